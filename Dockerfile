@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
+COPY console/package.json console/
 RUN npm ci
 COPY . .
 ARG GALLERIA_WEB_HOSTS=""

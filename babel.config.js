@@ -12,13 +12,10 @@ const NATIVE = [
 ]
 const FOR_THEIR_BUGS = ['bugfix/transform-v8-spread-parameters-in-optional-chaining']
 
-/** Plugins of ours. */
-const PARTS = ['plain-boxes', 'hooks-by-index']
-
 const options = { framework: 'react', ts: true, compiler: 'webpack5' }
 
 module.exports = {
   presets: [['taro', isH5 ? { ...options, exclude: NATIVE, include: FOR_THEIR_BUGS } : options]],
-  plugins: isH5 ? PARTS.map((part) => require.resolve(`./config/h5-parts/${part}.cjs`)) : [],
+  plugins: isH5 ? [require.resolve('./config/plain-boxes.cjs')] : [],
   assumptions: isH5 ? { setPublicClassFields: true } : {},
 }

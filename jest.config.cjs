@@ -29,7 +29,6 @@ module.exports = {
   testTimeout: 120_000,
   // What was transformed outlives the run, which gives its tests a temp folder of its own.
   cacheDirectory: `${__dirname}/.cache/jest`,
-  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   // Pages that one worker walks at once.
   maxConcurrency: 3,
   projects: [
@@ -45,6 +44,9 @@ module.exports = {
       moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions],
       moduleNameMapper: {
         '\\.(css|scss|png|jpe?g|webp|svg)$': '<rootDir>/test/support/asset.cjs',
+        '^@tarojs/components/dist/components/taro-.*\\.js$': '<rootDir>/test/support/taro-fakes/element.ts',
+        '^@tarojs/taro-h5/dist/api/ui/interaction/modal\\.js\\?real$': '<rootDir>/test/support/taro-fakes/modal.ts',
+        '^@tarojs/runtime$': '<rootDir>/test/support/taro-fakes/runtime.ts',
         '^@tarojs/taro$': '<rootDir>/test/support/taro-fakes/taro.ts',
         '^@tarojs/components$': '<rootDir>/test/support/taro-fakes/components.tsx',
         ...aliases,
@@ -59,7 +61,7 @@ module.exports = {
         '<rootDir>/contract/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
         '<rootDir>/config/**/*.test.ts',
-        '<rootDir>/test/{rules,journeys,bench,search,support,wire,gift-wrap}/**/*.test.ts',
+        '<rootDir>/test/{rules,journeys,bench,search,support,wire,gift-wrap,two-payments}/**/*.test.ts',
       ],
       moduleNameMapper: aliases,
       globalSetup: '<rootDir>/test/support/postgres-setup.ts',
@@ -79,7 +81,7 @@ module.exports = {
       ...shared,
       displayName: 'h5',
       testEnvironment: '<rootDir>/test/support/browser-environment.cjs',
-      testMatch: ['<rootDir>/test/{h5,pages}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{h5,pages,console}/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/patient.ts'],
       moduleNameMapper: { '^playwright-core$': '<rootDir>/test/support/playwright-outside.cjs', ...aliases },
       globals: { TARGET: 'h5' },

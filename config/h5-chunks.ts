@@ -1,8 +1,8 @@
 import type Chain from 'webpack-chain'
 
 /**
- * Which modules of the H5 build share a file. Taro's own rule (`chunks: 'initial'`) copies every shared part into
- * each page; with 200 pages that is 56 MB instead of 1.5 MB.
+ * Selects the modules of the H5 build that share a file. Taro's default (`chunks: 'initial'`) copies every shared
+ * module into each page; with 200 pages that is 56 MB instead of 1.5 MB.
  */
 interface ChunkQuery {
   chunkGraph: { getModuleChunksIterable(module: object): Iterable<Chunk> }
@@ -15,7 +15,7 @@ interface Chunk {
 const HOME = /[\\/]pages[\\/]home[\\/]index$/
 const ofHome = new WeakMap<Chunk, boolean>()
 
-/** Whether a chunk was made for the home page. */
+/** Whether a chunk belongs to the home page. */
 function isForHome(chunk: Chunk): boolean {
   let answer = ofHome.get(chunk)
   if (answer === undefined) {
@@ -25,13 +25,13 @@ function isForHome(chunk: Chunk): boolean {
   return answer
 }
 
-/** What the home page is made of; nearly every other page stands on most of it. */
+/** Whether a module is part of the home page. Nearly every other page uses most of these modules. */
 function isOnHome(module: object, { chunkGraph }: ChunkQuery): boolean {
   for (const chunk of chunkGraph.getModuleChunksIterable(module)) if (isForHome(chunk)) return true
   return false
 }
 
-/** What the app's start needs, whichever page it opens. */
+/** Whether the start of the app needs a module, for any page. */
 function isInEntry(module: object, { chunkGraph }: ChunkQuery): boolean {
   for (const chunk of chunkGraph.getModuleChunksIterable(module)) if (chunk.canBeInitial()) return true
   return false
@@ -40,7 +40,7 @@ function isInEntry(module: object, { chunkGraph }: ChunkQuery): boolean {
 const cacheGroups = {
   default: false,
   defaultVendors: false,
-  // Taro's own groups, switched off: they are merged into ours by name otherwise.
+  // Taro's groups are off; otherwise webpack merges groups with the same name.
   common: false,
   vendors: false,
   taro: false,
@@ -56,10 +56,10 @@ const cacheGroups = {
     chunks: 'initial' as const,
     priority: 90,
   },
-  // In one file each: a dozen small ones cost a dozen requests, and compress worse.
+  // One file each: a dozen small files need a dozen requests and compress worse.
   shell: {
     name: 'shell',
-    // Pictures that scripts name are modules, too: left out they would be a file of their own.
+    // Pictures that scripts import are modules, too: without this they would be a separate file.
     type: /javascript|asset/,
     test: isOnHome,
     chunks: 'async' as const,
@@ -94,8 +94,9 @@ export function splitH5Chunks(chain: Chain): void {
 }
 
 /**
- * Puts the styles of Taro's own components into the style sheets too. Taro leaves them in JavaScript, so a first screen
- * that arrives as HTML would be laid out anew once the scripts have run. The entry imports them first: ours still win.
+ * Extracts the styles of Taro's components into the style sheets. Taro keeps them in JavaScript, so the layout of a
+ * first screen in the HTML would change when the scripts run. The entry imports them first, so the app's styles
+ * override them.
  */
 export function extractTaroStyles(chain: Chain): void {
   const extract = Object.values(chain.module.rule('customStyle').uses.entries())[0]

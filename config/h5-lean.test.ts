@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import webpack, { NormalModuleReplacementPlugin } from 'webpack'
-import { NoPartInVainPlugin } from './h5-lean'
+import { EachReplacementUsedPlugin } from './h5-lean'
 
 let folder = ''
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-/** Builds an app of these files, with ours in place of theirs, and says what webpack complained of. */
+/** Builds an app of these files with the replacements; resolves with webpack's errors. */
 function build(files: Record<string, string>): Promise<string[]> {
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text)
   const place = /[\\/]theirs\.js$/
@@ -21,7 +21,7 @@ function build(files: Record<string, string>): Promise<string[]> {
     output: { path: path.join(folder, 'out') },
     plugins: [
       new NormalModuleReplacementPlugin(place, path.join(folder, 'ours.js')),
-      new NoPartInVainPlugin(folder, { 'ours.js': place }),
+      new EachReplacementUsedPlugin(folder, { 'ours.js': place }),
     ],
   })
   return new Promise((resolve, reject) => {
@@ -33,15 +33,15 @@ function build(files: Record<string, string>): Promise<string[]> {
   })
 }
 
-test('a part that stands in for a file of the app is fine', async () => {
+test('a file that replaces another is accepted', async () => {
   const files = { 'app.js': "import './theirs.js'", 'theirs.js': 'theirs()', 'ours.js': 'ours()' }
   expect(await build(files)).toEqual([])
   expect(fs.readFileSync(path.join(folder, 'out/main.js'), 'utf8')).toContain('ours()')
 })
 
-test('a part whose place has moved ends the build and is named', async () => {
+test('a file that replaces nothing fails the build and is named', async () => {
   const files = { 'app.js': "import './moved.js'", 'moved.js': 'theirs()', 'ours.js': 'ours()' }
   expect(await build(files)).toEqual([
-    'config/h5-parts/ours.js replaces nothing: no module asks for /[\\\\/]theirs\\.js$/ any more',
+    'src/h5-runtime/ours.js replaces nothing: no module requests /[\\\\/]theirs\\.js$/ any more',
   ])
 })

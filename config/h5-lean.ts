@@ -2,50 +2,48 @@ import path from 'node:path'
 import { type Compiler, NormalModuleReplacementPlugin, WebpackError } from 'webpack'
 import type Chain from 'webpack-chain'
 
-/** Parts of Taro and its packages that stand on the path of the first screen, in our own short form. */
-const parts = path.join(__dirname, 'h5-parts')
-/** Whole requests. */
+const runtime = path.resolve(__dirname, '../src/h5-runtime')
+/** Packages and modules that src/h5-runtime replaces, by the whole request. */
 const BY_NAME = {
-  'query-string$': 'query-string.js',
-  history$: 'history.js',
-  '@tarojs/components/dist/components$': 'custom-elements.js',
-  // Looks of Taro's own check boxes, and an icon font that nothing of ours is drawn with.
+  'query-string$': 'query-string.ts',
+  history$: 'history.ts',
+  '@tarojs/components/dist/components$': 'custom-elements.ts',
+  // Styles of Taro's check boxes and its icon font, which no page uses.
   '@tarojs/components/dist/taro-components/taro-components.css$': 'no-styles.css',
 }
 /**
- * Files of Taro, by where they lie or, for the modal and the toast, as the overlays' real code asks for them. Those that
- * ours ask for the real one carry a query, which the patterns do not match: another module by name.
+ * Files of Taro that src/h5-runtime replaces, by path; the modal and the toast by the request of the real overlays. A
+ * replacement requests the real file with `?real` at the end, which no pattern matches.
  */
 const BY_PLACE: Readonly<Record<string, RegExp>> = {
-  'navigation-bar.js': /@tarojs[\\/]router[\\/]dist[\\/]navigationBar\.js$/,
-  'overlays.js': /@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/,
-  'modal.js': /^\.\/modal\.js$/,
-  'toast.js': /^\.\/toast\.js$/,
-  'perf.js': /@tarojs[\\/]runtime[\\/]dist[\\/]perf\.js$/,
-  'router-api.js': /@tarojs[\\/]router[\\/]dist[\\/]api\.js$/,
-  'router.js': /@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/,
+  'navigation-bar.ts': /@tarojs[\\/]router[\\/]dist[\\/]navigationBar\.js$/,
+  'overlays.ts': /@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/,
+  'modal.ts': /^\.\/modal\.js$/,
+  'toast.ts': /^\.\/toast\.js$/,
+  'router-api.ts': /@tarojs[\\/]router[\\/]dist[\\/]api\.js$/,
+  'router.ts': /@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/,
 }
 
-/** Leaves out of the H5 build what no page of ours uses, or not yet. */
-export function leanH5(chain: Chain): void {
-  for (const [request, file] of Object.entries(BY_NAME)) chain.resolve.alias.set(request, path.join(parts, file))
-  // mobx-react is mobx-react-lite and, for class components that we don't have, as much again.
+/** Replaces parts of Taro by src/h5-runtime (docs/h5-runtime.md). */
+export function replaceRuntime(chain: Chain): void {
+  for (const [request, file] of Object.entries(BY_NAME)) chain.resolve.alias.set(request, path.join(runtime, file))
+  // mobx-react is mobx-react-lite plus as much code for class components; the app has no observing class components.
   chain.resolve.alias.set('mobx-react$', 'mobx-react-lite')
   for (const [file, place] of Object.entries(BY_PLACE))
-    chain.plugin(`our-${file}`).use(NormalModuleReplacementPlugin, [place, standIn(path.join(parts, file))])
+    chain.plugin(`our-${file}`).use(NormalModuleReplacementPlugin, [place, replaceBy(path.join(runtime, file))])
   const replaced = { ...BY_PLACE, ...Object.fromEntries(Object.entries(BY_NAME).map(([name, file]) => [file, name])) }
-  chain.plugin('no-part-in-vain').use(NoPartInVainPlugin, [parts, replaced])
+  chain.plugin('each-replacement-used').use(EachReplacementUsedPlugin, [runtime, replaced])
 }
 
 type Given = { request: string; createData?: { resource?: string; context?: string } }
 
-/** Puts our file in the place of what was asked for or found there; what it asks for itself lies beside it. */
-const standIn = (file: string) => (given: Given) => {
+/** Replaces a request, or the file it resolves to; relative imports of the replacement start from its own folder. */
+const replaceBy = (file: string) => (given: Given) => {
   if (given.createData?.resource) Object.assign(given.createData, { resource: file, context: path.dirname(file) })
   else given.request = file
 }
 
-/** Puts each icon where it is drawn: in one sheet all of them would come with home. */
+/** Adds each icon to the module that uses it: with one sheet home would load all icons. */
 export function iconsByUse(chain: Chain): void {
   const icons = path.join(__dirname, 'h5-icons')
   const source = path.resolve(__dirname, '../src')
@@ -60,7 +58,7 @@ export function iconsByUse(chain: Chain): void {
     .loader(path.join(icons, 'one.cjs'))
 }
 
-/** Small drawings stand in the scripts as they are: in base64 each would weigh as if nothing like it stood there. */
+/** Inlines small drawings as text: base64 would compress worse. */
 export function plainDrawings(chain: Chain): void {
   const drawings = chain.module.rule('drawings').test(/\.svg$/)
   drawings.set('generator', {
@@ -73,24 +71,24 @@ export function plainDrawings(chain: Chain): void {
 }
 
 /**
- * Ends the build when a part of ours stands in for nothing: Taro's file has moved or is no longer asked for, and its own code
- * is back in the bundle. It looks at what was built, not at what was asked for: a cached build asks for nothing.
+ * Fails the build when a file of src/h5-runtime replaces nothing: Taro's file has moved or is no longer imported, and
+ * Taro's code may be in the bundle again. It checks the built modules, because a cached build resolves no requests.
  */
-export class NoPartInVainPlugin {
-  /** `replaced`: what each file of the folder stands in for. */
+export class EachReplacementUsedPlugin {
+  /** `replaced`: for each file of the folder, the files that it replaces. */
   constructor(
     private readonly folder: string,
     private readonly replaced: Readonly<Record<string, RegExp | string>>,
   ) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('NoPartInVainPlugin', (compilation) => {
-      compilation.hooks.finishModules.tap('NoPartInVainPlugin', (modules) => {
+    compiler.hooks.thisCompilation.tap('EachReplacementUsedPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('EachReplacementUsedPlugin', (modules) => {
         const built = new Set([...modules].map((module) => module.nameForCondition()))
         for (const [file, place] of Object.entries(this.replaced)) {
           if (built.has(path.join(this.folder, file))) continue
           compilation.errors.push(
-            new WebpackError(`config/h5-parts/${file} replaces nothing: no module asks for ${place} any more`),
+            new WebpackError(`src/h5-runtime/${file} replaces nothing: no module requests ${place} any more`),
           )
         }
       })
@@ -98,13 +96,13 @@ export class NoPartInVainPlugin {
   }
 }
 
-/** Lets the app begin in steps (h5-parts/start.js). Taro goes on looking at its own entry. */
+/** Starts the app in steps (src/h5-runtime/start.ts). Taro's loader still requires its own entry. */
 export class StartInStepsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.entryOption.tap({ name: 'StartInStepsPlugin', stage: -1 }, (context, entry) => {
       const app = typeof entry === 'function' ? undefined : entry['app']
       if (!app) throw new Error('the entry of Taro has changed')
-      const inSteps = { app: { ...app, import: [path.join(parts, 'start.js')] } }
+      const inSteps = { app: { ...app, import: [path.join(runtime, 'start.ts')] } }
       compiler.webpack.EntryOptionPlugin.applyEntryOption(compiler, context, inSteps)
       return true
     })

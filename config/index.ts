@@ -3,9 +3,8 @@ import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import type Chain from 'webpack-chain'
 import { extractTaroStyles, splitH5Chunks } from './h5-chunks'
-import { iconsByUse, leanH5, plainDrawings, StartInStepsPlugin } from './h5-lean'
-import { ShortModulesPlugin } from './h5-modules'
-import { LateRoutesPlugin, shortRows } from './h5-routes'
+import { iconsByUse, plainDrawings, replaceRuntime, StartInStepsPlugin } from './h5-lean'
+import { LateRoutesPlugin } from './h5-routes'
 import { PageManifestPlugin } from './page-manifest'
 import { settingsFromRoutes } from './page-settings'
 
@@ -16,23 +15,23 @@ const output = process.env.GALLERIA_OUTPUT ?? `dist/${target}`
 
 const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const givenOrigin = process.env.GALLERIA_ORIGIN ?? 'http://127.0.0.1:8080'
-/** Where the mini program finds its server; H5 talks to the one it came from, and takes other environments' of a list. */
+/** The server of the mini program. H5 calls the server that served it, unless this is a list of environments. */
 const origin = target === 'h5' && !givenOrigin.includes('=') ? '' : givenOrigin
-/** The server that `npm run dev:h5` passes every call on to. */
+/** The server that `npm run dev:h5` forwards calls to. */
 const devServerTarget = process.env.GALLERIA_SERVER ?? 'http://127.0.0.1:8080'
-/** One module per component, written by tools/components.mjs: only what a page uses is loaded with it. */
+/** One module per component, written by tools/components.mjs, so that a page loads only the components that it uses. */
 const h5Components = path.join(root, '.cache/h5-components/index.js')
 
 const DESIGN_WIDTH = 750
-/** A page's code that has not come by then never will (spec 9). */
+/** Loading of a page's code fails after this time [constants.once]. */
 const CHUNK_TIMEOUT_MS = 120_000
-/** 1 rem is twice as many units of the design width. How large it is, src/ui/styles/h5.scss says: index.html leaves Taro's script out. */
+/** Half a rem in units of the design width. src/ui/styles/h5.scss sets the size of a rem, not Taro's script. */
 const BASE_FONT_SIZE = 20
 
 const contractCode = { include: [path.join(root, 'contract')] }
 /**
- * Babel has already lowered the code to package.json's browserslist. Terser, not esbuild: it also drops the unused parts
- * inside the merged modules of Taro, which makes home's scripts a quarter smaller (98 instead of 131 KB Brotli).
+ * Babel has already lowered the code to package.json's browserslist. Terser, not esbuild, because it also removes
+ * unused code inside the merged modules of Taro: home's scripts have 98 instead of 131 KB (Brotli).
  */
 const terserOptions = {
   ecma: 2020 as const,
@@ -63,18 +62,17 @@ export default defineConfig<'webpack5'>(() => {
           'h5-chunks.ts',
           'h5-icons/',
           'h5-lean.ts',
-          'h5-parts/',
+          'plain-boxes.cjs',
           'h5-routes.ts',
           'page-manifest.ts',
           'page-settings.ts',
-          'h5-modules.ts',
           'weapp-runtime.ts',
           'weapp-parts/',
           '../babel.config.js',
           '../package.json',
           '../package-lock.json',
-          // What app.config and the page configs are made of: Taro's loader doesn't tell webpack, and a new row of the
-          // route table would be missing from a cached build.
+          // Inputs of app.config and the page configs. Taro's loader does not report them to webpack, so a cached build
+          // would miss a new row of the route table.
           '../src/app/routes/',
           '../src/platform/manifest.ts',
           '../src/platform/theme.ts',
@@ -89,10 +87,10 @@ export default defineConfig<'webpack5'>(() => {
       GALLERIA_WEB_HOSTS: JSON.stringify(process.env.GALLERIA_WEB_HOSTS ?? ''),
       GALLERIA_MAP_KEY: JSON.stringify(target === 'weapp' ? (process.env.GALLERIA_MAP_KEY ?? '') : ''),
     },
-    // The mini program names its tab icons in theme.json, where Taro doesn't look for files to take along.
+    // The mini program names its tab icons in theme.json; Taro does not copy files that are named there.
     copy: {
       patterns: [
-        // Named by its address in what is shared, never imported.
+        // Shared data refers to it by address; no module imports it.
         { from: 'src/assets/share/', to: `${output}/assets/share/` },
         ...(target === 'weapp' ? [{ from: 'src/assets/tab/', to: 'dist/weapp/assets/tab/' }] : []),
       ],
@@ -105,7 +103,7 @@ export default defineConfig<'webpack5'>(() => {
       compile: { include: [...contractCode.include, path.join(__dirname, 'weapp-parts')] },
       optimizeMainPackage: { enable: isProduction },
       miniCssExtractPluginOption: { ignoreOrder: true },
-      // What packages may weigh test/weapp/packages.test.ts holds; webpack's own limit is of a file of a web page.
+      // test/weapp/packages.test.ts checks the size of packages; webpack's limit is for files of a web page.
       webpackChain: (chain: Chain) => void chain.merge({ performance: { hints: false } }),
       postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false } },
     },
@@ -113,9 +111,9 @@ export default defineConfig<'webpack5'>(() => {
       publicPath: '/',
       staticDirectory: 'static',
       router: { mode: 'hash' },
-      // qr has class fields, which the oldest browsers don't know.
+      // qr has class fields, which the oldest browsers do not support.
       compile: { include: [...contractCode.include, path.join(root, 'node_modules/qr')] },
-      // Files that come late have the build's hash as their folder: one hash for each of 400 would weigh 2 KB in the start.
+      // Late files are in a folder named by the build's hash: 400 hashes of files would add 2 KB to the start.
       ...(isProduction
         ? {
             output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'chunk/[fullhash:8]/[name].js' },
@@ -134,7 +132,8 @@ export default defineConfig<'webpack5'>(() => {
       devServer: {
         port: 10086,
         open: false,
-        // Whatever the watch build does not hold in memory belongs to the server: API calls, pictures, sockets.
+        // Requests for anything that the watch build does not have in memory go to the server: API calls, pictures,
+        // sockets.
         proxy: [{ context: (pathname: string) => pathname !== '/ws', target: devServerTarget, ws: true }],
       },
       webpackChain(chain: Chain) {
@@ -145,17 +144,15 @@ export default defineConfig<'webpack5'>(() => {
         })
         chain.resolve.alias.set('@tarojs/components$', h5Components)
         chain.output.chunkLoadTimeout(CHUNK_TIMEOUT_MS)
-        leanH5(chain)
+        replaceRuntime(chain)
         iconsByUse(chain)
         plainDrawings(chain)
         if (!isProduction) return
         splitH5Chunks(chain)
-        shortRows(chain)
         extractTaroStyles(chain)
         chain.plugin('start-in-steps').use(StartInStepsPlugin)
         chain.plugin('late-routes').use(LateRoutesPlugin)
         chain.plugin('page-manifest').use(PageManifestPlugin)
-        chain.plugin('short-modules').use(ShortModulesPlugin)
       },
     },
   }

@@ -6,14 +6,14 @@ interface PageFiles {
   css: string[]
 }
 
-/** What Taro's start asks for when a page is opened: its path in src, from there or by our alias, without an extension. */
+/** The request for a page in Taro's start: its path in src, relative or by the alias, without an extension. */
 const PAGE = /(?:^[.@]|(?:^|[\\/])src)[\\/]((?:pages|package[A-Z]\w*)[\\/].+)$/
 
 /**
- * Writes `asset-manifest.json` beside the H5 build: which files the start of the app and each page need.
- * The server reads it to hint the first screen's files and, by the address's hash, the right page's code.
+ * Writes `asset-manifest.json` into the H5 build: the files that the start of the app and each page need.
+ * The server reads it to preload the files of the first screen and the code of the page that the hash names.
  * Shape: `{ entry: { js, css }, pages: { 'pages/home/index': { js, css }, … } }`, paths relative to the public root;
- * a page's list leaves out what the entry has already loaded.
+ * a page's list leaves out the files that the entry has loaded.
  */
 export class PageManifestPlugin {
   apply(compiler: Compiler): void {
@@ -42,7 +42,7 @@ export class PageManifestPlugin {
   }
 }
 
-/** The file that tells where the code of pages lies; without it a page's own files are of no use. */
+/** The file with the imports of the pages' code; no page loads without it. */
 const isPageCode = ({ request }: { request?: string | null }) => Boolean(request?.startsWith(PAGE_CODE))
 
 function byKind(files: string[]): PageFiles {

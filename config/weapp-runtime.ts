@@ -1,7 +1,7 @@
 import path from 'node:path'
 import attributes from './weapp-parts/spoken-attributes.json'
 
-/** What of Taro's mini program platform is used here. */
+/** The part of Taro's mini program platform that is used here. */
 interface MiniPlatform {
   runtimePath: string | string[]
   template: { mergeComponents(ctx: object, components: typeof attributes): void }
@@ -15,9 +15,10 @@ const partsOfRuntime = ['spoken-attributes.ts', 'small-updates.ts'].map((file) =
 )
 
 /**
- * Taro plugin of the mini program. Taro's templates pass on only the attributes they list, and none that is spoken to
- * those who cannot see; this adds the ones `src/ui/access.ts` sets. The list gives each its value when unset: an empty
- * text, which means "nothing said", where undefined might be read out. The parts of the runtime go into app.js.
+ * Taro plugin of the mini program. Taro's templates pass on only the attributes that they list, and list none for
+ * screen readers; this adds those that `src/ui/access.ts` sets. The list has the value of each unset attribute: an
+ * empty text, because a screen reader might read undefined aloud. The parts of the runtime (weapp-parts) are compiled
+ * into app.js.
  */
 export default function weappRuntime(ctx: PluginContext): void {
   ctx.registerMethod({

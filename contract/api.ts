@@ -1,3 +1,15 @@
+import { approvalEndpoints } from './console/approval'
+import { auditEndpoints } from './console/audit'
+import { caseEndpoints } from './console/case'
+import { consoleMemberEndpoints } from './console/member'
+import { orderDeskDownloads, orderDeskEndpoints } from './console/order'
+import { overviewEndpoints } from './console/overview'
+import { consoleReceiptEndpoints } from './console/receipt'
+import { sessionEndpoints as consoleSessionEndpoints } from './console/session'
+import { staffEndpoints } from './console/staff'
+import { storeEndpoints as consoleStoreEndpoints } from './console/store'
+import { tillEndpoints } from './console/till'
+import { viewEndpoints } from './console/view'
 import type { EndpointSpec, Input as InputOf, Reply as ReplyOf } from './endpoint'
 import { accountEndpoints, legacyUserEndpoints } from './schema/account'
 import { addressEndpoints } from './schema/address'
@@ -20,6 +32,7 @@ import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
 import { memberEndpoints } from './schema/member'
 import { legacyMessageEndpoints } from './schema/message'
+import { mineEndpoints } from './schema/mine'
 import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
 import { orderDeliveryEndpoints } from './schema/order-delivery'
@@ -43,7 +56,7 @@ import { legacyUploadEndpoints } from './schema/upload'
 import { voucherEndpoints } from './schema/voucher'
 import { legacyWechatEndpoints } from './schema/wechat'
 
-/** Every endpoint of the mall, by dialect; one shape, one file a noun. */
+/** Every endpoint of the mall, by dialect; one file per noun. */
 export const coreApi = {
   ...sessionEndpoints,
   ...accountEndpoints,
@@ -58,6 +71,7 @@ export const coreApi = {
   ...contentEndpoints,
   ...sensitiveWordEndpoints,
   ...templateEndpoints,
+  ...mineEndpoints,
   ...pointsEndpoints,
   ...pointsMallEndpoints,
   ...receiptEndpoints,
@@ -106,11 +120,30 @@ export const paymentApi = { ...paymentEndpoints }
 export const crmApi = { ...paymentMerchantEndpoints }
 /** Posted as it is, unsigned: `POST /track`. */
 export const trackingApi = { ...trackingEndpoints }
+/** For staff: `POST /console/api/<noun>/<verb>`. */
+export const consoleApi = {
+  ...consoleSessionEndpoints,
+  ...consoleStoreEndpoints,
+  ...orderDeskEndpoints,
+  ...staffEndpoints,
+  ...viewEndpoints,
+  ...consoleReceiptEndpoints,
+  ...consoleMemberEndpoints,
+  ...tillEndpoints,
+  ...caseEndpoints,
+  ...approvalEndpoints,
+  ...auditEndpoints,
+  ...overviewEndpoints,
+}
+/** Files of the console, at the same addresses. */
+export const consoleDownloads = { ...orderDeskDownloads }
 
 export type CoreApi = typeof coreApi
 export type LegacyApi = typeof legacyApi
 export type PaymentApi = typeof paymentApi
 export type CrmApi = typeof crmApi
+export type ConsoleApi = typeof consoleApi
+export type ConsoleDownloads = typeof consoleDownloads
 
 export type Input<E extends EndpointSpec> = InputOf<E>
 export type Reply<E extends EndpointSpec> = ReplyOf<E>

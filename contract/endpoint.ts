@@ -1,23 +1,58 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import type { Permission } from './codes/staff'
 
 /** none: unsigned. session: signed, visitors allowed. shopper: signed and logged in. */
 export type EndpointAuth = 'none' | 'session' | 'shopper'
 
 /**
- * One endpoint of any dialect. `input` is the query of a GET, the JSON body of any other core or CRM call, the
- * `params` of a legacy call, the form of a payment call. `idempotent` endpoints keep their reply for a repeated key.
+ * One endpoint of any dialect. `input` is the query of a GET, the JSON body of any other core or CRM call, the `params`
+ * of a legacy call, the form of a payment call. `idempotent` endpoints store their reply for a repeated key.
  */
 export interface EndpointSpec {
   auth: EndpointAuth
   input: TSchema
   reply: TSchema
   idempotent?: true
+  /** Keeps endpoints of the console out of the dialects for shoppers. */
+  isConsole?: never
 }
 export type EndpointGroup = Record<string, EndpointSpec>
 export type Input<E extends EndpointSpec> = Static<E['input']>
 export type Reply<E extends EndpointSpec> = Static<E['reply']>
 
-/** Keeps each key's own types. Core keys are 'METHOD noun/verb' (under the core base) or 'METHOD /absolute/path'. */
+/** Keeps the type of each key. Core keys are 'METHOD noun/verb' (under the core base) or 'METHOD /absolute/path'. */
 export function defineEndpoints<G extends EndpointGroup>(group: G): G {
   return group
+}
+
+/** none: without a session. staff: any staff account. staff:<permission>: an account whose role has it. */
+export type ConsoleAuth = 'none' | 'staff' | `staff:${Permission}`
+
+/** One endpoint of the console; `input` is the JSON body. */
+export interface ConsoleEndpointSpec {
+  auth: ConsoleAuth
+  input: TSchema
+  reply: TSchema
+  isConsole: true
+}
+export type ConsoleEndpointGroup = Record<string, ConsoleEndpointSpec>
+
+/** Keys are `noun/verb`. */
+export function defineConsoleEndpoints<G extends Record<string, Omit<ConsoleEndpointSpec, 'isConsole'>>>(
+  group: G,
+): { [K in keyof G]: G[K] & { isConsole: true } } {
+  const marked = Object.entries(group).map(([key, spec]) => [key, { ...spec, isConsole: true }])
+  return Object.fromEntries(marked) as { [K in keyof G]: G[K] & { isConsole: true } }
+}
+
+/** A file that the console downloads; failures before its first byte are JSON, as those of endpoints. */
+export type ConsoleDownloadSpec = Omit<ConsoleEndpointSpec, 'reply'>
+export type ConsoleDownloadGroup = Record<string, ConsoleDownloadSpec>
+
+/** Keys are `noun/verb`, as those of endpoints. */
+export function defineConsoleDownloads<G extends Record<string, Omit<ConsoleDownloadSpec, 'isConsole'>>>(
+  group: G,
+): { [K in keyof G]: G[K] & { isConsole: true } } {
+  const marked = Object.entries(group).map(([key, spec]) => [key, { ...spec, isConsole: true }])
+  return Object.fromEntries(marked) as { [K in keyof G]: G[K] & { isConsole: true } }
 }

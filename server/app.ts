@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
+import { registerConsole } from './gateways/console/console.gateway'
 import { registerCore } from './gateways/core/core.gateway'
 import { registerCrm } from './gateways/crm/crm.gateway'
 import type { GatewayDeps } from './gateways/gateway'
@@ -22,17 +23,19 @@ import { newId } from './kernel/ids'
 import type { Services } from './services'
 import { registerTemplatePages } from './web/template-page'
 
-/** Bodies above this are refused before they are read. */
+/** Larger bodies are refused before they are read. */
 const BODY_LIMIT = 1024 * 1024
-/** A whole request must be here by then: Fastify's own default lets a slow body hold its connection for ever. */
+/**
+ * Limit for receiving a whole request: Fastify's default has none, so a slow body could hold its connection for ever.
+ */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** The server without its listening socket and files: every API, as production runs it and as tests inject into it. */
+/** The server without listening socket and files: every API, as production runs it and as tests inject into it. */
 export async function build(config: Config, services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // The proxy before us alone: what it was told by others is the caller's own word.
+    // Trusts the nearest proxy only: X-Forwarded-For of earlier hops comes from the caller.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     logger: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], newId),
@@ -60,6 +63,11 @@ export async function build(config: Config, services: Services): Promise<Fastify
   registerPayment(app, services.routes.payment, deps)
   registerCrm(app, services.routes.crm, deps)
   registerTracking(app, services.routes.tracking, deps)
+  registerConsole(app, services.consoleRoutes, {
+    ...deps,
+    staff: services.staffSessions,
+    isDemo: config.mode === 'demo',
+  })
   await registerUpload(app, services.uploads, deps)
   registerMedia(app, services.media)
   registerNotices(app, deps.queue, (provider, headers, body) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 afterEach(() => jest.restoreAllMocks())
 
-/** Whatever has something to forget, found by its name: what is new can't be left out. */
+/** Every service with a `sweep` method, found by name, so that a new one is included. */
 function sweepers(): Record<string, jest.SpyInstance> {
   const found: Record<string, jest.SpyInstance> = {}
   for (const [name, service] of Object.entries(mall.services)) {
@@ -25,7 +25,7 @@ function sweepers(): Record<string, jest.SpyInstance> {
 const timesOf = (swept: Record<string, jest.SpyInstance>) =>
   Object.fromEntries(Object.entries(swept).map(([name, sweep]) => [name, sweep.mock.calls.length]))
 
-test('once an hour everyone who has something to forget does so, and one that fails is logged and holds up nobody', async () => {
+test('each service sweeps once an hour; a sweep that fails is logged and does not delay the others', async () => {
   const { db, jobs } = mall.services
   const id = { owner: 'u', endpoint: 'e', key: 'k', body: '' }
   await db.tx((tx) => takeKey(tx, id, mall.clock.now() - IDEMPOTENCY_KEEP_MS - 1))
@@ -47,7 +47,7 @@ test('once an hour everyone who has something to forget does so, and one that fa
   await jobs.runDue()
   expect(text()).toContain('the disk is full')
   expect(timesOf(swept)).toEqual(all(2))
-  // Only the one that failed comes back before the next hour.
+  // Only the failed sweep runs again before the next hour.
   mall.clock.advance(60_000)
   await jobs.runDue()
   expect(timesOf(swept)).toEqual({ ...all(2), sessions: 3 })

@@ -1,3 +1,4 @@
+import type { ConsoleRoute } from './gateways/console/console-endpoint'
 import type { Route } from './gateways/endpoint'
 import { sweepAudit } from './kernel/audit.repo'
 import type { Clock } from './kernel/clock'
@@ -10,10 +11,11 @@ import { Outbox } from './kernel/outbox'
 import { PubSub } from './kernel/pub-sub'
 import { Reservations } from './kernel/reservations'
 import { HOURLY } from './kernel/rhythm'
+import { Undos } from './kernel/undos'
 
 /**
- * What every module gets. While it is created a module registers its event listeners (`outbox`), jobs and sweeps (`jobs`),
- * topics (`pubSub`), reservables (`reservations`) and what links may name (`linkTargets`).
+ * What every module gets. While it is created, a module registers its event listeners (`outbox`), jobs and sweeps
+ * (`jobs`), topics (`pubSub`), reservables (`reservations`), link targets (`linkTargets`) and what undoes its acts (`undos`).
  */
 export interface ModuleContext {
   db: Db
@@ -24,32 +26,36 @@ export interface ModuleContext {
   pubSub: PubSub
   reservations: Reservations
   linkTargets: LinkTargets
+  undos: Undos
 }
 
-/** The wire's dialects (wire.md). */
+/** The dialects for shoppers (docs/wire.md). */
 export const DIALECTS = ['core', 'legacy', 'payment', 'crm', 'tracking'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-/** A checkout part, whose type is known above this file. */
+/** A checkout part; modules above this file define its full type. */
 export interface Keyed {
   readonly key: string
 }
 
 /** What `createX(deps)` of a module's index returns. */
 export interface Module {
-  /** By the names that they have in the whole mall; others take them as their deps. */
+  /** Services under names that are unique in the mall; other modules take them as deps. */
   services: object
-  /** What answers its endpoints. */
-  routes?: { readonly [D in Dialect]?: readonly Route[] }
-  /** What orders may take, give or ask for by it. */
+  /** Handlers of its endpoints. */
+  routes?: { readonly [D in Dialect]?: readonly Route[] } & { readonly console?: readonly ConsoleRoute[] }
+  /** Options that its module adds to orders. */
   checkoutParts?: readonly Keyed[]
-  /** Before the mall takes calls. */
+  /** Runs before the mall takes calls. */
   start?: () => Promise<void>
-  /** When the last call has been answered. */
+  /** Runs after the last call is answered. */
   stop?: () => Promise<void>
 }
 
-/** The services of all modules. An accumulator: the compiler's depth ends at some fifty modules without one. */
+/**
+ * The services of all modules. It is tail-recursive with an accumulator: without one the compiler's recursion limit
+ * ends at some fifty modules.
+ */
 export type JoinedServices<D extends readonly Module[], Sum = unknown> = D extends readonly [
   infer First extends Module,
   ...infer Rest extends readonly Module[],
@@ -66,7 +72,7 @@ export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext 
   jobs.every('idempotency.sweep', HOURLY, () => db.tx((tx) => sweepIdempotency(tx, clock.now())))
   jobs.every('audit.sweep', HOURLY, () => db.tx((tx) => sweepAudit(tx, clock.now())))
   const linkTargets = new LinkTargets(clock)
-  return { db, clock, log, jobs, outbox, pubSub, reservations: new Reservations(), linkTargets }
+  return { db, clock, log, jobs, outbox, pubSub, reservations: new Reservations(), linkTargets, undos: new Undos() }
 }
 
 /** Joins modules to a mall, and their checkout parts to one list. Throws when two services have one name. */
@@ -85,6 +91,7 @@ export function composeModules<const D extends readonly Module[]>(
   return {
     ...services,
     routes: Object.fromEntries(DIALECTS.map((dialect) => [dialect, routesOf(dialect)])) as Record<Dialect, Route[]>,
+    consoleRoutes: modules.flatMap((module) => module.routes?.console ?? []),
     async start() {
       for (const module of modules) await module.start?.()
     },

@@ -5,7 +5,7 @@ import { DEFAULT_RATE_LIMITS, type RateLimits } from './gateways/rate-limit'
 import { readAddress } from './kernel/postgres-address'
 import { DEFAULT_KEEP_DAYS } from './modules/system/tracking'
 
-/** A wrong setting; its message is the one line the operator reads. */
+/** A wrong setting; the message is the one line that the operator reads. */
 export class ConfigError extends Error {}
 
 export type Mode = 'demo' | 'production'
@@ -21,29 +21,31 @@ export interface Config {
   poolSize: number
   logLevel: string
   rateLimits: RateLimits
-  /** Beyond loopback was asked for by `--lan`. */
+  /** `--lan`: the demo listens beyond loopback. */
   isLan: boolean
-  /** Host names the demo answers to, beside addresses of this machine. */
+  /** Host names that the demo answers to, in addition to addresses of this machine. */
   publicHosts: string[]
-  /** Origins of pages that may embed the app and are told its address (spec 2). */
+  /** Host names of the console in production, where the shop is not served; empty: there is no console. */
+  consoleHosts: string[]
+  /** Origins of pages that may embed the app and receive its address [nav.parent]. */
   parentOrigins: string[]
-  /** `/metrics` and `/docs` for everyone, not only loopback. */
+  /** `/metrics` and `/docs` are open to all, not only to loopback. */
   isOpsPublic: boolean
   trustProxy: boolean
   /** Days that tracked events are kept. */
   trackingKeepDays: number
   smsUrl: string
-  /** Key of Baidu's web services; empty: our own places answer. */
+  /** Key of Baidu's web services; empty: the mall's own places answer. */
   mapKey: string
-  /** Key that pages in a browser ask the same service with; empty: they ask our server. */
+  /** Key with which browsers call the same service; empty: they call the mall's server. */
   mapBrowserKey: string
   mapUrl: string
-  /** Signs upload tokens; empty: made in the data folder at the first start. */
+  /** Signs upload tokens; empty: created in the data folder at the first start. */
   uploadSecret: string
   wechat: Record<string, string>
-  /** ALIPAY_…; none: nobody pays by Alipay. */
+  /** ALIPAY_…; empty: Alipay is not offered. */
   alipay: Record<string, string>
-  /** KUAIDI100_…: the service that tells of parcels; none: only our own are followed. */
+  /** KUAIDI100_…: the service that tracks parcels; empty: only the mall's own carrier is tracked. */
   express: Record<string, string>
   /** Logins in the WeChat web view: WECHAT_WEB_… and WECHAT_API_URL. */
   wechatWeb: Record<string, string>
@@ -51,7 +53,9 @@ export interface Config {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the environment and the arguments (wire.md "Demo and production"); throws ConfigError on a wrong value. */
+/**
+ * Reads the environment and the arguments (README "Configuration"); throws ConfigError on a wrong value.
+ */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[]): Config {
   const mode = env.GALLERIA_MODE ?? 'demo'
   if (mode !== 'demo' && mode !== 'production')
@@ -72,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     throw new ConfigError(`HOST must be an address of this machine, not "${host}"`)
   if (mode === 'demo' && !isLan && !isLoopback(host))
     throw new ConfigError('the demo listens beyond loopback only with --lan')
-  // The sandbox calls back on loopback, and the address that is printed must be one that answers.
+  // The sandbox calls back on loopback, and the printed address must be reachable.
   if (isLan && host !== '0.0.0.0' && host !== '::')
     throw new ConfigError(`--lan listens on every address of this machine: leave HOST out, which is "${host}"`)
   const logLevel = env.LOG_LEVEL || 'info'
@@ -95,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     },
     isLan,
     publicHosts: hostNames(env, 'PUBLIC_HOSTS'),
+    consoleHosts: hostNames(env, 'CONSOLE_HOSTS'),
     parentOrigins: origins(env, 'PARENT_ORIGINS'),
     isOpsPublic: flag(env, 'OPS_PUBLIC'),
     trustProxy: flag(env, 'TRUST_PROXY'),
@@ -115,10 +120,12 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   if (!/^https:\/\/[^/?#@\s]+$/.test(config.mapUrl)) throw new ConfigError('MAP_URL must be an https origin')
   checkBrowserKey(config)
   if (mode === 'production') checkProduction(config)
+  else if (config.consoleHosts.length > 0)
+    throw new ConfigError('CONSOLE_HOSTS is for production: the demo serves the console on its own hosts')
   return config
 }
 
-/** Both stand in the page and in its content policy, where another sign would mean something else. */
+/** Both are written into the page and its content policy, where other characters have a meaning. */
 function checkBrowserKey({ mapBrowserKey, mapUrl }: Config): void {
   if (mapBrowserKey === '') return
   if (!/^[\w-]{1,100}$/.test(mapBrowserKey))
@@ -127,7 +134,7 @@ function checkBrowserKey({ mapBrowserKey, mapUrl }: Config): void {
     throw new ConfigError('MAP_URL must be an origin as a browser writes it, such as https://map.example')
 }
 
-/** Production starts with nothing of the demo's (wire.md). */
+/** Production requires real services in place of the demo's (README "Configuration"). */
 function checkProduction(config: Config): void {
   if (!/^https:\/\/\S+$/.test(config.smsUrl))
     throw new ConfigError('production needs SMS_URL (https), the service that sends login codes')
@@ -135,9 +142,12 @@ function checkProduction(config: Config): void {
     throw new ConfigError('production needs WECHAT_PAY_… settings (see README); the sandbox serves only the demo')
   if (config.publicHosts.length === 0)
     throw new ConfigError('production needs PUBLIC_HOSTS, the host names it is reached by')
+  const shared = config.consoleHosts.find((name) => config.publicHosts.includes(name) || isLoopback(name))
+  if (shared !== undefined)
+    throw new ConfigError(`CONSOLE_HOSTS must be names of the console's own: "${shared}" is a host of the shop`)
 }
 
-/** What is set of the names that begin so. */
+/** Settings whose names start with the prefix. */
 function settings(env: Record<string, string | undefined>, prefix: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([key, value]) => (key.startsWith(prefix) && value ? [[key, value]] : [])),
@@ -159,7 +169,7 @@ function number(
   return value
 }
 
-/** Host names by commas, without scheme or port: with one the mall would answer to nobody. */
+/** Host names separated by commas, without scheme or port: with one the mall would match no Host header. */
 function hostNames(env: Record<string, string | undefined>, name: string): string[] {
   const parts = (env[name] ?? '').split(',').map((part) => part.trim().toLowerCase())
   const list = parts.filter((part) => part !== '')
@@ -169,7 +179,7 @@ function hostNames(env: Record<string, string | undefined>, name: string): strin
   return list
 }
 
-/** Origins by commas, each letter by letter as a browser writes it. */
+/** Origins separated by commas, each exactly as a browser writes it. */
 function origins(env: Record<string, string | undefined>, name: string): string[] {
   const parts = (env[name] ?? '').split(',').map((part) => part.trim())
   const list = parts.filter((part) => part !== '')
@@ -179,7 +189,7 @@ function origins(env: Record<string, string | undefined>, name: string): string[
   return list
 }
 
-/** On or off; any other word would silently be off. */
+/** On or off; any other value is refused, because it would silently mean off. */
 function flag(env: Record<string, string | undefined>, name: string): boolean {
   const text = env[name] || '0'
   if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 1 or 0, not "${text}"`)

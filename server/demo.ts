@@ -1,7 +1,7 @@
 import { maskedPhone } from '@contract/codes/phone'
 import type { CodeSender } from './modules/customer/account'
 
-/** Phones that the seeded demo mall knows; `DEMO_CODE` opens them (wire.md "Demo and production"). */
+/** Phones of the seeded demo accounts; `DEMO_CODE` is their login code (README "Demo accounts"). */
 export const DEMO_ACCOUNTS = [
   { mobile: '13800000001', who: '顾客' },
   { mobile: '13800000002', who: '会员' },
@@ -10,14 +10,14 @@ export const DEMO_ACCOUNTS = [
 ] as const
 export const DEMO_CODE = '888888'
 
-/** The demo's phone network: the terminal. Straight to stdout, never through the logger. */
+/** The demo prints login codes on the terminal: to stdout, never through the logger. */
 export const terminalSender: CodeSender = {
   send: async (_countryCode, mobile, code) => {
     process.stdout.write(`  验证码 ${maskedPhone(mobile)}: ${code}\n`)
   },
 }
 
-/** Production's: a JSON POST to the configured service, which answers 2xx. */
+/** Production's sender: a JSON POST to the configured service; any 2xx is success. */
 export function httpSender(url: string): CodeSender {
   return {
     async send(countryCode, mobile, code) {

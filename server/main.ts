@@ -10,20 +10,21 @@ import { printWelcome, step } from './start/lines'
 import { startMall } from './start/mall'
 import { ConfigError, checkSurroundings } from './start/surroundings'
 
-/** A signal this long after the first one is another one. */
+/** A later signal within this time is a repeat of the first; after it, it is a new one. */
 const AGAIN_AFTER_MS = 500
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-// By default the old heap doubles before it is swept: 40 MB of garbage for 1 % less work (docs/benchmarks.md).
+// By default V8 lets the old heap double before it collects: 40 MB of garbage for 1 % less CPU (docs/benchmarks.md).
 setFlagsFromString('--heap-growing-percent=50')
 
-/** Starts the mall and keeps it until a signal: the only file with a process of its own. */
+/** Starts the mall and runs it until a signal: the only file that ends the process. */
 async function main(): Promise<void> {
   const seedEntry = resolve(here, 'seed.mjs')
   const config = await checkSurroundings(process.env, process.argv.slice(2), existsSync(seedEntry))
   const starting = startMall(config, {
     h5Folder: resolve(here, '../h5'),
+    consoleFolder: resolve(here, '../console'),
     payPageFolder: resolve(here, 'pay-page'),
     sandboxEntry: resolve(here, 'sandbox.mjs'),
     seedEntry,
@@ -38,12 +39,12 @@ async function main(): Promise<void> {
   const mall = await starting.catch((error: unknown) => {
     throw folderTrouble(error, config.dataFolder) ?? databaseTrouble(error, config.database) ?? error
   })
-  // Whoever read our lines may be gone (a closed pipe): no reason to fall over.
+  // Without a listener a closed pipe on stdout would end the process.
   process.stdout.on('error', () => undefined)
   let askedAt = 0
   const end = (signal: string) => {
     if (askedAt > 0) {
-      // Asked again, later: whoever asks does not want to wait. npm passes the terminal's own Ctrl-C on a second time.
+      // A second signal later ends the process at once. npm repeats the terminal's own Ctrl-C, which is ignored.
       if (performance.now() - askedAt > AGAIN_AFTER_MS) process.exit(1)
       return
     }
@@ -59,11 +60,11 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => end('SIGINT'))
   process.on('SIGTERM', () => end('SIGTERM'))
-  // Only now: whoever reads that we listen may stop us at once.
-  await printWelcome(config, mall.port, mall.sandboxUrl)
+  // Printed last: a script that waits for these lines may send a signal right after them.
+  await printWelcome(config, mall)
 }
 
-/** A database that can't be used, as the one line that an operator needs; null when it is something else. */
+/** The one line for the operator when the database can't be used; null for any other error. */
 function databaseTrouble(error: unknown, database: string): ConfigError | null {
   if (error instanceof ForeignSchema) return new ConfigError(error.message)
   const trouble = troubleOf(error)
@@ -71,7 +72,7 @@ function databaseTrouble(error: unknown, database: string): ConfigError | null {
 }
 
 main().catch((error: unknown) => {
-  // Expected troubles are one line; anything else is a bug and shows where.
+  // Expected errors are printed as one line; any other error is a bug and prints its stack.
   process.stderr.write(
     error instanceof ConfigError
       ? `galleria: ${error.message}\n`

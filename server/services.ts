@@ -6,6 +6,8 @@ import { type AccountOptions, createAccount } from './modules/customer/account'
 import { createAddress } from './modules/customer/address'
 import { createInvitation } from './modules/customer/invitation'
 import { createMember } from './modules/customer/member'
+import { createMemberPage } from './modules/customer/member-page'
+import { createMine } from './modules/customer/mine'
 import { createCode } from './modules/finance/code'
 import { createInvoice, type InvoiceIssuer } from './modules/finance/invoice'
 import { createLedger } from './modules/finance/ledger'
@@ -37,12 +39,17 @@ import { createOffer } from './modules/offers/offer'
 import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
 import { createVoucher } from './modules/offers/voucher'
+import { createApproval } from './modules/system/approval'
 import { createAudit } from './modules/system/audit'
 import { createContent } from './modules/system/content'
 import { createGeo, type MapService } from './modules/system/geo'
 import { createMedia, type MediaOptions } from './modules/system/media'
+import { createOverview } from './modules/system/overview'
 import { createPopup } from './modules/system/popup'
+import { createSavedView } from './modules/system/saved-view'
 import { createSensitiveWord } from './modules/system/sensitive-word'
+import { createSetting } from './modules/system/setting'
+import { createStaff, type StaffOptions } from './modules/system/staff'
 import { createTracking } from './modules/system/tracking'
 import { createWechat } from './modules/system/wechat'
 import { createHelp } from './modules/talk/help'
@@ -52,45 +59,53 @@ import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
 import { createCheckoutPart } from './modules/trade/checkout-part'
 import { createOrder, type OrderOptions } from './modules/trade/order'
+import { createOrderDelivery } from './modules/trade/order-delivery'
 import { createOrderInvoice } from './modules/trade/order-invoice'
 import { createParcel, type ParcelOptions } from './modules/trade/parcel'
 import { createPickup } from './modules/trade/pickup'
 import { createRemark } from './modules/trade/remark'
 import { createReview } from './modules/trade/review'
 import { createSlot } from './modules/trade/slot'
+import { createTill } from './modules/trade/till'
 import type { PayProvider } from './pay/provider'
 import type { WechatPages } from './wechat/js-sdk'
 
 export interface ServiceOptions {
-  /** What only the demo shows. */
+  /** Shows what only the demo has. */
   isDemo?: boolean
-  /** Left out without a key: our own places answer. */
+  /** Left out without a key: the mall's own places answer. */
   map?: MapService
   account: AccountOptions
-  /** Who takes money; `zero` among them. */
+  /** Payment providers; `zero` is among them. */
   providers: readonly PayProvider[]
-  /** Our pages inside WeChat; left out where no web account is configured. */
+  /** WeChat's OAuth and JS-SDK; left out where no web account is configured. */
   wechatPages?: WechatPages
   /** Left out where nothing is uploaded: commands, imports. */
   media?: MediaOptions
-  /** Who tells of parcels, and how long the mall's own take. */
+  /** The parcel tracking service, and how long the mall's own carrier takes. */
   parcel?: ParcelOptions
-  /** Demo: how its stores take orders on by themselves. */
+  /** Demo: how its stores move orders on automatically. */
   order?: OrderOptions
-  /** Who makes invoices out; none: they are made out by hand. */
+  /** Issues invoices; left out: the operator issues them. */
   invoiceIssuer?: InvoiceIssuer
   /** Days that tracked events are kept. */
   trackingKeepDays?: number
+  /** The cost of passwords of staff. */
+  staff?: Pick<StaffOptions, 'hashCost'>
 }
 
 export type Services = ReturnType<typeof wireServices>
 
-/** The mall: every module's door, each after those that it uses. No function stands here: what is handed in is a service. */
+/** The mall: the `createX` of every module, each after those that it uses. Deps are services, never functions. */
 export function wireServices(db: Db, clock: Clock, log: Logger, options: ServiceOptions) {
   const context = createContext(db, clock, log)
   const { providers, wechatPages: pages } = options
 
   const audit = createAudit(context)
+  const setting = createSetting()
+  const store = createStore(context)
+  const staff = createStaff({ ...context, ...store.services }, { isDemo: options.isDemo === true, ...options.staff })
+  const approval = createApproval({ ...context, ...setting.services, ...staff.services })
   const sensitiveWord = createSensitiveWord(context)
   const quota = createQuota()
   const code = createCode({ ...context, ...quota.services })
@@ -98,7 +113,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const media = createMedia(context, options.media)
   const message = createMessage(context)
   const account = createAccount(context, options.account)
-  const points = createPoints({ ...context, ...ledger.services, ...message.services })
+  const points = createPoints({ ...context, ...ledger.services, ...message.services, ...approval.services })
   const popup = createPopup({ ...context, ...account.services })
   const payment = createPayment(
     { ...context, ...account.services },
@@ -106,7 +121,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   )
   const purchase = createPurchase({ ...context, ...payment.services })
 
-  const store = createStore(context)
+  const savedView = createSavedView(context)
   const ticket = createTicket({ ...context, ...store.services })
   const invoice = createInvoice(
     { ...context, ...media.services, ...message.services, ...sensitiveWord.services },
@@ -145,7 +160,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
-  const content = createContent({ ...context, ...catalog.services, ...member.services })
+  const content = createContent({ ...context, ...setting.services, ...catalog.services, ...member.services })
   const receipt = createReceipt({
     ...shelf,
     ...quota.services,
@@ -182,7 +197,9 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       ...message.services,
       ...ticket.services,
       ...parcel.services,
-      ...slot.services,
+      ...member.services,
+      ...audit.services,
+      ...approval.services,
     },
     options.order,
   )
@@ -201,7 +218,9 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...parcel.services,
     ...message.services,
     ...sensitiveWord.services,
+    ...approval.services,
   })
+  const orderDelivery = createOrderDelivery({ ...buying, ...order.services, ...slot.services })
   const orderInvoice = createOrderInvoice({
     ...buying,
     ...order.services,
@@ -222,11 +241,42 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...ticket.services,
     ...message.services,
   })
+  const till = createTill({ ...buying, ...order.services, ...ticket.services, ...member.services })
+  const mine = createMine({
+    ...buying,
+    ...points.services,
+    ...coupon.services,
+    ...ticket.services,
+    ...order.services,
+    ...review.services,
+    ...aftersale.services,
+  })
+  const memberPage = createMemberPage({
+    ...buying,
+    ...member.services,
+    ...points.services,
+    ...coupon.services,
+    ...ticket.services,
+    ...order.services,
+    ...aftersale.services,
+    ...receipt.services,
+    ...review.services,
+  })
+  const overview = createOverview({
+    ...context,
+    ...approval.services,
+    ...catalog.services,
+    ...tracking.services,
+    ...order.services,
+    ...aftersale.services,
+    ...receipt.services,
+  })
   const recommend = createRecommend({ ...context, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
   return composeModules(context, checkoutPart.services.checkoutParts, [
     audit,
+    setting,
     sensitiveWord,
     quota,
     code,
@@ -239,6 +289,9 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     payment,
     purchase,
     store,
+    staff,
+    savedView,
+    approval,
     ticket,
     invoice,
     merchant,
@@ -277,9 +330,14 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     order,
     invitation,
     aftersale,
+    orderDelivery,
     orderInvoice,
     review,
     pickup,
+    till,
+    mine,
+    memberPage,
+    overview,
     recommend,
     productPage,
   ])

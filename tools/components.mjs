@@ -1,22 +1,22 @@
-// Writes one module per Taro component into .cache/h5-components. `@tarojs/components` is a single module on H5, so a
-// swiper used by any page would load with the home page; through these (an alias in config/index.ts) webpack gives
-// each page only what it uses.
+// Writes one module per Taro component into .cache/h5-components. `@tarojs/components` is a single module on H5, so the
+// home page would load every component that any page uses. config/index.ts has an alias for these modules; with it
+// webpack gives each page only the components that it uses.
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { componentsFolder, inRoot, modules } from './paths.mjs'
 
-/** Components of our own in place of Taro's (config/h5-parts): the boxes and texts that every page is full of. */
-const OWN = { View: 'view.js', Text: 'text.js', RichText: 'rich-text.js' }
+/** Components that src/h5-runtime replaces. */
+const OWN = { View: 'view', Text: 'text', RichText: 'rich-text' }
 const DEFINITION = /const (\w+) = \/\*@__PURE__\*\/ createReactComponent\('([\w-]+)', undefined, (\w+), (\w+)\)/g
 
-/** Makes the modules for the installed version of Taro, once per version. */
+/** Writes the modules for the installed version of Taro, once per version. */
 export function writeComponentModules() {
   const require = createRequire(path.join(modules, 'x.js'))
   const library = path.dirname(require.resolve('@tarojs/components/package.json'))
   const { version } = JSON.parse(fs.readFileSync(path.join(library, 'package.json'), 'utf8'))
   const stampFile = path.join(componentsFolder, 'version')
-  const stamp = `${version} 3`
+  const stamp = `${version} 4`
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return
 
   fs.rmSync(componentsFolder, { recursive: true, force: true })
@@ -39,7 +39,7 @@ export function writeComponentModules() {
   const lost = Object.keys(OWN).filter((name) => !names.includes(name))
   if (lost.length > 0) throw new Error(`@tarojs/components ${version} has no ${lost.join(', ')} for ours to replace`)
   fs.writeFileSync(path.join(componentsFolder, 'package.json'), '{ "sideEffects": false, "type": "module" }\n')
-  const own = path.relative(componentsFolder, inRoot('config/h5-parts')).split(path.sep).join('/')
+  const own = path.relative(componentsFolder, inRoot('src/h5-runtime')).split(path.sep).join('/')
   const exported = names.map((name) =>
     name in OWN ? `export { ${name} } from '${own}/${OWN[name]}'` : `export { default as ${name} } from './${name}.js'`,
   )

@@ -1,11 +1,11 @@
-// Writes .br and .gz beside every text file of the H5 build; the server sends them as they lie.
+// Writes .br and .gz next to every text file of the H5 build; the server sends these files unchanged.
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
-/** Smaller files gain nothing after their headers. */
+/** Compression does not make smaller files smaller, because of its header. */
 const LEAST_BYTES = 256
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)

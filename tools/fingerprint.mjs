@@ -1,5 +1,5 @@
-// Tells whether something built is older than what it was built from, by names, sizes and times of the files:
-// a few milliseconds for the whole tree, since every `npm start` asks.
+// Detects whether a build is older than its inputs. It reads names, sizes and times of the files, not their contents:
+// every `npm start` runs it, and the whole tree takes a few milliseconds.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ function* filesOf(entry) {
   for (const name of fs.readdirSync(entry).sort()) yield* filesOf(path.join(entry, name))
 }
 
-/** A hash over names, sizes and modification times of files and folders, and over `extra` texts. Tests do not count. */
+/** A hash of the names, sizes and modification times of files and folders, and of `extra` texts. Tests are left out. */
 export function fingerprint(entries, extra = []) {
   const hash = crypto.createHash('sha256').update(extra.join('\0'))
   for (const entry of entries) {

@@ -1,15 +1,16 @@
-// Bundles the drawing of home's first screen for the server: dist/server/first-screen.mjs, made anew with every H5 build,
-// since it holds that build's styles and names of files. Exports `fillPage(page, json)` (tools/first-screen/fill-page.tsx).
+// Bundles the renderer of home's first screen for the server: dist/server/first-screen.mjs. Every H5 build writes it
+// again, because it contains that build's styles and file names. Exports `fillPage(page, json)`
+// (tools/first-screen/fill-page.tsx).
 import fs from 'node:fs'
 import path from 'node:path'
 import { inRoot, serverFolder } from './paths.mjs'
 
 export const firstScreenFile = path.join(serverFolder, 'first-screen.mjs')
 const HOME = 'pages/home/index'
-/** Conditions under which no first screen is painted. */
+/** At-rules that the first screen does not need. */
 const UNWANTED = /@(keyframes|-webkit-keyframes|font-face|media print|supports not)/
 
-/** Every rule of style sheets in their order, flat: { around, selectors, body }. */
+/** All rules of the style sheets in their order, without nesting: { around, selectors, body }. */
 function rulesOf(postcss, css) {
   const rules = []
   const walk = (container, around) => {
@@ -30,7 +31,7 @@ function rulesOf(postcss, css) {
   return rules
 }
 
-/** Which files each page needs, each file named once. */
+/** The files that each page needs, as indices into one list of files. */
 function pageFiles(pages) {
   const files = [...new Set(Object.values(pages).flatMap(({ js, css }) => [...css, ...js]))]
   const table = Object.entries(pages).map(([page, { js, css }]) => [

@@ -1,6 +1,6 @@
-// Completes package-lock.json after `npm install`. npm drops optional packages of other platforms that the
-// registry at hand does not carry, and then refuses its own lock file in `npm ci` ("Missing: … from lock file").
-// A stub entry that names the platform is enough: `npm ci` skips it everywhere else.
+// Completes package-lock.json after `npm install`. npm drops optional packages of other platforms that the registry in
+// use does not have, and `npm ci` then refuses the lock file ("Missing: … from lock file"). An entry with only version
+// and platform is enough: `npm ci` skips it on all other platforms.
 // Usage: node tools/fix-lock.mjs [--check]   (after every change of the dependencies)
 import fs from 'node:fs'
 
@@ -13,7 +13,7 @@ const text = fs.readFileSync(FILE, 'utf8')
 const lock = JSON.parse(text)
 const packages = lock.packages
 
-/** Whether `name` resolves from the package at lock path `from`, by Node's own rule. */
+/** Whether `name` resolves from the package at lock path `from`, by Node's module resolution. */
 function isResolved(from, name) {
   for (let folder = from; ; ) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
@@ -40,7 +40,8 @@ for (const [from, entry] of Object.entries({ ...packages })) {
   }
 }
 
-const hosts = Object.entries(packages).filter(([, entry]) => entry.resolved)
+// The link of a workspace is no address of a registry.
+const hosts = Object.entries(packages).filter(([, entry]) => entry.resolved && !entry.link)
 if (hosts.length) {
   console.error(`${FILE} names a registry host in ${hosts.length} entries (first: ${hosts[0][0]}); see .npmrc`)
   process.exit(1)

@@ -1,14 +1,14 @@
-// Makes everything that is drawn from icons and small pictures (look book "Icons"):
-//   src/ui/icon/icons.scss     one CSS mask per icon, since the mini program has no inline SVG
+// Writes the files that are generated from icons and small pictures:
+//   src/ui/icon/icons.scss     one CSS mask per icon, because the mini program has no inline SVG
 //   src/ui/icon/icon-name.ts   the union of their names
 //   src/ui/styles/tab-dark.scss   the tab bar's icons for a dark browser; the mini program's are in theme.json
 //   src/assets/tab/*.png       tab bar icons, 81 × 81, plain and selected, for light and dark
-//   src/assets/tab/*.svg       the light ones again for H5, a third of the bytes
-//   src/assets/share/card.png    picture of a shared page that has none of its own, 5:4 as WeChat draws it
+//   src/assets/tab/*.svg       the light tab icons for H5, a third of the bytes
+//   src/assets/share/card.png    picture of a shared page without its own, 5:4 as WeChat crops it
 //   src/assets/empty-state/*.webp    pictures of empty and failed screens
 // node tools/icons.mjs            writes them
-// node tools/icons.mjs --check    fails, naming the file, when one is not what would be written
-// node tools/icons.mjs --unused   lists icons that no source file names
+// node tools/icons.mjs --check    fails with the file's name when a file differs from what would be written
+// node tools/icons.mjs --unused   lists icons that no source file uses
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const lucide = path.join(path.dirname(require.resolve('lucide-static/package.json')), 'icons')
 const emoji = path.join(path.dirname(require.resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets')
 
-/** Drawn mostly at 14–16 px: a heavier stroke keeps them even with the text beside them. */
+/** Used mostly at 14–16 px: a heavier stroke matches the weight of the text next to them. */
 const SMALL = [
   'check',
   'chevron-down',
@@ -34,7 +34,7 @@ const SMALL = [
   'plus',
   'x',
 ]
-/** Drawn at 18–26 px. */
+/** Used at 18–26 px. */
 const LARGE = [
   'aperture',
   'arrow-up',
@@ -80,10 +80,10 @@ const LARGE = [
   'volume-2',
   'wallet',
 ]
-/** Drawn solid. */
+/** Filled icons. */
 const SOLID = { 'heart-solid': 'heart', 'star-solid': 'star' }
 
-/** Our own tab icons; `soft` shapes get the pale inner fill when selected. */
+/** The tab icons; shapes of class `soft` get a pale fill when selected. */
 const TABS = {
   home: '<path class="soft" d="M4 20.5V12a8 8 0 0 1 16 0v8.500z"/><path d="M9.200 20.500V14a2.800 2.800 0 0 1 5.600 0v6.500"/>',
   member:
@@ -97,7 +97,7 @@ const TAB_COLOURS = { '': ['#6a6a70', '#d0211a'], '-dark': ['#98989f', '#ff6f63'
 const LOGO =
   '<path d="M3 30V15a13 13 0 0 1 26 0v15z" fill="#e0281d"/><g fill="none" stroke="#fff" stroke-width="2.600"><path d="M9.500 30V16.500a6.500 6.500 0 0 1 13 0V30"/><path d="M16 30V17.500"/></g>'
 
-/** Pictures of empty and failed screens, and of the one that invites: our name → the emoji's code point. */
+/** Pictures of empty and failed screens and of the invitation: file name → code point of the emoji. */
 const BLANKS = {
   gift: '1f381',
   cart: '1f6d2',
@@ -108,9 +108,9 @@ const BLANKS = {
   compass: '1f9ed',
 }
 
-const GENERATED = 'Made by tools/icons.mjs from lucide-static (ISC) and the look book. Do not edit.'
+const GENERATED = 'Made by tools/icons.mjs from lucide-static (ISC) and drawings of the mall. Do not edit.'
 
-/** The drawing of one lucide icon without its frame. */
+/** The inner markup of one lucide icon, without its svg element. */
 function drawing(name) {
   const svg = fs.readFileSync(path.join(lucide, `${name}.svg`), 'utf8')
   const inner = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1]
@@ -118,7 +118,7 @@ function drawing(name) {
   return inner.replace(/\s+/g, ' ').replace(/ ?\/>/g, '/>').replace(/> </g, '><').trim()
 }
 
-/** A data URI that stays readable: only what CSS or a URL would misread is escaped. */
+/** A readable data URI: only characters that CSS or a URL would misread are escaped. */
 function dataUri(svg) {
   const escaped = svg
     .replace(/"/g, "'")
@@ -149,17 +149,19 @@ function iconSheet() {
     '',
   ].join('\n\n')
   const names = icons.map(([name]) => `  | '${name}'`).join('\n')
-  const types = `// ${GENERATED}\n\n/** Every icon there is; to add one, name it in tools/icons.mjs and run it. */\nexport type IconName =\n${names}\n`
+  const types = `// ${GENERATED}\n\n/** The names of all icons; to add one, add its name to tools/icons.mjs and run it. */\nexport type IconName =\n${names}\n`
   return { scss: scss.replace(/\n\n$/, '\n'), types }
 }
 
-/** One tab icon: 24 units drawn 24/28 of the picture, so that it measures 24 in the platform's 28 box. */
+/** One tab icon: its 24 units fill 24/28 of the picture, so that it measures 24 in the platform's box of 28. */
 function tabSvg(inner, colour, isSelected) {
   const soft = isSelected ? `<style>.soft{fill:${colour};fill-opacity:.16}</style>` : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" width="81" height="81" viewBox="-2 -2 28 28" fill="none" stroke="${colour}" stroke-width="1.700" stroke-linecap="round" stroke-linejoin="round">${soft}${inner}</svg>`
 }
 
-/** Dark tab icons of H5, where Taro knows only one set: they take the picture's place. Tabs in the spec's order. */
+/**
+ * Dark tab icons of H5, where Taro supports one set only: CSS replaces the content of the img. Order: that of the tabs.
+ */
 function tabDarkSheet() {
   const [plain, selected] = TAB_COLOURS['-dark']
   const rules = [false, true].flatMap((isSelected) =>
@@ -178,12 +180,12 @@ function tabDarkSheet() {
   ].join('\n\n')
 }
 
-/** The mark on the ground of the hero. */
+/** The logo on the background colour of home's hero. */
 function shareCardSvg() {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400" viewBox="0 0 500 400"><rect width="500" height="400" fill="#fdefdf"/><path d="M110 400V220a140 140 0 0 1 280 0v180z" fill="#fff" fill-opacity=".7"/><g transform="translate(170 110) scale(5)">${LOGO}</g></svg>`
 }
 
-/** Every file this makes: path in the repository → contents. */
+/** Every generated file: path in the repository → contents. */
 async function everyFile() {
   const { scss, types } = iconSheet()
   const files = new Map([
@@ -215,7 +217,7 @@ async function everyFile() {
   return files
 }
 
-/** Pictures are compared by what they show, since another libvips may pack the same pixels otherwise. */
+/** Pictures are compared by pixels, because another version of libvips may encode the same pixels differently. */
 async function isSamePicture(a, b) {
   const [left, right] = await Promise.all([a, b].map((file) => sharp(file).ensureAlpha().raw().toBuffer()))
   if (left.length !== right.length) return false

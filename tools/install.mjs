@@ -1,4 +1,4 @@
-// Installs the packages when package-lock.json has changed since the last time.
+// Installs the packages when package-lock.json has changed since the last installation.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,10 +6,10 @@ import { lockFile, modules } from './paths.mjs'
 import { capture, expected, step } from './step.mjs'
 
 const stampFile = path.join(modules, '.galleria-lock')
-/** npm's own record of what it has put into node_modules. */
+/** npm's record of the packages in node_modules. */
 const installedFile = path.join(modules, '.package-lock.json')
 
-/** Whether an `npm ci` or `npm install` done by hand has already put in place what the lock file says. */
+/** Whether a manual `npm ci` or `npm install` has already installed the versions of the lock file. */
 function isInstalled(lockText) {
   if (!fs.existsSync(installedFile)) return false
   const wanted = JSON.parse(lockText).packages
@@ -19,7 +19,7 @@ function isInstalled(lockText) {
   return Object.entries(wanted).every(isSame) && Object.keys(installed).every((place) => place in wanted)
 }
 
-/** `npm ci` unless node_modules already holds what the lock file says. */
+/** Runs `npm ci` unless node_modules already has the versions of the lock file. */
 export async function installWhenNeeded() {
   const lockText = fs.readFileSync(lockFile, 'utf8')
   const wanted = crypto.createHash('sha256').update(lockText).digest('hex')

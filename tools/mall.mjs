@@ -9,7 +9,7 @@ await installWhenNeeded()
 const isMachineReadable = process.argv.includes('--json')
 const { mall } = serverBundles
 if (staleBundles([mall]).length) {
-  // stdout belongs to the command's own answer
+  // stdout is reserved for the command's output.
   const write = process.stdout.write
   process.stdout.write = isMachineReadable ? () => true : process.stderr.write.bind(process.stderr)
   await bundleWhenStale('the command line', [mall]).finally(() => {

@@ -1,5 +1,5 @@
-// Where tests put what they throw away. Databases are made and dropped by the hundred: on a disk that others use as well, a
-// copy of one takes a quarter of a second and more, in memory 40 ms.
+// A folder in memory for temporary data of tests. Tests create and drop hundreds of databases: copying one takes 250 ms
+// or more on a busy disk, 40 ms in memory.
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const SHM = '/dev/shm'
-/** More than a whole run ever holds at once (under 2 GB), and as much again for those who run it. */
+/** A whole run needs less than 2 GB at once; the rest is left for other processes. */
 const ROOM_BYTES = 4 * 1024 ** 3
 const OWN = /^galleria-test-(\d+)$/
 
 /**
- * A folder in memory for this process, gone when it ends; null where there is no such place, little room or nothing may be
- * run from it. Other users may pass through it, as PostgreSQL's must.
+ * A folder in memory for this process, removed when the process ends. Null if the system has none, has less than `room`
+ * bytes free, or forbids executing files there. Other users may traverse it, because PostgreSQL runs as its own user.
  */
 export async function memoryFolder(place = SHM, room = 2 * ROOM_BYTES) {
   if (process.platform !== 'linux' || !hasRoom(place, room)) return null
@@ -37,7 +37,7 @@ function hasRoom(place, room) {
   }
 }
 
-/** Of runs that were killed. */
+/** Removes the folders of runs that were killed. */
 function removeForsaken(place) {
   for (const name of fs.readdirSync(place)) {
     const pid = OWN.exec(name)?.[1]

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))
 
-/** What a process is given at the place, and whether it is there while it runs. */
+/** The folder that a process gets at the place, and whether the folder exists while the process runs. */
 function given(room: number): { folder: string | null; isThere: boolean } {
   const script = `import { existsSync } from 'node:fs'
     import { memoryFolder } from './tools/memory-folder.mjs'
@@ -19,13 +19,13 @@ function given(room: number): { folder: string | null; isThere: boolean } {
 }
 
 if (process.platform === 'linux') {
-  test('a process has a folder of its own, which goes with it', () => {
+  test('a process has its own folder, which is removed when the process ends', () => {
     const { folder, isThere } = given(1)
     expect(folder).toMatch(/galleria-test-\d+$/)
     expect([isThere, existsSync(folder ?? '')]).toEqual([true, false])
   })
 
-  test('what a killed run left is taken away, of one that runs nothing', () => {
+  test('the folder of a killed run is removed, that of a running process is not', () => {
     const [forsaken, running] = ['4194999', String(process.pid)].map((pid) => join(place, `galleria-test-${pid}`))
     mkdirSync(forsaken as string)
     mkdirSync(running as string)
@@ -34,6 +34,6 @@ if (process.platform === 'linux') {
   })
 }
 
-test('too little room gives none', () => {
+test('too little room gives null', () => {
   expect(given(Number.MAX_SAFE_INTEGER)).toEqual({ folder: null, isThere: false })
 })

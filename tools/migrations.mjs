@@ -1,21 +1,21 @@
-// The list of the schema's steps: server/migrations/index.ts, made from the files beside it.
-// node tools/migrations.mjs           writes it; refuses when a step that is in it has another text by now
-// node tools/migrations.mjs --anew    takes the texts as they are: only for steps that nobody can have applied yet
+// Writes server/migrations/index.ts, the list of the schema's steps, from the files of that folder.
+// node tools/migrations.mjs           refuses when the text of a listed step has changed
+// node tools/migrations.mjs --anew    accepts changed texts: only for steps that no database has applied, such as those of a branch
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Refusal, runWhenCalled } from './order.mjs'
 import { root } from './paths.mjs'
 
-/** The minute in UTC and the noun. */
+/** File name of a step: the minute in UTC and the noun. */
 const STEP = /^\d{12}-[a-z]+(?:-[a-z]+)*$/
 const KNOWN = /^import \* as \w+ from '\.\/(?<name>[^']+)' \/\/ (?<print>[0-9a-f]{12})$/gm
 
-/** The file that is made. */
+/** The generated file. */
 export const STEP_LIST = 'server/migrations/index.ts'
 const place = (folder) => path.join(folder, 'server/migrations')
 
-/** Names of all steps, in their order. */
+/** Names of all steps, in order. */
 export function stepsOf(folder) {
   const files = fs.readdirSync(place(folder)).filter((file) => /^\d.*\.ts$/.test(file))
   const names = files.map((file) => file.slice(0, -'.ts'.length)).sort()
@@ -24,18 +24,20 @@ export function stepsOf(folder) {
   return names
 }
 
-/** The list's text, with a fingerprint of each step; throws Refusal when one has been edited since it was listed. */
+/** The text of the list, with a fingerprint of each step; throws Refusal when a listed step has been edited. */
 export function indexText(folder, isAnew = false) {
   const listed = fs.readFileSync(path.join(folder, STEP_LIST), 'utf8')
   const known = new Map([...listed.matchAll(KNOWN)].map(({ groups }) => [groups.name, groups.print]))
   const steps = stepsOf(folder).map((name) => {
     const print = createHash('sha256').update(wholeText(folder, name)).digest('hex').slice(0, 12)
     if (!isAnew && known.has(name) && known.get(name) !== print)
-      throw new Refusal(`${name} may have been applied somewhere, and has been edited: write a new step instead`)
+      throw new Refusal(
+        `${name} has changed since it was listed. Write a new step; or, if no database has applied it yet, run: node tools/migrations.mjs --anew`,
+      )
     return { name, print, as: asName(name) }
   })
   return [
-    '// Made by tools/migrations.mjs. An applied step is never edited: behind each stands what its text was.',
+    '// Made by tools/migrations.mjs. An applied step is never edited: the comment behind each is the fingerprint of its text.',
     "import type { Migration } from '../kernel/migrate'",
     ...steps.map(({ name, print, as }) => `import * as ${as} from './${name}' // ${print}`),
     '',
@@ -47,7 +49,7 @@ export function indexText(folder, isAnew = false) {
   ].join('\n')
 }
 
-/** A step's text, and of what it takes from beside it. */
+/** The text of a step and of the files in the same folder that it imports. */
 function wholeText(folder, name) {
   const text = fs.readFileSync(path.join(place(folder), `${name}.ts`), 'utf8')
   const beside = [...text.matchAll(/from '\.\/([a-z-]+)'/g)].map(([, file]) => wholeText(folder, file))
@@ -60,7 +62,7 @@ function asName(name) {
   return words.map((word, at) => (at === 0 ? word : word[0].toUpperCase() + word.slice(1))).join('') + minute
 }
 
-/** The name of a step that is made now, after all that are there. */
+/** The name of a new step, which is later than all existing ones. */
 export function nextStep(folder, noun, now = new Date()) {
   const last = stepsOf(folder).at(-1)?.slice(0, 12) ?? ''
   const minute = now.toISOString().replace(/\D/g, '').slice(0, 12)

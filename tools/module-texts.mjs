@@ -1,27 +1,29 @@
-// The files of a new module, by path, as tools/new-module writes them.
+// The files that tools/new-module writes, by path.
 
-/** gift-card as GiftCard, giftCard and gift_card, and the domain that it lies in. */
+/** gift-card as GiftCard, giftCard and gift_card, with its domain. */
 export function namesOf(noun, domain) {
   const pascal = noun.replace(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase())
   return { noun, domain, pascal, camel: pascal[0].toLowerCase() + pascal.slice(1), snake: noun.replaceAll('-', '_') }
 }
 
-export function moduleTexts(names, migration) {
+/** Rows of a shopper, or with `isHouse` rows of the mall. */
+export function moduleTexts(names, migration, isHouse) {
   const home = `server/modules/${names.domain}/${names.noun}`
+  const own = { ...names, isHouse }
   return new Map([
-    [`contract/schema/${names.noun}.ts`, contract(names)],
-    [`server/migrations/${migration}.ts`, migrationOf(names, migration)],
-    [`${home}/${names.noun}.tables.ts`, tables(names)],
-    [`${home}/${names.noun}.repo.ts`, repo(names)],
-    [`${home}/${names.noun}.rules.ts`, rules(names)],
-    [`${home}/${names.noun}.service.ts`, service(names)],
-    [`${home}/${names.noun}.routes.ts`, routes(names)],
-    [`${home}/index.ts`, entry(names)],
-    [`${home}/${names.noun}.test.ts`, test(names)],
+    [`contract/schema/${names.noun}.ts`, contract(own)],
+    [`server/migrations/${migration}.ts`, migrationOf(own, migration)],
+    [`${home}/${names.noun}.tables.ts`, tables(own)],
+    [`${home}/${names.noun}.repo.ts`, repo(own)],
+    [`${home}/${names.noun}.rules.ts`, rules(own)],
+    [`${home}/${names.noun}.service.ts`, service(own)],
+    [`${home}/${names.noun}.routes.ts`, routes(own)],
+    [`${home}/index.ts`, entry(own)],
+    [`${home}/${names.noun}.test.ts`, test(own)],
   ])
 }
 
-const contract = ({ pascal, camel }) => `import { type Static, Type as T } from '@sinclair/typebox'
+const contract = ({ pascal, camel, isHouse }) => `import { type Static, Type as T } from '@sinclair/typebox'
 import { defineEndpoints } from '../endpoint'
 import { Id, Millis, PageInput, PageOf } from './shared'
 
@@ -29,24 +31,24 @@ export const ${pascal} = T.Object({ id: Id, createTime: Millis })
 export type ${pascal} = Static<typeof ${pascal}>
 
 export const ${camel}Endpoints = defineEndpoints({
-  /** The shopper's own, newest first. */
+  /** ${isHouse ? 'All of them' : 'Those of the shopper'}, newest first. */
   'GET ${camel}/list': {
-    auth: 'shopper',
+    auth: '${isHouse ? 'session' : 'shopper'}',
     input: T.Object({ pageSize: PageInput.pageSize, cursor: PageInput.cursor }),
     reply: PageOf(${pascal}),
   },
 })
 `
 
-const migrationOf = ({ snake }, migration) => `import type { Kysely } from 'kysely'
+const migrationOf = ({ snake, isHouse }, migration) => `import type { Kysely } from 'kysely'
 import { createTable, dropTables } from '../kernel/schema'
 
 export const name = '${migration}'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, '${snake}', {
-    columns: { uid: 'text', id: 'text', created_at: 'bigint' },
-    key: ['uid', 'id'],
+    columns: { ${isHouse ? '' : "uid: 'text', "}id: 'text', created_at: 'bigint' },
+    key: [${isHouse ? '' : "'uid', "}'id'],
   })
 }
 
@@ -55,10 +57,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 `
 
-const tables = ({ pascal, snake }) => `export interface ${pascal}Table {
-  /** Whose it is: every key begins with it, so that shoppers can be moved apart. */
-  uid: string
-  /** In the order of their making. */
+const tables = ({ pascal, snake, isHouse }) => `export interface ${pascal}Table {
+${isHouse ? '' : '  /** The shopper. Keys begin with it, so that rows can be sharded by shopper. */\n  uid: string\n'}  /** Rises with the time of creation. */
   id: string
   createdAt: number
 }
@@ -70,7 +70,7 @@ declare module '../../../kernel/tables' {
 }
 `
 
-const repo = ({ noun, pascal, snake }) => `import type { Selectable } from 'kysely'
+const repo = ({ noun, pascal, snake, isHouse }) => `import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { ${pascal}Table } from './${noun}.tables'
 
@@ -80,9 +80,9 @@ export async function insertRow(tx: Tx, row: ${pascal}Row): Promise<void> {
   await tx.insertInto('${snake}').values(row).execute()
 }
 
-/** A shopper's rows, newest first; with \`before\` only those older than this id. */
-export function listRows(q: Reader, uid: string, before: string | undefined, limit: number): Promise<${pascal}Row[]> {
-  const rows = q.selectFrom('${snake}').selectAll().where('uid', '=', uid).orderBy('id', 'desc').limit(limit)
+/** Rows${isHouse ? '' : ' of a shopper'}, newest first; with \`before\` only those older than this id. */
+export function listRows(q: Reader, ${isHouse ? '' : 'uid: string, '}before: string | undefined, limit: number): Promise<${pascal}Row[]> {
+  const rows = q.selectFrom('${snake}').selectAll()${isHouse ? '' : ".where('uid', '=', uid)"}.orderBy('id', 'desc').limit(limit)
   return (before === undefined ? rows : rows.where('id', '<', before)).execute()
 }
 `
@@ -96,7 +96,7 @@ export function shown(row: ${pascal}Row): ${pascal} {
 }
 `
 
-const service = ({ noun, pascal }) => `import type { ${pascal} } from '@contract/schema/${noun}'
+const service = ({ noun, pascal, isHouse }) => `import type { ${pascal} } from '@contract/schema/${noun}'
 import type { Db, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
@@ -106,29 +106,29 @@ import { shown } from './${noun}.rules'
 export class ${pascal}Service {
   constructor(private readonly db: Db) {}
 
-  /** Adds one for a shopper; gives its id. */
-  async add(tx: Tx, uid: string, now: number): Promise<string> {
+  /** Adds one${isHouse ? '' : ' for a shopper'}; returns its id. */
+  async add(tx: Tx, ${isHouse ? '' : 'uid: string, '}now: number): Promise<string> {
     const id = newId()
-    await repo.insertRow(tx, { id, uid, createdAt: now })
+    await repo.insertRow(tx, { id, ${isHouse ? '' : 'uid, '}createdAt: now })
     return id
   }
 
-  /** A shopper's own, newest first, page by page. */
-  async list(uid: string, query: PageQuery): Promise<Page<${pascal}>> {
+  /** ${isHouse ? 'All' : 'Those of a shopper'}, newest first, page by page. */
+  async list(${isHouse ? '' : 'uid: string, '}query: PageQuery): Promise<Page<${pascal}>> {
     const { size, limit, before } = windowOf(query)
-    const page = pageOf(await repo.listRows(this.db.q, uid, before, limit), size, ({ id }) => id)
+    const page = pageOf(await repo.listRows(this.db.q, ${isHouse ? '' : 'uid, '}before, limit), size, ({ id }) => id)
     return { ...page, records: page.records.map(shown) }
   }
 }
 `
 
-const routes = ({ noun, pascal, camel }) => `import { ${camel}Endpoints } from '@contract/schema/${noun}'
+const routes = ({ noun, pascal, camel, isHouse }) => `import { ${camel}Endpoints } from '@contract/schema/${noun}'
 import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { ${pascal}Service } from './${noun}.service'
 
 export const ${camel}Routes = (${camel}: ${pascal}Service): Route[] =>
   routesFor(${camel}Endpoints, {
-    'GET ${camel}/list': (call) => ${camel}.list(call.uid, call.input),
+    'GET ${camel}/list': (call) => ${camel}.list(${isHouse ? '' : 'call.uid, '}call.input),
   })
 `
 
@@ -145,7 +145,7 @@ export function create${pascal}({ db }: ModuleContext) {
 }
 `
 
-const test = ({ noun, pascal, camel }) => `import { throwawayDb } from '../../../../test/support/app'
+const test = ({ noun, pascal, camel, isHouse }) => `import { throwawayDb } from '../../../../test/support/app'
 import type { Db } from '../../../kernel/db'
 import { migrateUp } from '../../../kernel/migrate'
 import { migrations } from '../../../migrations'
@@ -161,18 +161,16 @@ beforeAll(async () => {
 })
 afterAll(() => drop())
 
-test('a shopper sees the own ones, newest first, page by page', async () => {
+test('${isHouse ? 'rows are listed' : 'a shopper sees their own rows'}, newest first, page by page', async () => {
   const [first, second] = await db.tx(async (tx) => {
-    await ${camel}.add(tx, 'somebody', 1)
-    return [await ${camel}.add(tx, 'lin', 2), await ${camel}.add(tx, 'lin', 3)]
+${isHouse ? '' : `    await ${camel}.add(tx, 'other', 1)\n`}    return [await ${camel}.add(tx, ${isHouse ? '' : "'lin', "}2), await ${camel}.add(tx, ${isHouse ? '' : "'lin', "}3)]
   })
-  const page = await ${camel}.list('lin', { pageSize: 1 })
+  const page = await ${camel}.list(${isHouse ? '' : "'lin', "}{ pageSize: 1 })
   expect(page).toEqual({ records: [{ id: second, createTime: 3 }], hasMore: true, cursor: second })
-  expect(await ${camel}.list('lin', { cursor: page.cursor ?? '' })).toEqual({
+  expect(await ${camel}.list(${isHouse ? '' : "'lin', "}{ cursor: page.cursor ?? '' })).toEqual({
     records: [{ id: first, createTime: 2 }],
     hasMore: false,
     cursor: null,
-  })
-  expect((await ${camel}.list('nobody', {})).records).toEqual([])
+  })${isHouse ? '' : `\n  expect((await ${camel}.list('nobody', {})).records).toEqual([])`}
 })
 `

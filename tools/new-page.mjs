@@ -1,8 +1,8 @@
-// Makes a page: its rows in the route table and in the page table, and its first file.
+// Writes a page: its row in the route table, its row in the page table, and its file.
 // npm run new:page -- <area> <name> <path> <title> [--login]
-//   area   file of src/app/routes without .ts (pack-order); made when it is new
+//   area   file of src/app/routes without .ts (pack-order); created when it does not exist
 //   name   name in the route table (couponList)
-//   path   path as the spec lists it (pages/packOrder/coupons/index)
+//   path   path in the list of planned pages, test/rules/pages.json (pages/packOrder/coupons/index)
 //   title  title in Chinese
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -15,15 +15,16 @@ const USAGE = 'usage: npm run new:page -- <area> <name> <path> <title> [--login]
 const camel = (text) => text.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
 const quoted = (text) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`
 
-/** Writes the files of a new page below `folder`, the project's root. Throws Refusal and then has written nothing. */
+/** Writes the files of a new page below `folder`, the project's root. Throws Refusal before the first write. */
 export function makePage(folder, { area, name, page, title, needsLogin }) {
   if (!/^[a-z]+(-[a-z]+)*$/.test(area)) throw new Refusal(`not an area's name (kebab-case): ${area}`)
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Refusal(`not a name for the route table (camelCase): ${name}`)
   if (!/^(pages|packageRarely)(\/[A-Za-z0-9-]+)+$/.test(page)) throw new Refusal(`not a page's path: ${page}`)
   if (!title) throw new Refusal('a page needs a title')
 
-  const spec = JSON.parse(fs.readFileSync(path.join(folder, 'test/rules/pages.json'), 'utf8'))
-  if (!Object.values(spec.areas).flat().includes(page)) throw new Refusal(`the spec has no page at ${page}`)
+  const planned = JSON.parse(fs.readFileSync(path.join(folder, 'test/rules/pages.json'), 'utf8'))
+  if (!Object.values(planned.areas).flat().includes(page))
+    throw new Refusal(`test/rules/pages.json lists no page ${page}`)
 
   const routesFolder = path.join(folder, 'src/app/routes')
   const texts = fs.readdirSync(routesFolder).map((file) => fs.readFileSync(path.join(routesFolder, file), 'utf8'))
@@ -68,14 +69,14 @@ const pageText = (name) =>
 const areaText = (area, areaRoot, row) =>
   `import { area, row } from './area'\n\nexport const ${camel(area)}Area = area('${areaRoot}', {\n${row}})\n`
 
-/** Holds only a page that the author has looked at: what it shows is theirs to say. */
-const pageRow = (name) => `  ${name}: { shows: /what ${name} says once it has everything/ },\n`
+/** The row of the page table; the page test fails until the author fills in `shows`. */
+const pageRow = (name) => `  ${name}: { shows: /what ${name} shows when it has loaded/ },\n`
 const pagesText = (area, row) =>
   `import type { ${camel(area)}Area } from '@/app/routes/${area}'\nimport type { PageRows } from './page-row'\n\n` +
   `export const ${camel(area)}Pages: PageRows<typeof ${camel(area)}Area> = {\n${row}}\n`
 const testText = (area) => `import { testPagesOf } from '../support/page-test'\n\ntestPagesOf('${area}')\n`
 
-/** The page table's index with one area more. */
+/** The text of the page table's index with a new area. */
 function withPages(text, area) {
   const name = camel(area)
   const key = area === name ? area : quoted(area)
@@ -84,26 +85,26 @@ function withPages(text, area) {
     .replace('\n} satisfies', `\n  ${key}: { area: ${name}Area, rows: ${name}Pages },\n} satisfies`)
 }
 
-/** A file that ends with a table, with one line more in it. */
+/** The text of a file that ends with a table, with a new line at the table's end. */
 function withLastLine(text, line) {
   const close = text.lastIndexOf('}')
   return text.slice(0, close) + line + text.slice(close)
 }
 
-/** The area's file with one row more, at its end. */
+/** The text of the area's file with a new row at its end. */
 function withRow(text, { name, page, title, needsLogin }) {
   const areaRoot = /area\(\s*'([^']+)'/.exec(text)?.[1]
   if (!areaRoot || !page.startsWith(`${areaRoot}/`))
     throw new Refusal(`${page} does not lie in ${areaRoot}; choose another area`)
   const row = rowText(name, page.slice(areaRoot.length + 1), title, needsLogin)
-  // Areas of the main package close with their options, indented; the others with `})`.
+  // Areas of the main package end with their options, indented; the others end with `})`.
   const end = text.lastIndexOf('\n  },\n')
   if (end >= 0 && text.includes('isMain: true')) return `${text.slice(0, end + 1)}  ${row}${text.slice(end + 1)}`
   const close = text.lastIndexOf('})')
   return text.slice(0, close) + row + text.slice(close)
 }
 
-/** The table's index with one area more. */
+/** The text of the route table's index with a new area. */
 function withArea(text, area) {
   const name = `${camel(area)}Area`
   return text
@@ -117,12 +118,12 @@ function main(values) {
   const [area, name, page, title, ...rest] = values.filter((value) => value !== '--login')
   if (!title || rest.length > 0) throw new Refusal(USAGE)
   const files = makePage(root, { area, name, page, title, needsLogin })
-  // Import order and line breaks of the changed table are the formatter's business.
+  // The formatter sorts imports and breaks lines.
   const biome = inRoot('node_modules/@biomejs/biome/bin/biome')
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
   for (const file of files) console.log(file)
   console.log(
-    `Now: its params in the row, its commands, one more in PAGES_FLOOR of test/rules/routes.test.ts, and what it shows in test/pages/${area}.ts: its test fails until then.`,
+    `Now write the params of its route, its commands, the page, and what it shows in test/pages/${area}.ts: the page test fails until then.`,
   )
 }
 

@@ -1,19 +1,19 @@
-// The first thing every command runs: on a Node that is too old it runs itself again on the right one. Old syntax only:
-// it must still parse on the Node that it turns away.
+// Every command runs this first: on a Node that is too old it runs the command again on a supported one. This file has
+// old syntax only, because the old Node must parse it.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './paths.mjs'
 
 const REQUIRED = 24
-/** What is fetched where there is none: `.nvmrc` and the README name the same. */
+/** The version that is fetched; `.nvmrc` and the README name the same one. */
 const FETCHED = '24.21.0'
-/** Set for the process that runs again, so that it never does so twice. */
+/** Set in the second process, so that it does not start a third one. */
 const AGAIN = 'GALLERIA_RUN_AGAIN'
 
 const isOld = Number(process.versions.node.split('.')[0]) < REQUIRED
 
-/** Goes on with `work` on this Node, or with the same command line on a fetched one. */
+/** Runs `work` on this Node, or the same command line on a fetched Node. */
 export function onRightNode(work) {
   if (!isOld) {
     followParent()
@@ -31,10 +31,10 @@ function askForNode(reason) {
   process.exit(1)
 }
 
-/** The path of Node's binary, fetched from the registry unless it already was. */
+/** The path of Node's binary; fetches it from the registry when it is not in the cache. */
 function fetchedNode() {
-  // The package `node` brings its binary by an install script, which this repository does not run: its platform's
-  // package holds the binary itself.
+  // The package `node` installs its binary by an install script, which this repository does not run. The package of the
+  // platform contains the binary.
   const name = `node-linux-${process.arch}`
   const home = inRoot('.cache', 'node', FETCHED)
   const binary = path.join(home, 'node_modules', name, 'bin', 'node')
@@ -45,7 +45,7 @@ function fetchedNode() {
   process.stderr.write(`• Node ${process.versions.node} is too old: fetching Node ${FETCHED} … `)
   const startedAt = Date.now()
   fs.mkdirSync(path.dirname(home), { recursive: true })
-  // Whole at once: another command may be fetching it too.
+  // The rename is atomic: another command may fetch the same version at the same time.
   const draft = fs.mkdtempSync(`${home}-`)
   const npm = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
   const fetched = spawnSync('npm', [...npm, `--prefix=${draft}`, `${name}@${FETCHED}`], { encoding: 'utf8' })
@@ -60,7 +60,7 @@ function fetchedNode() {
   return binary
 }
 
-/** The same command line on `binary`, with it first for every command below; ends as that ends. */
+/** Runs the same command line on `binary` and puts it first in PATH; exits with the same code or signal. */
 function runAgain(binary) {
   const child = spawn(binary, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -80,7 +80,7 @@ function runAgain(binary) {
   })
 }
 
-/** Who ran again ends with the process that was asked to run, however that ends; what it starts knows nothing of it. */
+/** The second process ends when the first one ends, for any reason; its own children do not inherit the marker. */
 function followParent() {
   const hasRunAgain = process.env[AGAIN] && process.channel
   delete process.env[AGAIN]

@@ -16,7 +16,7 @@ beforeEach(() => {
       "if (process.argv[2] === 'stay') setInterval(() => undefined, 1000)\n" +
       'console.log(JSON.stringify({ arguments: process.argv.slice(2), execArgv: process.execArgv, path: process.env.PATH }))\n',
   )
-  // A registry that has this Node under the name that is asked for.
+  // A fake registry that serves this Node under the requested name.
   mkdirSync(join(folder, 'bin'))
   writeFileSync(
     join(folder, 'bin/npm'),
@@ -40,7 +40,7 @@ const run = (more?: Record<string, string>) =>
   spawnSync(process.execPath, [...line(), 'a', '--b'], { encoding: 'utf8', env: env(more) })
 
 describe('on a Node that is too old', () => {
-  test('a command runs itself again on a fetched one, and says so; the next finds it there', () => {
+  test('a command runs again on a fetched Node and reports it; the next command uses the cache', () => {
     const first = run()
     expect(first.stderr).toMatch(/^• Node 20\.20\.2 is too old: fetching Node 24\.21\.0 … [\d.]+ s\n$/)
     const told = JSON.parse(first.stdout)
@@ -51,13 +51,13 @@ describe('on a Node that is too old', () => {
     expect(readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n')).toHaveLength(1)
   })
 
-  test('it never does so twice', () => {
+  test('it does not run again twice', () => {
     const { status, stderr } = run({ STAYS_OLD: '1' })
     expect(status).toBe(1)
     expect(stderr).toContain('Galleria needs Node 24 or newer; this is Node 20.20.2.')
   })
 
-  test('without a registry one line asks for the right one', () => {
+  test('without a registry one line names the required version', () => {
     writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\necho no network >&2\nexit 1\n')
     const { status, stderr } = run()
     expect(status).toBe(1)
@@ -66,7 +66,7 @@ describe('on a Node that is too old', () => {
     )
   })
 
-  test('signals reach it, and its end is the end of the whole', async () => {
+  test('signals reach the second process, and the first one exits as it does', async () => {
     const child = spawn(process.execPath, [...line(), 'stay'], { env: env(), stdio: ['ignore', 'pipe', 'ignore'] })
     const ended = once(child, 'exit')
     await once(child.stdout, 'data')
@@ -74,12 +74,12 @@ describe('on a Node that is too old', () => {
     expect((await ended)[0]).toBe(7)
   })
 
-  test('it does not outlive whoever was asked to run', async () => {
+  test('the second process ends with the first one', async () => {
     const child = spawn(process.execPath, [...line(), 'stay'], { env: env(), stdio: ['ignore', 'pipe', 'ignore'] })
     const ended = once(child, 'exit')
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
-    // The pipe that both write to is closed by the last of them.
+    // Both processes write to this pipe; it closes when the last of them has ended.
     await once(child.stdout, 'close')
     expect((await ended)[1]).toBe('SIGKILL')
   })

@@ -1,14 +1,13 @@
-// What the tools that make files for a developer share: how a wrong order is told, and when they run.
+// Shared by the tools that write files for a developer: refusals, and whether a tool is run or imported.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A wrong order: one clear line, exit code 2. */
+/** Wrong arguments: one line on stderr, exit code 2. */
 export class Refusal extends Error {}
 
-/** Runs `main` with the command line's values when the module at `url` was called, directly or through run.mjs; not when a test imports it. */
+/** Runs `main` with the command line's arguments if `url` is the program that was started, not if a file imports it. */
 export function runWhenCalled(url, main) {
-  const called = path.basename(process.argv[1] ?? '')
-  if (called !== 'run.mjs' && called !== path.basename(fileURLToPath(url))) return
+  if (path.resolve(process.argv[1] ?? '') !== fileURLToPath(url)) return
   try {
     main(process.argv.slice(2))
   } catch (error) {

@@ -1,7 +1,7 @@
-// The lock of a packed mall: of the project's own lock what some packages need, letter by letter.
+// The lock file of a packed mall: the entries of the project's lock file that some packages need, unchanged.
 import { captureOrFail } from './step.mjs'
 
-/** The place in the lock from which `name` is had by the package at `from`, by Node's own rule; undefined for none. */
+/** The lock path that `name` resolves to from the package at `from`, by Node's module resolution; undefined if none. */
 function placeOf(packages, from, name) {
   for (let folder = from; ; ) {
     const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
@@ -13,8 +13,8 @@ function placeOf(packages, from, name) {
 }
 
 /**
- * The lock with `names` and all that they need, of every platform; and with `places`, packages that lie in folders of the
- * packed mall itself ({ name: folder }).
+ * A lock file with the packages `names` and their dependencies for every platform, and with `places` ({ name: folder
+ * }): packages whose files are in a folder of the packed mall.
  */
 export function lockOf(lock, names, places) {
   const { packages } = lock
@@ -49,7 +49,7 @@ export function lockOf(lock, names, places) {
   }
 }
 
-/** `npm ci` in a packed folder, for the platform that `{ os, cpu, libc }` names or this one. */
+/** Runs `npm ci` in a packed folder, for the platform `{ os, cpu, libc }` or, without these, for this machine. */
 export function installed(folder, platform) {
   const asked = Object.entries(platform).map(([option, value]) => `--${option}=${value}`)
   const args = ['ci', '--prefix', folder, '--omit=dev', '--include=optional', '--prefer-offline', '--loglevel=error']

@@ -1,21 +1,22 @@
-// `npm run pack [-- [<folder>] [--with-demo] [--os=… --cpu=… --libc=…]]`: a folder (dist/pack) that runs the mall with Node
-// alone: the bundled server and command line, the H5 build, and of the packages what a bundle cannot hold. Native parts
-// are of this machine, or of the platform that npm's own options name.
+// `npm run pack [-- [<folder>] [--with-demo] [--os=… --cpu=… --libc=…]]`: writes a folder (dist/pack) that runs the
+// mall and needs only Node: the bundled server and command line, the H5 build, and the packages that cannot be bundled.
+// Native parts are those of this machine, or of the platform of the options, which are npm's.
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundleWhenStale } from './bundle.mjs'
+import { buildConsoleWhenStale } from './console.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { installed, lockOf } from './pack-lock.mjs'
-import { h5Folder, inRoot, modules, serverFolder } from './paths.mjs'
+import { consoleFolder, h5Folder, inRoot, modules, serverFolder } from './paths.mjs'
 import { serverBundles } from './server-bundles.mjs'
 import { expected, step } from './step.mjs'
 import { buildWhenStale } from './taro.mjs'
 
-/** Says which drawings are read; itself it stays here. */
+/** Lists the drawings that a packed mall reads; this bundle itself is not packed. */
 const DRAWINGS = { entry: 'server/cli/packed-drawings.ts', outFile: 'dist/packed-drawings.mjs' }
-/** The rest of dist/server: maps, the builder's notes, what `npm start` asks before it builds. */
+/** The other files of dist/server are not packed: source maps, inputs of bundles, the checks of `npm start`. */
 const SERVER_FILES = [
   'main.mjs',
   'mall.mjs',
@@ -25,12 +26,12 @@ const SERVER_FILES = [
   'pay-page/page.css',
 ]
 const DEMO_FILES = ['seed.mjs', 'sandbox.mjs', 'invoice-paper.mjs']
-/** Chinese letters of the demo's invoices, one weight of nine. */
+/** The Chinese font of the demo's invoices: one weight of nine. */
 const FONT = '400Regular/NotoSansSC_400Regular.ttf'
-/** What tells that a folder was made here. */
+/** A folder with this file was written by this tool. */
 const MARK = 'right-node.mjs'
 
-/** Packages of which single files are read, and which: whole they would take 207 MB. */
+/** Packages that are packed in part, with the files that the mall reads: complete they take 207 MB. */
 async function readPackages(withDemo) {
   const { packedDrawings } = await import(pathToFileURL(inRoot(DRAWINGS.outFile)).href)
   return {
@@ -40,7 +41,7 @@ async function readPackages(withDemo) {
   }
 }
 
-/** Copies these files of a folder into another, paths kept. */
+/** Copies these files from one folder to another, with their relative paths. */
 function copyFiles(from, to, files) {
   for (const file of files) {
     fs.mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
@@ -50,7 +51,7 @@ function copyFiles(from, to, files) {
 
 const writeJson = (file, value) => fs.writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** A package with a few of its files, as a folder that npm links to. */
+/** Writes a package with some of its files, as a folder that npm links to. */
 function writePart(folder, name, files) {
   const from = path.join(modules, name)
   const licences = fs.readdirSync(from).filter((file) => /^licen[cs]e/i.test(file))
@@ -59,13 +60,14 @@ function writePart(folder, name, files) {
   writeJson(path.join(folder, 'package.json'), { name, version, license })
 }
 
-/** Everything but the installed packages. */
+/** Writes everything except the installed packages. */
 async function writeFiles(folder, withDemo) {
   fs.cpSync(inRoot('tools/pack'), folder, { recursive: true })
   fs.renameSync(path.join(folder, 'readme.md'), path.join(folder, 'README.md'))
   copyFiles(inRoot(), folder, ['LICENSE', '.npmrc'])
   copyFiles(serverFolder, path.join(folder, 'dist/server'), [...SERVER_FILES, ...(withDemo ? DEMO_FILES : [])])
   fs.cpSync(h5Folder, path.join(folder, 'dist/h5'), { recursive: true })
+  fs.cpSync(consoleFolder, path.join(folder, 'dist/console'), { recursive: true })
   const parts = await readPackages(withDemo)
   const places = Object.fromEntries(Object.keys(parts).map((name) => [name, `packages/${path.basename(name)}`]))
   for (const [name, files] of Object.entries(parts)) writePart(path.join(folder, places[name]), name, files)
@@ -76,7 +78,7 @@ async function writeFiles(folder, withDemo) {
   writeJson(path.join(folder, 'package.json'), { ...self, private: true, scripts })
 }
 
-/** Bytes and files below a folder. */
+/** The total size of the files below a folder, in MB. */
 function weigh(folder) {
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const bytes = files.reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0)
@@ -106,7 +108,8 @@ if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0 && !fs.existsSync
 await installWhenNeeded()
 await bundleWhenStale('the server', [...Object.values(serverBundles), DRAWINGS])
 await buildWhenStale('h5')
-// Whole at once: a mall may be running from the folder.
+await buildConsoleWhenStale()
+// Written aside and renamed: a mall may be running from the folder.
 const draft = `${folder}.draft`
 fs.rmSync(draft, { recursive: true, force: true })
 await writeFiles(draft, withDemo)

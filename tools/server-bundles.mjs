@@ -1,6 +1,6 @@
-// The server's entries: the server itself, what it asks of its surroundings, the operator's command line, the payment
-// web page, and as child processes what draws pictures, the seeder of the demo mall, the payment sandbox and what draws
-// its invoices.
+// Entries of the server: the server, the checks before it starts, the operator's command line, the payment web page,
+// and the child processes: the picture renderer, the seeder of the demo mall, the payment sandbox and its renderer of
+// invoices.
 export const serverBundles = {
   server: { entry: 'server/main.ts', outFile: 'dist/server/main.mjs' },
   surroundings: { entry: 'server/start/surroundings.ts', outFile: 'dist/server/surroundings.mjs' },

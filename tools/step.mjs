@@ -1,17 +1,17 @@
-// One visible line for each step of the work, with its time.
+// Prints one line for each step of a command, with its time.
 import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
 const isTerminal = process.stdout.isTTY === true
 
-/** An error whose message is all that a person needs; printed without a stack. */
+/** An error whose message is sufficient; it is printed without a stack trace. */
 export function expected(message) {
   return Object.assign(new Error(message), { isExpected: true })
 }
 
 export const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
 
-/** Runs `work` under one line: `label …`, then its time (a running clock on a terminal). */
+/** Runs `work` and prints one line: `label …`, then its time (a running clock on a terminal). */
 export async function step(label, work) {
   const startedAt = performance.now()
   process.stdout.write(`• ${label} … `)
@@ -32,7 +32,7 @@ export async function step(label, work) {
 
 const children = new Set()
 
-/** While a child works, a signal to this process ends the child too; afterwards signals belong to the server again. */
+/** While a child process runs, a signal to this process also ends the child; afterwards the server handles signals. */
 function endChildren(signal) {
   for (const child of children) child.kill(signal)
   process.exit(signal === 'SIGINT' ? 130 : 143)
@@ -47,7 +47,7 @@ function watchOver(child) {
   })
 }
 
-/** Runs a command from the root, keeping its output; resolves `{ code, output }`. */
+/** Runs a command in the root folder and captures its output; resolves `{ code, output }`. */
 export function capture(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -68,7 +68,7 @@ export function capture(command, args, env = {}) {
   })
 }
 
-/** Like `capture`, but a failure throws with the command's own output. */
+/** Like `capture`, but throws the command's output when it fails. */
 export async function captureOrFail(command, args, env) {
   const { code, output } = await capture(command, args, env)
   if (code !== 0) throw expected(`${output.trim()}\n${command} ${args.join(' ')}: exit code ${code}`)

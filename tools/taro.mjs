@@ -1,5 +1,5 @@
-// Builds the client with Taro. H5 is put together in a folder of its own and moved into place when complete, so that a
-// running server never serves half a build; the mini program stays where it lies, since DevTools watches that folder.
+// Builds the client with Taro. H5 is built in a separate folder and moved when complete, so that a running server never
+// serves a partial build. The mini program is built in place, because DevTools watches that folder.
 import fs from 'node:fs'
 import path from 'node:path'
 import { stampOf } from './build-stamp.mjs'
@@ -12,32 +12,32 @@ import { capture, expected, step } from './step.mjs'
 const folders = { h5: h5Folder, weapp: weappFolder }
 const labels = { h5: 'H5', weapp: 'the mini program' }
 const TARO = inRoot('node_modules/@tarojs/cli/bin/taro')
-/** The file without which a build is none. */
+/** A build without this file is incomplete. */
 const FIRST_FILE = { h5: 'index.html', weapp: 'app.json' }
 
-/** Arguments for Node that start Taro; `--no-check` keeps it from asking its makers' server about the configuration. */
+/** Node's arguments that start Taro; `--no-check` stops Taro from sending the configuration to its vendor's server. */
 export const taroArguments = (target, ...options) => [TARO, 'build', '--type', target, '--no-check', ...options]
 
-/** Environment of a Taro run; without the colours and progress bars that only a terminal wants. */
+/** Environment of a Taro run, without colours and progress bars. */
 const taroEnv = (mode) => ({ NODE_ENV: mode, NO_COLOR: '1', FORCE_COLOR: '0', CI: 'true' })
 
 const currentStamp = (target) => stampOf(target, process.env)
-/** Holds what dist/<target> was built from; gone while a watch build writes there. */
+/** The file with the stamp of dist/<target>; it does not exist while a watch build writes there. */
 export const stampFile = (target) => inRoot(`dist/${target}.stamp`)
 
-/** Whether dist/<target> was built from what lies there now. */
+/** Whether dist/<target> was built from the current sources. */
 export function isFresh(target) {
   const file = stampFile(target)
   if (target === 'h5' && !fs.existsSync(firstScreenFile)) return false
   return fs.existsSync(folders[target]) && fs.existsSync(file) && fs.readFileSync(file, 'utf8') === currentStamp(target)
 }
 
-/** A production build of `h5` or `weapp` under one visible line; throws with the compiler's words when it fails. */
+/** A production build of `h5` or `weapp`, printed as one line; throws the compiler's output when it fails. */
 export async function buildTarget(target) {
   await step(`Building ${labels[target]}`, () => buildQuietly(target))
 }
 
-/** As `buildTarget`, without the line. */
+/** Like `buildTarget`, but prints nothing. */
 export async function buildQuietly(target) {
   const stamp = currentStamp(target)
   const output = target === 'h5' ? `dist/.${target}-next` : `dist/${target}`
@@ -59,7 +59,7 @@ export async function buildQuietly(target) {
   fs.writeFileSync(stampFile(target), stamp)
 }
 
-/** Builds `target` only when something it is made of has changed. */
+/** Builds `target` only when one of its inputs has changed. */
 export async function buildWhenStale(target) {
   if (!isFresh(target)) await buildTarget(target)
 }

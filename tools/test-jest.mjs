@@ -1,4 +1,4 @@
-// One run of jest, told in numbers.
+// Runs jest and returns the counts.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,16 +6,14 @@ import { inRoot } from './paths.mjs'
 import { capture } from './step.mjs'
 
 /**
- * Runs a project of jest.config.cjs with so many workers; `choice` are jest's arguments that choose among its files, `files`
- * a part of their path that is asked for instead. A suite that does not load, or a test that is skipped, counts as failed.
- * Resolves `{ passed, failed, output, files }`, the latter as `[{ file, ms }]`, without any when none has such a path.
+ * Runs a project of jest.config.cjs. `choice` are jest's arguments that select test files; `files`, a pattern of their
+ * paths, replaces it. A suite that does not load and a skipped test count as failed. Resolves `{ passed, failed,
+ * output, files }` with `files` as `[{ file, ms }]`, which is empty when no path matches.
  */
 export async function jest({ project, workers, choice, files, env }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'galleria-test-'))
   const outputFile = path.join(folder, 'result.json')
   const args = [
-    '--require',
-    inRoot('test/support/short-lived.cjs'),
     inRoot('node_modules/jest/bin/jest.js'),
     '--selectProjects',
     project,
@@ -37,7 +35,7 @@ export async function jest({ project, workers, choice, files, env }) {
 function told(result, code, output) {
   const skipped = result.numPendingTests + result.numTodoTests
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites + skipped
-  // jest may fail as a whole (a set-up, an open handle) with every test passed
+  // jest can fail although every test has passed: a failed set-up, an open handle.
   const failedAtLeast = code !== 0 && failed === 0 ? 1 : failed
   const words = result.testResults.map(({ message }) => message).filter(Boolean)
   if (skipped) words.push(`${skipped} tests are skipped; a test that does not run is no test.`)

@@ -1,9 +1,9 @@
-// What a run of the tests took: its steps in a table, each with its slowest files.
+// The report of a test run: a table of its steps, each with its slowest files.
 const SLOWEST = 10
 
 const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-/** `results`: `[{ name, ms, passed, failed, files? }]`, `files` as `[{ file, ms }]`; the table as lines of text. */
+/** `results`: `[{ name, ms, passed, failed, files? }]`, `files` as `[{ file, ms }]`; returns the table's lines. */
 export function reportOf(results) {
   const head = { name: 'step', time: 'time', passed: 'right', failed: 'wrong' }
   const rows = results.map(({ name, ms, passed, failed }) => ({

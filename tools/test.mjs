@@ -1,8 +1,8 @@
-// `npm test [-- [--long] [--only <step>[,<step>…] [--files <pattern>]]]`: every check, or the named steps with those that
-// they need; `--files` picks test files of theirs by a part of their path. `--long` takes the full numbers of what is
-// tiered (test/support/tier.ts): stress, long random runs, mass races, kills.
-// Ends with a table of the steps and their slowest files, then exactly one line `N passed, N failed`; the exit code is 1
-// when anything failed or nothing ran.
+// `npm test [-- [--long] [--only <step>[,<step>…] [--files <pattern>]]]`: runs every check, or the named steps and the
+// steps that they need; `--files` selects their test files by a pattern of the path. `--long` runs tiered tests
+// (test/support/tier.ts) at full length: stress, random runs, races, kills.
+// Prints a table of the steps and their slowest files, then exactly one line `N passed, N failed`; the exit code is 1
+// when a check failed or none ran.
 import { installWhenNeeded } from './install.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { inRoot } from './paths.mjs'
@@ -10,7 +10,7 @@ import { expected, seconds } from './step.mjs'
 import { reportOf } from './test-report.mjs'
 import { CORES, STEPS, stepsOf } from './test-steps.mjs'
 
-/** What stands behind an option; null without it. */
+/** The value of an option; null without the option. */
 function valueAfter(option, what) {
   const at = process.argv.indexOf(option)
   if (at < 0) return null
@@ -27,7 +27,7 @@ function chosenSteps() {
   return steps
 }
 
-/** A part of the path of the test files to run; with --only, since most other steps would find none. */
+/** A pattern of the paths of test files; it needs --only, because most other steps would have no such file. */
 function chosenFiles() {
   const files = valueAfter('--files', 'a part of the path of test files')
   if (files && !process.argv.includes('--only'))
@@ -35,7 +35,7 @@ function chosenFiles() {
   return files
 }
 
-/** Runs one step and tells of it; never throws. */
+/** Runs one step and prints its result; never throws. */
 async function perform({ name, run }, options) {
   const startedAt = performance.now()
   console.log(`▶ ${name}`)
@@ -49,7 +49,7 @@ async function perform({ name, run }, options) {
   return { ...result, name, ms: performance.now() - startedAt }
 }
 
-/** Starts each step as soon as a core is free and what it needs has passed; resolves their results in order. */
+/** Starts each step when a core is free and the steps that it needs have passed; resolves the results in order. */
 async function performAll(steps, options) {
   const waiting = [...steps]
   const running = new Map()
@@ -91,7 +91,7 @@ const results = await performAll(steps, {
   files,
   env: {
     GALLERIA_TEST_TIER: isLong ? 'long' : 'short',
-    // Jest's workers and the servers that tests start load the same modules over and over.
+    // Jest's workers and the servers that tests start load the same modules repeatedly.
     NODE_COMPILE_CACHE: inRoot('.cache/compiled'),
     ...(temp && { TMPDIR: temp }),
   },

@@ -1,7 +1,7 @@
 /// <reference types="@tarojs/taro" />
 
 declare module '*.scss' {
-  /** The server's bundles hold its text; Taro's import it for its effect. */
+  /** In the server's bundles the import is the text of the file; in Taro's it adds the styles. */
   const text: string
   export default text
 }

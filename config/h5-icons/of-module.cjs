@@ -1,4 +1,5 @@
-// Webpack loader: a module of the app brings the icons that it names, so that each stands in the style sheet of whoever draws it.
+// Webpack loader: adds an import of each icon that a module of the app names, so that the icon's style is in the style
+// sheet of the pages that use the module.
 const fs = require('node:fs')
 const path = require('node:path')
 

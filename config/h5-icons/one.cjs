@@ -1,4 +1,4 @@
-// Webpack loader: of the sheet of all icons the rules of the one that its query names.
+// Webpack loader: reduces the sheet of all icons to the rule of the icon that the query names.
 module.exports = function oneIcon(sheet) {
   const name = new URLSearchParams(this.resourceQuery).get('icon')
   const selector = name === 'logo' ? '.logo__mark' : `.icon--${name}`

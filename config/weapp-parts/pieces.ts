@@ -1,15 +1,15 @@
-/** A node of the tree that Taro's templates draw; `cn` are its children. */
+/** A node of the tree that Taro's templates render; `cn` are its children. */
 interface TreeNode {
   cn?: TreeNode[]
   [field: string]: unknown
 }
-/** What setData takes: values by the path where they go. */
+/** The argument of setData: values by path. */
 export type Update = Record<string, unknown>
 type Placed = [path: string, value: unknown]
 
-/** Bytes of one piece, with room for the paths and commas that the sums below leave out. */
+/** Bytes of one piece; the rest up to WeChat's limit is for paths and commas, which the sums below leave out. */
 const PIECE_BYTES = 14_000
-/** Less room than this is left empty: a piece should not end in a crumb. */
+/** Less room than this stays empty: a tiny part of a tree is not worth its own path. */
 const CRUMB_BYTES = 1_000
 
 function textBytes(text: string): number {
@@ -18,7 +18,7 @@ function textBytes(text: string): number {
   return bytes
 }
 
-/** About the bytes of a value as JSON. */
+/** The approximate number of bytes of a value as JSON. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return textBytes(value)
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + bytesOf(item) + 1, 2)
@@ -26,7 +26,7 @@ function bytesOf(value: unknown): number {
   return Object.entries(value).reduce((sum, [key, field]) => sum + key.length + 4 + bytesOf(field), 2)
 }
 
-/** The children of a node, or a list of nodes itself, where there is something to cut. */
+/** The children of a node, or a list of nodes itself; null if the value cannot be cut. */
 function cuttable(value: unknown): TreeNode[] | null {
   const children: unknown = Array.isArray(value) ? value : (value as TreeNode | null | undefined)?.cn
   return Array.isArray(children) && children.length > 0 && children.every((child) => typeof child === 'object')
@@ -34,7 +34,7 @@ function cuttable(value: unknown): TreeNode[] | null {
     : null
 }
 
-/** As many of `children` as fit in `room`, in their order; the others go to `rest` with their paths. */
+/** As many of `children` as fit in `room`, in order; the others are added to `rest` with their paths. */
 function fittingChildren(path: string, children: TreeNode[], room: number, rest: Placed[]): unknown[] {
   const fitting: unknown[] = []
   let left = room
@@ -55,7 +55,7 @@ function fittingChildren(path: string, children: TreeNode[], room: number, rest:
   return fitting
 }
 
-/** A node, or a list of nodes, cut down to `room`. */
+/** A node, or a list of nodes, reduced to `room` bytes; what does not fit is added to `rest`. */
 function fittingPart(path: string, value: unknown, room: number, rest: Placed[]): unknown {
   const children = cuttable(value) ?? []
   if (Array.isArray(value)) return fittingChildren(path, children, room, rest)
@@ -63,7 +63,7 @@ function fittingPart(path: string, value: unknown, room: number, rest: Placed[])
   return { ...shell, cn: fittingChildren(`${path}.cn`, children, room - bytesOf(shell), rest) }
 }
 
-/** An update as several small ones that, one after another, come to the same; large trees go top down. */
+/** Splits an update into small ones with the same result when applied in order; a parent comes before its children. */
 export function piecesOf(update: Update): Update[] {
   const pieces: Update[] = []
   const waiting: Placed[] = Object.entries(update)

@@ -22,7 +22,7 @@ const node = (children: Node[] = [], text = ''): Node => ({
 const tree = (width: number, depth: number, text = '双面呢羊毛大衣'): Node =>
   node(depth === 0 ? [] : Array.from({ length: width }, () => tree(width, depth - 1, text)), text)
 
-/** setData, as WeChat does it: a value goes to its path. */
+/** Applies an update like WeChat's setData: each value is set at its path. */
 function apply(data: Update, update: Update): Update {
   for (const [path, value] of Object.entries(structuredClone(update))) {
     const steps = path.replace(/\[(\d+)\]/g, '$1').split('.')
@@ -32,7 +32,7 @@ function apply(data: Update, update: Update): Update {
       at[step] ??= /^\d+$/.test(steps[index + 1] ?? last) ? [] : {}
       at = at[step] as Update
     }
-    // WeChat fills a gap in a list with nothing, which would be drawn.
+    // WeChat fills a gap in a list with an empty node, which would be rendered.
     if (Array.isArray(at)) expect(Number(last)).toBeLessThanOrEqual(at.length)
     at[last] = value
   }
@@ -41,18 +41,18 @@ function apply(data: Update, update: Update): Update {
 
 const UPDATES: [string, Update, number][] = [
   ['nothing', {}, 1],
-  ['a small one', { 'root.cn.[0].cl': 'on', 'root.cn.[1].v': '1' }, 1],
+  ['one small update', { 'root.cn.[0].cl': 'on', 'root.cn.[1].v': '1' }, 1],
   ['a page of many rows', { 'root.cn.[0]': tree(9, 3) }, 4],
   ['a deep page', { 'root.cn.[0]': node([node([node([tree(12, 2), tree(12, 2)])]), tree(3, 1)]) }, 2],
   ['a list of nodes', { 'root.cn': [tree(8, 2), tree(8, 2), tree(8, 2), tree(8, 2)] }, 2],
   [
-    'several values of which each would fit',
+    'several values, each within the limit',
     { 'root.cn.[0]': tree(10, 2), 'root.cn.[1]': tree(10, 2), 'root.cn.[2].cl': 'x' },
     2,
   ],
 ]
 
-test.each(UPDATES)('%s: the pieces come to the same, and each is small', (_name, update, least) => {
+test.each(UPDATES)('%s: the pieces have the same result, and each is small', (_name, update, least) => {
   const pieces = piecesOf(update)
   expect(pieces.length).toBeGreaterThanOrEqual(least)
   if (least === 1) expect(pieces).toHaveLength(1)
@@ -63,18 +63,18 @@ test.each(UPDATES)('%s: the pieces come to the same, and each is small', (_name,
   expect(inPieces).toEqual(whole)
 })
 
-test('a single text that is too long goes alone', () => {
+test('a single text that is too long is a piece of its own', () => {
   const pieces = piecesOf({ a: 'x', b: '长'.repeat(10_000), c: 'y' })
   expect(pieces.map((piece) => Object.keys(piece))).toEqual([['a'], ['b'], ['c']])
 })
 
-describe('a page', () => {
+describe('the updates of a page', () => {
   const aPage = () => {
     const sent: Update[] = []
     const drawn: (() => void)[] = []
     return {
       sent,
-      /** The view says that it has drawn what came last. */
+      /** The view reports that it has rendered the latest update. */
       draw: () => drawn.shift()?.(),
       setData(update: Update, done?: () => void) {
         sent.push(update)
@@ -83,7 +83,7 @@ describe('a page', () => {
     }
   }
 
-  test('gets a small update as it is, at once', () => {
+  test('gets a small update unchanged and at once', () => {
     const page = aPage()
     const update = { 'root.cn.[0].cl': 'on' }
     sendSmall(page, update, () => {})
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(page.sent[0]).toBe(update)
   })
 
-  test('gets a large one piece by piece; what comes meanwhile waits, and each tells when it is done', () => {
+  test('gets a large update piece by piece; later updates are queued, and each calls back when it is rendered', () => {
     const page = aPage()
     const told: string[] = []
     const large = { 'root.cn.[0]': tree(9, 3) }

@@ -1,6 +1,6 @@
-// Runs in the mini program before its first page: sends a page's update to its view in pieces. WeChat hands each setData
-// over as one text, and while a long one is on its way the page does not answer. So each piece goes when the one before
-// is drawn, and what comes meanwhile waits its turn.
+// Runs in the mini program before its first page: sends a page's update to its view in pieces. WeChat serialises each
+// setData as one text, and the page handles no input while a long text is transferred. Each piece is sent when the
+// previous one is rendered; updates that are made meanwhile are queued.
 import { mergeReconciler } from '@tarojs/shared'
 import { piecesOf, type Update } from './pieces'
 
@@ -9,7 +9,7 @@ interface Page {
   setData(update: Update, done?: Done): void
 }
 
-/** What a page has yet to send; a page is here only while a large update is under way. */
+/** Pieces that a page has not sent yet; a page has an entry only while a large update is in progress. */
 const queues = new WeakMap<Page, { piece: Update; done?: Done }[]>()
 
 function sendNext(page: Page): void {
@@ -37,7 +37,7 @@ export function sendSmall(page: Page, update: Update, done?: Done): void {
   }
 }
 
-// Taro asks this for the page that it is about to update, to call its setData.
+// Taro calls proxyToRaw for the page that it updates, and then setData of the result.
 mergeReconciler({
   proxyToRaw: (page: Page) => ({ setData: (update: Update, done?: Done) => sendSmall(page, update, done) }),
 })

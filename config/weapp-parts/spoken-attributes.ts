@@ -1,5 +1,5 @@
-// Runs in the mini program before its first page: tells Taro's runtime of the attributes that its templates were built
-// with. Both number a component's attributes by their order, so both must know the same ones.
+// Runs in the mini program before its first page: adds to Taro's runtime the attributes that its templates were built
+// with. Runtime and templates number the attributes of a component by their order, so both need the same list.
 import { mergeInternalComponents } from '@tarojs/shared'
 import attributes from './spoken-attributes.json'
 

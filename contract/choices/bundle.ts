@@ -3,11 +3,11 @@ import { Id } from '../schema/shared'
 
 export const bundle = {
   order: {
-    /** The lines are sets of these goods, at their price. */
+    /** The lines form one bundle and are bought at its price. */
     bundleId: T.Optional(Id),
   },
   orderView: {
-    /** The set that its lines are; absent when they are none. */
+    /** The bundle that the lines form; absent when they form none. */
     bundleId: T.Optional(T.String()),
   },
 }

@@ -3,11 +3,11 @@ import { Cents, Count, Id, Nullable } from '../schema/shared'
 
 export const coupons = {
   order: {
-    /** Coupons to use, by the heldId of their choice: at most one of each store, one of the mall, one for freight. */
+    /** heldId of each coupon to use: at most one per store, one of the mall, one for freight. */
     couponIds: T.Optional(T.Array(Id, { maxItems: 52, uniqueItems: true })),
   },
   orderView: {
-    /** Null without a coupon. The best set is chosen where none was asked for. */
+    /** Null without a coupon. Without a choice the server selects the best set. */
     coupons: Nullable(T.Object({ chosenIds: T.Array(T.String()), savedCents: Cents, usableCount: Count })),
   },
 }

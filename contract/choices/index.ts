@@ -13,7 +13,7 @@ export const partViews = fieldsOf(CHOICES, 'partView')
 type Fields<P> = P extends TProperties ? Static<TObject<P>> : never
 /** Choices of a whole submit. */
 export type OrderChoices = Fields<typeof orderChoices>
-/** Choices for one store's goods. */
+/** Choices for the goods of one store. */
 export type StoreChoices = Fields<typeof storeChoices>
 export type OrderViews = Fields<typeof orderViews>
 export type StoreViews = Fields<typeof storeViews>

@@ -4,15 +4,15 @@ import { Cents, Nullable } from '../schema/shared'
 
 export const invoice = {
   order: {
-    /** An invoice for each of its orders. */
+    /** Requests an invoice for each order of the submit. */
     invoice: T.Optional(InvoiceRequest),
   },
   detailView: {
-    /** How its invoice was asked for; null without one. */
+    /** How the invoice was requested; null without an invoice. */
     invoice: Nullable(InvoiceRequest),
-    /** The amount of an invoice that is applied for now; 0 where none may be applied for, or one was. */
+    /** Cents of an invoice requested now; 0 when none can be requested or one exists. */
     invoiceAmount: Cents,
-    /** The application for it; null before it was applied for. */
+    /** The invoice request of the order; null before it was made. */
     invoiced: Nullable(T.Object({ applicationNo: T.String(), stateText: T.String() })),
   },
 }

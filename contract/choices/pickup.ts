@@ -4,15 +4,15 @@ import { PickupSlots } from '../schema/slot'
 
 export const pickup = {
   order: {
-    /** It is to be paid where it is fetched. */
+    /** The order is paid at pickup. */
     payAtPickup: T.Optional(Flag),
   },
   store: {
-    /** Fetched by appointment: when it begins. */
+    /** Pickup by appointment: start of the slot. */
     slotAt: T.Optional(Millis),
   },
   orderView: {
-    /** Whether it is to be paid where it is fetched; absent where it must be paid first. */
+    /** Whether the order is paid at pickup; absent where payment in advance is required. */
     payAtPickup: T.Optional(Flag),
   },
   storeView: { pickup: T.Optional(PickupSlots) },

@@ -3,11 +3,11 @@ import { Count, Id } from '../schema/shared'
 
 export const pointItem = {
   order: {
-    /** Its one line is had for points: an item of the points mall. */
+    /** The single line is bought with points: an item of the points mall. */
     pointItemId: T.Optional(Id),
   },
   orderView: {
-    /** The item that is had for points, how many it takes, and how many the shopper has. */
+    /** The points item, the points that it costs, and the shopper's balance. */
     pointItem: T.Optional(T.Object({ itemId: T.String(), points: Count, available: Count })),
   },
 }

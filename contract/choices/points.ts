@@ -3,11 +3,11 @@ import { Cents, Count, Flag, Nullable } from '../schema/shared'
 
 export const points = {
   order: {
-    /** Points take off what they can. */
+    /** Points are used for the largest possible reduction. */
     usePoints: T.Optional(Flag),
   },
   orderView: {
-    /** Null where none can be used: how many can, what they take off, whether they do. */
+    /** Null where points cannot be used: how many can be used, the reduction in cents, whether they are used. */
     points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
   },
 }

@@ -4,7 +4,7 @@ import { Lines } from '../schema/shared'
 export const remark = {
   store: { remark: T.Optional(Lines(50)) },
   partView: {
-    /** Empty without one. */
+    /** Empty without a remark. */
     remark: T.String(),
   },
 }

@@ -3,15 +3,15 @@ import { Count } from '../schema/shared'
 
 export const reward = {
   orderView: {
-    /** What offers bring beside once it is completed; empty: nothing. */
+    /** Rewards of offers in addition to the goods, granted on completion; empty without a reward. */
     rewardText: T.String(),
   },
   commitView: {
-    /** Points that its orders bring once they are completed. */
+    /** Points that the orders earn when they are completed. */
     presentPoints: Count,
   },
   detailView: {
-    /** What offers bring beside once it is completed, while it may be; empty: nothing. */
+    /** Rewards of offers that are granted on completion, as long as completion is possible; empty without a reward. */
     rewardText: T.String(),
   },
 }

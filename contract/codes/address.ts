@@ -1,2 +1,2 @@
-/** Most characters of an address that is pasted as a whole. */
+/** Most characters of a pasted address. */
 export const PASTE_LENGTH = 300

@@ -1,6 +1,6 @@
 import { DAY_MS } from './china-time'
 
-/** What a shopper may ask for after the sale (spec 3 "After-sale types"). */
+/** Types of after-sale cases on the wire. */
 export const AFTERSALE_TYPE = { refund: 1, return: 2, replacement: 3 } as const
 export type AftersaleType = (typeof AFTERSALE_TYPE)[keyof typeof AFTERSALE_TYPE]
 export const AFTERSALE_TYPE_TEXT: Readonly<Record<AftersaleType, string>> = {
@@ -9,7 +9,7 @@ export const AFTERSALE_TYPE_TEXT: Readonly<Record<AftersaleType, string>> = {
   [AFTERSALE_TYPE.replacement]: '换货',
 }
 
-/** Statuses on the wire (spec 3 "After-sale status", behaviours 2.8). */
+/** Statuses of after-sale cases on the wire. */
 export const AFTERSALE_STATUS = {
   verify: 0,
   rejected: 1,
@@ -27,7 +27,7 @@ export const AFTERSALE_STATUS = {
 } as const
 export type AftersaleStatus = (typeof AFTERSALE_STATUS)[keyof typeof AFTERSALE_STATUS]
 
-/** Why: which types it goes with, whether the goods must be there for it, and whether the store is to blame. */
+/** Reasons: the types that each is for, whether the goods must have arrived, and whether the store is at fault. */
 export const AFTERSALE_REASONS = [
   { text: '不喜欢、不想要', types: [2, 3], isReceived: true, isStoreFault: false },
   { text: '尺码不合适', types: [2, 3], isReceived: true, isStoreFault: false },
@@ -61,14 +61,59 @@ export const AFTERSALE_BUTTON = {
 } as const
 export type AftersaleButtonCode = (typeof AFTERSALE_BUTTON)[keyof typeof AFTERSALE_BUTTON]
 
-/** Tabs of 售后: all, those that are open, those that are over. */
+/** Tabs of 售后: all, open, closed. */
 export const AFTERSALE_TABS = ['all', 'open', 'over'] as const
 export type AftersaleTab = (typeof AFTERSALE_TABS)[number]
 
-/** A shopper may ask for so long after receipt; for goods that are at fault longer (behaviours 2.8). */
+/** Time after receipt in which a case may be opened; longer for faulty goods. */
 export const PLAIN_WINDOW_MS = 7 * DAY_MS
 export const FAULT_WINDOW_MS = 15 * DAY_MS
-/** A case that was rejected may be put again so often. */
+/** How often a rejected case may be submitted again. */
 export const MOST_AMENDS = 2
 export const AFTERSALE_MAX_IMAGES = 4
 export const AFTERSALE_MAX_NOTE = 200
+
+/** Views of the console's queue; each open case is in `open` and in one of those before it. */
+export const CASE_VIEWS = [
+  'toDecide',
+  'escalated',
+  'toReceive',
+  'recalling',
+  'toSend',
+  'refundFailed',
+  'refunding',
+  'waiting',
+  'open',
+  'done',
+] as const
+export type CaseView = (typeof CASE_VIEWS)[number]
+export const CASE_VIEW_TEXT: Readonly<Record<CaseView, string>> = {
+  toDecide: '待处理',
+  escalated: '平台介入',
+  toReceive: '待收货',
+  recalling: '拦截中',
+  toSend: '待发换货',
+  refundFailed: '退款失败',
+  refunding: '退款中',
+  waiting: '等待顾客',
+  open: '全部进行中',
+  done: '已结束',
+}
+
+/** Acts of staff on a case. */
+export const CASE_ACTS = [
+  'approve',
+  'reject',
+  'receive',
+  'refuseGoods',
+  'recalled',
+  'recallFailed',
+  'send',
+  'refundInstead',
+  'refundAgain',
+  'close',
+  'note',
+] as const
+export type CaseActCode = (typeof CASE_ACTS)[number]
+/** Reasons and messages of staff. */
+export const CASE_MAX_REASON = 100

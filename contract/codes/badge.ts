@@ -1,2 +1,2 @@
-/** The largest number that a badge shows; above it stands 99+ (spec 2 "Tab bar", 9). */
+/** The largest number of a badge; above it the badge shows 99+. */
 export const BADGE_MAX = 99

@@ -1,24 +1,24 @@
-// Baidu's web services "reverse_geocoding/v3" and "place/v2/search", as server and client ask them, and "geocoding/v3",
-// which only the server asks: what is asked and what the answers say. Points are GCJ02 in and out.
+// Requests and replies of Baidu's web services "reverse_geocoding/v3" and "place/v2/search", for server and client, and
+// of "geocoding/v3", which only the server calls. Points are GCJ02 in both directions.
 import { cityCodeOf, distanceBetween, type GeoPoint, MAP_SCALE } from './geo'
 
 export const BAIDU_ORIGIN = 'https://api.map.baidu.com'
-/** What the service answers under; the page's content policy lets in nothing else of it. */
+/** Paths of the service; the page's content policy allows only the two that the client uses. */
 export const BAIDU_PATHS = { reverse: '/reverse_geocoding/v3/', search: '/place/v2/search' } as const
 
 const GEOCODING_PATH = '/geocoding/v3/'
 
-/** Digits behind the point: a tenth of a metre. */
+/** Digits after the point: a tenth of a metre. */
 const DIGITS = 6
 const TITLE_LENGTH = 20
 
 export interface BaiduKey {
-  /** https://api.map.baidu.com, or a stand-in of it. */
+  /** https://api.map.baidu.com, or a stand-in. */
   origin: string
   key: string
 }
 
-/** The service said no, or something that is no answer; asking again would not help. The key is never in the message. */
+/** The service refused, or its reply is malformed; a repeat would not help. The message never contains the key. */
 export class BaiduRefusal extends Error {}
 
 const at = ({ latitude, longitude }: GeoPoint) => `${latitude.toFixed(DIGITS)},${longitude.toFixed(DIGITS)}`
@@ -28,12 +28,12 @@ function addressOf({ origin, key }: BaiduKey, path: string, fields: Record<strin
   return `${origin}${path}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** The address that tells what stands at a point. */
+/** Address of the request for the place at a point. */
 export function reverseAddress(service: BaiduKey, point: GeoPoint): string {
   return addressOf(service, BAIDU_PATHS.reverse, { coordtype: 'gcj02ll', location: at(point), extensions_poi: '1' })
 }
 
-/** The address that tells where a written address lies; `city` settles which of two streets of one name is meant. */
+/** Address of the request for the point of a written address; `city` decides between streets of the same name. */
 export function geocodeAddress(service: BaiduKey, { address, city }: { address: string; city: string }): string {
   return addressOf(service, GEOCODING_PATH, { address, city, ret_coordtype: 'gcj02ll' })
 }
@@ -45,7 +45,7 @@ export interface BaiduSearch extends GeoPoint {
   pageSize: number
 }
 
-/** The address that finds places around a point. */
+/** Address of the request for places around a point. */
 export function searchAddress(service: BaiduKey, { keyword, radius, pageSize, ...point }: BaiduSearch): string {
   return addressOf(service, BAIDU_PATHS.search, {
     query: keyword,
@@ -60,7 +60,7 @@ export function searchAddress(service: BaiduKey, { keyword, radius, pageSize, ..
   })
 }
 
-/** The address of a picture of the map around a point in Baidu's degrees (BD09), with a pin on it; sizes in px, to 1024. */
+/** Address of a map picture around a point in BD09, with a pin; sizes in px, at most 1024. */
 export function stillAddress(
   { origin, key }: BaiduKey,
   { latitude, longitude }: GeoPoint,
@@ -70,7 +70,7 @@ export function stillAddress(
   return `${origin}/staticimage/v2?ak=${key}&center=${place}&zoom=${MAP_SCALE}&width=${width}&height=${height}&markers=${place}`
 }
 
-/** What stands at the point; null on the open sea. Throws BaiduRefusal. */
+/** The place at the point; null on the open sea. Throws BaiduRefusal. */
 export function readReverse(reply: unknown) {
   const result = fieldsOf(accepted(reply).result)
   const { province, city, district, adcode } = fieldsOf(result.addressComponent)
@@ -91,7 +91,7 @@ export function readReverse(reply: unknown) {
   }
 }
 
-/** Where the address lies; null when the service does not know it (status 1). Throws BaiduRefusal. */
+/** The point of the address; null when the service does not find it (status 1). Throws BaiduRefusal. */
 export function readGeocode(reply: unknown): GeoPoint | null {
   if (fieldsOf(reply).status === 1) return null
   const { lat: latitude, lng: longitude } = fieldsOf(fieldsOf(accepted(reply).result).location)
@@ -102,11 +102,11 @@ export function readGeocode(reply: unknown): GeoPoint | null {
 /** The places, the nearest to `from` first; x is latitude, y longitude. Throws BaiduRefusal. */
 export function readSearch(reply: unknown, from: GeoPoint) {
   const { results } = accepted(reply)
-  if (!Array.isArray(results)) throw new BaiduRefusal('the map service answers in another shape')
+  if (!Array.isArray(results)) throw new BaiduRefusal('the map service replies in an unknown shape')
   return results
     .flatMap((one: unknown) => {
       const found = fieldsOf(one)
-      // A chain's entry for a whole city has no place.
+      // An entry of a chain for a whole city has no location.
       if (found.location === undefined) return []
       const { lat: x, lng: y } = fieldsOf(found.location)
       if (typeof x !== 'number' || typeof y !== 'number') throw new BaiduRefusal('a place without degrees')
@@ -125,10 +125,10 @@ export function readSearch(reply: unknown, from: GeoPoint) {
     .sort((a, b) => a.distance - b.distance)
 }
 
-/** The fields of an answer that the service stands by (status 0). */
+/** The fields of a successful reply (status 0). */
 function accepted(reply: unknown): Record<string, unknown> {
   const answer = fieldsOf(reply)
-  if (typeof answer.status !== 'number') throw new BaiduRefusal('the map service answers something else')
+  if (typeof answer.status !== 'number') throw new BaiduRefusal('the map service replies without a status')
   if (answer.status !== 0)
     throw new BaiduRefusal(
       `the map service refuses with status ${answer.status} ${optionalText(answer.message)}`.trim(),
@@ -137,18 +137,18 @@ function accepted(reply: unknown): Record<string, unknown> {
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new BaiduRefusal('the map service answers in another shape')
+  if (typeof value !== 'object' || value === null) throw new BaiduRefusal('the map service replies in an unknown shape')
   return { ...value }
 }
 
 function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw new BaiduRefusal('the map service answers in another shape')
+  if (typeof value !== 'string') throw new BaiduRefusal('the map service replies in an unknown shape')
   return value
 }
 
 const optionalText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Areas come as text here and as a number there. */
+/** One service sends area codes as text, the other as a number. */
 function areaCodeOf(adcode: unknown): string {
   const code = String(adcode ?? '')
   return /^[1-9]\d{5}$/.test(code) ? code : ''

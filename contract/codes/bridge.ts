@@ -1,15 +1,15 @@
 /**
- * The bridge between this app and the native app around it (docs/native-bridge.md): names, codes and times, the same for
- * the app, its documents and the shell that plays the native side in tests.
+ * The bridge between this app and the native app around it (docs/native-bridge.md): names, codes and times for the app,
+ * its documents and the native side of the tests.
  */
 export const BRIDGE_VERSION = 1
 
-/** Answers: 0 is well; the others say why not. */
+/** Reply codes: 0 is success; the others are reasons of a failure. */
 export const BRIDGE_CODE = { ok: 0, cancelled: 1, failed: 2, unknownName: 404, timeout: 408, badRequest: 400 } as const
 
-/** How long an answer may take. What the shopper does meanwhile (login, scanning, sharing) takes its time. */
+/** Limits for a reply. Calls that wait for the shopper (login, scanning, sharing) take long. */
 export const BRIDGE_WAIT_MS = {
-  /** Spec 9: h5 against the native bridge. */
+  /** Without a reply within this time the app runs in a browser. */
   hello: 500,
   getLoginStatus: 1000,
   getOpenToken: 5000,
@@ -20,25 +20,25 @@ export const BRIDGE_WAIT_MS = {
   openPage: 1000,
 } as const
 
-/** Longest message that either side reads, characters. */
+/** Longest message that either side accepts, in characters. */
 export const BRIDGE_MESSAGE_MAX = 65_536
 
-/** Where a share goes inside the native app. */
+/** Targets of a share in the native app. */
 export const SHARE_CHANNELS = ['friends', 'timeline', 'qq'] as const
 export type ShareChannel = (typeof SHARE_CHANNELS)[number]
 
-/** Spec 3 "share data". */
+/** What a page shares. */
 export interface ShareData {
   title: string
   desc: string
   link: string
   imgUrl: string
-  /** 'link' unless WeChat is told of 'music' or 'video', with its address in dataUrl. */
+  /** 'link', or 'music' or 'video' with the address in dataUrl. */
   type: string
   dataUrl: string
 }
 
-/** What the app asks of the native side. */
+/** Calls of the app to the native side. */
 export interface BridgeCalls {
   hello: { params: { version: number }; data: { version: number; appVersion: string } }
   getLoginStatus: { params: null; data: { isLoggedIn: boolean } }
@@ -47,20 +47,20 @@ export interface BridgeCalls {
   scan: { params: null; data: { code: string } }
   share: { params: { channel: ShareChannel; share: ShareData }; data: null }
   close: { params: null; data: null }
-  /** A feature that only the native app has, by its command. */
+  /** Opens a feature that only the native app has, by its command. */
   openPage: { params: { cmd: string; params: Record<string, string> }; data: null }
 }
 export type BridgeName = keyof BridgeCalls & string
 
-/** Names that the native side may ask by; any other is answered with `unknownName`. */
+/** Names that the native side may call; any other one gets `unknownName`. */
 export const NATIVE_NAMES = ['openPage', 'back', 'loginChanged'] as const
 export type NativeName = (typeof NATIVE_NAMES)[number]
 
-/** What it asks. */
+/** Parameters of the native side's calls. */
 export interface NativeCalls extends Record<NativeName, unknown> {
   /** A page of the app: 'pages/details/index?productId=…', from a push message or a link. */
   openPage: { address: string }
-  /** The phone's own back button: a page back, or out of the app from its home. */
+  /** The phone's back button: one page back; on the home page out of the app. */
   back: null
   /** The shopper logged in or out on the native side. */
   loginChanged: null

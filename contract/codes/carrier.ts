@@ -1,6 +1,6 @@
 /**
- * Carriers by what their parcels' numbers begin with. Carriers publish no such rule and change their series: a number says
- * which carrier is likely, the shopper may choose another.
+ * Carriers by the prefixes of their parcel numbers. Carriers publish no rule and change their series: the result is a
+ * guess, which the shopper may change.
  */
 const CARRIER_NUMBERS: readonly (readonly [number: RegExp, name: string])[] = [
   [/^SF/, '顺丰速运'],
@@ -18,10 +18,10 @@ const CARRIER_NUMBERS: readonly (readonly [number: RegExp, name: string])[] = [
   [/^1Z[A-Z0-9]{16}$/, 'UPS'],
 ]
 
-/** The names that a guess may give. */
+/** Names that a guess may give. */
 export const GUESSED_CARRIERS: readonly string[] = CARRIER_NUMBERS.map(([, name]) => name)
 
-/** The likely carrier of a parcel's number; null when its prefix says nothing. */
+/** The likely carrier of a parcel number; null for an unknown prefix. */
 export function carrierOfNumber(expressNo: string): string | null {
   const number = expressNo.trim().toUpperCase()
   return CARRIER_NUMBERS.find(([pattern]) => pattern.test(number))?.[1] ?? null

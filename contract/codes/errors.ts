@@ -1,4 +1,4 @@
-/** Error codes of every dialect (wire.md "Codes"; spec 8). The one place where a number stands. */
+/** Error codes of every dialect (docs/wire.md "Codes"). No other file contains these numbers. */
 export const ERROR_CODES = {
   SYS_OK: 0,
   SYS_ERROR: 99950000,
@@ -26,10 +26,13 @@ export const ERROR_CODES = {
 export type ErrorName = keyof typeof ERROR_CODES
 export type ErrorCode = (typeof ERROR_CODES)[ErrorName]
 
-/** The exact message of a wrong signature; the client tests for code or message (wire.md "Signature"). */
+/**
+ * The exact message of a wrong signature; the client checks for the code or the message (docs/wire.md "The order of
+ * checks").
+ */
 export const SIGN_INCORRECT_MESSAGE = '签名错误'
 
-/** What a shopper reads when the server names nothing better. */
+/** Default messages for shoppers. */
 export const ERROR_MESSAGES: Record<Exclude<ErrorName, 'SYS_OK'>, string> = {
   SYS_ERROR: '系统错误，请稍后重试~~',
   EXPIRE_ERROR: '请求已过期，请校准手机时间',

@@ -1,6 +1,6 @@
-/** Characters of an exchange code, without those that are read for one another; the last one checks the others. */
+/** Characters of an exchange code, without similar-looking ones; the last one is a check character. */
 export const EXCHANGE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const EXCHANGE_LENGTH = 16
-/** So many wrong codes in a row stop a shopper's tries for so long. */
+/** After this many wrong codes in a row a shopper has to wait. */
 export const EXCHANGE_TRIES = 5
 export const EXCHANGE_LOCK_MINUTES = 10

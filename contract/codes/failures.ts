@@ -1,17 +1,17 @@
-/** What a shopper reads when something went wrong: one wording for one failure, on the client, the server and its pay page. */
+/** Texts for failures, the same in the client, the server and its payment page. */
 export const FAILURE_TEXTS = {
   /** No reply in time. */
   timeout: '网络连接超时，请稍后再试',
   /** The request did not get through. */
   network: '请求异常，请检查网络后再试',
-  /** What came is no reply of ours (spec 8). */
+  /** The reply is not in our format. */
   badReply: '请求异常',
-  /** Part of a page, or a list. */
+  /** A part of a page, or a list. */
   notLoaded: '没有加载出来',
   moreNotLoaded: '没有加载出来，点击重试',
-  /** The page's own code. */
+  /** The page's own code did not load. */
   pageNotLoaded: '页面没有加载成功，请检查网络后再试',
-  /** An act that nothing more is known of. */
+  /** An act whose outcome is unknown. */
   act: '没有成功，请重试',
   login: '登录没有成功，请重试',
   payment: '支付没有完成，请重试',

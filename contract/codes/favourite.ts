@@ -1,2 +1,2 @@
-/** Products that one shopper may keep among the favourites. */
+/** Most products among one shopper's favourites. */
 export const MAX_FAVOURITES = 500

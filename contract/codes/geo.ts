@@ -1,12 +1,12 @@
-/** A search on the map (spec 9): so many places, within so many metres. */
+/** A map search gives at most so many places, within so many metres [geo.search]. */
 export const MAP_PAGE_SIZE = 10
 export const MAP_RADIUS_M = 2000
-/** A place is opened on a map at this scale (spec 9). */
+/** Scale of a map on which a place is opened [geo.open-place]. */
 export const MAP_SCALE = 18
-/** After a failure of the map service our own places answer for so long, before it is asked again. */
+/** After a failure of the map service the mall's own places answer for this time [geo.fallback]. */
 export const MAP_PAUSE_MS = 10_000
 
-/** Degrees; which system says who holds it. */
+/** Degrees; the coordinate system depends on the context. */
 export interface GeoPoint {
   latitude: number
   longitude: number
@@ -24,16 +24,18 @@ export function distanceBetween(a: GeoPoint, b: GeoPoint): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Provinces of one city each by GB/T 2260: the four municipalities, and the two special regions without a city level. */
+/**
+ * Provinces that are one city by GB/T 2260: the four municipalities, and the two special regions without a city level.
+ */
 const MUNICIPALITIES = ['11', '12', '31', '50']
 const SPECIAL_REGIONS = ['81', '82']
-/** The third and fourth digit of counties that stand directly under a province. */
+/** Third and fourth digit of counties directly under a province. */
 const UNDER_PROVINCE = '90'
 
 /**
- * Code of the city that an area lies in: what adverts and pop-ups are addressed to (spec 3 bdCode, 7 bdCityCode). It is
- * the city's area code, read out of the area's own by the build of GB/T 2260 (docs/decisions/0028); no list is needed.
- * Empty for what is no area, and for a whole province.
+ * Code of the city of an area, to which adverts and pop-ups are addressed (bdCode, bdCityCode). It is the city's area
+ * code and follows from the area's own code by the structure of GB/T 2260 (docs/decisions/0028). Empty for an invalid
+ * code and for a whole province.
  */
 export function cityCodeOf(areaCode: string): string {
   if (!/^[1-9]\d{5}/.test(areaCode)) return ''

@@ -1,4 +1,4 @@
-/** What feedback may be about; the code travels, the text is what the shopper reads. */
+/** Subjects of feedback; the code is sent, the text is shown. */
 export const FEEDBACK_TYPES = [
   { code: 'bug', text: '功能异常' },
   { code: 'goods', text: '商品问题' },
@@ -9,7 +9,7 @@ export const FEEDBACK_TYPES = [
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]['code']
 export const FEEDBACK_TYPE_CODES = ['bug', 'goods', 'order', 'idea', 'other'] as const
 
-/** Characters of a feedback, its pictures, and how many one shopper may send on a day (behaviours 2.21 "Help"). */
+/** Most characters of a feedback, its pictures, and feedbacks of one shopper per day [help.daily-limit]. */
 export const FEEDBACK_MAX_LENGTH = 300
 export const FEEDBACK_MAX_IMAGES = 4
 export const FEEDBACKS_A_DAY = 10

@@ -11,25 +11,25 @@ const wrong = (words: InvoiceWords) => Object.keys(invoiceProblems(words))
 
 test.each([
   ['91350100M000100Y43', []],
-  // One sign of it is another.
+  // One character is changed.
   ['91350100M000100Y44', ['taxNo']],
   ['91350100I000100Y43', ['taxNo']],
   ['110105123456789', []],
   ['11010519800101123456', []],
   ['1101051234567890', ['taxNo']],
   ['', ['taxNo']],
-])('the number %s: %j', (taxNo, problems) => {
+])('the number %s: %j [invoice.tax-no]', (taxNo, problems) => {
   expect(wrong(company({ taxNo }))).toEqual(problems)
 })
 
-test('a person has no number; a title and an address to send it to both need', () => {
+test('a person has no tax number; a title and an e-mail address are required for both [invoice.person]', () => {
   expect(wrong(company({ kind: 'person', taxNo: '' }))).toEqual([])
   expect(wrong(company({ kind: 'person', taxNo: '', title: '', email: 'a@b' }))).toEqual(['title', 'email'])
   expect(wrong(company({ title: '长'.repeat(51), email: 'a b@c.cn' }))).toEqual(['title', 'email'])
   expect(wrong(company({ email: `${'a'.repeat(96)}@b.cn` }))).toEqual(['email'])
 })
 
-test('what is typed with spaces and small letters is kept as it is printed', () => {
+test('spaces and small letters are normalised as on the paper [invoice.normalised]', () => {
   expect(cleanInvoice(company({ title: ' 乐廊 ', taxNo: '91350100 m000100y43' }))).toEqual({
     ...company({ title: '乐廊' }),
     content: 'detail',

@@ -1,28 +1,28 @@
 import { DAY_MS } from './china-time'
 
-/** To whom an invoice is made out. */
+/** Kinds of an invoice's buyer. */
 export const INVOICE_KINDS = ['person', 'company'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 export const INVOICE_KIND_TEXT: Record<InvoiceKind, string> = { person: '个人', company: '企业' }
-/** What its lines say: each of the goods, or what kind of goods they are. */
+/** Lines of an invoice: each product, or its category. */
 export const INVOICE_CONTENTS = ['detail', 'category'] as const
 export type InvoiceContent = (typeof INVOICE_CONTENTS)[number]
 export const INVOICE_CONTENT_TEXT: Record<InvoiceContent, string> = { detail: '商品明细', category: '商品类别' }
 export const LONGEST_INVOICE_TITLE = 50
 export const LONGEST_EMAIL = 100
 
-/** What an invoice is asked with. */
+/** Fields of an invoice application. */
 export interface InvoiceWords {
   kind: InvoiceKind
   title: string
-  /** A company's; empty for a person. */
+  /** For companies; empty for a person. */
   taxNo: string
   email: string
-  /** Absent: each of the goods. */
+  /** Absent: each product. */
   content?: InvoiceContent
 }
 
-/** An application: 待开, 已开, 失败, 已红冲; over without an invoice when nothing is left to invoice. */
+/** States of an application: 待开, 已开, 失败, 已红冲; `closed` when no amount is left to invoice. */
 export const INVOICE_STATES = ['pending', 'issued', 'failed', 'reversed', 'closed'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 export const INVOICE_STATE_TEXT: Record<InvoiceState, string> = {
@@ -39,18 +39,18 @@ export type InvoiceTab = (typeof INVOICE_TABS)[number]
 export const INVOICE_BUTTON = { view: 'view', viewRed: 'viewRed', amend: 'amend' } as const
 export type InvoiceButtonCode = (typeof INVOICE_BUTTON)[keyof typeof INVOICE_BUTTON]
 
-/** A received order's invoice is asked for so long (behaviours 2.23). */
+/** Days after receipt in which an order's invoice can be applied for. */
 export const INVOICE_APPLY_DAYS = 90
 export const INVOICE_APPLY_MS = INVOICE_APPLY_DAYS * DAY_MS
-/** Titles that a shopper may keep. */
+/** Most titles of one shopper. */
 export const MOST_INVOICE_TITLES = 20
-/** An application that failed may be put again so often. */
+/** How often a failed application may be submitted again. */
 export const MOST_INVOICE_AMENDS = 5
 
-/** The 31 signs of a unified social credit code, each worth its place (GB 32100-2015). */
+/** The 31 characters of a unified social credit code, by value (GB 32100-2015). */
 const CREDIT_SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-/** Whether a company's number may be one: 15 or 20 signs, or 18 that end with their check sign. */
+/** Whether a text may be a company's tax number: 15 or 20 characters, or 18 with a correct check character. */
 function isTaxNo(text: string): boolean {
   if (/^[0-9A-Z]{15}$|^[0-9A-Z]{20}$/.test(text)) return true
   if (text.length !== 18) return false
@@ -61,7 +61,7 @@ function isTaxNo(text: string): boolean {
   return (31 - (sum % 31)) % 31 === values[17]
 }
 
-/** What is wrong with it, by field, as the shopper reads it; the client says it before it is sent (behaviours 2.23). */
+/** Problems by field, as texts for the shopper; the client shows them before it sends. */
 export function invoiceProblems({
   kind,
   title,
@@ -78,7 +78,7 @@ export function invoiceProblems({
   }
 }
 
-/** As it is kept: trimmed, a number in capitals, and none for a person. */
+/** The stored form: trimmed, a number in capitals, and none for a person. */
 export const cleanInvoice = ({
   kind,
   title,

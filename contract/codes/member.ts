@@ -1,12 +1,12 @@
-/** How an opening of a member card stands. */
+/** States of a card purchase. */
 export const CARD_PURCHASE_STATES = ['unpaid', 'paid', 'refunding', 'refunded', 'closed'] as const
 export type CardPurchaseState = (typeof CARD_PURCHASE_STATES)[number]
 
-/** How a member came by a term: bought, by a code, given by the house. */
+/** How a member got a term: bought, by a code, or given by the operator. */
 export const CARD_PURCHASE_WAYS = ['pay', 'code', 'grant'] as const
 export type CardPurchaseWay = (typeof CARD_PURCHASE_WAYS)[number]
 
-/** What a card may bring; each acts by itself, so that no right is only said. */
+/** Benefits of a card; the server grants each of them. */
 export const RIGHT_KINDS = ['price', 'points', 'monthly', 'birthday', 'gift', 'saving'] as const
 export type RightKind = (typeof RIGHT_KINDS)[number]
 
@@ -14,10 +14,10 @@ export type RightKind = (typeof RIGHT_KINDS)[number]
 export const CARD_LOOKS = ['gold', 'noir'] as const
 export type CardLook = (typeof CARD_LOOKS)[number]
 
-/** The months of a plan that is a trial: it lasts days. */
+/** `validMonth` of a trial plan, which lasts days. */
 export const TRIAL_MONTHS = 0
 export const MAX_PLAN_MONTHS = 36
 
-/** Documents of the membership, by type code. */
+/** Type codes of the membership's documents. */
 export const MEMBER_AGREEMENT = 'MEMBER_AGREEMENT'
 export const MEMBER_REFUND = 'MEMBER_REFUND'

@@ -1,2 +1,2 @@
-/** How long a code that is shown and made anew is good. */
+/** Lifetime of a code that is shown and renewed. */
 export const CODE_SECONDS = 60

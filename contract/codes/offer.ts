@@ -1,4 +1,4 @@
-/** Activity types that change a price (spec 3); the others join with their areas. */
+/** Offer types that change a price, by the wire's numbers. */
 export const OFFER_TYPE = {
   limitedTime: 1,
   coupon: 2,
@@ -19,9 +19,13 @@ export const OFFER_TYPE = {
 } as const
 export type OfferType = (typeof OFFER_TYPE)[keyof typeof OFFER_TYPE]
 
-/** Beside them an activity of a store: goods of a certain sum are brought free; no type of the spec. */
+/** An offer of a store in addition to these: free freight above a sum; the number is the mall's own. */
 export const FREE_FREIGHT = 103
 export type ActiveType = OfferType | typeof FREE_FREIGHT
 
-/** Beside them the kind of an order's adjustment that a coupon takes off its freight; no type of the spec. */
-export const FREIGHT_COUPON = 102
+/** Adjustment kind of a coupon for an order's freight; the number is the mall's own. */
+export const FREIGHT_COUPON = 102 as const
+/** The price of a bundle among the priced offers; orders keep it as a full reduction. The number is the mall's own. */
+export const BUNDLE_PRICE = 104 as const
+/** Type of an adjustment of a line. */
+export type AdjustmentType = OfferType | typeof FREIGHT_COUPON

@@ -1,4 +1,4 @@
-/** Order statuses on the wire (spec 3, behaviours 2.7). */
+/** Order statuses on the wire. */
 export const ORDER_STATUS = {
   unpaid: 0,
   toShip: 1,
@@ -14,7 +14,7 @@ export const ORDER_STATUS = {
 } as const
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS]
 
-/** Tab filter that means every order (spec 3). */
+/** Tab filter for all orders. */
 export const ORDER_TAB_ALL = 110
 export const ORDER_TABS = [
   { status: ORDER_TAB_ALL, text: '全部' },
@@ -24,7 +24,7 @@ export const ORDER_TABS = [
   { status: ORDER_STATUS.completed, text: '已完成' },
 ] as const
 
-/** Delivery types (spec 3), and `ticket`: nothing is brought or fetched, a code is shown. */
+/** Delivery types on the wire; `ticket`: goods are neither sent nor fetched, a code is shown. */
 export const DELIVERY_TYPE = {
   logistics: 0,
   pickup: 1,
@@ -47,10 +47,10 @@ export const DELIVERY_TYPE_TEXT: Readonly<Record<DeliveryType, string>> = {
   [DELIVERY_TYPE.ticket]: '到店出示券码',
 }
 
-/** Order source on payloads (spec 9 "order source 1 or 2"): H5 and app send 1, the mini program 2. */
+/** Order source in requests: H5 and app send 1, the mini program 2. */
 export const ORDER_SOURCE = { web: 1, miniProgram: 2 } as const
 
-/** What the server may put in `buttons` (behaviours 2.0.1); the page only knows how to act on a code. */
+/** Buttons that the server may put into `buttons`; the page maps a code to its action. */
 export const ORDER_BUTTON = {
   pay: 'pay',
   cancel: 'cancel',
@@ -71,10 +71,10 @@ export const ORDER_BUTTON = {
 } as const
 export type OrderButtonCode = (typeof ORDER_BUTTON)[keyof typeof ORDER_BUTTON]
 
-/** Reasons of a cancelling shopper (behaviours 2.7). */
+/** Reasons that a shopper may choose when cancelling. */
 export const CANCEL_REASONS = ['不想要了', '信息填错', '缺货', '其他'] as const
 
-/** Where a submit came from; decides what a data error refreshes (spec 4 "Submit flow"). */
+/** Origin of a submit; it decides what a data error refreshes. */
 export const SUBMIT_SOURCE = {
   cart: 'cart',
   storeCart: 'storeCart',
@@ -84,11 +84,13 @@ export const SUBMIT_SOURCE = {
 } as const
 export type SubmitSource = (typeof SUBMIT_SOURCE)[keyof typeof SUBMIT_SOURCE]
 
-/** An unpaid order closes after this long (behaviours 2.5). */
+/** Goods without a promised time of arrival are to be shipped within this time of the payment. */
+export const SHIP_WITHIN_MS = 48 * 3_600_000
+/** An unpaid order closes after this time. */
 export const ORDER_EXPIRE_MS = 30 * 60_000
-/** Receipt is confirmed by itself this long after shipping (behaviours 2.7). */
+/** Receipt is confirmed automatically this long after shipping. */
 export const AUTO_RECEIVE_MS = 14 * 24 * 3_600_000
-/** A shopper may ask for shipping once in this time (behaviours 2.7). */
+/** A shopper may remind the store to ship once in this time. */
 export const REMIND_EVERY_MS = 24 * 3_600_000
-/** A shopper may put off the receipt that confirms itself by this much, once for an order (behaviours 2.7). */
+/** A shopper may postpone the automatic receipt by this time, once for an order. */
 export const EXTEND_RECEIVE_MS = 3 * 24 * 3_600_000

@@ -1,6 +1,6 @@
 /**
- * Pages of the app as the server and the operator name them; test/rules/template-links.test.ts holds both lists to the route
- * table of the client, which the server never imports.
+ * Pages of the app for the server and the operator; test/rules/template-links.test.ts compares both lists with the
+ * route table of the client, which the server never imports.
  */
 export const PAGE_PATHS: readonly string[] = [
   'pages/home/index',
@@ -127,7 +127,7 @@ export const PAGE_PATHS: readonly string[] = [
   'pages/courtesy-of-invitation/register/index',
 ]
 
-/** Pages by feature code, with the parameters without which each cannot open. */
+/** Pages by feature code, with their required parameters. */
 export const PAGES_BY_CODE: Readonly<Record<string, { path: string; needs: readonly string[] }>> = {
   C0000020101: { path: 'pages/home/index', needs: [] },
   C0010001: { path: 'pages/home/index', needs: [] },
@@ -143,6 +143,7 @@ export const PAGES_BY_CODE: Readonly<Record<string, { path: string; needs: reado
   C0050090101: { path: 'pages/packOrder/canbonce/index', needs: [] },
   C0020040001: { path: 'pages/packOrder/order/index', needs: [] },
   C0040010400: { path: 'pages/service/canUse/index', needs: [] },
+  C0040010401: { path: 'pages/service/platform/index', needs: [] },
   C0050100101: { path: 'pages/service/goodsReviews/index', needs: [] },
   C0050303: { path: 'pages/service/integral/index', needs: [] },
   C0090002: { path: 'pages/specialArea/crossings/index', needs: [] },

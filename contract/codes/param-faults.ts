@@ -1,6 +1,6 @@
 /**
- * What a schema, or a gateway before it, says of a field: for those who write clients (wire.md "Codes"). A shopper can do
- * nothing with them and reads PARAM_FAULT_TEXT instead.
+ * Faults of a field, found by a schema or a gateway: for client developers (docs/wire.md "The order of checks"). A
+ * shopper cannot act on them and sees PARAM_FAULT_TEXT instead.
  */
 export const PARAM_FAULTS = {
   required: '缺少这个参数',
@@ -24,5 +24,5 @@ export const PARAM_FAULTS = {
   any: '参数有误',
 } as const
 
-/** What a shopper reads of all of these. */
+/** The text for shoppers in place of these. */
 export const PARAM_FAULT_TEXT = '内容有误，请检查后再试'

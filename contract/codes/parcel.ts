@@ -1,12 +1,12 @@
-/** How a parcel stands, whoever brings it (behaviours 2.7 "Detail", issue "Delivery"). Numbers rise on its way. */
+/** States of a parcel, for all carriers; numbers rise along the way. */
 export const PARCEL_STATE = {
-  /** Handed over; the carrier has not said anything yet. */
+  /** Handed over; no report from the carrier yet. */
   sent: 0,
   collected: 1,
   moving: 2,
   arriving: 3,
   signed: 4,
-  /** Refused at the door; on its way back. */
+  /** Refused at the door; being returned. */
   refused: 5,
   returned: 6,
   lost: 7,
@@ -23,7 +23,7 @@ export const PARCEL_STATE_TEXT: Record<ParcelState, string> = {
   6: '已退回',
   7: '包裹丢失',
 }
-/** Of a rider of the city. */
+/** For riders in the city. */
 export const RIDER_STATE_TEXT: Record<ParcelState, string> = {
   0: '等待骑手接单',
   1: '骑手已接单',
@@ -35,11 +35,14 @@ export const RIDER_STATE_TEXT: Record<ParcelState, string> = {
   7: '配送失败',
 }
 
-/** Nothing comes after these. */
+/** Final states. */
 export const PARCEL_OVER: readonly number[] = [PARCEL_STATE.signed, PARCEL_STATE.returned, PARCEL_STATE.lost]
-/** What ends in a case: the goods will not come. */
+/** States that lead to a case: the goods will not arrive. */
 export const PARCEL_FAILED: readonly number[] = [PARCEL_STATE.refused, PARCEL_STATE.returned, PARCEL_STATE.lost]
 
-/** Codes of carriers that are the mall's own. */
-export const HOUSE_CARRIER = 'galleria'
+/** Codes of the mall's own carriers. */
+export const MALL_CARRIER = 'galleria'
 export const RIDER_CARRIER = 'rider'
+/** The mall's own carriers make their numbers themselves. */
+export const isOwnCarrier = (companyCode: string): boolean =>
+  companyCode === RIDER_CARRIER || companyCode === MALL_CARRIER

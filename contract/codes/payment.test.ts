@@ -18,4 +18,4 @@ test.each([
   ['101', []],
   ['constructor', []],
   ['', []],
-])('an address that names %j means %j [purchase.pay-codes]', (text, ways) => expect(waysNamed(text)).toEqual(ways))
+])('the way %j in an address gives %j [purchase.pay-codes]', (text, ways) => expect(waysNamed(text)).toEqual(ways))

@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS } from './china-time'
 
-/** States on the wire (spec 4 "Appointment/pickup"). */
+/** States of a pickup on the wire. */
 export const PICKUP_STATE = {
-  /** To be paid where it is fetched, and its hour is still to come. */
+  /** To be paid at the store; its hour is still to come. */
   appointed: 1,
-  /** To be paid now. */
+  /** To be paid online. */
   unpaid: 2,
   received: 3,
   cancelled: 4,
-  /** Its code is there. */
+  /** Its ticket is issued. */
   paid: 5,
 } as const
 export type PickupState = (typeof PICKUP_STATE)[keyof typeof PICKUP_STATE]
@@ -34,15 +34,17 @@ export type PickupTab = (typeof PICKUP_TABS)[number]['tab']
 export const PICKUP_BUTTON = { cancel: 'cancel', changeSlot: 'changeSlot', pay: 'pay', wayThere: 'wayThere' } as const
 export type PickupButtonCode = (typeof PICKUP_BUTTON)[keyof typeof PICKUP_BUTTON]
 
-/** What is paid at the store waits for its shopper so long after its hour. */
+/** Goods that are paid at the store are kept this long after their hour. */
 export const PICKUP_GRACE_MS = 30 * MINUTE_MS
-/** Paid goods wait so many whole days after the day on which they should have been fetched; then the money goes back. */
+/** Paid goods are kept this many whole days after their pickup day; then they are refunded. */
 export const PICKUP_KEEP_DAYS = 7
-/** So long before an hour ends its shopper is reminded. */
+/** The shopper is reminded this long before the hour ends. */
 export const PICKUP_REMIND_MS = 60 * MINUTE_MS
-/** Without an hour goods should be fetched by the end of the day after their payment, and this is when we remind. */
+/**
+ * Without an hour, goods are due at the end of the day after their payment; the shopper is reminded this long before.
+ */
 export const PICKUP_REMIND_DAY_MS = DAY_MS / 2
-/** Appointments of one shopper that are still to be paid at a store: goods lie there for nothing. */
+/** Most appointments of one shopper that are to be paid at the store, because they reserve goods without a payment. */
 export const MOST_UNPAID_PICKUPS = 3
-/** A shopper may choose another hour so often. */
+/** How often a shopper may choose another hour. */
 export const MOST_SLOT_CHANGES = 1

@@ -1,6 +1,7 @@
 import { DAY_MS } from './china-time'
+import { priceText } from './money'
 
-/** Points for a shop's receipt (behaviours 2.13 "Photo points"): 审核中, 已入账, 已驳回. */
+/** States of a receipt for points: 审核中, 已入账, 已驳回. */
 export const RECEIPT_STATES = ['pending', 'approved', 'rejected'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 export const RECEIPT_STATE_TEXT: Record<ReceiptState, string> = {
@@ -11,34 +12,34 @@ export const RECEIPT_STATE_TEXT: Record<ReceiptState, string> = {
 export const RECEIPT_TABS = ['all', ...RECEIPT_STATES] as const
 export type ReceiptTab = (typeof RECEIPT_TABS)[number]
 
-/** What befalls a receipt, as its record tells it. */
+/** Events of a receipt. */
 export const RECEIPT_EVENTS = ['submit', 'again', 'approve', 'reject'] as const
 
 /** What the server may put in a receipt's `buttons`. */
 export type ReceiptButtonCode = 'again'
 
-/** Less than a yuan brings no point; more than this is nothing that one receipt of a mall comes to. */
+/** Less than a yuan gives no point; the upper limit catches typing errors. */
 export const RECEIPT_LEAST_CENTS = 1_00
 export const RECEIPT_MOST_CENTS = 50_000_00
-/** A receipt is good for so long. */
+/** Days after the purchase in which a receipt is accepted. */
 export const RECEIPT_DAYS = 30
-/** Put in on a day of China's, those that are put in again among them. */
+/** Receipts of one shopper per day in China, repeated ones included. */
 export const RECEIPTS_A_DAY = 5
-/** One that was refused may be put in again so often. */
+/** How often a refused receipt may be submitted again. */
 export const MOST_RECEIPT_RETRIES = 3
 export const RECEIPT_NO_MAX = 40
 
-/** What a receipt is put in with. */
+/** Fields of a submitted receipt. */
 export interface ReceiptWords {
   storeId: string
-  /** Cents; null where none was told. */
+  /** Cents; null when it is missing. */
   amount: number | null
   receiptNo: string
-  /** Epoch ms; null before it is chosen. */
+  /** Epoch ms; null until it is chosen. */
   purchasedAt: number | null
 }
 
-/** A number as it is kept and shown: capitals without spaces, each kind of dash the same. */
+/** The stored form of a number: capitals, no spaces, one kind of dash. */
 export const cleanReceiptNo = (text: string): string =>
   text
     .normalize('NFKC')
@@ -46,10 +47,10 @@ export const cleanReceiptNo = (text: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .toUpperCase()
 
-/** What tells two papers apart: some tills print dashes into the number, and shoppers leave them out. */
+/** The key that identifies a receipt number: some tills print dashes, and shoppers leave them out. */
 export const receiptNoKey = (receiptNo: string): string => cleanReceiptNo(receiptNo).replace(/-/g, '')
 
-/** What is wrong with it, by field, as the shopper reads it; the client says it before it is sent. */
+/** Problems by field, as texts for the shopper; the client shows them before it sends. */
 export function receiptProblems(
   { storeId, amount, receiptNo, purchasedAt }: ReceiptWords,
   now: number,
@@ -58,9 +59,9 @@ export function receiptProblems(
     amount === null
       ? '请填写小票上的实付金额'
       : amount < RECEIPT_LEAST_CENTS
-        ? `实付满 ¥${RECEIPT_LEAST_CENTS / 100} 才有积分`
+        ? `实付满 ${priceText(RECEIPT_LEAST_CENTS)} 才有积分`
         : amount > RECEIPT_MOST_CENTS
-          ? `单张小票最多 ¥${RECEIPT_MOST_CENTS / 100}`
+          ? `单张小票最多 ${priceText(RECEIPT_MOST_CENTS)}`
           : null
   const no = cleanReceiptNo(receiptNo)
   const noProblem =

@@ -1,4 +1,4 @@
-/** Asks to be told when goods are back end after so many days. */
+/** Restock requests end after this many days. */
 export const RESTOCK_DAYS = 90
-/** Goods that one shopper may wait for at once. */
+/** Most open restock requests of one shopper. */
 export const MAX_RESTOCK_ASKS = 100

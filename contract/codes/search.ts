@@ -1,4 +1,4 @@
-/** Where a search for an activity leads: a page of the mall, or the goods of one offer. */
+/** What a search for an offer opens: a page of the mall, or the products of one offer. */
 export const SEARCH_LEAD = {
   flashSale: 'flashSale',
   couponCentre: 'couponCentre',

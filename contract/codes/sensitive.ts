@@ -1,5 +1,5 @@
-/** What a shopper reads when a text holds a sensitive word; nothing is sent (spec 5, spec 8). */
+/** Shown when a text contains a sensitive word; nothing is sent [sensitive.client]. */
 export const SENSITIVE_TEXT = '不能含有敏感词，请重新输入'
-/** Characters of a word of the list, once folded. One alone would stop half of all texts. */
+/** Length of a listed word, once folded. Words of one character would match half of all texts. */
 export const SENSITIVE_WORD_MIN = 2
 export const SENSITIVE_WORD_MAX = 40

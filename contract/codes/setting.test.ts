@@ -11,7 +11,7 @@ test.each([
   ['', '1.0', false],
   ['1.0', '', false],
   ['1.0-beta', '2', false],
-])('%j is older than %j: %s', (one, other, expected) => expect(isOlder(one, other)).toBe(expected))
+])('%j is older than %j: %s [shell.versions]', (one, other, expected) => expect(isOlder(one, other)).toBe(expected))
 
 test.each([
   ['1', true],

@@ -1,25 +1,32 @@
-/** What the house may set for its app, dictCode → what the value is (spec 3 "setting", spec 7 `baseParam/getHomeParams`). */
+/** Settings that the operator may set: dictCode → kind of the value. */
 export const SETTING_KINDS = {
   /** Title of the card that shares the home page. */
   SHARE_TITLE: 'line',
-  /** When somebody reads what shoppers write. */
+  /** Hours in which feedback is read. */
   SERVICE_HOURS: 'line',
-  /** The oldest version that may go on, the newest, and what the notice says of it (spec 7 `appCofig/getAppConfigInfo`). */
+  /** The oldest allowed version, the newest, and the text about it (`appCofig/getAppConfigInfo`). */
   APP_MIN_VERSION: 'version',
   APP_NEWEST_VERSION: 'version',
   APP_UPDATE_TEXT: 'line',
-  /** The member card that the centre opens with for a shopper without one. */
+  /** The member card that the centre shows first to a shopper without one. */
   members_id: 'card',
+  /** Acts of staff above this sum need a second person: cents of a refund, and points. */
+  APPROVAL_OVER_CENTS: 'count',
+  APPROVAL_OVER_POINTS: 'count',
 } as const
 export type SettingCode = keyof typeof SETTING_KINDS
 export const SETTING_CODES = Object.keys(SETTING_KINDS) as SettingCode[]
 
+/** Settings that no client reads. */
+export const MALL_SETTINGS: readonly SettingCode[] = ['APPROVAL_OVER_CENTS', 'APPROVAL_OVER_POINTS']
+
 export const SETTING_LINE_MAX = 60
+export const SETTING_COUNT_MAX = 1_000_000_000
 
 /** 1, 1.4 or 1.4.0. */
 export const isVersion = (text: string): boolean => /^\d{1,6}(\.\d{1,6}){0,2}$/.test(text)
 
-/** Whether `one` is older than `other`; a missing part counts as 0. What is no version is never older. */
+/** Whether `one` is older than `other`; a missing part counts as 0. An invalid version is never older. */
 export function isOlder(one: string, other: string): boolean {
   if (!isVersion(one) || !isVersion(other)) return false
   const [a, b] = [one, other].map((text) => text.split('.').map(Number))

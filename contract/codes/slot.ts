@@ -1,15 +1,15 @@
-/** Terms of a store's appointments for fetching goods: what an operator may set. */
+/** Limits of a store's pickup slots, which the operator sets. */
 export const SLOT_BOUNDS = {
-  /** Minutes of one. */
+  /** Length of a slot in minutes. */
   minutes: [15, 12 * 60],
-  /** Orders that one takes. */
+  /** Most orders in a slot. */
   most: [1, 9999],
-  /** Days after today that can be chosen from. */
+  /** Days after today that can be chosen. */
   daysAhead: [0, 13],
-  /** Minutes between an order and the first one that it can have. */
+  /** Minutes between an order and its first possible slot. */
   leadMinutes: [0, 24 * 60],
 } as const
-/** So long before its beginning a time can be chosen where nobody says otherwise: an unpaid order has closed by then. */
+/** Default of `leadMinutes`: an unpaid order has closed by then. */
 export const USUAL_LEAD_MINUTES = 30
 
 /** Monday is 1, as in ISO 8601. */

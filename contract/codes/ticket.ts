@@ -1,5 +1,8 @@
-/** How a ticket stands: locked while a refund of it runs, void when its money is back. */
-export const TICKET_STATES = ['unused', 'used', 'locked', 'void', 'expired'] as const
+/**
+ * States of a ticket: locked while its refund runs, void when it is refunded; giving while it waits for a friend, given
+ * when the friend has claimed it.
+ */
+export const TICKET_STATES = ['unused', 'used', 'locked', 'void', 'expired', 'giving', 'given'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
 export const TICKET_STATE_TEXT: Record<TicketState, string> = {
@@ -8,30 +11,34 @@ export const TICKET_STATE_TEXT: Record<TicketState, string> = {
   locked: '退款中',
   void: '已退款',
   expired: '已过期',
+  giving: '赠送中',
+  given: '已送出',
 }
 
-/** What a ticket was issued for; of a voucher: its purchase, or how else it was come by. */
+/** What a ticket was issued for: an order, or a voucher purchase of any source. */
 export const TICKET_SUBJECTS = ['order', 'voucher'] as const
 export type TicketSubject = (typeof TICKET_SUBJECTS)[number]
 
-/** How a shopper's own are told apart: 可使用 (a refund that runs among them), 已使用, 已失效. */
+/** Tabs of a shopper's tickets: 可使用 (with running refunds and pending gifts), 已使用, 已失效 (with claimed gifts). */
 export const TICKET_TABS = ['usable', 'used', 'over'] as const
 export type TicketTab = (typeof TICKET_TABS)[number]
 
-/** The first digits of a ticket's code, which name the ticket and stay the same. */
+/** The first digits of a ticket's code, which identify the ticket and never change. */
 export const TICKET_NO_DIGITS = 8
-/** Digits of the code that people read: the last 4 change each minute and with each use. */
+/** Digits of the readable code: the last 4 change each minute and with each use. */
 export const TICKET_DIGITS = 12
-/** Digits of its QR picture: those 12 and 8 more that change with them. */
+/** Digits of the QR code: those 12 and 8 more that change with them. */
 export const TICKET_QR_DIGITS = 20
-/** So many wrong codes in a row stop a till for so long. */
+/** After this many wrong codes in a row a till has to wait. */
 export const TILL_TRIES = 5
 export const TILL_LOCK_MS = 60_000
-/** So long whoever took a ticket can take that back. */
+/** A till can undo its use of a ticket for this long. */
 export const TICKET_UNDO_MS = 5 * 60_000
-/** So long before its time who has an appointment is taken. */
+/** A ticket that is given to a friend waits this long. */
+export const TICKET_GIFT_HOURS = 24
+/** A shopper with an appointment is accepted this long before it. */
 export const EARLY_MS = 30 * 60_000
-/** A ticket of a virtual good holds so many days where nobody says otherwise. */
+/** Default lifetime in days of a virtual product's ticket. */
 export const USUAL_TICKET_DAYS = 90
 /** The most tickets of one subject, and the most uses of one ticket. */
 export const MAX_TICKETS = 99

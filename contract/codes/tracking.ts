@@ -1,14 +1,13 @@
 import { cleanLine } from './text'
 
-/** Where tracking posts go (wire.md "Addresses"). */
+/** Path of tracking posts (docs/wire.md "Dialects"). */
 export const TRACKING_PATH = '/track'
-/** The one field of a tracking post (spec 7 "Other calls"). */
+/** The one field of a tracking post [tracking.post]. */
 export const TRACKING_FIELD = 'baseDtoStr'
 
 /**
- * Limits of tracking (spec 9). The spec names two timeouts: `sendTimeoutMs` is that of a quick push right after an event,
- * which must not stand in the way of the shopper's own calls; `dataSendTimeoutMs` that of the push on schedule, which
- * takes along what quick ones left behind.
+ * Limits of tracking. `sendTimeoutMs` is for the quick push after an event, which must not delay the shopper's own
+ * calls; `dataSendTimeoutMs` is for the scheduled push, which also sends what quick ones left.
  */
 export const TRACKING = {
   maxPush: 10,
@@ -20,12 +19,12 @@ export const TRACKING = {
   maxErrors: 5,
 } as const
 
-/** Longest post; browsers refuse longer beacons too. */
+/** Longest post; browsers refuse longer beacons, too. */
 export const TRACKING_MAX_BYTES = 64 * 1024
-/** What stands for an empty or missing value (spec 4 "Tracking"). */
+/** Stands for an empty or missing value [tracking.empty-dash]. */
 export const NO_VALUE = '-'
 
-/** Lists of goods by their tracking code: where a product was met. */
+/** Product lists by tracking code: where a product was met. */
 export const LIST_SOURCE = {
   homeFloor: 1,
   homeFeed: 2,
@@ -47,7 +46,7 @@ export const LIST_SOURCE = {
   live: 18,
   ranking: 19,
 } as const
-/** Places of recommended goods by their tracking code. */
+/** Recommendation positions by tracking code. */
 export const RECOMMEND_POSITION = {
   details: 1,
   gone: 2,
@@ -64,13 +63,13 @@ export const RECOMMEND_POSITION = {
   scan: 13,
   live: 14,
 } as const
-/** Where a product was met: in a list, or among what was recommended. */
-export interface Met {
+/** The list or recommendation from which a product was opened or added. */
+export interface ProductSource {
   listSource?: (typeof LIST_SOURCE)[keyof typeof LIST_SOURCE]
   recommendPosition?: (typeof RECOMMEND_POSITION)[keyof typeof RECOMMEND_POSITION]
 }
 
-/** Whole numbers with their bounds; `source` is of LIST_SOURCE, `position` of RECOMMEND_POSITION. */
+/** Integers with their bounds; `source` is of LIST_SOURCE, `position` of RECOMMEND_POSITION. */
 const NUMBERS = {
   count: [0, 1_000_000],
   cents: [0, 100_000_000_00],
@@ -90,14 +89,14 @@ const goods = {
   recommendPosition: 'position',
 } as const
 
-/** Every event by name with the fields it may carry; nothing else leaves the device or enters the database. */
+/** Every event with its allowed fields; other fields are neither sent nor stored. */
 export const TRACK_EVENTS = {
   page_view: { from: 'text' },
   product_view: goods,
   cart_add: { ...goods, skuId: 'text', number: 'count' },
   search: { keyword: 'text', resultCount: 'count' },
   order_submit: { parentNo: 'text', amount: 'cents', orderCount: 'count' },
-  /** What the result page showed; that an order is paid only the server says. */
+  /** The state that the result page showed; paid orders are counted by the server only. */
   pay_result_view: { parentNo: 'text', status: 'text', amount: 'cents' },
   /** `spaceId` is the advert's `cqs.spaceId`. */
   advert_click: { advertId: 'text', spaceId: 'text', position: 'count' },
@@ -108,21 +107,21 @@ export const TRACK_EVENTS = {
 
 export type TrackEventName = keyof typeof TRACK_EVENTS
 type ValueOf<K> = K extends 'text' ? string : number
-/** The fields of one event; what is not known may be left out, null or empty. */
+/** The fields of one event; unknown values may be left out, null or empty. */
 export type TrackFields<N extends TrackEventName> = {
   readonly [F in keyof (typeof TRACK_EVENTS)[N]]?: ValueOf<(typeof TRACK_EVENTS)[N][F]> | null | undefined
 }
 
-/** What stands in every event beside its own fields. Never a session key, token or phone. */
+/** Fields of every event. Never a session key, token or phone. */
 export interface TrackedEvent {
-  /** Random, the same at every try: the server keeps the first. Sorts by time. */
+  /** Random, the same in every try: the server keeps the first. Sorts by time. */
   eventId: string
   /** Epoch ms by the server's clock. */
   at: number
   name: string
-  /** Name of the page in front. */
+  /** Name of the front page. */
   page: string
-  /** Of who is logged in, else empty. An opaque id. */
+  /** Uid of the session, else empty. */
   uid: string
   crm_channel_id: string
   sale_channel: string
@@ -133,16 +132,16 @@ export function isTrackEventName(name: unknown): name is TrackEventName {
   return typeof name === 'string' && Object.hasOwn(TRACK_EVENTS, name)
 }
 
-/** A text as it is kept: cut at the limit, '-' when there is none (spec 4, spec 9). */
+/** A text as it is stored: cut at the limit, '-' when it is empty. */
 export function trackText(value: unknown): string {
   if (typeof value !== 'string' || value === '') return NO_VALUE
-  // What the server refuses is in no word: one event would stop all behind it for good.
+  // A text with characters that the server refuses would block all later events for good.
   const words = cleanLine(value)
-  // No half of a character is left at the end.
+  // The cut leaves no half of a surrogate pair.
   return words.slice(0, TRACKING.maxString).replace(/[\uD800-\uDBFF]$/, '') || NO_VALUE
 }
 
-/** The allowed fields of an event, each with a value or '-'; `dropped` counts what was refused. */
+/** The allowed fields of an event, each with a value or '-'; `dropped` counts refused fields. */
 export function cleanFields(
   name: TrackEventName,
   raw: Readonly<Record<string, unknown>>,

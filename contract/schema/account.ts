@@ -3,7 +3,7 @@ import { INTEREST_TAGS } from '../codes/login'
 import { defineEndpoints } from '../endpoint'
 import { Flag, Nothing, Nullable, Picture, Words } from './shared'
 
-/** Shopper as the session store holds it (spec 3 userInfo and user state). */
+/** The shopper in the client's session store. */
 export const UserIndex = T.Object({
   uid: T.String(),
   name: T.String(),
@@ -13,12 +13,14 @@ export const UserIndex = T.Object({
   sex: T.Integer(),
   birthday: Nullable(T.String()),
   avatar: Nullable(Picture),
+  /** Has paid nothing here and owes nothing: prices for newcomers are theirs. */
+  isNew: Flag,
   isMember: Flag,
   isUPlusMember: Flag,
 })
 export type UserIndex = Static<typeof UserIndex>
 
-/** What a shopper tells of oneself. */
+/** Personal data that a shopper enters. */
 export const UserProfile = T.Object({
   uid: T.String(),
   name: T.String(),
@@ -43,7 +45,7 @@ export const legacyUserEndpoints = defineEndpoints({
 })
 
 export const accountEndpoints = defineEndpoints({
-  /** Changes what is given; the rest stays. */
+  /** Changes the given fields only. */
   'POST updateUserData': {
     auth: 'shopper',
     input: T.Object({

@@ -6,7 +6,7 @@ import { Flag, Id, Latitude, Lines, Longitude, Nothing, Nullable, Text } from '.
 
 const AreaCode = T.String({ pattern: '^[0-9]{6}([0-9]{3}|[0-9]{6})?$' })
 
-/** A shopper's address; x is latitude, y longitude (spec 3, behaviours 2.23). */
+/** A shopper's address; x is latitude, y longitude. */
 export const Address = T.Object({
   id: T.String(),
   name: T.String(),
@@ -49,17 +49,17 @@ export type AddressDraft = Static<typeof AddressDraft>
 export const Area = T.Object({ code: T.String(), name: T.String(), parentCode: T.String(), hasChildren: Flag })
 export type Area = Static<typeof Area>
 
-/** What an address that was copied as a whole says; fields that it does not name are empty. */
+/** Fields read from a pasted address; missing ones are empty. */
 export const PastedAddress = T.Object({
   name: T.String(),
   mobile: T.String(),
-  /** From the province down to a district at least. */
+  /** From the province down to at least a district. */
   areas: T.Array(Area),
   detail: T.String(),
 })
 export type PastedAddress = Static<typeof PastedAddress>
 
-/** A place to pick on the location page. */
+/** A place on the location page. */
 export const Place = T.Object({
   title: T.String(),
   address: T.String(),
@@ -67,7 +67,7 @@ export const Place = T.Object({
   areaNames: T.String(),
   x: Latitude,
   y: Longitude,
-  /** Metres from the asked point, when one was given. */
+  /** Metres from the given point, when there is one. */
   distance: T.Optional(T.Integer()),
 })
 export type Place = Static<typeof Place>
@@ -75,7 +75,7 @@ export type Place = Static<typeof Place>
 export const addressEndpoints = defineEndpoints({
   'POST userAddress/list': {
     auth: 'shopper',
-    /** With storeIds the reply greys addresses those stores don't deliver to by this delivery type. */
+    /** With storeIds the reply marks addresses to which those stores don't deliver by this delivery type. */
     input: T.Object({
       distributionType: T.Optional(T.Integer({ minimum: 0, maximum: 6 })),
       storeIds: T.Optional(T.Array(Id, { maxItems: 50 })),
@@ -94,13 +94,16 @@ export const addressEndpoints = defineEndpoints({
     input: T.Object({ code: AreaCode }),
     reply: T.Object({ records: T.Array(Area) }),
   },
-  /** Ours: name, phone, region and detail of a pasted text; nothing is kept. */
+  /** Reads name, phone, region and detail from a pasted text; stores nothing. The path is this mall's own. */
   'POST userAddress/readText': {
     auth: 'session',
     input: T.Object({ text: Lines(PASTE_LENGTH, 1) }),
     reply: PastedAddress,
   },
-  /** Ours: places by keyword and point, from our own area and store data (works without a map key). */
+  /**
+   * Places by keyword and point, from the mall's own area and store data (works without a map key). The path is this
+   * mall's own.
+   */
   'POST userAddress/searchPlaces': {
     auth: 'session',
     input: T.Object({

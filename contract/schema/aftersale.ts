@@ -29,7 +29,7 @@ import {
 const TypeSchema = Numbers(Object.values(AFTERSALE_TYPE))
 const ImageKeys = T.Array(Text(80, 1), { maxItems: AFTERSALE_MAX_IMAGES, uniqueItems: true })
 const Note = Lines(AFTERSALE_MAX_NOTE)
-/** A parcel's number (behaviours 2.8): what a label says. */
+/** The parcel number on a label. */
 const ExpressNo = T.String({ minLength: 6, maxLength: 30, pattern: '^[A-Za-z0-9]+$' })
 
 const CaseLine = T.Object({
@@ -39,40 +39,40 @@ const CaseLine = T.Object({
   title: T.String(),
   specText: T.String(),
   picture: Picture,
-  /** What one piece cost. */
+  /** Price of one piece. */
   price: Cents,
   number: Count,
 })
 export type CaseLine = Static<typeof CaseLine>
 
-/** What a line may be asked back for, and how much each choice brings at most (look book refund-apply.html). */
+/** Choices for a line's case, and the most money that each gives. */
 export const AftersaleForm = T.Object({
   orderId: T.String(),
   orderNo: T.String(),
   storeName: T.String(),
   line: CaseLine,
-  /** Pieces that can still be asked for. */
+  /** Pieces without a case. */
   numberMost: Count,
   types: T.Array(
     T.Object({
       type: TypeSchema,
       text: T.String(),
       note: T.String(),
-      /** Why not; absent where it can be chosen. */
+      /** Absent when the choice is available. */
       disabledReason: T.Optional(T.String()),
       reasons: T.Array(
         T.Object({
           text: T.String(),
           isReceived: Flag,
-          /** By number of pieces, from one on: what comes back at most, and how much of it is freight. */
+          /** By number of pieces, from one on: the largest refund, and the freight in it. */
           most: T.Array(T.Object({ cents: Cents, freight: Cents })),
         }),
       ),
     }),
   ),
-  /** exchange: what there is instead, at the same price. */
+  /** exchange: SKUs of the same price. */
   skus: T.Array(T.Object({ skuId: T.String(), specText: T.String(), stock: Count })),
-  /** Of a case that is put again: what was asked; else null. */
+  /** When a case is submitted again: its earlier fields; else null. */
   asked: Nullable(
     T.Object({
       refundOrderNo: T.String(),
@@ -93,11 +93,11 @@ const asked = {
   isReceived: Flag,
   reason: Text(30, 1),
   number: T.Integer({ minimum: 1, maximum: 999 }),
-  /** May be less than the most; of an exchange 0. */
+  /** May be less than the largest refund; 0 for an exchange. */
   cents: T.Integer({ minimum: 0, maximum: 100_000_000_00 }),
   note: Note,
   imageKeys: ImageKeys,
-  /** exchange: what is wanted instead. */
+  /** exchange: the wanted SKU. */
   skuId: T.Optional(Id),
 }
 
@@ -113,14 +113,14 @@ const caseHead = {
   statusText: T.String(),
   hint: T.String(),
   lines: T.Array(CaseLine),
-  /** Pieces it is about. */
+  /** Pieces of the case. */
   number: Count,
-  /** What comes back; of an exchange 0. */
+  /** Money to be refunded; 0 for an exchange. */
   amount: Cents,
   reason: T.String(),
   createdAt: Millis,
   serverNow: Millis,
-  /** When its status ends by itself; null: never. */
+  /** When the status changes automatically; null: never. */
   dueAt: Nullable(Millis),
   buttons: T.Array(Button),
 }
@@ -129,7 +129,7 @@ export type AftersaleCard = Static<typeof AftersaleCard>
 
 const Parcel = T.Object({ company: T.String(), no: T.String() })
 
-/** What was said and done, the oldest first. */
+/** Events of a case, the oldest first. */
 export const CaseEvent = T.Object({
   who: Words(['shopper', 'store', 'house', 'system'] as const),
   /** 我, the store's name, 平台, 系统. */
@@ -141,38 +141,79 @@ export const CaseEvent = T.Object({
 })
 export type CaseEvent = Static<typeof CaseEvent>
 
+/** What a refund does beside the money. */
+export const RefundExtras = T.Object({
+  /** Points that paid for the goods and return. */
+  pointsBack: Count,
+  /** The part of `pointsBack` that is lost at once, because its validity has ended. */
+  pointsLapsed: Count,
+  /** Points that the order earned and that are taken back. */
+  pointsTaken: Count,
+  /** Coupons that the order used. */
+  coupons: T.Array(
+    T.Object({
+      heldId: T.String(),
+      title: T.String(),
+      isBack: Flag,
+      /** Until when a returned coupon is valid, or why it does not return. */
+      note: T.String(),
+    }),
+  ),
+})
+export type RefundExtras = Static<typeof RefundExtras>
+
 export const AftersaleDetail = T.Object({
   ...caseHead,
   orderLineId: T.String(),
   freight: Cents,
+  /** The way that the money returns to. */
+  wayText: T.String(),
+  /** Expected until the refund is requested, then as it was requested; null without a refund. */
+  extras: Nullable(RefundExtras),
   note: T.String(),
   steps: T.Array(T.Object({ text: T.String(), note: T.String(), state: Words(['done', 'now', 'open'] as const) })),
-  /** Where goods are sent back to; null where none are. */
+  /** Address for returned goods; null without a return. */
   address: Nullable(T.Object({ name: T.String(), phone: T.String(), address: T.String() })),
   back: Nullable(Parcel),
   sent: Nullable(Parcel),
-  /** exchange: what comes instead; empty otherwise. */
+  /** exchange: the replacement; empty otherwise. */
   specText: T.String(),
   lastEvent: CaseEvent,
 })
 export type AftersaleDetail = Static<typeof AftersaleDetail>
 
-/** Where the money of a case went (spec 2 refundAmount). */
+/** Where the refund of a case went. */
 export const RefundMoney = T.Object({
   amount: Cents,
   statusText: T.String(),
   ways: T.Array(T.Object({ text: T.String(), amount: Cents, stateText: T.String(), at: Nullable(Millis) })),
+  /** As in the detail. */
+  extras: Nullable(RefundExtras),
 })
 export type RefundMoney = Static<typeof RefundMoney>
 
 const One = T.Object({ refundOrderNo: Id })
 
 export const aftersaleEndpoints = defineEndpoints({
-  /** A line's form, by the line alone too; of a case that is put again with what was asked. */
+  /** The form of a line, also by the line's id alone; with the earlier fields when a case is submitted again. */
   'GET refundOrder/getRefundForm': {
     auth: 'shopper',
     input: T.Object({ orderLineId: Id, orderId: T.Optional(Id), refundOrderNo: T.Optional(Id) }),
     reply: AftersaleForm,
+  },
+  /**
+   * What a refund would do beside the money: of some pieces of a line, or of the whole order (an unpaid one: of its
+   * checkout).
+   */
+  'POST refundOrder/getRefundExtras': {
+    auth: 'shopper',
+    input: T.Object({
+      orderId: Id,
+      orderLineId: T.Optional(Id),
+      number: T.Optional(T.Integer({ minimum: 1, maximum: 999 })),
+      cents: T.Optional(T.Integer({ minimum: 0, maximum: 100_000_000_00 })),
+    }),
+    reply: RefundExtras,
   },
   'POST refundOrder/apply': {
     auth: 'shopper',
@@ -182,7 +223,7 @@ export const aftersaleEndpoints = defineEndpoints({
   },
   'POST refundOrder/amend': { auth: 'shopper', input: T.Object({ refundOrderNo: Id, ...asked }), reply: Nothing },
   'POST refundOrder/withdraw': { auth: 'shopper', input: One, reply: Nothing },
-  /** The parcel back, or another number for it. */
+  /** The parcel of the return, or a corrected number. */
   'POST refundOrder/addRefundOrderPostMsg': {
     auth: 'shopper',
     input: T.Object({
@@ -194,7 +235,7 @@ export const aftersaleEndpoints = defineEndpoints({
     }),
     reply: Nothing,
   },
-  /** Asks the house to decide. */
+  /** Asks the mall's staff to decide. */
   'POST refundOrder/stepIn': {
     auth: 'shopper',
     input: T.Object({ refundOrderNo: Id, text: Lines(AFTERSALE_MAX_NOTE, 1), imageKeys: ImageKeys }),
@@ -205,7 +246,7 @@ export const aftersaleEndpoints = defineEndpoints({
     input: T.Object({ refundOrderNo: Id, text: Lines(AFTERSALE_MAX_NOTE, 1), imageKeys: ImageKeys }),
     reply: Nothing,
   },
-  /** A parcel that could not be called back: refused at the door, or sent back after it came. */
+  /** A parcel that could not be intercepted: refused at the door, or turned into a return (type 2). */
   'POST refundOrder/afterIntercept': {
     auth: 'shopper',
     input: T.Object({ refundOrderNo: Id, choice: Words(['refuseParcel', 'turnToReturn'] as const) }),
@@ -213,7 +254,7 @@ export const aftersaleEndpoints = defineEndpoints({
   },
   'POST refundOrder/confirmExchange': { auth: 'shopper', input: One, reply: Nothing },
   'GET refundOrder/getRefundOrder': { auth: 'shopper', input: One, reply: AftersaleDetail },
-  /** The parcel back, and what was sent instead (spec 7). */
+  /** The parcel of the return, and that of the replacement. */
   'POST refundOrder/getRefundOrderExpressRoute': {
     auth: 'shopper',
     input: T.Object({ refundOrderNo: Id }),

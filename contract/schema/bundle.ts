@@ -2,11 +2,11 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { defineEndpoints } from '../endpoint'
 import { Cents, Count, Flag, Id, Nullable, Picture, Text } from './shared'
 
-/** A set of goods at a price of its own, on the pages of its goods. */
+/** A bundle: products with a joint price, shown on the pages of its products. */
 export const BundleCard = T.Object({
   bundleId: T.String(),
   title: T.String(),
-  /** What the set costs, and its goods one by one where they are chosen as they first come. */
+  /** Price of the bundle, and of its default products bought separately. */
   amount: Cents,
   originalAmount: Cents,
   goods: T.Array(T.Object({ productId: T.String(), picture: Picture })),
@@ -17,14 +17,14 @@ export const BundleGoods = T.Object({
   productId: T.String(),
   title: T.String(),
   picture: Picture,
-  /** Pieces in a set. */
+  /** Pieces in a bundle. */
   number: Count,
-  /** As chosen; empty where nothing of it can be bought. */
+  /** The chosen SKU; empty when none can be bought. */
   skuId: T.String(),
   specText: T.String(),
-  /** A piece by itself. */
+  /** Price of one piece outside the bundle. */
   price: Cents,
-  /** There are others to choose. */
+  /** Other SKUs can be chosen. */
   hasChoice: Flag,
   /** Why it can't be bought; empty when it can. */
   problem: T.String(),
@@ -37,25 +37,25 @@ export const BundleDetail = T.Object({
   storeId: T.String(),
   storeName: T.String(),
   goods: T.Array(BundleGoods),
-  /** Its goods as chosen one by one, the set, and the difference. */
+  /** Price of the chosen products outside the bundle, of the bundle, and the difference. */
   originalAmount: Cents,
   amount: Cents,
   savedAmount: Cents,
-  /** 11月30日截止; empty where no end is told. */
+  /** 11月30日截止; empty when no end is shown. */
   endText: T.String(),
-  /** Why the set can't be bought; null when it can. */
+  /** Why the bundle cannot be bought; null when it can. */
   notBuyableReason: Nullable(T.String()),
 })
 export type BundleDetail = Static<typeof BundleDetail>
 
 export const bundleEndpoints = defineEndpoints({
-  /** Sets that a product is in. */
+  /** Bundles that contain a product. */
   'GET bundle/list': {
     auth: 'session',
     input: T.Object({ productId: Id }),
     reply: T.Object({ records: T.Array(BundleCard) }),
   },
-  /** A set with what is chosen of its goods, SKU ids between commas. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
+  /** A bundle with the chosen SKUs, ids separated by commas. SYS_BIZ_DATA_ERROR_CODE: it has ended or does not exist. */
   'GET bundle/detail': {
     auth: 'session',
     input: T.Object({ bundleId: Id, skuIds: T.Optional(Text(1000)) }),

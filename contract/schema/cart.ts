@@ -5,7 +5,7 @@ import { ActivityRef, InvalidReasonSchema, ProductTypeSchema } from './catalog'
 import { Cents, Count, Flag, Id, Latitude, LineAdjustment, Longitude, Nullable, Picture, Text } from './shared'
 
 export const LineNumber = T.Integer({ minimum: 1, maximum: MAX_LINE_NUMBER })
-/** One with Chinese characters is dropped whole, by both sides (spec 3). */
+/** Client and server drop a channel that contains Chinese characters [purchase.chinese-channel]. */
 export const SourceChannel = T.Optional(Text(64))
 const CartType = T.Optional(T.Integer({ minimum: 1, maximum: 2, default: 1 }))
 
@@ -19,76 +19,84 @@ export const CartLine = T.Object({
   picture: Picture,
   productType: ProductTypeSchema,
   number: Count,
-  /** What one piece costs this shopper now; original and member price for show. */
+  /** Unit price of this shopper now; the original and the member price are for display. */
   price: Cents,
   originalPrice: Nullable(Cents),
   memberPrice: Nullable(Cents),
+  /**
+   * Take-home price of one piece for this shopper's class, after offers and claimable coupons (`TakeHomePrice`), in
+   * cents; absent when that is no lower than `price`.
+   */
+  takeHomePrice: T.Optional(Cents),
   isSelect: Flag,
   stock: Count,
-  /** Largest number the stepper may reach (stock, limit, 999). */
+  /** Upper limit of the stepper (stock, purchase limit, 999). */
   maxNumber: Count,
   minBuy: Count,
   packSize: Count,
-  /** 仅剩3件, 库存不足, 比加入时降 ¥1 … */
+  /** 仅剩 3 件, 库存不足, 比加入时降 ¥1 … */
   hints: T.Array(T.Object({ text: T.String(), kind: T.Union([T.Literal('warn'), T.Literal('deal')]) })),
   isCrossBorder: Flag,
-  /** What offers take off it while it is ticked, in the order of their turns; negative. */
+  /** Reductions by offers while the line is ticked, in the order of application; negative cents. */
   adjustments: T.Array(LineAdjustment),
   sourceChannel: T.Optional(T.String()),
   invalidReason: T.Optional(InvalidReasonSchema),
   invalidText: T.Optional(T.String()),
-  /** The product lives though this SKU is gone: 重选 is offered. */
+  /** This SKU is gone but its product is on sale: 重选 is offered. */
   canReselect: T.Optional(Flag),
 })
 export type CartLine = Static<typeof CartLine>
 
-/** An offer in a cart: how far it is, and whether it applies. */
+/** An offer in a cart: the progress toward it, and whether it applies. */
 export const OfferTip = T.Object({ ...ActivityRef.properties, tag: T.String(), text: T.String(), isMet: Flag })
 export type OfferTip = Static<typeof OfferTip>
 
-/** What an offer or a coupon is, and how far what is ticked is from it. */
+/** Description of an offer or coupon, and how far the ticked goods are from it. */
 export const ActivityTip = T.Object({
   title: T.String(),
   /** 满 ¥200 可用，减 ¥20 */
   ruleText: T.String(),
-  /** 还差 ¥35, 已减 ¥20; empty where there is nothing to reach. */
+  /** 还差 ¥35, 已减 ¥20; empty without a threshold. */
   text: T.String(),
   isMet: Flag,
-  /** What goods in its reach must still cost to come to its next step; 0: nothing, or it counts pieces. */
+  /**
+   * Cents of eligible goods that are missing for the next step; 0 when none are missing or when the offer counts
+   * pieces.
+   */
   gapCents: Cents,
-  /** Pieces in its reach that are ticked, and what everybody pays for them. */
+  /** Eligible ticked pieces, and their price for non-members. */
   number: Count,
   cents: Cents,
 })
 export type ActivityTip = Static<typeof ActivityTip>
 
-/** One of the goods that an offer gives, or sells at a price of its own. */
+/** A product that an offer gives, or sells at a special price. */
 export const AddOnGoods = T.Object({
   skuId: T.String(),
   productId: T.String(),
   title: T.String(),
   specText: T.String(),
   picture: Picture,
-  /** 0: a gift; beside it what it costs by itself. */
+  /** 0: a gift; the regular price is sent with it. */
   price: Cents,
   originalPrice: Nullable(Cents),
   /** Pieces that are taken. */
   number: Count,
-  /** The most pieces that may be; 0: gone. */
+  /** Largest number of pieces that can be taken; 0: sold out. */
   maxNumber: Count,
-  /** Why it counts for nothing now, or what has become of the choice; empty: all is well. */
+  /** Why the choice does not count now, or how the server changed it; empty when it counts. */
   note: T.String(),
 })
 export type AddOnGoods = Static<typeof AddOnGoods>
-/** 满赠 (`isGift`) or 换购 of a store. */
+/** Gifts (满赠, `isGift`) or add-ons (换购) of a store. */
 export const CartAddOn = T.Object({
   offerId: T.String(),
   isGift: Flag,
   title: T.String(),
   text: T.String(),
-  /** Pieces that may be had now; 0: not earned. */
+  /** Pieces that can be taken now; 0: the threshold is not reached. */
   most: Count,
-  /** In a cart those that are taken or chosen, on their own page all. */
+  /** In a cart the taken or chosen ones, on the choice page all. */
   goods: T.Array(AddOnGoods),
 })
 export type CartAddOn = Static<typeof CartAddOn>
@@ -100,21 +108,21 @@ export const CartGroup = T.Object({
   floor: T.String(),
   isInstant: Flag,
   isAllSelect: Flag,
-  /** How far the ticked goods are from free delivery, as shown; null when there is nothing to reach. */
+  /** Progress of the ticked goods toward free delivery, as shown; null without a threshold. */
   freightTip: Nullable(T.Object({ text: T.String(), isFree: Flag })),
-  /** What the store's offers ask for and give, as shown. */
+  /** Conditions and results of the store's offers, as shown. */
   activityTips: T.Array(OfferTip),
-  /** What its offers give or sell beside its goods. */
+  /** Gifts and add-ons of the store's offers. */
   addOns: T.Array(CartAddOn),
   productDetails: T.Array(CartLine),
 })
 export type CartGroup = Static<typeof CartGroup>
 
-/** The cart as the server prices it; summary names are the spec's (spec 3 "Cart summary"). */
+/** The cart as the server prices it. The wire fixes the names of the summary fields. */
 export const CartReply = T.Object({
   shopCartDtos: T.Array(CartGroup),
   invalidProducts: T.Array(CartLine),
-  /** The offer or coupon that the ticked goods reach next, and the shopper's own coupons beside them. */
+  /** The next offer or coupon that the ticked goods can reach, and the coupons that the shopper holds. */
   activityOrCouponTipDto: Nullable(T.Object({ ...OfferTip.properties, coupons: T.Array(OfferTip) })),
   activityDescList: T.Array(T.String()),
   skuNumExceed: Flag,
@@ -128,15 +136,15 @@ export const CartReply = T.Object({
   notDiscountActuallyAmount: Cents,
   discountActuallyAmount: Cents,
   discountFee: Cents,
-  /** What discountFee is made of, in the order in which it came off. */
+  /** Parts of discountFee, in the order of application. */
   discounts: T.Array(T.Object({ title: T.String(), cents: Cents })),
   taxesAmount: Cents,
-  /** The mall's own offers. */
+  /** Offers of the mall, as opposed to offers of one store. */
   shopCartTopActivityDTOList: T.Array(OfferTip),
   memberExpectedSaveVal: Cents,
   mermberCouponList: T.Array(T.Object({ text: T.String() })),
   isMember: Flag,
-  /** Why 去结算 is off, as shown (nothing ticked; cross-border with domestic). */
+  /** Why 去结算 is disabled, as shown (nothing ticked; cross-border with domestic). */
   settleBlockedReason: Nullable(T.String()),
 })
 export type CartReply = Static<typeof CartReply>
@@ -148,7 +156,7 @@ export const AddToCart = T.Object({
   number: LineNumber,
   skuId: Id,
   sourceChannel: SourceChannel,
-  /** Weighed goods only (spec 3). */
+  /** Weighed goods only. */
   identifyCode: T.Optional(Text(64)),
   weight: T.Optional(T.Integer({ minimum: 1, maximum: 1_000_000 })),
   cqCode: T.Optional(Text(128)),
@@ -181,21 +189,21 @@ export const cartEndpoints = defineEndpoints({
     reply: T.Object({ number: Count }),
   },
   'POST shopCart/add': { auth: 'shopper', input: AddToCart, reply: T.Object({ number: Count }) },
-  /** Sets a line's quantity. */
+  /** Sets the quantity of a line. */
   'POST shopCart/update': { auth: 'shopper', input: T.Object({ id: Id, number: LineNumber }), reply: CartReply },
-  /** Changes a line's SKU (重选), merging into a line that is already there. */
+  /** Changes the SKU of a line (重选); merges it into an existing line of that SKU. */
   'POST shopCart/changeShopCart': {
     auth: 'shopper',
     input: T.Object({ id: Id, skuId: Id, number: LineNumber }),
     reply: CartReply,
   },
-  /** What an offer gives or sells beside the cart's goods, to choose from. SYS_BIZ_DATA_ERROR_CODE: it is over. */
+  /** Gifts or add-ons of an offer, to choose from. SYS_BIZ_DATA_ERROR_CODE: the offer has ended. */
   'GET shopCart/getGiftSkus': {
     auth: 'shopper',
     input: T.Object({ activityId: Id, shopCartType: CartType }),
     reply: CartAddOn,
   },
-  /** Chooses them, in the place of what was chosen before; none: the first gifts that are there. */
+  /** Replaces the earlier choice; an empty list selects the first available gifts. */
   'POST shopCart/updateGiftSku': {
     auth: 'shopper',
     input: T.Object({
@@ -206,7 +214,7 @@ export const cartEndpoints = defineEndpoints({
     reply: CartReply,
   },
   'POST shopCart/delete': { auth: 'shopper', input: T.Object({ ids: LineIds }), reply: CartReply },
-  /** Takes lines out and keeps their products among the favourites; SYS_BIZ_DATA_ERROR_CODE: those are too many. */
+  /** Deletes lines and adds their products to the favourites; SYS_BIZ_DATA_ERROR_CODE: too many favourites. */
   'POST shopCart/favoriteProductsAndDeleteFromShopCart': {
     auth: 'shopper',
     input: T.Object({ ids: LineIds }),
@@ -227,19 +235,19 @@ export const cartEndpoints = defineEndpoints({
     input: T.Object({ skuIds: T.Array(Id, { minItems: 1, maxItems: 100 }) }),
     reply: T.Object({ records: T.Array(T.Object({ skuId: T.String(), number: Count })) }),
   },
-  /** Prices a visitor's local cart; writes nothing (wire.md). */
+  /** Prices a visitor's local cart; writes nothing (docs/wire.md). */
   'POST shopCart/quoteLocal': {
     auth: 'session',
     input: T.Object({ lines: T.Array(LocalLine, { maxItems: 200 }) }),
     reply: CartReply,
   },
-  /** How far the ticked goods are from an offer or a coupon; of a visitor those of the local cart. Writes nothing. */
+  /** Progress of the ticked goods toward an offer or coupon; for a visitor, of the local cart. Writes nothing. */
   'POST shopCart/activityTip': {
     auth: 'session',
     input: T.Object({ ...ActivityRef.properties, lines: T.Optional(T.Array(LocalLine, { maxItems: 200 })) }),
     reply: ActivityTip,
   },
-  /** Takes a visitor's cart over, once (wire.md). */
+  /** Merges a visitor's cart into the shopper's cart, once (docs/wire.md). */
   'POST shopCart/merge': {
     auth: 'shopper',
     input: T.Object({ lines: T.Array(LocalLine, { minItems: 1, maxItems: 200 }) }),
@@ -248,7 +256,7 @@ export const cartEndpoints = defineEndpoints({
   },
 })
 
-/** The old API's way into the same cart. */
+/** The endpoint of the old API that adds to the same cart. */
 export const legacyCartEndpoints = defineEndpoints({
   'eshop.shopcart.addShopCart': { auth: 'shopper', input: AddToCart, reply: T.Object({ number: Count }) },
 })

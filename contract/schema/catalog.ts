@@ -20,6 +20,7 @@ import {
   Flag,
   Id,
   Latitude,
+  LineAdjustment,
   Lines,
   Longitude,
   Millis,
@@ -35,14 +36,32 @@ import {
 export const ProductTypeSchema = Numbers(Object.values(PRODUCT_TYPE))
 export const InvalidReasonSchema = Words(Object.keys(INVALID_REASON) as (keyof typeof INVALID_REASON)[])
 
-/** A coloured word on a card or the detail page; kind names the look book's tag. */
+/** A coloured label on a card or the detail page; kind selects the style of the label. */
 export const Tag = T.Object({
   text: T.String(),
   kind: Words(['solid', 'tint', 'quiet', 'ok', 'warn', 'gold'] as const),
 })
 export type Tag = Static<typeof Tag>
 
-/** A product in lists; prices are cents of its cheapest SKU in this shopper's eyes. */
+/**
+ * The take-home price (到手价) of a class of shoppers: cents of one piece after offers that apply now and after coupons
+ * that every shopper of the class can claim now. Freight, tax, points and coupons that an individual shopper holds are
+ * excluded. An absent condition is not checked; isNew: the shopper has paid no order here yet.
+ */
+export const TakeHomePrice = T.Object({
+  price: Cents,
+  isMember: T.Optional(Flag),
+  isNew: T.Optional(Flag),
+  isApp: T.Optional(Flag),
+})
+export type TakeHomePrice = Static<typeof TakeHomePrice>
+/**
+ * A shopper pays the lowest price whose conditions the shopper meets. Absent where every class pays the displayed
+ * price, and for goods that are not sold by single pieces. At most 2 s old when a coupon runs out.
+ */
+const TakeHomePrices = T.Optional(T.Array(TakeHomePrice))
+
+/** A product in lists; prices are cents of its cheapest SKU for this shopper. */
 export const ProductCard = T.Object({
   productId: T.String(),
   storeId: T.String(),
@@ -55,12 +74,13 @@ export const ProductCard = T.Object({
   isPriceRange: Flag,
   memberPrice: Nullable(Cents),
   originalPrice: Nullable(Cents),
+  takeHomePrices: TakeHomePrices,
   soldCount: Count,
-  /** Rounded as shown: 已售 1000+ (behaviours 2.2). */
+  /** Rounded as shown: 已售 1000+. */
   soldText: T.String(),
   isSoldOut: Flag,
   tags: T.Array(Tag),
-  /** The SKU that 加入 may add at once: set when the product has just one and it can be bought. */
+  /** The SKU that 加入 adds at once: set when the product has a single SKU and it can be bought. */
   singleSkuId: Nullable(T.String()),
   /** Price unit of weighed goods: kg. */
   unit: T.Optional(T.String()),
@@ -82,23 +102,24 @@ export type OptionGroup = Static<typeof OptionGroup>
 
 export const Sku = T.Object({
   skuId: T.String(),
-  /** One valueId for every group, in the groups' order. */
+  /** One valueId per group, in the order of the groups. */
   valueIds: T.Array(T.String()),
   specText: T.String(),
   price: Cents,
   memberPrice: Nullable(Cents),
   originalPrice: Nullable(Cents),
-  /** The limit at an offer's price, and what this shopper has bought at it; null: no limit. */
+  takeHomePrices: TakeHomePrices,
+  /** Limit at an offer's price, and the number that this shopper has bought at it; null: no limit. */
   offerLimit: Nullable(T.Object({ limitPerShopper: Count, alreadyBought: Count })),
   stock: Count,
   picture: Nullable(Picture),
   barcode: T.String(),
-  /** Grams; for weighed goods the piece's weight. */
+  /** Grams; for weighed goods the weight of one piece. */
   weight: T.Integer(),
 })
 export type Sku = Static<typeof Sku>
 
-/** All that the SKU picker needs (behaviours 2.3). */
+/** All data of the SKU picker. */
 export const ProductSkus = T.Object({
   productId: T.String(),
   title: T.String(),
@@ -110,10 +131,10 @@ export const ProductSkus = T.Object({
   packSize: Count,
   /** 0: no limit. */
   limitPerShopper: Count,
-  /** The limit counts what was bought in so many days; 0: ever. */
+  /** The limit counts purchases within this number of days; 0: without a time limit. */
   limitDays: Count,
   alreadyBought: Count,
-  /** Why it can't be bought at all, as shown; null when it can. */
+  /** Why the product cannot be bought at all, as shown; null when it can. */
   notBuyableReason: Nullable(T.String()),
 })
 export type ProductSkus = Static<typeof ProductSkus>
@@ -130,9 +151,9 @@ export const StoreCard = T.Object({
   openText: T.String(),
   x: T.Number(),
   y: T.Number(),
-  /** Metres, when asked with a point. */
+  /** Metres, when the query has a point. */
   distance: T.Optional(T.Integer()),
-  /** Whether it delivers within the hour to that point. */
+  /** Whether the store delivers to that point within the hour. */
   isInstant: T.Optional(Flag),
 })
 export type StoreCard = Static<typeof StoreCard>
@@ -148,36 +169,36 @@ export const Review = T.Object({
   createdAt: Millis,
   tags: T.Array(T.String()),
   images: T.Array(ReviewImage),
-  /** In place of pictures. */
+  /** Replaces the pictures. */
   video: Nullable(T.Object({ url: T.String() })),
-  /** What its writer said later. */
+  /** The follow-up of the reviewer. */
   append: Nullable(T.Object({ content: T.String(), images: T.Array(ReviewImage), at: Millis })),
   reply: Nullable(T.Object({ content: T.String(), at: Millis })),
-  /** How many found it helpful, and whether the caller did. */
+  /** Number of shoppers who marked it as helpful, and whether the caller did. */
   helpful: Count,
   isHelpful: Flag,
 })
 export type Review = Static<typeof Review>
 
-/** One way to get goods, each part as shown; `note` says what the fee leaves out, or nothing. */
+/** One delivery way, each field as shown; `note` names what the fee excludes, or is empty. */
 export const DeliveryWay = T.Object({ name: T.String(), fee: T.String(), when: T.String(), note: T.String() })
 export type DeliveryWay = Static<typeof DeliveryWay>
 
-/** How goods get to this shopper: one line of place, fee and day, and every way. `to` is where they usually go. */
+/** Delivery to this shopper: one line with place, fee and day, and all ways. `to` is the usual delivery address. */
 export const Delivery = T.Object({ line: T.String(), to: Nullable(T.String()), ways: T.Array(DeliveryWay) })
 export type Delivery = Static<typeof Delivery>
 
-/** A SKU that is sold out while others are left; the button asks to be told of its return, or takes that back. */
+/** A SKU that is sold out while others are available; the button creates or withdraws a restock request. */
 export const Restock = T.Object({ skuId: T.String(), specText: T.String(), button: Button })
 export type Restock = Static<typeof Restock>
 
-/** An offer that a product is in. */
+/** An offer that includes the product. */
 export const ProductOffer = T.Object({
   offerId: T.String(),
   title: T.String(),
   /** 满减, 新人, 会员. */
   tag: T.String(),
-  /** 满300减30, each by itself. */
+  /** 满300减30, one text per step. */
   tiers: T.Array(T.String()),
   /** 全场商品, 本店商品, 部分商品. */
   scopeText: T.String(),
@@ -185,18 +206,18 @@ export const ProductOffer = T.Object({
 })
 export type ProductOffer = Static<typeof ProductOffer>
 
-/** What is soon over or soon begins with a product: a flash sale, a limited-time price. */
+/** A price of the product that ends or begins soon: a flash sale, a limited-time price. */
 export const Activity = T.Object({
   offerId: T.String(),
-  /** 限时秒杀, as the offer is called; with its price before it begins. */
+  /** 限时秒杀, the name of the offer; includes the price before the offer begins. */
   title: T.String(),
   isOn: Flag,
-  /** The server's clock, and when it ends or begins. */
+  /** Server time, and the time of the end or the begin. */
   now: Millis,
   at: Millis,
-  /** How many pieces are gone of all its SKUs, in percent; null where there is no end of them. */
+  /** Sold share of all SKUs in percent; null without a limit of pieces. */
   takenPercent: Nullable(Count),
-  /** The SKUs that it is for, with the same of each. */
+  /** The SKUs of the offer, with the same fields for each. */
   skus: T.Array(T.Object({ skuId: T.String(), takenPercent: Nullable(Count) })),
 })
 export type Activity = Static<typeof Activity>
@@ -218,12 +239,14 @@ export const ProductDetail = T.Object({
   maxPrice: Cents,
   memberPrice: Nullable(Cents),
   originalPrice: Nullable(Cents),
+  /** As on the card; `adjustments`: the reductions of the list price, in the order of application. */
+  takeHomePrices: T.Optional(T.Array(T.Object({ ...TakeHomePrice.properties, adjustments: T.Array(LineAdjustment) }))),
   /** Cents a member saves on the cheapest SKU; 0 hides the line. */
   memberSave: Cents,
   soldText: T.String(),
   tags: T.Array(Tag),
   services: T.Array(T.String()),
-  /** 跨境 goods: tax note; weighed goods: how they are sold … shown under the title. */
+  /** 跨境 goods: tax note; weighed goods: how they are sold; shown under the title. */
   note: T.String(),
   parameters: T.Array(T.Object({ name: T.String(), value: T.String() })),
   /** Sanitised. */
@@ -237,29 +260,32 @@ export const ProductDetail = T.Object({
   reviews: T.Array(Review),
   recommends: T.Array(ProductCard),
   /**
-   * Bottom bar, server-decided: addToCart and buyNow; restock or restockUndo when it is sold out; similar when it is off
-   * the shelf. Empty where nothing but the reason is left to say.
+   * Buttons of the bottom bar, decided by the server: addToCart and buyNow; restock or restockUndo when sold out;
+   * similar when off the shelf. Empty when the page shows only the reason.
    */
   buttons: T.Array(Button),
   notBuyableReason: Nullable(T.String()),
-  /** The word of the veil over its pictures; null while there is some of it. */
+  /** Text of the overlay on the pictures; null while the product is in stock. */
   goneText: Nullable(T.String()),
   restocks: T.Array(Restock),
   unit: T.Optional(T.String()),
-  /** Sets of goods with it at a price of their own; absent without. */
+  /** Bundles with this product; absent without bundles. */
   hasBundles: T.Optional(Flag),
 })
 export type ProductDetail = Static<typeof ProductDetail>
 
-/** An attribute (option group or parameter) with the values of which goods must have one. */
+/** An attribute (option group or parameter) and its accepted values; a match needs one of them. */
 export const AttributeChoice = T.Object({
-  // As an import brought them: its cells may have line ends.
+  // Imported values can contain line ends.
   name: Lines(MAX_ATTRIBUTE_TEXT, 1),
   values: T.Array(Lines(MAX_ATTRIBUTE_TEXT, 1), { minItems: 1, maxItems: MAX_ATTRIBUTE_VALUES }),
 })
 export type AttributeChoice = Static<typeof AttributeChoice>
 
-/** An offer, by its type and id. A coupon has the id of the coupon, not of a shopper's copy; free freight that of the store. */
+/**
+ * An offer by type and id. For a coupon it is the id of the coupon, not of a held coupon; for free freight the id of
+ * the store.
+ */
 export const ActivityRef = T.Object({
   activeType: Numbers([...Object.values(OFFER_TYPE), FREE_FREIGHT]),
   activityId: Id,
@@ -271,7 +297,7 @@ export const ProductFilter = T.Object({
   categoryId: T.Optional(Id),
   storeId: T.Optional(Id),
   brands: T.Optional(T.Array(Lines(50, 1), { maxItems: 20 })),
-  /** Goods must match each of these. */
+  /** Goods must match all of these. */
   attributes: T.Optional(T.Array(AttributeChoice, { maxItems: MAX_ATTRIBUTES })),
   minPrice: T.Optional(T.Integer({ minimum: 0, maximum: 100_000_000 })),
   maxPrice: T.Optional(T.Integer({ minimum: 0, maximum: 100_000_000 })),
@@ -279,25 +305,28 @@ export const ProductFilter = T.Object({
   selfRun: T.Optional(Flag),
   crossBorder: T.Optional(Flag),
   isNew: T.Optional(Flag),
-  /** Only goods that this offer or coupon is for. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
+  /** Only goods of this offer or coupon. SYS_BIZ_DATA_ERROR_CODE: it has ended or does not exist. */
   activity: T.Optional(ActivityRef),
-  /** In place of 综合: first the goods that cost so many cents or more, the cheapest first, then the others, the dearest first. */
+  /**
+   * Replaces 综合: first the goods that cost at least this many cents, cheapest first, then the others, most expensive
+   * first.
+   */
   gapCents: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000 })),
   sort: T.Optional(Words(Object.values(PRODUCT_SORT))),
-  /** Also count the matches (live count of the filter drawer) and list the brands and attributes to choose from. */
+  /** Also count the matches (live count of the filter drawer) and list the available brands and attributes. */
   withFacets: T.Optional(Flag),
   ...PageInput,
 })
 export type ProductFilter = Static<typeof ProductFilter>
 
-/** Something to filter by, with how many of the goods found have it. */
+/** A filter value, with the number of matching goods. */
 const Counted = T.Object({ name: T.String(), count: Count })
 
-/** An attribute of goods found, to filter by. */
+/** An attribute of the found goods, to filter by. */
 export const OfferedAttribute = T.Object({ name: T.String(), values: T.Array(Counted) })
 export type OfferedAttribute = Static<typeof OfferedAttribute>
 
-/** Where a search for an activity leads (`SEARCH_LEAD`); `activity`: of an offer, whose goods it shows. */
+/** Target of a search for an activity (`SEARCH_LEAD`); `activity`: the offer whose goods are shown. */
 export const SearchLeadCard = T.Object({
   to: Words(Object.values(SEARCH_LEAD)),
   title: T.String(),
@@ -308,28 +337,33 @@ export type SearchLeadCard = Static<typeof SearchLeadCard>
 
 export const ProductPage = T.Object({
   ...PageOf(ProductCard).properties,
-  /** Absent where every word was found. `most`: some words were left out; `near`: a typing error was undone. */
+  /** Absent where every word matched. `most`: some words were ignored; `near`: a typing error was corrected. */
   relaxed: T.Optional(T.Union([T.Literal('most'), T.Literal('near')])),
-  /** A keyword that names prices: the page holds the goods of the rest of it, at these prices, narrowed by the filter's. */
+  /**
+   * A keyword that contains prices: the page has the goods of the remaining keyword at these prices, narrowed by the
+   * filter.
+   */
   read: T.Optional(
     T.Object({ keyword: T.String(), minPrice: T.Optional(T.Integer()), maxPrice: T.Optional(T.Integer()) }),
   ),
   /** Set on a first page whose keyword names an activity. */
   leads: T.Optional(T.Array(SearchLeadCard)),
   brands: T.Optional(T.Array(Counted)),
-  /** At most MAX_ATTRIBUTES with MAX_ATTRIBUTE_VALUES each, the most frequent first; chosen ones are always there. */
+  /**
+   * At most MAX_ATTRIBUTES with MAX_ATTRIBUTE_VALUES each, the most frequent first; chosen ones are always included.
+   */
   attributes: T.Optional(T.Array(OfferedAttribute)),
 })
 
 const SomeIds = T.Optional(T.Array(Id, { maxItems: MAX_RECOMMEND_IDS }))
-/** Where recommended goods stand and what they should be near to. */
+/** Where recommended goods are shown, and what they should be similar to. */
 export const RecommendQuery = T.Object({
   page: Words(RECOMMEND_PAGES),
-  /** What the page is about: what was paid for, or is gone. */
+  /** The products that the page is about: paid for, or no longer available. */
   productIds: SomeIds,
   categoryId: T.Optional(Id),
   storeId: T.Optional(Id),
-  /** Seen on this device lately, the last first; the server keeps none of it. */
+  /** Products viewed recently on this device, newest first; the server does not store them. */
   viewed: SomeIds,
   ...PageInput,
 })
@@ -340,7 +374,7 @@ export type ProductListPage = Static<typeof ProductPage>
 export const catalogEndpoints = defineEndpoints({
   'GET category/getTree': { auth: 'session', input: T.Object({}), reply: T.Object({ records: T.Array(Category) }) },
   'POST product/pageProducts': { auth: 'session', input: ProductFilter, reply: ProductPage },
-  /** Suggestions while typing; without a keyword the hot words. A whole barcode finds its product (behaviours 2.2). */
+  /** Suggestions during typing; without a keyword the hot words. A complete barcode finds its product. */
   'GET product/suggest': {
     auth: 'session',
     input: T.Object({ keyword: T.Optional(Text(MAX_KEYWORD)) }),
@@ -349,7 +383,7 @@ export const catalogEndpoints = defineEndpoints({
 })
 
 export const recommendEndpoints = defineEndpoints({
-  /** 猜你喜欢: goods that can be bought now, by where it stands, what this shopper knows, and the day. */
+  /** 猜你喜欢: goods that can be bought now, selected by place, shopper and day. */
   'POST product/pageRecommends': { auth: 'session', input: RecommendQuery, reply: PageOf(ProductCard) },
 })
 
@@ -363,11 +397,11 @@ export const productPageEndpoints = defineEndpoints({
 })
 
 export const nearStoreEndpoints = defineEndpoints({
-  /** The nearest first; without a point in the mall's order. */
+  /** Nearest first; without a point in the order of the mall. */
   'POST store/getNearStores': {
     auth: 'session',
     input: T.Object({
-      /** BD09 degrees, as Baidu's maps give them (spec 7). */
+      /** BD09 degrees, the coordinate system of Baidu maps. */
       latitude: T.Optional(Latitude),
       longitude: T.Optional(Longitude),
       ...PageInput,

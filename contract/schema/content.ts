@@ -4,14 +4,14 @@ import { defineEndpoints } from '../endpoint'
 import { ProductCard } from './catalog'
 import { Command, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Picture, Text, Words } from './shared'
 
-/** What a video advert shows and where it leads (spec 3 videoInfo): its cover stands in place of the picture. */
+/** Cover and link of a video advert; the cover replaces the picture [advert.mapping]. */
 export const AdvertVideo = T.Object({
   coverUrl: T.String({ maxLength: 500 }),
   cmd: T.String(),
   params: T.Record(T.String(), T.String()),
 })
 
-/** A live room or its recording (spec 3 advLiveStreamDTO). */
+/** A live room or its recording. */
 export const AdvertLive = T.Object({
   coverUrl: T.String({ maxLength: 500 }),
   streamUrl: T.String({ maxLength: 500 }),
@@ -23,7 +23,7 @@ export const AdvertLive = T.Object({
   name: T.String(),
 })
 
-/** An advert (spec 3): drawn banners carry their words, photo banners only image. */
+/** An advert: drawn banners have texts, photo banners only an image. */
 export const Advert = T.Object({
   advertId: T.String(),
   /** By ADVERT_TYPE: picture, video, live. */
@@ -37,7 +37,7 @@ export const Advert = T.Object({
   command: Nullable(Command),
   videoInfo: Nullable(AdvertVideo),
   advLiveStreamDTO: Nullable(AdvertLive),
-  /** The space that it stands in. */
+  /** The advert space. */
   cqs: T.Object({ spaceId: T.String() }),
 })
 export type Advert = Static<typeof Advert>
@@ -57,7 +57,7 @@ export type HomeFloor = Static<typeof HomeFloor>
 export const Notice = T.Object({ noticeId: T.String(), title: T.String(), command: Nullable(Command) })
 export type Notice = Static<typeof Notice>
 
-/** The first screen of the home page, in one reply (it also comes inside the HTML). */
+/** The home page's first screen in one reply, which the HTML also contains [content.first-screen]. */
 export const HomeFirstPage = T.Object({
   mallName: T.String(),
   storeName: T.String(),
@@ -101,7 +101,7 @@ export const contentEndpoints = defineEndpoints({
     input: T.Object({ bdCityCode: CityCode, spaceId: Id, isReturnContent: T.Optional(Flag) }),
     reply: T.Object({ advertisementList: T.Array(Advert) }),
   },
-  /** Which version of the app is the newest, and which the oldest that may go on; '' when nothing is configured. */
+  /** The newest version of the app and the oldest allowed one; '' when it is not configured. */
   'GET appCofig/getAppConfigInfo': {
     auth: 'session',
     input: Nothing,
@@ -114,7 +114,7 @@ export const contentEndpoints = defineEndpoints({
   },
   'GET baseParam/getValueBykey': {
     auth: 'session',
-    /** `module` ES has the member centre's parameters; other settings have none. */
+    /** `module` ES selects parameters of the member centre; others have none. */
     input: T.Object({ paramKey: Id, module: T.Optional(Words(['ES'] as const)) }),
     reply: T.Object({ value: Nullable(T.String()) }),
   },
@@ -122,7 +122,7 @@ export const contentEndpoints = defineEndpoints({
 })
 
 export const legacyContentEndpoints = defineEndpoints({
-  /** What stands in one of the house's spaces, such as above the form of receipts for points (spec 7). */
+  /** The adverts of a space, such as the one above the form of receipts for points. */
   'base.advertisement.getAdvertisementConfig': {
     auth: 'session',
     input: T.Object({ code: Id, clientType: T.Optional(T.Integer({ minimum: 0, maximum: 99 })) }),

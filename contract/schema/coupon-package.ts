@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint'
 import { CouponFace, HeldCoupon } from './coupon'
 import { Button, Cents, Count, Id, Millis, Nothing, PageInput, PageOf, Words } from './shared'
 
-/** Coupons that are bought together. */
+/** Coupons that are sold together. */
 export const CouponPackage = T.Object({
   packageId: T.String(),
   title: T.String(),
@@ -12,7 +12,7 @@ export const CouponPackage = T.Object({
   couponCount: Count,
   /** 3 张券，最多省 ¥60. */
   worthText: T.String(),
-  /** buy; wait, soldOut, enough: why not. */
+  /** buy; wait, soldOut, enough: the reason why not. */
   button: Button,
   /** 每人限购 1 份，剩余 20 份. */
   note: T.String(),
@@ -25,7 +25,7 @@ export const CouponPackageDetail = T.Object({
 })
 export type CouponPackageDetail = Static<typeof CouponPackageDetail>
 
-/** One that a shopper has bought, or is about to. */
+/** A package that a shopper has bought or is about to buy. */
 export const BoughtPackage = T.Object({
   purchaseId: T.String(),
   packageId: T.String(),
@@ -34,9 +34,9 @@ export const BoughtPackage = T.Object({
   at: Millis,
   state: Words(PACKAGE_STATES),
   stateText: T.String(),
-  /** What it gave, once it is paid. */
+  /** Its coupons, once it is paid. */
   coupons: T.Array(HeldCoupon),
-  /** Of one that is to be paid; else empty. */
+  /** Empty unless it is to be paid. */
   payOrderNo: T.String(),
   /** pay, cancel, refund. */
   buttons: T.Array(Button),
@@ -48,7 +48,7 @@ const PurchaseInput = T.Object({ purchaseId: Id })
 export const couponPackageEndpoints = defineEndpoints({
   'GET couponPackage/list': { auth: 'session', input: T.Object(PageInput), reply: PageOf(CouponPackage) },
   'GET couponPackage/detail': { auth: 'session', input: T.Object({ packageId: Id }), reply: CouponPackageDetail },
-  /** A debt for one; one that is to be paid already is gone on with. SYS_BIZ_DATA_ERROR_CODE: gone, enough, over. */
+  /** Creates a purchase; an unpaid one is continued. SYS_BIZ_DATA_ERROR_CODE: sold out, limit reached, ended. */
   'POST couponPackage/buy': {
     auth: 'shopper',
     input: T.Object({ packageId: Id }),
@@ -56,8 +56,8 @@ export const couponPackageEndpoints = defineEndpoints({
     idempotent: true,
   },
   'GET couponPackage/record': { auth: 'shopper', input: T.Object(PageInput), reply: PageOf(BoughtPackage) },
-  /** Before it is paid. */
+  /** Before the payment only. */
   'POST couponPackage/cancel': { auth: 'shopper', input: PurchaseInput, reply: Nothing },
-  /** While none of its coupons is used, given or over: they end, and its money goes back. */
+  /** While none of its coupons is used, given away or expired: its coupons end, and its money is refunded. */
   'POST couponPackage/refund': { auth: 'shopper', input: PurchaseInput, reply: Nothing },
 })

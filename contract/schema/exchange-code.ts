@@ -3,11 +3,11 @@ import { defineEndpoints } from '../endpoint'
 import { HeldCoupon } from './coupon'
 import { Count, Id, Millis, PageInput, PageOf, Text } from './shared'
 
-/** A code that the shopper has used. */
+/** A code that the shopper has redeemed. */
 export const CodeRedemptionEntry = T.Object({
   exchangeId: T.String(),
   title: T.String(),
-  /** The last four characters: the whole code is not told again. */
+  /** The last four characters; the whole code is not returned. */
   codeTail: T.String(),
   at: Millis,
   couponCount: Count,
@@ -18,7 +18,10 @@ export const CodeRedemption = T.Object({ ...CodeRedemptionEntry.properties, coup
 export type CodeRedemption = Static<typeof CodeRedemption>
 
 export const codeRedemptionEndpoints = defineEndpoints({
-  /** Uses a code, typed in any case and in groups. SYS_BIZ_DATA_ERROR_CODE: wrong, used, over; SYS_OPT_FREQUENTLY_ERROR: too many wrong ones. */
+  /**
+   * Redeems a code, in any case and grouping. SYS_BIZ_DATA_ERROR_CODE: wrong, used, ended; SYS_OPT_FREQUENTLY_ERROR:
+   * too many wrong codes.
+   */
   'POST couponExchange/exchange': {
     auth: 'shopper',
     input: T.Object({ code: Text(64, 1) }),

@@ -7,9 +7,9 @@ export const Favourite = T.Object({
   id: Id,
   productId: Id,
   createTime: Millis,
-  /** As lists show it today; null: it is not on sale any more. */
+  /** Its card today; null: it is no longer for sale. */
   card: Nullable(ProductCard),
-  /** How much less it costs everybody than when it was kept; 0: no less. */
+  /** Drop of the public price since it was added; 0 without one. */
   dropCents: Cents,
 })
 export type Favourite = Static<typeof Favourite>
@@ -22,9 +22,9 @@ export const favouriteEndpoints = defineEndpoints({
     reply: PageOf(Favourite),
   },
   'GET favourite/has': { auth: 'shopper', input: T.Object({ productId: Id }), reply: T.Object({ isKept: Flag }) },
-  /** Kept once however often. SYS_BIZ_DATA_ERROR_CODE: there are too many. */
+  /** A repeat changes nothing. SYS_BIZ_DATA_ERROR_CODE: there are too many. */
   'POST favourite/add': { auth: 'shopper', input: T.Object({ productId: Id }), reply: Nothing },
-  /** Those that are none of the shopper's do nothing. */
+  /** Ids of other shoppers' entries are ignored. */
   'POST favourite/remove': {
     auth: 'shopper',
     input: T.Object({ productIds: T.Array(Id, { minItems: 1, maxItems: 100 }) }),

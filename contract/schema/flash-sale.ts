@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { defineEndpoints } from '../endpoint'
 import { Button, Cents, Count, Flag, Id, Millis, Nothing, Nullable, Picture, Words } from './shared'
 
-/** Goods that are sold between two moments at their flash prices. */
+/** A flash sale between two moments. */
 export const FlashSession = T.Object({
   sessionId: T.String(),
   startsAt: Millis,
@@ -20,25 +20,25 @@ export const FlashGoods = T.Object({
   productId: T.String(),
   title: T.String(),
   picture: Picture,
-  /** Which of its SKUs are sold: 5 kg, 2 个规格; empty: all of them. */
+  /** The SKUs on sale: 5 kg, 2 个规格; empty: all. */
   specText: T.String(),
-  /** What the cheapest of these SKUs costs. */
+  /** Lowest price of these SKUs. */
   price: Cents,
-  /** True when these SKUs differ in price: shown as 起. */
+  /** These SKUs differ in price: shown with 起. */
   isFrom: Flag,
-  /** What a piece of that SKU costs outside the session. */
+  /** Price of that SKU outside the session. */
   listPrice: Cents,
-  /** How many are gone, in percent; null before it begins, and where there is no end of them. */
+  /** Sold part in percent; null before the start, and without a limit. */
   takenPercent: Nullable(Count),
-  /** 已抢 72%, 仅剩 12 件, 300 件已抢光, 1286 人已设提醒. Empty when there is nothing to say. */
+  /** 已抢 72%, 仅剩 12 件, 300 件已抢光, 1286 人已设提醒. Empty without a note. */
   stockText: T.String(),
   kind: Words(['on', 'few', 'gone', 'soon'] as const),
-  /** buy, look (gone), remind, unremind. */
+  /** buy, look (sold out), remind, unremind. */
   button: Button,
 })
 export type FlashGoods = Static<typeof FlashGoods>
 
-/** What a session sells, with the server's clock; `limitText`: 每个规格限购 2 件, or empty. */
+/** The products of a session, with the server's clock; `limitText`: 每个规格限购 2 件, or empty. */
 export const FlashShelf = T.Object({
   now: Millis,
   session: FlashSession,
@@ -49,23 +49,23 @@ export type FlashShelf = Static<typeof FlashShelf>
 
 const Reminded = T.Object({ offerId: Id, productId: Id })
 
-/** Named since: the spec has the page alone (wire.md). */
+/** Paths of this mall's own. */
 export const flashSaleEndpoints = defineEndpoints({
-  /** What is on, and what begins within two days, the first first. */
+  /** Running sessions and those that start within two days, in order of their start. */
   'GET flashSale/sessions': {
     auth: 'session',
     input: T.Object({}),
     reply: T.Object({ now: Millis, records: T.Array(FlashSession) }),
   },
-  /** SYS_BIZ_DATA_ERROR_CODE for a session that is over or never was. */
+  /** SYS_BIZ_DATA_ERROR_CODE for a session that has ended or does not exist. */
   'GET flashSale/products': { auth: 'session', input: T.Object({ sessionId: Id }), reply: FlashShelf },
-  /** Sessions that have yet to begin, with those of their goods that the shopper wants to be told of. */
+  /** Sessions that have not started, with the products for which the shopper set a reminder. */
   'GET flashSale/reminders': {
     auth: 'shopper',
     input: T.Object({}),
     reply: T.Object({ records: T.Array(FlashShelf) }),
   },
-  /** One message five minutes before it begins. SYS_BIZ_DATA_ERROR_CODE: it has begun, or there are too many. */
+  /** One message five minutes before the start. SYS_BIZ_DATA_ERROR_CODE: it has started, or there are too many. */
   'POST flashSale/remind': { auth: 'shopper', input: Reminded, reply: Nothing },
   'POST flashSale/unremind': { auth: 'shopper', input: Reminded, reply: Nothing },
 })

@@ -3,10 +3,10 @@ import { defineEndpoints } from '../endpoint'
 import { StoreCard } from './catalog'
 import { Flag, Id, Millis, PageInput, PageOf } from './shared'
 
-/** Stores that a shopper follows (behaviours 2.22). */
+/** Stores that a shopper follows. */
 export const followEndpoints = defineEndpoints({
   'GET follow/has': { auth: 'shopper', input: T.Object({ storeId: Id }), reply: T.Object({ isFollowed: Flag }) },
-  /** Once however often; the reply says how many follow it now. */
+  /** A repeat changes nothing; the reply gives the number of followers. */
   'POST follow/set': {
     auth: 'shopper',
     input: T.Object({ storeId: Id, isFollowed: Flag }),

@@ -4,12 +4,12 @@ import { defineEndpoints } from '../endpoint'
 import { Place } from './address'
 import { Flag, Id, Latitude, Longitude, Nullable, Text } from './shared'
 
-/** What stands at a point (spec 3 "Address": title, short title, city, bdCode, components). */
+/** The place at a point. */
 export const GeoPlace = T.Object({
   title: T.String(),
   shortTitle: T.String(),
   address: T.String(),
-  /** Code of the city, as adverts are addressed (contract/codes/geo `cityCodeOf`); empty when it is not known. */
+  /** Code of the city to which adverts are addressed (contract/codes/geo `cityCodeOf`); empty when it is unknown. */
   bdCode: T.String(),
   city: T.String(),
   areaCode: T.String(),
@@ -17,7 +17,7 @@ export const GeoPlace = T.Object({
 })
 export type GeoPlace = Static<typeof GeoPlace>
 
-/** Where a store is: what the map page shows of it. x is latitude, y longitude, GCJ02. */
+/** Position and hours of a store for the map page. x is latitude, y longitude, GCJ02. */
 export const StorePlace = T.Object({
   storeId: T.String(),
   name: T.String(),
@@ -32,15 +32,15 @@ export const StorePlace = T.Object({
 })
 export type StorePlace = Static<typeof StorePlace>
 
-/** Ours: one door to the map service, or to our own places where there is none. Points are GCJ02. */
+/** The map service, or the mall's own places without one. Points are GCJ02. The paths are this mall's own. */
 export const geoEndpoints = defineEndpoints({
-  /** Null where nothing is known. */
+  /** Null where no place is known. */
   'POST geo/reverse': {
     auth: 'session',
     input: T.Object({ latitude: Latitude, longitude: Longitude }),
     reply: T.Object({ place: Nullable(GeoPlace) }),
   },
-  /** Null for a store that nobody has. */
+  /** Null for an unknown store. */
   'GET geo/storePlace': {
     auth: 'session',
     input: T.Object({ storeId: Id }),

@@ -12,10 +12,10 @@ export const legacyHelpEndpoints = defineEndpoints({
       type: Words(FEEDBACK_TYPE_CODES),
       content: Lines(FEEDBACK_MAX_LENGTH, 1),
       imageKeys: T.Optional(T.Array(MediaKey, { maxItems: FEEDBACK_MAX_IMAGES })),
-      /** Who likes to be called back. */
+      /** For shoppers who want a call back. */
       mobile: T.Optional(Text(20)),
     }),
-    /** leftToday: how many more may be sent on this day. */
+    /** leftToday: feedbacks that may still be sent today. */
     reply: T.Object({ feedbackNo: T.String(), leftToday: T.Integer() }),
   },
 })

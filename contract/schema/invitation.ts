@@ -3,19 +3,23 @@ import { INVITATION_STATES, INVITATION_WAYS, REWARD_KINDS, REWARD_STATES } from 
 import { defineEndpoints } from '../endpoint'
 import { Cents, Count, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Picture, Text, Words } from './shared'
 
-/** What the house promises now. */
+/** The current rewards. */
 export const InvitationPromise = T.Object({
-  /** False: nobody can be invited at present. */
+  /** False: invitations are switched off. */
   isOn: Flag,
-  /** For the inviter, once the friend's first order is kept. */
+  /** For the inviter, when the friend's first order is final. */
   points: Count,
   /** For the friend, at once. */
   guestPoints: Count,
-  /** For the inviter, when somebody buys a member card through the code. */
+  /** For the inviter, when a friend buys a member card with the code. */
   cardPoints: Count,
-  /** What the first order must at least cost. */
+  /** Least amount of the first order. */
   minAmount: Cents,
-  /** Rewards that one shopper can have in a month. */
+  /** A friend accepts at most so many days after registering. */
+  newDays: Count,
+  /** The inviter's points come so many days after the first order is received, when it cannot be returned any more. */
+  waitDays: Count,
+  /** Most rewards of one shopper in a month. */
   monthLimit: Count,
   /** 12月31日止; '' without an end. */
   endText: T.String(),
@@ -48,6 +52,8 @@ export const InvitationHome = T.Object({
   monthGranted: Count,
   /** The last few friends. */
   recent: T.Array(Invitee),
+  /** The shopper as friends see them. */
+  own: T.Object({ name: T.String(), avatar: Nullable(Picture) }),
   share: T.Object({ title: T.String(), desc: T.String() }),
 })
 export type InvitationHome = Static<typeof InvitationHome>
@@ -56,50 +62,50 @@ export const InvitationReward = T.Object({
   rewardId: T.String(),
   kind: Words(REWARD_KINDS),
   kindText: T.String(),
-  /** Whom it is for; masked. */
+  /** Name of the friend, masked. */
   name: T.String(),
   avatar: Nullable(Picture),
   points: Count,
   state: Words(REWARD_STATES),
   stateText: T.String(),
-  /** What it waits for, or why it is gone. */
+  /** What it waits for, or why it was lost. */
   note: T.String(),
   at: Millis,
 })
 export type InvitationReward = Static<typeof InvitationReward>
 
-/** One with all that happened, the newest first. */
+/** A reward with its events, the newest first. */
 export const InvitationRewardDetail = T.Composite([
   InvitationReward,
   T.Object({ steps: T.Array(T.Object({ title: T.String(), text: T.String(), at: Millis })) }),
 ])
 export type InvitationRewardDetail = Static<typeof InvitationRewardDetail>
 
-/** Who invites, for whoever was invited. */
+/** The inviter, for the invited shopper. */
 export const Inviter = T.Object({
   name: T.String(),
   avatar: Nullable(Picture),
   promise: InvitationPromise,
   /** The caller has accepted this invitation. */
   isAccepted: Flag,
-  /** Why the caller can't accept; '' while they can, or are not known yet. */
+  /** Why the caller can't accept; '' when the caller can, or is not logged in. */
   problem: T.String(),
 })
 export type Inviter = Static<typeof Inviter>
 
-/** A code of eight signs, or what a face-to-face code was exchanged for. */
+/** A code of eight characters, or the token of a scanned face-to-face code. */
 const InvitedCode = Text(64, 1)
 
 export const invitationEndpoints = defineEndpoints({
-  /** The shopper's own code, what it brought, the last friends (behaviours 2.15). */
+  /** The shopper's own code, its results, the last friends. */
   'GET invitation/home': { auth: 'shopper', input: Nothing, reply: InvitationHome },
-  /** The code that is shown from phone to phone, another each minute. */
+  /** The code that is shown from phone to phone; it changes each minute. */
   'GET invitation/faceCode': {
     auth: 'shopper',
     input: Nothing,
     reply: T.Object({ code: T.String(), leftSeconds: Count }),
   },
-  /** Exchanges a scanned one for what can be accepted within half an hour. */
+  /** Exchanges a scanned code for a token that can be accepted within half an hour. */
   'GET invitation/resolveFace': {
     auth: 'session',
     input: T.Object({ face: Text(40, 1) }),
@@ -121,7 +127,7 @@ export const invitationEndpoints = defineEndpoints({
     reply: InvitationRewardDetail,
   },
   'GET invitation/getInviter': { auth: 'session', input: T.Object({ invitedCode: InvitedCode }), reply: Inviter },
-  /** Of a new shopper, once; the same invitation again changes nothing. */
+  /** For a new shopper, once; a repeat changes nothing. */
   'POST invitation/accept': {
     auth: 'shopper',
     input: T.Object({ invitedCode: InvitedCode }),

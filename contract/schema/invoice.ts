@@ -6,28 +6,28 @@ import { Button, Cents, Count, Flag, Id, Millis, Nothing, Nullable, PageInput, P
 const words = {
   kind: Words(INVOICE_KINDS),
   title: Text(100, 1),
-  /** A company's; empty for a person. */
+  /** For companies; empty for a person. */
   taxNo: Text(30),
   email: Text(LONGEST_EMAIL, 1),
 }
 
-/** How an invoice is wanted. */
+/** The wanted invoice. */
 export const InvoiceRequest = T.Object({ ...words, content: T.Optional(Words(INVOICE_CONTENTS)) })
 export type InvoiceRequest = Static<typeof InvoiceRequest>
 
-/** A title that its shopper keeps. */
+/** A saved title of a shopper. */
 export const InvoiceTitle = T.Object({ id: T.String(), ...words, isDefault: Flag })
 export type InvoiceTitle = Static<typeof InvoiceTitle>
 
 const head = {
-  /** What people call an application by. */
+  /** The readable number of an application. */
   applicationNo: T.String(),
   state: Words(INVOICE_STATES),
   stateText: T.String(),
   orderId: T.String(),
   orderNo: T.String(),
   storeName: T.String(),
-  /** What was paid in money and is not back. */
+  /** Paid in money and not refunded. */
   amount: Cents,
   ...words,
   content: Words(INVOICE_CONTENTS),
@@ -42,14 +42,14 @@ export type InvoiceCard = Static<typeof InvoiceCard>
 export const InvoiceDetail = T.Object({
   ...head,
   hint: T.String(),
-  /** Why it failed; empty else. */
+  /** Why it failed; empty otherwise. */
   reason: T.String(),
-  /** Its own; empty before it is made out. */
+  /** The invoice's number; empty before it is issued. */
   invoiceNo: T.String(),
   lines: T.Array(T.Object({ name: T.String(), specText: T.String(), number: Count, amount: Cents })),
-  /** The red one that took it back; null without. */
+  /** The red invoice that reversed it; null without one. */
   red: Nullable(T.Object({ invoiceNo: T.String(), amount: Cents, issuedAt: Nullable(Millis) })),
-  /** What came in its place when part of the money was back; empty without. */
+  /** Number of the invoice that replaced it after a partial refund; empty without one. */
   nextNo: T.String(),
 })
 export type InvoiceDetail = Static<typeof InvoiceDetail>
@@ -57,7 +57,7 @@ export type InvoiceDetail = Static<typeof InvoiceDetail>
 const byNo = T.Object({ applicationNo: Id })
 
 export const invoiceEndpoints = defineEndpoints({
-  /** What the shopper's invoices are made out to: their default title, or what the last one was asked with. */
+  /** The shopper's default title, or the fields of the last application. */
   'GET invoice/lastAsk': {
     auth: 'shopper',
     input: T.Object({}),
@@ -81,7 +81,7 @@ export const invoiceEndpoints = defineEndpoints({
     reply: PageOf(InvoiceCard),
   },
   'GET invoice/getApplication': { auth: 'shopper', input: byNo, reply: InvoiceDetail },
-  /** Where its paper is read, for minutes; the red one's with `isRed`. */
+  /** Address of its PDF, valid for minutes; that of the red one with `isRed`. */
   'GET invoice/getFile': {
     auth: 'shopper',
     input: T.Object({ applicationNo: Id, isRed: T.Optional(Flag) }),
@@ -89,9 +89,9 @@ export const invoiceEndpoints = defineEndpoints({
   },
 })
 
-/** What needs to know the order it is for. */
+/** Endpoints that need the order. */
 export const orderInvoiceEndpoints = defineEndpoints({
-  /** Until it is paid, for all that is paid with it; without an invoice none is wanted. */
+  /** Before the payment, for all orders that are paid together; without `invoice` none is wanted. */
   'POST productOrder/changeInvoice': {
     auth: 'shopper',
     input: T.Object({ orderId: Id, invoice: T.Optional(InvoiceRequest) }),
@@ -103,7 +103,7 @@ export const orderInvoiceEndpoints = defineEndpoints({
     input: T.Object({ orderId: Id, invoice: InvoiceRequest }),
     reply: T.Object({ applicationNo: T.String() }),
   },
-  /** Once more, after it failed. */
+  /** Submits a failed application again. */
   'POST invoice/amend': {
     auth: 'shopper',
     input: T.Object({ applicationNo: Id, invoice: InvoiceRequest }),

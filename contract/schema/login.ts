@@ -8,14 +8,14 @@ const Mobile = Text(20, 1)
 const CountryCode = T.Optional(T.String({ pattern: '^[0-9]{1,4}$', default: '86' }))
 const CheckCode = T.String({ pattern: '^[0-9]{6}$' })
 const Phone = { mobile: Mobile, countryCode: CountryCode }
-/** Bounded far above the rule, which speaks in its own words (contract/codes/login). */
+/** The limit is far above the rule's, which has its own message (contract/codes/login). */
 const Password = Text(64, 1)
-/** A one-time word of ours: grant code, open token, bind, phone and reset tickets. */
+/** A one-time token of the mall: grant code, open token, bind, phone and reset tickets. */
 const Ticket = Text(128, 8)
-/** Seconds until the next code may be asked for. */
+/** Seconds until the next code may be requested. */
 const Sent = T.Object({ resendAfter: T.Integer() })
 
-/** Login reply: a rotated session and the token (wire.md "Sessions and login"). */
+/** Login reply: a rotated session and the token (docs/wire.md "A session"). */
 export const LoginResult = T.Object({
   accessToken: T.String(),
   uid: T.String(),
@@ -24,8 +24,8 @@ export const LoginResult = T.Object({
 export type LoginResult = Static<typeof LoginResult>
 
 /**
- * Reply of a login that somebody else vouches for: in, or (bindRequired) a phone must be proven first; `bindTicket`
- * then carries who was vouched for into the second call.
+ * Reply of a login by an identity provider: logged in, or (bindRequired) a phone must be proven first; `bindTicket`
+ * then passes the proven identity to the second call.
  */
 export const VouchedLogin = T.Object({
   bindRequired: Flag,
@@ -36,7 +36,7 @@ export type VouchedLogin = Static<typeof VouchedLogin>
 
 export const legacyLoginEndpoints = defineEndpoints({
   'account.login.sendLoginCheckCode': { auth: 'session', input: T.Object(Phone), reply: Sent },
-  /** `loginType` says which of `checkCode` and `password` proves the phone; the code by default. */
+  /** `loginType` says whether `checkCode` or `password` is the proof; the code by default. */
   'account.login.doLogin': {
     auth: 'session',
     input: T.Object({
@@ -50,8 +50,8 @@ export const legacyLoginEndpoints = defineEndpoints({
   },
   'account.login.sendThirdLoginMobileCheckCode': { auth: 'session', input: T.Object(Phone), reply: Sent },
   /**
-   * By a code of WeChat's (with `state` from its OAuth), then, for a stranger, by the bind ticket with a proven phone;
-   * or at once by the phone ticket of `account.wxMini.decryptedData`.
+   * By a code of WeChat's (with the `state` of its OAuth), then, for an unknown identity, by the bind ticket with a
+   * proven phone; or at once by the phone ticket of `account.wxMini.decryptedData`.
    */
   'account.login.loginByThirdAuth': {
     auth: 'session',
@@ -77,13 +77,16 @@ export const legacyLoginEndpoints = defineEndpoints({
     input: T.Object({ grantCode: Ticket, openId: T.Optional(Text(128)), ...Phone, checkCode: CheckCode }),
     reply: LoginResult,
   },
-  /** Ours: the payer's openid for a code of `wx.login`, which a payment in the mini program needs (wire.md). */
+  /**
+   * The payer's openid for a code of `wx.login`, which a payment in the mini program needs. The method is this mall's
+   * own.
+   */
   'account.wxMini.getOpenId': {
     auth: 'session',
     input: T.Object({ code: Text(128, 1) }),
     reply: T.Object({ openId: T.String() }),
   },
-  /** What `getPhoneNumber` gave, opened: the phone, and a one-time ticket that logs it in. */
+  /** Decrypts the result of `getPhoneNumber`: the phone, and a one-time ticket that logs it in. */
   'account.wxMini.decryptedData': {
     auth: 'session',
     input: T.Object({ code: Text(128, 1), encryptedData: Text(4096, 1), iv: Text(64, 1) }),
@@ -105,7 +108,7 @@ export const legacyLoginEndpoints = defineEndpoints({
 })
 
 export const legacyPasswordEndpoints = defineEndpoints({
-  /** Without a phone: to the phone of whoever is logged in. */
+  /** Without `mobile`: to the phone of the logged-in shopper. */
   'account.reg.sendResetPswCheckCode': {
     auth: 'session',
     input: T.Object({ mobile: T.Optional(Mobile), countryCode: CountryCode }),
@@ -121,7 +124,7 @@ export const legacyPasswordEndpoints = defineEndpoints({
     input: T.Object({ ticket: Ticket, password: Password }),
     reply: Nothing,
   },
-  /** Logged in: by the old password, or by a code when there is none or it is forgotten. */
+  /** When logged in: by the old password, or by a code when there is none or it is forgotten. */
   'utopa.account.resetPassword': {
     auth: 'shopper',
     input: T.Object({
@@ -134,13 +137,13 @@ export const legacyPasswordEndpoints = defineEndpoints({
 })
 
 export const legacyAccessEndpoints = defineEndpoints({
-  /** A one-time token by which another app of the house logs this shopper in; `expireTime` in epoch ms. */
+  /** A one-time token with which another app of the company logs this shopper in; `expireTime` in epoch ms. */
   'account.access.getOpenToken': {
     auth: 'shopper',
     input: Nothing,
     reply: T.Object({ openToken: T.String(), expireTime: Millis }),
   },
-  /** The access token behind an open token; it ends with the login that the open token came from. */
+  /** The access token for an open token; it ends with the login that the open token came from. */
   'account.access.getChildToken': {
     auth: 'session',
     input: T.Object({ openToken: Ticket }),

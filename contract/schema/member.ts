@@ -18,7 +18,7 @@ import {
   Words,
 } from './shared'
 
-/** A card that can be had (spec 3 "Member card"). */
+/** A card that can be bought. */
 export const MemberCard = T.Object({
   memberCardId: T.String(),
   memberCardName: T.String(),
@@ -31,12 +31,12 @@ export const MemberCard = T.Object({
 })
 export type MemberCard = Static<typeof MemberCard>
 
-/** The card face: a shopper's own, or the one that they could have. */
+/** The card face: the shopper's own card, or the one to buy. */
 export const MemberDefaultCard = T.Object({
   memberCardId: T.String(),
   memberCardName: T.String(),
   newversionSwitch: T.Integer(),
-  /** 1: the shopper really is a member (spec 3 memberType). */
+  /** 1: the shopper is a member. */
   memberType: T.Integer(),
   expireTime: Nullable(Millis),
   /** Cents saved so far through member prices. */
@@ -49,21 +49,23 @@ export const MemberRight = T.Object({
   icon: T.String(),
   title: T.String(),
   subtitle: T.String(),
-  /** In a few characters, what it is worth: 每月 2 张. */
+  /** Its value in a few characters: 每月 2 张. */
   note: T.String(),
   unlocked: Flag,
-  /** What its shopper can do about it: set the birthday. */
+  /** 已生效, or what the shopper still has to do for it: 开通后生效, 设置生日后生效. */
+  stateText: T.String(),
+  /** An action of the shopper: set the birthday. */
   button: Nullable(Button),
 })
 export type MemberRight = Static<typeof MemberRight>
 
 export const MemberPlan = T.Object({
-  /** With the card's id what createPayPreOrder is asked with; 0: the trial. */
+  /** The plan's argument of createPayPreOrder, with the card's id; 0: the trial. */
   validMonth: T.Integer(),
   title: T.String(),
   price: Cents,
   struckPrice: Nullable(Cents),
-  /** ¥0.46/天, or why it cannot be had. */
+  /** ¥0.46/天, or why it cannot be bought. */
   dayText: T.String(),
   /** 最划算. */
   mark: T.String(),
@@ -74,20 +76,20 @@ export const MemberPlan = T.Object({
 })
 export type MemberPlan = Static<typeof MemberPlan>
 
-/** What comes with a paid opening, once. */
+/** The gift of a paid purchase, given once. */
 export const MemberGift = T.Object({
   points: Count,
   coupons: T.Array(T.Object({ couponId: T.String(), title: T.String(), number: Count })),
 })
 export type MemberGift = Static<typeof MemberGift>
 
-/** Everything that a member centre shows. */
+/** All data of a member centre. */
 export const MemberMultiDetail = T.Object({
   card: MemberCard,
-  /** All that can be had, this one among them. */
+  /** All cards that can be bought, this one included. */
   cards: T.Array(MemberCard),
   memberType: T.Integer(),
-  /** The term of now is a trial. */
+  /** The current term is a trial. */
   isTrial: Flag,
   expireTime: Nullable(Millis),
   leftDays: Count,
@@ -95,15 +97,15 @@ export const MemberMultiDetail = T.Object({
   plans: T.Array(MemberPlan),
   rights: T.Array(MemberRight),
   gift: MemberGift,
-  /** What a paid result says of the gift: 开通礼包 200 积分、2 张券已到账; '' without one. */
+  /** Text of the gift after a payment: 开通礼包 200 积分、2 张券已到账; '' without one. */
   presentPointMessage: T.String(),
-  /** An opening of this card that waits for its money. */
+  /** An unpaid purchase of this card. */
   unpaid: Nullable(T.Object({ tradeNo: T.String(), text: T.String(), price: Cents, validMonth: T.Integer() })),
   refundText: T.String(),
 })
 export type MemberMultiDetail = Static<typeof MemberMultiDetail>
 
-/** An opening of a card: bought, by a code, or given. */
+/** A purchase of a card: bought, by a code, or given. */
 export const CardPurchase = T.Object({
   orderId: T.String(),
   memberCardId: T.String(),
@@ -115,21 +117,21 @@ export const CardPurchase = T.Object({
   state: Words(CARD_PURCHASE_STATES),
   stateText: T.String(),
   at: Millis,
-  /** Its term, once it has one. */
+  /** Start of its term; null before it is paid. */
   fromTime: Nullable(Millis),
   expireTime: Nullable(Millis),
-  /** Of one that was bought; else empty. */
+  /** Empty unless it was bought. */
   tradeNo: T.String(),
   /** pay, cancel, refund. */
   buttons: T.Array(Button),
 })
 export type CardPurchase = Static<typeof CardPurchase>
 
-/** A card that a shopper has now. */
+/** A card that a shopper holds. */
 export const MemberRecord = T.Object({
   memberCardId: T.String(),
   memberCardName: T.String(),
-  /** 1: the member card, which makes a real member; 2: the U+ card. */
+  /** 1: the member card, which makes a member; 2: the U+ card. */
   memberType: T.Integer(),
   newversionSwitch: T.Integer(),
   expireTime: Millis,
@@ -148,7 +150,7 @@ export const memberEndpoints = defineEndpoints({
     input: Nothing,
     reply: T.Object({ isUPlusMember: Flag, expireTime: Nullable(Millis), card: Nullable(MemberCard) }),
   },
-  /** Null: the house has no card. */
+  /** Null: there is no card. */
   'GET member/getMemberDefaultCardInfo': { auth: 'session', input: Nothing, reply: Nullable(MemberDefaultCard) },
   'GET member/getMemberRights': { auth: 'session', input: Nothing, reply: T.Object({ records: T.Array(MemberRight) }) },
   'GET member/getMemberRightsByCard': {
@@ -164,7 +166,7 @@ export const memberEndpoints = defineEndpoints({
   },
   'GET member/getMemberOrderGiftPack': {
     auth: 'shopper',
-    /** One of them. */
+    /** One of the two. */
     input: T.Object({ tradeNo: T.Optional(Id), orderId: T.Optional(Id) }),
     reply: T.Object({
       opening: CardPurchase,
@@ -186,16 +188,16 @@ export const memberEndpoints = defineEndpoints({
       couponCount: Count,
     }),
   },
-  /** A code for staff to scan, once, until it is replaced. */
+  /** A code for staff to scan, valid once and until it is replaced. */
   'GET member/getUserQRCode': {
     auth: 'shopper',
     input: Nothing,
-    /** `uses`: how many codes staff have scanned; the page that shows the code asks again and again, and sees it grow. */
+    /** `uses`: number of codes that staff have scanned; the page polls and detects a scan by it. */
     reply: T.Object({ code: T.String(), leftSeconds: Count, uses: Count }),
   },
-  /** Closes an opening that waits for its money. */
+  /** Closes an unpaid purchase. */
   'GET memberPay/cancelUnPayOrder': { auth: 'shopper', input: TradeInput, reply: Nothing },
-  /** A debt for a term; one that waits for its money is gone on with, one of another plan is closed first. */
+  /** Creates a purchase of a term; an unpaid one is continued, and one of another plan is closed first. */
   'POST memberPay/createPayPreOrder': {
     auth: 'shopper',
     input: T.Object({
@@ -209,22 +211,22 @@ export const memberEndpoints = defineEndpoints({
     reply: T.Object({ orderId: T.String(), tradeNo: T.String(), payOrderNo: T.String(), payAmount: Cents }),
     idempotent: true,
   },
-  /** Ours: gives the money of a term back that was not used. */
+  /** Refunds the unused part of a term. The path is this mall's own. */
   'POST memberPay/refundOrder': { auth: 'shopper', input: TradeInput, reply: Nothing },
-  /** The shopper's openings, the newest first. */
+  /** The shopper's card purchases, the newest first. */
   'POST member/queryMemberOrder': {
     auth: 'shopper',
     input: T.Object({ ...PageInput, cardId: T.Optional(Id), state: T.Optional(Words(CARD_PURCHASE_STATES)) }),
     reply: PageOf(CardPurchase),
   },
-  /** Uses a code for a term; wrong, used and over ones as couponExchange/exchange has them. */
+  /** Redeems a code for a term; wrong, used and ended codes fail as in couponExchange/exchange. */
   'POST member/exchange': {
     auth: 'shopper',
     input: T.Object({ code: Text(64, 1) }),
     reply: T.Object({ orderId: T.String() }),
     idempotent: true,
   },
-  /** What each card makes of points. */
+  /** The points factor of each card. */
   'POST confMember/myPointConfigMemberList': {
     auth: 'session',
     input: Nothing,
@@ -243,7 +245,7 @@ export const memberEndpoints = defineEndpoints({
       memberCardName: T.String(),
       expireTime: Nullable(Millis),
       pointText: T.String(),
-      /** All of the shopper's cards, the member card first. */
+      /** All cards of the shopper, the member card first. */
       records: T.Array(MemberRecord),
     }),
   },

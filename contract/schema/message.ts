@@ -15,12 +15,12 @@ export const Message = T.Object({
 })
 export type Message = Static<typeof Message>
 
-/** One group with what is new in it; the client sums unreadCount (spec 7 "message unread list"). */
+/** One group with its unread count; the client sums unreadCount [message.unread-sum]. */
 export const MessageTop = T.Object({
   id: Words(MESSAGE_GROUP_IDS),
   name: T.String(),
   unreadCount: Count,
-  /** Title and moment of its newest; '' and null when there is none. */
+  /** Title and moment of its newest message; '' and null when there is none. */
   title: T.String(),
   sentAt: Nullable(Millis),
 })
@@ -30,7 +30,7 @@ export const legacyMessageEndpoints = defineEndpoints({
   'base.message.listTopBarMessage': {
     auth: 'shopper',
     input: Nothing,
-    /** `bar`: the one that is shown at the top of the home page until it is read. */
+    /** `bar`: the message at the top of the home page until it is read. */
     reply: T.Object({ records: T.Array(MessageTop), bar: Nullable(Message) }),
   },
   /** Messages of one group, the newest first. */
@@ -39,7 +39,7 @@ export const legacyMessageEndpoints = defineEndpoints({
     input: T.Object({ id: Words(MESSAGE_GROUP_IDS), ...PageInput }),
     reply: PageOf(Message),
   },
-  /** Read: the messages named, or a whole group, or with neither all of them. */
+  /** Marks as read: the given messages, or a whole group, or with neither all of them. */
   'base.message.updateMessageStatus': {
     auth: 'shopper',
     input: T.Object({

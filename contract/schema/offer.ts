@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint'
 import { Id } from './shared'
 
 export const offerEndpoints = defineEndpoints({
-  /** What an offer's rules are, a sentence a line. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
+  /** The rules of an offer, one sentence per line. SYS_BIZ_DATA_ERROR_CODE: it has ended or does not exist. */
   'POST storeProduct/getActivityRule': {
     auth: 'session',
     input: T.Object({ activityId: Id }),

@@ -5,16 +5,16 @@ import { DeliveryTypeSchema } from './order'
 import { Flag, Id, Millis, Nothing, Nullable } from './shared'
 import { PickupSlots } from './slot'
 
-/** What may be changed of how an order that exists is brought or fetched. */
+/** What may be changed about the delivery of an existing order. */
 export const OrderDelivery = T.Object({
   orderId: T.String(),
   orderNo: T.String(),
   storeName: T.String(),
   deliveryType: DeliveryTypeSchema,
-  /** Where it goes, or would go. */
+  /** The delivery address, current or possible. */
   address: Nullable(Address),
   canChangeAddress: Flag,
-  /** Its ways with what stands against each: only those that cost the same. */
+  /** Its delivery types, each with the reason against it: only those of the same cost. */
   ways: T.Array(
     T.Object({
       type: DeliveryTypeSchema,
@@ -24,22 +24,22 @@ export const OrderDelivery = T.Object({
     }),
   ),
   canChangeWay: Flag,
-  /** When it is fetched, or could be; null at a store without appointments. */
+  /** Its slot, current or possible; null for a store without slots. */
   pickup: Nullable(PickupSlots),
   canChangeSlot: Flag,
-  /** How often, or why nothing. */
+  /** How often it may be changed, or why not. */
   note: T.String(),
 })
 export type OrderDelivery = Static<typeof OrderDelivery>
 
 export const orderDeliveryEndpoints = defineEndpoints({
-  /** `addressId`: where it would go. */
+  /** `addressId`: the new address to check. */
   'GET productOrder/getDelivery': {
     auth: 'shopper',
     input: T.Object({ orderId: T.Optional(Id), orderNo: T.Optional(Id), addressId: T.Optional(Id) }),
     reply: OrderDelivery,
   },
-  /** In another way that costs the same: until it is paid, and once while it waits to be shipped. */
+  /** Changes to a delivery type of the same cost: before the payment, and once before shipping. */
   'POST productOrder/changeDelivery': {
     auth: 'shopper',
     input: T.Object({

@@ -26,13 +26,13 @@ import {
 
 export const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 7 })
 
-/** One store's part of a submit (spec 3 "Order submit payload": binComits). */
+/** One store's part of a submit; the wire calls it binComits. */
 export const BinComit = T.Object({
   storeId: Id,
   deliveryType: T.Optional(DeliveryTypeSchema),
   ...storeChoices,
   products: T.Array(
-    /** `activityId`: given or sold by that offer beside the others. */
+    /** `activityId`: the offer that gives or sells the product as gift or add-on. */
     T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel, activityId: T.Optional(Id) }),
     { minItems: 1, maxItems: 200 },
   ),
@@ -43,7 +43,7 @@ const SubmitBase = {
   source: Words(Object.values(SUBMIT_SOURCE)),
   orderSource: T.Integer({ minimum: 1, maximum: 2 }),
   addressId: T.Optional(Id),
-  /** Second cart etc.; the selection of this cart is meant when binComits is absent. */
+  /** Identifies the cart (second cart etc.); without binComits its ticked lines are ordered. */
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
   ...orderChoices,
 }
@@ -54,7 +54,8 @@ export const ConfirmInput = T.Object({
 })
 export type ConfirmInput = Static<typeof ConfirmInput>
 
-/** One line of an amount table, in the order shown; equal on submit page and order detail (behaviours 2.7). */
+/** One row of an amount table, in display order; equal on submit page and order detail [purchase.amounts]. */
+export const OrderStatusSchema = Numbers(Object.values(ORDER_STATUS))
 export const AmountRow = T.Object({
   label: T.String(),
   amount: Cents,
@@ -63,21 +64,21 @@ export const AmountRow = T.Object({
 export type AmountRow = Static<typeof AmountRow>
 
 /**
- * A row that the server describes, so that a page shows it without code of its own. A switch and a text set
- * `field` of the choice `key`; the others only tell.
+ * A row that the server describes, so that a page shows it without code for the part. A switch and a text set `field`
+ * of the choice `key`; the other rows are read-only.
  */
 export const OptionRow = T.Object({
   key: T.String(),
   label: T.String(),
-  /** Grey, under the label; empty without one. */
+  /** Grey text under the label; empty without one. */
   note: T.String(),
-  /** Right of the label; empty without one. */
+  /** Text right of the label; empty without one. */
   value: T.String(),
   control: Words(['none', 'switch', 'text'] as const),
-  /** A field of the choice's object; empty where the row sets nothing. */
+  /** A field of the choice's object; empty when the row sets nothing. */
   field: T.String(),
   isOn: Flag,
-  /** A text: what stands in the empty field, and its longest length. */
+  /** A text: the placeholder, and the maximum length. */
   placeholder: T.String(),
   maxLength: Count,
 })
@@ -94,10 +95,10 @@ export const ConfirmLine = T.Object({
   originalPrice: Nullable(Cents),
   number: Count,
   isMemberPrice: Flag,
-  /** What offers took off it, in the order of their turns; negative. */
+  /** Reductions by offers, in the order of application; negative cents. */
   adjustments: T.Array(LineAdjustment),
   sourceChannel: T.Optional(T.String()),
-  /** The offer that gives or sells it beside the others. */
+  /** The offer that gives or sells the line as gift or add-on. */
   activityId: T.Optional(T.String()),
 })
 export type ConfirmLine = Static<typeof ConfirmLine>
@@ -125,7 +126,7 @@ export const ConfirmStore = T.Object({
 })
 export type ConfirmStore = Static<typeof ConfirmStore>
 
-/** A line that stops the commit (behaviours 2.5 problem sheet). */
+/** A line that blocks the commit; the problem sheet shows it. */
 export const SubmitProblem = T.Object({
   skuId: T.String(),
   storeId: T.String(),
@@ -139,7 +140,7 @@ export type SubmitProblem = Static<typeof SubmitProblem>
 export const ConfirmReply = T.Object({
   source: Words(Object.values(SUBMIT_SOURCE)),
   address: Nullable(Address),
-  /** False when every store is picked up: no address is asked for. */
+  /** False when all stores use pickup: no address is required. */
   needsAddress: Flag,
   stores: T.Array(ConfirmStore),
   problems: T.Array(SubmitProblem),
@@ -150,7 +151,7 @@ export const ConfirmReply = T.Object({
   isMember: Flag,
   ...orderViews,
   rows: T.Array(OptionRow),
-  /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
+  /** Toasted before the submit page opens; the wire fixes the spelling. */
   limitlnfo: T.Optional(T.String()),
 })
 export type ConfirmReply = Static<typeof ConfirmReply>
@@ -158,7 +159,7 @@ export type ConfirmReply = Static<typeof ConfirmReply>
 export const CommitInput = T.Object({
   ...SubmitBase,
   binComits: T.Array(BinComit, { minItems: 1, maxItems: 50 }),
-  /** Cents the shopper saw; only compared (wire.md). */
+  /** Cents that the shopper saw; the server only compares them (docs/wire.md). */
   payAmount: Cents,
 })
 export type CommitInput = Static<typeof CommitInput>
@@ -181,15 +182,15 @@ export const OrderLine = T.Object({
   picture: Picture,
   price: Cents,
   number: Count,
-  /** What this line was paid with, discounts off. */
+  /** Cents paid for this line, after discounts. */
   payAmount: Cents,
-  /** 售后中, 已退 1 件; empty while nothing was asked back. */
+  /** 售后中, 已退 1 件; empty without an after-sale case. */
   afterSaleText: T.String(),
-  /** 已发出, 已发 1 件，待发 2 件, 待发货; empty while all of its order or nothing is on its way. */
+  /** 已发出, 已发 1 件，待发 2 件, 待发货; empty unless the order is partly shipped. */
   sentText: T.String(),
-  /** Of its open case; empty without one. */
+  /** Number of its open case; empty without one. */
   refundOrderNo: T.String(),
-  /** Something may be asked for it now. */
+  /** An after-sale case can be opened for the line now. */
   canAskBack: Flag,
 })
 export type OrderLine = Static<typeof OrderLine>
@@ -202,11 +203,11 @@ const orderHead = {
   payOrderNo: T.String(),
   storeId: T.String(),
   storeName: T.String(),
-  /** The store's name; of several that are still to be paid together: 素研等 3 家店. */
+  /** The store's name; for several unpaid orders of one checkout: 素研等 3 家店. */
   title: T.String(),
-  /** How many orders this is: those of one checkout are one until they are paid or closed. */
+  /** Number of orders in this row: the orders of one checkout are one row until they are paid or closed. */
   orderCount: Count,
-  status: Numbers(Object.values(ORDER_STATUS)),
+  status: OrderStatusSchema,
   statusText: T.String(),
   deliveryType: DeliveryTypeSchema,
   lines: T.Array(OrderLine),
@@ -214,15 +215,15 @@ const orderHead = {
   payAmount: Cents,
   createdAt: Millis,
   serverNow: Millis,
-  /** Unpaid: when it closes. */
+  /** Unpaid: when the order closes. */
   expireAt: Nullable(Millis),
-  /** Shipped: when receipt confirms itself. */
+  /** Shipped: when receipt is confirmed automatically. */
   receiveBy: Nullable(Millis),
-  /** Paid and to be cancelled: what comes back, where and when; empty otherwise. */
+  /** Paid and cancellable: what is refunded, to which account and when; empty otherwise. */
   cancelRefundText: T.String(),
   buttons: T.Array(Button),
 }
-export const OrderCard = T.Object({ ...orderHead, news: T.String() })
+export const OrderCard = T.Object({ ...orderHead, news: T.String(), rows: T.Array(OptionRow) })
 export type OrderCard = Static<typeof OrderCard>
 
 const DetailLine = T.Composite([OrderLine, T.Object({ adjustments: T.Array(LineAdjustment) })])
@@ -235,7 +236,7 @@ const OrderPart = T.Object({
   storeId: T.String(),
   deliveryType: DeliveryTypeSchema,
   store: T.Object({ name: T.String(), floor: T.String(), phone: T.String(), address: T.String() }),
-  /** Instant delivery: until when it comes; fetched by appointment: when; empty for other ways. */
+  /** Instant delivery: latest arrival; pickup by appointment: the slot; empty for other ways. */
   arriveText: T.String(),
   lines: T.Array(DetailLine),
   ...partViews,
@@ -245,7 +246,7 @@ export type OrderPart = Static<typeof OrderPart>
 
 export const OrderDetail = T.Object({
   ...orderHead,
-  /** The asked order; while it is unpaid all that were placed with it, in their order. */
+  /** The requested order; while unpaid, all orders of its checkout, in display order. */
   parts: T.Array(OrderPart),
   /** Next-step sentence under the status. */
   hint: T.String(),
@@ -259,18 +260,20 @@ export const OrderDetail = T.Object({
   receivedAt: Nullable(Millis),
   closedAt: Nullable(Millis),
   closeReason: T.String(),
-  /** How it is brought or fetched may be changed. */
+  /** The delivery or pickup can be changed. */
   canChangeDelivery: Flag,
-  /** Shipped parcels, the first that was sent first, with the newest of each; `express/orderExpressQueryAll` tells all. */
+  /**
+   * Shipped parcels, the earliest first, each with its latest event; `express/orderExpressQueryAll` returns all events.
+   */
   parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String(), news: T.String(), newsAt: Millis })),
-  /** Money asked back of a paid order, and whether all of it is there. */
+  /** Money that is refunded for a paid order, and whether all of it has arrived. */
   refund: Nullable(T.Object({ label: Words(['退款中', '已退款'] as const), amount: Cents })),
-  /** When the shopper last asked for shipping. */
+  /** When the shopper last urged shipping. */
   remindedAt: Nullable(Millis),
 })
 export type OrderDetail = Static<typeof OrderDetail>
 
-/** What was sent of an order. */
+/** The parcels of an order. */
 export const OrderParcels = T.Object({
   orderId: T.String(),
   storeName: T.String(),
@@ -289,7 +292,7 @@ export const UserOrderCount = T.Object({
 export type UserOrderCount = Static<typeof UserOrderCount>
 
 export const orderEndpoints = defineEndpoints({
-  /** Parcels of an order (spec 7). */
+  /** Parcels of an order. */
   'GET express/orderExpressQueryAll': {
     auth: 'shopper',
     input: T.Object({ orderId: Id }),
@@ -320,7 +323,7 @@ export const orderEndpoints = defineEndpoints({
   'POST productOrder/cancelOrder': {
     auth: 'shopper',
     input: T.Object({ orderId: Id, reason: Text(50, 1) }),
-    /** What comes back, where and when; empty when nothing was paid. */
+    /** What is refunded, to which account and when; empty when nothing was paid. */
     reply: T.Object({ refundText: T.String() }),
   },
   'POST productOrder/remindShip': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: Nothing },

@@ -8,7 +8,7 @@ export type ParcelTrack = Static<typeof ParcelTrack>
 
 const Position = T.Object({ x: Latitude, y: Longitude })
 
-/** One parcel on its way, or a rider (look book express.html). */
+/** One parcel, or a rider's delivery. */
 export const ParcelView = T.Object({
   parcelId: T.String(),
   expressCompany: T.String(),
@@ -16,20 +16,20 @@ export const ParcelView = T.Object({
   isRider: Flag,
   state: Numbers(Object.values(PARCEL_STATE)),
   stateText: T.String(),
-  /** What the newest news says. */
+  /** Text of the newest report. */
   news: T.String(),
   sentAt: Millis,
-  /** When it should be there; null where nobody says. */
+  /** Expected arrival; null when unknown. */
   dueAt: Nullable(Millis),
-  /** Where it goes. */
+  /** Its destination. */
   to: T.String(),
-  /** What lies in it; empty where that was not said. */
+  /** Its content; empty when unknown. */
   goods: T.Array(T.Object({ orderLineId: T.String(), title: T.String(), picture: Picture, number: Count })),
   /** The newest first. */
   tracks: T.Array(ParcelTrack),
-  /** Who brings it, once that is known. */
+  /** The courier; null until known. */
   courier: Nullable(T.Object({ name: T.String(), phone: T.String() })),
-  /** Of a rider on the way: where from, where to, and where they are now. */
+  /** A rider's start, destination and current position. */
   ride: Nullable(T.Object({ from: Position, to: Position, now: Position })),
 })
 export type ParcelView = Static<typeof ParcelView>
@@ -37,14 +37,14 @@ export type ParcelView = Static<typeof ParcelView>
 export const ExpressCompany = T.Object({
   code: T.String(),
   name: T.String(),
-  /** Pinyin initial, upper case: the list's sections. */
+  /** Pinyin initial, upper case: the sections of the list. */
   initial: T.String(),
   phone: T.String(),
 })
 export type ExpressCompany = Static<typeof ExpressCompany>
 
 export const parcelEndpoints = defineEndpoints({
-  /** Carriers that a shopper may send goods back by (spec 7). */
+  /** Carriers for returns. */
   'GET expresscompany/getExpressCompanys': {
     auth: 'session',
     input: T.Object({}),

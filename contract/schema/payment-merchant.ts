@@ -2,14 +2,14 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { defineEndpoints } from '../endpoint'
 import { PageInput, PageOf, Picture } from './shared'
 
-/** Who takes WeChat's money for a store: the merchant that the shopper reads on WeChat's receipt. */
+/** The merchant that receives WeChat payments of a store, as named on WeChat's receipt. */
 export const PaymentMerchant = T.Object({
   storeId: T.String(),
   businessId: T.String(),
   storeName: T.String(),
   floor: T.String(),
   logo: Picture,
-  /** WeChat's number of the merchant. */
+  /** WeChat's merchant number. */
   merchantId: T.String(),
   /** ISO 4217. */
   currency: T.String(),

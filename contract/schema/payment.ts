@@ -1,8 +1,8 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { EXIT_PAGES, RESULT_PICTURES } from '../codes/pay-face'
+import { EARN_KINDS, EXIT_PAGES, RESULT_PICTURES } from '../codes/pay-face'
 import { PAY_STATUS, PAY_WAY } from '../codes/payment'
 import { defineEndpoints } from '../endpoint'
-import { Cents, Flag, Millis, Nullable, Picture, Text, Words } from './shared'
+import { Cents, Count, Flag, Millis, Nullable, Picture, Text, Words } from './shared'
 
 const PayOrderNo = T.String({ minLength: 8, maxLength: 32, pattern: '^[0-9A-Za-z_-]+$' })
 const PayStatusSchema = Words(Object.values(PAY_STATUS))
@@ -10,7 +10,7 @@ const PayWaySchema = Words(Object.values(PAY_WAY))
 /** Form fields arrive as text. */
 const FormNumber = T.Optional(T.String({ pattern: '^[0-9]{1,9}$' }))
 
-/** State of a payment as the cashier and `/pay/` show it (wire.md "Cart, order, pay"). */
+/** State of a payment as the cashier and `/pay/` show it. */
 export const PaymentView = T.Object({
   payOrderNo: T.String(),
   amount: Cents,
@@ -20,17 +20,20 @@ export const PaymentView = T.Object({
   payWays: T.Array(
     T.Object({ payWay: PayWaySchema, name: T.String(), available: Flag, reason: T.Optional(T.String()) }),
   ),
-  /** The way that was tried last, if any: the one to begin with. */
+  /** The way of the last try, preselected; null without one. */
   payWay: Nullable(PayWaySchema),
   parentNo: T.String(),
   title: T.String(),
 })
 export type PaymentView = Static<typeof PaymentView>
 
-/** What the provider gave: an address to go to (H5), or the arguments of requestPayment (mini program) and of WeChat's web view. */
+/**
+ * Parameters from the provider: an address (H5), or the arguments of requestPayment (mini program) and of WeChat's web
+ * view.
+ */
 export const PayParams = T.Object({
   h5Url: T.Optional(T.String()),
-  /** Inside WeChat's web view: the account that is paid in. */
+  /** Inside WeChat's web view: the appId of the web account. */
   appId: T.Optional(T.String()),
   timeStamp: T.Optional(T.String()),
   nonceStr: T.Optional(T.String()),
@@ -40,7 +43,7 @@ export const PayParams = T.Object({
 })
 export type PayParams = Static<typeof PayParams>
 
-/** One try of a payment: by which way, what became of it, when (0: nothing came). */
+/** One try of a payment: its way, its result, and its moment (0: no result). */
 export const PayTry = T.Object({
   wayText: T.String(),
   stateText: T.String(),
@@ -51,23 +54,27 @@ export const PayTry = T.Object({
 export type PayTry = Static<typeof PayTry>
 
 const target = { page: Words(EXIT_PAGES), params: T.Record(T.String(), T.String()) }
-/** A page, what it is opened with, and the text of the button that opens it. */
+/** A page with its parameters, and the text of the button that opens it. */
 export const Exit = T.Object({ ...target, text: T.String() })
 export type Exit = Static<typeof Exit>
 
-/** How a payment ended, in words. */
+/** Texts of a payment's result. */
 const PayResult = T.Object({ title: T.String(), text: T.String(), picture: Words(RESULT_PICTURES) })
+
+/** What a payment earns: an amount of a unit (积分), and when it arrives; an empty note means at once. */
+export const Earned = T.Object({ kind: Words(EARN_KINDS), amount: Count, unit: T.String(), note: T.String() })
+export type Earned = Static<typeof Earned>
 
 /** What cashier and result page show of a payment to its shopper. */
 export const PayFace = T.Object({
   payOrderNo: T.String(),
   parentNo: T.String(),
-  /** What is paid, a row each; none where the title says it all. */
+  /** The paid items, one per row; empty when the title is enough. */
   items: T.Array(
     T.Object({
       id: T.String(),
       title: T.String(),
-      /** 共 3 件; empty for nothing to add. */
+      /** 共 3 件; empty without an addition. */
       text: T.String(),
       stateText: T.String(),
       picture: Nullable(Picture),
@@ -75,25 +82,27 @@ export const PayFace = T.Object({
       to: Nullable(T.Object(target)),
     }),
   ),
-  /** What the cashier says when it is left unpaid; TIME_LEFT stands for the time. */
+  /** The cashier's text on leaving without a payment; TIME_LEFT marks the time. */
   leaveText: T.String(),
   results: T.Object({ ongoing: PayResult, paid: PayResult, fail: PayResult, closed: PayResult, refunded: PayResult }),
   exits: T.Object({
-    /** The next step with what was paid. */
+    /** The next step after the payment. */
     paid: Exit,
-    /** Where it stands while it is unpaid, and after it is closed. */
+    /** The page to open while it is unpaid, and after it is closed. */
     unpaid: Exit,
     more: T.Array(Exit),
   }),
-  /** Once it is paid, `exits.paid` takes the place of the result page. */
+  /** What it earns in addition to what is bought, each more than 0; absent when it earns nothing. */
+  earns: T.Optional(T.Array(Earned, { minItems: 1 })),
+  /** `exits.paid` is opened in place of the result page. */
   skipsResult: Flag,
-  /** Fields of the addresses of cashier and result page beside payOrderNo. They are not shown. */
+  /** Further fields in the addresses of cashier and result page. They are not shown. */
   params: T.Record(T.String(), T.String()),
 })
 export type PayFace = Static<typeof PayFace>
 
 export const payFaceEndpoints = defineEndpoints({
-  /** SYS_BIZ_DATA_ERROR_CODE for a number that is unknown, or another shopper's. */
+  /** SYS_BIZ_DATA_ERROR_CODE for an unknown number, or a number of another shopper. */
   'GET productOrder/payFace': { auth: 'shopper', input: T.Object({ payOrderNo: PayOrderNo }), reply: PayFace },
 })
 
@@ -110,7 +119,10 @@ export const paymentEndpoints = defineEndpoints({
       payWay: PayWaySchema,
       source: T.Optional(Text(20)),
       openId: T.Optional(Text(128)),
-      /** Pages of ours where a provider sends the payer afterwards, and one who gives up; some take short ones only. */
+      /**
+       * Our pages to which a provider returns the payer after the payment or on cancel; some providers accept short
+       * addresses only.
+       */
       returnUrl: T.Optional(Text(256)),
       quitUrl: T.Optional(Text(256)),
       appGroup: FormNumber,
@@ -118,12 +130,12 @@ export const paymentEndpoints = defineEndpoints({
     reply: T.Object({ payWay: PayWaySchema, payStatus: PayStatusSchema, payParams: Nullable(PayParams) }),
     idempotent: true,
   },
-  /** How a payment was tried so far, the last try first: for the test result page, in the demo alone. */
+  /** The attempts of a payment, latest first: for the test result page, in the demo only. */
   'pay.paymentService.testResult': {
     auth: 'none',
     input: T.Object({ payOrderNo: PayOrderNo }),
     reply: T.Object({ status: PayStatusSchema, amount: Cents, parentNo: T.String(), tries: T.Array(PayTry) }),
   },
-  /** Asks the provider and tells the state; it can't make a payment paid by itself. */
+  /** Queries the provider and returns the state; the caller cannot make a payment paid. */
   'pay.paymentService.payCallback': { auth: 'none', input: T.Object({ payOrderNo: PayOrderNo }), reply: PaymentView },
 })

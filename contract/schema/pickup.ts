@@ -14,14 +14,14 @@ const head = {
   state: Numbers(Object.values(PICKUP_STATE)),
   /** 预约成功, 待付款, 待取货, 已取货, 已取消, 退款中, 已退款. */
   stateText: T.String(),
-  /** 今天 11:00-13:00; by when, where that is not by appointment. */
+  /** 今天 11:00-13:00; without a slot, the last moment. */
   slotText: T.String(),
-  /** Next-step sentence. */
+  /** Text of the next step. */
   hint: T.String(),
   lines: T.Array(OrderLine),
   totalNumber: Count,
   payAmount: Cents,
-  /** By appointment, and paid where it is fetched. */
+  /** With a slot, and paid at the store. */
   isPaidAtPickup: Flag,
 }
 export const PickupCard = T.Object(head)
@@ -32,7 +32,7 @@ export const PickupDetail = T.Object({
   parentNo: T.String(),
   /** Empty unless it can be paid now. */
   payOrderNo: T.String(),
-  /** Orders that are paid with it, itself among them, and what they cost together. */
+  /** Number of orders that are paid together, this one included, and their total. */
   orderCount: Count,
   dueAmount: Cents,
   serverNow: Millis,
@@ -42,21 +42,21 @@ export const PickupDetail = T.Object({
     floor: T.String(),
     phone: T.String(),
     address: T.String(),
-    /** When it is open. */
+    /** Opening hours. */
     openText: T.String(),
   }),
   amounts: T.Array(AmountRow),
-  /** Its code, once it is paid; with when and where it was used. */
+  /** Its ticket, once it is paid; with moment and place of its use. */
   ticket: Nullable(Ticket),
-  /** Paid: when its money goes back, should nobody come. */
+  /** Paid: when it is refunded if it was not fetched. */
   keptUntil: Nullable(Millis),
-  /** Hours that its shopper may choose instead; null when none may be. */
+  /** Slots that its shopper may choose instead; null when none may be chosen. */
   slots: Nullable(PickupSlots),
   payWayText: T.String(),
   createdAt: Millis,
   paidAt: Nullable(Millis),
   receivedAt: Nullable(Millis),
-  /** What cancelling gives back; empty for nothing. */
+  /** What a cancellation refunds; empty for nothing. */
   cancelRefundText: T.String(),
   buttons: T.Array(Button),
 })
@@ -69,6 +69,6 @@ export const pickupEndpoints = defineEndpoints({
     reply: PageOf(PickupCard),
   },
   'GET pickup/detail': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: PickupDetail },
-  /** Once, before its hour begins. */
+  /** Once, before the slot begins. */
   'POST pickup/changeSlot': { auth: 'shopper', input: T.Object({ orderId: Id, slotAt: Millis }), reply: Nothing },
 })

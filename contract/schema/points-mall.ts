@@ -5,52 +5,52 @@ import { Protocol } from './content'
 import { CouponFace } from './coupon'
 import { Button, Cents, Count, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Picture, Words } from './shared'
 
-/** Something that can be had for points, or points and money. */
+/** An item that costs points, or points and money. */
 export const PointItem = T.Object({
   itemId: T.String(),
   kind: Words(POINT_ITEM_KINDS),
   title: T.String(),
-  /** Of goods and of a voucher. */
+  /** For goods and vouchers. */
   picture: Nullable(Picture),
-  /** Of a coupon. */
+  /** For coupons. */
   face: Nullable(CouponFace),
-  /** What one costs this shopper. */
+  /** Points that one costs this shopper. */
   points: Count,
   cents: Cents,
-  /** What others pay, where a member pays fewer points; else null. */
+  /** Points for others, where members pay fewer; else null. */
   fullPoints: Nullable(Count),
-  /** What members pay, where that is less and the shopper is none; else null. */
+  /** Points for members, where that is less and the shopper is not one; else null. */
   memberPoints: Nullable(Count),
-  /** The price of goods in money, what a voucher is worth; null where there is none. */
+  /** Price of the goods, or value of the voucher; null when unknown. */
   listPrice: Nullable(Cents),
-  /** null: no end of them. */
+  /** null: unlimited. */
   left: Nullable(Count),
   taken: Count,
-  /** exchange; short, wait, soldOut, enough, over: why not. */
+  /** exchange; short, wait, soldOut, enough, over: the reason why not. */
   button: Button,
 })
 export type PointItem = Static<typeof PointItem>
 
 export const PointItemDetail = T.Object({
   ...PointItem.properties,
-  /** Of goods: the very piece, and the page that tells more of it. */
+  /** For goods: the SKU, and the product's page. */
   specText: T.String(),
   productId: T.String(),
   skuId: T.String(),
   storeId: T.String(),
-  /** Of a coupon: 兑换后 7 天有效; of a voucher: 兑换后 90 天内有效. */
+  /** For a coupon: 兑换后 7 天有效; for a voucher: 兑换后 90 天内有效. */
   validText: T.String(),
-  /** Of a voucher: where it is taken. */
+  /** For a voucher: where it can be used. */
   placeText: T.String(),
   /** 每人 2 件，兑换至 2026-12-31. */
   limitText: T.String(),
-  /** How many points the shopper has; 0 for a visitor. */
+  /** Available points; 0 for a visitor. */
   available: Count,
   terms: T.Array(T.String()),
 })
 export type PointItemDetail = Static<typeof PointItemDetail>
 
-/** What a shopper had for points. */
+/** A redemption of a shopper. */
 export const GiftRedemption = T.Object({
   exchangeId: T.String(),
   itemId: T.String(),
@@ -63,13 +63,13 @@ export const GiftRedemption = T.Object({
   at: Millis,
   state: Words(REDEMPTION_STATES),
   stateText: T.String(),
-  /** Of one that is to be paid; else empty. */
+  /** Empty unless it is to be paid. */
   payOrderNo: T.String(),
-  /** The order that goods went through; else empty. */
+  /** The order of redeemed goods; else empty. */
   orderId: T.String(),
-  /** What a voucher was had as; else empty. */
+  /** The purchase of a redeemed voucher; else empty. */
   purchaseId: T.String(),
-  /** pay, cancel; order, coupon, voucher: where what was had is. */
+  /** pay, cancel; order, coupon, voucher: opens the redeemed item. */
   buttons: T.Array(Button),
 })
 export type GiftRedemption = Static<typeof GiftRedemption>
@@ -77,7 +77,7 @@ export type GiftRedemption = Static<typeof GiftRedemption>
 const ItemInput = T.Object({ itemId: Id })
 const ExchangeInput = T.Object({ exchangeId: Id })
 
-/** A column of the exchange zone. */
+/** A column of the points mall. */
 export const PointColumn = T.Object({ columnId: T.String(), title: T.String(), records: T.Array(PointItem) })
 export type PointColumn = Static<typeof PointColumn>
 
@@ -89,14 +89,14 @@ export const legacyPointsMallEndpoints = defineEndpoints({
       filters: T.Optional(
         T.Object({
           kind: T.Optional(Words(POINT_ITEM_KINDS)),
-          /** Only what the shopper has the points for. */
+          /** Only items that the shopper has enough points for. */
           isReachable: T.Optional(Flag),
         }),
       ),
     }),
     reply: T.Object({ ...PageOf(PointItem).properties, reachableCount: Count }),
   },
-  /** Goods for points, by how many they take. */
+  /** Goods for points, sorted by points. */
   'eshop.special.getColumnProduct': {
     auth: 'session',
     input: Nothing,
@@ -106,16 +106,19 @@ export const legacyPointsMallEndpoints = defineEndpoints({
 
 export const pointsMallEndpoints = defineEndpoints({
   'GET pointsMall/detail': { auth: 'session', input: ItemInput, reply: PointItemDetail },
-  /** Has a coupon or a voucher for points, at once or with its money. SYS_BIZ_DATA_ERROR_CODE: too few points, gone, enough, over. */
+  /**
+   * Redeems points for a coupon or a voucher, at once or with its payment. SYS_BIZ_DATA_ERROR_CODE: too few points,
+   * sold out, limit reached, ended.
+   */
   'POST pointsMall/exchange': {
     auth: 'shopper',
     input: ItemInput,
     reply: T.Object({ exchangeId: T.String(), payOrderNo: T.String(), payAmount: Cents }),
     idempotent: true,
   },
-  /** Before it is paid: the points come back. */
+  /** Before the payment: the points are returned. */
   'POST pointsMall/cancel': { auth: 'shopper', input: ExchangeInput, reply: Nothing },
-  /** What the caller had for points, the newest first. */
+  /** The caller's redemptions, the newest first. */
   'GET point/order/list': { auth: 'shopper', input: T.Object(PageInput), reply: PageOf(GiftRedemption) },
   'GET pointsMall/exchanged': { auth: 'shopper', input: ExchangeInput, reply: GiftRedemption },
   /** The rules in force, as a protocol. */
@@ -124,7 +127,7 @@ export const pointsMallEndpoints = defineEndpoints({
     input: T.Object({ type: T.Optional(Words(POINT_RULES)) }),
     reply: Protocol,
   },
-  /** Shops whose goods take points. */
+  /** Stores with goods for points. */
   'GET pointsMall/stores': {
     auth: 'session',
     input: Nothing,

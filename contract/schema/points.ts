@@ -3,48 +3,51 @@ import { POINTS_KINDS, POINTS_PAGES } from '../codes/points'
 import { defineEndpoints } from '../endpoint'
 import { Count, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Words } from './shared'
 
-/** Points that came (above zero) or went (below). */
+/** Received points (above zero) or spent ones (below). */
 export const PointsEntry = T.Object({
   entryId: T.String(),
   kind: Words(POINTS_KINDS),
   /** The kind in words. */
   title: T.String(),
-  /** What it belongs to: the goods of an order, a store, the words of the operator; or ''. */
+  /** The subject: products of an order, a store, or the operator's text; or ''. */
   note: T.String(),
-  /** The page of what it belongs to; null where there is none. */
+  /** The page of the subject; null without one. */
   to: Nullable(T.Object({ page: Words(POINTS_PAGES), params: T.Record(T.String(), T.String()) })),
   amount: T.Integer(),
   createdAt: Millis,
 })
 export type PointsEntry = Static<typeof PointsEntry>
 
-/** What a shopper has; the balance is below zero when points that were spent have been taken back. */
+/** A shopper's points; the balance is negative after spent points were taken back. */
 export const PointsAccount = T.Object({
   balance: T.Integer(),
   available: Count,
-  /** Put aside for orders that are to be paid. */
+  /** Frozen for unpaid orders. */
   frozen: Count,
-  /** Taken back beyond what was there; the next ones pay it. */
+  /** Taken back beyond the balance; the next points pay for it. */
   owed: Count,
-  /** What ends first; null for who has nothing. */
+  /** Points that expire first; null without points. */
   endsNext: Nullable(T.Object({ endsAt: Millis, points: Count })),
 })
 export type PointsAccount = Static<typeof PointsAccount>
 
-/** How today's points can be had. */
+/** Ways to get points today. */
 export const PointsTasks = T.Object({
-  /** The days of a round of visits; those up to today are done. */
+  /** The days of the visit cycle; those up to today are done. */
   days: T.Array(T.Object({ points: Count, isDone: Flag, isToday: Flag })),
-  /** Days in a row, today among them. */
+  /** Length of the streak, today included. */
   streak: Count,
-  /** What came today. */
+  /** Points received today. */
   todayPoints: Count,
   reviewPoints: Count,
 })
 export type PointsTasks = Static<typeof PointsTasks>
 
 export const legacyPointsEndpoints = defineEndpoints({
-  /** The points of opening the app, once a day (China's): result 1 when counted now, 0 when they were already. */
+  /**
+   * Points for opening the app, once a day in China: result 1 when counted now, 0 when counted before
+   * [login.points-once].
+   */
   'account.score.startApp': {
     auth: 'shopper',
     input: Nothing,
@@ -53,13 +56,13 @@ export const legacyPointsEndpoints = defineEndpoints({
 })
 
 export const pointsEndpoints = defineEndpoints({
-  /** `uid` is the caller's own or left out (spec 7). */
+  /** `uid` is the caller's own or left out. */
   'GET point/account': {
     auth: 'shopper',
     input: T.Object({ uid: T.Optional(Id) }),
     reply: PointsAccount,
   },
-  /** What the caller got and spent, the newest first. */
+  /** The caller's points movements, the newest first. */
   'GET point/pageEntries': { auth: 'shopper', input: T.Object(PageInput), reply: PageOf(PointsEntry) },
   'GET point/tasks': { auth: 'shopper', input: Nothing, reply: PointsTasks },
 })

@@ -4,15 +4,15 @@ import { GROUNDS } from '../codes/product'
 import { defineEndpoints } from '../endpoint'
 import { Command, Id, Millis, Nothing, Nullable, Picture, Text, Words } from './shared'
 
-/** One pop-up that this device and shopper may see (spec 3 "Popup state"). */
+/** One pop-up for this device and shopper [popup.strategies]. */
 export const PopupStrategy = T.Object({
   popType: T.Integer(),
-  /** Due now; the others were seen as often as they may be. */
+  /** Due now; the others were seen as often as allowed. */
   isCurrentPop: T.Boolean(),
   popPageConfId: T.String(),
   popPageDataId: T.String(),
   frequency: Words(POP_FREQUENCIES),
-  /** Path of the page it lies over. */
+  /** Path of the page over which it is shown. */
   pagePath: T.String(),
   startAt: Millis,
   endAt: Millis,
@@ -27,7 +27,7 @@ export const PopupDetail = T.Object({
   text: T.String(),
   image: Picture,
   ground: Words(GROUNDS),
-  /** Label of its button; without one the whole picture leads. */
+  /** Label of its button; without one the whole picture is the link. */
   buttonText: T.String(),
   command: Nullable(Command),
 })
@@ -37,7 +37,7 @@ const DeviceId = Text(64, 1)
 const PopupInput = { bdCityCode: T.Optional(Text(20)), deviceId: DeviceId }
 
 export const popupEndpoints = defineEndpoints({
-  /** Whether anything runs in this city at all. */
+  /** Whether any pop-up runs in this city [popup.base]. */
   'POST appPop/orderPopBaseConfig': {
     auth: 'session',
     input: T.Object(PopupInput),
@@ -53,7 +53,7 @@ export const popupEndpoints = defineEndpoints({
     input: T.Object({ ...PopupInput, popPageConfId: Id, popPageDataId: Id }),
     reply: PopupDetail,
   },
-  /** It was seen. `uid` is the caller's own or left out. */
+  /** Records a view. `uid` is the caller's own or left out [popup.record]. */
   'POST appPop/saveAppPopPageRecord': {
     auth: 'session',
     input: T.Object({ deviceId: DeviceId, popPageConfId: Id, popPageDataId: Id, uid: T.Optional(Id) }),

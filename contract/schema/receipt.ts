@@ -3,12 +3,12 @@ import { RECEIPT_EVENTS, RECEIPT_STATES, RECEIPT_TABS } from '../codes/receipt'
 import { defineEndpoints } from '../endpoint'
 import { Button, Cents, Count, Id, Millis, PageInput, PageOf, Text, Words } from './shared'
 
-/** A store of the mall whose receipts bring points. */
+/** A store whose receipts give points. */
 export const ReceiptMall = T.Object({ storeId: T.String(), storeName: T.String(), floor: T.String() })
 export type ReceiptMall = Static<typeof ReceiptMall>
 
 const head = {
-  /** What people call it by. */
+  /** The readable number. */
   scoreNo: T.String(),
   state: Words(RECEIPT_STATES),
   /** 已入账 +128 */
@@ -19,9 +19,9 @@ const head = {
   /** The number on the paper. */
   receiptNo: T.String(),
   purchasedAt: Millis,
-  /** What it brought; 0 before. */
+  /** Points that it gave; 0 before. */
   points: Count,
-  /** Why it was refused; empty else. */
+  /** Why it was refused; empty otherwise. */
   reason: T.String(),
   submittedAt: Millis,
   buttons: T.Array(Button),
@@ -33,9 +33,9 @@ export const ReceiptDetail = T.Object({
   ...head,
   hint: T.String(),
   imageKey: T.String(),
-  /** Its picture, by addresses that are good for minutes. */
+  /** Its picture, by addresses that are valid for minutes. */
   image: T.Object({ url: T.String(), thumbUrl: T.String() }),
-  /** What befell it, the newest first. */
+  /** Its events, the newest first. */
   events: T.Array(
     T.Object({ eventId: T.String(), event: Words(RECEIPT_EVENTS), title: T.String(), text: T.String(), at: Millis }),
   ),
@@ -43,13 +43,16 @@ export const ReceiptDetail = T.Object({
 export type ReceiptDetail = Static<typeof ReceiptDetail>
 
 export const receiptEndpoints = defineEndpoints({
-  /** Stores whose name or id has the word in it, in the mall's order, and how many receipts may still be put in today. */
+  /**
+   * Stores whose name or id contains the keyword, in the mall's order, and the receipts that may still be submitted
+   * today.
+   */
   'GET score/listMall': {
     auth: 'shopper',
     input: T.Object({ keyword: T.Optional(Text(50)), ...PageInput }),
     reply: T.Object({ ...PageOf(ReceiptMall).properties, leftToday: Count }),
   },
-  /** `uid` is the caller's own or left out (spec 7); `scoreNo`: one that was refused, put in again. */
+  /** `uid` is the caller's own or left out; `scoreNo`: submits a refused receipt again. */
   'POST score/submitPictureScoreReq': {
     auth: 'shopper',
     input: T.Object({

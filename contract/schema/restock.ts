@@ -2,12 +2,12 @@ import { Type as T } from '@sinclair/typebox'
 import { defineEndpoints } from '../endpoint'
 import { Id, Nothing } from './shared'
 
-/** Goods that are waited for; without a SKU any one of the product will do. */
+/** A requested product; without a SKU any of its SKUs. */
 const RestockGoods = T.Object({ productId: Id, skuId: T.Optional(Id) })
 
 export const restockEndpoints = defineEndpoints({
-  /** One message when these goods are back; asked once however often. SYS_BIZ_DATA_ERROR_CODE: they can be had now. */
+  /** One message when the goods are back; a repeat changes nothing. SYS_BIZ_DATA_ERROR_CODE: they are in stock. */
   'POST restock/ask': { auth: 'shopper', input: RestockGoods, reply: Nothing },
-  /** Takes the ask back; without a SKU all that was asked for the product. */
+  /** Withdraws a request; without a SKU all requests for the product. */
   'POST restock/undo': { auth: 'shopper', input: RestockGoods, reply: Nothing },
 })

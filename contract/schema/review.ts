@@ -16,7 +16,7 @@ const Content = Lines(MAX_REVIEW)
 const FileKey = Text(80, 1)
 const ImageKeys = T.Array(FileKey, { maxItems: REVIEW_MAX_IMAGES, uniqueItems: true })
 
-/** What a product's reviews come to. */
+/** Summary of a product's reviews. */
 export const ReviewSummary = T.Object({
   productId: T.String(),
   title: T.String(),
@@ -25,7 +25,7 @@ export const ReviewSummary = T.Object({
 })
 export type ReviewSummary = Static<typeof ReviewSummary>
 
-/** A bought line as its review goes by. */
+/** A reviewed order line. */
 export const ReviewLine = T.Object({
   orderId: T.String(),
   orderLineId: T.String(),
@@ -36,17 +36,17 @@ export const ReviewLine = T.Object({
 })
 export type ReviewLine = Static<typeof ReviewLine>
 
-/** A shopper's own: waiting for one, or with it. */
+/** A line to review, or with the shopper's own review. */
 export const OwnReview = T.Object({
   ...ReviewLine.properties,
-  /** Until when it may be written, or said more of; null when it may not. */
+  /** Until when it may be reviewed or added to; null when it may not. */
   openUntil: Nullable(Millis),
   review: Nullable(Review),
 })
 export type OwnReview = Static<typeof OwnReview>
 
 export const reviewEndpoints = defineEndpoints({
-  /** The newest first (spec 7). */
+  /** The newest first. */
   'POST product/pageReviews': {
     auth: 'session',
     input: T.Object({ productId: Id, filter: T.Optional(Words(REVIEW_FILTERS)), ...PageInput }),
@@ -79,17 +79,17 @@ export const reviewEndpoints = defineEndpoints({
       serviceStars: Stars,
       isAnonymous: Flag,
     }),
-    /** Points that it brought. */
+    /** Points for the review. */
     reply: T.Object({ points: Count }),
     idempotent: true,
   },
-  /** Something more, once. */
+  /** Adds to a review, once. */
   'POST review/append': {
     auth: 'shopper',
     input: T.Object({ orderLineId: Id, content: Lines(MAX_REVIEW, 1), imageKeys: ImageKeys }),
     reply: Nothing,
   },
-  /** Whether a review helped; once a shopper, and not of their own. */
+  /** Whether a review was helpful; once per shopper, not for the own review. */
   'POST review/vote': {
     auth: 'shopper',
     input: T.Object({ productId: Id, reviewId: Id, isHelpful: Flag }),

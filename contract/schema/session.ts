@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { defineEndpoints } from '../endpoint'
 import { Millis, Nothing, Text } from './shared'
 
-/** What opens signed calls; times are epoch ms except none (wire.md "Sessions"). */
+/** The key and secret for signed calls; times are epoch ms (docs/wire.md "A session"). */
 export const Session = T.Object({
   sessionKey: T.String(),
   sessionSecret: T.String(),

@@ -9,7 +9,7 @@ interface Schema {
   items?: Schema
 }
 
-/** Every text in a schema, by its path. */
+/** Every text field of a schema, by its path. */
 function textsOf(schema: Schema, path: string): [string, Schema][] {
   if (schema.type === 'string') return [[path, schema]]
   const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => textsOf(field, `${path}.${key}`))
@@ -23,13 +23,13 @@ const texts = Object.values(groups).flatMap((group) =>
 const takes = ({ enum: words, pattern = '' }: Schema, sign: string) =>
   words ? false : new RegExp(pattern, 'u').test(`一二三${sign}`)
 
-test('no input takes what a terminal obeys or what turns the writing round', () => {
+test('no input accepts terminal controls or bidirectional marks', () => {
   expect(texts.length).toBeGreaterThan(80)
   for (const sign of ['\u0000', '\u001B', '\u007F', '\u009B', '\u202E', '\u2066'])
     expect(texts.filter(([, schema]) => takes(schema, sign)).map(([path]) => path)).toEqual([])
 })
 
-test('lines end only in what is written in a text area, or compared with it', () => {
+test('only text areas accept line ends, and fields that are compared with them', () => {
   const long = texts.filter(([, schema]) => takes(schema, '\n')).map(([path]) => path.replace(/^.*\./, ''))
   expect([...new Set(long)].sort()).toEqual([
     'brands[]',

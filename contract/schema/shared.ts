@@ -3,38 +3,38 @@ import { FIRST_PAGE, PAGE_SIZE } from '../codes/list'
 import { GROUNDS } from '../codes/product'
 import { LINE_PATTERN, LINES_PATTERN } from '../codes/text'
 
-/** A string out of a fixed list. */
+/** A string of a fixed list. */
 export function Words<const V extends readonly string[]>(values: V) {
   return T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 }
-/** A number out of a fixed list. */
+/** A number of a fixed list. */
 export function Numbers<const V extends readonly number[]>(values: V) {
   return T.Unsafe<V[number]>({ type: 'integer', enum: [...values] })
 }
-/** A value or null, in the form that validator and writer both know without trying alternatives. */
+/** A value or null, in a form that validator and writer handle without trying alternatives. */
 export const Nullable = <S extends TSchema>(schema: S) => T.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
-/** One line: what is printed on a terminal, a label or in a list can't end it or turn it round (contract/codes/text). */
+/** One line: no control can end it or reverse it on a terminal, a label or in a list (contract/codes/text). */
 export const Text = (maxLength: number, minLength = 0) => T.String({ minLength, maxLength, pattern: LINE_PATTERN })
 /** Text of several lines, as a text area gives it. */
 export const Lines = (maxLength: number, minLength = 0) => T.String({ minLength, maxLength, pattern: LINES_PATTERN })
-/** Any id made by a process of ours, and what an outsider may send in its place. */
+/** An id that the mall made; the limits also bound what a caller may send instead. */
 export const Id = Text(64, 1)
 export const Cents = T.Integer({ minimum: -1_000_000_000_00, maximum: 1_000_000_000_00 })
-/** What one offer took off one line; negative. */
+/** Discount of one offer on one line; negative. */
 export const LineAdjustment = T.Object({ title: T.String(), amount: Cents })
 export type LineAdjustment = Static<typeof LineAdjustment>
 export const Millis = T.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 export const Count = T.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const Flag = T.Boolean()
-/** Degrees; in addresses x is latitude and y longitude (spec 3). */
+/** Degrees; in addresses x is latitude and y longitude. */
 export const Latitude = T.Number({ minimum: -90, maximum: 90 })
 export const Longitude = T.Number({ minimum: -180, maximum: 180 })
 
-/** Nothing to say. */
+/** An empty object. */
 export const Nothing = T.Object({})
 
-/** A drawing on its ground, or an imported photo (ground null) (wire.md "Cart, order, pay"). */
+/** A drawing on a background colour, or an imported photo (ground null). */
 export const Picture = T.Object({
   url: T.String({ maxLength: 500 }),
   ground: Nullable(Words(GROUNDS)),
@@ -43,7 +43,7 @@ export const Picture = T.Object({
 })
 export type Picture = Static<typeof Picture>
 
-/** A server-decided button (behaviours 2.0.1). */
+/** A button that the server decides. */
 export const Button = T.Object({
   code: T.String(),
   text: T.String(),
@@ -52,17 +52,17 @@ export const Button = T.Object({
 })
 export type Button = Static<typeof Button>
 
-/** A feature command: code and its parameters (spec 2 "Feature codes"). */
+/** A feature command: code and parameters. */
 export const Command = T.Object({ cmd: T.String(), params: T.Record(T.String(), T.String()) })
 export type Command = Static<typeof Command>
 
-/** Paging input; a cursor wins over pageNo (wire.md "Lists"). */
+/** Paging input; a cursor wins over pageNo (docs/wire.md "Lists"). */
 export const PageInput = {
   pageNo: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: FIRST_PAGE })),
   pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 50, default: PAGE_SIZE })),
   cursor: T.Optional(Text(300, 1)),
 }
-/** Paging reply (wire.md "Lists"). */
+/** Paging reply (docs/wire.md "Lists"). */
 export const PageOf = <S extends TSchema>(item: S) =>
   T.Object({
     records: T.Array(item),

@@ -1,11 +1,11 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { Flag, Millis, Nullable } from './shared'
 
-/** When goods are fetched, where that is by appointment. */
+/** Pickup slots of a store. */
 export const PickupSlots = T.Object({
-  /** The chosen one's beginning; null while none is. */
+  /** Start of the chosen slot; null without one. */
   slotAt: Nullable(Millis),
-  /** 今天 10:00-12:00; empty while none is. */
+  /** 今天 10:00-12:00; empty without one. */
   text: T.String(),
   days: T.Array(
     T.Object({

@@ -4,21 +4,21 @@ import { defineEndpoints } from '../endpoint'
 import { ProductCard } from './catalog'
 import { Command, Id, Nullable, Picture, Words } from './shared'
 
-/** A part of a template page; what its kind does not use is empty. */
+/** A block of a template page; fields that its kind does not use are empty. */
 export const TemplateBlock = T.Object({
   kind: Words(TEMPLATE_BLOCKS),
-  /** Heading, name of a row of goods, words of a banner or button. */
+  /** Heading, title of a row of products, or text of a banner or button. */
   title: T.String(),
   /** Cleaned markup of a text. */
   html: T.String(),
   picture: Nullable(Picture),
   command: Nullable(Command),
-  /** Those of the block's goods that are on sale now. */
+  /** The block's products that are for sale now. */
   products: T.Array(ProductCard),
 })
 export type TemplateBlock = Static<typeof TemplateBlock>
 
-/** A page that the house puts together (spec 2 "template page"). */
+/** A page that the operator composes. */
 export const TemplatePage = T.Object({ pageCode: T.String(), title: T.String(), blocks: T.Array(TemplateBlock) })
 export type TemplatePage = Static<typeof TemplatePage>
 

@@ -3,7 +3,7 @@ import { TICKET_STATES, TICKET_SUBJECTS, TICKET_TABS } from '../codes/ticket'
 import { defineEndpoints } from '../endpoint'
 import { Count, Flag, Id, Millis, Nullable, PageInput, PageOf, Picture, Words } from './shared'
 
-/** A store that takes a ticket. */
+/** A store where a ticket can be used. */
 export const TicketStore = T.Object({
   storeId: T.String(),
   name: T.String(),
@@ -15,57 +15,62 @@ export const TicketStore = T.Object({
 })
 export type TicketStore = Static<typeof TicketStore>
 
-/** A code that is shown and used up, as its shopper sees it. */
+/** A ticket as its shopper sees it. */
 export const Ticket = T.Object({
   ticketId: T.String(),
   subject: Words(TICKET_SUBJECTS),
   subjectId: T.String(),
   title: T.String(),
   picture: Nullable(Picture),
-  /** 12 digits, for people: 8 that name the ticket, 4 that change each minute and with each use. */
+  /** 12 digits for people: 8 identify the ticket, 4 change each minute and with each use. */
   code: T.String(),
-  /** What its QR picture says: the 12 digits and 8 more that change with them. */
+  /** Content of its QR code: the 12 digits and 8 more that change with them. */
   qr: T.String(),
   /** Seconds until the next code. */
   leftSeconds: Count,
-  /** Grows with each use, and when a use is taken back: the code is another then. */
+  /** Rises with each use, and when a use is undone: the code changes then. */
   sequence: Count,
   state: Words(TICKET_STATES),
-  /** 未使用, 已使用, 退款中, 已退款, 已过期. */
+  /** 可使用, 已使用, 退款中, 已退款, 已过期, 赠送中, 已送出. */
   stateText: T.String(),
-  /** Uses in all, and gone. */
+  /** Total uses, and used ones. */
   total: Count,
   used: Count,
-  /** Where it is taken, if it is one store alone; else empty. */
+  /** Its store, if there is only one; else empty. */
   storeId: T.String(),
   /** That store, 3 家门店可用; empty: in the whole mall. */
   storeName: T.String(),
   stores: T.Array(TicketStore),
-  /** It is taken before this moment. */
+  /** It is valid before this moment. */
   validUntil: Millis,
-  /** It is taken at an appointment alone. */
+  /** It can be used with an appointment only. */
   needsSlot: Flag,
-  /** 11 月 24 日 周二 10:00-12:00 麦研烘焙; empty without one that is still to come. */
+  /** 11 月 24 日 周二 10:00-12:00 麦研烘焙; empty without a future appointment. */
   slotText: T.String(),
-  /** When and where it was used, the last first. */
+  /** Moments and places of its uses, the last first. */
   uses: T.Array(T.Object({ at: Millis, number: Count, storeName: T.String() })),
 })
 export type Ticket = Static<typeof Ticket>
 
 export const ticketEndpoints = defineEndpoints({
-  /** The shopper's own that one subject gave, in the order of their issue. */
+  /** The shopper's tickets of one subject, in order of issue. */
   'GET ticket/list': {
     auth: 'shopper',
     input: T.Object({ subject: Words(TICKET_SUBJECTS), subjectId: Id }),
     reply: T.Object({ records: T.Array(Ticket) }),
   },
-  /** Asked for every few seconds by a page that shows a code: another sequence than the shown one means that staff took it. */
+  /**
+   * Polled every few seconds by a page that shows a code: another sequence than the shown one means that staff used it.
+   */
   'GET ticket/sequence': {
     auth: 'shopper',
     input: T.Object({ ticketId: Id }),
     reply: T.Object({ sequence: Count }),
   },
-  /** The shopper's own of all subjects, the last issued first; codes to fetch goods or to leave with them stay with their orders. */
+  /**
+   * The shopper's tickets of all subjects, the last issued first; pickup codes and exit codes are listed with their
+   * orders only.
+   */
   'GET ticket/pageMine': {
     auth: 'shopper',
     input: T.Object({ tab: Words(TICKET_TABS), ...PageInput }),

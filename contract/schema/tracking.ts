@@ -4,8 +4,8 @@ import { defineEndpoints } from '../endpoint'
 import { Count, Text } from './shared'
 
 /**
- * What `baseDtoStr` holds, as JSON. Each event is judged by itself (TRACK_EVENTS): one that is wrong is left out and
- * counted, and does not take the others along.
+ * The JSON in `baseDtoStr`. Each event is checked by itself (TRACK_EVENTS): an invalid one is dropped and counted, and
+ * the others are kept.
  */
 export const TrackingBatch = T.Object({
   deviceId: Text(64, 1),
@@ -15,7 +15,7 @@ export const TrackingBatch = T.Object({
 })
 export type TrackingBatch = Static<typeof TrackingBatch>
 
-/** Events that are in the database now, and events and fields that were refused. */
+/** Events that are stored now, and dropped events and fields. */
 export const TrackingReply = T.Object({ accepted: Count, dropped: Count })
 export type TrackingReply = Static<typeof TrackingReply>
 

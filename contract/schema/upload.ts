@@ -10,7 +10,7 @@ export const MediaKey = T.String({ minLength: 1, maxLength: 64, pattern: MEDIA_K
 export const MediaView = T.Object({
   key: T.String(),
   url: T.String(),
-  /** 300 × 300; of a video empty. */
+  /** 300 × 300; empty for a video. */
   thumbUrl: T.String(),
   /** image or video. */
   kind: T.String(),
@@ -20,16 +20,16 @@ export const MediaView = T.Object({
 export type MediaView = Static<typeof MediaView>
 
 export const UploadToken = T.Object({
-  /** accessKey:sign:policy, as the Qiniu clients read it. */
+  /** accessKey:sign:policy, as Qiniu's clients read it. */
   token: T.String(),
-  /** Where the files go; a path of the server. */
+  /** Path of the upload host. */
   uploadUrl: T.String(),
   /** Epoch ms. */
   expireTime: T.Integer(),
   maxBytes: T.Integer(),
   /** Keys must begin with it. */
   keyPrefix: T.String(),
-  /** How many files the token still takes. */
+  /** Files that the token still accepts. */
   count: T.Integer(),
 })
 export type UploadToken = Static<typeof UploadToken>
@@ -40,7 +40,10 @@ export const legacyUploadEndpoints = defineEndpoints({
     input: T.Object({
       purpose: T.Optional(Words(UPLOAD_PURPOSE_NAMES)),
       count: T.Optional(T.Integer({ minimum: 1, maximum: MAX_BATCH_FILES })),
-      /** Of an earlier token of this shopper: gives a fresh one for the same batch, to go on with a broken upload. */
+      /**
+       * keyPrefix of an earlier token of this shopper: gives a fresh token for the same batch, to continue a broken
+       * upload.
+       */
       keyPrefix: T.Optional(T.String({ pattern: '^[a-z]{1,16}/[0-9a-f]{24}/$', maxLength: 42 })),
     }),
     reply: UploadToken,

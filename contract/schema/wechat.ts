@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint'
 import { Text } from './shared'
 
 export const legacyWechatEndpoints = defineEndpoints({
-  /** Signs a page of ours for WeChat's JS-SDK; what stands behind '#' is no part of it. `timestamp` in seconds. */
+  /** Signs one of our pages for WeChat's JS-SDK; the part after '#' is not signed. `timestamp` in seconds. */
   'base.wechat.getWxConfig': {
     auth: 'session',
     input: T.Object({ url: Text(2000, 8) }),

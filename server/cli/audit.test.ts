@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@contract/codes/china-time'
+import { sql } from 'kysely'
 import { type TestMall, testApp } from '../../test/support/app'
 import { freshCode } from '../../test/support/fresh-code'
 import { buy, openStore, payFor, shelve } from '../../test/support/shopping'
+import { openSnapshot } from './backup/snapshot.repo'
 import { commands } from './commands'
 import { commandLine, settingsFor } from './mall.fixture'
 
@@ -13,12 +15,14 @@ let env: Record<string, string>
 let end: () => void
 let folder: string
 let uid: string
-/** Paid: of a store that accepts, of one that delivers itself, and of one that sends parcels. */
+/** Paid orders: of a store that accepts, of one that delivers itself, and of one that sends parcels. */
 let orderNos: string[]
 let unpaidNo: string
-/** Of a ticket that the shopper has. */
+/** The parcel of the first order, once it is shipped. */
+let parcelId: string
+/** A ticket of the shopper. */
 let ticketCode: string
-/** What the shopper shows at a till. */
+/** The code that the shopper shows at a till. */
 let passCode: string
 const MOBILE = '13912345678'
 
@@ -52,14 +56,16 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
+const { runCommand, runJson } = commandLine(() => env)
 const written = (name: string, text: string): string => {
   const file = join(folder, name)
   writeFileSync(file, text)
   return file
 }
 
-/** Each command that changes something, as it is run here once, in this order. What another test runs says where. */
+/**
+ * Each changing command, run here once, in this order. An entry names the other test of a command that is run there.
+ */
 const RUNS: Record<string, (() => string[]) | string> = {
   'store add': () => ['audit-store', '--name', '审计店', '--at', '30.2,120.2'],
   'store edit': () => ['audit-store', '--name', '审计小店'],
@@ -119,6 +125,8 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'voucher end': () => ['audit-voucher'],
   'grant create': () => ['--mobile', MOBILE],
   'order ship': () => [orderNos[0] ?? '', '--company', '顺丰速运', '--no', 'SF1'],
+  'parcel correct': () => [parcelId, '--no', 'SF2'],
+  'parcel set': () => [parcelId, '--state', 'moving'],
   refund: () => [orderNos[1] ?? '', '--reason', '退回'],
   'order reduce': () => [unpaidNo, '--off', '1.50', '--reason', '老顾客'],
   'aftersale agree': 'aftersale.test',
@@ -136,57 +144,97 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'invoice retry': 'invoice.test',
   'receipt approve': 'receipt.test',
   'receipt reject': 'receipt.test',
+  'staff add': () => ['audited', '--name', '审计员', '--role', 'clerk', '--stores', 'parcels'],
+  'staff role': () => ['audited', 'finance', '--all-stores'],
+  'staff reset-totp': () => ['audited'],
+  'staff reset-password': 'staff-operator.test',
+  'staff disable': () => ['audited'],
+  'staff enable': () => ['audited'],
   'order accept': 'order-operator.test',
   'order deliver': 'order-operator.test',
-  'parcel tell': 'parcel.test',
-  'parcel correct': 'cli.test',
   'review reply': 'review.test',
   import: 'importing',
   restore: 'backup.test',
 }
 
-test('every command that changes something has been thought of', () => {
+test('every changing command is in the list', () => {
   expect(Object.keys(RUNS).sort()).toEqual(
     commands.flatMap(({ name, action }) => (action === null ? [] : [name])).sort(),
   )
 })
 
-describe('one act, one row, by who ran it', () => {
+/** All rows of the database except audit entries. */
+async function rowsOfAll(): Promise<Record<string, string[]>> {
+  const snapshot = await openSnapshot(join(env.GALLERIA_DATA ?? '', 'galleria.db'))
+  const rows: Record<string, string[]> = {}
+  for (const table of snapshot.tables) {
+    if (table.name.startsWith('audit')) continue
+    const all = []
+    for await (const some of snapshot.rows(table)) all.push(...some.map((row) => JSON.stringify(row, plain)))
+    rows[table.name] = all.sort()
+  }
+  await snapshot.close()
+  return rows
+}
+const plain = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+/** Runs a command while audit entries cannot be written. */
+async function withoutAudit(run: () => Promise<unknown>): Promise<void> {
+  const { q } = mall.services.db
+  await sql`alter table audit rename to audit_away`.execute(q)
+  try {
+    await run()
+  } finally {
+    await sql`alter table audit_away rename to audit`.execute(q)
+  }
+}
+
+describe('each changing command writes one audit entry with its operator', () => {
   beforeEach(async () => {
     // Each use of a ticket changes its code.
     ticketCode = await freshCode(mall.services, ticketCode, mall.services.clock.now())
+    parcelId = (await mall.services.orderOperator.parcels(orderNos[0] ?? ''))[0]?.id ?? ''
   })
   test.each(Object.entries(RUNS).filter(([, args]) => typeof args !== 'string'))('%s', async (name, args) => {
-    const before = await saidJson('audit', '--limit', '200')
-    const { code, stderr } = await said(...name.split(' '), ...(args as () => string[])())
+    const before = await runJson('audit', '--limit', '200')
+    const words = [...name.split(' '), ...(args as () => string[])()]
+    // Change and entry are one transaction. The effects of the former command are complete by now.
+    await mall.settle()
+    const rows = await rowsOfAll()
+    await withoutAudit(async () => expect((await runCommand(...words)).code).not.toBe(0))
+    expect(await rowsOfAll()).toEqual(rows)
+    const { code, stderr } = await runCommand(...words)
     expect([code, stderr]).toEqual([0, expect.anything()])
-    const after = (await saidJson('audit', '--limit', '200')) as {
+    const after = (await runJson('audit', '--limit', '200')) as {
       action: string
       actor: { id: string; kind: string }
+      details: object
     }[]
     expect(after).toHaveLength((before as unknown[]).length + 1)
     const command = commands.find((one) => one.name === name)
     expect(after[0]).toMatchObject({ action: command?.action, actor: { kind: 'operator', id: userInfo().username } })
+    const changes = ['before', 'after'].map((key) => Object.hasOwn(after[0]?.details ?? {}, key))
+    expect(changes).toEqual([true, true])
     for (const secret of [MOBILE, ticketCode, passCode]) expect(JSON.stringify(after[0])).not.toContain(secret)
   })
 
-  test('one that only reads leaves none', async () => {
-    const before = await saidJson('audit', '--limit', '200')
+  test('a reading command leaves no audit entry', async () => {
+    const before = await runJson('audit', '--limit', '200')
     for (const name of ['user list', 'offer list', 'coupon list', 'store list', 'audit', 'health'])
-      await said(...name.split(' '))
-    expect(await saidJson('audit', '--limit', '200')).toEqual(before)
+      await runCommand(...name.split(' '))
+    expect(await runJson('audit', '--limit', '200')).toEqual(before)
   })
 
-  test('one that is refused leaves none', async () => {
-    const before = await saidJson('audit', '--limit', '200')
-    expect((await said('points', 'give', uid, 'many', '--reason', '补偿')).code).toBe(2)
-    expect((await said('offer', 'end', 'audit-offer')).code).toBe(2)
-    expect(await saidJson('audit', '--limit', '200')).toEqual(before)
+  test('a refused command leaves no audit entry', async () => {
+    const before = await runJson('audit', '--limit', '200')
+    expect((await runCommand('points', 'give', uid, 'many', '--reason', '补偿')).code).toBe(2)
+    expect((await runCommand('offer', 'end', 'audit-offer')).code).toBe(2)
+    expect(await runJson('audit', '--limit', '200')).toEqual(before)
   })
 })
 
-test('acts are found by what they were done to, what they were and who did them, a page at a time', async () => {
-  const of = (...args: string[]) => saidJson('audit', ...args) as Promise<{ auditId: string; action: string }[]>
+test('audit entries are found by subject, action and actor, a page at a time', async () => {
+  const of = (...args: string[]) => runJson('audit', ...args) as Promise<{ auditId: string; action: string }[]>
   expect((await of('--subject', 'audit-coupon')).map(({ action }) => action)).toEqual([
     'coupon.end',
     'coupon.void',
@@ -198,6 +246,6 @@ test('acts are found by what they were done to, what they were and who did them,
   const [first, second] = await of('--limit', '2')
   expect((await of('--limit', '1', '--before', first?.auditId ?? ''))[0]).toEqual(second)
   expect(await of('--since', '2099-01-01')).toEqual([])
-  expect((await said('audit', '--action', 'offer.add')).stdout).toMatch(/offer\.add +offer audit-offer +\{/)
-  expect((await said('audit', '--limit', '0')).code).toBe(2)
+  expect((await runCommand('audit', '--action', 'offer.add')).stdout).toMatch(/offer\.add +offer audit-offer +\{/)
+  expect((await runCommand('audit', '--limit', '0')).code).toBe(2)
 })

@@ -17,12 +17,12 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
+const { runCommand, runJson } = commandLine(() => env)
 const ADD = ['bundle', 'add', 'kitchen', '--title', '锅盖套装']
 
-test('a set is put, listed and ended', async () => {
+test('a bundle is added, listed and ended', async () => {
   const goods = ['--goods', 'product-pot,product-lid=2']
-  expect(await saidJson(...ADD, ...goods, '--price', '150')).toMatchObject({
+  expect(await runJson(...ADD, ...goods, '--price', '150')).toMatchObject({
     id: 'kitchen',
     storeId: 'test-store',
     priceCents: 15_000,
@@ -31,24 +31,26 @@ test('a set is put, listed and ended', async () => {
       { productId: 'product-lid', number: 2 },
     ],
   })
-  expect((await said('bundle', 'list')).stdout).toMatch(/kitchen +test-store +¥150.00 +product-pot×1 product-lid×2/)
-  expect((await said('bundle', 'end', 'kitchen')).stdout).toBe('kitchen: ended\n')
+  expect((await runCommand('bundle', 'list')).stdout).toMatch(
+    /kitchen +test-store +¥150.00 +product-pot×1 product-lid×2/,
+  )
+  expect((await runCommand('bundle', 'end', 'kitchen')).stdout).toBe('kitchen: ended\n')
 })
 
 test.each([
   [
     ['--goods', 'product-pot,product-lid', '--price', '129'],
-    '--price: the goods cost ¥129.00 one by one now; a set costs less',
+    '--price: the goods cost ¥129.00 one by one now; a bundle costs less',
   ],
   [['--goods', 'product-pot,product-lid', '--price', '200'], 'the goods cost ¥129.00 one by one now'],
-  [['--goods', 'product-pot', '--price', '9'], 'a set is of two pieces or more'],
-  [['--goods', 'product-pot,product-lid', '--price', 'cheap'], 'a set costs 0.01 yuan or more'],
+  [['--goods', 'product-pot', '--price', '9'], 'a bundle has two pieces or more'],
+  [['--goods', 'product-pot,product-lid', '--price', 'cheap'], 'a bundle costs 0.01 yuan or more'],
   [['--goods', 'product-pot,nothing', '--price', '9'], 'no product "nothing" is on the shelf'],
   [['--goods', 'nothing,product-pot', '--price', '9'], 'no product "nothing" is on the shelf'],
   [['--goods', 'product-pot,product-else', '--price', '9'], '"product-else" is not of store "test-store"'],
   [['--goods', 'product-pot=x', '--price', '9'], '1 to 20 pieces of each'],
 ])('%j is refused in one line of English', async (args, words) => {
-  const { code, stderr } = await said(...ADD, ...args)
+  const { code, stderr } = await runCommand(...ADD, ...args)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(words)]])
   expect(stderr).not.toMatch(/\p{Script=Han}/u)
 })

@@ -12,17 +12,18 @@ import { refusalText } from './refusal'
 
 const COMMON = {
   json: { type: 'boolean', summary: 'one JSON document on stdout, nothing else' },
+  phones: { type: 'boolean', summary: 'phones in full; otherwise they are masked' },
   help: { type: 'boolean', summary: 'this text' },
 } as const
 
-/** Runs one command line; gives the exit code: 0 done, 1 it could not be done, 2 it was asked for wrongly. */
+/** Runs one command line; gives the exit code: 0 success, 1 failure, 2 wrong input. */
 export async function runCli(
   argv: readonly string[],
   env: Record<string, string | undefined>,
   terminal: Terminal,
 ): Promise<number> {
   const isJson = argv.includes('--json')
-  const printer = new Printer(terminal)
+  const printer = new Printer(terminal, argv.includes('--phones'))
   const command = findCommand(argv)
   try {
     const answer = await withPatience(NO_LIMIT, () => dispatch(command, argv, env, printer))
@@ -67,7 +68,7 @@ async function runCommand(
   env: Record<string, string | undefined>,
   printer: Printer,
 ): Promise<Answer> {
-  // The rest of the server's settings is no business of a command.
+  // A command does not need the rest of the server's settings.
   const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = env
   const config = readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }, [])
   let mall: Mall | null = null
@@ -96,7 +97,7 @@ async function runCommand(
   }
 }
 
-/** The narrowing of a variable that a closure sets is lost on the compiler; a parameter's is not. */
+/** A parameter, because the compiler does not narrow a variable that a closure assigns. */
 async function closed(mall: Mall | null): Promise<void> {
   await mall?.close()
 }
@@ -135,12 +136,12 @@ function overview(list: readonly Command[] = commands): Answer {
   return {
     json: list.map(({ name, summary, usage }) => ({ name, summary, usage: `mall ${name} ${usage}`.trim() })),
     lines: [
-      'Usage: npm run mall -- <command> [--json] [--help]',
+      'Usage: npm run mall -- <command> [--json] [--phones] [--help]',
       '',
       ...list.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`),
       '',
       'Works on the database that GALLERIA_DATA or DATABASE_URL name, while the server runs too.',
-      'Exit code: 0 done, 1 it could not be done, 2 it was asked for wrongly. For scripts: npm run -s mall -- … --json',
+      'Exit code: 0 success, 1 failure, 2 invalid command line. For scripts: npm run -s mall -- … --json',
     ],
   }
 }
@@ -173,7 +174,7 @@ function failureOf(error: unknown, command: Command | undefined): { message: str
   if (error instanceof UsageError || error instanceof ConfigError) return { message: error.message, code: 2 }
   if (error instanceof WrittenFailure) return { message: error.message, code: error.exitCode }
   if (error instanceof OperationError) return { message: error.message, code: 1 }
-  // A rule of the mall said no: a wrong field is wrong input, anything else the state of things.
+  // A rule refused: a wrong field is wrong input, anything else depends on the state of the mall.
   if (error instanceof AppError)
     return { message: refusalText(error, command), code: error.errorName === 'SYS_PARAM_ERROR' ? 2 : 1 }
   const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)

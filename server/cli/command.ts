@@ -6,15 +6,15 @@ import type { Printer } from './printer'
 
 export interface Option {
   type: 'string' | 'boolean'
-  /** What the value is called in the help. */
+  /** The placeholder of the value in the help. */
   value?: string
   summary: string
 }
 
-/** What a command is run with. */
+/** The context of a command. */
 export interface Call {
   args: readonly string[]
-  /** The option's text, undefined when it wasn't given. */
+  /** The option's text, undefined without the option. */
   text(option: string): string | undefined
   isSet(option: string): boolean
   isJson: boolean
@@ -24,18 +24,18 @@ export interface Call {
   open(): Promise<Mall>
 }
 
-/** What a command is run with that does something to the house. */
+/** The context of a command that changes the mall. */
 export interface ActingCall extends Call {
-  /** For whom it is audited. */
+  /** The actor of the audit entry. */
   actor: Actor
 }
 
 export interface Answer {
   /** The one document of --json. */
   json: unknown
-  /** For people; a line each. */
+  /** Lines of text without --json. */
   lines: readonly string[]
-  /** 0 unless the answer itself is bad news. */
+  /** 0 unless the result itself is a failure. */
   exitCode?: 0 | 1
   /** The command has written its own output. */
   isWritten?: boolean
@@ -45,23 +45,23 @@ interface Described {
   /** One to three words. */
   name: string
   summary: string
-  /** What comes behind the name: `<file.csv> [--dry-run]`. */
+  /** The arguments in the help: `<file.csv> [--dry-run]`. */
   usage: string
   details?: string
   options?: Record<string, Option>
-  /** What a refused field of the service is called here, by the beginning of its name: option or argument in words. */
+  /** Names of refused fields of the service here, by the beginning of the field's name: option or argument in words. */
   fields?: Readonly<Record<string, string>>
-  /** Least and most arguments. */
+  /** Minimum and maximum number of arguments. */
   arguments: readonly [number, number]
 }
 
-/** Leaves the mall as it is: it is given nobody to act for. */
+/** Reads only: it has no actor. */
 export interface ReadingCommand extends Described {
   action: null
   run: (call: Call) => Promise<Answer>
 }
 
-/** Does something to the house, and leaves one audit row of this act behind when it does. */
+/** Changes the mall and writes one audit entry of this action. */
 export interface ActingCommand extends Described {
   action: AuditAction
   run: (call: ActingCall) => Promise<Answer>
@@ -69,7 +69,7 @@ export interface ActingCommand extends Described {
 
 export type Command = ReadingCommand | ActingCommand
 
-/** A whole number within bounds, as an option or argument gives it. */
+/** A whole number within bounds, from an option or argument. */
 export function wholeNumber(text: string, name: string, min: number, max: number): number {
   const value = Number(text)
   if (!/^\d{1,15}$/.test(text) || value < min || value > max) {

@@ -16,12 +16,12 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
+const { runCommand, runJson } = commandLine(() => env)
 const ADD = ['coupon', 'add', 'spring', '--title', '春天券']
 
-test('a coupon is put up, given, claimed, counted and ended', async () => {
-  expect((await said('coupon', 'list')).stdout).toContain('coupon add <id>')
-  expect(await saidJson(...ADD, '--off', '20', '--over', '100', '--total', '3')).toMatchObject({
+test('a coupon is added, granted, claimed, counted and ended', async () => {
+  expect((await runCommand('coupon', 'list')).stdout).toContain('coupon add <id>')
+  expect(await runJson(...ADD, '--off', '20', '--over', '100', '--total', '3')).toMatchObject({
     couponId: 'spring',
     storeId: null,
     productIds: null,
@@ -34,7 +34,7 @@ test('a coupon is put up, given, claimed, counted and ended', async () => {
   })
   const args = ['--store', goods.storeId, '--products', goods.productId, '--members', '--not-with', 'prices,coupons']
   const club = ['coupon', 'add', 'club', '--title', '会员券', '--off', '12.5%', '--most', '60', '--each', '2']
-  expect(await saidJson(...club, '--valid-until', '2099-01-01', ...args)).toMatchObject({
+  expect(await runJson(...club, '--valid-until', '2099-01-01', ...args)).toMatchObject({
     kind: 'discount',
     off: { perMille: 125, most: 6000 },
     audience: 'member',
@@ -45,61 +45,61 @@ test('a coupon is put up, given, claimed, counted and ended', async () => {
   const client = await mall.enrol()
   const { uid } = await mall.services.db.q.selectFrom('shopper').select('uid').executeTakeFirstOrThrow()
   await client.call('POST coupon/userGetCoupon', { couponId: 'spring' })
-  expect((await said('coupon', 'give', 'club', uid)).stdout).toBe('club: given to 1 shopper\n')
-  expect((await said('coupon', 'list')).stdout).toMatch(
+  expect((await runCommand('coupon', 'give', 'club', uid)).stdout).toBe('club: given to 1 shopper\n')
+  expect((await runCommand('coupon', 'list')).stdout).toMatch(
     /spring +the mall +¥20 from ¥100 on +3 +1 +0 +0 +0 +0 +for good/,
   )
-  expect((await said('coupon', 'end', 'spring')).stdout).toBe('spring: ended\n')
-  expect((await said('coupon', 'end', 'spring')).code).toBe(2)
+  expect((await runCommand('coupon', 'end', 'spring')).stdout).toBe('spring: ended\n')
+  expect((await runCommand('coupon', 'end', 'spring')).code).toBe(2)
   expect((await client.call('GET coupon/pageMine', {})).usableCount).toBe(2)
-  expect((await said('coupon', 'void', 'spring')).stderr).toContain('say whose')
-  expect((await said('coupon', 'void', 'spring', '--all')).stdout).toBe('spring: 1 taken back\n')
-  expect((await said('coupon', 'void', 'club', 'nobody')).code).toBe(2)
-  expect((await said('coupon', 'void', 'club', uid)).stdout).toBe('club: 1 taken back\n')
+  expect((await runCommand('coupon', 'void', 'spring')).stderr).toContain('say whose')
+  expect((await runCommand('coupon', 'void', 'spring', '--all')).stdout).toBe('spring: 1 taken back\n')
+  expect((await runCommand('coupon', 'void', 'club', 'nobody')).code).toBe(2)
+  expect((await runCommand('coupon', 'void', 'club', uid)).stdout).toBe('club: 1 taken back\n')
   expect((await client.call('GET coupon/pageMine', {})).usableCount).toBe(0)
   const ship = ['coupon', 'add', 'ship', '--title', '包邮券', '--freight', '--off']
-  expect(await saidJson(...ship, '0')).toMatchObject({ kind: 'freight', off: { cents: 0 } })
-  expect((await said('coupon', 'list')).stdout).toMatch(/ship +the mall +freight +no end/)
+  expect(await runJson(...ship, '0')).toMatchObject({ kind: 'freight', off: { cents: 0 } })
+  expect((await runCommand('coupon', 'list')).stdout).toMatch(/ship +the mall +freight +no end/)
   const gift = ['coupon', 'add', 'cup', '--title', '茶杯券', '--store', goods.storeId, '--over', '99', '--gift']
-  expect(await saidJson(...gift, goods.skuId)).toMatchObject({ kind: 'gift', goods: [{ skuId: goods.skuId }] })
-  expect((await said('coupon', 'list')).stdout).toContain(`gives ${goods.skuId} from ¥99 on`)
+  expect(await runJson(...gift, goods.skuId)).toMatchObject({ kind: 'gift', goods: [{ skuId: goods.skuId }] })
+  expect((await runCommand('coupon', 'list')).stdout).toContain(`gives ${goods.skuId} from ¥99 on`)
 })
 
 test.each([
-  [['--off', '0'], 'takes ¥0.01'],
-  [['--off', '10%', '--freight'], 'one for freight takes no percentage off'],
-  [['--gift', 'couponed'], 'without --store, no SKU "couponed"'],
-  [['--gift', 'nothing', '--off', '20'], '--gift goes without --off'],
-  [['--off', 'much'], '--off must be such as'],
-  [['--off', '20', '--over', '10'], 'no more off than it asks for'],
-  [['--off', '20', '--most', '5'], '--most goes with a percentage'],
+  [['--off', '0'], 'is ¥0.01'],
+  [['--off', '10%', '--freight'], 'the reduction of a freight coupon is not a percentage'],
+  [['--gift', 'couponed'], 'which has no SKU "couponed"'],
+  [['--gift', 'nothing', '--off', '20'], '--gift cannot be combined with --off'],
+  [['--off', 'much'], '--off must be like'],
+  [['--off', '20', '--over', '10'], 'must not exceed'],
+  [['--off', '20', '--most', '5'], '--most needs a percentage'],
   [['--off', '20', '--not-with', 'joy'], '--not-with takes'],
-  [['--off', '20', '--days', '3', '--valid-until', '2099-01-01'], 'two ways of one thing'],
+  [['--off', '20', '--days', '3', '--valid-until', '2099-01-01'], 'cannot be combined'],
   [['--off', '20', '--store', 'nobody'], 'there is no store "nobody"'],
-  [['--off', '20', '--until', '2001-01-01'], '--until must lie after'],
+  [['--off', '20', '--until', '2001-01-01'], '--until must be after'],
 ])('%j is refused in one line', async (args, words) => {
-  const { code, stderr } = await said('coupon', 'add', 'wrong', '--title', '错', ...args)
+  const { code, stderr } = await runCommand('coupon', 'add', 'wrong', '--title', '错', ...args)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(words)]])
 })
 
-test('a coupon takes the place of another of its id only when it is told to', async () => {
+test('a coupon replaces another of its id only with an option', async () => {
   const add = ['coupon', 'add', 'once', '--title', '一次券', '--off']
-  expect((await said(...add, '20')).code).toBe(0)
-  expect(await said(...add, '30')).toEqual({
+  expect((await runCommand(...add, '20')).code).toBe(0)
+  expect(await runCommand(...add, '30')).toEqual({
     code: 2,
     stdout: '',
     stderr: 'mall: there is a coupon "once" already: another id, or --replace\n',
   })
   const off = async () =>
-    ((await saidJson('coupon', 'list')) as { couponId: string; off: object }[]).find(
+    ((await runJson('coupon', 'list')) as { couponId: string; off: object }[]).find(
       ({ couponId }) => couponId === 'once',
     )?.off
   expect(await off()).toEqual({ cents: 2000 })
-  expect((await said(...add, '30', '--replace')).code).toBe(0)
+  expect((await runCommand(...add, '30', '--replace')).code).toBe(0)
   expect(await off()).toEqual({ cents: 3000 })
 })
 
-test('nobody is given what is not there, nor somebody who is not', async () => {
-  expect((await said('coupon', 'give', 'spring', 'nobody')).stderr).toContain('there is no shopper "nobody"')
-  expect((await said('coupon', 'give', 'never', 'nobody')).code).not.toBe(0)
+test('an unknown coupon and an unknown shopper are refused', async () => {
+  expect((await runCommand('coupon', 'give', 'spring', 'nobody')).stderr).toContain('没有这位顾客')
+  expect((await runCommand('coupon', 'give', 'never', 'nobody')).code).not.toBe(0)
 })

@@ -1,11 +1,11 @@
 import type { Config } from '../config'
 import { adviceOn, troubleOf } from '../kernel/trouble'
 
-/** Wrong input: one clear line, exit code 2. */
+/** Wrong input: one line, exit code 2. */
 export class UsageError extends Error {}
-/** What was asked for can't be done now: one clear line, exit code 1. */
+/** The command cannot be carried out now: one line, exit code 1. */
 export class OperationError extends Error {}
-/** A failure in the middle of an output that its command has ended itself. */
+/** A failure after the command has written and ended its own output. */
 export class WrittenFailure extends Error {
   constructor(
     message: string,
@@ -15,7 +15,7 @@ export class WrittenFailure extends Error {
   }
 }
 
-/** What an operator does about a database or a disk that fails, as one line; null when an error is something else. */
+/** What an operator can do about a failure of database or disk, as one line; null for other errors. */
 export function troubleLine(error: unknown, { database }: Pick<Config, 'database'>): string | null {
   const trouble = troubleOf(error)
   return trouble && adviceOn(trouble, database)

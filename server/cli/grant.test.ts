@@ -13,10 +13,10 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
+const { runCommand, runJson } = commandLine(() => env)
 
 test("the operator's grant logs its phone in, once [login.grant]", async () => {
-  const { grantCode } = await saidJson('grant', 'create', '--mobile', '13812340001')
+  const { grantCode } = await runJson('grant', 'create', '--mobile', '13812340001')
   const enter = async () => (await mall.visitor()).legacy('account.login.loginWithGrantCode', { grantCode })
   expect((await enter()).login?.uid).toMatch(/./)
   await expect(enter()).rejects.toThrow('已使用')
@@ -29,6 +29,6 @@ test.each([
   [['--mobile', '13812340001', '--country', 'x'], '--country'],
   [['--open-id', 'a b'], '--open-id must be'],
 ])('%j is refused in one line', async (args, words) => {
-  const { code, stderr } = await said('grant', 'create', ...args)
+  const { code, stderr } = await runCommand('grant', 'create', ...args)
   expect([code, stderr]).toEqual([2, expect.stringContaining(words)])
 })

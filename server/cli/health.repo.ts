@@ -1,23 +1,21 @@
 import type { Db, Reader } from '../kernel/db'
+import { FAILING_ATTEMPTS } from '../kernel/job-rows'
 import { appliedMigrations, type Migration, refuseForeign } from '../kernel/migrate'
 
-/** Migrations that this program knows and the database hasn't had; all of them when it is empty. Rejects with ForeignSchema. */
+/** Known migrations that the database lacks; all of them when it is empty. Rejects with ForeignSchema. */
 export async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await appliedMigrations(db)
   refuseForeign(applied, migrations)
   return migrations.map((migration) => migration.name).filter((name) => !applied.includes(name))
 }
 
-/** Four tries take some four minutes. */
-const STUCK_ATTEMPTS = 4
-
 export interface Backlog {
   count: number
-  /** Epoch ms the longest waiting was due; 0 when nothing waits. */
+  /** Epoch ms at which the oldest was due; 0 without any. */
   oldestAt: number
 }
 
-/** Jobs due before `before` that nobody is at work on. */
+/** Jobs due before `before` that no process runs. */
 export async function overdueJobs(q: Reader, before: number, now: number): Promise<Backlog> {
   const row = await q
     .selectFrom('job')
@@ -28,13 +26,13 @@ export async function overdueJobs(q: Reader, before: number, now: number): Promi
   return { count: Number(row.count), oldestAt: Number(row.oldest ?? 0) }
 }
 
-/** Events written before `before` that haven't been delivered, and those that a listener has failed on again and again. */
+/** Undelivered events from before `before`, and those that a listener has failed on repeatedly. */
 export async function waitingEvents(q: Reader, before: number): Promise<Backlog> {
   const stuck = await q
     .selectFrom('job')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('dueAt').as('oldest')])
     .where('kind', '=', 'outbox.retry')
-    .where('attempts', '>=', STUCK_ATTEMPTS)
+    .where('attempts', '>=', FAILING_ATTEMPTS)
     .executeTakeFirstOrThrow()
   const row = await q
     .selectFrom('outbox')

@@ -13,13 +13,13 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
+const { runCommand, runJson } = commandLine(() => env)
 const PUT = ['invite', 'rule', 'put', '--points', '200', '--monthly', '20']
 
-test('a rule is put, shown and stopped; the report tells who came by whom, who was refused, and which device comes again', async () => {
-  expect((await said('invite', 'rule', 'show')).stdout).toContain('there is none')
-  expect((await said(...PUT, '--guest', '30', '--min', '19.90')).stdout).toBe('200 points, 20 a month\n')
-  expect(await saidJson('invite', 'rule', 'show')).toMatchObject({ points: 200, guestPoints: 30, minCents: 1990 })
+test('a rule is added, shown and stopped; the report lists inviters, refused invitations and repeated devices', async () => {
+  expect((await runCommand('invite', 'rule', 'show')).stdout).toContain('there is no rule')
+  expect((await runCommand(...PUT, '--guest', '30', '--min', '19.90')).stdout).toBe('200 points, 20 a month\n')
+  expect(await runJson('invite', 'rule', 'show')).toMatchObject({ points: 200, guestPoints: 30, minCents: 1990 })
   const host = await mall.enrol()
   const { code } = await host.call('GET invitation/home', {})
   const { invitations, clock } = mall.services
@@ -30,22 +30,24 @@ test('a rule is put, shown and stopped; the report tells who came by whom, who w
   const other = await two.call('GET invitation/home', {})
   mall.clock.advance(1000)
   await invitations.accept((await mall.enrol()).uid, other.code, 'a-phone', clock.now())
-  expect(await saidJson('invite', 'report', '--since', '2000-01-01')).toMatchObject({
+  expect(await runJson('invite', 'report', '--since', '2000-01-01')).toMatchObject({
     inviters: [{ invited: 1 }, { invited: 1 }],
     refusals: [{ uid: host.uid, reason: 'device', number: 1 }],
     devices: [{ invitees: 2, inviters: 2 }],
   })
-  expect((await said('invite', 'report', '--since', '2000-01-01')).stdout).toMatch(/inviter +refused +why[\s\S]*device/)
-  expect((await said(...PUT, '--off')).stdout).toBe('200 points, 20 a month, off\n')
+  expect((await runCommand('invite', 'report', '--since', '2000-01-01')).stdout).toMatch(
+    /inviter +refused +why[\s\S]*device/,
+  )
+  expect((await runCommand(...PUT, '--off')).stdout).toBe('200 points, 20 a month, off\n')
   await expect(invitations.accept(two.uid, code, 'another', clock.now())).rejects.toThrow('邀请活动暂未开放')
 })
 
 test.each<[what: string, words: string[], text: string]>([
   ['a rule without points', ['invite', 'rule', 'put', '--monthly', '2'], '--points must be a whole number'],
-  ['one without a limit', ['invite', 'rule', 'put', '--points', '2'], '--monthly must be a whole number'],
-  ['a least that is no amount', [...PUT, '--min', 'free'], '--min must be an amount'],
-  ['a day that is none', ['invite', 'report', '--since', 'yesterday'], '--since must be such as'],
+  ['a rule without a monthly limit', ['invite', 'rule', 'put', '--points', '2'], '--monthly must be a whole number'],
+  ['a minimum that is not an amount', [...PUT, '--min', 'free'], '--min must be an amount'],
+  ['an invalid day', ['invite', 'report', '--since', 'yesterday'], '--since must be like'],
 ])('%s: one line, exit 2', async (_what, words, text) => {
-  const { stderr, code } = await said(...words)
+  const { stderr, code } = await runCommand(...words)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(text)]])
 })

@@ -15,17 +15,17 @@ beforeAll(async () => {
   ;({ env, end } = await settingsFor(mall.services.db))
   const { db, templates, clock } = mall.services
   await db.tx((tx) => templates.put(tx, { pageCode: 'spring', title: '春天', blocks: [] }, clock.now()))
-  await said('coupon', 'add', 'leads', '--title', '券', '--off', '20')
-  await said('offer', 'add', 'leads-too', '--title', '满减', '--tiers', '300-30')
-  await said('voucher', 'put', 'leads-there', '--title', '咖啡卡')
+  await runCommand('coupon', 'add', 'leads', '--title', '券', '--off', '20')
+  await runCommand('offer', 'add', 'leads-too', '--title', '满减', '--tiers', '300-30')
+  await runCommand('voucher', 'put', 'leads-there', '--title', '咖啡卡')
 })
 afterAll(async () => {
   end()
   await mall.close()
 })
 
-const { said } = commandLine(() => env)
-/** Each command that puts up something to tap. */
+const { runCommand } = commandLine(() => env)
+/** Each command that adds something with a link. */
 const PUTS = [
   ['advert', 'add', 'lead', '--title', '看'],
   ['notice', 'add', 'lead', '--title', '看'],
@@ -34,7 +34,7 @@ const PUTS = [
 ]
 const put = async (lead: readonly string[]) => {
   const all = []
-  for (const words of PUTS) all.push(await said(...words, ...lead))
+  for (const words of PUTS) all.push(await runCommand(...words, ...lead))
   return all
 }
 const leading = (code: string, params: string) => ['--to', code, ...(params ? ['--with', params] : [])]
@@ -51,15 +51,15 @@ test.each([
   ['C0040010400', 'activeType=5,activityId=leads', '--with activityId=leads: there is no such offer or coupon'],
   ['C0040010400', 'activityId=leads', '--with activityId=leads: there is no such offer or coupon'],
   ['C0020040001', 'orderNo=1', '--with orderNo=1: there is no such order'],
-  ['C0099999', '', '--to: no page has the code C0099999 (one of the native app: --app-only)'],
-])('%s %s leads to something missing: nothing is put up', async (code, params, words) => {
+  ['C0099999', '', '--to: no page has the code C0099999 (for a page of the native app: --app-only)'],
+])('%s %s with a link to something missing is refused [advert.target]', async (code, params, words) => {
   for (const { code: left, stdout, stderr } of await put(leading(code, params)))
     expect([left, stdout, stderr]).toEqual([2, '', expect.stringContaining(words)])
   const { content, popupOperator, clock } = mall.services
   expect([await content.adverts('home-banner', undefined, clock.now()), await popupOperator.list()]).toEqual([[], []])
 })
 
-test('what is there can be led to, and so can the native app and another mini program', async () => {
+test('existing targets are accepted, and so are the native app and another mini program [advert.targets]', async () => {
   for (const [code, params] of [
     ['C0020030000', `productId=${goods.productId},storeId=${goods.storeId}`],
     ['C0020030004', 'voucherId=leads-there'],
@@ -79,11 +79,11 @@ test('--app-only is for codes of the native app alone', async () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('C0010001 is a page of every client')])
 })
 
-test('an advert comes down while its product is off the shelf, a notice leads nowhere', async () => {
+test('an advert is hidden while its product is off sale, a notice loses its link [advert.hidden]', async () => {
   const { content, clock, db } = mall.services
   await shelve(mall.services, 'leaves', { stock: 1 })
   for (const words of PUTS.slice(0, 2))
-    await said(...words.with(2, 'leaves'), ...leading('C0020030000', 'productId=product-leaves'))
+    await runCommand(...words.with(2, 'leaves'), ...leading('C0020030000', 'productId=product-leaves'))
   const shown = async () => {
     const [adverts, notices] = [
       await content.adverts('home-banner', undefined, clock.now()),

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type { Actor } from '../kernel/audit'
 
-/** Who runs the command line: the account on this machine. An option could name anybody. */
+/** The operator of the command line: the account of the operating system. An option could be forged. */
 export function localOperator(): Actor {
   return { kind: 'operator', id: accountName() || 'operator' }
 }

@@ -1,7 +1,7 @@
 import { runCli } from './cli'
 import { shown, type Terminal } from './printer'
 
-/** The process around the command line: its streams and its exit code. */
+/** The process of the command line: its streams and its exit code. */
 const terminal: Terminal = {
   out: (text) =>
     new Promise((done) => {
@@ -14,7 +14,7 @@ const terminal: Terminal = {
   isInteractive: process.stderr.isTTY === true,
 }
 
-// A reader that has seen enough (`| head`) is no failure.
+// A reader that closes the pipe early (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 runCli(process.argv.slice(2), process.env, terminal).then(

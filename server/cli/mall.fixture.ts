@@ -35,12 +35,12 @@ export function runMall(
 }
 
 /**
- * The command line under these settings: `mall` as a process of its own, `said` inside this one, which takes a tenth of
- * the time; `after` runs behind each of the latter.
+ * The command line under these settings: `mall` as a process of its own, `runCommand` inside this one, which takes a
+ * tenth of the time; `after` runs after each of the latter.
  */
 export function commandLine(env: () => Record<string, string>, after?: () => Promise<unknown>) {
   const mall = (...args: string[]) => runMall(args, env())
-  async function said(...args: string[]): Promise<Ran> {
+  async function runCommand(...args: string[]): Promise<Ran> {
     const streams = { stdout: '', stderr: '' }
     const out = async (text: string) => {
       streams.stdout += text
@@ -52,10 +52,10 @@ export function commandLine(env: () => Record<string, string>, after?: () => Pro
     await after?.()
     return { code, ...streams }
   }
-  return { mall, said, json: documentOf(mall), saidJson: documentOf(said) }
+  return { mall, runCommand, json: documentOf(mall), runJson: documentOf(runCommand) }
 }
 
-/** The one document that `--json` prints; anything else fails the test. */
+/** The document that `--json` prints; anything else fails the test. */
 function documentOf(run: (...args: string[]) => Promise<Ran>) {
   return async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args, '--json')
@@ -64,7 +64,7 @@ function documentOf(run: (...args: string[]) => Promise<Ran>) {
   }
 }
 
-/** Settings under which the command line finds a test's database, and an empty data folder. */
+/** Settings with a test's database and an empty data folder. */
 export async function settingsFor(db: Db): Promise<{ env: Record<string, string>; folder: string; end(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-cli-'))
   const end = () => rmSync(folder, { recursive: true, force: true })

@@ -16,8 +16,8 @@ export interface Mall extends Services {
 }
 
 /**
- * The mall's services on the database of a mall that may be running at the same time. Events and jobs that a command
- * causes are left to the running server (or the next one): its caches must hear of them, and only it holds the
+ * The mall's services on the database of a mall that may be running at the same time. Events and jobs of a command
+ * are left to the running server (or the next one): its caches must be invalidated, and only it has the
  * payment provider's keys.
  */
 export async function openMall(config: Pick<Config, 'database' | 'poolSize' | 'dataFolder'>): Promise<Mall> {
@@ -37,14 +37,14 @@ export async function openMall(config: Pick<Config, 'database' | 'poolSize' | 'd
       demoCode: '',
     },
     providers: [createZeroPay()],
-    // Papers that the operator keeps for a shopper.
+    // Files that the operator stores for a shopper.
     media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })
   await services.outbox.stop()
   return { ...services, close: () => services.pubSub.stop().then(() => db.close()) }
 }
 
-/** Opens the database that the settings name; an embedded one must exist. */
+/** Opens the database of the settings; an embedded one must exist. */
 export function openDatabase({ database, poolSize }: Pick<Config, 'database' | 'poolSize'>): Db {
   if (!database.startsWith('postgres') && !existsSync(database)) {
     throw new OperationError(`there is no database at ${database}: start the server once, or set GALLERIA_DATA`)

@@ -15,13 +15,13 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
+const { runCommand, runJson } = commandLine(() => env)
 const PUT = ['member', 'card', 'put', 'gold', '--name', '金卡']
 
-test('a card is put up, listed and changed; terms of it are given, codes made, a shopper is known by a scan', async () => {
-  expect((await said('member', 'card', 'list')).stdout).toContain('member card put gold')
-  expect((await said('member', 'grant', uid, '--months', '1')).stderr).toContain('no card is sold')
-  await said('coupon', 'add', 'ten', '--title', '十元券', '--off', '10', '--hidden')
+test('a card is added, listed and changed; terms are granted, codes made, a shopper is identified by a scan', async () => {
+  expect((await runCommand('member', 'card', 'list')).stdout).toContain('member card put gold')
+  expect((await runCommand('member', 'grant', uid, '--months', '1')).stderr).toContain('没有在售的会员卡')
+  await runCommand('coupon', 'add', 'ten', '--title', '十元券', '--off', '10', '--hidden')
   const plans = [
     '--plans',
     '12=168/238.8,1=19.9,trial7=1',
@@ -32,8 +32,8 @@ test('a card is put up, listed and changed; terms of it are given, codes made, a
     '--gift-points',
     '5',
   ]
-  expect((await said(...PUT, ...plans)).stdout).toBe('gold: 3 plans\n')
-  expect(await saidJson('member', 'card', 'list')).toMatchObject([
+  expect((await runCommand(...PUT, ...plans)).stdout).toBe('gold: 3 plans\n')
+  expect(await runJson('member', 'card', 'list')).toMatchObject([
     {
       cardId: 'gold',
       isSold: true,
@@ -41,28 +41,43 @@ test('a card is put up, listed and changed; terms of it are given, codes made, a
       plans: [{ months: 12, struckCents: 23_880 }, { months: 1 }, { months: 0, days: 7, priceCents: 100 }],
     },
   ])
-  expect((await said('member', 'grant', uid, '--months', '1')).stdout).toMatch(/金卡 until \d{4}/)
-  const made = await said('member', 'codes', 'make', 'letter', '--title', '体验函', '--number', '2', '--days', '7')
+  expect((await runCommand('member', 'grant', uid, '--months', '1')).stdout).toMatch(/金卡 until \d{4}/)
+  const made = await runCommand(
+    'member',
+    'codes',
+    'make',
+    'letter',
+    '--title',
+    '体验函',
+    '--number',
+    '2',
+    '--days',
+    '7',
+  )
   expect(made.stdout).toContain('letter: 2 codes')
-  expect((await said('codes', 'list')).stdout).toMatch(/letter +2 .*gold 7d/)
+  expect((await runCommand('codes', 'list')).stdout).toMatch(/letter +2 .*gold 7d/)
 
   const { code } = await mall.services.passes.code(uid, mall.clock.now())
-  expect(await saidJson('member', 'scan', code)).toMatchObject({ uid, levelText: '金卡会员', couponCount: 2 })
-  const again = await said('member', 'scan', code)
-  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('the member code is out of date')])
+  expect(await runJson('member', 'scan', code)).toMatchObject({ uid, levelText: '金卡会员', couponCount: 2 })
+  const again = await runCommand('member', 'scan', code)
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('会员码已失效')])
 })
 
 test.each<[what: string, words: string[], text: string]>([
   ['a card without plans', PUT, '--plans must be like'],
   ['a plan without a price', [...PUT, '--plans', '12=free'], '--plans must be like'],
-  ['one length twice', [...PUT, '--plans', '1=2,1=3'], 'one length twice'],
-  ['a struck price below the price', [...PUT, '--plans', '1=2/1'], 'what is struck must be more'],
-  ['a coupon that is not there', [...PUT, '--plans', '1=2', '--gift', 'gone'], 'there is no coupon "gone"'],
-  ['points of a U+ card', [...PUT, '--plans', '1=2', '--uplus', '--points', '2'], 'no right of the U+ card'],
-  ['a term of no length', ['member', 'grant', '13900000000'], 'give one of --months'],
-  ['a card that is not there', ['member', 'grant', 'UID', '--days', '3', '--card', 'tin'], 'there is no card "tin"'],
-  ['a code of other digits', ['member', 'scan', '12345'], 'it is no member code'],
+  ['two plans of the same length', [...PUT, '--plans', '1=2,1=3'], 'two plans of the same length'],
+  ['a list price below the price', [...PUT, '--plans', '1=2/1'], 'the list price must be above'],
+  ['an unknown coupon', [...PUT, '--plans', '1=2', '--gift', 'gone'], 'there is no coupon "gone"'],
+  [
+    'a points right of the U+ card',
+    [...PUT, '--plans', '1=2', '--uplus', '--points', '2'],
+    'not a right of the U+ card',
+  ],
+  ['a term without a length', ['member', 'grant', '13900000000'], 'give one of --months'],
+  ['an unknown card', ['member', 'grant', 'UID', '--days', '3', '--card', 'tin'], '没有这张会员卡'],
+  ['a code with a wrong number of digits', ['member', 'scan', '12345'], '不是会员码'],
 ])('%s: one line, exit 2', async (_what, words, text) => {
-  const { stderr, code } = await said(...words.map((word) => (word === 'UID' ? uid : word)))
+  const { stderr, code } = await runCommand(...words.map((word) => (word === 'UID' ? uid : word)))
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(text)]])
 })

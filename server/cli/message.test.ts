@@ -16,12 +16,12 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said: run, saidJson: json } = commandLine(() => env)
+const { runCommand: run, runJson: json } = commandLine(() => env)
 const unreadOf = async (client: WireClient) =>
   (await client.legacy('base.message.listTopBarMessage', {})).records.map(({ id, unreadCount }) => [id, unreadCount])
 const WORDS = ['--title', '包裹改道', '--text', '驿站已换到 3 号门']
 
-test('a message to one shopper is unread on her message page, and on nobody else’s [message.operator]', async () => {
+test('a message to one shopper is unread on the message page of that shopper only [message.operator]', async () => {
   const other = await mall.enrol()
   const lead = ['--to', 'C0040010101', '--with', 'name=茶']
   expect(await json('message', 'send', shopper.uid, ...WORDS, '--group', 'trade', '--top', ...lead)).toEqual({
@@ -40,7 +40,7 @@ test('a message to one shopper is unread on her message page, and on nobody else
   expect(await shopper.legacy('base.message.updateMessageStatus', { id: 'trade' })).toEqual({ unreadCount: 0 })
 })
 
-test('one to everyone reaches all, under its name once [message.operator]', async () => {
+test('a message to everyone reaches all, once for each name [message.operator]', async () => {
   const all = ['message', 'send', '--everyone', ...WORDS, '--group', 'activity', '--once', 'spring-sale']
   expect((await run(...all)).stdout).toBe('sent to everyone\n')
   const later = await mall.enrol()
@@ -55,8 +55,8 @@ test('one to everyone reaches all, under its name once [message.operator]', asyn
   expect((await run('message', 'send', shopper.uid, ...WORDS, '--once', 'spring-sale')).code).toBe(0)
 })
 
-test('what shoppers wrote is listed, the newest first, and shown whole with its pictures [message.operator]', async () => {
-  expect((await run('feedback', 'list')).stdout).toBe('nobody has written yet\n')
+test('feedback is listed, the newest first, and shown whole with its pictures [message.operator]', async () => {
+  expect((await run('feedback', 'list')).stdout).toBe('there is no feedback yet\n')
   const write = async (content: string, mobile?: string) =>
     (
       await shopper.legacy('account.help.saveFeedback', {
@@ -79,7 +79,7 @@ test('what shoppers wrote is listed, the newest first, and shown whole with its 
   )
   const numbers = async (...args: string[]) =>
     (await json('feedback', 'list', ...args)).map((one: { feedbackNo: string }) => one.feedbackNo)
-  // Both may be of one millisecond: then their numbers decide.
+  // Both may have the same millisecond: then their numbers decide.
   const all = await numbers()
   expect([...all].sort()).toEqual([older, newer].sort())
   expect(await numbers('--limit', '1')).toEqual([all[0]])
@@ -93,14 +93,14 @@ test('what shoppers wrote is listed, the newest first, and shown whole with its 
     feedbackNo: older,
     uid: shopper.uid,
     content: long,
-    mobile: '13800000009',
+    mobile: '138****0009',
     pictures: [`/media/file/${key}`],
   })
   expect((await run('feedback', 'show', older)).stdout).toContain(`\n\n> ${long}\n`)
   expect((await run('feedback', 'show', newer)).stdout).toContain('\n\n> 谢谢\n> 你们\n')
 })
 
-test('what an older row holds is not obeyed by the terminal it is shown on', async () => {
+test('control characters of an older row do not reach the terminal', async () => {
   const { feedbackNo } = await shopper.legacy('account.help.saveFeedback', { type: 'order', content: '一二' })
   const { db } = mall.services
   await db.tx((tx) =>
@@ -123,14 +123,14 @@ test('what an older row holds is not obeyed by the terminal it is shown on', asy
 test.each([
   [['message', 'send', ...WORDS], 'name one shopper by uid or mobile, or give --everyone'],
   [['message', 'send', 'u', '--everyone', ...WORDS], 'name one shopper by uid or mobile, or give --everyone'],
-  [['message', 'send', 'nobody', ...WORDS], 'there is no shopper "nobody"'],
+  [['message', 'send', 'nobody', ...WORDS], '没有这位顾客'],
   [['message', 'send', '--everyone', '--text', '字'], 'it needs --title <text>'],
   [['message', 'send', '--everyone', '--title', '题'], 'it needs --text <text>'],
   [
     ['message', 'send', '--everyone', '--title', '题'.repeat(41), '--text', '字'],
     '--title must be one line of 1 to 40',
   ],
-  [['message', 'send', '--everyone', '--title', '题', '--text', '字'.repeat(501)], '--text must have up to 500'],
+  [['message', 'send', '--everyone', '--title', '题', '--text', '字'.repeat(501)], '--text must have at most 500'],
   [['message', 'send', '--everyone', ...WORDS, '--group', 'x'], '--group must be one of trade, activity, system'],
   [['message', 'send', '--everyone', ...WORDS, '--once', 'A b'], '--once must be up to 40 small letters'],
   [['message', 'send', '--everyone', ...WORDS, '--to', 'details'], '--to must be a feature code'],
@@ -144,7 +144,7 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(text)])
 })
 
-test.each(['message send', 'feedback list', 'feedback show'])('%s explains itself', async (name) => {
+test.each(['message send', 'feedback list', 'feedback show'])('%s prints its help', async (name) => {
   const { code, stdout } = await run(...name.split(' '), '--help')
   expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run mall -- ${name} `)])
 })

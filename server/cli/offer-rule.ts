@@ -7,25 +7,25 @@ import { ADD_ON_KINDS, REWARD_KIND } from './add-on-rule'
 import { type Call, wholeNumber } from './command'
 import { UsageError } from './failures'
 
-const TIERS = 'must be such as 300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces, what is left to pay)'
+const TIERS = 'must be like 300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces, percentage to pay)'
 const KINDS = Object.keys(PUT_PRICES).join(', ')
 const MAX_EACH = 999
 const MAX_PIECES = 100_000_000
 
-/** What an offer does, as the command line says it. */
+/** The rule of an offer, from the options. */
 export const RULE_OPTIONS = {
   tiers: { type: 'string', value: 'list', summary: 'a full-reduction: 300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces)' },
-  kind: { type: 'string', value: 'word', summary: `a price a piece: ${KINDS}` },
-  price: { type: 'string', value: 'yuan|n%', summary: 'a piece costs so much, or what is left of its list price' },
+  kind: { type: 'string', value: 'word', summary: `a price per piece: ${KINDS}` },
+  price: { type: 'string', value: 'yuan|n%', summary: 'price of a unit, or percentage of its list price' },
   prices: {
     type: 'string',
     value: 'id=yuan,…',
-    summary: 'SKUs, each at a price of its own; a product where all its SKUs have one list price',
+    summary: 'SKUs, each with its price; a product if all its SKUs have the same list price',
   },
-  pieces: { type: 'string', value: 'n', summary: 'a flash sale: so many of each SKU (no limit)' },
-  each: { type: 'string', value: 'n', summary: 'a flash sale: so many of a SKU for a shopper (any)' },
-  daily: { type: 'string', value: '08:00-12:00', summary: 'a flash sale: each day between these times alone' },
-  'with-coupons': { type: 'boolean', summary: 'a flash sale: coupons come off besides' },
+  pieces: { type: 'string', value: 'n', summary: 'a flash sale: maximum number of each SKU (no limit)' },
+  each: { type: 'string', value: 'n', summary: 'a flash sale: maximum number of a SKU for each shopper (no limit)' },
+  daily: { type: 'string', value: '08:00-12:00', summary: 'a flash sale: daily between these times' },
+  'with-coupons': { type: 'boolean', summary: 'a flash sale: coupons apply in addition' },
 } as const
 
 export function ruleOf(call: Call): OfferRule {
@@ -61,7 +61,7 @@ export function ruleOf(call: Call): OfferRule {
 function dailyOf(text: string | undefined): PricePut['daily'] {
   if (text === undefined) return null
   const [, fromHour, fromMinute, toHour, toMinute] = /^(\d\d):([0-5]\d)-(\d\d):([0-5]\d)$/.exec(text.trim()) ?? []
-  if (toMinute === undefined) throw new UsageError(`--daily must be such as 08:00-12:00, not "${text}"`)
+  if (toMinute === undefined) throw new UsageError(`--daily must be like 08:00-12:00, not "${text}"`)
   return { from: Number(fromHour) * 60 + Number(fromMinute), to: Number(toHour) * 60 + Number(toMinute) }
 }
 
@@ -71,7 +71,7 @@ function priceOf(text: string): PricePut['price'] {
   const percent = /^(\d{1,2}(?:\.\d)?)%$/.exec(text.trim())?.[1]
   if (percent) return { perMille: 1000 - Math.round(Number(percent) * 10) }
   const cents = parseCents(text.trim())
-  if (cents === null) throw new UsageError(`--price must be such as 80 or 90%, not "${text}"`)
+  if (cents === null) throw new UsageError(`--price must be like 80 or 90%, not "${text}"`)
   return { cents }
 }
 
@@ -81,7 +81,7 @@ function ownOf(text: string): Map<string, number> {
     parts.map((part) => {
       const [id = '', yuan = ''] = part.split('=').map((one) => one.trim())
       const cents = parseCents(yuan)
-      if (id === '' || !cents) throw new UsageError(`--prices must be such as a=9.9,b=80, not "${part}"`)
+      if (id === '' || !cents) throw new UsageError(`--prices must be like a=9.9,b=80, not "${part}"`)
       return [id, cents]
     }),
   )

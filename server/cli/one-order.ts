@@ -1,22 +1,20 @@
-import { NOT_SENT } from '@contract/codes/delivery'
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { AppError } from '../kernel/errors'
 import type { OperatorOrderDetail } from '../modules/trade/order'
 import { OperationError, UsageError } from './failures'
 import type { Mall } from './mall'
-import { money } from './output'
 
-type Operator = Mall['operator']
+type Operator = Mall['orderOperator']
 
-/** How goods reach the shopper, in the operator's words. */
+/** How goods reach the shopper, in the operator's terms. */
 const WAYS: Record<number, string> = {
   [DELIVERY_TYPE.logistics]: 'carrier',
-  [DELIVERY_TYPE.pickup]: 'fetched at the store',
-  [DELIVERY_TYPE.scanAndBuy]: 'taken along at the store',
+  [DELIVERY_TYPE.pickup]: 'pickup',
+  [DELIVERY_TYPE.scanAndBuy]: 'scan and buy',
   [DELIVERY_TYPE.instant]: 'instant delivery',
   [DELIVERY_TYPE.sameCity]: 'same-city delivery',
   [DELIVERY_TYPE.express]: 'express',
-  [DELIVERY_TYPE.dineIn]: 'eaten at the store',
+  [DELIVERY_TYPE.dineIn]: 'dine in',
   [DELIVERY_TYPE.ticket]: 'tickets',
 }
 
@@ -24,7 +22,7 @@ export function wayOf({ deliveryType }: OperatorOrderDetail): string {
   return WAYS[deliveryType] ?? '-'
 }
 
-/** Whom and where the goods go, in one line; a pickup goes nowhere. */
+/** Recipient and address in one line; empty for a pickup. */
 export function destinationOf({ address }: OperatorOrderDetail): string {
   if (!address) return '-'
   const { name, mobile, provinceName, cityName, districtName, streetName, detail } = address
@@ -43,30 +41,23 @@ export async function orderOf(operator: Operator, orderNo: string): Promise<Oper
   })
 }
 
-/** Does something to an order. What its rules refuse is told with where the order stands, for an operator to read. */
+/** Fields whose refusals are wrong input of a command. */
+const USAGE = ['amount', 'company', 'goods', 'deliveryType']
+
+/** Changes an order. A refusal of its rules is reported with the order's status, for an operator to read. */
 export async function actOn<T>(operator: Operator, orderNo: string, work: () => Promise<T>): Promise<T> {
-  const before = await orderOf(operator, orderNo)
+  await orderOf(operator, orderNo)
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { status, payableCents, refundedCents } = await orderOf(operator, orderNo)
-    const stands = `order ${orderNo} is ${statusName(status)}`
-    if (error.errorName === 'STATE_CHANGED') throw new OperationError(`${stands}: that can't be done to it`)
-    if (error.message.startsWith('amount: ') && before.status === ORDER_STATUS.unpaid)
-      throw new UsageError(`${stands}: no more can come off than its goods cost`)
-    if (error.message.startsWith('amount: ')) {
-      throw new UsageError(`${stands}, and ${money(payableCents - refundedCents)} of it can go back: not that amount`)
+    if (error.errorName === 'STATE_CHANGED') {
+      const { status } = await orderOf(operator, orderNo)
+      throw new OperationError(`order ${orderNo} is ${statusName(status)}: this action is not possible in that status`)
     }
-    if (error.message.startsWith('company: ') || error.message.startsWith('goods: '))
-      throw new UsageError(error.message.replace(/^\w+: /, ''))
-    if (error.message.startsWith('parcel: ')) {
-      const waits = error.message.replace('parcel: ', '')
-      throw new OperationError(`order ${orderNo}: ${waits}; say with parcel tell where it is, then deliver`)
-    }
-    if (NOT_SENT.includes(before.deliveryType)) {
-      throw new UsageError(`order ${orderNo} is ${wayOf(before)}: use order deliver`)
-    }
+    const [field = '', text = ''] = error.message.split(/: (.*)/s)
+    if (field === 'parcel') throw new OperationError(`${text}: set its state with parcel set, then deliver`)
+    if (USAGE.includes(field)) throw new UsageError(text)
     throw error
   }
 }

@@ -2,14 +2,14 @@ import { chinaMinute } from '@contract/codes/china-time'
 import { formatCents } from '../kernel/money'
 import { shown } from './printer'
 
-/** Lines of a longer text, each behind a mark, so that none passes for a line of ours. */
+/** Lines of a longer text, each with a prefix, so that none looks like a line of the program. */
 export function quoted(text: string): string[] {
   return text.split(/\r\n|\r|\n/).map((line) => `> ${line}`)
 }
 
-/** Rows under a header, in columns; the last one isn't padded. */
+/** Rows under a header, in columns; the last column is not padded. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  // Escaped before they are measured.
+  // Escaped before their width is measured.
   const all = [header, ...rows.map((row) => row.map(shown))]
   const widths = header.map((_, i) => Math.max(...all.map((row) => width(row[i] ?? ''))))
   const line = (row: readonly string[]) =>
@@ -23,7 +23,7 @@ export function pairs(entries: readonly (readonly [string, string | number])[]):
   return entries.map(([key, value]) => `${key.padEnd(widest)}  ${value}`)
 }
 
-/** Columns that a text takes on a terminal: Chinese characters take two. */
+/** Width of a text in terminal columns: Chinese characters take two. */
 function width(text: string): number {
   let columns = 0
   for (const char of text)

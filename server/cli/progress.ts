@@ -4,7 +4,7 @@ const BAR = 30
 const DRAW_EVERY_MS = 100
 const LINE_EVERY_MS = 5000
 
-/** How far a file has been read: a bar on a terminal, now and then a line elsewhere, nothing with --json. */
+/** The progress in a file: a bar on a terminal, occasional lines elsewhere, nothing with --json. */
 export class Progress {
   #shownAt = 0
   #isDrawn = false
@@ -32,7 +32,7 @@ export class Progress {
     this.#isDrawn = true
   }
 
-  /** Makes room for a line of the report. */
+  /** Clears the bar before a line of the report. */
   clear(): void {
     if (this.#isDrawn) this.printer.draw(null)
     this.#isDrawn = false

@@ -1,19 +1,19 @@
 import type { Call } from './command'
 import { UsageError } from './failures'
 
-// What offers and coupons have in common: whose they are, and which goods they are for.
+// Options of offers and coupons alike: the store, and the goods that they are for.
 
 const MAX_PRODUCTS = 500
 
 export const REACH_OPTIONS = {
-  store: { type: 'string', value: 'id', summary: "one store's (the mall's, over all stores)" },
+  store: { type: 'string', value: 'id', summary: 'of one store (the mall, over all stores)' },
   products: { type: 'string', value: 'a,b,…', summary: 'only these products (all)' },
 } as const
 
-/** Whose it is; null: the mall's. */
+/** The store; null: the mall. */
 export const storeIdOf = (call: Call): string | null => call.text('store') ?? null
 
-/** Which products it is for, each once; null: all. */
+/** Ids of products, each once; null: all. */
 export function productIdsOf(call: Call): string[] | null {
   const text = call.text('products')
   if (text === undefined) return null

@@ -23,39 +23,39 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
+const { runCommand, runJson } = commandLine(() => env)
 
-test('receipts are listed, looked at with their picture and those like it, approved and refused, with audit', async () => {
+test('receipts are listed, shown with picture and similar ones, approved and refused, with audit entries [receipt.operator]', async () => {
   const [first, second] = [await mall.enrol(), await mall.enrol()]
   const put = async (client: typeof first, receiptNo: string) =>
     putIn(mall, client, { receiptNo, imageKey: await sent(mall, client, await photo(77)) })
   const [one, two] = [await put(first, 'A-1001'), await put(second, 'A-1002')]
-  const { stdout } = await said('receipt', 'list')
+  const { stdout } = await runCommand('receipt', 'list')
   expect(stdout).toMatch(new RegExp(`${one} +cafe +A-1001 +¥128.50 .*pending[\\s\\S]*${two}`))
-  expect((await said('receipt', 'list', '--after', one, '--limit', '1')).stdout).toContain(two)
-  // The pictures of this mall lie in its own folder.
+  expect((await runCommand('receipt', 'list', '--after', one, '--limit', '1')).stdout).toContain(two)
+  // The pictures of this mall are in its own folder.
   cpSync(join(mall.config.dataFolder, 'uploads'), join(env.GALLERIA_DATA ?? '', 'uploads'), { recursive: true })
   const file = join(folder, 'slip.webp')
-  const shown = await said('receipt', 'show', two, '--picture', file)
+  const shown = await runCommand('receipt', 'show', two, '--picture', file)
   expect(shown.stdout).toMatch(
     new RegExp(`麦研咖啡 \\(cafe\\)[\\s\\S]*submit[\\s\\S]*${one} +0 of 64 +${first.uid} +pending`),
   )
   expect((await sharp(file).metadata()).format).toBe('webp')
-  expect((await said('receipt', 'approve', one)).stdout).toBe(`${one}: approved, 128 points\n`)
-  expect((await said('receipt', 'reject', two, '--reason', '同一张小票')).stdout).toBe(`${two}: rejected\n`)
-  expect(await saidJson('receipt', 'list', '--state', 'rejected')).toMatchObject([{ no: two, reason: '同一张小票' }])
-  const twice = await said('receipt', 'approve', two)
+  expect((await runCommand('receipt', 'approve', one)).stdout).toBe(`${one}: approved, 128 points\n`)
+  expect((await runCommand('receipt', 'reject', two, '--reason', '同一张小票')).stdout).toBe(`${two}: rejected\n`)
+  expect(await runJson('receipt', 'list', '--state', 'rejected')).toMatchObject([{ no: two, reason: '同一张小票' }])
+  const twice = await runCommand('receipt', 'approve', two)
   expect(twice.code).toBe(1)
-  expect(await saidJson('audit', '--limit', '2')).toMatchObject([
+  expect(await runJson('audit', '--limit', '2')).toMatchObject([
     { action: 'receipt.reject', subject: { id: two }, actor: { id: userInfo().username } },
     { action: 'receipt.approve', subject: { id: one }, details: { points: 128 } },
   ])
 })
 
 test.each<[what: string, words: string[], text: string]>([
-  ['a state that is none', ['list', '--state', 'lost'], '--state must be one of'],
+  ['an unknown state', ['list', '--state', 'lost'], '--state must be one of'],
   ['no reason', ['reject', 'XP1'], '--reason'],
 ])('%s: one line, exit 2', async (_what, words, text) => {
-  const { stderr, code } = await said('receipt', ...words)
+  const { stderr, code } = await runCommand('receipt', ...words)
   expect([code, stderr]).toEqual([2, expect.stringContaining(text)])
 })

@@ -13,12 +13,12 @@ afterAll(async () => {
   end()
   await mall.close()
 })
-const { said, saidJson: json } = commandLine(
+const { runCommand, runJson: json } = commandLine(
   () => env,
   async () => mall.services.pubSub.forget(),
 )
 
-test('what a word also means is felt by the running mall, and forgotten again', async () => {
+test('a synonym takes effect in the running mall, and is removed again', async () => {
   await shelve(mall.services, '绛色围脖', { stock: 5 })
   const found = async () => {
     const { records, relaxed } = await mall.services.catalog.page({ keyword: '脖套' }, mall.clock.now())
@@ -31,16 +31,16 @@ test('what a word also means is felt by the running mall, and forgotten again', 
   })
   mall.clock.advance(2000)
   expect(await found()).toEqual([1, undefined])
-  expect((await said('search', 'synonyms', 'list')).stdout).toContain('脖套  围脖 scarf\n')
+  expect((await runCommand('search', 'synonyms', 'list')).stdout).toContain('脖套  围脖 scarf\n')
   expect(await json('search', 'synonyms', 'remove', '脖套')).toEqual({ removed: '脖套' })
   mall.clock.advance(2000)
   expect(await found()).toEqual([0, undefined])
-  expect(await said('search', 'synonyms', 'remove', '脖套')).toMatchObject({ code: 1 })
-  expect(await said('search', 'synonyms', 'set', '脖套', '脖套')).toMatchObject({ code: 2 })
-  expect(await said('search', 'synonyms', 'set', '脖套', '%')).toMatchObject({ code: 2 })
+  expect(await runCommand('search', 'synonyms', 'remove', '脖套')).toMatchObject({ code: 1 })
+  expect(await runCommand('search', 'synonyms', 'set', '脖套', '脖套')).toMatchObject({ code: 2 })
+  expect(await runCommand('search', 'synonyms', 'set', '脖套', '%')).toMatchObject({ code: 2 })
 })
 
-test('what kind of goods a word names is felt by the running mall, and forgotten again', async () => {
+test('an intent of a word takes effect in the running mall, and is removed again', async () => {
   const { records } = JSON.parse((await mall.services.catalog.tree()).json) as { records: { categoryId: string }[] }
   const [category] = records
   if (!category) throw new Error('the mall has no category')
@@ -55,18 +55,18 @@ test('what kind of goods a word names is felt by the running mall, and forgotten
   })
   mall.clock.advance(2000)
   expect(await found()).toBeGreaterThan(0)
-  expect((await said('search', 'intents', 'list')).stdout).toContain(`颈饰  ${category.categoryId}\n`)
-  expect(await said('search', 'intents', 'set', '颈饰', 'no-such')).toMatchObject({ code: 1 })
-  expect(await said('search', 'intents', 'set', '%')).toMatchObject({ code: 2 })
+  expect((await runCommand('search', 'intents', 'list')).stdout).toContain(`颈饰  ${category.categoryId}\n`)
+  expect(await runCommand('search', 'intents', 'set', '颈饰', 'no-such')).toMatchObject({ code: 1 })
+  expect(await runCommand('search', 'intents', 'set', '%')).toMatchObject({ code: 2 })
   expect(await json('search', 'intents', 'remove', '颈饰')).toEqual({ removed: '颈饰' })
   mall.clock.advance(2000)
   expect(await found()).toBe(0)
-  expect(await said('search', 'intents', 'remove', '颈饰')).toMatchObject({ code: 1 })
-  // A mall begins with everyday words.
-  expect((await said('search', 'intents', 'list')).stdout).toContain('羽绒服')
+  expect(await runCommand('search', 'intents', 'remove', '颈饰')).toMatchObject({ code: 1 })
+  // A new mall has a list of everyday words.
+  expect((await runCommand('search', 'intents', 'list')).stdout).toContain('羽绒服')
 })
 
-test('the report counts what was asked, and what was in vain, by what it reads', async () => {
+test('the report counts searches, and those without a result, by the normalised query', async () => {
   const { catalog, search } = mall.services
   await shelve(mall.services, '汝窑', { stock: 5 })
   const ask = (keyword: string, more = {}) => catalog.writtenPage({ keyword, ...more }, mall.clock.now())
@@ -78,13 +78,13 @@ test('the report counts what was asked, and what was in vain, by what it reads',
   expect(report.vain).toEqual([{ text: 'zzyzx', asked: 1, vain: 1 }])
   await ask('zzyzx')
   await search.log.flush()
-  expect((await said('search', 'report')).stdout).toMatch(/asked in vain .*\n.*zzyzx +2 +2/s)
-  // Old days go.
+  expect((await runCommand('search', 'report')).stdout).toMatch(/searches without a result .*\n.*zzyzx +2 +2/s)
+  // Old days are deleted.
   await mall.services.db.q.updateTable('search_query').set({ day: '2020-01-01' }).where('text', '=', '汝窑').execute()
   await search.log.sweep()
   const texts = async () => (await search.log.report(90, 10)).most.map(({ text }) => text)
   expect(await texts()).toEqual(['zzyzx'])
-  // What one question asked is forgotten when its day is over, what two did is not.
+  // A query of one device is deleted after its day, a query of two is kept.
   await ask('qwrtp')
   await search.log.flush()
   await search.log.sweep()
@@ -94,7 +94,7 @@ test('the report counts what was asked, and what was in vain, by what it reads',
   expect(await texts()).toEqual(['zzyzx'])
 })
 
-test('what could not be written down is counted with what comes next', async () => {
+test('counts that could not be written are added to the next ones', async () => {
   const { catalog, search, db } = mall.services
   const ask = () => catalog.writtenPage({ keyword: 'vbnmk' }, mall.clock.now())
   await ask()

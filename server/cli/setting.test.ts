@@ -15,13 +15,13 @@ afterAll(async () => {
   await mall.close()
 })
 
-// The running mall has heard that something changed.
-const { said: run } = commandLine(
+// The running mall has received the notice of a change.
+const { runCommand: run } = commandLine(
   () => env,
   async () => mall.services.pubSub.forget(),
 )
 
-test('what the operator sets is what clients of the running mall are told [shell.home-params] [shell.app-config]', async () => {
+test('clients of the running mall receive what the operator sets [shell.home-params] [shell.app-config]', async () => {
   const visitor = await mall.visitor()
   const params = async () => (await visitor.call('GET baseParam/getHomeParams', {})).records
   const config = () => visitor.call('GET appCofig/getAppConfigInfo', {})
@@ -43,7 +43,7 @@ test('what the operator sets is what clients of the running mall are told [shell
   expect((await params()).map(({ dictCode }) => dictCode)).not.toContain('SERVICE_HOURS')
 })
 
-test('the card that the member centre opens with is a parameter of module ES [member.recommended]', async () => {
+test('the default card of the member centre is a parameter of module ES [member.recommended]', async () => {
   const { db, memberCards, clock } = mall.services
   await db.tx((tx) => memberCards.put(tx, goldCard(), clock.now()))
   await db.tx((tx) => memberCards.put(tx, goldCard({ cardId: 'uplus', isUPlus: true, place: 1 }), clock.now()))
@@ -77,15 +77,15 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(text)])
 })
 
-test('the running mall forgets what it kept as soon as a command has changed it', async () => {
+test('a command invalidates the caches of the running mall', async () => {
   const visitor = await mall.visitor()
   const params = async () => (await visitor.call('GET baseParam/getHomeParams', {})).records
   await mall.services.pubSub.start()
-  // Nothing ends by itself any more.
+  // The cache does not expire on its own in this test.
   mall.clock.stop()
   for (const value of ['08:00-20:00', '07:00-19:00']) {
     const unheard = commandLine(() => env)
-    expect((await unheard.said('setting', 'put', 'SERVICE_HOURS', value)).code).toBe(0)
+    expect((await unheard.runCommand('setting', 'put', 'SERVICE_HOURS', value)).code).toBe(0)
     const isTold = async () => (await params()).some((one) => one.dictCode === 'SERVICE_HOURS' && one.value === value)
     await eventually(isTold, `clients are told ${value}`)
   }

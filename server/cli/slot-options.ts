@@ -22,11 +22,11 @@ export const SLOT_OPTIONS = {
     value: 'yes|no',
     summary: 'whether an appointment may be made now and paid at the store (no)',
   },
-  off: { type: 'boolean', summary: 'no appointments: goods are fetched at any hour' },
+  off: { type: 'boolean', summary: 'no appointments: pickup at any hour' },
 } as const
 
-/** The terms that the options say, over those that stand. Throws UsageError. */
-export function saidTerms(call: Call, store: Store, known: SlotTerms | undefined): SlotTerms {
+/** The terms from the options, over the stored ones. Throws UsageError. */
+export function termsOf(call: Call, store: Store, known: SlotTerms | undefined): SlotTerms {
   const number = (name: 'every' | 'most' | 'ahead' | 'lead', [min, max]: readonly [number, number]) => {
     const text = call.text(name)
     return text === undefined ? undefined : wholeNumber(text, `--${name}`, min, max)
@@ -50,13 +50,14 @@ export function saidTerms(call: Call, store: Store, known: SlotTerms | undefined
   }
 }
 
-/** The days as `--days` takes them. */
+/** The days in the format of `--days`. */
 export const dayWords = (weekdays: readonly number[]): string => weekdays.map((day) => DAYS[day - 1]).join(',')
 
 function hoursOf(text: string | undefined): [string, string] | null {
   if (text === undefined) return null
   const [, from, until] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
-  if (!from || !until) throw new UsageError(`--hours must be such as 10:00-20:00, not "${text.slice(0, 60)}"`)
+  if (!from || !until)
+    throw new UsageError(`--hours must be a time range such as 10:00-20:00, not "${text.slice(0, 60)}"`)
   return [from, until]
 }
 

@@ -16,10 +16,10 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
-const slots = (...args: string[]) => saidJson('store', 'slots', 'bakery', ...args)
+const { runCommand, runJson } = commandLine(() => env)
+const slots = (...args: string[]) => runJson('store', 'slots', 'bakery', ...args)
 
-test('appointments of a store are set, changed by what is named, shown and taken away', async () => {
+test('appointments of a store are set, changed by single options, shown and removed', async () => {
   expect(await slots()).toBeNull()
   const usual = { weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '08:00', closeTime: '22:00', most: 20 }
   expect(await slots('--most', '20')).toEqual({
@@ -33,13 +33,13 @@ test('appointments of a store are set, changed by what is named, shown and taken
   const weekend = ['--days', 'sun,sat', '--hours', '10:00-18:00', '--every', '60', '--ahead', '6', '--lead', '0']
   const changed = { weekdays: [6, 7], openTime: '10:00', closeTime: '18:00', most: 20, minutes: 60 }
   expect(await slots(...weekend)).toMatchObject({ ...changed, daysAhead: 6, leadMinutes: 0 })
-  expect((await said('store', 'slots', 'bakery')).stdout).toBe(
+  expect((await runCommand('store', 'slots', 'bakery')).stdout).toBe(
     'bakery: sat,sun 10:00-18:00, 60 minutes for 20 orders each, up to 6 days ahead, 0 minutes before at the latest\n',
   )
   expect(await slots('--pay-at-pickup', 'yes')).toMatchObject({ ...changed, payAtPickup: true })
-  expect((await said('store', 'slots', 'bakery')).stdout).toContain('to be paid there if one likes')
+  expect((await runCommand('store', 'slots', 'bakery')).stdout).toContain('payment at the store is possible')
   expect(await slots('--off')).toBeNull()
-  const actions = (await saidJson('audit', '--action', 'slot.set')) as unknown[]
+  const actions = (await runJson('audit', '--action', 'slot.set')) as unknown[]
   expect(actions).toHaveLength(4)
 })
 
@@ -49,7 +49,7 @@ test.each([
   [['bakery', '--most', '0'], '--most must be'],
   [['bakery', '--most', '5', '--days', 'mon,mon'], 'each once'],
   [['bakery', '--most', '5', '--days', 'someday'], '--days must be some of'],
-  [['bakery', '--most', '5', '--hours', '25:00-26:00'], '--hours must be such as'],
+  [['bakery', '--most', '5', '--hours', '25:00-26:00'], '--hours must be a time range such as'],
   [['bakery', '--most', '5', '--hours', '10:00-11:00'], 'no time for one of 120 minutes'],
   [['bakery', '--most', '5', '--pay-at-pickup', 'maybe'], '--pay-at-pickup must be yes or no'],
   [['bakery', '--most', '5', '--every', '5'], '--every must be'],
@@ -57,6 +57,6 @@ test.each([
   [['bakery', '--most', '5', '--off'], 'contradict'],
   [['night', '--most', '5'], 'from 20:00 to 02:00 there is no time'],
 ])('%j is refused in one line', async (args, words) => {
-  const { code, stderr } = await said('store', 'slots', ...args)
+  const { code, stderr } = await runCommand('store', 'slots', ...args)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(words)]])
 })

@@ -4,9 +4,11 @@ import type { Store } from '../modules/goods/store'
 import { type Option, wholeNumber } from './command'
 import { UsageError } from './failures'
 
-/** Which fronts there are (spec 2). */
+/** Store types; the wire fixes these names. */
 const STORE_TYPES = ['FASHION', 'TEMPLATE_ONE', 'NORMAL', 'FOOD'] as const
-/** Ways that a store can offer, by the name that the operator types; `scan`: goods scanned there, paid and taken along. */
+/**
+ * Ways of delivery by the name that the operator types; `scan`: goods are scanned in the store, paid and taken along.
+ */
 const DELIVERY = {
   logistics: DELIVERY_TYPE.logistics,
   express: DELIVERY_TYPE.express,
@@ -23,14 +25,14 @@ const ROUND_THE_CLOCK = '00:00'
 interface StoreOption extends Option {
   type: 'string'
   value: string
-  /** What the text says of a store. Throws UsageError. */
+  /** The fields of a store from the text. Throws UsageError. */
   read(text: string): Partial<Store>
 }
 
-/** What an operator may say of a store; the summary of each says what stands without it. */
+/** Options of a store; the summary of each says the default. */
 export const STORE_OPTIONS: Record<string, StoreOption> = {
   name: option('text', 'name, up to 40 characters', (text) => ({ name: line('--name', text, 40, 1) })),
-  at: option('lat,lng', 'where it stands, degrees: 30.2087,120.2101', pointOf),
+  at: option('lat,lng', 'its position, degrees: 30.2087,120.2101', pointOf),
   kind: option('word', 'kind of goods: fashion, supermarket, … (general)', (text) => {
     if (!/^[a-z][a-z-]{0,29}$/.test(text)) throw wrong('--kind', 'a word of small letters', text)
     return { kind: text }
@@ -63,18 +65,14 @@ export const STORE_OPTIONS: Record<string, StoreOption> = {
   points: option('yes|no', 'whether points are taken off its goods (no)', (text) => ({
     takesPoints: yesOrNo('--points', text),
   })),
-  areas: option(
-    'codes',
-    'beginnings of area codes that it delivers to, by commas: 3301; all: everywhere (all)',
-    areasOf,
-  ),
+  areas: option('codes', 'prefixes of area codes that it delivers to, by commas: 3301; all: everywhere (all)', areasOf),
   notice: option('text', 'what the store says at its front, up to 200 characters', (text) => ({
     notice: line('--notice', text, 200),
   })),
   closed: option('yes|no', 'shut, whatever the hour (no)', (text) => ({ isClosed: yesOrNo('--closed', text) })),
 }
 
-/** What only a new store is asked: its products hold copies of it. */
+/** Options of a new store only: its products contain copies of them. */
 export const NEW_STORE_OPTIONS: Record<string, StoreOption> = {
   'self-run': option('yes|no', 'run by the mall itself; for good (no)', (text) => ({
     isSelfRun: yesOrNo('--self-run', text),
@@ -82,12 +80,12 @@ export const NEW_STORE_OPTIONS: Record<string, StoreOption> = {
   business: option('id', 'id of the merchant; for good (b-<id>)', (text) => ({ businessId: idOf('--business', text) })),
 }
 
-/** The names of ways of delivery, as `--delivery` takes them. */
+/** The names of ways of delivery, in the format of `--delivery`. */
 export function deliveryNames(types: readonly number[]): string[] {
   return types.map((type) => Object.entries(DELIVERY).find(([, one]) => one === type)?.[0] ?? String(type))
 }
 
-/** Opening hours, as `--hours` takes them. */
+/** Opening hours, in the format of `--hours`. */
 export function hoursText({ openTime, closeTime }: Pick<Store, 'openTime' | 'closeTime'>): string {
   return openTime === closeTime ? '24h' : `${openTime}-${closeTime}`
 }
@@ -101,7 +99,7 @@ function wrong(name: string, wanted: string, text: string): UsageError {
 }
 
 export function idOf(name: string, text: string): string {
-  // The ids of a store's products and SKUs begin with it, and ids on the wire are short.
+  // The ids of a store's products and SKUs start with it, and ids on the wire are limited in length.
   if (!/^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/.test(text))
     throw wrong(name, 'up to 30 small letters, digits and dashes', text)
   return text
@@ -127,7 +125,8 @@ function hoursOf(text: string): Partial<Store> {
   if (text === '24h') return { openTime: ROUND_THE_CLOCK, closeTime: ROUND_THE_CLOCK }
   const [, openTime, closeTime] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
   // Equal hours mean always, which has a word of its own.
-  if (!openTime || !closeTime || openTime === closeTime) throw wrong('--hours', 'such as 10:00-22:00, or 24h', text)
+  if (!openTime || !closeTime || openTime === closeTime)
+    throw wrong('--hours', 'a time range such as 10:00-22:00, or 24h', text)
   return { openTime, closeTime }
 }
 
@@ -143,7 +142,7 @@ function areasOf(text: string): Partial<Store> {
   if (text === 'all') return { deliveryAreaCodes: [] }
   const codes = text.split(',').map((code) => code.trim())
   if (!codes.every((code) => /^\d{2,12}$/.test(code)))
-    throw wrong('--areas', 'beginnings of area codes by commas, or all', text)
+    throw wrong('--areas', 'prefixes of area codes by commas, or all', text)
   return { deliveryAreaCodes: [...new Set(codes)] }
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await drop()
 })
 
-const { said: mall, saidJson: json } = commandLine(() => env)
+const { runCommand: mall, runJson: json } = commandLine(() => env)
 
 const IMPORT = ['import', 'test/data/shopify-newer.csv', '--no-images']
 const HARBOUR = ['store', 'add', 'harbour', '--name', '海港店', '--at', '30.25,120.17']
@@ -47,7 +47,7 @@ test('an empty mall says what to do, then gets a store and goods', async () => {
     position: 0,
     added: true,
   })
-  // Its logo is there for a shopper too.
+  // A shopper can load its logo as well.
   expect(existsSync(join(folder, 'media/art/1f6cd-fe0f-256.webp'))).toBe(true)
 
   const report = await mall(...IMPORT, '--store', 'harbour')
@@ -56,18 +56,18 @@ test('an empty mall says what to do, then gets a store and goods', async () => {
   expect((await json(...IMPORT)).stores).toEqual([{ storeId: 'harbour', name: '海港店', products: 4 }])
 })
 
-test('the same order again changes nothing, another one under its id is refused', async () => {
+test('the same command again changes nothing, another store under its id is refused', async () => {
   await mall(...HARBOUR)
   const before = await fingerprint(db)
   expect(await json(...HARBOUR)).toMatchObject({ storeId: 'harbour', added: false })
-  expect((await mall(...HARBOUR)).stdout).toBe('harbour: stands there already, nothing changed\n')
+  expect((await mall(...HARBOUR)).stdout).toBe('harbour: exists already, nothing changed\n')
   const other = await mall(...HARBOUR, '--floor', '3F')
   expect(other).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('store edit harbour') })
   expect((await mall('store', 'edit', 'harbour', '--hours', '10:00-22:00')).stdout).toBe('harbour: nothing changed\n')
   expect(await fingerprint(db)).toEqual(before)
 })
 
-test('every option is kept, shown and edited', async () => {
+test('every option is stored, shown and can be changed [store.options]', async () => {
   const given = {
     kind: 'supermarket',
     type: 'FOOD',
@@ -134,7 +134,7 @@ test('every option is kept, shown and edited', async () => {
   expect(stdout).toContain('instant,express,pickup')
 })
 
-test('a logo of its own is encoded anew; what is no picture is refused', async () => {
+test('a logo is encoded; a file that is no picture is refused', async () => {
   const file = join(folder, 'logo.png')
   await sharp({ create: { width: 500, height: 300, channels: 3, background: '#226644' } })
     .png()
@@ -164,12 +164,12 @@ test.each([
   [['add', 'x', '--name', '店', '--at', '30,120', '--logo', 'nowhere.png'], 'there is no picture at'],
   [['edit', 'harbour'], 'say what to change'],
   [['edit', 'nobody', '--floor', '1F'], 'there is no store "nobody"'],
-  [['edit', 'harbour', '--hours', '25:00-26:00'], '--hours must be such as 10:00-22:00, or 24h'],
+  [['edit', 'harbour', '--hours', '25:00-26:00'], '--hours must be a time range such as 10:00-22:00, or 24h'],
   [['edit', 'harbour', '--delivery', 'drone'], '--delivery must be some of logistics,'],
   [['edit', 'harbour', '--freight', '-1'], '--freight needs a value; one that begins with a dash: --freight=-…'],
   [['edit', 'harbour', '--freight', '1.234'], '--freight must be an amount of yuan from 0 to 10000'],
   [['edit', 'harbour', '--instant-minutes', '0'], '--instant-minutes must be a whole number from 1 to 1440'],
-  [['edit', 'harbour', '--areas', 'Hangzhou'], '--areas must be beginnings of area codes'],
+  [['edit', 'harbour', '--areas', 'Hangzhou'], '--areas must be prefixes of area codes'],
   [['edit', 'harbour', '--phone', 'call me'], '--phone must be a phone number'],
   [['edit', 'harbour', '--type', 'SHOP'], '--type must be one of FASHION, '],
   [['edit', 'harbour', '--closed', 'maybe'], '--closed must be yes or no'],

@@ -10,7 +10,7 @@ let env: Record<string, string>
 let end: () => void
 let made = 0
 
-/** What one device told, an event after the other. */
+/** The events of one device, in order. */
 const told = (
   deviceId: string,
   channel: string,
@@ -40,13 +40,13 @@ beforeAll(async () => {
     told('d4', '-', NOON, 'page_view', 'login', ['search', { keyword: '茶', resultCount: 3 }]),
     // the next day, already tomorrow in China
     told('d1', '-', Date.parse('2026-11-20T16:30:00Z'), 'page_view', 'cart_add', submit('p3')),
-    // somebody claims another's order as his own
+    // a false claim of another shopper's order
     told('d9', '-', Date.parse('2026-11-20T16:31:00Z'), 'page_view', submit('p1')),
-    // claims to have paid
+    // a false claim of a payment
     told('d9', '-', NOON, 'order_paid', ['pay_result_view', { parentNo: 'p9', status: 'paid' }]),
   ]
   for (const one of batches) await tracking.take(one, now)
-  // What the payment module says: p1 paid (told twice), p3 paid, and one of somebody untracked.
+  // Reports of the payment module: p1 paid (reported twice), p3 paid, and one of an untracked shopper.
   mall.clock.advance(now - mall.clock.now())
   for (const parentNo of ['p1', 'p3', 'p7', 'p1'])
     await db.tx((tx) => outbox.publish(tx, 'order.paid', { uid: 'u', parentNo, orderIds: [], lines: [] }))
@@ -58,11 +58,11 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said } = commandLine(() => env)
-const run = (...args: string[]) => said('tracking', 'report', ...args)
+const { runCommand } = commandLine(() => env)
+const run = (...args: string[]) => runCommand('tracking', 'report', ...args)
 const DAYS = ['--from', '2026-11-20', '--to', '2026-11-21']
 
-test('the funnel by day and channel, paid by the word of the server only [tracking.funnel]', async () => {
+test('the funnel by day and channel; only payments that the server reports count [tracking.funnel]', async () => {
   const { code, stdout } = await run(...DAYS, '--json')
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toEqual({
@@ -78,14 +78,14 @@ test('the funnel by day and channel, paid by the word of the server only [tracki
   })
 })
 
-test('for people: columns that stand under each other beside Chinese channels', async () => {
+test('as text: columns are aligned next to Chinese channels', async () => {
   const { stdout } = await run(...DAYS)
   const lines = stdout.trimEnd().split('\n')
   expect(lines[0]).toMatch(/^day +channel +views +cart +order +paid +of views$/)
   expect(lines[3]).toBe('2026-11-20  门店扫码  4      3     75.0%  2      66.7%   1     50.0%  25.0%')
   expect(lines[4]).toBe('2026-11-20  -         1      0     0.0%   0      -       0     -      0.0%')
   expect(lines[5]).toMatch(/^total +5 +3 +60\.0% +3 +100\.0% +1 +33\.3% +20\.0%$/)
-  expect(lines.at(-1)).toBe('orders paid from 2026-11-20 to 2026-11-21: 3, of everybody, tracked or not')
+  expect(lines.at(-1)).toBe('orders paid from 2026-11-20 to 2026-11-21: 3, of all shoppers, tracked or not')
 })
 
 test('one channel, one day', async () => {
@@ -114,14 +114,14 @@ test('one day is that day alone, its paid orders as well [tracking.funnel]', asy
   expect(await dayOf('2026-11-19')).toMatchObject({ rows: [], paidOrders: 0 })
 })
 
-test('an order is the first device’s that told of it, also where the report does not show that one [tracking.funnel]', async () => {
+test('an order belongs to the first device that reported it, also if the report does not show that device [tracking.funnel]', async () => {
   const { tracking } = mall.services
   const claim = told('d8', 'thief', NOON, 'page_view', submit('p1'))
   await tracking.take(claim, NOON + 2 * DAY_MS)
   const paidOf = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout).total.paid
   expect(await paidOf(...DAYS, '--channel', 'thief')).toBe(0)
   expect(await paidOf(...DAYS, '--channel', '门店扫码')).toBe(1)
-  // Of the claim on the next day too: only p3 was that day's own.
+  // This includes the claim of the next day: only p3 was that day's own.
   expect(await paidOf('--from', '2026-11-21', '--to', '2026-11-21')).toBe(1)
 })
 
@@ -130,7 +130,7 @@ test.each([
   [['--to', 'yesterday'], '--to must be a date'],
   [['--from', '2026-11-21', '--to', '2026-11-20'], '--from must not be after --to'],
   [['--channel', ''], '--channel must have 1 to 300 characters'],
-])('%j is asked for wrongly', async (args, text) => {
+])('%j is wrong input', async (args, text) => {
   const { code, stderr } = await run(...args)
   expect([code, stderr]).toEqual([2, expect.stringContaining(text)])
 })

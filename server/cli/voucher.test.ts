@@ -16,11 +16,11 @@ afterAll(async () => {
   await mall.close()
 })
 
-const { said, saidJson } = commandLine(() => env)
+const { runCommand, runJson } = commandLine(() => env)
 const PUT = ['voucher', 'put', 'ten-cups', '--title', '咖啡十次卡']
 
-test('a voucher is put up, listed, given by a link, taken at its store, counted and ended', async () => {
-  expect((await said('voucher', 'list')).stdout).toContain('voucher put <id>')
+test('a voucher is added, listed, granted by a link, used at its store, counted and ended', async () => {
+  expect((await runCommand('voucher', 'list')).stdout).toContain('voucher put <id>')
   const words = [
     '--price',
     '180',
@@ -33,49 +33,49 @@ test('a voucher is put up, listed, given by a link, taken at its store, counted 
     '--terms',
     '每次一杯|不找零',
   ]
-  const added = await said(...PUT, ...words, '--total', '50')
+  const added = await runCommand(...PUT, ...words, '--total', '50')
   expect(added.stdout).toBe('ten-cups: 咖啡十次卡, ¥180.00, 10 uses\n')
-  expect(await saidJson('voucher', 'list')).toMatchObject([
+  expect(await runJson('voucher', 'list')).toMatchObject([
     {
       voucher: { voucherId: 'ten-cups', terms: ['每次一杯', '不找零'], storeIds: ['cafe', 'bakery'] },
       total: 50,
       sold: 0,
     },
   ])
-  const made = await said('voucher', 'give', 'ten-cups', '--title', '开业有礼', '--total', '2')
+  const made = await runCommand('voucher', 'give', 'ten-cups', '--title', '开业有礼', '--total', '2')
   const [, token = ''] = /VoucherGet\/index\?giftCode=([0-9a-f]{32})$/.exec(made.stdout.trim()) ?? []
   const client = await mall.enrol()
   const { purchaseId } = await client.call('POST voucher/claim', { token })
   const { tickets } = await client.call('GET voucher/purchase', { purchaseId })
   const qr = tickets[0]?.qr ?? ''
-  const taken = await said('voucher', 'verify', qr, '--store', 'cafe', '--times', '3')
+  const taken = await runCommand('voucher', 'verify', qr, '--store', 'cafe', '--times', '3')
   expect(taken.stdout).toContain('咖啡十次卡, 3/10 used')
-  expect((await said('ticket', 'undo', tickets[0]?.code ?? '')).stdout).toContain('3 taken back, 0/10 used')
-  const again = await said('ticket', 'undo', tickets[0]?.code ?? '')
+  expect((await runCommand('ticket', 'undo', tickets[0]?.code ?? '')).stdout).toContain('3 undone, 0/10 used')
+  const again = await runCommand('ticket', 'undo', tickets[0]?.code ?? '')
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('was not used')])
-  const stale = await said('voucher', 'verify', qr, '--store', 'bakery')
+  const stale = await runCommand('voucher', 'verify', qr, '--store', 'bakery')
   expect([stale.code, stale.stderr]).toEqual([1, expect.stringContaining('ask the shopper to refresh the page')])
   const fresh = (await client.call('GET voucher/purchase', { purchaseId })).tickets[0]?.code ?? ''
-  await said('voucher', 'verify', fresh, '--store', 'bakery')
-  const { stdout } = await said('voucher', 'report')
+  await runCommand('voucher', 'verify', fresh, '--store', 'bakery')
+  const { stdout } = await runCommand('voucher', 'report')
   expect(stdout).toMatch(/ten-cups +0 +1 +¥0.00 +¥0.00 +10 +0 +咖啡十次卡[\s\S]+bakery +1 +ten-cups/)
-  expect((await said('voucher', 'list')).stdout).toMatch(/ten-cups.*1\/2/)
-  await said('voucher', 'end', 'ten-cups')
-  expect((await said('voucher', 'end', 'ten-cups')).stderr).toContain('no voucher "ten-cups" is on sale')
+  expect((await runCommand('voucher', 'list')).stdout).toMatch(/ten-cups.*1\/2/)
+  await runCommand('voucher', 'end', 'ten-cups')
+  expect((await runCommand('voucher', 'end', 'ten-cups')).stderr).toContain('no voucher "ten-cups" is on sale')
 })
 
 test.each<[what: string, words: string[], text: string]>([
-  ['for nothing that is said', ['--price', '0'], '--price must be an amount'],
-  ['used too often', ['--uses', '100'], '--uses must be'],
-  ['of a store that is not there', ['--stores', 'gone'], 'there is no store "gone"'],
-  ['at an appointment of every store', ['--appointment'], '--appointment needs --stores'],
-  ['over before it begins', ['--valid-until', '2020-01-01'], '--valid-until must lie ahead'],
+  ['without a price', ['--price', '0'], '--price must be an amount'],
+  ['with too many uses', ['--uses', '100'], '--uses must be'],
+  ['with an unknown store', ['--stores', 'gone'], 'there is no store "gone"'],
+  ['with appointments but without stores', ['--appointment'], '--appointment needs --stores'],
+  ['with a validity that ends in the past', ['--valid-until', '2020-01-01'], '--valid-until must be in the future'],
 ])('a voucher %s: one line, exit 2', async (_what, words, text) => {
-  const { stderr, code } = await said(...PUT, ...words)
+  const { stderr, code } = await runCommand(...PUT, ...words)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(text)]])
 })
 
 test('a link to nothing is refused', async () => {
-  const { stderr, code } = await said('voucher', 'give', 'gone', '--title', '礼')
+  const { stderr, code } = await runCommand('voucher', 'give', 'gone', '--title', '礼')
   expect([code, stderr]).toEqual([2, expect.stringContaining('there is no voucher "gone"')])
 })

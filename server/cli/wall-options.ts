@@ -2,9 +2,10 @@ import type { Command as Feature, Picture } from '@contract/schema/shared'
 import type { LinkOptions } from '../kernel/link-targets'
 import type { Call } from './command'
 import { UsageError } from './failures'
-import { pictureBytes, storedPicture } from './own-picture'
+import type { Mall } from './mall'
+import { pictureBytes } from './own-picture'
 
-// What adverts, notices and pop-ups have in common: who put them up, for how long, and where they lead.
+// Options of adverts, notices and pop-ups alike: owner, period and link.
 
 const MAX_PARAMS = 10
 const MAX_PARAM = 200
@@ -15,7 +16,7 @@ export const LEAD_OPTIONS = {
   with: { type: 'string', value: 'a=b,…', summary: "the page's parameters: productId=p1" },
   'app-only': { type: 'boolean', summary: 'the code is one that only the native app knows' },
 } as const
-/** A refused link, as these options say it. */
+/** A refused link, in the names of these options. */
 export const LEAD_FIELDS = { 'command.params.': '--with ', 'command.params': '--with', 'command.cmd': '--to' } as const
 export const TIME_OPTIONS = {
   from: { type: 'string', value: 'day', summary: '2026-11-20 or 2026-11-20T10:00, in China (now)' },
@@ -32,7 +33,7 @@ export function idOf(call: Call): string {
   throw new UsageError(`the id must be up to 40 small letters, digits and dashes, not "${id}"`)
 }
 
-/** One line of text, or undefined when it was not given. */
+/** One line of text, or undefined without the option. */
 export function lineOf(call: Call, option: string, max: number): string | undefined {
   const text = call.text(option)?.trim()
   if (text === undefined) return undefined
@@ -40,6 +41,9 @@ export function lineOf(call: Call, option: string, max: number): string | undefi
     throw new UsageError(`--${option} must be one line of 1 to ${max} characters`)
   return text
 }
+
+/** The text of a required option. */
+export const needed = (call: Call, option: string): string => call.text(option) ?? missing(option)
 
 export function neededLine(call: Call, option: string, max: number): string {
   return lineOf(call, option, max) ?? missing(option)
@@ -56,7 +60,7 @@ export function cityOf(call: Call): string {
   return code
 }
 
-/** Where it leads, or null when `--to` was not given. */
+/** The link, or null without `--to`. */
 export function leadOf(call: Call): Feature | null {
   const cmd = call.text('to')
   const params = call.text('with')
@@ -71,7 +75,7 @@ export function leadOf(call: Call): Feature | null {
     const at = pair.indexOf('=')
     const [key, value] = [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()]
     if (at < 1 || !/^\w{1,40}$/.test(key) || value.length > MAX_PARAM || pairs.length > MAX_PARAMS)
-      throw new UsageError(`--with must be such as productId=p1,storeId=s1, not "${params}"`)
+      throw new UsageError(`--with must be like productId=p1,storeId=s1, not "${params}"`)
     return [key, value] as const
   })
   return { cmd, params: Object.fromEntries(entries) }
@@ -79,30 +83,30 @@ export function leadOf(call: Call): Feature | null {
 
 export const linkOf = (call: Call): LinkOptions => ({ isAppOnly: call.isSet('app-only') })
 
-/** From when until when, in epoch ms. */
+/** Start and end, in epoch ms. */
 export function timesOf(call: Call, now: number, forever: number): { startAt: number; endAt: number } {
   const startAt = momentOf(call, 'from') ?? now
   const endAt = momentOf(call, 'until') ?? forever
-  if (endAt <= startAt || endAt <= now) throw new UsageError('--until must lie after --from and ahead')
+  if (endAt <= startAt || endAt <= now) throw new UsageError('--until must be after --from and in the future')
   return { startAt, endAt }
 }
 
-/** When a day of an option begins in China, or the minute that it names; undefined when it was not given. Epoch ms. */
+/** The start of a day in China, or the given minute; undefined without the option. Epoch ms. */
 export function momentOf(call: Call, option: string): number | undefined {
   const text = call.text(option)
   if (text === undefined) return undefined
   const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(text) ?? []
   const at = Date.parse(`${day}T${time}:00+08:00`)
   if (day !== undefined && Number.isFinite(at)) return at
-  throw new UsageError(`--${option} must be such as 2026-11-20 or 2026-11-20T10:00, not "${text}"`)
+  throw new UsageError(`--${option} must be like 2026-11-20 or 2026-11-20T10:00, not "${text}"`)
 }
 
-/** The picture's bytes before anything is opened, so that a wrong one changes nothing. */
+/** Reads the picture before the database is opened, so that an invalid one changes nothing. */
 export function imageBytes(call: Call): Buffer | null {
   const file = call.text('image')
-  return file === undefined ? null : pictureBytes(file, '--image')
+  return file === undefined ? null : pictureBytes(file)
 }
 
-export async function imageOf(call: Call, bytes: Buffer | null): Promise<Picture> {
-  return bytes === null ? NO_PICTURE : storedPicture(call, bytes, '--image')
+export async function imageOf({ mallPictures }: Pick<Mall, 'mallPictures'>, bytes: Buffer | null): Promise<Picture> {
+  return bytes === null ? NO_PICTURE : mallPictures.store('image', bytes)
 }

@@ -20,9 +20,9 @@ afterAll(async () => {
   await drop()
 })
 
-const { said: mall, saidJson: json } = commandLine(() => env)
+const { runCommand: mall, runJson: json } = commandLine(() => env)
 
-test('an advert is put up with its own picture, listed and taken down [advert.operator]', async () => {
+test('an advert is added with its own picture, listed and removed [advert.operator]', async () => {
   const file = join(folder, 'banner.png')
   await sharp({ create: { width: 600, height: 300, channels: 3, background: '#226644' } })
     .png()
@@ -38,12 +38,15 @@ test('an advert is put up with its own picture, listed and taken down [advert.op
     videoInfo: { coverUrl: added.image.url, cmd: 'C0040010101', params: { name: '茶' } },
   })
   expect(await json('advert', 'list')).toMatchObject([{ advertId: 'spring', title: '春天到了' }])
-  expect((await mall('advert', 'end', 'spring')).stdout).toBe('spring: taken down\n')
+  expect((await mall('advert', 'end', 'spring')).stdout).toBe('spring: removed\n')
   expect(await json('advert', 'list')).toEqual([])
-  expect(await mall('advert', 'end', 'spring')).toMatchObject({ code: 2, stderr: 'mall: no advert "spring" is up\n' })
+  expect(await mall('advert', 'end', 'spring')).toMatchObject({
+    code: 2,
+    stderr: 'mall: no advert "spring" is running\n',
+  })
 })
 
-test('a live room is on the air, then its recording stands in its place [advert.operator]', async () => {
+test('a live room is live, then its recording replaces it [advert.operator]', async () => {
   const cover = join(folder, 'cover.png')
   const logo = join(folder, 'logo.png')
   for (const [file, background] of [
@@ -85,14 +88,14 @@ test('a live room is on the air, then its recording stands in its place [advert.
   await mall('advert', 'end', 'show')
 })
 
-test('a notice comes and goes', async () => {
+test('a notice is added and removed', async () => {
   await json('notice', 'add', 'n1', '--title', '今日歇业')
   expect(await json('notice', 'list')).toEqual([{ noticeId: 'n1', title: '今日歇业', command: null }])
-  expect((await mall('notice', 'end', 'n1')).stdout).toBe('n1: taken away\n')
+  expect((await mall('notice', 'end', 'n1')).stdout).toBe('n1: removed\n')
   expect((await mall('notice', 'list')).stdout).toContain('there is no notice')
 })
 
-test('a pop-up says over what, how often and for whom [popup.operator]', async () => {
+test('a pop-up is set for a page, a frequency and an audience [popup.operator]', async () => {
   const given = ['--audience', 'member', '--frequency', 'daily', '--until', '2099-01-01T10:00']
   expect(await json('popup', 'add', 'gift', '--title', '会员礼', ...given)).toMatchObject({
     popPageConfId: 'gift',
@@ -106,7 +109,7 @@ test('a pop-up says over what, how often and for whom [popup.operator]', async (
   expect(await json('popup', 'end', 'gift')).toEqual({ popPageConfId: 'gift', ended: true })
 })
 
-test('a document is published without its scripts; another version comes beside it [shell.protocol-operator]', async () => {
+test('a document is published without its scripts; another version is added to it [shell.protocol-operator]', async () => {
   const file = join(folder, 'privacy.html')
   writeFileSync(file, '<h2>一、信息</h2><p onclick="x()">我们<script>alert(1)</script>只用手机号</p>')
   const put = ['protocol', 'put', 'PRIVACY_POLICY', '--title', '隐私政策', '--file', file]
@@ -132,14 +135,14 @@ test.each([
   [['advert', 'add', 'x', '--title', '店', '--live', 'r1', '--logo', 'nowhere.png'], 'there is no picture at'],
   [['advert', 'add', 'x', '--title', '店', '--with', 'a=b'], '--with needs --to <code>'],
   [['advert', 'add', 'x', '--title', '店', '--to', 'details'], '--to must be a feature code'],
-  [['advert', 'add', 'x', '--title', '店', '--to', 'C0020030000', '--with', 'p1'], '--with must be such as'],
+  [['advert', 'add', 'x', '--title', '店', '--to', 'C0020030000', '--with', 'p1'], '--with must be like'],
   [['advert', 'add', 'x', '--title', '店', '--city', 'Hangzhou'], '--city must be the area code of a city'],
-  [['advert', 'add', 'x', '--title', '店', '--until', '2020-01-01'], '--until must lie after --from and ahead'],
-  [['advert', 'add', 'x', '--title', '店', '--from', 'soon'], '--from must be such as'],
+  [['advert', 'add', 'x', '--title', '店', '--until', '2020-01-01'], '--until must be after --from and in the future'],
+  [['advert', 'add', 'x', '--title', '店', '--from', 'soon'], '--from must be like'],
   [['advert', 'add', 'x', '--title', '店', '--image', 'nowhere.png'], 'there is no picture at'],
   [['popup', 'add', 'x', '--title', '店', '--audience', 'dogs'], '--audience must be one of all,'],
   [['popup', 'add', 'x', '--title', '店', '--page', '../x'], '--page must be the path of a page'],
-  [['popup', 'end', 'never'], 'no pop-up "never" is up'],
+  [['popup', 'end', 'never'], 'no pop-up "never" is running'],
   [['notice', 'end', 'never'], 'there is no notice "never"'],
   [['protocol', 'put', 'user', '--title', '协议', '--file', 'x'], 'the type code must be capitals'],
   [['protocol', 'put', 'USER', '--title', '协议', '--file', 'nowhere.html'], 'there is no file at'],

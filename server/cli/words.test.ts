@@ -21,13 +21,13 @@ afterAll(async () => {
   await mall.close()
 })
 
-// The running mall has heard that something changed.
-const { said, saidJson: json } = commandLine(
+// The running mall has received the notice of a change.
+const { runCommand, runJson: json } = commandLine(
   () => env,
   async () => mall.services.pubSub.forget(),
 )
 
-test('a word added by the operator stops every submission of the running mall [sensitive.submissions]', async () => {
+test('a word of the operator refuses every submission of the running mall [sensitive.submissions]', async () => {
   const shopper = await mall.login()
   const address = (detail: string) =>
     shopper.call('POST userAddress/addOrUpdate', {
@@ -65,7 +65,7 @@ test('a word added by the operator stops every submission of the running mall [s
   expect(await isContain('青楼夜巡')).toBe(false)
 })
 
-test('a file is taken as a whole, once', async () => {
+test('a file is imported as a whole, once', async () => {
   const file = join(folder, 'words.txt')
   writeFileSync(file, '# ours\r\n\n暗夜甲词\n 暗夜乙词 \n代开发票\n')
   expect(await json('words', 'import', file)).toEqual({ added: 2, known: 1 })
@@ -75,21 +75,21 @@ test('a file is taken as a whole, once', async () => {
     total: FIRST_WORDS.length + 2,
   })
   writeFileSync(file, '暗夜丙词\n毒\n')
-  expect(await said('words', 'import', file)).toMatchObject({
+  expect(await runCommand('words', 'import', file)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('"毒" is no word'),
+    stderr: expect.stringContaining('"毒" is not a valid word'),
   })
   expect((await json('words', 'list', '--with', '暗夜丙')).words).toEqual([])
-  expect((await said('words', 'list', '--limit', '3')).stdout.split('\n').at(-2)).toBe(
+  expect((await runCommand('words', 'list', '--limit', '3')).stdout.split('\n').at(-2)).toBe(
     `(3 of ${FIRST_WORDS.length + 2})`,
   )
 })
 
 test.each([
-  [['words', 'add', '毒'], 2, '"毒" is no word: it needs 2 to 40'],
+  [['words', 'add', '毒'], 2, '"毒" is not a valid word: it needs 2 to 40'],
   [['words', 'remove', '从来没有'], 1, 'none of them is on the list'],
   [['words', 'import', '/nowhere.txt'], 2, 'there is no file at /nowhere.txt'],
   [['words', 'list', '--limit', 'x'], 2, '--limit must be'],
 ])('%j is refused', async (args, code, message) => {
-  expect(await said(...args)).toMatchObject({ code, stderr: expect.stringContaining(message) })
+  expect(await runCommand(...args)).toMatchObject({ code, stderr: expect.stringContaining(message) })
 })

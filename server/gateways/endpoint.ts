@@ -11,33 +11,36 @@ export interface Client {
   ip: string
 }
 
-/** One call as a module's service sees it. */
+/** One call as a module's service gets it. */
 export interface Call<E extends EndpointSpec>
-/** `uid`: for `auth: 'shopper'` the gateway has made sure there is one. */
+/** For `auth: 'shopper'` the gateway guarantees a `uid`. */
   extends Caller<E['auth'] extends 'shopper' ? string : string | null> {
   input: Input<E>
   client: Client
   requestId: string
-  /** For `idempotent` endpoints: the header's key, else the sign; and the exact body (wire.md "Idempotency"). */
+  /**
+   * For `idempotent` endpoints: the header's key, else the sign; and the exact body (docs/wire.md "Acts that must
+   * happen once").
+   */
   idempotency: { key: string; body: string }
 }
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Reply<E> | Written<Reply<E>>> | Reply<E>
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> }
 
-/** An endpoint with what answers it, the types sewn together by `routesFor`. */
+/** An endpoint with its handler; `routesFor` checks their types. */
 export interface Route {
   key: string
   spec: EndpointSpec
   handle(call: Call<EndpointSpec>): Promise<unknown>
 }
 
-/** Joins a group of endpoints with their handlers; a missing or wrong one does not compile. */
+/** Joins a group of endpoints with their handlers; a missing or wrong handler does not compile. */
 export function routesFor<G extends EndpointGroup>(group: G, handlers: Handlers<G>): Route[] {
   return Object.entries(group).map(([key, spec]) => ({
     key,
     spec,
-    // The gateway has checked `input` against `spec` and `uid` against `auth`: this is the seam that says so.
+    // The one cast: the gateway has checked `input` against `spec` and `uid` against `auth`.
     handle: async (call) => handlers[key]?.(call as Call<G[string]>),
   }))
 }

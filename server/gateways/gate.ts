@@ -4,21 +4,21 @@ import type { Client } from './endpoint'
 import type { RateLimiter } from './rate-limit'
 import { isSameSign, signOf } from './signature'
 
-/** A session as the account module knows it. */
+/** A session, as the account module returns it. */
 export interface KnownSession {
   sessionKey: string
   secret: string
   uid: string | null
   deviceId: string
   appKey: string
-  /** Epoch ms after which only a renewal helps. */
+  /** Epoch ms after which the session must be renewed. */
   expireAt: number
 }
 
-/** What the gateways need of the account module. */
+/** What the gateways use of the account module. */
 export interface SessionSource {
   find(sessionKey: string): Promise<KnownSession | null>
-  /** Whose token this is, or null when it is unknown or expired. */
+  /** Shopper of a token, or null when it is unknown or expired. */
   uidOfToken(accessToken: string): Promise<string | null>
 }
 
@@ -27,7 +27,7 @@ export interface SignedCall {
   appKey?: string
   timestamp: string
   sign: string
-  /** Everything that was signed. */
+  /** All signed fields. */
   fields: ReadonlyMap<string, string>
   /** The uid the caller claims, if any. */
   uid?: string
@@ -35,12 +35,12 @@ export interface SignedCall {
   needsShopper: boolean
 }
 
-/** Over the anonymous limit: the one case with another HTTP status (wire.md "Codes"). */
+/** Over the limit for visitors: the reply is HTTP 403 (docs/wire.md "Dialects"). */
 export class AnonymousLimit extends Error {}
 
 /**
- * Checks a signed call in the order of wire.md "Signature": app key, session, expiry, timestamp, sign, uid, login,
- * rate. The schema comes after it.
+ * Checks a signed call: app key, session, expiry, timestamp, sign, uid, login, rate (docs/wire.md "The order of
+ * checks"). The schema is checked later.
  */
 export async function admit(
   call: SignedCall,
@@ -49,7 +49,7 @@ export async function admit(
   now: number,
 ): Promise<Client> {
   if (call.appKey !== undefined && !APP_KEYS.some((key) => key === call.appKey)) fail('INVALID_APPLICATION')
-  // U+0000 is in no key of ours, and PostgreSQL refuses to look for it.
+  // No key contains U+0000, and PostgreSQL refuses it in a parameter.
   const session = call.sessionKey && !call.sessionKey.includes('\0') ? await sessions.find(call.sessionKey) : null
   if (!session || (call.appKey !== undefined && session.appKey !== call.appKey)) fail('INVALID_SESSION')
   if (session.expireAt <= now) fail('SESSION_RENEW')

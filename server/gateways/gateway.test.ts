@@ -3,7 +3,7 @@ import { parseJsonObject } from './gateway'
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const lists = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
 
-test('a JSON may be 32 deep and no deeper; marks inside a text are no depth [security.json]', () => {
+test('JSON may be nested 32 levels and no deeper; brackets inside a text do not count [security.json]', () => {
   for (const text of [nested(32), lists(32)]) expect(() => parseJsonObject(text)).not.toThrow()
   for (const text of [nested(33), lists(33), '['.repeat(200_000)])
     expect(() => parseJsonObject(text)).toThrow('body: 层次太多')
@@ -12,7 +12,7 @@ test('a JSON may be 32 deep and no deeper; marks inside a text are no depth [sec
   const marks = '[{'.repeat(50)
   for (const said of [marks, `"${marks}`, `\\${marks}`, `\\"${marks}`])
     expect(parseJsonObject(JSON.stringify({ said }))).toEqual({ said })
-  // What was closed again does not count.
+  // Closed brackets do not count.
   const side = Array.from({ length: 100 }, () => ({ a: [{}] }))
   expect(parseJsonObject(JSON.stringify({ side }))).toEqual({ side })
 })
@@ -24,11 +24,11 @@ test.each([
   '{"\\u005f_proto__":{"isAdmin":true}}',
   '{"a":[{"con\\u0073tructor":{}}]}',
   '{"a":1,"protot\\u0079p\\u0065":null}',
-])('a name that reaches a prototype is refused, however it is written: %s [security.json]', (text) => {
+])('a name that reaches a prototype is refused, in every spelling: %s [security.json]', (text) => {
   expect(() => parseJsonObject(text)).toThrow('body: 含有不允许的字段名')
 })
 
-test('such a word as a text is a text', () => {
+test('the same word as a value is accepted', () => {
   for (const said of ['__proto__', 'the "constructor": it builds', '\\u005f_proto__', '{"__proto__":1}'])
     expect(parseJsonObject(JSON.stringify({ said }))).toEqual({ said })
   expect(parseJsonObject('{"said":"\\u005f_proto__"}')).toEqual({ said: '__proto__' })
@@ -43,4 +43,4 @@ test.each([
   ['{"a":01}', 'JSON'],
 ])('%s is no input', (text, words) => expect(() => parseJsonObject(text)).toThrow(words))
 
-test('no text is an empty input', () => expect(parseJsonObject('')).toEqual({}))
+test('an empty text is an empty input', () => expect(parseJsonObject('')).toEqual({}))

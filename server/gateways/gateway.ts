@@ -1,6 +1,6 @@
 import { ERROR_CODES, ERROR_MESSAGES } from '@contract/codes/errors'
 import { PARAM_FAULTS } from '@contract/codes/param-faults'
-import { HOUSE_APP } from '@contract/codes/session'
+import { MALL_APP } from '@contract/codes/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock'
 import { AppError } from '../kernel/errors'
@@ -13,17 +13,17 @@ import { AnonymousLimit, type SessionSource } from './gate'
 import type { RateLimiter } from './rate-limit'
 import { type Check, checker, type Write, writer } from './schema'
 
-/** What every gateway stands on. */
+/** What every gateway uses. */
 export interface GatewayDeps {
   clock: Clock
   log: Logger
   sessions: SessionSource
   limiter: RateLimiter
-  /** What shoppers do and pay takes turns, so that lists and pages, which anyone may open, are answered in between. */
+  /** Calls of shoppers and payments are queued fairly, so that public lists and pages are answered in between. */
   queue: FairQueue
 }
 
-/** A route made ready: input check and reply writer compiled on first use. */
+/** A route with its input check and reply writer, both compiled on first use. */
 export interface ReadyRoute extends Route {
   check: Check
   write: Write
@@ -34,8 +34,8 @@ export function ready(route: Route, inputIsText: boolean): ReadyRoute {
 }
 
 /**
- * Lets an unsigned call in, limited by IP. Who shows a living token is limited as its shopper instead: all phones on a
- * mall's Wi-Fi have one address, and when a restart ends their sessions they all ask for new ones at once.
+ * Admits an unsigned call, limited by IP. A call with a valid token is limited by its shopper instead: all phones on a
+ * mall's Wi-Fi share one address, and when a restart ends their sessions they all request new ones at once.
  */
 export async function admitUnsigned(
   ip: string,
@@ -48,35 +48,35 @@ export async function admitUnsigned(
   return { uid: null, sessionKey: '', deviceId: '', appKey: '', ip }
 }
 
-/** What stands around a reply's data in the dialects that say `msg`. */
+/** The JSON around a reply's data in the dialects with `msg`. */
 export const PLAIN = ['{"code":0,"msg":"","data":', '}'] as const
 
-/** Runs the handler and writes the reply's JSON between what the dialect says before and after it. */
+/** Runs the handler and writes the reply's JSON between the dialect's prefix and suffix. */
 export async function answer(
   route: ReadyRoute,
   call: Omit<Call<Route['spec']>, 'uid' | 'isApp'> & { client: Client },
   [before, after]: readonly [string, string],
 ): Promise<string | Buffer> {
   route.check(call.input)
-  const reply = await route.handle({ ...call, uid: call.client.uid, isApp: call.client.appKey === HOUSE_APP })
+  const reply = await route.handle({ ...call, uid: call.client.uid, isApp: call.client.appKey === MALL_APP })
   return reply instanceof Written ? reply.within(before, after) : `${before}${route.write(reply)}${after}`
 }
 
 export interface Failure {
   code: number
   message: string
-  /** JSON of the failure's data, `null` mostly. */
+  /** JSON of the failure's data, usually `null`. */
   data: string
   http: number
 }
 
-/** What the caller is told of an error. Unexpected ones are logged with the request's id and told without detail. */
+/** The reply to an error. Unexpected errors are logged with the request's id and reported without detail. */
 export function failureOf(error: unknown, request: FastifyRequest, log: Logger): Failure {
   if (error instanceof AppError) {
     return { code: error.code, message: error.message, data: JSON.stringify(error.payload ?? null), http: 200 }
   }
   if (error instanceof AnonymousLimit) {
-    // The client shows its own message for a 403 (spec 8).
+    // The client shows its own message for HTTP 403.
     return {
       code: ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR,
       message: ERROR_MESSAGES.SYS_OPT_FREQUENTLY_ERROR,
@@ -85,9 +85,9 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
     }
   }
   const trouble = troubleOf(error)
-  // What else could not be reached may be another service than the database.
+  // Another service than the database may be unreachable, too.
   if (trouble && trouble.kind !== 'unreachable') {
-    // Where in our code it came up says nothing.
+    // The stack of our own code does not explain the database's fault.
     const { reason, words } = trouble
     log.error({ reason, words, requestId: request.id, path: pathOf(request) }, 'the database or its disk failed')
     return { code: ERROR_CODES.SYS_BUSY, message: ERROR_MESSAGES.SYS_BUSY, data: 'null', http: 200 }
@@ -96,7 +96,7 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
   return { code: ERROR_CODES.SYS_ERROR, message: ERROR_MESSAGES.SYS_ERROR, data: 'null', http: 200 }
 }
 
-/** Path without its query: queries carry keys and signatures. */
+/** Path without the query: queries carry keys and signatures. */
 export function pathOf(request: FastifyRequest): string {
   const at = request.url.indexOf('?')
   return at < 0 ? request.url : request.url.slice(0, at)
@@ -108,7 +108,7 @@ export function queryOf(request: FastifyRequest): string {
 }
 
 export function sendJson(reply: FastifyReply, code: number, http: number, json: string | Buffer): FastifyReply {
-  // The code rides along for the request log; a whole JSON need not be parsed for it.
+  // Kept for the request log, which then need not parse the JSON.
   reply.request.resultCode = code
   return reply.code(http).header('content-type', 'application/json; charset=utf-8').send(json)
 }
@@ -117,17 +117,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The reply's business code, for logs and metrics. */
     resultCode?: number
-    /** What was called, where one address has many methods: `/app.do#account.session.gen`, for metrics. */
+    /** The method, where one address has many: `/app.do#account.session.gen`, for metrics. */
     endpoint?: string
-    /** Uid of the caller once known, for logs. */
+    /** Uid of the caller, for logs. */
     callerUid?: string | null
   }
 }
 
-/** No input of ours is nested deeper; whoever walks it may recurse. */
+/** No input of ours is nested deeper; code that walks it may recurse. */
 const MAX_DEPTH = 32
 
-/** Text of a JSON body as an object, refusing what could reach a prototype or a stack's end. */
+/** Parses a JSON body to an object; refuses names that reach a prototype and nesting that overflows a stack. */
 export function parseJsonObject(text: string, maxDepth = MAX_DEPTH): Record<string, unknown> {
   if (text === '') return {}
   if (isDeeper(text, maxDepth)) throw new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.depth}`)
@@ -139,7 +139,7 @@ export function parseJsonObject(text: string, maxDepth = MAX_DEPTH): Record<stri
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.object}`)
-  // A name may be written with escapes; only then is it worth a walk through all of them.
+  // A name may be written with escapes; only then is a walk through all names needed.
   if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text) || (text.includes('\\u') && namesPrototype(value)))
     throw new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.names}`)
   return value as Record<string, unknown>
@@ -147,14 +147,14 @@ export function parseJsonObject(text: string, maxDepth = MAX_DEPTH): Record<stri
 
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype']
 
-/** Whether a parsed JSON has a name, at any depth, that could reach a prototype. */
+/** Whether a parsed JSON has a name, at any depth, that reaches a prototype. */
 function namesPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([name, item]) => PROTOTYPE_NAMES.includes(name) || namesPrototype(item))
 }
 
 const [QUOTE, BACKSLASH, BRACE, BRACE_END, BRACKET, BRACKET_END] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d]
-/** Whether a JSON is nested deeper than this, read once from left to right. */
+/** Whether a JSON is nested deeper than `most`, in one pass from left to right. */
 function isDeeper(json: string, most: number): boolean {
   let depth = 0
   let isText = false

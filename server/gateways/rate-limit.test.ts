@@ -23,7 +23,7 @@ test.each([-DAY_MS, DAY_MS])('a clock that is set by %i ms neither refuses calle
   expect([limiter.take('one', true), limiter.take('one', true)]).toEqual([true, false])
 })
 
-test('payment and upload calls, which carry no session, are limited by address [security.unsigned-limit]', async () => {
+test('payment and upload calls have no session and are limited by address [security.unsigned-limit]', async () => {
   const mall = await testApp({ env: { RATE_UNSIGNED: '2' } })
   mall.clock.stop()
   const send = async (url: string, remoteAddress: string) => {

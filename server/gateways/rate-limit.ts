@@ -1,12 +1,12 @@
 import type { Clock } from '../kernel/clock'
 
-/** Requests a minute; a burst may use a minute's worth at once. */
+/** Requests per minute; a burst may use a minute's worth at once. */
 export interface RateLimits {
   anonymousPerMinute: number
   shopperPerMinute: number
   /** Unsigned calls (session requests, payment calls) by IP. */
   unsignedPerMinute: number
-  /** Tracking posts by IP, apart from the others: they must not use up the session requests of a busy address. */
+  /** Tracking posts by IP, counted separately: they must not use up the session requests of a busy address. */
   trackingPerMinute: number
 }
 
@@ -25,8 +25,8 @@ interface Bucket {
 const MAX_BUCKETS = 100_000
 
 /**
- * Token buckets in memory, one for each caller. With several processes each keeps its own. They fill by elapsed time:
- * with the time of day a clock set back by a day would refuse everybody for that day.
+ * Token buckets in memory, one for each caller; every process has its own. They fill by elapsed time: with the time of
+ * day, a clock set back by a day would refuse all callers for that day.
  */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
@@ -35,7 +35,7 @@ export class RateLimiter {
     private readonly clock: Pick<Clock, 'elapsed'>,
   ) {}
 
-  /** Takes one token; false when the caller has none left. */
+  /** Takes one token; false when the bucket is empty. */
   take(key: string, isShopper: boolean): boolean {
     return this.#take(key, isShopper ? this.limits.shopperPerMinute : this.limits.anonymousPerMinute)
   }
@@ -52,7 +52,7 @@ export class RateLimiter {
     const now = this.clock.elapsed()
     let bucket = this.#buckets.get(key)
     if (!bucket) {
-      // The oldest entry goes first: whoever was idle that long has a full bucket anyway.
+      // The entry that was unused longest goes first: its bucket is full again by then.
       if (this.#buckets.size >= MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value ?? '')
       bucket = { tokens: perMinute, at: now }
       this.#buckets.set(key, bucket)

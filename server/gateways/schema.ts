@@ -12,7 +12,7 @@ const lenient = new Ajv({ useDefaults: true, strict: false, coerceTypes: true, o
 export type Check = (input: unknown) => void
 export type Write = (reply: unknown) => string
 
-/** A check of input against its schema, compiled on first use; throws SYS_PARAM_ERROR naming the field. */
+/** A check of input against its schema, compiled on first use; throws SYS_PARAM_ERROR with the field's name. */
 export function checker(schema: TSchema, fromText: boolean): Check {
   let validate: ValidateFunction | undefined
   return (input) => {
@@ -23,7 +23,7 @@ export function checker(schema: TSchema, fromText: boolean): Check {
   }
 }
 
-/** Where a text holds U+0000, which PostgreSQL can't keep and nobody can mean; null when none does. */
+/** The field whose text holds U+0000, which PostgreSQL can't store; null when none does. */
 function fieldWithNul(value: unknown, path: string): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null
   if (typeof value !== 'object' || value === null) return null
@@ -34,7 +34,7 @@ function fieldWithNul(value: unknown, path: string): string | null {
   return null
 }
 
-/** By ajv's keyword; what is not here has the pattern's words. */
+/** Messages by ajv's keyword; other keywords get the message of the pattern. */
 const TEXT_PATTERNS: readonly unknown[] = [LINE_PATTERN, LINES_PATTERN]
 const WORDS: Readonly<Record<string, string>> = { ...PARAM_FAULTS, const: PARAM_FAULTS.enum }
 
@@ -47,11 +47,11 @@ function describe(error: ErrorObject | undefined): string {
   return `${path || 'body'}: ${isText ? PARAM_FAULTS.characters : (WORDS[error.keyword] ?? PARAM_FAULTS.pattern)}`
 }
 
-/** A writer of replies, compiled on first use; fields that the schema doesn't declare never leave. */
+/** A writer of replies, compiled on first use; it drops fields that the schema doesn't declare. */
 export function writer(schema: TSchema): Write {
   let stringify: ((value: unknown) => string) | undefined
   return (reply) => {
-    // Through JSON: the writer's own schema type knows nothing of the library's symbols.
+    // Through JSON: the writer's schema type excludes the library's symbols.
     stringify ??= fastJson(JSON.parse(JSON.stringify(schema)))
     return stringify(reply)
   }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { parseFields, signOf } from './signature'
 
-// Sorted, encoded and joined by hand from the words of wire.md "Signature".
+// Sorted, encoded and joined by hand, as docs/wire.md "The signature" says.
 const FIELDS = { a: '6', '10': '1', _c: '3', '2': "!'()*~-._", B: '', b: '1 2+&=%', aB: '茶😀', a1: '4', ä: '5' }
 const P = '10=1&2=%21%27%28%29%2A~-._&B=&_c=3&a=6&a1=4&aB=%E8%8C%B6%F0%9F%98%80&b=1%202%2B%26%3D%25&%C3%A4=5'
 const SECRET = 'secret/+='
 
-test('fields are signed in code-unit order, whatever their names are made of [core.signature]', () => {
+test('fields are signed in code-unit order of their names [core.signature]', () => {
   const expected = createHash('sha256').update(`${SECRET}${P}${SECRET}`).digest('hex')
   expect(signOf(SECRET, new Map(Object.entries(FIELDS)))).toBe(expected)
   expect(signOf(SECRET, new Map(Object.entries(FIELDS).reverse()))).toBe(expected)
 })
 
-test('a form is read as it was written; a name twice or a broken escape is none [security.doubles]', () => {
+test('a form is read as written; a repeated name or a broken escape is refused [security.doubles]', () => {
   expect([...(parseFields(P, false) ?? [])].sort()).toEqual(Object.entries(FIELDS).sort())
   expect([...(parseFields('a=1+2&&b&c=', true) ?? [])]).toEqual([
     ['a', '1 2'],

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
-/** Nothing in it is encoded: most of what a call carries. */
+/** Characters that need no encoding; most texts of a call have no others. */
 const PLAIN = /^[\w.~-]*$/
 
 /** Percent-encoding of RFC 3986: unlike encodeURIComponent it also encodes !'()*. */
@@ -9,10 +9,12 @@ export function encode3986(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** hex(SHA-256(secret + p + secret)) over the fields sorted by key in code-unit order (wire.md "Signature"). */
+/**
+ * hex(SHA-256(secret + p + secret)) over the fields sorted by key in code-unit order (docs/wire.md "The signature").
+ */
 export function signOf(secret: string, fields: ReadonlyMap<string, string>): string {
   let p = ''
-  // Strings are sorted by code units where no order is given.
+  // Without a comparator JavaScript sorts by code units.
   for (const key of [...fields.keys()].sort())
     p += `${p === '' ? '' : '&'}${encode3986(key)}=${encode3986(fields.get(key) ?? '')}`
   return hash('sha256', secret + p + secret)
@@ -24,7 +26,7 @@ export function isSameSign(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Fields of a query or form, in text; null when a name stands twice or an escape is broken. */
+/** Fields of a query or form; null when a name is repeated or an escape is broken. */
 export function parseFields(text: string, plusIsSpace: boolean): Map<string, string> | null {
   const fields = new Map<string, string>()
   if (text === '') return fields
@@ -40,7 +42,7 @@ export function parseFields(text: string, plusIsSpace: boolean): Map<string, str
       if (fields.has(key)) return null
       fields.set(key, at < 0 ? '' : decode(part.slice(at + 1)))
     } catch {
-      // A malformed escape: the caller answers that the request can't be read.
+      // A malformed escape: the caller refuses the request as unreadable.
       return null
     }
   }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** An address that nothing may be fetched from; one clear line. */
+/** An address that must not be fetched; a one-line message. */
 export class RefusedAddress extends Error {}
 
 /** IPv4 that isn't the public internet: this machine, private and shared nets, link-local, documentation, multicast. */
@@ -25,7 +25,7 @@ for (const [net, bits] of [
 ] as const) {
   NOT_PUBLIC.addSubnet(net, bits, 'ipv4')
 }
-/** Of IPv6 only global unicast is public, and of that not what carries an IPv4 address or is for documentation. */
+/** IPv6: only global unicast is public, except addresses that embed an IPv4 address or are for documentation. */
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -49,8 +49,8 @@ export type Resolve = (host: string) => Promise<{ address: string; family: numbe
 const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
 /**
- * The address to connect to for this URL, once for each request, so that a name can't change between the look and the
- * connection. Rejects with RefusedAddress unless it is http(s) without credentials and every address is public.
+ * The address to connect to for this URL, resolved once for each request, so that a name cannot change between check
+ * and connection. Rejects with RefusedAddress unless it is http(s) without credentials and every address is public.
  */
 export async function publicAddressOf(
   url: URL,

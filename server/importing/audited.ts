@@ -8,12 +8,14 @@ declare module '../kernel/audit' {
   }
 }
 
-/** What an import counts. */
+/** The counts of an import. */
 interface Summary {
   stores: readonly { storeId: string; products: number }[]
 }
 
-/** Runs an import as one act with its counts: it has many transactions, so that is written when it ends or breaks off. */
+/**
+ * Runs an import with one audit entry: an import has many transactions, so the entry is written at its end or failure.
+ */
 export async function audited(
   { db, clock }: { db: Db; clock: Clock },
   { actor, file }: { actor: Actor; file: string },
@@ -21,14 +23,16 @@ export async function audited(
 ): Promise<void> {
   const note = (isWhole: boolean) => {
     const { stores, ...counts } = importer.summary
-    const details = { isWhole, ...counts, stores: stores.map(({ storeId, products }) => ({ storeId, products })) }
+    const after = { isWhole, ...counts, stores: stores.map(({ storeId, products }) => ({ storeId, products })) }
     const subject = { kind: 'file', id: file } as const
-    return db.tx((tx) => writeAudit(tx, { actor, action: 'import.run', subject, details, at: clock.now() }))
+    return db.tx((tx) =>
+      writeAudit(tx, { actor, action: 'import.run', subject, details: { before: null, after }, at: clock.now() }),
+    )
   }
   try {
     await importer.run()
   } catch (error) {
-    // What broke the run may refuse this as well, and says more.
+    // The entry may fail for the same reason as the run; the error of the run has more information.
     await note(false).catch(() => undefined)
     throw error
   }

@@ -1,15 +1,15 @@
-/** A running mall's orders wait for no transaction of ours longer than about this. */
+/** Target duration of a transaction: orders of a running mall block on it for about this long. */
 export const MOMENT_MS = 250
 const FEWEST = 60
 const MOST = 400
 /** A product of many variants counts as several. */
 const ROWS_A_PRODUCT = 4
-/** How much the newest transaction counts: one that waited for the disk alone says little. */
+/** The weight of the last transaction: a single slow disk write must not decide alone. */
 const NEWEST = 0.2
 
 /**
- * How many products one transaction takes: as many as this machine writes in a moment, since a commit of many costs far
- * less than many commits.
+ * The number of products of one transaction: as many as this machine writes in the target duration, since one large
+ * commit costs far less than many small ones.
  */
 export class BatchSize {
   #products = 200
@@ -22,7 +22,7 @@ export class BatchSize {
     return this.products * ROWS_A_PRODUCT
   }
 
-  /** Learns from a transaction of `products` that took `ms`. A small one says nothing about a large one. */
+  /** Adapts to a transaction of `products` that took `ms`. A small transaction has little weight. */
   learn(products: number, ms: number): void {
     if (products < this.products / 2) return
     this.#usualMs += (ms - this.#usualMs) * NEWEST

@@ -8,14 +8,14 @@ const OTHERS = [
   { categoryId: 'others-g1', name: '更多好物' },
   { categoryId: 'others-all', name: '全部好物' },
 ] as const
-/** Where goods stand whose type the mall has no category for. */
+/** The category of goods whose type matches none of the mall's. */
 export const OTHERS_ID = OTHERS[2].categoryId
 const LAST = 1_000_000
 
-/** Finds the mall's category for what a file calls one. */
+/** Finds the mall's category for the category text of a file. */
 export class CategoryFinder {
   readonly #byPath = new Map<string, string>()
-  /** Null: more than one leaf has this name. */
+  /** Null: several leaves have this name. */
   readonly #byName = new Map<string, string | null>()
   readonly #pathById = new Map<string, string[]>()
 
@@ -38,13 +38,13 @@ export class CategoryFinder {
     return this.#pathById.has(categoryId)
   }
 
-  /** By the whole path, else by a name that only one category has; null when there is none. */
+  /** By the whole path, otherwise by a name that only one category has; null without a match. */
   find({ categoryPath = '', type = '' }: Pick<SheetFacts, 'categoryPath' | 'type'>): string | null {
     const leaf = categoryPath.split('>').at(-1) ?? ''
     return this.#byPath.get(key(categoryPath)) ?? this.#byName.get(key(type)) ?? this.#byName.get(key(leaf)) ?? null
   }
 
-  /** What an export writes: 女装 > 外套 > 大衣风衣. */
+  /** The text that an export writes: 女装 > 外套 > 大衣风衣. */
   pathOf(categoryId: string): string {
     return (this.#pathById.get(categoryId) ?? []).join(SEPARATOR)
   }
@@ -53,7 +53,7 @@ export class CategoryFinder {
   }
 }
 
-/** Adds the categories of goods that fit nowhere. */
+/** Adds the categories for goods without a match. */
 export async function addOthers(tx: Tx, editor: Pick<ProductEditor, 'putCategories'>): Promise<void> {
   const categories = OTHERS.map(({ categoryId, name }, i) => ({
     categoryId,

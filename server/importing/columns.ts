@@ -1,4 +1,4 @@
-/** What a column of a Shopify product export means, whatever its header says. */
+/** The meaning of a column of a Shopify product export, independent of its header. */
 export type Column =
   | 'handle'
   | 'title'
@@ -47,7 +47,7 @@ const HEADERS: Record<Column, readonly string[]> = {
   variantImage: ['variant image', 'variant image url'],
   requiresShipping: ['variant requires shipping', 'requires shipping'],
   giftCard: ['gift card'],
-  // Ours: the export of a mall of several stores says whose a product is.
+  // Not of Shopify: the export of a mall with several stores contains the store of each product.
   storeId: ['store id'],
   limitPerShopper: ['limit per shopper'],
   limitDays: ['limit days'],
@@ -69,11 +69,11 @@ const COLUMN_BY_HEADER = new Map(
 
 export interface Places {
   places: Map<Column, number>
-  /** Two headers of one meaning, the same one twice even where nobody reads it; null when there are none. */
+  /** Two headers with the same meaning (unknown headers included), or null. */
   repeated: [string, string] | null
 }
 
-/** Where each known column stands in a header row. */
+/** The index of each known column in a header row. */
 export function findColumns(header: readonly string[]): Places {
   const places = new Map<Column, number>()
   const named = new Map<string, string>()
@@ -90,13 +90,13 @@ export function findColumns(header: readonly string[]): Places {
   return { places, repeated }
 }
 
-/** A row of the file; `cell` is trimmed, undefined where the file has no such column. */
+/** A row of the file; `cell` is trimmed, undefined without such a column in the file. */
 export interface Row {
-  /** Line it begins at, the file's first being 1. */
+  /** The line where it starts; the file's first line is 1. */
   line: number
-  /** Its cells' bytes in UTF-8. */
+  /** Size of its cells in UTF-8 bytes. */
   bytes: number
-  /** Why nothing in it can be relied on, or null. */
+  /** Why the row is unreadable, or null. */
   fault: string | null
   cell(column: Column): string | undefined
 }

@@ -7,8 +7,8 @@ const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 /**
- * How a text file is written: by its byte order mark, else UTF-16 where every other byte of its beginning is NUL, as in
- * a header, else UTF-8.
+ * The encoding of a text file: by its byte order mark, otherwise UTF-16 if every other byte of its beginning is NUL, as
+ * in a header, otherwise UTF-8.
  */
 export async function encodingOf(file: string): Promise<Encoding> {
   const handle = await open(file, 'r')
@@ -22,7 +22,7 @@ export async function encodingOf(file: string): Promise<Encoding> {
   }
 }
 
-/** A text file's bytes in UTF-8 without its byte order mark, in pieces; `onBytes` hears how much of it was read. */
+/** A text file's bytes in UTF-8 without its byte order mark, in chunks; `onBytes` gets the number of bytes read. */
 export async function* utf8Pieces(
   file: string,
   encoding: Encoding,

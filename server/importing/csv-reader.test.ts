@@ -22,7 +22,7 @@ const NASTY = [
   '"a"\r\n"b"\r"c"\n"d"',
 ].join('\n')
 
-test('pieces of any size give the same rows', () => {
+test('chunks of any size give the same rows', () => {
   const whole = read(NASTY)
   expect(whole.length).toBeGreaterThan(15)
   for (let size = 1; size <= Buffer.byteLength(NASTY); size++) expect(read(NASTY, size)).toEqual(whole)
@@ -34,7 +34,7 @@ test('pieces of any size give the same rows', () => {
   }
 })
 
-test('CRLF, LF and CR end rows wherever they stand, and stay in quotes; each row knows its line', () => {
+test('CRLF, LF and CR end rows anywhere and are kept inside quotes; each row has its line number', () => {
   const rows = read('a,b\r\n1,2\n3,4\r\r5,"x\ry\r\nz\n"\r\n\n6,7\r8,9')
   expect(cellsOf(rows)).toEqual([
     ['a', 'b'],
@@ -47,7 +47,7 @@ test('CRLF, LF and CR end rows wherever they stand, and stay in quotes; each row
   expect(rows.map((row) => row.line)).toEqual([1, 2, 3, 5, 10, 11])
 })
 
-test('what a writer writes comes back, whatever the cells hold', () => {
+test('the reader returns what the writer wrote, for any cells', () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', '"', ',', '\r', '\n', '\t', ' ', '=', "'", '乐', '😀', '\u0000'),
   })
@@ -84,7 +84,7 @@ test.each([
   expect(plainCell(cell)).toBe(text)
 })
 
-test('surplus cells are told by their row; empty ones are none, and missing ones are empty', () => {
+test('a row with too many cells is reported; empty extra cells are ignored, missing cells are empty', () => {
   expect(said('a,b\n1,2,3\n1,2,,\n1\n1,2,,4\n')).toEqual([
     '1 null',
     '2 the row has 3 cells, 2 were expected',
@@ -96,7 +96,7 @@ test('surplus cells are told by their row; empty ones are none, and missing ones
   expect(said('a,b,,\n1,2,,x\n')[1]).toBe('2 the row has 4 cells, 2 were expected')
 })
 
-test('a quote that is not doubled is text where the cells still fit, else its row is told', () => {
+test('an unescaped quote is text if the cells still match, otherwise its row is reported', () => {
   expect(cellsOf(read('a,b\n"5" wide",x\n5" wide,x\n'))).toEqual([
     ['a', 'b'],
     ['"5" wide"', 'x'],
@@ -111,13 +111,13 @@ test('a quote that is not doubled is text where the cells still fit, else its ro
   ])
 })
 
-test('a quote that is never closed is told with its line', () => {
+test('a quote without an end is reported with its line', () => {
   expect(() => read('a,b\n1,2\n3,"4\n5,6\n')).toThrow(
     new TableError('line 3: the quote that opens here is never closed'),
   )
 })
 
-test('a cell over 4 MB refuses its row and nothing else, whatever its bytes', () => {
+test('a cell over 4 MB refuses its row only, whatever its bytes', () => {
   const fits = 'x'.repeat(MAX_CELL)
   const tooLarge = [`${fits}x`, `"${fits}x"`, '乐'.repeat(MAX_CELL / 3 + 1), `"${'""'.repeat(MAX_CELL + 1)}"`]
   for (const large of tooLarge) {

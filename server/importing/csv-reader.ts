@@ -1,11 +1,11 @@
-/** The file can't be read as a product table at all; one clear line. */
+/** The file is not readable as a product table; a one-line message. */
 export class TableError extends Error {}
 
-/** Bytes of a cell in UTF-8. What is larger is no product's text. */
+/** Maximum size of a cell in UTF-8 bytes: no text of a product is larger. */
 export const MAX_CELL = 4_000_000
-/** Bytes of a row: memory stays bounded whatever the file holds. */
+/** Maximum size of a row in bytes: it bounds the memory for any file. */
 const MAX_ROW = 8_000_000
-/** Cells of the first row. */
+/** Maximum number of cells of the first row. */
 const MAX_COLUMNS = 2000
 const LOOSE = 'a quote inside a quoted cell is not doubled'
 const QUOTE = 34
@@ -13,43 +13,43 @@ const CR = 13
 const LF = 10
 
 export interface CsvRow {
-  /** Line it begins at, the file's first being 1. */
+  /** The line where it starts; the file's first line is 1. */
   line: number
-  /** Bytes of its cells in UTF-8. */
+  /** Size of its cells in UTF-8 bytes. */
   bytes: number
   /** At most as many as the first row has. */
   cells: string[]
-  /** Why nothing in it can be relied on, or null. */
+  /** Why the row is unreadable, or null. */
   fault: string | null
 }
 
-/** Where in a cell the reader stands: before its first byte, in plain text, inside quotes, behind a quote in them. */
+/** The state within a cell: before its first byte, in plain text, inside quotes, after a quote inside quotes. */
 type Place = 'start' | 'bare' | 'quoted' | 'behind'
 
 /**
- * Rows out of a CSV file in UTF-8, given in pieces of any size. CRLF, LF and CR all end a row, mixed as they come, and all
- * stand for themselves inside quotes; empty lines are passed over. A row that is broken or too large is told by its
- * `fault`, and the next is read: only a quote that is still open at the end is a TableError.
+ * Rows of a CSV file in UTF-8, given in chunks of any size. CRLF, LF and CR all end a row, also mixed, and are kept
+ * inside quotes; empty lines are skipped. A row that is broken or too large has a
+ * `fault`, and reading continues: only a quote that is open at the end is a TableError.
  */
 export class CsvReader {
   #place: Place = 'start'
   #line = 1
   #isBehindCr = false
-  /** Of the row. */
+  /** Line where the row starts. */
   #rowLine = 1
   #cells: string[] = []
   #count = 0
-  /** Number of the last cell that holds anything. */
+  /** Index of the last cell that is not empty. */
   #filled = 0
   #bytes = 0
-  /** Cells of the first row up to the last that holds anything, and all of them. */
+  /** Number of cells of the first row up to the last that is not empty, and of all of them. */
   #width = MAX_COLUMNS
   #fullWidth: number | null = null
   #hasQuotes = false
-  /** A quote stood inside quotes, so that nobody knows where its cell ends. */
+  /** An unescaped quote inside quotes: the end of its cell is unknown. */
   #isLoose = false
   #fault: string | null = null
-  /** Of the cell: what earlier pieces held of it. */
+  /** The bytes of the cell from earlier chunks. */
   #held = Buffer.allocUnsafe(1024)
   #heldBytes = 0
   #isLarge = false
@@ -60,7 +60,7 @@ export class CsvReader {
     this.#delimiter = delimiter.charCodeAt(0)
   }
 
-  /** Rows that end in this piece. */
+  /** Rows that end in this chunk. */
   *read(piece: Buffer): Generator<CsvRow> {
     let from = 0
     for (let at = 0; at < piece.length; at++) {
@@ -86,7 +86,7 @@ export class CsvReader {
       }
       this.#isBehindCr = byte === CR
       if (byte === this.#delimiter || isEnd) {
-        // Behind a quote `from` is that quote, and the cell is held already.
+        // After a quote `from` is the index of that quote, and the cell is kept already.
         this.#endCell(piece, from, this.#place === 'behind' ? from : at)
         if (isEnd) yield* this.#endRow()
       } else if (this.#place === 'start') {
@@ -96,7 +96,7 @@ export class CsvReader {
           from = at + 1
         } else this.#place = 'bare'
       } else if (this.#place === 'behind') {
-        // Two quotes are one; else the text goes on as if it had never been quoted.
+        // Two quotes are an escaped one; otherwise the cell continues as if it had no quotes.
         if (byte === QUOTE) {
           from = at
           this.#place = 'quoted'
@@ -110,7 +110,7 @@ export class CsvReader {
     if (this.#place === 'bare' || this.#place === 'quoted') this.#hold(piece, from, piece.length)
   }
 
-  /** The last row, if the file doesn't end with a line end. Throws TableError when a quote is open. */
+  /** The last row, if the file has no final line end. Throws TableError when a quote is open. */
   *end(): Generator<CsvRow> {
     if (this.#place === 'quoted')
       throw new TableError(`line ${this.#cellLine}: the quote that opens here is never closed`)
@@ -133,7 +133,7 @@ export class CsvReader {
     this.#heldBytes = bytes
   }
 
-  /** Takes a cell's quotes for text: one of them stands where none may. */
+  /** Treats a cell's quotes as text: one of them is at an invalid position. */
   #unquote(): void {
     const text = Buffer.from(this.#held.subarray(0, this.#heldBytes))
     this.#heldBytes = 0

@@ -8,15 +8,15 @@ const DELIMITERS = [',', ';', '\t'] as const
 
 export interface Table {
   columns: ReadonlySet<Column>
-  /** Read from the file's beginning each time they are asked for. */
+  /** Each iteration reads the file from its beginning. */
   rows: AsyncIterable<Row>
-  /** Bytes of the file that the newest reading has passed. */
+  /** Bytes that the current iteration has read. */
   bytesRead(): number
 }
 
 /**
- * Opens a CSV file as rows that are read one after another: UTF-8 or UTF-16, any line ends, the separator taken from the
- * header. Rejects, as reading may later, with TableError.
+ * Opens a CSV file as a sequence of rows: UTF-8 or UTF-16, any line ends, the separator detected from the
+ * header. Rejects with TableError, as reading may later.
  */
 export async function openTable(file: string): Promise<Table> {
   const encoding = await encodingOf(file)
@@ -42,12 +42,12 @@ async function placesOf(rows: AsyncIterable<CsvRow>): Promise<Map<Column, number
     if (fault !== null) throw new TableError(`line ${line}: ${fault}`)
     const { places, repeated } = findColumns(cells.map((cell) => cleanLines(cell)))
     if (!places.has('handle'))
-      throw new TableError('this is no Shopify product export: it has neither a "Handle" nor a "URL handle" column')
+      throw new TableError('this is not a Shopify product export: it has neither a "Handle" nor a "URL handle" column')
     if (repeated) {
       const [one, two] = repeated
       throw new TableError(
         one.toLowerCase() === two.toLowerCase()
-          ? `the column "${one}" stands there twice`
+          ? `the column "${one}" is repeated`
           : `the columns "${one}" and "${two}" mean the same`,
       )
     }
@@ -77,7 +77,7 @@ async function* rowsOf(pieces: AsyncIterable<Buffer>, delimiter: string): AsyncG
   yield* reader.end()
 }
 
-/** The separator that the first line which is not empty holds most of. */
+/** The most frequent separator of the first line that is not empty. */
 async function sniffDelimiter(file: string, encoding: Encoding): Promise<string> {
   for await (const piece of utf8Pieces(file, encoding, () => undefined)) {
     const header =

@@ -1,9 +1,9 @@
 import { harmlessCell } from './formula.rules'
 
-/** What stands between cells. */
+/** Separator of cells. */
 export type Separator = ',' | '\t'
 
-/** One line of a CSV file, quoted where it must be; no cell is a formula. */
+/** One line of a CSV file, quoted where necessary; formulas are escaped. */
 export function csvLine(cells: readonly string[], separator: Separator = ','): string {
   return `${cells.map((cell) => quoted(harmlessCell(cell))).join(separator)}\r\n`
 }

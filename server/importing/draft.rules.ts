@@ -4,7 +4,7 @@ import type { CleanHtml, ProductDraft } from '../modules/goods/catalog'
 import { type Placed, placeSkus, type SkuSurroundings } from './placing.rules'
 import type { Problem, Sheet } from './sheet'
 
-/** What the draft of a sheet is made with. */
+/** What the draft of a sheet depends on. */
 export interface Surroundings extends SkuSurroundings {
   categoryId: string
   placeholder: Picture
@@ -18,7 +18,7 @@ export interface Built {
   problems: Problem[]
 }
 
-/** The draft that a sheet makes of a product, new or known; null when nothing of it can be taken. */
+/** The draft of a new or known product from a sheet; null when nothing of the sheet is valid. */
 export function buildDraft(sheet: Sheet, around: Surroundings): Built {
   const problems: Problem[] = [...sheet.problems]
   const say = (line: number, kind: Problem['kind'], reason: string) =>
@@ -40,7 +40,7 @@ export function buildDraft(sheet: Sheet, around: Surroundings): Built {
   const pictures = sheet.pictures.map(({ url }) => around.pictures.get(url)).filter((picture) => picture != null)
   const isGiven = sheet.pictures.some(({ url }) => around.pictures.has(url))
   const given = pictures.length > 0 ? pictures : isGiven ? [around.placeholder] : null
-  // A row that is missing may have held one.
+  // A missing row may have had one.
   const shown = (sheet.isPartial ? (before?.pictures ?? given) : (given ?? before?.pictures)) ?? [around.placeholder]
   const draft: ProductDraft = {
     ...(before ?? NEW),
@@ -64,7 +64,7 @@ export function buildDraft(sheet: Sheet, around: Surroundings): Built {
   return { draft, stock: placed.stock, problems }
 }
 
-/** What an export doesn't say of a product. */
+/** Defaults for what an export does not contain. */
 const NEW = {
   subtitle: '',
   isCrossBorder: false,

@@ -11,7 +11,7 @@ import { exportedUrl } from './picture-desk'
 
 const AT_ONCE = 100
 
-/** The newer Shopify export's names, and ours for whose a product is. */
+/** The newer Shopify export's names, and a column of ours for the store of a product. */
 const HEADER = [
   'Title',
   'URL handle',
@@ -55,7 +55,7 @@ export interface ExportSummary {
   rows: number
 }
 
-/** The whole catalogue as a Shopify export, in pieces of text; the end gives what was written. */
+/** The whole catalogue as a Shopify export, in chunks of text; the generator returns the counts. */
 export async function* exportProducts(
   { db, editor, stock }: ExportDeps,
   separator: Separator = ',',
@@ -76,7 +76,7 @@ export async function* exportProducts(
     )
     const words = await findWords(db.q, ids)
     for (const draft of drafts) {
-      // A product whose SKUs have all been taken away can't be bought or told apart: it isn't in the file.
+      // A product without live SKUs cannot be bought or identified: it is not exported.
       if (draft.skus.length === 0) continue
       const rows = rowsOf(draft, categories, words.get(draft.productId), (skuId) => levels.get(skuId)?.onHand)
       summary.products++
@@ -135,7 +135,7 @@ function skuCells(draft: ProductDraft, sku: SkuDraft, onHand: number | undefined
   const [valueOne = '', valueTwo = '', valueThree = ''] = values
   return {
     SKU: sku.skuCode,
-    // An import takes the apostrophe that marks a barcode as text.
+    // An import removes one leading apostrophe, so an existing one is doubled here.
     Barcode: sku.barcode.startsWith("'") ? `'${sku.barcode}` : sku.barcode,
     ...(isFirst ? { 'Option1 name': one, 'Option2 name': two, 'Option3 name': three } : {}),
     'Option1 value': valueOne,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { isPublicAddress, publicAddressOf, RefusedAddress } from './address-guard'
 import { PICTURE_LIMITS, pictureFetcher } from './fetch-picture'
 
-describe('addresses', () => {
+describe('public and private addresses', () => {
   test.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -39,7 +39,7 @@ describe('addresses', () => {
     '2001:db8::1',
     '3fff::1',
     'fe80::1%eth0',
-    'no address',
+    'not an address',
   ])('%s is not public [security.private-addresses]', (address) => expect(isPublicAddress(address)).toBe(false))
 
   test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2400:3200::1'])('%s is public', (address) =>
@@ -62,11 +62,11 @@ describe('addresses', () => {
     'http://user:secret@8.8.8.8/a.jpg',
     'http://user@8.8.8.8/a.jpg',
     'http://:secret@8.8.8.8/a.jpg',
-  ])('nothing is fetched from %s [security.private-addresses]', async (address) => {
+  ])('%s is not fetched [security.private-addresses]', async (address) => {
     await expect(publicAddressOf(new URL(address))).rejects.toThrow(RefusedAddress)
   })
 
-  test('a name counts by all its addresses [security.private-addresses]', async () => {
+  test('a name is refused if one of its addresses is private [security.private-addresses]', async () => {
     const named =
       (...addresses: string[]) =>
       async () =>
@@ -79,7 +79,7 @@ describe('addresses', () => {
   })
 })
 
-describe('fetching', () => {
+describe('fetching a picture', () => {
   let server: Server
   const asked: string[] = []
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('fetching', () => {
     setTimeout(() => stream(answer), 1)
   }
 
-  /** Names resolve as the test says; only the last step, the connection, goes to the test's own server. */
+  /** The test resolves the names; only the connection goes to the test's own server. */
   const deps: Parameters<typeof pictureFetcher>[1] = {
     resolve: async (host) => [{ address: host === 'inside.example' ? '10.0.0.1' : '8.8.8.8', family: 4 }],
     ask: (url, _to, signal) =>
@@ -124,23 +124,24 @@ describe('fetching', () => {
   const fetch = within(60_000)
   const from = (path: string) => fetch(`http://pictures.example/${path}`)
 
-  test('a picture, also behind three redirects', async () => {
+  test('a picture is fetched, also after three redirects', async () => {
     expect((await from('ok')).toString()).toBe('picture')
     expect((await from('hop/2')).toString()).toBe('picture')
   })
-  test('not behind four', () => expect(from('hop/3')).rejects.toThrow('more than 3 redirects'))
-  test('a redirect to a private address is refused before anything is asked [security.private-addresses]', async () => {
+  test('a fourth redirect is refused', () => expect(from('hop/3')).rejects.toThrow('more than 3 redirects'))
+  test('a redirect to a private address is refused before any request to it [security.private-addresses]', async () => {
     asked.length = 0
     await expect(from('inside')).rejects.toThrow('10.0.0.1 is a private address')
     await expect(from('named')).rejects.toThrow('inside.example is a private address')
     expect(asked).toEqual(['/inside', '/named'])
   })
-  test('an answer that says it is too large, and one that does not say', async () => {
+  test('a reply that is too large is refused, with and without a content-length', async () => {
     await expect(from('large')).rejects.toThrow('larger than')
     await expect(from('endless')).rejects.toThrow('larger than')
   })
-  test('one that says so is not waited for', () => expect(from('claims/4001')).rejects.toThrow('larger than'))
-  test('unless told otherwise: ten megabytes, ten seconds, three redirects [security.private-addresses]', async () => {
+  test('a declared size that is too large is refused at once', () =>
+    expect(from('claims/4001')).rejects.toThrow('larger than'))
+  test('the default limits: ten megabytes, ten seconds, three redirects [security.private-addresses]', async () => {
     const clock = jest.spyOn(AbortSignal, 'timeout')
     const usual = pictureFetcher(undefined, deps)
     await expect(usual('http://pictures.example/claims/10000001')).rejects.toThrow('larger than 10 MB')
@@ -149,7 +150,7 @@ describe('fetching', () => {
     expect(clock.mock.calls).toEqual([[10_000], [10_000], [10_000]])
     clock.mockRestore()
   })
-  test('the connection goes to the address that was looked at, whatever the name says by then [security.private-addresses]', async () => {
+  test('the connection uses the checked address, even if the name changes [security.private-addresses]', async () => {
     const named: unknown[] = []
     const connecting = (url: string | URL | RequestOptions, options: RequestOptions) => {
       for (const all of [true, false])
@@ -172,12 +173,12 @@ describe('fetching', () => {
     }
     for (const spy of spies) spy.mockRestore()
   })
-  test('a name that nobody answers for', async () => {
+  test('a name lookup without an answer times out', async () => {
     const lost = pictureFetcher({ ...PICTURE_LIMITS, timeoutMs: 20 }, { resolve: () => new Promise(() => undefined) })
     await expect(lost('http://lost.example/a.jpg')).rejects.toThrow('no answer within 0.02 s')
   })
-  test('an answer that takes too long', () =>
+  test('a reply that is too slow is refused', () =>
     expect(within(1000)('http://pictures.example/slow')).rejects.toThrow('no answer within 1 s'))
-  test('no answer at all', () => expect(from('nothing')).rejects.toThrow('the answer was 404'))
-  test('what is no address', () => expect(fetch('a picture')).rejects.toThrow('not a web address'))
+  test('a missing reply is refused', () => expect(from('nothing')).rejects.toThrow('the answer was 404'))
+  test('an invalid address is refused', () => expect(fetch('a picture')).rejects.toThrow('not a web address'))
 })

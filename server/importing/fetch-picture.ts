@@ -4,13 +4,13 @@ import { publicAddressOf, RefusedAddress, type Resolve } from './address-guard'
 
 export const PICTURE_LIMITS = { bytes: 10_000_000, timeoutMs: 10_000, redirects: 3 } as const
 
-/** Bytes of a picture at a given address; rejects with an Error whose message says why it can't be had. */
+/** The bytes of a picture at an address; rejects with an Error with the reason. */
 export type FetchPicture = (url: string) => Promise<Buffer>
 
-/** One request to an address that is known to be public; redirects come back as they are. */
+/** One request to an address that is known to be public; redirects are returned. */
 type SendRequest = (url: URL, to: { address: string; family: number }, signal: AbortSignal) => Promise<IncomingMessage>
 
-/** Connects to the very address that was looked at; TLS still checks the name. */
+/** Connects to the checked address itself; TLS still checks the name. */
 const ask: SendRequest = (url, to, signal) =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -31,7 +31,7 @@ const ask: SendRequest = (url, to, signal) =>
     sent.end()
   })
 
-/** Fetches pictures (or a service's answer) from the public internet only, within limits of size, time and redirects. */
+/** Fetches pictures (or a service's reply) from the public internet only, within limits of size, time and redirects. */
 export function pictureFetcher(
   limits: { bytes: number; timeoutMs: number; redirects: number } = PICTURE_LIMITS,
   deps: { resolve?: Resolve; ask?: SendRequest } = {},

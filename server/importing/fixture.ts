@@ -28,7 +28,7 @@ export interface ImportMall extends Services {
   end(): void
 }
 
-/** For tests: a mall with stores and categories and nothing in them, on a migrated database, and an import into it. */
+/** For tests: a mall with stores and categories but no products, on a migrated database, and an import into it. */
 export async function importMall(db: Db): Promise<ImportMall> {
   await seedScale(db, { products: 0, skusEach: 0 })
   const services = wireServices(db, new TurnableClock(), silentLog, {
@@ -38,7 +38,7 @@ export async function importMall(db: Db): Promise<ImportMall> {
   await services.outbox.stop()
   const dataFolder = mkdtempSync(join(tmpdir(), 'galleria-import-'))
   const mediaFolder = join(dataFolder, 'media')
-  // The importer only asks whether it is there.
+  // The importer only checks that it exists.
   mkdirSync(join(mediaFolder, 'art'), { recursive: true })
   writeFileSync(join(mediaFolder, 'art/1f4e6-256.webp'), '')
   return {

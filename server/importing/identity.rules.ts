@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 const MAX_ID = 64
 
 /**
- * The id of a store's product with this handle, the same at every import: store and handle where that can stand in an
- * address, else a digest of them.
+ * The id of a store's product with this handle, the same at every import: store and handle where that is valid in an
+ * address, otherwise a digest of them.
  */
 export function productIdOf(storeId: string, handle: string): string {
   const plain = `${storeId}.${handle}`
@@ -14,12 +14,12 @@ export function productIdOf(storeId: string, handle: string): string {
     : `${storeId.slice(0, 30)}.${digest(['product', storeId, handle])}`
 }
 
-/** The handle that `productIdOf` gave this id for; other products' own id serves as one. */
+/** The handle from which `productIdOf` made this id; other products have their id as handle. */
 export function handleOf(storeId: string, productId: string): string {
   return productId.startsWith(`${storeId}.`) ? productId.slice(storeId.length + 1) : productId
 }
 
-/** The id of a new SKU: by its code within the store where it has one, else by its product and option values. */
+/** The id of a new SKU: by its code within the store if it has one, otherwise by its product and option values. */
 export function skuIdOf(storeId: string, productId: string, code: string, options: readonly string[]): string {
   return `sku-${digest(code === '' ? ['options', productId, ...options] : ['code', storeId, code])}`
 }

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../kernel/db'
 import { preparedIn } from '../kernel/prepared-in'
 import type { ProductImportTable } from './imported.tables'
 
-/** What only the file knew of a product. */
+/** The fields of a product that only the file has. */
 export type ImportedWords = Pick<ProductImportTable, 'tags' | 'type'>
 
 const byProducts = preparedIn<ProductImportTable>(
@@ -10,13 +10,13 @@ const byProducts = preparedIn<ProductImportTable>(
   { byKey: true },
 )
 
-/** By product id; products that have none are missing. */
+/** By product id; products without any are missing. */
 export async function findWords(q: Reader, productIds: readonly string[]): Promise<Map<string, ImportedWords>> {
   const rows = await byProducts(q, productIds)
   return new Map(rows.map(({ productId, tags, type }) => [productId, { tags, type }]))
 }
 
-/** Sets the words of products, each of which stands there once. */
+/** Sets the fields of products, each product at most once in the list. */
 export async function putWords(tx: Tx, words: readonly (ImportedWords & { productId: string })[]): Promise<void> {
   if (words.length === 0) return
   await tx

@@ -1,9 +1,9 @@
-/** Words of an imported file that the mall has no place for: an export writes them again. */
+/** Fields of an imported file that the mall does not use: an export writes them again. */
 export interface ProductImportTable {
   productId: string
-  /** By commas, as the file had them. */
+  /** Separated by commas, as in the file. */
   tags: string
-  /** The file's type where the mall has no category of that name, else empty. */
+  /** The file's type if the mall has no category of that name, otherwise empty. */
   type: string
 }
 

@@ -6,7 +6,7 @@ import { fingerprint } from '../../test/support/fingerprint'
 import { exportProducts, OTHERS_ID, TableError } from '.'
 import { type ImportMall, importMall, PLACEHOLDER, STORE } from './fixture'
 
-// A database of its own for each test takes its time on a busy machine.
+// Each test has a database of its own, which is slow on a busy machine.
 const APPAREL = 'test/data/shopify-apparel.csv'
 const JEWELERY = 'test/data/shopify-jewelery.csv'
 const NEWER = 'test/data/shopify-newer.csv'
@@ -40,7 +40,7 @@ const photo = () =>
 test.each([
   [APPAREL, 22, 22],
   [JEWELERY, 41, 23],
-])('%s comes in whole, and a second time changes nothing', async (path, rows, skus) => {
+])('%s is imported completely, and a second import changes nothing', async (path, rows, skus) => {
   let asked = 0
   const fetch = async () => {
     asked++
@@ -89,7 +89,7 @@ test('the older export: variants, several pictures, compare-at prices, an HTML b
   expect([...free.values()]).toEqual([1, 0])
 })
 
-test('limits per shopper and their days come from columns of our own, and stay where a cell says nothing', async () => {
+test('limits per shopper come from columns of our own; an empty cell leaves them', async () => {
   const head = 'Handle,Title,Variant SKU,Variant Price,Limit per shopper,Limit days\n'
   const limits = async () => {
     const draft = await product('limited-tea')
@@ -113,20 +113,20 @@ test('the newer export, with every kind of refusal in its own line', async () =>
   expect(said).toEqual([
     '5 wool-coat refused: the price is empty',
     '6 wool-coat refused: the option "尺码" has no value',
-    "7 wool-coat warning: the picture can't be had: the answer was 404 (https://pictures.example/gone.jpg)",
+    '7 wool-coat warning: the picture could not be fetched: the answer was 404 (https://pictures.example/gone.jpg)',
     '10 negative refused: the price is not an amount of money: "-5.00"',
     '10 negative refused: no variant is left',
     '11 garbage refused: the price is not an amount of money: "12.345"',
     '11 garbage refused: no variant is left',
     '12 overlong refused: the price is not an amount of money: "99999999999999"',
     '12 overlong refused: no variant is left',
-    '13 twin refused: the SKU WC-M stands already in line 4',
+    '13 twin refused: the SKU WC-M is already in line 4',
     '13 twin refused: no variant is left',
     '14 four refused: more than 3 options',
     '14 four refused: no variant is left',
     '15 no-title refused: the product has no title',
     '16  refused: the row has no handle',
-    '17 wool-coat refused: rows of this handle stand already from line 2 on: they must follow each other',
+    '17 wool-coat refused: rows of this handle begin in line 2: they must be adjacent',
     '18 odd-numbers warning: the weight is not a number, it stays as it is: "heavy"',
     '18 odd-numbers warning: the quantity -3 counts as 0',
   ])
@@ -148,7 +148,7 @@ test('the newer export, with every kind of refusal in its own line', async () =>
     ['WC-S', '6901234567892', ['燕麦', 'S'], 129900, 159900, 980],
     ['WC-M', '', ['燕麦', 'M'], 129900, 159900, 980],
   ])
-  // By their position, whatever the order of the rows; the missing one is left out.
+  // In the order of their positions, not of the rows; the missing one is left out.
   expect(coat?.pictures).toHaveLength(2)
   expect(coat?.skus[1]?.picture).toEqual(coat?.pictures[1])
   expect(await product('gift-card')).toMatchObject({ productType: 2, isOnShelf: true, pictures: [PLACEHOLDER] })
@@ -168,7 +168,7 @@ test('a dry run writes nothing and reports the same', async () => {
   expect(real.summary.products.added).toBe(4)
 })
 
-test('an export goes back in without a change, and into another mall as the same products', async () => {
+test('an export imports without a change, and into another mall as the same products', async () => {
   await mall.run(NEWER, { fetch: photo })
   await mall.run(JEWELERY, { fetch: photo, storeId: 'scale-store-3' })
   const text = async (from: ImportMall) => {
@@ -198,16 +198,16 @@ test('an export goes back in without a change, and into another mall as the same
   }
 })
 
-describe('a product that is known', () => {
+describe('a product that is already stored', () => {
   const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n'
 
-  test('one that is gone is taken away, but none beside a refused row; codes win over option values', async () => {
+  test('a missing SKU is removed, unless a row is refused; codes take precedence over option values', async () => {
     await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\ntee,,,M,T-M,10,5\ntee,,,L,T-L,10,5\n`))
     const before = await product('tee')
     const first = await mall.run(file(`${HEAD}tee,Tee,Size,Small,T-S,11,5\ntee,,,M,T-M,,5\n`))
     expect(first.summary).toMatchObject({ rowsRefused: 1, products: { changed: 1 }, skus: { added: 0, retired: 0 } })
     expect(first.problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-      '2 not all rows of the product are taken, so SKUs that are in none of them stay: T-L',
+      '2 not all rows of the product are valid, so SKUs without a row are kept: T-L',
       '3 the price is empty',
     ])
     const small = { ...before?.skus[0], options: ['Small'], priceCents: 1100 }
@@ -215,12 +215,12 @@ describe('a product that is known', () => {
     const { summary } = await mall.run(file(`${HEAD}tee,Tee,Size,Small,T-S,11,5\ntee,,,M,T-M,10,5\n`))
     expect(summary.skus).toEqual({ added: 0, retired: 1 })
     expect((await product('tee'))?.skus).toEqual([small, before?.skus[1]])
-    // It comes back as the SKU it was, so that carts and orders that hold it mean the same.
+    // It returns as the same SKU, so that carts and orders that refer to it stay valid.
     await mall.run(file(`${HEAD}tee,Tee,Size,L,T-L,10,5\n`))
     expect((await product('tee'))?.skus[0]?.skuId).toBe(before?.skus[2]?.skuId)
   })
 
-  test('a column that the file does not have changes nothing', async () => {
+  test('a column that is missing in the file changes nothing', async () => {
     await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\n`))
     const [sku] = (await product('tee'))?.skus ?? []
     const prices = { priceCents: 1000, memberPriceCents: 900, originalPriceCents: 2000 }
@@ -234,7 +234,7 @@ describe('a product that is known', () => {
     expect((await mall.stock.levels(mall.db.q, [sku?.skuId ?? ''])).get(sku?.skuId ?? '')?.onHand).toBe(5)
   })
 
-  test('stock goes through the ledger, and never below what unpaid orders hold', async () => {
+  test('stock is booked in the ledger, and never below what unpaid orders reserve', async () => {
     await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\n`))
     const skuId = (await product('tee'))?.skus[0]?.skuId ?? ''
     await mall.db.tx((tx) => mall.stock.reserve(tx, 'order-1', [{ skuId, number: 3 }], 1))
@@ -244,7 +244,7 @@ describe('a product that is known', () => {
         line: 2,
         handle: 'tee',
         kind: 'warning',
-        reason: "3 pieces are in unpaid orders, stock can't be 2; it stays 5",
+        reason: '3 pieces are in unpaid orders, so stock cannot be 2; it stays 5',
       },
     ])
     await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,9\n`))
@@ -252,7 +252,7 @@ describe('a product that is known', () => {
     expect(await mall.stock.balances(mall.db.q, skuId)).toBe(true)
   })
 
-  test("another product's SKU is refused, another store's is not", async () => {
+  test('the SKU of another product is refused, that of another store is not', async () => {
     await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\n`))
     const { problems } = await mall.run(file(`${HEAD}cap,Cap,Size,S,T-S,10,5\n`))
     expect(problems[0]?.reason).toBe('the SKU T-S belongs to another product (scale-store-0.tee)')
@@ -262,13 +262,13 @@ describe('a product that is known', () => {
   })
 })
 
-test('a file that is no export, or whose quotes never close, is one clear error', async () => {
+test('a file that is no export, or has an open quote, is a one-line error', async () => {
   await expect(mall.run(file('a,b\n1,2\n'))).rejects.toThrow(TableError)
   await expect(mall.run(file(''))).rejects.toThrow('the file is empty')
   await expect(mall.run(file('Handle,Title,Variant Price\nx,"y,1\nz,w,2\n'))).rejects.toThrow(TableError)
 })
 
-test('signs that nobody sees, a NUL among them, are left out', async () => {
+test('invisible characters, including NUL, are removed', async () => {
   const head = 'Handle,Title,Body (HTML),Variant SKU,Variant Price'
   const run = await mall.run(file(`${head}\nbell,B\u0007el\u202El\u0000,"<p>a\u0000\nb</p>",BE\u0000LL,9.00\n`))
   expect(run.problems).toEqual([])
@@ -277,7 +277,7 @@ test('signs that nobody sees, a NUL among them, are left out', async () => {
   expect(JSON.stringify(draft)).not.toMatch(/\\u0000|\u202E/)
 })
 
-test('semicolons and tabs separate as well as commas', async () => {
+test('semicolons and tabs are accepted as separators', async () => {
   const comma = 'Handle,Title,Variant Price\nx,"A; b",1.50\n'
   for (const separator of [';', '\t']) {
     const text = comma.replaceAll(',', separator)
@@ -286,7 +286,7 @@ test('semicolons and tabs separate as well as commas', async () => {
   }
 })
 
-test('the copied examples are what they are taken for', () => {
+test('the copied sample files are valid exports', () => {
   expect(readFileSync(NEWER).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   expect(readFileSync(NEWER, 'utf8')).toContain('\r\n')
 })

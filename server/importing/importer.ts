@@ -24,16 +24,16 @@ import { makePartial, type Problem, type Sheet, sheetsOf } from './sheet'
 import { pictureProblems, picturesOf } from './sheet-pictures.rules'
 import { makeWriterRoom } from './writer-room.repo'
 
-/** Between two transactions: whoever waits for SQLite's writer gets it. */
+/** Pause between two transactions: other writers of SQLite get the lock. */
 const PAUSE_MS = 5
-/** Bytes of rows that one transaction takes at most: long texts must not heap up in memory. */
+/** Maximum size of the rows of one transaction: it bounds the memory for long texts. */
 const BATCH_BYTES = 4_000_000
 const NOTE = 'import'
 const NO_WORDS: ImportedWords = { tags: '', type: '' }
 
 const NO_STORE = 'the mall has no store to put products into: open one first (mall store add <id> --name … --at …)'
 
-/** A wrong option of the import; one clear line. */
+/** An invalid option of the import; a one-line message. */
 export class ImportError extends Error {}
 
 export interface ImportDeps {
@@ -47,10 +47,10 @@ export interface ImportDeps {
 
 export interface ImportOptions {
   actor: Actor
-  /** What the file is called. */
+  /** The file's name. */
   file: string
   table: Table
-  /** Whose the products are; else the file's own column, else the mall's first store. */
+  /** The store of the products; default the file's own column, otherwise the mall's first store. */
   storeId?: string
   /** For goods whose type is none of the mall's categories. */
   categoryId?: string
@@ -70,15 +70,15 @@ export interface ImportSummary {
   /** SKUs whose stock was set. */
   stockSet: number
   pictures: { fetched: number; missing: number }
-  /** Whose the products are that came in or stood there already. */
+  /** Stores of the imported and the unchanged products. */
   stores: { storeId: string; name: string; products: number }[]
 }
 
-/** What a sheet comes to. */
+/** The result of a sheet. */
 interface Plan extends Built {
   sheet: Sheet
   known: KnownProduct | null
-  /** As the file has them, and as they stand. */
+  /** The fields in the file, and the stored ones. */
   words: ImportedWords
   knownWords: ImportedWords
 }
@@ -90,9 +90,9 @@ interface Target {
 }
 
 /**
- * Brings a Shopify export into the catalogue, product by product; what is refused is reported and never stops the
- * rest. A run that may write is one act, with its counts. The same file again changes nothing. Rejects with ImportError, or with TableError when the file can't be read to
- * its end; then nothing was taken.
+ * Imports a Shopify export into the catalogue, product by product; what is refused is reported and never stops the
+ * rest. A run that may write has one audit entry with its counts. The same file again changes nothing. Rejects with
+ * ImportError, or with TableError when the file is not readable to its end; then nothing is imported.
  */
 export async function importProducts(deps: ImportDeps, options: ImportOptions): Promise<ImportSummary> {
   const importer = new Importer(deps, options, await placesOf(deps, options))
@@ -260,12 +260,12 @@ class Importer {
     return plans
   }
 
-  /** Ids under which a sheet's product may be known: a handle may be the id that an export of this mall wrote. */
+  /** Possible ids of a sheet's product: a handle may be the id from an export of this mall. */
   #candidates(sheet: Sheet): string[] {
     return [productIdOf(this.#storeOf(sheet.facts.storeId), sheet.handle), sheet.handle]
   }
 
-  /** The store that the file names, unless another is asked for. */
+  /** The store in the file, unless another is requested. */
   #storeOf(named: string | undefined): string {
     return this.options.storeId ?? (named || this.places.defaultStoreId)
   }
@@ -278,12 +278,11 @@ class Importer {
     if (!this.places.stores.has(storeId))
       return { sheet, storeId, productId, reason: `there is no store "${storeId.slice(0, 64)}"` }
     const line = this.#seen.first('product', productId, sheet.line)
-    const reason =
-      line === null ? null : `rows of this handle stand already from line ${line} on: they must follow each other`
+    const reason = line === null ? null : `rows of this handle begin in line ${line}: they must be adjacent`
     return { sheet, storeId, productId, reason }
   }
 
-  /** Writes what has changed in one transaction; gives warnings about stock, and how many SKUs' stock was set. */
+  /** Writes the changes in one transaction; gives warnings about stock, and the number of SKUs whose stock was set. */
   async #save(plans: readonly Plan[]): Promise<{ problems: Problem[]; stocked: number }> {
     const { db, clock, editor, stock } = this.deps
     const levels = await stock.levels(
@@ -298,7 +297,7 @@ class Importer {
         const level = levels.get(skuId)
         if (!level) fresh.push({ skuId, onHand })
         else if (level.reserved > onHand) {
-          const reason = `${level.reserved} pieces are in unpaid orders, stock can't be ${onHand}; it stays ${level.onHand}`
+          const reason = `${level.reserved} pieces are in unpaid orders, so stock cannot be ${onHand}; it stays ${level.onHand}`
           problems.push({ line, handle: sheet.handle, kind: 'warning', reason })
         } else if (level.onHand !== onHand) moved.push({ skuId, onHand })
       }
@@ -360,7 +359,7 @@ class Importer {
   }
 }
 
-/** What the mall has no place for: tags, and a type that is not just the name of the product's category. */
+/** Fields that the mall does not use: tags, and a type that differs from the name of the product's category. */
 function wordsOf({ facts }: Sheet, categoryName: string, before: ImportedWords): ImportedWords {
   const type = facts.type === categoryName ? '' : facts.type
   return { tags: facts.tags ?? before.tags, type: type ?? before.type }
@@ -368,7 +367,7 @@ function wordsOf({ facts }: Sheet, categoryName: string, before: ImportedWords):
 
 function bodyProblems(sheet: Sheet, isCut = false): Problem[] {
   if (!isCut) return []
-  const reason = `the description is longer than ${MAX_HTML} characters: the rest is left out`
+  const reason = `the description is longer than ${MAX_HTML} characters: the rest is cut`
   return [{ line: sheet.line, handle: sheet.handle, kind: 'warning', reason }]
 }
 
@@ -376,7 +375,7 @@ function isChanged<T>(now: T, before: T | undefined): boolean {
   return before === undefined || canonical(now) !== canonical(before)
 }
 
-/** Text that two of a kind share exactly when they say the same. */
+/** A canonical text for comparison: equal exactly when the contents are equal. */
 function canonical(one: unknown): string {
   return JSON.stringify(one, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -26,7 +26,7 @@ function* rows(): Generator<string> {
   }
 }
 
-test(`${PRODUCTS * SKUS_EACH} rows pass through a heap of ${HEAP_MB} MB`, async () => {
+test(`${PRODUCTS * SKUS_EACH} rows are imported with a heap of ${HEAP_MB} MB`, async () => {
   await bundleCommandLine()
   const database = await migratedDb()
   const mall = await importMall(database.db)

@@ -45,7 +45,7 @@ async function said(text: string): Promise<string[]> {
   return problems.map(({ line, handle, kind, reason }) => `${line} ${handle} ${kind}: ${reason}`)
 }
 
-test('line ends of all kinds in one file lose no row and take no SKU away', async () => {
+test('mixed line ends in one file lose no row and remove no SKU', async () => {
   await mall.run(file(TEE))
   const rows = [
     'tee,Tee,Size,S,T-S,11,5\r\n',
@@ -60,43 +60,40 @@ test('line ends of all kinds in one file lose no row and take no SKU away', asyn
   expect(await product('cap')).toMatchObject({ title: 'C\ra\r\np' })
 })
 
-describe('a SKU is never taken away by a file with refused rows of its product', () => {
+describe('a file with refused rows of a product removes none of its SKUs', () => {
   const ALL = ['T-S', 'T-M', 'T-L']
   const SURPLUS = 'the row has 8 cells, 7 were expected'
-  const STAY = 'not all rows of the product are taken, so SKUs that are in none of them stay:'
+  const STAY = 'not all rows of the product are valid, so SKUs without a row are kept:'
   const CAP = 'cap,Cap,,,C-1,9,1\n'
   beforeEach(() => mall.run(file(TEE)))
 
   test.each([
     [
-      'surplus cells',
+      'a row with too many cells',
       'tee,Tee,Size,S,T-S,12,5\ntee,,,M,,T-M,10,5\n',
       [`2 tee warning: ${STAY} T-M, T-L`, `3 tee refused: ${SURPLUS}`],
     ],
     [
-      'no handle',
+      'a row without a handle',
       'tee,Tee,Size,S,T-S,12,5\n,,,M,T-M,10,5\ntee,,,L,T-L,10,5\n',
       [`2 tee warning: ${STAY} T-M`, '3  refused: the row has no handle'],
     ],
     [
-      'a handle of its own that is none',
+      'a shifted row whose first cell is read as a handle',
       `tee,Tee,Size,S,T-S,12,5\noops,,,M,,T-M,10,5\n${CAP}`,
       [
         `2 tee warning: ${STAY} T-M, T-L`,
         `3 oops refused: ${SURPLUS}`,
-        '3 oops refused: its first row, the one with the title, can not be read or stands elsewhere',
+        '3 oops refused: its first row, with the title, is unreadable or elsewhere in the file',
       ],
     ],
     [
-      'rows that do not follow each other',
+      'rows of one product that are not adjacent',
       `tee,Tee,Size,S,T-S,12,5\n${CAP}tee,,,M,T-M,10,5\n`,
-      [
-        `2 tee warning: ${STAY} T-M, T-L`,
-        '4 tee refused: rows of this handle stand already from line 2 on: they must follow each other',
-      ],
+      [`2 tee warning: ${STAY} T-M, T-L`, '4 tee refused: rows of this handle begin in line 2: they must be adjacent'],
     ],
     [
-      'a code that another product takes',
+      'a code that belongs to another product',
       `cap,Cap,,,T-M,9,1\ntee,Tee,Size,S,T-S,12,5\ntee,,,M,,,5\n`,
       [
         '2 cap refused: the SKU T-M belongs to another product (scale-store-0.tee)',
@@ -106,11 +103,11 @@ describe('a SKU is never taken away by a file with refused rows of its product',
       ],
     ],
     [
-      'a new code for old values',
+      'a new code for existing option values',
       'tee,Tee,Size,S,T-S,12,5\ntee,,,M,NEW,10,5\ntee,,,L,T-L,,5\n',
       [
         `2 tee warning: ${STAY} T-M`,
-        '3 tee refused: its option values are those of T-M, which stays: not all rows are taken',
+        '3 tee refused: its option values are those of T-M, which is kept: not all rows are valid',
         '4 tee refused: the price is empty',
       ],
     ],
@@ -122,18 +119,18 @@ describe('a SKU is never taken away by a file with refused rows of its product',
   })
 
   test.each([
-    ['the first row is the refused one', 'tee,Tee,,Size,S,T-S,12,5\ntee,,,M,T-M,10,5\n'],
-    ['rows before the first', `tee,,,M,T-M,12,5\n${CAP}tee,Tee,Size,S,T-S,12,5\n`],
-    ['a first row under a shifted handle', `oops,Tee,tee,Size,S,T-S,12,5\ntee,,,M,T-M,12,5\n`],
-    ['other options', 'tee,Tee,Colour,Red,T-S,12,5\ntee,,,Blue,T-M,,5\n'],
-  ])('the whole product stays as it was: %s', async (_case, rows) => {
+    ['the first row is refused', 'tee,Tee,,Size,S,T-S,12,5\ntee,,,M,T-M,10,5\n'],
+    ['rows before the first row of the product', `tee,,,M,T-M,12,5\n${CAP}tee,Tee,Size,S,T-S,12,5\n`],
+    ['a first row with a shifted handle', `oops,Tee,tee,Size,S,T-S,12,5\ntee,,,M,T-M,12,5\n`],
+    ['other option names', 'tee,Tee,Colour,Red,T-S,12,5\ntee,,,Blue,T-M,,5\n'],
+  ])('the whole product is unchanged: %s', async (_case, rows) => {
     const before = await product('tee')
     const problems = await said(HEAD + rows)
     expect(problems.some((line) => line.includes('tee refused'))).toBe(true)
     expect(await product('tee')).toEqual(before)
   })
 
-  test('rows without a store may be the rest of any store’s product', async () => {
+  test('rows without a store may belong to a product of any store', async () => {
     const head = HEAD.replace('Title', 'Store ID,Title')
     const other = 'scale-store-1'
     await mall.run(file(TEE), { storeId: other })
@@ -145,7 +142,7 @@ describe('a SKU is never taken away by a file with refused rows of its product',
   })
 })
 
-test('a broken row in the newer column order, whose handle is shifted, touches neither neighbour', async () => {
+test('a broken row in the newer column order, whose handle is shifted, does not affect its neighbours', async () => {
   const head = 'Title,URL handle,Description,SKU,Option1 name,Option1 value,Price\n'
   const whole = `${head}Tee,tee,<p>Tee</p>,T-S,Size,S,1\n,tee,,T-M,,M,1\nCap,cap,<p>Cap</p>,C-1,Size,S,1\n,cap,,C-2,,M,1\n`
   await mall.run(file(whole))
@@ -156,7 +153,7 @@ test('a broken row in the newer column order, whose handle is shifted, touches n
   expect([await product('tee'), await product('cap')]).toEqual(before)
 })
 
-test('a cell over 4 MB refuses its row; the file goes on', async () => {
+test('a cell over 4 MB refuses its row; the import continues', async () => {
   const head = 'Handle,Title,Body (HTML),Variant SKU,Variant Price\n'
   const { summary, problems } = await mall.run(
     file(`${head}a,A,<p>a</p>,A,1\nb,B,"${'x'.repeat(5_000_000)}",B,1\nc,C,<p>c</p>,C,1\n`),
@@ -166,9 +163,9 @@ test('a cell over 4 MB refuses its row; the file goes on', async () => {
   expect((await product('c'))?.detailHtml).toBe('<p>c</p>')
 })
 
-test('a body that is cut is told, and what is kept of it stays through export and import', async () => {
+test('a truncated body is reported, and its kept part is stable through export and import', async () => {
   const head = 'Handle,Title,Body (HTML),Variant Price\n'
-  const reason = 'the description is longer than 100000 characters: the rest is left out'
+  const reason = 'the description is longer than 100000 characters: the rest is cut'
   const bodies = {
     long: `<p>${'x'.repeat(99_990)}</p>`,
     longer: `<p>${'x'.repeat(99_996)}😀</p>`,
@@ -190,7 +187,7 @@ test('a body that is cut is told, and what is kept of it stays through export an
   expect(again.summary.products).toMatchObject({ changed: 0, unchanged: 4 })
 })
 
-test('tags and types that the mall does not know come through import, export and import', async () => {
+test('unknown tags and types are kept through import, export and import', async () => {
   await mall.run(JEWELERY, { isOffline: true })
   const cell = (text: string, column: string, handle: string) => {
     const [head, ...rows] = [...new CsvReader(',').read(Buffer.from(text))].map((row) => row.cells)
@@ -205,7 +202,7 @@ test('tags and types that the mall does not know come through import, export and
   const again = await mall.run(file(first), { isOffline: true })
   expect(again.summary.products).toEqual({ added: 0, changed: 0, unchanged: 20, refused: 0 })
   expect(await exported(mall)).toBe(first)
-  // A file without the columns leaves them; one that empties them takes them.
+  // Missing columns leave them; empty cells clear them.
   await mall.run(file('Handle,Title,Variant Price\nfree,T,1\n'))
   const words = 'Handle,Title,Type,Tags,Variant Price\n'
   const { summary } = await mall.run(file(`${words}free,T,Odd thing,"@a, =b",1\n`))
@@ -216,7 +213,7 @@ test('tags and types that the mall does not know come through import, export and
   expect(await exported(mall)).toMatch(/\r\nT,free,[^\r]*,全部好物,,TRUE/)
 })
 
-test('UTF-16 is read, with its mark or without, whichever byte comes first', async () => {
+test('UTF-16 is read, with or without a byte order mark, in either byte order', async () => {
   const text = readFileSync(NEWER, 'utf8')
   const given = await mall.run(NEWER, { isDryRun: true })
   const little = Buffer.from(text, 'utf16le')
@@ -225,19 +222,19 @@ test('UTF-16 is read, with its mark or without, whichever byte comes first', asy
     expect(await mall.run(file(bytes), { isDryRun: true })).toEqual(given)
 })
 
-test('repeated columns are one clear line, and nothing is imported', async () => {
+test('duplicate columns are a one-line error, and nothing is imported', async () => {
   const before = await fingerprint(mall.db)
   for (const [head, message] of [
-    ['Handle,Title,Variant Price,variant  price', 'the column "Variant Price" stands there twice'],
+    ['Handle,Title,Variant Price,variant  price', 'the column "Variant Price" is repeated'],
     ['Handle,URL handle,Title,Variant Price', 'the columns "Handle" and "URL handle" mean the same'],
-    ['Handle,Title,Note,Variant Price,Note', 'the column "Note" stands there twice'],
+    ['Handle,Title,Note,Variant Price,Note', 'the column "Note" is repeated'],
   ])
     await expect(mall.run(file(`${head}\na,b,1,2,3\n`))).rejects.toThrow(message)
   await expect(mall.run(file(`${HEAD}tee,Tee,,,T,1,1\ncap,"Cap,,,C,1,1\n`))).rejects.toThrow('line 3: the quote')
   expect(await fingerprint(mall.db)).toEqual(before)
 })
 
-test('what looks like a formula is exported harmless and comes back as it was', async () => {
+test('a formula is escaped in the export and restored by the import', async () => {
   const texts = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', "'=1", "''+1", "'plain'"]
   const head = 'Handle,Title,Vendor,Tags,Variant SKU,Variant Barcode,Variant Price\n'
   const quoted = (text: string) => `"${(/^'*[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

@@ -2,33 +2,35 @@ import { createHash } from 'node:crypto'
 import { GROUNDS, type Ground } from '@contract/codes/product'
 import type { Picture } from '@contract/schema/shared'
 import type { MediaStorage } from '../kernel/media-storage'
-import { encodePicture } from './encode-picture'
+import { addressOf, encodePicture, isStored, storePicture } from '../modules/system/media'
 import type { FetchPicture } from './fetch-picture'
-import { addressOf, isStored, storePicture } from './stored-picture'
 
 const AT_ONCE = 8
-/** Addresses whose failure is remembered, so that a dead host is asked once a picture, not once a row. */
+/**
+ * Number of addresses whose failure is remembered, so that an unreachable host is requested once a picture, not once a
+ * row.
+ */
 const MAX_REMEMBERED = 5000
 
-/** A picture, or why it can't be had; 'skipped' when pictures weren't to be fetched. */
+/** A picture, or the reason of a failure; 'skipped' when pictures are not fetched. */
 export type PictureAnswer = { picture: Picture; isNew: boolean } | { reason: string } | 'skipped'
 
 export interface PictureDeskOptions {
   storage: MediaStorage
   fetch: FetchPicture
-  /** Remote pictures stay where they are. */
+  /** Remote pictures are not fetched. */
   isOffline: boolean
-  /** Everything is done but the writing. */
+  /** Dry run: everything but writing. */
   isDryRun: boolean
 }
 
-/** Brings pictures from given addresses into the media folder, each once. */
+/** Fetches pictures into the media folder, each once. */
 export class PictureDesk {
   readonly #failed = new Map<string, string>()
 
   constructor(private readonly options: PictureDeskOptions) {}
 
-  /** Answers for addresses, in any order of work; never rejects. */
+  /** Results for addresses, fetched in any order; never rejects. */
   async get(urls: readonly string[]): Promise<Map<string, PictureAnswer>> {
     const answers = new Map<string, PictureAnswer>()
     const waiting = [...new Set(urls)]
@@ -58,7 +60,7 @@ export class PictureDesk {
     }
   }
 
-  /** A picture of this mall, as an export writes it: its look stands behind the #. */
+  /** A picture of this mall in an export: its layout parameters follow the #. */
   async #own(url: string): Promise<PictureAnswer> {
     const [path = '', look = ''] = url.split('#')
     if (!/^\/media\/(?:art|import)\/[a-z0-9-]+-256\.webp$/.test(path)) return { reason: 'not a picture of this mall' }
@@ -67,7 +69,7 @@ export class PictureDesk {
   }
 }
 
-/** The address that an export writes: of a drawing with how it stands on its ground. */
+/** The address in an export; a drawing has its layout parameters. */
 export function exportedUrl(picture: Picture): string {
   if (picture.ground === null) return picture.url
   return `${picture.url}#${new URLSearchParams({ ground: picture.ground, scale: String(picture.scale), count: String(picture.count) })}`

@@ -12,32 +12,32 @@ import type { Problem, Sheet } from './sheet'
 
 const DEFAULT_OPTION = { name: 'Title', value: 'Default Title' }
 const LAST = Number.MAX_SAFE_INTEGER
-/** SKUs that a warning names. */
+/** Maximum number of SKUs that a warning names. */
 const NAMED = 5
 
-/** What a product's SKUs are placed with; `known` is the product as it stands. */
+/** What the placing of a product's SKUs depends on; `known` is the stored product. */
 export interface SkuSurroundings {
   productId: string
   storeId: string
   known: KnownProduct | null
   /** SKU ids of the store by the merchant's code, with their product. */
   coded: ReadonlyMap<string, { skuId: string; productId: string }>
-  /** By address; null: it can't be had. Absent: it wasn't to be fetched. */
+  /** By address; null: the fetch failed. Absent: it was not to be fetched. */
   pictures: ReadonlyMap<string, Picture | null>
-  /** Line of the file that had this code before, or null: it is the first. */
+  /** The earlier line of the file with this code, or null for the first. */
   takeCode(code: string, line: number): number | null
 }
 
 export interface Placed {
   groups: OptionGroupRecord[]
   skus: SkuDraft[]
-  /** Pieces on hand by SKU, as the file says. */
+  /** Units on hand by SKU, as in the file. */
   stock: { skuId: string; onHand: number; line: number }[]
 }
 
 /**
- * The SKUs that a sheet makes of a product, or why it can make none of it. A known SKU that the sheet doesn't have is
- * taken away only when every row of it was taken: a refused one may have been that SKU.
+ * The SKUs of a product from a sheet, or why there are none. A stored SKU that is missing in the sheet is
+ * removed only when every row is valid: a refused row may have been that SKU.
  */
 export function placeSkus(
   sheet: Sheet,
@@ -62,7 +62,7 @@ export function placeSkus(
   }
   for (const [row, reason] of refused) say(row.line, 'refused', reason)
   if (staying.length > 0 && JSON.stringify(names) !== JSON.stringify(namesBefore))
-    return { reason: 'its options change, but not all of its rows are taken: the SKUs of the others would go' }
+    return { reason: 'its options change, but not all of its rows are valid: the SKUs of the others would be removed' }
 
   const lines = new Map<string, number>()
   for (const row of [...sheet.refused, ...refused.keys()]) {
@@ -88,14 +88,14 @@ export function placeSkus(
   }
 }
 
-/** Why a row may not have its code. */
+/** Why a row's code is refused. */
 function codeFault({ sku, line }: VariantRow, around: SkuSurroundings): string | null {
   if (sku === '') return null
   const owner = around.coded.get(sku)
   if (owner && owner.productId !== around.productId)
     return `the SKU ${sku} belongs to another product (${owner.productId})`
   const first = around.takeCode(sku, line)
-  return first === null ? null : `the SKU ${sku} stands already in line ${first}`
+  return first === null ? null : `the SKU ${sku} is already in line ${first}`
 }
 
 interface PlacedRow {
@@ -105,7 +105,7 @@ interface PlacedRow {
   old: SkuRecord | undefined
 }
 
-/** The rows that are not refused as SKUs; adds to `refused` those that can't be one. */
+/** The valid rows; adds those that cannot be a SKU to `refused`. */
 function placeRows(
   sheet: Sheet,
   names: readonly string[],
@@ -133,7 +133,7 @@ function placeRows(
     const skuId = old?.skuId ?? skuIdOf(around.storeId, around.productId, row.sku, options)
     const twin = takenOptions.get(JSON.stringify(options)) ?? takenIds.get(skuId)
     if (twin !== undefined) {
-      refused.set(row, `the same option values stand already in line ${twin}`)
+      refused.set(row, `the same option values are in line ${twin}`)
       continue
     }
     takenIds.set(skuId, row.line)
@@ -143,7 +143,7 @@ function placeRows(
   return placed
 }
 
-/** Known SKUs that no row became and that nonetheless stay. */
+/** Stored SKUs without a row that are kept nonetheless. */
 function stayingSkus(
   sheet: Sheet,
   { known }: SkuSurroundings,
@@ -155,13 +155,13 @@ function stayingSkus(
   return known?.skus.filter((sku) => sku.isLive && !taken.has(sku.skuId)) ?? []
 }
 
-/** Rows that would be what a staying SKU is. Refusing them may leave more SKUs to stay, so this is asked again. */
+/** Rows with the option values of a kept SKU. Refusing them may keep more SKUs, so the caller repeats this. */
 function clashesOf(placed: readonly PlacedRow[], staying: readonly SkuRecord[]): Map<VariantRow, string> {
   const byOptions = new Map(staying.map((sku) => [JSON.stringify(sku.options), sku]))
   const clashes = new Map<VariantRow, string>()
   for (const { row, options } of placed) {
     const sku = byOptions.get(JSON.stringify(options))
-    if (sku) clashes.set(row, `its option values are those of ${nameOf(sku)}, which stays: not all rows are taken`)
+    if (sku) clashes.set(row, `its option values are those of ${nameOf(sku)}, which is kept: not all rows are valid`)
   }
   return clashes
 }
@@ -169,7 +169,7 @@ function clashesOf(placed: readonly PlacedRow[], staying: readonly SkuRecord[]):
 function stayText(skus: readonly SkuRecord[]): string {
   const names = skus.slice(0, NAMED).map(nameOf).join(', ')
   const further = skus.length > NAMED ? ` and ${skus.length - NAMED} more` : ''
-  return `not all rows of the product are taken, so SKUs that are in none of them stay: ${names}${further}`
+  return `not all rows of the product are valid, so SKUs without a row are kept: ${names}${further}`
 }
 
 function nameOf(sku: SkuRecord): string {
@@ -205,7 +205,7 @@ function pictureOf(row: VariantRow, old: SkuRecord | undefined, around: SkuSurro
   return picture === undefined ? (old?.picture ?? null) : picture
 }
 
-/** The product's SKUs as they stand: found by code, else by option values. */
+/** The product's stored SKUs: found by code, otherwise by option values. */
 class KnownSkus {
   readonly #byId: Map<string, SkuRecord>
   readonly #byOptions = new Map<string, SkuRecord>()
@@ -215,7 +215,7 @@ class KnownSkus {
     const skus = known?.skus ?? []
     this.#coded = coded
     this.#byId = new Map(skus.map((sku) => [sku.skuId, sku]))
-    // Of two with the same values the living one counts.
+    // When two SKUs have the same values, the live one is used.
     for (const sku of [...skus].sort((a, b) => Number(a.isLive) - Number(b.isLive)))
       this.#byOptions.set(JSON.stringify(sku.options), sku)
   }
@@ -228,12 +228,12 @@ class KnownSkus {
     const byCode = asked.sku === '' ? undefined : this.byCode(asked.sku)
     if (byCode) return byCode
     const same = this.#byOptions.get(JSON.stringify(asked.options))
-    // A code of its own makes it another SKU than the one whose values it bears.
+    // A different code makes it another SKU than the one with the same values.
     return same && (asked.sku === '' || same.skuCode === '') ? same : undefined
   }
 }
 
-/** Whether the product has no options but Shopify's stand-in for none. */
+/** Whether the product has no options except Shopify's default option. */
 function isDefault(sheet: Sheet): boolean {
   const first = sheet.variants[0] ?? sheet.refused[0]
   return (
@@ -258,7 +258,7 @@ function optionsOf(row: Pick<VariantRow | RefusedRow, 'optionValues'>, names: re
   return row.optionValues.slice(0, names.length)
 }
 
-/** Groups with the values that SKUs use; known groups stay as they are while they say the same. */
+/** Option groups with the used values; stored groups are unchanged while their contents are equal. */
 function groupsOf(
   names: readonly string[],
   skus: readonly SkuDraft[],

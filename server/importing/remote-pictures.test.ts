@@ -7,8 +7,8 @@ import { migratedDb } from '../../test/support/app'
 import { pictureFetcher } from './fetch-picture'
 import { type ImportMall, importMall, PLACEHOLDER, STORE } from './fixture'
 
-// A whole import with a server of its own as the remote host. Names resolve as the test says, and only the last step,
-// the connection to an address that was found public, goes to that server; everything before it is the real thing.
+// A whole import with a local server as the remote host. The test resolves the names, and only the
+// connection to an address that was found public goes to that server; everything before it is production code.
 const LIMIT_BYTES = 60_000
 const HASTY_MS = 700
 let photo: Buffer
@@ -17,12 +17,12 @@ let remote: Server
 let asked: string[] = []
 let mall: ImportMall
 let drop: () => Promise<void>
-/** The time of who asks for the slow one: over once its answer has begun, however busy the machine is. */
+/** Timeout of the slow request: it expires once the reply has begun, however busy the machine is. */
 let hastyTime: AbortController
 
 const PAGES: Record<string, (answer: ServerResponse) => void> = {
   '/good.jpg': (answer) => answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo),
-  // What it is counts, not what it is called.
+  // The bytes count, not the name.
   '/good-as-text': (answer) => answer.writeHead(200, { 'content-type': 'text/plain' }).end(photo),
   '/moved.jpg': (answer) => answer.writeHead(302, { location: '/good.jpg?moved' }).end(),
   '/large.png': (answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end(noise),
@@ -96,7 +96,7 @@ const within = (timeoutMs: number) =>
 const [patient, hasty] = [within(60_000), within(HASTY_MS)]
 const fetch: typeof patient = (url, ...more) => (url.includes('/slow') ? hasty : patient)(url, ...more)
 
-/** Imports one product a picture. */
+/** Imports one product for each picture. */
 function imported(urls: readonly string[]) {
   const rows = urls.map((url, i) => `thing-${i},Thing ${i},${10 + i},${url}\n`).join('')
   const file = join(mall.mediaFolder, 'given.csv')
@@ -109,7 +109,7 @@ async function pictureOf(i: number) {
 }
 const stored = () => (existsSync(join(mall.mediaFolder, 'import')) ? readdirSync(join(mall.mediaFolder, 'import')) : [])
 
-test('a good picture comes over, encoded anew in each size and without what came along in it', async () => {
+test('a valid picture is imported, encoded in each size and without metadata', async () => {
   const good = ['good.jpg', 'good-as-text', 'moved.jpg'].map((name) => `http://pictures.example/${name}`)
   const { summary, problems } = await imported(good)
   expect(problems).toEqual([])
@@ -124,31 +124,41 @@ test('a good picture comes over, encoded anew in each size and without what came
     }
   }
   expect(stored()).toHaveLength(6)
-  // The same file again asks nobody.
+  // The same file again makes no request.
   asked = []
   expect((await imported(good)).summary).toMatchObject({ products: { unchanged: 3 }, pictures: { fetched: 0 } })
   expect(asked).toEqual([])
 })
 
 test.each([
-  ['too large', 'http://pictures.example/large.png', 'larger than 0 MB', ['/large.png']],
-  ['too slow', 'http://pictures.example/slow.jpg', 'no answer within 0.7 s', ['/slow.jpg']],
-  ['a page that calls itself a picture', 'http://pictures.example/page.jpg', 'not a picture', ['/page.jpg']],
-  ['a drawing that could hold a script', 'http://pictures.example/drawing.svg', 'not a picture', ['/drawing.svg']],
-  ['half a picture', 'http://pictures.example/broken.jpg', '', ['/broken.jpg']],
-  ['nothing there', 'http://pictures.example/gone.jpg', 'the answer was 404', ['/gone.jpg']],
-  ['a private name', 'http://inside.example/good.jpg', 'inside.example is a private address', []],
-  ['a private address', 'http://192.168.0.1/good.jpg', '192.168.0.1 is a private address', []],
-  ['this machine', 'http://127.0.0.1:PORT/good.jpg', '127.0.0.1 is a private address', []],
-  ['a way inward', 'http://pictures.example/inward.jpg', '169.254.169.254 is a private address', ['/inward.jpg']],
+  ['a file over the size limit', 'http://pictures.example/large.png', 'larger than 0 MB', ['/large.png']],
+  ['a host that does not answer in time', 'http://pictures.example/slow.jpg', 'no answer within 0.7 s', ['/slow.jpg']],
+  ['an HTML page with the type of a picture', 'http://pictures.example/page.jpg', 'not a picture', ['/page.jpg']],
+  ['an SVG', 'http://pictures.example/drawing.svg', 'not a picture', ['/drawing.svg']],
+  ['a truncated picture', 'http://pictures.example/broken.jpg', '', ['/broken.jpg']],
+  ['a missing file', 'http://pictures.example/gone.jpg', 'the answer was 404', ['/gone.jpg']],
   [
-    'a way inward by name',
+    'a name that resolves to a private address',
+    'http://inside.example/good.jpg',
+    'inside.example is a private address',
+    [],
+  ],
+  ['a private address', 'http://192.168.0.1/good.jpg', '192.168.0.1 is a private address', []],
+  ['the loopback address', 'http://127.0.0.1:PORT/good.jpg', '127.0.0.1 is a private address', []],
+  [
+    'a redirect to a private address',
+    'http://pictures.example/inward.jpg',
+    '169.254.169.254 is a private address',
+    ['/inward.jpg'],
+  ],
+  [
+    'a redirect to a name with a private address',
     'http://pictures.example/inward-by-name.jpg',
     'inside.example is a private address',
     ['/inward-by-name.jpg'],
   ],
-  ['no web address', 'file:///etc/passwd', 'file: is not fetched', []],
-])('%s: the placeholder, and a line of the report', async (_what, address, reason, seen) => {
+  ['an address that is not http', 'file:///etc/passwd', 'file: is not fetched', []],
+])('%s: the placeholder is used and the report has a line', async (_what, address, reason, seen) => {
   const url = address.replace('PORT', String(port()))
   const { summary, problems } = await imported([url, 'http://pictures.example/good.jpg'])
   expect(problems).toEqual([
@@ -156,7 +166,7 @@ test.each([
       line: 2,
       handle: 'thing-0',
       kind: 'warning',
-      reason: expect.stringMatching(/^the picture can't be had: /),
+      reason: expect.stringMatching(/^the picture could not be fetched: /),
     },
   ])
   expect(problems[0]?.reason).toContain(reason)
@@ -167,7 +177,7 @@ test.each([
     pictures: { fetched: 1, missing: 1 },
   })
   expect(await pictureOf(0)).toEqual([PLACEHOLDER])
-  // Whatever was wrong with one, its neighbour came over; of the bad one nothing was kept.
+  // The valid picture of the same product is imported; of the invalid one nothing is kept.
   expect((await pictureOf(1))?.[0]?.url).toContain('/media/import/')
   expect(stored()).toHaveLength(2)
   expect(asked.filter((path) => path !== '/good.jpg')).toEqual(seen)

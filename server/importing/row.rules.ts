@@ -1,18 +1,18 @@
 import { parseCents } from '../kernel/money'
 import type { Row } from './columns'
 
-/** Ten million yuan a piece: what is dearer is a mistake. */
+/** Maximum price, ten million yuan: a higher one is a mistake. */
 export const MAX_PRICE_CENTS = 10_000_000_00
 const MAX_QUANTITY = 999_999_999
 const MAX_CODE = 64
 const MAX_OPTION = 60
 
-/** Facts of a row that stands for one SKU; undefined where the file has no such column. */
+/** The fields of a row for one SKU; undefined without such a column in the file. */
 export interface VariantRow {
   line: number
-  /** The merchant's own code; empty when it has none. */
+  /** The merchant's own code; empty without one. */
   sku: string
-  /** As many as the row has cells for; empty ones at their place. */
+  /** One for each option cell of the row; empty cells keep their position. */
   optionNames: string[]
   optionValues: string[]
   priceCents: number
@@ -20,13 +20,13 @@ export interface VariantRow {
   compareAtCents: number | null | undefined
   grams: number | undefined
   barcode: string | undefined
-  /** Pieces on hand; undefined leaves them as they are. */
+  /** Units on hand; undefined leaves the stock unchanged. */
   quantity: number | undefined
   picture: string | undefined
   isShipped: boolean
 }
 
-/** A row that can't be taken; what the SKU was before stays. */
+/** An invalid row; its SKU is unchanged. */
 export interface RefusedRow {
   line: number
   sku: string
@@ -45,13 +45,13 @@ function optionValuesOf(row: Row): string[] {
   return OPTIONS.map((n) => row.cell(`option${n}Value`) ?? '')
 }
 
-/** Whether a row stands for a SKU, not only for one more picture. */
+/** Whether a row is a SKU and not only a further picture. */
 export function isVariantRow(row: Row): boolean {
   const cells = [row.cell('sku'), row.cell('price'), row.cell('option4Value'), ...optionValuesOf(row)]
   return cells.some((cell) => cell !== undefined && cell !== '')
 }
 
-/** The SKU of a row, or why it is refused. Warnings are about cells that are passed over. */
+/** The SKU of a row, or why it is refused. Warnings are about ignored cells. */
 export function readVariant(row: Row, warn: (reason: string) => void): VariantRow | RefusedRow {
   const sku = row.cell('sku') ?? ''
   const optionValues = optionValuesOf(row)
@@ -89,7 +89,7 @@ export function readVariant(row: Row, warn: (reason: string) => void): VariantRo
   }
 }
 
-/** Cents of a price within bounds, else null. */
+/** Cents of a price within bounds, otherwise null. */
 function readPrice(text: string): number | null {
   const cents = parseCents(text)
   return cents === null || cents > MAX_PRICE_CENTS ? null : cents
@@ -116,7 +116,7 @@ function readGrams(text: string | undefined, warn: (reason: string) => void): nu
 function readBarcode(text: string | undefined, warn: (reason: string) => void): string | undefined {
   const code = text?.replace(/^'/, '')
   if (code === undefined || code.length <= MAX_CODE) return code
-  warn(`the barcode is longer than ${MAX_CODE} characters, it is passed over`)
+  warn(`the barcode is longer than ${MAX_CODE} characters, it is ignored`)
   return undefined
 }
 

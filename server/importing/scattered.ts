@@ -3,8 +3,8 @@ import { handleOf } from './identity.rules'
 import type { Seen } from './seen.repo'
 
 /**
- * Looks through a whole file for handles whose rows don't follow each other: when the first of them are taken, the others
- * must be known of. Rejects with TableError when the file can't be read to its end, before anything of it is taken.
+ * Scans a whole file for handles whose rows are not adjacent: the importer must know of later rows when it takes the
+ * first ones. Rejects with TableError when the file is not readable to its end, before anything is imported.
  */
 export async function noteScattered(
   rows: AsyncIterable<Row>,
@@ -20,7 +20,7 @@ export async function noteScattered(
     const storeId = storeOf(named)
     const handle = handleOf(storeId, text)
     const isRepeated = seen.first('run', JSON.stringify([storeId, handle]), row.line) !== null
-    // Where stores are named, rows without one may be the rest of a product of any store.
+    // In a file with a store column, rows without a store may belong to a product of any store.
     if (named === '') seen.first('storeless', handle, row.line)
     const isSplit =
       named !== undefined &&

@@ -2,12 +2,12 @@ import { openSqlite } from '../kernel/sqlite'
 
 const COMMIT_EVERY = 20_000
 
-/** The first two are of what is being taken, the others of the look through the whole file before it. */
+/** The first two are of the import itself, the others of the scan before it. */
 type Kind = 'sku' | 'product' | 'run' | 'handle' | 'storeless' | 'scattered'
 
-/** What a file has held so far, on disk and not in memory: a million keys cost nothing but time. */
+/** Keys of a file, on disk and not in memory: a million keys cost only time. */
 export class Seen {
-  // Without a name: SQLite's own temporary file, gone with the connection however the process ends.
+  // Without a name it is a temporary file of SQLite, deleted with the connection however the process ends.
   readonly #db = openSqlite('', ['journal_mode=OFF', 'synchronous=OFF', 'cache_size=-8192'])
   readonly #add
   readonly #get
@@ -20,7 +20,7 @@ export class Seen {
     this.#db.exec('begin')
   }
 
-  /** The line that had this key first, or null when that is now. */
+  /** The first line with this key, or null if it is this one. */
   first(kind: Kind, key: string, line: number): number | null {
     if (Number(this.#add.run(kind, key, line).changes) > 0) {
       if (++this.#count % COMMIT_EVERY === 0) this.#db.exec('commit; begin')
@@ -29,7 +29,7 @@ export class Seen {
     return this.lineOf(kind, key) ?? line
   }
 
-  /** The line that had this key first, or null when none has. */
+  /** The first line with this key, or null without one. */
   lineOf(kind: Kind, key: string): number | null {
     const row = this.#get.get(kind, key)
     return row ? Number(row.line) : null

@@ -1,7 +1,7 @@
 import type { PictureAnswer } from './picture-desk'
 import type { Problem, Sheet } from './sheet'
 
-/** Addresses of all pictures that a sheet names. */
+/** Addresses of all pictures of a sheet. */
 export function picturesOf(sheet: Sheet): string[] {
   return [
     ...sheet.pictures.map((picture) => picture.url),
@@ -9,7 +9,7 @@ export function picturesOf(sheet: Sheet): string[] {
   ]
 }
 
-/** A warning for each picture that can't be had. */
+/** A warning for each picture that is not available. */
 export function pictureProblems(sheet: Sheet, answers: ReadonlyMap<string, PictureAnswer>): Problem[] {
   const rows = [
     ...sheet.pictures,
@@ -25,7 +25,7 @@ export function pictureProblems(sheet: Sheet, answers: ReadonlyMap<string, Pictu
         line,
         handle: sheet.handle,
         kind: 'warning' as const,
-        reason: `the picture can't be had: ${answer.reason} (${url.slice(0, 200)})`,
+        reason: `the picture could not be fetched: ${answer.reason} (${url.slice(0, 200)})`,
       },
     ]
   })

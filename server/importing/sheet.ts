@@ -9,7 +9,7 @@ import {
   type VariantRow,
 } from './row.rules'
 
-/** More rows than this of one product are refused: memory stays bounded whatever the file holds. */
+/** Maximum number of rows of one product: it bounds the memory for any file. */
 const MAX_VARIANTS = 500
 const MAX_PICTURES = 30
 const MAX_ROWS = 2000
@@ -19,7 +19,7 @@ const MAX_TITLE = 200
 const MAX_BRAND = 60
 const MAX_TAGS = 20_000
 const MAX_TYPE = 255
-const HEADLESS = 'its first row, the one with the title, can not be read or stands elsewhere'
+const HEADLESS = 'its first row, with the title, is unreadable or elsewhere in the file'
 
 export type ProblemKind = 'refused' | 'warning'
 
@@ -31,7 +31,7 @@ export interface Problem {
   reason: string
 }
 
-/** A product's own cells, from its first row; undefined where the file has no such column. */
+/** A product's own cells, from its first row; undefined without such a column in the file. */
 export interface SheetFacts {
   title: string | undefined
   body: string | undefined
@@ -40,9 +40,9 @@ export interface SheetFacts {
   type: string | undefined
   tags: string | undefined
   storeId: string | undefined
-  /** Undefined when the file doesn't say. */
+  /** Undefined without one in the file. */
   isOnShelf: boolean | undefined
-  /** Undefined, too, where it is no number. */
+  /** Undefined also if it is not a number. */
   limitPerShopper: number | undefined
   limitDays: number | undefined
 }
@@ -52,25 +52,25 @@ export interface Sheet {
   handle: string
   line: number
   rows: number
-  /** Of its cells in UTF-8. */
+  /** Size of its cells in UTF-8 bytes. */
   bytes: number
   facts: SheetFacts
   /** Names of the options, from the first row that has them. */
   optionNames: string[]
   variants: VariantRow[]
   refused: RefusedRow[]
-  /** In their order. */
+  /** In the order of their positions. */
   pictures: { url: string; line: number }[]
   problems: Problem[]
-  /** More rows of the product may stand elsewhere in the file, or where nothing can be read. */
+  /** More rows of the product may be elsewhere in the file, or in an unreadable part. */
   isPartial: boolean
   /** The whole product is refused. */
   reason: string | null
 }
 
 /**
- * Puts rows that follow each other and share a handle together; what has none is reported and passed over. Whose a row is
- * that has no handle, or that can't be read and bears a handle of neither neighbour, nobody knows: both are partial.
+ * Groups adjacent rows with the same handle; rows without a handle are reported and skipped. Such a row, or an
+ * unreadable one with a handle of neither neighbour, may belong to either neighbour: both are partial.
  */
 export async function* sheetsOf(
   rows: AsyncIterable<Row>,
@@ -99,7 +99,10 @@ export async function* sheetsOf(
   if (sheet) yield sheet.done()
 }
 
-/** Says that a sheet may not be the whole product. Where its first row is missing, all facts would count as emptied. */
+/**
+ * Marks a sheet as possibly incomplete. Without the first row all product fields would count as empty, so it is
+ * refused.
+ */
 export function makePartial(sheet: Sheet): void {
   sheet.isPartial = true
   if (sheet.facts.title === '') sheet.reason ??= HEADLESS
@@ -139,7 +142,7 @@ class SheetBuilder {
     if (facts.type !== undefined && facts.type.length > MAX_TYPE) this.#drop('type', MAX_TYPE)
   }
 
-  /** One row that can't be read, alone under a handle that may be none. */
+  /** One unreadable row, whose handle may be wrong. */
   get isStray(): boolean {
     return this.#isHeadless && this.#sheet.rows === 1
   }
@@ -169,7 +172,7 @@ class SheetBuilder {
     })
     const isFirst = sheet.rows === 1
     if (isFirst || isVariantRow(row)) this.#addVariant(row)
-    else if (!row.cell('image')) this.#say(row.line, 'warning', 'the row holds neither a variant nor a picture')
+    else if (!row.cell('image')) this.#report(row.line, 'warning', 'the row holds neither a variant nor a picture')
     const url = row.cell('image')
     if (url) this.#addPicture(row, url)
   }
@@ -179,7 +182,7 @@ class SheetBuilder {
     this.#pictures.sort((a, b) => a.position - b.position || a.line - b.line)
     sheet.pictures = this.#pictures.slice(0, MAX_PICTURES).map(({ url, line }) => ({ url, line }))
     for (const { line } of this.#pictures.slice(MAX_PICTURES)) {
-      this.#say(line, 'warning', `only the first ${MAX_PICTURES} pictures are kept`)
+      this.#report(line, 'warning', `only the first ${MAX_PICTURES} pictures are kept`)
     }
     return sheet
   }
@@ -190,7 +193,7 @@ class SheetBuilder {
       sheet.reason ??= `more than ${MAX_VARIANTS} variants`
       return
     }
-    const variant = readVariant(row, (reason) => this.#say(row.line, 'warning', reason))
+    const variant = readVariant(row, (reason) => this.#report(row.line, 'warning', reason))
     if ('reason' in variant) sheet.refused.push(variant)
     else sheet.variants.push(variant)
   }
@@ -198,16 +201,20 @@ class SheetBuilder {
   #addPicture(row: Row, url: string): void {
     const text = row.cell('imagePosition') ?? ''
     const position = /^\d{1,6}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER
-    // Some more than are kept, so that a position counts whatever the order of the rows.
+    // More than are kept, because the position decides and not the order of the rows.
     if (this.#pictures.length < 2 * MAX_PICTURES) this.#pictures.push({ url, line: row.line, position })
   }
 
   #drop(column: 'tags' | 'type', most: number): void {
     this.#sheet.facts[column] = undefined
-    this.#say(this.#sheet.line, 'warning', `the ${column} column is longer than ${most} characters, it stays as it is`)
+    this.#report(
+      this.#sheet.line,
+      'warning',
+      `the ${column} column is longer than ${most} characters, its stored value is kept`,
+    )
   }
 
-  #say(line: number, kind: ProblemKind, reason: string): void {
+  #report(line: number, kind: ProblemKind, reason: string): void {
     this.#sheet.problems.push({ line, handle: this.#sheet.handle, kind, reason })
   }
 }

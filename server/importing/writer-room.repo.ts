@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db'
 
-/** KiB of pages of one large transaction. */
+/** Cache size in KiB, for the pages of one large transaction. */
 const CACHE_KIB = 64 * 1024
 
 /**
- * Gives SQLite's writer of this process room for large transactions: each product touches some fifty pages of indexes,
- * and what a small cache can't hold is written to the log, read back and written again.
+ * Enlarges the page cache of this process's SQLite writer for large transactions: each product touches about fifty
+ * index pages, and pages that do not fit are written to the log, read back and written again.
  */
 export async function makeWriterRoom(db: Db): Promise<void> {
   if (db.engine !== 'sqlite') return

@@ -3,9 +3,10 @@ import type { Db } from './db'
 import { NO_LIMIT, withPatience } from './patience'
 
 /**
- * Runs `work` while no other process on this database does so under the same number; `onWait` is told first when one is
- * at it. A transaction of its own holds the lock, so that it ends with a process that dies, and behind any pooler; `work`
- * needs a second connection. On SQLite, the database of one machine, it simply runs: transactions come one by one.
+ * Runs `work` while no other process on this database runs one with the same lock number; calls `onWait` first when it
+ * has to wait. A transaction holds the lock, so that it ends with a process that dies and works behind any pooler;
+ * `work` needs a second connection. On SQLite, a database on one machine, `work` runs without a lock, because
+ * transactions run one by one.
  */
 export function alone(db: Db, lock: number, onWait: () => void, work: () => Promise<void>): Promise<void> {
   return db.engine === 'postgres' ? withPatience(NO_LIMIT, () => locked(db, lock, onWait, work)) : work()

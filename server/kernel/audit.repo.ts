@@ -3,7 +3,7 @@ import type { Reader, Tx } from './db'
 import { idAt } from './ids'
 import type { AuditTable } from './kernel.tables'
 
-/** An act as it is read; `at` in epoch ms. */
+/** An audit entry as it is read; `at` in epoch ms. */
 export interface AuditRow {
   auditId: string
   at: number
@@ -13,49 +13,62 @@ export interface AuditRow {
   details: unknown
 }
 
-/** Which acts to list; each of them narrows. */
+/** Filter of audit entries; each field narrows the list. */
 export interface AuditQuery {
-  /** The id of what it was done to. */
+  /** The id of the subject. */
   subject?: string | undefined
   action?: string | undefined
-  /** The id of who did it. */
+  /** The id of the actor. */
   by?: string | undefined
   /** Epoch ms. */
   since?: number | undefined
-  /** An auditId: only what was done before it. */
+  /** Epoch ms; entries before it. */
+  until?: number | undefined
+  /** An auditId: entries before it only. */
   before?: string | undefined
   limit: number
 }
 
-/** Days that acts are known. */
+/** Days that audit entries are kept. */
 export const AUDIT_KEEP_DAYS = 730
 
-/** The only way into the table; nothing changes a row. */
+/** The only insert into the table; no code updates a row. */
 export async function insertAuditEntry(tx: Tx, row: AuditTable): Promise<void> {
   await tx.insertInto('audit').values(row).execute()
 }
 
-/** Acts, the newest first. */
+/** Audit entries, the newest first. */
 export async function listAudit(q: Reader, query: AuditQuery): Promise<AuditRow[]> {
-  const { subject, action, by, since, before, limit } = query
+  const { subject, action, by, since, until, before, limit } = query
   let rows = q.selectFrom('audit').selectAll()
   if (subject !== undefined) rows = rows.where('subjectId', '=', subject)
   if (action !== undefined) rows = rows.where('action', '=', action)
   if (by !== undefined) rows = rows.where('actorId', '=', by)
   if (since !== undefined) rows = rows.where('auditId', '>=', idAt(since))
+  if (until !== undefined) rows = rows.where('auditId', '<', idAt(until))
   if (before !== undefined) rows = rows.where('auditId', '<', before)
   const found = await rows.orderBy('auditId', 'desc').limit(limit).execute()
-  return found.map((row) => ({
+  return found.map(readRow)
+}
+
+/** One entry. */
+export async function findAudit(q: Reader, auditId: string): Promise<AuditRow | undefined> {
+  const row = await q.selectFrom('audit').selectAll().where('auditId', '=', auditId).executeTakeFirst()
+  return row && readRow(row)
+}
+
+function readRow(row: AuditTable): AuditRow {
+  return {
     auditId: row.auditId,
     at: row.at,
     actor: { kind: row.actorKind, id: row.actorId, ...(row.actorName && { name: row.actorName }) },
     action: row.action,
     subject: { kind: row.subjectKind, id: row.subjectId },
     details: JSON.parse(row.details) as unknown,
-  }))
+  }
 }
 
-/** Forgets what was done too long ago. */
+/** Deletes entries older than `AUDIT_KEEP_DAYS`. */
 export async function sweepAudit(tx: Tx, now: number): Promise<void> {
   const before = idAt(now - AUDIT_KEEP_DAYS * DAY_MS)
   await tx.deleteFrom('audit').where('auditId', '<', before).execute()

@@ -4,35 +4,42 @@ import { newId } from './ids'
 import type { AuditTable } from './kernel.tables'
 import { maskNumbers } from './log'
 
-/** Who acts for the house: an operator at the command line, staff at the console, the mall itself. */
+/** Who acts for the mall: an operator at the command line, staff at the console, or the mall itself. */
 export interface Actor {
   kind: AuditTable['actorKind']
-  /** An operator's is the name of their account on the machine. */
+  /** For an operator: the name of the account on the machine. */
   id: string
   name?: string
 }
 
-/** What can be done to the house, and what kind of thing each is done to. Modules add theirs by declaration merging. */
+/** Actions, and the kind of subject of each. Modules add theirs by declaration merging. */
 export interface AuditActions {
-  /** A backup took the place of the database. */
+  /** A backup replaced the database. */
   'mall.restore': 'mall'
 }
 export type AuditAction = keyof AuditActions & string
 
-/** One act, as it is written down. */
+/** Details of an entry: the state, the row or its changed fields; null where nothing existed before or exists after. */
+export interface AuditDetails {
+  readonly before: unknown
+  readonly after: unknown
+  readonly [about: string]: unknown
+}
+
+/** One entry to write. */
 export interface AuditEntry<A extends AuditAction> {
   actor: Actor
   action: A
   subject: { kind: AuditActions[A]; id: string }
-  /** What was before and after, or what it was about; nothing secret. Phones and identity numbers in it are masked. */
-  details?: Readonly<Record<string, unknown>>
+  /** No secrets. Phones and identity numbers are masked. */
+  details: AuditDetails
   /** Epoch ms. */
   at: number
 }
 
-/** Writes an act down, in the transaction that does it. Rows are never changed, and go by age alone. */
+/** Writes an entry in the transaction of its act. Rows are never changed; they are deleted by age only. */
 export async function writeAudit<A extends AuditAction>(tx: Tx, entry: AuditEntry<A>): Promise<void> {
-  const { actor, action, subject, details = {}, at } = entry
+  const { actor, action, subject, details, at } = entry
   await insertAuditEntry(tx, {
     auditId: newId(),
     at,
@@ -42,8 +49,12 @@ export async function writeAudit<A extends AuditAction>(tx: Tx, entry: AuditEntr
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,
-    details: JSON.stringify(details, (_key, value: unknown) =>
-      typeof value === 'string' ? maskNumbers(value) : value,
-    ),
+    details: textOf({ ...details, before: details.before ?? null, after: details.after ?? null }),
   })
 }
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? maskNumbers(one) : one))
+
+/** A value as an entry contains it: JSON, with masked numbers. */
+export const plainOf = (value: unknown): unknown => JSON.parse(textOf(value ?? null))

@@ -1,7 +1,7 @@
-/** Who asks, from what and when (epoch ms): prices depend on each of them. */
+/** Who calls, from what client and when (epoch ms): prices depend on all three. */
 export interface Caller<Uid extends string | null = string> {
   uid: Uid
-  /** In the app of the house (wire.md "App keys"). */
+  /** In the mall's own app (docs/wire.md "A session"). */
   isApp: boolean
   now: number
 }

@@ -1,17 +1,17 @@
-/** The only source of time on the server; tests turn it. */
+/** The only source of time on the server; tests replace it. */
 export interface Clock {
   /** Epoch ms; it may be set back or forward at any moment. */
   now(): number
-  /** Ms since an arbitrary moment, which never go back: for what is measured within this process. */
+  /** Ms since an arbitrary moment, never decreasing: for durations within this process. */
   elapsed(): number
 }
 
-/** What has no end runs until this moment (31 December 9999). */
+/** End of what has no end (31 December 9999). */
 export const FOREVER = 253_402_300_799_000
 
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 
-/** Real time plus what a test has turned it forward by. */
+/** Real time plus the offset that a test has set. */
 export class TurnableClock implements Clock {
   #offset = 0
   #stoppedAt: number | null = null
@@ -22,7 +22,7 @@ export class TurnableClock implements Clock {
   elapsed(): number {
     return (this.#stoppedAt ?? Date.now()) + this.#offset
   }
-  /** Sets the time of day, back when `ms` is negative: no time passes. */
+  /** Changes the time of day, backwards when `ms` is negative; `elapsed` does not change. */
   set(ms: number): void {
     this.#setBy += ms
   }
@@ -30,11 +30,11 @@ export class TurnableClock implements Clock {
   advance(ms: number): void {
     this.#offset += ms
   }
-  /** Time stands still but for `advance`: what lasts a second lasts, however slow the machine is. */
+  /** Stops the clock except for `advance`, so that durations do not depend on the speed of the machine. */
   stop(): void {
     this.#stoppedAt ??= Date.now()
   }
-  /** Goes on from where it stood. */
+  /** Runs the clock again from where it stopped. */
   go(): void {
     if (this.#stoppedAt === null) return
     this.#offset -= Date.now() - this.#stoppedAt

@@ -18,7 +18,7 @@ test.each([
   expect([camelCase(column), snakeCase(name), snakeCase(column)]).toEqual([name, column, column])
 })
 
-test('every column of the mall has a name that leads back to it, and no two of a table share one', async () => {
+test('every column of the mall has a name that converts back to itself, and is unique in its table', async () => {
   const tables = await mall.db.q.introspection.getTables()
   const columns = tables.flatMap((table) => table.columns.map(({ name }) => name))
   expect(columns.length).toBeGreaterThan(500)
@@ -26,7 +26,7 @@ test('every column of the mall has a name that leads back to it, and no two of a
   for (const { columns: own } of tables) expect(new Set(own.map(({ name }) => camelCase(name))).size).toBe(own.length)
 })
 
-test('queries and raw SQL give rows with names of the code, a connection with DatabaseNames those of the database', async () => {
+test('queries and raw SQL give rows with names of the code, a connection with DatabaseNames gives names of the database', async () => {
   const { db } = mall
   await db.tx((tx) => tx.insertInto('schema_migration').values({ name: 'column-names', appliedAt: 7 }).execute())
   const query = db.q.selectFrom('schema_migration').select(['name', 'appliedAt as at', 'appliedAt'])
@@ -38,6 +38,6 @@ test('queries and raw SQL give rows with names of the code, a connection with Da
   expect((await raw.execute(db.q.withPlugin(new DatabaseNames()))).rows).toEqual([{ applied_at: 7, twice_at: 7 }])
 })
 
-test('a row is made of values in the order of its columns, whatever their names say', () => {
+test('a row is made from values in the order of its columns, whatever their names are', () => {
   expect(rowMaker(['order_id', 'a"b'])([1, 2])).toEqual({ orderId: 1, 'a"b': 2 })
 })

@@ -3,7 +3,9 @@ import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, RootOperatio
 
 const known = new Map<string, string>()
 
-/** createdAt → created_at; what is snake_case stays. Remembered: a query that is built at each call asks for some fifty. */
+/**
+ * createdAt → created_at; snake_case names stay. Cached: a query that is built on each call converts some fifty names.
+ */
 export function snakeCase(name: string): string {
   let column = known.get(name)
   if (column === undefined) {
@@ -20,15 +22,15 @@ export const camelCase = (name: string): string =>
 export type Row = Record<string, unknown>
 
 /**
- * Makes rows of values in the order of these columns. A statement's rows are all made in one place of their own, which the
- * engine learns; a loop that names the columns of every statement would be slow for all.
+ * Makes rows from values in the order of these columns. All rows of a statement are made at one call site, so that the
+ * engine can optimise their shape; one loop over the columns of every statement would be slow for all.
  */
 export function rowMaker(columns: readonly string[]): (values: unknown[]) => Row {
   const fields = columns.map((name, i) => `${JSON.stringify(camelCase(name))}: values[${i}]`)
   return new Function('values', `return { ${fields.join(', ')} }`) as (values: unknown[]) => Row
 }
 
-/** Gives rows with the names that the database has: for steps of the schema and for what reads the schema itself. */
+/** Gives rows with the names of the database: for migrations and for code that reads the schema itself. */
 export class DatabaseNames implements KyselyPlugin {
   transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
     return node

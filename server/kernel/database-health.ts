@@ -1,24 +1,24 @@
 import { troubleOf } from './trouble'
 
-/** A write that succeeded is believed this long; reads are tried each time. */
+/** A successful write counts for this long; reads are tried each time. */
 const WRITE_EVERY_MS = 5000
-/** While the database is down it is asked again after this long. */
+/** While the database is down, it is tried once in this time. */
 const DOWN_EVERY_MS = 1000
-/** A health check is answered by then: a balancer waits three seconds. */
+/** Limit for the reply to a health check: load balancers wait three seconds. */
 const ANSWER_MS = 2500
 const NO_ANSWER = 'the database does not answer'
 const SLOW_WRITE = 'a write takes too long'
 
 /**
- * Whether a database answers and takes writes. A failed write of the mall itself tells when it does not; that it does is
- * proven by a small write, since a transaction that ended well need not have written anything.
+ * Whether a database answers and accepts writes. A failed transaction of the mall shows at once that it does not; only
+ * a small write shows that it does, since a transaction may commit without a write.
  */
 export class DatabaseHealth {
   #failure: string | null = null
   #failedAt = Number.NEGATIVE_INFINITY
   #writtenAt = Number.NEGATIVE_INFINITY
   #trying: Promise<void> | null = null
-  /** What the try under way waits for. */
+  /** The step that the running try waits for. */
   #waitsFor = NO_ANSWER
 
   /** `read` reads a row; `write` changes one, in a transaction. */
@@ -27,13 +27,13 @@ export class DatabaseHealth {
     private readonly write: () => Promise<void>,
   ) {}
 
-  /** A transaction has failed: when the database is to blame, so do all others for now. */
+  /** A transaction failed: if the database is the cause, it is reported as down from now on. */
   failed(error: unknown): void {
     const trouble = troubleOf(error)
     if (trouble) this.#fail(trouble.reason)
   }
 
-  /** Why reads or writes fail at present, for anybody to read; null when they succeed. Never rejects. */
+  /** The reason why reads or writes fail now, safe to publish; null when they succeed. Never rejects. */
   async failure(): Promise<string | null> {
     if (this.#failure !== null && performance.now() - this.#failedAt < DOWN_EVERY_MS) return this.#failure
     this.#trying ??= this.#try().finally(() => {
@@ -42,7 +42,7 @@ export class DatabaseHealth {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((done) => {
       timer = setTimeout(() => {
-        // The try goes on: who asks next waits for its end.
+        // The try goes on; the next check waits for it.
         this.#failure ??= this.#waitsFor
         done()
       }, ANSWER_MS)

@@ -9,29 +9,29 @@ import { DATABASE_LIMITS, type DatabaseLimits, PostgresServers, ServerClient } f
 import { GroupCommitSqliteDialect, type SqliteOptions } from './sqlite-dialect'
 import type { Tables } from './tables'
 
-/** Reads; a transaction serves as one too. */
+/** For reads; a transaction is one, too. */
 export type Reader = Kysely<Tables>
-/** Writes demand a transaction. */
+/** For writes, which need a transaction. */
 export type Tx = Transaction<Tables>
 export type Engine = 'sqlite' | 'postgres'
 
 const RETRIES = 8
 /**
- * serialization_failure (CockroachDB's word, too), deadlock_detected, and our dialect's way of saying "again, please".
- * SQLite's writers wait in their own queue.
+ * serialization_failure (CockroachDB uses it, too), deadlock_detected, and our dialect's code for a repeat. SQLite's
+ * writers have a queue of their own.
  */
 const RETRY_CODES = new Set(['40001', '40P01', 'STALE_STATEMENT'])
 
 const afterwards = new WeakMap<Tx, (() => void)[]>()
 
-/** Does `work` as soon as this transaction of `Db.tx` is committed, and never when it is not. */
+/** Runs `work` after this transaction of `Db.tx` is committed; never when it fails. */
 export function afterCommit(tx: Tx, work: () => void): void {
   const known = afterwards.get(tx)
   if (known) known.push(work)
   else afterwards.set(tx, [work])
 }
 
-/** One database, either engine. `q` reads outside a transaction; `tx` is the only way to write. */
+/** One database on either engine. `q` reads outside a transaction; `tx` is the only way to write. */
 export class Db {
   readonly health = new DatabaseHealth(
     () => readRow(this.q),
@@ -41,13 +41,13 @@ export class Db {
   constructor(
     readonly q: Reader,
     readonly engine: Engine,
-    /** Makes a client for a connection that hears notices; null where there are none. */
+    /** Makes a client for a connection that receives notices; null where there are none. */
     readonly notices: (() => ServerClient) | null = null,
   ) {}
 
   /**
-   * Runs `work` in one transaction and answers after it is durable. Repeats it when the engine asks for that, so
-   * `work` must have no effect but on the database. No I/O inside: on SQLite it would stall every other writer.
+   * Runs `work` in one transaction and resolves when it is durable. Repeats it when the engine asks for that, so `work`
+   * must have no effect except on the database. No I/O inside: on SQLite it would block every other writer.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -77,7 +77,10 @@ async function readRow(q: Reader): Promise<void> {
   await q.selectFrom('schema_migration').select('name').limit(1).execute()
 }
 
-/** A small write that leaves everything as it was: there and back, since SQLite writes no page for a value that stays. */
+/**
+ * A write that leaves everything as it was: two updates, because SQLite writes no page for a value that does not
+ * change.
+ */
 async function touchRow(tx: Tx): Promise<void> {
   const first = (eb: ExpressionBuilder<Tables, 'schema_migration'>) =>
     eb.selectFrom('schema_migration').select((row) => row.fn.min('name').as('name'))
@@ -94,15 +97,16 @@ function isRetryable(error: unknown): boolean {
 }
 
 export interface DbOptions extends SqliteOptions {
-  /** How long PostgreSQL may take. */
+  /** Time limits for PostgreSQL. */
   limits?: DatabaseLimits
-  /** Takes one line for the operator. */
+  /** Receives one line for the operator. */
   warn?: (words: string) => void
 }
 
 /**
- * Opens PostgreSQL for a postgres:// address, else the SQLite file at `target`. `prepare=false` in the address: no query
- * has a name, for poolers that change the connection between two transactions; with it, or with `listen=false`, no notices.
+ * Opens PostgreSQL for a postgres:// address, else the SQLite file at `target`. `prepare=false` in the address: no
+ * query has a name, for poolers that switch connections between transactions; with it, or with `listen=false`, there
+ * are no notices.
  */
 export function openDb(target: string, poolSize = 10, options: DbOptions = {}): Db {
   if (isPostgres(target)) {
@@ -118,7 +122,7 @@ export function openDb(target: string, poolSize = 10, options: DbOptions = {}): 
 
 function openPostgres(address: PostgresAddress, poolSize: number, options: DbOptions): Db {
   const { limits = DATABASE_LIMITS, warn = () => undefined } = options
-  // int8 and numeric (sums) arrive as text otherwise; our counts and cents stay below 2^53.
+  // By default int8 and numeric (sums) come as text; our counts and cents stay below 2^53.
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)

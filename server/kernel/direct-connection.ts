@@ -1,21 +1,21 @@
 import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult, Transaction } from 'kysely'
 import type { Tables } from './tables'
 
-/** A connection that takes statements without being acquired, several at once. */
+/** A connection that takes several statements at once and needs not be acquired. */
 export interface DirectConnection {
-  /** False before the first use of its database, which opens it, and after the last. */
+  /** False before the first use of its database, which opens it, and after it is closed. */
   readonly isOpen: boolean
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>>
 }
 
 const connections = new WeakMap<Kysely<Tables>, DirectConnection>()
 
-/** Compiled queries of `q` go to this connection from now on. */
+/** Sends compiled queries of `q` to this connection from now on. */
 export function setDirectConnection(q: Kysely<Tables>, connection: DirectConnection): void {
   connections.set(q, connection)
 }
 
-/** The same for a transaction while its work lasts; a later statement is refused by Kysely. */
+/** The same for a transaction, until `work` ends; Kysely refuses a later statement. */
 export async function withDirectConnection<T>(
   tx: Transaction<Tables>,
   work: (tx: Transaction<Tables>) => Promise<T>,
@@ -31,7 +31,7 @@ export async function withDirectConnection<T>(
   }
 }
 
-/** The connection of a transaction. Kysely lets one statement at a time through to it. */
+/** The connection of a transaction. Kysely sends one statement at a time to it. */
 class TransactionConnection implements DirectConnection {
   readonly isOpen = true
 
@@ -43,9 +43,9 @@ class TransactionConnection implements DirectConnection {
 }
 
 /**
- * Runs a compiled query. Kysely's own way to a connection and back is a dozen promises, about as much work as SQLite has
- * with a point query; where all share one connection nothing is acquired, and a query goes to it straight. In a
- * transaction on PostgreSQL the queries of a `Promise.all` so make one trip.
+ * Runs a compiled query. Kysely needs a dozen promises to acquire and release a connection, about as much work as a
+ * point query on SQLite; where all queries share one connection it is skipped. In a transaction on PostgreSQL, the
+ * queries of a `Promise.all` thus make one trip.
  */
 export function runCompiled<R>(q: Kysely<Tables>, query: CompiledQuery<R>): Promise<QueryResult<R>> {
   const connection = connections.get(q)

@@ -7,8 +7,8 @@ const block = (ms: number) => {
 
 const nothing = async () => undefined
 
-describe('turns', () => {
-  test('everyone gets one, in the order of asking', async () => {
+describe('the order of tasks', () => {
+  test('every caller gets a turn, in order', async () => {
     const queue = new FairQueue()
     queue.pass()
     const begun: number[] = []
@@ -16,7 +16,7 @@ describe('turns', () => {
     expect(begun).toEqual(Array.from({ length: 50 }, (_, i) => i))
   })
 
-  test('who comes while others wait, or after all are done, is let in too', async () => {
+  test('a caller that comes while others wait, or after all are done, gets a turn, too', async () => {
     const queue = new FairQueue()
     queue.pass()
     let inner = 0
@@ -25,7 +25,7 @@ describe('turns', () => {
     expect(inner).toBe(1)
   })
 
-  test('between pieces of heavy work the event loop serves others', async () => {
+  test('between pieces of heavy work the event loop serves other calls', async () => {
     const queue = new FairQueue()
     queue.pass()
     let served = 0
@@ -37,11 +37,11 @@ describe('turns', () => {
     setTimeout(serve, 0)
     await Promise.all(Array.from({ length: 20 }, () => queue.run(async () => block(3))))
     isOver = true
-    // Twenty pieces of 3 ms: all at once they would let nobody in between.
+    // Twenty pieces of 3 ms: all at once they would block every other call.
     expect(served).toBeGreaterThanOrEqual(10)
   })
 
-  test('what work throws is told to who gave it, and the next one begins', async () => {
+  test('an error of the work rejects its caller, and the next one begins', async () => {
     const queue = new FairQueue()
     queue.pass()
     const failed = queue.run(async () => {
@@ -52,7 +52,7 @@ describe('turns', () => {
     expect(await next).toBe('next')
   })
 
-  test('while nobody else comes there is nothing to wait for', async () => {
+  test('without other calls there is no waiting', async () => {
     const queue = new FairQueue()
     let isLater = false
     setImmediate(() => {

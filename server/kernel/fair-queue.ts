@@ -1,13 +1,13 @@
-/** Callers let in during one turn of the event loop, and how long into it the last of them may begin. */
+/** Callers admitted during one turn of the event loop, and the time within the turn after which none begins. */
 const MOST = 2
 const BUDGET_MS = 1.5
-/** Nobody needs to be let in between so long after the last one who came without a turn. */
+/** Without other calls for this long, no turns are needed. */
 const QUIET_MS = 1000
 
 /**
- * Lets heavy work begin a few pieces at a time in each turn of the event loop, first come, first served: what is
- * quickly answered is taken in between, and a crowd of orders doesn't hold up everyone who is only looking. It costs
- * the heavy work a fifth of its rate, so there are no turns while there is nobody else.
+ * Lets heavy work begin a few pieces at a time in each turn of the event loop, in order of arrival: quick calls are
+ * answered in between, so that many orders at once do not block pages. Turns cost the heavy work a fifth of its rate,
+ * so without other calls there are none.
  */
 export class FairQueue {
   readonly #waiting: (() => void)[] = []
@@ -15,14 +15,14 @@ export class FairQueue {
   #startedAt = 0
   #passedAt = Number.NEGATIVE_INFINITY
 
-  /** Someone came who takes no turns: those who do now make room. */
+  /** A call outside the queue arrived: the queue takes turns for a while. */
   pass(): void {
     this.#passedAt = performance.now()
   }
 
   /**
-   * Does `work` when its turn has come. It is handed over instead of being what awaits: a call that waits long grows old
-   * in memory, and keeps whatever it comes to hold afterwards until all of memory is swept, which stops everybody.
+   * Runs `work` when its turn comes. `work` is a callback and not awaited code: a long wait promotes what the waiting
+   * code references to V8's old generation, which only a full collection frees, and that stops the process.
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting.length === 0 && performance.now() - this.#passedAt > QUIET_MS) return work()
@@ -33,7 +33,7 @@ export class FairQueue {
     return turn.then(work)
   }
 
-  /** One callback for each caller: what the first one begins runs as far as it can before the next one's. */
+  /** One callback for each caller: the work of one runs as far as it can before the next begins. */
   #open(): void {
     this.#left = Math.min(MOST, this.#waiting.length)
     this.#startedAt = 0

@@ -5,7 +5,7 @@ function turnable() {
   return { now: () => now, advance: (ms: number) => (now += ms) }
 }
 
-test('a value is made once, shared by simultaneous askers, and made anew when it is too old', async () => {
+test('a value is computed once, shared by concurrent callers, and computed again when it is too old', async () => {
   const clock = turnable()
   const cache = new FreshCache<number>(clock, 100, 10)
   let made = 0
@@ -17,7 +17,7 @@ test('a value is made once, shared by simultaneous askers, and made anew when it
   expect(await cache.get('a', make)).toBe(2)
 })
 
-test('what began before a forget is not kept', async () => {
+test('a computation that began before a forget is not kept', async () => {
   const cache = new FreshCache<string>(turnable(), 100, 10)
   let answer: (value: string) => void = () => undefined
   const slow = cache.get('a', () => new Promise((resolve) => (answer = resolve)))

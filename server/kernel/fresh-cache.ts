@@ -3,14 +3,14 @@ import type { Clock } from './clock'
 interface Entry<V> {
   value: Promise<V>
   at: number
-  /** The value once it is there. */
+  /** The value once it is computed. */
   ready?: V
 }
 
 /**
- * Replies kept for a moment, in memory, the oldest dropped first. `forget` is for what the pub/sub tells, whose word may be
- * lost: what others changed is then seen when `maxAgeMs` is over, so that it must stay at a few seconds.
- * Simultaneous askers share one computation; a failed one is not kept, nor one that began before a `forget`.
+ * Values kept in memory for `maxAgeMs`; the oldest entry is dropped first. Subscribers of the pub/sub call `forget`,
+ * but its delivery is best-effort: a change by another process is visible after `maxAgeMs` at the latest, so keep it at
+ * a few seconds. Concurrent callers share one computation; one that failed, or began before a `forget`, is not kept.
  */
 export class FreshCache<V> {
   readonly #entries = new Map<string, Entry<V>>()
@@ -21,7 +21,7 @@ export class FreshCache<V> {
     private readonly maxEntries: number,
   ) {}
 
-  /** The value of a key, made when there is none that is young enough. */
+  /** The value of a key, computed when there is none that is young enough. */
   get(key: string, make: () => Promise<V>): Promise<V> {
     const known = this.#find(key)
     if (known) return known.value
@@ -41,14 +41,14 @@ export class FreshCache<V> {
   }
 
   /**
-   * What is there already, for callers inside a transaction: they may neither keep what they read nor wait for
-   * someone else's read, which may itself wait for their connection.
+   * The value that is there, for callers inside a transaction: they may neither keep what they read, which may be
+   * rolled back, nor wait for another caller's computation, which may need their connection.
    */
   peek(key: string): V | undefined {
     return this.#find(key)?.ready
   }
 
-  /** Drops one key, or everything. */
+  /** Drops one key, or all. */
   forget(key?: string): void {
     if (key === undefined) this.#entries.clear()
     else this.#entries.delete(key)

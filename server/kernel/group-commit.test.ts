@@ -18,7 +18,7 @@ const addKey = (db: Db, key: string) =>
       .execute(),
   )
 
-describe('SQLite brings commits to disk beside the event loop', () => {
+describe('SQLite syncs commits to disk outside the event loop', () => {
   let folder: string
   let db: Db
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('SQLite brings commits to disk beside the event loop', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('callers of a batch go on a few in each turn of the event loop', async () => {
+  test('callers of a batch resume a few in each turn of the event loop', async () => {
     const turns = new Map<number, number>()
     let turn = 0
     let isOver = false
@@ -50,7 +50,7 @@ describe('SQLite brings commits to disk beside the event loop', () => {
     expect(Math.max(...turns.values())).toBeLessThanOrEqual(2)
   })
 
-  test('readers are answered while one is under way, writers come after it', async () => {
+  test('readers are answered while a commit is synced, writers come after it', async () => {
     let release = (): void => undefined
     const held = new Promise<void>((done) => {
       release = done
@@ -70,7 +70,7 @@ describe('SQLite brings commits to disk beside the event loop', () => {
     expect(order).toEqual(['0 seen', 'first', 'second'])
   })
 
-  test('one that fails fails everyone in it, and the next is none the worse', async () => {
+  test('a failed commit fails its whole batch, and the next one succeeds', async () => {
     const exec = DatabaseSync.prototype.exec
     let isFull = true
     jest.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, text: string) {
@@ -85,7 +85,7 @@ describe('SQLite brings commits to disk beside the event loop', () => {
     expect(rows).toEqual([{ key: 'c' }])
   })
 
-  test('one that SQLite ended by itself fails everyone in it at once, and nothing of it is written', async () => {
+  test('a batch that SQLite ended fails at once, and nothing of it is written', async () => {
     await db.tx((tx) => sql`pragma max_page_count=1`.execute(tx))
     const body = 'x'.repeat(100_000)
     const tooMuch = (tx: Tx) => tx.insertInto('setting').values({ key: 'full', value: body, isPublic: 0 }).execute()
@@ -95,7 +95,7 @@ describe('SQLite brings commits to disk beside the event loop', () => {
     }
     const lost = await Promise.allSettled([addKey(db, 'a'), db.tx(goesOn), addKey(db, 'b')])
     expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
-    // Whoever comes right after it has nothing to do with it.
+    // The next transaction is not affected.
     await expect(db.tx(tooMuch)).rejects.toThrow('full')
     await addKey(db, 'c')
     expect(await db.q.selectFrom('setting').select('key').where('key', 'in', ['full', 'alone']).execute()).toEqual([])
@@ -105,7 +105,7 @@ describe('SQLite brings commits to disk beside the event loop', () => {
     ])
   })
 
-  test('closing waits for it', async () => {
+  test('closing waits for a running commit', async () => {
     const added = addKey(db, 'last')
     await Promise.resolve()
     await db.close()
@@ -115,7 +115,7 @@ describe('SQLite brings commits to disk beside the event loop', () => {
   })
 })
 
-test('a query of one row gives it, or undefined; a change gives its row and is whole', async () => {
+test('a query of one row gives it, or undefined; a change gives its row and is complete', async () => {
   const { db, drop } = await throwawayDb()
   try {
     await migrateUp(db, migrations)
@@ -128,7 +128,7 @@ test('a query of one row gives it, or undefined; a change gives its row and is w
       q.updateTable('idempotency').set({ reply: p.reply }).where('key', '=', p.key).returning(['key', 'reply']),
     )
     expect(await db.tx((tx) => rename(tx, { key: 'a', reply: 'new' }))).toEqual({ key: 'a', reply: 'new' })
-    // The look before must not hold on to what it saw.
+    // The read before must not hold its snapshot.
     expect(await byKey(db.q, { key: 'a' })).toEqual({ reply: 'new' })
     const among = preparedIn<{ key: string }>(
       (q, keys) => q.selectFrom('idempotency').select('key').where('key', 'in', keys),
@@ -146,7 +146,7 @@ test('a query of one row gives it, or undefined; a change gives its row and is w
   }
 })
 
-test('on SQLite prepared queries go past Kysely', async () => {
+test('on SQLite prepared queries bypass Kysely', async () => {
   const { db, drop } = await throwawayDb()
   try {
     const count = prepared<Record<never, never>, { n: number }>((q) =>
@@ -161,7 +161,7 @@ test('on SQLite prepared queries go past Kysely', async () => {
   }
 })
 
-test('prepared queries of a transaction stand in it alone, and after its end in nobody else’s', async () => {
+test('prepared queries of a transaction run in it only, and are refused after its end', async () => {
   const { db, drop } = await throwawayDb()
   try {
     await migrateUp(db, migrations)
@@ -193,7 +193,7 @@ test('prepared queries of a transaction stand in it alone, and after its end in 
   }
 })
 
-test('the ways to ask for one row and for many never give each other’s answers, nor does one that failed', async () => {
+test("queries for one row and for many never get each other's results, even after a failure", async () => {
   const { db, drop } = await throwawayDb()
   try {
     await migrateUp(db, migrations)

@@ -6,31 +6,33 @@ import type { WriteAheadLog } from './sqlite-log'
 import type { WriterTurns } from './writer-turns'
 
 const MAX_BATCH = 64
-/** Turns of the event loop in which others may still join a batch; what a disk takes gathers the next one anyway. */
+/**
+ * Turns of the event loop in which transactions may still join a batch; while the disk syncs, the next batch collects.
+ */
 const JOIN_TURNS = 4
-/** Callers of a batch that are answered in one turn of the event loop. */
+/** Callers of a batch that resume in one turn of the event loop. */
 const MOST_TOLD = 2
-/** How long a transaction waits for another process before its caller is told SYS_BUSY. */
+/** How long a transaction waits for another process before it fails with SYS_BUSY. */
 const PATIENCE_MS = 10_000
 const TRY_EVERY_MS = 4
-/** A pause this long lets another process in, which tries that often. */
+/** A pause long enough for another process, which tries every `TRY_EVERY_MS`. */
 const GIVE_WAY_MS = 5 * TRY_EVERY_MS
-/** Another process that ends its transaction within this time needs no note. */
+/** No note is left for a process that ends its transaction within this time. */
 const ASK_AFTER_MS = 10 * TRY_EVERY_MS
 
 interface Waiter {
   resolve: () => void
   reject: (reason: unknown) => void
-  /** Since when, by performance.now(). */
+  /** Start of the wait, by performance.now(). */
   since: number
 }
 
 /**
- * Ends the process. What is in the log and not on disk can neither be taken back nor be trusted: nobody may be told of it,
- * and the next start begins with what the disk has.
+ * Ends the process. What is in the log and not on disk can neither be undone nor trusted: no caller may get a reply,
+ * and the next start uses what is on disk.
  */
 function endAll(error: unknown): never {
-  writeSync(2, `galleria: the database can't be written any more, nothing more can be promised: ${error}\n`)
+  writeSync(2, `galleria: the database cannot be written, so no further commit is possible: ${error}\n`)
   process.exit(1)
 }
 
@@ -45,26 +47,26 @@ export interface GroupCommitDeps {
 
 /**
  * The writer of a SQLite file in this process. Transactions run one after another, each in a savepoint of one outer
- * transaction; its COMMIT appends all of them to the log, and their callers are answered when that is on disk. The next
- * batch grows meanwhile. Readers stay at what is on disk, so nobody is told what a power cut may take back.
+ * transaction; its COMMIT appends all of them to the log, and their callers resume when that is on disk. The next batch
+ * collects meanwhile. Readers see only what is on disk, so no reply shows what a power cut may undo.
  */
 export class GroupCommit {
   readonly #queue: Waiter[] = []
   #committing: Waiter[] = []
-  /** A transaction is under way, or the next one waits for another process. */
+  /** A transaction runs, or the next one waits for another process. */
   #busy = false
   /** The outer transaction is open. */
   #open = false
   /** A commit is due. */
   #isDue = false
-  /** A batch is in the log and on its way to the disk. */
+  /** A batch is in the log and is being synced to disk. */
   #isSyncing = false
-  /** Nobody begins: a checkpoint ends, or another process is let in. */
+  /** No transaction may begin: a checkpoint is ending, or another process has its turn. */
   #isShut = false
   #isGivingWay = false
   #whenIdle: (() => void) | null = null
   #checkpointing: Promise<void> | null = null
-  /** What SQLite last refused to do for a transaction: it may have ended them all with it. */
+  /** The last error of SQLite in a transaction: it may have ended the whole batch. */
   #refusal: unknown
   readonly #savepoint: StatementSync
   readonly #releasing: StatementSync
@@ -92,7 +94,7 @@ export class GroupCommit {
     })
   }
 
-  /** Ends the transaction under way; resolves when it is on disk, rejects when the whole batch is lost. */
+  /** Ends the running transaction; resolves when it is on disk, rejects when the batch is lost. */
   commit(): Promise<void> {
     try {
       this.#releasing.run()
@@ -106,12 +108,12 @@ export class GroupCommit {
     })
   }
 
-  /** A statement of the transaction under way has failed. */
+  /** A statement of the running transaction failed. */
   refused(error: unknown): void {
     this.#refusal = error
   }
 
-  /** Takes back the transaction under way, and nothing else of its batch. */
+  /** Rolls back the running transaction, and nothing else of its batch. */
   rollback(): void {
     try {
       if (this.deps.writer.isTransaction) this.deps.writer.exec('rollback to s; release s')
@@ -121,7 +123,7 @@ export class GroupCommit {
     }
   }
 
-  /** SQLite itself ended the outer transaction: those of the batch are told, whoever begins next begins a new one. */
+  /** SQLite itself ended the outer transaction: its batch fails, and the next transaction opens a new one. */
   #loseBatch(): void {
     const batch = this.#committing
     this.#committing = []
@@ -129,7 +131,7 @@ export class GroupCommit {
     this.#tell(batch, { reason: new Error('the batch was rolled back by SQLite', { cause: this.#refusal }) })
   }
 
-  /** Resolves when everything that was begun is on disk. */
+  /** Resolves when every transaction that began is on disk. */
   async close(): Promise<void> {
     while (this.#busy || this.#isDue || this.#isSyncing || this.#committing.length > 0 || this.#queue.length > 0)
       await new Promise((done) => setTimeout(done, 1))
@@ -137,12 +139,12 @@ export class GroupCommit {
     await this.deps.log.close()
   }
 
-  /** Lets the next waiter in, or sees to the commit of the batch when nobody waits or it is large enough. */
+  /** Admits the next waiter, or schedules the commit of the batch when none waits or it is full. */
   #next(): void {
     if (this.#admit()) return
     this.#busy = false
     if (!this.#open && this.#committing.length === 0) {
-      this.#tellIdle()
+      this.#notifyIdle()
       return
     }
     if (this.#isDue) return
@@ -179,7 +181,7 @@ export class GroupCommit {
     waiter.resolve()
   }
 
-  /** Another process writes: asks again in a moment, while everything that is no writer goes on. */
+  /** Another process writes: tries again later, while everything else goes on. */
   #waitForOthers(waiter: Waiter, reason: Error): void {
     const waited = performance.now() - waiter.since
     if (waited >= this.#patienceMs) {
@@ -196,15 +198,15 @@ export class GroupCommit {
     setImmediate(() => (turns > 1 ? this.#settleIn(turns - 1) : this.#settle()))
   }
 
-  /** Commits the batch. The end of a transaction or of a sync that is under way comes back here. */
+  /** Commits the batch. When a transaction or sync is running, its end calls `#next` again. */
   #settle(): void {
     this.#isDue = false
     if (this.#busy || this.#isSyncing) return
     if (this.#open) this.#commitBatch().catch(endAll)
-    else this.#tellIdle()
+    else this.#notifyIdle()
   }
 
-  /** Whoever is in the batch is told; it rejects only when the writer itself is broken. */
+  /** Settles every caller of the batch; rejects only when the writer itself is broken. */
   async #commitBatch(): Promise<void> {
     const batch = this.#committing
     this.#committing = []
@@ -213,7 +215,7 @@ export class GroupCommit {
       this.#isSyncing = true
       const isLong = this.#checkpointing === null && this.deps.log.isLong()
       this.#giveWay()
-      // The next batch grows while this one is on its way.
+      // The next batch collects while this one is synced.
       this.#admit()
       await this.deps.log.sync().catch(endAll)
       this.#unpinning.run()
@@ -224,13 +226,13 @@ export class GroupCommit {
     if (!this.#busy) this.#next()
   }
 
-  /** A few in each turn of the event loop: what each of them goes on with would hold up everybody else all at once. */
+  /** A few in each turn of the event loop: all at once, their continuations would block the loop. */
   #tell(batch: Waiter[], failure: { reason: unknown } | null): void {
     for (const waiter of batch.splice(0, MOST_TOLD)) failure ? waiter.reject(failure.reason) : waiter.resolve()
     if (batch.length > 0) setImmediate(() => this.#tell(batch, failure))
   }
 
-  /** Appends the batch to the log and leaves readers where they were before it; null, or why it could not be. */
+  /** Appends the batch to the log and keeps readers at the state before it; null, or the reason of a failure. */
   #append(): { reason: unknown } | null {
     let isPinned = false
     try {
@@ -248,7 +250,7 @@ export class GroupCommit {
     }
   }
 
-  /** A pause between two batches, when another process waits for its turn. */
+  /** Pauses between two batches when another process waits for its turn. */
   #giveWay(): void {
     if (this.#isGivingWay || !this.deps.turns.isAnotherWaiting()) return
     this.#isGivingWay = true
@@ -281,7 +283,7 @@ export class GroupCommit {
     if (!this.#busy) this.#admit()
   }
 
-  /** Resolves when no transaction and no sync is under way; nobody begins while `#isShut`. */
+  /** Resolves when no transaction and no sync is running; while `#isShut` none begins. */
   #idle(): Promise<void> {
     if (!this.#busy && !this.#open && !this.#isSyncing) return Promise.resolve()
     return new Promise((done) => {
@@ -289,7 +291,7 @@ export class GroupCommit {
     })
   }
 
-  #tellIdle(): void {
+  #notifyIdle(): void {
     if (this.#isSyncing || !this.#isShut) return
     this.#whenIdle?.()
     this.#whenIdle = null

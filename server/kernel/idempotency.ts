@@ -13,7 +13,7 @@ export interface IdempotencyKey {
   body: string
 }
 
-/** Kept this long (wire.md "Idempotency"). */
+/** Rows are kept this long (docs/wire.md "Acts that must happen once"). */
 export const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000
 
 type Name = { owner: string; endpoint: string; key: string }
@@ -41,19 +41,47 @@ const keep = prepared<Name & { reply: string }>((q, p) =>
     .where('key', '=', p.key),
 )
 
+const hashOf = ({ body }: IdempotencyKey): string => createHash('sha256').update(body).digest('hex')
+
 /**
- * Holds a key against another body (SYS_PARAM_ERROR) and gives the reply kept under it, null at its first use. Alone it
- * is for acts that repeat themselves harmlessly.
+ * The reply kept under a key, as its JSON; null for an unused key. SYS_PARAM_ERROR: the key was used with another body.
+ */
+async function replyOf(q: Reader, id: IdempotencyKey): Promise<string | null> {
+  const { owner, endpoint, key } = id
+  const earlier = (await find(q, { owner, endpoint, key })).rows[0]
+  if (!earlier) return null
+  if (earlier.bodyHash !== hashOf(id)) fail('SYS_PARAM_ERROR', `Idempotency-Key: ${PARAM_FAULTS.sameKey}`)
+  return earlier.reply
+}
+
+/**
+ * Binds a key to a body (SYS_PARAM_ERROR for another body) and gives the reply kept under it, null at its first use.
+ * Without `once` it suits only writes that are safe to repeat.
  */
 export async function takeKey(tx: Tx, id: IdempotencyKey, now: number): Promise<string | null> {
-  const bodyHash = createHash('sha256').update(id.body).digest('hex')
   const { owner, endpoint, key } = id
-  const { numAffectedRows } = await insert(tx, { owner, endpoint, key, bodyHash, now })
+  const { numAffectedRows } = await insert(tx, { owner, endpoint, key, bodyHash: hashOf(id), now })
   if (numAffectedRows === 1n) return null
-  const earlier = (await find(tx, { owner, endpoint, key })).rows[0]
-  if (!earlier) throw new Error('an idempotency key vanished inside a transaction')
-  if (earlier.bodyHash !== bodyHash) fail('SYS_PARAM_ERROR', `Idempotency-Key: ${PARAM_FAULTS.sameKey}`)
-  return earlier.reply
+  const reply = await replyOf(tx, id)
+  if (reply === null) throw new Error('an idempotency key was deleted inside a transaction')
+  return reply
+}
+
+/**
+ * Keeps the reply under a key that this transaction took with `takeKey`; for writes that lock other rows before the
+ * key.
+ */
+export async function keepReply(tx: Tx, { owner, endpoint, key }: IdempotencyKey, reply: unknown): Promise<void> {
+  await keep(tx, { owner, endpoint, key, reply: JSON.stringify(reply) })
+}
+
+/**
+ * The reply that `once` kept under a key, read without a transaction; null for a key without one. The same key with
+ * another body is SYS_PARAM_ERROR.
+ */
+export async function findReply<R>(q: Reader, id: IdempotencyKey): Promise<R | null> {
+  const kept = await replyOf(q, id)
+  return kept === null ? null : (JSON.parse(kept) as R)
 }
 
 /**
@@ -64,17 +92,16 @@ export async function once<R>(tx: Tx, id: IdempotencyKey, now: number, work: () 
   const kept = await takeKey(tx, id, now)
   if (kept !== null) return JSON.parse(kept) as R
   const reply = await work()
-  const { owner, endpoint, key } = id
-  await keep(tx, { owner, endpoint, key, reply: JSON.stringify(reply) })
+  await keepReply(tx, id, reply)
   return reply
 }
 
-/** Whether a key has not been used yet: then an act that is refused anyway needs no transaction to be refused in. */
+/** Whether a key is unused: a request that fails anyway then needs no transaction. */
 export async function isUnused(q: Reader, { owner, endpoint, key }: IdempotencyKey): Promise<boolean> {
   return (await find(q, { owner, endpoint, key })).rows.length === 0
 }
 
-/** Forgets keys older than a day. */
+/** Deletes keys older than a day. */
 export async function sweepIdempotency(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('idempotency')

@@ -9,13 +9,13 @@ let sequence = 0
 const MOST_A_MS = 32 ** 3
 
 /**
- * A text id that sorts after all that this process made before: 9 characters of epoch ms, 3 of a sequence within the ms
- * and 8 random ones, so that processes never meet. Not a secret: what serves as a capability uses `randomToken`.
+ * A text id that sorts after all earlier ones of this process: 9 characters of epoch ms, 3 of a sequence within the ms
+ * and 8 random ones, so that ids of processes never collide. Not a secret: for capabilities use `randomToken`.
  */
 export function newId(): string {
   const now = Date.now()
   sequence++
-  // A clock that is set back, as clocks are by a little now and then, must not change the order.
+  // A clock that is set back a little, as clocks are, must not change the order.
   if (now > lastMs || sequence === MOST_A_MS) {
     lastMs = Math.max(now, lastMs + 1)
     sequence = 0
@@ -29,7 +29,7 @@ export function newId(): string {
   return base32(lastMs, 9) + base32(sequence, 3) + tail
 }
 
-/** What sorts before all ids made at `ms` (epoch) or later, as far as clocks agree. */
+/** Sorts before all ids made at `ms` (epoch) or later, as far as the clocks of processes agree. */
 export function idAt(ms: number): string {
   return base32(ms, 9)
 }
@@ -54,7 +54,7 @@ export function randomDigits(digits: number): string {
   return randomSigns('0123456789', digits)
 }
 
-/** So many signs out of an alphabet of at most 256, without modulo bias. */
+/** `length` characters of an alphabet of at most 256, without modulo bias. */
 export function randomSigns(alphabet: string, length: number): string {
   const fair = alphabet.length * Math.floor(256 / alphabet.length)
   let text = ''
@@ -64,7 +64,7 @@ export function randomSigns(alphabet: string, length: number): string {
   return text
 }
 
-/** A number people read out: date, ms of the day and five random digits; unique with the database's constraint. */
+/** A number for people: date, ms of the day and five random digits; the database's constraint makes it unique. */
 export function readableNo(now: number): string {
   const day = chinaDay(now).slice(2).replaceAll('-', '')
   const ms = String(now % 86_400_000).padStart(8, '0')

@@ -3,7 +3,7 @@ import type { Tx } from './db'
 import { runCompiled } from './direct-connection'
 import type { Tables } from './tables'
 
-/** Rows in one statement; what is left over takes the next power of two, so that a table needs eight statements. */
+/** Rows in one statement; the rest takes the next smaller size, so that a table needs eight statements. */
 const CHUNKS = [128, 64, 32, 16, 8, 4, 2, 1] as const
 
 type Cell = string | number | null
@@ -16,11 +16,12 @@ interface Known {
   bySize: Map<number, CompiledQuery>
 }
 
-// By table, of which few are written in more than one shape. An adapter belongs to one database, and its transactions share it.
+// By table; few tables are written with more than one set of columns. An adapter belongs to one database and is shared
+// by its transactions.
 const byDatabase = new WeakMap<DialectAdapter, Map<string, Known[]>>()
 
 /**
- * Adds many rows of one shape (the first row's columns) with few statements, each compiled once. A row that is there already
+ * Inserts many rows of one shape (the first row's columns) with few statements, each compiled once. A row that exists
  * fails the transaction, or stays as it is with 'skip'.
  */
 export async function insertMany<T extends keyof Tables & string>(
@@ -72,7 +73,7 @@ function compiled<T extends keyof Tables & string>(
   }
   let query = known.bySize.get(size)
   if (!query) {
-    // Parameters come row by row, in the order of the columns; their values don't matter for the text.
+    // Parameters are in row order, then column order; their values don't matter for the text.
     const row = Object.fromEntries(columns.map((column) => [column, 0]))
     const insert = tx.insertInto(table).values(Array.from({ length: size }, () => row) as InsertObject<Tables, T>[])
     query = (onKnown === 'skip' ? insert.onConflict((c) => c.doNothing()) : insert).compile()

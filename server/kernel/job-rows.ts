@@ -4,7 +4,7 @@ import { prepared } from './prepared'
 
 type Key = { shard: number; kind: string; key: string }
 
-/** Adds a job, or moves the one that is there. */
+/** Adds a job, or moves the existing one. */
 export const putJob = prepared<Key & { uid: string; dueAt: number; payload: string }>((q, p) =>
   q
     .insertInto('job')
@@ -30,7 +30,7 @@ export const removeJob = prepared<Key>((q, p) =>
   q.deleteFrom('job').where('shard', '=', p.shard).where('kind', '=', p.kind).where('key', '=', p.key),
 )
 
-/** Takes the job as it was found, unless another did; one row then. */
+/** Claims the job as it was read, unless another process did; one row then. */
 export const leaseJob = prepared<
   Key & { dueAt: number; attempts: number; leaseUntil: number; leaseBefore: number },
   { key: string }
@@ -46,7 +46,7 @@ export const leaseJob = prepared<
     .returning('key'),
 )
 
-/** Takes away a job that is still as it was claimed. */
+/** Deletes a job that is unchanged since it was claimed. */
 export const finishJob = prepared<Key & { dueAt: number; attempts: number }>((q, p) =>
   q
     .deleteFrom('job')
@@ -57,7 +57,7 @@ export const finishJob = prepared<Key & { dueAt: number; attempts: number }>((q,
     .where('attempts', '=', p.attempts),
 )
 
-/** A job that is still as it was claimed comes back at another time, with what went wrong. */
+/** Puts a job that is unchanged since it was claimed to another time, with its error. */
 export async function putBackJob(
   tx: Tx,
   { shard, kind, key, dueAt }: Key & { dueAt: number },
@@ -75,7 +75,20 @@ export async function putBackJob(
     .execute()
 }
 
-/** What is due at `now` and nobody is at work on, the longest due first: of each kind so many at most, in one statement. */
+/** A job in this attempt or a later one fails repeatedly: four attempts take about four minutes. */
+export const FAILING_ATTEMPTS = 4
+
+/** Number of jobs that fail repeatedly, counted up to `most`. */
+export async function countFailing(q: Reader, most: number): Promise<number> {
+  const failing = q.selectFrom('job').select('key').where('attempts', '>=', FAILING_ATTEMPTS).limit(most)
+  const { count } = await q
+    .selectFrom(failing.as('failing'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Jobs that are due at `now` and not claimed, the longest due first: at most `most` of each kind, in one statement. */
 export async function dueJobs(q: Reader, kinds: readonly string[], now: number, most: number): Promise<JobTable[]> {
   const [first, ...others] = kinds.map((kind) => {
     const ofKind = q
@@ -86,7 +99,7 @@ export async function dueJobs(q: Reader, kinds: readonly string[], now: number, 
       .where('leaseUntil', '<=', now)
       .orderBy('dueAt')
       .limit(most)
-    // A branch of a union may not have an order of its own.
+    // A branch of a union cannot have an order of its own.
     return q.selectFrom(ofKind.as('due')).selectAll()
   })
   if (!first) return []

@@ -26,14 +26,14 @@ beforeEach(async () => {
 })
 afterEach(() => place.drop())
 
-/** Schedules so many of a kind, due now. */
+/** Schedules a number of jobs of a kind, due now. */
 const put = (jobs: Jobs, kind: 'test.quick' | 'test.slow', count: number) =>
   place.db.tx(async (tx) => {
     for (let n = 0; n < count; n++)
       await jobs.schedule(tx, { kind, key: `${kind}${n}`, dueAt: clock.now(), payload: { n } })
   })
 
-/** A promise and what ends it. */
+/** A promise and the function that resolves it. */
 function gate(): { opened: Promise<void>; open(): void } {
   let open: () => void = () => undefined
   const opened = new Promise<void>((done) => {
@@ -42,7 +42,7 @@ function gate(): { opened: Promise<void>; open(): void } {
   return { opened, open }
 }
 
-test('not early, once when due, again after a failure, gone when cancelled', async () => {
+test('a job runs once when it is due, not early, again after a failure, and not when it was cancelled', async () => {
   const jobs = newJobs()
   const ran: number[] = []
   jobs.handle('test.quick', async ({ n }) => {
@@ -67,16 +67,16 @@ test('not early, once when due, again after a failure, gone when cancelled', asy
   expect(await rows()).toEqual([])
 })
 
-test('one that fails comes back after growing pauses and says why', async () => {
+test('a failed job is repeated after growing pauses, with its error in the row', async () => {
   const jobs = newJobs()
-  jobs.handle('test.quick', () => Promise.reject(new Error('nobody is at home')))
+  jobs.handle('test.quick', () => Promise.reject(new Error('no handler today')))
   await put(jobs, 'test.quick', 1)
   const begun = clock.now()
   const pauses: number[] = []
   for (const pause of [30_000, 60_000, 120_000]) {
     expect(await jobs.runDue()).toBe(0)
     const [row] = await rows()
-    expect(row).toMatchObject({ lastError: 'nobody is at home', leaseUntil: 0 })
+    expect(row).toMatchObject({ lastError: 'no handler today', leaseUntil: 0 })
     pauses.push((row?.dueAt ?? 0) - clock.now())
     clock.advance(pause - 1)
     await jobs.runDue()
@@ -87,7 +87,7 @@ test('one that fails comes back after growing pauses and says why', async () => 
   expect(clock.now() - begun).toBe(210_000)
 })
 
-test('one that a dead process began is done by another when its lease is over', async () => {
+test('a job of a process that died runs in another one when its lease ends', async () => {
   const dead = newJobs()
   const { opened, open } = gate()
   dead.handle('test.quick', () => opened)
@@ -105,7 +105,7 @@ test('one that a dead process began is done by another when its lease is over', 
   await never
 })
 
-test('a kind that is flooded or slow keeps no other waiting, and does as many at once as it was given', async () => {
+test('a flooded or slow kind delays no other kind and runs at its own concurrency', async () => {
   const jobs = newJobs()
   const { opened, open } = gate()
   let now = 0
@@ -135,7 +135,7 @@ test('a kind that is flooded or slow keeps no other waiting, and does as many at
   for (let left = await rows(); left.length > 0; left = await rows()) expect(await jobs.runDue()).toBeGreaterThan(0)
 })
 
-test('stopping waits for what has begun and begins nothing more', async () => {
+test('stop waits for running jobs and begins no more', async () => {
   const jobs = newJobs()
   const { opened, open } = gate()
   let begun = 0
@@ -158,7 +158,7 @@ test('stopping waits for what has begun and begins nothing more', async () => {
   expect([begun, (await rows()).length]).toEqual([1, 4])
 })
 
-test('a job stands with the shopper whom its payload names, and is found by key and uid', async () => {
+test('a job belongs to the shopper of its payload and is found by key and uid', async () => {
   const jobs = newJobs()
   const job = { kind: 'test.owned', key: 'k', uid: 'somebody' } as const
   await place.db.tx((tx) => jobs.schedule(tx, { ...job, dueAt: 1, payload: { uid: job.uid } }))
@@ -168,11 +168,11 @@ test('a job stands with the shopper whom its payload names, and is found by key 
   expect(await rows()).toEqual([])
 })
 
-test('a shard is for ever, since keys hold it', () => {
+test('a shard never changes, since keys contain it', () => {
   expect(['', '0', 'u', 'somebody', '乐廊'].map(shardOf)).toEqual([217, 163, 28, 197, 179])
 })
 
-test('what recurs has one row, which one process does at each of its times', async () => {
+test('a recurring job has one row and runs in one process at each of its times', async () => {
   const done: string[] = []
   const all = ['a', 'b'].map((name) => {
     const jobs = newJobs()
@@ -210,6 +210,6 @@ test.each([
   [dailyAt(4), '2026-11-23T04:00:00+08:00', '2026-11-24T04:00:00+08:00'],
   [dailyAt(0, 5), '2026-11-23T23:59:00+08:00', '2026-11-24T00:05:00+08:00'],
   [dailyAt(23, 30), '2026-11-23T23:29:00+08:00', '2026-11-23T23:30:00+08:00'],
-])('a rhythm has its next time: %j after %s', (rhythm, now, next) => {
+])('the next time of a rhythm: %j after %s', (rhythm, now, next) => {
   expect(nextAt(rhythm, Date.parse(now))).toBe(Date.parse(next))
 })

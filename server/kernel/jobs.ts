@@ -1,6 +1,6 @@
 import type { Clock } from './clock'
 import type { Db, Tx } from './db'
-import { dueJobs, finishJob, leaseJob, putBackJob, putJob, removeJob } from './job-rows'
+import { countFailing, dueJobs, finishJob, leaseJob, putBackJob, putJob, removeJob } from './job-rows'
 import type { JobTable } from './kernel.tables'
 import { Lane } from './lane'
 import type { Logger } from './log'
@@ -12,20 +12,20 @@ import { shardOf } from './shard'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface JobKinds {}
 export type JobKind = keyof JobKinds & string
-/** Whose payload names a shopper is the shopper's: its row stands with theirs, and is only found with their uid. */
+/** A payload with a uid makes the job the shopper's: its row has that uid and is found only with it. */
 type Owner<K extends JobKind> = JobKinds[K] extends { uid: string } ? { uid: string } : { uid?: undefined }
 
 export interface LaneOptions {
-  /** How many of the kind this process does at once: more than one where a handler waits for somebody else. */
+  /** Jobs of the kind that this process runs at once: more than one where a handler waits for another service. */
   concurrency?: number
 }
 
-/** The house's recurring jobs, a row each. */
+/** Recurring jobs, one row each. */
 const EVERY = 'house.every'
-/** Rows of one kind in one look. */
+/** Most rows of one kind per read. */
 const BATCH = 50
 const POLL_MS = 1000
-/** After a look that a flooded kind filled. */
+/** Time until the next read when a kind had more rows than one read takes. */
 const MORE_MS = 100
 const LEASE_MS = 30_000
 
@@ -35,9 +35,9 @@ interface Recurring {
 }
 
 /**
- * Work with a due time, as rows claimed with a lease: any number of processes and a crash at any point do each job;
- * a handler must bear a repeat (it ends in a conditional update). One live job for each kind and key. Each kind has a
- * lane of its own, so that one that is slow or flooded keeps no other waiting.
+ * Work with a due time, as rows claimed with a lease: each job is done with any number of processes and after a crash
+ * at any point. Handlers may run more than once and must end in a conditional update. There is one live job for each
+ * kind and key. Each kind has a lane of its own, so that a slow or flooded kind delays no other.
  */
 export class Jobs {
   readonly #lanes = new Map<string, Lane<JobTable>>()
@@ -52,7 +52,7 @@ export class Jobs {
     private readonly log: Logger,
   ) {}
 
-  /** Who does the jobs of a kind; `concurrency` is 1 where it isn't given. */
+  /** Registers the handler of a kind; `concurrency` is 1 by default. */
   handle<K extends JobKind>(
     kind: K,
     handler: (payload: JobKinds[K]) => Promise<void>,
@@ -62,14 +62,14 @@ export class Jobs {
     this.#lanes.set(kind, new Lane(concurrency, work))
   }
 
-  /** Work of the house that comes back: at each time of its rhythm one of all processes does it. `start` writes its row. */
+  /** Registers recurring work: at each time of its rhythm one of all processes runs it. `start` writes its row. */
   every(name: string, rhythm: Rhythm, work: () => Promise<void>): void {
     this.#recurring.set(name, { rhythm, work })
-    // As many at once as there are: none waits for another.
+    // One at a time for each recurring job: none waits for another.
     this.#lanes.set(EVERY, new Lane(this.#recurring.size, (job) => this.#repeat(job)))
   }
 
-  /** Adds a job, or moves the live one of the same kind and key. It belongs to whom its payload names. */
+  /** Adds a job, or moves the live one of the same kind and key. It belongs to the shopper of its payload. */
   async schedule<K extends JobKind>(
     tx: Tx,
     job: { kind: K; key: string; dueAt: number; payload: JobKinds[K] },
@@ -84,7 +84,7 @@ export class Jobs {
     await removeJob(tx, { shard: shardOf(job.uid || job.key), kind: job.kind, key: job.key })
   }
 
-  /** Looks for what is due from now on, and sees that what recurs has its row. */
+  /** Reads due jobs from now on, and adds missing rows of recurring jobs. */
   async start(): Promise<void> {
     this.#stopped = false
     const now = this.clock.now()
@@ -101,7 +101,7 @@ export class Jobs {
     this.#wake(POLL_MS)
   }
 
-  /** Begins nothing more, and waits for what is being done. */
+  /** Begins no more jobs and waits for the running ones. */
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)
@@ -124,14 +124,19 @@ export class Jobs {
     this.#timer.unref()
   }
 
-  /** Does what is due, once; gives how many were done. For tests: the timer waits for no lane. */
+  /** Runs due jobs once; gives how many were done. For tests: the timer does not wait for lanes. */
   async runDue(): Promise<number> {
     await this.#look()
     const counts = await Promise.all([...this.#lanes.values()].map((lane) => lane.done()))
     return counts.reduce((sum, count) => sum + count, 0)
   }
 
-  /** Hands each lane that has room what is due of its kind; true when there may be more of one. */
+  /** Number of jobs that fail repeatedly, counted up to `most`. */
+  failing(most: number): Promise<number> {
+    return countFailing(this.db.q, most)
+  }
+
+  /** Reads due jobs for each lane that has room; true when a kind may have more. */
   #look(): Promise<boolean> {
     this.#looking ??= this.#find().finally(() => {
       this.#looking = null
@@ -153,12 +158,12 @@ export class Jobs {
   }
 
   async #repeat(job: JobTable): Promise<boolean> {
-    // Another version of the program may have had it.
+    // A newer version of the program may have registered it.
     const known = this.#recurring.get(job.key)
     return known ? this.#do(job, known.work, known.rhythm) : false
   }
 
-  /** Claims a job, does it, and takes it away or puts it back; true when it was done. */
+  /** Claims a job, runs it, and deletes it or puts it back; true when it was done. */
   async #do(job: JobTable, work: () => Promise<void>, rhythm?: Rhythm): Promise<boolean> {
     const { shard, kind, key } = job
     const attempts = job.attempts + 1
@@ -177,7 +182,7 @@ export class Jobs {
     try {
       await withPatience(JOB_STATEMENT_MS, work)
       const next = rhythm && { dueAt: nextAt(rhythm, this.clock.now()), attempts: 0, error: '' }
-      // A handler may have scheduled the same key anew: only the job as claimed is finished.
+      // The handler may have scheduled the same key again: only the job as claimed is deleted.
       await this.db.tx(async (tx) => {
         if (next) await putBackJob(tx, known, attempts, next)
         else await finishJob(tx, { ...known, attempts })
@@ -190,7 +195,7 @@ export class Jobs {
     const error = trouble instanceof Error ? trouble.message.slice(0, 200) : 'unknown'
     await this.db
       .tx((tx) => putBackJob(tx, known, attempts, { dueAt: leaseUntil, attempts, error }))
-      // Its lease ends at the same time.
+      // It then runs again when its lease ends.
       .catch((failure: unknown) => this.log.error({ err: failure, kind }, 'a failed job could not be put back'))
     return false
   }

@@ -18,7 +18,7 @@ export interface OutboxTable {
   topic: string
   payload: string
   createdAt: number
-  /** 0 while it waits, else when it was delivered. */
+  /** 0 while it waits, else the moment of its delivery. */
   doneAt: number
   attempts: number
   nextAt: number
@@ -35,12 +35,12 @@ export interface PubSubTable {
 }
 
 export interface JobTable {
-  /** Of the uid, else of the key. */
+  /** Shard of the uid, else of the key. */
   shard: number
   kind: string
   /** One live job for each kind and key. */
   key: string
-  /** Whose it is; empty for the house's. */
+  /** The shopper's uid; empty for jobs of the mall. */
   uid: string
   dueAt: number
   payload: string
@@ -49,16 +49,16 @@ export interface JobTable {
   lastError: string
 }
 
-/** What is looked up without its shopper's uid. */
+/** Numbers that are looked up without the shopper's uid. */
 export interface NumberIndexTable {
   no: string
   kind: string
   uid: string
-  /** What the number stands for, among the rows of that shopper. */
+  /** Id of the row among the rows of that shopper. */
   id: string
 }
 
-/** What a checkout or a purchase reserved and may give back: one row for each kind, line and key. */
+/** What a checkout or a purchase reserved and may return: one row for each kind, line and key. */
 export interface ReservationTable {
   uid: string
   /** The number of the checkout (its orders' parentNo), or the id of the purchase. */
@@ -69,14 +69,14 @@ export interface ReservationTable {
   /** What is reserved, in the terms of the reservable. */
   key: string
   number: number
-  /** Given back since it was committed. */
+  /** Pieces returned since the commit. */
   backNumber: number
   state: 'reserved' | 'committed' | 'released'
   /** JSON: the data of the request; null without one. */
   data: string
 }
 
-/** Why something was given back: each cause counts once. */
+/** The cause of a return: each cause counts once. */
 export interface ReservationCauseTable {
   uid: string
   no: string
@@ -84,7 +84,7 @@ export interface ReservationCauseTable {
   createdAt: number
 }
 
-/** What was said and done in a case of any kind, by both sides and by time; never changed, never deleted (behaviours 2.8 negotiationHistory). */
+/** Events of a case of any kind, by both sides, in order of time; rows are never changed or deleted. */
 export interface CaseEventTable {
   uid: string
   caseId: string
@@ -97,14 +97,14 @@ export interface CaseEventTable {
   at: number
 }
 
-/** What somebody did to the house; only added to. */
+/** Audit entries; insert only. */
 export interface AuditTable {
-  /** Sorts by when it was written. */
+  /** Sorts by time of writing. */
   auditId: string
   at: number
   actorKind: 'operator' | 'staff' | 'system'
   actorId: string
-  /** Empty where there is none beside the id. */
+  /** Empty when there is no name in addition to the id. */
   actorName: string
   action: string
   subjectKind: string

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { priceText } from '@contract/codes/money'
 import fc from 'fast-check'
 import { throwawayDb } from '../../test/support/app'
 import { capturedLog } from '../../test/support/captured-log'
@@ -14,7 +15,7 @@ import { Jobs } from './jobs'
 import { scrub, silentLog } from './log'
 import { machine } from './machine'
 import { migrateDown, migrateUp } from './migrate'
-import { formatCents, parseCents, split, yuan } from './money'
+import { formatCents, parseCents, split } from './money'
 import { Outbox } from './outbox'
 
 declare module './outbox' {
@@ -39,15 +40,16 @@ describe('money', () => {
 
   test('formatting drops .00 only in sentences', () => {
     expect(formatCents(129900)).toBe('1299.00')
-    expect(yuan(129900)).toBe('¥1299')
-    expect(yuan(3990)).toBe('¥39.90')
+    expect(priceText(129900)).toBe('¥1,299')
+    expect(priceText(123450)).toBe('¥1,234.50')
+    expect(priceText(3990)).toBe('¥39.90')
   })
 
-  test('the example of behaviours 2.5: lines 2.00 and 1.50 share 1.00 as 57 and 43', () => {
+  test('lines of 2.00 and 1.50 share 1.00 as 57 and 43', () => {
     expect(split(100, [200, 150])).toEqual([57, 43])
   })
 
-  test('shares sum to the total, each its part or a cent above, none more than its weight, however large', () => {
+  test('shares sum to the total; each is exact or rounded up by a cent, and never above its weight', () => {
     const weight = fc.constantFrom(1_000_000, 100_000_000_000).chain((max) => fc.integer({ min: 0, max }))
     fc.assert(
       fc.property(fc.array(weight, { minLength: 1, maxLength: 30 }), fc.nat(1000), (weights, permille) => {
@@ -65,13 +67,13 @@ describe('money', () => {
   })
 })
 
-describe('ids', () => {
-  test('sort by the moment they were made and never meet', () => {
+describe('identifiers', () => {
+  test('sort by their moment and never collide', () => {
     const ids = Array.from({ length: 20_000 }, newId)
     expect(new Set(ids).size).toBe(ids.length)
     expect([...ids].sort()).toEqual(ids)
   })
-  test('sort so under a clock that is set back, and when one moment has no numbers left', () => {
+  test('sort so under a clock that is set back, and when a ms has no sequence numbers left', () => {
     let at = Date.now() + 1000
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => at)
     const ids = [newId(), newId()]
@@ -90,7 +92,7 @@ describe('ids', () => {
   })
 })
 
-test('a clock that a test stops moves by its hand alone, and goes on from there', () => {
+test('a clock that a test stops moves only by `advance`, and runs on from there', () => {
   const clock = new TurnableClock()
   clock.stop()
   const at = clock.now()
@@ -104,25 +106,25 @@ test('a clock that a test stops moves by its hand alone, and goes on from there'
   expect(clock.now()).toBeLessThan(at + 1000 + 60_000)
 })
 
-describe('machine', () => {
+describe('state machine', () => {
   const gate = machine({ open: { shut: 'closed' }, closed: { open: 'open', lock: 'locked' }, locked: {} })
-  test('moves along its table and refuses the rest', () => {
+  test('moves along its table and refuses other moves', () => {
     expect(gate.next('open', 'shut')).toBe('closed')
     expect(gate.from('lock')).toEqual(['closed'])
     expect(() => gate.next('locked', 'open')).toThrow(AppError)
   })
-  test('tells the one state that a move leads to', () => {
+  test('gives the one state of a move', () => {
     const lamp = machine({ off: { press: 'on', break: 'broken' }, on: { press: 'off', break: 'broken' }, broken: {} })
     expect([lamp.from('break'), lamp.to('break')]).toEqual([['off', 'on'], 'broken'])
     expect(() => lamp.to('press')).toThrow('press must lead to one state')
   })
-  test('a target that is no state fails at import', () => {
+  test('an unknown target state fails at import', () => {
     expect(() => machine({ a: { go: 'b' } })).toThrow('unknown state b')
   })
 })
 
 describe('log', () => {
-  test('no phone, identity number, code or token passes', () => {
+  test('no phone, identity number, code or token gets into the log', () => {
     const text = JSON.stringify(
       scrub({
         msg: 'call 13812345678 and 330108199001011234',
@@ -135,7 +137,7 @@ describe('log', () => {
   })
 })
 
-test('an error keeps its kind and its code in the log', () => {
+test('an error keeps its class and its code in the log', () => {
   const { log, text } = capturedLog()
   log.warn({ err: Object.assign(new RangeError('too far'), { code: 'E_FAR' }) }, 'it went wrong')
   const { err } = JSON.parse(text())
@@ -158,7 +160,7 @@ describe('database', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('the file and its logs are for this user alone', () => {
+  test('the file and its logs are readable by this system user only', () => {
     const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
     expect(Object.fromEntries(modes)).toEqual({ 'test.db': '600', 'test.db-shm': '600', 'test.db-wal': '600' })
   })
@@ -167,7 +169,7 @@ describe('database', () => {
     const fresh = await throwawayDb()
     try {
       const all = await Promise.all([1, 2, 3].map(() => migrateUp(fresh.db, migrations)))
-      // Each step is told by the one that took it.
+      // Each step is reported by the process that applied it.
       expect(all.flat().sort()).toEqual(migrations.map((migration) => migration.name).sort())
       const rows = await fresh.db.q.selectFrom('schema_migration').select('name').execute()
       expect(rows.map((row) => row.name).sort()).toEqual(migrations.map((migration) => migration.name).sort())
@@ -183,14 +185,14 @@ describe('database', () => {
       .execute()
   const ids = async () => (await db.q.selectFrom('outbox').select('id').orderBy('id').execute()).map((row) => row.id)
 
-  test('a database that a newer program has been at work on is refused, and stays as it is', async () => {
+  test('a database of a newer program is refused and stays as it is', async () => {
     await migrateUp(db, [...migrations, { name: '999912312359-later', up: async () => {}, down: async () => {} }])
     await expect(migrateUp(db, migrations)).rejects.toThrow('of a newer version of Galleria (999912312359-later)')
     const rows = await db.q.selectFrom('schema_migration').select('name').execute()
     expect(rows).toHaveLength(migrations.length + 1)
   })
 
-  test('a database from before the clean steps is told what to do, and stays as it is', async () => {
+  test('a database from before the clean steps is refused with instructions and stays as it is', async () => {
     await db.tx((tx) =>
       tx.insertInto('schema_migration').values({ name: '0030_search-document', appliedAt: 1 }).execute(),
     )
@@ -200,7 +202,7 @@ describe('database', () => {
     expect(await db.q.selectFrom('schema_migration').select('name').execute()).toHaveLength(migrations.length + 1)
   })
 
-  test('steps are taken back by name, the last one first', async () => {
+  test('steps are undone by name, the last one first', async () => {
     const names = ['999912312357-first', '999912312358-second', '999912312359-third']
     const steps = [...migrations, ...names.map((name) => ({ name, up: async () => {}, down: async () => {} }))]
     await migrateUp(db, steps)
@@ -217,7 +219,7 @@ describe('database', () => {
     expect(await migrateUp(db, migrations)).toHaveLength(migrations.length)
   })
 
-  test('a failing transaction of a batch takes only itself back', async () => {
+  test('a failing transaction of a batch rolls back only itself', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, i) =>
         db.tx(async (tx) => {
@@ -230,7 +232,7 @@ describe('database', () => {
     expect(await ids()).toHaveLength(66)
   })
 
-  test('a constraint failure inside a batch takes only itself back', async () => {
+  test('a constraint failure inside a batch rolls back only its transaction', async () => {
     await db.tx((tx) => put(tx, 'same'))
     const results = await Promise.allSettled([
       db.tx((tx) => put(tx, 'a')),
@@ -241,7 +243,7 @@ describe('database', () => {
     expect(await ids()).toEqual(['a', 'b', 'same'])
   })
 
-  test('readers never see what is not committed', async () => {
+  test('readers never see uncommitted data', async () => {
     await db.tx(async (tx) => {
       await put(tx, 'unseen')
       expect(await ids()).toEqual([])
@@ -249,7 +251,7 @@ describe('database', () => {
     expect(await ids()).toEqual(['unseen'])
   })
 
-  test('a closed database has every acknowledged row', async () => {
+  test('a closed database contains every acknowledged row', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, i) => db.tx((tx) => put(tx, `r${i}`))))
     await db.close()
     db = openDb(join(folder, 'test.db'))
@@ -307,7 +309,7 @@ describe('database', () => {
     expect(seen).toEqual([1, 2, 2])
   })
 
-  test('outbox: of two listeners only the one that failed is told again', async () => {
+  test('outbox: of two listeners only the one that failed is called again', async () => {
     clock.stop()
     const jobs = new Jobs(db, clock, silentLog)
     const outbox = new Outbox({ db, clock, log: silentLog, jobs })
@@ -332,7 +334,7 @@ describe('database', () => {
     expect(await db.q.selectFrom('job').select('key').execute()).toEqual([])
   })
 
-  test('outbox: all who ask during a delivery wait for the same next one', async () => {
+  test('outbox: callers that drain during a delivery share the next one', async () => {
     const outbox = new Outbox({ db, clock, log: silentLog, jobs: new Jobs(db, clock, silentLog) })
     const heard: number[] = []
     let goOn: () => void = () => undefined
@@ -355,13 +357,13 @@ describe('database', () => {
     await outbox.stop()
   })
 
-  test('outbox: news of a moment is dealt with together, and one by one when that fails', async () => {
+  test('outbox: events of a moment are handled together, and one by one when that fails', async () => {
     clock.stop()
     const outbox = new Outbox({ db, clock, log: silentLog, jobs: new Jobs(db, clock, silentLog) })
     const batches: number[][] = []
     outbox.onMany('kernel.test', 'test', async (payloads) => {
       batches.push(payloads.map(({ n }) => n))
-      if (payloads.some(({ n }) => n === 2)) throw new Error('two is never right')
+      if (payloads.some(({ n }) => n === 2)) throw new Error('two always fails')
     })
     await db.tx(async (tx) => {
       for (const n of [1, 2, 3]) await outbox.publish(tx, 'kernel.test', { n })
@@ -375,7 +377,7 @@ describe('database', () => {
     await outbox.stop()
   })
 
-  test('waves of writers: everyone is answered, however commits are put together', async () => {
+  test('waves of writers: every caller gets a reply, however commits are grouped', async () => {
     const wave = (name: string) =>
       Promise.all(Array.from({ length: 90 }, (_, i) => db.tx((tx) => put(tx, `${name}${i}`))))
     const late = (async () => {

@@ -1,10 +1,10 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Jobs of one kind, some at a time; what waits in it holds up no other lane. */
+/** Jobs of one kind, some at a time; a full lane delays no other lane. */
 export class Lane<T> {
   readonly #limit: LimitFunction
   readonly #unfinished = new Set<Promise<boolean>>()
-  /** Jobs of an earlier generation are not begun. */
+  /** Waiting jobs of an earlier generation are not begun. */
   #generation = 0
 
   constructor(
@@ -15,7 +15,7 @@ export class Lane<T> {
     this.#limit = pLimit(Math.max(1, width))
   }
 
-  /** Whether a further job would be begun at once. */
+  /** Whether another job would begin at once. */
   get hasRoom(): boolean {
     return this.#unfinished.size < this.width
   }
@@ -29,12 +29,12 @@ export class Lane<T> {
     }
   }
 
-  /** Forgets what has not been begun. */
+  /** Drops the waiting jobs. */
   clear(): void {
     this.#generation++
   }
 
-  /** When nothing waits and nothing is being done any more: how many were done meanwhile. */
+  /** Resolves when no job waits or runs: the number of jobs done meanwhile. */
   async done(): Promise<number> {
     let count = 0
     while (this.#unfinished.size > 0) {

@@ -2,6 +2,7 @@ import { TurnableClock } from './clock'
 import { LinkTargets } from './link-targets'
 
 const clock = new TurnableClock()
+clock.stop()
 const links = new LinkTargets(clock)
 links.add(
   { param: 'productId', missing: 'no such product', isThere: async (id) => id === 'p1' },
@@ -35,12 +36,12 @@ test.each([
   expect(await check(cmd, params)).toBe(said)
 })
 
-test('a code of the native app alone is none of a page', async () => {
+test('a code of the native app has no page in other clients', async () => {
   expect(await check('C0099999', {}, true)).toBe('fine')
   expect(await check('C0010001', {}, true)).toBe('SYS_PARAM_ERROR command.cmd: C0010001 is a page of every client')
   expect(await check('C0090001', {}, true)).toBe('SYS_PARAM_ERROR command.cmd: C0090001 is a page of every client')
 })
 
-test('no link is fine', async () => {
+test('no link is accepted', async () => {
   await expect(links.check(null, { isAppOnly: false })).resolves.toBeUndefined()
 })

@@ -4,27 +4,27 @@ import type { Command } from '@contract/schema/shared'
 import type { Clock } from './clock'
 import { failParam } from './errors'
 
-/** What one parameter of a link names. */
+/** What one parameter of a link refers to. */
 export interface LinkTarget {
   /** The parameter: productId. */
   param: string
   /** The only page on which the parameter has this meaning; every page when left out. */
   path?: string
-  /** What a refusal says. */
+  /** Text of a refusal. */
   missing: string
-  /** Whether it exists and can be opened. */
+  /** Whether the target exists and can be opened. */
   isThere(value: string, params: Readonly<Record<string, string>>, now: number): Promise<boolean>
 }
 
-/** Who opens a link. */
+/** The client that opens the link. */
 export interface LinkOptions {
-  /** The code belongs to the native app alone: no page of this client has it. */
+  /** The code belongs to the native app: no page of other clients has it. */
   isAppOnly: boolean
 }
 
 /**
- * Finds what an advert, notice, pop-up or message leads to. A module adds its targets while it is created, so that content
- * can be checked against modules that stand above it.
+ * Checks the links of adverts, notices, pop-ups and messages. A module registers its targets while it is created, so
+ * that content can be checked against modules above it.
  */
 export class LinkTargets {
   readonly #targets: LinkTarget[] = []
@@ -36,8 +36,8 @@ export class LinkTargets {
   }
 
   /**
-   * Refuses a link to a page or a thing that does not exist: shoppers would tap it in vain. SYS_PARAM_ERROR names
-   * `command.cmd`, `command.params` or `command.params.<name>=<value>`.
+   * Refuses a link whose page or target does not exist. SYS_PARAM_ERROR names `command.cmd`, `command.params` or
+   * `command.params.<name>=<value>`.
    */
   async check(command: Command | null, { isAppOnly }: LinkOptions): Promise<void> {
     if (!command) return
@@ -46,7 +46,7 @@ export class LinkTargets {
       if (PAGES_BY_CODE[cmd] || cmd === TEMPLATE_COMMAND) failParam('command.cmd', `${cmd} is a page of every client`)
       return
     }
-    // The appId opens another mini program, whatever the code is.
+    // With an appId the link opens another mini program, whatever its code is.
     if (params.appId) return
     const page = PAGES_BY_CODE[cmd]
     const needs = cmd === TEMPLATE_COMMAND ? ['pageCode'] : page?.needs

@@ -1,13 +1,14 @@
+import { maskPhones } from '@contract/codes/phone'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { troubleOf } from './trouble'
 
 export type { Logger }
 
-/** Keys whose values never reach a log, whatever object they hide in. */
+/** Keys whose values are never logged, at any depth of an object. */
 const SECRET_KEYS =
   /^(sign|sessionsecret|sessionkey|accesstoken|token|checkcode|code|password|secret|authorization|authorization-app|cookie|mobile|phone|idcard|idno|apiv3key|privatekey|payorderno|openid|invitedcode|face|detail|name)$/i
 
-/** What is known of keys: a line for each call asks for the same few. */
+/** Cache: the log line of each call has the same few keys. */
 const known = new Map<string, boolean>()
 const MOST_KNOWN = 500
 function isSecret(key: string): boolean {
@@ -26,12 +27,12 @@ const isTrouble = (error: Error) => {
 
 /** A text with eleven-digit phones and 18-digit identity numbers masked. */
 export function maskNumbers(text: string): string {
-  // Nearly every text of a request's line: nothing in it is as long as what is masked.
+  // Nearly every text is shorter than the numbers that are masked.
   if (!/\d{11}/.test(text)) return text
-  return text.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2').replace(/(?<!\d)\d{17}[\dXx](?!\d)/g, '******')
+  return maskPhones(text).replace(/(?<!\d)\d{17}[\dXx](?!\d)/g, '******')
 }
 
-/** A copy fit for the log: secrets replaced, numbers masked in any text. */
+/** A copy for the log: secrets are replaced, numbers in texts are masked. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskNumbers(value)
   if (typeof value !== 'object' || value === null) return value
@@ -40,7 +41,7 @@ export function scrub(value: unknown, depth = 0): unknown {
     return {
       type: value.name,
       message: scrub(value.message),
-      // Of a disk or a database that fails the place in our code says nothing, and everything that writes comes upon it.
+      // When a disk or database fails, every write fails, and the stack does not explain it.
       ...(isTrouble(value) ? {} : { stack: scrub(value.stack ?? '') }),
       ...('code' in value ? { code: value.code } : {}),
     }
@@ -54,11 +55,14 @@ export function scrub(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Lines are written together, this many bytes or this long after the first: a write each would cost a call its tenth. */
+/**
+ * Lines are written together, after this many bytes or this long after the first: one write per line would cost a tenth
+ * of a call.
+ */
 const WRITE_BYTES = 4096
 const WRITE_AFTER_MS = 100
 
-/** Structured logs to stderr, so that stdout stays for people (start-up lines, demo codes). */
+/** Structured logs on stderr; stdout is for people (start-up lines, demo codes). */
 export function createLog(
   level: string,
   target: DestinationStream = pino.destination({
@@ -73,7 +77,7 @@ export function createLog(
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // `scrub` has read the error; pino's own reading of the copy would call every type "Object".
+      // `scrub` has serialized the error; pino's serializer would give every copy the type "Object".
       serializers: { err: (error: unknown) => error },
       hooks: {
         logMethod(args, method) {
@@ -86,5 +90,5 @@ export function createLog(
   )
 }
 
-/** Says nothing. */
+/** Logs nothing. */
 export const silentLog: Logger = pino({ level: 'silent' })

@@ -3,10 +3,10 @@ import { throwawayDb } from '../../test/support/app'
 
 const isPostgres = process.env.GALLERIA_TEST_DB === 'postgres'
 
-test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+test('a connection lost in the middle of a transaction fails only that transaction', async () => {
   const { db, drop } = await throwawayDb()
   try {
-    // SQLite has no connection to lose: there the same transaction simply succeeds.
+    // SQLite has no connection to lose: there the same transaction succeeds.
     const work = db.tx(async (tx) => {
       if (isPostgres) {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)

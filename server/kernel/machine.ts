@@ -3,8 +3,8 @@ import { fail } from './errors'
 type Moves = Record<string, Record<string, string>>
 
 /**
- * A state machine as a table: `{ unpaid: { pay: 'paid' }, paid: {} }`. Every target must be a row, checked here, at
- * import. The move itself is a conditional UPDATE in the repo; 0 rows there is STATE_CHANGED as well.
+ * A state machine as a table: `{ unpaid: { pay: 'paid' }, paid: {} }`. Every target must be a row; this is checked at
+ * import. The move itself is a conditional UPDATE in the repo; 0 rows there mean STATE_CHANGED as well.
  */
 export function machine<const M extends Moves>(moves: M) {
   type State = keyof M & string
@@ -21,9 +21,9 @@ export function machine<const M extends Moves>(moves: M) {
     moves,
     states,
     can: (state: State, event: Event): boolean => lookup[state]?.[event] !== undefined,
-    /** States from which `event` may happen, for the WHERE of its update. */
+    /** States from which `event` is allowed, for the WHERE of its update. */
     from,
-    /** The one state that `event` leads to, for the SET of its update; an Error when the table has several. */
+    /** The one state after `event`, for the SET of its update; throws when the table has several. */
     to(event: Event): State {
       const [target, ...others] = new Set(from(event).map((state) => lookup[state]?.[event]))
       if (target === undefined || others.length > 0) throw new Error(`machine: ${event} must lead to one state`)

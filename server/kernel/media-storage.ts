@@ -4,28 +4,28 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /**
- * Where finished pictures and files are kept, those of the catalogue and those that shoppers sent: `media/import/….webp`,
- * `uploads/objects/…`. Names are ours, of letters, digits, dashes, dots and slashes. A folder is one way, an object store
- * would be another.
+ * Storage of finished pictures and files, of products and of shoppers: `media/import/….webp`, `uploads/objects/…`. The
+ * mall chooses the names: letters, digits, dashes, dots and slashes. A folder is one implementation; an object store
+ * could be another.
  */
 export interface MediaStorage {
   /** Writes an object, whole or not at all. */
   put(name: string, bytes: Buffer): Promise<void>
-  /** Takes a finished local file over; it is gone from where it was. */
+  /** Moves a finished local file into the storage. */
   keep(name: string, file: string): Promise<void>
-  /** Bytes of an object, null when there is none. */
+  /** Bytes of an object; null when there is none. */
   sizeOf(name: string): Promise<number | null>
   read(name: string, range?: { start: number; end: number }): Readable
-  /** A local file with the object's bytes, to work on. */
+  /** A local file with the object's bytes, for processing. */
   localFile(name: string): Promise<string>
   remove(name: string): Promise<void>
   /** Names of all objects right below a place (`media/art`). */
   list(place: string): Promise<string[]>
 }
 
-/** Nothing in it begins with a dot: there is no way up, and nothing hidden. */
+/** No segment begins with a dot: no path upwards, no hidden file. */
 const NAME = /^(?:(?!\.)[\w.~-]+\/)*(?!\.)[\w.~-]+$/
-/** What shoppers sent may be private: no other user of the machine looks into it. */
+/** Uploads may be private: other users of the machine have no access. */
 const MODE = 0o700
 const FILE_MODE = 0o600
 
@@ -73,7 +73,7 @@ export class FolderStorage implements MediaStorage {
   }
 }
 
-/** Bytes of a local file, null when there is none. */
+/** Bytes of a local file; null when there is none. */
 export async function sizeOfFile(file: string): Promise<number | null> {
   const found = await stat(file).catch(() => null)
   return found?.isFile() ? found.size : null

@@ -1,7 +1,7 @@
 import { throwawayDb } from '../../test/support/app'
 import { appliedMigrations, hasTable } from './migrate'
 
-test('a table is there or not while another server makes and drops tables', async () => {
+test('hasTable answers while another server creates and drops tables', async () => {
   const { db, drop } = await throwawayDb()
   let isAtIt = true
   const other = (async () => {

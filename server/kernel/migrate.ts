@@ -10,16 +10,16 @@ export interface Migration {
   down(db: Kysely<unknown>): Promise<void>
 }
 
-/** The database has had steps that this program does not know: it is of a newer one, or from before the clean steps. */
+/** The database has steps that this program does not have: it is newer, or from before the clean steps. */
 export class ForeignSchema extends Error {}
 
-/** Names of the steps before the schema was written anew, a clean step a noun (docs/decisions/0056). */
+/** Names of steps before the schema was rewritten as one clean step per noun (docs/decisions/0056). */
 const BEFORE_CLEAN_STEPS = /^\d{4}_/
 
-/** Any number that nothing else in the database locks. */
+/** Any number that no other code locks. */
 const MIGRATION_LOCK = 742_100_117
 
-/** Applies what is missing, in order; gives the names applied. Rejects with ForeignSchema. */
+/** Applies missing steps in order; gives their names. Rejects with ForeignSchema. */
 export function migrateUp(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   return withPatience(NO_LIMIT, () => applyMissing(db, migrations))
 }
@@ -50,7 +50,7 @@ async function applyMissing(db: Db, migrations: readonly Migration[]): Promise<s
   return ours
 }
 
-/** Throws ForeignSchema when one of the applied steps is none of `migrations`: writing on would break what it means. */
+/** Throws ForeignSchema when an applied step is not in `migrations`: further writes could contradict its schema. */
 export function refuseForeign(done: readonly string[], migrations: readonly Migration[]): void {
   const unknown = done.filter((name) => !migrations.some((migration) => migration.name === name))
   const [first] = unknown
@@ -62,7 +62,7 @@ export function refuseForeign(done: readonly string[], migrations: readonly Migr
   )
 }
 
-/** Takes back those of the named steps that are applied, the last one first; gives their names. */
+/** Undoes those of the named steps that are applied, the last one first; gives their names. */
 export async function migrateDown(
   db: Db,
   migrations: readonly Migration[],
@@ -79,12 +79,12 @@ export async function migrateDown(
   return back.map((m) => m.name)
 }
 
-/** Processes that start together wait here for the first; SQLite's one writer does the same by itself. */
+/** Processes that start together wait here for the first one; on SQLite the single writer does that. */
 async function lockMigrations(db: Db, tx: Tx): Promise<void> {
   if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
 }
 
-/** Whether there is such a table. Asks for it alone: a list of all fails when another server drops one meanwhile. */
+/** Whether a table exists. It queries this table only: listing all fails when another server drops one meanwhile. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const found =
     db.engine === 'postgres'
@@ -93,7 +93,7 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
   return (await found.execute(db.q)).rows.length > 0
 }
 
-/** Names of the migrations that a database has had, in order; none where there is no schema yet. */
+/** Names of the applied steps, in order; empty without a schema. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   return (await hasTable(db, 'schema_migration')) ? [...(await applied(db.q))].sort() : []
 }
@@ -103,7 +103,7 @@ async function applied(q: Reader): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-/** Migrations see the schema as it was at their time, by its own names: today's table types don't bind them. */
+/** Steps use the schema of their time, with database names: the current table types don't apply. */
 function untyped(tx: Reader): Kysely<unknown> {
   const schema: Pick<Kysely<unknown>, 'schema'> & object = tx.withPlugin(new DatabaseNames())
   return schema as Kysely<unknown>

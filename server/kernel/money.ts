@@ -1,6 +1,6 @@
 /**
- * Cents of a price written as text, digit by digit: '12.3' is 1230. Thousands commas and a leading ¥ are allowed.
- * Null when it is not a price or has more than two decimals that matter (behaviours 2.0.2).
+ * Cents of a price written as text, digit by digit: '12.3' is 1230. Thousands commas and a leading ¥ are allowed. Null
+ * when it is not a price or has more than two significant decimals.
  */
 export function parseCents(text: string): number | null {
   const match = /^\s*[¥￥]?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,8}))?\s*$/.exec(text)
@@ -17,15 +17,10 @@ export function formatCents(cents: number): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** ¥12.30, and ¥12 for whole yuan: what a sentence to a shopper holds (spec 5 "Price display"). */
-export function yuan(cents: number): string {
-  return `¥${formatCents(cents).replace(/\.00$/, '')}`
-}
-
 /**
- * Shares `total` cents by weights, to the cent: floor first, what is left goes one by one to the largest fractions,
- * ties to the earlier entry (behaviours 2.5 "Allocation"; give the entries in skuId order).
- * Sum of the result is `total`, no share exceeds its weight when total ≤ sum of weights. Weights and total ≥ 0.
+ * Splits `total` cents by weights: each share is rounded down, then the remaining cents go one by one to the largest
+ * fractions, ties to the earlier entry (pass the entries in skuId order). The shares sum to `total`; none exceeds its
+ * weight when total ≤ sum of weights. Weights and total ≥ 0.
  */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
@@ -45,7 +40,7 @@ export function split(total: number, weights: readonly number[]): number[] {
 
 interface Floors {
   shares: number[]
-  /** What rounding down left behind, comparable among each other. */
+  /** Remainders of the rounding, in one common unit. */
   rests: number[]
 }
 
@@ -54,7 +49,7 @@ function floors(total: number, weights: readonly number[], sum: number): Floors 
   return { shares: weights.map((weight, index) => (total * weight - (rests[index] ?? 0)) / sum), rests }
 }
 
-/** For products that a number can't hold; a rest is less than `sum`, which it can. */
+/** For products beyond 2^53; a remainder is less than `sum`, which fits. */
 function bigFloors(total: number, weights: readonly number[], sum: number): Floors {
   const products = weights.map((weight) => BigInt(total) * BigInt(weight))
   return {

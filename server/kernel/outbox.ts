@@ -10,7 +10,7 @@ import { JOB_STATEMENT_MS, withPatience } from './patience'
 import { prepared } from './prepared'
 import { preparedIn } from './prepared-in'
 
-/** News that travels upward, by topic. Modules add theirs by declaration merging. */
+/** Events for modules above, by topic. Modules add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Events {}
 export type Topic = keyof Events & string
@@ -24,24 +24,24 @@ interface Listener {
 
 declare module './jobs' {
   interface JobKinds {
-    /** Tells one listener news that it failed on; key: the news's id and the listener's name. */
+    /** Repeats an event for the listener that failed on it; key: the event's id and the listener's name. */
     'outbox.retry': { topic: string; listener: string; news: unknown; uid?: string }
   }
 }
 
 const BATCH = 100
 const POLL_MS = 1000
-/** News of this long goes out together. */
+/** Events of this long are delivered together. */
 const GATHER_MS = 20
 const LEASE_MS = 30_000
-/** Until a listener that failed is told again. */
+/** Time until a listener that failed is called again. */
 const RETRY_MS = 30_000
-/** Retries of one process at once: a listener that always fails shall not keep the others' waiting. */
+/** Retries that one process runs at once: a listener that always fails must not delay the others' retries. */
 const RETRIES = 4
 const KEEP_MS = 24 * 3_600_000
 
 type Waiting = Pick<OutboxTable, 'id' | 'topic' | 'payload' | 'attempts'>
-/** News that one listener failed on. */
+/** An event that one listener failed on. */
 interface Failed {
   row: Waiting
   listener: string
@@ -53,7 +53,7 @@ const waiting = prepared<{ now: number; most: number }, Waiting>((q, p) =>
     .select(['id', 'topic', 'payload', 'attempts'])
     .where('doneAt', '=', 0)
     .where('nextAt', '<=', p.now)
-    // As the index has them: by id alone all that waits would be sorted for each batch.
+    // In index order: ordered by id alone, every batch would sort all waiting rows.
     .orderBy('nextAt')
     .orderBy('id')
     .limit(p.most),
@@ -64,7 +64,7 @@ const lease = preparedIn<{ id: string }, { known: number; nextAt: number }>((q, 
     .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAt: p.nextAt }))
     .where('id', 'in', ids)
     .where('attempts', '=', p.known)
-    // As a value: by its index SQLite would go through all that waits instead of to these few.
+    // As an expression: with the column SQLite would use its index and read all waiting rows instead of these few.
     .where(sql<number>`+${sql.ref('doneAt')}`, '=', 0)
     .returning('id'),
 )
@@ -80,9 +80,9 @@ export interface OutboxDeps {
 }
 
 /**
- * Events written inside the transaction that caused them and delivered after it, at least once and in order of their
- * ids within a topic; a handler must bear a repeat. A listener that fails is told again alone, by a job of its own with
- * growing pauses, and never given up; all others are done with the news.
+ * Events, written in the transaction that caused them and delivered after it, at least once and in the order of their
+ * ids within a topic; handlers may run more than once. A listener that fails is called again alone, by a job with
+ * growing pauses, without a limit; the other listeners are not affected.
  */
 export class Outbox {
   readonly #listeners = new Map<string, Listener[]>()
@@ -93,10 +93,10 @@ export class Outbox {
   #stopped = false
 
   constructor(private readonly deps: OutboxDeps) {
-    deps.jobs.handle('outbox.retry', (retry) => this.#tellAgain(retry), { concurrency: RETRIES })
+    deps.jobs.handle('outbox.retry', (retry) => this.#redeliver(retry), { concurrency: RETRIES })
   }
 
-  /** Tells `handler` the news of a topic, one by one. Its name stands in rows: it is unique in the topic and stays. */
+  /** Calls `handler` with each event of a topic. `name` is stored in rows: unique in the topic and never changed. */
   on<K extends Topic>(topic: K, name: string, handler: Handler<K>): void {
     this.#listen(topic, {
       name,
@@ -105,7 +105,7 @@ export class Outbox {
     })
   }
 
-  /** Like `on`, for a handler that deals with all news of a moment at once: it must do all of it or nothing. */
+  /** Like `on`, for a handler that takes all events of a moment at once: it must handle all or none. */
   onMany<K extends Topic>(topic: K, name: string, handler: BatchHandler<K>): void {
     this.#listen(topic, { name, takesMany: true, handle: (payloads) => handler(payloads as Events[K][]) })
   }
@@ -129,7 +129,7 @@ export class Outbox {
       nextAt: now,
     }
     await insertMany(tx, 'outbox', [row])
-    // Delivery starts after a moment, for all news of that moment; should the transaction fail there is nothing to find.
+    // One delivery follows for all events of the moment; if the transaction fails, it finds nothing.
     this.#wake(GATHER_MS)
   }
 
@@ -144,17 +144,17 @@ export class Outbox {
     await (this.#following ?? this.#running)
   }
 
-  /** Delivers what waits, once; gives how many. Tests call it, the timer too. */
+  /** Delivers waiting events once; gives their number. Called by the timer and by tests. */
   drain(): Promise<number> {
     if (!this.#running) {
-      // A delivery may be asked for inside a job, whose patience is not for these few rows.
+      // A job may call it; the longer limit of its statements is not meant for these few rows.
       this.#running = withPatience(null, () => this.#deliver()).finally(() => {
         this.#running = null
       })
       return this.#running
     }
-    // One under way may have looked before the newest news was there. One more follows it, for all who ask meanwhile: each
-    // with one of its own would wait again behind the next, and while orders come there is always a next.
+    // The running delivery may have read before the newest event was written. One more delivery follows it, shared by
+    // all callers: with one each, every caller would wait behind the next, without end while orders come.
     const again = () => {
       this.#following = null
       return this.drain()
@@ -163,7 +163,7 @@ export class Outbox {
     return this.#following
   }
 
-  /** Sees to a delivery after `afterMs` at the latest; one that is due sooner stays. */
+  /** Schedules a delivery after `afterMs` at the latest; an earlier one stays. */
   #wake(afterMs: number): void {
     const dueAt = performance.now() + afterMs
     if (this.#stopped || (this.#timer && this.#timerAt <= dueAt)) return
@@ -203,7 +203,7 @@ export class Outbox {
     return rows.length
   }
 
-  /** News is over when each listener has heard it or has a job that tells it again. */
+  /** An event is done when each listener has handled it or has a retry job. */
   async #finish(tx: Tx, ids: readonly string[], failed: readonly Failed[]): Promise<void> {
     const now = this.deps.clock.now()
     await finish(tx, ids, { doneAt: now })
@@ -219,14 +219,17 @@ export class Outbox {
     }
   }
 
-  async #tellAgain({ topic, listener, news }: JobKinds['outbox.retry']): Promise<void> {
+  async #redeliver({ topic, listener, news }: JobKinds['outbox.retry']): Promise<void> {
     const known = this.#listeners.get(topic)?.find(({ name }) => name === listener)
-    // Another version of the program may have it, or somebody renamed it: either must be seen.
-    if (!known) throw new Error(`nobody listens to ${topic} as ${listener}`)
+    // Another version of the program may have it, or its name was changed: the error shows either.
+    if (!known) throw new Error(`no listener ${listener} of topic ${topic}`)
     await known.handle([news])
   }
 
-  /** Gives who failed on what. News that can't be handled together is tried one by one. */
+  /**
+   * Gives the events with the listeners that failed on them. Events that can't be handled together are tried one by
+   * one.
+   */
   async #handle(topic: string, rows: readonly Waiting[]): Promise<Failed[]> {
     const failed: Failed[] = []
     const tell = async ({ name, handle }: Listener, told: readonly Waiting[]): Promise<boolean> => {
@@ -250,8 +253,8 @@ export class Outbox {
   }
 
   /**
-   * Leases on a whole batch in one transaction; gives the rows that nobody else holds. After a crash they come back
-   * when the lease is over.
+   * Leases a batch in one transaction; gives the rows that no other process holds. After a crash they are delivered
+   * when the lease ends.
    */
   async #lease(rows: readonly Waiting[], now: number): Promise<Waiting[]> {
     const byAttempts = new Map<number, string[]>()
@@ -267,7 +270,7 @@ export class Outbox {
     return rows.filter((row) => mine.has(row.id))
   }
 
-  /** Forgets what was delivered a day ago. */
+  /** Deletes events that were delivered a day ago. */
   async sweep(): Promise<void> {
     const before = this.deps.clock.now() - KEEP_MS
     await this.deps.db.tx((tx) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Page, type PageQuery, pageIn, pageOf, windowOf } from './page'
 
 const ALL = Array.from({ length: 23 }, (_, i) => `r${String(99 - i)}`)
-/** What a repo does with a window: newest first, rows before a cursor. */
+/** Reads a window as a repo does: newest first, rows before a cursor. */
 const read = (query: PageQuery) => {
   const { size, limit, offset, before } = windowOf(query)
   const rows = ALL.filter((row) => before === undefined || row < before).slice(offset, offset + limit)
@@ -19,7 +19,7 @@ const walk = (next: (query: PageQuery) => Page<string>, pageSize: number) => {
   }
 }
 
-test('by cursor every row comes once, whatever the size of a page; so it does by number', () => {
+test('with a cursor each row comes once, for any page size; the same with page numbers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), (pageSize) => {
       expect(walk(read, pageSize)).toEqual(ALL)
@@ -31,7 +31,7 @@ test('by cursor every row comes once, whatever the size of a page; so it does by
   )
 })
 
-test('nothing is a page, too; a place that is none is refused', () => {
+test('an empty list has an empty page; an invalid place is refused', () => {
   expect(pageOf([], 10, String)).toEqual({ records: [], hasMore: false, cursor: null })
   expect(pageIn(ALL, { cursor: '9999' })).toEqual({ records: [], hasMore: false, cursor: null })
   for (const cursor of ['', '-1', '1e3', 'x', '10000']) expect(() => pageIn(ALL, { cursor })).toThrow('cursor: ')

@@ -15,7 +15,7 @@ export function withPatience<T>(statementMs: number | null, work: () => T): T {
   return limits.run(statementMs, work)
 }
 
-/** How long a statement may take here; null for the limit of a call. */
+/** The limit of a statement here; null for the limit of a call. */
 export function patience(): number | null {
   return limits.getStore() ?? null
 }

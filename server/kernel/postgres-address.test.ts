@@ -1,6 +1,6 @@
 import { readAddress } from './postgres-address'
 
-test('several hosts are one address each, with the same user, name and settings', () => {
+test('several hosts become one address each, with the same user, name and settings', () => {
   expect(readAddress('postgresql://mall:p%2Cw@one:5433,[::1]:5434,three/mall?sslmode=require')).toEqual({
     servers: [
       'postgresql://mall:p%2Cw@one:5433/mall?sslmode=require',
@@ -29,6 +29,6 @@ test.each([
   'postgres://one, two/mall',
   'postgres://one,/mall',
   'postgres://a:b:c/x',
-])('%s is no address', (text) => {
+])('%s is not an address', (text) => {
   expect(readAddress(text)).toBeNull()
 })

@@ -1,12 +1,12 @@
-/** A DATABASE_URL of PostgreSQL, taken apart. */
+/** The parts of a PostgreSQL DATABASE_URL. */
 export interface PostgresAddress {
-  /** One address for each host, in the order given; the rest of each is the same. */
+  /** One address for each host, in order; the rest of each is the same. */
   servers: readonly string[]
-  /** A new connection is used only when it can write: always so with several hosts. */
+  /** Only a connection that can write is used: always so with several hosts. */
   needsWriter: boolean
   /** Queries are prepared by name. */
   isNaming: boolean
-  /** Changes are heard by LISTEN. */
+  /** Changes are received by LISTEN. */
   isListening: boolean
 }
 
@@ -16,7 +16,7 @@ export function isPostgres(database: string): boolean {
   return /^postgres(ql)?:/.test(database)
 }
 
-/** Reads `postgres://user:password@host1:5432,host2:5432/name?…` as libpq does; null when it is no such address. */
+/** Reads `postgres://user:password@host1:5432,host2:5432/name?…` as libpq does; null for anything else. */
 export function readAddress(text: string): PostgresAddress | null {
   const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(text) ?? []
   if (scheme === '' || /\s/.test(text)) return null

@@ -16,7 +16,7 @@ const rename = prepared<{ key: string; value: string }, typeof onSetting>((q, p)
 )
 
 let own: ThrowawayDb
-/** Another process at the same database. */
+/** Another process on the same database. */
 let other: Db
 beforeEach(async () => {
   own = await throwawayDb()
@@ -33,14 +33,14 @@ afterEach(async () => {
   await own.drop()
 })
 
-/** The names that one connection of `db` holds by now; SQLite has none. */
+/** Names of the statements that a connection of `db` has prepared; SQLite has none. */
 async function namesOf(q: Reader): Promise<string[]> {
   if (!isPostgres) return []
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(q)
   return rows.map(({ name }) => name).sort()
 }
 
-test('a connection holds prepared queries by name, each parsed once, and no other query', async () => {
+test('a connection prepares queries by name, each parsed once, and no other query', async () => {
   const names = await own.db.tx(async (tx) => {
     for (const key of ['a', 'b', 'a']) await find(tx, { key })
     await findIn(tx, ['a', 'b'])
@@ -49,7 +49,7 @@ test('a connection holds prepared queries by name, each parsed once, and no othe
   })
   expect(names).toHaveLength(isPostgres ? 2 : 0)
   for (const name of names) expect(name).toMatch(/^galleria_1_[0-9a-f]{32}$/)
-  // Another process gives them the same names.
+  // Another process uses the same names.
   const others = await other.tx(async (tx) => {
     await find(tx, { key: 'a' })
     return namesOf(tx)
@@ -58,7 +58,7 @@ test('a connection holds prepared queries by name, each parsed once, and no othe
   expect(others).toHaveLength(isPostgres ? 1 : 0)
 })
 
-test('a change of the schema by another process breaks neither reads nor transactions under way', async () => {
+test('a change of the schema by another process breaks neither reads nor running transactions', async () => {
   await find(own.db.q, { key: 'a' })
   await sql`alter table setting add column note text not null default 'new'`.execute(other.q)
   expect(await find(own.db.q, { key: 'a' })).toEqual({ key: 'a', value: '1', isPublic: 0, note: 'new' })
@@ -68,7 +68,7 @@ test('a change of the schema by another process breaks neither reads nor transac
   let runs = 0
   const changed = await own.db.tx(async (tx) => {
     runs++
-    // Not a row of it may be written twice when the transaction is repeated.
+    // No row may be written twice when the transaction is repeated.
     await tx
       .updateTable('setting')
       .set((eb) => ({ isPublic: eb('isPublic', '+', 1) }))
@@ -79,7 +79,7 @@ test('a change of the schema by another process breaks neither reads nor transac
   expect(runs).toBe(isPostgres ? 2 : 1)
 })
 
-test('a change of the schema repeats a transaction that has asked several things at once', async () => {
+test('a change of the schema repeats a transaction with several queries at once', async () => {
   await own.db.tx((tx) => rename(tx, { key: 'a', value: '2' }))
   await sql`alter table setting add column more text not null default 'x'`.execute(other.q)
   let runs = 0
@@ -105,7 +105,7 @@ const built = (q: Reader, value: string) =>
 test.each([
   ['prepared', (q: Reader, value: string) => rename(q, { key: 'a', value })],
   ['built by Kysely', built],
-])('what goes on after its transaction has failed is refused and changes nothing (%s)', async (_how, write) => {
+])('statements after a failed transaction are refused and change nothing (%s)', async (_how, write) => {
   let going: Promise<void> | null = null
   const failing = own.db.tx(async (tx) => {
     const goOn = async () => {
@@ -121,7 +121,7 @@ test.each([
   expect(await find(own.db.q, { key: 'a' })).toMatchObject({ value: '1' })
 })
 
-test('a failure of the query itself is told as it is', async () => {
+test('a failure of the query itself is reported unchanged', async () => {
   const broken = preparedRow<{ key: string }, { key: string }>((q, p) =>
     q.selectFrom('setting').select('key').where('key', '=', p.key).where(sql<boolean>`no_such_column = 1`),
   )

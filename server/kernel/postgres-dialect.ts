@@ -12,19 +12,19 @@ import {
 import { DatabaseNames, type Row, rowMaker, snakeCase } from './column-names'
 import { codeOf, type PooledConnection, type PostgresPool } from './postgres-pool'
 
-/** A statement failed by its name inside a transaction, which has to be repeated. */
+/** A prepared statement failed inside a transaction, which must be repeated. */
 export class StaleStatement extends Error {
   override readonly name = 'StaleStatement'
   readonly code = 'STALE_STATEMENT'
 }
 
-/** The connection does not know a name that was prepared on it, or has one that was not: a pooler changes connections. */
+/** The connection lacks a prepared name, or has an unexpected one: a pooler switches connections. */
 const FOREIGN_NAME_CODES = new Set(['26000', '42P05'])
 const NOT_SUPPORTED = '0A000'
 const IN_FAILED_TRANSACTION = '25P02'
 const STALE = 'a prepared statement failed during a transaction'
 
-/** Names of the queries that a connection parses once: the same in every process, 63 bytes at most. */
+/** Names of the queries that a connection parses once: the same in every process, at most 63 bytes. */
 export class StatementNames {
   readonly #digests = new Map<string, string>()
   #generation = 1
@@ -38,18 +38,18 @@ export class StatementNames {
     this.#digests.set(sql, createHash('sha256').update(sql).digest('hex').slice(0, 32))
   }
 
-  /** Undefined for a query that goes without one. */
+  /** Undefined for a query without a name. */
   of(sql: string): string | undefined {
     const digest = this.isOn ? this.#digests.get(sql) : undefined
     return digest && `galleria_${this.#generation}_${digest}`
   }
 
-  /** After a change of the schema everything is parsed anew, under new names; `stale` is one of the old. */
+  /** After a change of the schema all queries get new names and are parsed again; `stale` is an old name. */
   renew(stale: string): void {
     if (stale.startsWith(`galleria_${this.#generation}_`)) this.#generation++
   }
 
-  /** Prepared statements do not stay on their connection: queries go without names from now on. */
+  /** Prepared statements do not stay on their connection: queries have no names from now on. */
   stop(): void {
     if (this.isOn)
       this.warn(
@@ -59,21 +59,21 @@ export class StatementNames {
   }
 }
 
-/** Says to `prepared` that its queries are to be named. */
+/** Marks a dialect whose `prepared` queries have names. */
 export class NamingAdapter extends PostgresAdapter {
   constructor(readonly names: StatementNames) {
     super()
   }
 }
 
-/** Writes columns as the database names them. */
+/** Writes columns with their database names. */
 export class ColumnNamingCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(snakeCase(identifier))
   }
 }
 
-/** Kysely's dialect, with the queries of `prepared` sent by name: each connection parses and plans them once. */
+/** Kysely's dialect; queries of `prepared` are sent by name, so that each connection parses and plans them once. */
 export class NamingPostgresDialect extends PostgresDialect {
   readonly #names: StatementNames
 
@@ -97,7 +97,7 @@ export class NamingPostgresDialect extends PostgresDialect {
 
 const MAX_SHAPES = 500
 
-/** How the rows of a statement are made, by its text. */
+/** The row constructors of statements, by their text. */
 class RowShapes {
   readonly #byText = new Map<string, { names: string; rowOf: (values: unknown[]) => Row }>()
 
@@ -116,7 +116,7 @@ class RowShapes {
 
 class NamingPool implements KyselyPool {
   readonly #shapes = new RowShapes()
-  // Kysely knows its connections by their clients.
+  // Kysely identifies its connections by these objects.
   readonly #clients = new WeakMap<PooledConnection, NamingClient>()
 
   constructor(
@@ -144,7 +144,7 @@ class NamingPool implements KyselyPool {
 }
 
 class NamingClient implements PostgresPoolClient {
-  /** A statement of the transaction failed by its name: those sent behind it fail because it did. */
+  /** A prepared statement of the transaction failed: the statements sent after it fail for that reason. */
   #isStale = false
 
   constructor(
@@ -164,8 +164,8 @@ class NamingClient implements PostgresPoolClient {
   }
 
   /**
-   * Another process may have changed the schema: PostgreSQL then refuses a statement whose columns have changed, and
-   * it is sent under a new name. Behind a pooler it is sent without one. In a transaction that is too late:
+   * Another process may have changed the schema: PostgreSQL then refuses a statement whose columns changed, and it is
+   * sent again under a new name. Behind a pooler it is sent without a name. In a transaction that is too late:
    * StaleStatement, and the transaction is repeated.
    */
   async #send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -203,8 +203,8 @@ class NamingClient implements PostgresPoolClient {
 }
 
 /**
- * "cached plan must not change result type". The code alone says no more than "not supported", which is a bug of the
- * query; the words come in the server's language, the routine does not.
+ * "cached plan must not change result type". The code alone only means "not supported", which is a bug in the query;
+ * the message is in the server's language, the routine is not.
  */
 function isChangedResult(error: unknown): boolean {
   if (!(error instanceof Error) || codeOf(error) !== NOT_SUPPORTED) return false

@@ -10,7 +10,7 @@ import type { DatabaseLimits } from './postgres-servers'
 import { prepared } from './prepared'
 import { DatabaseUnreachable } from './trouble'
 
-/** Short, and yet longer than a busy machine takes for a statement. */
+/** Short, and still longer than a busy machine takes for a statement. */
 const LIMITS: DatabaseLimits = {
   connectMs: 1000,
   waitMs: 2000,
@@ -21,7 +21,7 @@ const LIMITS: DatabaseLimits = {
 
 let postgres: Postgres
 let database: ThrowawayDatabase
-/** The database without the proxy and its limits. */
+/** A client that bypasses the proxy and its limits. */
 let direct: pg.Client
 let proxy: TcpProxy
 let db: Db
@@ -63,19 +63,22 @@ const find = prepared<{ key: string }, { value: string }>((q, p) =>
   q.selectFrom('setting').select('value').where('key', '=', p.key),
 )
 
-test.each(['both', 'toServer', 'toClient'] as const)('while the network hangs (%s) everybody is told', async (hang) => {
-  const before = await pidOf()
-  proxy.hang(hang)
-  // More than there are connections: under way, being connected, waiting.
-  const asked = await Promise.allSettled([...Array.from({ length: 6 }, () => one()), put('2')])
-  for (const result of asked) expect(result).toEqual({ status: 'rejected', reason: expect.any(DatabaseUnreachable) })
-  expect(warnings).toEqual(['the database does not answer: its connections are given up'])
-  proxy.pass()
-  await answers()
-  expect(await pidOf()).not.toBe(before)
-})
+test.each(['both', 'toServer', 'toClient'] as const)(
+  'while the network hangs (%s) every caller gets an error',
+  async (hang) => {
+    const before = await pidOf()
+    proxy.hang(hang)
+    // More than there are connections: some run, some connect, some wait.
+    const asked = await Promise.allSettled([...Array.from({ length: 6 }, () => one()), put('2')])
+    for (const result of asked) expect(result).toEqual({ status: 'rejected', reason: expect.any(DatabaseUnreachable) })
+    expect(warnings).toEqual(['the database does not answer: its connections are given up'])
+    proxy.pass()
+    await answers()
+    expect(await pidOf()).not.toBe(before)
+  },
+)
 
-test('what a transaction asks at once makes one trip together with its begin', async () => {
+test('statements that a transaction sends at once make one trip together with its begin', async () => {
   const trips = new Trips()
   try {
     const asked = await trips.measure(() =>
@@ -90,7 +93,7 @@ test('what a transaction asks at once makes one trip together with its begin', a
   }
 })
 
-test('of what a transaction asks at once the first failure is told, and nothing is kept', async () => {
+test('of statements sent at once the first failure is reported, and nothing is written', async () => {
   const write = prepared<{ value: string }>((q, p) => q.updateTable('setting').set({ value: p.value }))
   const double = prepared<{ key: string }>((q, p) =>
     q.insertInto('setting').values({ key: p.key, value: '2', isPublic: 0 }),
@@ -116,7 +119,7 @@ test('a begin that is lost with its connection fails the transaction', async () 
   expect(await valueNow()).toBe('2')
 })
 
-test('a network that is cut fails what is under way at once, and is used again when it is back', async () => {
+test('a network that is cut fails running statements at once, and is used again when it is back', async () => {
   await one()
   const under = db.tx(async (tx) => {
     await one(tx)
@@ -129,14 +132,14 @@ test('a network that is cut fails what is under way at once, and is used again w
   await answers()
 })
 
-test('connections that are lost without a word are left by the first that meets one', async () => {
+test('connections that were lost silently are dropped by the first statement that fails', async () => {
   await Promise.all([one(), one()])
   proxy.lose()
   await expect(one()).rejects.toBeInstanceOf(DatabaseUnreachable)
   expect((await one()).rows).toHaveLength(1)
 })
 
-test('a commit without an answer is told as such, is not cancelled, and its truth is in the database', async () => {
+test('a commit without a reply is reported so and not cancelled; the database has the result', async () => {
   const writing = db.tx(async (tx) => {
     await tx.updateTable('setting').set({ value: '2' }).where('key', '=', 'a').execute()
     proxy.hang('toClient')
@@ -145,7 +148,7 @@ test('a commit without an answer is told as such, is not cancelled, and its trut
   await eventually(async () => (await valueNow()) === '2', 'the commit was carried out')
 })
 
-test('the locks of a transaction whose client is lost end by themselves', async () => {
+test('the locks of a transaction whose client is lost are released by the server', async () => {
   const writing = db.tx(async (tx) => {
     await tx.updateTable('setting').set({ value: '2' }).where('key', '=', 'a').execute()
     proxy.lose()
@@ -156,14 +159,14 @@ test('the locks of a transaction whose client is lost end by themselves', async 
   expect(await valueNow()).toBe('3')
 })
 
-test('a statement of a call that takes too long is given up alone; work that has patience goes on', async () => {
+test('only the statement of a call that takes too long is cancelled; work with a longer limit goes on', async () => {
   const sleep = (seconds: number, q = db.q) => sql`select pg_sleep(${seconds})`.execute(q)
   const slow = sleep(30)
   const isOver = slow.then(
     () => true,
     () => true,
   )
-  // Others are answered meanwhile, so that the database is not silent.
+  // Other statements are answered meanwhile, so the database does not count as silent.
   while ((await Promise.race([isOver, one().then(() => false)])) === false)
     await new Promise((done) => setTimeout(done, 50))
   await expect(slow).rejects.toBeInstanceOf(DatabaseUnreachable)
@@ -171,7 +174,7 @@ test('a statement of a call that takes too long is given up alone; work that has
   await withPatience(NO_LIMIT, () => sleep(1.5))
 })
 
-test('a transaction of many statements has an end, and leaves nothing behind', async () => {
+test('a transaction of many statements has a time limit, and leaves nothing behind', async () => {
   let count = 0
   const long = db.tx(async (tx) => {
     await tx.updateTable('setting').set({ value: '2' }).where('key', '=', 'a').execute()
@@ -185,7 +188,7 @@ test('a transaction of many statements has an end, and leaves nothing behind', a
   )
 })
 
-test('an answer that came while this process was busy is read', async () => {
+test('a reply that arrived while this process was busy is read', async () => {
   await one()
   const asked = one()
   const until = performance.now() + 2 * LIMITS.statementMs
@@ -193,7 +196,7 @@ test('an answer that came while this process was busy is read', async () => {
   expect((await asked).rows).toHaveLength(1)
 })
 
-test('a server that has become read-only is left at once', async () => {
+test('a server that became read-only is dropped at once', async () => {
   const before = await pidOf()
   await sql`set session characteristics as transaction read only`.execute(db.q)
   await expect(put('2')).rejects.toMatchObject({ code: '25006' })
@@ -201,7 +204,7 @@ test('a server that has become read-only is left at once', async () => {
   expect(await pidOf()).not.toBe(before)
 })
 
-describe('several hosts', () => {
+describe('a pool with several hosts', () => {
   let second: TcpProxy
   let many: Db
   beforeEach(async () => {
@@ -226,14 +229,14 @@ describe('several hosts', () => {
     await eventually(() => one(many.q).catch(() => null), 'the first host answers again')
   })
 
-  test('one that hangs is left after one wait', async () => {
+  test('a host that hangs is dropped after one limit', async () => {
     proxy.hang('both')
     await expect(one(many.q)).rejects.toBeInstanceOf(DatabaseUnreachable)
     expect((await one(many.q)).rows).toHaveLength(1)
     proxy.pass()
   })
 
-  test('only one that can be written is used', async () => {
+  test('only a host that accepts writes is used', async () => {
     const name = new URL(database.url).pathname.slice(1)
     await direct.query(`alter database ${name} set default_transaction_read_only = on`)
     await expect(one(many.q)).rejects.toThrow('the server can only be read')
@@ -243,8 +246,8 @@ describe('several hosts', () => {
   })
 })
 
-describe('behind a pooler that changes connections between transactions', () => {
-  /** The name that `find` is prepared by, asked of a connection that has it. */
+describe('behind a pooler that switches connections between transactions', () => {
+  /** The prepared name of `find`, from a connection that has it. */
   async function nameOfFind(): Promise<string> {
     return await db.tx(async (tx) => {
       await find(tx, { key: 'a' })
@@ -254,7 +257,7 @@ describe('behind a pooler that changes connections between transactions', () => 
   }
   const LINE = expect.stringContaining('put prepare=false into DATABASE_URL')
 
-  test('a name that another client has prepared: queries go unnamed, and one line says so', async () => {
+  test('a name that another client has prepared: queries have no names from then on, and one line is logged', async () => {
     const name = await nameOfFind()
     const other = open('', 1)
     await sql.raw(`prepare ${name} as select 1`).execute(other.q)
@@ -269,7 +272,7 @@ describe('behind a pooler that changes connections between transactions', () => 
     await other.close()
   })
 
-  test('a name that is not there, in the middle of a transaction: it is repeated', async () => {
+  test('a missing name in the middle of a transaction: the transaction is repeated', async () => {
     await nameOfFind()
     let runs = 0
     const found = await db.tx(async (tx) => {
@@ -283,7 +286,7 @@ describe('behind a pooler that changes connections between transactions', () => 
   })
 })
 
-test('what PostgreSQL does not support is a bug of the query, not a changed schema', async () => {
+test('a "not supported" of PostgreSQL is a bug in the query, not a changed schema', async () => {
   const locked = prepared<{ key: string }, { value: string }>((q, p) =>
     q
       .selectFrom('setting')

@@ -26,11 +26,11 @@ export interface PoolOptions {
   size: number
   limits: DatabaseLimits
   types: pg.CustomTypesConfig
-  /** One line for the operator. */
+  /** Takes one line for the operator. */
   warn(words: string): void
 }
 
-/** What kysely asks of a pool, with limits on every wait: a server that does not answer is left, not waited for. */
+/** The pool for Kysely, with a limit on every wait: a server that does not answer is dropped. */
 export class PostgresPool {
   readonly limits: DatabaseLimits
   readonly #pool: pg.Pool
@@ -54,7 +54,7 @@ export class PostgresPool {
       }
     }
     this.#pool = new pg.Pool({ max: size, Client })
-    // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+    // The pool replaces a connection that is lost while idle; without a listener the error would end the process.
     this.#pool.on('error', () => undefined)
   }
 
@@ -62,7 +62,7 @@ export class PostgresPool {
     return this.#pool.options
   }
 
-  /** A connection, from the next server when one fails; DatabaseUnreachable. */
+  /** A connection, from the next server when one fails; rejects with DatabaseUnreachable. */
   async connect(): Promise<PooledConnection> {
     const waitMs = Math.max(this.limits.waitMs, patience() ?? 0)
     const startedAt = performance.now()
@@ -74,7 +74,7 @@ export class PostgresPool {
         connection.release(true)
       } catch (error) {
         failures += 1
-        // A server that took all of its time leaves none for the next one to a caller that waits.
+        // A server that used up the whole limit leaves no time for another one in a call.
         const isSlow = error instanceof ConnectTimeout && patience() === null
         if (failures >= this.servers.count || isSlow || leftMs <= 0) throw unreachable(error)
       }
@@ -85,7 +85,7 @@ export class PostgresPool {
     return this.#pool.end()
   }
 
-  /** What an error of a connection means to the pool, and what its caller is told. */
+  /** Handles an error of a connection; gives the error for the caller. */
   failed(error: unknown): unknown {
     const known = troubleOf(error)
     if (codeOf(error) === READ_ONLY) this.#leaveAll()
@@ -94,7 +94,7 @@ export class PostgresPool {
     return error
   }
 
-  /** A connection gave no answer in time. When none has since `startedAt`, the server is silent for all of them. */
+  /** A connection gave no reply in time. If no connection has since `startedAt`, the server is silent. */
   unanswered(connection: PooledConnection, startedAt: number): void {
     connection.drop()
     if (this.#answeredAt < startedAt) this.#becomeSilent()
@@ -129,7 +129,7 @@ export class PostgresPool {
       this.#pool.connect().then(
         (client) => {
           clearTimeout(timer)
-          // Who asked was refused meanwhile.
+          // The caller was refused meanwhile.
           if (!this.#waiting.delete(end)) return client.release()
           ok(this.#use(client))
         },
@@ -161,19 +161,19 @@ export class PostgresPool {
     for (const end of [...this.#waiting]) end(new DatabaseUnreachable('the database does not answer'))
   }
 
-  /** Connections under way end by themselves and are not used again. */
+  /** Running connections finish and are not used again. */
   #leaveAll(): void {
     this.#generation += 1
   }
 }
 
 /**
- * A connection of the pool, lent or returned; kysely compares it by identity. Statements are sent without waiting for the
- * answers to those before (`pipeline` of pg), and PostgreSQL does them in this order.
+ * A connection of the pool, lent or returned; Kysely compares it by identity. Statements are sent without waiting for
+ * the replies to earlier ones (`pipeline` of pg), and PostgreSQL runs them in this order.
  */
 export class PooledConnection {
   #begunAt: number | null = null
-  /** Committed or rolled back: a statement that comes later would stand by itself. */
+  /** Committed or rolled back: a later statement would run outside the transaction. */
   #isOver = false
   #isDropped = false
 
@@ -188,7 +188,7 @@ export class PooledConnection {
     if (text === 'begin') return this.#begin()
     if (this.#isOver && text !== 'rollback') throw new Error('the transaction of this statement is over')
     if (this.#isDropped) {
-      // The server rolls back what it has of a lost connection.
+      // The server rolls back the transaction of a lost connection.
       if (text === 'rollback') return NOTHING
       throw new DatabaseUnreachable('the connection was given up')
     }
@@ -210,7 +210,7 @@ export class PooledConnection {
     }
   }
 
-  /** No statement is sent any more; what is under way fails. */
+  /** No more statements are sent; running ones fail. */
   drop(): void {
     this.#isDropped = true
     if (this.client instanceof ServerClient) this.client.close()
@@ -220,7 +220,7 @@ export class PooledConnection {
     this.#isOver = false
     this.pool.released(this)
     const isOver = isBroken || this.#isDropped || !this.pool.isCurrent(this)
-    // The pool waits for the end of what it removes, which a silent server never confirms.
+    // The pool waits for the close of a removed connection, which a silent server never confirms.
     if (isOver) this.drop()
     this.client.release(isOver)
   }
@@ -237,7 +237,7 @@ export class PooledConnection {
   }
 
   /**
-   * Begins without waiting for the answer: begin and the first statement make one trip. Begin fails only where the
+   * Begins without waiting for the reply: begin and the first statement make one trip. Begin fails only when the
    * connection is lost, and the first statement with it.
    */
   #begin(): Result {

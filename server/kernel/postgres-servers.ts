@@ -4,19 +4,19 @@ import type { PostgresAddress } from './postgres-address'
 import { DatabaseUnreachable } from './trouble'
 
 export interface DatabaseLimits {
-  /** Until a new connection to one host is ready. */
+  /** Limit until a new connection to one host is ready. */
   connectMs: number
-  /** Until a call has a connection of the pool, a free one or a new one. */
+  /** Limit until a call has a connection of the pool, a free one or a new one. */
   waitMs: number
-  /** Until a statement of a call is answered. */
+  /** Limit until a statement of a call is answered. */
   statementMs: number
-  /** From begin to the last statement before commit, in a call. */
+  /** Limit from begin to the last statement before commit, in a call. */
   transactionMs: number
-  /** The server ends a transaction of a call that sends nothing for so long, so that a lost client's locks end. */
+  /** The server ends an idle transaction of a call after this time, so that locks of a lost client are released. */
   idleTransactionMs: number
 }
 
-/** A call that meets a silent database is answered within 5 s: one statement, or one wait and one connect attempt. */
+/** A call to a silent database is answered within 5 s: one statement, or one wait and one connect attempt. */
 export const DATABASE_LIMITS: DatabaseLimits = {
   connectMs: 2000,
   waitMs: 4500,
@@ -25,11 +25,11 @@ export const DATABASE_LIMITS: DatabaseLimits = {
   idleTransactionMs: 5000,
 }
 
-/** Idle connections are probed by the system from then on. */
+/** The system probes connections that are idle for this long. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 const UNREAD_MS = 100
 
-/** The servers of an address, and the one that new connections go to. */
+/** The servers of an address, and the one for new connections. */
 export class PostgresServers {
   #current = 0
 
@@ -50,7 +50,7 @@ export class PostgresServers {
     return this.address.servers[this.#current] ?? ''
   }
 
-  /** The next server is tried from now on, unless another client of this one has already left it. */
+  /** The next server is used from now on, unless another client of this one has already switched. */
   leave(server: string): void {
     if (server === this.current) this.#current = (this.#current + 1) % this.count
   }
@@ -71,7 +71,7 @@ export class ServerClient extends pg.Client {
     })
     this.#servers = servers
     this.#server = server
-    // A connection that ends is told by its next statement; without a listener it would end the process.
+    // The next statement reports a lost connection; without a listener the error would end the process.
     this.on('error', () => undefined)
   }
 
@@ -106,7 +106,7 @@ export class ServerClient extends pg.Client {
     }
   }
 
-  /** The rows of a statement; without an answer in time the connection is closed. */
+  /** The rows of a statement; without a reply in time the connection is closed. */
   async ask(text: string, limitMs: number): Promise<readonly Record<string, unknown>[]> {
     const { rows } = await answeredWithin<pg.QueryResult<Record<string, unknown>>>(limitMs, this.query(text), () => {
       this.close()
@@ -115,13 +115,13 @@ export class ServerClient extends pg.Client {
     return rows
   }
 
-  /** Ends the connection without a word to the server, which may not be listening. */
+  /** Closes the connection without a message to the server, which may not read it. */
   close(error?: Error): void {
     this.connection.stream.destroy(error)
   }
 }
 
-/** A connected client of an address that stands alone, of the first of its servers that takes one. */
+/** A connected client outside the pool, of the first server of the address that accepts it. */
 export async function connectClient(address: PostgresAddress, options: pg.ClientConfig): Promise<ServerClient> {
   const servers = new PostgresServers(address, DATABASE_LIMITS.connectMs)
   for (let failures = 1; ; failures++) {
@@ -142,7 +142,7 @@ export class ConnectTimeout extends DatabaseUnreachable {
   }
 }
 
-/** The result of `work`, or a rejection with what `late` gives when there is none within `limitMs`. */
+/** The result of `work`, or a rejection with `late()` when there is none within `limitMs`. */
 export function answeredWithin<T>(limitMs: number, work: Promise<T>, late: () => Error): Promise<T> {
   if (limitMs === NO_LIMIT) return work
   return new Promise((ok, no) => {
@@ -160,9 +160,9 @@ export function answeredWithin<T>(limitMs: number, work: Promise<T>, late: () =>
   })
 }
 
-/** Calls `late` after a limit; gives what stops it. */
+/** Calls `late` after a limit; gives the function that stops it. */
 function afterLimit(limitMs: number, late: () => void): () => void {
-  // After a pause of this process the answer may lie unread in the socket: it is read before the second timer ends.
+  // After a pause of this process the reply may be unread in the socket: it is read before the second timer fires.
   let timer = setTimeout(() => {
     timer = setTimeout(late, UNREAD_MS)
   }, limitMs)

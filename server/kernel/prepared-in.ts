@@ -2,10 +2,10 @@ import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Reader } from './db'
 import { prepared, preparedRow } from './prepared'
 
-/** List lengths that have a statement of their own; a list in between repeats its last value. */
+/** List lengths with a statement of their own; a list of another length repeats its last value. */
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128] as const
 const LARGEST = 128
-/** Of pairs: with more of them PostgreSQL reads a table of some thousand rows whole. */
+/** For pairs: with more of them PostgreSQL scans a table of some thousand rows. */
 const MOST_PAIRS = 32
 
 type Params = Record<string, string | number | null>
@@ -18,9 +18,9 @@ type RunQuery<R> = (q: Reader, params: Slots) => Promise<{ rows: R[] }>
  *   const find = preparedIn((q, ids) => q.selectFrom('sku').selectAll().where('sku_id', 'in', ids))
  *   const rows = await find(q, skuIds)
  *
- * Rows come in no particular order, so the query itself may neither sort nor limit. Further parameters are as for
- * `prepared`; a list above the largest length takes several statements. Where the list is of whole keys, so that each
- * value gives one row at most, `byKey` lets a list of one take the shorter way of `preparedRow`.
+ * The order of the rows is undefined, so the query may neither sort nor limit. Further parameters work as in `prepared`; a
+ * list above the largest length takes several statements. Set `byKey` when the values are whole keys, so that each gives
+ * at most one row: a list of one value then takes the shorter path of `preparedRow`.
  */
 export function preparedIn<R, P extends Params = Record<never, never>>(
   build: (q: Reader, values: string[], params: P) => Compilable<R>,
@@ -57,7 +57,7 @@ export function preparedIn<R, P extends Params = Record<never, never>>(
   }
 }
 
-/** The condition that two columns are one of the pairs. */
+/** The condition that two columns match one of the pairs. */
 type IsPair = (first: string, second: string) => RawBuilder<boolean>
 
 /**
@@ -65,7 +65,7 @@ type IsPair = (first: string, second: string) => RawBuilder<boolean>
  *
  *   const find = preparedPairs((q, isPair) => q.selectFrom('shop_order').selectAll().where(isPair('uid', 'id')))
  *
- * Pairs of one shopper, which lie in one place, are asked for as `uid = … and id in (…)`.
+ * Pairs of one shopper are next to each other in the index and are queried as `uid = … and id in (…)`.
  */
 export function preparedPairs<R>(
   build: (q: Reader, isPair: IsPair) => Compilable<R>,

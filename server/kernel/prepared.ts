@@ -5,20 +5,20 @@ import { NamingAdapter } from './postgres-dialect'
 
 type Params = Record<string, string | number | null>
 
-/** Stands where a parameter will stand while the query is compiled. */
+/** Placeholder of a parameter while the query is compiled. */
 class Slot {
   constructor(readonly name: string) {}
 }
 
 interface Prepared {
   query: CompiledQuery
-  /** For each parameter its name, or null where the query has a value of its own. */
+  /** The name of each parameter, or null where the query has a fixed value. */
   names: readonly (string | null)[]
 }
 
 type Compile = (q: Reader) => CompiledQuery
 const compiles: Compile[] = []
-/** Compiles each query that the modules loaded so far prepare: for the rule that reads their plans. */
+/** Compiles each query that the loaded modules prepare, for the test that reads their plans. */
 export const preparedQueries: readonly Compile[] = compiles
 
 /**
@@ -37,8 +37,8 @@ export function prepared<P extends Params, R = never>(
 }
 
 /**
- * `prepared` for a query that gives one row at most (by its key, or what one row's change returns): gives that row. Of
- * more rows all but the first would be lost.
+ * `prepared` for a query that gives at most one row (by its key, or the row that a change returns): gives that row.
+ * Further rows would be lost.
  */
 export function preparedRow<P extends Params, R>(
   build: (q: Reader, params: P) => Compilable<R>,
@@ -51,7 +51,7 @@ function preparing<P extends Params, R>(
   build: (q: Reader, params: P) => Compilable<R>,
   isSingle: boolean,
 ): (q: Reader, params: P) => Promise<QueryResult<R>> {
-  // An adapter belongs to one database, and its transactions share it.
+  // An adapter belongs to one database and is shared by its transactions.
   const byDatabase = new WeakMap<DialectAdapter, Prepared>()
   const compile = (q: Reader) => {
     const slots = new Proxy({} as P, { get: (_target, name) => new Slot(String(name)) })
@@ -68,7 +68,7 @@ function preparing<P extends Params, R>(
       byDatabase.set(adapter, known)
     }
     const { sql, query, queryId, parameters: own } = known.query
-    // Every statement comes through here: `map` and a spread took more.
+    // A hot path of every statement: `map` and a spread are slower.
     const parameters: unknown[] = []
     for (const name of known.names) parameters.push(name === null ? own[parameters.length] : params[name])
     return runCompiled(q, { sql, query, queryId, parameters, isSingle } as CompiledQuery<R>)

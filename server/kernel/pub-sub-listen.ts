@@ -6,21 +6,23 @@ import type { ServerClient } from './postgres-servers'
 import type { Carrier, Change } from './pub-sub-carrier'
 
 const CHANNEL = 'galleria'
-/** PostgreSQL takes less than 8000 bytes a notice. */
+/** PostgreSQL accepts less than 8000 bytes for a notice. */
 const MOST_BYTES = 7900
 const RETRY_MS = 500
 const MOST_RETRY_MS = 2000
-/** A connection that only hears does not notice by itself that it is lost. */
+/** A connection that only listens does not detect its own loss. */
 const CHECK_MS = 5000
-/** Until it is taken for lost. */
+/** Without a reply within this time it counts as lost. */
 const ANSWER_MS = 3000
-/** A notice of our own that has not come back by then was swallowed by a pooler. */
+/** If a notice of our own has not come back by then, a pooler dropped it. */
 const ECHO_MS = 5000
 const ECHO = 'kernel.echo'
 
 type Message = [writer: string, topic: string, ids: readonly string[] | null]
 
-/** Word of changes by PostgreSQL's LISTEN and NOTIFY: heard on a connection of its own, sent by the pool, many at once. */
+/**
+ * Changes by PostgreSQL's LISTEN and NOTIFY: received on a connection of its own, sent through the pool, many at once.
+ */
 export class Listening implements Carrier {
   readonly #self = newId()
   #waiting = new Map<string, Set<string> | null>()
@@ -39,7 +41,7 @@ export class Listening implements Carrier {
   ) {}
 
   async write(): Promise<void> {
-    // Sent after the commit: a NOTIFY inside would make every other commit with one wait for this.
+    // Sent after the commit: commits with a NOTIFY inside wait for each other.
   }
 
   send({ topic, ids }: Change): void {
@@ -63,10 +65,10 @@ export class Listening implements Carrier {
   }
 
   async sweep(): Promise<void> {
-    // Nothing is kept.
+    // Nothing is stored.
   }
 
-  /** What gathers while one batch is under way is the next. */
+  /** Changes that come while a batch is sent go into the next one. */
   async #sendAll(): Promise<void> {
     while (this.#waiting.size > 0) {
       const messages = [...this.#waiting].map(([topic, ids]) => messageOf(this.#self, topic, ids))
@@ -80,7 +82,7 @@ export class Listening implements Carrier {
     try {
       await sql`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`.execute(this.db.q)
     } catch (error) {
-      this.log.warn({ err: error }, 'other processes could not be told of a change: they see it some seconds later')
+      this.log.warn({ err: error }, 'other processes could not be notified of a change: they see it some seconds later')
     }
   }
 
@@ -103,18 +105,18 @@ export class Listening implements Carrier {
       await client.connect()
       await client.ask(`listen ${CHANNEL}`, ANSWER_MS)
     } catch (error) {
-      this.log.warn({ err: error }, 'notices of other processes can not be heard now')
+      this.log.warn({ err: error }, 'notices of other processes cannot be received now')
       lost()
       return
     }
     this.#checkLater(client, lost)
     this.#pauseMs = RETRY_MS
-    // Whatever was said before went by unheard.
+    // Earlier notices were missed.
     told(null)
     await this.#listenToOneself()
   }
 
-  /** A server that can only be read has been replaced: notices come from another one. */
+  /** A read-only server has been replaced: notices come from another one. */
   #checkLater(client: ServerClient, lost: () => void): void {
     this.#check = setTimeout(() => {
       client.ask('show transaction_read_only', ANSWER_MS).then(([row]) => {
@@ -127,7 +129,7 @@ export class Listening implements Carrier {
 
   async #listenToOneself(): Promise<void> {
     this.#echo = setTimeout(() => {
-      this.log.warn('no notices come through: put listen=false into DATABASE_URL, for all processes and commands')
+      this.log.warn('no notices arrive: put listen=false into DATABASE_URL, for all processes and commands')
     }, ECHO_MS)
     this.#echo.unref()
     await this.#notify([messageOf(this.#self, ECHO, null)])

@@ -6,10 +6,10 @@ import type { Logger } from './log'
 import { prepared } from './prepared'
 import type { Carrier, Change } from './pub-sub-carrier'
 
-const POLL_MS = 200
+export const POLL_MS = 200
 /** A row may be committed this long after its id was made, or come from a machine whose clock is behind. */
 const OVERLAP_MS = 5000
-/** More rows in that time are no longer told one by one. */
+/** With more rows in that time, all topics are reported as changed. */
 const MOST = 500
 const KEEP_MS = 3_600_000
 
@@ -17,7 +17,7 @@ const since = prepared<{ from: string; most: number }, PubSubTable>((q, p) =>
   q.selectFrom('pubsub_message').selectAll().where('id', '>', p.from).orderBy('id').limit(p.most),
 )
 
-/** Word of changes as rows that every process looks for: SQLite, and PostgreSQL behind a pooler that brings no notices. */
+/** Changes as rows that every process polls: for SQLite, and for PostgreSQL behind a pooler that drops notices. */
 export class Polling implements Carrier {
   readonly #self = newId()
   #from = ''
@@ -37,7 +37,7 @@ export class Polling implements Carrier {
   }
 
   send(): void {
-    // The row says it.
+    // The row is enough.
   }
 
   async start(told: (changes: readonly Change[] | null) => void): Promise<void> {
@@ -45,11 +45,11 @@ export class Polling implements Carrier {
     this.#from = idAt(Date.now() - OVERLAP_MS)
     const { rows } = await since(this.db.q, { from: this.#from, most: MOST })
     this.#seen = new Set(rows.map(({ id }) => id))
-    // Whatever was said before went by unheard.
+    // Earlier changes were missed.
     told(null)
     const next = () => {
       if (this.#isStopped) return
-      // Each process looks for itself.
+      // Each process reads for itself.
       this.#timer = setTimeout(() => {
         this.#looking = this.#look(told)
           .catch((error: unknown) => this.log.warn({ err: error }, 'changes of other processes could not be read'))

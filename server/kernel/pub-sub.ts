@@ -10,8 +10,8 @@ export interface Topics {
   'kernel.echo': true
 }
 export type Topic = keyof Topics & string
-/** Called with the ids that have changed; null: any may have. */
-export type Heard = (ids: readonly string[] | null) => void
+/** Called with the changed ids; null: any may have changed. */
+export type ChangeListener = (ids: readonly string[] | null) => void
 
 /** A change of more ids is published as null. */
 const MOST_IDS = 100
@@ -21,7 +21,7 @@ const MOST_IDS = 100
  * caches need a TTL. Subscribers of this process are called at the commit, those of others within a few hundred ms.
  */
 export class PubSub {
-  readonly #heard = new Map<string, Heard[]>()
+  readonly #heard = new Map<string, ChangeListener[]>()
   readonly #carrier: Carrier
 
   constructor(db: Db, log: Logger) {
@@ -29,11 +29,11 @@ export class PubSub {
     this.#carrier = notices === null ? new Polling(db, log) : new Listening(db, notices, log)
   }
 
-  subscribe(topic: Topic, heard: Heard): void {
+  subscribe(topic: Topic, heard: ChangeListener): void {
     this.#heard.set(topic, [...(this.#heard.get(topic) ?? []), heard])
   }
 
-  /** Tells of a change that this transaction makes, once it is committed; null when any id may have changed. */
+  /** Publishes a change of this transaction after its commit; null when any id may have changed. */
   async publish(tx: Tx, topic: Topic, ids: readonly string[] | null): Promise<void> {
     const change = { topic, ids: ids && ids.length <= MOST_IDS ? ids : null }
     await this.#carrier.write(tx, change)
@@ -43,7 +43,7 @@ export class PubSub {
     })
   }
 
-  /** Listens to other processes from now on. */
+  /** Receives changes of other processes from now on. */
   start(): Promise<void> {
     return this.#carrier.start((changes) => {
       if (changes) for (const change of changes) this.#tell(change)
@@ -51,17 +51,17 @@ export class PubSub {
     })
   }
 
-  /** Anything may have changed unheard. */
+  /** Reports all topics as changed, when changes may have been missed. */
   forget(): void {
     for (const heard of [...this.#heard.values()].flat()) heard(null)
   }
 
-  /** Listens no more; what was published is on its way by then. */
+  /** Stops receiving; published changes are sent before it resolves. */
   stop(): Promise<void> {
     return this.#carrier.stop()
   }
 
-  /** Forgets words that everybody has heard long ago. */
+  /** Deletes old rows. */
   sweep(): Promise<void> {
     return this.#carrier.sweep()
   }

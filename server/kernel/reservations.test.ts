@@ -29,7 +29,7 @@ beforeEach(() => {
   reservations.add(Object.assign(recorder('coupon', 5), { isOfOrder: true } as const))
 })
 
-/** A reservable that writes down what it is asked, in the order in which it is. */
+/** A reservable that records its calls in order. */
 function recorder<K extends ReservableKind>(kind: K, rank: number): Reservable<K> {
   const note = (what: string) => async (_tx: unknown, _ref: unknown, rows: readonly Reserved<unknown>[]) =>
     void said.push(
@@ -87,7 +87,7 @@ const rowsOf = async ({ uid, no }: ReservationRef) => {
     .sort()
 }
 
-test('a line reserves several keys of a kind, and the data of a request stands in its row', async () => {
+test('a line reserves several keys of a kind, and its row keeps the data of the request', async () => {
   expect(await rowsOf(await reserved())).toEqual([
     'coupon l1 c1 0/1 reserved null',
     'coupon l1 c2 0/1 reserved null',
@@ -100,7 +100,7 @@ test('a line reserves several keys of a kind, and the data of a request stands i
   ])
 })
 
-test('one key of one line is reserved once', async () => {
+test('a key of a line is reserved once', async () => {
   const twice = {
     stock: [
       { lineId: 'l1', key: 'rice', number: 1 },
@@ -129,14 +129,14 @@ test.each(['commit', 'release'] as const)(
   },
 )
 
-test('a refund of a share is told with the data', async () => {
+test('a partial refund passes the data to the reservable', async () => {
   const ref = await committed()
   await db.tx((tx) => reservations.refunded(tx, ref, ['l1'], { cents: 1, of: 2 }, NOW))
   expect(said).toContain('refunded points l1 points 1 {"points":250}')
   expect(said.filter((text) => text.includes('l2'))).toEqual([])
 })
 
-test('pieces of a line come back under each of its keys, never more than are left, and what is of the order stays', async () => {
+test('units of a line return under each of its keys, at most as many as are left; reservations of the whole order stay', async () => {
   const ref = await committed()
   expect(await giveBack(ref, [{ lineId: 'l1', number: 2 }], { isPart: true })).toBe(true)
   expect(said).toEqual([
@@ -171,7 +171,7 @@ test('pieces of a line come back under each of its keys, never more than are lef
   ])
 })
 
-test('a line without a number comes back whole, with what is of its order, and only once', async () => {
+test('without a number all units of a line return, with the reservations of the order, and only once', async () => {
   const ref = await committed()
   await giveBack(ref, [{ lineId: 'l1' }])
   expect(said).toEqual([
@@ -189,7 +189,7 @@ test('a line without a number comes back whole, with what is of its order, and o
   expect(await db.tx((tx) => reservations.keysNotBack(tx, ref, 'coupon'))).toEqual(new Set())
 })
 
-test('what is added to a reservation has its data, and is freed with it', async () => {
+test('a request added to a reservation keeps its data and is released with it', async () => {
   const ref = await committed()
   const request = { lineId: 'l2', key: 'points', number: 1, data: { points: 40 } }
   expect(await db.tx((tx) => reservations.takeMore(tx, ref, { kind: 'points', request, isPaid: true }, NOW))).toBe(true)
@@ -198,23 +198,44 @@ test('what is added to a reservation has its data, and is freed with it', async 
   expect(await db.tx((tx) => reservations.takeMore(tx, ref, { kind: 'stock', request: gone, isPaid: true }, NOW))).toBe(
     false,
   )
-  await db.tx((tx) => reservations.drop(tx, ref, { kind: 'stock', key: 'tea' }, NOW))
+  await db.tx((tx) => reservations.drop(tx, ref, { kind: 'stock', lineId: 'l2', key: 'tea' }, NOW))
   expect(said).toEqual(['release stock l2 tea 2 null'])
 })
 
-test('what is released is under no key any more', async () => {
+test('a released reservation has no keys', async () => {
   const ref = await reserved()
   expect(await db.tx((tx) => reservations.keysNotBack(tx, ref, 'coupon'))).toEqual(new Set(['c1', 'c2']))
   await db.tx((tx) => reservations.release(tx, ref, NOW))
   expect(await db.tx((tx) => reservations.keysNotBack(tx, ref, 'coupon'))).toEqual(new Set())
 })
 
-test('another key takes the place of one, and the former is free', async () => {
+test('another key replaces a key, and the former key is free', async () => {
   const ref = await reserved()
   const swap = (from: string, key: string) =>
-    db.tx((tx) => reservations.swap(tx, ref, { kind: 'stock', from, request: { lineId: '', key, number: 1 } }, NOW))
+    db.tx((tx) => reservations.swap(tx, ref, { kind: 'stock', from, request: { lineId: 'l2', key, number: 1 } }, NOW))
   expect(await swap('tea', 'milk')).toBe(true)
   expect(said).toEqual(['release stock l2 tea 2 null'])
   expect(await rowsOf(ref)).toContain('stock l2 milk 0/2 reserved null')
   expect(await swap('tea', 'milk')).toBe(false)
+})
+
+test('when two lines have the same key, only the named line is moved or released', async () => {
+  const ref = await reserved()
+  const request = { lineId: 'l9', key: 'tea', number: 5 }
+  await db.tx((tx) => reservations.takeMore(tx, ref, { kind: 'stock', request, isPaid: false }, NOW))
+  said = []
+  const swap = (lineId: string) =>
+    db.tx((tx) =>
+      reservations.swap(tx, ref, { kind: 'stock', from: 'tea', request: { lineId, key: 'milk', number: 1 } }, NOW),
+    )
+  const drop = (lineId: string) => db.tx((tx) => reservations.drop(tx, ref, { kind: 'stock', lineId, key: 'tea' }, NOW))
+  expect(await swap('l9')).toBe(true)
+  expect(await rowsOf(ref)).toEqual(
+    expect.arrayContaining(['stock l2 tea 0/2 reserved null', 'stock l9 milk 0/5 reserved null']),
+  )
+  expect(await drop('l9')).toBe(false)
+  said = []
+  expect(await drop('l2')).toBe(true)
+  expect(said).toEqual(['release stock l2 tea 2 null'])
+  expect(await rowsOf(ref)).toContain('stock l9 milk 0/5 reserved null')
 })

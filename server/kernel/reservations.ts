@@ -1,14 +1,17 @@
-import type { Tx } from './db'
+import type { Reader, Tx } from './db'
 import { insertMany } from './insert-many'
 import type { ReservationTable } from './kernel.tables'
 import { prepared } from './prepared'
+import { preparedIn } from './prepared-in'
 
 /** The request type of each kind of reservable. Modules add theirs by declaration merging. */
 export interface ReservationRequests extends Record<never, ReservationLine> {}
 export type ReservableKind = keyof ReservationRequests & string
 export type RequestsByKind = { readonly [K in ReservableKind]?: readonly ReservationRequests[K][] }
 
-/** The owner of a reservation: a shopper, and the number of a checkout (its orders' parentNo) or the id of a purchase. */
+/**
+ * The owner of a reservation: a shopper, and the number of a checkout (its orders' parentNo) or the id of a purchase.
+ */
 export interface ReservationRef {
   uid: string
   no: string
@@ -51,17 +54,17 @@ export interface GivenBack {
 }
 
 /**
- * Something that an order takes and may give back: stock, purchases that a limit allows, a coupon. `Reservations` keeps the
- * rows of who reserved what; a reservable changes only its own rows, each by a conditional update.
+ * Something that an order takes and may give back: stock, purchases that a limit allows, a coupon. `Reservations` keeps
+ * the rows of who reserved what; a reservable changes only its own rows, each by a conditional update.
  */
 export interface Reservable<K extends ReservableKind = ReservableKind> {
   readonly kind: K
   /** The order in which rows are locked: cold rows first, hot rows last. */
   readonly rank: number
-  /** Reserved for the order as a whole, though at one of its lines: a coupon, points, a slot. */
+  /** Reserved for the whole order although the request names one of its lines: a coupon, points, a slot. */
   readonly isOfOrder?: true
   /** Keys of which there is too little, read without a lock: a request that must fail does not wait for hot rows. */
-  look?(tx: Tx, ref: ReservationRef, requests: readonly ReservationRequests[K][]): Promise<string[]>
+  look?(q: Reader, requests: readonly ReservationRequests[K][]): Promise<string[]>
   /** Reserves all requests; gives the keys of which there was too little. The caller fails its transaction then. */
   take(tx: Tx, ref: ReservationRef, requests: readonly ReservationRequests[K][], now: number): Promise<string[]>
   /** The reservation is paid and becomes final. */
@@ -76,7 +79,7 @@ export interface Reservable<K extends ReservableKind = ReservableKind> {
     share: { cents: number; of: number },
     now: number,
   ): Promise<void>
-  /** Some of what was committed is given back (a refund); `reserved` says how many. */
+  /** Part of what was committed is given back (a refund); `reserved` says how many. */
   giveBack(
     tx: Tx,
     ref: ReservationRef,
@@ -88,7 +91,7 @@ export interface Reservable<K extends ReservableKind = ReservableKind> {
 
 type Row = Pick<ReservationTable, 'kind' | 'lineId' | 'key' | 'number' | 'data'>
 
-/** Any kind's: a row's data has the type of its kind, which no type of this file knows. */
+/** A reservable of any kind: the data type of a row depends on its kind, which this file does not know statically. */
 type AnyReserved = Reserved<never>
 
 const textOf = ({ data = null }: ReservationLine & { data?: unknown }): string => JSON.stringify(data)
@@ -109,15 +112,48 @@ const settle = prepared<{ uid: string; no: string; state: 'committed' | 'release
     .returning(['kind', 'lineId', 'key', 'number', 'data']),
 )
 
-const keysNotBack = prepared<{ uid: string; no: string; kind: string }, Pick<Row, 'key'>>((q, p) =>
+const addCause = prepared<{ uid: string; no: string; cause: string; now: number }>((q, p) =>
+  q
+    .insertInto('reservation_cause')
+    .values({ uid: p.uid, no: p.no, cause: p.cause, createdAt: p.now })
+    .onConflict((c) => c.doNothing()),
+)
+
+/**
+ * An UPDATE that changes nothing locks the rows until the transaction ends: a second return of these lines blocks until
+ * the first one commits and reads its result.
+ */
+const holdBack = preparedIn<Row & Pick<ReservationTable, 'backNumber'>, { uid: string; no: string }>((q, lineIds, p) =>
+  q
+    .updateTable('reservation')
+    .set((eb) => ({ backNumber: eb.ref('backNumber') }))
+    .where('uid', '=', p.uid)
+    .where('no', '=', p.no)
+    .where('state', '=', 'committed')
+    .where('lineId', 'in', lineIds)
+    .returning(['kind', 'lineId', 'key', 'number', 'backNumber', 'data']),
+)
+
+const keysNotBack = prepared<{ uid: string; no: string; kind: string }, Pick<Row, 'key' | 'lineId'>>((q, p) =>
   q
     .selectFrom('reservation')
-    .select('key')
+    .select(['key', 'lineId'])
     .where('uid', '=', p.uid)
     .where('no', '=', p.no)
     .where('kind', '=', p.kind)
     .where('state', '<>', 'released')
     .whereRef('backNumber', '<', 'number'),
+)
+
+const ofLines = preparedIn<Omit<Row, 'kind'>, { uid: string; no: string; kind: string }>((q, lineIds, p) =>
+  q
+    .selectFrom('reservation')
+    .select(['lineId', 'key', 'number', 'data'])
+    .where('uid', '=', p.uid)
+    .where('no', '=', p.no)
+    .where('kind', '=', p.kind)
+    .where('state', '<>', 'released')
+    .where('lineId', 'in', lineIds),
 )
 
 /**
@@ -133,18 +169,23 @@ export class Reservations {
     this.#reservables.sort((a, b) => a.rank - b.rank)
   }
 
+  /**
+   * What `reserve` would refuse now, read without a lock: a transaction that must fail does not block on hot
+   * rows. If several kinds refuse, the one with the lowest rank is given.
+   */
+  async look(q: Reader, requests: RequestsByKind): Promise<Refusal[]> {
+    const looked = await Promise.all(
+      this.#asked(requests).map(async ({ reservable, requests: own }) =>
+        ((await reservable.look?.(q, own)) ?? []).map((key) => ({ kind: reservable.kind, key })),
+      ),
+    )
+    return looked.find((refused) => refused.length > 0) ?? []
+  }
+
   /** Reserves all requests, once for each ref. Gives what was refused; the caller fails its transaction then. */
   async reserve(tx: Tx, ref: ReservationRef, requests: RequestsByKind, now: number): Promise<Refusal[]> {
-    const asked = this.#reservables.map((reservable) => ({
-      reservable,
-      requests: (requests[reservable.kind] ?? []) as readonly never[],
-    }))
-    const open = asked.filter((one) => one.requests.length > 0)
-    for (const { reservable, requests: own } of open) {
-      const short = (await reservable.look?.(tx, ref, own)) ?? []
-      if (short.length > 0) return short.map((key) => ({ kind: reservable.kind, key }))
-    }
-    await insertMany(
+    const open = this.#asked(requests)
+    const written = insertMany(
       tx,
       'reservation',
       open.flatMap(({ reservable, requests: own }) =>
@@ -161,11 +202,20 @@ export class Reservations {
         })),
       ),
     )
+    // The rows and the first kind share one round trip; further kinds run one after another, in the order of their
+    // ranks.
     for (const { reservable, requests: own } of open) {
-      const short = await reservable.take(tx, ref, own, now)
+      const [short] = await Promise.all([reservable.take(tx, ref, own, now), written])
       if (short.length > 0) return short.map((key) => ({ kind: reservable.kind, key }))
     }
     return []
+  }
+
+  /** Reservables with requests, in the order of their ranks. */
+  #asked(requests: RequestsByKind): { reservable: Reservable; requests: readonly never[] }[] {
+    return this.#reservables
+      .map((reservable) => ({ reservable, requests: (requests[reservable.kind] ?? []) as readonly never[] }))
+      .filter((one) => one.requests.length > 0)
   }
 
   /** Makes what `ref` reserved final; false when it was settled before. */
@@ -181,8 +231,8 @@ export class Reservations {
   }
 
   /**
-   * So many of some lines come back, or with no number all that is left of them. Once for each cause: false for one that
-   * was given before. Never more than was taken, whatever is asked for.
+   * Gives back `number` units of some lines, or all that are left without a number. Once for each cause: false for a
+   * repeated cause. Never more than was reserved.
    */
   async giveBack(
     tx: Tx,
@@ -191,27 +241,16 @@ export class Reservations {
     how: GivenBack,
     now: number,
   ): Promise<boolean> {
-    const { numInsertedOrUpdatedRows: fresh } = await tx
-      .insertInto('reservation_cause')
-      .values({ uid: ref.uid, no: ref.no, cause: how.cause, createdAt: now })
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirstOrThrow()
-    if (fresh === 0n || lines.length === 0) return false
-    // An UPDATE that changes nothing locks the rows until the transaction ends: a second return of these lines waits for it
-    // and reads what the first one left.
-    const rows = await tx
-      .updateTable('reservation')
-      .set((eb) => ({ backNumber: eb.ref('backNumber') }))
-      .where('uid', '=', ref.uid)
-      .where('no', '=', ref.no)
-      .where('state', '=', 'committed')
-      .where(
-        'lineId',
-        'in',
+    const { uid, no } = ref
+    const [{ numAffectedRows: fresh }, rows] = await Promise.all([
+      addCause(tx, { uid, no, cause: how.cause, now }),
+      holdBack(
+        tx,
         lines.map(({ lineId }) => lineId),
-      )
-      .returning(['kind', 'lineId', 'key', 'number', 'backNumber', 'data'])
-      .execute()
+        { uid, no },
+      ),
+    ])
+    if (fresh === 0n || lines.length === 0) return false
     const asked = new Map(lines.map(({ lineId, number }) => [lineId, number ?? Number.POSITIVE_INFINITY]))
     const kept = how.isPart ? this.#reservables.filter((one) => one.isOfOrder).map(({ kind }) => kind) : []
     const back: Row[] = []
@@ -230,14 +269,34 @@ export class Reservations {
     return true
   }
 
-  /** Keys of a kind that `ref` has reserved or bought and that have not come back whole. */
-  async keysNotBack(tx: Tx, { uid, no }: ReservationRef, kind: ReservableKind): Promise<Set<string>> {
-    return new Set((await keysNotBack(tx, { uid, no, kind })).rows.map(({ key }) => key))
+  /**
+   * Keys of a kind that `ref` has reserved or bought and that have not been given back whole; `without`: lines that do
+   * not count.
+   */
+  async keysNotBack(
+    q: Reader,
+    { uid, no }: ReservationRef,
+    kind: ReservableKind,
+    without: readonly string[] = [],
+  ): Promise<Set<string>> {
+    const { rows } = await keysNotBack(q, { uid, no, kind })
+    return new Set(rows.filter(({ lineId }) => !without.includes(lineId)).map(({ key }) => key))
+  }
+
+  /** What some lines have reserved or bought of a kind. */
+  async find<K extends ReservableKind>(
+    q: Reader,
+    { uid, no }: ReservationRef,
+    kind: K,
+    lineIds: readonly string[],
+  ): Promise<Reserved<ReservationData<K>>[]> {
+    return (await ofLines(q, lineIds, { uid, no, kind })).map(reservedOf)
   }
 
   /**
-   * What `ref` has of a kind under one key becomes what is requested under another, for the same line: both move or neither.
-   * False, and then the caller must fail its transaction, when it has none there or there is too little of the other.
+   * Moves a line's reservation of a kind from one key to the key of the request, atomically. False when the line
+   * has no reservation under the first key or there is too little of the second: the caller must fail its
+   * transaction then.
    */
   async swap<K extends PlainKind>(
     tx: Tx,
@@ -246,29 +305,34 @@ export class Reservations {
     now: number,
   ): Promise<boolean> {
     const reservable = this.#of(kind)
+    const { lineId } = request
     const row = await tx
       .updateTable('reservation')
       .set({ key: request.key })
       .where('uid', '=', ref.uid)
       .where('no', '=', ref.no)
       .where('kind', '=', kind)
+      .where('lineId', '=', lineId)
       .where('key', '=', from)
       .where('state', 'in', ['reserved', 'committed'])
       .where('backNumber', '=', 0)
-      .returning(['lineId', 'number'])
+      .returning('number')
       .executeTakeFirst()
     if (!row) return false
-    const { lineId, number } = row
+    const { number } = row
     const take = async () =>
-      (await reservable.take(tx, ref, [Object.assign({}, request, { lineId, number })], now)).length === 0
+      (await reservable.take(tx, ref, [Object.assign({}, request, { number })], now)).length === 0
     const free = () => reservable.release(tx, ref, [{ lineId, key: from, number, data: null }], now)
-    // Keys are locked in ascending order: two swaps of the same keys in opposite directions would else wait for each other.
+    // Keys are locked in ascending order: two opposite swaps of the same keys would deadlock otherwise.
     if (request.key < from) return (await take()) && (await free().then(() => true))
     await free()
     return take()
   }
 
-  /** Adds a request to a reservation, paid (`isPaid`) or not. False with too little: the caller fails its transaction then. */
+  /**
+   * Adds a request to a reservation, paid (`isPaid`) or not. False with too little: the caller fails its transaction
+   * then.
+   */
   async takeMore<K extends ReservableKind>(
     tx: Tx,
     ref: ReservationRef,
@@ -284,11 +348,11 @@ export class Reservations {
     return (await this.#of(kind).take(tx, ref, [request], now)).length === 0
   }
 
-  /** Frees what is reserved of a kind under a key, paid or not; false when nothing is. */
+  /** Frees what a line has reserved of a kind under a key, paid or not; false when there is no such reservation. */
   async drop(
     tx: Tx,
     ref: ReservationRef,
-    { kind, key }: { kind: ReservableKind; key: string },
+    { kind, lineId, key }: { kind: ReservableKind; lineId: string; key: string },
     now: number,
   ): Promise<boolean> {
     const row = await tx
@@ -296,6 +360,7 @@ export class Reservations {
       .where('uid', '=', ref.uid)
       .where('no', '=', ref.no)
       .where('kind', '=', kind)
+      .where('lineId', '=', lineId)
       .where('key', '=', key)
       .where('state', 'in', ['reserved', 'committed'])
       .where('backNumber', '=', 0)
@@ -312,7 +377,7 @@ export class Reservations {
     return reservable
   }
 
-  /** So much of what some lines' order cost has come back, in all so far. */
+  /** So many cents of some lines are refunded, the sum of all refunds so far. */
   async refunded(
     tx: Tx,
     ref: ReservationRef,
@@ -346,7 +411,10 @@ export class Reservations {
     return rows.length > 0
   }
 
-  /** Reservables in the order of their ranks, each with its rows by line and key: the order in which their rows are locked. */
+  /**
+   * Reservables in the order of their ranks, each with its rows by line and key: the order in which their rows are
+   * locked.
+   */
   #byReservable(rows: readonly Row[]): [Reservable, AnyReserved[]][] {
     const unknown = rows.find(({ kind }) => !this.#reservables.some((reservable) => reservable.kind === kind))
     if (unknown) throw new Error(`unknown reservable kind: ${unknown.kind}`)
@@ -362,7 +430,10 @@ export class Reservations {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : 1)
 
-/** Adds up to `number` to what is back of each key of these lines, except those of `kept` kinds; Infinity adds all that is left. */
+/**
+ * Returns up to `number` units of each key of these lines, except those of `kept` kinds; Infinity returns all that is
+ * left.
+ */
 async function addBack(
   tx: Tx,
   ref: ReservationRef,

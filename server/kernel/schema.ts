@@ -2,18 +2,18 @@ import { type CreateTableBuilder, type Kysely, type RawBuilder, SqliteAdapter, s
 
 type ColumnType = 'text' | 'bigint' | 'integer' | 'double precision'
 
-/** A table as a step of the schema makes it. */
+/** A table as a migration creates it. */
 export interface TableShape {
-  /** Never null, but for those with a `?` after their type. */
+  /** Not null, except with a `?` after the type. */
   columns: Readonly<Record<string, ColumnType | `${ColumnType}?`>>
   key: readonly string[]
-  /** Further keys by their names. */
+  /** Further unique keys by their names. */
   unique?: Readonly<Record<string, readonly string[]>>
-  /** What a row must be, by the constraint's name: the last line of defence. */
+  /** Check constraints by their names: the last line of defence. */
   checks?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Columns that a row need not name. */
+  /** Columns that an insert may leave out. */
   defaults?: Readonly<Record<string, number>>
-  /** Narrow rows that are read by their key: SQLite would store rows and key apart, twice the size. */
+  /** For narrow rows that are read by their key: SQLite would store rows and key separately, at twice the size. */
   isClustered?: boolean
 }
 
@@ -34,7 +34,7 @@ export async function createTable(db: Kysely<unknown>, name: string, shape: Tabl
   await (isClustered ? table.modifyEnd(sql`without rowid`) : table).execute()
 }
 
-/** An index over some columns in this order; `where`: of these rows alone. */
+/** An index over columns in this order; `where` makes it partial. */
 export async function createIndex(
   db: Kysely<unknown>,
   table: string,
@@ -50,7 +50,7 @@ export async function createIndex(
   await (where ? index.where(where) : index).execute()
 }
 
-/** Takes tables back, the last one first. */
+/** Drops tables, the last one first. */
 export async function dropTables(db: Kysely<unknown>, names: readonly string[]): Promise<void> {
   for (const name of [...names].reverse()) await db.schema.dropTable(name).execute()
 }

@@ -1,10 +1,10 @@
-/** As many as anybody will ever spread rows over; the number never changes, since keys hold it. */
+/** More shards than rows will ever be spread over; the number never changes, since keys contain it. */
 const SHARDS = 256
 
-/** The shard of a shopper, or of what is nobody's, by its key: 0 to 255, the same for ever (FNV-1a of UTF-16 units). */
+/** The shard of a uid, or of a key without a shopper: 0 to 255, never changing (FNV-1a of UTF-16 units). */
 export function shardOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  // The low bits of FNV are its weakest.
+  // The low bits of FNV are the weakest.
   return ((hash >>> 16) ^ hash) & (SHARDS - 1)
 }

@@ -1,16 +1,16 @@
-// A process of its own that writes a SQLite file as the mall does: `node <bundle> <file> <who> <ms> [<end>]`. It adds rows
-// in several loops at once and tells each by a line `<n>` once its transaction is acknowledged.
+// A process that writes a SQLite file as the mall does: `node <bundle> <file> <who> <ms> [<end>]`. It inserts rows in
+// several loops at once and prints a line `<n>` for each acknowledged transaction.
 import fs from 'node:fs'
 import { sql } from 'kysely'
 import { openDb } from './db'
 
 const [file = '', who = '', ms = '0', end = ''] = process.argv.slice(2)
 const LOOPS = 6
-/** So short that the log begins anew many times a second. */
+/** Short, so that the log restarts many times a second. */
 const CHECKPOINT_PAGES = 200
 const BODY = 'x'.repeat(1500)
 
-/** `kill-7`: the seventh commit is in the log and never comes to disk; `fail-7`: the disk refuses it. */
+/** `kill-7`: the seventh commit is in the log and is not synced; `fail-7`: its sync fails. */
 const [way, at] = end.split('-')
 let syncs = 0
 const { fdatasync } = fs
@@ -23,7 +23,7 @@ fs.fdatasync = Object.assign(
   { __promisify__: fdatasync.__promisify__ },
 )
 
-/** The line is out before anything else happens: a pipe that nobody empties is tried again. */
+/** Writes synchronously, before anything else happens, and repeats while the pipe is full. */
 function tell(line: string): void {
   for (;;) {
     try {

@@ -20,15 +20,15 @@ import { isBusy, named, openSqlite } from './sqlite'
 import { WriteAheadLog } from './sqlite-log'
 import { WriterTurns } from './writer-turns'
 
-/** A query that gives one row at most (`preparedRow`): the driver has a shorter way for it. */
+/** A query that gives at most one row (`preparedRow`): the driver has a shorter path for it. */
 interface SingleQuery extends CompiledQuery {
   readonly isSingle?: boolean
 }
 
-// Pages that these caches (KiB) don't hold are in the operating system's: larger ones would keep everything twice.
+// Pages outside these caches (KiB) are in the operating system's cache: larger ones would store everything twice.
 const WRITER_PRAGMAS = [
   'journal_mode=WAL',
-  // The log is brought to disk by `WriteAheadLog.sync`, beside the event loop, and into the file by its checkpoints.
+  // `WriteAheadLog.sync` syncs the log outside the event loop; its checkpoints write it into the file.
   'synchronous=NORMAL',
   'wal_autocheckpoint=0',
   'journal_size_limit=134217728',
@@ -37,11 +37,11 @@ const WRITER_PRAGMAS = [
 ]
 const READER_PRAGMAS = ['query_only=ON', 'cache_size=-8192']
 const MAX_STATEMENTS = 500
-/** A reader is kept out only while another process repairs or closes the file: a moment. */
+/** Another process blocks readers only for a moment, while it recovers or closes the file. */
 const READ_PATIENCE_MS = 10_000
 const READ_AGAIN_MS = 5
 
-/** A statement ready to run; `shape` of the rows that it gives, null when it gives none. */
+/** A prepared statement; `shape` of its rows, null when it gives none. */
 interface Ready {
   statement: StatementSync
   shape: Shape | null
@@ -52,7 +52,7 @@ interface Shape {
 }
 
 export interface SqliteOptions {
-  /** The length of the log, in pages, at which it is brought into the file. */
+  /** Length of the log, in pages, at which a checkpoint starts. */
   checkpointPages?: number
   /** How long a transaction waits for another process, in ms. */
   patienceMs?: number
@@ -60,11 +60,11 @@ export interface SqliteOptions {
 
 /**
  * SQLite for Kysely with group commit (group-commit.ts). Reads outside a transaction use a second, read-only connection
- * and see what is on disk.
+ * and see only what is on disk.
  */
 export class GroupCommitSqliteDialect implements Dialect {
   readonly #driver: GroupCommitDriver
-  /** What reads outside a transaction. */
+  /** The connection for reads outside a transaction. */
   readonly reading: DirectConnection
 
   constructor(file: string, options: SqliteOptions = {}) {
@@ -86,8 +86,8 @@ export class GroupCommitSqliteDialect implements Dialect {
 }
 
 /**
- * Writes columns as the database names them. SQLite looks at the value behind a bare `limit ?` to plan by it, and so plans anew whenever a statement is run with
- * values, which takes longer than most of them. The plus keeps it from looking.
+ * Writes columns with their database names. SQLite plans a bare `limit ?` by its value, and so plans again on every
+ * run, which takes longer than most statements. The plus prevents that.
  */
 export class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
@@ -106,8 +106,8 @@ export class SteadyQueryCompiler extends SqliteQueryCompiler {
 }
 
 /**
- * Kysely takes SQLite for one connection and would let queries through one at a time, so that no transaction ever
- * joined the batch of another.
+ * Kysely treats SQLite as one connection and would run one query at a time, so that no transaction could join the batch
+ * of another.
  */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): true {
@@ -115,7 +115,7 @@ class SharingAdapter extends SqliteAdapter {
   }
 }
 
-/** A connection of the pool that isn't one: all share the writer and the reader. */
+/** A connection object without a connection of its own: all share the writer and the reader. */
 class SharedConnection implements DirectConnection, DatabaseConnection {
   inTransaction = false
   constructor(private readonly driver: GroupCommitDriver) {}
@@ -146,7 +146,7 @@ class GroupCommitDriver implements Driver {
   async init(): Promise<void> {
     this.#writer = openSqlite(this.file, WRITER_PRAGMAS)
     this.#reader = openSqlite(this.file, READER_PRAGMAS)
-    // SQLite's own word for it: behind a link the log lies beside the file that it leads to.
+    // SQLite's own path: if the file is a link, the log is next to its target.
     const file = this.#writer.location() ?? this.file
     const log = new WriteAheadLog(this.#writer, file, this.options.checkpointPages)
     this.#commits = new GroupCommit({
@@ -176,8 +176,8 @@ class GroupCommitDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (connection instanceof SharedConnection) {
-      // After a commit that failed, which took its whole batch back, there is nothing left to undo: the writer may be
-      // another's by now.
+      // After a failed commit, which rolled back its whole batch, there is nothing to undo: the writer may run another
+      // transaction.
       if (!connection.inTransaction) return
       connection.inTransaction = false
     }
@@ -193,7 +193,7 @@ class GroupCommitDriver implements Driver {
 
   async run<R>(query: CompiledQuery, inTransaction: boolean): Promise<QueryResult<R>> {
     if (inTransaction) {
-      // One that SQLite has ended: what follows would stand by itself, whatever became of the rest.
+      // SQLite has ended the transaction: the statement would run outside of it.
       if (!this.#writer.isTransaction) throw new Error('the transaction was rolled back by SQLite')
       return this.#execute<R>(this.#writer, this.#writes, query)
     }
@@ -250,11 +250,11 @@ class GroupCommitDriver implements Driver {
 
   #prepare(db: DatabaseSync, cache: Map<string, Ready>, sql: string): Ready {
     const statement = db.prepare(sql)
-    // Rows come as arrays and are named here: the library's own objects have no prototype, and cost more.
+    // Rows come as arrays and are named here: the library's objects have no prototype and are slower.
     statement.setReturnArrays(true)
     const ready = { statement, shape: shapeOf(statement) }
     if (/^\s*(create|alter|drop)\b/i.test(sql)) {
-      // Whoever prepared `select *` before may get other columns after it.
+      // A `select *` that was prepared before may give other columns now.
       this.#writes.clear()
       this.#reads.clear()
       return ready

@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Rows of `who` in a file, which must be whole. */
+/** Rows of a writer in a file; each must be whole. */
 function rowsOf(path: string, who: string): Set<number> {
   const db = new DatabaseSync(path)
   try {
@@ -70,13 +70,13 @@ test('a SQLite that can lose commits is refused', () => {
   for (const version of ['3.51.3', '3.53.4', '4.0.0']) expect(() => checkSqliteVersion(version)).not.toThrow()
 })
 
-/** What a power cut may leave: the file and its log as they were when the log was last brought to disk. */
+/** What a power cut may leave: the file and its log as they were at the last sync. */
 interface Image {
   file: Buffer
   log: Buffer
 }
 
-test('a power cut takes nothing that was told, and nobody was told what it takes', async () => {
+test('a power cut removes nothing that was acknowledged or read', async () => {
   const images = tiered(40, 400)
   const db = await emptyDb({ checkpointPages: 60 })
   const now = (): Image => ({ file: readFileSync(file), log: readFileSync(`${file}-wal`) })
@@ -98,10 +98,10 @@ test('a power cut takes nothing that was told, and nobody was told what it takes
   }
   const { fdatasync } = fs
   jest.spyOn(fs, 'fdatasync').mockImplementation((fd, done) => {
-    // The file first: a checkpoint under way writes only what is in the log already.
+    // The file first: a running checkpoint writes only what is in the log already.
     const image = now()
     logsBegun = logsBegun.add(image.log.subarray(16, 24).toString('hex'))
-    // A cut may leave any part of what has been appended since the last time.
+    // A cut may leave any part of what was appended since the last sync.
     if (image.log.subarray(16, 24).equals(durable.log.subarray(16, 24))) {
       const torn = Buffer.from(image.log)
       const changed = durable.log.findIndex((byte, i) => byte !== torn[i])
@@ -111,16 +111,16 @@ test('a power cut takes nothing that was told, and nobody was told what it takes
       check({ file: durable.file, log: Math.random() < 0.5 ? torn : torn.subarray(0, at) })
     }
     fdatasync(fd, async (error) => {
-      // Readers have time to see what they should not.
+      // Time for readers to see data that is not on disk.
       await new Promise((later) => setTimeout(later, 3))
-      // The cut may come now, with the log as it was.
+      // A cut at this moment, with the log of the last sync.
       check(durable)
       durable = image
       done(error)
     })
   })
   let n = 0
-  // Until the log has begun anew on the way, however slow the disk is that day.
+  // Until the log has restarted once, however slow the disk is.
   const goesOn = () => checked < images || (logsBegun.size < 2 && checked < 20 * images)
   const write = async () => {
     while (goesOn()) {
@@ -142,22 +142,21 @@ test('a power cut takes nothing that was told, and nobody was told what it takes
   expect(told.size).toBeGreaterThan(images / 4)
 })
 
-test('the log stays short though somebody always writes, and nothing of it is brought home on the event loop', async () => {
+test('the log stays short under constant writes, and checkpoints do not run on the event loop', async () => {
   const db = await emptyDb({ checkpointPages: 100 })
   let n = 0
   const loop = async () => {
     while (n < 8000) await add(db, ++n, 'z'.repeat(3000))
   }
-  // So many that the next batch has always begun when one is on disk.
+  // Enough writers that the next batch has always begun when one is on disk.
   await Promise.all(Array.from({ length: 90 }, loop))
-  // 8,000 rows are some 16,000 pages; the longest that the log became is what its file still is. A busy machine brings it
-  // home late.
+  // 8,000 rows are some 16,000 pages; the file keeps the largest size of the log. A busy machine checkpoints late.
   expect(statSync(`${file}-wal`).size).toBeLessThan(8000 * 4096)
   await db.close()
   expect(rowsOf(file, 'me').size).toBe(n)
 })
 
-/** Starts the writer of the fixture; `told` grows with what it is told. */
+/** Starts the writer of the fixture; `told` collects its acknowledged rows. */
 function writer(who: string, ms: number, end = ''): { child: ChildProcess; told: Set<number>; words: () => string } {
   const child = spawn(process.execPath, [CHILD, file, who, String(ms), end], { stdio: ['ignore', 'pipe', 'pipe'] })
   const told = new Set<number>()
@@ -174,7 +173,7 @@ function writer(who: string, ms: number, end = ''): { child: ChildProcess; told:
   return { child, told, words: () => words }
 }
 
-test('killed between commit and disk, nothing that was told is gone', async () => {
+test('a process killed between commit and sync loses nothing that was acknowledged', async () => {
   await (await emptyDb()).close()
   for (let round = 1; round <= tiered(4, 20); round++) {
     const who = `r${round}`
@@ -187,57 +186,62 @@ test('killed between commit and disk, nothing that was told is gone', async () =
   }
 })
 
-test('a log that the disk refuses ends the process; nobody of that batch is told', async () => {
+test('a log that the disk refuses ends the process; no caller of that batch gets a reply', async () => {
   await (await emptyDb()).close()
   const { child, told, words } = writer('me', 60_000, 'fail-5')
   const [code] = await once(child, 'close')
   expect(code).toBe(1)
-  expect(words()).toMatch(/^galleria: the database can't be written any more, .*EIO.*\n$/)
+  expect(words()).toMatch(/^galleria: the database cannot be written, .*EIO.*\n$/)
   // Four batches of one to six.
   expect(told.size).toBeLessThanOrEqual(4 * 6)
 })
 
-test('five processes write and check-point one file: everything told is there', async () => {
+test('five processes write and checkpoint one file: everything acknowledged is there', async () => {
   await (await emptyDb()).close()
   const ms = tiered(4000, 60_000)
   const writers = ['a', 'b', 'c', 'd', 'e'].map((who) => ({ who, ...writer(who, ms) }))
   const codes = await Promise.all(writers.map(async ({ child }) => (await once(child, 'close'))[0]))
   expect({ codes, words: writers.map(({ words }) => words()).join('') }).toEqual({ codes: [0, 0, 0, 0, 0], words: '' })
+  const all = writers.reduce((sum, { told }) => sum + told.size, 0)
   for (const { who, told } of writers) {
     expect(rowsOf(file, who)).toEqual(told)
-    // Each had its turns.
-    expect(told.size).toBeGreaterThan(ms / 200)
+    // Each process had its turns: at least a tenth of a fair share.
+    expect(told.size * writers.length * 10).toBeGreaterThan(all)
   }
 })
 
 describe('while another process holds the file', () => {
   let db: Db
   let other: DatabaseSync
-  beforeEach(async () => {
-    db = await emptyDb({ patienceMs: 400 })
+  const hold = async (patienceMs: number) => {
+    db = await emptyDb({ patienceMs })
     await add(db, 1)
     other = new DatabaseSync(file)
     other.exec('begin immediate')
-  })
+  }
   afterEach(async () => {
     other.close()
     await db.close()
   })
 
-  test('reads are answered at once, writes wait aside and go when it is done', async () => {
-    const writing = add(db, 2)
-    const startedAt = performance.now()
+  test('reads are answered at once, writes wait and go on when it is done', async () => {
+    await hold(60_000)
+    let isWritten = false
+    const writing = add(db, 2).then(() => {
+      isWritten = true
+    })
     for (let i = 0; i < 20; i++) {
       expect((await sql`select n from told`.execute(db.q)).rows).toEqual([{ n: 1 }])
       await new Promise((done) => setTimeout(done, 2))
     }
-    expect(performance.now() - startedAt).toBeLessThan(400)
+    expect(isWritten).toBe(false)
     other.exec('commit')
     await writing
     expect((await sql`select count(*) as n from told`.execute(db.q)).rows).toEqual([{ n: 2 }])
   })
 
-  test('who has waited long enough is told so; the next are none the worse', async () => {
+  test('a writer that has waited too long gets an error; the next ones succeed', async () => {
+    await hold(400)
     const refused = await Promise.allSettled([add(db, 2), add(db, 3), sql`delete from told`.execute(db.q)])
     expect(refused.map((result) => result.status === 'rejected' && result.reason.errorName)).toEqual(
       Array(3).fill('SYS_BUSY'),
@@ -249,7 +253,7 @@ describe('while another process holds the file', () => {
   })
 })
 
-test('a busy writer lets others have a turn', async () => {
+test('a busy writer gives others a turn', async () => {
   const busy = await emptyDb()
   const other = openDb(file, 1)
   let isOver = false

@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 
-/** 64 MB of pages: longer logs make reads slower, shorter ones write pages that change again at once. */
+/** 64 MB of pages: longer logs slow reads down, shorter ones write pages that change again at once. */
 export const CHECKPOINT_PAGES = 16_384
-/** So few pages are left to the end of a checkpoint, for which writers wait. */
+/** Pages left for the last pass of a checkpoint, for which writers wait. */
 const REST_PAGES = 512
 const MOST_ROUNDS = 4
-/** Commits between two looks at how long the log is. */
+/** Commits between two checks of the log's length. */
 const LOOK_EVERY = 16
 
-/** What runs beside the event loop: a connection that does nothing but bring the log's pages into the file. */
+/** The worker thread: a connection that only writes the log's pages into the file. */
 const CHECKPOINTER = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { DatabaseSync } = require('node:sqlite')
@@ -34,46 +34,46 @@ interface Round {
 }
 
 /**
- * The write-ahead log of a SQLite file, seen by its only writer of this process. A commit is in the operating system's
- * hands when SQLite answers (`synchronous=NORMAL`) and on disk after `sync`, which waits in the thread pool. The way back
- * into the file is a checkpoint, in a thread of its own.
+ * The write-ahead log of a SQLite file, for the only writer in this process. A commit is handed to the operating system
+ * when SQLite returns (`synchronous=NORMAL`) and is on disk after `sync`, which waits in the thread pool. A checkpoint,
+ * in a thread of its own, writes the log into the file.
  */
 export class WriteAheadLog {
   readonly #fd: number
   readonly #counts: StatementSync
   #worker: Worker | null = null
   #commits = 0
-  /** A checkpoint that could not finish (somebody reads for long) is tried again that much later. */
+  /** A checkpoint that could not finish (a long read) is tried again at this length. */
   #longAt: number
 
-  /** `writer` is in WAL mode and stays open as long as this. */
+  /** `writer` is in WAL mode and stays open as long as this object. */
   constructor(
     writer: DatabaseSync,
     private readonly file: string,
     private readonly checkpointPages = CHECKPOINT_PAGES,
   ) {
-    // The log exists from the first read to the end: it goes with the last connection only.
+    // The log exists after the first read, until the last connection closes.
     writer.prepare('select 1 from sqlite_schema limit 1').all()
     this.#fd = fs.openSync(`${file}-wal`, 'r+')
     this.#counts = writer.prepare('pragma wal_checkpoint(NOOP)')
     this.#longAt = checkpointPages
   }
 
-  /** What was appended before this call is on disk when it resolves. */
+  /** When it resolves, everything appended before the call is on disk. */
   sync(): Promise<void> {
     return new Promise((done, failed) => fs.fdatasync(this.#fd, (error) => (error ? failed(error) : done())))
   }
 
-  /** Whether a checkpoint is due; asked after each commit, before the writer begins anew. */
+  /** Whether a checkpoint is due; called after each commit, before the next transaction begins. */
   isLong(): boolean {
     if (++this.#commits % LOOK_EVERY !== 0) return false
     return Number(this.#counts.get()?.log) >= this.#longAt
   }
 
   /**
-   * Brings the log's pages into the file, so that it begins anew. Most of it runs while writers go on; for the last pages
-   * `alone` must keep them out until what it is given has resolved: a log begins anew only when nothing is left in it.
-   * Never rejects: a log that stays long is slow, not wrong; the reason is told on the terminal.
+   * Writes the log's pages into the file, so that the log can restart. Most passes run while writers go on; for the
+   * last one `alone` must block writers until the given work has resolved: a log restarts only when no page is left in
+   * it. Never rejects: a long log is slow, not wrong; the reason is printed on stderr.
    */
   async checkpoint(alone: (work: () => Promise<void>) => Promise<void>): Promise<void> {
     try {
@@ -85,7 +85,7 @@ export class WriteAheadLog {
       this.#longAt = rest === 0 ? this.checkpointPages : this.#longAt + this.checkpointPages / 4
     } catch (error) {
       this.#longAt += this.checkpointPages / 4
-      process.stderr.write(`galleria: the database's log can't be brought into its file: ${error}\n`)
+      process.stderr.write(`galleria: the checkpoint of the write-ahead log failed: ${error}\n`)
     }
   }
 
@@ -94,7 +94,7 @@ export class WriteAheadLog {
     fs.closeSync(this.#fd)
   }
 
-  /** One pass over the log; gives the pages that it left there. */
+  /** One pass over the log; gives the number of pages left in it. */
   async #round(): Promise<number> {
     this.#worker ??= this.#start()
     const worker = this.#worker
@@ -118,7 +118,7 @@ export class WriteAheadLog {
       }
       const ended = () => broken(new Error('its thread ended'))
       worker.on('message', answered).on('error', broken).on('exit', ended)
-      // Only a checkpoint under way keeps the process from ending.
+      // Only a running checkpoint keeps the process alive.
       worker.ref()
       worker.postMessage('checkpoint')
     })

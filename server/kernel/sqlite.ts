@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** SQLite's own names of the primary results that anybody here looks at. */
+/** SQLite's names of the primary result codes that the code checks. */
 const NAMES: Record<number, string> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
@@ -14,10 +14,10 @@ const NAMES: Record<number, string> = {
   26: 'SQLITE_NOTADB',
 }
 
-/** Older ones can lose what two connections commit and check-point at once (3.7.0 to 3.51.2). */
+/** Older versions can lose commits when two connections commit and checkpoint at once (3.7.0 to 3.51.2). */
 const OLDEST = [3, 51, 3] as const
 
-/** How long the opening of a file, and only that, may wait for another process. */
+/** How long opening a file may wait for another process; later statements do not wait. */
 const OPEN_PATIENCE_MS = 5000
 
 export class SqliteError extends Error {
@@ -31,7 +31,7 @@ export class SqliteError extends Error {
   }
 }
 
-/** Node calls every error of SQLite ERR_SQLITE_ERROR: this one is called what SQLite calls it. */
+/** Node gives every SQLite error the code ERR_SQLITE_ERROR; this sets SQLite's own name. */
 export function named(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error
   if (!('errcode' in error) || typeof error.errcode !== 'number' || !('message' in error)) return error
@@ -39,12 +39,12 @@ export function named(error: unknown): unknown {
   return new SqliteError(String(error.message), code, { cause: error })
 }
 
-/** Whether another connection holds what this one needs. */
+/** Whether another connection holds the lock that this one needs. */
 export function isBusy(error: unknown): error is SqliteError {
   return error instanceof SqliteError && error.code === 'SQLITE_BUSY'
 }
 
-/** Throws where a SQLite of this version may not be trusted with a mall. */
+/** Throws for a SQLite version that can lose commits. */
 export function checkSqliteVersion(version: string): void {
   const parts = version.split('.').map(Number)
   const first = OLDEST.findIndex((part, i) => parts[i] !== part)
@@ -56,30 +56,32 @@ export function checkSqliteVersion(version: string): void {
   }
 }
 
-/** The rows are for this user alone. SQLite would make a file that all may read; its logs get the file's mode. */
+/**
+ * The rows are for this system user only. SQLite would create a file that all may read; its logs get the file's mode.
+ */
 const FILE_MODE = 0o600
 
 /**
- * Makes an empty file where there is none. One that exists is not opened: its close would end the locks that other
- * connections of this process have on it.
+ * Creates an empty file where there is none. An existing one is not opened: closing it would release the locks that
+ * other connections of this process have on it.
  */
 function createFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', FILE_MODE))
   } catch {
-    // It exists, or SQLite says what is wrong with it.
+    // It exists, or SQLite reports what is wrong with it.
   }
 }
 
 /**
- * Opens a file, with pragmas that hold for this connection. Afterwards it waits for nobody: what another process holds
- * is told at once as SQLITE_BUSY, since whoever waited here would hold up everybody. Errors have SQLite's names.
+ * Opens a file, with pragmas for this connection. Later statements never wait for another process: they fail at once
+ * with SQLITE_BUSY, since a wait would block the event loop. Errors have SQLite's names.
  */
 export function openSqlite(file: string, pragmas: readonly string[]): DatabaseSync {
   let db: DatabaseSync | null = null
   try {
     if (file !== '') createFile(file)
-    // Defensive mode would ignore `journal_mode=OFF` of a scratch file, and nobody's SQL runs here but ours.
+    // Defensive mode would ignore `journal_mode=OFF` of a scratch file, and only our own SQL runs here.
     db = new DatabaseSync(file, { defensive: false })
     db.exec(`pragma busy_timeout=${OPEN_PATIENCE_MS}`)
     checkSqliteVersion(String(db.prepare('select sqlite_version() as version').get()?.version))

@@ -24,7 +24,7 @@ test.each([
   expect(troubleOf(new AppError('SYS_BUSY', undefined, null, { cause: of(code) }))?.kind).toBe(kind)
 })
 
-test.each(['SQLITE_CONSTRAINT', '23505', '40001', '0A000', 'ENOENT', ''])('%s is none', (code) => {
+test.each(['SQLITE_CONSTRAINT', '23505', '40001', '0A000', 'ENOENT', ''])('%s is no trouble', (code) => {
   expect(troubleOf(of(code))).toBeNull()
 })
 
@@ -36,7 +36,7 @@ test('node:sqlite names no error, the connection that ended has no code', () => 
 })
 
 test.each(['SQLITE_FULL', 'SQLITE_CORRUPT', 'SQLITE_READONLY', 'SQLITE_IOERR', 'SQLITE_BUSY', 'ECONNREFUSED'])(
-  '%s: one line names the file and what was said; an address with its password is never told',
+  '%s: one line names the file and the message; an address with its password is never shown',
   (code) => {
     const trouble = troubleOf(of(code))
     if (!trouble) throw new Error('no trouble')
@@ -48,7 +48,7 @@ test.each(['SQLITE_FULL', 'SQLITE_CORRUPT', 'SQLITE_READONLY', 'SQLITE_IOERR', '
   },
 )
 
-test('in the log a failing disk is one line, anything else shows where', () => {
+test('a failing disk is one line in the log, any other error has its stack', () => {
   expect(scrub(new SqliteError('database or disk is full', 'SQLITE_FULL'))).toEqual({
     type: 'SqliteError',
     message: 'database or disk is full',
@@ -58,7 +58,7 @@ test('in the log a failing disk is one line, anything else shows where', () => {
   expect(scrub(of('ECONNREFUSED'))).toHaveProperty('stack')
 })
 
-test('an error that is its own cause is none, nor one that the driver threw', () => {
+test('an error that is its own cause is no trouble, nor is one that the driver threw', () => {
   const error = new Error('round')
   error.cause = new Error('and round', { cause: error })
   expect(troubleOf(error)).toBeNull()

@@ -1,16 +1,16 @@
 import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 
-/** A process that waits says so again after this time. */
+/** A waiting process renews its note after this time. */
 const ASK_EVERY_MS = 100
-/** Nobody who waits is silent for longer: an older note is of a process that is gone. */
+/** Waiting processes renew more often: an older note is of a process that is gone. */
 const FRESH_MS = 1000
 const LOOK_EVERY_MS = 50
 
 /**
- * Processes that write one SQLite file take turns: SQLite itself lets in whoever asks in the right moment, and beside a
- * busy mall, which begins anew as soon as it has committed, a command would wait for ever. Who waits leaves a note
- * beside the file (its time is all that counts); who writes looks for it now and then and lets the others go first. Only
- * a courtesy: without it everything is right, and slower.
+ * Lets processes that write one SQLite file take turns: SQLite admits a process that happens to try at the right
+ * moment, and a busy mall begins again as soon as it has committed, so that a command would wait for ever. A waiting
+ * process leaves a note next to the file (only its time counts); a writing process checks it from time to time and
+ * pauses. This is for speed only: without it results are the same.
  */
 export class WriterTurns {
   #askedAt = 0
@@ -21,7 +21,7 @@ export class WriterTurns {
     this.#note = `${file}-turn`
   }
 
-  /** Tells the others that this process waits. */
+  /** Notes that this process waits. */
   ask(): void {
     const now = performance.now()
     if (this.#askedAt > 0 && now - this.#askedAt < ASK_EVERY_MS) return
@@ -31,11 +31,11 @@ export class WriterTurns {
       if (statSync(this.#note, { throwIfNoEntry: false })) utimesSync(this.#note, at, at)
       else writeFileSync(this.#note, '', { mode: 0o600 })
     } catch {
-      // A full disk, or another process took it away in between: it is asked again in a moment.
+      // A full disk, or another process deleted it in between: the note is renewed later.
     }
   }
 
-  /** This process has its turn; others who wait will say so again. */
+  /** This process has its turn; other waiting processes renew the note. */
   taken(): void {
     if (this.#askedAt === 0) return
     this.#askedAt = 0

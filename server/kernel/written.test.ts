@@ -1,6 +1,6 @@
 import { Written } from './written'
 
-test('is turned into bytes once for a dialect, and its text is still there', () => {
+test('is encoded once for a dialect, and its text is still available', () => {
   const text = JSON.stringify({ title: '羊毛大衣', price: 1 })
   const written = new Written(text)
   const bytes = written.within('{"data":', '}')

@@ -1,10 +1,10 @@
-/** A reply's JSON that is written once and sent often, out of a cache: its text is turned into bytes once, too. */
+/** A reply's JSON that is written once and sent often from a cache: it is encoded to bytes once, too. */
 export class Written<R> {
   declare readonly reply: R
   #text: string | null
   #bytes: { before: string; after: string; all: Buffer } | null = null
 
-  /** The text must be what the reply's schema would have written. */
+  /** `text` must be what the reply's schema would have written. */
   constructor(text: string) {
     this.#text = text
   }
@@ -15,12 +15,12 @@ export class Written<R> {
     return all.toString('utf8', Buffer.byteLength(before), all.length - Buffer.byteLength(after))
   }
 
-  /** Its bytes between what a dialect says before and after it; each reply is asked for by one dialect. */
+  /** Its bytes between a dialect's prefix and suffix; each reply is used by one dialect only. */
   within(before: string, after: string): Buffer {
     if (this.#bytes?.before === before && this.#bytes.after === after) return this.#bytes.all
     const all = Buffer.from(`${before}${this.json}${after}`)
     this.#bytes = { before, after, all }
-    // Kept once: mostly nobody reads the text again.
+    // Dropped to save memory: the text is rarely read again.
     this.#text = null
     return all
   }

@@ -1,4 +1,4 @@
-// Made by tools/migrations.mjs. An applied step is never edited: behind each stands what its text was.
+// Made by tools/migrations.mjs. An applied step is never edited: the comment behind each is the fingerprint of its text.
 import type { Migration } from '../kernel/migrate'
 import * as kernel202611230800 from './202611230800-kernel' // 9d1595eace77
 import * as account202611230801 from './202611230801-account' // d14004cc3e2e
@@ -71,6 +71,20 @@ import * as reservationData202611261600 from './202611261600-reservation-data' /
 import * as purchases202611261700 from './202611261700-purchases' // 5cb2e32b545e
 import * as orderParts202611261800 from './202611261800-order-parts' // ed1557e5d310
 import * as broadcast202611262000 from './202611262000-broadcast' // 64a5daaa55c4
+import * as orderSlots202611262210 from './202611262210-order-slots' // 89507005a3c3
+import * as orderPayables202611262215 from './202611262215-order-payables' // 5c9c6680c12a
+import * as couponReminder202611262250 from './202611262250-coupon-reminder' // ae92412760ee
+import * as ticketGift202611262251 from './202611262251-ticket-gift' // 5f203dee36a6
+import * as aftersale202611262255 from './202611262255-aftersale' // 00f609110308
+import * as staff202611262300 from './202611262300-staff' // ce79533ac633
+import * as savedView202611270155 from './202611270155-saved-view' // 7c3b12c9b5ac
+import * as consoleOrders202611270200 from './202611270200-console-orders' // e8f7b688a5a6
+import * as approval202611270210 from './202611270210-approval' // 2f78027e3a2b
+import * as consoleCases202611270210 from './202611270210-console-cases' // 035a2c6d1f2c
+import * as consoleTill202611270220 from './202611270220-console-till' // e02e3a6a7821
+import * as consoleMember202611270230 from './202611270230-console-member' // 6511eef22499
+import * as refundEnded202611270240 from './202611270240-refund-ended' // 1a10c0433fb5
+import * as aftersale202611270320 from './202611270320-aftersale' // a334c8cabc09
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -145,4 +159,18 @@ export const migrations: readonly Migration[] = [
   purchases202611261700,
   orderParts202611261800,
   broadcast202611262000,
+  orderSlots202611262210,
+  orderPayables202611262215,
+  couponReminder202611262250,
+  ticketGift202611262251,
+  aftersale202611262255,
+  staff202611262300,
+  savedView202611270155,
+  consoleOrders202611270200,
+  approval202611270210,
+  consoleCases202611270210,
+  consoleTill202611270220,
+  consoleMember202611270230,
+  refundEnded202611270240,
+  aftersale202611270320,
 ]

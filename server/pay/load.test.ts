@@ -40,23 +40,23 @@ test('a real merchant is loaded from its files', async () => {
 
 test.each<[string, Partial<MerchantPayConfig>, string]>([
   ['a missing key file', { privateKeyFile: '/nowhere/key.pem' }, '/nowhere/key.pem'],
-  ['a key file without a key', { privateKeyFile: 'package.json' }, 'no PEM key'],
+  ['a key file without a key', { privateKeyFile: 'package.json' }, 'not a PEM key'],
   ['a plain HTTP notice address', { notifyUrl: 'http://mall.example.com/pay' }, 'notify URL'],
   ['a notice address with a query', { notifyUrl: 'https://mall.example.com/pay?a=1' }, 'notify URL'],
   ['a plain HTTP API', { baseUrl: 'http://api.mch.weixin.qq.com' }, 'payment API'],
   ['no merchant id', { merchantId: '' }, 'merchant id'],
   ['no app id', { appIds: [] }, 'app id'],
-  ['a strange app id', { appIds: ['galleria-h5'] }, 'galleria-h5'],
-  ['a strange serial', { merchantSerial: 'serial' }, 'hexadecimal'],
+  ['an invalid app id', { appIds: ['galleria-h5'] }, 'galleria-h5'],
+  ['an invalid serial number', { merchantSerial: 'serial' }, 'hexadecimal'],
   ['no platform key', { platformKeys: [] }, 'platform key'],
-])('%s stops the start with one clear line', async (_name, change, words) => {
+])('%s stops the start with one line', async (_name, change, words) => {
   const failure: unknown = await loadWechatPay({ ...config, ...change }).catch((error: unknown) => error)
   if (!(failure instanceof PayConfigError)) throw new Error(`no PayConfigError: ${String(failure)}`)
   expect(failure.message).toContain(words)
   expect(failure.message).not.toContain('\n')
 })
 
-test.each(['weak.pem', 'curve.pem'])('%s is no key to sign with', async (name) => {
+test.each(['weak.pem', 'curve.pem'])('%s is not accepted as a signing key', async (name) => {
   await expect(loadWechatPay({ ...config, privateKeyFile: join(folder, name) })).rejects.toThrow('at least 2048 bits')
 })
 
@@ -66,7 +66,7 @@ test('an APIv3 key that is not 32 bytes is refused without being shown', async (
   await expect(run).rejects.not.toThrow(/kkkk/)
 })
 
-describe('the environment', () => {
+describe('settings from environment variables', () => {
   const env = {
     WECHAT_PAY_MCHID: '1900007291',
     WECHAT_PAY_APPIDS: 'wxd678efh567hg6787, wx1111111111111111',
@@ -77,7 +77,7 @@ describe('the environment', () => {
     WECHAT_PAY_NOTIFY_URL: 'https://mall.example.com/pay/notice/wechat',
   }
 
-  test('names a merchant, or none', () => {
+  test('sets a merchant, or none', () => {
     expect(merchantFromEnvironment({ PATH: '/bin' })).toBeNull()
     expect(merchantFromEnvironment(env)).toEqual({
       merchantId: '1900007291',
@@ -96,7 +96,7 @@ describe('the environment', () => {
     )
   })
 
-  test('half a merchant is an error that names what is missing', () => {
+  test('an incomplete merchant is an error that lists what is missing', () => {
     expect(() => merchantFromEnvironment({ ...env, WECHAT_PAY_SERIAL: '', WECHAT_PAY_KEY_FILE: undefined })).toThrow(
       'payment settings are missing: WECHAT_PAY_SERIAL, WECHAT_PAY_KEY_FILE',
     )

@@ -7,7 +7,7 @@ import { createWechatPay, type WechatPayRuntime } from './wechat-pay-v3'
 /** Origin of the real API. */
 export const WECHAT_PAY_ORIGIN = 'https://api.mch.weixin.qq.com'
 
-/** A real merchant. Secrets come as files, so that they stand in no environment and no process list. */
+/** A real merchant. Secrets are files, so that they appear in no environment and no process list. */
 export interface MerchantPayConfig {
   merchantId: string
   /** The default one first: the mini program's, then web accounts. */
@@ -24,7 +24,7 @@ export interface MerchantPayConfig {
   notifyUrl: string
 }
 
-/** A setting that can't be used; the message is one clear line without secrets. */
+/** An invalid setting; the message is one line without secrets. */
 export class PayConfigError extends Error {
   override readonly name = 'PayConfigError'
 }
@@ -37,7 +37,7 @@ export async function loadWechatPay(config: MerchantPayConfig, runtime: WechatPa
   if (!/^\d{8,32}$/.test(config.merchantId)) throw new PayConfigError('the merchant id must be 8 to 32 digits')
   if (config.appIds.length === 0) throw new PayConfigError('at least one app id is needed')
   const badAppId = config.appIds.find((appId) => !/^wx[0-9a-zA-Z]{8,30}$/.test(appId))
-  if (badAppId !== undefined) throw new PayConfigError(`no app id: ${badAppId.slice(0, 40)}`)
+  if (badAppId !== undefined) throw new PayConfigError(`invalid app id: ${badAppId.slice(0, 40)}`)
   if (!/^[0-9A-Fa-f]{16,64}$/.test(config.merchantSerial)) {
     throw new PayConfigError('the serial of the merchant certificate must be hexadecimal')
   }
@@ -74,9 +74,9 @@ const SETTINGS = {
 } as const
 
 /**
- * The real merchant that the environment names, or null when it names none. Settings: WECHAT_PAY_MCHID, _APPIDS
+ * The real merchant that the environment sets, or null when it sets none. Settings: WECHAT_PAY_MCHID, _APPIDS
  * (by commas), _SERIAL, _KEY_FILE, _PLATFORM_KEYS (`serial=file` by commas), _APIV3_KEY_FILE, _NOTIFY_URL and, if
- * not the usual one, _BASE_URL. Throws PayConfigError when only some are there.
+ * not the usual one, _BASE_URL. Throws PayConfigError when only some are present.
  */
 export function merchantFromEnvironment(env: Readonly<Record<string, string | undefined>>): MerchantPayConfig | null {
   const names = Object.values(SETTINGS)
@@ -132,10 +132,10 @@ export async function readRsaKey(file: string, read: (pem: string) => KeyObject)
   try {
     key = read(pem)
   } catch {
-    throw new PayConfigError(`no PEM key: ${file}`)
+    throw new PayConfigError(`not a PEM key: ${file}`)
   }
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
-    throw new PayConfigError(`no RSA key of at least 2048 bits: ${file}`)
+    throw new PayConfigError(`not an RSA key of at least 2048 bits: ${file}`)
   }
   return key
 }
@@ -144,6 +144,6 @@ async function readSecret(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch {
-    throw new PayConfigError(`can't be read: ${file}`)
+    throw new PayConfigError(`unreadable file: ${file}`)
   }
 }

@@ -69,8 +69,8 @@ async function failureOf(run: Promise<VerifiedNotice>): Promise<PayFailure> {
   return failure
 }
 
-describe('a proper notice', () => {
-  test('of a payment is opened with all that the caller must compare', async () => {
+describe('a valid notice', () => {
+  test('of a payment is decrypted with all fields that the caller must compare', async () => {
     const body = await noticeBody('TRANSACTION.SUCCESS', TRANSACTION)
     for (const raw of [body, Buffer.from(body)]) {
       expect(await openNotice(config, platformHeaders(body, PROOF), raw)).toEqual({
@@ -93,7 +93,7 @@ describe('a proper notice', () => {
     }
   })
 
-  test('is taken from a second platform key while keys change, each under its own serial only', async () => {
+  test('is accepted from a second platform key during a key change, each under its own serial only', async () => {
     const body = await noticeBody('TRANSACTION.SUCCESS', TRANSACTION)
     const next = { key: nextPlatform.privateKey, serial: NEXT_SERIAL, seconds: SECONDS }
     await expect(openNotice(config, platformHeaders(body, next), body)).resolves.toMatchObject({ kind: 'payment' })
@@ -136,7 +136,7 @@ describe('a proper notice', () => {
     })
   })
 
-  test('of another kind is named, not opened', async () => {
+  test('of another kind is returned by name, not decrypted', async () => {
     const body = await noticeBody('COUPON.USE', { coupon_id: '1' })
     expect(await openNotice(config, platformHeaders(body, PROOF), body)).toEqual({
       kind: 'other',
@@ -146,7 +146,7 @@ describe('a proper notice', () => {
   })
 })
 
-describe('anything tampered with is refused', () => {
+describe('a changed notice is refused', () => {
   test.each(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-signature', 'wechatpay-serial'])(
     'header %s changed, missing, empty or doubled',
     async (name) => {
@@ -180,7 +180,7 @@ describe('anything tampered with is refused', () => {
     }
   })
 
-  test("a stranger's signature, and the platform's own probe", async () => {
+  test("the signature of a stranger, and the platform's test signature", async () => {
     const body = await noticeBody('TRANSACTION.SUCCESS', TRANSACTION)
     const strange = platformHeaders(body, { ...PROOF, key: stranger.privateKey })
     expect((await failureOf(openNotice(config, strange, body))).kind).toBe('bad-signature')
@@ -201,7 +201,7 @@ describe('anything tampered with is refused', () => {
     else expect((await failureOf(run)).kind).toBe('bad-signature')
   })
 
-  test('a resource under another key, nonce, associated data, algorithm, or with a changed byte', async () => {
+  test('a resource under another key, nonce, associated data or algorithm, or with a changed byte, is refused', async () => {
     const good = await noticeBody('TRANSACTION.SUCCESS', TRANSACTION)
     const ciphertext = /"ciphertext":"([^"]+)"/.exec(good)?.[1] ?? ''
     const bytes = Buffer.from(ciphertext, 'base64')
@@ -226,18 +226,20 @@ describe('anything tampered with is refused', () => {
     }
   })
 
-  test('a body beyond any notice, before any arithmetic', async () => {
-    expect((await failureOf(openNotice(config, {}, 'x'.repeat(70_000)))).message).toContain('larger')
+  test('a body that is too large is refused before its signature is checked', async () => {
+    expect((await failureOf(openNotice(config, {}, 'x'.repeat(70_000)))).message).toContain(
+      'over the size limit of a notice',
+    )
   })
 })
 
 test.each([
   ['no amount', { ...TRANSACTION, amount: undefined }, 'amount'],
-  ['a broken cent', { ...TRANSACTION, amount: { total: 139.8, currency: 'CNY' } }, 'total'],
+  ['a fraction of a cent', { ...TRANSACTION, amount: { total: 139.8, currency: 'CNY' } }, 'total'],
   ['a negative amount', { ...TRANSACTION, amount: { total: -1, currency: 'CNY' } }, 'total'],
   ['an amount as text', { ...TRANSACTION, amount: { total: '13980', currency: 'CNY' } }, 'total'],
   ['no time', { ...TRANSACTION, success_time: 'yesterday' }, 'success_time'],
-  ['a state of its own', { ...TRANSACTION, trade_state: 'constructor' }, 'trade_state'],
+  ['an unknown state', { ...TRANSACTION, trade_state: 'constructor' }, 'trade_state'],
   ['no merchant', { ...TRANSACTION, mchid: '' }, 'mchid'],
 ])('a proven notice with %s is a bad reply that names the field and nothing else', async (_name, resource, field) => {
   const body = await noticeBody('TRANSACTION.SUCCESS', resource)
@@ -247,7 +249,7 @@ test.each([
   expect(failure.message).not.toContain('oUpF8uMuAJO')
 })
 
-test('an unpaid transaction in a notice never reads as paid', async () => {
+test('an unpaid transaction in a notice is never read as paid', async () => {
   for (const [tradeState, state] of [
     ['NOTPAY', 'unpaid'],
     ['USERPAYING', 'paying'],
@@ -261,9 +263,9 @@ test('an unpaid transaction in a notice never reads as paid', async () => {
   }
 })
 
-test('the answer to a notice: 204 and nothing, or an error status with code FAIL', () => {
+test('the answer to a notice: 204 without a body, or an error status with code FAIL', () => {
   expect(noticeReply()).toEqual({ status: 204, contentType: null, body: '' })
-  const forged = noticeReply(new PayFailure('bad-signature', 'the platform signature does not fit'))
+  const forged = noticeReply(new PayFailure('bad-signature', 'the platform signature does not match'))
   expect([forged.status, JSON.parse(forged.body)]).toEqual([401, { code: 'FAIL', message: '验签失败' }])
   const busy = noticeReply(new Error('database is locked at /home/galleria'))
   expect([busy.status, JSON.parse(busy.body).code]).toEqual([500, 'FAIL'])

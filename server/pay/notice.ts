@@ -14,13 +14,13 @@ export interface NoticeConfig {
   now: () => number
 }
 
-/** Proves a notice by its headers and exact body, opens its resource and reads it. Rejects with PayFailure. */
+/** Proves a notice by its headers and exact body, decrypts its resource and reads it. Rejects with PayFailure. */
 export async function openNotice(
   config: NoticeConfig,
   headers: NoticeHeaders,
   rawBody: string | Uint8Array,
 ): Promise<VerifiedNotice> {
-  if (rawBody.length > MAX_NOTICE_BYTES) throw new PayFailure('bad-signature', 'larger than any notice')
+  if (rawBody.length > MAX_NOTICE_BYTES) throw new PayFailure('bad-signature', 'over the size limit of a notice')
   const proof = {
     timestamp: headerOf(headers, 'wechatpay-timestamp'),
     nonce: headerOf(headers, 'wechatpay-nonce'),
@@ -42,8 +42,8 @@ export async function openNotice(
 }
 
 /**
- * The protocol's answer: 204 takes the notice, {code: FAIL} with an error status has it repeated. A notice that proves
- * nothing is answered 401 without a word of why.
+ * The protocol's answer: 204 acknowledges the notice, {code: FAIL} with an error status makes the provider repeat it.
+ * An unproven notice is answered 401 without a reason.
  */
 export function noticeReply(failure?: unknown): NoticeReply {
   if (failure === undefined) return { status: 204, contentType: null, body: '' }
@@ -63,13 +63,13 @@ function openedFields(apiV3Key: Buffer, notice: Fields): Fields {
   return parseFields(plainText)
 }
 
-/** A header given twice is as good as none: which of the two was meant can't be told. */
+/** A duplicate header counts as missing: it is unclear which of the two was signed. */
 function headerOf(headers: NoticeHeaders, name: string): string | null {
   const value = headers[name]
   return typeof value === 'string' ? value : null
 }
 
-/** What to log of a failed notice: the reason, without anything that was in it. */
+/** The log text of a failed notice: the reason, without contents of the notice. */
 export function noticeFailureText(failure: unknown): string {
   return failure instanceof PayFailure
     ? `${failure.kind}: ${maskIdentifiers(failure.message)}`

@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import { PayFailure } from './failures'
 import { isSignatureOf, isWithinWindow, replyMessage, SIGNATURE_SCHEME } from './signing'
 
-/** The platform's public keys by serial; more than one while keys are being changed. */
+/** The platform's public keys by serial; several during a key change. */
 export type PlatformKeys = ReadonlyMap<string, KeyObject>
 
-/** The headers by which the platform proves an answer or a notice. */
+/** The headers that prove an answer or a notice of the platform. */
 export interface ProofHeaders {
   timestamp: string | null
   nonce: string | null
@@ -14,14 +14,14 @@ export interface ProofHeaders {
   scheme: string | null
 }
 
-/** Whether any header of a proof is there; an answer to an unproven request has none. */
+/** Whether any header of a proof is present; an answer to an unsigned request has none. */
 export function hasProof(headers: ProofHeaders): boolean {
   return headers.signature !== null
 }
 
 /**
  * Rejects with 'bad-signature' unless the body was signed by a known key of the platform, within five minutes of
- * `now` (epoch ms). Probing signatures (`WECHATPAY/SIGNTEST/…`) fail here like any other wrong one, as they must.
+ * `now` (epoch ms). The platform's test signatures (`WECHATPAY/SIGNTEST/…`) must fail here like any other wrong one.
  */
 export async function provePlatform(
   keys: PlatformKeys,
@@ -34,14 +34,14 @@ export async function provePlatform(
     throw new PayFailure('bad-signature', 'a header of the platform signature is missing')
   }
   if (headers.scheme !== null && headers.scheme !== SIGNATURE_SCHEME) {
-    throw new PayFailure('bad-signature', 'the platform signature is of another scheme')
+    throw new PayFailure('bad-signature', 'the platform signature has another scheme')
   }
   if (!isWithinWindow(timestamp, now)) {
     throw new PayFailure('bad-signature', 'the platform signature is older or newer than five minutes')
   }
   const key = keys.get(serial)
-  if (!key) throw new PayFailure('bad-signature', `the platform signature names the unknown key ${serial.slice(0, 48)}`)
+  if (!key) throw new PayFailure('bad-signature', `the platform signature has an unknown serial ${serial.slice(0, 48)}`)
   if (!isSignatureOf(replyMessage(timestamp, nonce, body), signature, key)) {
-    throw new PayFailure('bad-signature', 'the platform signature does not fit')
+    throw new PayFailure('bad-signature', 'the platform signature does not match')
   }
 }

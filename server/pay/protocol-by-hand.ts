@@ -1,8 +1,8 @@
 import { createHash, type KeyObject, webcrypto } from 'node:crypto'
 
 /**
- * The protocol once more for tests, from its text and from RFC 8017 with plain arithmetic, sharing no line with the
- * library: what both agree on is the protocol, not one mistake made twice.
+ * A second implementation of the protocol for tests, from its text and RFC 8017 with plain arithmetic. It shares no
+ * code with the library, so that a mistake in one of the two fails a test.
  */
 
 const SHA256_PREFIX = '3031300d060960864801650304020105000420'
@@ -28,7 +28,7 @@ function numberOf(text: string | undefined): bigint {
   return BigInt(`0x${Buffer.from(text ?? '', 'base64url').toString('hex')}`)
 }
 
-/** RSASSA-PKCS1-v1_5 with SHA-256: m^d mod n, by way of both primes (RFC 8017, 5.1.2), in base64. */
+/** RSASSA-PKCS1-v1_5 with SHA-256: m^d mod n, computed with both primes (RFC 8017, 5.1.2), in base64. */
 export function signByHand(message: string | Buffer, privateKey: KeyObject): string {
   const jwk = privateKey.export({ format: 'jwk' })
   const [p, q] = [numberOf(jwk.p), numberOf(jwk.q)]
@@ -63,7 +63,7 @@ export async function sealByHand(
   return Buffer.from(await webcrypto.subtle.encrypt(algorithm, key, bytes(plainText))).toString('base64')
 }
 
-/** The headers by which the platform proves a body, signed by hand. */
+/** The headers that prove a body of the platform, signed by hand. */
 export function platformHeaders(
   body: string,
   proof: { key: KeyObject; serial: string; seconds: number; nonce?: string },

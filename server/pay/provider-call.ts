@@ -26,8 +26,8 @@ export interface ProviderAnswer {
 
 /**
  * One signed call. Every 2xx answer is proven or the call fails ('bad-signature'); a refusal is returned, not thrown,
- * because some refusals are answers ("no such order"). A connection that breaks is tried once more: every call of
- * the protocol may be repeated with the same numbers. Rejects with 'network', 'timeout', 'bad-signature', 'bad-reply'.
+ * because some refusals are answers ("no such order"). A broken connection is retried once: every call of the protocol
+ * is safe to repeat with the same numbers. Rejects with 'network', 'timeout', 'bad-signature', 'bad-reply'.
  */
 export async function callProvider(
   config: ProviderCallConfig,
@@ -44,7 +44,7 @@ export async function callProvider(
   }
 }
 
-/** The failure that a refusal amounts to. */
+/** The failure of a refusal. */
 export function refusalOf(answer: ProviderAnswer): PayFailure {
   const code = optionalText(answer.fields, 'code') ?? undefined
   const text = maskIdentifiers(optionalText(answer.fields, 'message') ?? '')
@@ -65,7 +65,7 @@ async function callProviderOnce(
     'User-Agent': 'Galleria/1 (Node.js)',
     Authorization: await authorizationHeader(config.signer, { method, pathAndQuery, body: bodyText }, config.now()),
   }
-  // Names the key that the platform shall sign its answer with, which matters while a merchant changes keys.
+  // Selects the key that the platform signs its answer with; matters while a merchant changes keys.
   const serial = config.platformKeys.keys().next().value
   if (serial !== undefined) headers['Wechatpay-Serial'] = serial
   if (method === 'POST') headers['Content-Type'] = 'application/json'
@@ -108,7 +108,7 @@ function fieldsIn(bytes: Buffer): Fields {
   return bytes.length === 0 ? {} : parseFields(bytes.toString('utf8'))
 }
 
-/** A refusal's text may come from anything between here and the provider, so its shape is no matter. */
+/** The body of a refusal may come from any proxy on the way, so its shape is not checked. */
 function refusalFieldsIn(bytes: Buffer): Fields {
   try {
     return fieldsIn(bytes)

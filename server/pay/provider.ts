@@ -2,15 +2,15 @@
 export type PayWayKind = 'jsapi' | 'h5'
 
 interface OpenOrderBase {
-  /** The mall's number, 6 to 32 of `0-9A-Za-z_-|*`; opening it again with the same order gives the same payment. */
+  /** The mall's number, 6 to 32 of `0-9A-Za-z_-|*`; repeated with the same order it opens the same payment. */
   payOrderNo: string
   /** Integer cents. */
   amountCents: number
-  /** What the shopper reads while paying; cut to the provider's 127 characters. */
+  /** The title that the shopper reads while paying; cut to the provider's 127 characters. */
   description: string
-  /** Epoch ms after which the shopper can't pay any more. */
+  /** Epoch ms after which the shopper cannot pay. */
   expireAt: number
-  /** The shopper's own address, as the provider's risk control wants it. */
+  /** The shopper's IP address, for the provider's risk control. */
   clientIp: string
 }
 
@@ -25,17 +25,17 @@ export type OpenOrder =
   | (OpenOrderBase & {
       way: 'h5'
       device: 'iOS' | 'Android' | 'Wap'
-      /** Where the payer comes back to; the mall's own page. */
+      /** Where the payer is redirected afterwards; the mall's own page. */
       returnUrl?: string
-      /** Where who gives up comes back to, if elsewhere. */
+      /** Where a payer who cancels is redirected, if elsewhere. */
       quitUrl?: string
     })
 
 /**
- * What the client needs to let the shopper pay.
+ * The data that the client needs to let the shopper pay.
  * - jsapi: the arguments of requestPayment (mini program), with `appId` those of getBrandWCPayRequest (WeChat web view)
- * - h5: an address to go to, good for five minutes
- * - settled: nothing to pay; the verified result is here at once
+ * - h5: an address to open, valid for five minutes
+ * - settled: nothing to pay; contains the verified result
  */
 export type OpenedPayment =
   | {
@@ -50,32 +50,32 @@ export type OpenedPayment =
   | { kind: 'h5'; h5Url: string }
   | { kind: 'settled'; payment: SettledPayment }
 
-/** A payment that moved money. 'refunded' means paid and since then refunded, in part or whole. */
+/** A payment that moved money. 'refunded': paid and then refunded, in part or whole. */
 export interface SettledPayment {
   state: 'paid' | 'refunded'
   payOrderNo: string
-  /** Payee and app as the provider names them: compare with `PayProvider.payee`. */
+  /** Payee and app as the provider has them: compare with `PayProvider.payee`. */
   merchantId: string
   appId: string
   /** The provider's own number. */
   transactionId: string
-  /** The provider's word for the way, such as JSAPI or MWEB. */
+  /** The provider's name of the way, such as JSAPI or MWEB. */
   tradeType: string
-  /** Integer cents of the order: compare with what was asked for. */
+  /** Integer cents of the order: compare with the requested amount. */
   amountCents: number
-  /** What the payer gave, less than `amountCents` by the provider's own coupons. */
+  /** What the payer paid: less than `amountCents` by the provider's own coupons. */
   payerCents: number
   /** ISO 4217: compare with `PayProvider.payee`. */
   currency: string
-  /** Epoch ms; null where the provider leaves it out of a refunded payment. */
+  /** Epoch ms; null where the provider omits it for a refunded payment. */
   paidAt: number | null
-  /** The payer under `appId`, if told. Personal: never log it. */
+  /** The payer under `appId`, if reported. Personal: never log it. */
   payerId: string | null
 }
 
 /**
- * A payment that moved no money: 'absent' is unknown to the provider, 'paying' waits for the payer's password, 'failed' can
- * still be paid by another try, 'closed' can't.
+ * A payment that moved no money: 'absent' is unknown to the provider, 'paying' needs the payer's password, 'failed' can
+ * still be paid by another attempt, 'closed' cannot.
  */
 export interface UnsettledPayment {
   state: 'unpaid' | 'paying' | 'failed' | 'closed' | 'absent'
@@ -85,18 +85,18 @@ export interface UnsettledPayment {
 export type PaymentAnswer = SettledPayment | UnsettledPayment
 
 /**
- * 'closed': can't be paid any more. 'absent': is unknown to the provider, so there is nothing to close. 'paid': came too
- * late, the money is there; the caller completes or refunds it.
+ * 'closed': cannot be paid any more. 'absent': unknown to the provider, so there is nothing to close. 'paid': the close
+ * came too late, the money has arrived; the caller completes or refunds it.
  */
 export type CloseAnswer = { state: 'closed' | 'absent' | 'paid' }
 
-/** A refund to ask for; the same `refundNo` again asks for nothing more. */
+/** A refund request; a repeat under the same `refundNo` refunds nothing more. */
 export type RefundOrder = RefundOrderBase & RefundKey
 
-/** A refund by the mall's own number, 1 to 64 of `0-9A-Za-z_-|*@`, and whose money it gives back. */
+/** A refund by the mall's own number, 1 to 64 of `0-9A-Za-z_-|*@`, and its payment. */
 export type RefundKey = { refundNo: string } & RefundedMoney
 
-/** By the mall's number of the payment; by the provider's own where one payment of the mall's brought money twice. */
+/** The mall's number of the payment; the provider's own number for a second payment of one trade. */
 type RefundedMoney = { payOrderNo: string; transactionId?: never } | { transactionId: string; payOrderNo?: never }
 
 interface RefundOrderBase {
@@ -108,7 +108,7 @@ interface RefundOrderBase {
   reason: string
 }
 
-/** A refund as the provider has it. 'abnormal': the payer's account can't take it, an operator must act. */
+/** A refund as the provider has it. 'abnormal': the payer's account does not accept it, an operator must act. */
 export interface RefundRecord {
   state: 'processing' | 'succeeded' | 'closed' | 'abnormal'
   refundNo: string
@@ -120,7 +120,7 @@ export interface RefundRecord {
   /** Integer cents. */
   refundCents: number
   totalCents: number
-  /** ISO 4217; null where the provider leaves it out (notices). */
+  /** ISO 4217; null where the provider omits it (notices). */
   currency: string | null
   /** Epoch ms; null until it succeeded. */
   succeededAt: number | null
@@ -128,14 +128,14 @@ export interface RefundRecord {
 
 export type RefundAnswer = RefundRecord | { state: 'absent'; refundNo: string }
 
-/** A notice that is proven to come from the provider. Money in it is not yet compared with the order: the caller does. */
+/** A notice that is proven to come from the provider. The caller must compare its money with the order. */
 export type VerifiedNotice =
   | { kind: 'payment'; noticeId: string; payment: PaymentAnswer }
   | { kind: 'refund'; noticeId: string; refund: RefundRecord }
-  /** Proven but of no concern here; acknowledge it. */
+  /** Proven but not relevant here; acknowledge it. */
   | { kind: 'other'; noticeId: string; eventType: string }
 
-/** What to answer a notice with; the provider repeats it until it reads a 2xx. */
+/** The reply to a notice; the provider repeats the notice until a reply is 2xx. */
 export interface NoticeReply {
   status: number
   contentType: string | null
@@ -145,7 +145,7 @@ export interface NoticeReply {
 /** Header names in lower case, as node gives them. */
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** Whom the money goes to; every settled payment must name the same. */
+/** The payee; every settled payment must have the same. */
 export interface Payee {
   merchantId: string
   appIds: readonly string[]
@@ -153,24 +153,24 @@ export interface Payee {
 }
 
 /**
- * One way of taking money. Amounts are integer cents, moments epoch ms. Every method rejects with PayFailure only.
- * Nothing here knows orders: the caller compares amount, currency, payee and number, and moves money once.
+ * One payment provider. Amounts are integer cents, times epoch ms. Every method rejects with PayFailure only.
+ * A provider has no orders: the caller compares amount, currency, payee and number, and counts money once.
  */
 export interface PayProvider {
-  /** Last part of the notice address (wire.md: `POST /pay/notice/<provider>`). */
+  /** Last part of the notice address (docs/wire.md: `POST /pay/notice/<provider>`). */
   readonly name: string
   readonly payee: Payee
   /** Opens a payment. Repeat it with the same order after an unknown outcome. */
   open(order: OpenOrder): Promise<OpenedPayment>
-  /** The payment as the provider has it now. */
+  /** The current state of the payment at the provider. */
   query(payOrderNo: string): Promise<PaymentAnswer>
-  /** Makes a payment unpayable, or says why it is not. Repeatable. */
+  /** Makes a payment unpayable, or gives why it is not. Repeatable. */
   close(payOrderNo: string): Promise<CloseAnswer>
-  /** Asks for a refund. Repeat it with the same order after an unknown outcome. */
+  /** Requests a refund. Repeat it with the same order after an unknown outcome. */
   refund(order: RefundOrder): Promise<RefundRecord>
   queryRefund(refund: RefundKey): Promise<RefundAnswer>
-  /** Proves and opens a notice; `rawBody` is the body as it arrived. Rejects with 'bad-signature' for anything else. */
+  /** Proves and reads a notice; `rawBody` is the body as received. Rejects with 'bad-signature' for anything else. */
   parseNotice(headers: NoticeHeaders, rawBody: string | Uint8Array): Promise<VerifiedNotice>
-  /** The answer to a notice: none given, it is accepted; a failure says refused and asks the provider to repeat it. */
+  /** The reply to a notice: without a failure it acknowledges; with one the provider repeats the notice. */
   noticeReply(failure?: unknown): NoticeReply
 }

@@ -10,9 +10,9 @@ export function parseFields(text: string): Fields {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new PayFailure('bad-reply', 'the provider sent no JSON')
+    throw new PayFailure('bad-reply', 'the reply of the provider is not JSON')
   }
-  if (!isFields(parsed)) throw new PayFailure('bad-reply', 'the provider sent no JSON object')
+  if (!isFields(parsed)) throw new PayFailure('bad-reply', 'the reply of the provider is not a JSON object')
   return parsed
 }
 
@@ -50,7 +50,7 @@ function momentOf(fields: Fields, name: string): number {
 }
 
 function wrongField(name: string): PayFailure {
-  return new PayFailure('bad-reply', `the provider sent no proper ${name}`)
+  return new PayFailure('bad-reply', `the reply of the provider has no valid ${name}`)
 }
 
 const UNSETTLED = {
@@ -68,7 +68,7 @@ const REFUND_STATES = {
   ABNORMAL: 'abnormal',
 } as const
 
-/** A transaction, as queries answer and TRANSACTION.* notices carry it. */
+/** A transaction of a query or a TRANSACTION.* notice. */
 export function readPayment(fields: Fields): PaymentAnswer {
   const tradeState = textOf(fields, 'trade_state')
   const payOrderNo = textOf(fields, 'out_trade_no')
@@ -89,14 +89,14 @@ export function readPayment(fields: Fields): PaymentAnswer {
     tradeType: textOf(fields, 'trade_type'),
     amountCents,
     payerCents: amount.payer_total === undefined ? amountCents : centsOf(amount, 'payer_total'),
-    // The protocol leaves the currency out only where it is the default one.
+    // The protocol omits the currency only where it is the default one.
     currency: optionalText(amount, 'currency') ?? 'CNY',
     paidAt: isPaid || fields.success_time !== undefined ? momentOf(fields, 'success_time') : null,
     payerId: isFields(payer) ? optionalText(payer, 'openid') : null,
   }
 }
 
-/** A refund as calls answer it (`status`) or REFUND.* notices carry it (`refund_status`, with `mchid`). */
+/** A refund of a call (`status`) or a REFUND.* notice (`refund_status`, with `mchid`). */
 export function readRefund(fields: Fields, merchantId: string | null): RefundRecord {
   const stateField = merchantId === null ? 'refund_status' : 'status'
   const stateText = textOf(fields, stateField)

@@ -14,7 +14,7 @@ export interface SealedResource {
   nonce: string
 }
 
-/** AES-256-GCM as the protocol seals a notice's resource; `nonce` (12 characters) is fixed by tests only. */
+/** AES-256-GCM encryption of a notice's resource; only tests pass `nonce` (12 characters). */
 export function sealResource(
   apiV3Key: Buffer,
   plainText: string,
@@ -27,12 +27,12 @@ export function sealResource(
   return { algorithm: RESOURCE_ALGORITHM, ciphertext: sealed.toString('base64'), associatedData, nonce }
 }
 
-/** The plain text of a sealed resource; rejects with 'bad-signature' when key, nonce, data or tag do not fit. */
+/** Decrypts a resource; rejects with 'bad-signature' when key, nonce, data or tag do not match. */
 export function openResource(apiV3Key: Buffer, resource: SealedResource): string {
   const sealed = Buffer.from(resource.ciphertext, 'base64')
   const nonce = Buffer.from(resource.nonce)
   if (resource.algorithm !== RESOURCE_ALGORITHM || nonce.length !== 12 || sealed.length < TAG_BYTES) {
-    throw new PayFailure('bad-signature', 'the resource of a notice is not sealed as the protocol says')
+    throw new PayFailure('bad-signature', 'the resource of a notice is not encrypted as the protocol requires')
   }
   const split = sealed.length - TAG_BYTES
   try {
@@ -41,6 +41,6 @@ export function openResource(apiV3Key: Buffer, resource: SealedResource): string
     decipher.setAuthTag(sealed.subarray(split))
     return Buffer.concat([decipher.update(sealed.subarray(0, split)), decipher.final()]).toString('utf8')
   } catch {
-    throw new PayFailure('bad-signature', 'the resource of a notice does not open with the APIv3 key')
+    throw new PayFailure('bad-signature', 'the resource of a notice cannot be decrypted with the APIv3 key')
   }
 }

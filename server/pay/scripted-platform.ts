@@ -21,17 +21,17 @@ export interface Scripted {
   status: number
   body?: unknown
   /** Default 'platform'. */
-  signedBy?: 'platform' | 'stranger' | 'nobody'
+  signedBy?: 'platform' | 'stranger' | 'none'
   secondsOff?: number
   serial?: string
   /** Changes the body after signing. */
   tamper?: (body: string) => string
   headers?: Record<string, string>
-  /** Breaks the connection, or never answers, in place of all this. */
+  /** Breaks the connection, or never answers, instead of a reply. */
   instead?: 'break' | 'silence'
 }
 
-/** A platform for tests that answers by script and keeps what it was asked, written by hand from the protocol's text. */
+/** A platform for tests that replies by script and records its requests, written by hand from the protocol's text. */
 export class ScriptedPlatform {
   seen: Seen[] = []
   script: Scripted[] = []
@@ -48,7 +48,7 @@ export class ScriptedPlatform {
       if (answer.instead === 'break') request.socket.destroy()
       if (answer.instead) return
       const text = answer.body === undefined ? '' : JSON.stringify(answer.body)
-      const proof = answer.signedBy === 'nobody' ? {} : this.proofOf(text, answer)
+      const proof = answer.signedBy === 'none' ? {} : this.proofOf(text, answer)
       response.writeHead(answer.status, { ...proof, ...answer.headers }).end(answer.tamper ? answer.tamper(text) : text)
     })
   })
@@ -72,7 +72,7 @@ export class ScriptedPlatform {
     return `http://127.0.0.1:${port}`
   }
 
-  /** The client under test; another `baseUrl` is one where nobody listens. */
+  /** The client under test; another `baseUrl` is one without a listener. */
   client({ baseUrl = this.url, timeoutMs = 10_000 } = {}): PayProvider {
     const platformKeys: ReadonlyMap<string, KeyObject> = new Map([[SERIAL, this.platform.publicKey]])
     return createWechatPay(
@@ -138,6 +138,6 @@ export async function failureOf(run: Promise<unknown>): Promise<PayFailure> {
     () => null,
     (error: unknown) => error,
   )
-  if (!(failure instanceof PayFailure)) throw new Error(`it did not fail as a PayFailure: ${String(failure)}`)
+  if (!(failure instanceof PayFailure)) throw new Error(`it did not fail with a PayFailure: ${String(failure)}`)
   return failure
 }

@@ -14,8 +14,8 @@ import {
 const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-describe('what is signed', () => {
-  // The samples stand in the protocol's own text.
+describe('the signed text', () => {
+  // The samples are those of the protocol's documentation.
   test('a request: five lines, each ended', () => {
     expect(requestMessage('GET', '/v3/certificates', '1554208460', '593BEC0C930BF1AFEB40B4A08C8FB242', '')).toBe(
       'GET\n/v3/certificates\n1554208460\n593BEC0C930BF1AFEB40B4A08C8FB242\n\n',

@@ -2,7 +2,7 @@ import { type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 
 /** The only signature scheme of the protocol, named in headers. */
 export const SIGNATURE_SCHEME = 'WECHATPAY2-SHA256-RSA2048'
-/** Signed requests, answers and notices are good for this long before and after their own moment. */
+/** Signed requests, answers and notices are valid for this long before and after their own time. */
 export const SIGNATURE_WINDOW_SECONDS = 300
 
 /** The text a merchant signs: method, path with query, seconds, nonce and exact body, each ended by a line feed. */
@@ -27,7 +27,7 @@ export function payMessage(appId: string, timestamp: string, nonce: string, pack
   return `${appId}\n${timestamp}\n${nonce}\n${packageText}\n`
 }
 
-/** RSA-SHA256 (PKCS #1 v1.5) in base64, computed in the thread pool: the event loop serves on meanwhile. */
+/** RSA-SHA256 (PKCS #1 v1.5) in base64, computed in the thread pool, so that the event loop is not blocked. */
 export function signMessage(message: string | Uint8Array, privateKey: KeyObject): Promise<string> {
   return new Promise((resolve, reject) => {
     sign('RSA-SHA256', bytesOf(message), privateKey, (error, signature) => {
@@ -38,8 +38,8 @@ export function signMessage(message: string | Uint8Array, privateKey: KeyObject)
 }
 
 /**
- * Whether a base64 signature fits message and key; anything malformed is simply false. Found at once: it takes some
- * 25 µs, less than a way through the thread pool.
+ * Whether a base64 signature matches message and key; false for anything malformed. Synchronous: it takes about
+ * 25 µs, less than a dispatch to the thread pool.
  */
 export function isSignatureOf(message: string | Uint8Array, signature: string, publicKey: KeyObject): boolean {
   try {
@@ -54,7 +54,7 @@ export function randomNonce(): string {
   return randomBytes(16).toString('hex').toUpperCase()
 }
 
-/** Whether a signed moment (seconds as text) is near enough to `now` (epoch ms). */
+/** Whether a signed time (seconds as text) is near enough to `now` (epoch ms). */
 export function isWithinWindow(timestamp: string, now: number): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false
   return Math.abs(Math.floor(now / 1000) - Number(timestamp)) <= SIGNATURE_WINDOW_SECONDS
@@ -67,7 +67,7 @@ export interface RequestSigner {
   privateKey: KeyObject
 }
 
-/** The `Authorization` value of one request. `timestamp` is epoch seconds; `nonce` is fixed by tests only. */
+/** The `Authorization` value of one request. `timestamp` is epoch seconds; only tests pass `nonce`. */
 export async function authorizationHeader(
   signer: RequestSigner,
   request: { method: string; pathAndQuery: string; body: string },

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 beforeEach(() => api.reset())
 
-describe('open', () => {
-  test('JSAPI: the order as the protocol has it, and arguments signed for requestPayment', async () => {
+describe('opening a payment', () => {
+  test('JSAPI: the request as the protocol defines it, and arguments signed for requestPayment', async () => {
     api.script = [{ status: 200, body: { prepay_id: 'wx201410272009395522657a690389285100' } }]
     const opened = await pay.open(JSAPI)
     api.expectSigned(api.seen[0])
@@ -47,7 +47,7 @@ describe('open', () => {
     expect(api.seen).toHaveLength(1)
   })
 
-  test('H5: device and address of the payer, and the way back appended', async () => {
+  test('H5: device and address of the payer, and the return address appended', async () => {
     const h5_url = 'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx1&package=2150917749'
     api.script = [
       { status: 200, body: { h5_url } },
@@ -70,7 +70,7 @@ describe('open', () => {
     expect((await failureOf(pay.open(H5))).kind).toBe('bad-reply')
   })
 
-  test('the description keeps to 127 characters of at most three bytes', async () => {
+  test('the description is cut to 127 characters of at most three bytes', async () => {
     api.script = [
       { status: 200, body: { prepay_id: 'wx1' } },
       { status: 200, body: { prepay_id: 'wx1' } },
@@ -98,8 +98,8 @@ describe('open', () => {
   )
 })
 
-describe('query', () => {
-  test('a paid one with all that must be compared, signed with the query in the path', async () => {
+describe('querying a payment', () => {
+  test('a paid one has all fields to compare; the query string is signed with the path', async () => {
     api.script = [{ status: 200, body: PAID }]
     expect(await pay.query(ORDER.payOrderNo)).toMatchObject({
       state: 'paid',
@@ -111,7 +111,7 @@ describe('query', () => {
     expect(api.seen[0]?.headers['wechatpay-serial']).toBe(SERIAL)
   })
 
-  test('an unpaid one, one never opened, and an answer for somebody else', async () => {
+  test('an unpaid one, one never opened, and an answer for another payee', async () => {
     api.script = [
       { status: 200, body: { ...PAID, trade_state: 'NOTPAY', amount: undefined } },
       { status: 404, body: { code: 'ORDER_NOT_EXIST', message: '订单不存在' } },
@@ -122,13 +122,13 @@ describe('query', () => {
     expect((await failureOf(pay.query(ORDER.payOrderNo))).kind).toBe('bad-reply')
   })
 
-  test('an unsigned "not found" is a refusal, never the news that there is no such payment', async () => {
-    api.script = [{ status: 404, body: { code: 'ORDER_NOT_EXIST' }, signedBy: 'nobody' }]
+  test('an unsigned "not found" is a refusal, not a proof that there is no such payment', async () => {
+    api.script = [{ status: 404, body: { code: 'ORDER_NOT_EXIST' }, signedBy: 'none' }]
     expect(await failureOf(pay.query(ORDER.payOrderNo))).toMatchObject({ kind: 'refused', httpStatus: 404 })
   })
 })
 
-describe('close', () => {
+describe('closing a payment', () => {
   const CLOSED = { ...PAID, trade_state: 'CLOSED' }
 
   test('204 closes', async () => {
@@ -147,7 +147,7 @@ describe('close', () => {
     ['RULE_LIMIT', 403, { status: 200, body: { ...PAID, trade_state: 'REFUND' } }, 'paid'],
     ['ORDER_CLOSED', 400, { status: 200, body: CLOSED }, 'closed'],
     ['ORDER_NOT_EXIST', 404, { status: 404, body: { code: 'ORDER_NOT_EXIST' } }, 'absent'],
-  ])('a refusal by %s is settled by asking for the state', async (code, status, truth, state) => {
+  ])('a refusal by %s is settled by a query', async (code, status, truth, state) => {
     api.script = [{ status, body: { code, message: 'x' } }, truth]
     expect(await pay.close(ORDER.payOrderNo)).toEqual({ state })
     expect(api.seen[1]?.url).toBe(QUERY)
@@ -162,7 +162,7 @@ describe('close', () => {
   })
 })
 
-describe('refund', () => {
+describe('refunds', () => {
   const REFUND = {
     refundNo: 'R-1',
     payOrderNo: ORDER.payOrderNo,
@@ -180,7 +180,7 @@ describe('refund', () => {
     amount: { total: 146_780, refund: 100, payer_total: 146_780, payer_refund: 100, currency: 'CNY' },
   }
 
-  test('is asked for with its notice address and read', async () => {
+  test('is requested with its notice address and read', async () => {
     api.script = [{ status: 200, body: RECORD }]
     expect(await pay.refund(REFUND)).toEqual({
       state: 'processing',
@@ -205,7 +205,7 @@ describe('refund', () => {
     })
   })
 
-  test('of money that came once more is asked for by the provider’s own number of it', async () => {
+  test('of a second payment is requested by the provider’s own number', async () => {
     api.script = [{ status: 200, body: RECORD }]
     const { payOrderNo, ...rest } = REFUND
     expect(await pay.refund({ ...rest, transactionId: '4200' })).toMatchObject({ payOrderNo, transactionId: '4200' })
@@ -232,7 +232,7 @@ describe('refund', () => {
     expect((await failureOf(pay.queryRefund({ refundNo: 'R-1', payOrderNo: 'unknown-order' }))).kind).toBe('bad-reply')
   })
 
-  test('of nothing, of more than was paid, or under no proper number is never sent', async () => {
+  test('of 0, of more than was paid, or under an invalid number is never sent', async () => {
     for (const change of [
       { refundCents: 0 },
       { refundCents: 146_781 },

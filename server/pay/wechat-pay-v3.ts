@@ -30,7 +30,7 @@ export interface WechatPayConfig {
   apiV3Key: Buffer
   /** Origin of the API: https://api.mch.weixin.qq.com, or the sandbox gateway. */
   baseUrl: string
-  /** Where notices of payments and refunds are sent, without a query. */
+  /** The address of notices of payments and refunds, without a query. */
   notifyUrl: string
   timeoutMs?: number
 }
@@ -48,7 +48,7 @@ const DESCRIPTION_LENGTH = 127
 const REASON_LENGTH = 80
 const NOT_FOUND_CODES: readonly string[] = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
 
-/** WeChat Pay by its public API v3 protocol: JSAPI and H5 payments, refunds, notices (spec 7; wire.md "Cart, order, pay"). */
+/** WeChat Pay by its public API v3 protocol: JSAPI and H5 payments, refunds, notices. */
 export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRuntime = {}): PayProvider {
   const now = runtime.now ?? Date.now
   const { merchantId, platformKeys, apiV3Key } = config
@@ -101,7 +101,7 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
     if (isAbsent(answer)) return { state: 'absent', payOrderNo }
     const payment = readPayment(accepted(answer).fields)
     if (payment.payOrderNo !== payOrderNo)
-      throw new PayFailure('bad-reply', 'the provider answered for another payment')
+      throw new PayFailure('bad-reply', 'the reply of the provider is for another payment')
     return payment
   }
 
@@ -111,7 +111,7 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
     if (answer.status < 300) return { state: 'closed' }
     const refusal = refusalOf(answer)
     if (refusal.isOutcomeUnknown || answer.status === 429) throw refusal
-    // Which code refuses a paid or closed one has changed over the years; the state itself is certain.
+    // The code for a paid or closed one has changed over the years, so the state is queried.
     const { state } = await query(payOrderNo)
     if (state === 'paid' || state === 'refunded') return { state: 'paid' }
     if (state === 'closed' || state === 'absent') return { state }
@@ -145,7 +145,8 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
 
   function refundOf(answer: ProviderAnswer, refundNo: string): RefundRecord {
     const record = readRefund(accepted(answer).fields, merchantId)
-    if (record.refundNo !== refundNo) throw new PayFailure('bad-reply', 'the provider answered for another refund')
+    if (record.refundNo !== refundNo)
+      throw new PayFailure('bad-reply', 'the reply of the provider is for another refund')
     return record
   }
 
@@ -167,21 +168,21 @@ function accepted(answer: ProviderAnswer): ProviderAnswer {
   throw refusalOf(answer)
 }
 
-/** Only a proven "no such order" counts: the caller may cancel an order upon it. */
+/** Only a proven "no such order" counts: the caller may cancel an order because of it. */
 function isAbsent(answer: ProviderAnswer): boolean {
   return answer.status === 404 && answer.isProven && NOT_FOUND_CODES.includes(optionalText(answer.fields, 'code') ?? '')
 }
 
-/** The provider adds no way back by itself: the merchant appends it to the address. */
+/** The provider adds no return address by itself: the merchant appends it to the address. */
 function returningUrl(h5Url: string, returnUrl: string | undefined): string {
   if (!URL.canParse(h5Url) || !/^https?:$/.test(new URL(h5Url).protocol)) {
-    throw new PayFailure('bad-reply', 'the provider sent no proper h5_url')
+    throw new PayFailure('bad-reply', 'the reply of the provider has no valid h5_url')
   }
   if (returnUrl === undefined) return h5Url
   return `${h5Url}${h5Url.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}`
 }
 
-/** The protocol takes characters of one to three UTF-8 bytes only: no emoji, no control characters. */
+/** The protocol accepts characters of one to three UTF-8 bytes only: no emoji, no control characters. */
 function plainText(text: string, length: number): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\u{10000}-\u{10ffff}]/gu, ' ')

@@ -15,7 +15,7 @@ const ORDER: OpenOrder = {
 }
 const REFUND: RefundOrder = { refundNo: 'R-1', payOrderNo: ORDER.payOrderNo, refundCents: 0, totalCents: 0, reason: '' }
 
-test('an order of 0 is paid at once, with the same facts to compare as any other', async () => {
+test('an order of 0 is paid at once, with the same fields to compare as any other', async () => {
   const opened = await zero.open(ORDER)
   if (opened.kind !== 'settled') throw new Error('not settled')
   expect(opened.payment).toMatchObject({
@@ -35,7 +35,7 @@ test.each([1, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('an amount of %p i
   await expect(zero.open({ ...ORDER, amountCents })).rejects.toMatchObject({ kind: 'refused', code: 'NOT_ZERO' })
 })
 
-test('nothing but open can settle: queries know of nothing, notices are refused', async () => {
+test('only open settles: queries find nothing, notices are refused', async () => {
   await zero.open(ORDER)
   expect(await zero.query(ORDER.payOrderNo)).toEqual({ state: 'absent', payOrderNo: ORDER.payOrderNo })
   expect(await zero.close(ORDER.payOrderNo)).toEqual({ state: 'absent' })

@@ -4,16 +4,17 @@ import { noticeReply } from './notice'
 import type { PayProvider, SettledPayment } from './provider'
 
 /**
- * The provider of orders whose payable was frozen at 0 (wire.md "Cart, order, pay"): it takes that amount and no
- * other, and is done at once. It remembers nothing: a number it is asked about later is 'absent', never 'paid', so
- * that only `open`, which is told the amount, can settle anything; repeat `open` after a crash.
+ * The provider of payables of 0 (docs/wire.md "Cart, order, pay"): it accepts that amount only
+ * and settles at once. It is stateless: a query of any number gives 'absent', never 'paid', so
+ * only `open`, which gets the amount, can settle; repeat `open` after a crash.
  */
 export function createZeroPay(runtime: { now?: () => number } = {}): PayProvider {
   const now = runtime.now ?? Date.now
   const payee = { merchantId: 'zero', appIds: ['zero'], currency: 'CNY' }
 
   function mustBeZero(cents: number): void {
-    if (cents !== 0) throw new PayFailure('refused', 'the provider zero takes only the amount 0', { code: 'NOT_ZERO' })
+    if (cents !== 0)
+      throw new PayFailure('refused', 'the provider zero accepts only the amount 0', { code: 'NOT_ZERO' })
   }
 
   return {
@@ -69,7 +70,7 @@ export function createZeroPay(runtime: { now?: () => number } = {}): PayProvider
   }
 }
 
-/** Always the same for one number, and tells nothing of it: a payment number is a capability. */
+/** Deterministic for a number without revealing it: a payment number authorises payment. */
 function zeroNumber(no: string): string {
   return `zero-${createHash('sha256').update(no).digest('hex').slice(0, 24)}`
 }

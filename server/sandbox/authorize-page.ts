@@ -1,12 +1,15 @@
 import { escapeHtml } from './payer-page'
 
-/** People of the demo's WeChat: the same two every time, so that a second login knows them. */
+/** Users of the demo's WeChat: always the same two, so that a second login finds their accounts. */
 export const PEOPLE = [
   { person: 'jia', name: '微信用户甲' },
   { person: 'yi', name: '微信用户乙' },
 ] as const
 
-/** The page of WeChat's OAuth: who agrees goes back with a code. Links are relative, so that it may stand behind a path. */
+/**
+ * The page of WeChat's OAuth; a user who agrees returns with a code. Links are relative, so that the page works under a
+ * path.
+ */
 export function authorizePage(host: string): string {
   const buttons = PEOPLE.map(
     ({ person, name }) => `<button class="button go" name="person" value="${person}">同意，以「${name}」登录</button>`,

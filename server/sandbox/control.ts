@@ -5,7 +5,7 @@ import type { Transaction } from './records'
 import { readFields } from './request-body'
 import type { TransactionStore } from './transaction-store'
 
-/** One provider of the sandbox: its trades and who pays them. */
+/** One provider of the sandbox: its trades and their payer. */
 export interface PayerTill {
   transactions: TransactionStore
   payer: Payer
@@ -18,9 +18,9 @@ const REFUND_ENDINGS = { success: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOS
 /**
  * `POST /sandbox/pay`: plays the payer. JSON of `prepay_id`, `outcome` (succeed, fail, delay, duplicate, late, forged)
  * and, by outcome, `seconds` (delay, late; default 3 and 0), `times` and `concurrent` (duplicate; default 2, false),
- * `forgery` (forged; default signature). `refund` (success, abnormal, closed) tells how refunds of it will end; it
- * may come without an outcome. Answers what `describePayment` gives, with `deliveries`: HTTP statuses of the notices
- * that were waited for.
+ * `forgery` (forged; default signature). `refund` (success, abnormal, closed) sets how its refunds end; it may come
+ * without an outcome. Gives the result of `describePayment` and `deliveries`: HTTP statuses of the notices that were
+ * waited for.
  */
 export async function controlPayer(tills: readonly PayerTill[], body: string): Promise<Record<string, unknown>> {
   const fields = readFields(body)
@@ -35,7 +35,7 @@ export async function controlPayer(tills: readonly PayerTill[], body: string): P
   return { ...describePayment(tills, transaction.prepayId), deliveries }
 }
 
-/** State of a payment and the fate of its notices, for whoever watches the sandbox. Throws ORDER_NOT_EXIST. */
+/** State of a payment and of its notices, for tests and demos. Throws ORDER_NOT_EXIST. */
 export function describePayment(tills: readonly PayerTill[], prepayId: unknown): Record<string, unknown> {
   const { transactions, transaction } = findPayment(tills, prepayId)
   const notices = transactions.noticesOf(transaction.outTradeNo).map((notice) => ({

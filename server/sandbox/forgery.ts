@@ -7,10 +7,11 @@ import type { Transaction } from './records'
 import { noticeBody, transactionBody } from './representations'
 
 /**
- * Notices that claim a success which never was. The first group proves nothing, the second is properly signed and
- * sealed but does not fit the order:
- * - signature: random bytes · key: signed by a stranger under the platform's serial · serial: under an unknown serial
- * - body: changed after signing · resource: sealed with another APIv3 key · stale, future: five minutes and a bit off
+ * Notices about a payment that never happened. Those of the first group fail verification; those of the second are
+ * signed and encrypted correctly but do not match the order:
+ * - signature: random bytes · key: signed with a foreign key under the platform's serial · serial: an unknown serial
+ * - body: changed after signing · resource: encrypted with another APIv3 key · stale, future: off by more than five
+ * minutes
  * - signtest: the platform's own probe · unsigned: no headers at all
  * - amount, currency, merchant, app: that field is another one
  */
@@ -34,7 +35,7 @@ export type Forgery = (typeof FORGERIES)[number]
 const SUCCESS = 'TRANSACTION.SUCCESS'
 let stranger: Promise<KeyObject> | undefined
 
-/** Sends one forged notice; the transaction itself is not touched. Gives the mall's HTTP status, 0 for no answer. */
+/** Sends one forged notice; the transaction does not change. Gives the mall's HTTP status, 0 without a reply. */
 export async function sendForgery(
   desk: NoticeDesk,
   keys: GatewayKeys,
@@ -95,7 +96,7 @@ function claimedBody(keys: GatewayKeys, transaction: Transaction, forgery: Forge
   return noticeBody(apiV3Key, event, resource)
 }
 
-/** One for the life of the process: making a key takes a while. */
+/** Created once per process, because creating a key takes long. */
 function strangersKey(): Promise<KeyObject> {
   stranger ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }).then((pair) => pair.privateKey)
   return stranger

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => mall.stop())
 beforeEach(() => mall.rest())
 
-describe('the payer', () => {
+describe('the page of the payer', () => {
   test('succeed: the notice, the query and the order agree to the cent', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     expect((await mall.pay.query(payOrderNo)).state).toBe('unpaid')
@@ -28,7 +28,7 @@ describe('the payer', () => {
     expect(notice).toMatchObject({ kind: 'payment', payment })
   })
 
-  test('succeeding again, also at once, is one payment with one notice', async () => {
+  test('a repeated success, also a concurrent one, is one payment with one notice', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     await Promise.all(Array.from({ length: 10 }, () => mall.play({ prepay_id: prepayId, outcome: 'succeed' })))
     const before = await mall.pay.query(payOrderNo)
@@ -38,7 +38,7 @@ describe('the payer', () => {
     expect(await mall.noticesOf(payOrderNo, 1)).toHaveLength(1)
   })
 
-  test('JSAPI: arguments for requestPayment, paid under the openid that was given', async () => {
+  test('JSAPI: arguments for requestPayment, paid under the given openid', async () => {
     const { device: _, ...order } = mall.order()
     const openid = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
     const opened = await mall.pay.open({ ...order, way: 'jsapi', openid, appId: mall.pay.payee.appIds[1] })
@@ -48,7 +48,7 @@ describe('the payer', () => {
     expect(notice).toMatchObject({ payment: { tradeType: 'JSAPI', payerId: openid, appId: mall.pay.payee.appIds[1] } })
   })
 
-  test('fail: no notice, payable by another try', async () => {
+  test('fail: no notice, and another try can pay', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     await mall.play({ prepay_id: prepayId, outcome: 'fail' })
     expect((await mall.pay.query(payOrderNo)).state).toBe('failed')
@@ -58,7 +58,7 @@ describe('the payer', () => {
     expect((await mall.pay.query(payOrderNo)).state).toBe('paid')
   })
 
-  test('delay: paid at once by query, the notice later', async () => {
+  test('delay: a query sees it paid at once, the notice comes later', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     const started = Date.now()
     await mall.play({ prepay_id: prepayId, outcome: 'delay', seconds: 0.2 })
@@ -67,7 +67,7 @@ describe('the payer', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(195)
   })
 
-  test('duplicate: 20 notices of one payment at the same moment, all proven, all the same', async () => {
+  test('duplicate: 20 notices of one payment at once, all verified and equal', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     mall.gathers = 20
     const { fields } = await mall.play({ prepay_id: prepayId, outcome: 'duplicate', times: 20, concurrent: true })
@@ -78,14 +78,14 @@ describe('the payer', () => {
     expect(mall.mostAtOnce).toBe(20)
   })
 
-  test('duplicate: one after the other', async () => {
+  test('duplicate: one after another', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     await mall.play({ prepay_id: prepayId, outcome: 'duplicate', times: 3 })
     expect(await mall.noticesOf(payOrderNo, 3)).toHaveLength(3)
     expect(mall.mostAtOnce).toBe(1)
   })
 
-  test('late: closed first, succeeds all the same', async () => {
+  test('late: closed first, it still succeeds', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     expect(await mall.pay.close(payOrderNo)).toEqual({ state: 'closed' })
     expect((await mall.play({ prepay_id: prepayId, outcome: 'succeed' })).fields.code).toBe('ORDER_CLOSED')
@@ -94,7 +94,7 @@ describe('the payer', () => {
     expect((await mall.pay.query(payOrderNo)).state).toBe('paid')
   })
 
-  test('late: arranged while open, comes after the closing and not before', async () => {
+  test('late: set while open, it succeeds after the closing and not before', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     await mall.play({ prepay_id: prepayId, outcome: 'late', seconds: 0.05 })
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -104,7 +104,7 @@ describe('the payer', () => {
   })
 
   test.each(['signature', 'key', 'serial', 'body', 'resource', 'stale', 'future', 'signtest', 'unsigned'])(
-    'forged by %s: refused with 401, and nothing is paid',
+    'forged by %s: refused with 401, and no order is paid',
     async (forgery) => {
       const { payOrderNo, prepayId } = await mall.opened()
       const before = mall.received.length
@@ -120,14 +120,14 @@ describe('the payer', () => {
     ['currency', { currency: 'JPY' }],
     ['merchant', { merchantId: '1600000000' }],
     ['app', { appId: 'wx0000000000000000' }],
-  ])('forged by %s: proven, so the caller must see the difference', async (forgery, difference) => {
+  ])('forged by %s: it verifies, so the caller must check the fields', async (forgery, difference) => {
     const { payOrderNo, prepayId } = await mall.opened()
     await mall.play({ prepay_id: prepayId, outcome: 'forged', forgery })
     expect(await mall.noticesOf(payOrderNo, 1)).toMatchObject([{ payment: { state: 'paid', ...difference } }])
     expect((await mall.pay.query(payOrderNo)).state).toBe('unpaid')
   })
 
-  test('nothing can be played with an unknown payment or in unknown ways', async () => {
+  test('an unknown payment or an unknown outcome is refused', async () => {
     const { prepayId } = await mall.opened()
     expect((await mall.play({ prepay_id: 'wx0', outcome: 'succeed' })).status).toBe(404)
     for (const play of [
@@ -145,8 +145,8 @@ describe('the payer', () => {
   })
 })
 
-describe('notices', () => {
-  test('are repeated, each time freshly signed, until the mall says 2xx', async () => {
+describe('payment notices', () => {
+  test('are repeated, each with a new signature, until the mall replies 2xx', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     mall.answers.push(500, 302)
     await mall.play({ prepay_id: prepayId, outcome: 'succeed' })
@@ -159,7 +159,7 @@ describe('notices', () => {
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('are given up after the last try, and the watcher can see it', async () => {
+  test('end after the last try, which the description shows', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     mall.answers.push(...Array.from({ length: 9 }, () => 503))
     await mall.play({ prepay_id: prepayId, outcome: 'succeed' })
@@ -167,19 +167,19 @@ describe('notices', () => {
     const seen = await eventually(async () => {
       const fields = await look()
       return fields.notices[0].state === 'given-up' && fields
-    }, 'it is given up')
+    }, 'the last try failed')
     expect(seen.notices).toMatchObject([{ attempts: 4, last_status: 503 }])
     expect(await mall.noticesOf(payOrderNo, 4)).toHaveLength(4)
   })
 })
 
-test('a restart forgets nothing: states, refunds, and what was still to come', async () => {
+test('after a restart states, refunds and pending notices are the same', async () => {
   const open = await mall.opened()
   const closed = await mall.opened()
   await mall.pay.close(closed.payOrderNo)
   const paid = await mall.opened()
   await mall.play({ prepay_id: paid.prepayId, outcome: 'succeed' })
-  await mall.allTold(paid.prepayId)
+  await mall.allDelivered(paid.prepayId)
   const delayed = await mall.opened()
   await mall.play({ prepay_id: delayed.prepayId, outcome: 'delay', seconds: 60 })
   const late = await mall.opened()
@@ -197,7 +197,7 @@ test('a restart forgets nothing: states, refunds, and what was still to come', a
   const sentBefore = mall.received.flatMap(({ notice }) => (notice ? [numberOf(notice)] : []))
   for (const { payOrderNo } of [delayed, late]) expect(sentBefore).not.toContain(payOrderNo)
 
-  // It comes back when all of that is due.
+  // It starts again when all of that is due.
   await mall.startGateway({ now: () => Date.now() + 61_000 })
   expect((await mall.pay.query(open.payOrderNo)).state).toBe('unpaid')
   expect((await mall.pay.query(closed.payOrderNo)).state).toBe('closed')

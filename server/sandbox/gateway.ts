@@ -21,7 +21,7 @@ import { wechatWriter } from './wechat-writer'
 export interface Gateway {
   port: number
   url: string
-  /** Stops listening and sending; everything unfinished is taken up at the next start. */
+  /** Stops listening and sending; the next start continues unfinished work. */
   close(): Promise<void>
 }
 
@@ -55,12 +55,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       logins: new LoginApi(keys, now),
     }
     const server = createServer((request, response) => void serve(site, request, response))
-    // Longer than the merchant's own, so that it is never the gateway that hangs up on a kept connection.
+    // Longer than the merchant's own timeout, so that the gateway never closes a kept connection first.
     server.keepAliveTimeout = 65_000
     const port = await listen(server, options.port ?? 0)
     const url = `http://${HOST}:${port}`
     site.publicUrl = (options.publicUrl ?? url).replace(/\/+$/, '')
-    // A query stands in it already, as in real ones: merchants append &redirect_url=.
+    // It has a query already, as real ones do: merchants append &redirect_url=.
     site.h5Url = (prepayId) => `${site.publicUrl}/pay/h5/${prepayId}?package=${Math.floor(now() / 1000)}`
     payer.resume()
     alipay.payer.resume()
@@ -129,7 +129,7 @@ async function route(site: Site, request: IncomingMessage, response: ServerRespo
     if (method === 'GET')
       return sendJson(response, 200, describePayment([site, site.alipay], url.searchParams.get('prepay_id')))
     if (method === 'POST') {
-      // A page of another site can't send this type without asking first, and is never allowed to.
+      // Pages of other sites can't send this type without a preflight, which is never allowed.
       if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
         throw new ProtocolError(415, 'PARAM_ERROR', '只接受 application/json')
       }
@@ -139,7 +139,7 @@ async function route(site: Site, request: IncomingMessage, response: ServerRespo
   throw new ProtocolError(404, 'RESOURCE_NOT_EXISTS', '请求的资源不存在')
 }
 
-/** The payer's page of WeChat: whoever sends the payer there appends where to go back to. */
+/** The payer's page of WeChat: the sender appends the return address. */
 async function serveH5(site: Site, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const name = url.pathname.slice(PAYER_PAGES.length)
   const transaction = site.transactions.findPrepaid(name)
@@ -148,7 +148,7 @@ async function serveH5(site: Site, request: IncomingMessage, response: ServerRes
   return servePayer(site, request, response, transaction, { paid: back, quit: back, stay: url.search || '?' })
 }
 
-/** The OAuth of the web view: its page asks, and whoever agrees goes back with a code (GET, then its own POST). */
+/** The OAuth of the web view: its page asks, and a user who agrees returns with a code (GET, then its own POST). */
 async function serveAuthorize(site: Site, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const query = url.searchParams
   const returnUrl = allowedReturn(site, query.get('redirect_uri'))

@@ -4,14 +4,14 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** How long a predecessor may take to end. */
+/** How long to wait for the previous process. */
 const WAIT_MS = 3_000
 const PAUSE_MS = 50
 
 /**
- * Makes this process the only gateway of a folder until the returned function is called or the process ends, however
- * it ends: a local socket is held, which the system frees by itself. Waits for a predecessor that is just ending;
- * rejects when one stays.
+ * Makes this process the only gateway of a folder until the returned function is called or the process ends in any way:
+ * it holds a local socket, which the system then frees. Waits for a previous process that is ending; rejects when it
+ * stays.
  */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   const address = socketOf(folder)
@@ -24,13 +24,13 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
         throw new Error(`another sandbox gateway runs in ${folder}: a mall is running on this data folder already`)
       await new Promise((done) => setTimeout(done, PAUSE_MS))
     } else {
-      // What a killed process left behind.
+      // Left by a killed process.
       await rm(address, { force: true })
     }
   }
 }
 
-/** A short name wherever the folder lies: socket paths end at about 100 bytes. */
+/** A short name for any folder: socket paths are limited to about 100 bytes. */
 function socketOf(folder: string): string {
   const name = `galleria-sandbox-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 20)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)

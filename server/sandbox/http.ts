@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ProtocolError } from './protocol-error'
 import { isLoopback } from './request-body'
 
-/** Where browsers reach the sandbox; a path may follow the host. */
+/** Address at which browsers reach the sandbox; a path may follow the host. */
 export interface Place {
   publicUrl: string
 }
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** The payer goes back to this machine or the public host only. */
+/** The payer's return address, on this machine or the public host only; null for any other. */
 export function allowedReturn(site: Place, text: string | null): string | null {
   if (text === null || !URL.canParse(text)) return null
   const url = new URL(text)
@@ -17,7 +17,7 @@ export function allowedReturn(site: Place, text: string | null): string | null {
   return isLoopback(url.hostname) || url.hostname === new URL(site.publicUrl).hostname ? url.href : null
 }
 
-/** Refuses names that only a rebound DNS answer could bring here. */
+/** Refuses host names that can only come from DNS rebinding. */
 export function checkHost(site: Place, request: IncomingMessage): void {
   const host = request.headers.host ?? ''
   const url = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null
@@ -25,21 +25,24 @@ export function checkHost(site: Place, request: IncomingMessage): void {
   if (!isKnown) throw new ProtocolError(403, 'NO_AUTH', '未知的主机名')
 }
 
-/** Whether a form was sent by the payer's own page, as browsers tell; others tell nothing and are no one's victim. */
+/**
+ * Whether the payer's own page sent a form, by the headers of browsers; other clients send no such header and cannot be
+ * tricked by a page.
+ */
 export function isOwnPage(site: Place, request: IncomingMessage): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true
   return origin === new URL(site.publicUrl).origin || origin === `http://${request.headers.host}`
 }
 
-/** What every page of the sandbox says of itself. */
+/** Headers of every page of the sandbox. */
 export const PAGE_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
 } as const
 
-/** A page that may send a form on to where its payer goes back to. */
+/** Sends a page; its policy allows a form to redirect to the return address. */
 export function sendPage(response: ServerResponse, status: number, html: string, returnUrl: string | null): void {
   const goes = returnUrl === null ? "'self'" : `'self' ${new URL(returnUrl).origin}`
   response
@@ -52,7 +55,7 @@ export function sendPage(response: ServerResponse, status: number, html: string,
     .end(html)
 }
 
-/** A file of the pages. */
+/** Sends a file of the pages. */
 export function sendText(response: ServerResponse, status: number, type: string, text: string): void {
   response
     .writeHead(status, {
@@ -63,7 +66,7 @@ export function sendText(response: ServerResponse, status: number, type: string,
     .end(text)
 }
 
-/** An answer of the controls, or a refusal. */
+/** Sends a reply of the controls, or a refusal. */
 export function sendJson(response: ServerResponse, status: number, fields: Record<string, unknown>): void {
   const body = JSON.stringify(fields)
   response
@@ -71,12 +74,12 @@ export function sendJson(response: ServerResponse, status: number, fields: Recor
     .end(body)
 }
 
-/** The header that tells how long a text is. */
+/** The header with the length of a text. */
 export function lengthOf(body: string): { 'Content-Length': number } {
   return { 'Content-Length': Buffer.byteLength(body) }
 }
 
-/** The whole body of a request, as text. Throws 413 when it is larger than any. */
+/** Reads a request's body as text. Throws 413 when it is too large. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

@@ -25,7 +25,7 @@ async function reopen(): Promise<Notice[]> {
   return records.filter((record) => record.kind === 'notice')
 }
 
-test('remembers the last state of every record, in the order of their last change', async () => {
+test('it keeps the last state of every record, in the order of their last change', async () => {
   const { journal, records } = await Journal.open(path)
   expect(records).toEqual([])
   await journal.append(notice('a'), notice('b'))
@@ -47,7 +47,7 @@ test('a record is in the file when its append resolves, also among many at once'
   expect(await reopen()).toHaveLength(500)
 })
 
-test('a record is written as it was when it was given', async () => {
+test('a record is written as it was at the call', async () => {
   const { journal } = await Journal.open(path)
   const changing = notice('a', 1)
   const written = journal.append(changing)
@@ -57,7 +57,7 @@ test('a record is written as it was when it was given', async () => {
   expect(await reopen()).toEqual([notice('a', 1)])
 })
 
-test('a last line torn by a crash is cut off, and what follows is whole again', async () => {
+test('a last line torn by a crash is cut off, and later records are complete', async () => {
   const first = await Journal.open(path)
   await first.journal.append(notice('a'))
   await first.journal.close()
@@ -69,7 +69,7 @@ test('a last line torn by a crash is cut off, and what follows is whole again', 
   expect(await reopen()).toEqual([notice('a'), notice('c')])
 })
 
-test('a disk that refuses a write ends it: every later append is refused, and somebody is told once', async () => {
+test('a failed write ends the journal: every later append is refused, and `onBroken` is called once', async () => {
   const told: unknown[] = []
   const { journal } = await Journal.open(path, (error) => told.push(error))
   await journal.append(notice('a'))
@@ -84,7 +84,7 @@ test('a disk that refuses a write ends it: every later append is refused, and so
   expect(await reopen()).toEqual([notice('a')])
 })
 
-test('what comes after the close is refused, and the disk has no part in it', async () => {
+test('an append after the close is refused and not written', async () => {
   const told: unknown[] = []
   const { journal } = await Journal.open(path, (error) => told.push(error))
   const [last, closing] = [journal.append(notice('a')), journal.close()]
@@ -94,12 +94,12 @@ test('what comes after the close is refused, and the disk has no part in it', as
   expect(await reopen()).toEqual([notice('a')])
 })
 
-test('a line broken in the middle stops the start and names its number', async () => {
+test('a broken line in the middle stops the start and names its number', async () => {
   await writeFile(path, `${JSON.stringify(notice('a'))}\n{"kind":"noti\n${JSON.stringify(notice('b'))}\n`)
   await expect(Journal.open(path)).rejects.toThrow(/damaged at line 2/)
 })
 
-test('outdated lines are dropped at the start once there are many', async () => {
+test('many outdated lines are dropped at the start', async () => {
   const { journal } = await Journal.open(path)
   await Promise.all(Array.from({ length: 3_000 }, (_, at) => journal.append(notice(`n${at % 10}`, at))))
   await journal.close()

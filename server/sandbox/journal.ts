@@ -3,12 +3,12 @@ import { type FileHandle, open, rename, stat, truncate } from 'node:fs/promises'
 import { recordKey, type SandboxRecord } from './records'
 
 const FILE_MODE = 0o600
-/** Written anew at the start when this many lines are outdated. */
+/** The file is rewritten at the start when this many lines are outdated. */
 const COMPACT_AT = 2_000
 
 /**
- * The gateway's memory: an append-only file, one record as JSON a line, the last one of a key being in force. A record
- * is safe when `append` resolves; many appends of one moment share one write and one sync.
+ * The gateway's storage: an append-only file, one record as JSON per line; the last record of a key is valid. A record
+ * is durable when `append` resolves; concurrent appends share one write and one sync.
  */
 export class Journal {
   private readonly file: FileHandle
@@ -24,8 +24,8 @@ export class Journal {
   }
 
   /**
-   * Opens or makes the file and gives the records in force. A last line torn by a crash is cut off. `onBroken` is told
-   * when the disk refuses a write: what is in memory is then ahead of the file, and only a new start is right.
+   * Opens or creates the file and gives the valid records. A last line torn by a crash is cut off. `onBroken` is called
+   * when a write fails: memory is then ahead of the file, so the gateway must restart.
    */
   static async open(
     path: string,
@@ -36,7 +36,7 @@ export class Journal {
     return { journal: new Journal(await open(path, 'a', FILE_MODE), onBroken), records }
   }
 
-  /** Writes records in one piece; resolves when they are on disk. Rejects what comes after `close`: a call that it cut off. */
+  /** Writes records together; resolves when they are on disk. Rejects after `close`. */
   append(...records: SandboxRecord[]): Promise<void> {
     if (this.isClosed) return Promise.reject(new Error('the journal is closed'))
     const text = records.map((record) => `${JSON.stringify(record)}\n`).join('')
@@ -53,7 +53,7 @@ export class Journal {
   }
 
   private async flush(): Promise<void> {
-    // Whoever asks in the same turn of the event loop comes along.
+    // Appends in the same turn of the event loop join this write.
     await null
     while (this.waiting.length > 0) {
       const batch = this.waiting
@@ -92,7 +92,7 @@ async function load(path: string): Promise<{ records: SandboxRecord[]; lines: nu
       const record = parseRecord(bytes.toString('utf8', start, end))
       if (record === null) throw new Error(`the sandbox journal is damaged at line ${lines}: ${path}`)
       const key = recordKey(record)
-      // Re-inserted, so that records stay in the order of their last change.
+      // Inserted again, so that records stay in the order of their last change.
       records.delete(key)
       records.set(key, record)
       start = end + 1

@@ -6,7 +6,7 @@ import { ensureSandboxKeys, readGatewayKeys, readMerchantKeys } from './keys'
 
 let folder: string
 let umask: number
-/** A set made once: making keys takes its time. */
+/** One key set for all tests: creating keys takes long. */
 let made: string
 
 beforeAll(async () => {
@@ -25,13 +25,13 @@ const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path)))
 const pemOf = (key: Parameters<typeof createPublicKey>[0]) =>
   createPublicKey(key).export({ type: 'spki', format: 'pem' })
 
-describe('the first start', () => {
+describe('keys of the first start', () => {
   beforeEach(() => {
     umask = process.umask(0)
   })
   afterEach(() => process.umask(umask))
 
-  test('makes folders of 0700 and files of 0600, whatever the umask', async () => {
+  test('creates folders of 0700 and files of 0600, whatever the umask', async () => {
     await ensureSandboxKeys(folder)
     expect(await readdir(folder)).toEqual(['keys'])
     expect([await modeOf(), await modeOf('keys')]).toEqual(['700', '700'])
@@ -75,7 +75,7 @@ test('a second start keeps the keys, and two first starts at once agree on one s
   expect(await readFile(join(folder, 'keys', 'merchant.json'), 'utf8')).toBe(before)
 })
 
-test('modes lost in a copy are set right again', async () => {
+test('modes that a copy lost are restored', async () => {
   await copyKeys()
   await chmod(join(folder, 'keys', 'merchant.json'), 0o644)
   await chmod(join(folder, 'keys'), 0o755)
@@ -83,7 +83,7 @@ test('modes lost in a copy are set right again', async () => {
   expect([await modeOf('keys'), await modeOf('keys', 'merchant.json')]).toEqual(['700', '600'])
 })
 
-test('missing, damaged and half sets each give one clear line, and are never replaced silently', async () => {
+test('missing, damaged and incomplete sets give one clear line each, and are never replaced silently', async () => {
   await expect(readMerchantKeys(folder)).rejects.toThrow(/can't be read: .*merchant\.json \(ENOENT\)$/)
   await copyKeys()
   const path = join(folder, 'keys', 'merchant.json')

@@ -8,7 +8,7 @@ const FILE_MODE = 0o600
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const makeKeyPair = promisify(generateKeyPair)
 
-/** What the mall holds of the sandbox: its own private key and the platform's public one. */
+/** The mall's keys for the sandbox: its own private key and the platform's public one. */
 export interface MerchantKeys {
   merchantId: string
   appIds: readonly string[]
@@ -19,7 +19,7 @@ export interface MerchantKeys {
   apiV3Key: Buffer
 }
 
-/** What the gateway holds: its own private key and the merchant's public one. */
+/** The gateway's keys: its own private key and the merchant's public one. */
 export interface GatewayKeys {
   merchantId: string
   appIds: readonly string[]
@@ -30,7 +30,7 @@ export interface GatewayKeys {
   apiV3Key: Buffer
 }
 
-/** As written to the two files; each side's file holds only the keys of that side, in PEM. */
+/** Content of the two files; each has only the keys of its side, in PEM. */
 interface KeyFile {
   merchantId: string
   appIds: string[]
@@ -42,8 +42,8 @@ interface KeyFile {
 }
 
 /**
- * Makes the sandbox's keys in `<folder>/keys` (0700, files 0600) at the first start and leaves existing ones alone.
- * Both files appear at once, so that two processes starting together, or a crash, never leave half a set.
+ * Creates the sandbox's keys in `<folder>/keys` (0700, files 0600) at the first start and keeps existing ones. Both
+ * files appear at once, so that neither a crash nor two processes that start together leave half a set.
  */
 export async function ensureSandboxKeys(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
@@ -56,10 +56,10 @@ export async function ensureSandboxKeys(folder: string): Promise<void> {
     await rename(fresh, join(folder, 'keys'))
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
-    // Another process was first: its set is as good.
+    // Another process was first: its set is used.
     if (await hasKeys(folder)) return
     if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error))) throw error
-    throw new Error(`sandbox keys are incomplete: ${join(folder, 'keys')}; remove the folder to have new ones made`)
+    throw new Error(`sandbox keys are incomplete: ${join(folder, 'keys')}; remove the folder and new ones are made`)
   }
   await syncFolder(folder)
 }
@@ -98,7 +98,7 @@ async function writeKeySet(folder: string): Promise<void> {
   ])
   const common = {
     merchantId: `16${randomText(8, '0123456789')}`,
-    // The mini program's and the web account's.
+    // App ids of the mini program and of the web account.
     appIds: [`wx${randomBytes(8).toString('hex')}`, `wx${randomBytes(8).toString('hex')}`],
     merchantSerial: randomBytes(20).toString('hex').toUpperCase(),
     platformSerial: `PUB_KEY_ID_${randomText(32, '0123456789')}`,
@@ -135,11 +135,11 @@ async function readKeyFile(folder: string, name: string): Promise<KeyFile> {
   } catch (error) {
     throw new Error(`sandbox keys can't be read: ${path} (${codeOf(error)})`)
   }
-  // A restored backup or a copy may have lost the modes.
+  // A restored backup or a copy may have other modes.
   await chmod(join(folder, 'keys'), FOLDER_MODE)
   await chmod(path, FILE_MODE)
   const file = parseKeyFile(text)
-  if (file === null) throw new Error(`sandbox keys are damaged: ${path}; remove the folder to have new ones made`)
+  if (file === null) throw new Error(`sandbox keys are damaged: ${path}; remove the folder and new ones are made`)
   return file
 }
 
@@ -164,7 +164,7 @@ async function hasKeys(folder: string): Promise<boolean> {
   }
 }
 
-/** Makes a new or renamed entry last over a power cut; not every system lets a folder be opened. */
+/** Makes a new or renamed entry durable; not every system allows a folder to be opened. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')

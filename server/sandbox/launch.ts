@@ -5,9 +5,9 @@ export interface SandboxLaunch {
   entry: string
   /** Its folder of keys and journal. */
   folder: string
-  /** Where browsers reach the payer's page, if not at the gateway itself. */
+  /** Address at which browsers reach the payer's page, if it is not the gateway's own. */
   publicUrl?: string
-  /** Called with one line when the gateway ended unasked and is being started again. */
+  /** Called with one line when the gateway ended unexpectedly and is being restarted. */
   onRestart?: (line: string) => void
 }
 
@@ -23,8 +23,8 @@ const RESTART_PAUSE_MS = 500
 const STOP_TIMEOUT_MS = 3_000
 
 /**
- * Starts the sandbox gateway as a child process and resolves when it listens. Should it end unasked, it is started
- * again at the same port until `stop`. It ends by itself when this process does.
+ * Starts the sandbox gateway as a child process and resolves when it listens. If it ends unexpectedly, it is restarted
+ * on the same port until `stop`. It ends with this process.
  */
 export async function launchSandbox(launch: SandboxLaunch): Promise<SandboxProcess> {
   let isStopping = false
@@ -77,10 +77,10 @@ function startOnce(launch: SandboxLaunch, wantedPort: number): Promise<{ child: 
       child.kill('SIGKILL')
       reject(new Error(`the sandbox gateway did not start: ${reason}`))
     }
-    const timer = setTimeout(() => fail('no sign of life'), START_TIMEOUT_MS)
+    const timer = setTimeout(() => fail('it printed nothing'), START_TIMEOUT_MS)
     child.once('error', (error) => fail(error.message))
     child.once('exit', (code, signal) => fail(`ended (${signal ?? code})`))
-    // Its end shows in 'exit'; a write to a pipe nobody reads is no news.
+    // The 'exit' event reports its end; a write to the closed pipe needs no report.
     child.stdin?.on('error', () => undefined)
     let text = ''
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -4,7 +4,7 @@ import type { GatewayKeys } from './keys'
 
 type Reply = Record<string, unknown>
 
-/** WeChat's own numbers. */
+/** WeChat's error numbers. */
 const WRONG_APP_ID: Reply = { errcode: 40013, errmsg: 'invalid appid' }
 const WRONG_SECRET: Reply = { errcode: 40125, errmsg: 'invalid appsecret' }
 const WRONG_CODE: Reply = { errcode: 40029, errmsg: 'invalid code' }
@@ -16,7 +16,7 @@ const LIVES_S = 7200
 const CODE_LIVES_MS = 5 * 60_000
 const MOST_CODES = 10_000
 
-/** Whoever logs in by a code of the shape `person.anything` is that person again; any other code is somebody of its own. */
+/** A code `person.anything` always belongs to that person; any other code is a person of its own. */
 const personOf = (code: string) => /^([a-z0-9]{1,20})\./.exec(code)?.[1] ?? null
 
 interface Issued {
@@ -26,7 +26,7 @@ interface Issued {
   until: number
 }
 
-/** WeChat's login servers, as far as the mall asks them, in their public shapes. */
+/** WeChat's login servers, for the calls that the mall makes, in their public formats. */
 export class LoginApi {
   readonly #codes = new Map<string, Issued>()
   readonly #used = new Map<string, number>()
@@ -36,7 +36,7 @@ export class LoginApi {
     private readonly now: () => number,
   ) {}
 
-  /** The reply to a call, or null when the path is none of this API's. */
+  /** The reply to a call, or null when the path is not one of this API. */
   answer(method: string, path: string, query: URLSearchParams, body: string): Reply | null {
     switch (`${method} ${path}`) {
       case 'GET /sns/jscode2session':
@@ -54,12 +54,12 @@ export class LoginApi {
     }
   }
 
-  /** Whether an OAuth may begin for this app. */
+  /** Whether this app may start an OAuth. */
   isApp(appId: string): boolean {
     return this.keys.appIds.includes(appId)
   }
 
-  /** A code for whoever agreed on the OAuth's page. */
+  /** A code for the user who agreed on the OAuth page. */
   issue(appId: string, person: string, scope: string): string {
     const now = this.now()
     forgetOld(this.#codes, ({ until }) => until <= now)
@@ -121,7 +121,7 @@ export class LoginApi {
   }
 }
 
-/** The key under which WeChat's client seals for this code. */
+/** The key with which WeChat's client encrypts for this code. */
 export function sessionKeyOf(code: string): string {
   return createHash('sha256').update(`session ${code}`).digest().subarray(0, 16).toString('base64')
 }
@@ -143,7 +143,7 @@ function fieldsOf(body: string): Readonly<Record<string, unknown>> {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Makes room by what is over. */
+/** Deletes expired entries. */
 function forgetOld<T>(entries: Map<string, T>, isOver: (value: T) => boolean): void {
   if (entries.size < MOST_CODES) return
   for (const [key, value] of entries) if (isOver(value)) entries.delete(key)

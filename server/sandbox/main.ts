@@ -7,9 +7,9 @@ const USAGE =
   'usage: sandbox --keys <folder> [--port 0] [--notify-allow loopback] [--public-url <address>] [--retry-delays <ms,ms,…>] [--refund-delay <ms>]'
 
 /**
- * The sandbox gateway's own process. Prints {"port":…} on one line when it listens. Ends on SIGTERM and when its
- * standard input ends, which is how it hears that its parent is gone. Ctrl-C ends it only at a terminal of its own:
- * otherwise the same key is for the parent, which ends it in its turn.
+ * The sandbox gateway's process. Prints {"port":…} on one line when it listens. Ends on SIGTERM and when its standard
+ * input ends, which means that its parent is gone. Ctrl-C ends it only when it has a terminal of its own: otherwise the
+ * parent handles it and ends this process.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
@@ -53,7 +53,7 @@ function readOptions(args: string[]): GatewayOptions {
   const publicUrl = values['public-url']
   if (publicUrl !== undefined) {
     if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol))
-      throw new Error('--public-url is no http address')
+      throw new Error('--public-url is not an http address')
     options.publicUrl = publicUrl
   }
   if (values['retry-delays'] !== undefined) {

@@ -10,11 +10,11 @@ import { type Gateway, startGateway } from './gateway'
 import type { GatewayOptions } from './gateway-options'
 import { loadSandboxPay } from './providers'
 
-/** What the mall received at its notice address. */
+/** A request at the mall's notice address. */
 export interface Received {
   headers: IncomingHttpHeaders
   body: string
-  /** Null when the notice proved nothing. */
+  /** Null when the notice did not verify. */
   notice: VerifiedNotice | null
   failure: PayFailure | null
 }
@@ -24,11 +24,11 @@ const ANSWER_MS = 5
 /** A mall for tests: the real client of the protocol, a notice address, and a sandbox gateway that it can restart. */
 export class TestMall {
   readonly received: Received[] = []
-  /** Statuses to answer the next notices with, in place of the right one. */
+  /** Statuses for the next notices, in place of the correct one. */
   readonly answers: number[] = []
-  /** How many notices were being answered at the same moment, at most. */
+  /** The highest number of notices answered at the same moment. */
   mostAtOnce = 0
-  /** So many notices are held until all of them are here, and answered then. */
+  /** This many notices are held until all of them have arrived, then answered together. */
   gathers = 0
   private atOnce = 0
   folder = ''
@@ -48,7 +48,7 @@ export class TestMall {
         mall.atOnce += 1
         mall.mostAtOnce = Math.max(mall.mostAtOnce, mall.atOnce)
         const reply = await mall.take(request.headers, Buffer.concat(chunks).toString())
-        // As long as a database takes: whoever was sent at the same moment arrives meanwhile.
+        // As long as a database takes, so that concurrent notices arrive meanwhile.
         await new Promise((done) => setTimeout(done, ANSWER_MS))
         while (mall.mostAtOnce < mall.gathers) await new Promise((done) => setTimeout(done, ANSWER_MS))
         mall.atOnce -= 1
@@ -61,7 +61,7 @@ export class TestMall {
     return mall
   }
 
-  /** Starts it, or starts it again; `change` is for this start only. */
+  /** Starts or restarts it; `change` applies to this start only. */
   async startGateway(change: Partial<GatewayOptions> = {}): Promise<void> {
     this.gateway = await startGateway({ folder: join(this.folder, 'sandbox'), ...this.options, ...change })
     await this.connect(this.gateway.url)
@@ -89,7 +89,7 @@ export class TestMall {
     return this.gateway.url
   }
 
-  /** An order nobody else has. */
+  /** An order with a number of its own. */
   order(change: Partial<Extract<OpenOrder, { way: 'h5' }>> = {}): Extract<OpenOrder, { way: 'h5' }> {
     this.orders += 1
     return {
@@ -104,7 +104,7 @@ export class TestMall {
     }
   }
 
-  /** Opens an order and gives it with its prepay id. */
+  /** Opens an order; gives it with its prepay id. */
   async opened(
     change: Partial<Extract<OpenOrder, { way: 'h5' }>> = {},
   ): Promise<{ payOrderNo: string; prepayId: string }> {
@@ -119,7 +119,7 @@ export class TestMall {
     return { status: response.status, fields: await response.json() }
   }
 
-  /** The proven notices of one payment, once there are as many. */
+  /** The verified notices of one payment, once there are `count`. */
   async noticesOf(payOrderNo: string, count: number): Promise<VerifiedNotice[]> {
     const all = () => {
       const notices = this.received.flatMap(({ notice }) => (notice && numberOf(notice) === payOrderNo ? [notice] : []))
@@ -128,8 +128,8 @@ export class TestMall {
     return eventually(all, `${count} notices of ${payOrderNo}`)
   }
 
-  /** Waits until the gateway has no notice of a payment left to send: what came here is answered, and it knows. */
-  async allTold(prepayId: string): Promise<void> {
+  /** Waits until the gateway has no notice of a payment left to send and has received every reply. */
+  async allDelivered(prepayId: string): Promise<void> {
     const pending = async () => {
       const { notices } = await (await fetch(`${this.url}/sandbox/pay?prepay_id=${prepayId}`)).json()
       return (notices as { state: string }[]).filter(({ state }) => state === 'pending')
@@ -137,7 +137,7 @@ export class TestMall {
     await eventually(async () => (await pending()).length === 0, 'every notice is delivered')
   }
 
-  /** Waits until every notice that came is answered: none of an earlier test counts in the next one. */
+  /** Waits until every notice is answered, so that none of an earlier test counts in the next one. */
   async rest(): Promise<void> {
     await eventually(() => this.atOnce === 0, 'every notice is answered')
     this.answers.length = 0
@@ -171,7 +171,7 @@ export function prepayIdOf(opened: OpenedPayment): string {
   return prepayId
 }
 
-/** The payOrderNo that a notice is of. */
+/** The payOrderNo of a notice. */
 export function numberOf(notice: VerifiedNotice): string | null {
   if (notice.kind === 'payment') return notice.payment.payOrderNo
   return notice.kind === 'refund' ? notice.refund.payOrderNo : null

@@ -6,7 +6,7 @@ import { TestMall } from './mall.fixture'
 
 let mall: TestMall
 let keys: MerchantKeys
-/** The gateway's time, epoch ms, stands still: a signature is as old as it says, however slow the machine is. */
+/** The gateway's clock, epoch ms, is stopped: the age of a signature does not depend on the machine's speed. */
 const at = Date.now()
 
 beforeAll(async () => {
@@ -20,13 +20,13 @@ interface Forged {
   serial?: string
   secondsOff?: number
   key?: KeyObject
-  /** Signed in place of what is sent. */
+  /** Signed in place of the sent path. */
   signedPath?: string
   signedBody?: string
   authorization?: string | null
 }
 
-/** A request written by hand, right or wrong. */
+/** Sends a request that is signed by hand, correctly or not. */
 async function ask(
   method: string,
   path: string,
@@ -60,13 +60,13 @@ const order = (change: Record<string, unknown> = {}) =>
 const JSAPI = '/v3/pay/transactions/jsapi'
 const H5 = '/v3/pay/transactions/h5'
 
-test('a request signed by hand is taken, and the answer is signed so that the hand can prove it', async () => {
+test('a request signed by hand is accepted, and its reply verifies by hand', async () => {
   const response = await ask('POST', JSAPI, order())
   expect(response.status).toBe(200)
   expect(JSON.parse(response.text2).prepay_id).toMatch(/^wx\d{14}[0-9a-f]{32}$/)
   const header = (name: string) => response.headers.get(name) ?? ''
   const platformKey = keys.platformKeys.get(header('wechatpay-serial'))
-  if (!platformKey) throw new Error('the answer names no known key')
+  if (!platformKey) throw new Error('the reply names no known key')
   const text = `${header('wechatpay-timestamp')}\n${header('wechatpay-nonce')}\n${response.text2}\n`
   expect(fitsByHand(text, header('wechatpay-signature'), platformKey)).toBe(true)
   expect(header('wechatpay-timestamp')).toBe(String(Math.floor(at / 1000)))
@@ -75,11 +75,11 @@ test('a request signed by hand is taken, and the answer is signed so that the ha
 test.each<[string, Forged]>([
   ['no Authorization', { authorization: null }],
   ['another scheme', { authorization: 'Bearer abc' }],
-  ['half an Authorization', { authorization: 'WECHATPAY2-SHA256-RSA2048 mchid="1"' }],
+  ['a truncated Authorization', { authorization: 'WECHATPAY2-SHA256-RSA2048 mchid="1"' }],
   ['another merchant', { mchid: '1600000000' }],
   ['another certificate', { serial: '0'.repeat(40) }],
-  ['302 s old', { secondsOff: -302 }],
-  ['302 s ahead', { secondsOff: 302 }],
+  ['a timestamp 302 s in the past', { secondsOff: -302 }],
+  ['a timestamp 302 s in the future', { secondsOff: 302 }],
   ['a signature over another path', { signedPath: H5 }],
   ['a signature over another body', { signedBody: '{}' }],
 ])('%s is 401 SIGN_ERROR, unsigned', async (_name, forged) => {
@@ -100,7 +100,7 @@ test('the query of a GET is part of what is signed', async () => {
 test.each<[string, string, Record<string, unknown>, string]>([
   ['no amount', JSAPI, { amount: undefined }, 'PARAM_ERROR'],
   ['an amount of 0', JSAPI, { amount: { total: 0 } }, 'PARAM_ERROR'],
-  ['half a cent', JSAPI, { amount: { total: 0.5 } }, 'PARAM_ERROR'],
+  ['a fraction of a cent', JSAPI, { amount: { total: 0.5 } }, 'PARAM_ERROR'],
   ['an amount as text', JSAPI, { amount: { total: '1' } }, 'PARAM_ERROR'],
   ['another currency', JSAPI, { amount: { total: 1, currency: 'USD' } }, 'PARAM_ERROR'],
   ['another merchant', JSAPI, { mchid: '1600000000' }, 'MCH_NOT_EXISTS'],
@@ -111,12 +111,17 @@ test.each<[string, string, Record<string, unknown>, string]>([
   ['a number too short', JSAPI, { out_trade_no: 'abc' }, 'PARAM_ERROR'],
   ['a long description', JSAPI, { description: '乐'.repeat(128) }, 'PARAM_ERROR'],
   ['a character of four bytes', JSAPI, { description: '草莓🍓' }, 'PARAM_ERROR'],
-  ['a time past', JSAPI, { time_expire: '2020-01-01T00:00:00+08:00' }, 'PARAM_ERROR'],
-  ['a strange time', JSAPI, { time_expire: 'tomorrow' }, 'PARAM_ERROR'],
-  ['a notice address elsewhere', JSAPI, { notify_url: 'http://192.168.1.1/pay' }, 'PARAM_ERROR'],
-  ['a notice address that only looks local', JSAPI, { notify_url: 'http://127.0.0.1.example.com/pay' }, 'PARAM_ERROR'],
+  ['a time in the past', JSAPI, { time_expire: '2020-01-01T00:00:00+08:00' }, 'PARAM_ERROR'],
+  ['an invalid time', JSAPI, { time_expire: 'tomorrow' }, 'PARAM_ERROR'],
+  ['a foreign notice address', JSAPI, { notify_url: 'http://192.168.1.1/pay' }, 'PARAM_ERROR'],
+  [
+    'a notice address with a local-looking host name',
+    JSAPI,
+    { notify_url: 'http://127.0.0.1.example.com/pay' },
+    'PARAM_ERROR',
+  ],
   ['a notice address with a query', JSAPI, { notify_url: 'http://127.0.0.1/pay?a=1' }, 'PARAM_ERROR'],
-  ['a notice address of another kind', JSAPI, { notify_url: 'file:///etc/passwd' }, 'PARAM_ERROR'],
+  ['a notice address with another scheme', JSAPI, { notify_url: 'file:///etc/passwd' }, 'PARAM_ERROR'],
 ])('%s is refused by code, signed', async (_name, path, change, code) => {
   const response = await ask('POST', path, order(change))
   expect([response.status, JSON.parse(response.text2).code]).toEqual([400, code])
@@ -152,7 +157,7 @@ test('closing answers 204 with an empty, signed body', async () => {
   expect(response.headers.get('wechatpay-signature')).not.toBeNull()
 })
 
-test('a body beyond any order is cut off', async () => {
+test('a body above the limit is cut off', async () => {
   const response = await ask('POST', JSAPI, 'x'.repeat(70_000))
   expect(response.status).toBe(413)
 })

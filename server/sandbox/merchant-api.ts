@@ -38,7 +38,7 @@ const BY_NUMBER = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)$/
 const CLOSE = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)\/close$/
 const REFUND = /^\/v3\/refund\/domestic\/refunds\/([^/?]+)$/
 
-/** The signed side of the gateway: every `/v3/` call. Answers to proven requests are signed, as the real ones are. */
+/** The signed part of the gateway: every `/v3/` call. Replies to verified requests are signed, as the real ones are. */
 export async function answerMerchant(parts: MerchantApiDeps, request: MerchantRequest): Promise<MerchantReply> {
   try {
     await proveMerchant(parts.keys, request, parts.now())
@@ -53,7 +53,7 @@ export async function answerMerchant(parts: MerchantApiDeps, request: MerchantRe
   }
 }
 
-/** The body of the answer; null for 204. */
+/** The body of the reply; null for 204. */
 async function route(parts: MerchantApiDeps, request: MerchantRequest): Promise<Record<string, unknown> | null> {
   const { keys, transactions } = parts
   const url = new URL(request.pathAndQuery, 'http://gateway')
@@ -134,7 +134,7 @@ async function signed(
   }
 }
 
-/** A request that proves nothing gets an answer that proves nothing. */
+/** The reply to an unverified request, which is not signed. */
 function unsigned(error: unknown): MerchantReply {
   if (!(error instanceof ProtocolError)) throw error
   return {

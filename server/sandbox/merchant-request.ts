@@ -5,7 +5,7 @@ import { ProtocolError } from './protocol-error'
 const FIELDS = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const
 
 /**
- * Proves that a request comes from the merchant: scheme, merchant, certificate, moment (±300 s) and RSA signature over
+ * Verifies that a request comes from the merchant: scheme, merchant, certificate, time (±300 s) and RSA signature over
  * method, path with query, body. Rejects with 401 SIGN_ERROR.
  */
 export async function proveMerchant(

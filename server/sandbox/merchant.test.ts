@@ -17,7 +17,7 @@ describe('refunds', () => {
     return payOrderNo
   }
 
-  test('processing, then a notice and a query that agree', async () => {
+  test('processing, then a notice and a query with the same result', async () => {
     const payOrderNo = await paid()
     const order = { ...REFUND, refundNo: `R-${payOrderNo}`, payOrderNo, refundCents: 146_780 }
     expect(await mall.pay.refund(order)).toMatchObject({ state: 'processing', refundCents: 146_780, currency: 'CNY' })
@@ -36,7 +36,7 @@ describe('refunds', () => {
     expect((await mall.noticesOf(payOrderNo, 2))[1]).toMatchObject({ refund: { state: refund, succeededAt: null } })
   })
 
-  test('the same number twice refunds once; another amount under it is refused', async () => {
+  test('the same number twice refunds once; another amount under that number is refused', async () => {
     const payOrderNo = await paid()
     const order = { ...REFUND, refundNo: `R-${payOrderNo}`, payOrderNo, refundCents: 100 }
     const records = await Promise.all(Array.from({ length: 10 }, () => mall.pay.refund(order)))
@@ -57,7 +57,7 @@ describe('refunds', () => {
     expect(outcomes.filter((outcome) => outcome === 'INVALID_REQUEST')).toHaveLength(8)
   })
 
-  test('of an unpaid payment, an unknown one, or another total are refused; an unknown refund is absent', async () => {
+  test('of an unpaid or unknown payment, or with another total, are refused; an unknown refund is not found', async () => {
     const { payOrderNo } = await mall.opened()
     const order = { ...REFUND, refundNo: 'R-0', payOrderNo, refundCents: 1 }
     await expect(mall.pay.refund(order)).rejects.toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST' })
@@ -75,8 +75,8 @@ describe('refunds', () => {
   })
 })
 
-describe('the merchant', () => {
-  test('opening the same order again gives the same payment; another one under its number is refused', async () => {
+describe('the merchant API', () => {
+  test('opening the same order again gives the same payment; another order under its number is refused', async () => {
     const order = mall.order()
     const url = async () => {
       const opened = await mall.pay.open(order)
@@ -86,7 +86,7 @@ describe('the merchant', () => {
     await expect(mall.pay.open({ ...order, amountCents: 1 })).rejects.toMatchObject({ code: 'OUT_TRADE_NO_USED' })
   })
 
-  test('closing: twice the same, too late is paid, unknown is absent; a closed one cannot be opened again', async () => {
+  test('closing: a repeat changes nothing, a paid one is refused, an unknown one is not found; a closed one cannot be opened again', async () => {
     const order = mall.order()
     await mall.pay.open(order)
     expect(await mall.pay.close(order.payOrderNo)).toEqual({ state: 'closed' })

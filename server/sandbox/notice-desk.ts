@@ -5,39 +5,41 @@ import type { GatewayKeys } from './keys'
 import type { Notice } from './records'
 import type { TransactionStore } from './transaction-store'
 
-/** The real schedule (15 s, 15 s, 30 s, 3 min, 10 min … 6 h) at a sixtieth of its length; after it, no more tries. */
+/**
+ * The real schedule (15 s, 15 s, 30 s, 3 min, 10 min … 6 h) at a sixtieth of its length; then there are no more tries.
+ */
 export const RETRY_DELAYS_MS: readonly number[] = [
   250, 250, 500, 3_000, 10_000, 20_000, 30_000, 30_000, 30_000, 60_000, 180_000, 180_000, 180_000, 360_000, 360_000,
 ]
-/** A merchant that takes longer is asked again. */
+/** Without a reply within this time the notice is repeated. */
 const ANSWER_TIMEOUT_MS = 5_000
 const NOBODY = { status: 0, text: '' }
-/** Deliveries under way at once; the rest waits its turn. */
+/** Concurrent deliveries; further ones wait. */
 const PARALLEL = 64
 
-/** In what a forgery differs from a proper signature. */
+/** How the signature of a forgery differs from a correct one. */
 export interface Signature {
   key?: KeyObject
   serial?: string
   /** Epoch seconds. */
   timestamp?: number
-  /** Signed in place of the body that is sent. */
+  /** Signed in place of the sent body. */
   signedBody?: string
   /** Sent in place of any signature. */
   text?: string
 }
 
-/** What WeChat's side signs with. */
+/** The keys with which WeChat's side signs. */
 export type PlatformPair = Pick<GatewayKeys, 'platformKey' | 'platformSerial'>
 
 export interface NoticePace {
   /** Pauses between tries of one notice; default the real schedule at a sixtieth. */
   retryDelaysMs?: readonly number[]
-  /** How long a merchant may take to answer a notice before it is asked again; default 5 s. */
+  /** Limit for a merchant's reply to a notice; default 5 s. */
   answerTimeoutMs?: number
 }
 
-/** Sends notices, each until the merchant answers 2xx or the schedule is through. */
+/** Sends notices, each until the merchant replies 2xx or the schedule ends. */
 export class NoticeDesk {
   private readonly keys: PlatformPair
   private readonly transactions: TransactionStore
@@ -58,12 +60,14 @@ export class NoticeDesk {
     this.answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
   }
 
-  /** Delivers after `delayMs`, then on as long as needed. */
+  /** Delivers after `delayMs`, then repeats as needed. */
   schedule(notice: Notice, delayMs: number): void {
     this.after(delayMs, () => this.deliver(notice))
   }
 
-  /** Runs something after a while, unless the gateway closes first. It can fail by the journal only, which tells itself. */
+  /**
+   * Runs work after a delay, unless the gateway closes first. It can only fail by the journal, which reports itself.
+   */
   after(delayMs: number, run: () => Promise<unknown>): void {
     if (this.isClosed) return
     const timer = setTimeout(
@@ -76,10 +80,10 @@ export class NoticeDesk {
     this.timers.add(timer)
   }
 
-  /** One delivery, counted; schedules the next one if it fails. Gives the HTTP status, 0 when nobody answered. */
+  /** One counted delivery; schedules the next one if it fails. Gives the HTTP status, 0 without a reply. */
   async deliver(notice: Notice): Promise<number> {
     const status = await this.send(notice.url, notice.body)
-    // A notice that was cut off by our own end is pending still, and goes out again after the next start.
+    // A notice that our own close cut off is still pending; the next start sends it again.
     if (this.isClosed || notice.state !== 'pending') return status
     notice.attempts += 1
     notice.lastStatus = status
@@ -93,7 +97,7 @@ export class NoticeDesk {
     return status
   }
 
-  /** Signs and sends one body once. Gives the HTTP status, 0 when nobody answered. */
+  /** Signs and sends one body once. Gives the HTTP status, 0 without a reply. */
   async send(url: string, body: string, signature: Signature = {}): Promise<number> {
     const timestamp = String(signature.timestamp ?? Math.floor(this.now() / 1000))
     const nonce = randomNonce()
@@ -112,7 +116,7 @@ export class NoticeDesk {
     return answer.status
   }
 
-  /** Sends a body with given headers once. Gives HTTP status and answer, 0 when nobody answered. */
+  /** Sends a body with given headers once. Gives HTTP status and reply, 0 without a reply. */
   async post(url: string, body: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
     await this.takePlace()
     try {
@@ -128,7 +132,7 @@ export class NoticeDesk {
     }
   }
 
-  /** Starts no more deliveries and counts none that ends later; what is pending stays so in the ledger. */
+  /** Starts no more deliveries and counts none that ends later; pending notices stay pending in the ledger. */
   close(): void {
     this.isClosed = true
     for (const timer of this.timers) clearTimeout(timer)

@@ -5,7 +5,7 @@ import { escapeHtml } from './payer-page'
 let mall: TestMall
 let clock = 0
 let startedAt = Date.now()
-/** The gateway's time: it stands still within a test, but for what the test turns it by. */
+/** The gateway's clock, which the test alone moves. */
 const now = () => startedAt + clock
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function press(url: string, outcome: string, headers: Record<string, strin
   })
 }
 
-test('shows amount, goods and two buttons, labelled as a sandbox, in Chinese and without scripts', async () => {
+test('shows amount, goods and two buttons in Chinese, is marked as a sandbox, and has no scripts', async () => {
   const { url } = await h5Url({ amountCents: 123_456_705, description: '连衣裙 <M> & 2 件' })
   const { response, html } = await page(url)
   expect(response.status).toBe(200)
@@ -60,7 +60,7 @@ test('shows amount, goods and two buttons, labelled as a sandbox, in Chinese and
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('its style and icon are files of its own', async () => {
+test('its style and icon are separate files', async () => {
   const { url } = await h5Url()
   const { html } = await page(url)
   for (const [name, type] of [
@@ -74,7 +74,7 @@ test('its style and icon are files of its own', async () => {
   }
 })
 
-test('支付成功 pays and goes back; a second tap only goes back', async () => {
+test('支付成功 pays and returns; a second tap only returns', async () => {
   const { url, payOrderNo } = await h5Url()
   for (let tap = 0; tap < 2; tap += 1) {
     const response = await press(url, 'succeed')
@@ -95,7 +95,7 @@ test('ten taps at once pay once', async () => {
   expect(await mall.noticesOf(payOrderNo, 1)).toHaveLength(1)
 })
 
-test('支付失败 goes back unpaid, and may be tried again', async () => {
+test('支付失败 returns unpaid, and another try is possible', async () => {
   const { url, payOrderNo } = await h5Url()
   expect((await press(url, 'fail')).headers.get('location')).toBe(RETURN)
   expect((await mall.pay.query(payOrderNo)).state).toBe('failed')
@@ -123,7 +123,7 @@ test('a closed, an expired and an old address cannot pay', async () => {
   for (const { payOrderNo } of [closed, old, expired]) expect((await mall.pay.query(payOrderNo)).state).not.toBe('paid')
 })
 
-test('goes back to this machine only', async () => {
+test('returns to this machine only', async () => {
   for (const returnUrl of ['https://evil.example.com/', 'javascript:alert(1)', 'http://127.0.0.1@evil.example.com/']) {
     const { url } = await h5Url({ returnUrl })
     expect((await page(url)).html).not.toContain('evil')
@@ -133,7 +133,7 @@ test('goes back to this machine only', async () => {
   }
 })
 
-test('may stand behind a public address with a path: links, buttons and the way back keep working', async () => {
+test('works under a public address with a path: links, buttons and the return address', async () => {
   await mall.gateway?.close()
   await mall.startGateway({ publicUrl: 'http://192.168.1.5:8080/sandbox/', now })
   const { url, payOrderNo } = await h5Url({ returnUrl: 'http://192.168.1.5:8080/pay/?a=1' })
@@ -166,7 +166,7 @@ test('a page of another site can neither press a button nor play the payer', asy
   expect((await press(url, 'succeed', { origin: new URL(url).origin })).status).toBe(303)
 })
 
-test('another host name is refused, as a rebound DNS name would be', async () => {
+test('another host name is refused, as in DNS rebinding', async () => {
   const { port } = new URL(mall.url)
   const status = await new Promise((resolve, reject) => {
     const request = httpRequest({ port, path: '/sandbox/pay', headers: { host: 'evil.example.com' } }, (response) => {

@@ -2,10 +2,10 @@ import { chinaSecond } from '@contract/codes/china-time'
 import type { Transaction } from './records'
 import { isPayable, type TransactionStore } from './transaction-store'
 
-/** An H5 address is good this long after it was given. */
+/** An H5 address is valid for this long. */
 export const H5_ADDRESS_MS = 5 * 60_000
 
-/** What the page shows: the question, or why there is none. */
+/** What the page shows: the question, or the reason why there is none. */
 export type PayerView = 'ask' | 'paid' | 'closed' | 'expired' | 'stale'
 
 export function viewOf(transactions: TransactionStore, transaction: Transaction, now: number): PayerView {
@@ -23,7 +23,10 @@ const STATE = {
   stale: { text: '支付链接已过期', className: 'state bad', note: '链接 5 分钟内有效，请返回商家重新发起支付' },
 } as const
 
-/** The payer's page: amount, order, two buttons; or the state with a way back. Links are relative, so that it may stand behind a path. */
+/**
+ * The payer's page: amount, order, two buttons; or the state with a link back. Links are relative, so that it works
+ * under a path.
+ */
 export function payerPage(transaction: Transaction, view: PayerView, returnUrl: string | null): string {
   const question = `<h1>${view === 'ask' ? '确认付款' : '付款详情'}</h1>`
   const head = view === 'ask' ? question : `<p class="${STATE[view].className}">${STATE[view].text}</p>`
@@ -46,7 +49,7 @@ ${failed}${action}`,
   )
 }
 
-/** The page of an order that can't be taken as the merchant sent it. */
+/** The page for an invalid order of the merchant. */
 export function brokenPage(reason: string): string {
   return page('沙箱支付', `<p class="state bad">${escapeHtml(reason)}</p><p class="note">请返回商家重新发起支付</p>`)
 }

@@ -1,4 +1,4 @@
-/** Style of the payer's page, served as its own file; colours are the look book's tokens. */
+/** Style of the payer's page, a file of its own; the colours are the app's. */
 export const PAYER_STYLE = `:root {
   --page: #f5f5f6; --card: #fff; --line: #ebebee; --line-2: #d2d2d7;
   --ink: #1b1b1d; --ink-2: #4a4a4f; --ink-3: #6a6a70;
@@ -45,5 +45,5 @@ form { display: grid; gap: 12px; margin: 24px 0 0; }
 @media (prefers-color-scheme: dark) { .state.good { color: #5cc98a; } }
 `
 
-/** A green tick on white; the browser asks for some icon anyway. */
+/** A green tick on white; browsers request an icon anyway. */
 export const PAYER_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#177a45"/><path d="m9 16.500 5 5 9.500-11" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`

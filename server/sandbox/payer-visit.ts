@@ -6,7 +6,7 @@ import { PAYER_ICON, PAYER_STYLE } from './payer-style'
 import { ProtocolError } from './protocol-error'
 import type { Transaction } from './records'
 
-/** Where a payer goes from the page; null: nowhere. */
+/** Where the payer goes from the page; null: nowhere. */
 export interface Onward {
   paid: string | null
   quit: string | null
@@ -14,7 +14,7 @@ export interface Onward {
   stay: string
 }
 
-/** One visit of the payer's page: it asks (GET), and its own form (POST) tells how the payment ends. */
+/** One visit of the payer's page: GET shows the question, the page's own form (POST) decides how the payment ends. */
 export async function servePayer(
   site: Place & PayerTill & { now: () => number },
   request: IncomingMessage,
@@ -31,14 +31,14 @@ export async function servePayer(
   if (!isOwnPage(site, request)) throw new ProtocolError(403, 'NO_AUTH', '只接受本页的提交')
   const outcome = new URLSearchParams(await readBody(request)).get('outcome')
   if (outcome !== 'succeed' && outcome !== 'fail') throw new ProtocolError(400, 'PARAM_ERROR', '未知的操作')
-  // A second tap, or one after the state changed: the page that follows tells.
+  // A second tap, or a changed state: the next page shows the state.
   if (view === 'ask') await site.payer.play(transaction, { outcome })
   const isPaid = view === 'paid' || (view === 'ask' && outcome === 'succeed')
   const next = isPaid ? onward.paid : view === 'ask' ? onward.quit : null
   response.writeHead(303, { ...PAGE_HEADERS, Location: next ?? onward.stay }).end()
 }
 
-/** The files of the page, and a word for whoever comes to no payment. */
+/** The files of the page, and a text for an address without a payment. */
 export function servePayerFile(response: ServerResponse, name: string): void {
   if (name === 'style.css') sendText(response, 200, 'text/css', PAYER_STYLE)
   else if (name === 'icon.svg') sendText(response, 200, 'image/svg+xml', PAYER_ICON)

@@ -3,25 +3,25 @@ import type { NoticeDesk } from './notice-desk'
 import type { Notice, Refund, Transaction } from './records'
 import type { NoticeMaker, TransactionStore } from './transaction-store'
 
-/** What the sandbox's payer can be told to do with a transaction. */
+/** Outcomes that the sandbox's payer can play. */
 export type PayerPlay =
   | { outcome: 'succeed' }
   | { outcome: 'fail' }
-  /** Succeeds at once, its notice comes after `seconds`. */
+  /** Succeeds at once; its notice comes after `seconds`. */
   | { outcome: 'delay'; seconds: number }
-  /** Succeeds, its notice comes `times` times, all at once or one after the other. */
+  /** Succeeds; its notice comes `times` times, all at once or one after another. */
   | { outcome: 'duplicate'; times: number; isConcurrent: boolean }
-  /** Succeeds `seconds` after the merchant closes the transaction (or now, if it is closed). */
+  /** Succeeds `seconds` after the merchant closes the transaction (now, if it is closed). */
   | { outcome: 'late'; seconds: number }
-  /** Does not succeed; a notice claims it did. */
+  /** Does not succeed; a notice claims that it did. */
   | { outcome: 'forged'; forgery: Forgery }
 
-/** What a provider's notices look like. */
+/** Writes a provider's notices. */
 export interface NoticeWriter {
   payment(transaction: Transaction, now: number): Notice
-  /** Null where the merchant wants none. */
+  /** Null when the merchant wants none. */
   refund(refund: Refund, transaction: Transaction, now: number): Notice | null
-  /** Sends one that is forged; gives the HTTP status, 0 when nobody answered. */
+  /** Sends a forged notice; gives the HTTP status, 0 without a reply. */
   forge(transaction: Transaction, forgery: Forgery, now: number): Promise<number>
 }
 
@@ -33,13 +33,13 @@ export interface PayerDeps {
   now: () => number
 }
 
-/** Plays the payer and the bank: what happens to transactions and refunds after the merchant asked. */
+/** Plays the payer and the bank: moves transactions and refunds after the merchant's calls. */
 export class Payer {
   constructor(private readonly deps: PayerDeps) {}
 
   /**
-   * Plays one outcome. Gives the HTTP statuses of the notices it waited for (duplicate, forged), 0 where nobody
-   * answered; the others' notices are under way. Throws ProtocolError where a real payer could not do that.
+   * Plays one outcome. Gives the HTTP statuses of the notices that it waited for (duplicate, forged), 0 without a
+   * reply; other notices are sent later. Throws ProtocolError where a real payer could not do that.
    */
   async play(transaction: Transaction, play: PayerPlay): Promise<number[]> {
     switch (play.outcome) {
@@ -63,22 +63,22 @@ export class Payer {
     }
   }
 
-  /** Arranges what a closed transaction still has to come; does nothing for others. */
+  /** Schedules the late success of a closed transaction; does nothing for others. */
   scheduleLate(transaction: Transaction): void {
     if (transaction.lateDueAt === null) return
     this.deps.desk.after(transaction.lateDueAt - this.deps.now(), async () => {
-      // Not if it was paid meanwhile.
+      // Unless it was paid meanwhile.
       if (transaction.lateDueAt !== null) await this.succeed(transaction, true, 0)
     })
   }
 
-  /** Arranges the end of a refund; does nothing for an ended one. */
+  /** Schedules the end of a refund; does nothing for an ended one. */
   scheduleRefund(refund: Refund): void {
     if (refund.status !== 'PROCESSING') return
     this.deps.desk.after(refund.dueAt - this.deps.now(), () => this.endRefund(refund))
   }
 
-  /** Takes up what was unfinished when the gateway ended. */
+  /** Continues what was unfinished when the gateway ended. */
   resume(): void {
     const { late, refunds, notices } = this.deps.transactions.unfinished()
     for (const transaction of late) this.scheduleLate(transaction)
@@ -99,7 +99,7 @@ export class Payer {
     }
   }
 
-  /** A refund comes to its end, once. */
+  /** Ends a refund, once. */
   async endRefund(refund: Refund): Promise<void> {
     const notice = await this.deps.transactions.endRefund(refund, this.noticeMaker(0))
     if (notice) this.deps.desk.schedule(notice, 0)

@@ -8,7 +8,7 @@ import { eventually } from '../../test/support/eventually'
 import { launchSandbox, type SandboxProcess } from './launch'
 import { prepayIdOf, TestMall } from './mall.fixture'
 
-/** The gateway as its own process, bundled as the build does it. */
+/** The gateway as its own process, bundled as in the build. */
 let folder: string
 let entry: string
 
@@ -31,7 +31,7 @@ interface Started {
   child: ChildProcess
   output: () => string
   errors: () => string
-  /** Its exit code or signal, once it is gone and all that it wrote is here. */
+  /** Its exit code or signal, once it has ended and its output is complete. */
   ended: Promise<unknown>
 }
 
@@ -50,7 +50,7 @@ function start(args: string[]): Started {
 
 async function listening(): Promise<Started & { url: string }> {
   const started = start(['--keys', join(folder, 'plain'), '--port', '0', '--notify-allow', 'loopback'])
-  await eventually(() => started.output().endsWith('\n'), 'it tells its port')
+  await eventually(() => started.output().endsWith('\n'), 'it prints its port')
   return { ...started, url: `http://127.0.0.1:${JSON.parse(started.output()).port}` }
 }
 
@@ -62,7 +62,7 @@ test('prints one JSON line when it listens, and ends cleanly on SIGTERM', async 
   expect(await ended).toBe(0)
 })
 
-test('ends when its parent goes, however it goes', async () => {
+test('ends with its parent, however that ends', async () => {
   const { child, url, ended } = await listening()
   child.stdin?.end()
   expect(await ended).toBe(0)
@@ -73,7 +73,7 @@ test.each([
   [[], '--keys is missing'],
   [['--keys', 'x', '--port', '70000'], '--port must be a whole number'],
   [['--keys', 'x', '--notify-allow', 'all'], '--notify-allow can only be loopback'],
-  [['--keys', 'x', '--public-url', 'ftp://a'], '--public-url is no http address'],
+  [['--keys', 'x', '--public-url', 'ftp://a'], '--public-url is not an http address'],
   [['--keys', 'x', '--what'], '--what'],
 ])('wrong arguments %j: one clear line and exit code 2', async (args, words) => {
   const { errors, ended } = start(args)
@@ -82,7 +82,7 @@ test.each([
   expect(errors()).not.toContain('    at ')
 })
 
-test('a second gateway in the same folder waits, then refuses; a killed one leaves nothing in the way', async () => {
+test('a second gateway in the same folder waits, then refuses; a killed one does not block the next', async () => {
   const first = await listening()
   const second = start(['--keys', join(folder, 'plain')])
   expect(await second.ended).toBe(1)
@@ -94,7 +94,7 @@ test('a second gateway in the same folder waits, then refuses; a killed one leav
   expect(await third.ended).toBe(0)
 })
 
-describe('launched by the mall', () => {
+describe('the process that the mall launches', () => {
   let mall: TestMall
   let sandbox: SandboxProcess
   const lines: string[] = []
@@ -115,7 +115,7 @@ describe('launched by the mall', () => {
     await mall.stop()
   })
 
-  test('killed at any moment it comes back at the same port with every acknowledged payment', async () => {
+  test('killed at any moment it restarts on the same port with every acknowledged payment', async () => {
     const orders = Array.from({ length: 40 }, () => mall.order())
     const acknowledged: { payOrderNo: string; prepayId: string }[] = []
     for (const half of [orders.slice(0, 20), orders.slice(20)]) {
@@ -129,7 +129,7 @@ describe('launched by the mall', () => {
       process.kill(killed, 'SIGKILL')
       await Promise.all(opening)
       const isBack = async () => sandbox.pid() !== killed && (await fetch(sandbox.url).catch(() => null)) !== null
-      await eventually(isBack, 'it is back')
+      await eventually(isBack, 'it runs again')
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(6)
     for (const { payOrderNo } of acknowledged) expect((await mall.pay.query(payOrderNo)).state).toBe('unpaid')
@@ -140,7 +140,7 @@ describe('launched by the mall', () => {
     expect(lines.filter((line) => line.includes('SIGKILL'))).toHaveLength(2)
   })
 
-  test('stopped it stays stopped', async () => {
+  test('after stop it does not restart', async () => {
     await sandbox.stop()
     await new Promise((done) => setTimeout(done, 700))
     await expect(fetch(sandbox.url)).rejects.toThrow()

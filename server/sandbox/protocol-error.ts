@@ -1,4 +1,4 @@
-/** A refusal in the protocol's own form: HTTP status, code and a message for the merchant's developer. */
+/** A refusal in the protocol's format: HTTP status, code and a message for the merchant's developer. */
 export class ProtocolError extends Error {
   readonly status: number
   readonly code: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadSandboxPay } from './providers'
 
-test('the sandbox is loaded from its folder, whose keys are made once', async () => {
+test('the sandbox is loaded from its folder, whose keys are created once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-providers-'))
   try {
     const addresses = { gatewayUrl: 'http://127.0.0.1:9', notifyUrl: 'http://127.0.0.1:8080/pay/notice/wechat' }

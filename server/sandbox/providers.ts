@@ -6,14 +6,14 @@ import { createWechatPay, type WechatPayRuntime } from '../pay/wechat-pay-v3'
 import { ensureAlipayKeys, readAlipayMerchant } from './alipay/keys'
 import { ensureSandboxKeys, readMerchantKeys } from './keys'
 
-/** Where a sandbox keeps its keys, which are made there at the first start, and where its gateway listens. */
+/** Folder of a sandbox's keys, which are created at the first start, and the address of its gateway. */
 export interface SandboxAddresses {
   folder: string
   gatewayUrl: string
   notifyUrl: string
 }
 
-/** WeChat Pay whose other side is the sandbox. Rejects with PayConfigError. */
+/** A WeChat Pay client of the sandbox. Rejects with PayConfigError. */
 export async function loadSandboxPay(
   { folder, gatewayUrl, notifyUrl }: SandboxAddresses,
   runtime: WechatPayRuntime = {},
@@ -24,7 +24,7 @@ export async function loadSandboxPay(
   return createWechatPay({ ...(await readMerchantKeys(folder)), baseUrl: gatewayUrl, notifyUrl }, runtime)
 }
 
-/** Alipay whose other side is the sandbox; `pageUrl` is where browsers find the gateway. */
+/** An Alipay client of the sandbox; `pageUrl` is the gateway's address for browsers. */
 export async function loadSandboxAlipay(
   { folder, ...addresses }: SandboxAddresses & { pageUrl?: string },
   runtime: AlipayRuntime = {},

@@ -12,23 +12,23 @@ export interface Transaction {
   appId: string
   description: string
   totalCents: number
-  /** Null for H5 until somebody pays. */
+  /** Null for H5 until it is paid. */
   openid: string | null
   notifyUrl: string
   createdAt: number
   expireAt: number
-  /** Where Alipay sends its payer afterwards, paid or not. */
+  /** Return address of Alipay's payer, paid or not. */
   returnUrl?: string | null
   quitUrl?: string | null
-  /** When the address for the H5 payer was given last; it is good for five minutes. */
+  /** When the H5 address was last issued; it is valid for five minutes. */
   h5IssuedAt: number | null
   state: TradeState
   transactionId: string | null
   paidAt: number | null
-  /** The payer will succeed this long after the merchant closed, as late banks do. */
+  /** The payer succeeds this long after the merchant closed it, as late banks do. */
   lateAfterMs: number | null
   lateDueAt: number | null
-  /** How refunds of it will end. */
+  /** How its refunds will end. */
   refundEnding: Exclude<RefundStatus, 'PROCESSING'>
 }
 
@@ -47,7 +47,7 @@ export interface Refund {
   endedAt: number | null
 }
 
-/** One notice with all its deliveries. `body` is emptied when it is done with. */
+/** One notice with all its deliveries. `body` is emptied when it is done. */
 export interface Notice {
   kind: 'notice'
   id: string
@@ -57,14 +57,14 @@ export interface Notice {
   body: string
   attempts: number
   dueAt: number
-  /** HTTP status of the last delivery, 0 when nobody answered, null before the first. */
+  /** HTTP status of the last delivery, 0 without a reply, null before the first. */
   lastStatus: number | null
   state: 'pending' | 'delivered' | 'given-up'
 }
 
 export type SandboxRecord = Transaction | Refund | Notice
 
-/** What makes two records the same thing at two moments. */
+/** The key of a record: two states of one thing have the same key. */
 export function recordKey(record: SandboxRecord): string {
   if (record.kind === 'transaction') return `t ${record.outTradeNo}`
   if (record.kind === 'refund') return `r ${record.outRefundNo}`

@@ -14,7 +14,7 @@ const STATE_TEXT = {
 const REFUND_EVENT = { SUCCESS: '退款成功', ABNORMAL: '退款异常', CLOSED: '退款关闭' } as const
 const RECEIVER = '支付用户零钱'
 
-/** A transaction as queries answer and notices carry it. */
+/** A transaction in replies and notices. */
 export function transactionBody(merchantId: string, transaction: Transaction): Record<string, unknown> {
   const isPaid = transaction.paidAt !== null
   return {
@@ -37,7 +37,7 @@ export function transactionBody(merchantId: string, transaction: Transaction): R
   }
 }
 
-/** A refund as calls answer it. */
+/** A refund in replies. */
 export function refundBody(refund: Refund, transactionId: string): Record<string, unknown> {
   return {
     refund_id: refund.refundId,
@@ -63,7 +63,7 @@ export function refundBody(refund: Refund, transactionId: string): Record<string
   }
 }
 
-/** A refund as notices carry it: other names, and no currency. */
+/** A refund in notices: with other names, and without a currency. */
 export function refundResource(merchantId: string, refund: Refund, transactionId: string): Record<string, unknown> {
   return {
     mchid: merchantId,
@@ -83,7 +83,7 @@ export function refundResource(merchantId: string, refund: Refund, transactionId
   }
 }
 
-/** The body of a notice around a resource. `apiV3Key` is another one only for forgeries. */
+/** The body of a notice around a resource. Forgeries pass another `apiV3Key`. */
 export function noticeBody(
   apiV3Key: Buffer,
   event: { id: string; eventType: string; summary: string; originalType: 'transaction' | 'refund'; at: number },
@@ -106,7 +106,7 @@ export function noticeBody(
   })
 }
 
-/** The notice that a paid transaction sends. */
+/** The notice of a paid transaction. */
 export function paymentNotice(keys: GatewayKeys, transaction: Transaction, at: number): Notice {
   const id = randomUUID()
   const event = { id, eventType: 'TRANSACTION.SUCCESS', summary: '支付成功', originalType: 'transaction', at } as const
@@ -114,7 +114,7 @@ export function paymentNotice(keys: GatewayKeys, transaction: Transaction, at: n
   return newNotice(id, transaction.outTradeNo, event.eventType, transaction.notifyUrl, body, at)
 }
 
-/** The notice that an ended refund sends, if the merchant named an address for it. */
+/** The notice of an ended refund, if the merchant gave an address for it. */
 export function refundNotice(keys: GatewayKeys, refund: Refund, transactionId: string, at: number): Notice | null {
   if (refund.notifyUrl === null || refund.status === 'PROCESSING') return null
   const id = randomUUID()
@@ -124,7 +124,7 @@ export function refundNotice(keys: GatewayKeys, refund: Refund, transactionId: s
   return newNotice(id, refund.outTradeNo, eventType, refund.notifyUrl, body, at)
 }
 
-/** A notice that waits for its first delivery. */
+/** A notice before its first delivery. */
 export function newNotice(
   id: string,
   outTradeNo: string,

@@ -5,7 +5,7 @@ import type { OpenRequest, RefundRequest } from './transaction-store'
 
 type Fields = Record<string, unknown>
 
-/** Which addresses notices may be sent to: here only this machine itself. */
+/** Hosts that notices may be sent to: this machine only. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** The fields of a JSON body. Throws PARAM_ERROR. */
@@ -14,12 +14,12 @@ export function readFields(body: string): Fields {
     const parsed: unknown = JSON.parse(body)
     if (isFields(parsed)) return parsed
   } catch {
-    // Answered below like any other thing that is no object.
+    // Refused below like any value that is no object.
   }
   throw new ProtocolError(400, 'PARAM_ERROR', '请求体不是合法的JSON对象')
 }
 
-/** An order to open, checked as the protocol says. Throws PARAM_ERROR, APPID_MCHID_NOT_MATCH or MCH_NOT_EXISTS. */
+/** An order to open, checked as in the protocol. Throws PARAM_ERROR, APPID_MCHID_NOT_MATCH or MCH_NOT_EXISTS. */
 export function readOpenRequest(
   keys: GatewayKeys,
   fields: Fields,
@@ -61,7 +61,7 @@ export function readOpenRequest(
   }
 }
 
-/** A refund to take on, checked as the protocol says. Throws PARAM_ERROR. */
+/** A refund request, checked as in the protocol. Throws PARAM_ERROR. */
 export function readRefundRequest(fields: Fields): RefundRequest {
   const outRefundNo = textOf(fields, 'out_refund_no', 64)
   if (!/^[0-9A-Za-z_\-|*@]{1,64}$/.test(outRefundNo)) throw paramError('out_refund_no', '格式错误')
@@ -83,12 +83,12 @@ export function checkMerchant(keys: GatewayKeys, fields: Fields): void {
   if (textOf(fields, 'mchid', 32) !== keys.merchantId) throw new ProtocolError(400, 'MCH_NOT_EXISTS', '商户号不存在')
 }
 
-/** Whether a host name, as URL gives it, is this machine itself. */
+/** Whether a host name, as URL gives it, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-/** An address of this machine, whole and without a query. Throws PARAM_ERROR. */
+/** A complete address of this machine without a query. Throws PARAM_ERROR. */
 export function notifyUrlOf(fields: Fields): string {
   const value = textOf(fields, 'notify_url', 255)
   const url = URL.canParse(value) ? new URL(value) : null
@@ -99,7 +99,7 @@ export function notifyUrlOf(fields: Fields): string {
   return value
 }
 
-/** A text that is there, of so many characters at most. Throws PARAM_ERROR. */
+/** A non-empty text of at most `maxLength` characters. Throws PARAM_ERROR. */
 export function textOf(fields: Fields, name: string, maxLength: number): string {
   const value = fields[name]
   if (typeof value !== 'string' || value === '') throw paramError(name, '缺失')

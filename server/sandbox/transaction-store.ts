@@ -31,8 +31,8 @@ export type NoticeMaker = (subject: Transaction | Refund) => Notice | null
 const MAX_REFUNDS = 50
 
 /**
- * The gateway's transactions and refunds with the rules of the protocol. Every change is made in memory within one
- * turn of the event loop and is on disk before the returned promise resolves.
+ * The gateway's transactions and refunds with the rules of the protocol. Every change is made in memory within one turn
+ * of the event loop and is on disk before the returned promise resolves.
  */
 export class TransactionStore {
   readonly notices = new Map<string, Notice>()
@@ -50,7 +50,7 @@ export class TransactionStore {
     for (const record of records) this.remember(record)
   }
 
-  /** Opens a transaction, or gives the same one again. */
+  /** Opens a transaction, or gives the existing one. */
   async open(request: OpenRequest): Promise<Transaction> {
     const known = this.transactions.get(request.outTradeNo)
     const issuedAt = request.tradeType === 'MWEB' ? this.now() : null
@@ -92,7 +92,7 @@ export class TransactionStore {
     return this.prepaid.get(prepayId)
   }
 
-  /** Closes an unpaid transaction; closing it again changes nothing. */
+  /** Closes an unpaid transaction; a repeat changes nothing. */
   async close(outTradeNo: string): Promise<Transaction> {
     const transaction = this.find(outTradeNo)
     if (transaction.state === 'CLOSED') return transaction
@@ -104,8 +104,8 @@ export class TransactionStore {
   }
 
   /**
-   * The payer succeeds. Null when it was paid already. `isLate` lets a closed or expired one succeed; otherwise those
-   * are refused.
+   * Marks it as paid. Null when it was paid already. `isLate` lets a closed or expired one succeed; otherwise those are
+   * refused.
    */
   async succeed(transaction: Transaction, isLate: boolean, makeNotice: NoticeMaker): Promise<Notice | null> {
     if (transaction.state === 'SUCCESS' || transaction.state === 'REFUND') return null
@@ -120,14 +120,14 @@ export class TransactionStore {
     return this.appendWithNotice(transaction, makeNotice)
   }
 
-  /** The payer gives up or is refused; another try may still succeed. */
+  /** The payer gives up or is refused; another try may succeed. */
   async fail(transaction: Transaction): Promise<void> {
     if (transaction.state !== 'NOTPAY') return
     transaction.state = 'PAYERROR'
     await this.journal.append(transaction)
   }
 
-  /** Arranges that the payer succeeds this long after the transaction is closed, or was. */
+  /** Schedules a success this long after the transaction is closed, or was. */
   async arrangeLate(transaction: Transaction, delayMs: number): Promise<void> {
     if (transaction.state === 'SUCCESS' || transaction.state === 'REFUND') {
       throw new ProtocolError(409, 'ORDERPAID', '该订单已支付')
@@ -142,7 +142,7 @@ export class TransactionStore {
     await this.journal.append(transaction)
   }
 
-  /** Takes a refund on, or gives the same one again. */
+  /** Accepts a refund, or gives the existing one. */
   async refund(request: RefundRequest, delayMs: number): Promise<Refund> {
     const known = this.refunds.get(request.outRefundNo)
     if (known) {
@@ -200,7 +200,7 @@ export class TransactionStore {
     return refund
   }
 
-  /** A refund comes to its end; null when it had one. */
+  /** Ends a refund; null when it had ended. */
   async endRefund(refund: Refund, makeNotice: NoticeMaker): Promise<Notice | null> {
     if (refund.status !== 'PROCESSING') return null
     refund.status = refund.ending
@@ -216,7 +216,7 @@ export class TransactionStore {
     return this.noticesByOrder.get(outTradeNo) ?? []
   }
 
-  /** What a restart has to take up again. */
+  /** Work that a restart must continue. */
   unfinished(): { late: Transaction[]; refunds: Refund[]; notices: Notice[] } {
     return {
       late: [...this.transactions.values()].filter((transaction) => transaction.lateDueAt !== null),
@@ -279,7 +279,7 @@ function digits(length: number): string {
   return text.slice(0, length)
 }
 
-/** yyyyMMddHHmmss in China, as real prepay ids begin. */
+/** yyyyMMddHHmmss in China, with which real prepay ids begin. */
 function digitsOfDate(at: number): string {
   return chinaSecond(at).replace(/\D/g, '')
 }

@@ -4,7 +4,7 @@ import type { NoticeDesk } from './notice-desk'
 import type { NoticeWriter } from './payer'
 import { paymentNotice, refundNotice } from './representations'
 
-/** Writes and forges WeChat's notices. */
+/** Writes WeChat's notices, genuine and forged. */
 export function wechatWriter(keys: GatewayKeys, desk: NoticeDesk): NoticeWriter {
   return {
     payment: (transaction, now) => paymentNotice(keys, transaction, now),

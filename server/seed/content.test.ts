@@ -12,7 +12,7 @@ function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index)
 }
 
-/** Whether a command opens goods on sale, a category, a search that finds something, or a page of the house's own. */
+/** Whether a command opens a product for sale, a category, a search with results, or a template page. */
 function leadsSomewhere({ cmd, params }: Command): boolean {
   const { productId = '', id = '', name = '', pageCode = '' } = params
   if (cmd === 'C0020030000') return productById.get(productId)?.isOnShelf === true
@@ -23,7 +23,7 @@ function leadsSomewhere({ cmd, params }: Command): boolean {
   return cmd === 'C0040010101' && name !== '' && products.some((product) => product.title.includes(name))
 }
 
-describe('what the mall holds', () => {
+describe('the content of the demo mall', () => {
   test('six stores of six kinds, one of them with instant delivery', () => {
     expect(new Set(stores.map((store) => store.kind)).size).toBe(6)
     expect(stores.filter((store) => store.deliveryTypes.includes(3)).map((store) => store.kind)).toEqual([
@@ -39,7 +39,7 @@ describe('what the mall holds', () => {
       expect(products.filter((product) => product.storeId === store.storeId).length).toBeGreaterThan(20)
   })
 
-  test('normal, virtual, weighed and cross-border goods, some off the shelf, some sold out', () => {
+  test('normal, virtual, weighed and cross-border goods, some not for sale, some sold out', () => {
     const count = (is: (product: Product) => boolean) => products.filter(is).length
     expect(count((product) => product.productType === 2)).toBeGreaterThanOrEqual(10)
     expect(count((product) => product.productType === 4)).toBeGreaterThanOrEqual(6)
@@ -64,7 +64,7 @@ describe('what the mall holds', () => {
     expect(skus.filter((sku) => sku.stock >= 20).length).toBeGreaterThan(skus.length * 0.7)
   })
 
-  test('three levels of categories, every leaf filled', () => {
+  test('three levels of categories, and every leaf has products', () => {
     for (const category of categories) {
       const parent = categories.find((other) => other.categoryId === category.parentId)
       expect(parent?.level ?? 0).toBe(category.level - 1)
@@ -81,8 +81,8 @@ describe('what the mall holds', () => {
   })
 })
 
-describe('SKUs', () => {
-  test('barcodes are EAN-13 with a right check digit, of the Chinese range or that of the country they come from', () => {
+describe('SKUs of the demo mall', () => {
+  test('barcodes are EAN-13 with a correct check digit, of the Chinese range or that of the country of origin', () => {
     expect(checkDigitOf('690123456789')).toBe('2')
     expect(skus.filter(({ barcode }) => checkDigitOf(barcode) !== barcode[12])).toEqual([])
     const ranges = new Map<string, Set<string>>()
@@ -104,7 +104,7 @@ describe('SKUs', () => {
     expect(repeated(reviews.map((review) => review.reviewId))).toEqual([])
   })
 
-  test('every SKU has one known value for each option group, no combination comes twice', () => {
+  test('every SKU has one known value for each option group, and no combination is repeated', () => {
     for (const product of products) {
       const combinations = product.skus.map((sku) => sku.options.join('/'))
       expect(repeated(combinations)).toEqual([])
@@ -118,7 +118,7 @@ describe('SKUs', () => {
     }
   })
 
-  test('some combinations were never made, and every value can be had somehow', () => {
+  test('some combinations are missing, and every value is in some SKU', () => {
     const whole = (product: Product) =>
       product.optionGroups.reduce((product_, group) => product_ * group.values.length, 1)
     expect(products.filter((product) => product.skus.length < whole(product)).length).toBeGreaterThanOrEqual(10)
@@ -149,7 +149,7 @@ describe('SKUs', () => {
     expect(wrong).toEqual([])
   })
 
-  test('goods weigh something, vouchers nothing', () => {
+  test('goods have a weight, vouchers have none', () => {
     const wrong = products.filter((product) =>
       product.skus.some((sku) => sku.weightGrams > 0 !== (product.productType !== 2)),
     )
@@ -157,7 +157,7 @@ describe('SKUs', () => {
   })
 })
 
-describe('references', () => {
+describe('references between seed files', () => {
   test('products name a store and a level 3 category that exist', () => {
     const storeIds = new Set(stores.map((store) => store.storeId))
     expect(products.filter((product) => !storeIds.has(product.storeId) || !leafIds.has(product.categoryId))).toEqual([])
@@ -177,11 +177,11 @@ describe('references', () => {
     expect([...counts.values()].filter((count) => count < 3 || count > 12)).toEqual([])
   })
 
-  test('nobody says the same about one product twice', () => {
+  test('no review text is repeated for one product', () => {
     expect(repeated(reviews.map((review) => `${review.productId} ${review.text}`))).toEqual([])
   })
 
-  test('commands of adverts, notices, icons and floors lead to goods, categories and searches that find something', () => {
+  test('commands of adverts, notices, icons and floors open products, categories and searches with results', () => {
     const { adverts, notices, homeIcons, homeFloors } = content
     const commands = [
       ...adverts.flatMap((advert) => advert.command ?? []),
@@ -192,7 +192,7 @@ describe('references', () => {
     expect(commands.filter((command) => !leadsSomewhere(command))).toEqual([])
   })
 
-  test("the house's own pages show goods on sale, and their commands lead somewhere", () => {
+  test('template pages show products for sale, and their commands open something', () => {
     const blocks = content.templates.flatMap((page) => page.blocks)
     const shown = blocks.flatMap((block) => (block.kind === 'goods' ? block.productIds : []))
     expect(shown.length).toBeGreaterThan(5)
@@ -202,7 +202,7 @@ describe('references', () => {
     expect(commands.filter((command) => !leadsSomewhere(command))).toEqual([])
   })
 
-  test('floors, zones and feed tabs show goods that are on sale', () => {
+  test('floors, zones and feed tabs show products for sale', () => {
     const { homeFloors, zones, feedTabs } = content
     for (const productId of [...homeFloors, ...zones].flatMap((list) => list.productIds)) {
       const product = productById.get(productId)
@@ -220,7 +220,7 @@ describe('references', () => {
     }
   })
 
-  test('offers are of stores and for goods that exist', () => {
+  test('offers belong to existing stores and products', () => {
     const strangers = content.offers.flatMap(({ id, storeId, productIds }) => [
       ...(storeId === null || stores.some((store) => store.storeId === storeId) ? [] : [id]),
       ...(productIds ?? []).filter((productId) => !productById.has(productId)),
@@ -241,7 +241,7 @@ describe('references', () => {
     }
   })
 
-  test('what is given or sold beside other goods is of its store, there, and no dearer than by itself', () => {
+  test('add-ons and gifts belong to their store, exist, and cost no more than alone', () => {
     for (const { storeId, goods } of content.addOns)
       for (const { skuId, productId, cents } of goods) {
         const product = productById.get(productId)
@@ -250,7 +250,7 @@ describe('references', () => {
       }
   })
 
-  test('a set of goods is of its store and costs less than they do one by one', () => {
+  test('a bundle belongs to its store and costs less than its products alone', () => {
     for (const { id, storeId, priceCents, goods } of content.bundles) {
       const products = goods.map(({ productId }) => productById.get(productId))
       const least = goods.map(({ number }, at) => {
@@ -262,7 +262,7 @@ describe('references', () => {
     }
   })
 
-  test('hot words and search words find something', () => {
+  test('hot words and search words have results', () => {
     const words = [...content.hotWords, ...content.searchWords]
     expect(
       words.filter((word) => !products.some((product) => product.isOnShelf && product.title.includes(word))),

@@ -1,7 +1,7 @@
 import { AFTERSALE_TYPE, type AftersaleType } from '@contract/codes/aftersale'
 import { DAY_MS } from '@contract/codes/china-time'
 import { CANCEL_REASONS, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
-import { HOUSE_CARRIER } from '@contract/codes/parcel'
+import { MALL_CARRIER } from '@contract/codes/parcel'
 import { PAY_STATUS, PAY_WAY } from '@contract/codes/payment'
 import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
 import type { Actor } from '../kernel/audit'
@@ -9,9 +9,9 @@ import type { Services } from '../services'
 import type { Life, LifeAction, LifeDemo, LifeOrder } from './content/life'
 import type { Demo } from './content/types'
 
-/** Who works in the demo's stores. */
+/** The operator of the demo's stores. */
 const CLERK: Actor = { kind: 'operator', id: 'demo' }
-/** Until the gateway's word about money is asked for again; it is asked at most once a second. */
+/** Pause before the gateway is queried about money again; it allows one query per second. */
 const ASK_AGAIN_MS = 1100
 const ASKS = 20
 const REFUSED_TEXT = '商品已拆封使用，影响二次销售'
@@ -33,8 +33,8 @@ interface Placed {
 }
 
 /**
- * What a shopper did before anybody looks: claims, keeps, follows, and orders in every state, all by the mall's own services
- * and paid at its gateway, so that whatever is left to do with them can be done. Nothing, for who has ordered already.
+ * The past of a shopper: claims, favourites, follows, and orders in every state, made by the mall's own services and
+ * paid at its gateway, so that each can be continued. Does nothing for a shopper who has orders.
  */
 export async function live(deps: Deps): Promise<void> {
   const { mall } = deps
@@ -59,7 +59,7 @@ async function keep({ mall, demo }: Deps, uid: string, life: Life): Promise<void
   for (const productId of life.favourites) await mall.favourites.add(uid, productId)
   for (const storeId of life.follows) await mall.follows.set(uid, storeId, true)
   for (const productId of life.looks) await mall.histories.add(uid, productId)
-  for (const { productId, skuId } of life.waits) await mall.restock.ask(uid, productId, skuId)
+  for (const { productId, skuId } of life.waits) await mall.restock.request(uid, productId, skuId)
   for (const { skuId, number } of life.cart) {
     const storeId = storeOf(demo, skuId)
     const businessId = demo.stores.find((store) => store.storeId === storeId)?.businessId ?? ''
@@ -68,7 +68,7 @@ async function keep({ mall, demo }: Deps, uid: string, life: Life): Promise<void
   }
 }
 
-/** Places an order as the submit page would, at the price that it is shown. */
+/** Places an order as the submit page does, at the quoted price. */
 async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: string): Promise<Placed> {
   const caller = { uid, isApp: false, now: mall.clock.now() }
   const { skus, delivery, remark } = wish
@@ -84,7 +84,7 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
     ...(remark !== undefined && { remark }),
   }))
   const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
-  // With amounts off that she has: what she could claim, and a gift, are left to the user of the demo.
+  // With held coupons that take money off; claimable ones and gifts are left for the user of the demo.
   const { usable } = await mall.couponChoices.all(caller, ask)
   const own = usable.filter(({ isChosen, isToClaim, kind }) => isChosen && !isToClaim && kind !== 'gift')
   const couponIds = own.map(({ heldId }) => heldId)
@@ -102,29 +102,30 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
   }
   const reply = await mall.commits.commit({ ...caller, input, idempotency: once(key) })
   const [first] = reply.orders
-  if (!first) throw new Error(`${Object.keys(skus).join(', ')}: nothing was ordered`)
+  if (!first) throw new Error(`${Object.keys(skus).join(', ')}: no order was placed`)
   return { uid, payOrderNo: reply.payOrderNo, orderId: first.orderId, orderNo: first.orderNo, wish }
 }
 
 const ACTIONS: Readonly<Record<LifeAction, (deps: Deps, placed: Placed) => Promise<unknown>>> = {
   pay,
   cancel: ({ mall }, { uid, orderId }) => mall.orders.cancel(uid, orderId, CANCEL_REASONS[0]),
-  ship: ({ mall }, { orderNo }) => mall.operator.ship(CLERK, orderNo, HOUSE_CARRIER, ''),
-  // What else was ordered follows.
+  ship: ({ mall }, { orderNo }) => mall.orderOperator.ship(CLERK, 'all', orderNo, MALL_CARRIER, ''),
+  // The rest of the order is sent later.
   shipFirst: ({ mall }, { orderNo, wish }) => {
     const [skuId = ''] = Object.keys(wish.skus)
-    return mall.operator.ship(CLERK, orderNo, HOUSE_CARRIER, '', [{ skuId, number: 1 }])
+    return mall.orderOperator.ship(CLERK, 'all', orderNo, MALL_CARRIER, '', [{ skuId, number: 1 }])
   },
   receive: ({ mall }, { uid, orderId }) => mall.orders.confirmReceive(uid, orderId),
   review,
   refund: (deps, placed) => askBack(deps, placed, AFTERSALE_TYPE.refund),
   return: (deps, placed) => askBack(deps, placed, AFTERSALE_TYPE.return),
   exchange: (deps, placed) => askBack(deps, placed, AFTERSALE_TYPE.replacement),
-  agree: async ({ mall }, placed) => mall.aftersaleOperator.agree(CLERK, await caseOf(mall, placed)),
-  reject: async ({ mall }, placed) => mall.aftersaleOperator.reject(CLERK, await caseOf(mall, placed), REFUSED_TEXT),
+  agree: async ({ mall }, placed) => mall.aftersaleOperator.agree(CLERK, 'all', { no: await caseOf(mall, placed) }),
+  reject: async ({ mall }, placed) =>
+    mall.aftersaleOperator.reject(CLERK, 'all', { no: await caseOf(mall, placed) }, REFUSED_TEXT),
 }
 
-/** The payer pays at the gateway, and the mall asks there: its own address is not open yet. */
+/** The payer pays at the gateway, then the mall queries it: the mall's own address is not open yet. */
 async function pay({ mall, sandboxUrl }: Deps, { payOrderNo }: Placed): Promise<void> {
   const { cashier } = mall.payments
   const { payParams } = await cashier.pay({ payOrderNo, payWay: PAY_WAY.wechatH5 }, '127.0.0.1')
@@ -139,7 +140,7 @@ async function pay({ mall, sandboxUrl }: Deps, { payOrderNo }: Placed): Promise<
     if ((await cashier.callback(payOrderNo)).status === PAY_STATUS.paid) return
     await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
   }
-  throw new Error('the sandbox knows nothing of a payment')
+  throw new Error('the sandbox does not know a payment')
 }
 
 async function review({ mall }: Deps, { uid, orderId, wish }: Placed): Promise<void> {
@@ -150,12 +151,12 @@ async function review({ mall }: Deps, { uid, orderId, wish }: Placed): Promise<v
   await mall.reviews.add(uid, written, once(`life ${orderId}`))
 }
 
-/** Asks all of an order's first line back, for the first reason that there is. */
+/** Opens a case for an order's whole first line, for the first possible reason. */
 async function askBack({ mall }: Deps, { uid, orderId }: Placed, type: AftersaleType): Promise<void> {
   const orderLineId = (await mall.orders.detail(uid, { orderId })).lines[0]?.orderLineId ?? ''
   const { types, skus, numberMost } = await mall.caseReads.form(uid, { orderId, orderLineId })
   const reason = types.find((one) => one.type === type && !one.disabledReason)?.reasons[0]
-  if (!reason) throw new Error(`nothing of ${orderId} can be asked back (${type})`)
+  if (!reason) throw new Error(`no line of ${orderId} can have a case (${type})`)
   const isReplacement = type === AFTERSALE_TYPE.replacement
   const ask = {
     type,

@@ -16,27 +16,27 @@ import { noteDrawings, SEEDING_LOCK, TROUBLE_EXIT } from './marker'
 import { copyDrawings, drawingsOf } from './pictures'
 import { seedMall } from './seed'
 
-/** The rest of the server's settings is none of its business, and --lan is not among its arguments. */
+/** The server's settings; --lan is not one of this process's arguments. */
 function settings(): Config {
   const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = process.env
   return readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }, [])
 }
 
-/** Over the line of the step under way, where there is one. */
+/** Replaces the line of the current step, if there is one. */
 const tellWait = () => {
   process.stdout.write(`${process.stdout.isTTY ? '\r' : ''}  另一台服务器正在布置演示商场，等它完成…\n`)
 }
 
 /**
- * Fills the demo mall of the settings that the server was started with and ends: what it takes to write and draw it
- * all would otherwise stay in the server's memory. Arguments: the folder of drawings; where the gateway listens and where
- * it tells the mall of payments, both left out with a real merchant.
+ * Seeds the demo mall with the server's settings and exits, which frees the memory of reading and drawing it.
+ * Arguments: the folder of drawings; the gateway's address and the mall's address for its notices, both left out with a
+ * real merchant.
  */
 async function main(drawingsFolder: string, gatewayUrl?: string, notifyUrl?: string): Promise<void> {
   const config = settings()
   const sandbox = gatewayUrl && notifyUrl ? { gatewayUrl, notifyUrl } : null
   const folder = join(config.dataFolder, 'sandbox')
-  // One connection holds the turn, another one writes.
+  // One connection holds the lock, another one writes.
   const db = openDb(config.database, Math.max(2, config.poolSize))
   const services = wireServices(db, systemClock, createLog('error'), {
     account: {
@@ -45,15 +45,15 @@ async function main(drawingsFolder: string, gatewayUrl?: string, notifyUrl?: str
       demoCode: '',
     },
     providers: [...(sandbox ? [await loadSandboxPay({ folder, ...sandbox })] : []), createZeroPay()],
-    // Pictures that its shoppers have sent.
+    // For pictures of the demo's shoppers.
     media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })
-  // What happened is told by the server, whose caches must hear of it.
+  // The server delivers the events, because its caches must receive them.
   await services.outbox.stop()
   try {
     await alone(db, SEEDING_LOCK, tellWait, async () => {
       const content = mallContent()
-      // Side by side: one waits for the database, the other for pictures.
+      // In parallel: one waits for the database, the other for pictures.
       await Promise.all([
         seedMall(services, { content, ...(sandbox && { sandboxUrl: sandbox.gatewayUrl }) }),
         copyDrawings(drawingsFolder, mediaStorage(config), drawingsOf(content)),
@@ -74,7 +74,7 @@ withPatience(NO_LIMIT, () => main(drawings, ...gateway)).then(
   (error: unknown) => {
     const trouble = troubleOf(error)
     const { database, dataFolder } = settings()
-    // A picture that found no room has the system's word for it.
+    // A picture without space on the disk fails with the system's code.
     const line = trouble && adviceOn(trouble, trouble.words.startsWith('ENOSPC') ? dataFolder : database)
     process.stderr.write(line ?? `${error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(line ? TROUBLE_EXIT : 1)

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { Reader } from '../kernel/db'
 import type { ContentEditor } from '../modules/system/content'
 
-// Apart from the seeder: the server asks only whether there is anything to do, and never loads the demo's content.
+// Separate from the seeder: the server only checks whether there is work, and never loads the demo's content.
 
-/** Set when all rows are there: a seeding that was cut short begins anew and ends the same. */
+/** Set when all rows exist: an interrupted seeding starts again and gives the same result. */
 export const SEEDED = { key: 'seed.mall', value: '1' } as const
 
-/** How the seeder ends when the database or the disk is to blame: what it said is the one line about it. */
+/** The seeder's exit code when the database or the disk fails; its last line is the message for the operator. */
 export const TROUBLE_EXIT = 75
 
-/** Any number that nothing else in the database locks: one process seeds at a time. */
+/** Any number that no other code locks: one process seeds at a time. */
 export const SEEDING_LOCK = 742_100_118
 
 export async function isSeeded(q: Reader, content: Pick<ContentEditor, 'findSetting'>): Promise<boolean> {
@@ -19,13 +19,13 @@ export async function isSeeded(q: Reader, content: Pick<ContentEditor, 'findSett
 }
 
 const stampFile = (dataFolder: string) => join(dataFolder, '.drawings')
-/** Another build of the seeder may show other drawings. */
+/** Another build of the seeder may have other drawings. */
 function stampOf(seedEntry: string): string {
   const { size, mtimeMs } = statSync(seedEntry)
   return `${size} ${mtimeMs}`
 }
 
-/** Whether all drawings that this build of the seeder shows are in the media folder. */
+/** Whether all drawings of this build of the seeder are in the media folder. */
 export function hasDrawings(dataFolder: string, seedEntry: string): boolean {
   const file = stampFile(dataFolder)
   return existsSync(file) && existsSync(join(dataFolder, 'media')) && readFileSync(file, 'utf8') === stampOf(seedEntry)

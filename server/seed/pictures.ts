@@ -8,29 +8,29 @@ import type { Drawn, Picture as DrawnPicture, MallContent } from './content/type
 import { type Look, lookKey, lookOf } from './drawing/look'
 import type { Raster } from './drawing/raster'
 
-/** Widths in pixels that a drawing is served in; the set itself comes in the full one, so nothing is blown up. */
+/** Widths in px in which a drawing is served; the package has the full one, so no picture is enlarged. */
 export const DRAWING_SIZES = { full: 256, small: 128 } as const
-/** No picture of the mall is heavier than this. */
+/** Most bytes of a picture. */
 const MAX_BYTES = 30_000
 const ART = 'media/art'
 const objectOf = (key: string, size: number) => `${ART}/${key}-${size}.webp`
 
 /**
- * The address of a drawing at its full size. Clients may put another size in place of the last number:
- * `/media/art/1f9e5-256.webp` is `/media/art/1f9e5-128.webp` in small slots.
+ * The address of a drawing in full size. Clients may replace the last number by another size:
+ * `/media/art/1f9e5-256.webp` is `/media/art/1f9e5-128.webp` in small places.
  */
 export function drawingUrl(drawing: string): string {
   return `/${objectOf(drawing, DRAWING_SIZES.full)}`
 }
 
-/** A picture of the demo content as it stands on the wire. */
+/** A picture of the demo content in the wire's format. */
 function pictureOf({ drawing, ground, scale, count }: DrawnPicture): Picture {
   return { url: drawingUrl(drawing), ground, scale, count }
 }
 
 const isDrawn = (value: object): value is DrawnPicture => 'drawing' in value
 
-/** The same with the addresses of its pictures. */
+/** The same content with addresses of its pictures. */
 export function hang<T>(content: Drawn<T>): T {
   const hung = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hung)
@@ -41,7 +41,7 @@ export function hang<T>(content: Drawn<T>): T {
   return hung(content) as T
 }
 
-/** Every drawing that the content shows, each look of it once. */
+/** Every drawing of the content, each look once. */
 export function drawingsOf(content: MallContent): string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
@@ -56,7 +56,8 @@ export function drawingsOf(content: MallContent): string[] {
 }
 
 /**
- * Brings these drawings into the storage, in each size. Who is already there stays. Gives how many files were written. A drawing that the set doesn't hold is an error of the content.
+ * Writes these drawings into the storage in each size; existing ones stay. Gives the number of written files. A drawing
+ * that the package lacks is an error of the content.
  */
 export async function copyDrawings(
   drawingsFolder: string,
@@ -82,12 +83,12 @@ export async function copyDrawings(
   return written
 }
 
-/** Brings one drawing as it lies in the set into the storage, in each size, unless it is there. */
+/** Writes one drawing of the package into the storage in each size, unless it exists. */
 export function bringDrawing(drawingsFolder: string, storage: MediaStorage, drawing: string): Promise<void> {
   return bringLooks(drawingsFolder, storage, [{ drawing }])
 }
 
-/** Writes looks of one drawing in one cut, in each size that is not there. */
+/** Writes looks of one drawing in one cut, in each missing size. */
 async function bringLooks(drawingsFolder: string, storage: MediaStorage, looks: readonly Look[]): Promise<void> {
   const source = join(drawingsFolder, `${looks[0]?.drawing}.webp`)
   if (!existsSync(source)) throw new Error(`there is no drawing ${source}`)
@@ -100,7 +101,7 @@ async function bringLooks(drawingsFolder: string, storage: MediaStorage, looks: 
       const name = objectOf(lookKey(look), size)
       if ((await storage.sizeOf(name)) !== null) continue
       const bytes = await drawingBytes(rasters[made.indexOf(look)] ?? source, size)
-      if (bytes.length > MAX_BYTES) throw new Error(`${name} would be heavier than ${MAX_BYTES} bytes`)
+      if (bytes.length > MAX_BYTES) throw new Error(`${name} would have more than ${MAX_BYTES} bytes`)
       await storage.put(name, bytes)
     }
   }

@@ -19,10 +19,10 @@ import { streamOf, wholeBetween } from './content/random'
 import { drawingUrl } from './pictures'
 
 export interface Scale {
-  /** 10 to 100,000 and beyond. */
+  /** 10 to 100,000 and more. */
   products: number
   skusEach: number
-  /** Pieces of every SKU; left out: mixed, some sold out. */
+  /** Stock of every SKU; left out: mixed, some sold out. */
   stockEach?: number
 }
 
@@ -45,8 +45,8 @@ const SURNAMES = words('素 云 南 北 山 河 晴 禾 听 野 拾 知 问 见 
 const GIVEN = words('研 屿 陌 舟 野 集 光 里 记 作 所 物 坊 间 岸')
 
 /**
- * Fills a database with plausible goods by the number, the same on every run, through the catalogue's own editor:
- * for benches and tests. It adds its own stores and categories and publishes no news.
+ * Fills a database with a number of plausible products, the same on every run, through the catalogue's editor: for
+ * benchmarks and tests. It adds its own stores and categories and publishes no changes.
  */
 export async function seedScale(db: Db, scale: Scale): Promise<void> {
   const quiet: Pick<Outbox, 'publish' | 'on'> = { publish: async () => undefined, on: () => undefined }
@@ -85,7 +85,7 @@ export async function seedScale(db: Db, scale: Scale): Promise<void> {
   }
 }
 
-/** Id of the nth product, for benches that ask for one. */
+/** Id of the nth product, for benchmarks. */
 export function scaleProductId(n: number): string {
   return `scale-${String(n).padStart(7, '0')}`
 }
@@ -124,7 +124,7 @@ function draftOf(n: number, { scale, leaves, detailHtml, now }: Source): Product
     pictures: [picture, { ...picture, ground: pick(GROUNDS), scale: 1 }],
     optionGroups: [{ name: '颜色', values }],
     parameters: [{ name: '品牌', value: brand }],
-    services: ['7天无理由', '门店自提'],
+    services: ['7 天无理由', '门店自提'],
     note: '',
     detailHtml,
     isOnShelf: true,
@@ -148,7 +148,7 @@ function draftOf(n: number, { scale, leaves, detailHtml, now }: Source): Product
   }
 }
 
-/** One product in thirty is sold out, unless a number is asked for. */
+/** One product in thirty is sold out, unless `stockEach` is given. */
 function onHandOf(draft: ProductDraft, sku: number, scale: Scale): number {
   if (scale.stockEach !== undefined) return scale.stockEach
   const next = streamOf(`stock ${draft.productId}`)
@@ -168,7 +168,7 @@ function storeOf(i: number): Store {
     address: '浙江省杭州市滨江区江汉路 1515 号',
     x: 30.2087 + i * 0.0001,
     y: 120.21,
-    // Around the clock, so that a bench may run at any hour.
+    // Always open, so that a benchmark may run at any hour.
     openTime: '00:00',
     closeTime: '00:00',
     isClosed: false,

@@ -15,7 +15,7 @@ import { copyDrawings, DRAWING_SIZES, drawingsOf } from './pictures'
 import { seedScale } from './scale'
 import { seedMall } from './seed'
 
-/** Feature codes that this issue has pages for (spec 2). */
+/** Feature codes with a page. */
 const KNOWN_COMMANDS = [
   'C0020030000',
   'C0000030101',
@@ -45,7 +45,7 @@ describe('the demo mall', () => {
   })
   afterAll(() => mall.close())
 
-  /** How many rows each table of the mall holds. */
+  /** Number of rows of each table. */
   const counts = async () => {
     const { q } = mall.services.db
     const tables = [
@@ -78,7 +78,7 @@ describe('the demo mall', () => {
     return rows
   }
 
-  test('is as large as it has to be, and all of it arrived', async () => {
+  test('has the required size, and all of it is stored', async () => {
     const rows = await counts()
     expect(rows.store).toBe(6)
     expect(rows.product).toBe(content.products.length)
@@ -90,7 +90,7 @@ describe('the demo mall', () => {
     expect(rows.shopper).toBe(content.shoppers.length + content.invitees.length)
   })
 
-  test('a review has a video, which is as short and whole as a shopper’s must be, and plays from the mall', async () => {
+  test('a review has a video within the limits for shoppers, which the mall serves', async () => {
     const [one] = content.filmedReviews
     const bytes = Buffer.from(one?.mp4 ?? '', 'base64')
     expect(await filmOf(bytes.length, async (from, length) => bytes.subarray(from, from + length))).toEqual({
@@ -108,7 +108,7 @@ describe('the demo mall', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a seeding that was cut short ends the same', async () => {
+  test('an interrupted seeding gives the same result', async () => {
     const before = await counts()
     const { db, contentEditor } = mall.services
     await db.tx(async (tx) => {
@@ -119,7 +119,7 @@ describe('the demo mall', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('stock is what the content says, with its ledger', async () => {
+  test("stock equals the content's, with its ledger", async () => {
     const free = await mall.services.stock.available(
       mall.services.db.q,
       skus.map((sku) => sku.skuId),
@@ -129,7 +129,7 @@ describe('the demo mall', () => {
       expect(await mall.services.stock.balances(mall.services.db.q, sku.skuId)).toBe(true)
   })
 
-  test('the home page is full, its commands lead to pages that exist and to things that exist', async () => {
+  test('the home page is full, and its commands open existing pages and things', async () => {
     const visitor = await mall.visitor()
     const first: HomeFirstPage = await visitor.call('POST homePage/getFirstPageData', {})
     expect(first.adverts.length).toBeGreaterThan(0)
@@ -160,7 +160,7 @@ describe('the demo mall', () => {
     }
   })
 
-  test('every feed, hot word and category on the rail has goods', async () => {
+  test('every feed, hot word and category of the rail has products', async () => {
     const visitor = await mall.visitor()
     for (const { tabId } of content.feedTabs) {
       expect((await visitor.call('POST homePage/getSecondPageData', { tabId })).records.length).toBeGreaterThan(0)
@@ -179,7 +179,7 @@ describe('the demo mall', () => {
     }
   })
 
-  test('every barcode leads to its product, every detail page can be built', async () => {
+  test('every barcode finds its product, and every detail page can be built', async () => {
     const visitor = await mall.visitor()
     const listed = content.products.filter((product) => product.isOnShelf)
     for (const product of listed.filter((_, i) => i % 20 === 0)) {
@@ -196,7 +196,7 @@ describe('the demo mall', () => {
     }
   })
 
-  test('whole lists end, in every order, with each product once', async () => {
+  test('lists end, in every sort order, with each product once', async () => {
     const visitor = await mall.visitor()
     for (const sort of Object.values(PRODUCT_SORT)) {
       const seen = new Set<string>()
@@ -228,7 +228,7 @@ describe('the demo mall', () => {
   })
 })
 
-test('drawings are made in each size, once, of every cut; one that the set does not hold is told', async () => {
+test('drawings are made in each size, once, of every cut; an unknown one is reported', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'galleria-media-'))
   const storage = mediaStorage({ dataFolder })
   const set = resolve('node_modules/@lobehub/fluent-emoji-3d/assets')
@@ -248,7 +248,7 @@ test('drawings are made in each size, once, of every cut; one that the set does 
   }
 })
 
-test('goods by the number are the same on every run, and can be bought', async () => {
+test('scaled goods are the same on every run, and can be bought', async () => {
   const mall = await testApp()
   try {
     await seedScale(mall.services.db, { products: 60, skusEach: 3, stockEach: 7 })

@@ -18,6 +18,7 @@ import { seedPromotion } from '../modules/offers/promotion'
 import { seedVoucher } from '../modules/offers/voucher'
 import { seedContent } from '../modules/system/content'
 import { seedPopup } from '../modules/system/popup'
+import { seedStaff } from '../modules/system/staff'
 import { seedMessage } from '../modules/talk/message'
 import { seedReview } from '../modules/trade/review'
 import { seedSlot } from '../modules/trade/slot'
@@ -27,13 +28,14 @@ import { live } from './life'
 import { isSeeded, SEEDED } from './marker'
 import { hang } from './pictures'
 
-/** Each module's own, which can run twice, in the order of the doors in `services.ts`. */
+/** The seed of each module, repeatable, in the order of `services.ts`. */
 const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void>)[] = [
   seedMessage,
   seedAccount,
   seedPoints,
   seedPopup,
   seedStore,
+  seedStaff,
   seedInvoice,
   seedAddress,
   seedPromotion,
@@ -56,11 +58,11 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
 
 interface Seeding {
   content?: MallContent
-  /** The gateway of the demo; without it nobody has bought anything yet. */
+  /** The gateway of the demo; without it no shopper has earlier orders. */
   sandboxUrl?: string
 }
 
-/** Fills an empty database with the demo mall, the same on every run; true when it did, false when it was there. */
+/** Fills an empty database with the demo mall, the same on every run; true when it did, false when it was filled. */
 export async function seedMall(mall: Services, { content, sandboxUrl }: Seeding = {}): Promise<boolean> {
   if (await isSeeded(mall.db.q, mall.contentEditor)) return false
   const demo = hang<Demo>(content ?? (await import('./content')).mallContent())

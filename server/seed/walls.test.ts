@@ -6,7 +6,7 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('the demo has a banner of each kind that leads somewhere, and one on 我的', async () => {
+test('the demo has a banner of each kind that opens something, and one on 我的', async () => {
   const visitor = await mall.visitor()
   const list = async (spaceId: string) =>
     (await visitor.call('POST advertisement/listAdvertisementByCode', { spaceId, isReturnContent: true }))
@@ -21,7 +21,7 @@ test('the demo has a banner of each kind that leads somewhere, and one on 我的
   expect((await list('mine-banner')).map((one) => one.advertId)).toEqual(['adv-mine-tent'])
 })
 
-test('the demo greets with one pop-up and two messages', async () => {
+test('the demo has one pop-up and two messages', async () => {
   const visitor = await mall.visitor()
   const { strategyData } = await visitor.call('POST appPop/queryAppPopPageConf', { deviceId: 'd'.repeat(36) })
   expect(strategyData.map((one) => one.popPageConfId)).toEqual(['pop-fresh'])

@@ -18,7 +18,7 @@ const post: PostForm = async (url, form) => {
 /** Who tells of parcels of other companies; null where no account is set. ConfigError on a wrong or a missing value. */
 export function trackingService({ express }: Pick<Config, 'express'>): Kuaidi100 | null {
   const unknown = Object.keys(express).find((name) => !NAMES.includes(name))
-  if (unknown) throw new ConfigError(`${unknown} is no setting`)
+  if (unknown) throw new ConfigError(`${unknown} is not a setting`)
   if (Object.keys(express).length === 0) return null
   const { KUAIDI100_CUSTOMER: customer = '', KUAIDI100_KEY: key = '', KUAIDI100_SALT: salt = '' } = express
   if (customer === '' || key === '') throw new ConfigError('KUAIDI100_CUSTOMER and KUAIDI100_KEY belong together')

@@ -8,7 +8,7 @@ export interface DemoFilling {
   seedEntry: string
   drawingsFolder: string
   dataFolder: string
-  /** Where its gateway listens and tells of payments; null with a real merchant: then nobody has bought anything yet. */
+  /** Addresses of the sandbox gateway and of its notices; null with a real merchant: the demo then has no purchases. */
   sandbox: { gatewayUrl: string; notifyUrl: string } | null
 }
 

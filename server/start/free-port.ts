@@ -2,11 +2,11 @@ import { type AddressInfo, createServer } from 'node:net'
 
 export interface HeldPort {
   port: number
-  /** Lets go of it, for whoever listens there next. */
+  /** Closes the port, so that the server can listen on it. */
   release(): Promise<void>
 }
 
-/** A port that nobody uses, kept until it is released: a mall takes seconds from here to its first call. */
+/** A free port, held until it is released: a mall takes seconds from here to its first call. */
 export function holdFreePort(host: string): Promise<HeldPort> {
   return new Promise((ok, no) => {
     const server = createServer((socket) => socket.destroy())

@@ -13,7 +13,7 @@ export const INVOICE_FONT = '400Regular/NotoSansSC_400Regular.ttf'
 
 const DRAWING_MS = 20_000
 
-/** Draws papers by a process of its own each: a tenth of a second during which nobody would be answered. */
+/** Draws each paper in its own process: drawing blocks the event loop for a tenth of a second. */
 export function drawApart({ entry, fontFile }: InvoiceDrawing): Draw {
   return (made) =>
     new Promise((done, fail) => {

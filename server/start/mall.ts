@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from '../app'
 import type { Config } from '../config'
 import { DEMO_ACCOUNTS, DEMO_CODE, httpSender, terminalSender } from '../demo'
+import { registerConsolePages } from '../gateways/web/console-pages'
 import { firstScreen } from '../gateways/web/first-screen'
 import { registerH5 } from '../gateways/web/h5'
 import { isOwnPage } from '../gateways/web/host-guard'
@@ -18,6 +19,7 @@ import { mediaStorage } from '../media'
 import { migrations } from '../migrations'
 import { BaiduMap } from '../modules/system/geo'
 import { PictureProcess } from '../modules/system/media'
+import type { DemoAccount } from '../modules/system/staff'
 import { SandboxIssuer } from '../sandbox/invoice/sandbox-issuer'
 import { wireServices } from '../services'
 import { registerPayPage } from '../web/pay-page'
@@ -29,19 +31,21 @@ import { drawApart, type InvoiceDrawing } from './invoices'
 import { startProviders } from './providers'
 import { markProduction, refuseOtherMall } from './whose-mall'
 
-/** A map service that takes longer has lost the shopper: our own places answer. */
 /** An hour of the mall's own carrier, in the demo. */
 const DEMO_HOUR_MS = 60_000
 /** From the call of a rider to the door it takes 15 of these. */
 const DEMO_RIDER_MINUTE_MS = 12_000
 /** Between a payment, its acceptance by the store and the call of a rider. */
 const DEMO_STEP_MS = 20_000
+/** A map service that takes longer has lost the shopper: our own places answer. */
 const MAP_TIMEOUT_MS = 3000
 const MAP_ANSWER_BYTES = 1_000_000
 
 export interface StartOptions {
   /** The built H5 app. */
   h5Folder: string
+  /** The built console. */
+  consoleFolder: string
   sandboxEntry: string
   /** The built payment web page. */
   payPageFolder: string
@@ -60,6 +64,8 @@ export interface RunningMall {
   port: number
   /** Address of the demo's sandbox gateway, or null. */
   sandboxUrl: string | null
+  /** Accounts of staff with the demo's password and secret; none in production. */
+  demoStaff: readonly DemoAccount[]
   log: Logger
   close(): Promise<void>
 }
@@ -136,6 +142,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const firstPage = async () => (await services.content.writtenFirstPage(undefined, systemClock.now())).json
   const fill = await firstScreen(join(options.h5Folder, '../server/first-screen.mjs'), firstPage)
   registerMedia(app, storage)
+  await registerConsolePages(app, options.consoleFolder)
   await registerH5(app, options.h5Folder, fill, {
     parentOrigins: config.parentOrigins,
     map: config.mapBrowserKey ? { origin: config.mapUrl, key: config.mapBrowserKey } : null,
@@ -151,6 +158,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   return {
     port: (app.server.address() as AddressInfo).port,
     sandboxUrl: providers.sandbox?.url ?? null,
+    demoStaff: isDemo ? await services.staffGrants.ofDemo(db.q) : [],
     log,
     async close() {
       await stopAfterCalls(() => app.close())

@@ -74,7 +74,7 @@ export async function startProviders(
   })
   const { appIds, apiV3Key } = await readMerchantKeys(folder)
   const [mini, web] = appIds.map((id) => ({ appId: id, secret: sandboxAppSecret(apiV3Key, id) }))
-  if (!mini) throw new ConfigError("the sandbox's keys name no app")
+  if (!mini) throw new ConfigError('the keys of the sandbox have no app')
   // The page of the OAuth stands in the mall's own port, for phones.
   const authorizeUrl = `${sandboxPages}/connect/oauth2/authorize`
   const logins = createWechatLogins({ mini, ...(web && { web }), baseUrl: sandbox.url, authorizeUrl })

@@ -21,6 +21,14 @@ async function refusal(env: Record<string, string>, args: string[] = [], hasDemo
   return error instanceof ConfigError ? error.message : ''
 }
 
+/** Settings that production needs; the payment keys are read later. */
+const REAL_MALL = {
+  GALLERIA_MODE: 'production',
+  PUBLIC_HOSTS: 'mall.example',
+  SMS_URL: 'https://sms.example/',
+  WECHAT_PAY_MCHID: '1',
+}
+
 test.each([
   ['PORT', { PORT: 'eighty' }, 'PORT must be a whole number'],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
@@ -34,6 +42,14 @@ test.each([
     'target_session_attrs in DATABASE_URL',
   ],
   ['PUBLIC_HOSTS', { PUBLIC_HOSTS: 'mall.example,https://mall.example' }, 'PUBLIC_HOSTS must be names like'],
+  ['CONSOLE_HOSTS', { CONSOLE_HOSTS: 'https://console.example' }, 'CONSOLE_HOSTS must be names like'],
+  ['CONSOLE_HOSTS in the demo', { CONSOLE_HOSTS: 'console.example' }, 'CONSOLE_HOSTS is for production'],
+  [
+    'a host of shop and console',
+    { ...REAL_MALL, CONSOLE_HOSTS: 'console.example,mall.example' },
+    '"mall.example" is a host of the shop',
+  ],
+  ['loopback as console', { ...REAL_MALL, CONSOLE_HOSTS: 'localhost' }, '"localhost" is a host of the shop'],
   ['HOST', { HOST: '0.0.0.0' }, 'beyond loopback only with --lan'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be 1 or 0'],
@@ -110,6 +126,6 @@ test('production needs what stands in for nothing of the demo’s', async () => 
 })
 
 test('a pack without the demo opens in production alone', async () => {
-  const words = 'this pack holds no demo: set GALLERIA_MODE=production, or pack it with --with-demo'
+  const words = 'this package has no demo: set GALLERIA_MODE=production, or build it with --with-demo'
   expect(await refusal({}, [], false)).toBe(words)
 })

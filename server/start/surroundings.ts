@@ -15,7 +15,7 @@ export async function checkSurroundings(
 ): Promise<Config> {
   const config = readConfig(env, args)
   if (config.mode === 'demo' && !hasDemo)
-    throw new ConfigError('this pack holds no demo: set GALLERIA_MODE=production, or pack it with --with-demo')
+    throw new ConfigError('this package has no demo: set GALLERIA_MODE=production, or build it with --with-demo')
   openDataFolder(config.dataFolder)
   await checkPort(config.host, config.port)
   return config

@@ -24,7 +24,7 @@ test('production takes an empty database, again and again, and the demo is then 
     await refuseOtherMall('production', database.db)
     await markProduction(services)
   }
-  await expect(refuseOtherMall('demo', database.db)).rejects.toThrow('is a mall in production')
+  await expect(refuseOtherMall('demo', database.db)).rejects.toThrow('belongs to a production mall')
 })
 
 test('the demo takes an empty database and its own; production refuses what it has filled', async () => {

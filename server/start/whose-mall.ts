@@ -10,12 +10,14 @@ const OPENED = { key: 'mall.mode', value: 'production', isPublic: false } as con
 /**
  * Keeps the demo and real malls apart (wire.md "Demo and production"): production would open with invented goods and
  * accounts whose code everybody knows, and a demo started by mistake would fill a real mall with its own. Asked before
- * the schema's first step, which would already change somebody else's database. ConfigError.
+ * the schema's first step, which would already change another program's database. ConfigError.
  */
 export async function refuseOtherMall(mode: Mode, db: Db): Promise<void> {
   const settings = await settingsOfAnyAge(db, [OPENED.key, SEEDED.key])
   if (mode === 'demo' && settings.get(OPENED.key) === OPENED.value)
-    throw new ConfigError('this database is a mall in production, and the demo would fill it: set GALLERIA_MODE')
+    throw new ConfigError(
+      'this database belongs to a production mall, which the demo must not change: set GALLERIA_MODE',
+    )
   if (mode === 'production' && settings.get(SEEDED.key) === SEEDED.value)
     throw new ConfigError(
       "this database holds the demo's goods and accounts: set GALLERIA_DATA or DATABASE_URL to another",

@@ -3,8 +3,8 @@ import tokens from '../../src/ui/styles/tokens.scss'
 type Values = ReadonlyMap<string, string>
 
 /**
- * What one mixin of the app's own file says, in CSS px: there a number is of the 750 design, twice as large. Throws when there
- * is nothing: the file is written otherwise.
+ * The values of one mixin of the app's tokens.scss, in CSS px; the design is 750 wide, so the file's numbers are twice
+ * as large. Throws when the mixin is missing or has no value.
  */
 function valuesOf(mixin: 'light' | 'dark' | 'measures'): Values {
   const [, body = ''] = new RegExp(`^@mixin ${mixin} \\{\\n(.*?)^\\}`, 'ms').exec(tokens) ?? []
@@ -19,7 +19,10 @@ function valuesOf(mixin: 'light' | 'dark' | 'measures'): Values {
 const LIGHT: Values = new Map([...valuesOf('light'), ...valuesOf('measures')])
 const DARK = valuesOf('dark')
 
-/** What a token is in the light, for a ground of its own that stays as it is in the dark. Throws for one that the app does not have. */
+/**
+ * The light value of a token, for a background that stays the same in dark mode. Throws for a token that the app does
+ * not have.
+ */
 export function tokenInLight(name: string): string {
   const value = LIGHT.get(name)
   if (value === undefined) throw new Error(`the app has no token ${name}`)
@@ -27,8 +30,8 @@ export function tokenInLight(name: string): string {
 }
 
 /**
- * Before a style: the app's tokens that it uses, for light and dark. Throws for one that the app does not have, so that
- * no page has a value of its own under a name that looks like the app's.
+ * Puts the app's tokens that a style uses before it, for light and dark. Throws for a token that the app does not have,
+ * so that no page redefines a name of the app.
  */
 export function withAppTokens(style: string): string {
   const own = new Set([...style.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))

@@ -33,7 +33,7 @@ export function openSealedPhone(
 }
 
 function decrypt(key: Buffer, encryptedData: string, iv: Buffer): string {
-  if (key.length !== KEY_BYTES || iv.length !== KEY_BYTES) throw new WechatFailure('bad-reply', 'no key of AES-128')
+  if (key.length !== KEY_BYTES || iv.length !== KEY_BYTES) throw new WechatFailure('bad-reply', 'not an AES-128 key')
   try {
     const decipher = createDecipheriv('aes-128-cbc', key, iv)
     return Buffer.concat([decipher.update(Buffer.from(encryptedData, 'base64')), decipher.final()]).toString('utf8')
@@ -49,5 +49,5 @@ function parse(text: string): Record<string, unknown> {
   } catch {
     // Padding happened to fit: noise all the same.
   }
-  throw new WechatFailure('bad-reply', 'a sealed phone that says nothing')
+  throw new WechatFailure('bad-reply', 'a sealed phone with an empty number')
 }

@@ -24,7 +24,7 @@ export function createWechatApi(baseUrl = WECHAT_API_ORIGIN): WechatApi {
         reply = await answer.json()
       } catch {
         // The address holds the secret: nothing of the error may travel on.
-        throw new WechatFailure('network', `WeChat gave no answer to ${path}`)
+        throw new WechatFailure('network', `WeChat did not reply to ${path}`)
       }
       if (typeof reply !== 'object' || reply === null) throw new WechatFailure('bad-reply', `no reply of ${path}`)
       const fields: WechatReply = { ...reply }

@@ -43,7 +43,7 @@ const failure = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-describe('against the stand-in', () => {
+describe('against the fake WeChat server', () => {
   test('a code of the mini program is a person, once; the session key fits AES-128 [login.third]', async () => {
     const one = await logins().miniSession('anna.1')
     const again = await logins().miniSession('anna.2')
@@ -137,7 +137,7 @@ describe('against the stand-in', () => {
   })
 })
 
-describe('against a server that misbehaves', () => {
+describe('against a server with invalid replies', () => {
   let server: Server
   let reply = ''
   let url = ''
@@ -149,9 +149,9 @@ describe('against a server that misbehaves', () => {
   afterAll(() => new Promise((done) => server.close(done)))
 
   test.each([
-    ['no JSON', '<html>'],
-    ['no object', '"text"'],
-    ['no openid', '{"session_key":"x"}'],
+    ['a reply that is not JSON', '<html>'],
+    ['a reply that is not an object', '"text"'],
+    ['a reply without openid', '{"session_key":"x"}'],
     ['an openid of another type', '{"openid":7,"session_key":"x"}'],
     ['an error', '{"errcode":-1,"errmsg":"system error"}'],
   ])('%s is a failure without the code in its words [login.third]', async (_what, text) => {
@@ -163,7 +163,7 @@ describe('against a server that misbehaves', () => {
 
   test('nobody there is a failure without the address in its words [login.third]', async () => {
     const told = await failure(logins({ baseUrl: 'http://127.0.0.1:1' }).miniSession('secret-code.1'))
-    expect(told).toBe('WeChat gave no answer to /sns/jscode2session')
+    expect(told).toBe('WeChat did not reply to /sns/jscode2session')
   })
 
   test('an ended token is asked for anew, once [login.wechat-token]', async () => {

@@ -1,6 +1,6 @@
 import type { Arrive } from './arrive.types'
 
-/** The first bytes tell of code that is slow or lost (src/index.html). */
+/** The script in src/index.html shows code that loads slowly or fails. */
 export const arrive: Arrive = async (leave, move) => {
   const leaving = leave()
   if (leaving) await leaving

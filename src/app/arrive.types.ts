@@ -1,5 +1,5 @@
 /**
- * Goes to another page: `leave` takes down what lies on the one in front, null when nothing is to be waited for; `move`
- * rejects when the page does not come.
+ * Goes to another page. `leave` closes overlays of the page in front and returns null when it is synchronous; `move`
+ * rejects when the page does not load.
  */
 export type Arrive = (leave: () => Promise<void> | null, move: () => Promise<unknown>) => Promise<void>

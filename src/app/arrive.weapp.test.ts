@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 let now = 20_000_000
 beforeEach(() => {
-  // Two steps to one page close to each other are one.
+  // navigate() merges two moves to one page within a short time.
   now += 10_000
   jest.useFakeTimers({ now })
   taro.reset()
@@ -22,7 +22,9 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** The phone gets no subpackage so many times; the shopper's answer to what is asked then. */
+/**
+ * Makes the subpackage fail to load the given number of times; `confirm` is the shopper's answer to the retry dialog.
+ */
 function fails(times: number, confirm: boolean): void {
   let left = times
   taro.answer('navigateTo', () => {
@@ -33,7 +35,7 @@ function fails(times: number, confirm: boolean): void {
 }
 const counts = () => [taro.callsOf('navigateTo').length, taro.callsOf('showModal').length]
 
-test('in the mini program a page that does not come is told of, and 重试 goes there again [shell.code-lost]', async () => {
+test('in the mini program a page that fails to load opens a dialog, and 重试 opens the page [shell.code-lost]', async () => {
   fails(2, true)
   await go('search')
   expect(counts()).toEqual([3, 2])
@@ -41,7 +43,7 @@ test('in the mini program a page that does not come is told of, and 重试 goes 
   expect(taro.callsOf('showLoading')).toEqual([])
 })
 
-test('who does not try again stays, and what lies on the page lies there still', async () => {
+test('a shopper who does not retry stays on the page, and its overlays stay open', async () => {
   const set = jest.spyOn(backSteps, 'set').mockReturnValue()
   jest.spyOn(backSteps, 'clear').mockReturnValue(null)
   const layers = new PageLayers()
@@ -53,7 +55,7 @@ test('who does not try again stays, and what lies on the page lies there still',
   expect([layers.count, set.mock.lastCall?.[0]]).toEqual([1, 1])
 })
 
-test('slow code shows progress within 300 ms, until the page is there [shell.code-slow]', async () => {
+test('slow code shows progress within 300 ms, until the page opens [shell.code-slow]', async () => {
   let come = (_result: object) => {}
   taro.answer('navigateTo', () => new Promise<object>((done) => (come = done)))
   const gone = go('search')

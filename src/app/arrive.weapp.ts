@@ -4,7 +4,10 @@ import { confirm, hideLoading, showLoading } from './dialog'
 import { SLOW_CODE_MS } from './limits'
 import { stayWithLayers } from './page/page-layers'
 
-/** A page may lie in a subpackage that is fetched first: slow code is told of, and what does not come is asked about. */
+/**
+ * The page may be in a subpackage that is fetched first: shows progress while it is slow, and offers a retry when it
+ * fails.
+ */
 export const arrive: Arrive = async (leave, move) => {
   do {
     const leaving = leave()

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** Opens the phone with a number; who thinks better of it is not told that anything failed. */
+/** Opens the phone app with a number; a cancelled dialog is not reported as a failure. */
 export async function callPhone(phoneNumber: string): Promise<void> {
   await Promise.resolve(Taro.makePhoneCall({ phoneNumber })).catch(() => undefined)
 }

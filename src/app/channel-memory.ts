@@ -1,4 +1,4 @@
 import { isText, stored } from '@/platform/storage'
 
-/** The channel that brought the shopper; ChannelStore keeps it. */
+/** The channel of the shopper's last entry; ChannelStore maintains it. */
 export const channelMemory = stored('CRM_CHANNEL_ID', isText)

@@ -21,8 +21,8 @@ const WAYS = ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch']
 const opened = () => taro.calls.filter(({ name }) => WAYS.includes(name)).map(({ options }) => options)
 const toasts = () => taro.callsOf('showToast').map((options) => (options as { title: string }).title)
 
-describe("every code of the spec's table [command.table]", () => {
-  /** Whatever any page may need. */
+describe('every feature code [command.table]', () => {
+  /** Parameters of all pages. */
   const params = {
     productId: '1',
     id: '7',
@@ -35,7 +35,7 @@ describe("every code of the spec's table [command.table]", () => {
   }
 
   test.each(Object.entries(FEATURE_CODES))(
-    '%s opens %p, or says where it works while that is not built [command.table]',
+    '%s opens %p, or shows 请在APP中打开 while that page is not built [command.table]',
     async (cmd, pages) => {
       const built = pages.filter((page) => pageAt(page) !== null)
       expect(canGoCommand({ cmd, params })).toBe(built.length > 0)
@@ -51,7 +51,7 @@ describe("every code of the spec's table [command.table]", () => {
   )
 
   test.each(Object.entries(FEATURE_CODES))(
-    '%s without what its page needs is not tappable [command.needs]',
+    '%s without a required parameter is not tappable [command.needs]',
     async (cmd, pages) => {
       const name = pageAt(pages[0] ?? '')
       const isEnough = name !== null && rowOf(name).needs.length === 0
@@ -61,7 +61,7 @@ describe("every code of the spec's table [command.table]", () => {
     },
   )
 
-  test('the choice of C0040010300 by storeType waits: neither of its pages is built', () => {
+  test('the choice of C0040010300 by storeType is not built: neither of its pages exists', () => {
     expect(FEATURE_CODES.C0040010300?.map(pageAt)).toEqual([null, null])
   })
 
@@ -77,7 +77,7 @@ describe("every code of the spec's table [command.table]", () => {
 })
 
 test.each(['C9', '', 'constructor', 'c0010001'])(
-  'the unknown code %j says where it works [command.unknown]',
+  'the unknown code %j shows 请在APP中打开 [command.unknown]',
   async (cmd) => {
     expect(canGoCommand({ cmd, params: {} })).toBe(false)
     await goCommand({ cmd, params: {} })
@@ -85,14 +85,14 @@ test.each(['C9', '', 'constructor', 'c0010001'])(
   },
 )
 
-test('nothing is no command', () => {
+test('an empty text is not a command', () => {
   expect(canGoCommand(null)).toBe(false)
 })
 
 describe('a template page', () => {
   const web = (address: string) => [{ url: `/pages/web/index?url=${encodeURIComponent(`http://localhost${address}`)}` }]
 
-  test('opens on the own web host, in the web view, with what the spec names [template.open]', async () => {
+  test('a template page opens on the own web host in the web view, with its parameters [template.open]', async () => {
     await goCommand({
       cmd: TEMPLATE_COMMAND,
       params: {
@@ -122,7 +122,7 @@ describe('a template page', () => {
     expect(templateFor(address, isMember)).toBe(shown)
   })
 
-  test('the channel is the saved one unless the command names another [template.open]', async () => {
+  test('the saved channel is used unless the command names another one [template.open]', async () => {
     channelMemory.set('c7')
     await goCommand({ cmd: TEMPLATE_COMMAND, params: { pageCode: 'a' } })
     expect(opened()).toEqual(web('/page/?pageCode=a&crm_channel_id=c7'))
@@ -152,9 +152,9 @@ describe('a template page', () => {
   })
 })
 
-describe('a command with an appId means another mini program, whatever its code', () => {
+describe('a command with an appId opens another mini program, whatever its code', () => {
   test.each(['C0010001', TEMPLATE_COMMAND, 'C9'])(
-    '%s: in a browser it says where it works [command.mini-program]',
+    '%s: in a browser it shows 请在APP中打开 [command.mini-program]',
     async (cmd) => {
       const command = { cmd, params: { appId: 'wx1', pageCode: 'a' } }
       expect(canGoCommand(command)).toBe(false)
@@ -163,7 +163,7 @@ describe('a command with an appId means another mini program, whatever its code'
     },
   )
 
-  test('in a mini program the page that jumps opens, with both [command.mini-program]', async () => {
+  test('in a mini program the jump page opens with appId and path [command.mini-program]', async () => {
     const replaced = jest.replaceProperty(miniPrograms, 'canJump', true)
     const command = { cmd: 'C9', params: { appId: 'wx1', path: 'pages/a?b=1' } }
     expect(canGoCommand(command)).toBe(true)

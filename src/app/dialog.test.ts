@@ -5,7 +5,7 @@ import { confirm, copyText } from './dialog'
 beforeEach(() => taro.reset())
 
 test.each(['切换', '重新登录', 'Go ahead'])(
-  'a label of at most 4 Chinese or 8 single characters is fine: %s',
+  'a label of at most 4 Chinese or 8 single-width characters is accepted: %s',
   async (confirmText) => {
     taro.answer('showModal', () => ({ confirm: true, cancel: false }))
     expect(await confirm({ content: 'x', confirmText })).toBe(true)
@@ -20,7 +20,7 @@ test.each([{ confirmText: '重新登录吧' }, { cancelText: 'Not now!!' }])(
   },
 )
 
-test('by itself a modal says 确定 in green and 取消 in black [shell.modal-defaults]', async () => {
+test('a modal shows 确定 in green and 取消 in black by default [shell.modal-defaults]', async () => {
   taro.answer('showModal', () => ({ confirm: false, cancel: true }))
   expect(await confirm({ content: 'x' })).toBe(false)
   expect(taro.callsOf('showModal')).toEqual([
@@ -40,15 +40,18 @@ test.each([
   ['light', { confirmColor: '#177a45', cancelColor: '#000000' }],
   [undefined, { confirmColor: '#177a45', cancelColor: '#000000' }],
   ['dark', { confirmColor: '#5cc98a', cancelColor: '#f3f3f5' }],
-])('WeChat draws it itself: what is named can be read when it is %p [shell.modal-defaults]', (theme, colors) => {
-  taro.answer('getAppBaseInfo', () => ({ theme }))
-  expect(miniColors()).toEqual(colors)
-})
+])(
+  'WeChat draws the modal: its named colours are readable when the theme is %p [shell.modal-defaults]',
+  (theme, colors) => {
+    taro.answer('getAppBaseInfo', () => ({ theme }))
+    expect(miniColors()).toEqual(colors)
+  },
+)
 
 test.each([
   ['复制成功', {}],
   ['复制失败，请长按选择文字', new Error('setClipboardData:fail')],
-])('what was copied is told for 3 s: %s [purchase.copied]', async (title, answer) => {
+])('the toast after copying stays for 3 s: %s [purchase.copied]', async (title, answer) => {
   taro.answer('setClipboardData', () => {
     if (answer instanceof Error) throw answer
     return answer

@@ -4,12 +4,12 @@ import { modalColors } from '@/platform/modal-colors'
 import { COPY_TOAST_MS, MODAL_CANCEL_TEXT, MODAL_CONFIRM_TEXT, MODAL_LABEL_MAX, TOAST_MS } from './limits'
 
 export interface ToastOptions {
-  /** How long it stays. */
+  /** How long the toast stays, in ms. */
   ms?: number
   icon?: 'none' | 'success'
 }
 
-/** A word in the middle of the screen. */
+/** Shows a toast in the middle of the screen. */
 export function toast(title: string, { ms = TOAST_MS, icon = 'none' }: ToastOptions = {}): void {
   settle(Taro.showToast({ title, icon, duration: ms }))
 }
@@ -17,14 +17,14 @@ export function toast(title: string, { ms = TOAST_MS, icon = 'none' }: ToastOpti
 export interface ConfirmOptions {
   title?: string
   content: string
-  /** At most 4 characters each (spec 5). */
+  /** At most 4 Chinese or 8 Latin characters. */
   confirmText?: string
   cancelText?: string
-  /** False: only one button. */
+  /** False: only the confirm button. */
   hasCancel?: boolean
 }
 
-/** Asks; true when the shopper confirms. Labels and colours default as spec 9 says. */
+/** Shows a modal; resolves to true when the shopper confirms [shell.modal-defaults]. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
   const { title = '', content, hasCancel = true } = options
   const { confirmText = MODAL_CONFIRM_TEXT, cancelText = MODAL_CANCEL_TEXT } = options
@@ -42,7 +42,7 @@ export async function confirm(options: ConfirmOptions): Promise<boolean> {
   return answer.confirm
 }
 
-/** Width of a label: 1 for each single-width character, 2 for each Chinese one (spec 5). */
+/** Width of a label: 1 for each single-width character, 2 for each Chinese character. */
 function labelUnits(label: string): number {
   return [...label].reduce((units, char) => units + (char > '\u00ff' ? 2 : 1), 0)
 }
@@ -54,19 +54,22 @@ export function hideLoading(): void {
   settle(Taro.hideLoading())
 }
 
-/** Toast and loading indicator go on every route change (spec 2); the platforms close their modals themselves. */
+/**
+ * Hides toast and loading indicator on every route change [nav.hide-overlays]; the platforms close their modals
+ * themselves.
+ */
 export function hideOverlays(): void {
   settle(Taro.hideToast())
   settle(Taro.hideLoading())
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export async function copyText(text: string): Promise<void> {
   const isCopied = await copyToClipboard(text)
   toast(isCopied ? '复制成功' : '复制失败，请长按选择文字', { ms: COPY_TOAST_MS })
 }
 
-/** WeChat rejects hiding what isn't shown (its types don't say that it answers); there is nothing to do about it. */
+/** WeChat rejects hiding a toast that is not shown, although its types declare no promise; the rejection is ignored. */
 function settle(answer: unknown): void {
   Promise.resolve(answer).catch(() => {})
 }

@@ -2,7 +2,7 @@ import { appWindow } from '@/platform/window.weapp'
 import { taro } from '../../test/support/taro-fakes/taro'
 import { readEntry } from './entry'
 
-test('reads the channel, the environment and the gray tag [entry.fields]', () => {
+test('channel, environment and gray tag are read [entry.fields]', () => {
   expect(readEntry({ crm_channel_id: 'c1', env: 'test', graytag: 'g' })).toEqual({
     crmChannelId: 'c1',
     environment: 'test',
@@ -27,26 +27,29 @@ test.each([
   })
 })
 
-test('without its code there is no grant, without an openId it has none [entry.grant]', () => {
+test('without a code there is no grant; without an openId the grant has none [entry.grant]', () => {
   expect(readEntry({ openId: 'o1', isNeedMobile: '1' }).grant).toBeNull()
   expect(readEntry({ grantCode: 'g1' }).grant?.openId).toBe('')
 })
 
-test('an access token is read, and does nothing by itself [entry.access-token]', () => {
+test('an access token is read but does not log in [entry.access-token]', () => {
   expect(readEntry({ accessToken: 't' }).accessToken).toBe('t')
   expect(readEntry({ accessToken: '' }).accessToken).toBeNull()
 })
 
-test('the channel may come inside the address of a scanned code [entry.q]', () => {
+test('the channel may be inside the address of a scanned code [entry.q]', () => {
   const q = encodeURIComponent('https://mall.example/qr?x=1&crm_channel_id=c%202&y=3')
   expect(readEntry({ q }).crmChannelId).toBe('c 2')
 })
 
-test.each([{}, { q: '%' }, { q: 'https://mall.example/' }, { crm_channel_id: '' }])('%p names no channel', (query) => {
-  expect(readEntry(query).crmChannelId).toBeNull()
-})
+test.each([{}, { q: '%' }, { q: 'https://mall.example/' }, { crm_channel_id: '' }])(
+  '%p contains no channel [entry.no-channel]',
+  (query) => {
+    expect(readEntry(query).crmChannelId).toBeNull()
+  },
+)
 
-test("an answer of WeChat's OAuth is a code with its state; a code alone is a page's own [login.oauth-return]", () => {
+test("WeChat's OAuth returns a code with a state; a code alone is a parameter of the page [login.oauth-return]", () => {
   expect(readEntry({ code: 'c', state: 's' }).oauth).toEqual({ code: 'c', state: 's' })
   expect([readEntry({ code: 'c' }).oauth, readEntry({ state: 's' }).oauth]).toEqual([null, null])
 })
@@ -54,7 +57,7 @@ test("an answer of WeChat's OAuth is a code with its state; a code alone is a pa
 describe('in the mini program', () => {
   beforeEach(() => taro.reset())
 
-  test('the same stands in the launch options, encoded [entry.weapp]', () => {
+  test('the launch options carry the same fields, encoded [entry.weapp]', () => {
     const q = encodeURIComponent('https://mall.example/pages/qr/x?crm_channel_id=c 2')
     taro.answer('getLaunchOptionsSync', () => ({
       query: {
@@ -76,7 +79,7 @@ describe('in the mini program', () => {
     })
   })
 
-  test('without a query there is nothing to read, a malformed escape stays as it came [entry.weapp]', () => {
+  test('without a query no field is read; a malformed escape is kept unchanged [entry.weapp]', () => {
     taro.answer('getLaunchOptionsSync', () => ({}))
     expect(appWindow.entryQuery()).toEqual({})
     taro.answer('getLaunchOptionsSync', () => ({ query: { q: '%' } }))

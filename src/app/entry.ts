@@ -1,29 +1,32 @@
 import { appWindow } from '@/platform/window'
 
-/** A login that a partner has prepared: exchanged at the server, never a login by itself. */
+/** A login prepared by a partner: the server exchanges it; it is not a login by itself. */
 export interface EntryGrant {
   grantCode: string
   openId: string
-  /** The server wants the shopper's phone as well. */
+  /** The server also requires the shopper's phone number. */
   isNeedMobile: boolean
 }
 
-/** What the address that opened the app asks for (spec 2 "Query parameters read on entry"). */
+/** The parameters of the address that opened the app (docs/product/entry.md). */
 export interface Entry {
   crmChannelId: string | null
-  /** A configured environment's name; the switch refuses any other. */
+  /** Name of a configured environment; chooseEnvironment() refuses any other. */
   environment: string | null
   grayTag: string | null
   grant: EntryGrant | null
   accessToken: string | null
-  /** Back from WeChat's OAuth; whether it was asked for is known where it is taken up. */
+  /** Set on the return from WeChat's OAuth; the consumer checks that it was requested. */
   oauth: { code: string; state: string } | null
 }
 
-/** Secrets that must leave the address at once, before it is told to a parent (wire.md "Sessions and login"). */
+/**
+ * Secrets that are removed from the address at once, before it is sent to a parent frame (docs/wire.md "Sessions and
+ * login").
+ */
 export const SECRET_FIELDS = ['accessToken', 'grantCode', 'openId'] as const
 
-/** What WeChat's OAuth adds; `code` alone may be a page's own parameter. */
+/** Fields that WeChat's OAuth adds; `code` alone may be a parameter of the page. */
 export const OAUTH_FIELDS = ['code', 'state'] as const
 
 export function readEntry(query: Readonly<Record<string, string | undefined>>): Entry {
@@ -41,7 +44,7 @@ export function readEntry(query: Readonly<Record<string, string | undefined>>): 
 
 let opened: Entry | null = null
 
-/** What the app was opened with; in memory only, since the address has lost its secrets by then. */
+/** The parameters of the entry address; kept in memory only, because the secrets are removed from the address. */
 export function entry(): Entry {
   opened ??= readEntry(appWindow.entryQuery())
   return opened

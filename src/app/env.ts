@@ -5,9 +5,9 @@ import { toast } from './dialog'
 import { back, go, leaveLogin, openRedirect, openWeb } from './navigate'
 import { type Env, Stores } from './stores'
 
-/** The app's stores, each made on first use. */
+/** The app's stores, each created on first use. */
 export const stores: Stores = new Stores(() => env)
-/** What every store of the app gets. */
+/** The environment that every store of the app gets. */
 export const env: Env = {
   call,
   crm,
@@ -16,7 +16,7 @@ export const env: Env = {
   try: tried,
   now: serverNow,
   stores,
-  isHere: () => true,
+  isInFront: () => true,
   go,
   back,
   leaveLogin,

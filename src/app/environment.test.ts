@@ -14,7 +14,7 @@ test.each([
   expect(environmentOf(host)).toBe(name)
 })
 
-test('one origin belongs to the own environment, a list names each; what is no origin is left out', () => {
+test('a single origin belongs to the own environment, a list names each; invalid origins are left out', () => {
   expect(parseOrigins('https://mall.example', 'prod')).toEqual({ prod: 'https://mall.example' })
   expect(
     parseOrigins('prod=https://a.example, test=http://b.example:81,dev=javascript:1,x=https://c.example', 'prod'),
@@ -26,13 +26,13 @@ test('one origin belongs to the own environment, a list names each; what is no o
 
 const LIST = 'prod=https://mall.example,test=https://test.mall.example'
 
-/** What the device keeps from one start to the next. */
+/** Values that the device keeps between starts. */
 let device: [string, unknown][] = []
 beforeEach(() => {
   device = []
 })
 
-/** The environments as a build with those addresses knows them at its start, on that target, at that host. */
+/** The environments of a build with these origins, on that target and host. */
 async function built(origins: string, target: 'h5' | 'weapp', host = '') {
   jest.resetModules()
   const { taro } = await import('../../test/support/taro-fakes/taro')
@@ -51,7 +51,7 @@ async function built(origins: string, target: 'h5' | 'weapp', host = '') {
 }
 afterAll(() => Object.assign(globalThis, { GALLERIA_ORIGIN: '' }))
 
-test('the mini program calls the first configured one until another is chosen, and keeps the choice [entry.environment-override]', async () => {
+test('the mini program calls the first configured environment until another is chosen, and keeps the choice [entry.environment-override]', async () => {
   const mini = await built(LIST, 'weapp')
   expect([mini.environmentName(), mini.serverOrigin()]).toEqual(['prod', 'https://mall.example'])
   const startOver = jest.fn()
@@ -64,7 +64,7 @@ test('the mini program calls the first configured one until another is chosen, a
 })
 
 test.each(['pred', 'https://evil.example', '', 'constructor', 'prod'])(
-  '%j is no other environment of this build: nothing happens [entry.environment-override]',
+  '%j is not another environment of this build: no effect [entry.environment-override]',
   async (name) => {
     for (const target of ['weapp', 'h5'] as const) {
       const app = await built(LIST, target, 'mall.example')
@@ -79,7 +79,7 @@ test.each(['pred', 'https://evil.example', '', 'constructor', 'prod'])(
   },
 )
 
-test('a web page is where its host is, calls nobody else, and leaves for the host of another [entry.environment-override]', async () => {
+test('a web page uses the environment of its host, calls no other, and goes to the host of a chosen environment [entry.environment-override]', async () => {
   const web = await built(LIST, 'h5', 'test.mall.example')
   expect([web.environmentName(), web.serverOrigin()]).toEqual(['test', ''])
   expect(web.configuredEnvironments()).toEqual(['test', 'prod'])
@@ -88,12 +88,12 @@ test('a web page is where its host is, calls nobody else, and leaves for the hos
   expect([web.left, startOver.mock.calls]).toEqual([['https://mall.example/'], []])
 })
 
-test('a web build without a list knows its own only [entry.environment-override]', async () => {
+test('a web build without a list has only its own environment [entry.environment-override]', async () => {
   const web = await built('', 'h5', 'mall.example')
   expect([web.configuredEnvironments(), web.chooseEnvironment('test', () => {})]).toEqual([['prod'], false])
 })
 
-test('pages of every environment of ours may open inside the app [nav.external-host]', async () => {
+test('pages of every configured environment may open inside the app [nav.external-host]', async () => {
   const mini = await built(LIST, 'weapp')
   expect(
     ['https://test.mall.example/help', 'https://mall.example/', 'https://evil.example/'].map(mini.isAllowed),

@@ -4,7 +4,7 @@ import { appWindow } from '@/platform/window'
 export const ENVIRONMENTS = ['dev', 'test', 'pred', 'prod'] as const
 export type EnvironmentName = (typeof ENVIRONMENTS)[number]
 
-/** Chinese names, for the switching page. */
+/** Chinese names for the switch page. */
 export const ENVIRONMENT_TEXTS: Record<EnvironmentName, string> = {
   dev: '开发',
   test: '测试',
@@ -15,8 +15,8 @@ export const ENVIRONMENT_TEXTS: Record<EnvironmentName, string> = {
 type Origins = Partial<Record<EnvironmentName, string>>
 
 /**
- * Origins by environment out of the build variable GALLERIA_ORIGIN: one origin (that of the build's own environment),
- * or a list 'prod=https://mall.example,test=https://test.mall.example'. Empty: the page's own origin.
+ * Parses the build variable GALLERIA_ORIGIN into origins by environment: one origin (of the build's own environment) or
+ * a list 'prod=https://mall.example,test=https://test.mall.example'. Empty: the origin of the page.
  */
 export function parseOrigins(text: string, own: EnvironmentName): Origins {
   if (!text.includes('=')) return { [own]: text }
@@ -32,7 +32,7 @@ export function isEnvironmentName(value: unknown): value is EnvironmentName {
   return ENVIRONMENTS.some((name) => name === value)
 }
 
-/** The environment of a host: dev, test, pre → pred, else prod (spec 9). */
+/** The environment of a host: dev, test, pre → pred, else prod [entry.environment-of-host]. */
 export function environmentOf(pageHost: string): EnvironmentName {
   const label = pageHost.toLowerCase().split(/[.:-]/)[0] ?? ''
   if (label === 'dev') return 'dev'
@@ -40,18 +40,18 @@ export function environmentOf(pageHost: string): EnvironmentName {
   return label === 'pre' || label === 'pred' ? 'pred' : 'prod'
 }
 
-/** A web page is in the environment that its host says; only the mini program has to keep a choice. */
+/** A web page is in the environment of its host; only the mini program stores a choice. */
 const isWeb = appWindow.pageOrigin() !== ''
 const ownName = environmentOf(appWindow.pageHost())
 const origins: Origins = { ...(isWeb ? { [ownName]: '' } : {}), ...parseOrigins(GALLERIA_ORIGIN, ownName) }
 const chosen = stored('ENVIRONMENT', isEnvironmentName)
 
-/** The names that this build knows an address for. */
+/** The names for which this build has an origin. */
 export function configuredEnvironments(): EnvironmentName[] {
   return ENVIRONMENTS.filter((name) => origins[name] !== undefined)
 }
 
-/** The one of the page's host; in the mini program the chosen one. */
+/** The environment of the page's host; in the mini program the chosen one. */
 export function environmentName(): EnvironmentName {
   if (isWeb) return ownName
   const name = chosen.get() ?? ownName
@@ -59,8 +59,9 @@ export function environmentName(): EnvironmentName {
 }
 
 /**
- * Goes over to a configured name: a web page leaves for that one's host, the mini program keeps the choice and `startOver`
- * runs. False for anything else, and for the name at hand: an address can never be given (wire.md).
+ * Switches to a configured environment: a web page goes to its host; the mini program stores the choice and calls
+ * `startOver`. Returns false for any other name and for the current one: a link can never name an address
+ * [entry.environment-override].
  */
 export function chooseEnvironment(name: string, startOver: () => void): boolean {
   if (!isEnvironmentName(name) || name === environmentName()) return false
@@ -75,12 +76,12 @@ export function chooseEnvironment(name: string, startOver: () => void): boolean 
   return true
 }
 
-/** Origin of the server that calls go to, '' for the page's own. */
+/** Origin of the server, '' for the origin of the page. */
 export function serverOrigin(): string {
   return isWeb ? '' : (origins[environmentName()] ?? '')
 }
 
-/** Origins of every environment that this build knows, the page's own left out. */
+/** Origins of the other configured environments. */
 export function environmentOrigins(): string[] {
   return Object.values(origins).filter((origin) => origin !== '')
 }

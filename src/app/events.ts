@@ -2,34 +2,34 @@ import type { ShareData } from '@contract/codes/bridge'
 import type { TrackEventName } from '@contract/codes/tracking'
 import type { PageName } from './routes/index'
 
-/** What happens across features, and what is told of it. */
+/** Events between features, with their payloads. */
 export interface AppEvents {
   login: { uid: string }
   logout: { uid: string }
-  /** The shopper's own data came: what hangs on them is asked for (spec 4 "After user info loads"). */
+  /** The shopper's own data has loaded; stores that depend on it load theirs. */
   userLoaded: { uid: string }
-  /** The server knows no login any more; `redirects`: the shopper is sent to the login page (spec 8). */
+  /** The server refuses the login; `redirects`: the shopper is sent to the login page [error.logout]. */
   loginLost: { redirects: boolean }
-  /** A submit that did not come from a cart was refused because something changed (spec 4 "Submit flow"). */
+  /** A submit that did not come from a cart was refused because its content changed. */
   submitReturn: { message: string }
-  /** The cart holds too many SKUs (spec 8). */
+  /** The cart holds too many SKUs [error.cart-full]. */
   cartFull: { message: string }
-  /** Calls with an indicator began (true) or all ended (false). */
+  /** The first call with an indicator began (true), or the last one ended (false). */
   loading: boolean
-  /** Not-found hook: an address that is no page (spec 2). */
+  /** An address is not a page [nav.unknown-route]. */
   pageNotFound: { path: string }
-  /** A page came to the front and may be seen. */
+  /** A page came to the front and may be visible. */
   pageShown: { name: PageName }
-  /** What sharing the page in front means now; null: it is not shared. */
+  /** Share data of the page in front; null: it is not shared. */
   shareOffered: { share: ShareData | null }
-  /** Something worth counting; src/app/tracking hears it, with consent. */
+  /** A tracking event; src/app/tracking sends it, with consent. */
   track: { name: TrackEventName; fields: Readonly<Record<string, unknown>> }
 }
 
 type Listener<K extends keyof AppEvents> = (payload: AppEvents[K]) => void
 const listeners: { [K in keyof AppEvents]?: Set<Listener<K>> } = {}
 
-/** Hears an event until the returned function is called. */
+/** Subscribes to an event until the returned function is called. */
 export function listen<K extends keyof AppEvents>(name: K, listener: Listener<K>): () => void {
   const set: Set<Listener<K>> = listeners[name] ?? new Set<Listener<K>>()
   Object.assign(listeners, { [name]: set })

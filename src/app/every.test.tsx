@@ -5,7 +5,7 @@ import { page } from './page'
 
 afterEach(() => jest.useRealTimers())
 
-test('what is done again and again rests while the page is not in front, and when it is over', () => {
+test('repeated work pauses while the page is not in front and ends when it is turned off', () => {
   jest.useFakeTimers()
   taro.reset()
   let isOn = true

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useHide, useShow } from './page'
 
-/** Does something again and again while the page is in front and `isOn`; `work` stays the same. */
+/** Repeats `work` every `ms` while the page is in front and `isOn`; `work` must keep its identity. */
 export function useEvery(ms: number, work: () => void, isOn: boolean): void {
   const [isFront, setFront] = useState(true)
   useShow(() => setFront(true))

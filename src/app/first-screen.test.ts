@@ -6,18 +6,18 @@ const put = (text: string) => {
   document.body.innerHTML = `<div id="first-screen">still</div><script type="application/json" id="first-data">${text}</script>`
 }
 
-test("gives the server's data once", () => {
+test("the server's data is returned once", () => {
   put('{"mallName":"乐廊"}')
   expect(firstData(isHome)).toEqual({ mallName: '乐廊' })
   expect(firstData(isHome)).toBeNull()
 })
 
-test.each(['{"other":1}', '<broken', ''])('%s is no such data', (text) => {
+test.each(['{"other":1}', '<broken', ''])('%s is not valid data', (text) => {
   put(text)
   expect(firstData(isHome)).toBeNull()
 })
 
-test('takes the still picture away, and lives without one', () => {
+test('the server-rendered page is removed; a page without one works too', () => {
   put('{}')
   firstScreenTaken()
   firstScreenTaken()

@@ -1,8 +1,8 @@
 import { firstScreenPage } from '@/platform/first-screen'
 
 /**
- * What the server put into the HTML in place of the home page's first call, or null; gives it once.
- * `isT` refuses what is no such reply: an old page from a cache must not break the new code.
+ * The data that the server puts into the HTML in place of the home page's first call, or null; returned once. `isT`
+ * rejects any other data: an old page from a cache must not break newer code.
  */
 export function firstData<T>(isT: (value: unknown) => value is T): T | null {
   const text = firstScreenPage.takeData()
@@ -15,18 +15,18 @@ export function firstData<T>(isT: (value: unknown) => value is T): T | null {
   }
 }
 
-/** After the first page stands, this long is left to it alone. */
+/** The first page has this long for itself after it is drawn. */
 const REST_MS = 1000
 
-/** Resolves when the first page stands and has had a moment: what nobody waits for begins then. */
+/** Resolves shortly after the first page is drawn: work that is not urgent starts then. */
 export function settled(): Promise<void> {
   return new Promise((done) => firstScreenPage.whenGone(() => setTimeout(done, REST_MS)))
 }
 
-/** Whether the still picture that the server painted stands in front: what is drawn now nobody sees yet. */
-export const firstScreenStands = (): boolean => firstScreenPage.isInFront()
+/** True while the server-rendered page covers the live page. */
+export const isFirstScreenShown = (): boolean => firstScreenPage.isInFront()
 
-/** Home stands: the still picture can go. Calls back when it is gone, or was never there. */
+/** Call when the home page is drawn: removes the server-rendered page, then calls `onGone`; at once without one. */
 export function firstScreenTaken(onGone?: () => void): void {
   firstScreenPage.removeLayer(onGone)
 }

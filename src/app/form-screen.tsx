@@ -11,7 +11,7 @@ import { useFrame } from './page/hooks'
 import { type Loaded, Screen, type ScreenProps } from './screen'
 import './form.scss'
 
-/** What the screen needs of a Form. */
+/** The members of Form that the screen uses. */
 interface Fillable {
   readonly isHalfDone: boolean
   readonly isBusy: boolean
@@ -21,24 +21,24 @@ interface Fillable {
 
 interface FormScreenProps extends Omit<ScreenProps, 'of' | 'bottom' | 'skeleton'> {
   form: Fillable
-  /** What is edited, loaded when the page opens. */
+  /** The edited record, which loads when the page opens. */
   of?: Loaded | null
-  /** Words of the button that sends it. */
+  /** Label of the submit button. */
   action: string
-  /** Why it cannot be sent yet: on the button in place of its words. */
+  /** Why the form cannot be sent yet: replaces the label of the button. */
   blocked?: string | null
-  /** Told once it was sent; then the page is left, unless `onDone` leads elsewhere. */
+  /** Toasted after the submit; then the page closes, unless `onDone` navigates. */
   doneText?: string
-  /** What is done once it was sent. */
+  /** Runs after the submit. */
   onDone?: () => unknown
-  /** What leaving would lose, when that is not what the form holds; with a question of its own. */
+  /** Whether leaving asks for confirmation, when the form's own state does not decide it; with its own question. */
   leave?: { isAsked: boolean; question?: string }
   children: ReactNode
 }
 
 /**
- * A page whose fields are filled in and sent by the button at its foot: it asks before it is left half done, brings the first
- * field that is wrong into sight, loads `of` and shows boxes of fields until it is there.
+ * A page with fields and a submit button at the bottom. It asks before an unfinished form is left, scrolls to the first
+ * invalid field, loads `of` and shows a skeleton until it is there.
  */
 export const FormScreen = observer(function FormScreen(props: FormScreenProps) {
   const { form, of, action, blocked, doneText, onDone, leave, children, ...screen } = props
@@ -85,7 +85,7 @@ export function Fields({ children }: { children: ReactNode }) {
   return <View className="card form__fields">{children}</View>
 }
 
-/** A quiet line under the fields. */
+/** A secondary text line under the fields. */
 export function FormNote({ children }: { children: ReactNode }) {
   return <View className="form__note">{children}</View>
 }

@@ -27,8 +27,8 @@ function formOf(plan: Partial<FormPlan<Values, object>> = {}) {
 }
 const refusal = (message: string) => new ApiError({ code: 1, message })
 
-describe('a form', () => {
-  test('is half done from the first letter until what was typed is taken back, or what it was filled with stands again', () => {
+describe('the fields of a form', () => {
+  test('a form has unsaved input from the first change until the input is undone or equals the filled values', () => {
     const { form } = formOf()
     const isHalfDone = (name: string) => {
       form.field('name').onInput(name)
@@ -41,7 +41,7 @@ describe('a form', () => {
     expect([form.values, form.isHalfDone]).toEqual([BLANK, false])
   })
 
-  test('sends its texts without blank ends, secrets as they were typed, a retry under the same key', async () => {
+  test('a submit trims texts, except the fields of `asTyped`; a retry uses the same key', async () => {
     let isLost = true
     const keys: string[] = []
     const { form, env } = formOf({
@@ -61,7 +61,7 @@ describe('a form', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('says at each field what is wrong, until something else is typed there, and counts how often', async () => {
+  test('each invalid field shows its problem until its value changes; refusals are counted [shell.form-problems]', async () => {
     const { form, sent } = formOf({ check: ({ name }) => ({ name: lengthProblem(name, 2, 20, '姓名'), secret: null }) })
     form.put({ name: '林' })
     expect(await form.submit()).toBeNull()
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(await form.submit()).toEqual({})
   })
 
-  test('shows a refusal where the plan says; what was told already is not told twice', async () => {
+  test('a refusal appears at the field that the plan names; a failure that was already shown is not shown twice', async () => {
     let error = refusal('密码不正确')
     const { form, env } = formOf({
       send: () => Promise.reject(error),
@@ -79,13 +79,13 @@ describe('a form', () => {
     })
     await form.submit()
     expect([form.errors.secret, env.toasts]).toEqual(['密码不正确', []])
-    error = Object.assign(refusal('请求异常'), { isTold: true })
+    error = Object.assign(refusal('请求异常'), { isReported: true })
     form.put({ secret: 'x' })
     await form.submit()
     expect([form.errors.secret, env.toasts]).toEqual([undefined, []])
   })
 
-  test('a second tap while it is looked at or sent does nothing', async () => {
+  test('a second tap during check or submit has no effect', async () => {
     let pass = (_problem: string | null) => {}
     const { form, sent, env } = formOf({ review: () => new Promise((done) => (pass = done)) })
     const first = form.submit()
@@ -98,7 +98,7 @@ describe('a form', () => {
   })
 })
 
-describe('a draft', () => {
+describe('the stored draft of a form', () => {
   beforeEach(() => {
     taro.reset()
     credentials.save({ accessToken: 't', uid: 'u1' })
@@ -110,7 +110,7 @@ describe('a draft', () => {
     return { form, draft: new FormDraft(form, 'SOME_DRAFT', () => at) }
   }
 
-  test('comes back to its shopper with the moment it was kept; nobody else reads it', () => {
+  test('a draft is restored for its shopper with the time it was saved; another shopper cannot read it [shell.form-draft]', () => {
     const first = opened()
     first.form.put({ name: '写到一半', size: 3 })
     first.draft.dispose()
@@ -120,7 +120,26 @@ describe('a draft', () => {
     expect(opened().form.values).toEqual(BLANK)
   })
 
-  test('is over once the form is empty again', () => {
+  test('the input of a visitor is not stored, and a stored one is not restored [shell.form-draft]', () => {
+    credentials.forget()
+    const first = opened()
+    first.form.put({ name: '写到一半' })
+    first.draft.dispose()
+    expect(taro.storage.has('SOME_DRAFT')).toBe(false)
+    taro.storage.set('SOME_DRAFT', { uid: '', savedAt: 1, values: { name: '别人写的' } })
+    expect(opened().form.values).toEqual(BLANK)
+  })
+
+  test('input before the login is stored for the shopper who logs in', () => {
+    credentials.forget()
+    const { form, draft } = opened()
+    form.put({ name: '先写' })
+    credentials.save({ accessToken: 't', uid: 'u2' })
+    draft.dispose()
+    expect(taro.storage.get('SOME_DRAFT')).toMatchObject({ uid: 'u2', values: { name: '先写' } })
+  })
+
+  test('a draft is removed when the form is empty again', () => {
     const first = opened()
     first.form.put({ name: '写' })
     first.form.clear()
@@ -128,7 +147,7 @@ describe('a draft', () => {
     expect([opened().draft.restoredFrom, taro.storage.has('SOME_DRAFT')]).toEqual([null, false])
   })
 
-  test('of an older version gives what still fits', () => {
+  test('a draft of an older version restores only the fields that still match', () => {
     taro.storage.set('SOME_DRAFT', { uid: 'u1', savedAt: 1, values: { name: '写', size: '3', gone: true } })
     expect(opened().form.values).toEqual({ name: '写', secret: '', size: 0 })
   })

@@ -4,34 +4,39 @@ import { ERROR_TOAST_MS } from './limits'
 import { Mutation } from './mutation'
 import type { Env } from './stores'
 
-/** What is wrong and what to do, by field; a field that is right has no words. */
+/** The problem of each field, worded so that the shopper can correct it; a valid field has no text. */
 export type Problems<V> = { [K in keyof V]?: string | null }
 
-/** What one form is: a plain declaration beside its page, or a store's own where fields depend on each other. */
+/**
+ * The definition of a form: a plain declaration beside its page, or part of a store when fields depend on each other.
+ */
 export interface FormPlan<V extends object, R extends NonNullable<unknown>> {
-  /** What stands in it before anybody typed. */
+  /** The values before any input. */
   blank: V
-  /** Sent as they were typed; the ends of every other text are trimmed. */
+  /** Fields that are sent unchanged; every other text is trimmed. */
   asTyped?: readonly (keyof V)[]
-  /** Judges the trimmed values before they are sent. */
+  /** Validates the trimmed values before they are sent. */
   check?(values: V): Problems<V>
-  /** A last look that takes a call, such as for words the house refuses: what is wrong, or null. */
+  /** A last check that needs a call, for example sensitive words: the problem, or null. */
   review?(values: V): Promise<string | null>
-  /** The act; a retry of the same values repeats the key (wire.md "Idempotency"). Null: it was not done, and told why. */
+  /**
+   * The submit; a retry of the same values repeats the key (docs/wire.md "Idempotency"). Null: not sent, and the
+   * shopper has seen why.
+   */
   send(values: V, idempotencyKey: string): Promise<R | null>
-  /** Where the server's refusal is told; it is a toast otherwise. */
+  /** Places the server's refusal at a field; without it the refusal is a toast. */
   refused?(message: string, values: V): Problems<V>
 }
 
 /**
- * The values of a form page with what is wrong with them, and the one act of sending them. Fields take what
- * `field(name)` gives; the page asks before it is left while `isHalfDone`.
+ * The values of a form page, their problems and the submit. `field(name)` gives the props of a field; the page asks
+ * before it is left while `isHalfDone`.
  */
 export class Form<V extends object, R extends NonNullable<unknown> = NonNullable<unknown>> {
   values: V
   errors: Problems<V> = {}
   isBusy = false
-  /** How often it was found wrong: the screen brings the first wrong field into sight. */
+  /** How often validation failed: each increase makes the screen scroll to the first invalid field. */
   refusals = 0
   private untouched: string
   private readonly act: Mutation<V, R | null>
@@ -50,14 +55,14 @@ export class Form<V extends object, R extends NonNullable<unknown> = NonNullable
     )
   }
 
-  /** Something was typed or chosen that leaving would lose. */
+  /** True when leaving the page would lose input. */
   get isHalfDone(): boolean {
     return JSON.stringify(this.trimmed) !== this.untouched
   }
 
-  /** What a text field takes: `<Field label="收货人" {...form.field('name')} />`. */
+  /** The props of a text field: `<Field label="收货人" {...form.field('name')} />`. */
   field<K extends TextsOf<V>>(name: K): { value: string; onInput: (text: string) => void; error: string | null } {
-    // TextsOf lets only names of texts through.
+    // TextsOf admits only the names of text fields.
     return {
       value: String(this.values[name]),
       onInput: (text) => this.put({ [name]: text } as object),
@@ -65,7 +70,7 @@ export class Form<V extends object, R extends NonNullable<unknown> = NonNullable
     }
   }
 
-  /** Takes what the shopper typed or chose; what was wrong with it is forgotten. */
+  /** Sets values that the shopper entered and clears their problems. */
   put(some: Partial<V>): void {
     this.values = { ...this.values, ...some }
     const errors = { ...this.errors }
@@ -73,7 +78,7 @@ export class Form<V extends object, R extends NonNullable<unknown> = NonNullable
     this.errors = errors
   }
 
-  /** Takes what the house knows already: leaving it as it is loses nothing. */
+  /** Sets values that are already stored: leaving them unchanged loses nothing. */
   fill(some: Partial<V>): void {
     this.put(some)
     this.untouched = JSON.stringify(this.trimmed)
@@ -89,7 +94,10 @@ export class Form<V extends object, R extends NonNullable<unknown> = NonNullable
     this.refusals += 1
   }
 
-  /** Sends it when nothing is wrong; what came of it, or null when something must be mended first. */
+  /**
+   * Sends the values when all are valid. Resolves to the result, or to null when the shopper must correct something
+   * first.
+   */
   async submit(): Promise<R | null> {
     if (this.isBusy) return null
     const values = this.trimmed
@@ -117,7 +125,7 @@ export class Form<V extends object, R extends NonNullable<unknown> = NonNullable
     }
     const reply = await this.env.try(this.act.send(values))
     if (!isApiError(reply)) return reply ?? null
-    if (reply.isTold) return null
+    if (reply.isReported) return null
     const problems = this.plan.refused?.(reply.message, values)
     if (problems) this.refuse(problems)
     else this.env.toast(reply.message, { ms: ERROR_TOAST_MS })
@@ -136,7 +144,7 @@ export class Form<V extends object, R extends NonNullable<unknown> = NonNullable
 
 type TextsOf<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V]
 
-/** What to say of a text that is too short or too long, or null; `what` names it: 姓名. */
+/** The problem of a text that is too short or too long, or null; `what` names the field: 姓名. */
 export function lengthProblem(text: string, least: number, most: number, what: string): string | null {
   return text.length >= least && text.length <= most ? null : `请填写 ${least} 到 ${most} 个字的${what}`
 }

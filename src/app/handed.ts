@@ -1,4 +1,4 @@
-/** A value that one page leaves for the page that asked for it. Each kind of value is a class of its own. */
+/** A value that one page leaves for the page that opened it. Each kind of value has its own class. */
 export class Handed<T> {
   private value: T | null = null
 
@@ -6,7 +6,7 @@ export class Handed<T> {
     this.value = value
   }
 
-  /** Gives the value once. */
+  /** Returns the value once. */
   take(): T | null {
     const { value } = this
     this.value = null

@@ -2,18 +2,18 @@ import { webHosts } from '@/platform/build'
 import { appWindow } from '@/platform/window'
 import { environmentName, environmentOrigins, serverOrigin } from './environment'
 
-/** What a shopper reads when a link leads elsewhere. */
+/** The text that a shopper reads when a link leads to a host that is not allowed. */
 export const FOREIGN_HOST_TEXT = '该地址不在允许的业务域名内'
 
 interface WebAddress {
   isHttps: boolean
-  /** Host with its port unless it is the protocol's own, lower case. */
+  /** Lower-case host with its port, unless it is the protocol's default. */
   host: string
 }
 
 /**
- * The host of an http(s) address, or null for anything that a browser could read differently from us: user info,
- * backslashes, spaces, control or non-ASCII characters, other protocols. No URL class: the mini program has none.
+ * The host of an http(s) address. Null for any address that a browser could parse differently: user info, backslashes,
+ * spaces, control or non-ASCII characters, other protocols. URL is not used: the mini program has none.
  */
 export function readWebAddress(url: string): WebAddress | null {
   if (!/^[!-~]+$/.test(url) || url.includes('\\')) return null
@@ -27,12 +27,12 @@ export function readWebAddress(url: string): WebAddress | null {
 
 interface AllowedHosts {
   hosts: readonly string[]
-  /** In production only https opens; the app's own host is as safe as the page itself. */
+  /** In production only https opens; the app's own host may have the protocol of the page. */
   needsHttps: boolean
   ownHost: string
 }
 
-/** Whether an address may open inside the app: its host must be one of the list, letter by letter. */
+/** True when an address may open inside the app: its host must equal one of the list. */
 export function isAllowedAddress(url: string, { hosts, needsHttps, ownHost }: AllowedHosts): boolean {
   const address = readWebAddress(url)
   if (!address) return false
@@ -40,7 +40,10 @@ export function isAllowedAddress(url: string, { hosts, needsHttps, ownHost }: Al
   return hosts.includes(address.host) && (address.isHttps || !needsHttps)
 }
 
-/** Whether an external address may open inside the app (spec 2): hosts of our environments and those the deployment names. */
+/**
+ * True when an external address may open inside the app: hosts of our environments and hosts that the deployment names
+ * [nav.external-host].
+ */
 export function isAllowedWebAddress(url: string): boolean {
   const ours = environmentOrigins().flatMap((origin) => readWebAddress(origin)?.host ?? [])
   return isAllowedAddress(url, {
@@ -50,12 +53,12 @@ export function isAllowedWebAddress(url: string): boolean {
   })
 }
 
-/** The host that the app itself comes from; the mini program's is its server's. */
+/** The host that serves the app; in the mini program the host of the server. */
 export function ownHost(): string {
   return appWindow.pageHost() || (readWebAddress(serverOrigin())?.host ?? '')
 }
 
-/** Origin of the product's own web pages (spec 2 "template page"). */
+/** Origin of the product's own web pages (template pages) [template.open]. */
 export function webOrigin(): string {
   return serverOrigin() || appWindow.pageOrigin()
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** A part whose code comes when it is wanted for the first time, so that its page starts smaller; null until it is there. */
-export function useLate<P>(isWanted: boolean, load: () => Promise<ComponentType<P>>): ComponentType<P> | null {
+/** A component whose code loads when it is first needed, so that its page starts smaller; null until it has loaded. */
+export function useLazyComponent<P>(isWanted: boolean, load: () => Promise<ComponentType<P>>): ComponentType<P> | null {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   const isMissing = isWanted && !Part
   useEffect(() => {

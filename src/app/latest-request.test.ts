@@ -1,6 +1,6 @@
 import { LatestRequest } from './latest-request'
 
-test('only the newest question is told, none after a drop, and those of another are nobody else’s', () => {
+test('only the newest request is current; none is after a drop; two instances are independent', () => {
   const [latest, other] = [new LatestRequest(), new LatestRequest()]
   const first = latest.ask()
   expect(first()).toBe(true)

@@ -1,15 +1,15 @@
-/** Of questions asked one after the other, only the newest is told its answer: what comes late is older than what is shown. */
+/** Marks the newest of several requests, so that late replies of older ones can be dropped. */
 export class LatestRequest {
   private asked = 0
 
-  /** A new question; the returned function tells whether it is the newest still. */
+  /** Starts a request; the returned function is true while it is the newest. */
   ask(): () => boolean {
     this.asked += 1
     const { asked } = this
     return () => asked === this.asked
   }
 
-  /** Nobody waits for an answer any more. */
+  /** Makes every open request outdated. */
   drop(): void {
     this.asked += 1
   }

@@ -20,7 +20,7 @@ async function opened(isWatched: boolean) {
 }
 const settled = () => new Promise((done) => setTimeout(done))
 
-test('a code is asked for again when its time is over', async () => {
+test('a new code is requested when the old one expires [shell.live-code]', async () => {
   const { live, seconds, loads } = await opened(false)
   await seconds(59)
   expect([live.left, loads()]).toEqual([1, 1])
@@ -28,7 +28,7 @@ test('a code is asked for again when its time is over', async () => {
   expect([live.left, loads(), live.isTaken]).toEqual([60, 2, false])
 })
 
-test('a watched one that was scanned says so within two seconds, until the next is asked for', async () => {
+test('a watched code shows within two seconds that it was scanned, until the next is requested [shell.live-code]', async () => {
   const { server, live, seconds } = await opened(true)
   await seconds(10)
   expect(live.isTaken).toBe(false)

@@ -8,21 +8,21 @@ import type { Env } from './stores'
 interface Shown {
   code: string
   leftSeconds: number
-  /** How often a code was scanned; missing where nothing counts that. */
+  /** How often the code was scanned; missing where scans are not counted. */
   uses?: number
 }
 
-/** Seconds between two questions whether the code was scanned. */
+/** Seconds between two checks whether the code was scanned. */
 const LOOK_S = 2
 
-/** The code of now: how long it is good is told by the server and counted here. */
+/** The current code: the server sends how long it is valid, the page counts down. */
 export class LiveCode {
   readonly once: Resource<Shown>
   left = 0
-  /** A code was scanned while the page showed it, and the shopper has not asked for the next one. */
+  /** The code was scanned while the page showed it, and the shopper has not requested the next one. */
   isTaken = false
 
-  /** `isWatched`: the code is asked for again every two seconds, so that the page sees when it was scanned. */
+  /** `isWatched`: reloads the code every two seconds, so that the page shows when it was scanned. */
   constructor(
     load: () => Promise<Shown>,
     private readonly isWatched = false,
@@ -44,7 +44,7 @@ export class LiveCode {
     if (this.once.value && uses > (this.once.value.uses ?? 0)) this.isTaken = true
   }
 
-  /** The shopper wants the next code. */
+  /** The shopper requests the next code. */
   goOn(): void {
     this.isTaken = false
   }
@@ -53,23 +53,23 @@ export class LiveCode {
     void (this.once.isLoaded ? this.once.refresh() : this.once.reload())
   }
 
-  /** A second has gone by; another code is asked for when this one is over. */
+  /** One second has passed; requests a new code when this one has expired. */
   tick(): void {
     this.left -= 1
     if (this.left <= 0 || (this.isWatched && this.left % LOOK_S === 0)) this.renew()
   }
 }
 
-/** A code that this page shows to somebody's eyes or scanner: counted down, bright and awake while the page is in front. */
+/** A code to be scanned on this page: counts down; the screen is bright and stays on while the page is in front. */
 export function useLiveCode(load: (env: Env) => Promise<Shown>, isWatched = false): LiveCode {
   const live = useLocalStore('live', (env) => new LiveCode(() => load(env), isWatched))
   useShow(() => live.renew())
-  useLit(live.tick)
+  useBrightScreen(live.tick)
   return live
 }
 
-/** While the page is in front, and has something to be scanned, the screen is bright and awake. `onSecond` stays the same. */
-export function useLit(onSecond: () => void, hasCode = true): void {
+/** While the page is in front and has a code, the screen is bright and stays on. `onSecond` must keep its identity. */
+export function useBrightScreen(onSecond: () => void, hasCode = true): void {
   const [isOut, setOut] = useState(true)
   useShow(() => setOut(true))
   useHide(() => setOut(false))

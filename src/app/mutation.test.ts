@@ -4,7 +4,7 @@ interface Order {
   skuId: string
 }
 
-test('a second tap while the first runs does nothing', async () => {
+test('a second tap while the first call runs has no effect [core.one-write]', async () => {
   let finish: (text: string) => void = () => {}
   const run = jest.fn((_body: Order, _key: string) => new Promise<string>((resolve) => (finish = resolve)))
   const submit = new Mutation(run)
@@ -17,7 +17,7 @@ test('a second tap while the first runs does nothing', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a retry of the same body repeats the key; after success a new act has a new one', async () => {
+test('a retry of the same body repeats the key; after success a new key is used [core.write-key]', async () => {
   const keys: string[] = []
   let isBroken = true
   const submit = new Mutation(async (_body: Order, key: string) => {
@@ -35,7 +35,7 @@ test('a retry of the same body repeats the key; after success a new act has a ne
   expect(keys[3]).not.toBe(keys[0])
 })
 
-test('another body gets another key: the server refuses one key for two bodies', async () => {
+test('another body gets another key, because the server refuses one key for two bodies [core.write-key]', async () => {
   const keys: string[] = []
   const submit = new Mutation(async (_body: Order, key: string): Promise<void> => {
     keys.push(key)

@@ -7,7 +7,7 @@ let taro: typeof Taro
 const asked: BridgeRequest[] = []
 
 beforeAll(async () => {
-  // Knows one feature of its own; stands there before the app's modules are read.
+  // Has one feature; must exist before the app's modules are loaded.
   window.GalleriaNative = {
     postMessage(text) {
       const request: BridgeRequest = JSON.parse(text)
@@ -27,7 +27,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
-test('a command that only the native app has goes there [host.app-page]', async () => {
+test('a command that only the native app has opens there [host.app-page]', async () => {
   await goCommand({ cmd: 'C9000001', params: { a: '1' } })
   expect(asked.filter(({ name }) => name === 'openPage').map(({ params }) => params)).toEqual([
     { cmd: 'C9000001', params: { a: '1' } },
@@ -35,7 +35,7 @@ test('a command that only the native app has goes there [host.app-page]', async 
   expect(taro.callsOf('showToast')).toEqual([])
 })
 
-test('one that it does not know, either, says so [host.app-page]', async () => {
+test('a command that the native app does not have shows the toast [host.app-page]', async () => {
   await goCommand({ cmd: 'C9000002', params: {} })
   expect(asked.map(({ name }) => name)).toEqual(['openPage'])
   expect(taro.callsOf('showToast')).toEqual([expect.objectContaining({ title: '请在APP中打开' })])

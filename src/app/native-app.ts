@@ -13,17 +13,17 @@ import { back, currentTarget, openRedirect } from './navigate'
 import { reportError } from './report-error'
 import { SessionStore } from './stores/session.store'
 
-/** Spec 8 "Open token failure": what is stored locally, and under which name. */
+/** The stored entry of a failed open token: text and key [host.open-token-failure]. */
 const OPEN_TOKEN_TEXT = 'got openToken end'
 interface ErrorInfo {
   text: string
-  /** Why, without the token. */
+  /** The reason, without the token. */
   reason: string
   at: number
 }
 const errorInfo: Stored<ErrorInfo> = stored('ErrorInfo', (value): value is ErrorInfo => typeof value === 'object')
 
-/** Begins to live inside the native app: its shopper is ours, and it may send us to a page. */
+/** Connects to the native app around the page: takes over its login and follows its requests to open pages. */
 export function startNativeApp(): void {
   answerNative('openPage', ({ address }) => openRedirect(address, 'push'))
   answerNative('back', () => {
@@ -37,18 +37,18 @@ export function startNativeApp(): void {
   follow().catch(report)
 }
 
-/** Takes over who is logged in on the native side, without asking anybody anything. */
+/** Takes over the login of the native app without a prompt. */
 async function follow(): Promise<void> {
   const session = stores.get(SessionStore)
   const isIn = await isLoggedInNatively()
   if (isIn) await exchange()
-  // No answer is no news.
+  // Null (no reply) changes nothing.
   else if (isIn === false && session.isLoggedIn) session.logout()
 }
 
 let entering: Promise<boolean> | null = null
 
-/** Logs in by the native app, which asks the shopper if it must; false when nobody came of it. */
+/** Logs in through the native app, which prompts if necessary; false when the login failed. */
 export function enterByNative(): Promise<boolean> {
   entering ??= enter().finally(() => {
     entering = null
@@ -63,7 +63,7 @@ async function enter(): Promise<boolean> {
   return false
 }
 
-/** Null when the native app does not say. */
+/** Null when the native app does not answer. */
 async function isLoggedInNatively(): Promise<boolean | null> {
   try {
     return (await askNative('getLoginStatus')).isLoggedIn
@@ -84,7 +84,7 @@ async function loginNatively(): Promise<boolean> {
 
 let exchanging: Promise<boolean> | null = null
 
-/** An open token for an access token (spec 4); the token is good once, so those who ask at once share it. */
+/** Exchanges an open token for an access token; the token is valid once, so concurrent callers share the exchange. */
 function exchange(): Promise<boolean> {
   exchanging ??= exchanged().finally(() => {
     exchanging = null
@@ -99,7 +99,7 @@ async function exchanged(): Promise<boolean> {
     session.setOpenToken(openToken)
     const found = await env.legacy('account.access.getChildToken', { openToken }, { quiet: true })
     if (!found) throw new BridgeFailure(BRIDGE_CODE.failed, 'no access token')
-    // Another shopper than before: nothing of the former may stay.
+    // Another shopper than before: data of the former must not remain.
     if (session.isLoggedIn && session.uid !== found.uid) session.logout()
     session.adopt(found)
     return true
@@ -110,13 +110,13 @@ async function exchanged(): Promise<boolean> {
   }
 }
 
-/** Back by the phone's own button; from home it leaves the app, which only the native side can. */
+/** The phone's back button; from home it leaves the app, which only the native side can do. */
 async function leaveOrBack(): Promise<void> {
   if (currentTarget()?.name !== 'home' || Taro.getCurrentPages().length > 1) return back()
   await askNative('close').catch(expectFailure)
 }
 
-/** Opens a feature of the native app; false when it has none such. */
+/** Opens a feature of the native app; false when the native app does not have it. */
 export async function nativePage({ cmd, params }: Command): Promise<boolean> {
   try {
     await askNative('openPage', { cmd, params })
@@ -132,7 +132,7 @@ function reasonOf(error: unknown): string {
   return error instanceof BridgeFailure ? `bridge ${error.code}` : ''
 }
 
-/** What may go wrong between two apps and a server; anything else is a bug. */
+/** Swallows failures between the two apps and the server; rethrows bugs. */
 function expectFailure(error: unknown): void {
   if (!(error instanceof BridgeFailure) && !isApiError(error)) throw error
 }

@@ -1,21 +1,21 @@
 import type { Command } from '@contract/schema/shared'
 
-/** What only the native app around us can do. */
+/** Actions that only the native app around the page can do. */
 export interface NativeWays {
-  /** Logs in by the native app, which asks the shopper if it must; false when nobody came of it. */
+  /** Logs in through the native app, which prompts if necessary; false when the login failed. */
   enterByNative(): Promise<boolean>
-  /** Opens a feature of the native app; false when it has none such. */
+  /** Opens a feature of the native app; false when the native app does not have it. */
   nativePage(command: Command): Promise<boolean>
 }
 
 let load: (() => Promise<NativeWays>) | null = null
 
-/** Says where the ways come from: their code travels apart, and stands on top of the navigation that asks for it. */
+/** Sets the loader of the ways. Their code is a separate chunk that imports navigation, which cannot import it. */
 export function setNativeWays(source: () => Promise<NativeWays>): void {
   load = source
 }
 
 export function nativeWays(): Promise<NativeWays> {
-  if (!load) throw new Error('the app has not met the native app')
+  if (!load) throw new Error('setNativeWays was not called')
   return load()
 }

@@ -16,7 +16,7 @@ import { credentials } from './session/credentials'
 let now = 1_000_000
 beforeEach(() => {
   taro.reset()
-  // Each test begins long after the one before: throttles have run out.
+  // Each test starts long after the previous one, so that throttles have ended.
   now += 10_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   credentials.save({ accessToken: 't', uid: 'u' })
@@ -40,7 +40,7 @@ test('opens a page with its parameters', async () => {
   expect(moves()).toEqual([['navigateTo', { url: '/pages/details/index?productId=p%201&storeId=s' }]])
 })
 
-test('a tab page is switched to, in every way but a relaunch', async () => {
+test('a tab page is switched to in every way except a relaunch', async () => {
   await go('cart')
   await go.replace('mine')
   await go.relaunch('home')
@@ -51,31 +51,31 @@ test('a tab page is switched to, in every way but a relaunch', async () => {
   ])
 })
 
-test('two taps at once open one page, two different ones two', async () => {
+test('two quick taps on one target open one page, on two targets two pages [nav.one-tap]', async () => {
   await Promise.all([go('search'), go('search'), go('cate')])
   now += 500
   await go('cate')
   expect(moves()).toHaveLength(3)
 })
 
-test('toast and loading go on every route change [nav.hide-overlays]', async () => {
+test('toast and loading indicator are hidden on every route change [nav.hide-overlays]', async () => {
   await go('search')
   expect(taro.callsOf('hideToast')).toHaveLength(1)
   expect(taro.callsOf('hideLoading')).toHaveLength(1)
 })
 
-describe('addresses that arrive as text', () => {
+describe('addresses given as text', () => {
   test('open like a normal navigate', async () => {
     await openAddress('/pages/details/index?productId=1')
     expect(moves()).toEqual([['navigateTo', { url: '/pages/details/index?productId=1' }]])
   })
 
-  test('a tab page is refused with the message that says so [nav.tab-refused]', async () => {
+  test("a tab page is refused with WeChat's message [nav.tab-refused]", async () => {
     await expect(openAddress('/pages/cart/index')).rejects.toThrow('navigateTo:fail can not navigateTo a tabbar page')
     expect(moves()).toEqual([])
   })
 
-  test('an unknown one calls the not-found hook, shows the helping page and raises an error naming the path [nav.unknown-route]', async () => {
+  test('an unknown address fires the not-found hook, shows the help page and rejects with an error that names the path [nav.unknown-route]', async () => {
     const paths: string[] = []
     const off = listen('pageNotFound', ({ path }) => paths.push(path))
     await expect(openAddress('/pages/nowhere/index')).rejects.toThrow('/pages/nowhere/index')
@@ -87,7 +87,7 @@ describe('addresses that arrive as text', () => {
     await expect(pageNotFound('/x')).rejects.toBeInstanceOf(PageNotFoundError)
   })
 
-  test('an unknown one below the folder of labels goes to the page that reads labels, with its whole address [nav.qr-redirect]', async () => {
+  test('an unknown address below the folder of labels opens the label page with the whole address [nav.qr-redirect]', async () => {
     const hook = jest.fn()
     const off = listen('pageNotFound', hook)
     await openAddress('/pages/qr/index?url=x')
@@ -103,15 +103,15 @@ describe('addresses that arrive as text', () => {
     expect(hook).not.toHaveBeenCalled()
   })
 
-  test('a redirect opens a row of the route table and nothing else', () => {
+  test('a redirect opens only rows of the route table [nav.redirect-rows]', () => {
     expect(openRedirect('pages/packOrder/orders/index?status=0')).toBe(true)
     expect(openRedirect('https://evil.example/')).toBe(false)
     expect(moves()).toEqual([['redirectTo', { url: '/pages/packOrder/orders/index?status=0' }]])
   })
 })
 
-describe('back', () => {
-  test('goes the steps it is told, at most to the first page', async () => {
+describe('going back', () => {
+  test('goes back the given steps, at most to the first page', async () => {
     stack('pages/home/index', 'pages/cate/index', 'pages/packOrder/search/index')
     await back()
     now += 500
@@ -156,11 +156,11 @@ describe('the login guard', () => {
     ])
   })
 
-  test('at most once per 300 ms [nav.login-throttle]', () => {
+  test('redirects at most once per 300 ms [nav.login-throttle]', () => {
     stack('pages/mine/index')
     toLogin()
     now += 299
-    // To another page than the first: no matter of two taps on the same thing.
+    // Another page than before, so that the merging of two taps on one target does not apply.
     toLogin({ name: 'addressList' })
     expect(moves()).toHaveLength(1)
     now += 1
@@ -168,13 +168,13 @@ describe('the login guard', () => {
     expect(moves()).toHaveLength(2)
   })
 
-  test('never from the login page itself [nav.login-not-from-login]', () => {
+  test('never redirects from the login page itself [nav.login-not-from-login]', () => {
     stack('pages/mine/index', 'pages/login/index')
     toLogin({ name: 'orderList' })
     expect(moves()).toEqual([])
   })
 
-  test('replaces a page that could not be shown anyway, so that back does not meet it again', () => {
+  test('replaces a page that cannot be shown without login, so that back does not reach it [nav.stale-login]', () => {
     stack('pages/mine/index', 'pages/packOrder/orders/index?status=1')
     toLogin()
     expect(moves()).toEqual([
@@ -185,21 +185,21 @@ describe('the login guard', () => {
     ])
   })
 
-  test('after login: on to the page that asked', async () => {
+  test('after the login the requested page opens [nav.login-return]', async () => {
     credentials.save({ accessToken: 't', uid: 'u' })
     stack('pages/mine/index', 'pages/login/index')
     await leaveLogin('pages/submit/index?type=1')
     expect(moves()).toEqual([['redirectTo', { url: '/pages/submit/index?type=1' }]])
   })
 
-  test('after login: back, if the page that asked lies below', async () => {
+  test('after the login goes back when the requested page is below [nav.login-return]', async () => {
     credentials.save({ accessToken: 't', uid: 'u' })
     stack('pages/details/index?productId=1&stamp=A', 'pages/login/index')
     await leaveLogin('pages/details/index?productId=1')
     expect(moves()).toEqual([['navigateBack', { delta: 1 }]])
   })
 
-  test('on H5 the page below tells its parameters under another name', async () => {
+  test('on H5 the page below has its parameters under another name', async () => {
     credentials.save({ accessToken: 't', uid: 'u' })
     const below = { route: 'pages/details/index', options: {}, $taroParams: { productId: '1', stamp: 'AB' } }
     taro.answer('getCurrentPages', () => [below, { route: 'pages/login/index' }])
@@ -213,7 +213,7 @@ describe('the login guard', () => {
   })
 
   test.each([undefined, '', 'pages/login/index', 'https://evil.example/'])(
-    'after login with redirect %p: back',
+    'after the login with redirect %p goes back',
     async (redirect) => {
       stack('pages/mine/index', 'pages/login/index')
       await leaveLogin(redirect)
@@ -222,13 +222,13 @@ describe('the login guard', () => {
   )
 })
 
-test('a relaunch forgets the way here [nav.relaunch]', async () => {
+test('a relaunch clears the history [nav.relaunch]', async () => {
   stack('pages/home/index', 'pages/cate/index')
   await go.relaunch('search')
   expect(moves()).toEqual([['reLaunch', { url: '/pages/packOrder/search/index' }]])
 })
 
-test('an external link opens inside the app from a known host only [nav.external-host]', async () => {
+test('an external link opens inside the app only from a known host [nav.external-host]', async () => {
   await openWeb('https://evil.example/')
   expect(taro.callsOf('showToast')).toEqual([expect.objectContaining({ title: '该地址不在允许的业务域名内' })])
   await openWeb('http://localhost/help')

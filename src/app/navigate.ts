@@ -22,34 +22,37 @@ import { templateAddress } from './template-page'
 
 export { canGoCommand } from './routes/command'
 
-/** A page with its required parameters, or without any. */
+/** A page with its required parameters; parameters are optional when none is required. */
 type GoArguments<N extends PageName> =
   Record<never, never> extends ParamsOf<N> ? [params?: ParamsOf<N>] : [params: ParamsOf<N>]
 export type Way = 'push' | 'replace' | 'relaunch'
 
-/** An address that is no page of ours; the message names the path (spec 2 "Navigation rules"). */
+/** An address that is not in the route table; the message names the path [nav.unknown-route]. */
 export class PageNotFoundError extends Error {
   constructor(readonly path: string) {
     super(`页面不存在：${path}`)
   }
 }
 
-/** Opens a page on top of this one; a tab page is switched to. */
+/** Opens a page on top of the current one; a tab page is switched to. */
 function push<N extends PageName>(name: N, ...[params]: GoArguments<N>): Promise<void> {
   return open('push', name, params)
 }
 
-/** Opens a page in place of this one. */
+/** Opens a page in place of the current one. */
 function replace<N extends PageName>(name: N, ...[params]: GoArguments<N>): Promise<void> {
   return open('replace', name, params)
 }
 
-/** Opens a page and forgets the way here (spec 2 "Relaunch clears history"). */
+/** Opens a page and clears the history [nav.relaunch]. */
 function relaunch<N extends PageName>(name: N, ...[params]: GoArguments<N>): Promise<void> {
   return open('relaunch', name, params)
 }
 
-/** `go('details', { productId })`; wrong names and parameters don't compile. Pages that need login ask for it first. */
+/**
+ * `go('details', { productId })`; wrong names and parameters do not compile. A page that needs login opens the login
+ * page first.
+ */
 export const go = Object.assign(push, { replace, relaunch })
 
 let lastPush = { address: '', at: Number.NEGATIVE_INFINITY }
@@ -81,8 +84,8 @@ async function open<N extends PageName>(way: Way, name: N, params: ParamsOf<N> |
 }
 
 /**
- * Opens an address of ours that arrives as text ('pages/x/index?a=b'), by the rules of a normal navigate: a tab page is
- * refused with WeChat's message, an unknown path raises an error naming it (spec 2).
+ * Opens an address of the app given as text ('pages/x/index?a=b'), by the rules of a normal navigate: a tab page is
+ * refused with WeChat's message [nav.tab-refused]; an unknown path rejects with an error that names it.
  */
 export function openAddress(address: string): Promise<void> {
   const target = parseAddress(address)
@@ -91,7 +94,9 @@ export function openAddress(address: string): Promise<void> {
   return open('push', target.name, target.params)
 }
 
-/** Opens the page that a `redirect` parameter or a scanned link names; a tab page, too. False when it names none. */
+/**
+ * Opens the page that a `redirect` parameter or a scanned link names, including tab pages. False when it is not a page.
+ */
 export function openRedirect(address: string, way: Way = 'replace'): boolean {
   const target = parseAddress(address)
   if (!target) return false
@@ -106,8 +111,9 @@ export function openTab(path: string): void {
 }
 
 /**
- * An address that is no page: one of a label goes to the page that reads labels, with its whole address (spec 2); any
- * other is told to the not-found hook, the page that helps is shown, and an error names the path.
+ * Handles an address that is not a page. An address of a label opens the label page with the whole address
+ * [nav.qr-redirect]. Any other fires the not-found hook, shows the help page and rejects with an error that names the
+ * path.
  */
 export async function pageNotFound(path: string, query: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const bare = path.replace(/^#?\/*/, '')
@@ -122,13 +128,13 @@ export async function pageNotFound(path: string, query: Readonly<Record<string, 
 
 let lastBack = { depth: 0, at: Number.NEGATIVE_INFINITY }
 
-/** Goes back a positive number of pages; with a single page left it goes home (spec 2). */
+/** Goes back a positive number of pages; with a single page left it goes home [nav.back-home]. */
 export async function back(steps = 1): Promise<void> {
   if (!Number.isInteger(steps) || steps < 1) throw new RangeError('navigateBack:fail delta must be a positive integer')
   const depth = Taro.getCurrentPages().length
   if (depth <= 1) return push('home')
   const at = Date.now()
-  // The page of the first tap is still here: a second one would take the page below along, or leave the app.
+  // The page of the first tap is still in front: a second step would also leave the page below, or the app.
   if (lastBack.depth === depth && at - lastBack.at < SAME_PAGE_TAP_MS) return
   lastBack = { depth, at }
   hideOverlays()
@@ -137,7 +143,7 @@ export async function back(steps = 1): Promise<void> {
   await Taro.navigateBack({ delta: Math.min(steps, depth - 1) })
 }
 
-/** The page in front with its parameters, or null before the first one. */
+/** The page in front with its parameters, or null before the first page. */
 export function currentTarget(): Target | null {
   const router = Taro.getCurrentInstance().router
   const name = router ? pageAt(router.path.split('?')[0] ?? '') : null
@@ -145,8 +151,8 @@ export function currentTarget(): Target | null {
 }
 
 /**
- * Starts the app over on the page it shows; not while that holds what the shopper typed, which works on with the next
- * call's new session.
+ * Restarts the app on the page in front; not while the page has unsaved input, which continues with a new session at
+ * the next call.
  */
 export function startOver(): void {
   if (isFrontUnsaved()) return
@@ -159,8 +165,8 @@ export function startOver(): void {
 let lastLoginAt = Number.NEGATIVE_INFINITY
 
 /**
- * Sends the shopper to the login page and afterwards to the target, the current page by default. At most once per
- * 300 ms, never from the login page itself (spec 2).
+ * Opens the login page, which afterwards opens the target (default: the current page). At most once per 300 ms, never
+ * from the login page itself [nav.login-throttle].
  */
 export function toLogin(target: Target | null = currentTarget()): void {
   askLogin(target ? pageAddress(target.name, target.params) : undefined)
@@ -175,26 +181,26 @@ function askLogin(redirect: string | undefined): void {
   else openLogin(redirect)
 }
 
-/** Inside the native app its own login stands in place of our page (spec 4 "ask native to log in if needed"). */
+/** Inside the native app its own login replaces the login page [host.app-asks-login]. */
 async function askNativeLogin(redirect: string | undefined): Promise<void> {
   await host.ready()
   if (host.kind !== 'app') return openLogin(redirect)
   const { enterByNative } = await nativeWays()
   if (!(await enterByNative()) || !redirect) return
   const current = currentTarget()
-  // The page that waited for the login draws itself.
+  // The page that waited for the login re-renders by itself.
   if (!current || pageAddress(current.name, current.params) !== redirect) openRedirect(redirect, 'push')
 }
 
 function openLogin(redirect: string | undefined): void {
   const current = currentTarget()
-  // A page that can't be shown without login is replaced: going back from the login must not meet it again. One that holds
-  // what the shopper typed waits below.
+  // A page that cannot be shown without login is replaced, so that going back from the login page does not reach it. A
+  // page with unsaved input stays below.
   const way = current && rowOf(current.name).login && !isFrontUnsaved() ? 'replace' : 'push'
   void open(way, 'login', { redirect })
 }
 
-/** After login: on to the page that asked for it, or back to where the shopper was. */
+/** After the login: opens the page that requested it, or goes back to where the shopper was. */
 export function leaveLogin(redirect?: string): Promise<void> {
   const target = redirect ? parseAddress(redirect) : null
   if (!target || target.name === 'login') return back()
@@ -205,7 +211,7 @@ export function leaveLogin(redirect?: string): Promise<void> {
   return isBelow ? back() : open('replace', target.name, target.params)
 }
 
-/** What a page of the stack was opened with. On H5 `options` is something else than in the mini program. */
+/** The parameters of a page of the stack. On H5 `options` has another meaning than in the mini program. */
 function paramsOf(page: object): Record<string, string> {
   const raw = '$taroParams' in page ? page.$taroParams : 'options' in page ? page.options : {}
   return decodeParams(typeof raw === 'object' && raw !== null ? { ...raw } : {})
@@ -216,7 +222,7 @@ function sameParams(a: Readonly<Record<string, unknown>>, b: Readonly<Record<str
   return [...keys].every((key) => a[key] === b[key])
 }
 
-/** Does what a feature command says (spec 2 "Feature codes to pages"); one that leads nowhere here says so. */
+/** Opens the target of a feature command [command.table]; a toast when it has none here. */
 export async function goCommand(command: Command): Promise<void> {
   const way = wayOfCommand(command)
   if (way.kind === 'page') return open('push', way.target.name, way.target.params)
@@ -230,19 +236,22 @@ export async function goCommand(command: Command): Promise<void> {
   toast(IN_APP_ONLY_TEXT)
 }
 
-/** A feature that the native app around us has; false when it has none such. */
+/** Opens a feature of the native app around the page; false when there is none. */
 async function openNatively(command: Command): Promise<boolean> {
   const { nativePage } = await nativeWays()
   return nativePage(command)
 }
 
-/** Opens an external link inside the app if its host is on the whitelist, else says why not (spec 2). */
+/**
+ * Opens an external link inside the app if its host is on the whitelist; otherwise a toast gives the reason
+ * [nav.external-host].
+ */
 export async function openWeb(url: string, way: Way = 'push'): Promise<void> {
   if (!isAllowedWebAddress(url)) return toast(FOREIGN_HOST_TEXT)
   await open(way, 'web', { url })
 }
 
-/** Starts fetching a page's code ahead of the tap that opens it. */
+/** Fetches a page's code before the tap that opens it. */
 export function warm(name: PageName): void {
   warmUp(rowOf(name).path)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { stores } from './env'
 import { NetworkStore } from './stores/network.store'
 
-/** Runs when the device has a network again, while the component that calls it is drawn. */
+/** Runs when the device regains a network, while the calling component is mounted. */
 export function useOnlineAgain(run: () => unknown): void {
   const latest = useRef(run)
   latest.current = run

@@ -8,7 +8,7 @@ interface Row {
 }
 const row = (n: number): Row => ({ id: `r${n}`, n })
 
-/** A list whose replies the test gives when it likes. */
+/** A list whose replies the test sends when it wants. */
 function scripted(options = { key: (item: Row) => item.id }) {
   const asks: PageQuery[] = []
   const answers: { resolve(reply: PageReply<Row>): void; reject(error: unknown): void }[] = []
@@ -23,7 +23,7 @@ function scripted(options = { key: (item: Row) => item.id }) {
 const ids = (list: PagedResource<Row>) => list.items.map((item) => item.n)
 const trouble = () => new ApiError({ code: -1, name: 'NETWORK', message: '请求异常' })
 
-describe('a quiet refresh', () => {
+describe('a refresh without a loading indicator', () => {
   async function twoPages() {
     const made = scripted()
     const first = made.list.reload()
@@ -35,7 +35,7 @@ describe('a quiet refresh', () => {
     return made
   }
 
-  test('brings as many items as are shown, without a word on the way', async () => {
+  test('a refresh loads as many items as are shown and shows no indicator', async () => {
     const { list, asks, answer } = await twoPages()
     const done = list.refresh()
     answer(2, [9, 1], 'd1')
@@ -48,7 +48,7 @@ describe('a quiet refresh', () => {
     expect(asks.at(-1)).toEqual({ pageSize: 10, cursor: 'd2' })
   })
 
-  test('that fails leaves them', async () => {
+  test('a failed refresh keeps the items', async () => {
     const { list, answers } = await twoPages()
     const done = list.refresh()
     answers[2]?.reject(trouble())
@@ -56,7 +56,7 @@ describe('a quiet refresh', () => {
     expect([ids(list), list.error]).toEqual([[1, 2, 3, 4], null])
   })
 
-  test('is older than a change, a next page and a reload that come meanwhile', async () => {
+  test('a refresh is dropped when a change, a next page or a reload comes meanwhile', async () => {
     for (const change of ['remove', 'more', 'reload'] as const) {
       const { list, answer } = await twoPages()
       const done = list.refresh()
@@ -68,7 +68,7 @@ describe('a quiet refresh', () => {
     }
   })
 
-  test('is not made beside a load; what could not be had is asked for again', async () => {
+  test('a refresh does not run during a load; after a failed load it loads the first page', async () => {
     const { list, asks, answers } = scripted()
     await list.refresh()
     expect(asks).toHaveLength(0)
@@ -82,7 +82,7 @@ describe('a quiet refresh', () => {
   })
 })
 
-test('loads page after page by cursor until there is none', async () => {
+test('loads pages by cursor until the last [core.pages]', async () => {
   const { list, asks, answer } = scripted()
   const first = list.reload()
   expect(list.isLoading).toBe(true)
@@ -99,7 +99,7 @@ test('loads page after page by cursor until there is none', async () => {
   expect(asks).toEqual([{ pageSize: 10 }, { pageSize: 10, cursor: 'c1' }])
 })
 
-test('ignores a reply that a newer question has overtaken', async () => {
+test('drops a reply that a newer request has overtaken [core.late-reply]', async () => {
   const { list, answer } = scripted()
   const slow = list.reload()
   list.clear()
@@ -112,7 +112,7 @@ test('ignores a reply that a newer question has overtaken', async () => {
   expect(list.hasMore).toBe(false)
 })
 
-test('a next page that arrives after a refresh is ignored', async () => {
+test('a next page that arrives after a refresh is dropped', async () => {
   const { list, answer } = scripted()
   const first = list.reload()
   answer(0, [1], 'c1')
@@ -127,7 +127,7 @@ test('a next page that arrives after a refresh is ignored', async () => {
   expect(ids(list)).toEqual([7])
 })
 
-test('asks for one next page at a time, and for none while the first is on its way', async () => {
+test('requests one next page at a time, and none while the first page is loading', async () => {
   const { list, asks, answer } = scripted()
   const first = list.reload()
   await list.more()
@@ -140,7 +140,7 @@ test('asks for one next page at a time, and for none while the first is on its w
   expect(asks).toHaveLength(2)
 })
 
-test('a failed first load stands in error and leaves nothing loaded; a retry clears it', async () => {
+test('a failed first load sets error and loads nothing; a retry clears it', async () => {
   const { list, answers, answer } = scripted()
   const first = list.reload()
   answers[0]?.reject(trouble())
@@ -155,7 +155,7 @@ test('a failed first load stands in error and leaves nothing loaded; a retry cle
   expect(list.isEmpty).toBe(true)
 })
 
-test('a failed refresh keeps what is shown', async () => {
+test('a failed refresh keeps the shown items', async () => {
   const { list, answers, answer } = scripted()
   const first = list.reload()
   answer(0, [1], 'c1')
@@ -169,7 +169,7 @@ test('a failed refresh keeps what is shown', async () => {
   expect(list.hasMore).toBe(true)
 })
 
-test('a page that overlaps the one before adds nothing twice', async () => {
+test('a page that overlaps the previous one adds no duplicates', async () => {
   const { list, answer } = scripted()
   const first = list.reload()
   answer(0, [1, 2], 'c1')
@@ -180,7 +180,7 @@ test('a page that overlaps the one before adds nothing twice', async () => {
   expect(ids(list)).toEqual([1, 2, 3])
 })
 
-test('changes and removes single rows', async () => {
+test('single rows are changed and removed', async () => {
   const { list, answer } = scripted()
   const first = list.reload()
   answer(0, [1, 2, 3])
@@ -194,7 +194,7 @@ test('changes and removes single rows', async () => {
   expect(ids(list)).toEqual([20, 30])
 })
 
-test('a row that was changed or removed stays so, whatever a refresh brings that was asked for before', async () => {
+test('a changed or removed row is kept when an older refresh arrives', async () => {
   const { list, answer, asks } = scripted()
   const first = list.reload()
   answer(0, [1, 2])
@@ -211,7 +211,7 @@ test('a row that was changed or removed stays so, whatever a refresh brings that
   expect([ids(list), list.isLoading, asks.length]).toEqual([[2], false, 4])
 })
 
-test('an error that is no failed call is not swallowed', async () => {
+test('an error that is not a failed call is rethrown', async () => {
   const list = new PagedResource<Row>(() => Promise.reject(new TypeError('broken')))
   await expect(list.reload()).rejects.toThrow('broken')
 })

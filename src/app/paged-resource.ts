@@ -3,7 +3,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError } from './api/api-error'
 import { LatestRequest } from './latest-request'
 
-/** What a page of a list is asked for (wire.md "Lists"). */
+/** The query of one page of a list (docs/wire.md "Lists"). */
 export interface PageQuery {
   pageSize: number
   cursor?: string
@@ -17,23 +17,23 @@ export interface PageReply<T> {
 export type LoadPage<T> = (page: PageQuery) => Promise<PageReply<T>>
 
 interface PagedOptions<T> {
-  /** What tells two items apart; then a page that overlaps the one before adds nothing twice. */
+  /** Identity of an item; with it, a page that overlaps the previous one adds no duplicates. */
   key?: (item: T) => string
   pageSize?: number
 }
 
 /**
- * A list that grows page by page. A reply that comes after a newer question was asked is ignored, so fast taps on tabs
- * never show the wrong list. Never rejects: a failed call stands in `error`.
+ * A list that loads page by page. The reply to an outdated request is dropped, so quick taps on tabs never show the
+ * wrong list. Never rejects: a failed call sets `error`.
  */
 export class PagedResource<T> {
-  /** Replaced, never changed in place: `patch` and `remove` do it. */
+  /** Replaced, never changed in place; use `patch` and `remove`. */
   items: readonly T[] = []
   hasMore = false
   total: number | null = null
-  /** True once a first page has come, and until `clear`. */
+  /** True from the first loaded page until `clear`. */
   isLoaded = false
-  /** The first page is on its way; with items on screen that is a refresh. */
+  /** The first page is loading; when items are shown, this is a refresh. */
   isLoading = false
   isMoreLoading = false
   error: ApiError | null = null
@@ -59,7 +59,7 @@ export class PagedResource<T> {
     return this.isLoading && this.isLoaded
   }
 
-  /** The first page again; what is shown stays until it comes. */
+  /** Loads the first page; shown items stay until it arrives. */
   async reload(): Promise<void> {
     const isNewest = this.begin()
     this.isLoading = true
@@ -75,7 +75,7 @@ export class PagedResource<T> {
     })
   }
 
-  /** The next page, unless there is none or one is on its way. */
+  /** Loads the next page, unless there is none or one is loading. */
   async more(): Promise<void> {
     if (!this.hasMore || this.isLoading || this.isMoreLoading || this.cursor === null) return
     const isNewest = this.begin()
@@ -89,8 +89,8 @@ export class PagedResource<T> {
   }
 
   /**
-   * Brings the items that are shown up to date without a word, as many as there are, so that nothing moves; what fails
-   * leaves them. What could not be had is asked for again.
+   * Refreshes the shown items without an indicator, as many as there are, so that the page does not move; a failure
+   * keeps them. After a failed load it loads the first page.
    */
   async refresh(): Promise<void> {
     if (this.isLoading || this.isMoreLoading) return
@@ -112,7 +112,7 @@ export class PagedResource<T> {
     })
   }
 
-  /** Back to the beginning: the skeleton shows, replies under way are ignored. */
+  /** Resets the list: the skeleton shows, running requests are dropped. */
   clear(): void {
     this.begin()
     this.items = []
@@ -125,8 +125,8 @@ export class PagedResource<T> {
   }
 
   /**
-   * Changes the items that match (a key of `options.key`, or a test), the changed row only (behaviours 2.0.7). A first page
-   * that was asked for before the change is older than it: it is asked for again.
+   * Changes the matching items (a key of `options.key`, or a predicate); only the changed rows are replaced, so the
+   * others do not render again. A first page that was requested before the change is outdated and is requested again.
    */
   patch(which: string | ((item: T) => boolean), change: Partial<T> | ((item: T) => T)): void {
     const matches = this.matcher(which)
@@ -157,7 +157,7 @@ export class PagedResource<T> {
   private matcher(which: string | ((item: T) => boolean)): (item: T) => boolean {
     if (typeof which === 'function') return which
     const { key } = this.options
-    if (!key) throw new Error('PagedResource needs `key` to find an item by it')
+    if (!key) throw new Error('PagedResource needs `key` to find an item by its key')
     return (item) => key(item) === which
   }
 
@@ -183,7 +183,7 @@ export class PagedResource<T> {
     const { key } = this.options
     const known = new Set(key ? this.items.map(key) : [])
     this.items = [...this.items, ...(key ? records.filter((item) => !known.has(key(item))) : records)]
-    // Without a cursor there is no way to ask for more.
+    // Without a cursor no next page can be requested.
     this.hasMore = hasMore && cursor !== null
     this.cursor = cursor
     this.total = total ?? null

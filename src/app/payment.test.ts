@@ -9,7 +9,7 @@ afterEach(() => jest.restoreAllMocks())
 const fieldsOf = (address: string) =>
   Object.fromEntries(new URL(address, 'http://localhost').searchParams) as Record<string, string>
 
-test("the payment page's address has the spec's parameters, with the ways back that the server names", () => {
+test('the address of the payment page has its parameters, with the exits that the server names [payment.address]', () => {
   const start = { payOrderNo: 'p1', params: { memberRedirect: 'cart' }, face: payFace() }
   expect(new URL(payPageAddress(start), 'http://localhost').pathname).toBe('/pay/')
   expect(fieldsOf(payPageAddress(start))).toEqual({
@@ -21,14 +21,14 @@ test("the payment page's address has the spec's parameters, with the ways back t
   })
 })
 
-test('without a word of the server they are the result and the list of orders', () => {
+test('without exits from the server, the result page and the order list are used [payment.default-exits]', () => {
   expect(fieldsOf(payPageAddress({ payOrderNo: 'p1' }))).toMatchObject({
     paySucceesHref: 'http://localhost/#/pages/payResult/result/index?payOrderNo=p1',
     payFailHref: 'http://localhost/#/pages/packOrder/orders/index?status=110&from=pay',
   })
 })
 
-test('the test environment tells every try of a payment in place of its result [purchase.pay-test]', () => {
+test('the test environment opens the page of payment attempts instead of the result [purchase.pay-test]', () => {
   expect((['dev', 'test', 'pred', 'prod'] as const).map((name) => resultPage(name))).toEqual([
     'payResult',
     'payTest',
@@ -37,11 +37,11 @@ test('the test environment tells every try of a payment in place of its result [
   ])
 })
 
-test('a way that was chosen already goes along', () => {
+test('a payment method that was already chosen is in the address [payment.method]', () => {
   expect(payPageAddress({ payOrderNo: 'p1', payWay: 'ALIPAY_WAP' })).toContain('&payWay=ALIPAY_WAP')
 })
 
-test('what is paid is all that is told: the server says the rest', async () => {
+test('the address carries only the payment number; the server gives the rest', async () => {
   const opened = jest.spyOn(payer, 'openPayPage').mockReturnValue()
   await startPayment(fakeEnv({ call: { 'GET productOrder/payFace': () => payFace() } }), { payOrderNo: 'p1' })
   const [address = '', replaces] = opened.mock.calls[0] ?? []
@@ -51,7 +51,7 @@ test('what is paid is all that is told: the server says the rest', async () => {
   ])
 })
 
-test('a payment is opened though nothing is said of it', async () => {
+test('the payment opens even when its face fails to load [payment.no-face]', async () => {
   const opened = jest.spyOn(payer, 'openPayPage').mockReturnValue()
   const env = fakeEnv({
     call: {
@@ -65,7 +65,7 @@ test('a payment is opened though nothing is said of it', async () => {
 describe('in the mini program', () => {
   beforeEach(() => void jest.replaceProperty(payer, 'hasPayPage', false))
 
-  test('it is paid at the one cashier, which has the fields of the address', async () => {
+  test('payment opens the cashier page, which has the fields of the address [payment.cashier]', async () => {
     const env = fakeEnv({ call: { 'GET productOrder/payFace': () => payFace({ params: { isXuni: '1' } }) } })
     await startPayment(env, { payOrderNo: 'p1', params: { redirect: 'pages/cate/index' } })
     expect(env.went).toEqual([
@@ -73,5 +73,5 @@ describe('in the mini program', () => {
     ])
   })
 
-  test('the server hears where it is', () => expect(paySource()).toBe('weapp'))
+  test('the source is weapp', () => expect(paySource()).toBe('weapp'))
 })

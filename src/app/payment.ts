@@ -12,55 +12,57 @@ import { pageAddress } from './routes/address'
 import type { PayPageParams } from './routes/pay-result'
 import type { Env } from './stores'
 
-/** The payment web page's place (wire.md "Addresses"). */
+/** The path of the payment web page (docs/wire.md "Addresses"). */
 const PAY_PAGE = '/pay/'
 
 export interface PaymentStart {
   payOrderNo: string
-  /** The way that was chosen already: the payment web page goes on with it. */
+  /** The method that was already chosen: the payment web page continues with it. */
   payWay?: PayWay | undefined
-  /** Further fields of the addresses of cashier and result page: where the payment was wanted. */
+  /** Further fields of the addresses of cashier and result page: the context of the payment. */
   params?: PayPageParams
-  /** What its subject says of it, where that is known. */
+  /** The face of the payment, when it is known. */
   face?: PayFace | null
 }
 
-/** The mini program whose web view we stand in, or null. */
+/** The mini program whose web view contains the page, or null. */
 async function miniProgramAround(): Promise<WechatWeb | null> {
   if (host.kind !== 'wechat') return null
   const { wechatWeb } = await import('@/platform/wechat-web/wechat-web')
   return (await wechatWeb.isInMiniProgram()) ? wechatWeb : null
 }
 
-/** From where a payment is opened: it decides the ways (spec 7 "source"). */
+/** Where a payment is opened; the server selects the payment methods by it. */
 export function paySource(): string {
   if (!payer.hasPayPage) return PAY_SOURCE.weapp
   return host.kind === 'wechat' ? PAY_SOURCE.wechat : host.source
 }
 
-/** What its subject says of a payment to its shopper; null when that can't be had: it can be paid all the same. */
+/** The face of a payment; null when it cannot be loaded, because the payment works without it. */
 export async function payFaceOf(env: Env, payOrderNo: string): Promise<PayFace | null> {
   const face = await env.try(env.call('GET productOrder/payFace', { payOrderNo }, { quiet: true }))
   return isApiError(face) ? null : face
 }
 
-/** Fields of the addresses of cashier and result page: those of the address at hand, and what the server says. */
+/** The fields of the addresses of cashier and result page: those of the current address, and those of the server. */
 export const payParams = ({ payOrderNo, params, face }: PaymentStart): PayPageParams => ({
   ...params,
   ...face?.params,
   payOrderNo,
 })
 
-/** Tells what became of a payment; in the test environment every try of it. */
+/**
+ * The page that shows the outcome of a payment; in the test environment the page with all attempts [purchase.pay-test].
+ */
 export const resultPage = (environment = environmentName()) => (environment === 'test' ? 'payTest' : 'payResult')
 
-/** Address of the payment web page with the spec's parameters (spec 2 "Payment web page"). */
+/** The address of the payment web page, with its parameters (docs/wire.md "Addresses"). */
 export function payPageAddress(start: PaymentStart): string {
   const { payOrderNo, payWay, face } = start
   const fields = {
     payOrderNo,
     sysId: String(host.paySysId),
-    // The spec's own spelling.
+    // The misspelling is fixed by the payment page.
     paySucceesHref: appWindow.absoluteAddress(pageAddress(resultPage(), payParams(start))),
     payFailHref: appWindow.absoluteAddress(exitAddress(face?.exits.unpaid ?? ALL_ORDERS)),
     ...(host.appVersion && { appVersion: host.appVersion }),
@@ -71,20 +73,20 @@ export function payPageAddress(start: PaymentStart): string {
 }
 
 /**
- * Pays: H5 leaves for the payment web page, the mini program opens its cashier. A page that has placed what is to be paid is
- * left behind for good: going back to it would show it as if it were still to be placed. A shopper who has left the page
- * meanwhile stays where they went.
+ * Starts a payment: H5 goes to the payment web page, the mini program opens its cashier. A page that has just placed
+ * the order is replaced, because going back to it would show it as not placed yet. Does nothing for a shopper who has
+ * left the page meanwhile.
  */
 export async function startPayment(env: Env, { payOrderNo, payWay, params, face }: PaymentStart): Promise<void> {
-  if (!env.isHere()) return
+  if (!env.isInFront()) return
   const from = currentTarget()?.name
   const replaces = from === 'submit' || from === 'subSubmit' || from === 'newVoucherOrder'
   const start = { payOrderNo, payWay, params: params ?? {}, face: face ?? (await payFaceOf(env, payOrderNo)) }
-  if (!env.isHere()) return
+  if (!env.isInFront()) return
   const cashier = { ...payParams(start), ...(replaces && { placed: '1' }) }
   if (payer.hasPayPage) {
     const mini = await miniProgramAround()
-    // WeChat lets no web view of a mini program pay: the mini program's own cashier does.
+    // WeChat refuses payments in a mini program's web view, so the mini program's own cashier opens.
     if (mini) return mini.openInMiniProgram(`/${pageAddress('cashier', cashier)}`)
     return payer.openPayPage(payPageAddress(start), replaces)
   }

@@ -5,7 +5,7 @@ import { useReleasedPages } from './released-pages'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** Long enough, in steps, so that each drawing is one by itself. */
+/** Advances the timers in steps, so that each render is separate. */
 function passTime(): void {
   for (let step = 0; step < 20; step++) act(() => jest.advanceTimersByTime(100))
 }
@@ -16,7 +16,7 @@ function App({ children }: { children: ReactNode }) {
   useReleasedPages(children)
   return children
 }
-/** As Taro's outermost part draws its pages. */
+/** Renders pages in the way of Taro's root component. */
 const app = (pages: string[]) => (
   <App>
     {createElement(
@@ -27,7 +27,7 @@ const app = (pages: string[]) => (
   </App>
 )
 
-/** React's own record of what was taken away below the element that holds the pages, in both of its trees. */
+/** True while React's fibers (in both trees) keep the removed children of the element that holds the pages. */
 function isKept(): boolean {
   const page = document.getElementById('list') as HTMLElement
   const key = Object.keys(page).find((name) => name.startsWith('__reactFiber$')) ?? ''
@@ -38,7 +38,7 @@ function isKept(): boolean {
   return false
 }
 
-test('a closed page is let go of shortly after, and drawing ends', () => {
+test('a closed page is released shortly after, and re-rendering stops', () => {
   const { rerender } = render(app(['list', 'details']))
   passTime()
   rerender(app(['list']))

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** ms after which the page that came stands, and between the two drawings. */
+/** Delay in ms until the new page is drawn, and between the two renders. */
 const RELEASE_MS = 250
-/** React has two trees: each forgets what was taken away when it is drawn again. */
+/** React has two fiber trees: each drops removed children when it renders again. */
 const DRAWINGS = 2
 
 /**
- * Draws the app's outermost part again after its pages have changed. Until then React keeps what a render took away: the
- * page that was closed last, with every element and all it knew.
+ * Renders the app's root again after its pages have changed. Until then React keeps the removed children: the page that
+ * was closed last, with its elements and state.
  */
 export function useReleasedPages(pages: ReactNode): void {
   const [, setTurn] = useState(0)

@@ -7,7 +7,7 @@ function scripted() {
   return { once, answers }
 }
 
-test('loads, and keeps the old value while it loads again', async () => {
+test('loads, and keeps the old value while it reloads', async () => {
   const { once, answers } = scripted()
   const first = once.reload()
   answers[0]?.resolve('one')
@@ -19,7 +19,7 @@ test('loads, and keeps the old value while it loads again', async () => {
   expect([once.value, once.isLoading]).toEqual(['two', false])
 })
 
-test('is brought up to date without a word; a failure leaves it', async () => {
+test('refreshes without an indicator; a failure keeps the value', async () => {
   const { once, answers } = scripted()
   const first = once.reload()
   answers[0]?.resolve('one')
@@ -34,7 +34,7 @@ test('is brought up to date without a word; a failure leaves it', async () => {
   expect([once.value, once.error]).toEqual(['two', null])
 })
 
-test('a refresh is older than what was loaded or set after it, and none is made beside a load', async () => {
+test('a refresh is dropped when a load or a set comes after it, and does not run during a load', async () => {
   const { once, answers } = scripted()
   once.set('one')
   const slow = once.refresh()
@@ -46,7 +46,7 @@ test('a refresh is older than what was loaded or set after it, and none is made 
   expect([once.value, answers.length]).toEqual(['mine', 2])
 })
 
-test('a refresh asks for what could not be had, not for what nobody has asked for', async () => {
+test('a refresh repeats a failed load, but does not start the first one', async () => {
   const { once, answers } = scripted()
   await once.refresh()
   expect(answers).toHaveLength(0)
@@ -59,7 +59,7 @@ test('a refresh asks for what could not be had, not for what nobody has asked fo
   expect([once.value, once.error]).toEqual(['one', null])
 })
 
-test('what the shopper works on is not refreshed', async () => {
+test('a value that the shopper edits is not refreshed', async () => {
   let asked = 0
   const form = new Resource(async () => (asked += 1), null)
   await form.reload()
@@ -67,7 +67,7 @@ test('what the shopper works on is not refreshed', async () => {
   expect(asked).toBe(1)
 })
 
-test('a late reply never overwrites a newer one, nor a value that was set', async () => {
+test('a late reply never overwrites a newer one, nor a value that was set [core.late-reply]', async () => {
   const { once, answers } = scripted()
   const slow = once.reload()
   const fast = once.reload()
@@ -83,7 +83,7 @@ test('a late reply never overwrites a newer one, nor a value that was set', asyn
   expect([once.value, once.isLoading]).toEqual(['given', false])
 })
 
-test('a failure stands in error, the old value stays', async () => {
+test('a failure sets error and keeps the old value', async () => {
   const { once, answers } = scripted()
   once.set('old')
   const failing = once.reload()

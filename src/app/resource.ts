@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError, isApiError, tried } from './api/api-error'
 import { LatestRequest } from './latest-request'
 
-/** One thing that is loaded whole, such as a detail. Late replies are ignored; never rejects: look at `error`. */
+/** A value that loads whole, such as a detail. Late replies are dropped; never rejects: read `error`. */
 export class Resource<T> {
   value: T | null = null
   isLoading = false
@@ -10,8 +10,8 @@ export class Resource<T> {
   private readonly latest = new LatestRequest()
 
   /**
-   * `again` loads it when the shopper comes back to the program after a while; null where the shopper works on what was
-   * loaded, so that it stays.
+   * `again` reloads when the shopper returns to the program after a while; null where the shopper edits the loaded
+   * value, which must stay.
    */
   constructor(
     private readonly load: () => Promise<T>,
@@ -27,7 +27,7 @@ export class Resource<T> {
   get isLoaded(): boolean {
     return this.value !== null
   }
-  /** There is no such thing, or what names it cannot be right: asking again brings nothing. */
+  /** The resource does not exist, or its id is invalid: a retry is useless. */
   get isGone(): boolean {
     return this.value === null && isApiError(this.error, 'SYS_BIZ_DATA_ERROR_CODE', 'SYS_PARAM_ERROR')
   }
@@ -35,7 +35,7 @@ export class Resource<T> {
     return this.isLoading && this.isLoaded
   }
 
-  /** Loads it again; what is shown stays until it comes. */
+  /** Loads again; the shown value stays until the new one arrives. */
   async reload(): Promise<void> {
     const isNewest = this.latest.ask()
     this.isLoading = true
@@ -55,7 +55,7 @@ export class Resource<T> {
     }
   }
 
-  /** Brings what is shown up to date without a word; what fails leaves it. What could not be had is asked for again. */
+  /** Refreshes the shown value without an indicator; a failure keeps it. Repeats a failed load. */
   async refresh(): Promise<void> {
     if (this.isLoading) return
     if (this.error && !this.isLoaded) return this.reload()
@@ -65,7 +65,7 @@ export class Resource<T> {
     if (!isApiError(value) && isNewest()) this.set(value)
   }
 
-  /** Takes a value that another call brought; one under way is ignored. */
+  /** Sets a value that another call returned; a running load is dropped. */
   set(value: T): void {
     this.latest.drop()
     this.value = value

@@ -24,8 +24,8 @@ function scripted() {
   const list = new PagedResource<Row>(() => new Promise((resolve, reject) => answers.push({ resolve, reject })))
   const reply = (at: number, ids: string[], cursor: string | null = null) =>
     act(async () => answers[at]?.resolve({ records: ids.map((id) => ({ id })), hasMore: cursor !== null, cursor }))
-  const refuse = (at: number) =>
-    act(async () => answers[at]?.reject(new ApiError({ code: -1, name: 'NETWORK', message: '请求异常' })))
+  const refuse = (at: number, message = '请求异常') =>
+    act(async () => answers[at]?.reject(new ApiError({ code: -1, name: 'NETWORK', message })))
   return { list, answers, reply, refuse }
 }
 
@@ -34,7 +34,7 @@ function show(props: (children: ReactNode) => ScreenProps, list?: PagedResource<
   return render(<Page />)
 }
 
-test('skeleton, then content, then the next page at the bottom, then the end', async () => {
+test('shows the skeleton, then the content, the next page at the bottom, and the end [shell.skeleton] [shell.next-page]', async () => {
   const { list, answers, reply } = scripted()
   void list.reload()
   show((children) => ({ of: list, skeleton: <i>loading</i>, children }), list)
@@ -50,7 +50,16 @@ test('skeleton, then content, then the next page at the bottom, then the end', a
   expect(screen.getByText('没有更多了')).toBeInTheDocument()
 })
 
-test('an empty list shows its picture and one action', async () => {
+test('without a skeleton of its own a screen shows cards to come [shell.skeleton]', async () => {
+  const { list, reply } = scripted()
+  void list.reload()
+  const { container } = show((children) => ({ of: list, children }), list)
+  expect(container.querySelectorAll('.card .bone').length).toBeGreaterThan(3)
+  await reply(0, ['a'])
+  expect(container.querySelector('.bone')).toBeNull()
+})
+
+test('an empty list shows its picture and one action [shell.empty-list]', async () => {
   const { list, reply } = scripted()
   const act_ = jest.fn()
   void list.reload()
@@ -62,7 +71,7 @@ test('an empty list shows its picture and one action', async () => {
   expect(act_).toHaveBeenCalledTimes(1)
 })
 
-test('a failed first load shows what happened and 重试; the bar at the bottom waits', async () => {
+test('a failed first load shows the message and 重试; the bottom bar is hidden [error.first-load]', async () => {
   const { list, answers, reply, refuse } = scripted()
   void list.reload()
   show((children) => ({ of: list, bottom: <b>bar</b>, top: <u>tabs</u>, children }), list)
@@ -77,11 +86,24 @@ test('a failed first load shows what happened and 重试; the bar at the bottom 
   expect(screen.getByText('bar')).toBeInTheDocument()
 })
 
-describe('what does not exist', () => {
+test.each<[message: string, notes: number]>([
+  ['请求异常', 1],
+  ['系统繁忙，请稍后再试', 0],
+  ['请求异常，请检查网络后再试', 0],
+])('below "%s" a failed page asks %d times for a retry [error.first-load]', async (message, notes) => {
+  const { list, refuse } = scripted()
+  void list.reload()
+  show((children) => ({ of: list, children }), list)
+  await refuse(0, message)
+  expect(screen.getByText(message)).toBeInTheDocument()
+  expect(screen.queryAllByText('请稍后再试')).toHaveLength(notes)
+})
+
+describe('content that does not exist', () => {
   const missing = (name: 'SYS_BIZ_DATA_ERROR_CODE' | 'SYS_PARAM_ERROR') =>
     new Resource(() => Promise.reject(new ApiError({ code: ERROR_CODES[name], message: '商品已下架' })))
 
-  test('shows the words of the server and a way on instead of 重试', async () => {
+  test("shows the server's text and a link instead of 重试 [error.gone]", async () => {
     const thing = missing('SYS_BIZ_DATA_ERROR_CODE')
     await thing.reload()
     const onAction = jest.fn()
@@ -92,7 +114,7 @@ describe('what does not exist', () => {
     expect(onAction).toHaveBeenCalledTimes(1)
   })
 
-  test('has the page’s words where the address cannot be right, and leads home by itself', async () => {
+  test("shows the page's text for an invalid address, and a link home by default", async () => {
     const thing = missing('SYS_PARAM_ERROR')
     await thing.reload()
     const { unmount } = show(() => ({ of: thing, gone: { text: '商品不存在' } }))
@@ -105,7 +127,7 @@ describe('what does not exist', () => {
     expect(taro.callsOf('switchTab')).toEqual([{ url: '/pages/home/index' }])
   })
 
-  test('what is shown already stays when it goes', async () => {
+  test('content that is already shown stays when the resource disappears', async () => {
     const answers: (() => Promise<string>)[] = [
       () => Promise.resolve('大衣'),
       () => Promise.reject(new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '商品已下架' })),
@@ -117,7 +139,7 @@ describe('what does not exist', () => {
   })
 })
 
-describe('coming back to the program', () => {
+describe('return to the app', () => {
   let asked = 0
   function opened() {
     asked = 0
@@ -131,15 +153,15 @@ describe('coming back to the program', () => {
   }
 
   test.each([
-    ['after a while refreshes what is shown', 30_000, 2],
-    ['at once does not', 29_999, 1],
+    ['after 30 s the content is refreshed', 30_000, 2],
+    ['before 30 s the content is kept', 29_999, 1],
   ])('%s', async (_what, awayMs, times) => {
     await act(async () => opened())
     await act(async () => returnToFront(awayMs))
     expect(screen.getByText(`第 ${times} 次`)).toBeInTheDocument()
   })
 
-  test('WeChat hides the page with the program: it is refreshed as it shows, once', async () => {
+  test('WeChat hides the page with the program: it refreshes once at its show [shell.return-refresh]', async () => {
     await act(async () => opened())
     act(() => taro.fire('useDidHide'))
     await act(async () => returnToFront(60_000))
@@ -151,7 +173,7 @@ describe('coming back to the program', () => {
   })
 })
 
-test('a refresh that fails keeps the content and says so', async () => {
+test('a failed refresh keeps the content and shows a toast [error.refresh]', async () => {
   const { list, reply, refuse } = scripted()
   void list.reload()
   show((children) => ({ of: list, children }), list)
@@ -163,7 +185,7 @@ test('a refresh that fails keeps the content and says so', async () => {
   expect(taro.callsOf('stopPullDownRefresh')).toHaveLength(1)
 })
 
-test('a next page that fails can be asked for again', async () => {
+test('a failed next page can be retried [shell.next-page]', async () => {
   const { list, answers, reply, refuse } = scripted()
   void list.reload()
   show((children) => ({ of: list, children }), list)
@@ -177,7 +199,7 @@ test('a next page that fails can be asked for again', async () => {
   expect(screen.getByText('b')).toBeInTheDocument()
 })
 
-test('a detail has no line at its end; pulling may do something of its own', async () => {
+test('a detail has no line at its end; pull-down may have its own action', async () => {
   const once = new Resource(async () => 'value')
   const refresh = jest.fn()
   await act(async () => once.reload())
@@ -188,7 +210,7 @@ test('a detail has no line at its end; pulling may do something of its own', asy
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('without a network a strip says so, the content stays', async () => {
+test('without a network a strip is shown and the content stays [error.offline]', async () => {
   show(() => ({ children: <p>content</p> }))
   act(() => runInAction(() => (stores.get(NetworkStore).isOnline = false)))
   expect(screen.getByText('网络已断开，请检查网络设置')).toBeInTheDocument()
@@ -197,7 +219,7 @@ test('without a network a strip says so, the content stays', async () => {
   expect(screen.queryByText('网络已断开，请检查网络设置')).toBeNull()
 })
 
-test('the strip tries again what the page shows, and keeps quiet where there is nothing to load', async () => {
+test("the strip retries the page's resources, and has no button when there are none", async () => {
   const load = jest.fn(async () => 'value')
   const once = new Resource(load)
   await act(async () => once.reload())
@@ -211,7 +233,7 @@ test('the strip tries again what the page shows, and keeps quiet where there is 
   act(() => runInAction(() => (stores.get(NetworkStore).isOnline = true)))
 })
 
-test("the nav bar has the row's title and a way back; a page may go without", () => {
+test("the nav bar has the row's title and a back arrow; a page may omit it", () => {
   taro.answer('getCurrentPages', () => [{ route: 'pages/home/index' }, { route: 'pages/cate/index' }])
   const { unmount } = show(() => ({}))
   expect(screen.getByText('分类')).toBeInTheDocument()
@@ -222,7 +244,7 @@ test("the nav bar has the row's title and a way back; a page may go without", ()
   expect(screen.queryByText('分类')).toBeNull()
 })
 
-describe('the network comes back', () => {
+describe('the network is available again', () => {
   const setOnline = (isOnline: boolean) =>
     act(async () =>
       runInAction(() => {
@@ -231,7 +253,7 @@ describe('the network comes back', () => {
     )
   afterEach(() => setOnline(true))
 
-  test('a page that could not be loaded tries again by itself, once', async () => {
+  test('a page that failed to load retries once by itself [error.online-again]', async () => {
     const { list, answers, reply, refuse } = scripted()
     await setOnline(false)
     void list.reload()
@@ -247,7 +269,7 @@ describe('the network comes back', () => {
     expect(answers).toHaveLength(2)
   })
 
-  test('a list whose next page did not come goes on', async () => {
+  test('a list whose next page failed continues', async () => {
     const { list, answers, reply, refuse } = scripted()
     void list.reload()
     show((children) => ({ of: list, children }), list)

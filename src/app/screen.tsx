@@ -6,9 +6,11 @@ import { access } from '@/ui/access'
 import { EmptyState, type EmptyStateProps } from '@/ui/empty-state/empty-state'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { Notice } from '@/ui/notice/notice'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import { type ApiError, isApiError } from './api/api-error'
 import { toast } from './dialog'
+import { FailedPage } from './failed'
 import { ERROR_TOAST_MS } from './limits'
 import { go } from './navigate'
 import { useOnlineAgain } from './online-again'
@@ -19,16 +21,16 @@ import { rowOf } from './routes/index'
 import { NetworkStore } from './stores/network.store'
 import './screen.scss'
 
-/** What Screen needs of a Resource. */
+/** The members of Resource that Screen uses. */
 export interface Loaded {
   readonly isLoaded: boolean
   readonly error: ApiError | null
-  /** True when the resource does not exist: another try is no use. */
+  /** True when the resource does not exist: a retry is useless. */
   readonly isGone?: boolean
   reload(): Promise<void>
   refresh(): Promise<void>
 }
-/** What Screen needs of a PagedResource. */
+/** The members of PagedResource that Screen uses. */
 interface LoadedList extends Loaded {
   readonly items: readonly unknown[]
   readonly isEmpty: boolean
@@ -44,38 +46,38 @@ export interface EmptyLook {
   picture?: EmptyStateProps['picture']
   actionText?: string
   onAction?: () => void
-  /** Under it: something else to look at. */
+  /** Content below the empty state. */
   below?: ReactNode
 }
 
 export interface ScreenProps {
-  /** What the screen shows; the first of several is the list that reaching the bottom continues. */
+  /** The data of the screen; the first of several is the list that continues at the bottom. */
   of?: Loaded | readonly Loaded[]
-  /** Boxes of the final layout, until the first load ends. */
+  /** Skeleton of the final layout, until the first load ends; by default a stack of cards. */
   skeleton?: ReactNode
-  /** Shown when the list is empty, or when `isEmpty` says so. */
+  /** Shown when the list is empty, or when `isEmpty` is true. */
   empty?: EmptyLook
   isEmpty?: boolean
-  /** Shown when what the screen shows does not exist, with the server's words for it where it has some. */
+  /** Shown when the resource does not exist; the server's text replaces its text. */
   gone?: EmptyLook
-  /** The nav bar: the row's title and a back arrow unless told otherwise; false for none. */
+  /** The nav bar: by default the row's title and a back arrow; false for none. */
   nav?: NavOptions | false
-  /** Stays between nav and content in every state: tabs, filters. */
+  /** Between nav bar and content in every state: tabs, filters. */
   top?: ReactNode
-  /** Fixed bar at the bottom, in every state but a failed first load. */
+  /** Fixed bar at the bottom, in every state except a failed first load. */
   bottom?: ReactNode
-  /** In place of reloading `of` when the page is pulled. */
+  /** Replaces the reload of `of` when the page is pulled down. */
   onRefresh?: () => unknown
-  /** False: no line under the list (no 没有更多了). */
+  /** False: no line under the list (没有更多了). */
   hasFoot?: boolean
-  /** Content and skeleton are cards one under another, with the page's gutter around them. */
+  /** Content and skeleton are a column of cards, with the page's gutter around them. */
   isStack?: boolean
-  /** On the page's own element: its ground or layout. */
+  /** A class on the page's own element, for its background or layout. */
   className?: string
   children?: ReactNode
 }
 
-/** The body of every page: skeleton, empty, gone, failed with 重试, offline strip, pull-down, reach-bottom (design "Pages"). */
+/** The body of every page: skeleton, empty, gone, failed with 重试, offline strip, pull-down, reach-bottom. */
 export const Screen = observer(function Screen(props: ScreenProps) {
   const { of, skeleton, top, bottom, nav, onRefresh, className, children } = props
   const sources: readonly Loaded[] = of === undefined ? [] : isSeveral(of) ? of : [of]
@@ -103,12 +105,16 @@ export const Screen = observer(function Screen(props: ScreenProps) {
       {gone ? (
         <EmptyListState look={goneLook(gone.error, props.gone)} />
       ) : failed.length > 0 ? (
-        <FailedState
+        <FailedPage
           message={failed[0]?.error?.message}
           onRetry={() => failed.forEach((source) => void source.reload())}
         />
       ) : isWaiting ? (
-        inStack(skeleton)
+        skeleton === undefined ? (
+          <PlainSkeleton />
+        ) : (
+          inStack(skeleton)
+        )
       ) : isEmpty && props.empty ? (
         <EmptyListState look={props.empty} />
       ) : (
@@ -122,6 +128,14 @@ export const Screen = observer(function Screen(props: ScreenProps) {
   )
 })
 
+function PlainSkeleton() {
+  return (
+    <View className="stack">
+      <CardSkeleton cards={[2, 3, 3]} />
+    </View>
+  )
+}
+
 function isSeveral(of: Loaded | readonly Loaded[]): of is readonly Loaded[] {
   return Array.isArray(of)
 }
@@ -130,13 +144,13 @@ function isList(source: Loaded): source is LoadedList {
   return 'more' in source
 }
 
-/** A refresh that failed keeps the old content and says so. */
+/** A failed refresh keeps the old content and shows a toast. */
 function tellFailure(sources: readonly Loaded[]): void {
   const error = sources.find((source) => source.isLoaded && source.error)?.error
-  if (error && !error.isTold) toast(error.message, { ms: ERROR_TOAST_MS })
+  if (error && !error.isReported) toast(error.message, { ms: ERROR_TOAST_MS })
 }
 
-/** The nav bar of an inner page: the row's title, and back. */
+/** The nav bar of an inner page: the row's title and a back arrow. */
 export const ScreenNav = observer(function ScreenNav({ onBack, ...options }: NavOptions) {
   const frame = useFrame()
   const way =
@@ -146,7 +160,7 @@ export const ScreenNav = observer(function ScreenNav({ onBack, ...options }: Nav
   return <NavBar title={frame.title ?? rowOf(frame.name).title} {...options} onBack={way} />
 })
 
-/** Stays in sight under the nav bar while the page scrolls, over a bar that lies on a picture, too. */
+/** Sticky under the nav bar, also when that bar overlays a picture. */
 const OfflineStrip = observer(function OfflineStrip({ onRetry }: { onRetry?: () => void }) {
   const network = useStore(NetworkStore)
   if (network.isOnline) return null
@@ -156,21 +170,6 @@ const OfflineStrip = observer(function OfflineStrip({ onRetry }: { onRetry?: () 
     </View>
   )
 })
-
-function FailedState({ message, onRetry }: { message?: string; onRetry: () => void }) {
-  useOnlineAgain(onRetry)
-  return (
-    <EmptyState
-      isPage
-      picture="tools"
-      title={message || FAILURE_TEXTS.notLoaded}
-      note="请稍后再试"
-      action="重试"
-      actionKind="ghost"
-      onAction={onRetry}
-    />
-  )
-}
 
 function EmptyListState({ look }: { look: EmptyLook }) {
   const { text, note, picture = 'search', actionText, onAction, below } = look
@@ -183,7 +182,7 @@ function EmptyListState({ look }: { look: EmptyLook }) {
   )
 }
 
-/** A way on instead of 重试: home, unless the page knows a better one. */
+/** A link instead of 重试: home, unless the page gives another. */
 function goneLook(error: ApiError | null, look: EmptyLook = GONE): EmptyLook {
   return isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE') ? { ...look, text: error.message } : look
 }
@@ -195,7 +194,7 @@ const GONE: EmptyLook = {
   onAction: () => void go('home'),
 }
 
-/** The line under a list (behaviours 2.0.7). */
+/** The line under a list: loading, retry or end. */
 export const ListFoot = observer(function ListFoot({ list }: { list: LoadedList }) {
   useOnlineAgain(() => (list.error && list.hasMore ? list.more() : undefined))
   if (list.items.length === 0) return null

@@ -8,7 +8,7 @@ const buttons = ['cancel', 'changeAddress', 'checkLogistics', 'remindShip'].map(
 }))
 const shown = () => buttons.filter(({ text }) => screen.queryByText(text) !== null).map(({ code }) => code)
 
-test('a bar holds two buttons and 更多, a card three', () => {
+test('a bar shows two buttons and 更多, a card three [shell.server-buttons]', () => {
   const { unmount } = render(<ServerButtons isLarge buttons={buttons} onPress={() => undefined} />)
   expect(shown()).toEqual(['checkLogistics', 'remindShip'])
   expect(screen.queryByText('更多')).not.toBeNull()
@@ -17,7 +17,7 @@ test('a bar holds two buttons and 更多, a card three', () => {
   expect(shown()).toEqual(['changeAddress', 'checkLogistics', 'remindShip'])
 })
 
-test('two buttons of a bar need no 更多; what waits behind it can be pressed', () => {
+test('two buttons of a bar need no 更多; the buttons behind it can be pressed', () => {
   const pressed: string[] = []
   const { rerender } = render(
     <ServerButtons isLarge buttons={buttons.slice(0, 2)} onPress={(code) => pressed.push(code)} />,

@@ -8,28 +8,38 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { toast } from './dialog'
 import './server-buttons.scss'
 
-/** At most so many stand in a row; the others wait behind 更多. In a bottom bar, where they are wide, there is one row. */
+/** The most buttons in a row; further ones are behind 更多. A bottom bar has wide buttons and one row. */
 const SHOWN = { onCard: 3, inBar: 2 } as const
+
+/** So many buttons of a card have one width; more of them would need a second row. */
+const FEW = 2
 
 interface ServerButtonsProps<Code extends string> {
   buttons: readonly ServerButton[]
   onPress: (code: Code) => void
-  /** In a bottom bar: full height. */
+  /** In a bottom bar: full height, and the width of the bar in equal parts. */
   isLarge?: boolean
+  /** The primary button is the one next step of the page and filled, as the pay button always is. */
+  isFilled?: boolean
 }
 
-/** The server's buttons: only paying is filled, the positive one has a red edge, the rest are quiet (look book). */
-export function ServerButtons<Code extends string>({ buttons, onPress, isLarge }: ServerButtonsProps<Code>) {
+/** The server's buttons: the pay button is filled, the primary one has a red border, the rest are plain. */
+export function ServerButtons<Code extends string>({ buttons, onPress, isLarge, isFilled }: ServerButtonsProps<Code>) {
   const [hasMore, setMore] = useState(false)
   if (buttons.length === 0) return null
   const most = isLarge ? SHOWN.inBar : SHOWN.onCard
   const shown = buttons.slice(-most)
   const hidden = buttons.slice(0, -most)
-  // The page knows how to act on the codes of the contract; the server sends no others.
+  // The server sends only codes of the contract.
   const press = (button: ServerButton) =>
     button.disabledReason ? toast(button.disabledReason) : onPress(button.code as Code)
   return (
-    <View className={classes('server-buttons', isLarge && 'server-buttons--bar')}>
+    <View
+      className={classes(
+        'server-buttons',
+        isLarge ? 'server-buttons--bar' : buttons.length <= FEW && 'server-buttons--few',
+      )}
+    >
       {hidden.length > 0 ? (
         <View className="server-buttons__more">
           <Button kind="ghost" size="sm" onTap={() => setMore(true)}>
@@ -40,8 +50,9 @@ export function ServerButtons<Code extends string>({ buttons, onPress, isLarge }
       {shown.map((button) => (
         <Button
           key={button.code}
-          kind={button.code === 'pay' ? 'primary' : button.primary ? 'line' : 'ghost'}
+          kind={kindOf(button, isFilled)}
           size={isLarge ? 'md' : 'sm'}
+          isEven={isLarge}
           isOff={button.disabledReason !== undefined}
           onOff={() => press(button)}
           onTap={() => press(button)}
@@ -66,3 +77,6 @@ export function ServerButtons<Code extends string>({ buttons, onPress, isLarge }
     </View>
   )
 }
+
+const kindOf = ({ code, primary }: ServerButton, isFilled = false) =>
+  code === 'pay' || (primary && isFilled) ? 'primary' : primary ? 'line' : 'ghost'

@@ -9,7 +9,7 @@ const page = (card: ShareCard, params: Record<string, string> = {}): Shareable =
 })
 beforeEach(() => channelMemory.remove())
 
-test('share data has the fields of the spec; what a page leaves out is the row’s or the mall’s [share.fields]', () => {
+test('share data has all fields; a field that the page omits is that of the row or the mall [share.fields]', () => {
   expect(shareDataOf(page({}, { productId: '7' }))).toEqual({
     title: '商品详情',
     desc: '乐廊 · 装在口袋里的商场',
@@ -28,14 +28,14 @@ test('share data has the fields of the spec; what a page leaves out is the row�
 })
 
 test.each(['accessToken', 'grantCode', 'openId', 'token', 'uid', 'redirect', 'env', 'graytag', 'isNeedMobile'])(
-  'a shared link carries no %s [share.link]',
+  'a shared link has no %s [share.link]',
   (field) => {
     const shared = page({}, { productId: '7', [field]: 's3cret' })
     expect(JSON.stringify([shareDataOf(shared), miniShare(shared)])).not.toContain('s3cret')
   },
 )
 
-test("a shared link carries the sharer's channel in place of any other [share.link]", () => {
+test("a shared link carries the sharer's channel instead of any other [share.link]", () => {
   channelMemory.set('c 1')
   const shared = page({}, { productId: '7', crm_channel_id: 'old' })
   expect(shareDataOf(shared).link).toBe('http://localhost/#/pages/details/index?productId=7&crm_channel_id=c%201')

@@ -1,5 +1,7 @@
 import type { ShareData } from '@contract/codes/bridge'
 import type { Ground } from '@contract/codes/product'
+import type { Picture } from '@contract/schema/shared'
+import type { PosterGift } from '@/platform/sharing.types'
 import { appWindow } from '@/platform/window'
 import { pictureAddress } from '@/ui/picture/media'
 import { channelMemory } from './channel-memory'
@@ -8,23 +10,34 @@ import { webOrigin } from './hosts'
 import { withQuery } from './routes/address'
 import { type PageName, rowOf } from './routes/index'
 
-/** What a page says of itself when it is shared; what it leaves out is the row's or the mall's. */
+/** The share fields of a page; a missing field is taken from the row or the mall. */
 export interface ShareCard {
   title?: string
   desc?: string
-  /** A picture of the server's. */
+  /** A picture of the server. */
   imageUrl?: string
-  /** What that picture stands on; null for a photo. */
+  /** The background of that picture; null for a photo. */
   ground?: Ground | null
-  /** Another page that opens in its place. */
+  /** The page that the link opens instead of this one. */
   opens?: PageName
-  /** In place of the page's own. */
+  /** Replaces the parameters of the page. */
   params?: Readonly<Record<string, string | undefined>>
   /** Integer cents, for the poster. */
   priceCents?: number
+  /** Replaces picture and price on the poster. */
+  poster?: SharePoster
 }
 
-/** Whatever can be shared: a page as it stands. */
+/** The poster of a page that is shared in the shopper's name. */
+export interface SharePoster {
+  sharer: { name: string; say: string; avatar: Picture | null }
+  gift: PosterGift | null
+  /** Address of the picture, an illustration on this ground. */
+  picture: string
+  ground: Ground
+}
+
+/** A page in its current state. */
 export interface Shareable {
   readonly name: PageName
   readonly params: Readonly<Record<string, string>>
@@ -33,10 +46,10 @@ export interface Shareable {
 }
 
 const MALL_DESC = '乐廊 · 装在口袋里的商场'
-/** Of a page without a picture of its own; lies beside the app on both targets (config/index.ts). */
+/** The picture of a page that has none; a static file on both targets (config/index.ts). */
 export const FALLBACK_PICTURE = '/assets/share/card.png'
 const CHANNEL_FIELD = 'crm_channel_id'
-/** What belongs to one visit of one shopper and travels in no link. */
+/** Fields of one shopper's visit, which no shared link may contain [share.link]. */
 const PRIVATE_FIELDS: readonly string[] = [
   ...SECRET_FIELDS,
   'isNeedMobile',
@@ -47,14 +60,14 @@ const PRIVATE_FIELDS: readonly string[] = [
   'uid',
 ]
 
-/** Parameters of a shared page: never a secret, always the sharer's channel. */
+/** The parameters of a shared page: never a secret, always the sharer's channel. */
 function sharedFields(page: Shareable): Record<string, string | undefined> {
   const { params = page.params } = page.shareCard()
   const own = Object.entries(params).filter(([key]) => !PRIVATE_FIELDS.includes(key) && key !== CHANNEL_FIELD)
   return { ...Object.fromEntries(own), [CHANNEL_FIELD]: channelMemory.get() ?? undefined }
 }
 
-/** Share data of a page (spec 3): its deep link on the web, from either target. */
+/** The share data of a page: on both targets its link on the web [share.fields]. */
 export function shareDataOf(page: Shareable): ShareData {
   const { title, desc = MALL_DESC, imageUrl, opens = page.name } = page.shareCard()
   const address = withQuery(rowOf(opens).path, sharedFields(page))
@@ -68,7 +81,7 @@ export function shareDataOf(page: Shareable): ShareData {
   }
 }
 
-/** The mini program's card. Of a page whose picture WeChat can't show in one, WeChat draws the page itself. */
+/** The mini program's card. When WeChat cannot show the picture, it draws the page itself. */
 export function miniShare(page: Shareable): { title: string; path: string; query: string; imageUrl: string } {
   const { title, imageUrl, opens = page.name } = page.shareCard()
   const path = `/${withQuery(rowOf(opens).path, sharedFields(page))}`
@@ -80,4 +93,5 @@ export function miniShare(page: Shareable): { title: string; path: string; query
   }
 }
 
-const absolute = (address: string) => (address.startsWith('/') ? webOrigin() + address : address)
+/** An address with its origin. */
+export const absolute = (address: string) => (address.startsWith('/') ? webOrigin() + address : address)

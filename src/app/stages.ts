@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How much of a page may be drawn by now: 1, then one more after every pause for the browser, up to `last`. A page that
- * nobody sees yet is built in steps, so that the screen in front of it goes on answering. Everything at once without one.
+ * How many parts of a page may render: 1, then one more after each pause of the browser, up to `last`. A page that is
+ * not visible yet renders in steps, so that the screen above it stays responsive. A visible page renders at once.
  */
 export function useStages(last: number, isHidden: boolean): number {
   const [stage, setStage] = useState(isHidden ? 1 : last)

@@ -20,17 +20,17 @@ history.replaceState(
   '/?crm_channel_id=c7&accessToken=secret&graytag=blue#/pages/home/index?grantCode=g1&openId=o1&isNeedMobile=1',
 )
 startApp()
-// The listeners of the start stay: reset() would take them along.
+// The listeners of the start must stay, and reset() would remove them.
 beforeEach(() => {
   taro.calls.length = 0
 })
 
-test('takes the channel from the address, and the secrets out of it [entry.dropped]', () => {
+test('the channel is read from the address, and secrets are removed from it [entry.dropped]', () => {
   expect(stores.get(ChannelStore).crmChannelId).toBe('c7')
   expect(location.href).toBe('http://localhost/?crm_channel_id=c7&graytag=blue#/pages/home/index?isNeedMobile=1')
 })
 
-test('the secrets are kept in memory, for the login that may come [entry.kept]', () => {
+test('the secrets are kept in memory for a later login [entry.kept]', () => {
   expect(entry()).toMatchObject({
     accessToken: 'secret',
     grant: { grantCode: 'g1', openId: 'o1', isNeedMobile: true },
@@ -39,7 +39,7 @@ test('the secrets are kept in memory, for the login that may come [entry.kept]',
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/secret|"g1"|"o1"/)
 })
 
-test('a link opened in the open app changes its hash only: its secrets go, and log nobody in [entry.dropped]', () => {
+test('a link opened in the running app changes only the hash: its secrets are removed and log nobody in [entry.dropped]', () => {
   const before = location.href
   history.replaceState(null, '', '/#/pages/cate/index?id=7&accessToken=planted&grantCode=g2')
   Taro.eventCenter.trigger('__afterTaroRouterChange')
@@ -48,11 +48,11 @@ test('a link opened in the open app changes its hash only: its secrets go, and l
   history.replaceState(null, '', before)
 })
 
-test('the gray tag goes along with every call from then on [entry.gray]', () => {
+test('every later call carries the gray tag [entry.gray]', () => {
   expect(grayHeaders()).toEqual({ 'X-Graytag': 'blue' })
 })
 
-test('a tap on the tab bar switches to its page, through the one door [nav.tab-bar]', () => {
+test('a tap on the tab bar switches to its page through the navigator [nav.tab-bar]', () => {
   Taro.eventCenter.trigger('__galleriaTab', '/pages/cart/index')
   Taro.eventCenter.trigger('__galleriaTab', '/pages/cate/index')
   expect(taro.callsOf('switchTab')).toEqual([{ url: '/pages/cart/index' }])
@@ -66,7 +66,7 @@ test('the loading indicator follows the calls', () => {
   expect([taro.callsOf('hideLoading').length, stores.get(LoadingStore).showLoading]).toEqual([1, false])
 })
 
-test('a login that the server ended is forgotten, and asked for again if the call says so', () => {
+test('a login that the server ended is cleared, and the login page opens if the call requires it', () => {
   const logIn = () =>
     stores.get(SessionStore).login({
       accessToken: 't',
@@ -90,7 +90,7 @@ test('a login that the server ended is forgotten, and asked for again if the cal
 test.each([
   [true, 1],
   [false, 0],
-])("a full cart is told in the server's words; 去清理 %p", async (confirm, visits) => {
+])("a full cart shows the server's message; 去清理 %p", async (confirm, visits) => {
   taro.answer('showModal', () => ({ confirm }))
   emit('cartFull', { message: '购物车最多 120 种商品' })
   await settled()

@@ -15,7 +15,7 @@ import { setNativeWays } from './native-ways'
 import { go, openTab, toLogin } from './navigate'
 import { holdFront, returnToFront } from './page/frame'
 import { openLayer } from './page/page-layers'
-import { isTold, reportError } from './report-error'
+import { isReported, reportError } from './report-error'
 import { rowOf } from './routes/index'
 import { CartFullStore } from './stores/cart-full.store'
 import { ChannelStore } from './stores/channel.store'
@@ -26,8 +26,8 @@ import { switchEnvironment } from './switch-environment'
 import { warmOnTouch } from './warm-on-touch'
 
 /**
- * Sets the frame up, once, before the first page. For a visitor it asks the server for nothing: the first call opens the
- * session. Of a shopper who is still logged in it asks who that is: member prices hang on it.
+ * Starts the app frame, once, before the first page. For a visitor it sends no request: the first call creates the
+ * session. For a logged-in shopper it loads the user, because member prices depend on it.
  */
 export function startApp(): void {
   configure({ enforceActions: 'always' })
@@ -45,18 +45,18 @@ export function startApp(): void {
   appWindow.putBelow(rowOf('home').path)
   appWindow.onRouteChange(hideOverlays)
   appWindow.onArrival(() => {
-    // A link opened where the app is open already changes the hash only: it logs nobody in, and its secrets go all the same.
+    // A link opened in the running app changes only the hash: it causes no login, and its secrets are removed too.
     appWindow.dropFromAddress(SECRET_FIELDS)
     appWindow.tellParent()
   })
   appWindow.onUnhandled((error) => {
     if (!appUpdates.mend(error)) reportError(error, toast)
-  }, isTold)
+  }, isReported)
   void stores.get(SessionStore).loadUser()
   warmOnTouch()
 }
 
-/** First of all: whatever calls the server waits for the native app's answer, and then for what follows from it here. */
+/** Runs first: every call waits for the native app's answer, and for the key and sysId that depend on it. */
 function meetNativeApp(): void {
   if (host.kind !== 'app') return
   const nativeApp = () => import('./native-app')
@@ -70,7 +70,7 @@ function meetNativeApp(): void {
   begin().catch((error: unknown) => reportError(error, toast))
 }
 
-/** The system's back answers a dialog with no, and leaves the page where it is. */
+/** The system's back cancels a dialog and leaves the page in place. */
 function closeDialogsByBack(): void {
   let release: (() => void) | null = null
   appWindow.onDialog((close) => {
@@ -101,7 +101,7 @@ function hear(): void {
   listen('cartFull', ({ message }) => stores.get(CartFullStore).prompt(message))
 }
 
-/** The cart-full prompt with the server's message (spec 8), wherever the shopper is. */
+/** Shows the cart-full prompt with the server's message on any page [error.cart-full]. */
 function promptWhenCartIsFull(): void {
   const cartFull = stores.get(CartFullStore)
   reaction(

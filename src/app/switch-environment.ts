@@ -4,8 +4,9 @@ import { startOver } from './navigate'
 import { SessionStore } from './stores/session.store'
 
 /**
- * Goes over to another configured environment: login and session belong to the old one's server, so in the mini program,
- * which keeps them in one place, both end, and the app starts over. False when the name isn't configured or is the one at hand.
+ * Switches to another configured environment. Login and session belong to the server of the old one, so in the mini
+ * program, which has one storage for all environments, both are cleared and the app restarts. False when the name is
+ * not configured or is the current one.
  */
 export function switchEnvironment(name: string): boolean {
   return chooseEnvironment(name, () => {

@@ -4,7 +4,7 @@ import { clearTabMark, setTabBadge, showTabDot } from './tab-marks'
 beforeEach(() => taro.reset())
 const calls = () => taro.calls.map(({ name, options }) => [name, options])
 
-test('a text on a tab takes the dot away [nav.tab-marks]', () => {
+test('a text on a tab removes the dot [nav.tab-marks]', () => {
   setTabBadge(3, '9')
   expect(calls()).toEqual([
     ['hideTabBarRedDot', { index: 3 }],
@@ -12,7 +12,7 @@ test('a text on a tab takes the dot away [nav.tab-marks]', () => {
   ])
 })
 
-test('a dot takes the text away [nav.tab-marks]', () => {
+test('a dot removes the text [nav.tab-marks]', () => {
   showTabDot(3)
   expect(calls()).toEqual([
     ['removeTabBarBadge', { index: 3 }],
@@ -20,12 +20,12 @@ test('a dot takes the text away [nav.tab-marks]', () => {
   ])
 })
 
-test('clearing takes both', () => {
+test('clearing removes both', () => {
   clearTabMark(3)
   expect(calls().map(([name]) => name)).toEqual(['removeTabBarBadge', 'hideTabBarRedDot'])
 })
 
-test('a refusal while no tab page is in front is nobody’s business', async () => {
+test('a refusal while no tab page is in front is ignored', async () => {
   const refuse = () => Promise.reject(new Error('fail not TabBar page'))
   for (const name of ['hideTabBarRedDot', 'setTabBarBadge', 'removeTabBarBadge', 'showTabBarRedDot'])
     taro.answer(name, refuse)

@@ -1,21 +1,21 @@
 import Taro from '@tarojs/taro'
 
-/** WeChat refuses while no tab page is in front; whoever owns the mark draws it again when one shows. */
+/** WeChat refuses while no tab page is in front; the store of the mark draws it again when a tab page shows. */
 function settle(...answers: Promise<unknown>[]): void {
   for (const answer of answers) answer.catch(() => {})
 }
 
-/** A text on a tab; a dot there goes (spec 2 "Tab bar"). */
+/** Shows a text on a tab and removes its dot [nav.tab-marks]. */
 export function setTabBadge(index: number, text: string): void {
   settle(Taro.hideTabBarRedDot({ index }), Taro.setTabBarBadge({ index, text }))
 }
 
-/** A red dot on a tab; a text there goes. */
+/** Shows a red dot on a tab and removes its text. */
 export function showTabDot(index: number): void {
   settle(Taro.removeTabBarBadge({ index }), Taro.showTabBarRedDot({ index }))
 }
 
-/** Neither. */
+/** Removes text and dot. */
 export function clearTabMark(index: number): void {
   settle(Taro.removeTabBarBadge({ index }), Taro.hideTabBarRedDot({ index }))
 }

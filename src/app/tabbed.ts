@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import { PagedResource, type PageQuery, type PageReply } from './paged-resource'
 
-/** A list under tabs: one of them at a time, asked for anew when another is chosen. */
+/** A list under tabs: shows one tab at a time and reloads when another is selected. */
 export class Tabbed<Tab extends string, T> {
   tab: Tab
   readonly list: PagedResource<T>

@@ -1,8 +1,8 @@
 import { isHexColor, TEMPLATE_FIELDS, TEMPLATE_PATH } from '@contract/codes/command'
 
 /**
- * Path and query of a template page, or null without a page code. The channel is the command's own, else the one the
- * app was opened from; a colour that is none is left out.
+ * Path and query of a template page, or null without a page code. The channel is that of the command, else that of the
+ * entry; an invalid colour is left out.
  */
 export function templateAddress(params: Readonly<Record<string, string>>, crmChannelId: string): string | null {
   if (!params.pageCode) return null
@@ -19,8 +19,8 @@ export function templateAddress(params: Readonly<Record<string, string>>, crmCha
 }
 
 /**
- * The same template page with the prices of this shopper: who wrote or shared the address, a member or not, says nothing about
- * who opens it.
+ * The address of the same template page with the prices for this shopper: the flag in the address is that of its author
+ * or sharer, not of the shopper who opens it.
  */
 export function templateFor(url: string, isMember: boolean): string {
   const [path = '', query = ''] = url.split('?')

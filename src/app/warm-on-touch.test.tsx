@@ -24,7 +24,7 @@ beforeEach(() => {
 const idle = () => {}
 const goods = { id: 'p1', name: '羊毛大衣', picture: null, tags: [], priceCents: 39900, unit: '', goneText: null }
 
-test('a finger on what leads to a page fetches its code, before the tap', () => {
+test('a finger on a link to a page fetches its code before the tap [shell.touch-prefetch]', () => {
   const opened = jest.fn()
   render(
     <Tap onTap={opened} leadsTo="cate">
@@ -46,13 +46,13 @@ test.each([
   ],
   ['the search field', <SearchLink key="" placeholder="搜索商品" onTap={idle} />, '搜索商品', routes.search.path],
   ['the round button', <Fab key="" icon="x" label="购物车" leadsTo="cart" onTap={idle} />, '购物车', routes.cart.path],
-])('%s says where it leads', (_part, element, name, path) => {
+])('%s declares its target', (_part, element, name, path) => {
   render(element)
   fireEvent.touchStart(screen.queryByText(name) ?? screen.getByRole('button', { name }))
   expect(fetched).toEqual([path])
 })
 
-test('what leads nowhere, or to a page that is none, fetches nothing', () => {
+test('an element without a target, or with an unknown page, fetches nothing', () => {
   render(
     <>
       <Tap onTap={idle}>收起</Tap>

@@ -4,9 +4,8 @@ import { warm } from './navigate'
 import { isPageName } from './routes/index'
 
 /**
- * Fetches the next page's code before it is asked for: the detail page's when the first page has come to rest, others
- * when a finger comes down on what leads there, which the part itself says (ui/tap). A browser's affair; the mini program
- * prefetches by its own rules.
+ * Fetches the code of the next page early: of the details page after the first page has settled, of others when a
+ * finger touches an element that declares its target (ui/tap). H5 only; the mini program has its own prefetch rules.
  */
 export function warmOnTouch(): void {
   onTouch((page) => {

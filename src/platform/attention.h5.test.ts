@@ -1,6 +1,6 @@
 import { attention } from './attention'
 
-test('a tab that is in sight again tells how long it was not', () => {
+test('a tab that becomes visible again reports how long it was hidden', () => {
   let now = 1_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   const told: (string | number)[] = []

@@ -1,7 +1,7 @@
-/** Whether the shopper looks at the program at all: another tab, another program may lie over it. */
+/** Whether the program is visible: another tab or program may cover it. */
 export interface Attention {
-  /** Runs when the program goes out of sight. */
+  /** Runs when the program is hidden. */
   onLeave(run: () => void): void
-  /** Runs when it is in sight again, with how long it was not, in ms. */
+  /** Runs when the program is visible again, with the time it was hidden, in ms. */
   onReturn(run: (awayMs: number) => void): void
 }

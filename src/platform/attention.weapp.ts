@@ -8,7 +8,7 @@ export const attention: Attention = {
     Taro.onAppHide(() => {
       leftAt = Date.now()
     })
-    // WeChat shows the program at its start, too.
+    // WeChat also fires this event at the start of the program.
     Taro.onAppShow(() => {
       if (leftAt !== null) run(Date.now() - leftAt)
       leftAt = null

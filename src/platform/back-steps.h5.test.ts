@@ -1,7 +1,7 @@
 import { eventually } from '../../test/support/eventually'
 import { backSteps } from './back-steps'
 
-/** What the router hears. */
+/** The number of popstate events that reached the router. */
 let heard = 0
 window.addEventListener('popstate', () => {
   heard += 1
@@ -11,7 +11,7 @@ const told: number[] = []
 const set = (count: number) => backSteps.set(count, (left) => told.push(left))
 const settled = (count: number) => eventually(() => steps() === count, `${count} steps`)
 
-/** A page that the router puts into the history. */
+/** A page that the router adds to the history. */
 let pages = 0
 function openPage() {
   pages += 1
@@ -25,7 +25,7 @@ beforeEach(async () => {
   heard = 0
 })
 
-test('back takes one step after the other, then the page; the router hears of the page alone', async () => {
+test('back takes one step after the other, then the page; the router sees only the page change', async () => {
   const page = location.hash
   openPage()
   set(2)
@@ -41,7 +41,7 @@ test('back takes one step after the other, then the page; the router hears of th
   expect(location.hash).toBe(page)
 })
 
-test('what closes by itself leaves nothing behind, and forward does not bring it again', async () => {
+test('a layer that closes by itself leaves no history entry, and forward does not reopen it [nav.layer-history]', async () => {
   set(1)
   await settled(1)
   const length = history.length
@@ -55,7 +55,7 @@ test('what closes by itself leaves nothing behind, and forward does not bring it
   expect([told, heard]).toEqual([[], 0])
 })
 
-test('one that closes as another opens adds no entry', async () => {
+test('a layer that closes as another opens adds no entry', async () => {
   set(1)
   await settled(1)
   const length = history.length
@@ -65,7 +65,7 @@ test('one that closes as another opens adds no entry', async () => {
   expect([history.length, steps()]).toEqual([length, 1])
 })
 
-test('before the page changes the steps go, and the next page stands right above this one', async () => {
+test('before the page changes the steps are removed, and the next page is directly above this one', async () => {
   const page = location.hash
   set(2)
   await settled(2)
@@ -77,7 +77,7 @@ test('before the page changes the steps go, and the next page stands right above
   expect([steps(), heard]).toEqual([0, 1])
 })
 
-test('a reload with something open begins at the page itself', async () => {
+test('a reload with an open layer starts at the page itself', async () => {
   history.pushState({ ...Object(history.state), steps: 1 }, '')
   set(0)
   await settled(0)

@@ -1,8 +1,8 @@
 import type { BackSteps } from './back-steps.types'
 
 /**
- * A step is an entry of the browser's history with the address of its page: the state says how many steps lie below it,
- * and carries what the router put there, by which the page is known. The router hears nothing of going from step to step.
+ * A step is a history entry with the address of its page: its state has the number of steps up to it and the router's
+ * own state, which identifies the page. Moves between steps are hidden from the router.
  */
 interface Place {
   page: string
@@ -14,7 +14,7 @@ function placeOf(state: unknown): Place {
   return { page: `${String(idx)} ${String(key)}`, steps: typeof steps === 'number' ? steps : 0 }
 }
 
-/** A browser that does not tell of a way back within this many ms had nowhere to go. */
+/** A browser that fires no popstate within this many ms had no entry to go back to. */
 const NO_WAY_MS = 1000
 
 let place = placeOf(history.state)
@@ -22,7 +22,7 @@ let wanted = 0
 let tell: (left: number) => void = () => {}
 let arrive: (() => void) | null = null
 let settling: Promise<void> | null = null
-/** What waits until no step is left. */
+/** Callbacks that run when no step is left. */
 let waiting: (() => void)[] = []
 
 function letWaitingRun(): void {
@@ -32,7 +32,7 @@ function letWaitingRun(): void {
   for (const run of due) run()
 }
 
-/** Goes back by itself; nobody hears of it. */
+/** Goes back in the history; the event is not passed on. */
 function walkBack(steps: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => arrive?.(), NO_WAY_MS)
@@ -45,7 +45,10 @@ function walkBack(steps: number): Promise<void> {
   })
 }
 
-/** Makes the history as deep as it is to be: what opened and closed in one turn leaves no trace. */
+/**
+ * Adds or removes history entries until their number matches `wanted`; a layer that opens and closes in one turn adds
+ * none.
+ */
 async function settle(): Promise<void> {
   await Promise.resolve()
   for (;;) {
@@ -66,7 +69,7 @@ function settled(): Promise<void> {
   return settling
 }
 
-// Before the router's own listener, which would take a step for a page.
+// Runs before the router's own listener, which would take a step for a page change.
 window.addEventListener(
   'popstate',
   (event) => {
@@ -76,7 +79,7 @@ window.addEventListener(
       event.stopImmediatePropagation()
       return arrive()
     }
-    // Another page, or the same one: the router's business.
+    // A page change, or no change: left to the router.
     if (place.page !== before.page || place.steps === before.steps) return
     event.stopImmediatePropagation()
     if (place.steps < before.steps) {

@@ -1,9 +1,9 @@
-/** What the system's back does before it leaves the page: so many steps that close something which lies on it. */
+/** The number of times that the system's back closes a layer before it leaves the page. */
 export interface BackSteps {
-  /** The page in front has `count` things to close; `onBack` hears of each back, with how many of them are to stay. */
+  /** The page in front has `count` layers to close; each back calls `onBack` with the number that must stay open. */
   set(count: number, onBack: (left: number) => void): void
-  /** Takes the steps away, before the page changes; null when there are none, and so nothing to wait for. */
+  /** Removes the steps before the page changes; null when there are none, so that the caller need not wait. */
   clear(): Promise<void> | null
-  /** Runs once no step lies above the page: what changes its address would else change a step's. */
+  /** Runs once no step is above the page: a change of the page's address would otherwise change that of a step. */
   whenNone(run: () => void): void
 }

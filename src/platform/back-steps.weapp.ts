@@ -3,7 +3,7 @@ import type { BackSteps } from './back-steps.types'
 
 let count = 0
 
-/** WeChat's page-container stands for the steps (src/app/page/back-guard); it takes a program's own way back, too. */
+/** WeChat's page-container provides the steps (src/app/page/back-guard); it also intercepts navigation by code. */
 export const backSteps: BackSteps = {
   set(steps) {
     count = steps
@@ -11,7 +11,7 @@ export const backSteps: BackSteps = {
   clear() {
     if (count === 0) return null
     count = 0
-    // What was drawn without the container has to arrive first.
+    // The rendering without the container must reach WeChat first.
     return new Promise((resolve) => Taro.nextTick(() => resolve()))
   },
   whenNone(run) {

@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import { barcodePicture, barWidths } from './barcode'
 
-/** What a scanner reads of bars and gaps. */
+/** The digits that a scanner reads from bars and gaps. */
 function read(widths: readonly number[]): string {
   const quiet = Array<number>(30).fill(255)
   const bars = widths.flatMap((width, index) => Array<number>(width * 3).fill(index % 2 === 0 ? 0 : 255))
@@ -32,6 +32,6 @@ test('a scanner reads the digits', () => {
   )
 })
 
-test('a picture that a browser and the mini program draw', () => {
+test('the picture is one that browsers and the mini program can draw', () => {
   expect(barcodePicture('622811409027381546')).toMatch(/^data:image\/svg\+xml;base64,PHN2/)
 })

@@ -1,6 +1,6 @@
 import { base64 } from './base64'
 
-/** Widths of bars and gaps of each value of Code 128, six a value. */
+/** Widths of bars and gaps of each Code 128 value, six per value. */
 const PATTERNS =
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221' +
   '223211221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323131123131321' +
@@ -11,12 +11,12 @@ const PATTERNS =
 const STOP = '2331112'
 const START_C = 105
 const MODULO = 103
-/** In modules; scanners want ten. */
+/** In modules; the standard requires ten. */
 const QUIET = 10
 
 const patternOf = (value: number) => PATTERNS.slice(value * 6, value * 6 + 6)
 
-/** Widths of the bars and gaps of some digits, an even number of them, two a sign (Code 128 C). */
+/** Widths of the bars and gaps of an even number of digits, two per symbol (Code 128 C). */
 export function barWidths(digits: string): number[] {
   const values = (digits.match(/../g) ?? []).map(Number)
   const sum = values.reduce((all, value, index) => all + value * (index + 1), START_C)
@@ -24,7 +24,7 @@ export function barWidths(digits: string): number[] {
   return [...signs.join(''), ...STOP].map(Number)
 }
 
-/** Digits as the address of a picture of their bar code: dark, with nothing behind it, stretched to where it stands. */
+/** Digits as the data address of a bar code picture: dark on transparent, stretched to its element. */
 export function barcodePicture(digits: string): string {
   const widths = barWidths(digits)
   let at = QUIET

@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Bytes as base64, padded. The mini program has no btoa. */
+/** Bytes as padded base64. The mini program has no btoa. */
 export function base64(bytes: ArrayLike<number>): string {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 3) {

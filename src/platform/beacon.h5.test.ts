@@ -5,7 +5,7 @@ const show = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('the app goes away when it is hidden or its page is closed, not when it comes back [tracking.tab-close]', () => {
+test('onLeave runs when the app is hidden or its page is closed, not when it returns [tracking.tab-close]', () => {
   let times = 0
   beacon.onLeave(() => {
     times += 1
@@ -18,8 +18,8 @@ test('the app goes away when it is hidden or its page is closed, not when it com
   expect(times).toBe(2)
 })
 
-test('a beacon is a form; where the browser has none or takes no more, nothing was handed over [tracking.tab-close]', () => {
-  expect(beacon.hand?.('/track', 'a=1')).toBe(false)
+test('a beacon is a form; it returns false when the browser refuses it, and is null when the browser has none [tracking.tab-close]', () => {
+  expect(beacon.sendBeacon?.('/track', 'a=1')).toBe(false)
   const handed: [string, Blob][] = []
   let isTaken = true
   const sendBeacon = (url: string, body: Blob) => {
@@ -27,10 +27,10 @@ test('a beacon is a form; where the browser has none or takes no more, nothing w
     return isTaken
   }
   Object.assign(navigator, { sendBeacon })
-  expect(beacon.hand?.('/track', 'a=1')).toBe(true)
+  expect(beacon.sendBeacon?.('/track', 'a=1')).toBe(true)
   expect(handed.map(([url, { type, size }]) => [url, type, size])).toEqual([
     ['/track', 'application/x-www-form-urlencoded', 3],
   ])
   isTaken = false
-  expect(beacon.hand?.('/track', 'a=1')).toBe(false)
+  expect(beacon.sendBeacon?.('/track', 'a=1')).toBe(false)
 })

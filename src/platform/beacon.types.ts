@@ -1,10 +1,10 @@
-/** Last words of an app that goes away. */
+/** Sends data when the app is hidden or closed. */
 export interface Beacon {
-  /** Runs when the app is hidden or closed; it may run without being closed afterwards. */
+  /** Runs when the app is hidden or closed; a hidden app may return. */
   onLeave(run: () => void): void
   /**
-   * Gives a form to the platform to send after the page is gone; false when it takes no more. Whether it arrives nobody
-   * hears. Null in the mini program, whose ordinary requests go on for a few seconds.
+   * Hands a form to the platform to send after the page is closed; false when the platform refuses it. There is no
+   * reply. Null in the mini program, whose ordinary requests continue for a few seconds.
    */
-  hand: ((url: string, form: string) => boolean) | null
+  sendBeacon: ((url: string, form: string) => boolean) | null
 }

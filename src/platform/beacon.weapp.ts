@@ -3,5 +3,5 @@ import type { Beacon } from './beacon.types'
 
 export const beacon: Beacon = {
   onLeave: (run) => Taro.onAppHide(run),
-  hand: null,
+  sendBeacon: null,
 }

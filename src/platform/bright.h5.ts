@@ -1,6 +1,6 @@
 import type { Bright } from './bright.types'
 
-/** A page cannot set the brightness; some browsers keep the screen awake. */
+/** A page cannot set the brightness; some browsers can keep the screen on. */
 export const bright: Bright = {
   begin() {
     let isOver = false

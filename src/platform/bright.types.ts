@@ -1,5 +1,5 @@
-/** A screen that others look at, or their scanners. */
+/** The screen while it shows a code to a person or a scanner. */
 export interface Bright {
-  /** As bright as it gets and awake, where the device lets it; gives what ends that. */
+  /** Sets full brightness and keeps the screen on, where the device allows it; returns the function that ends this. */
   begin(): () => void
 }

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { Bright } from './bright.types'
 
-/** A device may refuse: a code can be shown all the same. */
+/** A refusal of the device is ignored: the code is shown anyway. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => {})
 
 export const bright: Bright = {

@@ -1,6 +1,6 @@
-/** A list that a deployment gives the build, comma-separated and optional (config/index.ts). */
+/** Web hosts of the deployment, comma-separated and optional (config/index.ts). */
 declare const GALLERIA_WEB_HOSTS: string | undefined
-/** The mini program's key of the maps service (config/index.ts). */
+/** The mini program's key of the map service (config/index.ts). */
 declare const GALLERIA_MAP_KEY: string | undefined
 
 /** The version of package.json (config/index.ts). */
@@ -13,11 +13,14 @@ function listOf(text: string | undefined): readonly string[] {
     .filter((part) => part !== '')
 }
 
-/** Hosts of other services that may open inside the app, exact names: page builder, parking, customer service (spec 2). */
+/**
+ * Hosts of other services that may open inside the app, exact names: page builder, parking, customer service
+ * [nav.external-host].
+ */
 export const webHosts = listOf(typeof GALLERIA_WEB_HOSTS === 'undefined' ? '' : GALLERIA_WEB_HOSTS)
 
-/** The mini program's own key of the maps service; '' without one. H5 is given its key by the server. */
+/** The mini program's own key of the map service; '' without one. The server gives H5 its key. */
 export const mapKey = (typeof GALLERIA_MAP_KEY === 'undefined' ? '' : GALLERIA_MAP_KEY).trim()
 
-/** What this build is called; '' in a unit test. */
+/** The version of this build; '' in a unit test. */
 export const appVersion = typeof GALLERIA_VERSION === 'undefined' ? '' : GALLERIA_VERSION

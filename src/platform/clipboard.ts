@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** Puts a text on the clipboard; false when the device refuses. */
+/** Copies a text to the clipboard; false when the device refuses. */
 export function copyToClipboard(text: string): Promise<boolean> {
   return Taro.setClipboardData({ data: text }).then(
     () => true,

@@ -1,12 +1,12 @@
 import type { Cookies } from './cookies.types'
 
-/** What a document does with cookies. */
+/** The cookie interface of a document. */
 interface Jar {
   read(): string
   write(text: string): void
 }
 
-/** Under https no other host, not even a neighbour of the same domain, can set a name that begins with `__Host-`. */
+/** Under https no other host, including other subdomains, can set a cookie whose name begins with `__Host-`. */
 export function cookiesOf(isSafe: boolean, jar: Jar): Cookies {
   const fullName = (name: string) => (isSafe ? `__Host-${name}` : name)
   const put = (name: string, value: string, seconds: number) => {

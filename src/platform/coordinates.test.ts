@@ -3,7 +3,7 @@ import { COORDINATE_SYSTEMS, type CoordinateSystem, type Coordinates, convert, c
 
 type Case = [CoordinateSystem, Coordinates, CoordinateSystem, Coordinates]
 
-// Published pairs: of Baidu's documentation, of the two Chinese encryptions, of the web's projection.
+// Published pairs: from Baidu's documentation, for the two Chinese encryptions, for the web projection.
 test.each<Case>([
   ['WGS84', [116.404, 39.915], 'GCJ02', [116.410244, 39.916404]],
   ['GCJ02', [116.404, 39.915], 'BD09', [116.410369, 39.921337]],
@@ -17,8 +17,8 @@ test.each<Case>([
   expect(y).toBeCloseTo(expected[1], digits)
 })
 
-test('there and back again is within a metre, between any two of the five systems, all over China [geo.coordinates]', () => {
-  // Metres of a difference: BD09MC and EPSG3857 count metres, the others degrees.
+test('a conversion and its inverse agree within a metre, between any two of the five systems, all over China [geo.coordinates]', () => {
+  // Metres per unit of difference: BD09MC and EPSG3857 are in metres, the others in degrees.
   const scaleOf = (system: CoordinateSystem) => (system === 'BD09MC' || system === 'EPSG3857' ? 1 : 111_320)
   const system = fc.constantFrom(...COORDINATE_SYSTEMS)
   fc.assert(
@@ -41,12 +41,12 @@ test.each([
   ['Tokyo', [139.7671, 35.6812]],
   ['Los Angeles', [-118.2437, 34.0522]],
   ['Sydney', [151.2093, -33.8688]],
-] as const)('GCJ02 is WGS84 in %s, outside China', (_name, at) => {
+] as const)('outside China GCJ02 equals WGS84: %s', (_name, at) => {
   expect(convert('WGS84', 'GCJ02', at)).toEqual([...at])
   expect(convert('GCJ02', 'WGS84', at)).toEqual([...at])
 })
 
-test('a point by names keeps latitude and longitude apart; what is no number has no place', () => {
+test('a named point keeps latitude and longitude apart; a value that is not a number is refused', () => {
   const { latitude, longitude } = convertPoint('GCJ02', 'BD09', { latitude: 39.915, longitude: 116.404 })
   expect([longitude, latitude]).toEqual(convert('GCJ02', 'BD09', [116.404, 39.915]))
   expect(() => convert('WGS84', 'GCJ02', [Number.NaN, 1])).toThrow(RangeError)

@@ -1,6 +1,6 @@
 import type { FollowDesk } from './desk-scroll.types'
 
-/** The class under which the focus has a ring (ui/styles/h5): the last move was by Tab. */
+/** The class that gives the focus a ring (ui/styles/h5): the last move of the focus was by Tab. */
 const RING_CLASS = 'has-keys'
 
 function followTabKey(): void {
@@ -9,10 +9,10 @@ function followTabKey(): void {
   document.addEventListener('pointerdown', () => classList.remove(RING_CLASS), true)
 }
 
-/** Phones have no wheel: they never fetch what follows it. */
+/** Phones have no wheel and never load that code. */
 export const followDesk: FollowDesk = () => {
   followTabKey()
   if (!window.matchMedia('(any-hover: hover)').matches) return
-  // A help alone: without its code a page is scrolled from above it.
+  // Optional: without this code the wheel scrolls the page only when the mouse is over it.
   import('./desk-ways').then(({ followWheelAndKeys }) => followWheelAndKeys()).catch(() => {})
 }

@@ -1,5 +1,5 @@
 /**
- * From now on a wheel and keys that aim at nothing scroll what is in front, wherever the mouse is, and the focus has a ring
- * for who moves it by Tab.
+ * Makes wheel and keys without a target of their own scroll the page or sheet in front, wherever the mouse is, and
+ * shows a focus ring for keyboard users.
  */
 export type FollowDesk = () => void

@@ -1,4 +1,4 @@
 import type { FollowDesk } from './desk-scroll.types'
 
-/** WeChat's own window scrolls the page from anywhere. */
+/** WeChat's own window scrolls the page wherever the mouse is. */
 export const followDesk: FollowDesk = () => {}

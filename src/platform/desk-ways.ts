@@ -1,6 +1,6 @@
-/** CSS px of a line, for wheels that count in lines. */
+/** CSS px of a line, for wheels that report lines. */
 const LINE_PX = 20
-/** Of what is in sight, a key's step: a little of it stays to go on reading from. */
+/** A key scrolls by this part of the visible height; the rest stays visible for orientation. */
 const STEP = 0.9
 const SHEET = '.sheet__panel'
 const SCROLLERS = 'taro-scroll-view-core, .sheet__body'
@@ -11,7 +11,7 @@ const canScroll = (element: Element) =>
 const inSight = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(({ offsetHeight }) => offsetHeight > 0)
 
-/** What scrolls in front: the latest sheet's body, else the page, else the widest list inside it. */
+/** The element to scroll: the body of the topmost sheet, else the page, else the widest list inside it. */
 function scroller(): Element | null {
   const front = inSight(SHEET).pop() ?? inSight('.taro_page_show').pop()
   if (!front || canScroll(front)) return front ?? null
@@ -19,7 +19,7 @@ function scroller(): Element | null {
   return inner.sort((a, b) => b.clientWidth - a.clientWidth)[0] ?? null
 }
 
-/** Whether the browser scrolls something itself for what happens here. */
+/** True when the browser itself scrolls an element for this event. */
 function hasOwn(target: EventTarget | null): boolean {
   let at = target instanceof Element ? target : null
   for (; at && at !== document.body; at = at.parentElement) if (canScroll(at)) return true
@@ -27,7 +27,7 @@ function hasOwn(target: EventTarget | null): boolean {
 }
 
 function onWheel({ target, deltaY, deltaMode, ctrlKey }: WheelEvent): void {
-  // With the key it enlarges the page.
+  // With Ctrl the wheel zooms the page.
   if (ctrlKey || deltaY === 0 || hasOwn(target)) return
   const element = scroller()
   if (!element) return
@@ -35,7 +35,7 @@ function onWheel({ target, deltaY, deltaMode, ctrlKey }: WheelEvent): void {
   element.scrollTop += deltaY * unit
 }
 
-/** How far a key scrolls an element, in CSS px; null for other keys. */
+/** The distance that a key scrolls an element, in CSS px; null for other keys. */
 function wayOf({ key, shiftKey }: KeyboardEvent, { scrollHeight, clientHeight }: Element): number | null {
   const page = clientHeight * STEP
   const ways: Partial<Record<string, number>> = {
@@ -52,7 +52,7 @@ function wayOf({ key, shiftKey }: KeyboardEvent, { scrollHeight, clientHeight }:
 
 function onKey(event: KeyboardEvent): void {
   const { target, defaultPrevented, ctrlKey, altKey, metaKey } = event
-  // Whatever has the keyboard answers for itself; an open sheet has it as a whole.
+  // An element with focus handles its keys itself; an open sheet has the focus as a whole.
   const isFree = target === document.body || (target instanceof Element && target.matches(SHEET))
   if (!isFree || defaultPrevented || ctrlKey || altKey || metaKey) return
   const element = scroller()
@@ -63,7 +63,10 @@ function onKey(event: KeyboardEvent): void {
   element.scrollBy({ top: way, behavior: isStill || event.repeat ? 'auto' : 'smooth' })
 }
 
-/** The app is a column on a wide window and its page an element in it: the browser scrolls it only from above it. */
+/**
+ * On a wide window the app is a column and its page an element in it: the browser scrolls it only while the mouse is
+ * over it.
+ */
 export function followWheelAndKeys(): void {
   document.addEventListener('wheel', onWheel, { passive: true })
   document.addEventListener('keydown', onKey)

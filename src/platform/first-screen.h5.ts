@@ -1,12 +1,12 @@
 import type { FirstScreenPage } from './first-screen.types'
 
-/** The head script says that the address asks for another page; whoever comes home later gets fresh data. */
+/** The head script sets this class when the address is not the home page; a later visit to home loads fresh data. */
 const isElsewhere = () => document.documentElement.classList.contains('is-elsewhere')
 
-/** The sheets that did not hold up the first paint and are not yet in force (tools/first-screen/head.ts). */
+/** Style sheets that load without blocking the first paint and are not applied yet (tools/first-screen/head.ts). */
 const lateSheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[media=print]')]
 
-/** Resolves when a sheet is in force, or failed. */
+/** Resolves when a sheet is applied or has failed. */
 function arrival(sheet: HTMLLinkElement): Promise<void> {
   return new Promise((done) => {
     sheet.addEventListener('load', () => done())
@@ -14,12 +14,12 @@ function arrival(sheet: HTMLLinkElement): Promise<void> {
   })
 }
 
-/** What waits for the still page to go. */
+/** Callbacks that run when the server-rendered page is gone. */
 const waiting: (() => void)[] = []
 
 /**
- * The page below stands where the still one stood, and hears the tap that the still one could not answer. The head script
- * has kept both: to ask the browser now would make it lay everything out.
+ * Gives the page below the scroll position of the server-rendered page and the tap that it could not handle.
+ * The head script has recorded both: reading them from the browser now would force a layout.
  */
 function handOver(layer: HTMLElement): void {
   const page = document.querySelector('.taro_page_show') ?? document.querySelector('.taro_page')

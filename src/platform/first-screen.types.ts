@@ -1,11 +1,11 @@
-/** The first screen that the server put inside the HTML. */
+/** The first screen that the server rendered into the HTML. */
 export interface FirstScreenPage {
-  /** Text of the data script, once; later calls give null. */
+  /** Text of the data script, once; later calls return null. */
   takeData(): string | null
-  /** Whether it stands in front of the app. */
+  /** True while it covers the app. */
   isInFront(): boolean
-  /** Takes it away once the styles of the page below are in force, then says so. */
+  /** Removes it once the styles of the page below are applied, then calls `onGone`. */
   removeLayer(onGone?: () => void): void
-  /** Runs once the real page stands in place of the still one, at once where there is none. */
+  /** Runs once the real page has replaced the server-rendered page; at once when there is none. */
   whenGone(run: () => void): void
 }

@@ -1,6 +1,6 @@
 import type { FirstScreenPage } from './first-screen.types'
 
-/** The mini program's pages come from its package: nothing is sent ahead. */
+/** The mini program's pages come from its package: there is no server-rendered screen. */
 export const firstScreenPage: FirstScreenPage = {
   takeData: () => null,
   isInFront: () => false,

@@ -8,13 +8,13 @@ const WECHAT = 'Mozilla/5.0 (Linux; Android 13) Mobile MicroMessenger/8.0.40'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1'
 
-/** A page opened anew by that browser. */
+/** Opens the app in a browser with this user agent. */
 async function open(userAgent: string, touchPoints = 0): Promise<Host> {
   setAgent(userAgent, touchPoints)
   jest.resetModules()
   return (await import('./host')).host
 }
-/** A native app that answers `hello` with that version, or never. */
+/** A native app that answers `hello` with this version, or never. */
 function putNativeApp(appVersion: string | null): void {
   window.GalleriaNative = {
     postMessage(text) {
@@ -59,7 +59,7 @@ test('sysIds by host: 1002 in a browser, 1001 in WeChat, 1 in the app with its o
   expect([app.kind, app.appVersion]).toEqual(['app', '5.1.0'])
 })
 
-test('a native app that never answers is a browser after 500 ms; until then nothing may be stored [host.race]', async () => {
+test('a native app that never answers counts as a browser after 500 ms; until then no login is stored [host.race]', async () => {
   putNativeApp(null)
   const began = Date.now()
   const host = await open(MAC)

@@ -19,7 +19,9 @@ const found: { kind: HostKind; appVersion: string } = {
   appVersion: '',
 }
 
-/** A native app says hello within its time (spec 9), or it is taken for the browser that it looks like. */
+/**
+ * Greets the native app; without a reply in time the host counts as the browser that its user agent names [host.race].
+ */
 async function greet(): Promise<void> {
   try {
     const { askNative } = await import('./bridge/bridge')
@@ -32,7 +34,7 @@ async function greet(): Promise<void> {
 
 const greeted = found.kind === 'app' ? greet() : Promise.resolve()
 
-/** By kind of host (spec 7, 9): 1 for the app, 1001 and 1002 for the web's variants. */
+/** By kind of host: 1 for the app, 1001 and 1002 for the web variants [host.sys-ids]. */
 const SYS_ID: Record<HostKind, number> = { app: PAY_SYS_ID.app, wechat: PAY_SYS_ID.default, other: PAY_SYS_ID.web }
 
 export const host: Host = {
@@ -44,7 +46,7 @@ export const host: Host = {
   get appVersion() {
     return found.appVersion
   },
-  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  // An iPad's user agent is that of a Mac, but no Mac has a touch screen.
   isIos: () =>
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (/Mac OS X/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),

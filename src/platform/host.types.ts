@@ -1,38 +1,40 @@
 import type { AppKey } from '@contract/codes/session'
 
-/** Spec 6 "Host kinds": WeChat-style, the native app, any other browser. */
+/** The program that contains the app: WeChat or similar, the native app, or any other browser [host.kinds]. */
 export type HostKind = 'wechat' | 'app' | 'other'
 
-/** What the app runs in; the same names on every target. */
+/** The host of the app; the interface is the same on every target. */
 export interface Host {
   name: 'h5' | 'weapp'
   /**
-   * Who is around the app. On H5 the native app must first answer; until `ready` it counts as there, so that nothing is
-   * stored that must not be.
+   * The kind of host. On H5 a native app must first answer; until `ready` the kind is 'app', so that no login is stored
+   * that a native app must not store.
    */
   readonly kind: HostKind
-  /** Resolves when `kind` is for sure; at once where nobody has to answer. No call leaves before. */
+  /** Resolves when `kind` is final; at once where no answer is needed. Calls wait for it. */
   ready(): Promise<void>
   /** Version of the native app, '' elsewhere. */
   readonly appVersion: string
   isIos(): boolean
   readonly appKey: AppKey
-  /** Source marker of every request (spec 3 "Device info"). */
+  /** The `source` field of every request [core.device]. */
   readonly source: string
-  /** Client kind of a cart add and a login (spec 3). */
+  /** Client type of a cart add and a login. */
   readonly clientType: number
-  /** Order source of submits (spec 9). */
+  /** Order source of submits. */
   orderSource: 1 | 2
-  /** sysId of legacy calls (spec 7: 1, web variants 1002 or 1001). */
+  /** sysId of legacy calls [host.sys-ids]. */
   readonly legacySysId: number
-  /** sysId of payments (spec 9). */
+  /** sysId of payments [host.sys-ids]. */
   readonly paySysId: number
-  /** Pages that stay built while newer ones cover them; the mini program's own stack is the limit there. */
+  /**
+   * Number of pages that stay mounted while newer ones cover them; the mini program is limited only by its page stack.
+   */
   livePages: number
-  /** The most pages the platform keeps in its stack. */
+  /** The most pages in the platform's stack. */
   maxStack: number
   miniId(): string
   osInfo(): string
-  /** User agent, uncut. */
+  /** The full user agent. */
   uaInfo(): string
 }

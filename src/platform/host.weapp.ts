@@ -21,7 +21,7 @@ export const host: Host = {
   livePages: WECHAT_MAX_STACK,
   maxStack: WECHAT_MAX_STACK,
   miniId: () => Taro.getAccountInfoSync?.().miniProgram?.appId ?? '',
-  // Each fact from its own call: WeChat warns of getSystemInfoSync, which gathers them all.
+  // Separate calls, because WeChat warns of the deprecated getSystemInfoSync.
   osInfo: () => Taro.getDeviceInfo().system ?? '',
   uaInfo() {
     const { brand = '', model = '' } = Taro.getDeviceInfo()

@@ -1,2 +1,4 @@
-/** Keeps the page of this Taro id ($taroPath) in sight while it comes to the front; gives the way to stop. */
+/**
+ * Keeps the page of this Taro id ($taroPath) visible while it comes to the front; returns the function that stops this.
+ */
 export type KeepInSight = (pageId: string) => () => void

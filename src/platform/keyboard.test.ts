@@ -4,7 +4,7 @@ beforeEach(() => {
   document.body.innerHTML = ''
 })
 
-test('the keyboard is open within the tap, and goes on to the field of the page that opens', () => {
+test('the keyboard opens within the tap, and passes to the field of the page that opens', () => {
   holdKeyboard()
   const held = document.activeElement
   expect(held?.tagName).toBe('INPUT')
@@ -13,7 +13,7 @@ test('the keyboard is open within the tap, and goes on to the field of the page 
   expect(held?.isConnected).toBe(false)
 })
 
-test('held for a page that never opens, it is let go', () => {
+test('a held keyboard is released when the page never opens', () => {
   jest.useFakeTimers()
   holdKeyboard()
   jest.advanceTimersByTime(3000)
@@ -24,11 +24,11 @@ test('held for a page that never opens, it is let go', () => {
   expect(document.querySelector('input')).toBeNull()
 })
 
-test('the unseen field that still has the keyboard when its time is over goes once', () => {
+test('the hidden field that still has the keyboard after its time is removed only once', () => {
   jest.useFakeTimers()
   holdKeyboard()
   const field = document.querySelector('input[aria-hidden]') as HTMLInputElement
-  // jsdom blurs nothing that is taken away; a browser does, within the removal.
+  // jsdom does not blur a removed element; a browser does, within the removal.
   const remove = field.remove.bind(field)
   const removals = jest.spyOn(field, 'remove').mockImplementation(() => {
     if (document.activeElement === field) field.dispatchEvent(new Event('blur'))

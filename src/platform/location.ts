@@ -6,10 +6,10 @@ export interface Position {
   longitude: number
 }
 
-/** High-accuracy location expiry (spec 9). */
+/** Timeout of the high-accuracy location. */
 const HIGH_ACCURACY_EXPIRE_MS = 3000
 
-/** Where the shopper is (WGS84, the one system both targets give); null when the shopper or the device refuses. */
+/** The shopper's position (WGS84, the system that both targets give); null when the shopper or the device refuses. */
 export async function locate(): Promise<Position | null> {
   try {
     const { latitude, longitude } = await Taro.getLocation({

@@ -1,5 +1,5 @@
 /** @jest-environment-options {"resources": "usable"} */
-// The client's side of the maps service: JSONP against a stand-in that speaks the real one's protocol over HTTP.
+// The client's side of the map service: JSONP against a fake with the real service's protocol over HTTP.
 import type { Place } from '@contract/schema/address'
 import type { GeoPlace } from '@contract/schema/geo'
 import { jsonp, MapStandIn } from '../../test/support/map-stand-in'
@@ -7,7 +7,7 @@ import { eventually } from '../../test/support/settled'
 import type { MapService, OwnMap } from './map-service'
 
 const HERE = { latitude: 30.20864, longitude: 120.20995 }
-/** Answers of the real service, as its documentation shows them. */
+/** Replies of the real service, from its documentation. */
 const REVERSE = {
   status: 0,
   result: {
@@ -44,11 +44,11 @@ const service = new MapStandIn()
 const { asked } = service
 beforeAll(() => service.start())
 afterAll(() => service.stop())
-// The service answers over a true connection, but only a test says that time goes by.
+// The fake replies over a real connection; the test controls the timers.
 beforeAll(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] }))
 afterAll(() => void jest.useRealTimers())
 
-/** The page as the server sends it, and a map of the client that nobody has asked yet. */
+/** The page as the server sends it, and a map client without requests so far. */
 function client(content: string): {
   map: MapService
   own: { [K in keyof OwnMap]: jest.Mock<ReturnType<OwnMap[K]>, Parameters<OwnMap[K]>> }
@@ -66,7 +66,7 @@ function client(content: string): {
 const withKey = () => client(`${service.origin} browser-key`)
 const leftNames = () => Object.keys(window).filter((name) => name.startsWith('galleriaMap'))
 
-test('without a key our own server is asked, ten places within two kilometres, and nobody else [geo.client-own]', async () => {
+test('without a key only our own server is called, for ten places within two kilometres [geo.client-own]', async () => {
   const { map, own } = client('none')
   expect(await map.reverse(HERE)).toEqual(ownGeo)
   expect(await map.search({ ...HERE, keyword: '天街' })).toEqual([ownPlace])
@@ -75,7 +75,7 @@ test('without a key our own server is asked, ten places within two kilometres, a
   expect(document.querySelectorAll('script')).toHaveLength(0)
 })
 
-test('with a key a point is asked for by JSONP, and nothing of it stays in the page [geo.jsonp]', async () => {
+test('with a key the reverse geocoding is a JSONP call that leaves no trace in the page [geo.jsonp]', async () => {
   const { map, own } = withKey()
   service.answer = jsonp(REVERSE)
   expect(await map.reverse(HERE)).toEqual({
@@ -101,7 +101,7 @@ test('with a key a point is asked for by JSONP, and nothing of it stays in the p
   expect([leftNames(), document.querySelectorAll('script').length]).toEqual([[], 0])
 })
 
-test('a search by JSONP keeps the same defaults, the nearest first [geo.jsonp] [geo.search]', async () => {
+test('a search by JSONP uses the same defaults, nearest first [geo.jsonp] [geo.search]', async () => {
   const { map } = withKey()
   service.answer = jsonp(SEARCH)
   const places = await map.search({ ...HERE, keyword: '天街' })
@@ -117,14 +117,14 @@ test('a search by JSONP keeps the same defaults, the nearest first [geo.jsonp] [
     coord_type: '2',
     ret_coordtype: 'gcj02ll',
   })
-  // More than it was asked for: the nearest ten.
+  // More results than requested: the nearest ten are kept.
   const results = Array.from({ length: 13 }, (_, i) => found(String(i), 30.22 - i / 1000, 120.21))
   service.answer = jsonp({ status: 0, results })
   const most = (await map.search({ ...HERE, keyword: '天街' })).map(({ title }) => Number(title))
   expect(most.sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
-test('silence is waited for 2000 ms, then asked twice more; then our own server answers, and for a while alone [geo.jsonp-limits]', async () => {
+test('a try without a reply ends after 2000 ms and is repeated twice; then our own server answers, and for a while alone [geo.jsonp-limits]', async () => {
   const { map, own } = withKey()
   const silent: (() => void)[] = []
   service.answer = (url, response) => void silent.push(() => jsonp(REVERSE)(url, response))
@@ -146,7 +146,7 @@ test('silence is waited for 2000 ms, then asked twice more; then our own server 
   expect(asked.map(({ at }) => at - began)).toEqual([0, 2000, 4000])
   expect(new Set(asked.map(({ url }) => url.searchParams.get('callback'))).size).toBe(3)
 
-  // The late answers find somebody to take them, change nothing, and leave nothing.
+  // Late replies find their callbacks, change nothing and leave nothing behind.
   for (const speak of silent) speak()
   await eventually(() => leftNames().length === 0)
   expect([failures, document.querySelectorAll('script').length]).toEqual([[], 0])
@@ -156,9 +156,9 @@ test('silence is waited for 2000 ms, then asked twice more; then our own server 
   expect(own.reverse).toHaveBeenCalledTimes(1)
 })
 
-test('a broken line is tried again at once, and the third try may do [geo.jsonp-limits]', async () => {
+test('a failed connection is retried at once, and the third try may succeed [geo.jsonp-limits]', async () => {
   const { map, own } = withKey()
-  // jsdom tells the console of scripts that do not arrive.
+  // jsdom logs scripts that fail to load to the console.
   const told = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   service.answer = (url, response) => (asked.length < 3 ? response.destroy() : jsonp(REVERSE)(url, response))
   expect((await map.reverse(HERE))?.title).toBe('龙湖杭州滨江天街')
@@ -170,8 +170,8 @@ test('a broken line is tried again at once, and the third try may do [geo.jsonp-
 test.each([
   ['refuses', { status: 240, message: 'APP 服务被禁用' }],
   ['answers in another shape', { status: 0, result: [] }],
-  ['answers something else', { hello: 1 }],
-])('a service that %s is not asked again, our own server answers [geo.jsonp-refusal]', async (_what, reply) => {
+  ['answers with another type', { hello: 1 }],
+])('a service that %s is not called again; our own server answers [geo.jsonp-refusal]', async (_what, reply) => {
   const { map, own } = withKey()
   service.answer = jsonp(reply)
   expect(await map.reverse(HERE)).toEqual(ownGeo)
@@ -180,7 +180,7 @@ test.each([
   expect(own.reverse).toHaveBeenCalledTimes(2)
 })
 
-test('a refusal says why in the service’s own words, without the key [geo.jsonp-refusal]', async () => {
+test('the error of a refusal has the service’s own text, without the key [geo.jsonp-refusal]', async () => {
   withKey()
   const { platformMap }: typeof import('./map') = require('./map')
   const {

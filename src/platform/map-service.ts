@@ -4,39 +4,42 @@ import type { GeoPlace } from '@contract/schema/geo'
 import { deviceReverse, platformMap } from './map'
 import type { MapKey, MapPlace, MapPoint } from './map.types'
 
-/** JSONP defaults (spec 9): how long one try waits, and how many follow it. The mini program's request keeps them too. */
+/**
+ * JSONP defaults: timeout of one try, and number of retries [geo.jsonp-limits]. The mini program's requests use them
+ * too.
+ */
 export const JSONP_TIMEOUT_MS = 2000
 export const JSONP_RETRIES = 2
 
-/** A word to look for around a point; ten places within two kilometres unless told otherwise (spec 9). */
+/** A search around a point; by default ten places within two kilometres [geo.search]. */
 export interface MapSearch extends MapPoint {
   keyword: string
   radius?: number
   pageSize?: number
 }
 
-/** Who answers without a key, and in place of a service that fails: our own server. Points are GCJ02. */
+/** Our own server, which answers without a key and when the service fails. Points are GCJ02. */
 export interface OwnMap {
   reverse(point: MapPoint): Promise<GeoPlace | null>
   search(ask: Required<MapSearch>): Promise<Place[]>
 }
 
 /**
- * Maps as the whole client sees them, whoever answers (spec 7 "maps-service geocoder", 9). Points are GCJ02. Where the
- * shopper is, `locate` of ./location says: the first screen asks for that, and brings nothing else of a map along.
+ * Maps for the whole client, independent of who answers. Points are GCJ02. The shopper's position comes from `locate`
+ * of ./location: the first screen needs only that, and must not load the rest.
  */
 export interface MapService {
-  /** What stands at a point; null where nothing is known. */
+  /** The place at a point; null when it is unknown. */
   reverse(point: MapPoint): Promise<GeoPlace | null>
   /** The nearest first. */
   search(ask: MapSearch): Promise<Place[]>
-  /** Shows a place on the platform's map at scale 18; false where it has none. */
+  /** Shows a place on the platform's map at scale 18; false when the platform has none. */
   open(place: MapPlace): Promise<boolean>
 }
 
 let pausedUntil = 0
 
-/** Maps over our own server: with a key the service is asked first, at the device's cost and not at the server's. */
+/** Maps over our own server. With a key the service is called first, which saves the server's quota. */
 export function mapService(own: OwnMap): MapService {
   return {
     async reverse(point) {
@@ -66,7 +69,7 @@ export function mapService(own: OwnMap): MapService {
 
 type Protocol = typeof import('@contract/codes/baidu-map')
 
-/** The service's answer, or our own without a key, after a failure, and for a while behind one. */
+/** The reply of the service; our own server's without a key, after a failure, and for a while after a failure. */
 async function asked<A>(ask: (protocol: Protocol, service: MapKey) => Promise<A>, own: () => Promise<A>): Promise<A> {
   const service = platformMap.key()
   if (!service || Date.now() < pausedUntil) return own()
@@ -78,7 +81,7 @@ async function asked<A>(ask: (protocol: Protocol, service: MapKey) => Promise<A>
   }
 }
 
-/** One try and its retries. A refusal is an answer: it comes out of `ask` as data and is not asked for again. */
+/** One try and its retries. A refusal is a reply: `ask` resolves to it and it is not retried. */
 async function tried(ask: (timeoutMs: number) => Promise<unknown>): Promise<unknown> {
   for (let retries = 0; ; retries++) {
     try {

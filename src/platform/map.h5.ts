@@ -1,13 +1,13 @@
 import type { DeviceReverse, PlatformMap } from './map.types'
 
-/** A browser has no reverse geocoding of its own (spec 8). */
+/** A browser has no reverse geocoding of its own. */
 export const WEB_REVERSE_TEXT = '当前网页环境不支持逆地理编码'
 
 export const deviceReverse: DeviceReverse = () => Promise.reject(new Error(WEB_REVERSE_TEXT))
 
 let asked = 0
 
-/** JSONP: the service writes a call of a name that we give it, and a script brings it over. */
+/** JSONP: a script element loads the service's call of a callback with our name. */
 function ask(address: string, timeoutMs: number): Promise<unknown> {
   asked += 1
   const name = `galleriaMap${asked}`
@@ -16,8 +16,9 @@ function ask(address: string, timeoutMs: number): Promise<unknown> {
       src: `${address}&callback=${name}`,
       async: true,
     })
-    // The script may still come, so its name stays until it has: a call of nothing would be an error of the page.
-    const timer = setTimeout(() => reject(new Error('the map service is too slow')), timeoutMs)
+    // The script may still arrive, so its callback stays until then: a call of a missing function would be a page
+    // error.
+    const timer = setTimeout(() => reject(new Error('the map service did not answer in time')), timeoutMs)
     Reflect.set(window, name, (answer: unknown) => {
       clearTimeout(timer)
       resolve(answer)
@@ -26,7 +27,7 @@ function ask(address: string, timeoutMs: number): Promise<unknown> {
       clearTimeout(timer)
       Reflect.deleteProperty(window, name)
       script.remove()
-      reject(new Error('the map service gives no answer'))
+      reject(new Error('the map service did not answer'))
     }
     script.addEventListener('load', end)
     script.addEventListener('error', end)
@@ -36,7 +37,7 @@ function ask(address: string, timeoutMs: number): Promise<unknown> {
 
 export const platformMap: PlatformMap = {
   key() {
-    // Put in by the server, whose content policy lets the same service in (server/gateways/web/h5).
+    // The server writes this tag; its content policy allows the same service (server/gateways/web/h5).
     const [origin, key] = document.querySelector<HTMLMetaElement>('meta[name=map-service]')?.content.split(' ') ?? []
     return origin && key ? { origin, key } : null
   },

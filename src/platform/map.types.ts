@@ -6,31 +6,31 @@ export interface MapPoint {
   longitude: number
 }
 
-/** A place with the words that stand beside its pin. */
+/** A place with name and address for its pin. */
 export interface MapPlace extends MapPoint {
   name: string
   address: string
 }
 
-/** What stands at a point, by the device itself; rejects where it can't say. */
+/** Reverse geocoding by the device itself; rejects where it has none. */
 export type DeviceReverse = (point: MapPoint) => Promise<GeoPlace>
 
-/** The maps service that this client may ask by itself, and its key. */
+/** The map service that this client may call itself, and its key. */
 export interface MapKey {
   origin: string
   key: string
 }
 
-/** What a platform has of its own for maps. */
+/** The map functions of a platform. */
 export interface PlatformMap {
   /** Null without a key: our own server answers. */
   key(): MapKey | null
-  /** Asks the service once, by an address of it. Rejects when no answer has come by then (ms), or none ever will. */
+  /** Calls an address of the service once. Rejects when no reply arrives within `timeoutMs`, or the call fails. */
   ask(address: string, timeoutMs: number): Promise<unknown>
-  /** It has a map of its own to show. A browser has none. */
+  /** True when the platform has its own map. A browser has none. */
   readonly isNative: boolean
   /** Shows a place on that map; false when there is none or it did not open. */
   open(place: MapPlace): Promise<boolean>
-  /** Leads to a map app by an https address that it answers to: the app where it is there, else its site. */
+  /** Opens the https address of a map app: the app if it is installed, else its site. */
   leaveTo(address: string): void
 }

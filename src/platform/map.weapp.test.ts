@@ -3,7 +3,7 @@ import type { PlatformMap } from './map.types'
 
 const PLACE = { name: '鲜禾超市', address: '江汉路 1515 号', latitude: 30.20852, longitude: 120.20978 }
 
-/** The mini program as it was built with a key, or without. */
+/** The mini program built with this key, or without a key. */
 function builtWith(mapKey: string): PlatformMap {
   Object.assign(globalThis, { GALLERIA_MAP_KEY: mapKey })
   jest.resetModules()
@@ -12,7 +12,7 @@ function builtWith(mapKey: string): PlatformMap {
 beforeEach(() => taro.reset())
 afterEach(() => Reflect.deleteProperty(globalThis, 'GALLERIA_MAP_KEY'))
 
-test('a place opens on WeChat’s map at scale 18; one that does not open says so [geo.open-place]', async () => {
+test('a place opens on WeChat’s map at scale 18; a failure gives false [geo.open-place]', async () => {
   const map = builtWith('')
   const {
     taro: seen,
@@ -23,7 +23,7 @@ test('a place opens on WeChat’s map at scale 18; one that does not open says s
   expect(await map.open(PLACE)).toBe(false)
 })
 
-test('with a key of its own it asks the service by wx.request; without one it has nobody to ask [geo.weapp-service]', async () => {
+test('with its own key the service is called by wx.request; without a key there is no service [geo.weapp-service]', async () => {
   expect(builtWith('').key()).toBeNull()
   const map = builtWith(' mini-key ')
   expect(map.key()).toEqual({ origin: 'https://api.map.baidu.com', key: 'mini-key' })

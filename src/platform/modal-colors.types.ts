@@ -1,2 +1,2 @@
-/** Colours of a modal's two answers: green and black (spec 9), or what they are in the dark. */
+/** Colours of the two buttons of a modal: green and black, or their dark variants [shell.modal-defaults]. */
 export type ModalColors = () => { confirmColor: string; cancelColor: string }

@@ -1,7 +1,10 @@
 import Taro from '@tarojs/taro'
 import type { ModalColors } from './modal-colors.types'
 
-/** WeChat's own confirm is blue, and what a program names stays the same in the dark: the look book's green and ink. */
+/**
+ * WeChat's default confirm colour is blue, and it does not adapt named colours to the dark theme: returns the green and
+ * ink of the current theme.
+ */
 export const modalColors: ModalColors = () =>
   Taro.getAppBaseInfo().theme === 'dark'
     ? { confirmColor: '#5cc98a', cancelColor: '#f3f3f5' }

@@ -4,7 +4,7 @@ const page = { opener: 'us' as unknown }
 const opened = jest.spyOn(window, 'open')
 afterEach(() => opened.mockReset())
 
-test('it opens in a window of its own that knows nothing of ours', async () => {
+test('the document opens in its own window without access to the app [host.document]', async () => {
   opened.mockReturnValue(page as Window)
   expect(await paper.open('/media/private/a?e=1')).toBe(true)
   expect(opened.mock.calls).toEqual([['/media/private/a?e=1', '_blank']])

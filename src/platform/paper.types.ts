@@ -1,5 +1,5 @@
-/** A document that the device shows: a PDF. */
+/** Shows a document on the device: a PDF. */
 export interface Paper {
-  /** Shows what lies at an address; false when it could not. */
+  /** Shows the document at an address; false when it failed. */
   open(url: string): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import { paper } from './paper.weapp'
 
 beforeEach(() => taro.reset())
 
-test('it is fetched and shown by WeChat, with a way to keep it', async () => {
+test('the document is downloaded and WeChat shows it, with a menu to save it [host.document]', async () => {
   taro.answer('downloadFile', () => ({ tempFilePath: 'wxfile://tmp/a.pdf', statusCode: 200 }))
   taro.answer('openDocument', () => ({}))
   expect(await paper.open('https://mall/media/private/a')).toBe(true)
@@ -13,7 +13,7 @@ test('it is fetched and shown by WeChat, with a way to keep it', async () => {
 test.each([
   ['refused', () => ({ statusCode: 403 })],
   ['not fetched', () => Promise.reject(new Error('downloadFile:fail'))],
-])('what is %s is not shown', async (_, answer) => {
+])('a document that is %s is not shown [host.document-refused]', async (_, answer) => {
   taro.answer('downloadFile', answer)
   expect(await paper.open('https://mall/media/private/a')).toBe(false)
   expect(taro.callsOf('openDocument')).toEqual([])

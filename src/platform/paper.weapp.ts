@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { Paper } from './paper.types'
 
-/** WeChat shows it and lets the shopper keep it or send it on. */
+/** WeChat shows the document, and the shopper can save or forward it. */
 export const paper: Paper = {
   async open(url) {
     try {

@@ -1,4 +1,4 @@
-/** Arguments of the mini program's payment, as the server's `pay` gives them. */
+/** Arguments of the mini program's payment, as the server's `pay` returns them. */
 export interface PaymentArguments {
   timeStamp: string
   nonceStr: string
@@ -7,12 +7,12 @@ export interface PaymentArguments {
   paySign: string
 }
 export interface Payer {
-  /** True where payment runs in the payment web page `/pay/` (spec 4 "Payment runs in a separate payment web page"). */
+  /** True where payment runs in the separate payment web page `/pay/`. */
   hasPayPage: boolean
-  /** Leaves the app for the payment page; `replaces` takes the page at hand out of the browser's history. */
+  /** Leaves the app for the payment page; `replaces` removes the current page from the browser's history. */
   openPayPage(address: string, replaces: boolean): void
-  /** A fresh code of the platform's login, from which the server learns the payer; null where none is needed. */
+  /** A new code of the platform's login, by which the server identifies the payer; null where none is needed. */
   loginCode(): Promise<string | null>
-  /** The platform's own payment; only a hint, the server's word counts. */
+  /** The platform's own payment. The result is only a hint: the server's status decides. */
   requestPayment(values: PaymentArguments): Promise<'done' | 'cancelled' | 'failed'>
 }

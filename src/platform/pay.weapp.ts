@@ -7,7 +7,7 @@ export const payer: Payer = {
   loginCode: async () => (await Taro.login()).code,
   requestPayment: ({ timeStamp, nonceStr, package: prepay, signType, paySign }) =>
     new Promise((resolve) => {
-      // By callbacks: of all calls used here, this is one that Taro doesn't turn into a promise.
+      // With callbacks: Taro does not turn this call into a promise.
       Taro.requestPayment({
         timeStamp,
         nonceStr,

@@ -1,26 +1,29 @@
 import type { Ground } from '@contract/codes/product'
 import encodeQR from 'qr'
+import type { PosterPaper, PosterPen } from './poster-paper.types'
 import { textEncoder } from './qr-bytes'
-import type { PosterText } from './sharing.types'
+import type { PosterSharer, PosterText } from './sharing.types'
 
-/** All lengths in px of the picture: a phone's width twice. */
+/** All lengths in px of the picture, which is twice the width of a phone. */
 const WIDTH = 750
 const STAGE = 750
 const EDGE = 40
 const LINE = 52
-/** Between stage, title and foot. */
+/** Side of the round picture of who shares it. */
+const FACE = 96
+/** Between picture area, title and bottom. */
 const GAP = 32
-/** At least: a code's modules are whole px, all the same. */
+/** The minimum: modules have a whole number of px. */
 const QR_SIDE = 200
-/** Light modules around a code; the paper's own white adds to them. */
+/** Light modules around a code; the white of the poster adds to them. */
 const QR_QUIET = 2
-/** Of a drawing, which has no more px (look book: never above 216 of 375). */
+/** The size of an illustration, which is drawn for 216 of 375 px at most. */
 const DRAWING = 432
-/** Where a drawing's feet are, and how far down its own square. */
+/** The floor of the room, and the relative height of an illustration's base. */
 const FLOOR = 620
 const FEET = 0.935
 
-/** Look book, light: a picture to keep has no dark side. */
+/** The light theme: a saved picture has no dark variant. */
 const INK = '#1b1b1d'
 const INK_3 = '#6a6a70'
 const RED = '#e0281d'
@@ -35,7 +38,7 @@ export const GROUNDS: Readonly<Record<Ground, readonly [wall: string, floor: str
   lilac: ['#f1ecfb', '#d8ccf1'],
   stone: ['#f4f2ef', '#e0dbd4'],
 }
-/** The mark on its square of 32 (tools/icons.mjs): the arch, and the lines in it. */
+/** The logo on its square of 32 (tools/icons.mjs): the arch and its lines. */
 export const MARK = {
   side: 32,
   arch: 'M3 30V15a13 13 0 0 1 26 0v15z',
@@ -43,57 +46,104 @@ export const MARK = {
   stroke: 2.6,
 }
 
-type Pen = CanvasRenderingContext2D
-
-/** Draws what is shared and gives the address of a picture that can be kept; throws when the browser cannot. */
-export async function drawPoster(text: PosterText): Promise<string> {
-  const canvas = document.createElement('canvas')
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
+/** Draws a poster and returns the address of a picture that can be saved; throws when the platform cannot. */
+export async function drawPoster(text: PosterText, paper: PosterPaper): Promise<string> {
+  const { pen } = paper
+  const font = (size: number, weight: 400 | 600) => `${weight} ${size}px ${paper.fontFamily}`
+  const write = (line: string, x: number, y: number, colour: string, face: string) => {
+    pen.font = face
+    pen.fillStyle = colour
+    pen.fillText(line, x, y)
+  }
   pen.font = font(36, 600)
   const lines = wrapped(text.title, WIDTH - EDGE * 2, (line) => pen.measureText(line).width)
   const code = encodeQR(text.link, 'raw', { ecc: 'medium', border: QR_QUIET, textEncoder })
   const step = Math.ceil(QR_SIDE / code.length)
   const side = code.length * step
-  const foot = STAGE + GAP + lines.length * LINE + GAP
-  // Its size empties a canvas: all is known before the first stroke.
-  Object.assign(canvas, { width: WIDTH, height: foot + side + EDGE })
+  const { sharer, gift } = text
+  const head = STAGE + GAP
+  const titleAt = head + (sharer ? FACE + GAP : 0)
+  const foot = titleAt + lines.length * LINE + GAP
+  const height = foot + side + EDGE
+  // A new size clears a canvas, so it is set before drawing.
+  paper.resize(WIDTH, height)
   pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  await drawStage(pen, text)
+  pen.fillRect(0, 0, WIDTH, height)
+  await drawStage(paper, text)
   pen.textBaseline = 'top'
-  for (const [index, line] of lines.entries()) write(pen, line, EDGE, STAGE + GAP + index * LINE, INK, font(36, 600))
-  if (text.price !== '') writePrice(pen, text.price, foot, WIDTH - EDGE * 2 - side - GAP)
+  if (sharer) {
+    await drawFace(paper, sharer, head, font(44, 600))
+    write(sharer.name, EDGE + FACE + 24, head + 6, INK, font(34, 600))
+    write(sharer.say, EDGE + FACE + 24, head + 56, INK_3, font(26, 400))
+  }
+  for (const [index, line] of lines.entries()) write(line, EDGE, titleAt + index * LINE, INK, font(36, 600))
+  const room = WIDTH - EDGE * 2 - side - GAP
+  if (gift) {
+    pen.font = font(56, 600)
+    pen.fillStyle = RED
+    pen.fillText(gift.worth, EDGE, foot, room)
+    pen.font = font(24, 400)
+    pen.fillStyle = INK_3
+    pen.fillText(gift.note, EDGE, foot + 72, room)
+  } else if (text.price !== '') writePrice(pen, text.price, foot, room, font)
   drawMark(pen, EDGE, foot + side - 112, 56)
-  write(pen, '乐廊', EDGE + 68, foot + side - 100, INK, font(32, 600))
-  write(pen, '长按识别二维码，去看看', EDGE, foot + side - 36, INK_3, font(24, 400))
+  write('乐廊', EDGE + 68, foot + side - 100, INK, font(32, 600))
+  write('长按识别二维码，去看看', EDGE, foot + side - 36, INK_3, font(24, 400))
   drawCode(pen, code, WIDTH - EDGE - side, foot, step)
-  return canvas.toDataURL('image/png')
+  return paper.save()
 }
 
-/** What is shared: a drawing on its lit ground, a photo over the whole stage; without either an empty room. */
-async function drawStage(pen: Pen, { picture, ground }: PosterText): Promise<void> {
-  const image = await loaded(picture)
+/** The round picture of who shares it, or the first letter of the name. */
+async function drawFace(
+  { pen, load }: PosterPaper,
+  { avatar, ground, name }: PosterSharer,
+  top: number,
+  letterFont: string,
+): Promise<void> {
+  const image = avatar === '' ? null : await load(avatar)
+  pen.save()
+  pen.beginPath()
+  pen.arc(EDGE + FACE / 2, top + FACE / 2, FACE / 2, 0, Math.PI * 2)
+  pen.clip()
+  pen.fillStyle = GROUNDS[ground ?? 'peach'][1]
+  pen.fillRect(EDGE, top, FACE, FACE)
+  if (image) {
+    const scale = (ground ? FACE * 0.8 : FACE) / Math[ground ? 'max' : 'min'](image.width, image.height)
+    const [width, height] = [image.width * scale, image.height * scale]
+    pen.drawImage(image.source, EDGE + (FACE - width) / 2, top + (FACE - height) / 2, width, height)
+  } else {
+    pen.font = letterFont
+    pen.fillStyle = INK
+    pen.textAlign = 'center'
+    pen.fillText([...name][0] ?? '', EDGE + FACE / 2, top + 26)
+    pen.textAlign = 'left'
+  }
+  pen.restore()
+}
+
+/** The picture area: an illustration on its lit ground, a photo over the whole area; an empty room without either. */
+async function drawStage({ pen, load }: PosterPaper, { picture, ground }: PosterText): Promise<void> {
+  const image = picture === '' ? null : await load(picture)
   pen.save()
   pen.beginPath()
   pen.rect(0, 0, STAGE, STAGE)
   pen.clip()
   if (ground || !image) drawRoom(pen, ground ?? 'peach')
   if (image && ground) {
-    const scale = DRAWING / Math.max(image.naturalWidth, image.naturalHeight)
-    const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale]
+    const scale = DRAWING / Math.max(image.width, image.height)
+    const [width, height] = [image.width * scale, image.height * scale]
     drawShadow(pen, width * 0.5)
-    pen.drawImage(image, (STAGE - width) / 2, FLOOR - height * FEET, width, height)
+    pen.drawImage(image.source, (STAGE - width) / 2, FLOOR - height * FEET, width, height)
   } else if (image) {
-    const scale = STAGE / Math.min(image.naturalWidth, image.naturalHeight)
-    const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale]
-    pen.drawImage(image, (STAGE - width) / 2, (STAGE - height) / 2, width, height)
+    const scale = STAGE / Math.min(image.width, image.height)
+    const [width, height] = [image.width * scale, image.height * scale]
+    pen.drawImage(image.source, (STAGE - width) / 2, (STAGE - height) / 2, width, height)
   }
   pen.restore()
 }
 
-/** Wall and floor, with the lamp's light on them, as a picture stands in the app. */
-function drawRoom(pen: Pen, ground: Ground): void {
+/** Wall and floor with the light of the lamp, as behind pictures in the app. */
+function drawRoom(pen: PosterPen, ground: Ground): void {
   const [wall, floor] = GROUNDS[ground]
   const room = pen.createLinearGradient(0, 0, 0, STAGE)
   room.addColorStop(0.58, wall)
@@ -103,13 +153,13 @@ function drawRoom(pen: Pen, ground: Ground): void {
   fadingDisc(pen, STAGE / 2, STAGE * 0.4, STAGE * 0.62, STAGE * 0.56, ['rgba(255,255,255,.85)', 'rgba(255,255,255,0)'])
 }
 
-function drawShadow(pen: Pen, across: number): void {
+function drawShadow(pen: PosterPen, across: number): void {
   fadingDisc(pen, STAGE / 2, FLOOR, across, STAGE * 0.045, ['rgba(60,40,30,.26)', 'rgba(60,40,30,0)'])
 }
 
-/** An oval that fades to its edge; `across` and `down` are its half axes. */
+/** An ellipse that fades to its edge; `across` and `down` are its half axes. */
 function fadingDisc(
-  pen: Pen,
+  pen: PosterPen,
   x: number,
   y: number,
   across: number,
@@ -127,32 +177,51 @@ function fadingDisc(
   pen.restore()
 }
 
-function drawMark(pen: Pen, x: number, y: number, side: number): void {
+function drawMark(pen: PosterPen, x: number, y: number, side: number): void {
   pen.save()
   pen.translate(x, y)
   pen.scale(side / MARK.side, side / MARK.side)
   pen.fillStyle = RED
-  pen.fill(new Path2D(MARK.arch))
+  trace(pen, MARK.arch)
+  pen.fill()
   pen.strokeStyle = '#fff'
   pen.lineWidth = MARK.stroke
-  pen.stroke(new Path2D(MARK.lines))
+  trace(pen, MARK.lines)
+  pen.stroke()
   pen.restore()
 }
 
-/** A picture that may be drawn and kept; another host must allow it, else the poster does without. */
-async function loaded(address: string): Promise<HTMLImageElement | null> {
-  if (address === '') return null
-  const image = Object.assign(new Image(), { crossOrigin: 'anonymous', src: address })
-  try {
-    await image.decode()
-    return image
-  } catch {
-    return null
+/**
+ * Traces the logo: moves, lines down and up, half circles to the right. The mini program's canvas takes no path as text.
+ */
+function trace(pen: PosterPen, path: string): void {
+  let [x, y] = [0, 0]
+  pen.beginPath()
+  for (const [, command = '', numbers = ''] of path.matchAll(/([MVvaz])([^MVvaz]*)/g)) {
+    const values = numbers.trim().split(/[ ,]+/).map(Number)
+    const [first = 0, second = 0] = values
+    if (command === 'M') {
+      ;[x, y] = [first, second]
+      pen.moveTo(x, y)
+    } else if (command === 'a') {
+      pen.arc(x + first, y, first, Math.PI, Math.PI * 2)
+      x += first * 2
+    } else if (command === 'z') pen.closePath()
+    else {
+      y = command === 'V' ? first : y + first
+      pen.lineTo(x, y)
+    }
   }
 }
 
-/** The code with its upper left corner there, `step` px a module. */
-function drawCode(pen: Pen, modules: readonly (readonly boolean[])[], left: number, top: number, step: number): void {
+/** Draws the code with its upper left corner at that point, `step` px per module. */
+function drawCode(
+  pen: PosterPen,
+  modules: readonly (readonly boolean[])[],
+  left: number,
+  top: number,
+  step: number,
+): void {
   pen.fillStyle = '#000'
   for (const [row, cells] of modules.entries()) {
     for (const [column, isDark] of cells.entries()) {
@@ -161,31 +230,28 @@ function drawCode(pen: Pen, modules: readonly (readonly boolean[])[], left: numb
   }
 }
 
-/** The app's own letters: a canvas knows no stack of its own. */
-const font = (size: number, weight: 400 | 600) =>
-  `${weight} ${size}px ${getComputedStyle(document.documentElement).getPropertyValue('--font').trim() || 'sans-serif'}`
-
-function write(pen: Pen, text: string, x: number, y: number, colour: string, face: string): void {
-  pen.font = face
-  pen.fillStyle = colour
-  pen.fillText(text, x, y)
-}
-
-/** With a small ¥ on the same line (look book "Price"), never wider than its room. */
-function writePrice(pen: Pen, price: string, y: number, room: number): void {
+/** Writes a price with a small ¥ on the same baseline, reduced to fit into `room`. */
+function writePrice(
+  pen: PosterPen,
+  price: string,
+  y: number,
+  room: number,
+  font: (size: number, weight: 400 | 600) => string,
+): void {
   const figures = price.replace(/^¥/, '')
   const sign = figures === price ? '' : '¥'
   pen.save()
   pen.textBaseline = 'alphabetic'
   pen.font = font(36, 600)
   const signWidth = sign === '' ? 0 : pen.measureText(sign).width + 4
-  write(pen, sign, EDGE, y + 56, INK, font(36, 600))
+  pen.fillStyle = INK
+  pen.fillText(sign, EDGE, y + 56)
   pen.font = font(56, 600)
   pen.fillText(figures, EDGE + signWidth, y + 56, room - signWidth)
   pen.restore()
 }
 
-/** All of a text in lines of at most this width; Latin words and figures stay whole where they fit. */
+/** The whole text in lines of at most this width; Latin words and numbers are not broken where they fit into a line. */
 export function wrapped(text: string, width: number, widthOf: (line: string) => number): string[] {
   const lines = ['']
   for (const word of text.match(/[\x21-\x7e]+|./gsu) ?? []) {

@@ -1,4 +1,4 @@
 import type { PlatformPrivacy } from './privacy.types'
 
-/** Browsers ask for each permission themselves. */
+/** Browsers request each permission themselves. */
 export const platformPrivacy: PlatformPrivacy = { isNeeded: async () => false, onNeed() {} }

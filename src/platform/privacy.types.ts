@@ -1,10 +1,10 @@
-/** Id of the button whose tap WeChat takes for agreement. */
+/** Id of the button whose tap counts as consent for WeChat. */
 export const AGREE_BUTTON_ID = 'privacy-agree'
 
-/** The platform's own question about privacy, where it has one. */
+/** The platform's own privacy consent, where it has one. */
 export interface PlatformPrivacy {
-  /** Whether the platform holds back calls (position, album) until the shopper agrees. */
+  /** True when the platform blocks calls (position, album) until the shopper consents. */
   isNeeded(): Promise<boolean>
-  /** Runs when such a call waits; `answer` lets it go on or fail. */
+  /** Runs when such a call is blocked; `answer` continues it or makes it fail. */
   onNeed(ask: (answer: (isAgreed: boolean) => void) => void): void
 }

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { AGREE_BUTTON_ID, type PlatformPrivacy } from './privacy.types'
 
-/** From base library 2.32.3 on; older ones know neither call. */
+/** Base libraries before 2.32.3 have neither call. */
 export const platformPrivacy: PlatformPrivacy = {
   isNeeded: () =>
     new Promise((done) => {

@@ -1,6 +1,6 @@
 import { qrPicture } from './qr'
 
-test('a picture that a browser and the mini program draw', () => {
+test('the picture is one that browsers and the mini program can draw', () => {
   const picture = qrPicture('123456789015')
   expect(picture).toMatch(/^data:image\/svg\+xml;base64,PHN2/)
   expect(picture).not.toBe(qrPicture('123456789016'))

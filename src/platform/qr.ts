@@ -4,7 +4,7 @@ import { textEncoder } from './qr-bytes'
 
 const QUIET = 2
 
-/** A text as the address of a picture of its QR code: dark, with nothing behind it, in its quiet zone. */
+/** The QR code of a text as the data address of a picture: dark on transparent, with its quiet zone. */
 export function qrPicture(text: string): string {
   const drawn = encodeQR(text, 'svg', { ecc: 'medium', border: QUIET, textEncoder })
   return `data:image/svg+xml;base64,${base64([...drawn].map((char) => char.charCodeAt(0)))}`

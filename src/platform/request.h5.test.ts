@@ -8,10 +8,10 @@ const call = {
   timeoutMs: 20,
 } as const
 
-/** What of a browser's reply is read. */
+/** The fields of a browser's reply that are read. */
 const reply = (status: number, text: string) => ({ status, text: async () => text }) as Response
 
-test('sends the exact text and parses the reply, an HTTP error included', async () => {
+test('sends the exact text and parses the reply, also of an HTTP error', async () => {
   const seen: unknown[] = []
   globalThis.fetch = async (url, init) => {
     seen.push(url, init?.method, init?.body)
@@ -21,12 +21,12 @@ test('sends the exact text and parses the reply, an HTTP error included', async 
   expect(seen).toEqual(['/x', 'POST', '{"a":1}'])
 })
 
-test('a reply that is no JSON has no body', async () => {
+test('a reply that is not JSON has a null body', async () => {
   globalThis.fetch = async () => reply(200, '<html>')
   expect(await sendRequest(call)).toEqual({ status: 200, body: null })
 })
 
-test('tells a lost network from a reply that takes too long', async () => {
+test('distinguishes a lost network from a timeout', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(sendRequest(call)).rejects.toMatchObject({ isTimeout: false })
   globalThis.fetch = (_url, init) =>

@@ -1,6 +1,6 @@
 import { NoReply, type SendRequest } from './request.types'
 
-/** Browser fetch. Taro.request does the same, but brings three polyfills (7 kB Brotli) onto the first screen's path. */
+/** Browser fetch. Taro.request would add three polyfills (7 kB Brotli) to the first screen. */
 export const sendRequest: SendRequest = async ({ method, url, headers, body, timeoutMs }) => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), timeoutMs)

@@ -8,11 +8,11 @@ export interface HttpCall {
 }
 export interface HttpReply {
   status: number
-  /** Parsed JSON, or null when the body is none. */
+  /** Parsed JSON, or null when the body is not JSON. */
   body: unknown
 }
 
-/** No reply at all: the network is away, or the time is over. */
+/** No reply: no network, or a timeout. */
 export class NoReply extends Error {
   constructor(readonly isTimeout: boolean) {
     super(isTimeout ? 'timeout' : 'network')

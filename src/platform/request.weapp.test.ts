@@ -10,7 +10,7 @@ const call = {
 } as const
 beforeEach(() => taro.reset())
 
-test('sends the exact text with its headers and time, and parses the reply, an HTTP error included', async () => {
+test('sends the exact text with its headers and timeout, and parses the reply, also of an HTTP error', async () => {
   taro.answer('request', () => ({ statusCode: 403, data: '{"code":5}' }))
   expect(await sendRequest(call)).toEqual({ status: 403, body: { code: 5 } })
   expect(taro.callsOf('request')).toEqual([
@@ -25,7 +25,7 @@ test('sends the exact text with its headers and time, and parses the reply, an H
   ])
 })
 
-test.each(['<html>', ''])('a reply that is no JSON (%p) has no body', async (data) => {
+test.each(['<html>', ''])('a reply that is not JSON (%p) has a null body', async (data) => {
   taro.answer('request', () => ({ statusCode: 200, data }))
   expect(await sendRequest(call)).toEqual({ status: 200, body: null })
 })
@@ -34,7 +34,7 @@ test.each([
   ['request:fail timeout', true],
   ['request:fail errcode:-118 cronet_error_code:-118 error_msg:net::ERR_CONNECTION_TIMED_OUT timeout', true],
   ['request:fail', false],
-])('WeChat’s %p is no reply in time: %p [error.timeout]', async (errMsg, isTimeout) => {
+])('WeChat’s %p is a missing reply, by timeout: %p [error.timeout]', async (errMsg, isTimeout) => {
   taro.answer('request', () => {
     throw { errMsg }
   })

@@ -2,14 +2,14 @@ import Taro from '@tarojs/taro'
 import { NoReply, type SendRequest } from './request.types'
 
 export const sendRequest: SendRequest = ({ method, url, headers, body, timeoutMs }) =>
-  // By its promise: Taro gives one beside the callbacks too, and its rejection would be nobody's.
+  // Uses the promise: Taro returns one even with callbacks, and its rejection would be unhandled.
   Taro.request({
     method,
     url,
     header: headers,
     data: body,
     timeout: timeoutMs,
-    // Parsed here, so that text and JSON are told apart as on H5.
+    // The reply is parsed here, so that invalid JSON is treated as on H5.
     dataType: 'text',
   }).then(
     ({ statusCode, data }) => ({ status: statusCode, body: parse(data) }),

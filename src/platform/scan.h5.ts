@@ -15,16 +15,18 @@ interface DetectorClass {
 }
 
 const FORMATS = ['qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'itf']
-/** Without these the browser's own reader is of no use here. */
+/** The formats that the browser's own detector must support. */
 const NEEDED = ['qr_code', 'ean_13']
 const LOOK_EVERY_MS = 150
-/** Longest side of what is read, px: of the camera and of a picture, where codes may be small. */
+/** Longest side in px of a camera frame, and of a picture, where codes may be small. */
 const VIDEO_SIDE = 800
 const PICTURE_SIDE = 1600
 
 let decoder: Promise<Decode> | null = null
 
-/** The browser's own reader where it knows what shops print, else one in JavaScript that is fetched now. */
+/**
+ * The browser's own detector if it supports the formats that shops print, else a JavaScript decoder that is loaded now.
+ */
 function findDecoder(): Promise<Decode> {
   decoder ??= nativeDecoder()
     .then((native) => native ?? scriptDecoder())
@@ -52,7 +54,7 @@ async function scriptDecoder(): Promise<Decode> {
   }
 }
 
-/** Draws a source into a canvas, at most `side` px long. */
+/** Draws a source into a canvas whose longest side is at most `side` px. */
 function drawn(source: CanvasImageSource, width: number, height: number, side: number): HTMLCanvasElement | null {
   const scale = Math.min(1, side / Math.max(width, height))
   const canvas = document.createElement('canvas')
@@ -60,7 +62,7 @@ function drawn(source: CanvasImageSource, width: number, height: number, side: n
   canvas.height = Math.round(height * scale)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context || canvas.width === 0 || canvas.height === 0) return null
-  // What is transparent would read as black.
+  // Transparent pixels would be read as black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(source, 0, 0, canvas.width, canvas.height)
@@ -107,7 +109,7 @@ async function watch(elementId: string, onCode: (code: string) => Promise<boolea
     const decode = await findDecoder()
     const look = async () => {
       const frame = drawn(video, video.videoWidth, video.videoHeight, VIDEO_SIDE)
-      // A frame that cannot be read is no reason to stop looking.
+      // A frame that fails to decode must not end the scan.
       const code = frame && (await decode(frame).catch(() => null))
       if (isOver || (code && (await onCode(code)))) return
       if (!isOver) timer = setTimeout(() => void look(), LOOK_EVERY_MS)
@@ -128,7 +130,7 @@ async function watch(elementId: string, onCode: (code: string) => Promise<boolea
   }
 }
 
-/** The file that the shopper chooses, or null. Must begin inside a tap. */
+/** The file that the shopper selects, or null. Must start inside a tap. */
 function choosePicture(): Promise<File | null> {
   return new Promise((done) => {
     const input = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', hidden: true })
@@ -156,7 +158,7 @@ async function scanNatively(): Promise<string | null> {
 
 let isRefusedByWechat = false
 
-/** WeChat's scanning screen once its SDK serves this page; null when it does not, or has refused to scan before. */
+/** WeChat's scanning screen when its SDK is ready for this page; null when it is not, or has refused a scan before. */
 async function wechatScreen(): Promise<ScanScreen | null> {
   if (isRefusedByWechat) return null
   const { wechatWeb } = await import('./wechat-web/wechat-web')

@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro'
 import { CameraError, type Scanner } from './scan.types'
 
-/** WeChat's scanning screen also takes pictures from the album. */
+/** WeChat's scanning screen also reads pictures of the album. */
 async function scanInWechat(): Promise<string | null> {
   try {
     const { result, path } = await Taro.scanCode({})
-    // A mini program's own code says a path instead.
+    // A mini program code returns a path instead of a result.
     return result || path || ''
   } catch (error) {
     if (/cancel/.test(messageOf(error))) return null

@@ -2,7 +2,7 @@
 import encodeQR from 'qr'
 import { decode } from './script-decoder'
 
-/** A picture with dark px where `isDark` says. */
+/** A picture with dark pixels where `isDark` is true. */
 function picture(width: number, height: number, isDark: (x: number, y: number) => boolean) {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let y = 0; y < height; y += 1)
@@ -10,7 +10,7 @@ function picture(width: number, height: number, isDark: (x: number, y: number) =
   return { data, width, height }
 }
 
-/** A code as our posters have it, low on the right of a white page. */
+/** A code like that on a poster, at the bottom right of a white page. */
 function page(text: string) {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const side = modules.length * 5
@@ -20,7 +20,7 @@ function page(text: string) {
   })
 }
 
-test('a flawless code is read, whatever it says [scan.camera]', () => {
+test('an undamaged code is read, whatever its text [scan.camera]', () => {
   const links = Array.from(
     { length: 20 },
     (_, i) => `http://127.0.0.1:${30_000 + i * 37}/#/pages/home/index?crm_channel_id=c77`,
@@ -28,6 +28,6 @@ test('a flawless code is read, whatever it says [scan.camera]', () => {
   expect(links.map((link) => decode(page(link)))).toEqual(links)
 })
 
-test('a picture without a code gives nothing', () => {
+test('a picture without a code gives null', () => {
   expect(decode(picture(300, 300, (x, y) => (x * 7 + y * 13) % 11 < 4))).toBeNull()
 })

@@ -22,13 +22,13 @@ const HINTS = new Map<DecodeHintType, unknown>([
 ])
 
 interface Pixels {
-  /** Red, green, blue, alpha of each. */
+  /** Red, green, blue, alpha of each pixel. */
   data: Uint8ClampedArray
   width: number
   height: number
 }
 
-/** Reads QR codes and shop barcodes out of a picture in plain JavaScript; null when there is none. */
+/** Reads QR codes and shop barcodes from a picture in plain JavaScript; null when there is none. */
 export function decode(picture: Pixels): string | null {
   return textOf(() => decodeQR(picture)) ?? textOf(() => barcodeIn(picture))
 }
@@ -38,7 +38,7 @@ function barcodeIn({ data, width, height }: Pixels): string {
   return new MultiFormatOneDReader(HINTS).decode(bitmap, HINTS).getText()
 }
 
-/** Both readers throw when there is nothing to read. */
+/** Both readers throw when they find no code. */
 function textOf(read: () => string): string | null {
   try {
     return read()

@@ -1,10 +1,10 @@
-/** Scroll position of a page by its Taro id ($taroPath); the mini program keeps its own. */
+/** Scroll position of a page by its Taro id ($taroPath); the mini program keeps it by itself. */
 export interface PageScroll {
   read(pageId: string): number
-  /** Puts the page back as soon as it is tall enough, giving up after some frames. */
+  /** Scrolls the page back as soon as it is tall enough; gives up after some frames. */
   restore(pageId: string, top: number): void
-  /** Brings the page back to its top, gliding unless the shopper wants things still. */
+  /** Scrolls the page to its top, animated unless the shopper prefers reduced motion. */
   toTop(pageId: string): void
-  /** Brings the first of the page's elements that the selector means into sight. */
+  /** Scrolls to the first element of the page that matches the selector. */
   toFirst(pageId: string, selector: string): void
 }

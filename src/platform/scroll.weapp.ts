@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import type { PageScroll } from './scroll.types'
 
 const GLIDE_MS = 240
-/** px between the page's top and what is brought into sight: under the nav bar, with its label and box. */
+/** px between the top of the page and the element: nav bar, label and box. */
 const ROOM_ABOVE = 240
 
 export const pageScroll: PageScroll = {

@@ -14,7 +14,7 @@ export const pageSections: PageSections = {
       (changes) => {
         for (const { target, isIntersecting } of changes) isIntersecting ? inSight.add(target) : inSight.delete(target)
         const first = sections.find((section) => inSight.has(section))
-        // None while the page lies below another.
+        // None while another page covers this one.
         if (first) onPass(first.id)
       },
       { root, rootMargin: `-${Math.ceil(barOf(root))}px 0px 0px` },

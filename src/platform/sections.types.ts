@@ -1,10 +1,10 @@
-/** Parts of one page that stand below each other, by the ids of their elements. */
+/** The sections of one page, one below the other, by the ids of their elements. */
 export interface PageSections {
   /**
-   * Tells which of them lies right under the nav bar, the first time and whenever another one does. Called when all
-   * are drawn; gives the way to stop.
+   * Reports the section directly under the nav bar, at first and at each change. Call it when all are rendered; returns
+   * the function that stops it.
    */
   follow(ids: readonly string[], onPass: (id: string) => void): () => void
-  /** Scrolls until this one begins right under the nav bar. */
+  /** Scrolls until this section starts directly under the nav bar. */
   show(id: string): void
 }

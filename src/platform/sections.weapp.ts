@@ -2,10 +2,10 @@ import Taro from '@tarojs/taro'
 import type { PageSections } from './sections.types'
 
 const SCROLL_MS = 240
-/** Of a window that is 375 px wide. */
+/** For a window of 375 px width. */
 const BAR_PX = 44
 
-/** Height of the nav bar that pages draw themselves, with the status bar, px. */
+/** Height of the page's own nav bar including the status bar, px. */
 function barPx(): number {
   const { statusBarHeight = 20, windowWidth } = Taro.getWindowInfo()
   return Math.floor(statusBarHeight + (BAR_PX * windowWidth) / 375)
@@ -21,7 +21,7 @@ export const pageSections: PageSections = {
       observer
         .relativeToViewport({ top: -barPx() - 1 })
         .observe(`#${id}`, ({ intersectionRatio = 0, intersectionRect }) => {
-          // A section far higher than the window covers so little of itself that the ratio may be rounded to nothing.
+          // For a section much taller than the window the ratio may be rounded to 0.
           if (intersectionRatio > 0 || (intersectionRect?.height ?? 0) > 0) inSight.add(id)
           else inSight.delete(id)
           const first = ids.find((one) => inSight.has(one))

@@ -11,7 +11,7 @@ const share = {
   dataUrl: '',
 }
 
-test("QQ's page for links opens beside the app with link, title, words and picture, and has no way back in [share.qq]", () => {
+test("QQ's share page opens beside the app with link, title, description and picture, and has no access to the app [share.qq]", () => {
   const page: { opener: unknown } = { opener: window }
   const open = jest.spyOn(window, 'open').mockReturnValue(page as Window)
   expect(sharing.toQq(share)).toBe(true)
@@ -29,7 +29,7 @@ test("QQ's page for links opens beside the app with link, title, words and pictu
   })
 })
 
-test('a browser that opens no page says so [share.qq]', () => {
+test('a browser that opens no window gives false [share.qq]', () => {
   jest.spyOn(window, 'open').mockReturnValue(null)
   expect(sharing.toQq(share)).toBe(false)
 })

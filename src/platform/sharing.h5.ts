@@ -4,7 +4,7 @@ import type { Sharing } from './sharing.types'
 /** QQ's public address for sharing a link from any web page. */
 const QQ_SHARE = 'https://connect.qq.com/widget/shareqq/index.html'
 
-/** With what it takes: the link, its title, words and picture, and the name of the house. */
+/** With the fields of QQ's page: link, title, description, picture and the name of the mall. */
 const qqAddress = ({ link, title, desc, imgUrl }: ShareData): string =>
   `${QQ_SHARE}?${new URLSearchParams({ url: link, title, desc, summary: desc, pics: imgUrl, site: '乐廊' })}`
 
@@ -19,13 +19,14 @@ export const sharing: Sharing = {
     }
   },
   toQq(share) {
-    // A page of its own: the app stays where it is, and QQ's page can't reach back into it.
+    // A separate window: the app stays open, and QQ's page has no access to it.
     const page = window.open(qqAddress(share), '_blank')
     if (page) page.opener = null
     return page !== null
   },
   async drawPoster(text) {
     const { drawPoster } = await import('./poster')
-    return drawPoster(text)
+    const { posterPaper } = await import('./poster-paper')
+    return drawPoster(text, posterPaper())
   },
 }

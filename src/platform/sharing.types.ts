@@ -5,21 +5,41 @@ export interface PosterText {
   title: string
   /** '¥1,179', or '' for none. */
   price: string
-  /** What the code opens. */
+  /** The address in the code. */
   link: string
-  /** A picture of our own server's or any other; left out when it cannot be drawn. */
+  /** A picture of our own server or another; left out when it cannot be drawn. */
   picture: string
-  /** What a drawing stands on; null: a photo, which fills its frame. */
+  /** The background of an illustration; null: a photo, which fills its frame. */
+  ground: Ground | null
+  sharer: PosterSharer | null
+  gift: PosterGift | null
+}
+
+/** Who shares a poster, drawn with the round picture. */
+export interface PosterSharer {
+  name: string
+  /** 邀请你来乐廊逛逛 */
+  say: string
+  /** Address of the picture; '' for none. */
+  avatar: string
+  /** The background of an illustration; null: a photo. */
   ground: Ground | null
 }
 
-/** What the platform does for sharing. */
+/** What the receiver of a poster gets, in place of a price. */
+export interface PosterGift {
+  /** 300 积分 */
+  worth: string
+  note: string
+}
+
+/** The sharing functions of the platform. */
 export interface Sharing {
-  /** The phone's own sheet. */
+  /** True when the phone has a share sheet. */
   hasSystem(): boolean
   system(share: ShareData): Promise<'done' | 'cancelled' | 'failed'>
-  /** Opens QQ's own page for sharing a link, beside the app; inside a tap only. False when the browser opened none. */
+  /** Opens QQ's share page in a new window; only inside a tap. False when the browser opened none. */
   toQq(share: ShareData): boolean
-  /** Address of a picture to keep: what is shared, its price, its code. */
+  /** The address of a picture to save: product, price or gift, who shares it, code. */
   drawPoster(text: PosterText): Promise<string>
 }

@@ -1,9 +1,11 @@
+import { drawPoster } from './poster'
+import { posterPaper } from './poster-paper'
 import type { Sharing } from './sharing.types'
 
-/** The mini program shares by its own buttons. */
+/** The mini program shares with its own buttons, and draws posters to save. */
 export const sharing: Sharing = {
   hasSystem: () => false,
   system: () => Promise.resolve('failed'),
   toQq: () => false,
-  drawPoster: () => Promise.reject(new Error('no posters here')),
+  drawPoster: (text) => drawPoster(text, posterPaper()),
 }

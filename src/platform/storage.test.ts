@@ -3,7 +3,7 @@ import { isText, stored } from './storage'
 
 beforeEach(() => taro.reset())
 
-test('keeps a value, and gives it back only if it is of its kind', () => {
+test('keeps a value, and returns it only if it is valid [host.stored-invalid]', () => {
   const name = stored('NAME', isText)
   expect(name.get()).toBeNull()
   name.set('a')
@@ -14,7 +14,7 @@ test('keeps a value, and gives it back only if it is of its kind', () => {
   expect(taro.storage.has('NAME')).toBe(false)
 })
 
-test('a device that refuses storage keeps the value for this visit', () => {
+test('a device that refuses storage keeps the value for this visit [host.storage-refused]', () => {
   for (const api of ['setStorageSync', 'removeStorageSync', 'getStorageSync']) {
     taro.answer(api, () => {
       throw new Error('QuotaExceededError')

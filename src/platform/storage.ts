@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 /** One named value in the device's storage. */
 export interface Stored<T> {
-  /** The value, or null when there is none or it is not of its kind (an older version's, or tampered with). */
+  /** The value, or null when there is none or it is invalid (of an older version, or tampered with). */
   get(): T | null
   set(value: T): void
   remove(): void
@@ -36,9 +36,12 @@ export function stored<T>(key: string, isValid: (value: unknown) => value is T):
   }
 }
 
-/** Many small values under one prefix, each under a key of its own: two tabs that add at once take nothing from each other. */
+/**
+ * Many small values with one prefix, each under its own key, so that two tabs that add at once do not overwrite each
+ * other.
+ */
 export interface StoredItems<T> {
-  /** Ids of what is there, sorted. */
+  /** Ids of the stored values, sorted. */
   ids(): string[]
   get(id: string): T | null
   set(id: string, value: T): void

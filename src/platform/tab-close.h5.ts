@@ -2,7 +2,7 @@ import type { TabClose } from './tab-close.types'
 
 const stay = (event: BeforeUnloadEvent) => {
   event.preventDefault()
-  // Browsers from before 2023 ask for this alone.
+  // Browsers before 2023 require this field.
   event.returnValue = true
 }
 

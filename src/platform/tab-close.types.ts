@@ -1,5 +1,5 @@
-/** Asks before the browser's tab is closed or loaded again; WeChat keeps a program that is put away. */
+/** Asks before the browser tab is closed or reloaded; WeChat keeps a hidden program. */
 export interface TabClose {
-  /** The browser asks in its own words from now on, until the returned function is called. */
+  /** The browser asks with its own text until the returned function is called. */
   ask(): () => void
 }

@@ -1,10 +1,10 @@
 /**
- * Colours of what the platform itself draws. The mini program takes them from src/theme.json (light and dark); on H5
- * the dark ones are painted by the styles. Read by app.config when the app is built, so no .h5/.weapp pair.
+ * Colours of the parts that the platform draws. The mini program reads them from src/theme.json (light and dark); on H5
+ * the style sheets paint the dark ones. app.config reads this at build time, so there is no .h5/.weapp pair.
  */
 const isMini = process.env.TARO_ENV === 'weapp'
 
-/** Text grey, selected red, white ground (spec 2 "Tab bar"); the values of the look book's tokens. */
+/** Grey text, red when selected, white background [nav.tab-bar]; the values of the design tokens. */
 export const TAB_BAR_COLORS = isMini
   ? {
       color: '@tabText',
@@ -14,10 +14,10 @@ export const TAB_BAR_COLORS = isMini
     }
   : { color: '#6a6a70', selectedColor: '#d0211a', backgroundColor: '#ffffff', borderStyle: 'white' as const }
 
-/** Path of a tab's icon, as app.config wants it. */
+/** Path of a tab's icon, in the form that app.config needs. */
 export function tabIcon(name: string, isSelected: boolean): string {
   if (isMini) return `@${name}${isSelected ? 'On' : ''}`
-  // A drawing is a third of the bytes, and the icons lie in the first script that H5 loads.
+  // An SVG has a third of the bytes, and on H5 the icons are part of the entry chunk.
   return `assets/tab/${name}${isSelected ? '-on' : ''}.svg`
 }
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-test('a newer build is seen on coming back, at most every ten minutes, and told once [shell.update-h5]', async () => {
+test('a newer build is found when the shopper returns, at most every ten minutes, and reported once [shell.update-h5]', async () => {
   const told: (() => void)[] = []
   appUpdates.watch(
     (take) => told.push(take),
@@ -50,7 +50,7 @@ test('a newer build is seen on coming back, at most every ten minutes, and told 
   expect([asked, told.length]).toEqual([2, 1])
 })
 
-describe('code that did not arrive', () => {
+describe('code that failed to load', () => {
   const told: string[] = []
   const code = (isMended: boolean) => ({
     mend: async (build: string) => {
@@ -58,7 +58,10 @@ describe('code that did not arrive', () => {
       return isMended
     },
     own: () => 'build 1',
-    lost: (_again: () => void, _back: () => void, backText: string) => void told.push(`lost ${backText}`),
+    isStill: () => false,
+    wait: () => {},
+    styles: async () => {},
+    lost: (_again: () => void, _back: (() => void) | null, backText: string) => void told.push(`lost ${backText}`),
     done: () => void told.push('done'),
   })
   beforeEach(() => {
@@ -69,7 +72,7 @@ describe('code that did not arrive', () => {
     ['another error', new Error('x')],
     ['no error at all', 'ChunkLoadError'],
     ['a failed call', lost('TypeError')],
-  ])('%s is no such code [shell.chunk-reload-once]', (_name, error) => {
+  ])('%s is not such a failure [shell.chunk-reload-once]', (_name, error) => {
     window.galleriaCode = code(true)
     expect([appUpdates.mend(error), told]).toEqual([false, []])
   })
@@ -77,7 +80,7 @@ describe('code that did not arrive', () => {
   test.each([
     [true, ['mend build 1']],
     [false, ['mend build 1', 'lost 知道了']],
-  ])('starts over once, or is told of: %p [shell.chunk-reload-once]', async (isMended, said) => {
+  ])('restarts once, or shows the failure: %p [shell.chunk-reload-once]', async (isMended, said) => {
     window.galleriaCode = code(isMended)
     expect(appUpdates.mend(lost())).toBe(true)
     await Promise.resolve()

@@ -2,25 +2,32 @@ import type { AppUpdates } from './update.types'
 
 declare global {
   interface Window {
-    /** What the first bytes know of code on its way (src/index.html). */
+    /** Progress and failure of loading code; a script of the first bytes (src/index.html). */
     galleriaCode?: {
-      /** Starts over once for a build; false when that would not help. */
+      /** Reloads the page once for a build; resolves with false when that would not help. */
       mend(build: string): Promise<boolean>
+      /** The scripts of this build. */
       own(): string
-      /** Says that code did not arrive; the way back has no text when there is none. */
-      lost(again: () => void, back: () => void, backText: string): void
+      /** Whether the first screen of the server is still visible. */
+      isStill(): boolean
+      /** Shows progress when code is slow, and `lost` when it does not arrive. */
+      wait(isPainted: () => boolean, retry: () => void, back: (() => void) | null, backText: string): void
+      /** Shows that code did not arrive; without a way back `back` is null and its text ''. */
+      lost(again: () => void, back: (() => void) | null, backText: string): void
       done(): void
+      /** Resolves when the style sheets of the page apply. */
+      styles(): Promise<void>
     }
   }
 }
 
-/** The page is asked for again at most this often, and only when somebody comes back to it. */
+/** Minimum time between two checks, which happen only when the shopper returns to the page. */
 export const LOOK_EVERY_MS = 10 * 60_000
 const ENTRY = /\/js\/app\.[0-9a-f]+\.js/
 
 let lookedAt = 0
 
-/** The entry script is named by its content: another name, another build. */
+/** The name of the entry script contains a hash: another name means another build. */
 const buildOf = (html: string): string | null => ENTRY.exec(html)?.[0] ?? null
 const ownBuild = (): string | null =>
   buildOf([...document.scripts].map((script) => script.getAttribute('src') ?? '').join(' '))
@@ -29,7 +36,7 @@ export const appUpdates: AppUpdates = {
   asksAtOnce: false,
   watch(onNewer) {
     const own = ownBuild()
-    // A build in the making has no name.
+    // A development build has no hash.
     if (own === null) return
     lookedAt = Date.now()
     let isTold = false
@@ -41,7 +48,7 @@ export const appUpdates: AppUpdates = {
       isTold = true
       onNewer(() => location.reload())
     }
-    // Out of reach: the next return to the page looks again.
+    // A failed check is ignored: the next return to the page checks again.
     document.addEventListener('visibilitychange', () => void look().catch(() => {}))
   },
 
@@ -49,14 +56,14 @@ export const appUpdates: AppUpdates = {
     const code = window.galleriaCode
     if (!code || !isLostCode(error)) return false
     void code.mend(code.own()).then((isMended) => {
-      // A part of the page: with a network again, the next tap asks for it anew.
+      // Only a part of the page failed: with a network, the next tap loads it again.
       if (!isMended) code.lost(code.done, code.done, '知道了')
     })
     return true
   },
 }
 
-/** Scripts and styles that did not arrive, by webpack's names for both. */
+/** Scripts and styles that failed to load, by webpack's names for both. */
 function isLostCode(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED')

@@ -1,9 +1,11 @@
-/** How this target learns of a newer build of itself. */
+/** Detects a newer build of this target. */
 export interface AppUpdates {
-  /** The platform has no bar of its own to wait in: the shopper is asked at once. */
+  /** The platform cannot show a bar: the shopper is asked at once. */
   readonly asksAtOnce: boolean
-  /** Calls once when one is there; `take` starts the app over with it. The mini program asks by itself. */
+  /**
+   * Calls `onNewer` once when a newer build exists; `take` restarts the app with it. The mini program asks by itself.
+   */
   watch(onNewer: (take: () => void) => void, onFailed: () => void): void
-  /** Whether the error is code that did not arrive: the app starts over once for it, or a screen offers to try again. */
+  /** True when the error is code that failed to load: the app restarts once, or a screen offers a retry. */
   mend(error: unknown): boolean
 }

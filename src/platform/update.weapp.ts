@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { AppUpdates } from './update.types'
 
-/** WeChat fetches a new version by itself and says when it lies ready. */
+/** WeChat downloads a new version by itself and reports when it is ready. */
 export const appUpdates: AppUpdates = {
   asksAtOnce: true,
   watch(onNewer, onFailed) {

@@ -3,7 +3,7 @@ import { uploader } from './upload.h5'
 import { type Cancelling, type PickedFile, SEND_TIMEOUT_MS } from './upload.types'
 
 const never: Cancelling = { isCancelled: false, onCancel: () => () => {} }
-/** What the browser's chooser was asked for, and what it gives. */
+/** The properties of the file input, and the files that it returns. */
 let asked: HTMLInputElement[]
 let quality: unknown
 let drawnBytes: number
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('one image is asked for unless more are wanted, images only, compressed by 0.92 [upload.pick]', async () => {
+test('one image is selected by default, images only, compressed by 0.92 [upload.pick]', async () => {
   choose([file('a.jpg', 100), file('b.jpg', 100), file('page.html', 5, 'text/html')])
   const one = await uploader.pick()
   expect([asked[0]?.multiple, asked[0]?.accept, quality]).toEqual([false, 'image/*', 0.92])
@@ -45,12 +45,12 @@ test('one image is asked for unless more are wanted, images only, compressed by 
   expect(document.querySelector('input')).toBeNull()
 })
 
-test('a changed mind gives nothing', async () => {
+test('a cancelled selection gives no file', async () => {
   choose([])
   expect(await uploader.pick(1)).toEqual([])
 })
 
-test('what would only grow, and what moves, goes as it is; the same picture has the same mark', async () => {
+test('a file that compression would enlarge, or an animation, is sent unchanged; the same picture has the same fingerprint [upload.unchanged]', async () => {
   drawnBytes = 200
   choose([file('a.jpg', 100), file('b.gif', 100, 'image/gif')])
   const [a, b] = await uploader.pick(2)
@@ -58,8 +58,8 @@ test('what would only grow, and what moves, goes as it is; the same picture has 
   expect(a?.fingerprint).toMatch(/^a\.jpg\|100\|\d+\|100$/)
 })
 
-describe('a video', () => {
-  /** What the browser makes of it; null: nothing. */
+describe('picking a video', () => {
+  /** The duration that the browser reads; null: none. */
   let seconds: number | null
   beforeEach(() => {
     seconds = 12.5
@@ -69,20 +69,23 @@ describe('a video', () => {
     })
   })
 
-  test('is one, goes as it is, and says how long it plays', async () => {
+  test('a single video is sent unchanged, with its duration [upload.video]', async () => {
     choose([file('f.mp4', 100, 'video/mp4')])
     const film = await uploader.pickVideo()
     expect([asked[0]?.multiple, asked[0]?.accept]).toEqual([false, 'video/mp4,video/quicktime'])
     expect(film).toMatchObject({ name: 'f.mp4', bytes: 100, ms: 12_500, posterUrl: '' })
   })
 
-  test.each([null, Number.POSITIVE_INFINITY])('that the browser makes %s of is left to the server', async (length) => {
-    seconds = length
-    choose([file('f.mov', 100, 'video/quicktime')])
-    expect((await uploader.pickVideo())?.ms).toBeNull()
-  })
+  test.each([null, Number.POSITIVE_INFINITY])(
+    'with the duration %s in the browser is left to the server',
+    async (length) => {
+      seconds = length
+      choose([file('f.mov', 100, 'video/quicktime')])
+      expect((await uploader.pickVideo())?.ms).toBeNull()
+    },
+  )
 
-  test('a browser that stays silent is not waited for', async () => {
+  test('a browser that reads no metadata is not awaited', async () => {
     jest.useFakeTimers()
     jest.spyOn(HTMLVideoElement.prototype, 'src', 'set').mockImplementation(() => {})
     choose([file('f.mp4', 100, 'video/mp4')])
@@ -92,14 +95,14 @@ describe('a video', () => {
     jest.useRealTimers()
   })
 
-  test('is no picture, and a changed mind gives none', async () => {
+  test('a video has no picture fields, and a cancelled selection gives null', async () => {
     choose([file('a.jpg', 100)])
     expect(await uploader.pickVideo()).toBeNull()
     choose([])
     expect(await uploader.pickVideo()).toBeNull()
   })
 
-  test('can be sent', async () => {
+  test('a video can be sent', async () => {
     choose([file('f.mp4', 100, 'video/mp4')])
     const film = await uploader.pickVideo()
     const bodies: unknown[] = []
@@ -118,7 +121,7 @@ const cancelSoon = (stop: () => void) => {
   return () => {}
 }
 
-describe('sending', () => {
+describe('sending a file', () => {
   const sent: { method: string; url: string; headers: Record<string, string>; body: unknown }[] = []
   let act: (xhr: FakeXhr) => void
   class FakeXhr {
@@ -157,7 +160,7 @@ describe('sending', () => {
     picture = first
   })
 
-  test('a form and a piece leave as the protocol has them, and tell how far they are', async () => {
+  test('a form and a part are sent as the protocol requires, and report their progress', async () => {
     const seen: number[] = []
     act = (xhr) => {
       xhr.upload.onprogress?.({ loaded: 7 })
@@ -174,7 +177,7 @@ describe('sending', () => {
     expect(seen).toEqual([7, 7])
   })
 
-  test('a dead network and a cancelled sending give no reply', async () => {
+  test('a lost network and a cancelled upload give no reply', async () => {
     const call = { url: '/u', file: picture, fields: {}, onProgress: () => {} }
     act = (xhr) => xhr.onerror()
     await expect(uploader.sendForm({ ...call, cancelling: never })).rejects.toBeInstanceOf(NoReply)

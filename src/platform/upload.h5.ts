@@ -2,15 +2,17 @@ import { COMPRESS_QUALITY, PICK_COUNT } from '@contract/codes/upload'
 import { NoReply } from './request.types'
 import { type Cancelling, type PickedFile, SEND_TIMEOUT_MS, type Uploader, type UploadReply } from './upload.types'
 
-/** What a picked file is made of. */
+/** The data of a picked file. */
 const blobs = new WeakMap<PickedFile, Blob>()
-/** iOS draws nothing on a larger canvas. */
+/** iOS cannot draw on a larger canvas. */
 const MAX_CANVAS_PIXELS = 16_777_216
-/** iPhones record QuickTime, which is the same film under another name. */
+/** iPhones record QuickTime, which has the same content under another name. */
 const VIDEO_TYPES = 'video/mp4,video/quicktime'
-/** A browser that reads nothing of a video by then (iOS saving power) goes on without. */
+/**
+ * Some browsers (iOS in power saving mode) read no metadata of a video; after this time the app continues without it.
+ */
 const METADATA_MS = 5000
-/** Types that lose what matters when drawn anew: moving pictures. */
+/** Types that compression would damage: animations. */
 const KEPT_TYPES = ['image/gif']
 
 export const uploader: Uploader = {
@@ -27,7 +29,8 @@ export const uploader: Uploader = {
   sendForm({ url, file, fields, onProgress, cancelling }) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    // Last: whoever has shown the token by then is no stranger to the upload host, which has more places for such.
+    // The file comes last: once the token is known, the upload host can exempt the request from the limit for unknown
+    // senders.
     form.append('file', blobOf(file), file.name)
     return send('POST', url, {}, form, onProgress, cancelling)
   },
@@ -46,7 +49,7 @@ function blobOf(file: PickedFile): Blob {
   return blob
 }
 
-/** The browser's own choosing: album, camera or files. */
+/** The browser's own file selection: album, camera or files. */
 function chooseFiles(count: number, accept: string, start: string): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input')
@@ -60,7 +63,7 @@ function chooseFiles(count: number, accept: string, start: string): Promise<File
     }
     input.addEventListener('change', done)
     input.addEventListener('cancel', done)
-    // Safari forgets an input that is not in the page.
+    // Safari drops an input that is not in the page.
     document.body.append(input)
     input.click()
   })
@@ -81,7 +84,7 @@ function pickedOf(file: File, blob: Blob): PickedFile {
   return picked
 }
 
-/** The picture drawn anew at 0.92 (spec 9), when that makes it smaller; what can't be drawn goes as it is. */
+/** The picture compressed by 0.92, when that makes it smaller; a file that cannot be drawn is sent unchanged. */
 async function compressed(file: File): Promise<Blob> {
   if (KEPT_TYPES.includes(file.type)) return file
   const image = await decoded(file)
@@ -93,17 +96,17 @@ async function compressed(file: File): Promise<Blob> {
   canvas.height = Math.floor(height * scale)
   const context = canvas.getContext('2d')
   if (!context) return file
-  // JPEG has no transparency: a clear picture stands on white, not on black.
+  // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((ok) => canvas.toBlob(ok, 'image/jpeg', COMPRESS_QUALITY))
-  // Frees the pixels at once: iOS is short of them.
+  // Frees the pixels at once, because iOS has little memory for canvases.
   canvas.width = 0
   return blob && blob.size < file.size ? blob : file
 }
 
-/** Of a video as this browser reads it; null when it cannot: another player may. */
+/** The duration in ms that this browser reads; null when it cannot play the video, although others may. */
 function lengthOf(url: string): Promise<number | null> {
   return new Promise((resolve) => {
     const video = document.createElement('video')
@@ -134,7 +137,7 @@ function decoded(file: File): Promise<HTMLImageElement | null> {
   })
 }
 
-/** By XMLHttpRequest: fetch tells nothing of what has left. */
+/** With XMLHttpRequest: fetch reports no upload progress. */
 function send(
   method: 'POST' | 'PUT',
   url: string,

@@ -1,37 +1,37 @@
-/** A picked picture or video, compressed and ready to be sent; what it is made of is the platform's business. */
+/** A picked picture or video, compressed and ready to send; the platform keeps its data. */
 export interface PickedFile {
   name: string
   bytes: number
-  /** Shows the picture before anything is sent. */
+  /** An address that shows the picture before it is sent. */
   previewUrl: string
-  /** The same for the same file picked again, so that a broken upload can go on. */
+  /** Equal for the same file picked again, so that an interrupted upload can be resumed. */
   fingerprint: string
 }
 
 export interface PickedVideo extends PickedFile {
-  /** How long it plays; null where nobody knows before the server has looked. */
+  /** Duration in ms; null when it is unknown until the server has read the file. */
   ms: number | null
-  /** A frame of it; empty: none. */
+  /** A frame of the video; empty: none. */
   posterUrl: string
 }
 
-/** A way to stop what is under way. */
+/** Cancels a running operation. */
 export interface Cancelling {
   readonly isCancelled: boolean
-  /** Runs `stop` when it is cancelled; the answer takes that back. */
+  /** Runs `stop` on cancellation; the returned function unregisters it. */
   onCancel(stop: () => void): () => void
 }
 
 export interface UploadReply {
   status: number
-  /** Parsed JSON, or null when the body is none. */
+  /** Parsed JSON, or null when the body is not JSON. */
   body: unknown
 }
 
 interface Sending {
   url: string
   file: PickedFile
-  /** Bytes that have left so far. */
+  /** Bytes sent so far. */
   onProgress(bytes: number): void
   cancelling: Cancelling
 }
@@ -46,17 +46,17 @@ export interface PartSending extends Sending {
 
 /** Picks and sends files. Sending rejects only with NoReply; an HTTP error is a reply. */
 export interface Uploader {
-  /** Lets the shopper choose pictures from album or camera; none when they change their mind. */
+  /** Lets the shopper select pictures from album or camera; none after a cancelled selection. */
   pick(count?: number): Promise<PickedFile[]>
-  /** Lets the shopper choose one short video or record it; null when they change their mind. */
+  /** Lets the shopper select or record one short video; null after a cancelled selection. */
   pickVideo(): Promise<PickedVideo | null>
-  /** The whole file in one form. */
+  /** Sends the whole file in one form. */
   sendForm(call: FormSending): Promise<UploadReply>
-  /** A piece of the file, as it is. */
+  /** Sends a part of the file unchanged. */
   sendPart(call: PartSending): Promise<UploadReply>
-  /** The file is shown no more. */
+  /** The file is no longer shown: frees its data. */
   release(file: PickedFile): void
 }
 
-/** A form or a chunk of 4 MiB may take this long, on a poor network too. */
+/** Timeout of a form or a part of 4 MiB, which allows for a slow network. */
 export const SEND_TIMEOUT_MS = 120_000

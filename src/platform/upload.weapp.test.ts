@@ -20,7 +20,7 @@ beforeEach(() => {
       success({ data: new ArrayBuffer(4) })
     },
   })
-  // The fake would answer it with a promise, as most of WeChat's API does.
+  // The fake would return a promise, as most of WeChat's API does.
   Object.assign(Taro, { getFileSystemManager })
 })
 const pick = async () => {
@@ -29,7 +29,7 @@ const pick = async () => {
   return file
 }
 
-test('album and camera, images only, compressed by 0.92, known by their content [upload.pick]', async () => {
+test('album and camera, images only, compressed by 0.92, identified by content [upload.pick]', async () => {
   expect(await pick()).toEqual({
     name: 'a.jpg',
     bytes: 9_000_000,
@@ -42,14 +42,14 @@ test('album and camera, images only, compressed by 0.92, known by their content 
   expect(taro.callsOf('compressImage')).toEqual([{ src: 'wxfile://tmp/a.jpg', quality: 92 }])
 })
 
-test('a changed mind gives nothing; a picture that can not be compressed goes as it is', async () => {
+test('a cancelled selection gives no file; a picture that cannot be compressed is sent unchanged', async () => {
   taro.answer('compressImage', () => Promise.reject(new Error('compressImage:fail')))
   expect((await pick()).previewUrl).toBe('wxfile://tmp/a.jpg')
   taro.answer('chooseMedia', () => Promise.reject(new Error('chooseMedia:fail cancel')))
   expect(await uploader.pick(1)).toEqual([])
 })
 
-test('one video of a minute at most, from album or camera, with its frame and length, known by its content', async () => {
+test('one video of at most a minute, from album or camera, with frame and duration, identified by content [upload.video]', async () => {
   const film = { tempFilePath: 'wxfile://tmp/f.mp4', thumbTempFilePath: 'wxfile://tmp/f.jpg', duration: 12.5 }
   taro.answer('chooseMedia', () => ({ tempFiles: [film] }))
   expect(await uploader.pickVideo()).toEqual({
@@ -68,7 +68,7 @@ test('one video of a minute at most, from album or camera, with its frame and le
   expect(await uploader.pickVideo()).toBeNull()
 })
 
-test('a form goes by uploadFile, a chunk as the bytes of its place in the file', async () => {
+test('a form is sent by uploadFile, a part as the bytes of its range', async () => {
   const file = await pick()
   taro.answer('uploadFile', () => ({ statusCode: 200, data: '{"key":"k"}' }))
   taro.answer('request', () => ({ statusCode: 200, data: '{"etag":"e"}' }))
@@ -87,7 +87,7 @@ test('a form goes by uploadFile, a chunk as the bytes of its place in the file',
   expect(seen).toEqual([4_194_304])
 })
 
-test('a dead network gives no reply', async () => {
+test('a lost network gives no reply', async () => {
   const file = await pick()
   taro.answer('uploadFile', () => Promise.reject(new Error('uploadFile:fail')))
   const call = { url: 'u', file, fields: {}, onProgress: () => {}, cancelling: never }

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { NoReply } from './request.types'
 import { type Cancelling, type PickedFile, SEND_TIMEOUT_MS, type Uploader, type UploadReply } from './upload.types'
 
-/** A request under way that can be stopped. */
+/** A running request that can be cancelled. */
 interface Stoppable {
   abort(): void
 }
@@ -50,13 +50,13 @@ export const uploader: Uploader = {
     onProgress(to - from)
     return reply
   },
-  // WeChat deletes temporary files by itself.
+  // WeChat deletes temporary files itself.
   release() {},
 }
 
 function choose(what: Taro.chooseMedia.Option): Promise<Taro.chooseMedia.ChooseMedia[]> {
   return new Promise((resolve) => {
-    // By callbacks: Taro makes no promise of this one.
+    // With callbacks: Taro does not turn this call into a promise.
     Taro.chooseMedia({
       ...what,
       sourceType: ['album', 'camera'],
@@ -73,14 +73,14 @@ async function prepared(path: string): Promise<PickedFile> {
   return pickedOf(path, tempFilePath)
 }
 
-/** `path`: what the phone calls it; `tempFilePath`: what is sent. */
+/** `path`: the file on the phone; `tempFilePath`: the file that is sent. */
 async function pickedOf(path: string, tempFilePath: string): Promise<PickedFile> {
   const { size, digest } = await fileFacts(tempFilePath)
   return {
     name: path.slice(path.lastIndexOf('/') + 1) || 'picture.jpg',
     bytes: size,
     previewUrl: tempFilePath,
-    // A temporary file has another name each time: its content tells it.
+    // A temporary file has a new name each time, so its content identifies it.
     fingerprint: `${size}|${digest}`,
   }
 }

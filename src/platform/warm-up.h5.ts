@@ -1,6 +1,6 @@
 interface TaroRoute {
   path: string
-  /** The page's module comes first. */
+  /** The first promise is the page's module. */
   load(context?: unknown, params?: unknown): readonly [Promise<unknown>, ...unknown[]]
 }
 declare global {
@@ -9,14 +9,14 @@ declare global {
   }
 }
 
-/** Starts fetching a page's code; harmless to repeat, since webpack keeps the promise. */
+/** Fetches a page's code; repeated calls are free, because webpack caches the promise. */
 export function warmUp(path: string): void {
   const route = window.__taroAppConfig?.routes?.find((candidate) => candidate.path.replace(/^\//, '') === path)
-  // What does not come is asked for again when the page is opened.
+  // A failed load is repeated when the page opens.
   route?.load()[0].catch(() => {})
 }
 
-/** Runs with the page that an element says it leads to, when a finger comes down on it: a moment before that is a tap. */
+/** Runs with the target page of an element when a finger touches it, before the touch becomes a tap. */
 export function onTouch(run: (page: string) => void): void {
   const touched = ({ target }: Event) => {
     const leading = target instanceof Element ? target.closest<HTMLElement>('[data-leads]') : null
@@ -25,7 +25,7 @@ export function onTouch(run: (page: string) => void): void {
   document.addEventListener('touchstart', touched, { passive: true, capture: true })
 }
 
-/** False when the shopper's browser has been told to save. */
+/** False when the browser is in data saving mode. */
 export function hasBytesToSpare(): boolean {
   return !('connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData)
 }

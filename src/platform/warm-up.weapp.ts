@@ -1,4 +1,4 @@
-/** WeChat fetches subpackages ahead by the rules in app.json; there is nothing to do here. */
+/** Empty: WeChat fetches subpackages in advance by the rules in app.json. */
 export function warmUp(_path: string): void {}
 export function onTouch(_run: (page: string) => void): void {}
 export const hasBytesToSpare = (): boolean => false

@@ -11,10 +11,10 @@ beforeEach(() => {
 })
 afterAll(() => setParent(window))
 
-describe('telling the parent window the address', () => {
+describe('posting the address to the parent window', () => {
   document.head.innerHTML = '<meta name="parent-origins" content="https://other.example https://shell.example">'
 
-  test('a configured parent is told, at its own origin [nav.parent]', () => {
+  test('a configured parent gets the address, at its own origin [nav.parent]', () => {
     setReferrer('https://shell.example/page')
     history.replaceState(null, '', '/#/pages/cart/index')
     appWindow.tellParent()
@@ -32,13 +32,13 @@ describe('telling the parent window the address', () => {
     'http://shell.example/',
     '',
     'not an address',
-  ])('a parent at "%s" is told nothing [nav.parent]', (referrer) => {
+  ])('a parent at "%s" gets no address [nav.parent]', (referrer) => {
     setReferrer(referrer)
     appWindow.tellParent()
     expect(posted).toEqual([])
   })
 
-  test('without a parent nobody is told', () => {
+  test('without a parent no address is posted', () => {
     setReferrer('https://shell.example/')
     setParent(window)
     appWindow.tellParent()
@@ -47,12 +47,12 @@ describe('telling the parent window the address', () => {
 })
 
 describe('the address that opened the app', () => {
-  test('its query may stand before the hash and inside it', () => {
+  test('its query may be before the hash or inside it [entry.query-place]', () => {
     history.replaceState(null, '', '/?env=test&a=1#/pages/home/index?crm_channel_id=c%209&a=2')
     expect(appWindow.entryQuery()).toEqual({ env: 'test', crm_channel_id: 'c 9', a: '2' })
   })
 
-  test('secrets leave it at once, the rest stays, no entry is added', () => {
+  test('secrets are removed from it at once, the rest stays, no history entry is added [entry.no-history]', () => {
     const entries = history.length
     history.replaceState(null, '', '/?accessToken=s1&env=test#/pages/details/index?productId=7&grantCode=s2')
     appWindow.dropFromAddress(['accessToken', 'grantCode'])
@@ -60,7 +60,7 @@ describe('the address that opened the app', () => {
     expect(history.length).toBe(entries)
   })
 
-  test('what stays beside a secret stays letter by letter: a page reads %20 as a blank and + as a plus [entry.dropped]', () => {
+  test('the rest of an address with a secret stays unchanged: a page reads %20 as a blank and + as a plus [entry.dropped]', () => {
     history.replaceState(
       null,
       '',
@@ -70,7 +70,7 @@ describe('the address that opened the app', () => {
     expect(location.href).toBe('http://localhost/?a=%2B#/pages/packOrder/search/index?name=a%20b%2Bc&x')
   })
 
-  test('an address without secrets is left as it is, letter by letter', () => {
+  test('an address without secrets stays unchanged', () => {
     history.replaceState(null, '', '/#/pages/packOrder/search/index?name=a%20b')
     appWindow.dropFromAddress(['accessToken'])
     expect(location.href).toBe('http://localhost/#/pages/packOrder/search/index?name=a%20b')
@@ -80,7 +80,7 @@ describe('the address that opened the app', () => {
 test.each([
   ['pages/packOrder/search/index?name=%E5%A4%A7%E8%A1%A3&sort=sales', 'the page in front'],
   ['pages/details/index?productId=7', 'a page that was left'],
-])('%s is kept in the address of %s alone', (address, whose) => {
+])('%s is written into the address only while %s is in front', (address, whose) => {
   const entries = history.length
   history.replaceState({ idx: 3 }, '', '/#/pages/packOrder/search/index?name=a')
   appWindow.keepInAddress(address)

@@ -41,12 +41,12 @@ export const appWindow: AppWindow = {
   reload: () => location.reload(),
 
   onTabTap(run) {
-    // The tab bar's own word (config/h5-parts/custom-elements).
+    // An event of the tab bar (src/h5-runtime/custom-elements).
     Taro.eventCenter.on('__galleriaTab', run)
   },
 
   onDialog(run) {
-    // The dialog's own word (config/h5-parts/modal).
+    // An event of the dialog (src/h5-runtime/modal).
     Taro.eventCenter.on('__galleriaModal', run)
   },
 
@@ -54,10 +54,10 @@ export const appWindow: AppWindow = {
     const opened = location.hash
     if (history.length > 1 || opened.replace(/^#?\/*/, '') === '') return
     const onTouch = () => {
-      // Gone on by itself in the meantime: there is something below.
+      // The app has navigated meanwhile, so there is an entry below.
       if (history.length > 1 || location.hash !== opened) return
       const { state } = history
-      // The router counts entries from 0 up (config/h5-parts/history).
+      // The router counts entries from 0 (src/h5-runtime/history).
       history.replaceState({ idx: -1 }, '', `#/${below}`)
       history.pushState(state, '', opened)
     }
@@ -85,16 +85,16 @@ export const appWindow: AppWindow = {
 }
 
 function tellAddress(): void {
-  // Put in by the server, which lets nobody else embed the app (server/gateways/web/h5).
+  // The server writes this tag and allows no other origin to embed the app (server/gateways/web/h5).
   const origins = document.querySelector<HTMLMetaElement>('meta[name=parent-origins]')?.content.split(' ') ?? []
   const parentOrigin = originOf(location.ancestorOrigins?.[0] ?? document.referrer)
-  // The parent's origin is known beforehand, so a foreign one is neither told nor complained about by the browser.
+  // Posting only to a known origin avoids leaking the address, and the browser's warning about another origin.
   if (parentOrigin && origins.includes(parentOrigin)) {
     window.parent.postMessage({ type: ADDRESS_MESSAGE, url: location.href }, parentOrigin)
   }
 }
 
-/** A text without the fields of these names in its query; the others stay letter by letter, as a page reads them. */
+/** Removes the fields of these names from the query of a text; the rest stays unchanged. */
 function withoutFields(text: string, names: readonly string[]): string {
   const at = text.indexOf('?')
   if (at < 0) return text

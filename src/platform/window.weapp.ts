@@ -21,7 +21,7 @@ export const appWindow: AppWindow = {
   onTabTap() {},
   onDialog() {},
   putBelow() {},
-  // Every route change of the mini program that matters starts in src/app/navigate.
+  // Every route change of the mini program starts in src/app/navigate.
   onRouteChange() {},
   onArrival() {},
   tellParent() {},

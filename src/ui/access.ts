@@ -1,4 +1,4 @@
-/** What assistive technology is told about an element. */
+/** Accessibility properties of an element. */
 export interface Access {
   role?:
     | 'button'
@@ -40,15 +40,15 @@ const isWeapp = process.env.TARO_ENV === 'weapp'
 const yesNo = (value: boolean) => (value ? 'true' : 'false')
 
 /**
- * The same facts under the names that each target reads: `role` in a browser, `aria-role` in the mini program.
- * Spread it onto a View or Text.
+ * The same properties under the names that each target reads: `role` in a browser, `aria-role` in the mini program.
+ * Spread them onto a View or Text.
  */
 export function access(facts: Access): AccessProps {
   const props: AccessProps = {}
   if (facts.role) props[isWeapp ? 'aria-role' : 'role'] = facts.role
   if (facts.label) props['aria-label'] = facts.label
   if (facts.isChecked !== undefined) props['aria-checked'] = yesNo(facts.isChecked)
-  // only tabs are `selected`; a chosen button is `pressed`
+  // `selected` applies only to tabs; a selected button is `pressed`
   if (facts.isSelected !== undefined) {
     props[facts.role === 'tab' ? 'aria-selected' : 'aria-pressed'] = yesNo(facts.isSelected)
   }
@@ -59,7 +59,7 @@ export function access(facts: Access): AccessProps {
   return props
 }
 
-/** What of a keyboard event is read here. */
+/** The fields of a keyboard event that are read here. */
 interface KeyPress {
   key: string
   target: unknown
@@ -68,8 +68,8 @@ interface KeyPress {
 }
 
 /**
- * Makes a tappable element reachable and operable by keyboard in a browser; nothing in the mini program.
- * Only presses on the element itself count, not those on a button inside it.
+ * Makes a tappable element focusable and operable by keyboard in a browser; no effect in the mini program. Only key
+ * presses on the element itself count, not those on a button inside it.
  */
 export function keyable(onTap: (() => void) | undefined) {
   if (isWeapp || !onTap) return {}

@@ -14,7 +14,7 @@ const BENCHES: Record<string, BenchHelp> = {
 }
 const asked = (...args: string[]) => readAsked(BENCHES, args)
 
-test('without a name all run, each with what it knows: a peer is the server’s alone', () => {
+test('without a name all benches run, each with its own options: only the server’s has a peer', () => {
   expect(asked('--peer', '../peer', '--rounds', '2')).toEqual([
     { name: 'h5', args: ['--rounds', '2'] },
     { name: 'server', args: ['--peer', '../peer', '--rounds', '2'] },
@@ -25,7 +25,7 @@ test('without a name all run, each with what it knows: a peer is the server’s 
   ])
 })
 
-test('a named one runs alone', () => {
+test('a named bench runs alone', () => {
   expect(asked('h5', '--parts', 'tap')).toEqual([{ name: 'h5', args: ['--parts', 'tap'] }])
   expect(asked('server', '--seconds', '1.2', '--sizes', '10,500')).toEqual([
     { name: 'server', args: ['--seconds', '1.2', '--sizes', '10,500'] },
@@ -41,8 +41,8 @@ test.each([
   [['server', '--seconds', '0'], '--seconds must be like s, not "0"'],
   [['h5', '--parts', 'home,loft'], '--parts must be like home,tap, not "home,loft"'],
   [['server', '--sizes', '10,x'], '--sizes must be like 10,1000, not "10,x"'],
-  [['--parts', 'home'], '--parts are of one bench: name it'],
-])('%j is refused in one line', (args, text) => {
+  [['--parts', 'home'], '--parts needs the name of a bench'],
+])('%j is refused with one line', (args, text) => {
   expect(() => asked(...args)).toThrow(AskedWrongly)
   expect(() => asked(...args)).toThrow(text)
 })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 type Value =
   | { kind: 'count' | 'seconds' | 'folder' }
-  /** Some of these, by commas. */
+  /** An option whose value is a list of these, separated by commas. */
   | { kind: 'parts'; of: readonly string[] }
   | { kind: 'counts'; example: string }
 
@@ -11,7 +11,7 @@ export interface BenchHelp {
   options: Readonly<Record<string, Value>>
 }
 
-/** Wrong words on the command line: one line says it. */
+/** Wrong arguments; the message is one line. */
 export class AskedWrongly extends Error {}
 
 const FORMS = { count: 'n', seconds: 's', folder: 'folder' } as const
@@ -20,7 +20,7 @@ const COUNT = /^[1-9]\d{0,7}$/
 const formOf = (value: Value): string =>
   value.kind === 'parts' ? value.of.join(',') : value.kind === 'counts' ? value.example : FORMS[value.kind]
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export function helpOf(benches: Readonly<Record<string, BenchHelp>>): string {
   const lines = Object.entries(benches).flatMap(([name, { summary, options }]) => {
     const shown = Object.entries(options).map(([option, value]) => `[--${option} ${formOf(value)}]`)
@@ -31,8 +31,8 @@ export function helpOf(benches: Readonly<Record<string, BenchHelp>>): string {
 }
 
 /**
- * The benches that are asked for, each with its own arguments; all of them when none is named. Throws AskedWrongly
- * for what none of them knows, before anything is measured.
+ * The requested benches, each with its own arguments; all benches when none is named. Throws AskedWrongly for unknown
+ * arguments, before any measurement.
  */
 export function readAsked(
   benches: Readonly<Record<string, BenchHelp>>,
@@ -50,7 +50,7 @@ export function readAsked(
     known.map(([option]) => option),
   )
   if (!isNamed && given.some(([option]) => option === 'parts')) {
-    throw new AskedWrongly('--parts are of one bench: name it')
+    throw new AskedWrongly('--parts needs the name of a bench')
   }
   for (const [option, text] of given) {
     for (const [name, value] of known) if (name === option) check(option, text, value)

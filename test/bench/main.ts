@@ -4,7 +4,7 @@ interface Bench extends BenchHelp {
   load(): Promise<{ run(args: readonly string[]): Promise<void> }>
 }
 
-/** Every bench by the name that `npm run bench -- <name>` asks for. */
+/** Every bench, by the name for `npm run bench -- <name>`. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   h5: {
     summary: "the shopper's side, on a slow phone; in turn with an earlier build when its folder is given",
@@ -71,7 +71,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  // The load's own process, which the server's bench starts.
+  // The process of the load generator, which the server's bench starts.
   if (args[0] === 'server-load') return (await import('./server/load')).run()
   if (args.includes('--help')) return void process.stdout.write(helpOf(BENCHES))
   for (const { name, args: own } of readAsked(BENCHES, args)) await (await BENCHES[name]?.load())?.run(own)

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 
-/** What a gift wrap adds to the contract: a choice for each store's goods. */
+/** Adds the choice of a gift wrap for each store's goods to the contract. */
 export const giftWrap = {
   store: {
     giftWrap: T.Optional(

@@ -7,7 +7,7 @@ import type { CheckoutPart, PricedStore, StoreBasket } from '@server/modules/tra
 
 declare module '@server/kernel/reservations' {
   interface ReservationRequests {
-    /** A gift wrap of a day. */
+    /** A gift wrap of one day. */
     giftWrap: ReservationLine & { total: number }
   }
 }
@@ -35,7 +35,7 @@ const row = (own: Partial<OptionRow>): OptionRow => ({
   ...own,
 })
 
-/** ¥5 a store, so many a day, with a greeting. */
+/** ¥5 per store, with a limited number per day and a greeting. */
 export function createGiftWrap(
   { clock, reservations, quotas }: ModuleContext & { quotas: QuotaService },
   aDay = A_DAY,

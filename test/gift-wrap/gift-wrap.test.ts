@@ -1,5 +1,5 @@
-// An order option that the mall does not have, in one folder: a choice of the contract and a checkout part. Nothing else
-// of the mall knows it, and it shows everywhere.
+// Adds a checkout part that the mall does not have, in one folder: a choice of the contract and a part. No other file
+// refers to it, and it appears in every reply.
 import { DAY_MS } from '@contract/codes/china-time'
 import type { CommitInput } from '@contract/schema/order'
 import { OPERATOR } from '../support/actor'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   cup = await shelve(services, 'cup', { stock: 900, storeId: 'cup', priceCents: 2000 })
 })
 afterAll(() => mall.close())
-// Each test has the wraps of a day of its own.
+// Each test uses the wraps of its own day.
 beforeEach(() => mall.clock.advance(DAY_MS))
 afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
@@ -36,7 +36,7 @@ const of = (...goods: readonly Shelved[]) => ({
   binComits: goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] })),
 })
 
-/** Both goods, wrapped as said, at the price that the submit page shows. */
+/** Both goods with these wraps, at the price of the submit page. */
 async function wrapped(client: WireClient, wraps: Record<string, object>): Promise<CommitInput> {
   const plain = await submitOf(client, of(tea, cup))
   const binComits = plain.binComits.map((basket) => ({
@@ -50,7 +50,7 @@ const confirm = async (client: WireClient, wraps: Record<string, object>) =>
   client.call('POST productOrder/confirmOrder', await wrapped(client, wraps))
 const commit = (client: WireClient, input: CommitInput) => client.call('POST productOrder/commitOrder', input)
 
-test('the submit page shows its rows, its fee and its sum', async () => {
+test('the submit page shows the rows, the fee and the sum of a part [checkout.part]', async () => {
   const client = await mall.enrol()
   const plain = await confirm(client, {})
   expect(plain.stores.map(({ rows }) => rows.map(({ label }) => label))).toEqual([['礼品包装'], ['礼品包装']])
@@ -66,7 +66,7 @@ test('the submit page shows its rows, its fee and its sum', async () => {
   expect(both.amounts.find(({ kind }) => kind === 'fee')?.amount).toBe(1000)
 })
 
-test('the order keeps it, shows it, and gives its money back with the order', async () => {
+test('the order stores the part, shows it, and refunds its fee with the order [checkout.part-order]', async () => {
   const client = await mall.enrol()
   const input = await wrapped(client, { tea: { isOn: true, greeting: '生日快乐' } })
   const { orders, payOrderNo, payAmount } = await commit(client, input)
@@ -86,18 +86,35 @@ test('the order keeps it, shows it, and gives its money back with the order', as
     ['实付', 4300],
   ])
   expect(paid.invoiceAmount).toBe(4300)
-  const { rows } = await mall.services.operator.show(paid.orderNo)
+  const { rows } = await mall.services.orderOperator.show(paid.orderNo)
   expect(rows.map(({ label, value }) => [label, value])).toEqual([['礼品包装', '生日快乐']])
   await client.call('POST productOrder/cancelOrder', { orderId: teaId, reason: '不想要了' })
   await mall.settle()
   expect((await client.call('GET productOrder/getOrderInfo', { orderId: teaId })).refund?.amount).toBe(4300)
   const other = await client.call('GET productOrder/getOrderInfo', { orderId: cupId })
   expect(other.amounts.some(({ kind }) => kind === 'fee')).toBe(false)
-  await mall.services.operator.refund(OPERATOR, other.orderNo, undefined, '协商退款')
+  await mall.services.orderOperator.refund(OPERATOR, 'all', other.orderNo, undefined, '协商退款')
   await mall.settle()
 })
 
-test('there are so many a day; who comes later is told so and nothing is bought', async () => {
+test('the part’s rows are on the list card, and a move that the part refuses has no button there [checkout.part-list]', async () => {
+  const client = await mall.enrol()
+  const gold = await shelve(mall.services, 'gold-listed', { stock: 5, storeId: 'tea', priceCents: 200_000 })
+  const plain = await submitOf(client, of(gold))
+  const binComits = plain.binComits.map((basket) => ({ ...basket, giftWrap: { isOn: true, greeting: '新年好' } }))
+  const { payOrderNo } = await commit(client, { ...plain, binComits, payAmount: plain.payAmount + 500 })
+  const card = async () => (await client.call('POST productOrder/pageOrders', {})).records[0]
+  const codes = async () => (await card())?.buttons.map(({ code }) => code)
+  expect((await card())?.rows.map(({ label, value }) => [label, value])).toEqual([['礼品包装', '新年好']])
+  expect(await codes()).toContain('cancel')
+  await payFor(mall, client, payOrderNo)
+  expect(await codes()).not.toContain('cancel')
+  expect((await card())?.cancelRefundText).toBe('')
+  const { buttons } = await client.call('GET productOrder/getOrderInfo', { orderId: (await card())?.orderId ?? '' })
+  expect(buttons.map(({ code }) => code)).not.toContain('cancel')
+})
+
+test('a daily limit refuses later commits with a message, and nothing is bought [checkout.part-limit]', async () => {
   const client = await mall.enrol()
   const one = await commit(client, await wrapped(client, { tea: { isOn: true }, cup: { isOn: true } }))
   const input = await wrapped(client, { tea: { isOn: true } })
@@ -107,14 +124,14 @@ test('there are so many a day; who comes later is told so and nothing is bought'
   await expect(commit(client, input)).resolves.toMatchObject({ payAmount: input.payAmount })
 })
 
-test('another price than the one that was seen is refused, and words that are too long, too', async () => {
+test('a price other than the shown one and an overlong greeting are refused [checkout.part-input]', async () => {
   const client = await mall.enrol()
   const input = await wrapped(client, { tea: { isOn: true } })
   await expect(commit(client, { ...input, payAmount: input.payAmount - 500 })).rejects.toThrow('价格已变化')
   await expect(confirm(client, { tea: { isOn: true, greeting: '长'.repeat(21) } })).rejects.toThrow()
 })
 
-test('a part refuses a move of its orders', async () => {
+test('a part can refuse a move of its orders [checkout.part-refuses]', async () => {
   const client = await mall.enrol()
   const gold = await shelve(mall.services, 'gold', { stock: 5, storeId: 'tea', priceCents: 200_000 })
   const plain = await submitOf(client, of(gold))

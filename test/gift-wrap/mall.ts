@@ -1,4 +1,7 @@
-/** A mall with a gift wrap. Its choice joins the contract's list before any file reads that, so all of it is loaded here. */
+/**
+ * A mall with a gift wrap. Its choice must join the contract before any file reads the list, so all modules are
+ * imported here.
+ */
 export async function mallWithGiftWrap(aDay: number) {
   jest.doMock('@contract/choices/list', () => {
     const { CHOICES } = jest.requireActual<{ CHOICES: readonly object[] }>('@contract/choices/list')

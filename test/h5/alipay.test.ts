@@ -1,4 +1,4 @@
-// Alipay in the shopper's hands: several stores' orders paid together on its page, after a first try was given up.
+// Payment with Alipay: orders of several stores are paid together on its page, after a cancelled first attempt.
 import { randomUUID } from 'node:crypto'
 import { ownBrowserMall } from '../support/browser-mall'
 import { front, inFront, logIn } from '../support/phone'
@@ -8,17 +8,21 @@ import { connectionTo, WireClient } from '../support/wire-client'
 
 const here = ownBrowserMall()
 
-/** The shopper's whole cart, of several stores, placed and unpaid. */
+/** Places the shopper's whole cart, with goods of several stores; the orders are unpaid. */
 async function placed() {
   await stockUp(here.mall, 20, 0)
-  const client = await new WireClient(connectionTo(here.mall.url), Date.now, randomUUID()).open()
+  const client = await new WireClient({
+    connection: connectionTo(here.mall.url),
+    now: Date.now,
+    deviceId: randomUUID(),
+  }).open()
   await client.login(DEMO_MOBILE)
   return client.call('POST productOrder/commitOrder', await submitOf(client, { couponIds: [] }), {
     idempotencyKey: randomUUID(),
   })
 }
 
-test('what is paid together goes by way of Alipay, and what became of each is told [purchase.pay-more]', async () => {
+test('orders are paid together with Alipay, and the result page shows each of them [purchase.pay-more]', async () => {
   const { payOrderNo, orders } = await placed()
   expect(orders.length).toBeGreaterThan(1)
   await here.withPhone(async (visitor) => {
@@ -27,7 +31,7 @@ test('what is paid together goes by way of Alipay, and what became of each is to
     const query = `payOrderNo=${payOrderNo}`
     await open(`pages/payResult/payMore/index?${query}`)
     await front(page).locator('.list-item').nth(1).waitFor()
-    // The way that is chosen here is gone on with: the payment page asks nothing more.
+    // The payment page continues with the provider that is chosen here, without another question.
     await front(page).getByText('支付宝', { exact: true }).tap()
     await front(page)
       .getByText(/^确认支付/)
@@ -37,7 +41,7 @@ test('what is paid together goes by way of Alipay, and what became of each is to
       await page.getByRole('button', { name: '支付失败' }).tap()
       await page.getByText('支付没有完成').waitFor()
     }
-    // A payment that failed says so, as WeChat's does; tried again it begins with the way that was tried.
+    // A failed payment shows the failure, as with WeChat; another attempt starts with the same provider.
     await giveUp()
     await page.getByRole('button', { name: '重新支付' }).tap()
     await page.locator('#till').waitFor()
@@ -45,7 +49,7 @@ test('what is paid together goes by way of Alipay, and what became of each is to
     expect(await alipay.getAttribute('aria-checked')).toBe('true')
     await page.locator('#confirm').tap()
 
-    // 查看订单 leads to the page that the mall named for failures.
+    // 查看订单 opens the page that the server returned for failures.
     await giveUp()
     await page.getByRole('button', { name: '查看订单' }).tap()
     await inFront(page, 'pages/packOrder/order')

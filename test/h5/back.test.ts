@@ -1,4 +1,4 @@
-// The system's back on what lies on a page: it goes first, and the history keeps nothing of it.
+// The system's back over layers of a page: it closes the layer first, and the history keeps no entry of the layer.
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, logIn, pickOptions, show, toNextPage } from '../support/phone'
@@ -9,10 +9,10 @@ const DETAILS = 'pages/details/index?productId=daily-paper-roll'
 
 const sheet = (page: Page) => page.locator('.sheet__foot')
 const steps = (page: Page) => page.evaluate(() => Object(history.state).steps ?? 0)
-/** Back as the system means it: nothing is waited for but what it closes. */
+/** The system's back, without waiting for a navigation. */
 const goBack = (page: Page) => page.evaluate(() => history.back())
 
-/** The product with its sheet, one page above the home page. */
+/** Opens a product with an open sheet, above the home page. */
 async function openSheet(page: Page): Promise<void> {
   await page.getByText('立即购买', { exact: true }).last().tap()
   await sheet(page).waitFor()
@@ -28,7 +28,7 @@ async function openDetails(page: Page, open: (address: string) => Promise<unknow
   await front(page).locator('.lead__title').waitFor()
 }
 
-test('back closes the sheet, the next one leaves the page', async () => {
+test('back closes the sheet, the next one leaves the page [nav.back-layers]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await openDetails(page, open)
     await openSheet(page)
@@ -43,7 +43,7 @@ test('back closes the sheet, the next one leaves the page', async () => {
   })
 })
 
-test('a sheet that was closed by its cross, a reload and forward leave no entry behind', async () => {
+test('a sheet that is closed by its cross, a reload or forward leaves no entry [nav.back-layers]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await openDetails(page, open)
     await openSheet(page)
@@ -63,7 +63,7 @@ test('a sheet that was closed by its cross, a reload and forward leave no entry 
   })
 })
 
-test('a page that opens from a sheet stands right above its page', async () => {
+test('a page that opens from a sheet is directly above the page of the sheet', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
@@ -80,7 +80,7 @@ test('a page that opens from a sheet stands right above its page', async () => {
   })
 })
 
-test('back answers a dialog with no, and closes a picture on the whole screen', async () => {
+test('back answers a dialog with no, and closes a full-screen picture [nav.back-layers]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await openDetails(page, open)
     await front(page).locator('.gallery .reel__slide').first().tap()
@@ -105,33 +105,36 @@ test('back answers a dialog with no, and closes a picture on the whole screen', 
 })
 
 test.each([
-  ['the system’s back', (page: Page) => goBack(page)],
+  ['the system’s back button', (page: Page) => goBack(page)],
   ['the arrow', (page: Page) => front(page).getByRole('button', { name: '返回' }).tap()],
-])('%s asks at the cashier, and leads to the unpaid order', async (_way, leave) => {
-  const [order] = (await shopperOf(here.mall, 5, 1)).orders
-  await here.withPhone(async (visitor) => {
-    const { page } = visitor
-    await logIn(visitor)
-    const query = `payOrderNo=${order?.payOrderNo}&placed=1`
-    await show(page, 'pages/cate/index')
-    await page.evaluate((hash) => {
-      location.hash = hash
-    }, `#/pages/payResult/cashier/index?${query}`)
-    await inFront(page, 'pages/payResult/cashier')
-    await front(page)
-      .getByText(/^确认支付/)
-      .waitFor()
-    await expectSoon(() => steps(page), 1)
-    const dialog = page.getByRole('alertdialog')
-    await leave(page)
-    await dialog.getByText('继续支付').tap()
-    await dialog.waitFor({ state: 'hidden' })
-    await inFront(page, 'pages/payResult/cashier')
-    await expectSoon(() => steps(page), 1)
-    await leave(page)
-    await dialog.getByText('放弃', { exact: true }).tap()
-    await inFront(page, 'pages/packOrder/order')
-    await goBack(page)
-    await inFront(page, 'pages/cate')
-  })
-})
+])(
+  '%s at the cashier asks for confirmation and opens the unpaid order [payment.cashier-leave]',
+  async (_way, leave) => {
+    const [order] = (await shopperOf(here.mall, 5, 1)).orders
+    await here.withPhone(async (visitor) => {
+      const { page } = visitor
+      await logIn(visitor)
+      const query = `payOrderNo=${order?.payOrderNo}&placed=1`
+      await show(page, 'pages/cate/index')
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, `#/pages/payResult/cashier/index?${query}`)
+      await inFront(page, 'pages/payResult/cashier')
+      await front(page)
+        .getByText(/^确认支付/)
+        .waitFor()
+      await expectSoon(() => steps(page), 1)
+      const dialog = page.getByRole('alertdialog')
+      await leave(page)
+      await dialog.getByText('继续支付').tap()
+      await dialog.waitFor({ state: 'hidden' })
+      await inFront(page, 'pages/payResult/cashier')
+      await expectSoon(() => steps(page), 1)
+      await leave(page)
+      await dialog.getByText('放弃', { exact: true }).tap()
+      await inFront(page, 'pages/packOrder/order')
+      await goBack(page)
+      await inFront(page, 'pages/cate')
+    })
+  },
+)

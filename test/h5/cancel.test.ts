@@ -7,8 +7,12 @@ import { connectionTo, WireClient } from '../support/wire-client'
 const here = browserMall()
 const MOBILE = '13800000002'
 
-test('a paid order is cancelled on a page of its own, which says what comes back before and after', async () => {
-  const client = await new WireClient(connectionTo(here.mall.url), Date.now, randomUUID()).open()
+test('a paid order is cancelled on a separate page, which shows the refund before and after', async () => {
+  const client = await new WireClient({
+    connection: connectionTo(here.mall.url),
+    now: Date.now,
+    deviceId: randomUUID(),
+  }).open()
   await client.login(MOBILE)
   const orderId = await pay(client, 'chengyan', [{ skuId: 'chengyan-cleansing-bar-01', number: 1 }])
   await here.withPhone(async (visitor) => {
@@ -31,7 +35,7 @@ test('a paid order is cancelled on a page of its own, which says what comes back
       .getByText(/退款中|已退款/)
       .first()
       .waitFor()
-    // There is nothing to cancel any more.
+    // The order can no longer be cancelled.
     await open(`pages/person/cancelOrder/index?orderId=${orderId}`)
     await front(page).getByText('订单现在不能取消').waitFor()
   })

@@ -1,10 +1,10 @@
-// The category page in the browser: goods under the tiles, sorted, continued, and what it says when they do not come.
+// The category page in the browser: goods under the tiles, sorting, further pages, and failed loading.
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, pickOptions } from '../support/phone'
 
 const here = browserMall()
 
-test('a deep link shows its section with goods under the tiles; the rail follows the pane into the next', async () => {
+test('a deep link shows its section with goods under the tiles; the rail follows the pane into the next section', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/cate/index?id=fruit-berry')
     const marked = () => front(page).locator('.cate__root--on').textContent()
@@ -31,7 +31,7 @@ test('a deep link shows its section with goods under the tiles; the rail follows
   })
 })
 
-test('what is added counts in the cart below at once, with its sum and what is missing for free delivery', async () => {
+test('an added product counts in the cart bar at once, with the sum and the amount missing for free delivery', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/cate/index?id=fruit-berry')
     await front(page).getByText('选好的商品在这里结算').waitFor()
@@ -52,7 +52,7 @@ test('what is added counts in the cart below at once, with its sum and what is m
   })
 })
 
-test('goods are sorted in their section; what does not come is asked for again', async () => {
+test('goods are sorted in their section; a failed page is requested again', async () => {
   await here.withPhone(async ({ page, open, complaints }) => {
     await open('pages/cate/index?id=women')
     const prices = async () => {
@@ -77,7 +77,7 @@ test('goods are sorted in their section; what does not come is asked for again',
 })
 
 test.each([320, 375, 390])(
-  'a floor title of ten characters stands whole at %i px, at twice the size, too',
+  'a floor title of ten characters is not cut off at %i px, even at twice the text size [content.floor-names]',
   async (width) => {
     await here.withPhone(
       async ({ page, open }) => {

@@ -4,7 +4,7 @@ import { launchChrome, launchOptions, unpackChrome } from '../support/chrome'
 const PAGE =
   'data:text/html;charset=utf-8,<meta name="viewport" content="width=device-width"><button>加入购物车</button>'
 
-test('the browser of this machine opens a page and takes a touch', async () => {
+test('the browser of this machine opens a page and handles a touch', async () => {
   const browser = await launchChrome()
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await page.goto(PAGE)
@@ -15,7 +15,7 @@ test('the browser of this machine opens a page and takes a touch', async () => {
 })
 
 if (process.platform === 'linux') {
-  test('Chinese text is drawn with the font of package.json, in each weight that the app uses', async () => {
+  test('Chinese text has the font of package.json, in each weight that the app uses', async () => {
     const browser = await launchChrome()
     const page = await browser.newPage()
     await page.setContent('<p style="font: 14px sans-serif">原价<b style="font-weight: 600">秒杀</b></p>')
@@ -32,7 +32,7 @@ if (process.platform === 'linux') {
 
 const isPackaged = process.platform === 'linux' && process.arch === 'x64'
 if (isPackaged) {
-  test('the browser inside the npm package starts where none is installed', async () => {
+  test('the browser of the npm package starts on a machine without a browser', async () => {
     const browser = await chromium.launch(launchOptions(await unpackChrome()))
     const page = await browser.newPage()
     await page.goto(PAGE)

@@ -1,11 +1,11 @@
-// A package of coupons: bought by whoever logged in for it, paid at the cashier, shown with its coupons, and given back.
+// A coupon package: bought after a login, paid at the cashier, shown with its coupons, and refunded.
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'
 import { fillLogin, front, inFront, named } from '../support/phone'
 
 const here = ownBrowserMall()
 
-test('a package is bought and paid, its coupons are there, and its money comes back while none is used', async () => {
+test('a package is bought and paid, gives its coupons, and is refunded while none is used [coupon.package-page]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/service/platform/index')
     await front(page).getByText('周末畅购券包').tap()

@@ -1,4 +1,4 @@
-// A coupon's way through the shopper's hands: claimed as a visitor on a product's page, chosen for an order, held by it.
+// A coupon: claimed by a visitor on a product's page, chosen for an order, locked by the order.
 
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'
@@ -7,7 +7,7 @@ import { expectSoon, fillLogin, front, inFront, named, pickOptions, toldBy } fro
 const here = ownBrowserMall()
 const COAT = 'pages/details/index?productId=suyan-double-face-coat'
 
-test('a visitor claims by logging in, an order takes the best or what is chosen, and holds them', async () => {
+test('a visitor claims by logging in, an order uses the best or the chosen coupons, and locks them', async () => {
   await here.withPhone(async ({ page, open, rested }) => {
     const sheet = page.locator('.sheet')
     const ticket = (title: string) => sheet.locator('.coupon').filter({ hasText: title })
@@ -19,7 +19,7 @@ test('a visitor claims by logging in, an order takes the best or what is chosen,
     await fillLogin(page)
     await inFront(page, 'pages/details/index')
 
-    // The sheet is open still; two taps claim one.
+    // The sheet is still open; two taps claim one coupon.
     await claim('到店试穿券').dblclick()
     await toldBy(page, '领取成功')
     await ticket('到店试穿券').getByText('去使用').waitFor()
@@ -59,7 +59,7 @@ test('a visitor claims by logging in, an order takes the best or what is chosen,
   })
 })
 
-test('a gift coupon is chosen, put back and ticked again, and the order has its goods for nothing', async () => {
+test('a gift coupon is chosen, removed and chosen again, and the order has its goods for free', async () => {
   await here.withPhone(async ({ page, open }) => {
     const sheet = page.locator('.sheet')
     await open('pages/details/index?productId=chengyan-oil-control-gel')
@@ -85,6 +85,8 @@ test('a gift coupon is chosen, put back and ticked again, and the order has its 
     await choice.tap()
     await sheet.getByText('已选 0 张').waitFor()
     await sheet.getByText('确定').tap()
+    // Its history entry is gone with it, so that the next one is not closed by that step back.
+    await sheet.waitFor({ state: 'detached' })
     await front(page).getByText('1 张可用').tap()
     await expect(front(page).getByText('赠品').count()).resolves.toBe(0)
     await choice.tap()

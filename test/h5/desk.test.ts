@@ -1,4 +1,4 @@
-// On a desk: a wheel and keys scroll what is in front from anywhere in the window.
+// Desktop browsers: wheel and keys scroll the page or sheet in front from anywhere in the window.
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront } from '../support/phone'
@@ -7,7 +7,7 @@ const here = browserMall()
 const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const topOf = (page: Page) => front(page).evaluate(({ scrollTop }) => scrollTop)
 
-/** Until wheel and keys are followed: the code that does is fetched by itself, later than the page on a slow machine. */
+/** Waits until wheel and keys are handled: the code for them loads separately, after the page on a slow machine. */
 const followed = (page: Page) =>
   expectSoon(
     () =>
@@ -18,7 +18,7 @@ const followed = (page: Page) =>
     true,
   )
 
-test('a wheel beside the column and over the tab bar scrolls the page [shell.desk-scroll]', async () => {
+test('the wheel next to the column and over the tab bar scrolls the page [shell.desk-scroll]', async () => {
   await here.withPhone(
     async ({ page, open }) => {
       await open('pages/mine/index')
@@ -30,7 +30,7 @@ test('a wheel beside the column and over the tab bar scrolls the page [shell.des
       await page.mouse.move(640, 490)
       await page.mouse.wheel(0, -40)
       await expectSoon(() => topOf(page), 60)
-      // Over the page itself the browser scrolls, and nobody twice.
+      // Over the page the browser scrolls; the app must not scroll in addition.
       await page.mouse.move(640, 250)
       await page.mouse.wheel(0, 40)
       await expectSoon(() => topOf(page), 100)
@@ -39,7 +39,7 @@ test('a wheel beside the column and over the tab bar scrolls the page [shell.des
   )
 })
 
-test('keys scroll the page with nothing focused, a field keeps them [shell.desk-scroll]', async () => {
+test('keys scroll the page without a focused element, a field receives its keys [shell.desk-scroll]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/category/goods/index')
     await inFront(page, 'pages/category/goods/index')
@@ -60,7 +60,7 @@ test('keys scroll the page with nothing focused, a field keeps them [shell.desk-
   }, DESK)
 })
 
-test('a wheel beside an open sheet scrolls the sheet, the page stands [shell.desk-scroll]', async () => {
+test('the wheel next to an open sheet scrolls the sheet and not the page [shell.desk-scroll]', async () => {
   await here.withPhone(
     async ({ page, open }) => {
       await open('pages/category/goods/index')

@@ -3,13 +3,13 @@ import { expectSoon, front } from '../support/phone'
 
 const here = browserMall()
 
-test('the head of home asks for the banner’s picture, once in all; that of another page does not', async () => {
+test('the head of home requests the banner’s picture once; that of another page does not', async () => {
   const html = await (await fetch(here.mall.url)).text()
   const named = /<meta name="first-picture" content="([^"]+)">/.exec(html)?.[1]
   expect(named).toBeTruthy()
   for (const [address, isHome] of [
     ['', true],
-    // Without goods: one of them might have the same picture.
+    // Without goods, because one of them might have the same picture.
     ['#/pages/login/index', false],
   ] as const) {
     await here.withPhone(async ({ page }) => {
@@ -18,7 +18,7 @@ test('the head of home asks for the banner’s picture, once in all; that of ano
         if (new URL(request.url()).pathname === named) asked += 1
       })
       await page.goto(`${here.mall.url}/${address}`)
-      // The app has taken over, and shows what it has.
+      // The app has replaced the first screen.
       await front(page)
         .locator(isHome ? '.hero img' : '.login')
         .first()
@@ -34,7 +34,7 @@ test('the head of home asks for the banner’s picture, once in all; that of ano
 })
 
 test.each(['cart/index', 'login/index', 'packOrder/search/index', 'service/platform/index'])(
-  'code that the head asks for early at %s is run: none of it is fetched in vain',
+  'the code that the head preloads at %s is used completely [shell.early-code]',
   async (address) => {
     await here.withPhone(async ({ page }) => {
       await page.addInitScript(() => {

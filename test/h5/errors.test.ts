@@ -1,5 +1,6 @@
-// The error catalogue of spec 8 in a real browser, one of each outcome (src/app/api/*.test.ts have every code): what the
-// shopper sees, and what is left of session and login. The server's refusals are scripted, everything else is the real mall.
+// The error codes in a real browser, one for each outcome (src/app/api/*.test.ts have every code): what the shopper
+// sees, and the state of session and login afterwards. Refusals are scripted; everything else is the real mall
+// [error.h5].
 import { ERROR_CODES, type ErrorName } from '@contract/codes/errors'
 import type { Page } from 'playwright-core'
 import { ownBrowserMall } from '../support/browser-mall'
@@ -42,7 +43,7 @@ beforeEach(async () => {
   if (page.url() === 'about:blank' || !(await isLoggedIn())) await logIn(visitor)
 })
 
-/** Session keys of the calls that were answered so. */
+/** Session keys of the calls with a scripted reply. */
 async function refuse(replies: Scripted[]): Promise<string[]> {
   const keys: string[] = []
   await page.route(ADD, async (route) => {
@@ -60,7 +61,7 @@ async function refuse(replies: Scripted[]): Promise<string[]> {
   return keys
 }
 
-/** A tap on 加入购物车, down to the call. */
+/** Taps 加入购物车 and waits for the call. */
 async function addToCart(): Promise<void> {
   await visitor.open(`pages/details/index?productId=${productId}`)
   await front(page).locator('.lead__title').waitFor()
@@ -68,7 +69,7 @@ async function addToCart(): Promise<void> {
   await page.locator('.sheet__foot').getByText('加入购物车').tap()
 }
 
-/** A tap on 获取验证码, down to the call. */
+/** Taps 获取验证码 and waits for the call. */
 async function sendCode(): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('CODE_RESEND_AT'))
   await visitor.open('pages/login/index')
@@ -79,9 +80,9 @@ async function sendCode(): Promise<void> {
 
 test.each<[string, Scripted, string]>([
   ['HTTP 403', { status: 403, json: null }, '访问太频繁了，请登录后再试'],
-  ['a failure with words', core('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
-  ['no reply of ours', { status: 502, json: null }, '请求异常'],
-])('core: %s is told; session and login stay [error.h5]', async (_what, reply, words) => {
+  ['a failure with a message', core('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
+  ['a reply of another server', { status: 502, json: null }, '请求异常'],
+])('core: %s is shown; session and login stay [error.h5]', async (_what, reply, words) => {
   const keys = await refuse([reply])
   await addToCart()
   await toldBy(page, words)
@@ -89,7 +90,7 @@ test.each<[string, Scripted, string]>([
   expect(await isLoggedIn()).toBe(true)
 })
 
-test('core: a full cart is a question with the server’s words [error.h5]', async () => {
+test('core: a full cart shows a dialog with the server’s text [error.h5]', async () => {
   await refuse([core('SHOP_CART_SKU_NUM_EXCEED_CODE')])
   await addToCart()
   const asked = page.locator('.taro-modal__content:visible')
@@ -98,7 +99,7 @@ test('core: a full cart is a question with the server’s words [error.h5]', asy
   await page.getByText('知道了').tap()
 })
 
-test('core: SESSION_RENEW brings a new session and one more try, unnoticed [error.h5]', async () => {
+test('core: SESSION_RENEW renews the session and repeats the call once, invisibly [error.h5]', async () => {
   const before = await sessionKey()
   const keys = await refuse([core('SESSION_RENEW')])
   await addToCart()
@@ -107,7 +108,7 @@ test('core: SESSION_RENEW brings a new session and one more try, unnoticed [erro
   expect([before === keys[1], await isLoggedIn()]).toEqual([false, true])
 })
 
-test('core: USER_NOT_LOGIN logs out and leads to the login [error.h5]', async () => {
+test('core: USER_NOT_LOGIN logs out and opens the login page [error.h5]', async () => {
   const before = await sessionKey()
   await refuse([core('USER_NOT_LOGIN')])
   await addToCart()
@@ -115,7 +116,7 @@ test('core: USER_NOT_LOGIN logs out and leads to the login [error.h5]', async ()
   expect([await isLoggedIn(), (await sessionKey()) === before]).toEqual([false, false])
 })
 
-test('old: UNAUTHORIZED logs out and gives nothing [error.h5]', async () => {
+test('old: UNAUTHORIZED logs out and returns no data [error.h5]', async () => {
   const before = await sessionKey()
   const keys = await refuse([old('UNAUTHORIZED')])
   await sendCode()
@@ -127,12 +128,12 @@ test('old: SESSION_RENEW renews the session and repeats the call [error.h5]', as
   const before = await sessionKey()
   const keys = await refuse([old('SESSION_RENEW'), old('SYS_BIZ_DATA_ERROR_CODE')])
   await sendCode()
-  // The field of the code says it, and goes on saying it.
+  // The field of the code shows the message permanently.
   await page.getByText(WORDS).waitFor()
   expect(keys).toEqual([before, await sessionKey()])
 })
 
-test('old: INVALID_SESSION clears the session, logs out and loads the page again [error.h5]', async () => {
+test('old: INVALID_SESSION clears the session, logs out and reloads the page [error.h5]', async () => {
   const before = await sessionKey()
   const keys = await refuse([old('INVALID_SESSION')])
   const again = page.waitForEvent('load', () => keys.length > 0)
@@ -143,8 +144,8 @@ test('old: INVALID_SESSION clears the session, logs out and loads the page again
 
 test.each<[string, Scripted, string]>([
   ['HTTP 401', old('USER_NOT_LOGIN', '', 401), '请先登录'],
-  ['a failure with words', old('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
-])('old: %s is told; session and login stay [error.h5]', async (_what, reply, words) => {
+  ['a failure with a message', old('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
+])('old: %s is shown; session and login stay [error.h5]', async (_what, reply, words) => {
   const before = await sessionKey()
   await refuse([reply])
   await sendCode()

@@ -5,7 +5,7 @@ import { inFront, phone } from '../support/phone'
 
 const here = browserMall()
 
-/** Sums layout shifts from the first moment on; read by `shift()`. */
+/** Sums layout shifts from the start; `shift()` reads the sum. */
 const WATCH_SHIFTS = `
   window.__shift = 0
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.__shift += entry.value })
@@ -23,7 +23,7 @@ const SHAPES = [
 ]
 const BAR = ['.weui-tabbar__icon', '.weui-tabbar__label']
 
-/** Where the first two of each shape stand, in whole px; a script for the page. */
+/** A script for the page: positions of the first two elements of each kind, in whole px. */
 const placesWithin = (scope: string) => `Object.fromEntries(${JSON.stringify([...SHAPES, ...BAR])}.map((shape) => [
   shape,
   [...document.querySelectorAll('${scope} ' + shape)].slice(0, 2).map((element) => {
@@ -34,7 +34,7 @@ const placesWithin = (scope: string) => `Object.fromEntries(${JSON.stringify([..
 
 const text = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
 
-test('the HTML itself shows real goods, and its data cannot end its script', async () => {
+test('the HTML has real goods, and its data cannot end its script element [shell.first-screen]', async () => {
   const html = await (await fetch(here.mall.url)).text()
   const data = /<script type="application\/json" id="first-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(data).not.toContain('<')
@@ -44,7 +44,7 @@ test('the HTML itself shows real goods, and its data cannot end its script', asy
   expect(text(html)).toContain(first.adverts[0].lines[0])
 })
 
-test('it comes compressed, once for each encoding, and is not sent again unchanged', async () => {
+test('it is compressed, once for each encoding, and not sent again when it is unchanged', async () => {
   const ask = (headers: Record<string, string>) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((done, failed) => {
       get(here.mall.url, { headers }, (reply) => {
@@ -62,7 +62,7 @@ test('it comes compressed, once for each encoding, and is not sent again unchang
   expect([again.status, again.body.length]).toEqual([304, 0])
 })
 
-test('readable without scripts', async () => {
+test('it is readable without scripts [shell.first-screen]', async () => {
   const reader = await phone(here.browser, here.mall.url, { javaScriptEnabled: false })
   await reader.page.goto(here.mall.url)
   expect(await reader.page.locator('#first-screen .floor__item').first().isVisible()).toBe(true)
@@ -73,41 +73,44 @@ test('readable without scripts', async () => {
 test.each([
   ['a phone', { width: 390, height: 844 }],
   ['a wide window', { width: 1280, height: 800 }],
-])('on %s the app takes it over without a jump, and in the same places', async (_name, viewport) => {
-  const visitor = await phone(here.browser, here.mall.url, { viewport, isMobile: viewport.width < 500 })
-  const { page, complaints } = visitor
-  await page.addInitScript(WATCH_SHIFTS)
-  // Held back, so that the still screen can be measured.
-  let goOn = () => {}
-  const held = new Promise<void>((done) => {
-    goOn = done
-  })
-  await page.route(/\/js\/app\./, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(here.mall.url, { waitUntil: 'commit' })
-  const places = (scope: string) => page.evaluate<Record<string, number[][]>>(placesWithin(scope))
-  await page.locator('#first-screen .floor__item').first().waitFor()
-  // Whole, as far as the HTML goes: the app's own scripts are what it waits for.
-  await page.waitForFunction(() => document.readyState !== 'loading')
-  const still = await places('#first-screen')
-  goOn()
-  await page.waitForSelector('#first-screen', { state: 'detached' })
-  expect(await places('body')).toEqual(still)
-  await page.waitForTimeout(500)
-  expect(await page.evaluate<number>('window.__shift')).toBeLessThanOrEqual(0.02)
-  expect(complaints).toEqual([])
-  await visitor.close()
-})
+])(
+  'on %s the app replaces it without a layout shift, with elements at the same positions [shell.first-screen]',
+  async (_name, viewport) => {
+    const visitor = await phone(here.browser, here.mall.url, { viewport, isMobile: viewport.width < 500 })
+    const { page, complaints } = visitor
+    await page.addInitScript(WATCH_SHIFTS)
+    // Scripts are held back, so that the first screen can be measured.
+    let goOn = () => {}
+    const held = new Promise<void>((done) => {
+      goOn = done
+    })
+    await page.route(/\/js\/app\./, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(here.mall.url, { waitUntil: 'commit' })
+    const places = (scope: string) => page.evaluate<Record<string, number[][]>>(placesWithin(scope))
+    await page.locator('#first-screen .floor__item').first().waitFor()
+    // The HTML is complete; the page only lacks the app's scripts.
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    const still = await places('#first-screen')
+    goOn()
+    await page.waitForSelector('#first-screen', { state: 'detached' })
+    expect(await places('body')).toEqual(still)
+    await page.waitForTimeout(500)
+    expect(await page.evaluate<number>('window.__shift')).toBeLessThanOrEqual(0.02)
+    expect(complaints).toEqual([])
+    await visitor.close()
+  },
+)
 
-test('an address of another page never shows it, and fetches that page at once', async () => {
+test('the address of another page never shows it and loads that page at once [shell.first-screen-home]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page, complaints } = visitor
   await page.addInitScript(`
     window.__seen = false
     setInterval(() => { const layer = document.getElementById('first-screen'); if (layer && layer.offsetHeight > 0) window.__seen = true }, 1)`)
-  // Without goods: one of them might have the same picture, in the browser's memory then.
+  // Without goods, because one of them might have the same picture, which the browser would then have in its cache.
   await page.goto(`${here.mall.url}/#/pages/login/index`)
   await page.locator('.login').first().waitFor()
   expect(await page.evaluate('window.__seen')).toBe(false)
@@ -119,7 +122,7 @@ test('an address of another page never shows it, and fetches that page at once',
   await visitor.close()
 })
 
-test('a tap that came too early is answered', async () => {
+test('a tap before the start of the app is handled afterwards [shell.early-tap]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   let goOn = () => {}
@@ -132,7 +135,7 @@ test('a tap that came too early is answered', async () => {
   })
   await page.goto(here.mall.url, { waitUntil: 'commit' })
   await page.locator('#first-screen .floor__item').first().tap()
-  // Noted: the app must not come before the tap does.
+  // The tap is recorded before the app starts.
   await page.locator('#first-screen[data-tap]').waitFor()
   goOn()
   await inFront(page, 'pages/details/index')

@@ -1,4 +1,5 @@
-// What one shopper wrote is in no call and in no field of the next one: a word is planted into each free text of the client.
+// Texts of one shopper are in no call and in no field of the next shopper on the device: the test types a unique word
+// into each free text field of the client.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -12,20 +13,20 @@ const here = browserMall()
 const NEXT_SHOPPER = '13800000003'
 const NUMBER = '13973918264'
 const WORD = `planted${NUMBER}`
-/** What a shorter field leaves of it may stand in a call by chance. */
+/** Shortest part of the word that is unlikely to be in a call by chance; shorter fields cut the word. */
 const LEAST_LENGTH = 8
-/** Longer than a draft waits before it is kept. */
+/** Longer than the delay before a draft is stored. */
 const DRAFT_MS = 700
 
 interface Place {
   /** Its row of the page table. */
   page: string
-  /** The state in which the field is there. */
+  /** The state of the page that has the field. */
   state?: string
-  /** Parameters in place of the row's. */
+  /** Parameters that replace those of the row. */
   query?: string
   open?(page: Page): Promise<unknown>
-  /** Takes over what was typed. */
+  /** Confirms the typed text. */
   after?(page: Page): Promise<unknown>
 }
 
@@ -46,10 +47,10 @@ const mallName: Place = {
   open: (page) => front(page).getByRole('button', { name: /^门店/ }).tap(),
 }
 
-/** A field of eight digits holds no words, and is filled from the session whenever its sheet opens. */
+/** A field of eight digits cannot contain the word, and is filled from the session whenever its sheet opens. */
 const NO_FREE_TEXT = ['src/features/customer/birthday/birthday-sheet.tsx']
 
-/** Files with a free text, and where it is met. */
+/** Files with a free text field, and the pages that show it. */
 const FREE_TEXTS: Record<string, Place[]> = {
   'src/features/finance/receipt/receipt-form.tsx': [{ page: 'wechatIntegral' }],
   'src/features/finance/receipt/mall-sheet.tsx': [mallName],
@@ -73,7 +74,7 @@ const FREE_TEXTS: Record<string, Place[]> = {
   'src/pages/help-center/feedback/index.tsx': [{ page: 'feedback' }],
 }
 
-test('every file with a free text is walked', () => {
+test('every file with a free text field is tested', () => {
   const hasText = (file: string) =>
     /<(Field|SearchBar)$|<(Field|SearchBar) /m.test(readFileSync(join(ROOT, file), 'utf8'))
   const files = filesUnder('src').filter((file) => /\.tsx$/.test(file) && !isTest(file) && hasText(file))
@@ -115,47 +116,50 @@ async function openPlace(visitor: Phone, place: Place): Promise<void> {
 const texts = (page: Page) => front(page).locator('input:visible, textarea:visible')
 const typed = (page: Page) => texts(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 
-/** Plants the word into every field in sight; gives what they took of it. */
+/** Types the word into every visible field; returns the parts that the fields accepted. */
 async function plant(page: Page): Promise<string[]> {
   await texts(page).first().waitFor()
   for (let at = (await texts(page).count()) - 1; at >= 0; at -= 1) {
     await texts(page).nth(at).fill(WORD)
-    // A field for digits.
+    // The field accepts digits only.
     if ((await texts(page).nth(at).inputValue()).length < LEAST_LENGTH) await texts(page).nth(at).fill(NUMBER)
   }
   return (await typed(page)).filter((text) => text.length >= LEAST_LENGTH && WORD.includes(text))
 }
 
 const places = Object.values(FREE_TEXTS).flat()
-test.concurrent.each(places)('$page $state $query: the next shopper neither sends nor sees it', async (place) => {
-  await here.withPhone(
-    async (visitor) => {
-      const { page, open, rested } = visitor
-      await openPlace(visitor, place)
-      const planted = await plant(page)
-      expect(planted).not.toEqual([])
-      await place.after?.(page)
-      await page.waitForTimeout(DRAFT_MS)
-      const address = new URL(page.url()).hash.slice(2)
-      await toNextPage(page, () =>
-        page.evaluate(() => {
-          location.hash = '#/pages/login/index'
-        }),
-      )
-      await rested()
-      const sent: string[] = []
-      page.on('request', (request) => sent.push(decodeURIComponent(request.url() + (request.postData() ?? ''))))
-      const findNothing = async () => {
+test.concurrent.each(places)(
+  '$page $state $query: the next shopper does not send or see it [security.former-shopper]',
+  async (place) => {
+    await here.withPhone(
+      async (visitor) => {
+        const { page, open, rested } = visitor
+        await openPlace(visitor, place)
+        const planted = await plant(page)
+        expect(planted).not.toEqual([])
+        await place.after?.(page)
+        await page.waitForTimeout(DRAFT_MS)
+        const address = new URL(page.url()).hash.slice(2)
+        await toNextPage(page, () =>
+          page.evaluate(() => {
+            location.hash = '#/pages/login/index'
+          }),
+        )
         await rested()
-        const found = [...sent, ...(await typed(page))].filter((text) => planted.some((word) => text.includes(word)))
-        expect(found).toEqual([])
-      }
-      await toNextPage(page, () => fillLogin(page, NEXT_SHOPPER))
-      await findNothing()
-      if (planted.some((word) => address.includes(word))) return
-      await open(address)
-      await findNothing()
-    },
-    { storageState: login },
-  )
-})
+        const sent: string[] = []
+        page.on('request', (request) => sent.push(decodeURIComponent(request.url() + (request.postData() ?? ''))))
+        const findNothing = async () => {
+          await rested()
+          const found = [...sent, ...(await typed(page))].filter((text) => planted.some((word) => text.includes(word)))
+          expect(found).toEqual([])
+        }
+        await toNextPage(page, () => fillLogin(page, NEXT_SHOPPER))
+        await findNothing()
+        if (planted.some((word) => address.includes(word))) return
+        await open(address)
+        await findNothing()
+      },
+      { storageState: login },
+    )
+  },
+)

@@ -1,10 +1,10 @@
-// What every form page does, seen on that of an address.
+// The behaviour of all form pages, tested on that of an address.
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, logIn, named } from '../support/phone'
 
 const here = browserMall()
 
-test('what spares typing comes first; the first field that is wrong comes into sight', async () => {
+test('aids to typing are first; the first invalid field is scrolled into view [shell.form-problems]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor, '13800000002')

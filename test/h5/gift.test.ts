@@ -1,4 +1,4 @@
-// A gift's way through the shopper's hands: in a visitor's cart, chosen on its page, in the order for nothing.
+// A gift: in a visitor's cart, chosen on its page, free in the order.
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'
 import { fillLogin, front, inFront, named, toCart } from '../support/phone'

@@ -1,4 +1,4 @@
-// A half-filled form asks before it is left, by the browser's own ways too.
+// A half-filled form asks before the shopper leaves it, also by the browser's own controls.
 import { readFileSync } from 'node:fs'
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, fillLogin, front, inFront, logIn, named, type Phone, phone } from '../support/phone'
@@ -7,11 +7,11 @@ import { connectionTo, WireClient } from '../support/wire-client'
 const here = browserMall()
 const FORM = 'pages/packOrder/addAddress'
 
-/** The form of a new address over the list of them, with a name typed. */
+/** Opens the form of a new address above the list of addresses and types a name. */
 async function halfFill(visitor: Phone) {
   const { page, open } = visitor
   await logIn(visitor, '13800000002')
-  // The last that the app asks for by itself after its start.
+  // The last request that the app sends on its own after the start.
   const isStarted = page.waitForResponse(/getAppConfigInfo/)
   await open('pages/packOrder/address/index')
   await isStarted
@@ -24,10 +24,10 @@ async function halfFill(visitor: Phone) {
   return { page, name, steps, dialog: page.getByRole('alertdialog'), back: () => page.evaluate(() => history.back()) }
 }
 
-test('the browser’s back asks: who stays keeps what was typed and is asked again, who leaves is where they were', async () => {
+test('the browser’s back asks: staying keeps the texts and asks again next time, leaving opens the previous page [shell.form-leave]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, name, steps, dialog, back } = await halfFill(visitor)
-    // By the button, then by back itself, which says no.
+    // Stays by the button, then by back, which answers no.
     for (const stay of [() => dialog.getByText('取消', { exact: true }).tap(), back]) {
       await back()
       await dialog.waitFor()
@@ -48,13 +48,13 @@ test('the browser’s back asks: who stays keeps what was typed and is asked aga
   })
 })
 
-test('a tab that is closed or loaded again asks in the browser’s words', async () => {
+test('closing or reloading the tab asks with the browser’s dialog [shell.form-leave]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, name } = await halfFill(visitor)
-    // Browsers ask for those only who have touched the page.
+    // Browsers ask only after an interaction with the page.
     await name.tap()
     const asked = page.waitForEvent('dialog')
-    // Not by the driver, which would wait for the page that never comes.
+    // In the page, because the driver would wait for a navigation that does not happen.
     await page.evaluate(() => void setTimeout(() => location.reload()))
     const question = await asked
     expect(question.type()).toBe('beforeunload')
@@ -63,7 +63,7 @@ test('a tab that is closed or loaded again asks in the browser’s words', async
   })
 })
 
-/** The shopper's login ends on the server, as by 退出其他设备. */
+/** Ends the shopper's login on the server, as 退出其他设备 does. */
 async function endLogin({ page }: Phone): Promise<void> {
   const [device, session, login] = await page.evaluate(() =>
     ['DEVICE_ID', 'SESSION', 'LOGIN_INFO'].map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').data),
@@ -72,7 +72,7 @@ async function endLogin({ page }: Phone): Promise<void> {
   await client.call('POST /core/account/session/destroySession', {})
 }
 
-/** The form filled in and sent after the login has ended: the login is in front. */
+/** Fills in and submits the form after the login has ended; the login page is in front. */
 async function saveTooLate(visitor: Phone) {
   const filled = await halfFill(visitor)
   const { page } = filled
@@ -81,7 +81,7 @@ async function saveTooLate(visitor: Phone) {
   await named(page, '识别并填入').tap()
   await expectSoon(() => front(page).getByLabel('详细地址').inputValue(), '江南大道 228 号')
   await pasted.fill('门口有猫')
-  // Nothing but the save is to notice the end of it.
+  // No other call than the save may detect that the login has ended.
   await visitor.rested()
   await endLogin(visitor)
   await named(page, '保存').tap()
@@ -89,7 +89,7 @@ async function saveTooLate(visitor: Phone) {
   return { ...filled, pasted: () => front(page).getByLabel('粘贴整段文字') }
 }
 
-test('a save that meets an ended login: its shopper finds all that was typed, and saves', async () => {
+test('after a save with an ended login, the same shopper finds all texts and saves [shell.form-login]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, pasted } = await saveTooLate(visitor)
     await fillLogin(page, '13800000002')
@@ -102,7 +102,7 @@ test('a save that meets an ended login: its shopper finds all that was typed, an
   })
 })
 
-test('another shopper finds the form empty, and nobody sees it before', async () => {
+test('another shopper finds the form empty, and the texts are not visible before the login [shell.form-login] [security.former-shopper]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, dialog, pasted } = await saveTooLate(visitor)
     await page.evaluate(() => history.back())
@@ -123,7 +123,7 @@ test('another shopper finds the form empty, and nobody sees it before', async ()
   })
 })
 
-test('code that does not come for the next page leaves what was typed: the app is not started over', async () => {
+test('when the code of the next page fails to load, the texts are kept: the app is not restarted [shell.code-lost]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   try {
     const { page, name, steps, dialog, back } = await halfFill(visitor)

@@ -1,4 +1,4 @@
-// The app inside a native app that speaks the real bridge.
+// The app inside a fake of the native app with the real bridge.
 import { BRIDGE_CODE } from '@contract/codes/bridge'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type NativeShell, nativeShell, Refusal, type ShellOptions } from '../native-shell/shell'
@@ -11,11 +11,15 @@ let shopper: WireClient
 const MOBILE = '13800000002'
 
 beforeAll(async () => {
-  shopper = await new WireClient(connectionTo(here.mall.url), () => Date.now(), 'native-side'.padEnd(36, '0')).open()
+  shopper = await new WireClient({
+    connection: connectionTo(here.mall.url),
+    now: () => Date.now(),
+    deviceId: 'native-side'.padEnd(36, '0'),
+  }).open()
   await shopper.login(MOBILE)
 }, 120_000)
 
-/** What a native app with this shopper answers. */
+/** Answers of a native app with this logged-in shopper. */
 const loggedIn = {
   getLoginStatus: () => ({ isLoggedIn: true }),
   getOpenToken: async () => ({ openToken: (await shopper.legacy('account.access.getOpenToken', {})).openToken }),
@@ -34,7 +38,7 @@ async function inApp(options: ShellOptions, context: BrowserContextOptions = {})
 }
 
 describe('inside the native app', () => {
-  test('its shopper is ours: token exchanged, everything by the app key and sysId, nothing stored [host.app-login]', async () => {
+  test('its shopper is logged in: the token is exchanged, calls have the app key and sysId, nothing is stored [host.app-login]', async () => {
     const visitor = await inApp({ answers: loggedIn })
     const sent: URLSearchParams[] = []
     visitor.page.on('request', (request) => {
@@ -56,7 +60,7 @@ describe('inside the native app', () => {
     await visitor.close()
   })
 
-  test('a page that needs login asks the native app, not our login page, and then shows itself [host.app-asks-login]', async () => {
+  test('a page that needs login opens the native login, not the login page, and then appears [host.app-asks-login]', async () => {
     let has = false
     const visitor = await inApp({
       answers: {
@@ -78,7 +82,7 @@ describe('inside the native app', () => {
     await visitor.close()
   })
 
-  test('a shopper who declines the native login stays a visitor and can ask again [host.app-asks-login]', async () => {
+  test('a shopper who cancels the native login stays a visitor and can try again [host.app-asks-login]', async () => {
     const visitor = await inApp({
       answers: { getLoginStatus: () => ({ isLoggedIn: false }), login: () => new Refusal(BRIDGE_CODE.cancelled) },
     })
@@ -86,7 +90,7 @@ describe('inside the native app', () => {
     await front(visitor.page).getByText('去登录').waitFor()
     const logins = () => nameOf(visitor.shell).filter((name) => name === 'login').length
     await expectSoon(logins, 1)
-    // At most one redirect in 300 ms.
+    // At most one redirect to the login in 300 ms.
     await visitor.page.waitForTimeout(400)
     await front(visitor.page).getByText('去登录').tap()
     await expectSoon(logins, 2)
@@ -94,8 +98,8 @@ describe('inside the native app', () => {
     await visitor.close()
   })
 
-  test('a bridge slower than 500 ms is no native app: a browser with its own login [host.race]', async () => {
-    // Far more than 500 ms: where the machine is busy, the page's own clock is late, too.
+  test('a bridge slower than 500 ms is ignored: the host is a browser with its own login [host.race]', async () => {
+    // Much longer than 500 ms, because the page's timers are late on a busy machine, too.
     const visitor = await inApp({ answers: loggedIn, delayMs: 30_000 })
     const keys: (string | null)[] = []
     visitor.page.on('request', (request) => keys.push(new URL(request.url()).searchParams.get('appKey')))
@@ -110,7 +114,7 @@ describe('inside the native app', () => {
     await visitor.close()
   })
 
-  test("an open token that is refused leaves a visitor and 'got openToken end' under ErrorInfo [host.open-token-failure]", async () => {
+  test("a refused open token leaves a visitor and 'got openToken end' under ErrorInfo [host.open-token-failure]", async () => {
     const openToken = 'not-a-token-of-ours'
     const visitor = await inApp({ answers: { ...loggedIn, getOpenToken: () => ({ openToken }) } })
     await visitor.open('pages/mine/index')
@@ -122,7 +126,7 @@ describe('inside the native app', () => {
     await visitor.close()
   })
 
-  test('logged out on the native side, we are too, and no login page opens [host.app-logout]', async () => {
+  test('a logout in the native app logs the page out, and no login page opens [host.app-logout]', async () => {
     let has = true
     const visitor = await inApp({ answers: { ...loggedIn, getLoginStatus: () => ({ isLoggedIn: has }) } })
     await visitor.open('pages/mine/index')
@@ -137,7 +141,7 @@ describe('inside the native app', () => {
   })
 
   test.each(['android', 'ios'] as const)(
-    '%s: scan, share, close and its requests of us go round [host.bridge]',
+    '%s: scan, share, close and the requests of the native side work [host.bridge]',
     async (kind) => {
       const visitor = await inApp({
         kind,

@@ -1,12 +1,15 @@
-// From an inviter's phone to a friend's: the link, and the code that is scanned, each by way of the login.
+// An invitation from the inviter's phone to a friend's: by link and by scanned code, each with a login.
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
 import { ownBrowserMall } from '../support/browser-mall'
+import { keepPicture } from '../support/keep-picture'
 import { fillLogin, front, inFront, logIn, named } from '../support/phone'
 
-// The demo's shoppers are as old as their mall, one after another.
+// The demo's shoppers have registration times shortly before the mall's start, one after another.
 const here = ownBrowserMall()
 const REGISTER = 'pages/courtesy-of-invitation/register/index'
 
-test('a friend opens the link, registers, accepts, and is told what they have; again it is still so', async () => {
+test('a friend opens the link, registers, accepts, and sees the gift; a second visit shows the same [invitation.link]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open(`${REGISTER}?invitedCode=ZHXNG26T`)
     await named(page, '登录 / 注册，领 300 积分').tap()
@@ -21,7 +24,7 @@ test('a friend opens the link, registers, accepts, and is told what they have; a
   })
 })
 
-test('a code from the inviter’s screen outlives the login; the inviter sees the friend', async () => {
+test('a scanned code is kept during the login; the inviter sees the friend [invitation.scan]', async () => {
   let face = ''
   await here.withPhone(async (host) => {
     await logIn(host)
@@ -43,5 +46,24 @@ test('a code from the inviter’s screen outlives the login; the inviter sees th
     await logIn(host)
     await host.open('pages/courtesy-of-invitation/home/index')
     await front(host.page).getByText('全部 5 位').waitFor()
+  })
+})
+
+test("the inviter's poster has the code of the link that registers a friend [invitation.poster]", async () => {
+  await here.withPhone(async (host) => {
+    const { page } = host
+    await logIn(host)
+    await host.open('pages/courtesy-of-invitation/home/index')
+    await named(page, '怎样算邀请成功').waitFor()
+    await keepPicture(page, 'invite-home')
+    await named(page, '邀请好友').tap()
+    await page.getByText('生成海报').tap()
+    await page.locator('.poster__picture').waitFor()
+    await keepPicture(page, 'invite-poster')
+    const address = (await page.locator('.poster__picture').getAttribute('src')) ?? ''
+    const png = sharp(Buffer.from(address.split(',')[1] ?? '', 'base64')).flatten({ background: '#fff' })
+    const { data, info } = await png.raw().toBuffer({ resolveWithObject: true })
+    const link = decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height })
+    expect(link).toContain(`${REGISTER}?invitedCode=YUAN2K8F`)
   })
 })

@@ -9,8 +9,9 @@ const WECHAT = `${PHONE.userAgent ?? 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 li
 const NEW_PASSWORD = 'lanhua7788'
 const here = ownBrowserMall()
 
-/** Somebody else's device. */
-const client = (name: string) => new WireClient(connectionTo(here.mall.url), Date.now, name.padEnd(36, '0')).open()
+/** The device of another shopper. */
+const client = (name: string) =>
+  new WireClient({ connection: connectionTo(here.mall.url), now: Date.now, deviceId: name.padEnd(36, '0') }).open()
 const nameOfOwner = (page: Page) => front(page).locator('.mine__phone')
 const form = (page: Page) => front(page).locator('.entry-form')
 const inputs = (page: Page) => form(page).locator('input')
@@ -19,26 +20,26 @@ const isLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem('LOG
 const answer = (page: Page, button: string) =>
   page.locator('.taro-model__btn:visible').getByText(button, { exact: true }).click()
 
-/** To the form with a password, which the one with a code stands in front of. */
+/** Opens the form with a password; the form with a code is the first one. */
 async function byPassword(page: Page): Promise<void> {
   await front(page).getByText('密码登录').tap()
   await form(page).locator('input[type=password]').waitFor()
 }
 
-/** Fills phone and code of the form in front, and goes on past the agreement. */
+/** Fills in phone and code in the form in front, and agrees. */
 async function prove(page: Page, mobile: string): Promise<void> {
   await inputs(page).nth(0).fill(mobile)
   await inputs(page).nth(1).fill('888888')
   await form(page).locator('.btn').first().tap()
 }
 
-test('cookies of the host hold a login beside the storage, and go with the logout [session.cookies]', async () => {
+test('cookies of the host keep the login in addition to the storage, and a logout deletes them [session.cookies]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   await visitor.open('pages/home/index')
   expect(await cookieNames(visitor)).toEqual([])
   await logIn(visitor)
   expect(await cookieNames(visitor)).toEqual(['auth-info', 'token', 'uid'])
-  // The browser threw its storage away.
+  // The browser has deleted its storage.
   await visitor.page.evaluate(() => {
     const consent = localStorage.getItem('PRIVACY_CONSENT') ?? ''
     localStorage.clear()
@@ -54,13 +55,13 @@ test('cookies of the host hold a login beside the storage, and go with the logou
   await visitor.close()
 })
 
-test('a protocol opened from the sheet that asks for the agreement lies over that sheet', async () => {
+test('a protocol that opens from the agreement sheet is above that sheet', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/login/index')
     await prove(page, '13800000001')
     await page.getByRole('dialog', { name: '请先同意协议' }).getByText('《隐私政策》').tap()
     await page.getByRole('dialog', { name: '隐私政策' }).getByText('我们会用到的信息').waitFor()
-    // Once it has come up, what is seen where the asking button stands is the protocol.
+    // When it is open, the protocol is on top at the position of the button.
     await page.waitForFunction(() => {
       const button = [...document.querySelectorAll('.sheet .btn')].find((one) => one.textContent === '同意并登录')
       if (!button) return false
@@ -71,7 +72,7 @@ test('a protocol opened from the sheet that asks for the agreement lies over tha
   })
 })
 
-test('a forgotten password is set anew and logs in; nothing proven stands in the address [login.password-page]', async () => {
+test('a forgotten password is replaced and logs in; the address has no proof [login.password-page]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   await visitor.open('pages/login/index?redirect=pages%2Fmine%2Findex')
@@ -98,7 +99,7 @@ test('a forgotten password is set anew and logs in; nothing proven stands in the
   await form(page).locator('.btn').first().tap()
   await page.getByText('同意并登录').tap()
   await nameOfOwner(page).getByText('138****0002').waitFor()
-  await front(page).getByText('我的积分').waitFor()
+  await front(page).getByText('会员码').waitFor()
   expect(visitor.complaints).toEqual([])
   await visitor.close()
 })
@@ -110,7 +111,7 @@ test('after a reload the page for a new password asks for the proof again [login
   await visitor.close()
 })
 
-test('a token in the address leaves it at once and logs in only whoever agrees; a shopper stays who it is [login.access-token]', async () => {
+test('a token is removed from the address at once and logs in only after consent; a login is not replaced [login.access-token]', async () => {
   const other = await (await client('planter')).login('13800000003')
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
@@ -128,7 +129,7 @@ test('a token in the address leaves it at once and logs in only whoever agrees; 
   await arrive()
   await answer(page, '登录')
   await nameOfOwner(page).getByText('138****0003').waitFor()
-  // Somebody who is logged in is asked nothing and stays.
+  // A logged-in shopper is not asked and stays logged in.
   const third = await (await client('third')).login('13800000001')
   await page.goto('about:blank')
   await page.goto(`${here.mall.url}/?accessToken=${third.accessToken}#/pages/mine/index`)
@@ -139,7 +140,7 @@ test('a token in the address leaves it at once and logs in only whoever agrees; 
   await visitor.close()
 })
 
-test('a token that opens nothing says so [login.access-token]', async () => {
+test('an invalid token shows a message [login.access-token]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   await visitor.page.goto(`${here.mall.url}/?accessToken=${'f'.repeat(48)}#/pages/mine/index`)
   await toldBy(visitor.page, '登录链接已失效，请重新登录')
@@ -147,7 +148,7 @@ test('a token that opens nothing says so [login.access-token]', async () => {
   await visitor.close()
 })
 
-test("a partner's grant logs in after the shopper's word; one that needs a phone asks for it [login.grant]", async () => {
+test("a partner's grant logs in after consent; one that needs a phone asks for it [login.grant]", async () => {
   const grant = (...args: string[]) => {
     const env = { ...process.env, GALLERIA_DATA: here.mall.folder }
     const printed = execFileSync(
@@ -178,7 +179,7 @@ test("a partner's grant logs in after the shopper's word; one that needs a phone
   await customer.close()
 })
 
-test('微信登录 stands in the web view only: the OAuth, a phone at the first time, none at the second [login.page]', async () => {
+test('微信登录 appears in the web view only: OAuth, with the phone the first time, without it the second time [login.page]', async () => {
   const plain = await phone(here.browser, here.mall.url)
   await plain.open('pages/login/index')
   await front(plain.page).getByText('密码登录').waitFor()
@@ -208,7 +209,7 @@ test('微信登录 stands in the web view only: the OAuth, a phone at the first 
   await second.close()
 })
 
-test('an answer of the OAuth that nobody asked for logs nobody in [login.oauth-return]', async () => {
+test('an unrequested answer of OAuth does not log in [login.oauth-return]', async () => {
   const visitor = await phone(here.browser, here.mall.url, { userAgent: WECHAT })
   await visitor.page.route('https://res.wx.qq.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -220,7 +221,7 @@ test('an answer of the OAuth that nobody asked for logs nobody in [login.oauth-r
   await visitor.close()
 })
 
-test('the wait for a code goes on after a reload; a code may be filled in by the phone [login.countdown]', async () => {
+test('the countdown of a code continues after a reload; the phone may fill in the code [login.countdown]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   await visitor.open('pages/login/index')
@@ -231,7 +232,7 @@ test('the wait for a code goes on after a reload; a code may be filled in by the
   await countdown.waitFor().catch(async (error: unknown) => {
     throw new Error(`no countdown in: ${await form(page).textContent()}`, { cause: error })
   })
-  // Begun: a count that begins anew would be higher.
+  // The countdown is running: one that starts again would be higher.
   await page.waitForFunction(
     (shown) => shown && Number.parseInt(shown.textContent ?? '', 10) < 59,
     await countdown.elementHandle(),

@@ -1,10 +1,10 @@
 import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, logIn, type Phone, pickOptions } from '../support/phone'
 
-// What behaviours.md asks of the pages on the way to a purchase and no other file walks through.
+// Behaviour of the pages before a purchase that no other file tests.
 const here = ownBrowserMall()
 
-/** Puts the only SKU, or the first that can be had, of a product into the cart. */
+/** Adds the only SKU, or the first one in stock, of a product to the cart. */
 async function addToCart({ page, open }: Phone, productId: string): Promise<void> {
   await open(`pages/details/index?productId=${productId}`)
   await front(page).getByText('加入购物车', { exact: true }).tap()
@@ -13,7 +13,7 @@ async function addToCart({ page, open }: Phone, productId: string): Promise<void
   await page.locator('.sheet__foot').waitFor({ state: 'hidden' })
 }
 
-test('goods from abroad and others settle apart: a sheet asks which go first', async () => {
+test('goods from abroad and others need separate orders: a sheet asks which come first', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
@@ -21,9 +21,9 @@ test('goods from abroad and others settle apart: a sheet asks which go first', a
     await addToCart(visitor, 'fruit-anyue-lemon')
     await open('pages/cart/index')
     await front(page).locator('.cart-line').first().waitFor()
-    const all = front(page).locator('.cart__all .check')
+    const all = front(page).locator('.cart-bar__all .check')
     if ((await all.getAttribute('aria-checked')) !== 'true') await all.tap()
-    await front(page).locator('.cart__all .check[aria-checked=true]').waitFor()
+    await front(page).locator('.cart-bar__all .check[aria-checked=true]').waitFor()
     await page.getByText(/^结算（/).tap()
     await page.getByText('先结算跨境商品').tap()
     await inFront(page, 'pages/submit/index')
@@ -32,7 +32,7 @@ test('goods from abroad and others settle apart: a sheet asks which go first', a
   })
 })
 
-test('an address that names no product or order is answered by what there is, not by another try', async () => {
+test('an address of no product or order shows an empty state with a way on, not a retry [nav.missing-data]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await open('pages/details/index')
@@ -45,7 +45,7 @@ test('an address that names no product or order is answered by what there is, no
   })
 })
 
-test('a tap on the field over results keeps the keyboard, offers the word again, and a new one finds its goods', async () => {
+test('a tap on the field over results opens the keyboard with the word, and a new word finds its goods', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open(`pages/packOrder/search/index?name=${encodeURIComponent('草莓')}`)
     const field = front(page).locator('.search-bar input')
@@ -62,7 +62,7 @@ test('a tap on the field over results keeps the keyboard, offers the word again,
   })
 })
 
-test('values of an attribute are chosen in the drawer with a live count, mark it, and are let go by a reset', async () => {
+test('values of an attribute are chosen in the drawer with a live count, mark it, and are cleared by a reset', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/category/goods/index?id=women')
     const tool = front(page).locator('.goods-tool').getByText('筛选')

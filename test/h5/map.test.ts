@@ -13,10 +13,10 @@ afterAll(async () => {
   await withKey?.stop()
 })
 
-/** Beside the demo's mall, as a device says it (WGS84). */
+/** A position near the demo's mall, in a device's coordinates (WGS84). */
 const LOCATED: PhoneOptions = { permissions: ['geolocation'], geolocation: { latitude: 30.2111, longitude: 120.2055 } }
 const SERVICE = 'https://api.map.baidu.com/**'
-/** The real service's answer for a point in Shanghai: nobody of ours would say that here. */
+/** The real service's answer for a point in Shanghai, which the mall's server would not return for this position. */
 const SHANGHAI = {
   status: 0,
   result: {
@@ -32,7 +32,7 @@ const jsonp = (route: Route, reply: object) => {
 const cityIs = (page: Page, code: string) =>
   page.waitForFunction((expected) => (localStorage.BD_CITY_CODE ?? '').includes(expected), code)
 
-test('from the nearest stores to the page of one, and out of it to a map app [geo.common-map] [geo.map-apps]', async () => {
+test('the nearest stores open the page of a store, which opens a map app [geo.common-map] [geo.map-apps]', async () => {
   await here.withPhone(async ({ page, open }) => {
     const foreign: string[] = []
     await page.context().route(/amap\.com/, (route) => {
@@ -58,7 +58,7 @@ test('from the nearest stores to the page of one, and out of it to a map app [ge
   }, LOCATED)
 })
 
-test('a store that is gone says so and leads home [geo.common-map]', async () => {
+test('a store that does not exist shows a message and a link to home [geo.common-map]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/common-map/index?storeId=nobody')
     await front(page).getByText('没有找到这个位置').waitFor()
@@ -89,7 +89,7 @@ test('without a key a script of the maps service does not run [geo.policy]', asy
   await visitor.close()
 })
 
-test('with a key the browser asks the service itself, and the content policy lets it [geo.jsonp] [geo.policy]', async () => {
+test('with a key the browser calls the service, and the content policy allows it [geo.jsonp] [geo.policy]', async () => {
   const visitor = await phone(here.browser, withKey.url, LOCATED)
   const asked: URL[] = []
   await visitor.page.route(SERVICE, (route) => {
@@ -99,7 +99,7 @@ test('with a key the browser asks the service itself, and the content policy let
   await visitor.open('pages/packOrder/location/index')
   await front(visitor.page).getByText('使用我的位置').tap()
   await cityIs(visitor.page, '310100')
-  // Once, or again where our answer took longer than the app waits.
+  // One request, or more if the answer took longer than the app's timeout.
   expect(new Set(asked.map(({ pathname, searchParams }) => `${pathname} ${searchParams.get('ak')}`))).toEqual(
     new Set(['/reverse_geocoding/v3/ browser-key']),
   )
@@ -107,7 +107,7 @@ test('with a key the browser asks the service itself, and the content policy let
   await visitor.close()
 })
 
-test('a silent service is asked three times, then our own server says the city [geo.jsonp-limits]', async () => {
+test('a silent service is called three times, then the mall’s server returns the city [geo.jsonp-limits]', async () => {
   const visitor = await phone(here.browser, withKey.url, LOCATED)
   let asked = 0
   await visitor.page.route(SERVICE, () => {
@@ -122,7 +122,7 @@ test('a silent service is asked three times, then our own server says the city [
   await visitor.close()
 })
 
-test('with a key the page shows the service’s picture at scale 18; one that does not come leaves our drawing [geo.common-map]', async () => {
+test('with a key the page shows the service’s picture at scale 18; without the picture it shows a drawing [geo.common-map]', async () => {
   const visitor = await phone(here.browser, withKey.url)
   const { page } = visitor
   const asked: URL[] = []

@@ -1,4 +1,4 @@
-// Cards beside each other: listed and switched on the member page and in both centres, the U+ card bought to its end.
+// Several member cards: listed and switched on the member page and in both centres, and a purchase of the U+ card.
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'
 import { front, inFront, logIn, named } from '../support/phone'
@@ -7,7 +7,7 @@ const here = ownBrowserMall()
 
 const modal = '.taro-modal__content:visible'
 
-test('the U+ card is found on the member page, bought in its own layout, and switched to [member.cards]', async () => {
+test('the U+ card is listed on the member page, bought in its own layout, and becomes the shown card [member.cards]', async () => {
   await here.withPhone(async (phone) => {
     const { page, open } = phone
     await logIn(phone)
@@ -36,7 +36,7 @@ test('the U+ card is found on the member page, bought in its own layout, and swi
     await open('pages/mine/index')
     await named(page, 'U+ 卡会员').waitFor()
     await keepPicture(page, 'mine-uplus')
-    // Back to the other card, in the other layout.
+    // Switches back to the other card, which has another layout.
     await open('pages/member/memberCenter/index?selectedCardId=card-uplus')
     await named(page, '金卡').tap()
     await inFront(page, 'pages/member/memberCentre/index')
@@ -45,7 +45,7 @@ test('the U+ card is found on the member page, bought in its own layout, and swi
   })
 })
 
-test('an unpaid trial gives way to another plan [member.replace]', async () => {
+test('another plan replaces an unpaid trial [member.replace]', async () => {
   await here.withPhone(async (phone) => {
     const { page, open } = phone
     await logIn(phone)
@@ -66,7 +66,7 @@ test('an unpaid trial gives way to another plan [member.replace]', async () => {
   })
 })
 
-test('a birthday is set from the row of its right [member.birthday]', async () => {
+test('a birthday is set from the row of the birthday benefit [member.birthday]', async () => {
   await here.withPhone(async (phone) => {
     const { page, open } = phone
     await logIn(phone, '13800000003')

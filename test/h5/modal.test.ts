@@ -8,7 +8,7 @@ const here = browserMall()
 const QUESTION = '清空全部搜索历史？'
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: QUESTION })
 
-/** A search to remember, and the keyboard on the button that forgets it. */
+/** Makes a search, and focuses the button that clears the history. */
 async function searchOnce({ page, open }: Phone): Promise<void> {
   await open('pages/packOrder/search/index')
   const field = front(page).locator('.search-bar input')
@@ -16,12 +16,12 @@ async function searchOnce({ page, open }: Phone): Promise<void> {
   await field.press('Enter')
   await front(page).locator(GOODS).first().waitFor()
   await front(page).locator('.search-bar__clear').tap()
-  // The field takes the keyboard a moment after the tap.
+  // The field gets the focus shortly after the tap.
   await expectSoon(() => field.evaluate((element) => element === document.activeElement), true)
   await front(page).getByRole('button', { name: '清空搜索历史' }).focus()
 }
 
-test('a modal is asked, gone round in and answered with the keyboard alone', async () => {
+test('a modal is opened, traversed and answered with the keyboard only [shell.modal-keyboard]', async () => {
   await here.withPhone(async (visitor) => {
     const { page } = visitor
     await searchOnce(visitor)
@@ -35,7 +35,7 @@ test('a modal is asked, gone round in and answered with the keyboard alone', asy
     }
     expect(stops).toEqual(['取消', '清空', '取消', '清空'])
 
-    // Escape keeps the history, and the keyboard is back where it was.
+    // Escape keeps the history, and the focus returns.
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
     const clear = front(page).getByRole('button', { name: '清空搜索历史' })
@@ -50,7 +50,7 @@ test('a modal is asked, gone round in and answered with the keyboard alone', asy
   })
 })
 
-/** What the accessibility tree holds of regions that are told politely: their words, '' for an empty one. */
+/** Texts of the polite live regions of the accessibility tree; '' for an empty region. */
 async function politeWords(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -65,11 +65,11 @@ async function politeWords(page: Page): Promise<string[]> {
   return regions.map(({ nodeId }) => wordsOf(nodeId))
 }
 
-test('a toast is told, the first of all too: its words come into a region that stood there before [shell.toast-heard]', async () => {
+test('each toast is announced, even the first: its text is added to an existing live region [shell.toast-heard]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Until when there was no region, and when the toast came into it. The toast stays until it is let go: it would be
-    // gone before a busy machine has listened.
+    // Records when the region appeared and when the toast was added to it. The toast stays until the test releases it;
+    // on a busy machine it would disappear before the check.
     await page.addInitScript(`{
       const held = []
       const { setTimeout: later } = window

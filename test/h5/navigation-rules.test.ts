@@ -13,14 +13,14 @@ import {
   toldBy,
 } from '../support/phone'
 
-/** Pages elsewhere that hold the app in a frame: one that the mall names, one that it does not know. */
+/** Pages of other hosts with the app in a frame: one of a configured host, one of an unknown host. */
 let shell: Embedder
 let stranger: Embedder
 
 interface Embedder {
   origin: string
   server: Server
-  /** The address of the app that it shows. */
+  /** The address of the app in the frame. */
   shown: { url: string }
 }
 
@@ -50,7 +50,7 @@ async function atHome({ page, open }: Phone): Promise<void> {
 }
 const tab = ({ page }: Phone, index: number) => page.locator('.weui-tabbar__item').nth(index)
 
-test('each page has its title on the document, one that is known later too, and back brings the old one [nav.title]', async () => {
+test('the document has the title of each page, even one that is loaded later, and back restores the previous one [nav.title]', async () => {
   await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
@@ -68,7 +68,7 @@ test('each page has its title on the document, one that is known later too, and 
   })
 })
 
-test("a modal goes first and its page after it, by the browser's own back [nav.hide-overlays]", async () => {
+test("the browser's back closes a modal first and then the page [nav.hide-overlays]", async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await atHome(visitor)
@@ -89,25 +89,22 @@ test("a modal goes first and its page after it, by the browser's own back [nav.h
   })
 })
 
-test.each([0, 80, 160])(
-  'a back %i ms after a page has come in leads to a page that can be seen [nav.quick-back]',
-  async (ms) => {
-    await here.withPhone(async (visitor) => {
-      const { page } = visitor
-      await atHome(visitor)
-      await front(page).locator(GOODS).first().tap()
-      await page.locator('.lead__title').first().waitFor({ state: 'attached' })
-      await page.waitForTimeout(ms)
-      await page.goBack()
-      await page.locator('.lead__title').first().waitFor({ state: 'detached' })
-      // Longer than the router takes to cover the page below.
-      await page.waitForTimeout(600)
-      expect(await page.locator('.taro_page:visible .hero').count()).toBeGreaterThan(0)
-    })
-  },
-)
+test.each([0, 80, 160])('a back %i ms after a page has opened leads to a visible page [nav.quick-back]', async (ms) => {
+  await here.withPhone(async (visitor) => {
+    const { page } = visitor
+    await atHome(visitor)
+    await front(page).locator(GOODS).first().tap()
+    await page.locator('.lead__title').first().waitFor({ state: 'attached' })
+    await page.waitForTimeout(ms)
+    await page.goBack()
+    await page.locator('.lead__title').first().waitFor({ state: 'detached' })
+    // Longer than the router needs to cover the page below.
+    await page.waitForTimeout(600)
+    expect(await page.locator('.taro_page:visible .hero').count()).toBeGreaterThan(0)
+  })
+})
 
-test('a page that was opened by its address has home below it for the browser’s own back [nav.back-home]', async () => {
+test('the browser’s back from a page that was opened by its address leads to home [nav.back-home]', async () => {
   const context = await here.browser.newContext(PHONE)
   await chooseConsent(context, 'refused')
   await haveSeenPopups(context)
@@ -119,7 +116,7 @@ test('a page that was opened by its address has home below it for the browser’
   await page.locator('.taro_page:visible').getByText('女装').first().waitFor()
   expect(await page.evaluate(() => history.length)).toBe(1)
   await page.locator('.taro_page:visible').getByText('男装').first().tap()
-  // The first touch puts home below.
+  // The first touch adds home below.
   await page.waitForFunction(() => history.length === 2)
   await page.goBack()
   await page.locator('.hero:visible').first().waitFor()
@@ -127,7 +124,7 @@ test('a page that was opened by its address has home below it for the browser’
   await context.close()
 })
 
-test('two quick taps on the back arrow leave one page, not the app [nav.quick-back]', async () => {
+test('two quick taps on the back arrow close one page, not the app [nav.quick-back]', async () => {
   await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
@@ -147,7 +144,7 @@ test('two quick taps on the back arrow leave one page, not the app [nav.quick-ba
   })
 })
 
-test('a new page begins at its top; a tab keeps its place [nav.scroll]', async () => {
+test('a new page starts at its top; a tab keeps its scroll position [nav.scroll]', async () => {
   await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
@@ -175,28 +172,31 @@ test('a new page begins at its top; a tab keeps its place [nav.scroll]', async (
 test.each([
   ['no-preference', '0.24s'],
   ['reduce', '0s'],
-] as const)('a page moves in as the look book says; motion %s: %s [nav.motion]', async (reducedMotion, duration) => {
-  await here.withPhone(
-    async (visitor) => {
-      const { page } = visitor
-      await atHome(visitor)
-      const found = await page.evaluate(() => {
-        const probe = Object.assign(document.createElement('div'), { className: 'taro_page' })
-        document.querySelector('.taro_router')?.append(probe)
-        const { transitionDuration, transitionProperty } = getComputedStyle(probe)
-        probe.remove()
-        return { transitionDuration, transitionProperty }
-      })
-      expect(found.transitionDuration).toBe(duration)
-    },
-    { reducedMotion },
-  )
-})
+] as const)(
+  'a page slides in, or appears at once with reduced motion; motion %s: %s [nav.motion]',
+  async (reducedMotion, duration) => {
+    await here.withPhone(
+      async (visitor) => {
+        const { page } = visitor
+        await atHome(visitor)
+        const found = await page.evaluate(() => {
+          const probe = Object.assign(document.createElement('div'), { className: 'taro_page' })
+          document.querySelector('.taro_router')?.append(probe)
+          const { transitionDuration, transitionProperty } = getComputedStyle(probe)
+          probe.remove()
+          return { transitionDuration, transitionProperty }
+        })
+        expect(found.transitionDuration).toBe(duration)
+      },
+      { reducedMotion },
+    )
+  },
+)
 
 describe('in a frame', () => {
   type Heard = { data: { type: string; url: string }; origin: string }[]
 
-  test('of a page that the mall names, each route change tells it the address [nav.parent]', async () => {
+  test('each route change sends the address to the surrounding page of a configured host [nav.parent]', async () => {
     await here.withPhone(async ({ page }) => {
       shell.shown.url = `${here.mall.url}/#/pages/cate/index`
       await page.goto(shell.origin)
@@ -212,7 +212,7 @@ describe('in a frame', () => {
     })
   })
 
-  test('of any other page it does not even open [nav.parent]', async () => {
+  test('the app does not open in a frame of any other page [nav.parent]', async () => {
     const context = await here.browser.newContext(PHONE)
     const page = await context.newPage()
     const refusals: string[] = []
@@ -220,14 +220,14 @@ describe('in a frame', () => {
     stranger.shown.url = `${here.mall.url}/#/pages/cate/index`
     await page.goto(stranger.origin)
     await expectSoon(() => refusals.join('\n'), expect.stringContaining('frame-ancestors'))
-    // Time to speak, for what the browser has refused already.
+    // Time for a message that the browser may have blocked.
     await page.waitForTimeout(500)
     expect(await page.evaluate('window.heard')).toEqual([])
     await context.close()
   })
 })
 
-test('the add button of a page of the house leads to the picker, and what is picked is in the cart [template.open]', async () => {
+test('the add button of a template page opens the picker, and the choice is added to the cart [template.open]', async () => {
   await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
@@ -244,7 +244,7 @@ test('the add button of a page of the house leads to the picker, and what is pic
   })
 })
 
-test('a notice leads to a page of the house, its goods into the app, and back again [template.open]', async () => {
+test('a notice opens a template page, its goods open pages of the app, and back returns [template.open]', async () => {
   await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
@@ -256,7 +256,7 @@ test('a notice leads to a page of the house, its goods into the app, and back ag
       () => frame.locator('header').evaluate((bar) => getComputedStyle(bar).backgroundColor),
       'rgb(245, 211, 205)',
     )
-    // Its own bar is in sight under the app's way back, and the window has its name.
+    // Its bar is visible under the app's back button, and the window has its title.
     const bar = front(page).locator('.nav-bar')
     expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
     await expectSoon(() => page.title(), '开廊十日')
@@ -266,7 +266,7 @@ test('a notice leads to a page of the house, its goods into the app, and back ag
     await page.goBack()
     await inFront(page, 'pages/web/index')
     await page.frameLocator('iframe').last().getByRole('heading', { name: '开廊十日' }).waitFor()
-    // A browser without a back button of its own still has the app's.
+    // A browser without a back button has the app's.
     await front(page).getByRole('button', { name: '返回' }).tap()
     await front(page).locator('.hero').first().waitFor()
   })

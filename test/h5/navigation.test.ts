@@ -5,10 +5,10 @@ import { expectSoon, front, GOODS, inFront, logIn, pickOptions } from '../suppor
 
 const here = browserMall()
 
-/** Without an order there is nothing to pay or to look at; without a card another layout shows the member's own. */
+/** Pages that show another page without data: without an order, and without a card. */
 const LEADS_ON = ['cashier', 'order', 'payResult', 'memberCenter']
 
-test('back restores the place in the list [nav.scroll]', async () => {
+test('back restores the scroll position of the list [nav.scroll]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/category/goods/index?name=&id=')
     await front(page).locator(GOODS).nth(8).waitFor()
@@ -17,7 +17,7 @@ test('back restores the place in the list [nav.scroll]', async () => {
       element.scrollTop = 700
     })
     const card = front(page).locator(GOODS).nth(7)
-    // As far as the tap itself would go.
+    // As far as a tap would scroll.
     await card.scrollIntoViewIfNeeded()
     const place = await list.evaluate((element) => element.scrollTop)
     expect(place).toBeGreaterThan(300)
@@ -30,8 +30,8 @@ test('back restores the place in the list [nav.scroll]', async () => {
   })
 })
 
-// What has its parameters is opened and reloaded by the walk of its area.
-test('the bare address of a page that wants parameters stands there and breaks nothing [nav.deep-link]', async () => {
+// Page tests open and reload pages with their parameters.
+test('the address of a page without its required parameters opens without an error [nav.deep-link]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
@@ -47,7 +47,7 @@ test('the bare address of a page that wants parameters stands there and breaks n
   })
 }, 400_000)
 
-test('a visitor who reloads the login page is still there', async () => {
+test('a reload of the login page stays on the login page [nav.deep-link]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/login/index')
     await page.locator('.login__form').waitFor()
@@ -57,7 +57,7 @@ test('a visitor who reloads the login page is still there', async () => {
   })
 })
 
-test('a member who comes back later is known, on whatever page it begins', async () => {
+test('a returning member is recognised on every first page [member.recognised]', async () => {
   await here.withPhone(async (visitor) => {
     await logIn(visitor, '13800000002')
     await visitor.open('pages/memberIndex/index')
@@ -67,7 +67,7 @@ test('a member who comes back later is known, on whatever page it begins', async
   })
 })
 
-test('pages that need what is gone lead on instead of breaking', async () => {
+test('pages without their data open another page instead of an error [nav.missing-data]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
@@ -76,7 +76,7 @@ test('pages that need what is gone lead on instead of breaking', async () => {
   })
 })
 
-test('spec 2: an order list opens at the status of its address, an address list at the delivery of its own', async () => {
+test('the parameters of the order list choose its tab, those of the address list the delivery [nav.address-state]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
@@ -95,7 +95,7 @@ test('spec 2: an order list opens at the status of its address, an address list 
       ['distributionType=4', 4],
       ['isJsd=0', undefined],
     ] as const) {
-      // After a login and at a start the addresses are asked for without any of this, too.
+      // A login and a start also request the addresses.
       const asked = page.waitForRequest((request) => {
         if (!/userAddress\/list/.test(request.url())) return false
         return JSON.parse(request.postData() ?? '{}').distributionType === distributionType
@@ -106,7 +106,7 @@ test('spec 2: an order list opens at the status of its address, an address list 
   })
 })
 
-test('an address that is no page says so and leads home [nav.unknown-route]', async () => {
+test('an address of no page shows a message and a link to home [nav.unknown-route]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/nowhere/index')
     await front(page).getByText('回首页').tap()
@@ -114,7 +114,7 @@ test('an address that is no page says so and leads home [nav.unknown-route]', as
   })
 })
 
-test('back with a single page left goes home [nav.back-home]', async () => {
+test('back from the only page opens home [nav.back-home]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open(`pages/packOrder/search/index?name=${encodeURIComponent('茶')}`)
     await front(page).getByRole('button', { name: '返回' }).tap()
@@ -122,7 +122,7 @@ test('back with a single page left goes home [nav.back-home]', async () => {
   })
 })
 
-test('the cart tab wears the number of pieces, and loses it when empty [nav.cart-badge]', async () => {
+test('the cart tab shows the number of pieces, and no number for an empty cart [nav.cart-badge]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/home/index')
     await page.waitForSelector('#first-screen', { state: 'detached' })
@@ -138,7 +138,7 @@ test('the cart tab wears the number of pieces, and loses it when empty [nav.cart
     await page.locator('.weui-tabbar__item').nth(2).tap()
     await inFront(page, 'pages/cart/index')
     await front(page).getByText('管理').tap()
-    await front(page).locator('.cart__all .check, .cart__all [role=checkbox]').first().tap()
+    await front(page).locator('.cart-bar__all .check, .cart-bar__all [role=checkbox]').first().tap()
     await front(page).getByText('删除', { exact: true }).first().tap()
     await page.locator('.taro-model__confirm').tap()
     await page.getByText('购物车空空如也').waitFor()

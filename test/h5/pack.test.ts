@@ -1,4 +1,5 @@
-// `npm run pack`: what it makes runs in an empty folder, with Node alone. It stands here for the H5 build that it holds.
+// `npm run pack`: its result runs in an empty folder and needs only Node. It is an H5 test because it needs the H5
+// build.
 import { execFile, spawnSync } from 'node:child_process'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const pack = (...options: string[]) => run(process.execPath, ['tools/run.mjs', 'pack', packed, ...options])
 
-/** A merchant's settings, with keys of our own. */
+/** A merchant's settings with generated keys. */
 function merchant() {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)
@@ -54,7 +55,7 @@ function merchant() {
   }
 }
 
-/** Runs one of the packed entries in an empty folder, where nothing names the repository. */
+/** Runs a packed entry in an empty folder, without a reference to the repository. */
 function entry(words: readonly string[], env: Record<string, string>) {
   const cwd = mkdtempSync(join(folder, 'empty-'))
   const [name = '', ...args] = words
@@ -66,7 +67,7 @@ function entry(words: readonly string[], env: Record<string, string>) {
   return { status, stdout, stderr, left: readdirSync(cwd) }
 }
 
-test('a packed mall holds what it needs, as the lock file has it, and knows of no other folder', () => {
+test('a packed mall has all packages that it needs in the versions of the lock file, and refers to no other folder', () => {
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
   const { packages } = read(join(packed, 'package-lock.json'))
   const whole = read('package-lock.json').packages
@@ -89,7 +90,7 @@ test('a packed mall holds what it needs, as the lock file has it, and knows of n
   ).toEqual([])
 })
 
-test('it opens in production, shows its page, answers signed calls and takes commands', async () => {
+test('it starts in production, serves its page, answers signed calls and runs commands', async () => {
   const mall = await startBuiltMall({ packed, env: settings, drawsItself: true })
   running = mall
   const place = { GALLERIA_DATA: mall.folder, ...settings, PORT: new URL(mall.url).port }
@@ -111,7 +112,11 @@ test('it opens in production, shows its page, answers signed calls and takes com
   const opened = ['store', 'add', 'harbour', ...words, '--hours', '10:00-22:00', '--delivery', 'pickup', '--json']
   const added = entry(['mall.mjs', ...opened], place)
   expect(added).toMatchObject({ status: 0, stderr: '', left: [] })
-  const visitor = await new WireClient(connectionTo(mall.url), Date.now, randomUUID()).open()
+  const visitor = await new WireClient({
+    connection: connectionTo(mall.url),
+    now: Date.now,
+    deviceId: randomUUID(),
+  }).open()
   const { records } = await visitor.call('GET userAddress/getAreaByParent', { code: '330100' })
   expect(records.length).toBeGreaterThan(5)
   expect(entry(['health.mjs'], place)).toEqual({ status: 0, stdout: '', stderr: '', left: [] })
@@ -124,18 +129,26 @@ test('it opens in production, shows its page, answers signed calls and takes com
 
 test.each([
   [
-    'a demo',
+    'a demo start of a production package',
     { GALLERIA_MODE: 'demo' },
-    'galleria: this pack holds no demo: set GALLERIA_MODE=production, or pack it with --with-demo\n',
+    'galleria: this package has no demo: set GALLERIA_MODE=production, or build it with --with-demo\n',
   ],
-  ['no SMS', { SMS_URL: '' }, 'galleria: production needs SMS_URL (https), the service that sends login codes\n'],
-  ['half a merchant', { WECHAT_PAY_SERIAL: '' }, 'galleria: payment settings are missing: WECHAT_PAY_SERIAL\n'],
+  [
+    'a missing SMS service',
+    { SMS_URL: '' },
+    'galleria: production needs SMS_URL (https), the service that sends login codes\n',
+  ],
+  [
+    'incomplete merchant settings',
+    { WECHAT_PAY_SERIAL: '' },
+    'galleria: payment settings are missing: WECHAT_PAY_SERIAL\n',
+  ],
 ])('%s is refused with one line', (_what, wrong, stderr) => {
   const data = { GALLERIA_DATA: join(folder, 'refused'), PORT: '0', LOG_LEVEL: 'error' }
   expect(entry(['start.mjs'], { ...settings, ...data, ...wrong })).toMatchObject({ status: 1, stderr, left: [] })
 })
 
-test('packed with the demo it has every drawing, and starts as one', async () => {
+test('packed with the demo it has every drawing, and starts as a demo mall', async () => {
   await pack('--with-demo')
   const drawings = join(packed, 'node_modules/@lobehub/fluent-emoji-3d/assets')
   const names = new Set(drawingsOf(mallContent()).map((key) => `${lookOf(key).drawing}.webp`))
@@ -163,7 +176,7 @@ test('packed with the demo it has every drawing, and starts as one', async () =>
   expect(await mall.stop()).toBe(0)
 })
 
-test('a folder that holds something else is left alone', async () => {
+test('a folder with other files is not changed', async () => {
   const other = join(folder, 'other')
   mkdirSync(other)
   writeFileSync(join(other, 'mine.txt'), '')

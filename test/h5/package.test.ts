@@ -1,11 +1,11 @@
-// A set of goods: seen on a product's page, chosen on its own, bought at its price.
+// A bundle: shown on a product's page, chosen on the bundle's page, bought at its price.
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'
 import { expectSoon, fillLogin, front, inFront, named } from '../support/phone'
 
 const here = ownBrowserMall()
 
-test('a visitor comes to a set from one of its goods, logs in and buys it', async () => {
+test('a visitor opens a bundle from one of its goods, logs in and buys it', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/details/index?productId=chengyan-amino-foam')
     const strip = front(page).locator('.bundle-strip__one')

@@ -1,14 +1,14 @@
-// Goods fetched by appointment: the submit page asks for a time, keeps it over a reload, and asks for another when it is
-// gone; the order shows it, with its code once it is paid.
+// Pickup by appointment: the submit page requires a time, keeps it over a reload, and requires another one when it is
+// no longer offered; the order shows it, with its code after the payment.
 import { commandLine } from '@server/cli/mall.fixture'
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'
 import { fillLogin, front, inFront, named, pickOptions } from '../support/phone'
 
 const here = ownBrowserMall()
-const { said } = commandLine(() => ({ GALLERIA_DATA: here.mall.folder }))
+const { runCommand } = commandLine(() => ({ GALLERIA_DATA: here.mall.folder }))
 
-test('a time is asked for before the order is placed, and for another when it is gone; its order is fetched by a code', async () => {
+test('an order needs a time, and another one when it is no longer offered; the goods are handed over for a code [pickup.handed-over]', async () => {
   await here.withPhone(async ({ page, open, rested }) => {
     const sheet = page.locator('.sheet')
     const cell = () => front(page).locator('.cell').filter({ hasText: '取货时间' })
@@ -21,11 +21,10 @@ test('a time is asked for before the order is placed, and for another when it is
     await inFront(page, 'pages/details/index')
     await page.locator('.sheet__foot').getByText('立即购买').tap()
     await inFront(page, 'pages/submit/index')
-    await front(page).locator('.cell').filter({ hasText: '配送方式' }).tap()
-    await sheet.getByText('门店自提', { exact: true }).tap()
+    await front(page).getByText('门店自提', { exact: true }).tap()
     await cell().getByText('请选择').waitFor()
 
-    // Nobody orders without having chosen one.
+    // An order without a chosen time is not possible.
     await named(page, '提交订单').tap()
     await sheet.getByText('明天').tap()
     await keepPicture(page, 'pickup-hours')
@@ -36,8 +35,8 @@ test('a time is asked for before the order is placed, and for another when it is
     await cell().getByText('明天 10:00-11:00').waitFor()
     await keepPicture(page, 'pickup-chosen')
 
-    // The store changes its hours meanwhile: nothing else of the order is lost.
-    expect((await said('store', 'slots', 'xianhe', '--hours', '14:00-20:00')).code).toBe(0)
+    // The store changes its hours meanwhile: all other inputs of the order are kept.
+    expect((await runCommand('store', 'slots', 'xianhe', '--hours', '14:00-20:00')).code).toBe(0)
     await named(page, '提交订单').tap()
     await sheet.getByText('取货时间已不可约，请重新选择').waitFor()
     await keepPicture(page, 'pickup-gone')
@@ -50,7 +49,7 @@ test('a time is asked for before the order is placed, and for another when it is
 
     await open('pages/packOrder/orders/index?status=0')
     await front(page).locator('.goods-line').first().waitFor()
-    // The list stands before all of what its page asks for has come.
+    // The list appears before all requests of its page are complete.
     await rested()
     await front(page).locator('.goods-line').first().tap()
     await inFront(page, 'pages/packOrder/order/index')
@@ -75,19 +74,19 @@ test('a time is asked for before the order is placed, and for another when it is
     await front(page).getByText('请向店员出示').waitFor()
     await keepPicture(page, 'pickup-code')
     const digits = (await front(page).locator('.code-page__digits').textContent()) ?? ''
-    expect((await said('ticket', 'verify', digits.replace(/\D/g, ''), '--store', 'xianhe')).code).toBe(0)
+    expect((await runCommand('ticket', 'verify', digits.replace(/\D/g, ''), '--store', 'xianhe')).code).toBe(0)
     await named(page, '已核销 1 次').waitFor({ timeout: 20_000 })
-    // The order is done a moment after its code was taken.
+    // The order is completed shortly after its code was redeemed.
     await named(page, '已取货').waitFor({ timeout: 20_000 })
     await keepPicture(page, 'pickup-taken')
   })
 })
 
-test('made without paying, moved to another hour once, paid at the store, and then its code is there', async () => {
+test('an order without payment is moved to another hour once and paid at the store, and then has its code [pickup.pay-later]', async () => {
   await here.withPhone(async ({ page, open }) => {
     const sheet = page.locator('.sheet')
     const cell = (name: string) => front(page).locator('.cell').filter({ hasText: name })
-    expect((await said('store', 'slots', 'xianhe', '--hours', '08:00-22:00')).code).toBe(0)
+    expect((await runCommand('store', 'slots', 'xianhe', '--hours', '08:00-22:00')).code).toBe(0)
     await open('pages/details/index?productId=daily-paper-roll')
     await named(page, '立即购买').tap()
     await pickOptions(page)
@@ -97,8 +96,7 @@ test('made without paying, moved to another hour once, paid at the store, and th
     await inFront(page, 'pages/details/index')
     await page.locator('.sheet__foot').getByText('立即购买').tap()
     await inFront(page, 'pages/submit/index')
-    await cell('配送方式').tap()
-    await sheet.getByText('门店自提', { exact: true }).tap()
+    await front(page).getByText('门店自提', { exact: true }).tap()
     await cell('取货时间').tap()
     await sheet.getByText('明天').tap()
     await sheet.getByText('10:00-11:00').tap()

@@ -1,11 +1,11 @@
-// A coupon for points and money: paid at the cashier, told on the one result page, found among what was had.
+// A coupon for points and money: paid at the cashier, shown on the common result page and in the list of exchanges.
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'
 import { front, inFront, logIn, named } from '../support/phone'
 
 const here = ownBrowserMall()
 
-test('a coupon for points and money is paid, told in its own words, and leads to what was had', async () => {
+test('a coupon for points and money is paid, has its own texts on the result page, and a link to the exchanges', async () => {
   await here.withPhone(async (phone) => {
     const { page, open } = phone
     await logIn(phone)
@@ -24,5 +24,19 @@ test('a coupon for points and money is paid, told in its own words, and leads to
     await named(page, '我的兑换').tap()
     await inFront(page, 'pages/integral/list')
     await front(page).getByText('已兑换').first().waitFor()
+  })
+})
+
+test('an item stands on a lit ground: its picture, or the worth of its coupon [points-mall.stage]', async () => {
+  await here.withPhone(async (phone) => {
+    const { page, open } = phone
+    await logIn(phone)
+    await open('pages/integral/exchangeVoucherDetail/index?itemId=bear-pendant')
+    await front(page).getByText('兑换规则').waitFor()
+    expect(await front(page).locator('.gallery .slide .shot__piece').count()).toBe(1)
+    await keepPicture(page, 'points-item')
+    await open('pages/integral/exchangeCouponDetail/index?itemId=xianhe-15')
+    await front(page).locator('.stage-ticket').getByText('¥8').waitFor()
+    await keepPicture(page, 'points-coupon')
   })
 })

@@ -1,7 +1,8 @@
-// Points on the submit page: switched on, kept by a reload, in the order that is placed.
+// Points on the submit page: switched on, kept over a reload, used by the order. The sign-in on the member page.
+import { ERROR_CODES } from '@contract/codes/errors'
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'
-import { expectSoon, front, inFront, logIn, named, pickOptions } from '../support/phone'
+import { expectSoon, front, inFront, logIn, named, pickOptions, toldBy } from '../support/phone'
 
 const here = ownBrowserMall()
 
@@ -36,5 +37,30 @@ test('a shopper pays a part with points, by the switch of the submit page', asyn
     await front(page).getByText('素研 SUYAN').first().tap()
     await front(page).getByText('积分抵扣').waitFor()
     await keepPicture(page, 'points-order')
+  })
+})
+
+test('where the first visit could not be reported, a tap on the member page signs in [member.sign-in]', async () => {
+  await here.withPhone(async (phone) => {
+    const { page, open } = phone
+    let isLost = true
+    await page.route('**/app.do', (route) =>
+      isLost && route.request().postData()?.includes('startApp')
+        ? route.fulfill({ json: { code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, msg: '稍后再试', data: null } })
+        : route.fallback(),
+    )
+    await logIn(phone, '13800000003')
+    await open('pages/memberIndex/index')
+    await named(page, '立即签到 +5').waitFor()
+    await keepPicture(page, 'member-sign-in')
+    isLost = false
+    await named(page, '立即签到 +5').tap()
+    await toldBy(page, '签到成功，得 5 分')
+    await front(page).getByText('连续签到 1 天').waitFor()
+    await named(page, '今天已签到，明天 +5').waitFor()
+    await page.reload()
+    await front(page).getByText('连续签到 1 天').waitFor()
+    await open('pages/integral/details/index')
+    await front(page).getByText('每日签到').first().waitFor()
   })
 })

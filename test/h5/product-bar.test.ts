@@ -3,12 +3,12 @@ import { front, GOODS } from '../support/phone'
 
 const here = browserMall()
 
-test('below the pictures a product’s bar names its sections, follows the scroll and leads to each', async () => {
+test('below the pictures a product’s bar lists its sections, follows the scroll position and jumps to each [product-page.sections]', async () => {
   await here.withPhone(
     async ({ page, open }) => {
       await open('pages/category/goods/index')
       await front(page).locator(GOODS).first().tap()
-      // The card's own title and picture stand before the product has come.
+      // Title and picture of the tapped card are shown before the product is loaded.
       await front(page).getByText('看了又看').waitFor()
       const bar = front(page).locator('.nav-bar')
       expect(await bar.getByRole('tab').count()).toBe(0)
@@ -25,12 +25,12 @@ test('below the pictures a product’s bar names its sections, follows the scrol
       expect(Math.abs(((await more.boundingBox())?.y ?? 0) - (barBox?.height ?? 0))).toBeLessThanOrEqual(2)
       await bar.getByText('评价').tap()
       await shows('评价')
-      // The first one leads to the pictures, over which there is no bar.
+      // The first section is the pictures, which have no bar.
       await bar.getByText('商品').tap()
       await bar.getByRole('tab').first().waitFor({ state: 'detached' })
       expect(await front(page).evaluate((element) => element.scrollTop)).toBe(0)
     },
-    // What is tapped is there at once.
+    // A tapped section is marked at once.
     { reducedMotion: 'reduce' },
   )
 })

@@ -7,7 +7,7 @@ const here = browserMall()
 const disc = (page: Page) => page.locator('.pull-disc')
 const FIRST_PAGE = /getFirstPageData/
 
-/** Opens home, then moves a finger down by `way` px from the upper part of the page, and lifts it after `held`. */
+/** Opens home, moves a finger down by `way` px from the upper part of the page, and lifts it after `held`. */
 async function pull(way: number, held: (page: Page) => Promise<void>) {
   const visitor = await phone(here.browser, here.mall.url)
   const { page, complaints } = visitor
@@ -27,7 +27,7 @@ async function pull(way: number, held: (page: Page) => Promise<void>) {
   return { visitor, page, complaints, asked: () => asked }
 }
 
-test('pulled far enough and let go, the page loads anew under a disc', async () => {
+test('a long enough pull reloads the page and shows a disc [shell.pull-down]', async () => {
   const { visitor, page, complaints, asked } = await pull(160, (held) => disc(held).waitFor())
   await disc(page).waitFor({ state: 'detached' })
   expect(asked()).toBe(1)
@@ -36,7 +36,7 @@ test('pulled far enough and let go, the page loads anew under a disc', async () 
   await visitor.close()
 })
 
-test('a short pull does nothing', async () => {
+test('a short pull does nothing [shell.pull-down]', async () => {
   const { visitor, page, asked } = await pull(40, async (held) => {
     await held.waitForTimeout(100)
     expect(await disc(held).isVisible()).toBe(false)

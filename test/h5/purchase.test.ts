@@ -25,13 +25,13 @@ async function shop({ page }: Phone): Promise<void> {
   await page.locator('.cart-line').first().waitFor()
   // submit, pay
   await page.getByText(/^结算/).tap()
-  await page.locator('.submit__address .submit__who').waitFor()
+  await page.locator('.submit-address .submit-address__who').waitFor()
   await page.reload()
-  await page.locator('.submit__address .submit__who').waitFor()
+  await page.locator('.submit-address .submit-address__who').waitFor()
   await page.getByText('提交订单').tap()
   await page.waitForURL(/\/pay\//)
   await page.locator('#confirm').tap()
-  // A try that fails is said where it can be paid again.
+  // A failed payment is shown on a page where the shopper can pay again.
   await page.getByRole('button', { name: '支付失败' }).tap()
   await page.getByText('支付没有完成').waitFor()
   await page.getByRole('button', { name: '重新支付' }).tap()
@@ -39,15 +39,16 @@ async function shop({ page }: Phone): Promise<void> {
   await page.getByRole('button', { name: '支付成功' }).tap()
 }
 
-/** Spec 4 "Pay flow": what the result page does when the payment was opened on the way to something else. */
+/** The result page of a payment that returns to another page [purchase.redirect]. */
 async function returnFromPayment({ page, open, rested }: Phone, payOrderNo: string): Promise<void> {
   const result = `pages/payResult/result/index?payOrderNo=${payOrderNo}`
   await open(`${result}&redirect=${encodeURIComponent('/pages/mine/index')}`)
   await page.waitForURL(/#\/pages\/mine\/index/)
-  // No page of the mall: it stays where it is.
+  // The target is no page of the mall: the result page stays.
   await open(`${result}&redirect=${encodeURIComponent('https://elsewhere.example/')}`)
   await front(page).getByText('支付成功').waitFor()
-  // A member's card bought on the way: member data and cart anew, then back to where it was wanted; without that it stays.
+  // After the purchase of a member card the app reloads member and cart and returns to the previous page, if there is
+  // one.
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(`${result}&memberRedirect=cart&redirect=${encodeURIComponent('/pages/mine/index')}`)
@@ -63,7 +64,7 @@ async function returnFromPayment({ page, open, rested }: Phone, payOrderNo: stri
   expect(page.url()).toContain(result)
 }
 
-/** Behaviours 2.7: the paid order in front is asked for, shipped by the operator, and given three days more. */
+/** The paid order in front is reminded of, shipped by the operator, and its receipt is extended by three days. */
 async function hurryAndWait({ page }: Phone): Promise<void> {
   const button = (text: string) => front(page).locator('.server-buttons').getByText(text, { exact: true })
   await button('催发货').tap()

@@ -3,7 +3,7 @@ import { front, GOODS, logIn, phone, show, toCart } from '../support/phone'
 
 const here = ownBrowserMall()
 
-test('from the cart to the cashier no call is broken off and nothing is fetched in vain [shell.no-waste]', async () => {
+test('from the cart to the cashier no call is aborted and no download is unused [shell.no-waste]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page, complaints, rested } = visitor
   await logIn(visitor)
@@ -16,7 +16,7 @@ test('from the cart to the cashier no call is broken off and nothing is fetched 
   await front(page).locator(GOODS).first().tap()
   await toCart(page)
   await page.getByText(/^结算/).tap()
-  await page.locator('.submit__address .submit__who').waitFor()
+  await page.locator('.submit-address .submit-address__who').waitFor()
   await page.getByText('提交订单').tap()
   await page.waitForURL(/\/pay\/|cashier/)
   await rested()

@@ -1,4 +1,5 @@
-// What is shown can be read and reached: at twice the size, on a phone of 320 px, by the keyboard; a tab tapped again goes up.
+// Readable and reachable pages: at twice the text size, on a phone of 320 px, by keyboard; a second tap on a tab
+// scrolls up.
 import type { Page } from 'playwright-core'
 import { ownBrowserMall } from '../support/browser-mall'
 import { settled } from '../support/page-findings'
@@ -30,7 +31,7 @@ const PAGES = () => [
   'pages/login/index',
 ]
 
-/** Runs in the page. Texts of fewer px than may be. */
+/** Runs in the page. Texts below the smallest allowed size. */
 function tooSmall(least: number): string[] {
   const found = new Set<string>()
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -43,8 +44,8 @@ function tooSmall(least: number): string[] {
 }
 
 /**
- * Runs in the page. Texts of which a part is cut off, by a box or by the window. An ellipsis says so itself; what falls out of
- * its box as a whole is left out there; rows that scroll sideways are none of that.
+ * Runs in the page. Texts that a box or the window cuts off in part. Texts with an ellipsis, texts completely outside
+ * their box and rows that scroll horizontally are left out.
  */
 function cutOff(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter((one) => one.clientWidth > 0).at(-1)
@@ -85,7 +86,7 @@ async function openEach({ page, open }: Phone, see: (address: string) => Promise
   }
 }
 
-test('at twice the size nothing is cut off', async () => {
+test('at twice the text size no text is cut off [shell.text-size]', async () => {
   await here.withPhone(
     async (visitor) => {
       const found: [string, string[]][] = []
@@ -107,7 +108,7 @@ test('at twice the size nothing is cut off', async () => {
   )
 })
 
-test(`on a phone of 320 px no text is smaller than ${LEAST_PX}`, async () => {
+test(`on a phone of 320 px no text is smaller than ${LEAST_PX} [shell.text-size]`, async () => {
   await here.withPhone(
     async (visitor) => {
       const found: [string, string[]][] = []
@@ -122,26 +123,72 @@ test(`on a phone of 320 px no text is smaller than ${LEAST_PX}`, async () => {
   )
 })
 
-test('a ring of focus lies inside its shape, where nothing cuts it', async () => {
-  await here.withPhone(
-    async (visitor) => {
-      const { page } = visitor
-      await visitor.open('pages/category/goods/index')
-      await settled(visitor)
-      for (let at = 0; at < 12; at += 1) {
-        await page.keyboard.press('Tab')
-        const ring = await page.evaluate(() => {
-          const style = getComputedStyle(document.activeElement ?? document.body)
-          return { name: document.activeElement?.className, width: style.outlineWidth, offset: style.outlineOffset }
-        })
-        expect(ring).toMatchObject({ width: '2px', offset: '-2px' })
-      }
-    },
-    { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
-  )
-})
+/** Pages with every kind of control, and the number of stops of the Tab key that are looked at. */
+const FRAMED: [address: string, stops: number][] = [
+  ['pages/home/index', 12],
+  ['pages/category/goods/index', 12],
+  ['pages/packOrder/search/index', 4],
+  ['pages/cart/index', 16],
+  ['pages/packOrder/addAddress/index', 12],
+]
 
-test('a second tap on the tab in front scrolls its page up', async () => {
+/** In the browser: how the focused element is framed, and what cuts its frame. */
+function frameOfFocus(): string {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return 'body'
+  const name = `${focused.className} ${focused.getAttribute('aria-label') ?? ''}`
+  const field = focused.closest('.text-input')
+  if (field) {
+    const inSearch = getComputedStyle(field, '::before').boxShadow
+    const box = focused.closest('.field__box')
+    const isFramed = box?.classList.contains('field__box--focus') || /inset/.test(inSearch) || outlined(field)
+    return isFramed ? '' : `${name}: no frame`
+  }
+  if (!outlined(focused)) return `${name}: no frame`
+  const style = getComputedStyle(focused)
+  const reach = Math.max(0, Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth))
+  const { top, right, bottom, left } = focused.getBoundingClientRect()
+  const page = focused.closest('.taro_page')
+  for (let around = focused.parentElement; reach > 0 && around && around !== page; around = around.parentElement) {
+    if (getComputedStyle(around).overflowX === 'visible') continue
+    const edge = around.getBoundingClientRect()
+    const isCut =
+      left - reach < edge.left || right + reach > edge.right || top - reach < edge.top || bottom + reach > edge.bottom
+    if (isCut) return `${name}: cut by ${around.className}`
+  }
+  return ''
+
+  function outlined(element: Element): boolean {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle === 'solid' && outlineWidth === '2px'
+  }
+}
+
+test.each(FRAMED)(
+  'on %s the focus by keyboard has a frame that nothing cuts [shell.focus-ring]',
+  async (address, stops) => {
+    await here.withPhone(
+      async (visitor) => {
+        const { page } = visitor
+        await visitor.open(address)
+        await settled(visitor)
+        const found = new Set<string>()
+        for (let at = 0; at < stops; at += 1) {
+          await page.keyboard.press('Tab')
+          found.add(await page.evaluate(frameOfFocus))
+        }
+        expect([...found].filter(Boolean)).toEqual([])
+        // A touch takes the frame away, although the element keeps the focus.
+        await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
+        const outline = () => getComputedStyle(document.activeElement ?? document.body).outlineStyle
+        expect(await page.evaluate(outline)).toBe('none')
+      },
+      { storageState: login, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+    )
+  },
+)
+
+test('a second tap on the current tab scrolls its page to the top [nav.tab-again]', async () => {
   await here.withPhone(
     async (visitor) => {
       const { page } = visitor

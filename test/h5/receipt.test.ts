@@ -1,4 +1,5 @@
-// A receipt from the points' home: filled in, asked for before it is left, sent with its picture, judged by the house.
+// A receipt from the points page: filled in, with a question before leaving, submitted with its picture, reviewed by
+// staff.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const PAGE = 'pages/service/wechatIntegral'
 
-test('a shopper puts a receipt in, hears why it was refused, puts it in again, and has its points', async () => {
+test('a shopper submits a receipt, reads why it was refused, submits it again, and gets the points [receipt.page]', async () => {
   await here.withPhone(async (phone) => {
     const { page, open } = phone
     await logIn(phone, '13800000003')
@@ -38,7 +39,7 @@ test('a shopper puts a receipt in, hears why it was refused, puts it in again, a
     await named(page, '提交审核').tap()
     await page.getByText('请拍一张小票的照片').waitFor()
 
-    // What is half done is asked for.
+    // Leaving the half-filled form asks.
     const dialog = page.getByRole('alertdialog')
     await front(page).getByRole('button', { name: '返回' }).tap()
     await dialog.getByText('取消', { exact: true }).tap()
@@ -49,7 +50,7 @@ test('a shopper puts a receipt in, hears why it was refused, puts it in again, a
     await (await choosing).setFiles([slip])
     const waits = () => front(page).locator('.image-field__veil').count()
     await expectSoon(async () => [await front(page).locator('.image-field__picture').count(), await waits()], [1, 0])
-    // A double tap sends it once.
+    // A double tap submits it once.
     await named(page, '提交审核').dblclick()
     await front(page).getByText('审核中').waitFor()
     await front(page).getByText('MY-9001').waitFor()

@@ -1,4 +1,5 @@
-// A video in a review: picked in place of pictures, refused when it is too long, kept in the draft, sent, and played.
+// A video in a review: picked instead of pictures, refused when it is too long, kept in the draft, submitted, and
+// played.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { type Belongings, DEMO_MOBILE, stockUp } from '../support/weapp-mall'
 const here = ownBrowserMall()
 let own: Belongings
 let folder: string
-/** One that plays for four seconds, and one of which the browser can not tell that it is too long. */
+/** A video of four seconds, and one whose excessive length the browser cannot determine. */
 let short: string
 let long: string
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a video is picked, sent, and played on the whole screen, which the way back closes', async () => {
+test('a video is picked, submitted, and played in full screen, which back closes [media.video-played]', async () => {
   const shopping = await phone(here.browser, here.mall.url)
   const { page, open, rested } = shopping
   const pick = async (file: string) => {
@@ -51,7 +52,7 @@ test('a video is picked, sent, and played on the whole screen, which the way bac
   await keepPicture(page, 'review-video')
   expect(await front(page).locator('.image-field__add').count()).toBe(0)
 
-  // The draft has it, after a reload too.
+  // The draft keeps it over a reload.
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => /"videoKey":"review/.test(String(kept))))
   await rested()
   await page.reload()
@@ -76,7 +77,7 @@ test('a video is picked, sent, and played on the whole screen, which the way bac
     .getByText(/^有图 1/)
     .tap()
   await front(page).getByLabel('播放视频').waitFor()
-  // The server's refusal of the long one is the only thing that went wrong.
+  // The server's refusal of the long video is the only error.
   expect(shopping.complaints.filter((line) => !/403/.test(line))).toEqual([])
   await shopping.close()
 })

@@ -1,4 +1,4 @@
-// Several pages of one path, with other parameters each, in the browser's history.
+// Several pages of one path with different parameters in the browser's history.
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
 import { front, GOODS, inFront, logIn, pickOptions, toNextPage } from '../support/phone'
@@ -7,7 +7,7 @@ const here = browserMall()
 const COAT = 'suyan-double-face-coat'
 const FOAM = 'chengyan-amino-foam'
 
-/** Follows a link to a product's address. */
+/** Opens a link to a product's address. */
 const follow = (page: Page, productId: string) =>
   toNextPage(page, () =>
     page.evaluate((hash) => {
@@ -18,13 +18,13 @@ const step = (page: Page, steps: number) => toNextPage(page, () => page.evaluate
 const title = async (page: Page) => (await front(page).locator('.lead__title').textContent()) ?? ''
 const productInAddress = (page: Page) => new URLSearchParams(page.url().split('?')[1]).get('productId') ?? ''
 
-/** From a product to one of those that are recommended below it. */
+/** Opens one of the products that are recommended below a product. */
 async function goOn(page: Page, place = 0): Promise<void> {
   await toNextPage(page, () => front(page).locator(GOODS).nth(place).tap())
   await front(page).locator('.lead__title').waitFor()
 }
 
-/** Products by address, as their pages showed them when they were opened. */
+/** Products by address, as shown when their pages were opened. */
 async function opened(page: Page): Promise<readonly [string, string]> {
   await front(page).getByText('看了又看').waitFor()
   return [productInAddress(page), await title(page)]
@@ -34,7 +34,7 @@ async function shows(page: Page, product: readonly [string, string]): Promise<vo
   expect([productInAddress(page), await title(page)]).toEqual(product)
 }
 
-test('a link that is opened above pages of the same path shows its own product, and orders it', async () => {
+test('a link that opens above pages of the same path shows its product and orders it [nav.same-path]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
@@ -57,7 +57,7 @@ test('a link that is opened above pages of the same path shows its own product, 
   })
 })
 
-test('back and forward through pages of one path show the product of each address', async () => {
+test('back and forward through pages of one path show the product of each address [nav.same-path]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open(`pages/details/index?productId=${COAT}`)
     const products = [await opened(page)]
@@ -70,7 +70,7 @@ test('back and forward through pages of one path show the product of each addres
     for (const [steps, product] of [
       [-2, first],
       [2, third],
-      // Its page went with the way back: it opens anew.
+      // Back has closed its page, so it opens again.
       [-1, second],
       [-1, first],
       [1, second],
@@ -86,7 +86,7 @@ test('back and forward through pages of one path show the product of each addres
   })
 })
 
-test('a page that is covered by a link waits as it was', async () => {
+test('a page below a link’s page keeps its state [nav.same-path]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/packOrder/search/index')
     const field = front(page).locator('.search-bar input')

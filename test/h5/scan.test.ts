@@ -11,15 +11,19 @@ import { connectionTo, WireClient } from '../support/wire-client'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-camera-'))
 let mall: SharedMall
-/** Before its camera lies a link to a product. */
+/** A phone whose camera shows a link to a product. */
 let browser: Browser
-/** Its shopper says no to the camera. */
+/** A phone without the permission of the camera. */
 let refusing: Browser
 let product: { productId: string; title: string; barcode: string }
 
-/** A product of the demo mall that wears a barcode of 13 digits. */
+/** A product of the demo mall with a barcode of 13 digits. */
 async function someProduct() {
-  const client = await new WireClient(connectionTo(mall.url), Date.now, randomUUID()).open()
+  const client = await new WireClient({
+    connection: connectionTo(mall.url),
+    now: Date.now,
+    deviceId: randomUUID(),
+  }).open()
   const { records } = await client.call('POST product/pageProducts', { pageSize: 20 })
   for (const { productId, title } of records) {
     const { skus } = await client.call('GET productSku/getProductSkuApp', { productId })
@@ -36,7 +40,7 @@ beforeAll(async () => {
   writeFakeCamera(video, `${mall.url}/#/pages/details/index?productId=${product.productId}`)
   const { args = [], ...options } = launchOptions(await findChrome())
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
-  // Chromium's smallest build can't ask the shopper, so an answer is given with its start.
+  // Chromium's smallest build has no permission dialog, so the answer is an option of its start.
   const answering = (answer: string) => [...args, ...camera, `--use-fake-ui-for-media-stream${answer}`]
   ;[browser, refusing] = await Promise.all([
     launchChrome({ ...options, args: answering('') }),
@@ -56,14 +60,14 @@ async function withPhone(from: Browser, walk: (visitor: Phone) => Promise<void>)
   await visitor.close()
 }
 
-/** The product's page stands in place of the page that read the code. */
+/** The product's page has replaced the page that read the code. */
 async function arriveAtProduct({ page }: Phone): Promise<void> {
   await inFront(page, 'pages/details/index')
   await page.waitForFunction((id) => location.hash.includes(`productId=${id}`), product.productId)
   await front(page).locator('.lead__title').waitFor()
 }
 
-test('the camera reads a code, its page opens, and the camera is off then [scan.camera]', async () => {
+test('the camera reads a code, its page opens, and the camera is off afterwards [scan.camera]', async () => {
   await withPhone(browser, async (visitor) => {
     const { page, open } = visitor
     await open('pages/home/index')
@@ -89,7 +93,7 @@ test('the camera reads a code, its page opens, and the camera is off then [scan.
   })
 })
 
-test('a camera that is refused says so, and the other ways stay [scan.camera-problem]', async () => {
+test('a refused camera shows a message, and the other ways stay available [scan.camera-problem]', async () => {
   await withPhone(refusing, async (visitor) => {
     const { page, open } = visitor
     await open('pages/scan/scanCode/index')
@@ -117,7 +121,7 @@ test('a picture from the album is read on the device [scan.picture]', async () =
   })
 })
 
-test('a typed code opens its product; one of nothing says so [scan.typed]', async () => {
+test('a typed code opens its product; an unknown code shows a message [scan.typed]', async () => {
   await withPhone(refusing, async (visitor) => {
     const { page, open } = visitor
     await open('pages/scan/scanCode/index')
@@ -125,7 +129,7 @@ test('a typed code opens its product; one of nothing says so [scan.typed]', asyn
     await field.fill('96385074')
     await front(page).getByText('确定', { exact: true }).tap()
     await toldBy(page, '没有找到这个商品')
-    // It was told while the button was still at work.
+    // The message appeared while the button was still busy.
     await front(page).locator('.scan__typed .btn--busy').waitFor({ state: 'detached' })
     await field.fill(product.barcode)
     await front(page).getByText('确定', { exact: true }).tap()
@@ -133,7 +137,7 @@ test('a typed code opens its product; one of nothing says so [scan.typed]', asyn
   })
 })
 
-test('the address of a printed label, opened by the phone itself, leads to its product and is gone on the way back [nav.qr-redirect]', async () => {
+test('the address of a printed label that the phone opens leads to its product and leaves no history entry [nav.qr-redirect]', async () => {
   await withPhone(refusing, async (visitor) => {
     const { page } = visitor
     await page.goto(`${mall.url}/pages/qr/${product.barcode}?crm_channel_id=c9`)

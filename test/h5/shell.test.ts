@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
 import type { Page } from 'playwright-core'
 import { ownBrowserMall } from '../support/browser-mall'
+import { keepLook } from '../support/keep-look'
 import { findings, settled } from '../support/page-findings'
 import { expectSoon, front, GOODS, inFront, logIn, type Phone, phone, show, toldBy } from '../support/phone'
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '清晨到店，当天卖完' })
 const consent = (page: Page) => page.getByRole('dialog', { name: '个人信息保护' })
-/** Loads a page and waits until what begins a second after it stands has begun there, and has been answered. */
+/** Loads a page and waits until the work that starts one second after it is complete. */
 async function withShell({ page, rested }: Phone, load: () => Promise<unknown>): Promise<void> {
   const begun = page.waitForResponse(/appPop\/orderPopBaseConfig/)
   await load()
@@ -26,19 +27,20 @@ async function withShell({ page, rested }: Phone, load: () => Promise<unknown>):
   await rested()
 }
 
-test('the pop-up comes over home once, with a cross for thumbs, and is recorded with its device [popup.home] [popup.close-size]', async () => {
+test('the popup covers home once, has a close button of at least 44 px, and is recorded with the device [popup.home] [popup.close-size]', async () => {
   await here.withPhone(
     async (visitor) => {
       const { page, open } = visitor
       const shifts = await watchShifts(page)
       await open('pages/home/index')
       await popup(page).waitFor()
-      // Once it has come in.
+      // After its transition.
       const cross = async () => {
         const box = await popup(page).getByRole('button', { name: '关闭' }).boundingBox()
         return Math.min(box?.width ?? 0, box?.height ?? 0) >= 44
       }
       await expectSoon(cross, true)
+      await keepLook(page, 'a popup')
       // The page below has not moved.
       expect(await shifts()).toBeLessThan(0.02)
       await popup(page).getByRole('button', { name: '关闭' }).tap()
@@ -55,7 +57,7 @@ test('the pop-up comes over home once, with a cross for thumbs, and is recorded 
   )
 })
 
-test('it leads where it says, and never lies over login [popup.command] [popup.quiet-pages]', async () => {
+test('its button opens the page of its command, and the login page shows no popup [popup.command] [popup.quiet-pages]', async () => {
   await here.withPhone(
     async (visitor) => {
       const { page, open } = visitor
@@ -70,7 +72,7 @@ test('it leads where it says, and never lies over login [popup.command] [popup.q
   )
 })
 
-test('a first visit asks for consent; the pop-up comes with a later page entry [popup.after-consent]', async () => {
+test('a first visit asks for consent; the popup appears on a later page entry [popup.after-consent]', async () => {
   await here.withPhone(
     async (visitor) => {
       const { page, open } = visitor
@@ -93,7 +95,7 @@ test('a first visit asks for consent; the pop-up comes with a later page entry [
   )
 })
 
-test('messages: a bar over home, a count on 我的, groups, and all of it read [message.pages]', async () => {
+test('messages: a bar over home, a count on 我的, groups, and marking all as read [message.pages]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
@@ -120,7 +122,7 @@ test('messages: a bar over home, a count on 我的, groups, and all of it read [
   })
 })
 
-test('a protocol is a page by its type; one that is not out says so [shell.protocol] [shell.protocol-unpublished]', async () => {
+test('a protocol is a page by its type; an unpublished one shows a message [shell.protocol] [shell.protocol-unpublished]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/help-center/answer/protocol?typeCode=PRIVACY_POLICY')
     await front(page).getByText('版本 1.0').waitFor()
@@ -131,11 +133,11 @@ test('a protocol is a page by its type; one that is not out says so [shell.proto
   })
 })
 
-test('an unknown address gets its page, and testers choose their environment [shell.error-page] [shell.environments]', async () => {
+test('an unknown address shows the error page, and testers choose an environment [shell.error-page] [shell.environments]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/nowhere/index')
     await page.getByText('没有找到：/pages/nowhere/index').waitFor()
-    // Nobody can decode it.
+    // The value cannot be decoded.
     await open('%ff')
     await page.getByText('没有找到：/%ff').waitFor()
     await open('packageRarely/login/switchEnvironment/index')
@@ -143,7 +145,7 @@ test('an unknown address gets its page, and testers choose their environment [sh
   })
 })
 
-test('code that never arrives starts the page over once, then says so [shell.chunk-reload-once]', async () => {
+test('code that fails to load reloads the page once, then shows a message [shell.chunk-reload-once]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   await withShell(visitor, () => visitor.open('pages/mine/index'))
@@ -169,17 +171,17 @@ test('code that never arrives starts the page over once, then says so [shell.chu
   await page.getByText('页面没有加载成功，请检查网络后再试').waitFor()
   await page.waitForTimeout(2000)
   expect(loads).toBe(1)
-  // The network is back: the page comes with the next try.
+  // The network is back: the page opens with the next try.
   await page.unrouteAll()
   await page.getByText('重试').tap()
   await front(page).getByText('女装').first().waitFor()
   await visitor.close()
 })
 
-test('a newer build is offered in a bar, and a tap brings it [shell.update-h5]', async () => {
+test('a bar offers a newer build, and a tap loads it [shell.update-h5]', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
-    // It looks out for newer builds from then on.
+    // The app checks for newer builds from then on.
     await withShell(visitor, () => open('pages/home/index'))
     await page.route(`${here.mall.url}/`, async (route) => {
       if (route.request().resourceType() === 'document') return route.continue()
@@ -211,12 +213,12 @@ test.each([
     async ({ page, open }) => {
       await open('pages/cate/index')
       await front(page).getByText('女装').first().waitFor()
-      // Nothing is larger than on a phone of 430 px, or smaller than the window wants it.
+      // Sizes do not exceed those of a phone of 430 px, and are not smaller than the window requires.
       const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
       expect(rem).toBeCloseTo(Math.min(width, 430) / 18.75, 1)
       const column = await page.locator('.taro-tabbar__container').boundingBox()
       expect(Math.abs((column?.width ?? 0) - wide)).toBeLessThanOrEqual(2)
-      // In the middle, and nothing beside the window.
+      // Centred, and no element outside the window.
       expect(Math.abs((column?.x ?? 0) - (width - (column?.width ?? 0)) / 2)).toBeLessThanOrEqual(1)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     },
@@ -224,7 +226,7 @@ test.each([
   )
 })
 
-test("a finger that rests on a product's name copies it [shell.long-press]", async () => {
+test("a long press on a product's name copies it [shell.long-press]", async () => {
   await here.withPhone(async ({ page, open }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open('pages/category/goods/index')
@@ -243,7 +245,7 @@ test("a finger that rests on a product's name copies it [shell.long-press]", asy
   })
 })
 
-/** Layout shifts from now on, summed. */
+/** The sum of layout shifts from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shiftSum: 0 })

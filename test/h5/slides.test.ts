@@ -1,4 +1,4 @@
-// How a page comes in.
+// The transition of a new page.
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront } from '../support/phone'
 
@@ -9,14 +9,14 @@ test.each([
   ['no-preference', 'busy'],
   ['reduce', 'at rest'],
 ] as const)(
-  'a page slides in, or stands at once where motion is to be less: %s, on a phone that is %s',
+  'a page slides in, or appears at once with reduced motion: %s, on a phone that is %s',
   async (reducedMotion, phone) => {
     await here.withPhone(
       async ({ page, open, rested }) => {
         await open('pages/mine/index')
         await front(page).getByText('意见反馈').waitFor()
         await rested()
-        // Told by the browser itself: how many places of the way are drawn is the machine's business.
+        // By the browser's events, because the number of drawn frames depends on the machine.
         await page.evaluate(`{
           window.slid = []
           for (const kind of ['transitionrun', 'animationstart'])
@@ -24,7 +24,7 @@ test.each([
               if (target.matches('.taro_page[id^="/pages/cate/index"]')) slid.push(propertyName ?? animationName)
             }, true)
         }`)
-        // Its moment to slide comes before anything was drawn of it.
+        // The transition starts before the first paint of the page.
         if (phone === 'busy')
           await page.evaluate(`{
             const { setTimeout } = window

@@ -1,11 +1,11 @@
-// The store of a product, in its row: what is known of it is read whole, on any phone and at any size.
+// The store's row on a product's page: its facts are not cut off on any phone and at any text size.
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
 import { front } from '../support/phone'
 
 const here = browserMall()
 
-/** Opens the product with the longest row and measures it at so many times the size. */
+/** Opens the product with the longest row and measures the row at a multiple of the text size. */
 async function rowAt(width: number, times: number) {
   let row: Awaited<ReturnType<typeof measured>> | undefined
   await here.withPhone(
@@ -39,7 +39,7 @@ async function measured(page: Page, times: number) {
   }, times)
 }
 
-test('at 390 px its facts stand in one line', async () => {
+test('at 390 px its facts are on one line', async () => {
   const row = await rowAt(390, 1)
   expect(row).toEqual({
     text: expect.stringMatching(/^B1-101\|\d\.\d 分\|[\d.]+万人关注$/),
@@ -53,6 +53,6 @@ test.each([
   [320, 1],
   [390, 2],
   [320, 2],
-])('at %i px, %i times the size, each fact is whole and nothing lies over it', async (width, times) => {
+])('at %i px and %i times the text size, no fact is cut off or covered', async (width, times) => {
   expect(await rowAt(width, times)).toMatchObject({ isWhole: true, isClear: true })
 })

@@ -20,7 +20,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: CHOICE_TITLE })
 const ADDRESSES = { 首页: 'pages/home/index', 购物车: 'pages/cart/index', 我的: 'pages/mine/index' }
 const waitingKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('TRACK_')).length)
-/** What the server has of this phone, in order. */
+/** The server's events of this phone, in order. */
 async function stored({ page }: Pick<Phone, 'page'>): Promise<{ name: string; page: string }[]> {
   const deviceId: string = JSON.parse((await page.evaluate(() => localStorage.DEVICE_ID)) ?? '{}').data ?? ''
   return storedOf(deviceId)
@@ -33,26 +33,26 @@ const storedOf = (deviceId: string) =>
     .orderBy('eventId')
     .execute()
 
-/** A visit whose clock can be turned. */
+/** A visit with a clock that the test advances. */
 async function visit(consent: Consent): Promise<Phone> {
   const visitor = await phone(here.browser, here.mall.url, { consent })
   await visitor.page.clock.install()
   return visitor
 }
 
-/** Lets so much time go by in the page, and whatever that sets off get its answer. */
+/** Advances the page's clock, and waits for the replies to the requests that this causes. */
 async function pass({ page, rested }: Phone, ms: number): Promise<void> {
   await page.clock.runFor(ms)
   await rested()
 }
 
-/** So long what is expected may come by itself before the clock is turned. */
+/** Real time to wait for the expected value before the clock is advanced. */
 const BY_ITSELF_MS = 1000
-/** More turns than any test needs. */
+/** More advances than any test needs. */
 const TURNS = 10
 /**
- * Until what is read is as expected. A push that is answered too late counts as failed, though it arrived; the one that
- * confirms it comes on schedule.
+ * Waits until a value equals the expectation. A push with a late reply counts as failed although it arrived; the
+ * scheduled next push confirms it.
  */
 async function expectOnSchedule(visitor: Phone, read: () => unknown, expected: unknown): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
@@ -60,7 +60,7 @@ async function expectOnSchedule(visitor: Phone, read: () => unknown, expected: u
       await expectSoon(read, expected, BY_ITSELF_MS)
       return
     } catch {
-      // None is on its way, which would be given up at the turn.
+      // No request may be pending, because the advance would let it time out.
       await visitor.rested()
       await pass(visitor, TRACKING.scheduledMs)
     }
@@ -68,7 +68,7 @@ async function expectOnSchedule(visitor: Phone, read: () => unknown, expected: u
   expect(await read()).toEqual(expected)
 }
 
-/** Everything told so far has been confirmed: nothing waits and nothing is on its way. */
+/** All events so far are confirmed: none is queued or pending. */
 const allConfirmed = (visitor: Phone) => expectOnSchedule(visitor, () => waitingKeys(visitor.page), 0)
 const countOf = async (visitor: Phone) => (await stored(visitor)).length
 
@@ -86,14 +86,14 @@ async function arrive(visitor: Phone): Promise<void> {
   await visitor.page.waitForSelector('#first-screen', { state: 'detached' })
 }
 
-test('the sheet comes after the first screen; nothing is kept or sent before the answer, nor after 不同意 [tracking.sheet]', async () => {
+test('the sheet appears after the first screen; no event is stored or sent before the answer, or after 不同意 [tracking.sheet]', async () => {
   const visitor = await visit('none')
   const { page, complaints } = visitor
   const posts = watchPosts(page)
   await arrive(visitor)
   await sheet(page).waitFor()
   expect(await page.locator('#first-screen').count()).toBe(0)
-  // what it is about can be read first
+  // The protocol can be read first.
   await sheet(page).getByText('《隐私政策》').tap()
   const policy = page.getByRole('dialog', { name: '隐私政策' })
   await policy.getByText('我们会用到的信息').first().waitFor()
@@ -102,7 +102,7 @@ test('the sheet comes after the first screen; nothing is kept or sent before the
   expect(await waitingKeys(page)).toBe(0)
   await sheet(page).getByText('不同意', { exact: true }).tap()
   await sheet(page).waitFor({ state: 'detached' })
-  // the mall works, and does not ask again
+  // The mall is usable and does not ask again.
   await page.locator('.floor__item').first().tap()
   await front(page).locator('.lead__title').waitFor()
   await arrive(visitor)
@@ -114,7 +114,7 @@ test('the sheet comes after the first screen; nothing is kept or sent before the
   await visitor.close()
 })
 
-test('同意 by touch: the visit is counted from there on; 我的 takes it back', async () => {
+test('after 同意 the visit is tracked; 我的 revokes the consent [tracking.revoke]', async () => {
   const visitor = await visit('none')
   const { page, complaints } = visitor
   const posts = watchPosts(page)
@@ -143,7 +143,7 @@ test('同意 by touch: the visit is counted from there on; 我的 takes it back'
   await show(page, ADDRESSES.购物车)
   await pass(visitor, 1500)
   expect([posts.length, await waitingKeys(page)]).toEqual([before, 0])
-  // and on again, at once
+  // Switched on again, it takes effect at once.
   await show(page, ADDRESSES.我的)
   await control.tap()
   await expectSoon(() => posts.length > before, true)
@@ -151,7 +151,7 @@ test('同意 by touch: the visit is counted from there on; 我的 takes it back'
   await visitor.close()
 })
 
-test('nobody is asked in the middle of a login', async () => {
+test('the sheet does not appear during a login [tracking.not-in-login]', async () => {
   const visitor = await visit('none')
   const { page } = visitor
   await visitor.open('pages/login/index')
@@ -163,13 +163,13 @@ test('nobody is asked in the middle of a login', async () => {
   await visitor.close()
 })
 
-test('offline events wait; they arrive with the network', async () => {
+test('events without network are queued and arrive when the network is back [tracking.offline]', async () => {
   const visitor = await visit('granted')
   const { page, complaints, rested } = visitor
   await arrive(visitor)
   for (const name of ['购物车', '我的', '首页'] as const) await show(page, ADDRESSES[name])
   await expectOnSchedule(visitor, () => countOf(visitor), 4)
-  // Nothing is to be cut off in the middle.
+  // No request may be interrupted.
   await allConfirmed(visitor)
   await rested()
   await page.context().setOffline(true)
@@ -182,12 +182,12 @@ test('offline events wait; they arrive with the network', async () => {
   await page.context().setOffline(false)
   await expectOnSchedule(visitor, () => countOf(visitor), 6)
   await allConfirmed(visitor)
-  // What a page itself asked for without network the browser tells, whoever asked: news, each minute that has passed.
+  // The browser logs all failed requests without network, also those for messages every minute.
   expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
   await visitor.close()
 })
 
-test('after five failures in a row it is silent; a reload starts anew and loses nothing [tracking.reload]', async () => {
+test('after five consecutive failures it stops; a reload starts again and loses no event [tracking.reload]', async () => {
   const visitor = await visit('granted')
   const { page, complaints } = visitor
   const posts = watchPosts(page)
@@ -196,14 +196,14 @@ test('after five failures in a row it is silent; a reload starts anew and loses 
     isFailing ? route.fulfill({ json: { code: 99950000, msg: '', data: null } }) : route.continue(),
   )
   await arrive(visitor)
-  // Each page is one event more, and one more reason for a push; the first of them is that of the arrival.
+  // Each page adds one event and causes a push; the first event is that of the visit.
   for (let told = 1; told < 11; told++) {
     await page.clock.runFor(TRACKING.throttleMs)
     await expectSoon(() => posts.length >= Math.min(told, 5), true)
     await show(page, ADDRESSES[told % 2 === 1 ? '购物车' : '首页'])
     await expectSoon(() => waitingKeys(page), told + 1)
   }
-  // Neither what comes with company nor what is on schedule.
+  // No push, neither by a full queue nor by schedule.
   await pass(visitor, 2 * TRACKING.scheduledMs)
   expect(posts).toHaveLength(5)
   expect(await stored(visitor)).toEqual([])
@@ -214,10 +214,10 @@ test('after five failures in a row it is silent; a reload starts anew and loses 
   await visitor.close()
 })
 
-test('a tab that closes sends what waits, and what it told is not counted twice [tracking.tab-close]', async () => {
+test('a closing tab sends the queued events, and no event counts twice [tracking.tab-close]', async () => {
   const visitor = await visit('granted')
   const { page } = visitor
-  // Holds back what is pushed while the tab is open, so that something is left for its end; it never gets an answer.
+  // Pushes while the tab is open get no reply, so that events remain for its end.
   await page.addInitScript(`{
     const { fetch: send } = window
     window.fetch = (url, options) =>
@@ -236,7 +236,7 @@ test('a tab that closes sends what waits, and what it told is not counted twice 
   const names = ['home', 'cart', 'mine']
   const pages = async () => (await storedOf(deviceId)).map((row) => row.page)
   await expectSoon(pages, names)
-  // the next visit repeats what nobody confirmed
+  // The next visit repeats the unconfirmed events.
   const next = await page.context().newPage()
   await next.goto(here.mall.url)
   await expectOnSchedule(visitor, pages, [...names, 'home'])
@@ -245,7 +245,7 @@ test('a tab that closes sends what waits, and what it told is not counted twice 
   await visitor.close()
 })
 
-test('a search is told with its word and what it found', async () => {
+test('a search is tracked with its word and its results [tracking.search]', async () => {
   const visitor = await visit('granted')
   const { page } = visitor
   await visitor.open('pages/packOrder/search/index?name=%E8%8C%B6')

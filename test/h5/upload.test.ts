@@ -1,4 +1,4 @@
-// The public client of the Qiniu protocol, unmodified, against our server; and the mall's own feedback page.
+// The unmodified public client of the Qiniu protocol with the mall's server, and the feedback page.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,10 +16,10 @@ const LIBRARY = require.resolve('qiniu-js/dist/qiniu.min.js')
 const here = ownBrowserMall()
 let shopper: WireClient
 let folder: string
-/** 1 MiB and 9 MiB. */
+/** Files of 1 MiB and 9 MiB. */
 let small: string
 let large: string
-/** Noise: more than 4 MiB still when the app has compressed it. */
+/** A picture of noise, which has more than 4 MiB even after the app's compression. */
 let huge: string
 
 beforeAll(async () => {
@@ -30,7 +30,11 @@ beforeAll(async () => {
   writeFileSync(small, await longPicture(760, 570, MIB))
   writeFileSync(large, await longPicture(2400, 1800, 9 * MIB))
   writeFileSync(huge, await noise(2800, 2100))
-  shopper = await new WireClient(connectionTo(here.mall.url), () => Date.now(), 'upload-test'.padEnd(36, '0')).open()
+  shopper = await new WireClient({
+    connection: connectionTo(here.mall.url),
+    now: () => Date.now(),
+    deviceId: 'upload-test'.padEnd(36, '0'),
+  }).open()
   await shopper.login('13800000002')
 }, 180_000)
 afterAll(async () => {
@@ -54,7 +58,7 @@ interface Library {
 }
 declare global {
   interface Window {
-    /** What the library calls itself in a page. */
+    /** The global name of the library. */
     qiniu: Library
   }
 }
@@ -64,11 +68,11 @@ interface Outcome {
   fromCache: boolean[]
 }
 
-/** A page of the mall with the library in it as npm has it: the mall's own content policy stays in force. */
+/** A page of the mall with the library from npm; the mall's content policy stays in force. */
 async function libraryPage(): Promise<{ page: Page; phone: Phone }> {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
-  // The transform of our tests names functions by a helper of its own.
+  // The tests' compiler calls a helper that names functions; the page needs a definition of it.
   await page.addInitScript('window.__name = (named) => named')
   await page.route('**/qiniu.min.js', (route) => route.fulfill({ path: LIBRARY }))
   await page.goto(here.mall.url)
@@ -82,7 +86,7 @@ async function libraryPage(): Promise<{ page: Page; phone: Phone }> {
   return { page, phone: visitor }
 }
 
-/** Uploads by the library with nothing but the token, the key and the host; `stopAt` percent it is interrupted. */
+/** Uploads by the library with token, key and host only; it is interrupted at `stopAt` percent. */
 async function upload(page: Page, file: string, key: string, token: string, stopAt = 101): Promise<Outcome> {
   await page.locator('#picked').setInputFiles(file)
   return page.evaluate(
@@ -113,7 +117,7 @@ async function sizeOf(url: unknown): Promise<{ width?: number; height?: number; 
   return sharp(Buffer.from(await reply.arrayBuffer())).metadata()
 }
 
-test('the unmodified qiniu-js uploads 1 MiB in a form and 9 MiB in parts [upload.qiniu-js]', async () => {
+test('the unmodified qiniu-js uploads 1 MiB by a form and 9 MiB in parts [upload.qiniu-js]', async () => {
   const { page, phone: visitor } = await libraryPage()
   const { token, keyPrefix } = await shopper.legacy('common.upload.getUpToken', { count: 2 })
   const direct = await upload(page, small, `${keyPrefix}small`, token)
@@ -127,7 +131,7 @@ test('the unmodified qiniu-js uploads 1 MiB in a form and 9 MiB in parts [upload
   await visitor.close()
 })
 
-test('interrupted after its first part, the unmodified qiniu-js goes on where it was [upload.qiniu-js]', async () => {
+test('the unmodified qiniu-js resumes an upload that was interrupted after its first part [upload.qiniu-js]', async () => {
   const { page, phone: visitor } = await libraryPage()
   const { token, keyPrefix } = await shopper.legacy('common.upload.getUpToken', { count: 1 })
   const stopped = await upload(page, large, `${keyPrefix}resumed`, token, 50)
@@ -139,13 +143,13 @@ test('interrupted after its first part, the unmodified qiniu-js goes on where it
   const done = await upload(page, large, `${keyPrefix}resumed`, token)
   expect(done.result).toMatchObject({ width: 2000, height: 1500 })
   expect(done.fromCache[0]).toBe(true)
-  // No new upload was opened, and the first part was not sent again.
+  // No new upload was started, and the first part was not sent again.
   expect(sent.filter((line) => line === 'POST ')).toEqual([])
   expect(sent.filter((line) => line.endsWith('/1'))).toEqual([])
   await visitor.close()
 })
 
-test('qiniu-js understands our refusals: a token of no worth, a file that is no picture [upload.qiniu-js]', async () => {
+test('qiniu-js reports the server’s refusals: an invalid token, a file that is not a picture [upload.qiniu-js]', async () => {
   const { page, phone: visitor } = await libraryPage()
   const { token, keyPrefix } = await shopper.legacy('common.upload.getUpToken', { count: 1 })
   const [accessKey, , policy] = token.split(':')
@@ -157,7 +161,7 @@ test('qiniu-js understands our refusals: a token of no worth, a file that is no 
   await visitor.close()
 })
 
-describe('the feedback page', () => {
+describe('pictures on the feedback page', () => {
   const fill = async ({ page }: Phone, text: string) => {
     await front(page).getByText('商品问题', { exact: true }).tap()
     await front(page).locator('textarea').fill(text)
@@ -168,7 +172,7 @@ describe('the feedback page', () => {
     await (await choosing).setFiles(files)
   }
 
-  /** So many pictures are there, and none is on its way or failed. */
+  /** Waits until this number of pictures is uploaded, and none is pending or failed. */
   const uploaded = async (page: Page, count: number) => {
     const all = () => front(page).locator('.image-field__picture').count()
     const veiled = () => front(page).locator('.image-field__veil').count()
@@ -176,10 +180,10 @@ describe('the feedback page', () => {
     await front(page).getByText('提交反馈', { exact: true }).waitFor()
   }
 
-  test('from 我的: pictures small and large, a failed one tried again, sent, thanked [upload.feedback-page]', async () => {
+  test('from 我的: small and large pictures, a retry of a failed one, submitting, and the thanks [upload.feedback-page]', async () => {
     const shopping = await phone(here.browser, here.mall.url)
     const { page } = shopping
-    // 撤销 is offered for seconds, which may be over before a busy machine has tapped it: it stays until it is tapped.
+    // 撤销 disappears after seconds, which may be too short for a busy machine; the test keeps it until its tap.
     await page.addInitScript(`{
       const { setTimeout: later } = window
       window.setTimeout = (run, ms, ...more) => (ms === ${UNDO_MS} ? 0 : later(run, ms, ...more))
@@ -189,7 +193,7 @@ describe('the feedback page', () => {
     await front(page).getByText('意见反馈').tap()
     await inFront(page, 'pages/help-center/feedback/index')
     await fill(shopping, '杯子的把手有裂纹，照片如下')
-    // The first try of the form meets a dead network, four times in a row.
+    // The network fails for the first upload by form, including its three retries.
     let refusals = 4
     const refuse = (route: Route) => (refusals-- > 0 ? route.abort() : route.continue())
     await page.route('**/media/up', refuse)
@@ -205,7 +209,7 @@ describe('the feedback page', () => {
     await pick(shopping, [huge])
     await front(page).getByText('2/4').waitFor()
     await uploaded(page, 2)
-    // Compressed at 0.92 it is still more than 4 MiB: it went in chunks.
+    // Compressed at 0.92 it has more than 4 MiB, so it is sent in chunks.
     expect(parts.length).toBeGreaterThan(1)
     expect(parts.sort()).toEqual(parts.map((_, i) => String(i + 1)))
     await front(page).locator('.image-field__remove').first().tap()
@@ -213,12 +217,12 @@ describe('the feedback page', () => {
     await front(page).getByText('2/4').waitFor()
     await front(page).getByText('提交反馈', { exact: true }).tap()
     await front(page).getByText('反馈已提交').waitFor()
-    // The aborted requests of the first try are the only thing that went wrong.
+    // The aborted requests of the first upload are the only errors.
     expect(shopping.complaints.filter((line) => !/ERR_FAILED/.test(line))).toEqual([])
     await shopping.close()
   })
 
-  test('a draft is there again after the app was closed, with its picture [upload.feedback-page]', async () => {
+  test('a draft is restored with its picture after the app was closed [upload.feedback-page]', async () => {
     const shopping = await phone(here.browser, here.mall.url)
     const { page } = shopping
     await logIn(shopping, '13800000003')
@@ -241,7 +245,7 @@ describe('the feedback page', () => {
     await shopping.close()
   })
 
-  test('is for shoppers only', async () => {
+  test('the feedback page needs a login [upload.feedback-page]', async () => {
     const visitor = await phone(here.browser, here.mall.url)
     await visitor.open('pages/help-center/feedback/index')
     await visitor.page.locator('.login__form:visible').waitFor()

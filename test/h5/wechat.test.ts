@@ -1,4 +1,4 @@
-// The app inside WeChat's web view, with a stand-in for its SDK, and what any browser offers for sharing.
+// The app inside WeChat's web view, with a fake of its SDK, and sharing in other browsers.
 import type { Page } from 'playwright-core'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
@@ -11,10 +11,14 @@ const here = browserMall()
 let shopper: WireClient
 
 beforeAll(async () => {
-  shopper = await new WireClient(connectionTo(here.mall.url), () => Date.now(), 'visitor'.padEnd(36, '0')).open()
+  shopper = await new WireClient({
+    connection: connectionTo(here.mall.url),
+    now: () => Date.now(),
+    deviceId: 'visitor'.padEnd(36, '0'),
+  }).open()
 }, 180_000)
 
-/** WeChat's file as far as the app uses it: it keeps what it was told, and answers as inside WeChat or as `wxPlay` says. */
+/** A fake of WeChat's script: it records calls, and answers as inside WeChat or as `wxPlay` defines. */
 const SDK = `(() => {
   const told = (window.wxTold = [])
   const play = window.wxPlay ?? {}
@@ -49,7 +53,7 @@ declare global {
   }
 }
 
-/** What WeChat's scanner reads: null is left by the shopper, left out is refused by WeChat. */
+/** Result of WeChat's scanner: null if the shopper cancels, undefined if WeChat refuses. */
 interface WechatPlay {
   refusesConfig?: boolean
   code?: string | null
@@ -76,7 +80,7 @@ async function anyProduct() {
 }
 
 describe("inside WeChat's web view", () => {
-  test('the page is signed before # and its own menu shares what is in front, without a token [share.wechat-menu]', async () => {
+  test('the address before # is signed, and WeChat’s menu shares the page in front, without a token [share.wechat-menu]', async () => {
     const visitor = await inWechat()
     const { page } = visitor
     const { productId, title } = await anyProduct()
@@ -101,7 +105,7 @@ describe("inside WeChat's web view", () => {
     await visitor.close()
   })
 
-  test('a page that is not shared takes the menu away, the next brings it back [share.options-menu]', async () => {
+  test('a page that may not be shared hides the menu, the next page shows it again [share.options-menu]', async () => {
     const visitor = await inWechat()
     await visitor.open('pages/login/index')
     await waitForTold(visitor.page, 'hideOptionMenu')
@@ -111,7 +115,7 @@ describe("inside WeChat's web view", () => {
     await visitor.close()
   })
 
-  /** 扫一扫 on home, with WeChat playing this. */
+  /** Taps 扫一扫 on home, with this behaviour of WeChat. */
   async function scanInWechat(play: WechatPlay) {
     const visitor = await inWechat(play)
     const { page } = visitor
@@ -122,7 +126,7 @@ describe("inside WeChat's web view", () => {
     return { ...visitor, timesAsked: async () => (await toldOf(page, 'scanQRCode'))?.length }
   }
 
-  test("WeChat's own scanner reads, and its code goes through our rules [scan.wechat]", async () => {
+  test("WeChat's scanner reads a code, and the app handles it by its rules [scan.wechat]", async () => {
     const visitor = await scanInWechat({ code: `${here.mall.url}/#/pages/category/goods/index?name=scanned` })
     const { page } = visitor
     await inFront(page, 'pages/category/goods/index')
@@ -140,12 +144,12 @@ describe("inside WeChat's web view", () => {
     ['refuses to scan', {}, 1],
     ['refuses the page', { refusesConfig: true, code: '1' }, 0],
   ])(
-    'when WeChat %s, our own page serves: camera, picture, typed code [scan.wechat-refused]',
+    'when WeChat %s, the app’s scan page opens: camera, picture, typed code [scan.wechat-refused]',
     async (_what, play, asked) => {
       const visitor = await scanInWechat(play)
       const { page } = visitor
       await inFront(page, 'pages/scan/scanCode')
-      // This phone shows no camera, and says so.
+      // This phone has no camera, and the page shows a message.
       await front(page)
         .getByText(/或输入编号$/)
         .waitFor()
@@ -158,7 +162,7 @@ describe("inside WeChat's web view", () => {
     },
   )
 
-  test('opened by its address our page offers the scanner, and takes over when that is refused [scan.wechat-refused]', async () => {
+  test('the scan page opened by its address offers WeChat’s scanner, and its own when that is refused [scan.wechat-refused]', async () => {
     const visitor = await inWechat()
     const { page } = visitor
     await visitor.open('pages/scan/scanCode/index')
@@ -170,7 +174,7 @@ describe("inside WeChat's web view", () => {
     await visitor.close()
   })
 
-  test("WeChat's file is let in inside WeChat only [share.sdk-policy]", async () => {
+  test("WeChat's script is allowed inside WeChat only [share.sdk-policy]", async () => {
     const policy = async (headers: Record<string, string>) =>
       (await fetch(here.mall.url, { headers })).headers.get('content-security-policy') ?? ''
     expect(await policy({ 'user-agent': WECHAT.userAgent })).toContain('https://res.wx.qq.com')
@@ -179,7 +183,7 @@ describe("inside WeChat's web view", () => {
 })
 
 describe('the share sheet of a browser', () => {
-  test('from the details: link copied, poster drawn with the code of the same link [share.sheet] [share.poster]', async () => {
+  test('a product’s sheet copies the link and draws a poster with the code of the same link [share.sheet] [share.poster]', async () => {
     const visitor = await phone(here.browser, here.mall.url)
     const { page } = visitor
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -199,20 +203,20 @@ describe('the share sheet of a browser', () => {
     await page.getByText('生成海报').tap()
     const poster = page.locator('.poster__picture')
     await poster.waitFor()
-    // Whatever has no picture of its own has the mall's.
+    // Without its own picture it has that of the mall.
     expect((await fetch(`${here.mall.url}/assets/share/card.png`)).headers.get('content-type')).toBe('image/png')
     const address = (await poster.getAttribute('src')) ?? ''
     expect(await page.locator('.poster__keep').getAttribute('download')).toBe('galleria.png')
     const drawn = Buffer.from(address.split(',')[1] ?? '', 'base64')
     expect(await codeIn(drawn)).toBe(link)
-    // It stands on the ground that its product has in the app.
+    // It has the background of the product in the app.
     expect(await wallOf(drawn)).toBe(GROUNDS[picture.ground ?? 'stone'][0])
     expect(visitor.complaints).toEqual([])
     await visitor.close()
   })
 })
 
-test("an activity's poster shows the first of its goods on the ground that has in the list [share.poster]", async () => {
+test("an activity's poster shows its first product on the background of the list [share.poster]", async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   const activity = { activeType: 5, activityId: 'suyan-autumn' } as const
@@ -227,7 +231,7 @@ test("an activity's poster shows the first of its goods on the ground that has i
   await visitor.close()
 })
 
-test("home's sheet opens as often as it is asked for, its poster leads home [share.sheet] [share.poster]", async () => {
+test("home's sheet opens repeatedly, and its poster links to home [share.sheet] [share.poster]", async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   await page.goto(`${here.mall.url}/?crm_channel_id=c77`)
@@ -237,7 +241,7 @@ test("home's sheet opens as often as it is asked for, its poster leads home [sha
   const address = (await page.locator('.poster__picture').getAttribute('src')) ?? ''
   const code = await codeIn(Buffer.from(address.split(',')[1] ?? '', 'base64'))
   expect(code).toBe(`${here.mall.url}/#/pages/home/index?crm_channel_id=c77`)
-  // A second tap opens it anew, at its ways.
+  // A second tap opens the sheet again, with its options.
   await page.getByLabel('关闭').tap()
   await page.locator('.poster__picture').waitFor({ state: 'hidden' })
   await front(page).getByLabel('分享').tap()
@@ -252,7 +256,7 @@ test.each([
   ['pages/packOrder/search/index?name=x', 'name=x'],
   ['pages/memberIndex/index', ''],
   ['pages/category/goods/index?name=x', 'name=x'],
-])('%s is shared from its bar, as it stands [share.sheet]', async (address, query) => {
+])('%s is shared from its bar, with its current state [share.sheet]', async (address, query) => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -268,7 +272,7 @@ test.each([
   await visitor.close()
 })
 
-test("QQ's own page opens beside the app with the page's link, which stays where it is [share.qq]", async () => {
+test("QQ's page opens in a new window with the page's link, and the app stays open [share.qq]", async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   await page
@@ -298,13 +302,13 @@ test("QQ's own page opens beside the app with the page's link, which stays where
   await visitor.close()
 })
 
-/** The wall of the room that a poster's picture stands in, as #rrggbb. */
+/** The upper background colour of a poster's picture, as #rrggbb. */
 async function wallOf(png: Buffer): Promise<string> {
   const wall = await sharp(png).extract({ left: 2, top: 2, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   return `#${wall.toString('hex')}`
 }
 
-/** Reads the code of a picture as a phone would. */
+/** Reads the code of a picture as a phone does. */
 async function codeIn(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true })
   return decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height })

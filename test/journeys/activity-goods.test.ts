@@ -34,7 +34,7 @@ afterAll(() => mall.close())
 
 const { coupon, fullReduction, limitedTime } = OFFER_TYPE
 
-test('the goods of an offer or a coupon are those it is for, sorted and filtered as any list', async () => {
+test('the goods of an offer or a coupon are its eligible goods, sorted and filtered like any list [pricing.activity-goods]', async () => {
   const visitor = await mall.visitor()
   const goodsOf = async (activeType: OfferType, activityId: string, more = {}) => {
     const reply = await visitor.call('POST product/pageProducts', { activity: { activeType, activityId }, ...more })
@@ -59,7 +59,7 @@ test('the goods of an offer or a coupon are those it is for, sorted and filtered
     await expect(goodsOf(type, id)).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
 })
 
-test('how far the cart is from an offer or a coupon, of a visitor and of a shopper', async () => {
+test('progress of the cart toward an offer or a coupon, for a visitor and for a shopper [cart.progress]', async () => {
   const tipOf = (client: WireClient, activeType: OfferType, activityId: string, more = {}) =>
     client.call('POST shopCart/activityTip', { activeType, activityId, ...more })
   const visitor = await mall.visitor()
@@ -109,7 +109,7 @@ test('how far the cart is from an offer or a coupon, of a visitor and of a shopp
   })
 })
 
-test('goods that close the gap come first, the cheapest of them at the top; the others follow, the dearest first', async () => {
+test('goods that close the gap come first, cheapest first; the others follow, most expensive first [pricing.activity-gap]', async () => {
   await openStore(mall.services, { storeId: 'toys' })
   for (const yuan of [10, 20, 30, 40, 50])
     await shelve(mall.services, `toy-${yuan}`, { stock: 9, storeId: 'toys', priceCents: yuan * 100 })
@@ -139,7 +139,7 @@ test('goods that close the gap come first, the cheapest of them at the top; the 
   expect(past).toMatchObject({ records: [], hasMore: false })
 })
 
-test('how far the cart is from free delivery by a store, and what the goods of that store must still cost', async () => {
+test('progress of the cart toward a store’s free delivery, and the missing amount', async () => {
   await openStore(mall.services, {
     storeId: 'post',
     name: '邮寄店',
@@ -174,7 +174,7 @@ test('how far the cart is from free delivery by a store, and what the goods of t
   await expect(visitor.call('POST product/pageProducts', { activity: nowhere })).rejects.toThrow('活动已结束')
 })
 
-test('a coupon of a category comes off its goods alone', async () => {
+test('a coupon of a category reduces its goods only', async () => {
   const client = await mall.enrol()
   await client.call('POST coupon/userGetCoupon', { couponId: 'wear' })
   await client.call('POST coupon/userGetCoupon', { couponId: 'food' })

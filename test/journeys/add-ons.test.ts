@@ -1,6 +1,6 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { SUBMIT_SOURCE } from '@contract/codes/order'
-import type { AddOn } from '@server/modules/offers/promotion'
+import type { AddOn } from '@server/modules/offers/pricing'
 import { giftOf, offerOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** A store with something for ¥200, and things for ¥50 that its offer gives or sells beside it. */
+/** A store with a product for ¥200, and products for ¥50 that its offer gives or sells as add-ons. */
 async function stall(storeId: string, stocks: readonly number[], cents = 0, over: Omit<Partial<AddOn>, 'skus'> = {}) {
   await openStore(mall.services, { storeId, deliveryTypes: [1] })
   const coat = await shelve(mall.services, `${storeId}-coat`, { storeId, stock: 9, priceCents: 20_000 })
@@ -39,7 +39,7 @@ const choose = (client: WireClient, activityId: string, goods: readonly (readonl
   })
 const FROM_CART = { source: SUBMIT_SOURCE.cart, orderSource: 1 }
 
-/** What the submit page shows of what is ticked, and what its button sends. */
+/** The submit page for the ticked lines, and the body that its button sends. */
 async function confirm(client: WireClient) {
   const seen = await client.call('POST productOrder/confirmOrder', FROM_CART)
   const binComits = seen.stores.map(({ storeId, deliveryType, lines }) => ({
@@ -58,7 +58,7 @@ const left = async (goods: Shelved) => {
 const linesOf = ({ seen }: Awaited<ReturnType<typeof confirm>>) =>
   seen.stores.flatMap(({ lines }) => lines.map(({ skuId, number, price }) => [skuId, number, price]))
 
-test('a gift is chosen in the cart, stands in submit and order for nothing, and comes back with the order', async () => {
+test('a gift is chosen in the cart, is free in submit and order, and returns to the stock with the order [purchase.gifts]', async () => {
   const { coat, extras, activityId } = await stall('gifts', [3, 3])
   const [cup, bag] = extras as [Shelved, Shelved]
   const client = await mall.enrol()
@@ -68,7 +68,7 @@ test('a gift is chosen in the cart, stands in submit and order for nothing, and 
     activityTips: [{ tag: '满赠', text: '满199赠1件', isMet: true }],
     addOns: [{ isGift: true, most: 1, goods: [{ skuId: cup.skuId, price: 0, originalPrice: 5000, number: 1 }] }],
   })
-  // 凑单 lists what earns it, not what it gives alone.
+  // 凑单 lists eligible goods, not the goods that the offer only gives.
   const activity = { activeType: OFFER_TYPE.tradeIn, activityId }
   const earning = (await client.call('POST product/pageProducts', { activity })).records
   expect(earning.map(({ productId }) => productId).sort()).toEqual(
@@ -102,7 +102,7 @@ test('a gift is chosen in the cart, stands in submit and order for nothing, and 
     [0, 0],
   ])
   expect([await left(cup), await left(bag)]).toEqual([3, 2])
-  // The choice was bought: the next cart begins with the first again.
+  // The choice was bought: the next cart starts with the default gift.
   await put(client, coat)
   expect(linesOf(await confirm(client))[1]?.[0]).toBe(cup.skuId)
 
@@ -110,11 +110,11 @@ test('a gift is chosen in the cart, stands in submit and order for nothing, and 
   await client.call('POST productOrder/cancelOrder', { orderId, reason: '不想买了' })
   await mall.services.jobs.runDue()
   await eventually(async () => (await left(bag)) === 3, 'the gift is back')
-  // Bought again, it is no goods to be paid for.
+  // On buying again, a gift is not added as a paid product.
   expect(await mall.services.orders.buyAgain(client.uid, orderId)).toMatchObject({ added: 1, rejected: [] })
 })
 
-test('a gift that is gone becomes another and says so; between submit and commit, too', async () => {
+test('a sold-out gift is replaced and the change is shown, also between submit and commit [pricing.gift-instead]', async () => {
   const { coat, extras, activityId } = await stall('few', [1, 9])
   const [cup, bag] = extras as [Shelved, Shelved]
   const [a, b] = [await mall.enrol(), await mall.enrol()]
@@ -136,12 +136,12 @@ test('a gift that is gone becomes another and says so; between submit and commit
   expect((await commit(b, again)).payAmount).toBe(20_000)
 })
 
-test('what is sold beside the others costs its price above the threshold and leaves below it', async () => {
+test('an add-on costs its special price above the threshold and is removed below it [purchase.add-ons]', async () => {
   const { coat, extras, activityId } = await stall('trade', [5], 990)
   const [cup] = extras as [Shelved]
   const client = await mall.enrol()
   await put(client, coat)
-  await expect(choose(client, activityId, [[cup, 2]])).rejects.toThrow('最多可选1件')
+  await expect(choose(client, activityId, [[cup, 2]])).rejects.toThrow('最多可选 1 件')
   await expect(choose(client, activityId, [[coat, 1]])).rejects.toThrow('不在可选范围内')
   const cart = await choose(client, activityId, [[cup, 1]])
   expect(cart).toMatchObject({ totalAmount: 20_990, discounts: [{ title: '加价换购', cents: 4010 }] })
@@ -155,7 +155,7 @@ test('what is sold beside the others costs its price above the threshold and lea
     most: 0,
     goods: [{ number: 1, note: '未达条件，暂不计入' }],
   })
-  // A payload that names the price without what earns it.
+  // A payload that has the add-on price without eligible goods.
   const { submit } = asked
   const bare = submit.binComits.map((bin) => ({ ...bin, products: bin.products.slice(1) }))
   await expect(
@@ -172,7 +172,7 @@ test('what is sold beside the others costs its price above the threshold and lea
   expect(await left(cup)).toBe(4)
 })
 
-test('what is bought is not given away as well, and gifts reach no threshold', async () => {
+test('a bought product is not given as a gift as well, and gifts do not count toward thresholds [pricing.gift-bought]', async () => {
   const { coat, extras } = await stall('both', [1])
   const [cup] = extras as [Shelved]
   const client = await mall.enrol()

@@ -1,4 +1,4 @@
-// Of two that come at once to an order or a case, what counts counts once, and nothing is left half done.
+// Concurrent actions on one order or case: each effect happens at most once, and no state is inconsistent.
 
 import { randomUUID } from 'node:crypto'
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
@@ -37,7 +37,7 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** All at once; which of them were taken. Whoever was not was told so; another failure is a bug. */
+/** Runs all at once; true for each that succeeded. Any failure other than a refusal is thrown. */
 async function atOnce(...tries: (() => Promise<unknown>)[]): Promise<boolean[]> {
   const results = await Promise.allSettled(tries.map((one) => one()))
   return results.map((result) => {
@@ -48,7 +48,7 @@ async function atOnce(...tries: (() => Promise<unknown>)[]): Promise<boolean[]> 
 }
 const count = (taken: readonly boolean[]) => taken.filter(Boolean).length
 const { operator, store } = {
-  operator: () => mall.services.operator,
+  operator: () => mall.services.orderOperator,
   store: () => mall.services.aftersaleOperator,
 }
 const orderRow = ({ client, orderId }: Bought) =>
@@ -58,7 +58,7 @@ const orderRow = ({ client, orderId }: Bought) =>
     .where('uid', '=', client.uid)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-/** All money that was asked back is back. */
+/** Waits until all requested money is refunded. */
 async function moneyDone(of: Bought) {
   await mall.settle()
   const isDone = async () => {
@@ -71,11 +71,11 @@ async function moneyDone(of: Bought) {
 }
 const statusOf = async (of: Bought, no: string) => (await shop.seen(of, no)).status
 
-test.each(ROUNDS)('received and all money given back (%i)', async () => {
+test.each(ROUNDS)('receipt and full refund at once (%i) [aftersale.receipt-race]', async () => {
   const of = await shop.bought('shipped')
   const [isReceived, isBack] = await atOnce(
     () => of.client.call('POST productOrder/confirmReceive', { orderId: of.orderId }),
-    () => operator().refund(ACTOR, of.orderNo, undefined, '补偿'),
+    () => operator().refund(ACTOR, 'all', of.orderNo, undefined, '补偿'),
   )
   await moneyDone(of)
   const { status, returnedCents, payableCents } = await orderRow(of)
@@ -84,7 +84,7 @@ test.each(ROUNDS)('received and all money given back (%i)', async () => {
   expect(returnedCents).toBe(isBack ? payableCents : 0)
 })
 
-test.each(ROUNDS)('received, and a case for one of its goods (%i)', async () => {
+test.each(ROUNDS)('receipt and a case for one line at once (%i)', async () => {
   const of = await shop.bought('shipped')
   const asked = ask(1, { isReceived: false, reason: '迟迟没有收到' })
   const [isReceived, isAsked] = await atOnce(
@@ -95,15 +95,15 @@ test.each(ROUNDS)('received, and a case for one of its goods (%i)', async () => 
   expect(isReceived || isAsked).toBe(true)
 })
 
-test.each(ROUNDS)('goods that are back: taken in twice, and refused (%i)', async () => {
+test.each(ROUNDS)('returned goods: two receipts and a refusal at once (%i)', async () => {
   const of = await shop.bought('received')
   const no = await shop.apply(of, ask(2))
   await shop.actions(of, no).agreeToReturn()
   await shop.actions(of, no).sendBack()
   const taken = await atOnce(
-    () => store().receive(ACTOR, no, true),
-    () => store().refuse(ACTOR, no, '缺少鞋盒'),
-    () => store().receive(ACTOR, no, true),
+    () => store().receive(ACTOR, 'all', { no }, true),
+    () => store().refuse(ACTOR, 'all', { no }, '缺少鞋盒'),
+    () => store().receive(ACTOR, 'all', { no }, true),
   )
   expect(count([taken[0] === true, taken[2] === true])).toBeLessThanOrEqual(1)
   expect(count(taken)).toBeGreaterThan(0)
@@ -114,17 +114,17 @@ test.each(ROUNDS)('goods that are back: taken in twice, and refused (%i)', async
   expect((await orderRow(of)).returnedCents).toBe(isBack ? 10_000 : 0)
 })
 
-test.each(ROUNDS)('money given back three times: by the store, to a case, and by who cancels (%i)', async () => {
+test.each(ROUNDS)('three refunds at once: by the store, by a case, by a cancellation (%i)', async () => {
   const of = await shop.bought('paid')
   const no = await shop.apply(of, ask(1, NOT_THERE))
   const taken = await atOnce(
-    () => operator().refund(ACTOR, of.orderNo, undefined, '补偿'),
-    () => store().agree(ACTOR, no),
+    () => operator().refund(ACTOR, 'all', of.orderNo, undefined, '补偿'),
+    () => store().agree(ACTOR, 'all', { no }),
     () => of.client.call('POST productOrder/cancelOrder', { orderId: of.orderId, reason: CANCEL_REASONS[0] }),
   )
   expect(count(taken)).toBeGreaterThan(0)
   await moneyDone(of)
-  // Whatever is left is asked for again: nothing is stuck.
+  // The remaining money can be requested again: the order is not stuck.
   const { status, refundedCents: back } = await orderRow(of)
   if (status !== ORDER_STATUS.refunded) {
     expect(back).toBe(10_000)
@@ -135,12 +135,12 @@ test.each(ROUNDS)('money given back three times: by the store, to a case, and by
   expect([AFTERSALE_STATUS.refunded, AFTERSALE_STATUS.closed]).toContain(await statusOf(of, no))
 })
 
-test.each(ROUNDS)('two lines agreed to at once, and by their time (%i)', async (round) => {
+test.each(ROUNDS)('the agreement to two lines and the timeout at once (%i)', async (round) => {
   const of = await shop.bought('paid', 1, [RED.skuId, BLUE.skuId])
   const nos: string[] = []
   for (const orderLineId of of.lineIds) nos.push(await shop.apply({ ...of, orderLineId }, ask(1, NOT_THERE)))
   if (round % 2 === 0) await shop.turn(of, 2 * DAY_MS + 1000)
-  else await atOnce(...nos.map((no) => () => store().agree(ACTOR, no)))
+  else await atOnce(...nos.map((no) => () => store().agree(ACTOR, 'all', { no })))
   await moneyDone(of)
   await eventually(async () => {
     await moneyDone(of)
@@ -149,10 +149,10 @@ test.each(ROUNDS)('two lines agreed to at once, and by their time (%i)', async (
   for (const no of nos) expect(await statusOf(of, no)).toBe(AFTERSALE_STATUS.refunded)
 })
 
-test.each(ROUNDS)('sent and cancelled, whole and for one of its goods (%i)', async () => {
+test.each(ROUNDS)('shipment and cancellation at once, of the whole order and of one line (%i)', async () => {
   const of = await shop.bought('paid')
   const [isSent, isCancelled] = await atOnce(
-    () => operator().ship(ACTOR, of.orderNo, '顺丰速运', 'SF1'),
+    () => operator().ship(ACTOR, 'all', of.orderNo, '顺丰速运', 'SF1'),
     () => of.client.call('POST productOrder/cancelOrder', { orderId: of.orderId, reason: CANCEL_REASONS[0] }),
   )
   expect([isSent, isCancelled].filter(Boolean)).toHaveLength(1)
@@ -162,8 +162,8 @@ test.each(ROUNDS)('sent and cancelled, whole and for one of its goods (%i)', asy
   const other = await shop.bought('paid')
   const no = await shop.apply(other, ask(1, NOT_THERE))
   await atOnce(
-    () => operator().ship(ACTOR, other.orderNo, '顺丰速运', 'SF1'),
-    () => store().agree(ACTOR, no),
+    () => operator().ship(ACTOR, 'all', other.orderNo, '顺丰速运', 'SF1'),
+    () => store().agree(ACTOR, 'all', { no }),
   )
   await moneyDone(other)
   const sent = await mall.services.db.q
@@ -172,23 +172,23 @@ test.each(ROUNDS)('sent and cancelled, whole and for one of its goods (%i)', asy
     .where('uid', '=', other.client.uid)
     .execute()
   const back = (await orderRow(other)).returnedCents / 10_000
-  // A piece is on its way, or its money is: not both.
+  // For each piece, either the shipment or the refund happens, not both.
   expect(sent.reduce((sum, { number }) => sum + number, 0) + back).toBeLessThanOrEqual(2)
   if (back === 0) expect(await statusOf(other, no)).not.toBe(AFTERSALE_STATUS.refunded)
 })
 
-test.each(ROUNDS)('agreed to, withdrawn and put in other words (%i)', async () => {
+test.each(ROUNDS)('agreement, withdrawal, rejection and amendment at once (%i)', async () => {
   const of = await shop.bought('received')
   const no = await shop.apply(of, ask(2))
   const { amend, withdraw } = shop.actions(of, no)
   const taken = await atOnce(
-    () => store().agree(ACTOR, no),
+    () => store().agree(ACTOR, 'all', { no }),
     withdraw,
-    () => store().reject(ACTOR, no, '不行'),
+    () => store().reject(ACTOR, 'all', { no }, '不行'),
     amend,
   )
-  // Words may be changed before one of the others comes.
-  expect(count(taken.slice(0, 3))).toBeLessThanOrEqual(2)
+  // An amendment after the rejection opens the case again, for the agreement and the withdrawal.
+  expect(count(taken.slice(0, 3))).toBeLessThanOrEqual(2 + count(taken.slice(3)))
   expect(count(taken)).toBeGreaterThan(0)
   const { records } = await of.client.call('GET refundOrder/getNegotiations', { refundOrderNo: no })
   expect(records).toHaveLength(1 + count(taken))
@@ -200,14 +200,14 @@ test.each(ROUNDS)('agreed to, withdrawn and put in other words (%i)', async () =
 })
 
 test.each(ROUNDS)(
-  'two cases for pieces of one line: one is opened, and then the other for what is left (%i)',
+  'two cases for pieces of one line: one is opened, and later another for the remaining pieces (%i)',
   async () => {
     const of = await shop.bought('received', 3)
     const tries = [1, 2, 3].map((number) => () => shop.apply(of, ask(1, { number, cents: number * 10_000 })))
     expect(count(await atOnce(...tries))).toBe(1)
     const { records } = await of.client.call('POST refundOrder/pageRefundOrders', { tab: 'open' })
     const [{ refundOrderNo: no = '', number = 0 } = {}] = records
-    expect(count(await atOnce(...[1, 2].map(() => () => store().agree(ACTOR, no))))).toBe(1)
+    expect(count(await atOnce(...[1, 2].map(() => () => store().agree(ACTOR, 'all', { no }))))).toBe(1)
     await moneyDone(of)
     const left = 3 - number
     expect((await shop.form(of)).numberMost).toBe(left)
@@ -216,7 +216,7 @@ test.each(ROUNDS)(
   },
 )
 
-test.each(ROUNDS)('asked for with one key, many times, is one case (%i)', async () => {
+test.each(ROUNDS)('repeated requests with one key are one case (%i) [aftersale.key]', async () => {
   const of = await shop.bought('received')
   const idempotencyKey = randomUUID()
   const input = { orderId: of.orderId, orderLineId: of.orderLineId, ...ask(3) }
@@ -227,8 +227,8 @@ test.each(ROUNDS)('asked for with one key, many times, is one case (%i)', async 
   await of.client.call('POST refundOrder/withdraw', { refundOrderNo: nos[0]?.refundOrderNo ?? '' })
 })
 
-// The last: it looks back at all of them. SQLite has one writer.
-test('no two of them have waited for each other', async () => {
+// Runs last, because it checks the whole file. SQLite has a single writer, so it has no deadlocks.
+test('no deadlock occurred', async () => {
   if (mall.services.db.engine === 'sqlite') return
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(mall.services.db.q)

@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** One piece of each store's. */
+/** One piece of each store. */
 async function place(client: WireClient) {
   const input: Pick<ConfirmInput, 'source' | 'orderSource' | 'binComits'> = {
     source: SUBMIT_SOURCE.buyNow,
@@ -38,12 +38,12 @@ async function place(client: WireClient) {
 const together = async (client: WireClient, payOrderNo: string) =>
   (await client.call('GET productOrder/payFace', { payOrderNo })).items
 
-test('two stores are paid together by Alipay after another way was tried, and go back each by itself', async () => {
+test('orders of two stores are paid together by Alipay after another method was tried, and are refunded separately', async () => {
   const client = await mall.enrol()
   const { payOrderNo, payAmount, orders } = await place(client)
   const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   await payFor(mall, client, payOrderNo, PAY_WAY.alipayWap)
-  // Its trade was closed before the other began.
+  // The trade of the first way is closed before the second begins.
   await expect(mall.gateway.play(opened.payParams?.h5Url, { outcome: 'succeed' })).rejects.toThrow('409')
   const paid = await together(client, payOrderNo)
   expect(paid.map(({ title, stateText }) => [title, stateText])).toEqual([
@@ -56,7 +56,7 @@ test('two stores are paid together by Alipay after another way was tried, and go
   expect(detail.payWayText).toBe('支付宝')
 
   await client.call('POST productOrder/cancelOrder', { orderId: first?.orderId ?? '', reason: CANCEL_REASONS[0] })
-  await mall.services.operator.refund(OPERATOR, second?.orderNo ?? '', undefined, '退回')
+  await mall.services.orderOperator.refund(OPERATOR, 'all', second?.orderNo ?? '', undefined, '退回')
   await eventually(async () => {
     await mall.services.jobs.runDue()
     return (await together(client, payOrderNo)).every(({ stateText }) => stateText === '已退款')
@@ -67,7 +67,7 @@ test('two stores are paid together by Alipay after another way was tried, and go
   expect(refunds.reduce((sum, { cents }) => sum + cents, 0)).toBe(payAmount)
 })
 
-test('nothing of it is asked for inside WeChat, and nobody is sent elsewhere', async () => {
+test('Alipay is refused inside WeChat, without a redirect', async () => {
   const client = await mall.enrol()
   const { payOrderNo } = await place(client)
   const ask = (more: object) => client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.alipayWap, ...more })

@@ -1,4 +1,4 @@
-// What somebody with bad intent tries at the wire, one test each. Uploads and notices have their own.
+// Attacks on the wire protocol, one test each. Uploads and notices have their own tests.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ERROR_CODES } from '@contract/codes/errors'
@@ -27,7 +27,7 @@ interface Captured {
   payload: string
 }
 
-/** A signed core POST as somebody on the way would have seen it. */
+/** A signed core POST, as an eavesdropper would capture it. */
 function capture(client: WireClient, path: string, input: object): Captured {
   const { sessionKey = '', sessionSecret = '' } = client.session ?? {}
   const timestamp = String(Math.floor(mall.clock.now() / 1000))
@@ -55,20 +55,20 @@ const addOf = () => ({
   number: 1,
 })
 
-describe('replay', () => {
-  test('a marked act that is sent again gives the same reply and does nothing [security.replay]', async () => {
+describe('replayed requests', () => {
+  test('a replayed idempotent mutation returns the same reply and has no second effect [security.replay]', async () => {
     const seen = capture(shopper, MERGE, mergeOf(2))
     const first = await send(seen)
     expect(first.code).toBe(0)
     for (let i = 0; i < 5; i++) expect(await send(seen)).toEqual(first)
     expect(await Promise.all([1, 2, 3, 4].map(() => send(seen)))).toEqual([first, first, first, first])
     expect(await inCart()).toBe(2)
-    // Its sign is its key: another act of the same shopper has another.
+    // The key is derived from the signature: another mutation of the same shopper has another key.
     expect((await send(capture(shopper, MERGE, mergeOf(3)))).code).toBe(0)
     expect(await inCart()).toBe(5)
   })
 
-  test('an unmarked act can be replayed for 300 s by who saw it, and never later [security.replay-window]', async () => {
+  test('a captured mutation without a key can be replayed for 300 s, and never later [security.replay-window]', async () => {
     const seen = capture(shopper, ADD, addOf())
     expect([(await send(seen)).code, (await send(seen)).code]).toEqual([0, 0])
     expect(await inCart()).toBe(2)
@@ -77,13 +77,13 @@ describe('replay', () => {
     expect(await inCart()).toBe(2)
   })
 
-  test('after the logout nothing that was seen before is worth anything [security.replay-window]', async () => {
+  test('captured requests are refused after the logout [security.replay-window]', async () => {
     const seen = [capture(shopper, MERGE, mergeOf(1)), capture(shopper, ADD, addOf())]
     await shopper.call('POST /core/account/session/destroySession', {})
     for (const one of seen) expect((await send(one)).code).toBe(ERROR_CODES.INVALID_SESSION)
   })
 
-  test('nor is what was seen under the key before a renewal, which lives a minute longer [security.replay-window]', async () => {
+  test('requests captured under the key before a renewal are refused after the logout, although that key lives a minute longer [security.replay-window]', async () => {
     const seen = capture(shopper, ADD, addOf())
     shopper.session = await shopper.legacy('account.session.renew', {})
     expect((await send(seen)).code).toBe(0)
@@ -100,7 +100,7 @@ describe('idempotency keys', () => {
     expect(await inCart()).toBe(1)
   })
 
-  test("a key is its endpoint's: the same word at another is another key [security.key-owner]", async () => {
+  test('a key belongs to its endpoint: the same text at another endpoint is another key [security.key-owner]', async () => {
     const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }]
     const submit = await submitOf(shopper, { source: SUBMIT_SOURCE.buyNow, binComits })
     const headers = { 'idempotency-key': 'a word for both' }
@@ -109,7 +109,7 @@ describe('idempotency keys', () => {
     expect([commit.orders.length, await inCart()]).toEqual([1, 2])
   })
 
-  test("a key is its shopper's: another gets neither the reply nor a refusal [security.key-owner]", async () => {
+  test('a key belongs to its shopper: another shopper gets neither the reply nor a refusal [security.key-owner]', async () => {
     const other = await mall.enrol()
     const headers = { 'idempotency-key': 'the same for both' }
     const first = await send(capture(shopper, MERGE, mergeOf(4)), headers)
@@ -119,7 +119,7 @@ describe('idempotency keys', () => {
   })
 })
 
-test('a payment is the same one under any key, and its key is refused with another body [security.key-body]', async () => {
+test('a payment is the same attempt under any key, and its key is refused with another body [security.key-body]', async () => {
   const paying = await testApp({ hasGateway: true })
   try {
     const [buyer, shelf] = [await paying.enrol(), await shelve(paying.services, 'paid-for', { stock: 5 })]
@@ -158,8 +158,8 @@ test('a payment is the same one under any key, and its key is refused with anoth
   }
 })
 
-describe('old signatures', () => {
-  test('method, path, body and fields can not be exchanged under one [security.old-signature]', async () => {
+describe('reused signatures', () => {
+  test('method, path, body and fields cannot be exchanged under one signature [security.old-signature]', async () => {
     const seen = capture(shopper, ADD, addOf())
     const other = { ...seen, url: seen.url.replace('/add?', '/merge?') }
     expect((await send(other)).code).toBe(ERROR_CODES.SIGN_INCORRECT)
@@ -179,26 +179,26 @@ describe('old signatures', () => {
   test.each([
     ['the same field twice', '&deviceId=d'],
     ['a second uid', '&uid=someone'],
-    ['an encoded twin', '&%75id=someone'],
-    ['a pseudo-field', '&path=/service/app/user/shopCart/delete'],
-  ])('%s is refused before anything is looked at [security.doubles]', async (_what, more) => {
+    ['a percent-encoded duplicate', '&%75id=someone'],
+    ['a field with a reserved name', '&path=/service/app/user/shopCart/delete'],
+  ])('%s is refused [security.doubles]', async (_what, more) => {
     const seen = capture(shopper, ADD, addOf())
     expect((await send({ ...seen, url: seen.url + more })).code).toBe(ERROR_CODES.SIGN_FAILED)
   })
 
-  test('a session key that no database could hold is an unknown one', async () => {
+  test('a session key that no database can store is unknown', async () => {
     const seen = capture(shopper, ADD, addOf())
     const url = seen.url.replace(/sessionKey=[^&]*/, 'sessionKey=a%00b')
     expect((await send({ ...seen, url })).code).toBe(ERROR_CODES.INVALID_SESSION)
   })
 
-  test('a sign is compared in constant time, whatever its length [security.timing]', () => {
+  test('a signature is compared in constant time, whatever its length [security.timing]', () => {
     const right = signOf('s', new Map([['a', '1']]))
     expect(isSameSign(right, right)).toBe(true)
     expect(isSameSign(right, `${right.slice(0, 63)}x`)).toBe(false)
     for (const wrong of ['', right.slice(1), `${right}0`, '签'.repeat(64), '\u0000', right.toUpperCase()])
       expect(isSameSign(right, wrong)).toBe(false)
-    // Time can't be measured here; that nothing else compares a sign can be read.
+    // The test cannot measure the timing, so it checks the source: no other code compares a signature.
     const gate = readFileSync(resolve('server/gateways/gate.ts'), 'utf8')
     const signature = readFileSync(resolve('server/gateways/signature.ts'), 'utf8')
     expect(gate).toMatch(/if \(!isSameSign\(/)
@@ -207,10 +207,10 @@ describe('old signatures', () => {
   })
 })
 
-describe('planted logins', () => {
+describe('session fixation and planted tokens', () => {
   const COUNT = 'GET productOrder/getUserOrderCount'
 
-  test('a token in the address, a cookie or a header logs nobody in [security.planted-token]', async () => {
+  test('a token in the address, a cookie or a header does not log in [security.planted-token]', async () => {
     const visitor = await mall.visitor()
     const planted = { accessToken: shopper.accessToken }
     await expect(visitor.callRaw(COUNT, planted)).rejects.toMatchObject({ code: ERROR_CODES.USER_NOT_LOGIN })
@@ -227,7 +227,7 @@ describe('planted logins', () => {
     await expect(visitor.callRaw(COUNT, {})).rejects.toMatchObject({ code: ERROR_CODES.USER_NOT_LOGIN })
   })
 
-  test("another's token in a call of the old or the CRM API changes nothing and is told [security.planted-token]", async () => {
+  test('a foreign token in a call of the old or the CRM API has no effect and is reported [security.planted-token]', async () => {
     const [visitor, other] = [await mall.visitor(), await mall.enrol()]
     for (const client of [visitor, other]) {
       client.accessToken = shopper.accessToken
@@ -240,7 +240,7 @@ describe('planted logins', () => {
     })
   })
 
-  test('a session that was planted before a login knows nothing of it afterwards [security.fixation]', async () => {
+  test('a session planted before a login has no access after it [security.fixation]', async () => {
     const victim = await mall.visitor()
     const planted = victim.session
     await victim.login('13800000001')
@@ -273,9 +273,9 @@ describe('addresses and hosts', () => {
     'https://mall.example\u3002evil.example/',
     'https://xn--mall-.example/',
     'about:blank',
-  ])('the payment page leads nobody to %p [security.open-redirect]', (href) => {
+  ])('the payment page does not redirect to %p [security.open-redirect]', (href) => {
     const led = allowedHref(href, 'https://mall.example', ['pages.example'])
-    // A parser may find the page's own origin in it; then that is all it is.
+    // A URL parser can resolve it to the page's own origin; the target is then that origin.
     if (led !== null) expect(new URL(led).origin).toBe('https://mall.example')
     expect(led === null || !led.includes('evil.example/')).toBe(true)
   })
@@ -292,7 +292,7 @@ describe('addresses and hosts', () => {
     'evil.example:80',
     '127.1.evil.example',
     'localhost:8080.evil.example',
-  ])('a Host that is not ours (%s) is served nothing: no rebinding [security.dns-rebinding]', async (host) => {
+  ])('an unknown Host (%s) is not served, which prevents DNS rebinding [security.dns-rebinding]', async (host) => {
     for (const url of ['/healthz', '/docs/openapi.json', '/core/account/session/genSession']) {
       const reply = await mall.app.inject({ method: 'GET', url, headers: { host } })
       expect([url, reply.statusCode, reply.body]).toEqual([url, 421, 'this host name is not served here\n'])
@@ -310,12 +310,12 @@ describe('addresses and hosts', () => {
     'x-client-ip',
     'true-client-ip',
     'cf-connecting-ip',
-  ])('the demo refuses %s, whoever sent it [security.forwarded]', async (name) => {
+  ])('the demo refuses the header %s from any sender [security.forwarded]', async (name) => {
     const headers = { host: 'localhost', [name]: 'for=127.0.0.1' }
     expect((await mall.app.inject({ method: 'GET', url: '/healthz', headers })).statusCode).toBe(403)
   })
 
-  test('a request id is given back only when it is a plain word: nothing of it reaches a head or the log [security.header-injection]', async () => {
+  test('a request id is returned only in a safe form: no other text reaches a header or the log [security.header-injection]', async () => {
     for (const id of ['a%0d%0aset-cookie:x=1', 'a b', '"}', 'é', 'x'.repeat(65), 'jndi:ldap://x', '']) {
       const headers = { host: 'localhost', 'x-request-id': id, 'x-graytag': 'a%0d%0ab' }
       const reply = await mall.app.inject({ method: 'GET', url: '/healthz', headers })
@@ -327,7 +327,7 @@ describe('addresses and hosts', () => {
   })
 })
 
-test('a body is read up to 1 MiB and no further, whoever sends it [security.body-limit]', async () => {
+test('a body is read up to 1 MiB, for every caller [security.body-limit]', async () => {
   const MIB = 1024 * 1024
   const told = async (bytes: number) => {
     const reply = await mall.app.inject({
@@ -338,13 +338,14 @@ test('a body is read up to 1 MiB and no further, whoever sends it [security.body
     })
     return { http: reply.statusCode, body: reply.json<unknown>() }
   }
-  // Read, it is told in its own dialect that there is no such method; unread, as an unknown path is, and no detail.
+  // A body within the limit reaches its dialect, which reports the unknown method; a larger one gets the generic reply,
+  // without details.
   const code = ERROR_CODES.NO_INTERFACE_AUTH
   expect(await told(MIB)).toEqual({ http: 200, body: { code, msg: expect.any(String), data: null } })
   expect(await told(MIB + 1)).toEqual({ http: 200, body: { code, status: 0, message: expect.any(String), data: null } })
 })
 
-test('what looks like SQL is text: found nowhere, breaking nothing [security.sql]', async () => {
+test('SQL in a text is data: it matches nothing and breaks nothing [security.sql]', async () => {
   const before = await mall.services.db.q.selectFrom('shopper').select('uid').execute()
   const everything = (await shopper.call('POST product/pageProducts', {})).records.length
   expect(everything).toBeGreaterThan(0)

@@ -11,16 +11,21 @@ let pot: Shelved
 let lid: Shelved
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, hasGateway: true })
-  await openStore(mall.services, { storeId: 'sets', deliveryTypes: [1] })
-  pot = await shelve(mall.services, 'pot', { storeId: 'sets', stock: 9, priceCents: 9999, memberPriceCents: 9000 })
-  lid = await shelve(mall.services, 'lid', { storeId: 'sets', stock: 4, priceCents: 3333 })
+  await openStore(mall.services, { storeId: 'kitchenware', deliveryTypes: [1] })
+  pot = await shelve(mall.services, 'pot', {
+    storeId: 'kitchenware',
+    stock: 9,
+    priceCents: 9999,
+    memberPriceCents: 9000,
+  })
+  lid = await shelve(mall.services, 'lid', { storeId: 'kitchenware', stock: 4, priceCents: 3333 })
   const goods = [
     { productId: pot.productId, number: 1 },
     { productId: lid.productId, number: 1 },
   ]
-  const set = { id: 'kitchen', title: '锅盖套装', storeId: 'sets', priceCents: 10_000, goods }
+  const bundle = { id: 'kitchen', title: '锅盖套装', storeId: 'kitchenware', priceCents: 10_000, goods }
   await mall.services.db.tx((tx) =>
-    mall.services.bundles.put(tx, { ...set, startsAt: 0, endsAt: mall.clock.now() + 1e9 }, mall.clock.now()),
+    mall.services.bundles.put(tx, { ...bundle, startsAt: 0, endsAt: mall.clock.now() + 1e9 }, mall.clock.now()),
   )
 })
 afterAll(() => mall.close())
@@ -33,12 +38,12 @@ const ask = (number: number, goods = [pot, lid]) => ({
   source: SUBMIT_SOURCE.buyNow,
   orderSource: 1,
   bundleId: 'kitchen',
-  binComits: [{ storeId: 'sets', products: goods.map(({ skuId }) => ({ skuId, number })) }],
+  binComits: [{ storeId: 'kitchenware', products: goods.map(({ skuId }) => ({ skuId, number })) }],
 })
 const confirm = (client: WireClient, number: number, goods?: Shelved[]) =>
   client.call('POST productOrder/confirmOrder', ask(number, goods))
 
-test('a set stands on the pages of its goods and is chosen on its own', async () => {
+test('a bundle is shown on the pages of its goods and selected on its own page [pricing.bundle-pages]', async () => {
   const client = await mall.enrol()
   const { records } = await client.call('GET bundle/list', { productId: lid.productId })
   expect(records).toMatchObject([{ bundleId: 'kitchen', amount: 10_000, originalAmount: 13_332 }])
@@ -55,7 +60,7 @@ test('a set stands on the pages of its goods and is chosen on its own', async ()
   await expect(client.call('GET bundle/detail', { bundleId: 'gone' })).rejects.toThrow('套餐已结束')
 })
 
-test('whole sets cost their price, a member less, and what is no set its usual one', async () => {
+test('complete bundles cost the bundle price, less for a member; other goods cost the regular price [purchase.bundles]', async () => {
   const client = await mall.enrol()
   expect(await confirm(client, 2)).toMatchObject({ bundleId: 'kitchen', payAmount: 20_000 })
   const alone = await confirm(client, 1, [pot])
@@ -64,7 +69,7 @@ test('whole sets cost their price, a member less, and what is no set its usual o
   expect((await confirm(member, 1)).payAmount).toBe(9001)
 })
 
-test('its price is shared over the lines to the cent, and goes back in parts; its stock comes back', async () => {
+test('the price is split over the lines to the cent and refunded in parts; the stock returns [pricing.bundle-refund]', async () => {
   const client = await mall.enrol()
   const submit = { ...ask(1), payAmount: 10_000 }
   const placed = await client.call('POST productOrder/commitOrder', submit)
@@ -75,9 +80,9 @@ test('its price is shared over the lines to the cent, and goes back in parts; it
   expect(paid).toEqual([7500, 2500])
   expect(order.amounts).toContainEqual({ label: '锅盖套装', amount: -3332, kind: 'discount' })
   await payFor(mall, client, placed.payOrderNo)
-  const { operator, jobs, stock, db } = mall.services
+  const { orderOperator, jobs, stock, db } = mall.services
   for (const cents of [3333, undefined]) {
-    await operator.refund(OPERATOR, order.orderNo, cents, '退回')
+    await orderOperator.refund(OPERATOR, 'all', order.orderNo, cents, '退回')
     await jobs.runDue()
     await mall.settle()
   }
@@ -85,7 +90,7 @@ test('its price is shared over the lines to the cent, and goes back in parts; it
   await eventually(async () => (await free()).join() === '9,4', 'both are back')
 })
 
-test('of shoppers at once as many have it as there are goods; one that ended is bought at its price no more', async () => {
+test('concurrent shoppers get as many bundles as there are goods; an ended bundle costs the regular price [pricing.bundle-race]', async () => {
   const clients = await Promise.all(Array.from({ length: 3 }, () => mall.enrol()))
   const results = await Promise.allSettled(
     clients.map((client) => client.call('POST productOrder/commitOrder', { ...ask(2), payAmount: 20_000 })),

@@ -20,7 +20,7 @@ afterAll(() => mall.close())
 afterEach(async () => {
   await mall.settle()
   expect(await breaches(mall.services.db)).toEqual([])
-  // Each test has the coupons that it puts up and no other.
+  // Each test has only the coupons that it creates.
   const { coupons, db, clock } = mall.services
   for (const { couponId } of await coupons.list(db.q))
     await db.tx((tx) => coupons.put(tx, couponRecord({ couponId, isListed: false }), null, clock.now()))
@@ -41,7 +41,7 @@ const commit = (client: WireClient, submit: CommitInput) =>
 const mine = async (client: WireClient) =>
   (await client.call('GET coupon/pageMine', { tab: 'usable' })).records.map(({ couponId, state }) => [couponId, state])
 
-test('a coupon that can be claimed counts in the submit, and the commit claims and uses it', async () => {
+test('a claimable coupon counts in the submit, and the commit claims and uses it [purchase.coupon-claimed]', async () => {
   const client = await mall.enrol()
   const id = await putUp({ couponId: 'open', off: { cents: 2000 } })
   await putUp({ couponId: 'dear', from: 90_000, off: { cents: 9000 } })
@@ -56,7 +56,7 @@ test('a coupon that can be claimed counts in the submit, and the commit claims a
   const { payAmount, orders } = await commit(client, await submitOf(client, request()))
   expect(payAmount).toBe(28_000)
   expect(await mine(client)).toEqual([['open', 'locked']])
-  // A cancelled order gives it back as one of the shopper's own, which counts on the next submit.
+  // A cancelled order returns it as a held coupon, which the next submit uses.
   await client.call('POST productOrder/cancelOrder', { orderId: orders[0]?.orderId ?? '', reason: CANCEL_REASONS[0] })
   await mall.services.jobs.runDue()
   expect(await mine(client)).toEqual([['open', 'unused']])
@@ -64,7 +64,7 @@ test('a coupon that can be claimed counts in the submit, and the commit claims a
   expect(again.usable).toMatchObject([{ couponId: 'open', isToClaim: false, isChosen: true }])
 })
 
-test('between equal coupons the one that the shopper has is used', async () => {
+test('between equal coupons the held one is used [coupon.held-first]', async () => {
   const client = await mall.enrol()
   await putUp({ couponId: 'own' })
   const { heldId } = await client.call('POST coupon/userGetCoupon', { couponId: 'own' })
@@ -72,7 +72,7 @@ test('between equal coupons the one that the shopper has is used', async () => {
   expect((await client.call('POST productOrder/confirmOrder', request())).coupons?.chosenIds).toEqual([heldId])
 })
 
-test('coupons for members, of other stores and of other times are not counted', async () => {
+test('coupons for members, of other stores and of other times do not count [coupon.claim-reach]', async () => {
   const client = await mall.enrol()
   await putUp({ couponId: 'members', audience: 'member' })
   await putUp({ couponId: 'elsewhere', storeId: 'another' })
@@ -81,7 +81,7 @@ test('coupons for members, of other stores and of other times are not counted', 
   expect((await client.call('POST productOrder/confirmOrder', request())).coupons).toBeNull()
 })
 
-test('the last one goes to one order; the others are refused, claim nothing and order nothing', async () => {
+test('the last coupon goes to one order; the others are refused, claim nothing and place no order [coupon.claim-last]', async () => {
   const id = await putUp({ couponId: 'last', title: '最后一张' }, 1)
   const clients = await Promise.all(Array.from({ length: 4 }, () => mall.enrol()))
   const submits = await Promise.all(clients.map((client) => submitOf(client, request())))
@@ -96,7 +96,7 @@ test('the last one goes to one order; the others are refused, claim nothing and 
   }
 })
 
-test('a commit claims nothing that is not put up, and nothing when it fails', async () => {
+test('a commit claims only published coupons, and none when it fails [coupon.claim-failed]', async () => {
   const client = await mall.enrol()
   const hidden = await putUp({ couponId: 'hidden', isListed: false })
   const submit = await submitOf(client, request())
@@ -107,7 +107,7 @@ test('a commit claims nothing that is not put up, and nothing when it fails', as
   expect(await mine(client)).toEqual([])
 })
 
-test('a gift coupon that can be claimed gives its goods with the order', async () => {
+test('a claimable gift coupon gives its goods with the order', async () => {
   const client = await mall.enrol()
   const cup = await shelve(mall.services, 'cup', { storeId: 'fashion', stock: 5, priceCents: 2500 })
   const goods = [{ skuId: cup.skuId, productId: cup.productId, title: '茶杯' }]

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 let count = 0
-/** A coupon of the shopper's that other shoppers do not find; gives its heldId. */
+/** Issues a coupon to this shopper that other shoppers cannot claim; returns its heldId. */
 async function give(client: WireClient, over: Partial<CouponRecord> = {}): Promise<string> {
   const { coupons, db, clock } = mall.services
   const couponId = `c${++count}`
@@ -60,7 +60,7 @@ const commit = async (client: WireClient, couponIds?: string[]) => {
   return { placed, chosenIds }
 }
 
-test('the best set is chosen, the shopper may choose otherwise, and each says why it does not apply', async () => {
+test('the best set is selected, the shopper can change it, and each other coupon shows why it does not apply [purchase.coupon-best]', async () => {
   const client = await mall.enrol()
   const ofFashion = await give(client, { storeId: 'fashion', title: '素研券', from: 20_000, off: { cents: 4000 } })
   const less = await give(client, { storeId: 'fashion', title: '素研小券', from: 0, off: { cents: 100 } })
@@ -93,7 +93,7 @@ test('the best set is chosen, the shopper may choose otherwise, and each says wh
   expect([own.isBest, own.savedCents]).toEqual([false, 100])
 })
 
-test('an order locks its coupons; closed it gives them back, paid it has used them', async () => {
+test('an order locks its coupons; closing returns them, payment uses them [purchase.coupon-locked] [coupon.returned]', async () => {
   const client = await mall.enrol()
   const [ofFashion, ofMall] = [await give(client, { storeId: 'fashion' }), await give(client)]
   const first = await commit(client)
@@ -111,7 +111,7 @@ test('an order locks its coupons; closed it gives them back, paid it has used th
   await mall.settle()
   expect(await statesOf(client)).toEqual(new Map([ofFashion, ofMall].map((id) => [id, 'used'])))
   expect(await payOrderNosOf(client)).toEqual([placed.payOrderNo, placed.payOrderNo])
-  // Of two orders one comes back: the store's coupon with it, the mall's not yet.
+  // One of two orders is closed: the store's coupon returns, the mall's coupon not yet.
   const numbers = await Promise.all(
     placed.orders.map(async (order) => ({
       ...order,
@@ -123,7 +123,7 @@ test('an order locks its coupons; closed it gives them back, paid it has used th
     ['fresh', ['unused', 'unused']],
   ] as const) {
     const order = numbers.find((one) => one.storeId === storeId)
-    await mall.services.operator.refund(OPERATOR, order?.detail.orderNo ?? '', undefined, '退回')
+    await mall.services.orderOperator.refund(OPERATOR, 'all', order?.detail.orderNo ?? '', undefined, '退回')
     await mall.services.jobs.runDue()
     await eventually(async () => {
       const states = await statesOf(client)
@@ -132,7 +132,7 @@ test('an order locks its coupons; closed it gives them back, paid it has used th
   }
 })
 
-test('one coupon pays for one order, whoever is faster', async () => {
+test('one coupon pays for one order, also with concurrent orders [coupon.one-order]', async () => {
   const client = await mall.enrol()
   const heldId = await give(client)
   const submit = await submitOf(client, { ...both, couponIds: [heldId] })
@@ -146,7 +146,7 @@ test('one coupon pays for one order, whoever is faster', async () => {
   for (const one of lost ?? []) expect(String((one as PromiseRejectedResult).reason)).toContain('优惠券已失效')
 })
 
-test("what is not the shopper's, over, or chosen twice for a store is refused by name, and takes nothing off", async () => {
+test('a coupon that is foreign, expired, or the second of a store is refused by name and reduces nothing [coupon.foreign]', async () => {
   const [client, other] = [await mall.enrol(), await mall.enrol()]
   const foreign = await give(other)
   const submit = await submitOf(client, both)
@@ -161,7 +161,7 @@ test("what is not the shopper's, over, or chosen twice for a store is refused by
   ).rejects.toThrow('优惠券已失效')
 })
 
-test('one that ended while an order held it stays over when the order closes', async () => {
+test('a coupon that expires while an order locks it stays expired when the order closes [coupon.stays-expired]', async () => {
   const client = await mall.enrol()
   const heldId = await give(client, {
     valid: { from: 0, until: mall.clock.now() + 60_000 },
@@ -174,7 +174,7 @@ test('one that ended while an order held it stays over when the order closes', a
   expect(await statesOf(client)).toEqual(new Map([[heldId, 'expired']]))
 })
 
-test('a cart names the coupons that members could claim for its stores', async () => {
+test('a cart lists the coupons that members can claim for its stores [cart.claimable]', async () => {
   const { coupons, db, clock } = mall.services
   const put = (couponId: string, over: Partial<CouponRecord>) =>
     db.tx((tx) => coupons.put(tx, couponRecord({ couponId, audience: 'member', ...over }), null, clock.now()))

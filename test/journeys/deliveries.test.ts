@@ -1,4 +1,4 @@
-// Each way of delivery from its submit to its end (wire.md "Cart, order, pay").
+// Each delivery way from its submit to its completion (docs/wire.md "Cart, order, pay").
 import { randomUUID } from 'node:crypto'
 import { CANCEL_REASONS, DELIVERY_TYPE, type DeliveryType, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PARCEL_STATE } from '@contract/codes/parcel'
@@ -50,14 +50,14 @@ const verify = async (known = '', storeId = STORE) => {
   return verdict.refusal
 }
 const STEPS: Record<Step, (order: Placed) => Promise<unknown>> = {
-  accept: ({ orderNo }) => mall.services.operator.accept(OPERATOR, orderNo),
-  ship: ({ orderNo }) => mall.services.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'),
+  accept: ({ orderNo }) => mall.services.orderOperator.accept(OPERATOR, 'all', orderNo),
+  ship: ({ orderNo }) => mall.services.orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', 'SF1'),
   deliver: async ({ orderId, orderNo }) => {
-    // A parcel that waits to be collected is not delivered.
+    // A parcel that waits for collection is not delivered.
     const { parcels } = await client.call('GET express/orderExpressQueryAll', { orderId })
     for (const { parcelId } of parcels)
       await mall.services.parcelOperator.tell(OPERATOR, parcelId, PARCEL_STATE.signed, '已签收')
-    await mall.services.operator.deliver(OPERATOR, orderNo)
+    await mall.services.orderOperator.deliver(OPERATOR, 'all', orderNo)
   },
   verify: async (order) => expect(await verify((await ticketsOf(order))[0]?.code)).toBeNull(),
   receive: ({ orderId }) => client.call('POST productOrder/confirmReceive', { orderId }),
@@ -118,7 +118,7 @@ test.each<[string, DeliveryType, [number, string], [Step, number, string][]]>([
     ],
   ],
   ['pickup, by its code', pickup, [toShip, '待自提'], [['verify', completed, '已完成']]],
-  ['pickup, by hand', pickup, [toShip, '待自提'], [['deliver', completed, '已完成']]],
+  ['pickup, handed over by the operator', pickup, [toShip, '待自提'], [['deliver', completed, '已完成']]],
   ['scan and buy', scanAndBuy, [completed, '已完成'], []],
   [
     'dine in',
@@ -129,7 +129,7 @@ test.each<[string, DeliveryType, [number, string], [Step, number, string][]]>([
       ['deliver', completed, '已完成'],
     ],
   ],
-])('%s, from its submit to its end [purchase.deliveries]', async (_, type, paid, steps) => {
+])('%s, from its submit to its completion [purchase.deliveries]', async (_, type, paid, steps) => {
   const seen = await client.call('POST productOrder/confirmOrder', {
     orderSource: 1,
     source: 'buyNow',
@@ -147,7 +147,7 @@ test.each<[string, DeliveryType, [number, string], [Step, number, string][]]>([
   }
 })
 
-test('a way that a store has not is not offered, and what was scanned goes no other way', async () => {
+test('a way that a store does not offer is refused, and scanned goods have no other way [checkout.way]', async () => {
   const [online, scanned] = [
     await client.call('POST productOrder/confirmOrder', { orderSource: 1, source: 'buyNow', ...askFor(dineIn) }),
     await client.call('POST productOrder/confirmOrder', { orderSource: 1, source: 'scanCart', ...askFor(scanAndBuy) }),
@@ -160,7 +160,7 @@ test('a way that a store has not is not offered, and what was scanned goes no ot
   await expect(client.call('POST productOrder/commitOrder', { ...submit, binComits })).rejects.toThrow('配送方式')
 })
 
-test('a pickup code is taken once, at its store, and not beside a refund', async () => {
+test('a pickup code is taken once, at its store, and not during a refund [purchase.pickup-code]', async () => {
   const order = await paidOf(pickup)
   const [ticket] = await ticketsOf(order)
   expect(ticket).toMatchObject({ title: '取货码', total: 1, storeId: STORE, state: 'unused' })
@@ -169,7 +169,7 @@ test('a pickup code is taken once, at its store, and not beside a refund', async
   expect(await verify(ticket?.code, 'elsewhere')).toBe('elsewhere')
   expect(await verify(ticket?.code)).toBeNull()
   expect(await verify(ticket?.code)).toBe('used')
-  // Handed over by hand, its code is worth nothing any more.
+  // After a manual handover the code is invalid.
   const byHand = await paidOf(pickup)
   await STEPS.deliver(byHand)
   expect(await verify((await ticketsOf(byHand))[0]?.code)).toBe('used')
@@ -183,7 +183,7 @@ test('a pickup code is taken once, at its store, and not beside a refund', async
   expect((await ticketsOf(back)).map(({ state }) => state)).toEqual(['void'])
 })
 
-test('a meal that is being made is not cancelled by its guest, one that waits is', async () => {
+test('a meal in preparation cannot be cancelled by the shopper, a waiting one can [purchase.meal]', async () => {
   const order = await paidOf(dineIn)
   await STEPS.accept(order)
   const cancel = { orderId: order.orderId, reason: CANCEL_REASONS[0] }
@@ -196,12 +196,12 @@ test('a meal that is being made is not cancelled by its guest, one that waits is
   await mall.services.jobs.runDue()
 })
 
-test('what was scanned has a code to leave with, for a quarter of an hour; its money comes back at the desk', async () => {
+test('scanned goods have an exit code for a quarter of an hour; they are refunded at the desk [scan.exit-code]', async () => {
   const order = await paidOf(scanAndBuy)
   const [ticket] = await ticketsOf(order)
   expect(ticket).toMatchObject({ title: '离店码 共 2 件', total: 1, storeId: STORE })
   expect(await verify(ticket?.code)).toBeNull()
-  await mall.services.operator.refund(OPERATOR, order.orderNo, undefined, '退货')
+  await mall.services.orderOperator.refund(OPERATOR, 'all', order.orderNo, undefined, '退货')
   await eventually(async () => {
     await mall.services.jobs.runDue()
     return (await statusOf(order))[0] === refunded

@@ -65,7 +65,7 @@ const ask = (addressId: string, numbers: readonly (readonly [Shelved, number])[]
 })
 const seen = (client: WireClient, asked: ReturnType<typeof ask>) => client.call('POST productOrder/confirmOrder', asked)
 
-test('parcels cost what they weigh, by area, and what names another template by that; it is frozen by line', async () => {
+test('parcels cost by weight and area, and a product with its own template by that one; the freight of each line is fixed [purchase.freight]', async () => {
   const client = await mall.enrol()
   const both = [[stone, 3] as const, [card, 1] as const]
   const near = await seen(client, ask(await addressIn(client, PLACES.hangzhou), both))
@@ -88,7 +88,7 @@ test('parcels cost what they weigh, by area, and what names another template by 
   )
 })
 
-test('where a template sends nothing its goods are a problem and others are not; a page moves on to what is left', async () => {
+test('goods that a template does not deliver are a problem, other goods are not; the page continues with the rest [pricing.freight-barred]', async () => {
   const client = await mall.enrol()
   const addressId = await addressIn(client, PLACES.lhasa, { x: 30.2, y: 120.2 })
   const both = ask(addressId, [[stone, 1] as const, [card, 1] as const])
@@ -101,7 +101,7 @@ test('where a template sends nothing its goods are a problem and others are not;
   expect(alone.stores[0]).toMatchObject({ deliveryType: DELIVERY_TYPE.instant })
 })
 
-test('riders cost by distance, and neither go beyond the farthest nor to a place that is not known', async () => {
+test('riders cost by distance, and do not deliver beyond the limit or without a position [pricing.freight-rider-limit]', async () => {
   const client = await mall.enrol()
   const to = (areaCode: string, at: { x?: number; y?: number }) => addressIn(client, areaCode, at)
   const one = [[stone, 1] as const]
@@ -113,7 +113,7 @@ test('riders cost by distance, and neither go beyond the farthest nor to a place
   // 1.1, 3.3 and 5.7 km.
   expect(fees).toEqual([500, 900, 1300])
   const reasons = []
-  // No place is known in the last one.
+  // The last address has no position.
   const far = [await to(PLACES.hangzhou, { x: 30.3, y: 120.2 }), await to(PLACES.lhasa, {})]
   for (const addressId of far) {
     const { stores } = await seen(client, ask(addressId, one, DELIVERY_TYPE.instant))
@@ -122,7 +122,7 @@ test('riders cost by distance, and neither go beyond the farthest nor to a place
   expect(reasons).toEqual(['超出 6 公里配送范围', '地址没有定位，无法即时配送'])
 })
 
-test('an address that was typed, not picked on the map, is located when it is saved: riders come', async () => {
+test('a typed address gets its position when it is saved, so riders deliver there', async () => {
   const client = await mall.enrol()
   const asked = ask(await addressIn(client, PLACES.hangzhou), [[stone, 1] as const], DELIVERY_TYPE.instant)
   const shown = await seen(client, asked)
@@ -130,7 +130,7 @@ test('an address that was typed, not picked on the map, is located when it is sa
   expect(shown.stores[0]?.deliveryType).toBe(DELIVERY_TYPE.instant)
 })
 
-test('an order is sent elsewhere only for the freight that was agreed on', async () => {
+test('an order moves to another address only at the agreed freight [order.address-freight]', async () => {
   const client = await mall.enrol()
   const asked = ask(await addressIn(client, PLACES.hangzhou), [[stone, 1] as const])
   const submit = { ...asked, payAmount: 1600 }
@@ -143,7 +143,7 @@ test('an order is sent elsewhere only for the freight that was agreed on', async
   await move('110105')
 })
 
-test('a freight coupon is proposed, named or left, held by the order and told after its freight; it comes back', async () => {
+test('a freight coupon is suggested, selected or declined, locked by the order and listed after the freight; it returns', async () => {
   const { coupons, db, clock } = mall.services
   const client = await mall.enrol()
   const hold = async (couponId: string, cents: number) => {

@@ -1,4 +1,5 @@
-// Thousands of malformed requests through a real socket: nothing breaks, nothing grows, everybody else is served.
+// Thousands of malformed requests through a real socket: no unexpected failure, no memory growth, other shoppers are
+// served.
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { ERROR_CODES } from '@contract/codes/errors'
@@ -12,9 +13,9 @@ import type { WireClient } from '../support/wire-client'
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? tiered(1500, 5000))
 const AT_ONCE = 8
-/** Of 2500 requests: one that leaves its own text behind would be seen. */
+/** For 2500 requests: large enough for noise, small enough to detect one kept text per request. */
 const MAX_GROWTH = 6 * 1024 * 1024
-/** What HTTP itself may answer besides the dialects: bad request, no length, too large. */
+/** HTTP statuses outside the dialects that a malformed request can get: bad request, no length, too large. */
 const HTTP = [200, 400, 401, 403, 404, 405, 411, 413, 414, 415, 431]
 
 describe(`requests from the seed ${SEED}`, () => {
@@ -44,13 +45,14 @@ describe(`requests from the seed ${SEED}`, () => {
         reply.on('end', () => ok({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
         reply.on('error', () => ok({ status: 0, text: 'the reply was cut off' }))
       })
-      // The server may close on what it will not read to the end; that it still answers others is seen below.
+      // The server can close the connection before it reads the whole body; the test checks below that it still serves
+      // others.
       sent.on('error', (error: NodeJS.ErrnoException) => ok({ status: -1, text: error.code ?? '' }))
       sent.end(body)
     })
   }
 
-  /** Replies by code: that many get past the gate, or nothing would be tried behind it. */
+  /** Replies by code: enough requests must pass the gate, else the code behind it is not tested. */
   const codes = new Map<number, number>()
 
   async function round(dice: Dice, signer: Signer, count: number): Promise<string[]> {
@@ -75,7 +77,7 @@ describe(`requests from the seed ${SEED}`, () => {
     const { sessionKey = '', sessionSecret: secret = '' } = shopper.session ?? {}
     const seconds = String(Math.floor(mall.clock.now() / 1000))
     const signer: Signer = { sessionKey, secret, uid: shopper.uid, accessToken: shopper.accessToken, seconds }
-    // Signed now; thousands of requests on a busy machine take longer than a signature lives.
+    // Thousands of requests on a busy machine take longer than a signature is valid, so the clock stops.
     mall.clock.stop()
     const dice = new Dice(SEED)
     const faults = await round(dice, signer, ROUNDS / 2)
@@ -92,7 +94,7 @@ describe(`requests from the seed ${SEED}`, () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })
 
-  test('bodies that never end and heads that never end hold nobody up [security.slow-body]', async () => {
+  test('unfinished bodies and headers do not delay other requests [security.slow-body]', async () => {
     const sockets: Socket[] = []
     const open = (text: string) => {
       const socket = connect(port, '127.0.0.1')
@@ -112,13 +114,13 @@ describe(`requests from the seed ${SEED}`, () => {
     const health = await send({ what: '', method: 'GET', path: '/healthz', headers: {}, body: Buffer.alloc(0) })
     expect(health.status).toBe(200)
     for (const socket of sockets) socket.destroy()
-    // Nobody may hold a connection for ever: the engine ends a head after a minute, a request after two.
+    // Connections must end: the engine limits a header to a minute, a request to two.
     expect(mall.app.server.headersTimeout).toBeLessThanOrEqual(60_000)
     expect(mall.app.server.requestTimeout).toBeGreaterThan(0)
     expect(mall.app.server.requestTimeout).toBeLessThanOrEqual(120_000)
   })
 
-  test('heads beyond what a head may hold, doubled lengths and two framings are refused at the door [security.heads]', async () => {
+  test('oversized headers, doubled lengths and two framings are refused by the HTTP parser [security.heads]', async () => {
     const raw = (text: string) =>
       new Promise<string>((done) => {
         const socket = connect(port, '127.0.0.1')

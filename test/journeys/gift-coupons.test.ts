@@ -41,7 +41,7 @@ async function owner(): Promise<{ client: WireClient; heldId: string }> {
   return { client, heldId: (await client.call('POST coupon/userGetCoupon', { couponId: 'cup' })).heldId }
 }
 
-/** The submit page of so much tea, and what its button sends. */
+/** The submit page for this much tea, and the body that its button sends. */
 async function confirm(client: WireClient, number: number, couponIds?: string[], given: Shelved[] = []) {
   const products = [
     { ...tea, number },
@@ -68,7 +68,7 @@ const linesOf = ({ seen }: Awaited<ReturnType<typeof confirm>>) =>
 const stateOf = async (client: WireClient) =>
   (await client.call('GET coupon/pageMine', { tab: 'usable' })).records.map(({ state }) => state)
 
-test('a gift coupon is chosen unless the shopper says otherwise; its goods cost nothing, and it comes back with the order', async () => {
+test('a gift coupon is selected unless the shopper declines it; its goods are free, and it returns with the order [coupon.gift-goods]', async () => {
   const { client, heldId } = await owner()
   const before = await confirm(client, 2, [])
   expect(linesOf(before)).toEqual([[tea.skuId, 2, 6000]])
@@ -86,7 +86,7 @@ test('a gift coupon is chosen unless the shopper says otherwise; its goods cost 
     payAmount: before.seen.payAmount,
     coupons: { chosenIds: [heldId], savedCents: 2500 },
   })
-  // Without its goods, or without the coupon, it is none.
+  // Without its goods, or without the coupon, there is no gift.
   const [bin] = after.submit.binComits
   const bare = { ...after.submit, binComits: bin ? [{ ...bin, products: bin.products.slice(0, 1) }] : [] }
   await expect(commit(client, bare)).rejects.toThrow('优惠券已失效')
@@ -101,7 +101,7 @@ test('a gift coupon is chosen unless the shopper says otherwise; its goods cost 
   await eventually(async () => (await stateOf(client))[0] === 'unused', 'the coupon came back with the money')
 })
 
-test('what a gift coupon lacks is told; the next of its goods stands in for what is gone, and in the end none does', async () => {
+test('the missing condition of a gift coupon is shown; a sold-out gift is replaced by the next one, and at the end there is none [coupon.gift-lacks]', async () => {
   const { client, heldId } = await owner()
   const reasonOf = async (number: number) => {
     const { submit } = await confirm(client, number)
@@ -114,13 +114,13 @@ test('what a gift coupon lacks is told; the next of its goods stands in for what
   const first = await confirm(client, 2, [heldId])
   await commit(other.client, (await confirm(other.client, 2, [other.heldId])).submit)
   await expect(commit(client, first.submit)).rejects.toThrow('「product-cup」已售罄')
-  // The page that is shown anew names what it had.
+  // The page that is confirmed again names the earlier gift.
   const again = await confirm(client, 2, [heldId], [cup])
   expect(linesOf(again)).toEqual([
     [tea.skuId, 2, 6000],
     [tin.skuId, 1, 0],
   ])
-  // Untick it, and nothing is said of what it gave.
+  // Without the ticked line the page does not mention its gift.
   const { limitlnfo } = await client.call('POST productOrder/confirmOrder', { ...again.submit, couponIds: [] })
   expect(limitlnfo).toBeUndefined()
   const { editor, db, clock } = mall.services
@@ -131,7 +131,7 @@ test('what a gift coupon lacks is told; the next of its goods stands in for what
   await mall.settle()
 })
 
-test('one coupon goes with one order, however many ask for it at once; a store gives one a time', async () => {
+test('one coupon goes with one order, also with concurrent orders; a store gives one at a time', async () => {
   const { client, heldId } = await owner()
   const second = (await client.call('POST coupon/userGetCoupon', { couponId: 'cup' }, { idempotencyKey: randomUUID() }))
     .heldId

@@ -11,7 +11,7 @@ import { CallRefused, type ConnectionRequest, freshConnectionTo, type WireClient
 
 const KILLS = tiered(4, 20)
 const SHOPPERS = 8
-/** A kill comes after so many answers of a burst at most, and a little later. */
+/** A kill comes after at most this many answers of a burst, plus a random delay. */
 const MOST_ANSWERS = 24
 const MOST_WAIT_MS = 12
 
@@ -21,15 +21,15 @@ describe('kill -9 of the built server in a burst of orders', () => {
   let goods: Shelved[]
   let shoppers: WireClient[]
   let running: RunningMall | null = null
-  /** The shoppers' way into whichever process runs now, by connections that nobody had to the one before. */
+  /** The shoppers' connection to the running process, without connections to the previous one. */
   let way = freshConnectionTo('')
   const connection = {
     inject: (request: ConnectionRequest) =>
       way.inject(request).catch(async (error: unknown) => {
-        // Whether it lives is known a moment later: it matters when nobody has killed it.
+        // The exit of the process is known a moment later; the failure reports it.
         const fate = await Promise.race([running?.ended, new Promise((done) => setTimeout(done, 500, 'runs'))])
         const words = `no answer from the server (${fate === 'runs' ? 'it runs' : `ended: ${fate}`})`
-        throw new Error(`${words}, which wrote: ${running?.output().slice(-2000)}`, { cause: error })
+        throw new Error(`${words}; its output: ${running?.output().slice(-2000)}`, { cause: error })
       }),
   }
 
@@ -59,8 +59,8 @@ describe('kill -9 of the built server in a burst of orders', () => {
     return running
   }
 
-  test(`${KILLS} times: nothing acknowledged is lost, no order is half, stock = movements`, async () => {
-    /** All that anybody was ever told. */
+  test(`${KILLS} times: no acknowledged order is lost, no order is incomplete, stock = movements [purchase.crash]`, async () => {
+    /** All replies that shoppers received. */
     const told = new Map<string, { client: WireClient; key: string; submit: CommitInput; reply: CommitReply }>()
     let unanswered: { client: WireClient; key: string; submit: CommitInput }[] = []
     let hitInFlight = 0
@@ -71,13 +71,13 @@ describe('kill -9 of the built server in a burst of orders', () => {
       for (const [key, { client, submit, reply }] of told) {
         const [first] = reply.orders
         if (!key.startsWith(`${round - 1}-`) || !first) continue
-        // It exists, and a repeat of its submit is the same order.
+        // The order exists, and a repeat of its submit returns it.
         expect((await client.call('GET productOrder/getOrderInfo', { orderId: first.orderId })).parentNo).toBe(
           reply.parentNo,
         )
         expect(await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: key })).toEqual(reply)
       }
-      // Who got no answer asks again with the same key: an order, once, whether the first try had arrived or not.
+      // Calls without a reply are repeated with the same key: one order, whether or not the first attempt arrived.
       for (const { client, key, submit } of unanswered) {
         told.set(key, {
           client,
@@ -113,7 +113,7 @@ describe('kill -9 of the built server in a burst of orders', () => {
               reply: await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: key }),
             })
           } catch (error) {
-            // Only the death of the server may end a call.
+            // Only the end of the server may fail a call.
             if (!isKilled || error instanceof CallRefused) throw error
             unanswered.push({ client, key, submit })
           }
@@ -127,7 +127,7 @@ describe('kill -9 of the built server in a burst of orders', () => {
       running = null
       hitInFlight += unanswered.length
     }
-    // The kills did hit calls on their way, and the bursts did place orders.
+    // The kills hit calls in flight, and the bursts placed orders.
     expect(hitInFlight).toBeGreaterThan(KILLS)
     expect(told.size).toBeGreaterThan(hitInFlight + KILLS)
   }, 900_000)

@@ -1,4 +1,4 @@
-// Every method of the old API that spec 7 names: it answers for real, or its area is still to come.
+// Every method of the old API in legacy-methods.json: it gives a real reply, or it is not built and refuses.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type LegacyApi, legacyApi } from '@contract/api'
@@ -9,7 +9,7 @@ import { type Shelved, shelve } from '../support/shopping'
 import type { CallRefused, WireClient } from '../support/wire-client'
 
 type Method = keyof LegacyApi & string
-const NAMED: string[] = JSON.parse(readFileSync(resolve('test/spec-coverage/legacy-methods.json'), 'utf8'))
+const NAMED: string[] = JSON.parse(readFileSync(resolve('test/journeys/legacy-methods.json'), 'utf8'))
 const BUILT = Object.keys(legacyApi)
 
 let mall: TestMall
@@ -23,7 +23,7 @@ afterAll(() => mall.close())
 const MOBILE = '13812345999'
 const phone = { mobile: MOBILE, countryCode: '86' }
 const sent = () => mall.sentCodes.at(-1)?.code ?? ''
-/** A code that the shopper has asked for by `method`. */
+/** A code that the shopper requested with `method`. */
 async function coded(
   client: WireClient,
   method: 'account.login.sendLoginCheckCode' | 'account.reg.sendResetPswCheckCode',
@@ -36,7 +36,7 @@ const ticketOf = async (client: WireClient) =>
   (await client.legacy('account.reg.verifyResetPswCheckCode', await coded(client, 'account.reg.sendResetPswCheckCode')))
     .ticket
 
-/** What a shopper's phone would say, for each method that is built. */
+/** Parameters of a real client, for each method that is built. */
 const PARAMS: { [M in Method]?: (client: WireClient) => object | Promise<object> } = {
   'account.session.gen': () => ({ appKey: 'galleria-h5', deviceId: 'd' }),
   'account.session.renew': () => ({}),
@@ -74,7 +74,7 @@ const PARAMS: { [M in Method]?: (client: WireClient) => object | Promise<object>
   'eshop.special.getColumnProduct': () => ({}),
   'base.advertisement.getAdvertisementConfig': () => ({ code: 'receipt-banner', clientType: 18 }),
 }
-/** What can not succeed without a grant of the operator's, a password or a file: other tests have those. */
+/** Methods that need an operator's grant, a password or a file to succeed; other tests cover their success. */
 const REFUSED: { [M in Method]?: [object, string] } = {
   'account.login.loginWithGrantCode': [{ grantCode: 'nobody-knows-it' }, '授权码'],
   'account.login.loginWithGrantCodeAndCheckCode': [{ grantCode: 'nobody-knows-it', ...phone, checkCode: '000000' }, ''],
@@ -83,19 +83,19 @@ const REFUSED: { [M in Method]?: [object, string] } = {
 }
 const NOT_BUILT: number[] = [ERROR_CODES.NO_INTERFACE_AUTH, ERROR_CODES.SYS_ERROR, ERROR_CODES.SYS_PARAM_ERROR]
 
-test('each method of spec 7 that is built is tried below', () => {
+test('each listed method that is built is tested below', () => {
   const tried = [...Object.keys(PARAMS), ...Object.keys(REFUSED)]
   expect(NAMED.filter((method) => BUILT.includes(method)).sort()).toEqual(tried.sort())
 })
 
-test.each(Object.keys(PARAMS) as Method[])('%s answers a shopper for real [legacy.methods]', async (method) => {
+test.each(Object.keys(PARAMS) as Method[])('%s gives a shopper a real reply [legacy.methods]', async (method) => {
   const client = await mall.enrol()
   const params = (await PARAMS[method]?.(client)) ?? {}
   expect(await client.legacy(method, params as never)).toEqual(expect.anything())
 })
 
 test.each(Object.entries(REFUSED))(
-  '%s refuses for a reason of its own [legacy.methods]',
+  '%s refuses with its own reason [legacy.methods]',
   async (method, [params, words]) => {
     const client = await mall.enrol()
     const refusal = await client.legacy(method as Method, params as never).then(
@@ -109,7 +109,7 @@ test.each(Object.entries(REFUSED))(
 )
 
 test.each(NAMED.filter((method) => !BUILT.includes(method)))(
-  '%s waits for its area: NO_INTERFACE_AUTH [legacy.methods]',
+  '%s is not built: NO_INTERFACE_AUTH [legacy.methods]',
   async (method) => {
     const client = await mall.enrol()
     await expect(client.legacy(method as Method, {} as never)).rejects.toMatchObject({

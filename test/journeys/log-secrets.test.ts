@@ -22,7 +22,7 @@ const INVOICE = {
   email: 'tax@qinghe.example.com',
 } as const
 
-describe('what a log at level trace holds of a purchase', () => {
+describe('the log of a purchase at level trace', () => {
   const { log, text } = capturedLog()
   let mall: TestMall
   const secrets = new Map<string, string | undefined>()
@@ -58,7 +58,7 @@ describe('what a log at level trace holds of a purchase', () => {
     secrets.set('payOrderNo', payOrderNo).set('idempotency key', 'key-of-the-first-order')
     const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
     secrets.set('h5Url', opened.payParams?.h5Url)
-    // Everything that is logged because it went wrong, too.
+    // Failures are logged as well, so the test causes some.
     await mall.gateway.play(opened.payParams?.h5Url, { outcome: 'forged', forgery: 'signature' })
     await mall.gateway.play(opened.payParams?.h5Url, { outcome: 'duplicate', times: 3 })
     await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatJsapi, openId: OPEN_ID })
@@ -73,7 +73,7 @@ describe('what a log at level trace holds of a purchase', () => {
     const second = await commit('key-of-the-second-order')
     secrets.set('second payOrderNo', second.payOrderNo)
     await mall.gateway.close()
-    // The provider is gone: its failures are logged with the calls that met them.
+    // The provider is stopped: its failures are logged with the calls that met them.
     await client
       .pay('pay.paymentService.pay', { payOrderNo: second.payOrderNo, payWay: PAY_WAY.wechatH5 })
       .catch(() => undefined)
@@ -81,7 +81,7 @@ describe('what a log at level trace holds of a purchase', () => {
     await client
       .call('POST productOrder/cancelOrder', { orderId: second.orders[0]?.orderId ?? '', reason: CANCEL_REASONS[0] })
       .catch(() => undefined)
-    // An unexpected failure in the middle of it, with the shopper's rows in reach.
+    // An unexpected failure during a call that uses the shopper's rows.
     await mall.services.db.tx((tx) => tx.schema.alterTable('address').renameTo('address_away').execute())
     await client.call('POST userAddress/list', {}).catch(() => undefined)
     await client
@@ -94,7 +94,7 @@ describe('what a log at level trace holds of a purchase', () => {
   })
   afterAll(() => mall.close())
 
-  /** Every other way in, right and wrong, with what each of them carries. */
+  /** All other login methods, successful and failed, with the secrets that they carry. */
   async function otherLogins(shopper: WireClient): Promise<void> {
     const lastCode = () => mall.sentCodes.at(-1)?.code ?? ''
     const visitor = await mall.visitor()
@@ -132,7 +132,7 @@ describe('what a log at level trace holds of a purchase', () => {
     await stranger.legacy('account.login.loginByThirdAuth', { authType: 'wechatMini', phoneTicket })
   }
 
-  test('tells what happened: each call, the forged notice, the provider that was gone, the failure', () => {
+  test('logs each call, the forged notice, the unreachable provider, and the failure', () => {
     for (const word of [
       '"path":"/service/app/user/productOrder/commitOrder"',
       '"path":"/pay.do"',
@@ -144,14 +144,14 @@ describe('what a log at level trace holds of a purchase', () => {
     expect(text()).toMatch(/could not be (closed|queried)|can't be reached/)
   })
 
-  test('tells no secret and nothing of the person', () => {
-    // Six digits may stand inside a longer number; alone they are the code.
+  test('logs no secret and no personal data [security.logs]', () => {
+    // Six digits can occur inside a longer number; only standing alone they are the code.
     const isTold = (value: string | undefined) =>
       !value ||
       (/^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.])${value}(?![\\w.])`).test(text()) : text().includes(value))
     const told = [...secrets].filter(([, value]) => isTold(value))
     expect(told.map(([name]) => name)).toEqual([])
-    // Not in parts either, nor signatures, nor queries.
+    // No fragments either, and no signatures or queries.
     for (const part of ['聚园路', '欧阳', '?sessionKey', 'sign=', '"sign"', 'Authorization', 'BEGIN '])
       expect(text()).not.toContain(part)
     expect(text()).not.toMatch(/(?<![\w.-])1[3-9]\d{9}(?![\w.-])/)

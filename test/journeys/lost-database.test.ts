@@ -1,4 +1,4 @@
-// The network before the database is cut, hangs, delays, loses its connections and comes back under shoppers who order.
+// The network to the database is cut, hangs, is slow, drops its connections and returns, while shoppers place orders.
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { CommitInput, CommitReply } from '@contract/schema/order'
 import { type Db, openDb } from '@server/kernel/db'
@@ -22,7 +22,7 @@ declare module '@server/kernel/pub-sub' {
   }
 }
 
-/** Short, so that the test is; what the limits of a mall come to in seconds is in docs/benchmarks.md. */
+/** Short limits keep the test short; docs/benchmarks.md has the limits of a mall in production. */
 const LIMITS: DatabaseLimits = {
   connectMs: 500,
   waitMs: 1500,
@@ -31,7 +31,7 @@ const LIMITS: DatabaseLimits = {
   idleTransactionMs: 1000,
 }
 const SHOPPERS = 6
-/** How often each shopper orders under one trouble, at the least. */
+/** Minimum number of orders of each shopper under one fault. */
 const TURNS = 2
 const TROUBLES = ['cut', 'both', 'toServer', 'toClient', 'delay', 'lose'] as const
 const ROUNDS = tiered(1, 8)
@@ -39,7 +39,7 @@ const ROUNDS = tiered(1, 8)
 let postgres: Postgres
 let database: ThrowawayDatabase
 let proxy: TcpProxy
-/** Another process on the same database, beside the proxy. */
+/** Another process on the same database, which bypasses the proxy. */
 let direct: Db
 let mall: TestMall
 let goods: Shelved
@@ -73,7 +73,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** The reply, or null when the call is told to come later; anything else fails the test. */
+/** The reply, or null when the server answers SYS_BUSY; any other failure is thrown. */
 async function unlessBusy<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call
@@ -86,10 +86,10 @@ async function unlessBusy<T>(call: Promise<T>): Promise<T | null> {
 const health = async () => (await mall.app.inject({ url: '/healthz', headers: { host: 'localhost' } })).statusCode
 const isWell = () => eventually(async () => (await health()) === 200, 'the mall is healthy')
 
-/** All that anybody was ever told, and the order that each key must have led to. */
+/** The replies of all orders, by idempotency key. */
 const told = new Map<string, CommitReply>()
 
-/** Orders until the trouble is over; a key that is told to come later is used again until it has its reply. */
+/** Places orders until the fault ends; after SYS_BUSY it repeats the same key until it has the reply. */
 async function shop(client: WireClient, submit: CommitInput, name: string, isOver: () => boolean): Promise<number> {
   let refused = 0
   for (let turn = 0; turn < TURNS || !isOver(); turn++) {
@@ -114,7 +114,7 @@ const start = (trouble: (typeof TROUBLES)[number]) => {
 afterEach(() => proxy.pass())
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (round) => {
-  test.each(TROUBLES)('%s: no order is lost or doubled, and the books balance', async (trouble) => {
+  test.each(TROUBLES)('%s: no order is lost or doubled, books balance [purchase.lost-database]', async (trouble) => {
     await isWell()
     const isSilent = trouble !== 'delay' && trouble !== 'lose'
     let isOver = false
@@ -131,7 +131,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     const [client] = shoppers
     if (!client) throw new Error('no shopper')
     if (isSilent) {
-      // Each is answered while the network is still as it is.
+      // Each call ends while the fault persists.
       for (let turn = 0; turn < TURNS; turn++) {
         const answers = await Promise.all([
           unlessBusy(client.call('GET productOrder/getUserOrderCount', {})),
@@ -154,13 +154,13 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(await breaches(direct)).toEqual([])
   })
 
-  test('afterwards payments, news and jobs go their way, and other processes are heard', async () => {
+  test('afterwards payments, events and jobs continue, and messages of other processes arrive', async () => {
     const [client] = shoppers
     const reply = told.get(`${round}-lose-0-0`)
     if (!client || !reply) throw new Error('no order')
     await payFor(mall, client, reply.payOrderNo)
     const undone = () => direct.q.selectFrom('outbox').select('id').where('doneAt', '=', 0).execute()
-    await eventually(async () => (await undone()).length === 0, 'all news has gone round')
+    await eventually(async () => (await undone()).length === 0, 'all events are delivered')
     const overdue = () => direct.q.selectFrom('job').select('key').where('dueAt', '<=', mall.clock.now()).execute()
     await eventually(async () => (await overdue()).length === 0, 'no job is overdue')
 
@@ -176,7 +176,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
   })
 })
 
-test('the log says what happened, and calls nothing a bug', () => {
+test('the log has each fault, and no unexpected failure', () => {
   const lines = text().split('\n')
   expect(lines.some((line) => line.includes('the database or its disk failed'))).toBe(true)
   expect(lines.filter((line) => line.includes('unexpected failure'))).toEqual([])

@@ -43,7 +43,7 @@ const confirmed = (client: WireClient, goods: readonly (readonly [Shelved, numbe
     binComits: [{ storeId: 'test-store', products: goods.map(([{ skuId }, number]) => ({ skuId, number })) }],
   })
 
-test('a flash price is that of its SKU: card, page, picker, cart, submit and order leave the others at their own', async () => {
+test('a flash price applies to its SKU: card, page, picker, cart, submit and order keep the other SKUs at their own price', async () => {
   const { small, middle, large } = await rice('rice')
   await put({ id: 'noon', ...flash, ...pricedSkus([small], null, 20) })
   const client = await mall.enrol()
@@ -78,22 +78,22 @@ test('a flash price is that of its SKU: card, page, picker, cart, submit and ord
   await client.call('POST productOrder/commitOrder', submit)
 })
 
-test('pieces and limits are counted for each SKU of an offer', async () => {
+test('pieces and limits are counted per SKU of an offer [pricing.sku-pieces]', async () => {
   const { small, middle, large } = await rice('counted')
   const [few, many] = [pricedSkus([small], 3990, 2), pricedSkus([middle], 7990, 10)]
   const skus = new Map([...(few.skus ?? []), ...(many.skus ?? [])])
   await put({ id: 'counted', ...flash, each: 2, productIds: few.productIds, skus })
   const [a, b] = [await mall.enrol(), await mall.enrol()]
-  // Two of each are within the limit of two, and what has no price of the offer has no limit.
+  // Two of each are within the limit of two, and SKUs without an offer price have no limit.
   const both = await confirmed(a, [
     [small, 2],
     [middle, 2],
     [large, 5],
   ])
   expect(both.problems).toEqual([])
-  expect((await confirmed(a, [[middle, 3]])).problems).toMatchObject([{ text: '秒杀每人限购2件' }])
+  expect((await confirmed(a, [[middle, 3]])).problems).toMatchObject([{ text: '秒杀每人限购 2 件' }])
   await buy(a, small, 2)
-  // That the pieces of one are gone is known elsewhere two seconds later.
+  // Caches show that one SKU is sold out after at most two seconds.
   mall.clock.advance(2000)
   const shown = await page(b, small)
   expect(shown.skus.skus.map((sku) => sku.price)).toEqual([4790, 7990, 16_490])
@@ -108,7 +108,7 @@ test('pieces and limits are counted for each SKU of an offer', async () => {
   expect((await page(a, small)).skus.skus[1]?.offerLimit).toEqual({ limitPerShopper: 2, alreadyBought: 1 })
 })
 
-test('the page of a sale tells which SKUs it sells, from the cheapest that is left', async () => {
+test('the page of a sale lists its SKUs, from the cheapest available', async () => {
   const { small, middle } = await rice('shelf')
   const [first, second] = [pricedSkus([small], 3990, 1), pricedSkus([middle], 7990, 4)]
   const skus = new Map([...(first.skus ?? []), ...(second.skus ?? [])])
@@ -138,7 +138,7 @@ test('the page of a sale tells which SKUs it sells, from the cheapest that is le
   })
 })
 
-test('a price for all SKUs in percent is a percentage of each', async () => {
+test('a price in percent for all SKUs is a percentage of each', async () => {
   const { small } = await rice('tenth')
   await put({ id: 'tenth', productIds: new Set([small.productId]), price: { perMille: 100 } })
   const { skus } = await page(await mall.enrol(), small)

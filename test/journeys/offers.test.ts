@@ -40,7 +40,9 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** Two coats and three scarves from their card to a placed order: each place names the same offers and the same price. */
+/**
+ * Two coats and three scarves from their card to a placed order: each place shows the same offers and the same price.
+ */
 async function walk(client: WireClient, isMember: boolean) {
   const { records } = await client.call('POST product/pageProducts', { storeId: coat.storeId })
   const tags = records.find(({ productId }) => productId === scarf.productId)?.tags ?? []
@@ -54,18 +56,18 @@ async function walk(client: WireClient, isMember: boolean) {
     await client.call('POST shopCart/add', { ...goods, number, clientType: 1 })
 
   const cart = await client.call('GET shopCart/myShopCartDetail', { shopCartType: SHOP_CART_TYPE.normal })
-  // Prices on cards go by class: a line costs its card's price in the eyes of the same shopper.
+  // Card prices go by class: a line costs the price that its card shows to the same shopper.
   const lines = cart.shopCartDtos.flatMap((group) => group.productDetails)
   for (const { productId, price, memberPrice } of records)
     expect(lines.find((line) => line.productId === productId)?.price).toBe((isMember && memberPrice) || price)
-  // Thresholds count list prices, 400 + 150.15 of them, whatever a member pays.
+  // Thresholds count list prices, 400 + 150.15, also for members.
   expect(cart.shopCartDtos[0]?.activityTips).toEqual([
     { activeType: 5, activityId: 'store', tag: '满减', text: '已减 ¥30，再买 ¥49.85 享满600减80', isMet: true },
   ])
   expect(cart.shopCartTopActivityDTOList).toMatchObject([{ activityId: 'pair', isMet: true }])
   expect(cart.discounts.reduce((sum, { cents }) => sum + cents, 0)).toBe(cart.discountFee)
   const ofPair = cart.discounts.find(({ title }) => title === '两件九折')?.cents ?? 0
-  // A tenth of what the store's offer has left of the scarves.
+  // A tenth of the scarves' price after the store's offer.
   expect(ofPair).toBeGreaterThan(1300)
   expect(ofPair).toBeLessThanOrEqual(1502)
   expect(cart.totalAmount).toBe(40_000 + 15_015 - (isMember ? 6000 : 0) - 3000 - ofPair)
@@ -79,23 +81,23 @@ async function walk(client: WireClient, isMember: boolean) {
   return { titles: rows.map(([title]) => title), placed, order }
 }
 
-test('card, page, cart, submit and order name the same offers and the same price', async () => {
+test('card, page, cart, submit and order show the same offers and the same price [purchase.amounts]', async () => {
   const { titles } = await walk(await mall.enrol(), false)
   expect(titles).toEqual(['本店满减', '两件九折'])
 })
 
-test('a member has the member price as well; given back in two parts, every cent returns', async () => {
+test('a member also has the member price; two partial refunds return every cent', async () => {
   const client = await mall.enrol({ memberUntil: mall.clock.now() + DAY_MS })
   const { titles, placed, order } = await walk(client, true)
   expect(titles).toEqual(['会员优惠', '本店满减', '两件九折'])
   await payFor(mall, client, placed.payOrderNo)
-  const { operator } = mall.services
+  const { orderOperator } = mall.services
   for (const cents of [placed.payAmount - 4999, undefined]) {
-    await operator.refund(OPERATOR, order.orderNo, cents, '退回')
+    await orderOperator.refund(OPERATOR, 'all', order.orderNo, cents, '退回')
     await mall.services.jobs.runDue()
     await mall.settle()
   }
-  // Asked back is not back: the ledger is looked at when the gateway has told of all of it.
+  // A requested refund is not yet paid: the ledger is read after the gateway has reported all of it.
   const isBack = async () => {
     const told = await client.call('GET productOrder/getOrderInfo', { orderId: order.orderId })
     return told.status === ORDER_STATUS.refunded && told.refund?.amount === placed.payAmount

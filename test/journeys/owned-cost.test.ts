@@ -1,4 +1,4 @@
-// What an account of points and a member's card cost, beside a product's page that nothing kept in memory helps.
+// CPU of a points account and of a member card, compared with an uncached product page.
 import { DAY_MS } from '@contract/codes/china-time'
 import { type TestMall, testApp } from '../support/app'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-/** CPU of one of so many calls, in ms. */
+/** CPU per call, in ms. */
 async function cpuOf(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
   const before = process.cpuUsage()
   for (const call of calls) await call()
@@ -19,11 +19,11 @@ async function cpuOf(calls: readonly (() => Promise<unknown>)[]): Promise<number
   return (user + system) / 1000 / calls.length
 }
 
-test('an account of points and a member card take no more than twice the CPU of a product detail that is read anew', async () => {
+test('a points account and a member card take at most twice the CPU of an uncached product detail', async () => {
   const { db, catalog, points, members, clock } = mall.services
   const { uid } = await mall.enrol()
   const member = await mall.enrol({ memberUntil: clock.now() + DAY_MS })
-  // Years of giving: several lots, a long ledger.
+  // Years of grants: several lots, a long ledger.
   for (let n = 0; n < 60; n++) {
     const gift = { uid, amount: 10, ref: `gift-${n}`, reason: '补偿' }
     await db.tx((tx) => points.give(tx, gift, clock.now() - n * 30 * DAY_MS))
@@ -34,7 +34,7 @@ test('an account of points and a member card take no more than twice the CPU of 
     account: () => points.account(uid, undefined, clock.now()),
     card: () => members.detail(member.uid, {}, clock.now()),
   }
-  // Each product once: what is kept of one helps no other.
+  // Each product is read once, so that caches have no effect.
   const details = ids.map((id) => () => catalog.detail(id, null, clock.now()))
   const each = Math.floor(details.length / ROUNDS)
   const ratios = { account: [] as number[], card: [] as number[] }

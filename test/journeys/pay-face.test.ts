@@ -55,7 +55,7 @@ async function place(client: WireClient, ...names: string[]) {
   return { ...placed, orderId: placed.orders[0]?.orderId ?? '' }
 }
 
-test('one order leads to itself, before and after its money', async () => {
+test('one order opens its own page, before and after the payment', async () => {
   const client = await mall.enrol()
   const { payOrderNo, parentNo, orderId } = await place(client, 'coat')
   const order = { page: 'order', params: { orderId }, text: '查看订单' }
@@ -71,6 +71,7 @@ test('one order leads to itself, before and after its money', async () => {
   expect(before.items).toMatchObject([
     { id: orderId, title: '素研', text: '共 2 件', stateText: '待付款', amount: 5500, to: { page: 'order' } },
   ])
+  expect(before.earns).toEqual([{ kind: 'points', amount: 55, unit: '积分', note: '订单完成后到账' }])
   expect(before.results.closed).toMatchObject({ title: '订单已关闭', picture: 'failure' })
   await payFor(mall, client, payOrderNo)
   const after = await face(client, payOrderNo)
@@ -82,7 +83,7 @@ test('one order leads to itself, before and after its money', async () => {
   expect(after.items[0]?.stateText).toBe('待发货')
 })
 
-test('orders of two stores are a row each and lead to the list', async () => {
+test('orders of two stores are a row each and open the list', async () => {
   const client = await mall.enrol()
   const { payOrderNo, orders } = await place(client, 'coat', 'milk')
   const shown = await face(client, payOrderNo)
@@ -98,11 +99,17 @@ test('orders of two stores are a row each and lead to the list', async () => {
   expect(shown.params).not.toHaveProperty('id')
 })
 
-test('an order of tickets leads to its codes', async () => {
+test('an order of tickets opens its codes', async () => {
   const client = await mall.enrol()
   const { payOrderNo, orderId } = await place(client, 'cup')
+  const [promised] = (await face(client, payOrderNo)).earns ?? []
   await payFor(mall, client, payOrderNo)
   const shown = await face(client, payOrderNo)
+  // Completed with the payment: the promised reward is granted.
+  expect(promised).toEqual({ kind: 'points', amount: 195, unit: '积分', note: '订单完成后到账' })
+  expect(shown.earns).toEqual([{ kind: 'points', amount: 195, unit: '积分', note: '' }])
+  await mall.settle()
+  expect((await mall.services.points.levels(client.uid, mall.clock.now())).available).toBe(195)
   expect(shown.exits).toMatchObject({
     paid: { page: 'voucherDetails', params: { orderId }, text: '查看券码' },
     more: [{ page: 'order', params: { orderId } }, { page: 'home' }],
@@ -111,7 +118,7 @@ test('an order of tickets leads to its codes', async () => {
   expect(shown.params).toMatchObject({ isXuni: '1' })
 })
 
-test('what is paid where it is fetched leads to its appointment, and to its code with the money', async () => {
+test('an order paid at pickup opens its appointment, and its code after the payment', async () => {
   const client = await mall.enrol()
   const ask: ConfirmInput = { source: SUBMIT_SOURCE.buyNow, orderSource: 1, binComits: [basket('bread')] }
   const { stores } = await client.call('POST productOrder/confirmOrder', ask)
@@ -131,7 +138,7 @@ test('what is paid where it is fetched leads to its appointment, and to its code
   expect(shown.items[0]?.text).toMatch(/^共 2 件，取货时间 .+08:00-10:00$/)
 })
 
-test('a member card leads to its member page and says what came with it', async () => {
+test('a member card opens its member page and shows its rewards', async () => {
   const client = await mall.enrol()
   const ask = { cardId: 'gold', validMonth: 3, orderSource: 1 }
   const { payOrderNo } = await client.call('POST memberPay/createPayPreOrder', ask, { idempotencyKey: randomUUID() })
@@ -148,13 +155,13 @@ test('a member card leads to its member page and says what came with it', async 
     exits: { paid: { page: 'memberCenter', params: { cardId: 'gold' } }, unpaid: { page: 'openingRecord' } },
     params: { cardId: 'gold', presentPointMessage: '2 张券、100 积分' },
   })
-  // One more term begins where the first ends.
+  // A further term begins at the end of the first.
   const more = await client.call('POST memberPay/createPayPreOrder', ask, { idempotencyKey: randomUUID() })
   await payFor(mall, client, more.payOrderNo)
   expect((await face(client, more.payOrderNo)).results.paid.text).toMatch(/^有效期接在原来的后面/)
 })
 
-test('a package of coupons skips the result, a voucher leads to its codes', async () => {
+test('a coupon package skips the result page, a voucher opens its codes [payment.own-exits]', async () => {
   const client = await mall.enrol()
   const pack = await client.call('POST couponPackage/buy', { packageId: 'pack' }, { idempotencyKey: randomUUID() })
   expect(await face(client, pack.payOrderNo)).toMatchObject({
@@ -177,7 +184,7 @@ test('a package of coupons skips the result, a voucher leads to its codes', asyn
 test.each([
   ['coupon-item', '五元券', '我的优惠券', 'myCoupon'],
   ['voucher-item', '咖啡卡', '我的卡券', 'newVoucherDetail'],
-] as const)('what is had for points and money leads to what was had: %s', async (itemId, title, place, use) => {
+] as const)('an exchange for points and money opens its result: %s', async (itemId, title, place, use) => {
   const client = await mall.enrol()
   const gift = { uid: client.uid, amount: 900, ref: 'g', reason: '补偿' }
   await mall.services.db.tx((tx) => mall.services.points.give(tx, gift, mall.clock.now()))
@@ -193,7 +200,7 @@ test.each([
   expect(after.exits.more[0]?.page).toBe(use)
 })
 
-test('an unknown number and that of another shopper are refused alike', async () => {
+test('an unknown number and that of another shopper get the same refusal [payment.private]', async () => {
   const [client, other] = [await mall.enrol(), await mall.enrol()]
   const { payOrderNo, orderId } = await place(client, 'coat')
   const [ofOther, unknown] = await Promise.all(
@@ -201,7 +208,7 @@ test('an unknown number and that of another shopper are refused alike', async ()
   )
   expect(ofOther).toContain('没有这笔支付')
   expect(ofOther).toBe(unknown)
-  // One that was closed still says so to its shopper.
+  // A closed payment still shows its state to its shopper.
   await client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] })
   expect((await face(client, payOrderNo)).items[0]?.stateText).toBe('已关闭')
 })

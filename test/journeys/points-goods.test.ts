@@ -1,4 +1,4 @@
-// Goods for points, through the ordinary order (behaviours 2.13).
+// Goods for points, bought by an ordinary order.
 import { randomUUID } from 'node:crypto'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
@@ -72,7 +72,7 @@ const levels = async (client: WireClient) => {
 }
 const had = async (client: WireClient) => (await client.call('GET point/order/list', {})).records
 
-test('goods cost points and the money beside, whoever asks; nothing else comes off', async () => {
+test('goods cost points plus money, for every shopper; no other reduction applies [points-mall.goods]', async () => {
   const client = await shopper(8000)
   const itemId = await put(bear)
   const seen = await confirm(client, itemId, bear, 2)
@@ -92,7 +92,7 @@ test('goods cost points and the money beside, whoever asks; nothing else comes o
   expect((await confirm(await shopper(2599), itemId, bear)).problems).toMatchObject([{ text: '积分不足' }])
 })
 
-test('put aside by the submit, spent with the payment, back with the order; what was had is told, and where it is', async () => {
+test('points are frozen by the submit, spent by the payment, returned with the order; the result lists them with their links [purchase.points-goods]', async () => {
   const client = await shopper(2600)
   const itemId = await put(bear, {}, 5)
   const placed = await commit(client, itemId, bear)
@@ -110,7 +110,7 @@ test('put aside by the submit, spent with the payment, back with the order; what
     [330, 866, 'done'],
     [undefined, 2600, 'returned'],
   ] as const) {
-    await mall.services.operator.refund(OPERATOR, order.orderNo, cents, '退回')
+    await mall.services.orderOperator.refund(OPERATOR, 'all', order.orderNo, cents, '退回')
     await mall.services.jobs.runDue()
     await mall.settle()
     await eventually(async () => (await levels(client))[0] === back, `${back} points are back`)
@@ -122,7 +122,7 @@ test('put aside by the submit, spent with the payment, back with the order; what
   expect(columns.find(({ columnId }) => columnId === 'middle')?.records.map((one) => one.itemId)).toContain(itemId)
 })
 
-test('for points alone the order is paid at once, and all points come back with it', async () => {
+test('an order for points alone is paid at once, and all points return with it [points-mall.goods-free]', async () => {
   const client = await shopper(5000)
   const itemId = await put(cup, { cents: 0, points: 2000 })
   const placed = await commit(client, itemId, cup)
@@ -133,7 +133,7 @@ test('for points alone the order is paid at once, and all points come back with 
   expect([await levels(client), (await had(client))[0]?.state]).toEqual([[5000, 0], 'returned'])
 })
 
-test(`${BUYERS} at once for five: five orders; one shopper's two submits for the same points: one`, async () => {
+test(`${BUYERS} at once for five: five orders; two submits of one shopper for the same points: one`, async () => {
   const itemId = await put(cup, { cents: 100, points: 100 }, 5)
   const clients = await Promise.all(Array.from({ length: BUYERS }, () => shopper(100)))
   const ends = await Promise.allSettled(clients.map((client) => commit(client, itemId, cup)))
@@ -148,7 +148,7 @@ test(`${BUYERS} at once for five: five orders; one shopper's two submits for the
   expect(await levels(client)).toEqual([0, 2600])
 })
 
-test('the adjustment of its order is of the kind that the spec has for it', async () => {
+test('the adjustment of its order has the kind for points', async () => {
   const rows = await mall.services.db.q.selectFrom('order_adjustment').select('kind').execute()
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set([OFFER_TYPE.pointsItem]))
 })

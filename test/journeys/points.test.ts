@@ -58,7 +58,7 @@ const commit = (client: WireClient, submit: Awaited<ReturnType<typeof submitOf>>
 const confirmed = (client: WireClient, usePoints: boolean, goods?: readonly Shelved[]) =>
   client.call('POST productOrder/confirmOrder', { ...ask(usePoints, goods), orderSource: 1 })
 
-test('points take off at most half of what stores that take them ask, by whole hundreds, when the shopper says so', async () => {
+test('points reduce at most half of the price at stores that accept them, in whole hundreds, when the shopper chooses so [purchase.points-most]', async () => {
   const { client } = await shopper(2999)
   expect(await confirmed(client, false)).toMatchObject({
     payAmount: 5150,
@@ -71,7 +71,7 @@ test('points take off at most half of what stores that take them ask, by whole h
   expect((await confirmed((await shopper(99)).client, true)).points).toBeNull()
 })
 
-test('put aside by the submit, spent with the payment, back by the share of what is refunded', async () => {
+test('points are frozen by the submit, spent by the payment, returned by the refunded share [purchase.points-frozen]', async () => {
   const { client, levels } = await shopper(2000)
   const placed = await commit(client, await submitOf(client, ask(true, [coat])))
   expect([placed.payAmount, await levels()]).toEqual([2150, [0, 2000, 2000]])
@@ -83,7 +83,7 @@ test('put aside by the submit, spent with the payment, back by the share of what
     [1000, 930],
     [undefined, 2000],
   ] as const) {
-    await mall.services.operator.refund(OPERATOR, orderNo, cents, '退回')
+    await mall.services.orderOperator.refund(OPERATOR, 'all', orderNo, cents, '退回')
     await mall.services.jobs.runDue()
     await mall.settle()
     await eventually(async () => (await levels())[0] === back, `${back} points are back`)
@@ -95,7 +95,7 @@ test('put aside by the submit, spent with the payment, back by the share of what
     ['订单抵扣', -2000],
     ['商城赠送', 2000],
   ])
-  // Each says what it belongs to and leads there, until its order is deleted.
+  // Each entry names its source and links to it, until the order is deleted.
   const to = { page: 'order', params: { orderId } }
   expect(records.map(({ note, to: way }) => [note, way])).toEqual([
     ['product-coat', to],
@@ -108,14 +108,14 @@ test('put aside by the submit, spent with the payment, back by the share of what
   expect(after.map(({ to: way }) => way)).toEqual([null, null, null, null])
 })
 
-test('a completed order brings a point a yuan of its goods, and a refund takes back its share, owed when it is spent', async () => {
+test('a completed order earns a point per yuan of its goods; a refund takes back its share, as a debt when already spent', async () => {
   const { client, levels } = await shopper(0)
   const placed = await commit(client, await submitOf(client, ask(false, [coat])))
   await payFor(mall, client, placed.payOrderNo)
   const orderId = placed.orders[0]?.orderId ?? ''
   const { orderNo } = await client.call('GET productOrder/getOrderInfo', { orderId })
-  const { operator, points, db, jobs } = mall.services
-  await operator.deliver(OPERATOR, orderNo)
+  const { orderOperator, points, db, jobs } = mall.services
+  await orderOperator.deliver(OPERATOR, 'all', orderNo)
   expect(await levels()).toEqual([41, 0, 41])
   const spent = { uid: client.uid, amount: 40, ref: 'x', reason: '收回' }
   await db.tx((tx) => points.take(tx, spent, mall.clock.now()))
@@ -123,7 +123,7 @@ test('a completed order brings a point a yuan of its goods, and a refund takes b
     [2150, [0, 0, -20]],
     [undefined, [0, 0, -40]],
   ] as const) {
-    await operator.refund(OPERATOR, orderNo, cents, '退回')
+    await orderOperator.refund(OPERATOR, 'all', orderNo, cents, '退回')
     await jobs.runDue()
     await mall.settle()
     await eventually(async () => (await levels())[2] === left[2], 'its share is taken back')
@@ -139,9 +139,9 @@ test('a completed order brings a point a yuan of its goods, and a refund takes b
   expect(records.map(({ to }) => to?.params)).toEqual([{ orderId }, { orderId }, undefined, { orderId }])
 })
 
-test('what an offer brings beside is told before, fixed by the submit, and taken back by the share of the money', async () => {
+test('an offer’s reward is shown before the order, fixed by the submit, and taken back by the refunded share [points.reward-shown]', async () => {
   const { client, levels } = await shopper(0)
-  const { operator, promotions, db, jobs } = mall.services
+  const { orderOperator, promotions, db, jobs } = mall.services
   const now = mall.clock.now()
   const times = rewardOf('times', { times: 2 }, 'takes')
   const step = rewardOf('step', { basis: 'cents', steps: [{ from: 8000, points: 50 }] }, null)
@@ -167,20 +167,20 @@ test('what an offer brings beside is told before, fixed by the submit, and taken
   const orderId = placed.orders[0]?.orderId ?? ''
   const order = await client.call('GET productOrder/getOrderInfo', { orderId })
   expect(order.rewardText).toBe('订单完成后赠 133 积分')
-  await operator.deliver(OPERATOR, order.orderNo)
+  await orderOperator.deliver(OPERATOR, 'all', order.orderNo)
   expect(await levels()).toEqual([216, 0, 216])
   expect((await client.call('GET productOrder/getOrderInfo', { orderId })).rewardText).toBe('')
   for (const [cents, left] of [
     [4150, 107],
     [undefined, 0],
   ] as const) {
-    await operator.refund(OPERATOR, order.orderNo, cents, '退回')
+    await orderOperator.refund(OPERATOR, 'all', order.orderNo, cents, '退回')
     await jobs.runDue()
     await eventually(async () => (await levels())[2] === left, 'its share is taken back')
   }
 })
 
-test('a member whose goods points pay whole owes nothing, and has all points back with the order', async () => {
+test('a member whose goods are fully paid with points pays nothing, and all points return with the order [points.all]', async () => {
   const { client, levels } = await shopper(2000)
   const { db, clock } = mall.services
   const memberUntil = clock.now() + DAY_MS
@@ -193,7 +193,7 @@ test('a member whose goods points pay whole owes nothing, and has all points bac
   expect(await levels()).toEqual([2000, 0, 2000])
 })
 
-test('an order that closes frees them; of two orders that want the same points one has them', async () => {
+test('a closed order releases them; of two orders for the same points one succeeds [points.released]', async () => {
   const { client, levels } = await shopper(2000)
   const submit = await submitOf(client, ask(true))
   const outcomes = await Promise.allSettled([commit(client, submit), commit(client, submit)])

@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** Puts a price for one SKU alone. */
+/** Sets a price for one SKU alone. */
 async function put(goods: Shelved, offer: Partial<PricePut> & { id: string }, pieces: number | null = null) {
   const one = priceOf({ ...pricedSkus([goods], null, pieces), ...offer })
   await mall.services.db.tx((tx) => mall.services.promotions.put(tx, one, mall.clock.now()))
@@ -36,7 +36,7 @@ const confirmed = (client: WireClient, { storeId, skuId }: Shelved, number = 1) 
 const priceNow = async (client: WireClient, goods: Shelved) =>
   (await confirmed(client, goods)).stores[0]?.lines[0]?.price
 
-test('card, page, picker, cart, submit and order show one limited-time price, and its end brings the usual one back', async () => {
+test('card, page, picker, cart, submit and order show the same limited-time price, and the regular price after its end [purchase.limited-price]', async () => {
   const coat = await shelve(mall.services, 'limited', { stock: 9, priceCents: 20_000, memberPriceCents: 19_000 })
   const endsAt = mall.clock.now() + 3_600_000
   await put(coat, { id: 'limited', price: { cents: 15_000 }, endsAt })
@@ -60,18 +60,21 @@ test('card, page, picker, cart, submit and order show one limited-time price, an
   expect(await priceNow(client, coat)).toBe(20_000)
 })
 
-test('a flash price: so many in all, so many each, and the usual price when they are gone', async () => {
+test('a flash price: limited in total and per shopper, then the regular price [purchase.flash]', async () => {
   const fan = await shelve(mall.services, 'flash', { stock: 99, priceCents: 9900 })
   const flash = { type: OFFER_TYPE.flashSale, title: '整点秒杀', price: { cents: 4900 } } as const
   await put(fan, { id: 'flash', ...flash, each: 2 }, 3)
   const [a, b, c] = [await mall.enrol(), await mall.enrol(), await mall.enrol()]
-  // One price a line: more than there are for one shopper is refused, not split.
-  expect(await confirmed(a, fan, 3)).toMatchObject({ problems: [{ kind: 'limit', text: '秒杀每人限购2件' }] })
+  // One price per line: more pieces than the limit are refused, not split.
+  expect(await confirmed(a, fan, 3)).toMatchObject({ problems: [{ kind: 'limit', text: '秒杀每人限购 2 件' }] })
   const first = await buy(a, fan, 2)
   expect(first.payAmount).toBe(9800)
-  expect(await confirmed(a, fan)).toMatchObject({ problems: [{ text: '秒杀每人限购2件，你已买2件' }] })
+  expect(await confirmed(a, fan)).toMatchObject({ problems: [{ text: '秒杀每人限购 2 件，你已买 2 件' }] })
+  // The number of pieces left is kept for two seconds.
+  mall.clock.advance(2001)
+  expect(await confirmed(b, fan, 2)).toMatchObject({ problems: [{ kind: 'limit', text: '秒杀仅剩 1 件' }] })
 
-  // Asked while one was left for each; the second of them comes too late, and is told so.
+  // Confirmed while one was left for each; the second commit is too late and is refused with the reason.
   const [ofB, ofC] = [await asked(b, fan), await asked(c, fan)]
   await b.call('POST productOrder/commitOrder', ofB)
   await expect(c.call('POST productOrder/commitOrder', ofC)).rejects.toThrow('秒杀已抢光')
@@ -83,11 +86,11 @@ test('a flash price: so many in all, so many each, and the usual price when they
   await payFor(mall, c, (await buy(c, fan)).payOrderNo)
 })
 
-/** Asks for one piece, as a submit page does, and gives what its button would send. */
+/** Confirms one piece, as a submit page does, and returns the body that its button sends. */
 const asked = (client: WireClient, { storeId, skuId }: Shelved) =>
   submitOf(client, { source: SUBMIT_SOURCE.buyNow, binComits: [{ storeId, products: [{ skuId, number: 1 }] }] })
 
-test('a price for newcomers is had once: by one of two orders, and again only when that one was closed', async () => {
+test('a newcomer price applies to one of two orders, and again only after that one was closed [purchase.newcomer-price]', async () => {
   const mug = await shelve(mall.services, 'welcome', { stock: 9, priceCents: 5000 })
   await put(mug, { id: 'welcome', type: OFFER_TYPE.newUser, price: { cents: 990 } })
   const client = await mall.enrol()
@@ -111,7 +114,7 @@ test('a price for newcomers is had once: by one of two orders, and again only wh
   expect(await priceNow(client, mug)).toBe(5000)
 })
 
-test('prices of the app are had in the app alone, in cart, submit and order; its price for newcomers once', async () => {
+test('app prices apply in the app only, in cart, submit and order; the newcomer price of the app once [purchase.app-price]', async () => {
   const pen = await shelve(mall.services, 'in-app', { stock: 9, priceCents: 5000 })
   await put(pen, { id: 'app', type: OFFER_TYPE.app, price: { cents: 4000 } })
   await put(pen, { id: 'app-new', type: OFFER_TYPE.appNewUser, price: { cents: 1000 } })
@@ -132,12 +135,12 @@ test('prices of the app are had in the app alone, in cart, submit and order; its
   expect(await priceNow(inApp, pen)).toBe(4000)
 })
 
-test('of thirty who press at once five have the flash price, each of them one piece', async () => {
+test('of thirty concurrent shoppers five get the flash price, one piece each', async () => {
   const lamp = await shelve(mall.services, 'rush', { stock: 99, priceCents: 9900 })
   const flash = { type: OFFER_TYPE.flashSale, title: '整点秒杀', price: { cents: 100 } } as const
   await put(lamp, { id: 'rush', ...flash, each: 1 }, 5)
   const crowd = await Promise.all(Array.from({ length: 15 }, () => mall.enrol()))
-  // Each of them twice, from two devices.
+  // Each shopper twice, from two devices.
   const asks = await Promise.all(crowd.map(async (one) => [one, await asked(one, lamp)] as const))
   const outcomes = await Promise.allSettled(
     [...asks, ...asks].map(([one, ask]) =>

@@ -19,7 +19,7 @@ import type { WireClient } from '../support/wire-client'
 
 const [SHOPPER_PHONE = '', MEMBER_PHONE = ''] = DEMO_PHONES
 
-describe('a purchase through the whole mall, from a visitor to goods received', () => {
+describe('a purchase through the whole mall, from the visitor to the received goods', () => {
   let mall: TestMall
   beforeAll(async () => {
     mall = await testApp({ isSeeded: true, hasGateway: true })
@@ -30,7 +30,7 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     expect(await breaches(mall.services.db)).toEqual([])
   })
 
-  /** Goods of a store that can be bought, found as a shopper finds them. */
+  /** Available goods of a store, found as a shopper finds them. */
   async function find(
     client: WireClient,
     storeId: string,
@@ -73,7 +73,7 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     (await mall.services.stock.levels(mall.services.db.q, [skuId])).get(skuId)
   const detail = (client: WireClient, orderId: string) => client.call('GET productOrder/getOrderInfo', { orderId })
 
-  test('visitor cart → login → merge → confirm → commit → pay → shipped → received → deleted', async () => {
+  test('visitor cart → login → merge → confirm → commit → pay → shipped → received → deleted [purchase.visitor-cart]', async () => {
     const client = await mall.visitor()
     const coat = await find(client, 'suyan', { withMemberPrice: true })
     const fruit = await find(client, 'xianhe')
@@ -143,10 +143,10 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     })
     expect([await soldOf(coat), await soldOf(fruit)]).toEqual([before.coatSold + 2, before.fruitSold + 1])
 
-    const { operator } = mall.services
+    const { orderOperator } = mall.services
     for (const { orderId, orderNo, status } of orders) {
-      if (status === ORDER_STATUS.awaitingAcceptance) await operator.accept(OPERATOR, orderNo)
-      await operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1234567890')
+      if (status === ORDER_STATUS.awaitingAcceptance) await orderOperator.accept(OPERATOR, 'all', orderNo)
+      await orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', 'SF1234567890')
       expect(await detail(client, orderId)).toMatchObject({
         status: ORDER_STATUS.toReceive,
         parcels: [{ expressCompany: '顺丰速运', expressNo: 'SF1234567890' }],
@@ -162,7 +162,7 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     expect(records.filter((order) => order.parentNo === placed.parentNo)).toEqual([])
   })
 
-  test('a member pays the member price; the same goods cost another shopper more', async () => {
+  test('a member pays the member price; another shopper pays the regular price [purchase.member-price]', async () => {
     const member = await mall.login(MEMBER_PHONE)
     const shopper = await mall.login(SHOPPER_PHONE)
     const goods = await find(member, 'jidian', { withMemberPrice: true })
@@ -179,13 +179,13 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     await payFor(mall, member, placed.payOrderNo)
     const after = await member.call('GET member/getMemberDefaultCardInfo', {})
     expect([before?.memberType, (after?.savedAmount ?? 0) - (before?.savedAmount ?? 0)]).toEqual([1, saved])
-    // The price that only a member sees is not taken from another.
+    // A price for members is not offered to other shoppers.
     await expect(shopper.call('POST productOrder/commitOrder', hers)).rejects.toMatchObject({
       code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE,
     })
   })
 
-  test('cancelled unpaid, with its payment open: everything is returned and nobody can pay it any more', async () => {
+  test('an unpaid order with an open payment is cancelled: everything is returned and it cannot be paid any more [purchase.cancel-unpaid]', async () => {
     const client = await mall.login(SHOPPER_PHONE)
     const goods = await find(client, 'suyan')
     const before = await levelOf(goods)
@@ -215,7 +215,7 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     ).rejects.toMatchObject({ code: ERROR_CODES.STATE_CHANGED })
   })
 
-  test('cancelled when paid and not shipped: the provider gives the money back, the goods return to the shelf', async () => {
+  test('a paid, unshipped order is cancelled: the provider refunds the money, the goods return to the stock [purchase.cancel-paid]', async () => {
     const client = await mall.login(SHOPPER_PHONE)
     const goods = await find(client, 'suyan')
     const before = await levelOf(goods)
@@ -234,7 +234,7 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     )
   })
 
-  test('a payment that fails or is forged leaves the order to be paid', async () => {
+  test('a failed or forged payment leaves the order unpaid', async () => {
     const client = await mall.login(SHOPPER_PHONE)
     const placed = await buy(client, await find(client, 'suyan'))
     const { payOrderNo } = placed
@@ -249,13 +249,13 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     expect((await detail(client, placed.orders[0]?.orderId ?? '')).status).toBe(ORDER_STATUS.toShip)
   })
 
-  test('time closes what is not paid and confirms what is not answered', async () => {
+  test('unpaid orders close and shipped orders are confirmed by their deadlines [purchase.deadlines]', async () => {
     const client = await mall.login(SHOPPER_PHONE)
     const goods = await find(client, 'suyan')
     const before = await levelOf(goods)
     const sent = await buy(client, goods)
     await payFor(mall, client, sent.payOrderNo)
-    await mall.services.operator.ship(OPERATOR, sent.orders[0]?.orderNo ?? '', '顺丰速运', 'SF1')
+    await mall.services.orderOperator.ship(OPERATOR, 'all', sent.orders[0]?.orderNo ?? '', '顺丰速运', 'SF1')
     mall.clock.stop()
     const unpaid = await buy(client, goods)
     mall.clock.advance(ORDER_EXPIRE_MS - 10_000)
@@ -263,12 +263,12 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     expect((await levelOf(goods))?.reserved).toBe((before?.reserved ?? 0) + 1)
     mall.clock.advance(11_000)
     await mall.services.jobs.runDue()
-    const order = await mall.services.operator.show(unpaid.orders[0]?.orderNo ?? '')
+    const order = await mall.services.orderOperator.show(unpaid.orders[0]?.orderNo ?? '')
     expect([order.status, order.events.at(-1)?.actor]).toEqual([ORDER_STATUS.closed, 'system'])
     expect(await levelOf(goods)).toMatchObject({ onHand: (before?.onHand ?? 0) - 1, reserved: before?.reserved })
     mall.clock.advance(AUTO_RECEIVE_MS)
     await mall.services.jobs.runDue()
-    const received = await mall.services.operator.show(sent.orders[0]?.orderNo ?? '')
+    const received = await mall.services.orderOperator.show(sent.orders[0]?.orderNo ?? '')
     expect([received.status, received.events.at(-1)?.actor]).toEqual([ORDER_STATUS.completed, 'system'])
     mall.clock.go()
   })

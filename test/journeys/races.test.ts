@@ -13,10 +13,10 @@ import { CallRefused, type WireClient } from '../support/wire-client'
 const SHOPPERS = tiered(100, 500)
 const PIECES = 10
 const TIMES = 20
-/** Each of the four moments at which the notices may come, so many times. */
+/** Number of rounds for each of the four arrival times of a notice. */
 const ROUNDS = 4 * tiered(1, 3)
 
-/** All at once, however each ends. */
+/** Runs all at once and returns each outcome. */
 async function atOnce<T>(work: readonly (() => Promise<T>)[]): Promise<{ done: T[]; refused: CallRefused[] }> {
   const results = await Promise.allSettled(work.map((one) => one()))
   const done: T[] = []
@@ -29,7 +29,7 @@ async function atOnce<T>(work: readonly (() => Promise<T>)[]): Promise<{ done: T
   return { done, refused }
 }
 
-describe('races: whatever comes at once, it counts once', () => {
+describe('races: concurrent actions have one effect', () => {
   let mall: TestMall
   beforeAll(async () => {
     mall = await testApp({ hasGateway: true })
@@ -44,11 +44,11 @@ describe('races: whatever comes at once, it counts once', () => {
     (await mall.services.stock.levels(mall.services.db.q, [skuId])).get(skuId)
   const ordersOf = (uid: string) =>
     mall.services.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
-  const orderOf = (placed: CommitReply) => mall.services.operator.show(placed.orders[0]?.orderNo ?? '')
+  const orderOf = (placed: CommitReply) => mall.services.orderOperator.show(placed.orders[0]?.orderNo ?? '')
   const open = async (client: WireClient, { payOrderNo }: CommitReply) =>
     (await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })).payParams?.h5Url
 
-  test(`${SHOPPERS} shoppers on ${PIECES} units: exactly ${PIECES} orders, the ledger balances`, async () => {
+  test(`${SHOPPERS} shoppers on ${PIECES} units: exactly ${PIECES} orders, the ledger balances [purchase.oversell]`, async () => {
     const goods = await shelve(mall.services, 'scarce', { stock: PIECES })
     const clients = await Promise.all(Array.from({ length: SHOPPERS }, () => mall.enrol()))
     const submits = await Promise.all(
@@ -76,7 +76,7 @@ describe('races: whatever comes at once, it counts once', () => {
     expect(lines).toHaveLength(PIECES)
   })
 
-  test('one idempotency key 50 times at once is one order and one reply', async () => {
+  test('one idempotency key 50 times at once is one order and one reply [purchase.one-order]', async () => {
     const goods = await shelve(mall.services, 'often', { stock: 100 })
     const client = await mall.enrol()
     const submit = await submitOf(client, {
@@ -95,7 +95,7 @@ describe('races: whatever comes at once, it counts once', () => {
     ).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
   })
 
-  test('a shopper at the limit per shopper can not pass it by being fast', async () => {
+  test('a shopper cannot exceed the purchase limit by concurrent orders', async () => {
     const goods = await shelve(mall.services, 'limited', { stock: 100, limitPerShopper: 2 })
     const client = await mall.enrol()
     const submit = await submitOf(client, {
@@ -112,26 +112,29 @@ describe('races: whatever comes at once, it counts once', () => {
     expect(await levelOf(goods)).toMatchObject({ reserved: 2 })
   })
 
-  test.each([true, false])(`a payment notice delivered ${TIMES} times (at once: %s) pays once`, async (concurrent) => {
-    const goods = await shelve(mall.services, `paid-${concurrent}`, { stock: 5 })
-    const client = await mall.enrol()
-    const placed = await buy(client, goods)
-    const h5Url = await open(client, placed)
-    const { deliveries } = await mall.gateway.play(h5Url, { outcome: 'duplicate', times: TIMES, concurrent })
-    expect(deliveries).toHaveLength(TIMES)
-    expect(new Set(deliveries.map((status) => Math.floor(status / 100)))).toEqual(new Set([2]))
-    const order = await orderOf(placed)
-    expect([order.status, order.events.map((event) => event.event)]).toEqual([ORDER_STATUS.toShip, ['place', 'pay']])
-    expect(await levelOf(goods)).toMatchObject({ onHand: 4, reserved: 0 })
-    const notices = await mall.services.db.q
-      .selectFrom('payment_notice')
-      .select('outcome')
-      .where('subjectNo', '=', placed.payOrderNo)
-      .execute()
-    expect(notices.filter((notice) => notice.outcome === 'paid')).toHaveLength(1)
-  })
+  test.each([true, false])(
+    `a payment notice delivered ${TIMES} times (at once: %s) pays once [purchase.pay-once]`,
+    async (concurrent) => {
+      const goods = await shelve(mall.services, `paid-${concurrent}`, { stock: 5 })
+      const client = await mall.enrol()
+      const placed = await buy(client, goods)
+      const h5Url = await open(client, placed)
+      const { deliveries } = await mall.gateway.play(h5Url, { outcome: 'duplicate', times: TIMES, concurrent })
+      expect(deliveries).toHaveLength(TIMES)
+      expect(new Set(deliveries.map((status) => Math.floor(status / 100)))).toEqual(new Set([2]))
+      const order = await orderOf(placed)
+      expect([order.status, order.events.map((event) => event.event)]).toEqual([ORDER_STATUS.toShip, ['place', 'pay']])
+      expect(await levelOf(goods)).toMatchObject({ onHand: 4, reserved: 0 })
+      const notices = await mall.services.db.q
+        .selectFrom('payment_notice')
+        .select('outcome')
+        .where('subjectNo', '=', placed.payOrderNo)
+        .execute()
+      expect(notices.filter((notice) => notice.outcome === 'paid')).toHaveLength(1)
+    },
+  )
 
-  /** Paid, or closed with any money given back; never both, never neither. */
+  /** Paid, or closed with any money refunded; never both, never neither. */
   async function oneOutcome(placed: CommitReply, goods: Shelved, stock: number): Promise<'paid' | 'closed'> {
     const { db } = mall.services
     const refunds = () =>
@@ -160,7 +163,7 @@ describe('races: whatever comes at once, it counts once', () => {
     return 'closed'
   }
 
-  test(`${TIMES} notices at once with expiry, cancel and a question: one outcome`, async () => {
+  test(`${TIMES} notices at once with expiry, cancel and a query: one outcome`, async () => {
     const client = await mall.enrol()
     const outcomes: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -182,7 +185,7 @@ describe('races: whatever comes at once, it counts once', () => {
     expect(outcomes).toHaveLength(ROUNDS)
   })
 
-  test('money that comes after closing goes back, however often its notice comes [message.late]', async () => {
+  test('money that arrives after closing is refunded once, however often the notice repeats [message.late]', async () => {
     const client = await mall.enrol()
     const goods = await shelve(mall.services, 'late', { stock: 5 })
     const placed = await buy(client, goods)
@@ -196,13 +199,13 @@ describe('races: whatever comes at once, it counts once', () => {
         .select('state')
         .where('payableNo', '=', placed.payOrderNo)
         .executeTakeFirstOrThrow()
-    await eventually(async () => (await payment()).state !== 'closed', 'the late money was noticed')
+    await eventually(async () => (await payment()).state !== 'closed', 'the late payment is recorded')
     expect(await oneOutcome(placed, goods, 5)).toBe('closed')
     expect((await payment()).state).toBe('refunded')
-    // The shopper is told, once: which order, how much, and where it goes; a tap opens the order.
+    // The shopper gets one message with the order, the amount and the refund account; a tap opens the order.
     const told = async () =>
       (await client.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' }))?.records ?? []
-    await eventually(async () => (await told()).length > 0, 'the shopper was told')
+    await eventually(async () => (await told()).length > 0, 'the shopper has a message')
     const { orderId, orderNo } = placed.orders[0] ?? {}
     expect(await told()).toMatchObject([
       {
@@ -213,17 +216,17 @@ describe('races: whatever comes at once, it counts once', () => {
     ])
   })
 
-  test('shipping, cancelling and receiving at once: one of them happens', async () => {
+  test('shipping, cancelling and receiving at once: one of them succeeds [order.ship-race]', async () => {
     const client = await mall.enrol()
     const goods = await shelve(mall.services, 'torn', { stock: 5 })
     const placed = await buy(client, goods)
     await mall.gateway.play(await open(client, placed), { outcome: 'duplicate', times: 1 })
     const { orderId = '', orderNo = '' } = placed.orders[0] ?? {}
     await Promise.allSettled([
-      mall.services.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'),
+      mall.services.orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', 'SF1'),
       client.call('POST productOrder/cancelOrder', { orderId, reason: '不想要了' }),
       client.call('POST productOrder/confirmReceive', { orderId }),
-      mall.services.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF2'),
+      mall.services.orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', 'SF2'),
     ])
     const order = await orderOf(placed)
     expect(['place,pay,ship', 'place,pay,refund', 'place,pay,ship,receive']).toContain(

@@ -5,7 +5,7 @@ import { breaches } from '../support/invariants'
 import { buy, shelve } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 
-describe('goods that sold out are asked for, come back and are told of, through the whole mall', () => {
+describe('sold-out goods: request, restock and message, through the whole mall', () => {
   let mall: TestMall
   beforeAll(async () => {
     mall = await testApp()
@@ -33,7 +33,7 @@ describe('goods that sold out are asked for, come back and are told of, through 
     ],
     ['expired', async () => mall.clock.advance(ORDER_EXPIRE_MS + 1000)],
   ] as const)(
-    'the order with the last piece is %s: one message, which opens goods that can be bought',
+    'the order with the last piece is %s: one message, which opens goods that can be bought [restock.order-back]',
     async (how, end) => {
       const [buyer, shopper] = [await mall.enrol(), await mall.enrol()]
       const storeId = `store-${how}`
@@ -46,7 +46,7 @@ describe('goods that sold out are asked for, come back and are told of, through 
       const { orders } = await buy(buyer, goods)
       await goRound()
       expect((await detail(shopper, productId)).buttons).toMatchObject([{ code: 'restock', text: '到货提醒' }])
-      // Cards and the cart say the same.
+      // Cards and the cart show the same.
       const cart = await shopper.call('GET shopCart/myShopCartDetail', { shopCartType: SHOP_CART_TYPE.normal })
       expect(cart.invalidProducts.map(({ invalidReason }) => invalidReason)).toEqual(['noStock'])
       expect(await isCardSoldOut(shopper, storeId)).toEqual([true])
@@ -64,7 +64,7 @@ describe('goods that sold out are asked for, come back and are told of, through 
       expect(await isCardSoldOut(shopper, storeId)).toEqual([false])
       expect(await news(buyer)).toEqual([])
 
-      // The ask is used up: the same once more tells nobody.
+      // The request is used up: a second restock sends no message.
       await buy(shopper, goods)
       await goRound()
       expect((await detail(shopper, productId)).buttons).toMatchObject([{ code: 'restock' }])

@@ -14,26 +14,26 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
   return error.code
 }
 
-describe('sessions and signatures (wire.md)', () => {
+describe('sessions and signatures (docs/wire.md)', () => {
   let mall: TestMall
   beforeAll(async () => {
     mall = await testApp()
   })
   afterAll(() => mall.close())
 
-  /** A raw core GET with whatever query a test wants. */
+  /** A raw core GET with any query. */
   async function get(path: string, query: string) {
     const reply = await mall.app.inject({ method: 'GET', url: `${path}?${query}`, headers: { host: 'localhost' } })
     return reply.json<{ code: number; message: string }>()
   }
 
-  test('a visitor opens a session and reads what visitors may', async () => {
+  test('a visitor opens a session and reads public data', async () => {
     const visitor = await mall.visitor()
     expect(await visitor.call('GET member/getMemberDefaultCardInfo', {})).toBeNull()
     expect(await visitor.call('GET member/getMemberRights', {})).toEqual({ records: [] })
   })
 
-  test('checks come in the order of wire.md: app key, session, expiry, timestamp, sign, uid, login', async () => {
+  test('checks run in the order of docs/wire.md: app key, session, expiry, timestamp, sign, uid, login', async () => {
     const path = '/service/app/user/productOrder/getUserOrderCount'
     const visitor = await mall.visitor()
     const session = visitor.session ?? { sessionKey: '', sessionSecret: '' }
@@ -89,7 +89,7 @@ describe('sessions and signatures (wire.md)', () => {
     expect(await send(path, body, '&method=POST')).toBe(ERROR_CODES.SIGN_FAILED)
   })
 
-  test('login rotates the session; the visitor key is dead [login.code]', async () => {
+  test('login rotates the session; the visitor key is invalid [login.code]', async () => {
     const client = await mall.visitor()
     const before = client.session
     await client.login('13800000001')
@@ -100,7 +100,7 @@ describe('sessions and signatures (wire.md)', () => {
     expect(await codeOf(client.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.INVALID_SESSION)
   })
 
-  test('an expired session says so; a token opens a bound one, so nobody is logged out by time', async () => {
+  test('an expired session is reported; a token opens a bound one, so time does not log a shopper out', async () => {
     const shopper = await mall.login('13900000001'.replace('139', '138'))
     mall.clock.advance(7 * DAY + 1000)
     expect(await codeOf(shopper.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.SESSION_RENEW)
@@ -114,7 +114,7 @@ describe('sessions and signatures (wire.md)', () => {
     expect(await shopper.call('POST getIndexUserDate', {})).toMatchObject({ uid: shopper.uid })
   })
 
-  test('renewal keeps the shopper; the old key lives a minute more [session.renew]', async () => {
+  test('renewal keeps the shopper; the old key is valid for another minute [session.renew]', async () => {
     const shopper = await mall.login()
     const old = shopper.session
     const renewed = await shopper.legacy('account.session.renew', {})
@@ -177,7 +177,7 @@ describe('sessions and signatures (wire.md)', () => {
   })
 })
 
-describe('login by phone and code (wire.md, spec 5)', () => {
+describe('login by phone and code (docs/wire.md)', () => {
   let mall: TestMall
   beforeAll(async () => {
     mall = await testApp()
@@ -198,7 +198,7 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     await expect(other.login('13912345678', code)).rejects.toThrow('验证码已使用')
   })
 
-  test('five wrong tries kill a code; the right one no longer helps [login.code-wrong]', async () => {
+  test('five wrong attempts invalidate a code, also for the right one [login.code-wrong]', async () => {
     const { client, code } = await send('13912345679')
     const wrong = code === '000000' ? '111111' : '000000'
     for (let i = 4; i > 0; i--) await expect(client.login('13912345679', wrong)).rejects.toThrow(`还可以再试 ${i} 次`)
@@ -206,7 +206,7 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     await expect(client.login('13912345679', code)).rejects.toThrow('错误次数太多')
   })
 
-  test('a code lives five minutes, and the next comes after one [login.code-expired]', async () => {
+  test('a code is valid for five minutes, and the next can be requested after one [login.code-expired]', async () => {
     const { client, code } = await send('13912345680')
     await expect(client.legacy('account.login.sendLoginCheckCode', { mobile: '13912345680' })).rejects.toThrow(
       '稍后再试',
@@ -218,7 +218,7 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     await expect(client.login('13912345680', mall.sentCodes.at(-1)?.code ?? '')).rejects.toThrow('过期')
   })
 
-  test('an hour takes five codes a phone [login.code-frequent]', async () => {
+  test('at most five codes per phone and hour [login.code-frequent]', async () => {
     for (let i = 0; i < 5; i++) {
       await send('13912345681')
       mall.clock.advance(61_000)
@@ -226,7 +226,7 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     expect(await codeOf(send('13912345681'))).toBe(ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)
   })
 
-  test('that hour begins with the first code, not with the clock: a full hour in between gives nothing more', async () => {
+  test('that hour begins with the first code, not with the clock: a full hour in between adds no codes', async () => {
     const HOUR_MS = 3_600_000
     mall.clock.advance(HOUR_MS - (mall.clock.now() % HOUR_MS) - 150_000)
     const first = mall.clock.now()
@@ -245,16 +245,16 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     ['86', '23912345678'],
     ['1', '123456789012345678901'],
     ['44', '12a4'],
-  ])('+%s %s is no phone', async (country, mobile) => {
+  ])('+%s %s is not a valid phone number', async (country, mobile) => {
     expect(await codeOf(send(mobile, country))).toBe(ERROR_CODES.SYS_PARAM_ERROR)
   })
 
-  test('the demo code opens demo phones only', async () => {
+  test('the demo code opens demo phones only [login.demo-code]', async () => {
     const client = await mall.visitor()
     await expect(client.login('13711111111', '888888')).rejects.toThrow('验证码')
   })
 
-  test('what is stored opens nothing: codes and tokens are hashes [login.hashes]', async () => {
+  test('stored rows do not allow a login: codes and tokens are hashes [login.hashes]', async () => {
     const { client, code } = await send('13912345690')
     const row = await mall.services.db.q
       .selectFrom('check_code')
@@ -269,18 +269,18 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     )
   })
 
-  test('legacy: a stale token is 99950006', async () => {
+  test('old API: a stale token is 99950006', async () => {
     const client = await mall.visitor()
     client.accessToken = 'stale'
     expect(await codeOf(client.legacy('account.session.renew', {}))).toBe(ERROR_CODES.TOKEN_EXPIRE)
   })
 
-  test('legacy: a protected method with a token that opens nothing is 99950006, with none HTTP 401 [legacy.dead-token]', async () => {
+  test('old API: a protected method with an invalid token is 99950006, without a token HTTP 401 [legacy.dead-token]', async () => {
     const client = await mall.visitor()
     await expect(client.legacy('account.userdata.getUserData', {})).rejects.toMatchObject({ http: 401 })
     const shopper = await mall.enrol()
     await shopper.call('POST /core/account/session/destroySession', {})
-    // One that was never anybody's, one of a login that is over, and a living one beside a visitor's session.
+    // A token that never existed, one of an ended login, and a valid one with a visitor's session.
     const living = await mall.enrol()
     for (const token of ['stale', shopper.accessToken, living.accessToken]) {
       client.accessToken = token

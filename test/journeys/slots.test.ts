@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** All day of each day, so that the hour of the test does not matter. */
+/** Open all day, so that the result does not depend on the time of the test. */
 const TERMS: SlotTerms = {
   storeId: 'bakery',
   weekdays: [1, 2, 3, 4, 5, 6, 7],
@@ -59,7 +59,7 @@ const ask = (slotAt?: number) => ({
   binComits: [breadBin(slotAt)],
 })
 const pickupOf = ({ stores: [store] }: ConfirmReply) => store?.pickup
-/** The first time of the day after tomorrow, as a submit page is told it. */
+/** The first slot of the day after tomorrow, as a submit page gets it. */
 async function lastDay(client: WireClient, nth = 0) {
   const seen = await client.call('POST productOrder/confirmOrder', ask())
   const { slotAt = 0, isFull } = pickupOf(seen)?.days.at(-1)?.slots[nth] ?? {}
@@ -71,7 +71,7 @@ const commit = async (client: WireClient, slotAt?: number) => {
 }
 const detail = (client: WireClient, orderId = '') => client.call('GET productOrder/getOrderInfo', { orderId })
 
-test('a submit page asks for a time, keeps the chosen one, and the order shows it', async () => {
+test('a submit page requires a slot, keeps the chosen one, and the order shows it [purchase.slots]', async () => {
   const client = await mall.enrol()
   const { slotAt } = await lastDay(client, 1)
   const unchosen = await client.call('POST productOrder/confirmOrder', ask())
@@ -88,11 +88,11 @@ test('a submit page asks for a time, keeps the chosen one, and the order shows i
   await payFor(mall, client, payOrderNo)
   const order = await detail(client, orders[0]?.orderId)
   expect(order.parts[0]?.arriveText).toMatch(/^取货时间 \d+ 月 \d+ 日 周. 12:00-14:00$/)
-  const shown = await mall.services.operator.show(orders[0]?.orderNo ?? '')
-  expect(shown.slot).toEqual({ at: slotAt, until: slotAt + 2 * 3_600_000 })
+  const shown = await mall.services.orderOperator.show(orders[0]?.orderNo ?? '')
+  expect(shown.arriveText).toBe(order.parts[0]?.arriveText)
 })
 
-test('a place comes back with the order: cancelled, out of time, given back; and only once', async () => {
+test('a place is released with the order: cancelled, expired, refunded; and only once [pickup.slot-released]', async () => {
   const client = await mall.enrol()
   await setTerms({ most: 1 })
   const { slotAt } = await lastDay(client, 2)
@@ -116,7 +116,7 @@ test('a place comes back with the order: cancelled, out of time, given back; and
   expect(await isFull()).toBe(false)
 })
 
-test('a time that others took meanwhile is a problem of the goods, and another may be chosen', async () => {
+test('a slot that others took meanwhile is a problem of the goods, and another can be chosen [pickup.slot-taken]', async () => {
   const [slow, fast] = [await mall.enrol(), await mall.enrol()]
   await setTerms({ most: 1 })
   const { slotAt } = await lastDay(slow, 3)
@@ -134,7 +134,7 @@ test('a time that others took meanwhile is a problem of the goods, and another m
   expect((await commit(slow, (await lastDay(slow, 4)).slotAt)).orders).toHaveLength(1)
 })
 
-test('a time that is over, or was never offered, is none', async () => {
+test('a past slot, or one that was never offered, is refused [pickup.slot-past]', async () => {
   const client = await mall.enrol()
   const { slotAt } = await lastDay(client)
   for (const wrong of [slotAt + 1, slotAt + 30 * DAY_MS, 0]) {
@@ -144,7 +144,7 @@ test('a time that is over, or was never offered, is none', async () => {
   }
 })
 
-test('a store without appointments, and goods that are sent, ask for no time', async () => {
+test('stores without appointments and delivered goods need no slot [pickup.slot-none]', async () => {
   const client = await mall.enrol()
   const sent = { ...breadBin(7), deliveryType: DELIVERY_TYPE.logistics }
   const fetched = { storeId: 'teahouse', products: [{ skuId: tea.skuId, number: 1 }] }
@@ -158,7 +158,7 @@ test('a store without appointments, and goods that are sent, ask for no time', a
   expect(pickupOf(await client.call('POST productOrder/confirmOrder', ask(7)))).toBeUndefined()
 })
 
-test(`${SHOPPERS} shoppers at once on the last ${PLACES} places of an hour: exactly ${PLACES} have one`, async () => {
+test(`${SHOPPERS} shoppers at once on the last ${PLACES} places of an hour: exactly ${PLACES} succeed [purchase.slots-full]`, async () => {
   const clients = await Promise.all(Array.from({ length: SHOPPERS }, () => mall.enrol()))
   const [first] = clients
   const { slotAt } = await lastDay(first as WireClient)

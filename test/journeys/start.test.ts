@@ -18,9 +18,9 @@ import { DRAWING_SIZES, drawingsOf } from '../../server/seed/pictures'
 import { startBuiltMall } from '../support/running-mall'
 
 const MAIN = resolve('dist/server/main.mjs')
-/** No picture of the mall is heavier. */
+/** Largest size of a picture of the mall. */
 const MAX_PICTURE_BYTES = 30_000
-/** What the first start of a demo leaves; whoever starts over it changes nothing. */
+/** State after the first start of a demo; a test that starts on it does not change it. */
 let filled: string
 beforeAll(async () => {
   filled = mkdtempSync(join(tmpdir(), 'galleria-filled-'))
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the built server, which must refuse at once. */
+/** Starts the built server, which must exit at once with an error. */
 function refused(env: Record<string, string>) {
   const result = spawnSync(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, GALLERIA_DATA: folder, PORT: '0', ...env },
@@ -49,7 +49,7 @@ const damagedLine = (words: string) =>
   `galleria: ${join(folder, 'galleria.db')} is damaged, or no database of ours (${words}): ` +
   'stop the server and put a backup in its place (npm run mall -- restore <file> --force)'
 
-test('what surroundings.test.ts has refused stops the start with one clear line', () => {
+test('configurations that surroundings.test.ts refuses stop the start with one clear line', () => {
   const { code, lines, out } = refused({ PORT: 'eighty' })
   expect({ code, lines, out }).toEqual({
     code: 1,
@@ -58,8 +58,8 @@ test('what surroundings.test.ts has refused stops the start with one clear line'
   })
 })
 
-test('`npm start` says what is wrong before it builds the app', () => {
-  // Another origin makes the build stale.
+test('`npm start` reports the problem before it builds the app', () => {
+  // Another origin makes the build outdated.
   const env = { PATH: process.env.PATH, GALLERIA_DATA: folder, PORT: 'eighty', GALLERIA_ORIGIN: 'https://mall.example' }
   const result = spawnSync(process.execPath, ['tools/run.mjs', 'start'], { env, encoding: 'utf8', timeout: 110_000 })
   expect(result.status).toBe(1)
@@ -76,8 +76,8 @@ test('a folder that can’t be written gives one line', () => {
   expect(lines[0]).toContain("can't be written")
 })
 
-test('a folder that holds what can’t be written or is none of ours gives one line', () => {
-  // A disk that is not there; rights alone stop no root.
+test('a folder with unwritable or foreign content gives one line', () => {
+  // A missing disk; permissions alone do not stop root.
   symlinkSync(join(folder, 'nowhere'), join(folder, 'media'))
   const media = join(folder, 'media')
   expect(refused({}).lines).toEqual([expect.stringContaining(`can't be written: ${media}`)])
@@ -85,12 +85,12 @@ test('a folder that holds what can’t be written or is none of ours gives one l
   writeFileSync(join(folder, 'sandbox'), '')
   const { code, lines } = refused({})
   expect(code).toBe(1)
-  // The log's own lines and the gateway's may stand before it; no line is a stack trace's.
+  // Lines of the log and the gateway can precede it; no line is part of a stack trace.
   expect(lines).toContainEqual(expect.stringMatching(/^galleria: the sandbox gateway did not start/))
   expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([])
 })
 
-test('a database that is not there, or is none, gives one line', () => {
+test('an unreachable or invalid database gives one line', () => {
   const { code, lines } = refused({ DATABASE_URL: 'postgres://127.0.0.1:1/mall' })
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringContaining("the database can't be used: connect ECONNREFUSED 127.0.0.1:1")])
@@ -98,11 +98,11 @@ test('a database that is not there, or is none, gives one line', () => {
   expect(refused({}).lines).toEqual([damagedLine('file is not a database')])
 })
 
-test('a damaged database gives one line that says which file and what to do', () => {
+test('a damaged database gives one line that names the file and the remedy', () => {
   const file = join(folder, 'galleria.db')
   copyFileSync(join(filled, 'galleria.db'), file)
   const bytes = readFileSync(file)
-  // The head stays: it is known for a database, and nothing in it can be read.
+  // The header stays intact, so the file is recognised as a database, but its pages are unreadable.
   writeFileSync(file, bytes.fill(0xa5, 4096))
   expect(refused({}).lines).toEqual([damagedLine('database disk image is malformed')])
   const mall = spawnSync(process.execPath, [resolve('dist/server/mall.mjs'), 'order', 'list'], {
@@ -114,7 +114,7 @@ test('a damaged database gives one line that says which file and what to do', ()
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` })
 })
 
-test('a demo that listens elsewhere says where and stops cleanly', async () => {
+test('a demo on another network address prints it and stops cleanly', async () => {
   const mall = await startBuiltMall({ folder: filled, env: { HOST: '0.0.0.0' }, args: ['--lan'] })
   expect(await (await fetch(`${mall.url}/healthz`)).json()).toEqual({ status: 'ok' })
   expect(await mall.stop()).toBe(0)
@@ -124,7 +124,7 @@ test('a demo that listens elsewhere says where and stops cleanly', async () => {
   expect(await local.stop()).toBe(0)
 })
 
-test('connections that ask nothing, or never end their question, don’t hold up the stop', async () => {
+test('idle connections and unfinished requests don’t delay the stop', async () => {
   const mall = await startBuiltMall({ folder: filled })
   const { hostname, port } = new URL(mall.url)
   const open = (text: string) =>
@@ -137,13 +137,13 @@ test('connections that ask nothing, or never end their question, don’t hold up
     await open(`POST /app.do HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100\r\n\r\nhalf`),
   ]
   await fetch(`${mall.url}/healthz`)
-  // Node itself would wait for a minute.
+  // Node's own limit would be a minute.
   const late = new Promise((done) => setTimeout(done, 45_000, 'too late').unref())
   expect(await Promise.race([mall.stop(), late])).toBe(0)
   for (const socket of sockets) socket.destroy()
 })
 
-test('a demo start fills and draws itself, keeps its keys to itself and starts again in seconds', async () => {
+test('a demo start fills its database and draws its pictures, restricts its key files and restarts in seconds', async () => {
   const art = join(filled, 'media', 'art')
   const sizes = Object.values(DRAWING_SIZES)
   const pictures = drawingsOf(mallContent()).flatMap((drawing) => sizes.map((size) => `${drawing}-${size}.webp`))
@@ -172,7 +172,7 @@ test.each([
       /^galleria: the database is of a version .* \(0030_search-document\): export its goods with that/,
     ),
   ],
-])('a database with a step that is not ours gives one line: %s', async (name, line) => {
+])('a database with an unknown schema step gives one line: %s', async (name, line) => {
   copyFileSync(join(filled, 'galleria.db'), join(folder, 'galleria.db'))
   const db = openDb(join(folder, 'galleria.db'))
   await db.tx((tx) => tx.insertInto('schema_migration').values({ name, appliedAt: 1 }).execute())

@@ -1,4 +1,5 @@
-// Ten thousand shoppers (two thousand, but for the long tier) whose sessions end at the same moment, two calls each: the app's own client, the mall's own limits.
+// Ten thousand shoppers (two thousand outside the long tier) whose sessions end at the same moment, two calls each,
+// with the app's client and the mall's default limits.
 import { createHash, randomBytes } from 'node:crypto'
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { Session } from '@contract/schema/session'
@@ -10,19 +11,19 @@ import { heapUsed } from '../support/heap-used'
 import { realClient } from '../support/real-client'
 import { tiered } from '../support/tier'
 
-/** A database behind a socket takes minutes for as many; the rule is the same. */
+/** PostgreSQL takes minutes for the full number; the rule is the same. */
 const CLIENTS = process.env.GALLERIA_TEST_DB === 'postgres' ? 1000 : tiered(2000, 10_000)
-/** A mall's Wi-Fi: a thousand share an address, four times what it may ask for without tokens. */
+/** The Wi-Fi of a mall: a thousand phones share an address, four times its limit for calls without tokens. */
 const ADDRESSES = CLIENTS / 1000
 const DAY_MS = 86_400_000
 const GEN = '/core/account/session/genSession'
 /**
- * So many requests of an address are at the server at once; the others wait on the way, in their order. All phones have all
- * their calls out all the same, and the collector need not walk through all of them again and again.
+ * Number of requests of an address at the server at once; the others queue in order. All calls are still pending at the
+ * same time, and the smaller number keeps the garbage collection short.
  */
 const AT_ONCE = 50
 const lines = Array.from({ length: ADDRESSES }, () => pLimit(AT_ONCE))
-/** What a session of its own costs here, on both sides. */
+/** Memory of one session, client and server together. */
 const MAX_GROWTH_EACH = 15 * 1024
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -39,7 +40,7 @@ let mall: TestMall
 let phones: Phone[]
 
 beforeAll(async () => {
-  // The limits of a mall as it comes.
+  // The default limits of a mall.
   mall = await testApp({ env: { RATE_ANONYMOUS: '', RATE_SHOPPER: '', RATE_UNSIGNED: '' } })
   const create = await realClient()
   const now = mall.clock.now()
@@ -151,7 +152,7 @@ const action = async ({ client, uid }: Phone) => {
   return user.uid === uid && total.number === 0
 }
 
-test('all recover by one session request each; nobody fails, is told, logged out or locked out [security.storm]', async () => {
+test('all clients recover by one session request each; none fails, toasts, logs out or is rate-limited [security.storm]', async () => {
   const before = heapUsed()
   const outcomes = await Promise.allSettled(phones.map(action))
   const failed = outcomes.filter((one) => one.status === 'rejected' || !one.value)
@@ -163,15 +164,15 @@ test('all recover by one session request each; nobody fails, is told, logged out
   expect(heapUsed() - before).toBeLessThan(CLIENTS * MAX_GROWTH_EACH)
 }, 900_000)
 
-test('the next calls go by the new session without another request [security.storm]', async () => {
+test('the next calls use the new session without another request [security.storm]', async () => {
   const some = phones.slice(0, 200)
   expect((await Promise.all(some.map(action))).every(Boolean)).toBe(true)
   expect(some.every(({ asked }) => asked === 1)).toBe(true)
 })
 
-test('one address without tokens, and one token over and over, meet their limits all the same [security.session-limit]', async () => {
+test('one address without tokens, and repeated calls of one token, still reach their limits [security.session-limit]', async () => {
   const strict = await testApp({ env: { RATE_UNSIGNED: '3', RATE_SHOPPER: '2' } })
-  // None of them comes back while the test runs.
+  // No limit recovers while the test runs.
   strict.clock.stop()
   const gen = async (accessToken?: string) => {
     const input = { appKey: 'galleria-h5', deviceId: 'd', ...(accessToken && { accessToken }) }
@@ -187,7 +188,7 @@ test('one address without tokens, and one token over and over, meet their limits
   const busy = ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR
   for (let i = 0; i < 3; i++) expect(await gen()).toEqual([200, 0])
   expect(await gen()).toEqual([403, busy])
-  // A token that opens nothing counts as none.
+  // An invalid token counts as no token.
   expect(await gen('made-up')).toEqual([403, busy])
   const shopper = await strict.enrol()
   for (let i = 0; i < 2; i++) expect(await gen(shopper.accessToken)).toEqual([200, 0])

@@ -16,7 +16,7 @@ const MS = tiered(4000, 60_000)
 const SHOPPERS = 12
 const COMMAND_LINES = 4
 
-describe('a server and command lines that write one database', () => {
+describe('a server and commands that write to one database', () => {
   let place: Place
   let db: Db
   let services: Services
@@ -48,13 +48,13 @@ describe('a server and command lines that write one database', () => {
     await place.drop()
   })
 
-  test(`${COMMAND_LINES} of them: nothing that was told is missing`, async () => {
+  test(`${COMMAND_LINES} commands: no acknowledged order, word or stock movement is missing`, async () => {
     const until = Date.now() + MS
     const parents: string[] = []
     const shop = async (client: WireClient) => {
       const binComits = goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
       const submit = await submitOf(client, { source: 'buyNow', binComits })
-      // Once at least, however slow the machine is.
+      // At least once, also on a slow machine.
       for (let turn = 0; turn === 0 || Date.now() < until; turn++) {
         const idempotencyKey = randomUUID()
         parents.push((await client.call('POST productOrder/commitOrder', submit, { idempotencyKey })).parentNo)

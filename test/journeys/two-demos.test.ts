@@ -1,4 +1,4 @@
-// Two demos that begin at the same moment on one empty database, as a deployment of two machines does.
+// Two demos that start at the same moment on one empty database, as in a deployment of two machines.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ let database: ThrowawayDatabase
 let folders: string[]
 let malls: RunningMall[] = []
 beforeAll(async () => {
-  // Each machine has a folder of its own, and SQLite is one machine's: the rows are in PostgreSQL, whatever the run's.
+  // Each machine has its own folder, and SQLite is limited to one machine, so the rows are always in PostgreSQL.
   postgres = await anyPostgres()
   database = await createDatabase(postgres.url)
   folders = ['one', 'two'].map((name) => mkdtempSync(join(tmpdir(), `galleria-${name}-`)))
@@ -26,10 +26,10 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-// The smallest pool there may be: the turn takes a connection of its own.
+// The smallest pool: the seeding lock takes its own connection.
 const start = (folder: string) => startBuiltMall({ folder, env: { DATABASE_URL: database.url, DATABASE_POOL: '1' } })
 
-/** A third one that is at it: what it gives lets the others go on. */
+/** Holds the seeding lock like a third machine; ending it lets the others continue. */
 async function seedingOfAnother(): Promise<{ areWaiting(count: number): Promise<boolean>; end(): Promise<void> }> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
@@ -42,10 +42,10 @@ async function seedingOfAnother(): Promise<{ areWaiting(count: number): Promise<
   }
 }
 
-test('one fills the database at a time, the others wait and say so, and all serve the same mall', async () => {
+test('one demo fills the database at a time, the others wait and print it, and all serve the same mall', async () => {
   const other = await seedingOfAnother()
   const starting = Promise.all(folders.map(start))
-  // Only when both wait does either go on: they do meet, however busy the machine is.
+  // The lock is released when both wait, so that they always compete.
   await Promise.race([starting, eventually(() => other.areWaiting(2), 'both of them wait')])
   await other.end()
   malls = await starting
@@ -56,7 +56,7 @@ test('one fills the database at a time, the others wait and say so, and all serv
       expect(await (await fetch(`${mall.url}/healthz`)).json()).toEqual({ status: 'ok' })
       expect((await fetch(`${mall.url}/media/art/1f9e5-256.webp`)).status).toBe(200)
       const connection = freshConnectionTo(mall.url)
-      const client = await new WireClient(connection, Date.now, 'two-demos'.padEnd(36, '0')).open()
+      const client = await new WireClient({ connection, now: Date.now, deviceId: 'two-demos'.padEnd(36, '0') }).open()
       const { floors, mallName } = await client.call('POST homePage/getFirstPageData', {})
       connection.close()
       return { floors: floors.length, mallName }

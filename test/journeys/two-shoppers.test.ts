@@ -1,6 +1,7 @@
 import { type CrmApi, coreApi, crmApi, legacyApi, paymentApi } from '@contract/api'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { PAY_WAY } from '@contract/codes/payment'
+import { PHONE_IN_TEXT } from '@contract/codes/phone'
 import type { EndpointGroup } from '@contract/endpoint'
 import type { CommitReply } from '@contract/schema/order'
 import { sendForm } from '@server/gateways/upload/upload.fixture'
@@ -46,15 +47,15 @@ const ATTACKS = {
   ...RECEIPT_ATTACKS,
 }
 
-/** A's own words: none of them may ever stand in an answer to B. */
+/** A's private texts, which must not occur in any reply to B. */
 const A = { name: '独孤慕白', mobile: '13912340001', detail: '望江东路 332 号 6 幢 2201 室', remark: '门口有一只橘猫' }
 
-describe('two shoppers: nobody reads or changes what is another’s', () => {
+describe('two shoppers: neither can read or change data of the other', () => {
   let mall: TestMall
   let a: WireClient
   let b: WireClient
   let things: Belongings
-  /** What only A may see. */
+  /** Values that only A may read. */
   let secrets: string[]
 
   beforeAll(async () => {
@@ -77,7 +78,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const { placed: shipped } = await place('shipped')
     for (const placed of [completed, shipped]) {
       await pay(placed)
-      await mall.services.operator.ship(OPERATOR, placed.orders[0]?.orderNo ?? '', '顺丰速运', 'SF20260001')
+      await mall.services.orderOperator.ship(OPERATOR, 'all', placed.orders[0]?.orderNo ?? '', '顺丰速运', 'SF20260001')
     }
     await a.call('POST productOrder/confirmReceive', { orderId: completed.orders[0]?.orderId ?? '' })
     const { submit, placed: unpaid } = await place(COMMIT_KEY)
@@ -111,7 +112,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       exchangeId: '',
       purchaseId: '',
       favouriteId: '',
-      voucherPayableId: '',
+      voucherPurchaseId: '',
       voucherTicketId: '',
       voucherGiftId: '',
       pointExchangeId: '',
@@ -122,7 +123,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       applicationNo: '',
       invoiceTitleId: '',
       tradeNo: '',
-      openingId: '',
+      cardPurchaseId: '',
       scoreNo: '',
       receiptKey: '',
       boughtAt: 0,
@@ -168,7 +169,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     things.pointExchangeId = (await a.call('POST pointsMall/exchange', { itemId: 'of-a' })).exchangeId
     await mall.services.db.tx((tx) => mall.services.vouchers.put(tx, VOUCHER, null, clock.now()))
     const { voucherId } = VOUCHER
-    things.voucherPayableId = (await a.call('POST voucher/buy', { voucherId, number: 1 })).purchaseId
+    things.voucherPurchaseId = (await a.call('POST voucher/buy', { voucherId, number: 1 })).purchaseId
     const gift = { uid: a.uid, voucherId, source: 'points', ref: 'of-a', number: 1 } as const
     const held = await mall.services.db.tx((tx) => mall.services.voucherPurchases.give(tx, gift, clock.now()))
     things.voucherGiftId = held.purchaseId
@@ -176,7 +177,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const [shown] = (await a.call('GET voucher/purchase', { purchaseId: held.purchaseId })).tickets
     await db.tx((tx) => mall.services.memberCards.put(tx, goldCard(), clock.now()))
     const term = await a.call('POST memberPay/createPayPreOrder', { cardId: 'gold', validMonth: 12, orderSource: 1 })
-    Object.assign(things, { tradeNo: term.tradeNo, openingId: term.orderId })
+    Object.assign(things, { tradeNo: term.tradeNo, cardPurchaseId: term.orderId })
     Object.assign(things, await invite(a))
     const orderId = completed.orders[0]?.orderId ?? ''
     const { lines } = await a.call('GET productOrder/getOrderInfo', { orderId })
@@ -231,7 +232,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.scoreNo,
       things.receiptKey,
       'A-77001',
-      things.voucherPayableId,
+      things.voucherPurchaseId,
       things.voucherGiftId,
       things.voucherTicketId,
       shown?.code ?? '',
@@ -266,7 +267,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
   })
   afterAll(() => mall.close())
 
-  /** A friend who accepted A's invitation, and what a card that another bought brings A. */
+  /** A friend who accepted A's invitation, and A's reward for a card that another shopper bought. */
   async function invite(client: WireClient) {
     const { invitations, inviteRewards, db } = mall.services
     const promise = { points: 9, guestPoints: 1, cardPoints: 5, minCents: 1, monthLimit: 9 }
@@ -281,7 +282,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     return { invitationId: friend?.invitationId ?? '', rewardId: reward?.rewardId ?? '' }
   }
 
-  /** One picture of A for each purpose, sent by the protocol. */
+  /** One picture of A for each purpose, uploaded by the upload protocol. */
   async function uploads(client: WireClient) {
     const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
@@ -306,7 +307,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     }
   }
 
-  test('every endpoint for shoppers has been thought of', () => {
+  test('every endpoint for shoppers is covered', () => {
     const shopperKeys = Object.entries(coreApi as EndpointGroup)
       .filter(([, spec]) => spec.auth === 'shopper')
       .map(([key]) => key)
@@ -320,7 +321,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
   })
 
   test.each(Object.keys(crmApi as EndpointGroup))(
-    '%s tells nothing of A, whoever asks with whose token',
+    '%s returns nothing of A, for any caller and token [crm.private]',
     async (key) => {
       const own = await attempt(b.crm(key as keyof CrmApi, {}))
       expect([own.code, secrets.filter((secret) => own.text.includes(secret))]).toEqual([0, []])
@@ -329,7 +330,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     },
   )
 
-  test('an endpoint said to take no ids takes none', () => {
+  test('an endpoint declared without ids takes none', () => {
     for (const [key, attacks] of Object.entries(ATTACKS)) {
       if (attacks !== NO_IDS) continue
       const fields = Object.keys((coreApi as EndpointGroup)[key]?.input.properties ?? {})
@@ -340,45 +341,52 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     }
   })
 
-  test('what A asks for does hold these words: the attacks look for the right thing', async () => {
+  test('A’s own replies contain these texts, so the search is meaningful', async () => {
     const own = await attempt(
       a.call('GET productOrder/getOrderInfo', { orderId: things.unpaid.orders[0]?.orderId ?? '' }),
     )
-    for (const word of [A.name, A.detail, A.remark, things.unpaid.payOrderNo]) expect(own.text).toContain(word)
+    for (const word of [A.name, '139****0001', A.detail, A.remark, things.unpaid.payOrderNo])
+      expect(own.text).toContain(word)
     expect((await attempt(a.call('POST userAddress/list', {}))).text).toContain(things.addressId)
     expect((await attempt(a.call('GET shopCart/myShopCartDetail', {}))).text).toContain(things.cartLineId)
   })
 
-  test.each(Object.entries(ATTACKS))('%s', async (key, attacks) => {
-    const before = await rowsOf(mall.services.db, a.uid)
-    const list: Attack[] = attacks === NO_IDS ? [call(key, 'nothing', () => ({ isSelect: true }))] : attacks
-    for (const { what, run } of list) {
-      const { code, text } = await attempt(run(b, things))
-      // Its own echo (a keyword, an id in a refusal) is never given back, so a plain search will do.
-      expect([what, secrets.filter((secret) => text.includes(secret))]).toEqual([what, []])
-      // A refusal must be for whose it is, not for a form that never reached the rows.
-      for (const wrong of [ERROR_CODES.SYS_ERROR, ERROR_CODES.SYS_PARAM_ERROR])
-        expect([what, code, text]).not.toEqual([what, wrong, text])
-    }
-    await mall.settle()
-    expect(await rowsOf(mall.services.db, a.uid)).toEqual(before)
-  })
+  test.each(Object.entries(ATTACKS))(
+    '%s returns and changes nothing of A [security.two-shoppers]',
+    async (key, attacks) => {
+      const before = await rowsOf(mall.services.db, a.uid)
+      const list: Attack[] = attacks === NO_IDS ? [call(key, 'nothing', () => ({ isSelect: true }))] : attacks
+      for (const { what, run } of list) {
+        const { code, text } = await attempt(run(b, things))
+        // Replies do not echo the input (a keyword, an id in a refusal), so a plain search suffices.
+        expect([what, secrets.filter((secret) => text.includes(secret))]).toEqual([what, []])
+        // The refusal must concern the owner, not a malformed input that never reached the rows.
+        for (const wrong of [ERROR_CODES.SYS_ERROR, ERROR_CODES.SYS_PARAM_ERROR])
+          expect([what, code, text]).not.toEqual([what, wrong, text])
+      }
+      await mall.settle()
+      expect(await rowsOf(mall.services.db, a.uid)).toEqual(before)
+    },
+  )
 
-  test.each(Object.entries(LEGACY_ENDPOINTS))('%s', async (key, attacks) => {
-    const before = await rowsOf(mall.services.db, a.uid)
-    const list = attacks === NO_IDS ? [legacyCall(key, 'nothing', () => ({ password: 'lanhua7788' }))] : attacks
-    for (const { what, run, isOwn: own } of list) {
-      const { code, text } = await attempt(run(b, things))
-      // The others ask for a thing of A by its key: refused, as if there were none.
-      const isRefused = [ERROR_CODES.SYS_PARAM_ERROR, ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE].some((no) => no === code)
-      expect([what, isRefused || attacks === NO_IDS || (own === true && code === 0)]).toEqual([what, true])
-      expect([what, secrets.filter((secret) => text.includes(secret))]).toEqual([what, []])
-    }
-    expect(await rowsOf(mall.services.db, a.uid)).toEqual(before)
-  })
+  test.each(Object.entries(LEGACY_ENDPOINTS))(
+    '%s of the old API returns and changes nothing of A [legacy.private]',
+    async (key, attacks) => {
+      const before = await rowsOf(mall.services.db, a.uid)
+      const list = attacks === NO_IDS ? [legacyCall(key, 'nothing', () => ({ password: 'lanhua7788' }))] : attacks
+      for (const { what, run, isOwn: own } of list) {
+        const { code, text } = await attempt(run(b, things))
+        // The other methods name an object of A: they are refused as if it did not exist.
+        const isRefused = [ERROR_CODES.SYS_PARAM_ERROR, ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE].some((no) => no === code)
+        expect([what, isRefused || attacks === NO_IDS || (own === true && code === 0)]).toEqual([what, true])
+        expect([what, secrets.filter((secret) => text.includes(secret))]).toEqual([what, []])
+      }
+      expect(await rowsOf(mall.services.db, a.uid)).toEqual(before)
+    },
+  )
 
   test.each(Object.entries(PAYMENT_ENDPOINTS))(
-    '%s tells the sum of a payment and nothing of its shopper',
+    '%s returns the sum of a payment and no data of its shopper [payment.sum-only]',
     async (key, form) => {
       const before = await rowsOf(mall.services.db, a.uid, ['payment', 'job'])
       const { code, text } = await attempt(b.pay(key as 'pay.paymentService.initPay', form(things) as never))
@@ -388,6 +396,17 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       expect(await rowsOf(mall.services.db, a.uid, ['payment', 'job'])).toEqual(before)
     },
   )
+
+  test("only the address list, which fills the form, has A's phone in full [security.phones]", async () => {
+    const reads = /^GET (?!.*(?:delete|cancel))|^POST .*(?:page|list|query|confirmOrder|getIndexUserDate)/i
+    const found: string[] = []
+    for (const [key, attacks] of Object.entries(ATTACKS)) {
+      if (!reads.test(key)) continue
+      const list: Attack[] = attacks === NO_IDS ? [call(key, 'nothing', () => ({}))] : attacks
+      for (const { run } of list) if (PHONE_IN_TEXT.test((await attempt(run(a, things))).text)) found.push(key)
+    }
+    expect(found).toEqual(['POST userAddress/list'])
+  })
 
   test("A's uid or token in B's calls is refused", async () => {
     const { uid, accessToken } = b
@@ -401,7 +420,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     expect(secrets.filter((secret) => renewed.text.includes(secret))).toEqual([])
   })
 
-  test("B ends its own session and A's lives on", async () => {
+  test("B ends its own session and A's session stays valid", async () => {
     await b.call('POST /core/account/session/destroySession', {})
     expect((await attempt(b.call('POST getIndexUserDate', {}))).code).toBe(ERROR_CODES.INVALID_SESSION)
     expect(await a.call('POST getIndexUserDate', {})).toMatchObject({ uid: a.uid })

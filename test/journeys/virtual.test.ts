@@ -10,7 +10,7 @@ import { buy, openStore, payFor, type Shelved, shelve, submitOf } from '../suppo
 import type { WireClient } from '../support/wire-client'
 
 let mall: TestMall
-/** Three cups on one card, and a coat beside it. */
+/** Three cups on one ticket, and a coat. */
 let card: Shelved
 let coat: Shelved
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const verify = async (known: string, number = 1) => {
   const code = await freshCode(mall.services, known, clock.now())
   return db.tx((tx) => tickets.verify(tx, OPERATOR, { code, storeId: 'cafe', number }, clock.now()))
 }
-/** Buys some and pays; gives the order's id. */
+/** Buys some and pays; returns the order's id. */
 async function bought(client: WireClient, number = 1): Promise<string> {
   const placed = await buy(client, card, number)
   await payFor(mall, client, placed.payOrderNo)
@@ -41,7 +41,7 @@ async function bought(client: WireClient, number = 1): Promise<string> {
 }
 const onHand = async () => (await mall.services.stock.levels(mall.services.db.q, [card.skuId])).get(card.skuId)?.onHand
 
-test('bought without address and freight, issued with the payment, shown by the order, used at the till', async () => {
+test('bought without address and freight, issued with the payment, shown by the order, used at the till [purchase.virtual]', async () => {
   const client = await mall.enrol()
   const page = await client.call('GET product/getProductDetail', { productId: card.productId })
   expect(page.delivery.line).toBe('电子券，到店出示，购买后 30 天内可用')
@@ -74,7 +74,7 @@ test('bought without address and freight, issued with the payment, shown by the 
   expect((await points.levels(client.uid, clock.now())).available).toBe(200)
 })
 
-test('nothing else is bought or given with it', async () => {
+test('no other goods are bought or given with it [order.tickets-alone]', async () => {
   const client = await mall.enrol()
   const { promotions, db, clock } = mall.services
   const head = { id: 'gift', title: '满赠', priority: 0, storeId: 'cafe', startsAt: 0, endsAt: 4_000_000_000_000 }
@@ -98,7 +98,7 @@ test('nothing else is bought or given with it', async () => {
   expect(problems).toMatchObject([{ skuId: card.skuId, text: '电子券需单独购买' }])
 })
 
-test('unused it is given back whole: codes are void, the stock is there again', async () => {
+test('unused it is refunded whole: codes are void, the stock returns [order.tickets-refund]', async () => {
   const client = await mall.enrol()
   const before = await onHand()
   const orderId = await bought(client, 2)
@@ -114,12 +114,12 @@ test('unused it is given back whole: codes are void, the stock is there again', 
   expect(await onHand()).toBe(before)
 })
 
-test('used in part it stays, and the operator gives back all of an order or nothing', async () => {
+test('a partly used ticket stays valid, and the operator refunds an order whole or not at all [order.tickets-part]', async () => {
   const client = await mall.enrol()
   const orderId = await bought(client, 2)
   const { orderNo } = await orderOf(client, orderId)
-  const { operator } = mall.services
-  await expect(operator.refund(OPERATOR, orderNo, 1, '少退')).rejects.toThrow('整单退款')
+  const { orderOperator } = mall.services
+  await expect(orderOperator.refund(OPERATOR, 'all', orderNo, 1, '少退')).rejects.toThrow('整单退款')
   const [ticket] = await ticketsOf(client, orderId)
   await verify(ticket?.code ?? '')
   const cancel = client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] })
@@ -128,7 +128,7 @@ test('used in part it stays, and the operator gives back all of an order or noth
   expect((await ticketsOf(client, orderId)).map(({ state }) => state)).toEqual(['unused', 'unused'])
 })
 
-test('of a refund and a till at once one has it', async () => {
+test('of a refund and a till at once one succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const client = await mall.enrol()
     const orderId = await bought(client)

@@ -1,5 +1,5 @@
-// The native app of docs/native-bridge.md, played by a test: it injects what the native side injects, hears every message
-// of the page and answers by the contract's own types. Everything between is the real bridge in a real browser.
+// A fake of the native app of docs/native-bridge.md: it injects what the native side injects, receives every message of
+// the page and answers with the contract's types. Bridge and browser are the real ones.
 import {
   BRIDGE_CODE,
   BRIDGE_VERSION,
@@ -14,7 +14,7 @@ type Answer<N extends BridgeName> = (
 ) => BridgeCalls[N]['data'] | Refusal | Promise<BridgeCalls[N]['data'] | Refusal>
 type Answers = { [N in BridgeName]?: Answer<N> }
 
-/** A reply that is no success. */
+/** A reply with another code than success. */
 export class Refusal {
   constructor(
     readonly code: number,
@@ -24,26 +24,27 @@ export class Refusal {
 
 export interface ShellOptions {
   kind?: 'android' | 'ios'
-  /** How long each answer takes. */
+  /** Delay of each answer. */
   delayMs?: number
   answers?: Answers
 }
 
 export interface NativeShell {
-  /** Names of what the page asked, oldest first. */
+  /** Requests of the page, oldest first. */
   asked: BridgeRequest[]
-  /** What the page answered to our own requests. */
+  /** Replies of the page to requests of the native side. */
   replies: { id: string; code: number; msg: string }[]
   answers: Answers
   /** A request of the native side; resolves with the page's reply. */
   ask(name: string, params?: unknown): Promise<{ code: number; msg: string }>
-  /** Any text into the page's ear. */
+  /** Passes any text to the page's receiver. */
   say(text: string): Promise<void>
 }
 
 /**
- * An answer of a real app comes from the same phone; ours goes through this process, which a busy machine may keep waiting
- * for longer than the page does. So the timer that the page has just set for an answer is set anew, for much longer.
+ * A real app answers from the same phone. This fake answers from the test's process, which on a busy machine can take
+ * longer than the page's timeout. So the timer that the page has just set for the answer is replaced by a much longer
+ * one.
  */
 const PATIENT_PAGE = `{
   const { setTimeout: set, clearTimeout: clear } = window
@@ -61,7 +62,7 @@ const PATIENT_PAGE = `{
   }
 }`
 
-/** Stands around a page that is not open yet. */
+/** Installs the fake in a page that is not open yet. */
 export async function nativeShell(
   page: Page,
   { kind = 'android', delayMs = 0, answers = {} }: ShellOptions = {},
@@ -72,7 +73,7 @@ export async function nativeShell(
     answers: { hello: () => ({ version: BRIDGE_VERSION, appVersion: '5.1.0' }), ...answers },
     async ask(name, params = null) {
       const id = `native-${shell.replies.length}-${Math.random()}`
-      // Before the page has its ear open, nothing said is heard.
+      // A message before the page has installed its receiver is lost.
       await page.waitForFunction(() => window.GalleriaBridge !== undefined)
       await shell.say(JSON.stringify({ id, name, params }))
       for (let tries = 0; tries < 1500; tries += 1) {
@@ -100,7 +101,7 @@ export async function nativeShell(
       data instanceof Refusal
         ? { id: request.id, code: data.code, data: null, msg: data.msg }
         : { id: request.id, code: BRIDGE_CODE.ok, data, msg: '' }
-    // The page may be gone by now.
+    // The page may be closed.
     await shell.say(JSON.stringify(reply)).catch(() => undefined)
   }
   if (delayMs === 0) await page.addInitScript(PATIENT_PAGE)

@@ -55,8 +55,8 @@ export interface PageArea {
 }
 
 /**
- * The page table: what a page test needs to know of each page, by area. Titles, paths and who needs login stand in the route
- * table; test/rules holds the two against each other.
+ * The page table: the data that a page test needs of each page, by area. Titles, paths and the need for a login are in
+ * the route table; test/rules compares the two tables.
  */
 export const pageAreas = {
   tabs: { area: tabArea, rows: tabPages },

@@ -48,7 +48,7 @@ export const invitationPages: PageRows<typeof invitationArea> = {
     shows: /陈\*行.*邀请你来乐廊逛逛.*送 300 积分.*接受邀请/,
     more: {
       'no code': { query: '' },
-      'a code of nobody': { query: 'invitedCode=NOBODYS2' },
+      'an unknown code': { query: 'invitedCode=NOBODYS2' },
     },
   },
 }

@@ -48,7 +48,7 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
       },
     },
   },
-  addressList: { shows: /13800000001.*新增收货地址/ },
+  addressList: { shows: /138\*{4}0001.*新增收货地址/ },
   addAddress: { query: ({ addressId }) => `id=${addressId}`, shows: /浙江省.*保存/ },
   location: { shows: /附近地点.*浙江省/ },
   orderList: { query: () => 'status=110', shows: /待付款.*应付¥/, hasGoods: true },

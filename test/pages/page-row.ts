@@ -5,7 +5,7 @@ import type { MiniProgram } from '../support/mini-program'
 import type { Phone } from '../support/phone'
 import type { Belongings } from '../support/weapp-mall'
 
-/** How a page is reached where its address is not enough. */
+/** Opens a page whose address is not sufficient. */
 export interface Reach {
   h5(phone: Phone): Promise<unknown>
   weapp(mini: MiniProgram): Promise<MiniPage>
@@ -13,21 +13,21 @@ export interface Reach {
 
 /** Another state of a page, tested on H5 after the page itself. */
 export interface PageState {
-  /** Parameters in place of the page's own. */
+  /** Parameters that replace those of the row. */
   query?: string | ((own: Belongings) => string)
-  /** What is touched, and what is there only after that. */
+  /** Performs the action and waits for an element that appears only after it. */
   by?(page: Page): Promise<unknown>
 }
 
-/** What a page test needs of a page beside its row of the route table. */
+/** The data that a page test needs of a page in addition to its row of the route table. */
 export interface PageRow {
-  /** Parameters that it is opened with. */
+  /** Parameters that the test opens the page with. */
   query?: (own: Belongings) => string
-  /** Its text once it has everything, on both targets. */
+  /** Text of the completely loaded page, on both targets. */
   shows: RegExp
-  /** Goods are what it is for: they come early. */
+  /** The page lists goods, which must appear within the budget of updates. */
   hasGoods?: boolean
-  /** On H5 the document takes the title of what the page shows. */
+  /** On H5 the title of the document is that of the page's content. */
   hasOwnTitle?: boolean
   reach?: Reach
   more?: Record<string, PageState>

@@ -7,9 +7,9 @@ const payment = ({ orders: [order] }: Belongings) => `payOrderNo=${order?.payOrd
 export const payResultPages: PageRows<typeof payResultArea> = {
   cashier: {
     query: payment,
-    shows: /¥[\d,.]+.*共 \d+ 件.*确认支付/,
+    shows: /¥[\d,.]+.*共 \d+ 件.*支付后可得.*积分.*订单完成后到账.*确认支付/,
     more: {
-      // Paid already, and for points with money beside.
+      // A payment that is paid, and one of points and money.
       'vouchers that are paid': { query: ({ voucherPayOrderNo }) => `payOrderNo=${voucherPayOrderNo}` },
       'a gift for points': { query: ({ giftPayOrderNo }) => `payOrderNo=${giftPayOrderNo}` },
       'no payment': { query: '' },

@@ -28,10 +28,17 @@ export const personPages: PageRows<typeof personArea> = {
   selectRefundType: { query: line, shows: /澄颜.*仅退款.*退货退款.*商品还没有发出.*换货/ },
   applyRefund: {
     query: line,
-    shows: /澄颜.*退款原因.*不想要了.*退款金额.*补充说明.*提交申请/,
+    shows: /澄颜.*退款原因请选择.*申请数量.*退款金额.*补充说明.*提交申请/,
     more: {
+      'the reasons': {
+        by: async (page) => {
+          await front(page).getByText('退款原因').tap()
+          await front(page).getByText('不想要了').waitFor()
+        },
+      },
       'a reason chosen': {
         by: async (page) => {
+          await front(page).getByText('退款原因').tap()
           await front(page).getByText('不想要了').tap()
           await front(page)
             .getByText(/最多 ¥39/)
@@ -42,7 +49,10 @@ export const personPages: PageRows<typeof personArea> = {
   },
   applyService: { query: line, shows: /澄颜.*商品还没有发出/ },
   exchange: { query: line, shows: /澄颜.*商品还没有发出/ },
-  refundDetail: { query: one, shows: /等待商家处理.*提交申请.*澄颜.*仅退款.*协商历史.*不想要了.*撤销申请.*修改申请/ },
+  refundDetail: {
+    query: one,
+    shows: /等待商家处理.*提交申请.*退款金额.*微信支付.*澄颜.*仅退款.*协商历史.*不想要了.*撤销申请.*修改申请/,
+  },
   refundAmount: { query: one, shows: /等待商家处理.*还没有退款/ },
   cancelOrder: {
     query: ({ askedOrderId }) => `orderId=${askedOrderId}`,

@@ -3,7 +3,7 @@ import type { serviceArea } from '@/app/routes/service'
 import { front, named } from '../support/phone'
 import type { PageRows } from './page-row'
 
-/** Taps one word, and waits for another. */
+/** Taps one text and waits for another. */
 async function tapWord(page: Page, word: string, next: string): Promise<void> {
   await front(page).getByText(word, { exact: true }).tap()
   await front(page).getByText(next).first().waitFor()
@@ -128,7 +128,7 @@ export const servicePages: PageRows<typeof serviceArea> = {
     more: { managed: { by: async (page) => tapWord(page, '管理', '清空全部足迹') } },
   },
   points: {
-    shows: /可用积分.*[\d,]{5}.*下单可抵.*积分商城.*你能兑 \d+ 件.*做任务 赚积分.*今天.*每天来看看.*积分明细/,
+    shows: /可用积分.*[\d,]{5}.*下单可抵.*积分商城.*你能兑 \d+ 件.*做任务 赚积分.*今天.*每日签到.*积分明细/,
   },
   wechatIntegral: {
     shows:

@@ -3,13 +3,13 @@ import type { MiniProgram } from '../support/mini-program'
 import { front, inFront, type Phone } from '../support/phone'
 import type { Reach } from './page-row'
 
-/** Each cart and the submit page that it leads to. */
+/** Each cart and its submit page. */
 const WAYS = {
   cart: { cart: 'pages/cart/index', submit: 'pages/submit/index' },
   subCart: { cart: 'pages/secondPage/subCart/index', submit: 'pages/secondPage/subCart/submit' },
 }
 
-/** A submit page from its cart, with all its lines. */
+/** Opens a submit page from its cart, with all lines. */
 export function submitReach(from: keyof typeof WAYS): Reach {
   const way = WAYS[from]
   return {
@@ -21,7 +21,7 @@ export function submitReach(from: keyof typeof WAYS): Reach {
     async weapp(mini: MiniProgram): Promise<MiniPage> {
       const cart = await mini.open(way.cart)
       await cart.waitFor((page) => page.find(/^结算/), 'the button')
-      // Two pushes of one page within 400 ms count as one tap (src/app/limits.ts); this robot is faster than that.
+      // Two pushes of one page within 400 ms count as one tap (src/app/limits.ts); the test is faster than that.
       await new Promise((done) => setTimeout(done, 500))
       await cart.fire(cart.find(/^结算/))
       return mini.arrive(way.submit)

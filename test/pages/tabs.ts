@@ -5,13 +5,15 @@ import type { PageRows } from './page-row'
 export const tabPages: PageRows<typeof tabArea> = {
   home: { shows: /没有更多了|¥[\d,.]+[^¥]*已售/, hasGoods: true },
   member: {
-    shows: /金卡.*U\+ 卡.*会员买得更省.*单件可省.*会员权益.*会员价好物.*会员省 ¥/,
+    shows:
+      /金卡.*U\+ 卡.*会员买得更省.*我的积分.*单件可省.*连续签到 \d+ 天.*今天已签到.*积分换好礼.*会员权益.*开通后生效.*会员价好物.*会员省 ¥/,
     hasGoods: true,
     more: {
       'the U+ card': {
         by: async (page) => {
           await named(page, 'U+ 卡').tap()
           await front(page)
+            .locator('.right__note')
             .getByText(/鲜禾果蔬券/)
             .waitFor()
         },
@@ -28,6 +30,13 @@ export const tabPages: PageRows<typeof tabArea> = {
           await page.locator('.sheet .coupon').first().waitFor()
         },
       },
+      'how its sum comes about, above all bars': {
+        by: async (page) => {
+          await front(page).locator('.cart-bar__sum').tap()
+          await page.locator('.sheet').getByText('合计（不含运费）').waitFor()
+          await page.waitForFunction(() => document.elementFromPoint(195, 20)?.closest('.sheet'))
+        },
+      },
       'being edited': {
         by: async (page) => {
           await named(page, '管理').tap()
@@ -36,5 +45,5 @@ export const tabPages: PageRows<typeof tabArea> = {
       },
     },
   },
-  mine: { shows: /138\*{4}0001.*我的订单/ },
+  mine: { shows: /138\*{4}0001.*优惠券\d.*积分[\d,]+卡券\d+会员卡\d.*我的订单.*待评价/ },
 }

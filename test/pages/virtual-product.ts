@@ -16,7 +16,7 @@ export const virtualProductPages: PageRows<typeof virtualProductArea> = {
           await page.locator('.sheet__foot').getByText('立即购买').tap()
           await inFront(page, 'pages/submit/index')
           await front(page).getByText('付款后立即发券码').waitFor()
-          await front(page).locator('.submit__address').waitFor({ state: 'detached' })
+          await front(page).locator('.submit-address').waitFor({ state: 'detached' })
         },
       },
     },

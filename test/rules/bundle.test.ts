@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-/** Bundles and minifies a line of code as a build would. */
+/** Bundles and minifies code as a build does. */
 function build(name: string, code: string): void {
   buildSync({
     stdin: { contents: code, resolveDir: ROOT, loader: 'ts' },
@@ -23,7 +23,7 @@ function build(name: string, code: string): void {
   })
 }
 
-test('finds the schema library in a minified bundle, and not in one that only names its types', () => {
+test('finds the schema library in a minified bundle, and not in one that only uses its types', () => {
   build('js/schema.js', "import { Address } from './contract/schema/address'\nconsole.log(Address)")
   build(
     'types.js',
@@ -32,6 +32,6 @@ test('finds the schema library in a minified bundle, and not in one that only na
   expect(filesWithSchemaLibrary(folder)).toEqual([path.join('js', 'schema.js')])
 })
 
-test('an empty folder is no clean bundle', () => {
+test('a folder without scripts is an error', () => {
   expect(() => filesWithSchemaLibrary(folder)).toThrow('nothing was built')
 })

@@ -1,11 +1,13 @@
-// What a built client must not hold. The H5 and mini program suites run it on their builds.
+// Finds code that a built client must not contain. The H5 and mini program suites run it on their builds.
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Marks that the schema library leaves in any bundle: its own symbols and its package's name. */
+/** Texts that the schema library leaves in any bundle: its symbols and its package's name. */
 const SCHEMA_MARKS = /TypeBox\.Kind|typebox/i
 
-/** Script files of a built folder that hold the schema library, relative to it. Throws when there is no script at all. */
+/**
+ * Script files of a built folder that contain the schema library, relative to the folder. Throws if it has no script.
+ */
 export function filesWithSchemaLibrary(folder: string): string[] {
   const scripts = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

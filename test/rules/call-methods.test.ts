@@ -1,4 +1,4 @@
-// The calls that the owner names, by the HTTP method that carries each. A call of the contract by the same path must have it.
+// Calls with an agreed HTTP method. A call of the contract with the same path must have that method.
 import { coreApi } from '../../contract/api'
 
 const GET = [
@@ -109,7 +109,7 @@ const known = Object.keys(coreApi)
 test.each([
   ['GET', GET],
   ['POST', POST],
-] as const)('the calls that the owner wants by %s have no other method', (method, paths) => {
+] as const)('calls with the agreed method %s have no other method', (method, paths) => {
   const both = GET.filter((path) => POST.includes(path))
   const other = known.filter((key) => {
     const [has = '', path = ''] = key.split(' ')
@@ -118,7 +118,7 @@ test.each([
   expect(other).toEqual([])
 })
 
-test('the list meets the contract: most of its calls are there', () => {
+test('the contract has most of the listed calls', () => {
   const met = [...GET, ...POST].filter((path) => known.some((key) => key.endsWith(` ${path}`)))
   expect(met.length).toBeGreaterThan(60)
 })

@@ -1,10 +1,10 @@
-// The client's checkout and order know no checkout part: what a part needs stands in its own feature.
+// The client's checkout and order do not depend on checkout parts: the code of a part is in its own feature.
 import { CHOICES } from '@contract/choices/list'
 import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
-/** The hub: it shows, sends and keeps whatever parts there are. */
+/** The files that render, send and keep the data of all parts. */
 const HUB = /^src\/(?:features\/trade\/(?:checkout|order)\/|app\/(?!routes\/))/
-/** Features of parts, and the lists that name them. */
+/** Features of parts, and the lists of their cells. */
 const PARTS = [
   'src/features/trade/checkout-cells',
   'src/features/trade/remark',
@@ -16,7 +16,7 @@ const PARTS = [
   'src/features/finance/invoice',
   'src/features/customer/member',
 ]
-/** What a part adds to a request: no word of the hub's own is among them. */
+/** Fields that parts add to a request; the hub has no fields with these names. */
 const FIELDS: readonly string[] = CHOICES.flatMap((choice) =>
   [choice].flatMap((one) => [
     ...('order' in one ? Object.keys(one.order) : []),
@@ -33,7 +33,7 @@ function partFaults(sources: readonly Source[]): string[] {
       const imported = source.imports
         .map((one) => target(source, one) ?? '')
         .filter((to) => PARTS.some((part) => to.startsWith(`${part}/`)))
-      // Words of a text are no fields; an endpoint may be called after one.
+      // Texts are left out, because an endpoint may have the name of a field.
       const code = source.code.replace(/'[^'\n]*'|"[^"\n]*"/g, "''")
       const named = FIELDS.filter((field) => new RegExp(`\\b${field}\\b`).test(code))
       return [...imported, ...named].map((what) => `${source.file}: ${what}`)
@@ -53,11 +53,11 @@ function listFaults(sources: readonly Source[]): string[] {
 
 const sources = sourcesUnder('src')
 
-test('there are fields to look for', () => {
+test('the choices of the contract have fields', () => {
   expect(FIELDS).toEqual(expect.arrayContaining(['couponIds', 'usePoints', 'slotAt', 'remark', 'invoice']))
 })
 
-test('checkout, order and the frame import no part and name no choice', () => {
+test('checkout, order and the frame import no part and use no field of a choice', () => {
   expect(partFaults(sources)).toEqual([])
   const planted = [
     read('src/features/trade/checkout/a.ts', "import { C } from '../../offers/coupon/c'\nconst x = { couponIds: [] }"),

@@ -1,15 +1,15 @@
-// Checkout and order know no checkout part: what an order may take, give or ask for comes in through its choice in the
-// contract and its module's `checkoutParts`. A module with a file `*.part.ts` has a part.
+// Checkout and order do not depend on checkout parts: an option of an order is defined by its choice in the contract
+// and by the `checkoutParts` of its module. A module with a file `*.part.ts` has a part.
 import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
 const moduleOf = (file: string) => /^(server\/modules\/[^/]+\/[^/]+)(?:\/|$)/.exec(file)?.[1]
 
-/** Modules that do not know parts. */
+/** Modules that must not depend on parts. */
 const CLOSED = ['server/modules/trade/checkout', 'server/modules/trade/order']
-/** What they use of modules that happen to have a part. */
+/** Modules with a part that they may use for another reason. */
 const ALLOWED: Record<string, string> = {
-  'server/modules/trade/slot': 'an appointment is how goods are fetched, and stands in the row of the order',
-  'server/modules/finance/points': 'an order names the source of points that the ledger shows',
+  'server/modules/finance/points': 'an order is a source of points, which the ledger shows',
+  'server/modules/customer/member': 'an order shows staff the name of its shopper’s card',
 }
 
 function faults(sources: readonly Source[]): string[] {
@@ -31,7 +31,7 @@ test('checkout and order use no module that has a checkout part', () => {
   expect(faults(sources)).toEqual([])
 })
 
-test('neither names a choice of a part', () => {
+test('neither uses a choice of a part', () => {
   const choices = ['couponIds', 'usePoints', 'bundleId', 'pointItemId', 'payAtPickup', 'slotAt', 'remark', 'invoice']
   const named = new RegExp(`\\b(?:choices|input)\\??\\.(?:${choices.join('|')})\\b`)
   const own = sources.filter(({ file }) => !isTest(file) && CLOSED.includes(moduleOf(file) ?? ''))

@@ -1,11 +1,11 @@
-// Who may import whom on the client (design "The tree"), and what only certain layers may do.
+// The allowed imports between the client's layers, and functions that only certain layers may call.
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Import, isTest, ROOT, read, type Source, sourcesUnder, target } from './sources'
 
-type Layer = 'pages' | 'features' | 'app' | 'ui' | 'platform' | 'assets' | 'entry'
+type Layer = 'pages' | 'features' | 'app' | 'ui' | 'platform' | 'assets' | 'h5-runtime' | 'entry'
 
-/** pages → features → app → platform; all of them → ui; ui and platform stand alone. */
+/** pages → features → app → platform; all of them → ui; ui and platform import no other layer. */
 const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   entry: ['features', 'app', 'ui', 'platform'],
   pages: ['pages', 'features', 'app', 'ui', 'platform', 'assets'],
@@ -14,23 +14,25 @@ const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   ui: ['ui', 'assets'],
   platform: ['platform'],
   assets: [],
+  // The replacements of Taro's parts start the app and read its route table.
+  'h5-runtime': ['h5-runtime', 'app', 'entry'],
 }
 
 function layerOf(file: string): Layer {
   const [, folder = ''] = file.split('/')
   if (folder === 'packageRarely') return 'pages'
   if (folder === 'pages' || folder === 'features' || folder === 'app' || folder === 'ui') return folder
-  if (folder === 'platform' || folder === 'assets') return folder
+  if (folder === 'platform' || folder === 'assets' || folder === 'h5-runtime') return folder
   return 'entry'
 }
 
-/** A page's own folder: the one that holds the file of a page. */
+/** The folder of the page that a file belongs to. */
 function pageFolder(file: string, folders: readonly string[]): string | undefined {
   return folders.find((folder) => file.startsWith(`${folder}/`))
 }
 
 function importFaults(sources: readonly Source[]): string[] {
-  // The deepest folder first: pages/details/index beside pages/details/packageDetails/index.
+  // The deepest folder first, because pages/details contains pages/details/packageDetails.
   const folders = sources
     .filter(({ code }) => code.includes('export default page('))
     .map(({ file }) => file.replace(/\/[^/]+$/, ''))
@@ -63,15 +65,15 @@ function faultOf(source: Source, layer: Layer, one: Import, to: string, folders:
 
 const sources = sourcesUnder('src')
 
-test('there is something to check', () => {
+test('the client has sources to check', () => {
   expect(sources.length).toBeGreaterThan(50)
 })
 
-test('each layer imports only what lies below it', () => {
+test('each layer imports only the layers below it', () => {
   expect(importFaults(sources)).toEqual([])
 })
 
-test('the layer rule finds what it forbids', () => {
+test('the rule of layers finds violations', () => {
   const planted = [
     read('src/pages/a/index.tsx', "export default page('a', A)"),
     read('src/pages/b/index.tsx', "export default page('b', B)"),
@@ -88,7 +90,7 @@ test('the layer rule finds what it forbids', () => {
   expect(importFaults(planted)).toHaveLength(7)
 })
 
-/** Features that import each other, directly or around: `a → b → a`. Types count too. */
+/** Import cycles of features, as `a → b → a`. Imports of types count, too. */
 function featureCircles(sources: readonly Source[]): string[] {
   const uses = new Map<string, Set<string>>()
   for (const source of sources.filter(({ file }) => !isTest(file))) {
@@ -112,7 +114,7 @@ function featureOf(file: string): string | null {
   return /^src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? null
 }
 
-test('features import each other in one direction only', () => {
+test('features have no import cycle', () => {
   expect(featureCircles(sources)).toEqual([])
   const planted = [
     read('src/features/w/a/a.ts', "import { B } from '@/features/w/b/b'"),
@@ -123,7 +125,10 @@ test('features import each other in one direction only', () => {
   expect(featureCircles(planted)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c'])
 })
 
-/** What a feature opens to others, by its folder: names of files in its exports.json. Pages put any of them together. */
+/**
+ * By feature folder, the files that other features may import, as listed in its exports.json. Pages may import all
+ * files.
+ */
 function exportsOf(): Map<string, readonly string[]> {
   const entries = fs.globSync('src/features/*/*/exports.json', { cwd: ROOT })
   return new Map(
@@ -134,7 +139,7 @@ function exportsOf(): Map<string, readonly string[]> {
   )
 }
 
-/** Imports of one feature from another past its door, and what a door lists for nobody. */
+/** Imports of files that another feature does not list, and listed files that no feature imports. */
 function exportFaults(of: readonly Source[], entries: ReadonlyMap<string, readonly string[]>): string[] {
   const folderOf = (file: string) => /^src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]
   const used = new Set<string>()
@@ -153,20 +158,20 @@ function exportFaults(of: readonly Source[], entries: ReadonlyMap<string, readon
   const idle = [...entries]
     .flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`))
     .filter((file) => !used.has(file))
-  return [...past, ...idle.map((file) => `${file} is open for nobody`)]
+  return [...past, ...idle.map((file) => `${file} is listed but not imported`)]
 }
 
-test('a feature uses of another what its exports.json lists: a list, not a barrel, which would pull in the styles of all', () => {
+test('a feature imports only files that the exports.json of another feature lists', () => {
   expect(exportFaults(sources, exportsOf())).toEqual([])
   const planted = [read('src/features/w/a/a.ts', "import { B } from '../b/b'\nimport '@/features/w/b/c'")]
   const entries = new Map([['src/features/w/b', ['b', 'd']]])
   expect(exportFaults(planted, entries)).toEqual([
     'src/features/w/a/a.ts → src/features/w/b/c',
-    'src/features/w/b/d is open for nobody',
+    'src/features/w/b/d is listed but not imported',
   ])
 })
 
-test("a page has its own env, and never the frame's: useEnv() knows whether the shopper has left", () => {
+test("a page uses useEnv(), whose env stops when the shopper has left, and not the frame's env", () => {
   const inner = ['src/app/env', 'src/app/page/hooks', 'src/app/page/frame', 'src/app/page/page-env']
   const found = sources.filter(
     (source) =>
@@ -177,24 +182,25 @@ test("a page has its own env, and never the frame's: useEnv() knows whether the 
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test("the platform's navigation is called in src/app only: everyone else uses go() [nav.one-door]", () => {
+test("only src/app calls the platform's navigation; all other code uses go() [nav.one-door]", () => {
   const calls = /\b(?:navigateTo|switchTab|redirectTo|reLaunch|navigateBack)\b/
-  // The mini program around a web view is another app: its SDK goes there.
+  // This is the SDK of the mini program around a web view, which is another app.
   const sdk = 'src/platform/wechat-web/wechat-web.h5.ts'
   const found = sources.filter(
-    ({ file, code }) => layerOf(file) !== 'app' && !isTest(file) && file !== sdk && calls.test(code),
+    ({ file, code }) =>
+      !['app', 'h5-runtime'].includes(layerOf(file)) && !isTest(file) && file !== sdk && calls.test(code),
   )
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test('the target is asked for in platform and ui only', () => {
+test('only platform and ui read the target', () => {
   const found = sources.filter(
     ({ file, code }) => !['platform', 'ui'].includes(layerOf(file)) && code.includes('TARO_ENV'),
   )
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test("a page's address stands in the route table only", () => {
+test('only the route table has addresses of pages', () => {
   const address = /['"`]\/?(?:pages|packageRarely)\//
   const found = sources.filter(
     ({ file, code }) => !file.startsWith('src/app/routes/') && !isTest(file) && address.test(code),
@@ -202,14 +208,14 @@ test("a page's address stands in the route table only", () => {
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test('network, storage and location are reached through src/platform', () => {
+test('only src/platform calls network, storage and location', () => {
   const calls =
     /\bTaro\s*\.\s*(?:request|uploadFile|downloadFile|[gs]etStorage(?:Sync)?|removeStorage(?:Sync)?|getLocation|requestPayment)\b/
   const found = sources.filter(({ file, code }) => layerOf(file) !== 'platform' && !isTest(file) && calls.test(code))
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test('a .h5 file has its .weapp twin', () => {
+test('every .h5 file has a .weapp file and the reverse', () => {
   const files = new Set(sources.map(({ file }) => file))
   const twins = { h5: 'weapp', weapp: 'h5' } as const
   const lonely = [...files].filter((file) => {

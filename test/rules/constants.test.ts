@@ -1,12 +1,12 @@
-// Spec 9, line by line: each constant of the areas that exist stands once, has the spec's value, and is used.
+// Each agreed constant is defined once, has its agreed value, and is used [constants.once].
 import fs from 'node:fs'
 import path from 'node:path'
 import { BRIDGE_WAIT_MS } from '@contract/codes/bridge'
 import { TRACKING } from '@contract/codes/tracking'
 import { appPages } from '@/app/routes/app-pages'
-import { filesUnder, ROOT, read, sourcesUnder } from './sources'
+import { filesUnder, ROOT, sourcesUnder } from './sources'
 
-/** Name, value as written, and the file where it stands. */
+/** Name, value as written in the code, and defining file. */
 const CONSTANTS: [name: string, value: string, file: string][] = [
   ['CHUNK_TIMEOUT_MS', '120_000', 'config/index.ts'],
   ['SESSION_POLL_MS', '100', 'src/app/limits.ts'],
@@ -27,9 +27,9 @@ const CONSTANTS: [name: string, value: string, file: string][] = [
   ['MODAL_CANCEL_TEXT', "'取消'", 'src/app/limits.ts'],
   ['MODAL_GREEN', "'#3CC51F'", 'src/platform/modal-colors.h5.ts'],
   ['MODAL_BLACK', "'#000000'", 'src/platform/modal-colors.h5.ts'],
-  ['LONG_PRESS_MS', '350', 'config/h5-parts/view.js'],
-  ['HOVER_START_MS', '50', 'config/h5-parts/view.js'],
-  ['HOVER_STAY_MS', '400', 'config/h5-parts/view.js'],
+  ['LONG_PRESS_MS', '350', 'src/h5-runtime/view.ts'],
+  ['HOVER_START_MS', '50', 'src/h5-runtime/view.ts'],
+  ['HOVER_STAY_MS', '400', 'src/h5-runtime/view.ts'],
   ['PAGE_SIZE', '10', 'contract/codes/list.ts'],
   ['FIRST_PAGE', '1', 'contract/codes/list.ts'],
   ['CART_TAB_INDEX', '2', 'src/app/routes/cart-tab.ts'],
@@ -67,15 +67,11 @@ const sources = [
   ...['src', 'contract', 'config'].flatMap((folder) =>
     sourcesUnder(folder).filter(({ file }) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx')),
   ),
-  // What stands in place of Taro's own parts is plain JavaScript.
-  ...filesUnder('config/h5-parts')
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => read(file, text(file))),
 ]
-/** How often a word stands in the code. */
+/** Number of matches in the code. */
 const countOf = (word: RegExp) => sources.reduce((sum, { code }) => sum + (code.match(word)?.length ?? 0), 0)
 
-test.each(CONSTANTS)('%s is %s in %s, nowhere else, and used [constants.once]', (name, value, file) => {
+test.each(CONSTANTS)('%s is %s in %s, is defined nowhere else, and is used [constants.once]', (name, value, file) => {
   const defining = sources.filter(({ code }) => new RegExp(`const ${name}\\b`).test(code))
   expect(defining.map((source) => source.file)).toEqual([file])
   const [, written] = new RegExp(`const ${name} = (.+)`).exec(defining[0]?.code ?? '') ?? []
@@ -83,7 +79,7 @@ test.each(CONSTANTS)('%s is %s in %s, nowhere else, and used [constants.once]', 
   expect(countOf(new RegExp(`\\b${name}\\b`, 'g'))).toBeGreaterThan(1)
 })
 
-test('no list of the server counts to ten by itself [constants.once]', () => {
+test('lists of the server use the shared page size [constants.once] [constants.page-size]', () => {
   const lists = [...sourcesUnder('server'), ...sourcesUnder('contract')]
   expect(lists.filter(({ code }) => /\bPAGE_SIZE\b/.test(code)).length).toBeGreaterThan(5)
   expect(
@@ -91,8 +87,8 @@ test('no list of the server counts to ten by itself [constants.once]', () => {
   ).toEqual([])
 })
 
-/** Tracking: max push, throttle, send timeout, schedule, max string, data-send timeout, errors in a row. */
-const TRACKING_SPEC = {
+/** Limits of tracking: events per push, throttle, timeouts, schedule, length of texts, consecutive errors. */
+const TRACKING_LIMITS = {
   maxPush: 10,
   throttleMs: 500,
   sendTimeoutMs: 1000,
@@ -101,21 +97,24 @@ const TRACKING_SPEC = {
   dataSendTimeoutMs: 5000,
   maxErrors: 5,
 }
-test.each(Object.keys(TRACKING_SPEC))("tracking's %s is the spec's, and used [constants.once]", (key) => {
-  expect(TRACKING).toEqual(TRACKING_SPEC)
-  expect(countOf(new RegExp(`\\bTRACKING\\.${key}\\b`, 'g'))).toBeGreaterThan(0)
-})
+test.each(Object.keys(TRACKING_LIMITS))(
+  'the limit %s of tracking has its agreed value and is used [constants.once]',
+  (key) => {
+    expect(TRACKING).toEqual(TRACKING_LIMITS)
+    expect(countOf(new RegExp(`\\bTRACKING\\.${key}\\b`, 'g'))).toBeGreaterThan(0)
+  },
+)
 
-test('H5 waits 500 ms for the native bridge [constants.once]', () => {
+test('H5 waits 500 ms for the native bridge [constants.once] [host.race]', () => {
   expect(BRIDGE_WAIT_MS.hello).toBe(500)
   expect(countOf(/\bBRIDGE_WAIT_MS\[/g)).toBeGreaterThan(0)
 })
 
-test('the scales by design width are 640:1.17, 750:1, 828:0.905 [constants.once]', () => {
+test('the scales by design width are 640:1.17, 750:1, 828:0.905 [constants.once] [constants.design-width]', () => {
   expect(text('config/index.ts')).toContain('deviceRatio: { 640: 1.17, 750: 1, 828: 0.905 },')
 })
 
-test('the width of a phone is 600 px, in one style sheet, and every rule about width goes by it [constants.once]', () => {
+test('the width of a phone is 600 px, defined in one style sheet, and all media queries of width use it [constants.once]', () => {
   const styles = filesUnder('src')
     .filter((file) => file.endsWith('.scss'))
     .map((file) => ({ file, code: text(file) }))
@@ -127,7 +126,7 @@ test('the width of a phone is 600 px, in one style sheet, and every rule about w
   expect(byWidth.filter((rule) => !rule.endsWith('min-width: $phone-width'))).toEqual([])
 })
 
-test('WeChat fetches subpackages ahead by rules of each tab, all over the one table of pages [constants.prefetch]', () => {
+test('WeChat preloads the subpackages of the pages that open from each tab [constants.prefetch]', () => {
   expect(appPages().preloadRule).toEqual({
     'pages/home/index': { network: 'all', packages: ['pages/details', 'pages/packOrder'] },
     'pages/cart/index': { network: 'all', packages: ['pages/packOrder', 'pages/payResult'] },

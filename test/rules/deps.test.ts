@@ -1,9 +1,10 @@
 // A class of a module that takes `…Deps` uses each of them, and each method that a `Pick` of one names: what a class is
 // given tells what it can do.
+import path from 'node:path'
 import { isTest, read, type Source, sourcesUnder } from './sources'
 
-/** Modules whose classes still share one list of deps. */
-const SHARED = /modules\/(trade\/(checkout|order)|offers\/(voucher|coupon-package|points-mall)|customer\/member)\//
+/** Classes that hold values: they are taken whole, as a list would be. */
+const VALUES = new Set(['AreaTree'])
 
 interface Taker {
   name: string
@@ -57,7 +58,7 @@ function unused(sources: readonly Source[]): string[] {
       const isNamed = new RegExp(`\\bdeps\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\} = (?:this\\.)?deps\\b`).test(code)
       if (!isNamed && !theirs.some((members) => members.has(key))) return [key]
       const handed = theirs.flatMap((members) => names(members.get(key) ?? ''))
-      const isWhole = new RegExp(`\\bdeps\\.${key}(?![\\w.?])|\\(${key}[,)]`).test(code)
+      const isWhole = new RegExp(`\\bdeps\\.${key}(?![\\w.?])|[(,] ?${key}[,)]`).test(code)
       return names(type)
         .filter((one) => !isWhole && !handed.includes(one) && !new RegExp(`(?:\\.|\\{ )${one}\\b`).test(code))
         .map((one) => `${key}.${one}`)
@@ -66,11 +67,72 @@ function unused(sources: readonly Source[]): string[] {
   })
 }
 
+/** Members of an interface `…Deps` that are a whole service. */
+function whole(sources: readonly Source[]): string[] {
+  const classes = new Set(
+    sources.flatMap(({ code }) =>
+      [...code.matchAll(/^export (?:abstract )?class (\w+)/gm)].map(([, name = '']) => name),
+    ),
+  )
+  return sources.flatMap(({ file, code }) =>
+    [...code.matchAll(/interface (\w*Deps)\b[^{]*\{\n([\s\S]*?)\n\}/g)].flatMap(([, name = '', body = '']) =>
+      [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??: (\w+)$/gm)]
+        .filter(([, , type = '']) => classes.has(type) && !VALUES.has(type))
+        .map(([, key = '']) => `${file} ${name}: ${key}`),
+    ),
+  )
+}
+
+/** What the deps of a module's index name and nothing calls or takes: the module, or functions of others that it hands services to. */
+function idle(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ file, code, imports }) => {
+    if (!file.endsWith('/index.ts')) return []
+    const shapes = [...code.matchAll(/interface (\w*Deps)\b[^{]*\{\n([\s\S]*?)\n\}/g)]
+    const folders = ['.', ...imports.flatMap(({ from, isType }) => (isType || !from.startsWith('../') ? [] : [from]))]
+    const near = folders.map((from) => `${path.posix.join(path.posix.dirname(file), from)}/`)
+    const others = sources.filter((one) => one.file !== file && near.some((folder) => one.file.startsWith(folder)))
+    const own = shapes.reduce((rest, [shape]) => rest.replace(shape, ''), code)
+    const text = [own, ...others.map((one) => one.code)].join('\n')
+    return shapes.flatMap(([, name = '', body = '']) =>
+      [...body.matchAll(/^ {2}(\w+)\??: Pick<\s*\w+,([^>]+)>/gm)].flatMap(([, key = '', list = '']) =>
+        [...list.matchAll(/'(\w+)'/g)]
+          .filter(([, one = '']) => !new RegExp(`'${one}'|\\.${one}\\b`).test(text))
+          .map(([, one = '']) => `${file} ${name}: ${key}.${one}`),
+      ),
+    )
+  })
+}
+
 const sources = sourcesUnder('server/modules').filter(({ file }) => !isTest(file))
 
 test('a class uses what its deps name', () => {
   expect(takersIn(sources).length).toBeGreaterThan(50)
-  expect(unused(sources).filter((fault) => !SHARED.test(fault))).toEqual([])
+  expect(unused(sources)).toEqual([])
+})
+
+test('deps name what is used of a service, those of a module too', () => {
+  expect(whole(sources)).toEqual([])
+  expect(
+    sources.filter(({ file, code }) => file.endsWith('/index.ts') && code.includes('Pick<')).length,
+  ).toBeGreaterThan(15)
+  expect(idle(sources)).toEqual([])
+})
+
+test('a whole service and a method that a module does not use are found', () => {
+  const service = read('server/modules/a/lamp/lamp.service.ts', 'export class LampService {}\n')
+  const index = (members: string, code: string) =>
+    read('server/modules/b/room/index.ts', `interface Deps {\n${members}\n}\n${code}`)
+  expect(whole([service, index('  lamps: LampService', '')])).toEqual(['server/modules/b/room/index.ts Deps: lamps'])
+  const picked = "  lamps: Pick<LampService, 'light' | 'dim'>"
+  expect(whole([service, index(picked, '')])).toEqual([])
+  expect(idle([service, index(picked, 'deps.lamps.light()')])).toEqual([
+    'server/modules/b/room/index.ts Deps: lamps.dim',
+  ])
+  const room = read(
+    'server/modules/b/room/room.service.ts',
+    "interface RoomDeps {\n  lamps: Pick<LampService, 'dim'>\n}\n",
+  )
+  expect(idle([service, room, index(picked, 'deps.lamps.light()')])).toEqual([])
 })
 
 test('what is not used is found, in the deps of another class and in a Pick, too', () => {

@@ -1,4 +1,4 @@
-/** Feature codes and their pages, as spec 2 "Feature codes to pages" lists them. */
+/** The agreed feature codes and their pages [command.table]. */
 export const FEATURE_CODES: Readonly<Record<string, readonly string[]>> = {
   C0000020101: ['pages/home/index'],
   C0010001: ['pages/home/index'],
@@ -26,6 +26,7 @@ export const FEATURE_CODES: Readonly<Record<string, readonly string[]>> = {
   C0020030004: ['pages/exchangeTicket/index'],
   C0050100101: ['pages/service/goodsReviews/index'],
   C0020040001: ['pages/packOrder/order/index'],
-  // Our own: the spec has none for this page.
+  // These codes are not part of the agreed list, which has no code for these pages.
+  C0040010401: ['pages/service/platform/index'],
   C0090002: ['pages/specialArea/crossings/index'],
 }

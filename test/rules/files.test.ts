@@ -1,15 +1,15 @@
-// Names and sizes of files, and what code may not say (design "Names and comments"; HOUSE rules).
+// Names of files, and constructs that code must not use (CONTRIBUTING "Habits").
 import path from 'node:path'
 import { filesUnder, ROOT, sourcesUnder } from './sources'
 
 const FOLDERS = ['contract', 'src', 'server', 'test', 'config', 'types']
 const sources = FOLDERS.flatMap(sourcesUnder)
-/** Comments that switch a lint rule off; this number only shrinks. */
+/** Number of comments that disable a lint rule; it must not grow. */
 const MAX_LINT_EXCEPTIONS = 3
 
-test('files are named in kebab-case with their role behind dots', () => {
+test('file names are in kebab-case, with the role after a dot', () => {
   const name = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/
-  // Migrations carry their number: 0001_kernel.ts.
+  // The first migrations have a number: 0001_kernel.ts.
   const migration = /^\d{4}_[a-z]+(?:-[a-z]+)*\.ts$/
   const found = [...FOLDERS, 'tools'].flatMap(filesUnder).filter((file) => {
     const base = path.posix.basename(file)
@@ -18,7 +18,7 @@ test('files are named in kebab-case with their role behind dots', () => {
   expect(found).toEqual([])
 })
 
-test('no file or folder has a name that says nothing', () => {
+test('no file or folder has a meaningless name', () => {
   const empty = /^(?:utils?|common|helpers?|managers?|data|info)$/
   const found = sources.flatMap(({ file }) => {
     const words = file
@@ -30,7 +30,7 @@ test('no file or folder has a name that says nothing', () => {
   expect(found).toEqual([])
 })
 
-test('types are never talked out of their duty', () => {
+test('no code bypasses the type checker', () => {
   const words = /@ts-(?:ignore|expect-error|nocheck)|\bas\s+unknown\s+as\b|(?:\bas|[:<|,])\s*any\s*(?:[>;,)=|\]}]|$)/m
   const own = path.relative(ROOT, __filename).split(path.sep).join('/')
   const found = sources.filter(
@@ -39,7 +39,7 @@ test('types are never talked out of their duty', () => {
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test('lint exceptions only become fewer', () => {
+test('the number of lint exceptions does not grow', () => {
   const own = path.relative(ROOT, __filename).split(path.sep).join('/')
   const found = sources.flatMap(({ file, text }) =>
     file === own ? [] : (text.match(/biome-ignore/g) ?? []).map(() => file),
@@ -47,13 +47,13 @@ test('lint exceptions only become fewer', () => {
   expect(found.length <= MAX_LINT_EXCEPTIONS ? [] : found).toEqual([])
 })
 
-test('no test is skipped and none stands alone', () => {
+test('no test is skipped or run exclusively', () => {
   const words = /\b(?:test|it|describe)\s*\.\s*(?:skip|only|todo)\b|\bx(?:it|test|describe)\(/
   const found = sources.filter(({ file, code }) => /\.test\.tsx?$/.test(file) && words.test(code))
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test('codes are plain: they import nothing but codes', () => {
+test('files of contract/codes import only each other', () => {
   const found = sources.flatMap(({ file, imports }) =>
     file.startsWith('contract/codes/')
       ? imports.filter(({ from }) => !/^\.\/[a-z-]+$/.test(from)).map(({ from }) => `${file} → ${from}`)

@@ -1,29 +1,29 @@
-// Rows of shoppers can be moved apart: every key of theirs begins with whose they are, and so what is changed together lies
-// together (shapes: rows that can be moved apart).
+// Rows of shoppers can be distributed over several databases: every key of such a row begins with the shopper's uid, so
+// rows that change together are in one database (docs/decisions/0118).
 import { migratedDb } from '../support/app'
 import { primaryKeys, uniqueKeys } from './plans/keys'
 import { isSpread, PLACES } from './plans/places'
 
-/** Tables that name a shopper and are found by something else, each with the reason. */
+/** Tables with a uid whose keys do not begin with it, each with the reason. */
 const OWN_KEY: Readonly<Record<string, string>> = {
   number_index: 'finds the shopper of a number',
-  job: "by the shopper's shard, the house's by their own",
+  job: 'by shard: jobs of a shopper have the shard of the shopper, the others their own',
   shopper_phone: 'finds the shopper of a phone',
-  member_trial: 'finds the trial of a phone, whoever has it now',
-  third_account: 'finds the shopper of an account elsewhere',
-  session: 'known by its key before anybody has logged in',
-  access_token: 'known by the token alone',
-  media_batch: 'uploads are known by their keys',
-  media_file: 'uploads are known by their keys',
-  media_upload: 'uploads are known by their keys',
-  tracking_event: 'counted by day, by those who did not log in too',
-  popup_view: 'of a device, whose shopper may not be known',
-  receipt_paper: 'finds the receipt of a paper, whoever put it in',
-  receipt_print: 'finds receipts with like pictures, whoever put them in',
-  review: "lies with its product's",
+  member_trial: 'finds the trial of a phone number, which may change its shopper',
+  third_account: 'finds the shopper of an account of another platform',
+  session: 'has a key before the login',
+  access_token: 'found by the token only',
+  media_batch: 'uploads are found by their keys',
+  media_file: 'uploads are found by their keys',
+  media_upload: 'uploads are found by their keys',
+  tracking_event: 'counted by day, including visitors',
+  popup_view: 'belongs to a device, also without a login',
+  receipt_paper: 'finds the receipt of a paper among all shoppers',
+  receipt_print: 'finds receipts with similar pictures among all shoppers',
+  review: 'stored with its product',
 }
 
-test('each table has a place, and each of its keys holds the column of that place', async () => {
+test('each table has a place, and each of its keys contains the column of that place', async () => {
   const { db, drop } = await migratedDb()
   try {
     const tables = await db.q.introspection.getTables()
@@ -42,7 +42,7 @@ test('each table has a place, and each of its keys holds the column of that plac
   }
 })
 
-test('a key of what belongs to a shopper begins with the shopper', async () => {
+test('keys of rows of shoppers begin with the uid', async () => {
   const { db, drop } = await migratedDb()
   try {
     const tables = await db.q.introspection.getTables()
@@ -59,7 +59,7 @@ test('a key of what belongs to a shopper begins with the shopper', async () => {
   }
 })
 
-test('stock lies with its SKU', async () => {
+test('keys of stock begin with the SKU', async () => {
   const { db, drop } = await migratedDb()
   try {
     const keys = [...(await primaryKeys(db)), ...(await uniqueKeys(db))].filter(({ table }) => /^stock/.test(table))

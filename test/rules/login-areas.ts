@@ -1,9 +1,9 @@
-/** Areas that the owner keeps for logged-in shoppers, with the pages of each that a visitor may open and why. */
+/** Areas that need a login, and their pages that visitors may open, with reasons. */
 export interface LoginArea {
   area: string
-  /** Paths of its pages; one that ends with a slash stands for all pages below. */
+  /** Paths of its pages; a path that ends with a slash includes all pages below it. */
   pages: readonly string[]
-  /** Page to reason. */
+  /** Pages that visitors may open, with the reason. */
   open: Readonly<Record<string, string>>
 }
 
@@ -50,7 +50,7 @@ export const LOGIN_AREAS: readonly LoginArea[] = [
     pages: ['pages/member/', 'pages/memberIndex/index'],
     open: {
       'pages/member/memberPowerWeb/index': 'the text of the benefits, opened from adverts',
-      'pages/memberIndex/index': 'a tab: it tells a visitor what membership brings, with the way to the login',
+      'pages/memberIndex/index': 'a tab: it shows visitors the benefits of membership and a link to the login',
     },
   },
   { area: 'address list', pages: packOrder('address/index', 'addAddress/index'), open: {} },

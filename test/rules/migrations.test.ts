@@ -5,7 +5,7 @@ import { indexText, nextStep, STEP_LIST, stepsOf } from '../../tools/migrations.
 
 const ROOT = path.resolve(__dirname, '../..')
 
-test('the list of steps is made from the steps, none of which was edited', () => {
+test('the list has all steps, and no listed step was edited', () => {
   expect(fs.readFileSync(path.join(ROOT, STEP_LIST), 'utf8')).toBe(indexText(ROOT))
 })
 
@@ -21,11 +21,11 @@ describe('another folder', () => {
   test.each(['-order.ts', 'first-words.ts'])('an edited step is refused: %s', (end) => {
     const found = fs.readdirSync(path.join(folder, 'server/migrations')).find((name) => name.endsWith(end)) ?? ''
     fs.appendFileSync(file(found), '\n')
-    expect(() => indexText(folder)).toThrow('write a new step instead')
+    expect(() => indexText(folder)).toThrow('has changed since it was listed. Write a new step')
     expect(indexText(folder, true)).not.toBe(indexText(ROOT))
   })
 
-  test('a new one comes after all that are there, and has the minute and a noun', () => {
+  test('a new step is after all existing ones and is named by minute and noun', () => {
     expect(nextStep(folder, 'gift-card', new Date('2030-01-02T03:04:05Z'))).toBe('203001020304-gift-card')
     const [last = ''] = stepsOf(folder).slice(-1)
     expect(nextStep(folder, 'gift-card', new Date(0)) > last).toBe(true)

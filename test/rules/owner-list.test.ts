@@ -1,5 +1,5 @@
-// Packages and top-level files that the mall's owner asks for. A package must also be used: one that is only listed in
-// package.json fails here.
+// Packages and top-level files that the mall's owner requires. A package that is listed in package.json but not used
+// fails.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, type Source, sourcesUnder } from './sources'
@@ -33,9 +33,9 @@ interface Use {
   pattern: RegExp
 }
 
-/** Packages that are used without an import of ours: the file that loads each, and the words it does so with. */
+/** Packages that are used without an import: the file that loads each, and the code that does so. */
 const LOADED_BY: Readonly<Record<string, Use>> = {
-  // The mini program's renderer: Taro's React plugin, named in config/index.ts, puts it in the place of react-dom.
+  // The mini program's renderer: Taro's React plugin (config/index.ts) replaces react-dom by it.
   '@tarojs/react': {
     file: 'node_modules/@tarojs/plugin-framework-react/dist/index.js',
     pattern: /alias\.set\('react-dom\$', '@tarojs\/react'\)/,
@@ -54,19 +54,19 @@ const {
   devDependencies,
 }: Record<string, Record<string, string>> = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
 
-/** Whether a module is imported to run, not only for its types. */
+/** Whether a package is imported for its code, not only for its types. */
 function isImported(name: string, sources: readonly Source[]): boolean {
   return sources.some(({ imports }) =>
     imports.some(({ from, isType }) => !isType && (from === name || from.startsWith(`${name}/`))),
   )
 }
 
-test('every package that the owner asks for is a dependency', () => {
+test('every required package is a dependency', () => {
   const listed = { ...dependencies, ...devDependencies }
   expect(PACKAGES.filter((name) => !listed[name])).toEqual([])
 })
 
-test('every package that the owner asks for is used', () => {
+test('every required package is used', () => {
   const sources = ['src', 'config', 'test'].flatMap(sourcesUnder)
   const unused = PACKAGES.filter((name) => {
     const use = LOADED_BY[name]
@@ -75,13 +75,13 @@ test('every package that the owner asks for is used', () => {
   expect(unused).toEqual([])
 })
 
-test('the client signs with crypto-js and no other digest', () => {
+test('the client signs with crypto-js and imports no other digest', () => {
   const digests = sourcesUnder('src').flatMap(({ file, imports }) =>
     imports.filter(({ from }) => /crypto|sha-?\d|hash/i.test(from)).map(({ from }) => `${file}: ${from}`),
   )
   expect(digests).toEqual(['src/app/api/sign.ts: crypto-js/enc-hex', 'src/app/api/sign.ts: crypto-js/sha256'])
 })
 
-test('every file and folder that the owner asks for stands at the top', () => {
+test('every required file and folder is at the top level', () => {
   expect(TOP_LEVEL.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The page table against the route table, and page tests of every area.
+// Compares the page table with the route table; every area has page tests.
 import fs from 'node:fs'
 import path from 'node:path'
 import { areas } from '@/app/routes'
@@ -8,7 +8,7 @@ import { filesUnder, ROOT } from './sources'
 const text = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
 const areaNames = Object.keys(pageAreas)
 
-test('every page of the route table has its row, in the area of the same name, and every row its page', () => {
+test('every page of the route table has a row in the area of the same name, and every row has a page', () => {
   const inRoutes = areas.map((area) => ({ root: area.root, pages: Object.keys(area.rows).sort() }))
   const inTable = Object.values(pageAreas).map(({ area, rows }) => ({
     root: area.root,
@@ -19,7 +19,7 @@ test('every page of the route table has its row, in the area of the same name, a
   expect(files.map((file) => path.posix.basename(file, '.ts'))).toEqual([...areaNames].sort())
 })
 
-test('every area has its page tests', () => {
+test('every area has page tests', () => {
   const tested = filesUnder('test/pages').flatMap((file) => {
     if (!file.endsWith('.test.ts')) return []
     const [, area] = /^testPagesOf\('([^']+)'\)$/m.exec(text(file)) ?? []
@@ -28,7 +28,7 @@ test('every area has its page tests', () => {
   expect(tested).toEqual([...areaNames].sort().map((name) => ({ file: name, area: name })))
 })
 
-test('no row is content with anything', () => {
+test('the text of no row matches an empty page', () => {
   const rows = Object.values(pageAreas).flatMap(({ rows: own }) => Object.entries(own))
   expect(rows.filter(([, { shows }]) => shows.test('') || shows.test('字')).map(([name]) => name)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// A poster is drawn by hand: what it takes from the look book is held here.
+// The poster's drawing code has its own copies of colours and the logo; they must equal the app's [share.poster].
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GROUNDS as NAMES } from '@contract/codes/product'
@@ -6,7 +6,7 @@ import { GROUNDS, MARK } from '@/platform/poster'
 
 const read = (file: string) => readFileSync(join(__dirname, '../..', file), 'utf8')
 
-test('it stands on the light grounds of the look book [share.poster]', () => {
+test('its backgrounds are the light background colours of the style sheets [share.poster]', () => {
   const [light = ''] = read('src/ui/styles/tokens.scss').split('@mixin dark')
   for (const name of NAMES) {
     const token = (nth: number) => new RegExp(`--${name}-${nth}: (#[0-9a-f]{6})`).exec(light)?.[1]
@@ -14,7 +14,7 @@ test('it stands on the light grounds of the look book [share.poster]', () => {
   }
 })
 
-test("its mark is the mall's own [share.poster]", () => {
+test('its logo is that of the mall [share.poster]', () => {
   const icons = read('tools/icons.mjs')
   expect(icons).toContain(`<path d="${MARK.arch}" fill="#e0281d"/>`)
   for (const line of MARK.lines.split(/(?=M)/)) expect(icons).toContain(`<path d="${line}"/>`)

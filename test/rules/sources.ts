@@ -1,4 +1,4 @@
-// Reads the project's own source files for the rules: which there are, what they import, what their code says.
+// Reads the project's source files for the rules: their names, imports and code.
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -7,11 +7,11 @@ export const ROOT = path.resolve(__dirname, '../..')
 export interface Import {
   /** The module as written. */
   from: string
-  /** Erased by the compiler: `import type`, `export type`. */
+  /** Whether the compiler removes it: `import type`, `export type`. */
   isType: boolean
 }
 export interface Source {
-  /** From the project's root, with forward slashes. */
+  /** Path from the project's root, with forward slashes. */
   file: string
   text: string
   /** The text without comments. */
@@ -30,7 +30,7 @@ export function filesUnder(folder: string): string[] {
     .sort()
 }
 
-/** TypeScript files under a folder, read. */
+/** The TypeScript files under a folder. */
 export function sourcesUnder(folder: string): Source[] {
   return filesUnder(folder)
     .filter((file) => /\.tsx?$/.test(file))
@@ -42,7 +42,7 @@ export function read(file: string, text: string): Source {
   return { file, text, code, imports: importsOf(code) }
 }
 
-/** Blanks comments, leaving texts and patterns alone as far as a rule needs it. */
+/** Removes comments; `//` in texts and regular expressions is kept. */
 function withoutComments(text: string): string {
   return text.replace(
     /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
@@ -60,7 +60,7 @@ function importsOf(code: string): Import[] {
   return imports
 }
 
-/** Where an import leads, from the project's root and without extension; null for a package. */
+/** The file of an import, from the project's root and without extension; null for a package. */
 export function target(source: Source, { from }: Import): string | null {
   if (from.startsWith('@/')) return `src/${from.slice(2)}`
   if (from.startsWith('@contract/')) return `contract/${from.slice('@contract/'.length)}`

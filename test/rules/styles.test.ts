@@ -1,4 +1,4 @@
-// Sizes of text and blocks of names in style sheets (look book "Type"; decision 0047).
+// Text sizes and the blocks of class names in style sheets (docs/decisions/0047).
 import fs from 'node:fs'
 import path from 'node:path'
 import postcss from 'postcss'
@@ -9,10 +9,10 @@ const sheets = filesUnder('src')
   .filter((file) => file.endsWith('.scss'))
   .map((file) => ({ file, text: fs.readFileSync(path.join(ROOT, file), 'utf8') }))
 
-test('a size of text comes from its mixin', () => {
-  // The mixins; and the root's scale and the platform's own parts, which are in real px.
+test('every text size is set by a mixin', () => {
+  // The mixins, and the sheet with the size of the root and Taro's elements, which have real px.
   const own = ['src/ui/styles/type.scss', 'src/ui/styles/h5.scss']
-  // A share of the size around it is no size of its own.
+  // Relative sizes (em) are allowed.
   const size = /(?<!-)\bfont(?:-size)?:(?! (?:inherit|[\d.]+em|max\((?:\$no-zoom, 1em|0\.\d+em, #\{\$least\})\));)/
   const found = sheets
     .filter(({ file }) => !own.includes(file))
@@ -22,7 +22,7 @@ test('a size of text comes from its mixin', () => {
   expect(found).toEqual([])
 })
 
-/** Names of the blocks of a selector's parts, outermost first; the last is what it styles. */
+/** The blocks of a selector's parts, outermost first; the last is the styled block. */
 function blocksOf(selector: string): { block: string; isWhole: boolean }[] {
   return selector
     .replace(/:not\([^)]*\)/g, '')
@@ -35,7 +35,7 @@ function blocksOf(selector: string): { block: string; isWhole: boolean }[] {
 }
 
 /**
- * The block that a rule belongs to: what it styles. A block may place another as a whole (`.cart__saved .price`), and what
+ * The block that a rule belongs to: what it styles. A block may place another as a whole (`.cart-bar__saved .price`), and what
  * that offers it by custom properties; its elements and variants it may not.
  */
 function ownerOf(selector: string): string | null {
@@ -46,10 +46,10 @@ function ownerOf(selector: string): string | null {
   return styled.isWhole ? outermost.block : styled.block
 }
 
-test("a block's rules stand in one file", () => {
+test('all rules of a block are in one file', () => {
   const homes = new Map<string, Set<string>>()
   for (const { file, text } of sheets) {
-    // Made by a tool, as lists of one block's variants; or a list of files.
+    // Generated lists of one block's modifiers, and the list of style sheets.
     if (text.startsWith('// Made by tools/') || file === 'src/ui/styles/index.scss') continue
     const { css } = sass.compile(path.join(ROOT, file))
     postcss.parse(css).walkRules((rule) => {

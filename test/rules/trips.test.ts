@@ -1,6 +1,7 @@
 // The statements that each main call sends to PostgreSQL, and its trips, stand in a table. A call that needs more or fewer
 // fails the test; GALLERIA_TRIPS=write writes the table. The tables of this mall are partitions, by the columns of
-// plans/places.ts: each statement touches one place, or is listed with its reason.
+// plans/places.ts: each statement touches one place, or is listed with its reason. Transactions lock rows in the order of
+// docs/locks.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -9,12 +10,13 @@ import { migrateUp } from '@server/kernel/migrate'
 import { migrations } from '@server/migrations'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { type TestMall, testApp } from '../support/app'
+import { NO_HURRY, type TestMall, testApp } from '../support/app'
 import { anyPostgres, createDatabase, type Postgres } from '../support/postgres'
 import { type Measured, Trips } from '../support/trips'
 import { partition, placesOf } from './plans/partitions'
 import { ROOT } from './sources'
 import { countCalls } from './trips/calls'
+import { lockedTables, lockFault, readLockOrder } from './trips/locks'
 
 interface Cost {
   statements: number
@@ -24,6 +26,7 @@ interface Cost {
 }
 
 const TABLE = join(ROOT, 'test/rules/trips/trips.json')
+const LOCK_ORDER = readLockOrder(readFileSync(join(ROOT, 'docs/locks.md'), 'utf8'))
 const TRANSACTION = /^(?:begin|commit|rollback)/
 /** Statements that touch several places, each with the reason. */
 const SEVERAL_PLACES = [
@@ -45,7 +48,7 @@ let postgres: Postgres
 let mall: TestMall
 let client: Client
 const trips = new Trips()
-const measured = new Map<string, Pick<Measured<unknown>, 'statements' | 'trips'>>()
+const measured = new Map<string, Pick<Measured<unknown>, 'statements' | 'trips' | 'transactions'>>()
 
 /** Opens all connections of the pool: a new one takes trips of its own. */
 async function warmPool(): Promise<void> {
@@ -55,7 +58,7 @@ async function warmPool(): Promise<void> {
 beforeAll(async () => {
   postgres = await anyPostgres()
   const { url, drop } = await createDatabase(postgres.url)
-  const db = openDb(url, POOL)
+  const db = openDb(url, POOL, { limits: NO_HURRY })
   await migrateUp(db, migrations)
   client = new Client({ connectionString: url })
   await client.connect()
@@ -70,6 +73,8 @@ beforeAll(async () => {
   await countCalls(mall, async (name, work, { isCold = false, within } = {}) => {
     if (isCold) mall.clock.advance(OLD_MS)
     await warmPool()
+    // A slow machine would flush it, by its timer, during the measurement of another call.
+    await mall.services.search.log.flush()
     const { result, ...cost } = await trips.measure(work, within)
     measured.set(name, cost)
     return result
@@ -120,6 +125,37 @@ test('each statement touches one place', async () => {
   expect([...faults]).toEqual([])
   const asked = [...measured.values()].flatMap(({ statements }) => statements.map(({ text }) => text))
   expect(SEVERAL_PLACES.filter(({ start }) => !asked.some((text) => text.startsWith(start)))).toEqual([])
+})
+
+test('each transaction locks rows in the order of docs/locks.md', () => {
+  const faults: string[] = []
+  let locking = 0
+  for (const [name, { transactions }] of measured)
+    for (const one of transactions) {
+      const fault = lockFault(LOCK_ORDER, one)
+      if (fault) faults.push(`${name}: ${fault}`)
+      if (lockedTables(one).length > 2) locking++
+    }
+  expect(faults).toEqual([])
+  // Commits, notices, a refund, a closing and a cancel, at least.
+  expect(locking).toBeGreaterThanOrEqual(7)
+})
+
+test('a transaction that locks rows in another order is found', () => {
+  const fault = (...tables: string[]) =>
+    lockFault(
+      LOCK_ORDER,
+      tables.map((table) => `update "${table}" set "state" = $1`),
+    )
+  expect(fault('idempotency', 'payable', 'shop_order', 'reservation', 'held_coupon', 'stock')).toBeNull()
+  expect(fault('payment_refund', 'payable_part', 'shop_order', 'reservation', 'stock', 'payment')).toBeNull()
+  expect(fault('shop_order', 'payable')).toMatch(/^payable is locked after step/)
+  expect(fault('stock', 'held_coupon')).toMatch(/^held_coupon is locked after step/)
+  expect(fault('shop_order', 'store')).toMatch(/^store has no step/)
+  const held = 'select "id" from "shop_order" where "id" = $1 for update'
+  const added = 'insert into "payable" ("no") values ($1) on conflict do nothing'
+  expect(lockFault(LOCK_ORDER, [held, added])).toMatch(/^payable is locked/)
+  expect(lockFault(LOCK_ORDER, [held, 'insert into "payable" ("no") values ($1)'])).toBeNull()
 })
 
 test('the rule finds what it forbids', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-test('a candidate without the marks of what is asked is refused unread, one not marked yet is read', async () => {
+test('a candidate whose marks exclude the query is not read, one without marks is read', async () => {
   const { db } = own
   const { title } = await db.q
     .selectFrom('product')
@@ -47,7 +47,7 @@ test('a candidate without the marks of what is asked is refused unread, one not 
   expect(await isFound()).toBe(true)
 })
 
-test('a document that is taken out leaves nothing', async () => {
+test('a removed document leaves no rows', async () => {
   const { db } = own
   const productId = scaleProductId(7)
   const tables = ['search_document', 'search_document_terms', 'search_posting'] as const
@@ -68,8 +68,8 @@ test('a document that is taken out leaves nothing', async () => {
   expect(await left()).toEqual([0, 0, 0])
 })
 
-// SQLite's plan, whatever engine the run is about.
-test('a candidate costs one step down one narrow table', async () => {
+// The plan of SQLite, on any engine of the run.
+test('a candidate costs one lookup in one narrow table', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-documents-'))
   const db = openDb(join(folder, 'plans.db'))
   try {

@@ -9,13 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test.each(['tuned', 'kept back'] as const)('of the queries %s 95 %% begin with what was meant', async (set) => {
-  const { first, missed } = await qualityOf(mall.services, set)
-  expect(first >= 0.95 ? [] : missed).toEqual([])
-})
+test.each(['tuned', 'kept back'] as const)(
+  'the first result is the intended one for 95 %% of the queries of the set %s [search.quality]',
+  async (set) => {
+    const { first, missed } = await qualityOf(mall.services, set)
+    expect(first >= 0.95 ? [] : missed).toEqual([])
+  },
+)
 
 test.each(['tuned', 'kept back'] as const)(
-  'of the goods that the mall does not sell, %s, 90 %% are answered by nothing',
+  '90 %% of the queries for goods that the mall does not sell have no result, set %s [search.unsold]',
   async (set) => {
     const { empty, answered } = await emptiesOf(mall.services, set)
     expect(empty >= 0.9 ? [] : answered).toEqual([])

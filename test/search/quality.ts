@@ -1,32 +1,34 @@
-// How well searches answer everyday queries over the demo's goods: whether the first hit is what was meant, and whether
-// what the mall does not sell is answered by nothing.
+// Quality of search results for everyday queries with the demo's goods: whether the first result is the intended one,
+// and whether queries for goods that the mall does not sell have no result.
 import type { Services } from '@server/services'
 import keptBack from './kept-back.json'
 import keptBackNotSold from './kept-back-not-sold.json'
 import notSold from './not-sold.json'
 import queries from './queries.json'
 
-/** What the search was tuned on, and what was written down meanwhile and asked only when it was done. */
+/** The set that the search was tuned with, and a held-out set that was used only after the tuning. */
 export type QuerySet = 'tuned' | 'kept back'
 const QUERIES = { tuned: queries, 'kept back': keptBack }
 const NOT_SOLD = { tuned: notSold, 'kept back': keptBackNotSold }
 
 export interface Quality {
-  /** Share of queries whose first hit is what was meant. */
+  /** Share of queries whose first result is the intended one. */
   first: number
   empty: number
-  /** Mean of one over the place of the first fitting product among the first page. */
+  /** Mean reciprocal rank of the first intended product on the first page. */
   reciprocalRank: number
-  /** Queries with another first hit, with what came. */
+  /** Queries with another first result, with their results. */
   missed: string[]
 }
 
-/** Hits that a failure tells. */
+/** Number of results that a failure prints. */
 const TOLD = 3
 
 type Mall = Pick<Services, 'catalog' | 'clock'>
 
-/** Asks every query of a set; the mall holds the demo's goods. `want` is read in a product's id, title, brand and categories. */
+/**
+ * Runs every query of a set in a mall with the demo's goods. `want` matches a product's id, title, brand or categories.
+ */
 export async function qualityOf({ catalog, clock }: Mall, set: QuerySet): Promise<Quality> {
   const asked = QUERIES[set]
   const pathOf = await pathsOf({ catalog, clock })
@@ -49,7 +51,10 @@ export async function qualityOf({ catalog, clock }: Mall, set: QuerySet): Promis
   return { first: share(first), empty: share(empty), reciprocalRank: share(reciprocals), missed }
 }
 
-/** The share of words for goods that the mall does not sell that get no results, and the results of the others. */
+/**
+ * The share of queries without a result among those for goods that the mall does not sell, and the results of the
+ * others.
+ */
 export async function emptiesOf(
   { catalog, clock }: Mall,
   set: QuerySet,
@@ -70,7 +75,7 @@ export async function emptiesOf(
   return { empty: 1 - answered.length / asked.length, answered }
 }
 
-/** Names and ids of a category and those above it. */
+/** Names and ids of a category and its ancestors. */
 async function pathsOf({ catalog }: Mall): Promise<(id: string | null) => string> {
   const tree = JSON.parse((await catalog.tree()).json) as {
     records: { categoryId: string; parentId: string | null; name: string }[]

@@ -1,4 +1,4 @@
 import type { Actor } from '@server/kernel/audit'
 
-/** Who acts for the house in tests. */
+/** The operator of tests. */
 export const OPERATOR: Actor = { kind: 'operator', id: 'tester' }

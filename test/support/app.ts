@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '@server/app'
 import { type Config, readConfig } from '@server/config'
+import { registerConsolePages } from '@server/gateways/web/console-pages'
 import { isOwnPage } from '@server/gateways/web/host-guard'
 import { TurnableClock } from '@server/kernel/clock'
 import { type Db, openDb } from '@server/kernel/db'
 import { type Logger, silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
+import type { DatabaseLimits } from '@server/kernel/postgres-servers'
 import { mediaStorage } from '@server/media'
 import { migrations } from '@server/migrations'
 import type { WechatLogins } from '@server/modules/customer/account'
@@ -32,28 +34,37 @@ import { WireClient } from './wire-client'
 export const DEMO_CODE = '888888'
 export const DEMO_PHONES = ['13800000001', '13800000002', '13800000003', '13800000004']
 
-/** A database of its own for one test file, on the engine that GALLERIA_TEST_DB names. */
+/** An empty database for one test file, on the engine that GALLERIA_TEST_DB names. */
 export function throwawayDb(): Promise<ThrowawayDb> {
   return newDb(null)
 }
 
-/** The same with every migration in it. */
+/** The same with all migrations. */
 export async function migratedDb(): Promise<ThrowawayDb> {
   return newDb(await template('migrated', (db) => migrateUp(db, migrations).then(() => undefined)))
 }
 
 export interface ThrowawayDb {
   db: Db
-  /** What `openDb` opens it by. */
+  /** The argument of `openDb`. */
   target: string
   drop(): Promise<void>
 }
 
-/** A copy of a template, or an empty one. */
+/** Limits that a busy machine keeps; tests of the limits set their own. */
+export const NO_HURRY: DatabaseLimits = {
+  connectMs: 600_000,
+  waitMs: 600_000,
+  statementMs: 600_000,
+  transactionMs: 600_000,
+  idleTransactionMs: 600_000,
+}
+
+/** A copy of a template, or an empty database. */
 async function newDb(source: string | null): Promise<ThrowawayDb> {
   if (process.env.GALLERIA_TEST_DB === 'postgres') {
     const database = await createDatabase(undefined, source ?? undefined)
-    const db = openDb(database.url, 10)
+    const db = openDb(database.url, 10, { limits: NO_HURRY })
     const drop = async () => {
       await db.close()
       await database.drop()
@@ -76,48 +87,57 @@ export interface TestMall {
   services: Services
   clock: TurnableClock
   config: Config
-  /** Codes that were "sent", newest last. */
+  /** Login codes that were sent, newest last. */
   sentCodes: { mobile: string; code: string }[]
-  /** A client with a session of its own, not logged in. */
+  /** A client with its own session, not logged in. */
   visitor(deviceId?: string): Promise<WireClient>
-  /** A logged-in shopper; the demo phones have addresses once the mall is seeded. */
+  /** A logged-in shopper; in a seeded mall the demo phones have addresses. */
   login(mobile?: string): Promise<WireClient>
-  /** A new logged-in shopper with an address, made without asking for a code (the login has its own journey). */
+  /** A new logged-in shopper with an address, created without a login code (the login has its own journey). */
   enrol(shopper?: NewClient): Promise<WireClient>
-  /** The payment provider's side; only a mall with `hasGateway` has one. */
+  /** Where browsers reach it; only with `hasGateway`. */
+  url: string
+  /** The payment provider; only with `hasGateway`. */
   gateway: TestGateway
-  /** Lets all news go round. */
+  /** Delivers all events. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
 export interface TestMallOptions {
+  /** The built console, which it serves. */
+  consoleFolder?: string
   env?: Record<string, string>
   log?: Logger
-  /** Filled with the demo mall. */
+  /** Seeds the demo mall. */
   isSeeded?: boolean
-  /** Its clock tells the true time, for what another process dates. Else it is noon: no test turns red around midnight, and stores are open. */
+  /**
+   * Uses the real time, for data with times of another process. Otherwise the clock starts at noon, so that results do
+   * not depend on the time of day and stores are open.
+   */
   isNow?: boolean
-  /** WeChat's side of logins; a scripted one unless given. */
+  /** WeChat's login API; default: a scripted one. */
   wechat?: WechatLogins
-  /** The account whose web view opens pages of the mall; none unless given. */
+  /** The account whose web view opens pages of the mall; default: none. */
   wechatPages?: WechatPages
-  /** Passwords cost what they cost in production: a quarter of a second each. */
+  /** Hashes passwords at the cost of production: 250 ms each. */
   hasDearHashes?: boolean
-  /** Who tells of parcels; none unless given. */
+  /** The source of parcel tracking; default: none. */
   parcel?: ParcelOptions
-  /** How the demo's stores take orders on by themselves; they do not unless given. */
+  /** How the demo's stores process orders automatically; default: they do not. */
   order?: OrderOptions
-  /** Who makes invoices out; none unless given. */
+  /** The issuer of invoices; default: none. */
   invoiceIssuer?: InvoiceIssuer
-  /** A migrated database of the test's own, instead of one of the run's engine. */
+  /** A migrated database of the test, instead of a new one on the run's engine. */
   database?: ThrowawayDb
-  /** Takes money: a sandbox gateway stands beside it and sends its notices to a real port of this mall. */
+  /** Starts a sandbox payment gateway that sends its notices to a real port of this mall. */
   hasGateway?: boolean
 }
 
-/** scrypt in less than a millisecond. */
+/** Cost of scrypt that takes less than a millisecond. */
 const CHEAP_HASHES = { N: 16, r: 8, p: 1 }
+/** The same of Argon2id. */
+const CHEAP_STAFF = { hashCost: { memory: 8, passes: 1, parallelism: 1 } }
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** 12:00 in China. */
@@ -129,19 +149,20 @@ function turnToNoon(clock: TurnableClock): void {
   clock.advance(DAY_MS + NOON_UTC_MS - (clock.now() % DAY_MS))
 }
 
-/** A database with the demo mall in it, seeded a minute before the noon at which malls of tests begin. */
+/** A database with the demo mall, seeded one minute before the noon at which the clock of tests starts. */
 async function seededDb(): Promise<ThrowawayDb> {
   const source = await template('seeded', async (db) => {
     await migrateUp(db, migrations)
     const clock = new TurnableClock()
     turnToNoon(clock)
     clock.advance(-60_000)
-    // What its shoppers have sent is not copied: malls of tests have folders of their own.
+    // Uploaded files are not copied: each mall of a test has its own media folder.
     const folder = mkdtempSync(join(tmpdir(), 'galleria-seeding-'))
     const services = wireServices(db, clock, silentLog, {
       account: { sender: { send: async () => undefined }, demoPhones: DEMO_PHONES, demoCode: DEMO_CODE },
       providers: [createZeroPay({ now: () => clock.now() })],
       media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
+      staff: CHEAP_STAFF,
     })
     await seedMall(services)
     await settle(services)
@@ -153,17 +174,17 @@ async function seededDb(): Promise<ThrowawayDb> {
   return newDb(source)
 }
 
-/** A server on a port of its own, behind which nobody is yet. */
+/** A server on a free port, without a handler yet. */
 async function openCallback(): Promise<{ server: Server; url: string }> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** The production `build()` on a throwaway database with a clock that tests turn. */
+/** The production `build()` on a temporary database with a clock that tests advance. */
 export async function testApp(options: TestMallOptions = {}): Promise<TestMall> {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-test-mall-'))
-  // Its seed is dated a moment before noon: where the time is the true one, it is seeded anew.
+  // The template's seed is dated shortly before noon, so with the real time the mall is seeded again.
   const isCopied = options.isSeeded === true && !options.isNow && !options.database
   const { db, drop } = options.database ?? (await (isCopied ? seededDb() : migratedDb()))
   const clock = new TurnableClock()
@@ -171,7 +192,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
   const config = readConfig({ GALLERIA_DATA: folder, LOG_LEVEL: 'silent', ...limits, ...options.env }, [])
   const sentCodes: TestMall['sentCodes'] = []
   if (!options.isNow) turnToNoon(clock)
-  // Its port is held from the start, since the gateway must know it before there is a mall behind it.
+  // The port is opened first, because the gateway needs its number before the mall exists.
   const callback = options.hasGateway ? await openCallback() : null
   const gateway = callback ? await startTestGateway(join(folder, 'sandbox'), clock, callback.url) : null
   const services = wireServices(db, clock, options.log ?? silentLog, {
@@ -186,6 +207,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     },
     providers: [...(gateway ? [gateway.provider, gateway.alipay] : []), createZeroPay({ now: () => clock.now() })],
     media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
+    ...(options.hasDearHashes ? {} : { staff: CHEAP_STAFF }),
     ...(options.wechatPages && { wechatPages: options.wechatPages }),
     ...(options.parcel && { parcel: options.parcel }),
     ...(options.order && { order: options.order }),
@@ -196,10 +218,11 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     await settle(services)
   }
   const app = await build(config, services)
+  if (options.consoleFolder) await registerConsolePages(app, options.consoleFolder)
   await app.ready()
   callback?.server.on('request', app.routing)
   const visitor = (deviceId = `device-${++devices}`.padEnd(36, '0')) =>
-    new WireClient(app, () => clock.now(), deviceId).open()
+    new WireClient({ connection: app, now: () => clock.now(), deviceId }).open()
   return {
     app,
     services,
@@ -207,6 +230,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     config,
     sentCodes,
     settle: () => settle(services),
+    url: callback?.url ?? '',
     get gateway() {
       if (!gateway) throw new Error('this mall takes no money: open it with hasGateway')
       return gateway

@@ -1,9 +1,9 @@
 import { Db } from '@server/kernel/db'
 import type { CompiledQuery, QueryResult } from 'kysely'
 
-/** The same database, and what is asked of it outside transactions from now on. */
+/** The same database, and the list of queries that are sent outside transactions from now on. */
 export function askedOf(db: Db): { db: Db; asked: CompiledQuery[]; execute: Execute } {
-  // Another `q` than the database's own goes Kysely's way with all of its queries.
+  // With another `q` than the database's own, prepared queries also go through Kysely.
   const q = db.q.withoutPlugins()
   const executor = q.getExecutor()
   const execute = executor.executeQuery.bind(executor)

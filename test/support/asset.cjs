@@ -1,2 +1,2 @@
-// Stands for every style sheet and picture that a component imports in a unit test.
+// Replaces every style sheet and picture that a component imports in a unit test.
 module.exports = 'asset'

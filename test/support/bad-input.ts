@@ -14,7 +14,7 @@ export interface Schema {
   maxItems?: number
 }
 
-/** Something well-formed for a schema; ids that belong to nobody. */
+/** A valid value of a schema; its ids do not exist. */
 export function sample(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
@@ -78,7 +78,7 @@ export const JUNK: unknown[] = [
   '9'.repeat(400),
 ]
 
-/** Inputs that differ from a well-formed one in one place each: missing, of another type, out of bounds, hostile. */
+/** Inputs that differ from a valid one in one field each: missing, of another type, out of bounds, hostile. */
 export function mutations(schema: Schema): Mutation[] {
   const base = sample(schema) as Record<string, unknown>
   const list: Mutation[] = []

@@ -8,21 +8,21 @@ type MallOptions = Parameters<typeof startOwnMall>[0]
 export interface BrowserMall {
   mall: SharedMall
   browser: Browser
-  /** A walk on a fresh phone, which must leave no complaint in the console. */
+  /** A test on a new phone, which also fails when the console has errors or warnings. */
   withPhone(walk: (visitor: Phone) => Promise<void>, options?: PhoneOptions): Promise<void>
 }
 
 /**
- * The mall and the browser of this jest worker, for files that change nothing of the mall but what a fresh phone brings
- * along: other files see the same mall. What its demo shoppers own is anybody's. Called at the file's top.
+ * The mall and the browser of this jest worker, for files that change only data of the shoppers of their own phones,
+ * because other files use the same mall. All files share the demo shoppers. Called at the top of the file.
  */
 export function browserMall(): BrowserMall {
   return inBrowser(async () => ({ mall: await sharedMall(), stop: async () => undefined }))
 }
 
 /**
- * A mall of the file's own as the seed left it, in the worker's browser. Called before hooks of the file's own: `prepare`
- * runs before the mall starts and may give it its settings.
+ * A freshly seeded mall for one file, in the worker's browser. Called before the file's hooks. `prepare` runs before
+ * the mall starts and may return its settings.
  */
 export function ownBrowserMall(prepare?: () => Promise<MallOptions>): BrowserMall {
   return inBrowser(async () => {
@@ -39,7 +39,7 @@ function inBrowser(open: () => Promise<{ mall: SharedMall; stop(): Promise<unkno
         await walk(visitor)
         expect(visitor.complaints).toEqual([])
       } finally {
-        // A page of a failed walk must not keep the machine busy for the next ones.
+        // A page of a failed test must not use processor time during the next tests.
         await visitor.close()
       }
     },

@@ -1,6 +1,6 @@
 import { createLog, type Logger } from '@server/kernel/log'
 
-/** The product's own log at its chattiest, kept in memory as it would have been written. */
+/** The product's log at its most detailed level, kept in memory as it would be written. */
 export function capturedLog(): { log: Logger; text(): string } {
   let text = ''
   const log = createLog('trace', {

@@ -13,7 +13,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** No sandbox (tests also run as root), no GPU, and no word to anybody outside. */
+/** No sandbox (tests also run as root), no GPU, and no connections to the browser's vendor. */
 const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,16 +27,16 @@ const QUIET_FLAGS = [
   '--hide-scrollbars',
 ]
 
-/** Unpacks the browser inside the npm package; in a process of its own, since the package is an ES module. */
+/** Unpacks the browser of the npm package, in a separate process, because the package is an ES module. */
 const UNPACK = `import chromium from '@sparticuz/chromium'
 console.log(JSON.stringify([await chromium.executablePath(), process.env.LD_LIBRARY_PATH ?? '']))`
 
-/** Gives the browser the Chinese font of `package.json` and no font of the machine. */
+/** Configures the Chinese font of `package.json` as the browser's only font. */
 const FONTS = path.join(__dirname, 'fonts.conf')
 
 interface Chrome {
   executablePath: string
-  /** Where its shared libraries lie, when the system lacks them. */
+  /** Folder of the browser's shared libraries, for systems without them. */
   libraryPath?: string
 }
 
@@ -63,31 +63,31 @@ export async function unpackChrome(): Promise<Chrome> {
   const { executablePath } = await unpack(process.env)
   const { stdout } = await run('ldd', [executablePath])
   if (!stdout.includes('not found')) return { executablePath }
-  // The package also carries the libraries, and unpacks them where it believes to be on Amazon's Linux.
+  // The package contains the libraries, and unpacks them when this variable says that it runs on AWS Lambda.
   return unpack({ ...process.env, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' })
 }
 
 /** Launch options of playwright-core for `chrome`. */
 export function launchOptions({ executablePath, libraryPath }: Chrome): LaunchOptions {
-  // Chromium reads FONTCONFIG_FILE on Linux; other systems bring a Chinese font of their own.
+  // Chromium reads FONTCONFIG_FILE on Linux; other systems have a Chinese font.
   const env = { ...process.env, FONTCONFIG_FILE: FONTS }
   if (libraryPath) Object.assign(env, { LD_LIBRARY_PATH: libraryPath })
   return { executablePath, headless: true, args: QUIET_FLAGS, env }
 }
 
-/** Starts the browser that `findChrome` finds, with a fresh profile. */
+/** Starts the browser that `findChrome` finds, with a new profile. */
 export async function launchChrome(options: LaunchOptions = {}): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   return chromium.launch({ ...launchOptions(await findChrome()), ...options })
 }
 
-/** Starts that browser for whoever connects to its endpoint; a connection's pages go with it. */
+/** Starts that browser as a server; the pages of a connection close with the connection. */
 export async function serveChrome(): Promise<BrowserServer> {
   const { chromium } = await import('playwright-core')
   return chromium.launchServer({ ...launchOptions(await findChrome()), host: '127.0.0.1' })
 }
 
-/** Connects to a browser that is served there. */
+/** Connects to a browser server at this endpoint. */
 export async function connectChrome(endpoint: string): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   return chromium.connect(endpoint)

@@ -1,2 +1,2 @@
-// What a page shows is asked by matchers of its own; a store's test, which shows nothing, need not load them.
+// Matchers for rendered pages; tests of stores render nothing and do not load them.
 if (/\.tsx$/.test(expect.getState().testPath ?? '')) require('@testing-library/jest-dom')

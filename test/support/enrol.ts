@@ -6,19 +6,19 @@ import { type Connection, WireClient } from './wire-client'
 export interface NewClient {
   mobile?: string
   name?: string
-  /** Where the parcel goes, below the district. */
+  /** The address line below the district. */
   detail?: string
-  /** Its place on the map: latitude and longitude. */
+  /** Latitude and longitude of the address. */
   at?: { x: number; y: number }
-  /** The app that the shopper is in. */
+  /** The app that the shopper uses. */
   appKey?: AppKey
-  /** Epoch ms until which the shopper is a member. */
+  /** End of the membership, epoch ms. */
   memberUntil?: number
 }
 
 let count = 0
 
-/** A new shopper with an address in Hangzhou Binjiang and a session, written through the services as a login would. */
+/** A new shopper with an address in Hangzhou Binjiang and a session, created by the services as a login does. */
 export async function enrol(services: Services, connection: Connection, shopper: NewClient = {}): Promise<WireClient> {
   const { db, clock, account, sessions, addresses } = services
   const number = ++count

@@ -6,11 +6,11 @@ const WIDTH = 640
 const HEIGHT = 480
 const WHITE = 235
 const BLACK = 16
-/** Grey, in both colour planes. */
+/** Value of both chroma planes without colour. */
 const NO_COLOUR = 128
 const MODULE_PX = 9
 
-/** Writes what Chromium's fake camera shows: a QR code in the middle of a white picture (Y4M, one frame for ever). */
+/** Writes the video of Chromium's fake camera: a QR code in the middle of a white picture (Y4M, one repeated frame). */
 export function writeFakeCamera(file: string, text: string): void {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const size = modules.length
@@ -40,7 +40,7 @@ const LEFT_ODD = [
   '0110111',
   '0001011',
 ]
-/** Which digits of the left half are drawn the other way, by the first digit. */
+/** The digits of the left half that use the other code table, by the first digit. */
 const PARITY = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010']
 
 const mirrored = (bits: string) => [...bits].reverse().join('')

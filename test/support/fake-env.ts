@@ -1,4 +1,4 @@
-// The env of a store in a unit test: each call is answered by the test, everything is recorded. Types are the app's own.
+// The env of a store in a unit test: the test answers each call, and all calls are recorded. The types are the app's.
 import type { CoreApi, CrmApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
 import type { CallOptions } from '@/app/api'
 import { tried } from '@/app/api/api-error'
@@ -32,10 +32,10 @@ export interface FakeAnswers {
   crm?: CrmAnswers
   legacy?: LegacyAnswers
   pay?: PaymentAnswers
-  /** Epoch ms by the server's clock; a fixed moment unless given. */
+  /** Epoch ms of the server's clock; default: a fixed moment. */
   now?: () => number
-  /** Whether the shopper is on the page still; always, unless given. */
-  isHere?: () => boolean
+  /** Whether the shopper is still on the page; default: always. */
+  isInFront?: () => boolean
 }
 
 interface Sent {
@@ -49,7 +49,7 @@ interface Went {
   params: unknown
 }
 
-/** An env and what was done with it. A call without an answer rejects, naming itself. */
+/** An env and its recorded calls. A call without an answer rejects with the call's name. */
 export interface FakeEnv extends Env {
   sent: Sent[]
   went: Went[]
@@ -89,7 +89,7 @@ export function fakeEnv(answers: FakeAnswers = {}): FakeEnv {
     legacy: (key, params, options) => answered(key, answers.legacy?.[key], params, options),
     pay: (key, form, options) => answered(key, answers.pay?.[key], form, options),
     try: tried,
-    isHere: answers.isHere ?? (() => true),
+    isInFront: answers.isInFront ?? (() => true),
     now: answers.now ?? (() => NOON),
     stores: new Stores(() => env),
     go: Object.assign(goes('push'), { replace: goes('replace'), relaunch: goes('relaunch') }),

@@ -4,7 +4,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import { eventually } from './eventually'
 import type { WireClient } from './wire-client'
 
-/** Two pickups of one shopper: one that is paid, and one that is paid at the store. */
+/** Two pickups of one shopper: one paid online, one to be paid at the store. */
 export interface Fetched {
   pickupOrderId: string
   pickupPayOrderNo: string
@@ -15,7 +15,7 @@ export interface Fetched {
 const STORE = 'xianhe'
 const GOODS = [{ skuId: 'daily-paper-roll-01', number: 2 }]
 
-/** Orders goods to be fetched tomorrow. */
+/** Orders goods for pickup tomorrow. */
 async function place(client: WireClient, payAtPickup: boolean) {
   const bin = { storeId: STORE, deliveryType: DELIVERY_TYPE.pickup, products: GOODS }
   const base = { source: SUBMIT_SOURCE.buyNow, orderSource: 1, payAtPickup, couponIds: [] }

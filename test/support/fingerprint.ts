@@ -3,14 +3,14 @@ import type { Db } from '@server/kernel/db'
 import { sql } from 'kysely'
 import { jsonRowsOf } from './json-rows'
 
-/** Tables that a mere request may touch: counters and deliveries, no business. */
+/** Tables that any request may change: counters and deliveries, not business data. */
 const TECHNICAL = new Set(['login_limit', 'schema_migration'])
 
-/** A hash of every business row, to prove that nothing was written. */
+/** A hash of all business rows, to prove that nothing was written. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const tables = new Map(
     (await namesOf(db))
-      // Whatever changes nothing else may still say who ran it.
+      // A call that changes no other row may still write its audit entry.
       .filter((name) => !TECHNICAL.has(name) && name !== 'audit')
       .map((name) => [name, sql``]),
   )
@@ -21,7 +21,7 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
 }
 
 async function namesOf({ q, engine }: Db): Promise<string[]> {
-  // With all columns, as kysely asks for them, it takes PostgreSQL longer than all rows.
+  // Kysely's introspection also reads all columns, which takes PostgreSQL longer than reading all rows.
   const { rows } =
     engine === 'postgres'
       ? await sql<{

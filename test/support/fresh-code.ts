@@ -6,7 +6,7 @@ interface Services {
   tickets: TicketService
 }
 
-/** The code that a ticket's page shows at this moment; the ticket is named by any of its codes. */
+/** The code that a ticket's page shows now; any code of the ticket identifies it. */
 export async function freshCode({ tickets, db }: Services, known: string, now: number): Promise<string> {
   const record = await tickets.find(db.q, known, now)
   return record ? codeOf(record.ticket, now) : known

@@ -1,4 +1,4 @@
-// Requests that no client would send: made from a seed, so that a failure can be made again.
+// Malformed requests, generated from a seed so that a failure can be reproduced.
 import { coreApi, crmApi, legacyApi, paymentApi } from '@contract/api'
 import type { EndpointGroup } from '@contract/endpoint'
 import { JUNK, mutations, type Schema } from './bad-input'
@@ -11,7 +11,7 @@ export interface FuzzRequest {
   headers: Record<string, string>
   body: Buffer
 }
-/** Who signs. */
+/** The session that signs the requests. */
 export interface Signer {
   sessionKey: string
   secret: string
@@ -22,7 +22,7 @@ export interface Signer {
 
 export class Dice {
   constructor(private state: number) {}
-  /** 0 to 1 (mulberry32). */
+  /** The next random number from 0 to 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -61,11 +61,11 @@ const crm = keysOf(crmApi)
 const legacy = keysOf(legacyApi)
 const payment = keysOf(paymentApi)
 
-/** Lone surrogates become what UTF-8 has for them. */
+/** Replaces lone surrogates as encoding in UTF-8 does. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
-/** Texts that are, or look like, JSON. */
+/** Texts that are JSON or almost JSON. */
 const BOMBS: readonly ((dice: Dice) => [string, string | Buffer])[] = [
   (dice) => ['deep arrays', `{"a":${nested(dice.of([40, 3000, 200_000]), '[', ']')}}`],
   (dice) => ['deep objects', `${'{"a":'.repeat(dice.of([40, 50_000]))}1${'}'.repeat(dice.of([40, 50_000]))}`],
@@ -88,7 +88,7 @@ const BOMBS: readonly ((dice: Dice) => [string, string | Buffer])[] = [
   (dice) => ['no object', dice.of(['null', '[]', '1', '"x"', 'true', '', ' ', '{', '}', '{"a":', '\u0000', 'NaN'])],
 ]
 
-/** A core or CRM input, legacy params or a form for an endpoint: well-formed but for one place, or a bomb. */
+/** A core or CRM input, legacy params or a form of an endpoint: valid except one field, or a bomb. */
 function payload(dice: Dice, input: unknown): [string, string | Buffer] {
   if (dice.is(0.45)) {
     const one = dice.of(mutations(input as Schema))
@@ -107,7 +107,7 @@ const formOf = (fields: Record<string, string>) =>
     .map(([key, value]) => `${percent(key)}=${percent(value)}`)
     .join('&')
 
-/** What spoils a form or a query that was right. */
+/** Mutations of a valid form or query. */
 function spoiled(dice: Dice, text: string): string {
   if (dice.is(0.75)) return text
   return dice.of([
@@ -161,7 +161,7 @@ function request(
       timestamp: signer.seconds,
       ver: '1.0',
     }
-    // What was signed is what a form can carry.
+    // The signed text is what a form can encode.
     const form = { ...signed, params: wellFormed(text) }
     const body = Buffer.from(spoiled(dice, formOf({ ...form, sign: sign(signer.secret, form) })))
     return { what: `legacy ${key}: ${what}`, method: 'POST', path: '/app.do', body }
@@ -213,7 +213,7 @@ function request(
   }
 }
 
-/** Params that the gateway takes for the shopper's own, when they are an object at all. */
+/** Params that the gateway accepts as those of the shopper, if they are an object. */
 function paramsOf(dice: Dice, { accessToken, uid }: Signer, text: string): string {
   const own = `"accessToken":"${accessToken}","uid":"${uid}"`
   if (dice.is(0.1) || !text.startsWith('{"')) return text

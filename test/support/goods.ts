@@ -4,7 +4,7 @@ import type { Store } from '@server/modules/goods/store'
 
 const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }
 
-/** A store around the clock, by parcel or pickup: 8 yuan, free from 88. */
+/** A store that is always open, with parcels (8 yuan, free from 88) and pickup. */
 export const TEST_STORE: Store = {
   storeId: '',
   businessId: 'b1',
@@ -34,7 +34,7 @@ export const TEST_STORE: Store = {
   scoreX10: 48,
 }
 
-/** One coat at 100 yuan, nothing special about it. */
+/** A plain product of 100 yuan. */
 export const TEST_SKU: SkuForSale = {
   skuId: '',
   productId: '',

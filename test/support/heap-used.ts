@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes of the heap that something still holds: what is garbage by now is collected first, whenever V8 would have. */
+/** Reachable bytes of the heap: garbage is collected first. */
 export function heapUsed(): number {
   collect()
   return process.memoryUsage().heapUsed

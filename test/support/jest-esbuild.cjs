@@ -1,5 +1,5 @@
-// Jest transform: TypeScript and JSX to CommonJS by esbuild, with source maps; about 1 ms a file.
-// Types are checked by `npm run typecheck`, not here. `jest.mock` is not hoisted above imports: pass fakes in instead.
+// Jest transform: compiles TypeScript and JSX to CommonJS by esbuild, with source maps; about 1 ms per file.
+// `npm run typecheck` checks types. `jest.mock` is not hoisted above imports: pass fakes as arguments instead.
 const crypto = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')
@@ -27,7 +27,7 @@ module.exports = {
       sourcemap: true,
       sourcefile: filename,
       keepNames: true,
-      // Jest's modules run in a vm context, where a native import() is refused.
+      // Jest's modules run in a vm context, where a native import() fails.
       supported: { 'dynamic-import': false },
       define: { 'import.meta.url': '__moduleUrl' },
       banner: source.includes('import.meta.url')

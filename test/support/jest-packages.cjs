@@ -1,6 +1,6 @@
-// Packages of many small files, each family as one CommonJS file: jest reads, resolves and compiles every file of a package
-// anew for every test file, and these are two thirds of the thousand that a mall consists of. ES modules come out of it as
-// CommonJS, which tests can load.
+// Bundles each family of packages into one CommonJS file: jest reads, resolves and compiles every file of a package
+// again for every test file, and these packages have two thirds of the thousand files that a mall loads. ES modules
+// become CommonJS, which tests can load.
 const crypto = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')
@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000
 const root = path.resolve(__dirname, '../..')
 
 /**
- * Names as they are imported. What shares parts is one family (fastify has ajv's classes inside): two copies would be two
- * different classes. A name of another family is asked for there.
+ * Families of import names. Packages that share classes are one family (fastify uses ajv's): two copies would be
+ * different classes. An import of another family's package is left to that family's bundle.
  */
 const FAMILIES = {
   kysely: ['kysely'],
@@ -26,7 +26,7 @@ const FAMILIES = {
 }
 
 const NAMES = Object.values(FAMILIES).flat()
-/** React asks the module it stands in for its scheduler; the native half of pg is not there. */
+/** Modules that stay outside the bundles: React's scheduler, and pg's native part, which is not installed. */
 const APART = ['react', 'react-dom', 'pg-native']
 
 const slug = (name) => name.replace('@', '').replaceAll('/', '-')
@@ -44,7 +44,7 @@ function bundle(family, folder) {
     minifyWhitespace: true,
     lineLimit: 120,
     external: [...APART, ...NAMES.filter((name) => !FAMILIES[family].includes(name))],
-    // Jest's modules run in a vm context, where a native import() is refused.
+    // Jest's modules run in a vm context, where a native import() fails.
     supported: { 'dynamic-import': false },
     logLevel: 'error',
   })
@@ -54,7 +54,7 @@ function bundle(family, folder) {
   }
 }
 
-/** Old ones go, when no run can be reading them any more. */
+/** Removes bundles that are so old that no run can be reading them. */
 function clear(shelf) {
   for (const name of fs.existsSync(shelf) ? fs.readdirSync(shelf) : []) {
     const old = path.join(shelf, name)
@@ -62,7 +62,7 @@ function clear(shelf) {
   }
 }
 
-/** Whole at once, for runs beside this one; one of which may have been faster. */
+/** The rename is atomic: a parallel run may write the same bundles. */
 function moveIntoPlace(part, folder) {
   try {
     fs.renameSync(part, folder)
@@ -72,7 +72,7 @@ function moveIntoPlace(part, folder) {
   }
 }
 
-/** Makes the files when a package or this page has changed; a `moduleNameMapper` that leads to them. */
+/** Writes the bundles when a package or this file has changed; returns the `moduleNameMapper` for them. */
 function packagesInOneFile() {
   const parts = [__filename, path.join(root, 'package-lock.json')].map((file) => fs.readFileSync(file))
   const key = crypto.createHash('sha256').update(parts.join()).digest('hex').slice(0, 16)

@@ -2,7 +2,10 @@ import { DatabaseNames } from '@server/kernel/column-names'
 import type { Db } from '@server/kernel/db'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Sorted rows as JSON, by the names of the database, the same on both engines, of each of these tables and its condition; on PostgreSQL in one question. */
+/**
+ * Rows of each of these tables that meet its condition: sorted JSON texts with the database's column names, equal on
+ * both engines. PostgreSQL reads them in one query.
+ */
 export async function jsonRowsOf(
   { q, engine }: Db,
   tables: ReadonlyMap<string, RawBuilder<unknown>>,

@@ -1,5 +1,6 @@
-// What a run of the built targets shares: each jest worker has one mall and one browser, started when it first asks. They
-// live in jest's own process, which outlives the test files and ends them. (No aliases: jest's global set-up has none.)
+// Shared servers of a run of the built targets: each jest worker has one mall and one browser, which start at its first
+// request. Jest's main process owns them, because it outlives the test files. (No aliases: jest's global set-up has
+// none.)
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,21 +11,21 @@ import type { BrowserServer } from 'playwright-core'
 import { serveChrome } from './chrome'
 import { type RunningMall, startBuiltMall } from './running-mall'
 
-/** Names the keeper's address to the workers. */
+/** Environment variable with the keeper's address, for the workers. */
 const NAME = 'GALLERIA_TEST_KEEPER'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A mall that files of one worker share: they may look at everything, and change only what is theirs. */
+/** A mall that the files of one worker share: they may read everything and change only their own shoppers' data. */
 export type SharedMall = Pick<RunningMall, 'url' | 'folder'>
 
 interface Answers {
-  /** The folder of a mall just seeded, to be copied. */
+  /** The folder of a freshly seeded mall, for copying. */
   seeded: { folder: string }
   mall: SharedMall
   browser: { endpoint: string }
 }
 
-/** Makes a value at the first call for a key, and gives that one to all. */
+/** Creates a value at the first call for a key, and returns the same value to all calls. */
 function onceFor<T>(make: (key: string) => Promise<T>) {
   const made = new Map<string, Promise<T>>()
   const of = (key: string) => {
@@ -40,8 +41,8 @@ function onceFor<T>(make: (key: string) => Promise<T>) {
 }
 
 /**
- * Stores that bring goods at once sell nothing at night: what is walked here is the same at every hour. All files of a worker log
- * in as the same few shoppers, oftener than anybody may: nobody's logins are counted.
+ * Opens all stores around the clock, because stores with instant delivery sell nothing at night. Removes the limit of
+ * logins, because all files of a worker log in as the same few shoppers.
  */
 function openToAll(folder: string): void {
   const db = new DatabaseSync(join(folder, 'galleria.db'))
@@ -51,7 +52,7 @@ function openToAll(folder: string): void {
   db.close()
 }
 
-/** Begins to keep; gives what ends it. A second call in one jest run finds the first and does nothing. */
+/** Starts the keeper; returns a function that stops it. A second call in one jest run does nothing. */
 export async function keep(): Promise<() => Promise<void>> {
   if (process.env[NAME]) return async () => undefined
   const folder = mkdtempSync(join(tmpdir(), 'galleria-kept-'))
@@ -77,7 +78,7 @@ export async function keep(): Promise<() => Promise<void>> {
   }
   const server = createServer((request, reply) => {
     const [, what = '', worker = ''] = (request.url ?? '').split('/')
-    // A worker asks once a file: over a kept connection it would, now and then, ask the moment this end lets go of it.
+    // A worker sends one request per file. A kept connection could be closed by this end while the worker sends on it.
     reply.setHeader('connection', 'close')
     Promise.resolve(answers[what as keyof Answers]?.(worker))
       .then((answer) => reply.end(JSON.stringify(answer)))
@@ -114,10 +115,10 @@ async function asked<K extends keyof Answers>(what: K): Promise<Answers[K]> {
 /** The mall of this worker. */
 export const sharedMall = (): Promise<SharedMall> => asked('mall')
 
-/** Where the browser of this worker takes connections. */
+/** The endpoint of this worker's browser. */
 export const sharedBrowser = async (): Promise<string> => (await asked('browser')).endpoint
 
-/** A built mall of a file's own with these settings, as the seed left it; its folder goes with it. */
+/** A freshly seeded built mall for one file, with these settings; `stop` removes its folder. */
 export async function startOwnMall(options: Parameters<typeof startBuiltMall>[0] = {}): Promise<RunningMall> {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-own-'))
   cpSync((await asked('seeded')).folder, folder, { recursive: true })

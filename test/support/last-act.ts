@@ -1,7 +1,7 @@
 import { type AuditRow, listAudit } from '../../server/kernel/audit.repo'
 import type { Services } from '../../server/services'
 
-/** The newest audit entry about a subject, by its id; undefined when there is none. */
+/** The newest audit entry of a subject, by the subject's id; undefined if there is none. */
 export async function lastAct(
   { db }: Pick<Services, 'db'>,
   subject: string,

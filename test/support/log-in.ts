@@ -5,7 +5,7 @@ import type { WireClient } from './wire-client'
 type LoggingIn = Pick<Services, 'db' | 'clock' | 'sessions'>
 type LoggedIn = { uid: string } & Awaited<ReturnType<Services['sessions']['login']>>
 
-/** A device as a gateway names it before anybody has logged in there. */
+/** A device as a gateway identifies it before a login. */
 export const deviceOf = (deviceId: string, appKey = 'galleria-h5'): Client => ({
   uid: null,
   sessionKey: '',
@@ -14,12 +14,12 @@ export const deviceOf = (deviceId: string, appKey = 'galleria-h5'): Client => ({
   ip: '127.0.0.1',
 })
 
-/** What a login on a device gives a shopper, without its code. */
+/** Logs a shopper in on a device, without a login code. */
 export async function logIn({ db, clock, sessions }: LoggingIn, uid: string, deviceId: string): Promise<LoggedIn> {
   return { uid, ...(await db.tx((tx) => sessions.login(tx, deviceOf(deviceId), uid, clock.now()))) }
 }
 
-/** Gives a client a new session: its own ended while the clock was turned. */
+/** Gives a client a new session, because its session expired when the clock was advanced. */
 export async function logInAgain(services: LoggingIn, client: WireClient): Promise<WireClient> {
   const login = await logIn(services, client.uid, client.deviceId)
   client.session = login

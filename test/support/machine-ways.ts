@@ -5,7 +5,7 @@ export interface Step {
 }
 type Moves = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Every way through a machine from a state to its ends, made from its table; none takes an edge twice. */
+/** Every path of a machine from a state to a final state, from its table; no path uses an edge twice. */
 export function waysThrough(
   moves: Moves,
   from: string,
@@ -24,15 +24,30 @@ export function waysThrough(
   return found
 }
 
-/** A few of these that cover what all of them do: each time the one that does most of what none has done yet. */
+/** The moves of a path, and its sequences of up to `most` successive moves. */
+export const sequencesOf = (steps: readonly Step[], most: number): string[] =>
+  steps.flatMap((_, at) =>
+    Array.from({ length: Math.min(most, steps.length - at) }, (_one, more) =>
+      steps
+        .slice(at, at + more + 1)
+        .map(({ from, move }) => `${from} ${move}`)
+        .join(', '),
+    ),
+  )
+
+/** A small subset of the paths that does all that they do: greedily, the path that does most of the remainder next. */
 export function covering<W>(all: readonly W[], doesOf: (one: W) => readonly string[]): W[] {
-  const open = new Set(all.flatMap(doesOf))
+  const ways = all.map((one) => ({ one, does: [...new Set(doesOf(one))] }))
+  const open = new Set(ways.flatMap(({ does }) => does))
   const chosen: W[] = []
   while (open.size > 0) {
-    const fresh = (one: W) => new Set(doesOf(one).filter((what) => open.has(what))).size / (doesOf(one).length + 2)
-    const best = all.reduce((a, b) => (fresh(b) > fresh(a) ? b : a))
-    for (const what of doesOf(best)) open.delete(what)
-    chosen.push(best)
+    const rated = ways.map((way) => ({
+      way,
+      worth: way.does.filter((what) => open.has(what)).length / (way.does.length + 2),
+    }))
+    const { way } = rated.reduce((a, b) => (b.worth > a.worth ? b : a))
+    for (const what of way.does) open.delete(what)
+    chosen.push(way.one)
   }
   return chosen
 }

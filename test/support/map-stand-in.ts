@@ -1,10 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the stand-in does with a question; without an end to the response it is silent. */
+/** Handles a request; if it does not end the response, the service stays silent. */
 export type Answering = (url: URL, response: ServerResponse) => void
 
-/** A stand-in of the maps service, over HTTP: keeps what it was asked, answers what a test says. */
+/** A fake of the map service over HTTP: records requests and answers as the test decides. */
 export class MapStandIn {
   readonly asked: { url: URL; at: number }[] = []
   answer: Answering = jsonp({ status: 0 })
@@ -28,7 +28,7 @@ export class MapStandIn {
   }
 }
 
-/** An answer as the real service writes it for a script. */
+/** An answer in the JSONP form of the real service. */
 export function jsonp(reply: object): Answering {
   return (url, response) => {
     const name = url.searchParams.get('callback')

@@ -9,23 +9,23 @@ interface FileRequest {
   fail?: (error: object) => void
 }
 
-/** A file as the phone's chooser gives it. */
+/** A file as the phone's file chooser returns it. */
 export interface Chosen {
   tempFilePath: string
   thumbTempFilePath?: string
-  /** Seconds, of a video. */
+  /** Duration of a video in seconds. */
   duration?: number
 }
 
-/** Files on the phone of a mini program: what the shopper will choose, and what WeChat reads and sends of it. */
+/** Files on the phone of a mini program: choosing, reading and uploading them. */
 export class MiniFiles {
-  /** What the next choosing gives. */
+  /** The result of the next choice. */
   chosen: Chosen[] = []
   private readonly bytes = new Map<string, Uint8Array<ArrayBuffer>>()
 
   constructor(private readonly timers: MiniTimers) {}
 
-  /** The shopper will choose this one. */
+  /** Sets the file that the shopper chooses next. */
   choose(chosen: Chosen, bytes: Uint8Array): void {
     this.chosen = [chosen]
     this.bytes.set(chosen.tempFilePath, Uint8Array.from(bytes))
@@ -41,7 +41,7 @@ export class MiniFiles {
       })),
   }
 
-  /** wx.uploadFile: a file with its fields, in one form. */
+  /** wx.uploadFile: sends a file with its fields as one form. */
   async send(url: string, { filePath, name, formData }: Record<string, unknown>): Promise<object> {
     const path = String(filePath)
     const bytes = this.bytes.get(path)

@@ -1,7 +1,7 @@
-// One opened page of the built mini program: its data as a tree of nodes, read as text, tapped through Taro's own door.
+// An open page of the built mini program: its data as a tree of nodes, its text, and taps through Taro's event handler.
 import { type MiniTimers, until } from './mini-timers'
 
-/** A node of Taro's tree as the mini program's templates get it. */
+/** A node of Taro's tree, the input of the mini program's templates. */
 export interface MiniNode {
   sid?: string
   uid?: string
@@ -27,7 +27,7 @@ export interface PageInstance {
   [field: string]: unknown
 }
 
-/** What a page tells the program it belongs to. */
+/** Callbacks of a page to its mini program. */
 export interface PageOwner {
   payloads: { path: string; bytes: number }[]
   errors: string[]
@@ -36,17 +36,23 @@ export interface PageOwner {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** One opened page. */
+export interface MiniPageDeps {
+  program: PageOwner
+  config: PageInstance
+  route: string
+  query: Record<string, string>
+}
+
+/** An open page. */
 export class MiniPage {
+  private readonly program: PageOwner
+  readonly route: string
   readonly instance: PageInstance
-  /** Every setData so far: how much it sent, and what the page showed after it. */
+  /** Every setData so far: its bytes, and the page's text after it. */
   readonly updates: { bytes: number; text: string }[] = []
-  constructor(
-    private readonly program: PageOwner,
-    config: PageInstance,
-    readonly route: string,
-    query: Record<string, string>,
-  ) {
+  constructor({ program, config, route, query }: MiniPageDeps) {
+    this.program = program
+    this.route = route
     const methods = (config.methods ?? {}) as Partial<PageInstance>
     this.instance = {
       ...config,
@@ -92,7 +98,7 @@ export class MiniPage {
       .join('')
   }
 
-  /** The innermost tappable node that shows this text. */
+  /** The innermost tappable node with this text. */
   find(text: string | RegExp): MiniNode | undefined {
     const matches = (node: MiniNode) =>
       typeof text === 'string' ? this.text(node) === text : text.test(this.text(node))
@@ -110,7 +116,7 @@ export class MiniPage {
     )
   }
 
-  /** Waits until the page shows something; fails with what it shows instead. */
+  /** Waits until the page shows a text; fails with the page's text. */
   waitFor(test: (page: this) => unknown, what: string): Promise<void> {
     return until(
       () => test(this),
@@ -119,8 +125,16 @@ export class MiniPage {
     )
   }
 
-  /** Sends an event to a node through Taro's own door; a tap goes on to the nodes around it, as in WeChat. */
-  async fire(node: MiniNode | undefined, type = 'tap', detail: object = {}): Promise<void> {
+  /** Moves a finger to the left over a node, by `way` CSS px. */
+  async swipe(node: MiniNode | undefined, way: number): Promise<void> {
+    const at = (clientX: number) => [{ clientX, clientY: 300 }]
+    await this.fire(node, 'touchstart', {}, at(300))
+    for (const part of [0.2, 1]) await this.fire(node, 'touchmove', {}, at(300 - way * part))
+    await this.fire(node, 'touchend')
+  }
+
+  /** Sends an event to a node through Taro's event handler; a tap bubbles to the ancestors, as in WeChat. */
+  async fire(node: MiniNode | undefined, type = 'tap', detail: object = {}, touches: object[] = []): Promise<void> {
     if (!node) throw new Error(`nothing to ${type} on ${this.route}; it shows: ${this.text().slice(0, 500)}`)
     const target = eventTarget(node)
     const path = type === 'tap' ? this.pathTo(node) : [node]
@@ -133,7 +147,7 @@ export class MiniPage {
         currentTarget: eventTarget(current),
         timeStamp,
         mark: {},
-        touches: [],
+        touches,
         changedTouches: [],
       }
       this.instance.eh?.call(this.instance, event)
@@ -141,7 +155,7 @@ export class MiniPage {
     await pause(30)
   }
 
-  /** The node and those around it, innermost first. */
+  /** The node and its ancestors, innermost first. */
   private pathTo(node: MiniNode, from: MiniNode | undefined = this.instance.data.root): MiniNode[] {
     if (!from) return []
     if (from === node) return [node]
@@ -201,7 +215,9 @@ export function emptyQuery(timers: MiniTimers): object {
   return query
 }
 
-/** An intersection observer to which everything comes into sight, all at about one time: a long list's worst moment. */
+/**
+ * An intersection observer that reports every element as visible at about the same time: the worst case of a long list.
+ */
 export function inSight(timers: MiniTimers, isInSight: (selector: string) => boolean): object {
   const due = new Set<NodeJS.Timeout>()
   const observer = {

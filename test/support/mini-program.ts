@@ -12,53 +12,59 @@ type WxOptions = Record<string, unknown> & {
   complete?: (result: object) => void
 }
 
-/** What the test answers in the server's place. */
+/** A reply of the test instead of the server. */
 export type ScriptedReply = { statusCode: number; data: unknown } | 'timeout'
 
 type Listener = (...details: unknown[]) => void
 
-/** Names Taro installs; anything else that is asked for gets a stub that succeeds. */
+/** Names that Taro installs; every other API is a stub that succeeds. */
 const NAMES =
   'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage previewMedia chooseMedia uploadFile getLocation setClipboardData setKeepScreenOn getScreenBrightness setScreenBrightness requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onAppShow onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation'.split(
     ' ',
   )
 
 /**
- * The built mini program in a stubbed WeChat: real code of the package, real requests to a real server; `wx` answers
- * like the client would and keeps a log. Pages are opened, tapped through Taro's own event door, and read as text.
+ * The built mini program in a fake of WeChat: the real code of the package and real requests to a real server; the fake
+ * `wx` answers like WeChat and records calls. Tests open pages, tap through Taro's event handler, and read texts.
  */
 export class MiniProgram {
   readonly calls: { name: string; options: WxOptions }[] = []
-  /** The shopper has refused tracking already, else a sheet would ask; a test may take that out before the launch. */
+  /**
+   * The shopper has refused tracking, otherwise a sheet would ask for consent; a test may remove this before the
+   * launch.
+   */
   readonly storage = new Map<string, unknown>([
     ['PRIVACY_CONSENT', { isGranted: false, version: '1.0', decidedAt: Date.now(), checkedAt: Date.now() }],
     ['strategyDataOpened', SEEN_POPUPS],
   ])
   readonly stack: MiniPage[] = []
   private readonly listeners = new Map<string, Listener[]>()
-  /** Sizes of every setData, by page path: what the budgets look at. */
+  /** Sizes of every setData by page path, for the budgets. */
   readonly payloads: { path: string; bytes: number }[] = []
-  /** Codes of wx.login so far: each works once. */
+  /** Number of codes of wx.login so far; each code is valid once. */
   logins = 0
   /** Errors the program logged. */
   readonly errors: string[] = []
   /** Answer of the next modals. */
   confirms = true
-  /** Answers a request in the server's place, or lets it pass (null). */
+  /** Answers a request instead of the server; null passes it to the server. */
   onRequest: (request: { url: string; method: string; body: string }) => ScriptedReply | null = () => null
-  /** How the code of a page comes: at once (null), or later; with words it does not come at all. */
+  /** Loading of a page's code: null at once, a promise later; a text is the error of a failed load. */
   onFetch: (url: string) => Promise<string | null> | null = () => null
-  /** Whether the element of a selector stands in the window when a page begins to watch it. */
+  /** Whether the element of a selector is in the viewport when a page starts to observe it. */
   isInSight: (selector: string) => boolean = () => true
-  /** What the phone does on requestPayment; the default cancels. */
+  /** Reaction of the phone to requestPayment; the default cancels. */
   onPayment: (options: WxOptions) => Promise<'ok' | 'cancel'> = async () => 'cancel'
 
-  /** Replies come together, once none is out: how often a page redraws then says nothing of the machine. */
+  /**
+   * Delivers replies together, when none is pending, so that the number of updates does not depend on the machine's
+   * speed.
+   */
   isInStep = false
 
   readonly timers = new MiniTimers()
   readonly files = new MiniFiles(this.timers)
-  /** Requests without their replies, and those whose replies wait for the others. */
+  /** Number of pending requests, and replies that are held until none is pending. */
   private underway = 0
   private readonly held: (() => void)[] = []
   private readonly context: vm.Context
@@ -74,7 +80,7 @@ export class MiniProgram {
 
   constructor(
     private readonly dist: string,
-    /** What stands in the package for the server's address, and where the server really is. */
+    /** The server's address in the package, and the real one. */
     private readonly origin: { built: string; real: string },
   ) {
     this.appJson = JSON.parse(readFileSync(path.join(dist, 'app.json'), 'utf8'))
@@ -114,7 +120,7 @@ export class MiniProgram {
     return page
   }
 
-  /** The page in front, once it is this one. */
+  /** Waits until this page is in front and returns it. */
   async arrive(route: string): Promise<MiniPage> {
     await until(
       () => this.stack.at(-1)?.route === route,
@@ -124,12 +130,12 @@ export class MiniProgram {
     return this.top
   }
 
-  /** Until the program has done all that it was at: no reply is out, and nothing is due within a moment. */
+  /** Waits until the program is idle: no request is pending, and no timer is due soon. */
   settled(): Promise<void> {
     return this.timers.rest(() => this.underway)
   }
 
-  /** Opens a page as the program asked for it. */
+  /** Opens a page on request of the program. */
   private async move(way: string, url: string): Promise<void> {
     if (way === 'redirectTo') {
       const left = this.stack.pop()
@@ -153,7 +159,7 @@ export class MiniProgram {
     this.load(path.join(this.dist, `${route}.js`))
     const config = this.pageConfigs.get(route)
     if (!config) throw new Error(`no page at ${route}`)
-    const page = new MiniPage(this, config, route, Object.fromEntries(new URLSearchParams(query)))
+    const page = new MiniPage({ program: this, config, route, query: Object.fromEntries(new URLSearchParams(query)) })
     const covered = this.stack.at(-1)
     covered?.instance.onHide?.call(covered.instance)
     this.stack.push(page)
@@ -161,7 +167,7 @@ export class MiniProgram {
     return page
   }
 
-  /** WeChat was asked for a page that the package does not have: a printed code, an old share card. */
+  /** Opens a page that the package does not have, as a printed code or an old share card may. */
   notFound(path: string, query: Record<string, string> = {}): void {
     this.app.onPageNotFound?.call(this.app, { path, query, isEntryPage: this.stack.length === 0 })
   }
@@ -178,7 +184,7 @@ export class MiniProgram {
     for (const page of this.stack.splice(0)) page.instance.onUnload?.call(page.instance)
   }
 
-  /** The shopper leaves WeChat: pages go, and nothing runs on. */
+  /** The shopper leaves WeChat: pages unload and timers stop. */
   quit(): void {
     this.closeAll()
     this.timers.end()
@@ -247,12 +253,12 @@ export class MiniProgram {
     })
   }
 
-  /** Keeps who listens to an event of the app, for `tell`. */
+  /** Registers a listener of an event of the app, for `tell`. */
   private heard(name: string) {
     return (listener: Listener) => void this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener])
   }
 
-  /** Tells the program of an event, as WeChat would: `tell('onAppHide')`. */
+  /** Fires an event of WeChat in the program: `tell('onAppHide')`. */
   tell(name: string, ...details: unknown[]): void {
     for (const listener of this.listeners.get(name) ?? []) listener(...details)
   }
@@ -366,14 +372,14 @@ export class MiniProgram {
     })
   }
 
-  /** Waits for the replies that are still out. */
+  /** Waits for the pending replies. */
   private async inStep(): Promise<void> {
     const isMyTurn = new Promise<void>((done) => this.held.push(done))
     if (this.underway === 0) for (const go of this.held.splice(0)) go()
     await isMyTurn
   }
 
-  /** CommonJS of the package, inside the stubbed world. */
+  /** Runs a CommonJS module of the package in the fake's context. */
   private load(file: string): unknown {
     const known = this.modules.get(file)
     if (known) return known.exports

@@ -1,14 +1,14 @@
-/** What never comes is given up after this; a busy machine takes its time for the rest. */
+/** Timeout; long enough for a busy machine. */
 const WAIT_MS = 60_000
 const LOOK_MS = 20
-/** A timer that fires within this belongs to what the program does now; later ones are toasts, throttles, schedules. */
+/** A timer that fires within this time is part of the current work; later ones are toasts, throttles, schedules. */
 const SOON_MS = 400
-/** At rest is who has nothing under way so many looks in a row. */
+/** The program is idle after this number of consecutive checks without pending work. */
 const LOOKS_AT_REST = 3
 
 type Work = (...args: unknown[]) => void
 
-/** Waits for something to become so; throws with the words for what is there instead. */
+/** Polls a condition; throws with `words()`, the current state, after the timeout. */
 export async function until(isSo: () => unknown, words: () => string): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   while (!isSo()) {
@@ -17,12 +17,12 @@ export async function until(isSo: () => unknown, words: () => string): Promise<v
   }
 }
 
-/** The timers of a mini program and of its WeChat: they end with it, and tell whether something is due in a moment. */
+/** The timers of a mini program and of the fake WeChat: they end with it, and show whether a timer is due soon. */
 export class MiniTimers {
   private readonly all = new Set<NodeJS.Timeout>()
   private readonly dueSoon = new Set<NodeJS.Timeout>()
 
-  /** What the program finds as its own timers. */
+  /** The timer functions of the program. */
   readonly globals = {
     setTimeout: (work: Work, ms = 0, ...args: unknown[]) => this.after(() => work(...args), ms),
     setInterval: (work: Work, ms?: number, ...args: unknown[]) => {
@@ -34,7 +34,7 @@ export class MiniTimers {
     clearInterval,
   }
 
-  /** Does something later, in a moment unless told when. */
+  /** Runs a function after a delay; default: soon. */
   after(work: () => void, ms = 0): NodeJS.Timeout {
     const timer = setTimeout(() => {
       this.forgo(timer)
@@ -45,14 +45,14 @@ export class MiniTimers {
     return timer
   }
 
-  /** Does not, after all. */
+  /** Cancels a timer. */
   forgo(timer: NodeJS.Timeout): void {
     this.dueSoon.delete(timer)
     this.all.delete(timer)
     clearTimeout(timer)
   }
 
-  /** Until nothing is due within a moment, and nothing else is under way either. */
+  /** Waits until no timer is due soon and no other work is pending. */
   async rest(underway: () => number): Promise<void> {
     let looks = 0
     const isAtRest = () => {

@@ -1,4 +1,4 @@
-// A real client on a network that the test answers, for the tests of the transport.
+// A real client on a fake network, for the tests of the transport.
 import { ERROR_CODES, type ErrorName } from '@contract/codes/errors'
 import type { Session } from '@contract/schema/session'
 import { createClient } from '@/app/api/client'
@@ -36,7 +36,7 @@ export const refusal = (name: ErrorName, message = '服务端的话', data: unkn
   data,
 })
 
-/** A client on a network that the test answers: core by path, legacy and payment by method. */
+/** A client whose requests the test answers: core calls by path, legacy and payment calls by method. */
 export function onNetwork(
   answers: Record<string, Answer>,
   { credentials = null }: { credentials?: Credentials | null } = {},
@@ -67,7 +67,7 @@ export function onNetwork(
       const one: Seen = { call, path, query: fieldsOf(query), form, json: isJson ? JSON.parse(call.body ?? '') : {} }
       seen.push(one)
       const answer = network[form.method ?? path]
-      if (!answer) throw new Error(`nobody answers ${form.method ?? path}`)
+      if (!answer) throw new Error(`the test has no answer for ${form.method ?? path}`)
       const body = await answer(one)
       if (typeof body !== 'object' || body === null || !('http' in body)) return { status: 200, body }
       return { status: Number(body.http), body: 'reply' in body ? body.reply : null }

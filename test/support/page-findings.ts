@@ -1,4 +1,4 @@
-// What is wrong with the page in front, as a finger, a screen reader and an eye in the dark would find it.
+// Checks the page in front: sizes of touch targets, accessibility, and colours in dark mode.
 import { readFileSync } from 'node:fs'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -13,32 +13,34 @@ declare global {
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Runs in the page. Each thing that can be tapped is brought to the middle, and from its own middle the hits are followed
- * up, down, left and right as long as the browser gives them to it or to what lies inside it: so an invisible edge
- * counts, and what another thing lies over does not. Gives what is too small, with its size and what ends it on each side.
+ * Runs in the page. Scrolls each tappable element to the middle of the window and measures from its centre in four
+ * directions how far hit tests return the element or a descendant. So invisible padding counts, and parts under another
+ * element do not. Returns the number of measured elements, and the too small ones with their size and the element that
+ * ends each side.
  */
 function tooSmall(): { measured: number; small: string[] } {
-  // The browser hits whole px only; 44 of the look book are nearly two more on this phone, which leaves room for that.
+  // Targets of 44 px in the style sheets measure almost 46 px on this phone, which allows for hit tests in whole px.
   const LEAST = 44
-  // In strides first, for a long list's sake: what lies over a target is wider.
+  // Coarse steps first, because lists are long; elements that cover a target are wider than a step.
   const STRIDE = 4
   const CAN_BE_TAPPED = '.tap, button, a[href], input, textarea, [tabindex="0"]'
   const shown = [...document.querySelectorAll('.taro_page')].filter((page) => page.getBoundingClientRect().width > 0)
   const small = new Set<string>()
   let measured = 0
   for (const element of (shown.at(-1) ?? document.body).querySelectorAll<HTMLElement>(CAN_BE_TAPPED)) {
-    // Of goods the name is the keyboard's handle only, a finger taps their whole card; a field is all of its label.
+    // The name of goods is the focusable element, but the whole card is tappable; a field includes its label.
     const area = element.matches('.tap')
       ? element
       : (element.closest<HTMLElement>('.goods, .goods-line, label') ?? element)
-    // A link inside a sentence is as high as its line; between the buttons of a stepper the number is as wide as they leave it.
+    // A link inside a sentence has the height of its line; the number of a stepper has the width that its buttons
+    // leave.
     if (getComputedStyle(area).display === 'inline' || area.closest('.stepper__number')) continue
     area.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { left, top, width, height } = area.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
     const at = (dx: number, dy: number) => document.elementFromPoint(x + dx, y + dy)
     const hits = (hit: Element | null) => hit !== null && area.contains(hit)
-    // Not there, or behind a bar that floats.
+    // Not rendered, or behind a floating bar.
     if (width === 0 || height === 0 || !hits(at(0, 0))) continue
     measured += 1
     const ends: string[] = []
@@ -59,20 +61,20 @@ function tooSmall(): { measured: number; small: string[] } {
   return { measured, small: [...small] }
 }
 
-/** Runs in the page. Until what comes in stands, and colours are on no way from the light to the dark; some things move for ever. */
+/** Runs in the page. Waits until animations and colour transitions have ended, except endless ones. */
 async function movesRest(): Promise<void> {
   const ends = (one: Animation) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
   const moves = document.getAnimations().filter(ends)
   await Promise.allSettled(moves.map((one) => one.finished))
 }
 
-/** Runs in the page. Grounds that stay light in the dark, from the size of a button up. */
+/** Runs in the page. Backgrounds that are light in dark mode, from the size of a button. */
 function lightGrounds(): string[] {
   const LEAST_AREA = 44 * 88
   const found = new Set<string>()
   for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
     const { width, height } = element.getBoundingClientRect()
-    // A code for scanners is white in the dark, too (look book).
+    // Codes for scanners are on white in dark mode, too: scanners need the contrast.
     if (width * height < LEAST_AREA || element.closest('.code-page__frame, .pass__codes')) continue
     const [red = 0, green = 0, blue = 0, alpha = 1] =
       getComputedStyle(element)
@@ -83,9 +85,23 @@ function lightGrounds(): string[] {
   return [...found]
 }
 
-/** Runs in the page, with axe there. One line for each element that breaks a rule: all of WCAG 2.2 A and AA, or those named. */
+/** Runs in the page. Phones that are shown in full outside the fields of a form. */
+function wholePhones(): string[] {
+  const found = new Set<string>()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (const [phone] of (text.nodeValue ?? '').matchAll(/(?<!\d)1\d{10}(?!\d)/g))
+      if (text.parentElement?.closest('script, style, textarea') === null)
+        found.add(`not masked: ${phone} in ${text.parentElement.className}`)
+  return [...found]
+}
+
+/**
+ * Runs in the page with axe. Returns one line per element that breaks a rule: all of WCAG 2.2 A and AA, or the named
+ * rules.
+ */
 async function violations(rules: string[] | null): Promise<string[]> {
-  // A toast goes by itself: at any moment it may be half gone, and nothing of it is to be tapped.
+  // Toasts are left out: a toast may be fading at any moment, and is not tappable.
   const page = { include: [document], exclude: [['.taro__toast']] }
   const { violations: found } = await window.axe.run(page, {
     runOnly: rules ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -102,10 +118,10 @@ async function violations(rules: string[] | null): Promise<string[]> {
   window.scrollTo(0, 0)
   return lines
 
-  /** What a bar at the bottom half hides is whole once it is scrolled up. */
+  /** Whether a target is large enough after scrolling: a bottom bar may have covered a part of it. */
   async function fitsInSight(selector: string): Promise<boolean> {
     const element = document.querySelector(selector)
-    element?.scrollIntoView({ block: 'center' })
+    element?.scrollIntoView({ block: 'center', inline: 'center' })
     const again = await window.axe.run(element ?? document, { runOnly: ['target-size'], resultTypes: ['violations'] })
     return again.violations.length === 0
   }
@@ -114,21 +130,30 @@ async function violations(rules: string[] | null): Promise<string[]> {
 async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(AXE)
 }
-/** The tests' compiler names functions by a helper of its own, which a page doesn't have. */
+/** The tests' compiler calls a helper that names functions; the page needs a definition of it. */
 const bringNames = (page: Page) => page.evaluate('globalThis.__name ??= (named) => named')
 
-/** What is wrong with the page in front and whatever lies over it; each in one line. */
+/** Elements of the whole page that break a rule of WCAG 2.2 A or AA, one line each. */
+export async function accessFindings(page: Page): Promise<string[]> {
+  await bringNames(page)
+  await bringAxe(page)
+  await page.evaluate(movesRest)
+  return page.evaluate(violations, null)
+}
+
+/** Findings of the page in front and the layers over it, one line each. */
 export async function findings(page: Page): Promise<string[]> {
   await bringNames(page)
   await bringAxe(page)
-  // A message that is coming in or going can't be read or tapped yet, or any more.
+  // A message that is fading in or out has no final contrast and is not tappable.
   await page.evaluate(movesRest)
   const { measured, small } = await page.evaluate(tooSmall)
   const nothing = measured === 0 ? ['nothing can be tapped'] : []
-  return [...nothing, ...small, ...(await page.evaluate(violations, null))]
+  const phones = await page.evaluate(wholePhones)
+  return [...nothing, ...small, ...phones, ...(await page.evaluate(violations, null))]
 }
 
-/** What can't be read of it in the dark, or dazzles; sizes and names are those of the light. */
+/** Findings in dark mode: contrast and light backgrounds only, because sizes and names do not depend on the mode. */
 export async function findingsInTheDark(page: Page): Promise<string[]> {
   await bringNames(page)
   await bringAxe(page)
@@ -136,7 +161,7 @@ export async function findingsInTheDark(page: Page): Promise<string[]> {
   return [...(await page.evaluate(lightGrounds)), ...(await page.evaluate(violations, ['color-contrast']))]
 }
 
-/** Until the page stands and what it loads is there: nothing is on its way, no bones, and nothing more is drawn for a while. */
+/** Waits until the page is complete: no pending requests, no skeletons, and no changes of the document for a while. */
 export async function settled({ page, rested }: Phone): Promise<void> {
   await front(page).and(page.locator('.taro_page_show.taro_page_stationed')).waitFor()
   const isStill = () =>
@@ -149,7 +174,7 @@ export async function settled({ page, rested }: Phone): Promise<void> {
             isDrawn = true
           })
           watch.observe(document.body, { childList: true, subtree: true })
-          // By the page's own time: where the machine is slow, so is this.
+          // The timer runs in the page: a busy page delays it, so that a slow machine waits longer.
           setTimeout(() => {
             watch.disconnect()
             done(!isDrawn)

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { PageArea, PageRow } from '../pages'
 import { browserMall } from './browser-mall'
+import { keepLook } from './keep-look'
 import { keepPicture } from './keep-picture'
 import { findings, findingsInTheDark, settled } from './page-findings'
 import { expectSoon, front, logIn, type Phone, phone } from './phone'
@@ -8,7 +9,7 @@ import { type Belongings, shopperOf } from './weapp-mall'
 
 type Login = BrowserContextOptions['storageState']
 
-/** Visits each page once, with its further states; several pages at a time. */
+/** Visits each page and its further states once; several pages in parallel. */
 export function testPageOnH5({ area, rows }: PageArea): void {
   const here = browserMall()
   let own: Belongings
@@ -43,17 +44,19 @@ export function testPageOnH5({ area, rows }: PageArea): void {
         if (row.hasOwnTitle) expect(['', at?.title]).not.toContain(title)
         else expect(title).toBe(at?.title)
         await keepPicture(page, name)
+        await keepLook(page, name)
         expect(await findings(page)).toEqual([])
-        // The address alone brings it back, in the dark too.
+        // A reload of the address shows the page again, in dark mode too.
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.reload()
         await shows(visitor, row)
         await expectSoon(() => page.title(), title)
         if (at && !row.reach) expect(decodeURIComponent(new URL(page.url()).hash)).toContain(at.path)
         await keepPicture(page, name, 'dark')
+        await keepLook(page, name, { isDark: true })
         expect(await findingsInTheDark(page)).toEqual([])
 
-        // Each at an address of its own, in an app that starts anew: nothing of another state lies below.
+        // Each state starts the app again at its own address, without pages of other states below it.
         for (const [index, [state, how]] of Object.entries(row.more ?? {}).entries()) {
           const query = typeof how.query === 'string' ? how.query : (how.query ?? row.query)?.(own)
           try {
@@ -63,9 +66,11 @@ export function testPageOnH5({ area, rows }: PageArea): void {
             await how.by?.(page)
             await settled(visitor)
             await keepPicture(page, name, state)
+            await keepLook(page, `${name}: ${state}`)
             expect(await findings(page)).toEqual([])
             await page.emulateMedia({ colorScheme: 'dark' })
             await keepPicture(page, name, state, 'dark')
+            await keepLook(page, `${name}: ${state}`, { isDark: true })
             expect(await findingsInTheDark(page)).toEqual([])
           } catch (error) {
             throw new Error(`${name}, ${state}: ${(error as Error).message}`, { cause: error })

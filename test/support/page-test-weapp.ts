@@ -8,11 +8,11 @@ import { type Belongings, fillMiniLogin, launchWeapp, shopperOf, WEAPP_DIST } fr
 import { elementsOf, Templates, textOf } from './wxml'
 
 const KIB = 1024
-/** Targets: the first setData of home, any later one, and how many there may be until goods show. */
+/** Budgets: bytes of home's first setData, bytes of a later one, number of updates until goods appear. */
 const MOST_BYTES_FIRST = 64 * KIB
 const MOST_BYTES = 16 * KIB
 const MOST_UPDATES_TO_GOODS = 3
-/** Lines of the shopper's cart, more than any phone shows at once, and orders. */
+/** Numbers of lines in the shopper's cart, more than a phone shows at once, and of orders. */
 export const LINES = 40
 const ORDERS = 14
 const PRICE = /¥\s*\d/
@@ -20,24 +20,24 @@ const PRICE = /¥\s*\d/
 const pageJson = (route: string): { navigationBarTitleText?: string } =>
   JSON.parse(readFileSync(path.join(WEAPP_DIST, `${route}.json`), 'utf8'))
 
-/** Bytes sent by updates that are neither small nor the first. */
+/** Bytes of the updates that are too large, without the first. */
 const tooLarge = (page: MiniPage) =>
   page.updates
     .map(({ bytes }, index) => ({ bytes, most: index === 0 ? MOST_BYTES_FIRST : MOST_BYTES }))
     .filter(({ bytes, most }) => bytes > most)
 
-/** After how many updates goods stood there, or Infinity. */
+/** Number of updates until goods appeared; Infinity if they did not. */
 function updatesToGoods(page: MiniPage): number {
   const first = page.updates.findIndex(({ text }) => PRICE.test(text))
   return first < 0 ? Number.POSITIVE_INFINITY : first + 1
 }
 
-/** The built mini program of a shopper who is in, with a full cart and orders, in step with the server. */
+/** The built mini program of a logged-in shopper with a full cart and orders; replies are delivered together. */
 export async function enterWeapp(): Promise<{ mini: MiniProgram; own: Belongings }> {
   const mall = await sharedMall()
   const own = await shopperOf(mall, LINES, ORDERS)
   const mini = launchWeapp(mall.url)
-  // Counts of updates must not tell how the replies of a busy machine are spread.
+  // The number of updates must not depend on when a busy machine delivers replies.
   mini.isInStep = true
   await mini.open('pages/home/index')
   await fillMiniLogin(await mini.open('pages/login/index'))
@@ -45,7 +45,9 @@ export async function enterWeapp(): Promise<{ mini: MiniProgram; own: Belongings
   return { mini, own }
 }
 
-/** Opens each page once: title, what it says as WeChat's own compiler draws it, nothing logged, little sent, goods early. */
+/**
+ * Opens each page once; checks title, text as compiled by WeChat's compiler, console, bytes and updates until goods.
+ */
 export function testPageOnWeapp({ area, rows }: PageArea): void {
   const templates = new Templates(WEAPP_DIST)
   let mini: MiniProgram
@@ -70,7 +72,7 @@ export function testPageOnWeapp({ area, rows }: PageArea): void {
     const drawn = templates.draw(route, page.instance.data)
     expect(textOf(drawn)).toMatch(row.shows)
     expect(elementsOf(drawn).length).toBeGreaterThan(3)
-    // What comes after: the blocks in sight, a second list page.
+    // Later updates: the visible blocks, a second page of the list.
     await mini.settled()
     const before = page.updates.length
     await page.instance.onReachBottom?.call(page.instance)

@@ -4,7 +4,7 @@ import { testPageOnWeapp } from './page-test-weapp'
 
 declare const TARGET: 'h5' | 'weapp'
 
-/** One visit of each page of an area, on the target that jest's project names; a test for each page. */
+/** Defines a test for each page of an area, on the target of jest's project; each page is visited once. */
 export function testPagesOf(name: AreaName): void {
   const test = TARGET === 'h5' ? testPageOnH5 : testPageOnWeapp
   test(pageAreas[name])

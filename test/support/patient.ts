@@ -1,2 +1,2 @@
-// Tests of whole builds wait for what they expect, on a loaded machine too; only what never comes runs out of time.
+// Timeouts of tests of built targets: long enough for a loaded machine.
 jest.setTimeout(180_000)

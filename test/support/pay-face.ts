@@ -1,8 +1,8 @@
-// What the server says of a payment, for tests of the client.
+// Replies of the server about a payment, for tests of the client.
 import { PAY_RESULTS, TIME_LEFT } from '@contract/codes/pay-face'
 import type { PayFace, PaymentView } from '@contract/schema/payment'
 
-/** A payment of ¥36 that can be paid for half an hour more. */
+/** A payment of ¥36 that expires in half an hour. */
 export const paymentView = (over: Partial<PaymentView> = {}): PaymentView => ({
   payOrderNo: 'p1',
   amount: 3600,
@@ -16,7 +16,7 @@ export const paymentView = (over: Partial<PaymentView> = {}): PaymentView => ({
   ...over,
 })
 
-/** What the server says of the payment of one order. */
+/** The server's reply about the payment of one order. */
 export const payFace = (over: Partial<PayFace> = {}): PayFace => ({
   payOrderNo: 'p1',
   parentNo: 'n1',
@@ -28,6 +28,7 @@ export const payFace = (over: Partial<PayFace> = {}): PayFace => ({
     unpaid: { page: 'order', params: { orderId: 'o1' }, text: '查看订单' },
     more: [{ page: 'home', params: {}, text: '继续逛' }],
   },
+  earns: [{ kind: 'points', amount: 1236, unit: '积分', note: '订单完成后到账' }],
   skipsResult: false,
   params: { money: '36.00', parentNo: 'n1', id: 'o1' },
   ...over,

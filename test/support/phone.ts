@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 
-/** How long a step waits for what it needs: as long as a busy machine may take, a quick one never waits so long. */
+/** Timeout of a step, long enough for a busy machine. */
 const PATIENCE_MS = 30_000
 
-/** A phone of the usual size, with touch. */
+/** A phone of a usual size, with touch. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -14,31 +14,31 @@ export const PHONE: BrowserContextOptions = {
 
 export interface PhoneOptions extends BrowserContextOptions {
   consent?: Consent
-  /** `new`: the demo's pop-up comes over the home page. */
+  /** `new`: the home page shows the demo's popup. */
   popups?: 'seen' | 'new'
 }
 
 export interface Phone {
   page: Page
-  /** Console errors and warnings, uncaught errors, failed and refused requests so far; a good walk leaves it empty. */
+  /** Console errors and warnings, uncaught errors, failed and refused requests so far; tests expect an empty list. */
   complaints: string[]
   /** Opens a page of the app by its address ('pages/cart/index?a=b'). */
   open(address: string): Promise<void>
-  /** Until no request has been on its way for a moment. */
+  /** Waits until no request has been pending for a short time. */
   rested(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Chromium's word that code which the page's head asked for early was not run within seconds: it says how busy the machine
- * is. That nothing is asked for in vain is tested by itself (test/h5/early).
+ * Chromium's warning that preloaded code was not used within seconds; on a busy machine it is no fault. test/h5/early
+ * checks that no preload is unused.
  */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/
 
-/** What the shopper said of tracking before the visit: agreed, refused, or nothing yet, so that the app asks. */
+/** The shopper's consent to tracking before the visit: granted, refused, or none, in which case the app asks. */
 export type Consent = 'granted' | 'refused' | 'none'
 
-/** Puts the shopper's choice where the app keeps it, unless the app has one; the sheet would lie over the page else. */
+/** Stores the shopper's choice, unless the app has stored one; without it the consent sheet covers the page. */
 export async function chooseConsent(context: BrowserContext, consent: Consent): Promise<void> {
   if (consent === 'none') return
   const isGranted = consent === 'granted'
@@ -50,10 +50,10 @@ export async function chooseConsent(context: BrowserContext, consent: Consent): 
   } catch { /* a page without storage */ }`)
 }
 
-/** The demo's pop-ups as the device keeps what it has seen (spec 3 `strategyDataOpened`): each is shown once. */
+/** The stored value `strategyDataOpened` of a device that has shown the demo's popups [popup.opened]. */
 export const SEEN_POPUPS = { 'pop-fresh': { popPageDataId: 'pop-fresh-1', at: 1 } }
 
-/** The device has seen the demo's pop-ups; one would lie over the home page else. */
+/** Marks the demo's popups as shown; otherwise one covers the home page. */
 export async function haveSeenPopups(context: BrowserContext): Promise<void> {
   await context.addInitScript(`try {
     localStorage.strategyDataOpened ??= JSON.stringify({ data: ${JSON.stringify(SEEN_POPUPS)} })
@@ -61,8 +61,8 @@ export async function haveSeenPopups(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Keeps the words of every toast in the page, from before the first one. A toast goes by itself after a second or three,
- * sooner than a test on a busy machine may look.
+ * Records the text of every toast in the page. A toast disappears after one to three seconds, which may be before a
+ * test on a busy machine checks it.
  */
 const KEEP_TOASTS = `{
   const told = (globalThis.toldToasts = [])
@@ -82,14 +82,14 @@ declare global {
   }
 }
 
-/** Until a toast with exactly these words has been on the screen since this page was loaded; it may be gone by now. */
+/** Waits until a toast with exactly this text has appeared since the page was loaded; it may have disappeared since. */
 export const toldBy = (page: Page, words: string) =>
   page.waitForFunction((wanted) => window.toldToasts.includes(wanted), words)
 
-/** Looks in a row at which nothing was on its way, 50 ms from one to the next. */
+/** Number of consecutive checks, 50 ms apart, without a pending request. */
 const REST_LOOKS = 6
 
-/** A fresh phone in front of the mall at `url`. */
+/** A new phone that opens the mall at `url`. */
 export async function phone(
   browser: Browser,
   url: string,
@@ -105,7 +105,7 @@ export async function phone(
   context.on('request', (request) => onTheirWay.add(request))
   context.on('requestfinished', (request) => onTheirWay.delete(request))
   context.on('requestfailed', (request) => onTheirWay.delete(request))
-  // Nobody hears any more how they ended.
+  // The events of their ends are no longer received.
   page.on('close', () => onTheirWay.clear())
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -121,15 +121,14 @@ export async function phone(
     complaints,
     async open(address) {
       await page.goto('about:blank')
-      // What the page before asked for is nobody's any more.
+      // Requests of the previous page no longer count.
       onTheirWay.clear()
       await page.goto(`${url}/#/${address}`)
     },
     async rested() {
       const until = Date.now() + PATIENCE_MS
       for (let still = 0; still < REST_LOOKS; still = onTheirWay.size === 0 ? still + 1 : 0) {
-        if (Date.now() > until)
-          throw new Error(`still on their way: ${[...onTheirWay].map((one) => one.url()).join(' ')}`)
+        if (Date.now() > until) throw new Error(`still pending: ${[...onTheirWay].map((one) => one.url()).join(' ')}`)
         await new Promise((done) => setTimeout(done, 50))
       }
     },
@@ -137,14 +136,14 @@ export async function phone(
   }
 }
 
-/** Logs in by the login page: a demo phone, the demo code, the agreement in the sheet that asks for it. */
+/** Logs in on the login page: a demo phone, the demo code, the agreement in its sheet. */
 export async function logIn({ page, open }: Phone, mobile = '13800000001'): Promise<void> {
   await open('pages/login/index')
   await fillLogin(page, mobile)
   await front(page).and(page.locator('.taro_page_show:not([id^="/pages/login"])')).waitFor()
 }
 
-/** Fills and sends the login form that is in front. */
+/** Fills and submits the login form in front. */
 export async function fillLogin(page: Page, mobile = '13800000001'): Promise<void> {
   const form = page.locator('.login__form:visible')
   await form.locator('input').nth(0).fill(mobile)
@@ -153,25 +152,28 @@ export async function fillLogin(page: Page, mobile = '13800000001'): Promise<voi
   await page.getByText('同意并登录').tap()
 }
 
-/** The page in front: Taro keeps the ones below in the document. While one leaves, it is that one still. */
+/**
+ * The page in front; Taro keeps the pages below in the document. While a page slides away, it is still the one in
+ * front.
+ */
 export const front = (page: Page) => page.locator('.taro_page:visible').last()
 
-/** What says exactly this on the page in front. */
+/** The element with exactly this text on the page in front. */
 export const named = (page: Page, text: string) => front(page).getByText(text, { exact: true }).last()
 
-/** A page that has come in and moves no more. */
+/** A page that has finished its transition. */
 const STANDS = '.taro_page_show.taro_page_stationed'
 
 /**
- * Waits until the page of this address ('pages/cart/index') is in front, has come in and nothing leaves any more. The
- * address bar is ahead of that: between the two, what `front` finds is the page before.
+ * Waits until the page of this address ('pages/cart/index') is in front and all transitions have ended. The address bar
+ * changes before that; in between, `front` finds the previous page.
  */
 export const inFront = (page: Page, address: string) =>
   front(page)
     .and(page.locator(`${STANDS}[id^="/${address}"]`))
     .waitFor()
 
-/** Does what leads to another page, of the same kind maybe, and waits until that is in front. */
+/** Performs an action that opens another page, perhaps with the same path, and waits until that page is in front. */
 export async function toNextPage(page: Page, step: () => Promise<unknown>): Promise<void> {
   const before = await front(page).getAttribute('id')
   await step()
@@ -180,7 +182,7 @@ export async function toNextPage(page: Page, step: () => Promise<unknown>): Prom
     .waitFor()
 }
 
-/** Goes to another page of the same visit, as a link does, and waits until it is in front. */
+/** Opens another page without a reload, as a link does, and waits until it is in front. */
 export async function show(page: Page, address: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash
@@ -188,7 +190,7 @@ export async function show(page: Page, address: string): Promise<void> {
   await inFront(page, address)
 }
 
-/** Chooses the first value that can be had of each group that has none yet, in the picker that is open. */
+/** In the open picker, chooses the first available value of each group without a choice. */
 export async function pickOptions(page: Page): Promise<void> {
   await page.locator('.sheet__foot').waitFor()
   const groups = page.locator('.sku-picker__group')
@@ -200,7 +202,7 @@ export async function pickOptions(page: Page): Promise<void> {
   }
 }
 
-/** Until what is read is as expected; what comes of itself is read again and again. Fails with the last difference. */
+/** Reads a value repeatedly until it equals the expectation; fails with the last difference. */
 export async function expectSoon<T>(read: () => T | Promise<T>, expected: unknown, ms = PATIENCE_MS): Promise<T> {
   const until = Date.now() + ms
   for (;;) {
@@ -215,10 +217,10 @@ export async function expectSoon<T>(read: () => T | Promise<T>, expected: unknow
   }
 }
 
-/** Names of goods in a list; skeletons have none. */
+/** Names of the goods of a list, without skeletons. */
 export const GOODS = '.goods__name[role=link], .goods-line__name[role=link], .goods-line [role=link]'
 
-/** On a product's page: its first choice into the cart, and the cart with it. */
+/** On a product's page: adds the first variant to the cart and opens the cart. */
 export async function toCart(page: Page): Promise<void> {
   await front(page).locator('.lead__title').waitFor()
   await page.getByText('加入购物车', { exact: true }).last().tap()

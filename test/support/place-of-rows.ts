@@ -15,7 +15,7 @@ import { createDatabase } from './postgres'
 
 export interface Place {
   folder: string
-  /** What tells the server where its rows are. */
+  /** The server's settings for the place of its rows. */
   env: Record<string, string>
   target: string
   drop(): Promise<void>
@@ -35,7 +35,7 @@ export async function placeOfRows(): Promise<Place> {
   return { folder, env: { DATABASE_URL: database.url }, target: database.url, drop }
 }
 
-/** Fills it with the demo mall; the services are this process's own, beside those of a server over the same rows. */
+/** Seeds the demo mall; the returned services are those of this process, not of the server that uses the same rows. */
 export async function fillPlace(place: Place): Promise<{ db: Db; services: Services }> {
   const db = openDb(place.target, 4)
   await migrateUp(db, migrations)

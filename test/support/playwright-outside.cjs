@@ -1,2 +1,2 @@
-// The driver as browser-environment.cjs gives it.
+// The driver that browser-environment.cjs provides.
 module.exports = globalThis.playwrightOutside

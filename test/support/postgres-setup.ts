@@ -5,7 +5,7 @@ declare global {
   var galleriaPostgres: Postgres | undefined
 }
 
-/** Jest's global set-up: one place for what test files share, one PostgreSQL for all of them when the run asks for it. */
+/** Jest's global set-up: a folder for shared templates, and one PostgreSQL for all test files if the run uses it. */
 export default async function setUp(): Promise<void> {
   openTemplates()
   if (process.env.GALLERIA_TEST_DB !== 'postgres') return

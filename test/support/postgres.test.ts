@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { createDatabase, startPostgres } from './postgres'
 
-test('an embedded PostgreSQL starts without being installed, keeps databases apart and stops', async () => {
+test('an embedded PostgreSQL starts without an installation, separates databases and stops', async () => {
   const postgres = await startPostgres()
   try {
     const [first, second] = [await createDatabase(postgres.url), await createDatabase(postgres.url)]

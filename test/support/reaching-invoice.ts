@@ -1,4 +1,4 @@
-// How one shopper would reach for another's invoices and titles.
+// Calls with which one shopper could access another's invoices and titles.
 import { type Attack, call, NO_IDS, orderIds } from './reaching'
 
 const ASKED = { kind: 'person', title: '乙某', taxNo: '', email: 'b@example.com' }

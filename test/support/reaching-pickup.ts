@@ -1,4 +1,4 @@
-// How one shopper would reach for what another fetches.
+// Calls with which one shopper could access another's pickups.
 import { type Attack, call, orderIds } from './reaching'
 
 export const PICKUP_ATTACKS: Record<string, Attack[]> = {

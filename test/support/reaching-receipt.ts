@@ -1,8 +1,8 @@
-// How one shopper would reach for another's receipts and their pictures.
+// Calls with which one shopper could access another's receipts and their pictures.
 import { type Attack, type Belongings, call } from './reaching'
 
 const SUBMIT = 'POST score/submitPictureScoreReq'
-/** B's own picture of a paper that is right: what is refused is what is A's. */
+/** A valid picture of B, so that a refusal is caused by A's data only. */
 const paper = (a: Belongings) => ({
   storeId: a.goods.storeId,
   amount: 5000,

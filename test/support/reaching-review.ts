@@ -1,4 +1,4 @@
-// How one shopper would reach for what another may say of their goods.
+// Calls with which one shopper could access another's reviews.
 import { type Attack, call, orderIds } from './reaching'
 
 const WORDS = { stars: 1, tags: [], content: '乙的话', imageKeys: [] }

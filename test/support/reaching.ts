@@ -1,4 +1,4 @@
-// How one shopper would reach for what is another's, by each endpoint there is.
+// Calls with which one shopper (B) could access data of another (A), for each endpoint.
 import { PAY_WAY } from '@contract/codes/payment'
 import type { CommitInput, CommitReply } from '@contract/schema/order'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
@@ -9,17 +9,17 @@ import type { WireClient } from './wire-client'
 export const COMMIT_KEY = 'key-of-a-commit'
 export const COUPON_KEY = 'coupon-of-a'
 export const COUPON = couponRecord({ couponId: 'for-both' })
-/** A has given it up for whom they tell its code. */
+/** Offered by A to a friend, who needs its code. */
 export const GIVEN = couponRecord({ couponId: 'given-by-a', isListed: false })
 export const VOUCHER = voucherFor({ voucherId: 'for-both', title: '乐廊咖啡卡', needsSlot: true })
 export const MERGE_KEY = 'key-of-a-merge'
-/** Sold out, and asked for by A. */
+/** A sold-out SKU that A wants to be notified of. */
 export const AWAITED = { productId: 'product-awaited' }
 
-/** What A's ticket was issued for. */
+/** The subject of A's ticket. */
 export const TICKETED = { subject: 'order', subjectId: 'ticketed' } as const
 
-/** What A has, by the names of the fields that could ask for it. */
+/** A's data, by the names of the fields that refer to it. */
 export interface Belongings {
   uid: string
   goods: Shelved
@@ -29,57 +29,57 @@ export interface Belongings {
   unpaid: CommitReply
   shipped: CommitReply
   completed: CommitReply
-  /** Uploaded: a picture of an identity paper, one for feedback, and the keys' beginning of an upload under way. */
+  /** Uploads of A: a picture of an identity card, one for feedback, and the key prefix of an unfinished upload. */
   identityKey: string
   pictureKey: string
   keyPrefix: string
-  /** A coupon that A holds, and one that waits for whom A gave its code to. */
+  /** A coupon that A holds, and one that A offers to a friend. */
   heldId: string
   giftCode: string
-  /** What A got by a code. */
+  /** Goods that A got by an exchange code. */
   exchangeId: string
-  /** Vouchers that A has to pay, a ticket that A was given, and the purchase of it. */
-  voucherPayableId: string
+  /** Unpaid vouchers of A, a ticket of A, and its purchase. */
+  voucherPurchaseId: string
   voucherTicketId: string
   voucherGiftId: string
-  /** A package of coupons that A has to pay. */
+  /** An unpaid coupon package of A. */
   purchaseId: string
-  /** What A had for points, to be paid. */
+  /** An unpaid exchange of points of A. */
   pointExchangeId: string
-  /** A term of a card that A has to pay. */
+  /** An unpaid term of a card of A. */
   tradeNo: string
-  openingId: string
-  /** A friend whom A invited, and what A has for one. */
+  cardPurchaseId: string
+  /** A friend whom A invited, and A's reward. */
   invitationId: string
   rewardId: string
-  /** News of A's order. */
+  /** A message about A's order. */
   messageId: string
   /** An entry of A's points. */
   pointsId: string
   favouriteId: string
-  /** A store that A follows, and what A looked at. */
+  /** A store that A follows, and a product that A viewed. */
   followId: string
   seenId: string
-  /** What A asks for after the sale, and the line it is about. */
+  /** A's after-sale case and its line. */
   caseNo: string
   orderLineId: string
-  /** What A applied for, and a title that A keeps. */
+  /** An invoice that A applied for, and A's invoice title. */
   applicationNo: string
   invoiceTitleId: string
-  /** A receipt that A has put in, and its picture. */
+  /** A receipt of A and its picture. */
   scoreNo: string
   receiptKey: string
   boughtAt: number
-  /** B's own picture of another. */
+  /** B's picture of another receipt. */
   othersReceiptKey: string
 }
 
 export interface Attack {
   what: string
   run(b: WireClient, a: Belongings): Promise<unknown>
-  isOwn?: boolean // it may be answered, with what is B's own
+  isOwn?: boolean // the call may succeed, with B's data only
 }
-/** Takes no id of a row that has an owner: B's answer is B's own, whoever asks. */
+/** The input has no id of an owned row: the reply depends on the caller only. */
 export const NO_IDS = 'no ids'
 
 export const call = (
@@ -112,7 +112,7 @@ const withCoupon = (key: string) =>
     return { ...submit, couponIds: [a.heldId] }
   })
 
-/** Every endpoint for shoppers: how B would reach for A's things with it. A new endpoint must be added here. */
+/** For every endpoint of shoppers: the calls with which B could access A's data. A new endpoint must be added here. */
 export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'POST getIndexUserDate': NO_IDS,
   'POST updateUserData': NO_IDS,
@@ -121,6 +121,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     { ...call('GET point/pageEntries', "A's place", (a) => ({ cursor: a.pointsId })), isOwn: true },
   ],
   'GET point/tasks': NO_IDS,
+  'GET mine/getCounts': NO_IDS,
   'GET productOrder/getUserOrderCount': NO_IDS,
   'POST userAddress/list': [
     call('POST userAddress/list', "A's store", (a) => ({ storeIds: [a.goods.storeId], distributionType: 0 })),
@@ -212,6 +213,8 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
       isOwn: true,
     },
   ],
+  ...one('POST coupon/remind', 'the coupon that A holds', () => ({ couponId: COUPON.couponId })),
+  ...one('POST coupon/unremind', 'the coupon that A holds', () => ({ couponId: COUPON.couponId })),
   ...one('POST coupon/give', "A's coupon", (a) => ({ heldId: a.heldId })),
   ...one('POST coupon/takeGift', "A's coupon as a code", (a) => ({ giftCode: a.heldId })),
   ...one('POST coupon/takeBackGift', "A's gift", (a) => ({ giftCode: a.giftCode })),
@@ -237,19 +240,19 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'GET member/getUserQRCode': NO_IDS,
   'POST confMember/myConfMember': NO_IDS,
   'GET member/getMemberOrderGiftPack': [
-    call('GET member/getMemberOrderGiftPack', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
-    call('GET member/getMemberOrderGiftPack', "A's opening by its id", (a) => ({ orderId: a.openingId })),
+    call('GET member/getMemberOrderGiftPack', "A's card purchase", (a) => ({ tradeNo: a.tradeNo })),
+    call('GET member/getMemberOrderGiftPack', "A's card purchase by its id", (a) => ({ orderId: a.cardPurchaseId })),
   ],
-  ...one('GET memberPay/cancelUnPayOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
-  ...one('POST memberPay/refundOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
-  ...one('POST memberPay/createPayPreOrder', "A's opening as a card", (a) => ({
-    cardId: a.openingId,
+  ...one('GET memberPay/cancelUnPayOrder', "A's card purchase", (a) => ({ tradeNo: a.tradeNo })),
+  ...one('POST memberPay/refundOrder', "A's card purchase", (a) => ({ tradeNo: a.tradeNo })),
+  ...one('POST memberPay/createPayPreOrder', "A's card purchase as a card", (a) => ({
+    cardId: a.cardPurchaseId,
     validMonth: 1,
     orderSource: 1,
   })),
-  ...one('POST member/exchange', "A's opening as a code", (a) => ({ code: a.tradeNo })),
+  ...one('POST member/exchange', "A's card purchase as a code", (a) => ({ code: a.tradeNo })),
   'POST member/queryMemberOrder': [
-    { ...call('POST member/queryMemberOrder', "A's place", (a) => ({ cursor: a.openingId })), isOwn: true },
+    { ...call('POST member/queryMemberOrder', "A's place", (a) => ({ cursor: a.cardPurchaseId })), isOwn: true },
   ],
   'GET invitation/home': NO_IDS,
   'GET invitation/faceCode': NO_IDS,
@@ -271,12 +274,12 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'GET ticket/pageMine': [
     { ...call('GET ticket/pageMine', "A's place", (a) => ({ tab: 'usable', cursor: a.voucherTicketId })), isOwn: true },
   ],
-  ...one('POST voucher/buy', "A's purchase as one on sale", (a) => ({ voucherId: a.voucherPayableId, number: 1 })),
+  ...one('POST voucher/buy', "A's purchase as one on sale", (a) => ({ voucherId: a.voucherPurchaseId, number: 1 })),
   'GET voucher/record': [
-    { ...call('GET voucher/record', "A's place", (a) => ({ cursor: a.voucherPayableId })), isOwn: true },
+    { ...call('GET voucher/record', "A's place", (a) => ({ cursor: a.voucherPurchaseId })), isOwn: true },
   ],
-  ...one('GET voucher/purchase', "A's purchase", (a) => ({ purchaseId: a.voucherPayableId })),
-  ...one('POST voucher/cancel', "A's purchase", (a) => ({ purchaseId: a.voucherPayableId })),
+  ...one('GET voucher/purchase', "A's purchase", (a) => ({ purchaseId: a.voucherPurchaseId })),
+  ...one('POST voucher/cancel', "A's purchase", (a) => ({ purchaseId: a.voucherPurchaseId })),
   ...one('POST voucher/refund', "A's ticket", (a) => ({ purchaseId: a.voucherGiftId, ticketIds: [a.voucherTicketId] })),
   ...one('POST voucher/claim', "A's purchase as a link", (a) => ({ token: a.voucherGiftId })),
   ...one('GET voucher/slots', "A's ticket", (a) => ({ ticketId: a.voucherTicketId, storeId: a.goods.storeId })),
@@ -285,6 +288,8 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     storeId: a.goods.storeId,
     slotAt: 1,
   })),
+  ...one('POST voucher/giveTicket', "A's ticket", (a) => ({ ticketId: a.voucherTicketId })),
+  ...one('POST voucher/takeBackTicket', "A's ticket as a code", (a) => ({ token: a.voucherTicketId })),
   ...one('POST voucher/unbook', "A's ticket", (a) => ({ ticketId: a.voucherTicketId })),
   'POST productOrder/commitOrder': [
     call('POST productOrder/commitOrder', "A's whole submit, with A's address", submitWith),
@@ -325,7 +330,7 @@ export const legacyCall = (method: string, what: string, params: (a: Belongings)
   run: (b, a) => b.legacy(method as 'common.upload.getUpToken', params(a) as never),
 })
 const ownCall = (...args: Parameters<typeof legacyCall>): Attack => ({ ...legacyCall(...args), isOwn: true })
-/** The same of the old API. */
+/** The same for the old API. */
 export const LEGACY_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'account.userdata.getUserData': NO_IDS,
   'account.userdata.getInterestTags': NO_IDS,
@@ -363,7 +368,9 @@ export const LEGACY_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ],
 }
 
-/** The capability of a payment is its number: whoever knows it may see the sum and pay, and learns nothing else. */
+/**
+ * The number of a payment is its capability: with it every caller sees the amount and can pay, and gets no other data.
+ */
 export const PAYMENT_ENDPOINTS: Record<string, (a: Belongings) => Record<string, string>> = {
   'pay.paymentService.initPay': (a) => ({ payOrderNo: a.unpaid.payOrderNo }),
   'pay.paymentService.pay': (a) => ({ payOrderNo: a.unpaid.payOrderNo, payWay: PAY_WAY.wechatH5 }),

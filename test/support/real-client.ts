@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import type { createClient } from '@/app/api/client'
 
-/** What the client asks of its platform, for a client that has none. */
+/** The platform functions of a client outside browsers and mini programs. */
 const HOST = `export const host = {
   name: 'h5', appKey: 'galleria-h5', source: 'h5', legacySysId: 1002, paySysId: 1001,
   miniId: () => '', osInfo: () => 'test', uaInfo: () => 'test',
@@ -23,7 +23,7 @@ const platform: Plugin = {
   },
 }
 
-/** The app's own `createClient`, bundled for Node: its code as it is, only host and storage are stand-ins. */
+/** The app's `createClient`, bundled for Node: the real code with a fake host and fake storage. */
 export async function realClient(): Promise<typeof createClient> {
   const { outputFiles } = await build({
     entryPoints: [resolve('src/app/api/client.ts')],

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonRowsOf } from './json-rows'
 
 /**
- * All rows that carry this shopper's uid, by table, but for those of `except`. A table whose rows belong to a shopper
- * names the owner in `uid`, or in `owner` where others may own too.
+ * All rows with this shopper's uid, by table, without the tables of `except`. Tables with rows of shoppers have the
+ * owner in `uid`, or in `owner` if not only shoppers own rows.
  */
 export async function rowsOf(db: Db, uid: string, except: readonly string[] = []): Promise<Record<string, string[]>> {
   const own = new Map<string, RawBuilder<unknown>>()
@@ -17,7 +17,7 @@ export async function rowsOf(db: Db, uid: string, except: readonly string[] = []
 
 const known = new WeakMap<Db, Promise<{ name: string; columns: string[] }[]>>()
 
-/** Asked once: PostgreSQL goes through its whole catalogue for it. */
+/** Read once, because PostgreSQL reads its whole catalogue for it. */
 function tablesOf(db: Db): Promise<{ name: string; columns: string[] }[]> {
   const tables =
     known.get(db) ??

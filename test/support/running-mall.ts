@@ -7,26 +7,25 @@ import { keepDrawings, lendDrawings } from './lent-drawings'
 export interface RunningMall {
   url: string
   folder: string
-  /** What it wrote so far. */
+  /** Its output so far. */
   output(): string
   kill(signal?: NodeJS.Signals): void
-  /** Resolves with the exit code when the process is gone. */
+  /** Resolves with the exit code when the process has ended. */
   ended: Promise<number | null>
   stop(): Promise<number | null>
 }
 
 const START_MS = 110_000
 
-/** A mall ends with who started it, however that ended: nobody would stop it else. */
+/** The mall ends when the process that started it has ended for any reason; otherwise it would run forever. */
 const FOLLOW = `data:text/javascript,${encodeURIComponent(
   "process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref()",
 )}`
 
 /**
- * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder (or the given
- * one, to start again over the same data). `dist/server` must be built; npm test does that first. `build` is the folder of
- * another build than this one, `packed` that of a packed mall, which knows nothing of where it came from; `drawsItself`: no
- * drawings are lent to it.
+ * Starts the built server as `npm start` does, as a process on a free port, with a temporary data folder or the given
+ * one. `dist/server` must be built; npm test does that first. `build` is the folder of another build, `packed` the
+ * folder of a packed mall, which does not use the repository; with `drawsItself` it gets no copy of the drawings.
  */
 export async function startBuiltMall(
   options: {

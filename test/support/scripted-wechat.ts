@@ -4,14 +4,17 @@ import { openSealedPhone } from '@server/wechat/sealed-phone'
 
 export const MINI_APP_ID = 'wx00000000000000aa'
 
-/** A session key outlives a code: it is the person's. */
+/** A person's session key is the same for all codes. */
 const keyOf = (code: string) =>
   createHash('sha256')
     .update(code.split('.')[0] ?? '')
     .digest()
     .subarray(0, 16)
 
-/** WeChat without its servers: a code `person.n` is that person; the sealed phone is sealed and opened for real. */
+/**
+ * A fake of WeChat's servers: a code `person.n` identifies that person; the phone number is really encrypted and
+ * decrypted.
+ */
 export function scriptedWechat(): WechatLogins {
   const used = new Set<string>()
   const identity = (app: string, code: string) => {
@@ -29,7 +32,7 @@ export function scriptedWechat(): WechatLogins {
   }
 }
 
-/** What the client of WeChat hands to the mini program after getPhoneNumber. */
+/** The result of getPhoneNumber that WeChat's client passes to the mini program. */
 export function sealPhone(
   code: string,
   mobile: string,

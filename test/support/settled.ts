@@ -1,11 +1,11 @@
 const realTimeout = setTimeout
 
-/** Waits until something has come about, by the true time even where a test's own stands still; else jest ends the test. */
+/** Waits for a condition, in real time even with fake timers; jest's timeout ends the test otherwise. */
 export async function eventually(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((done) => realTimeout(done, 1))
 }
 
-/** Lets every promise that is ready go on. */
+/** Runs the callbacks of resolved promises. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 20; i++) await Promise.resolve()
 }

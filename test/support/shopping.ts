@@ -24,20 +24,20 @@ export interface Offer {
   memberPriceCents?: number | null
   limitPerShopper?: number
   categoryId?: string
-  /** Further SKUs of the product, by the word for each, and what a piece costs. */
+  /** Prices of further SKUs of the product, by a word for each. */
   others?: Readonly<Record<string, number>>
-  /** Makes it a virtual good. */
+  /** Makes the product virtual. */
   ticket?: { uses: number; days: number }
 }
 
-/** Opens a store around the clock. */
+/** Creates a store that is always open. */
 export async function openStore(services: Services, change: Partial<Store> & { storeId: string }): Promise<void> {
   await services.db.tx((tx) => services.stores.putStore(tx, storeOf(change), 0, services.clock.now()))
 }
 
 /**
- * One SKU named `name` with so many pieces of it, in a store (opened when need be); the product's others, as many of each,
- * are `sku-<name>-<word>`.
+ * Creates one SKU named `name` with a stock, in a store that is created if necessary. The product's other SKUs have the
+ * ids `sku-<name>-<word>` and the same stock.
  */
 export async function shelve(services: Services, name: string, offer: Offer): Promise<Shelved> {
   const { storeId = 'test-store', stock, limitPerShopper = 0, categoryId = 'test-category' } = offer
@@ -72,11 +72,11 @@ export async function shelve(services: Services, name: string, offer: Offer): Pr
   return { skuId: sku.skuId, productId: draft.productId, storeId, businessId: 'b1' }
 }
 
-/** What the submit page sends after its confirm: the same goods, address, ways of delivery, coupons and price. */
+/** The commit of the submit page after its confirm: the same goods, address, delivery, coupons and price. */
 export async function submitOf(client: WireClient, ask: Partial<ConfirmInput> = {}): Promise<CommitInput> {
   const base = { source: SUBMIT_SOURCE.cart, orderSource: ORDER_SOURCE.web, ...ask }
   const seen = await client.call('POST productOrder/confirmOrder', base)
-  if (seen.problems.length > 0) throw new Error(`these can't be bought: ${JSON.stringify(seen.problems)}`)
+  if (seen.problems.length > 0) throw new Error(`these cannot be bought: ${JSON.stringify(seen.problems)}`)
   const binComits = seen.stores.map((store) => ({
     storeId: store.storeId,
     deliveryType: store.deliveryType,
@@ -95,24 +95,26 @@ export async function submitOf(client: WireClient, ask: Partial<ConfirmInput> = 
   }
 }
 
-/** Buys one SKU straight from its page. */
+/** Buys one SKU directly from its page. */
 export async function buy(client: WireClient, goods: Shelved, number = 1): Promise<CommitReply> {
   const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number }] }]
   const submit = await submitOf(client, { source: SUBMIT_SOURCE.buyNow, binComits })
   return client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
 }
 
-/** Opens the payment as `/pay/` does and lets the payer pay; waits for the notice to arrive. */
+/** Opens the payment as `/pay/` does and pays it; waits for the notice. */
 export async function payFor(
   { gateway }: TestMall,
   client: WireClient,
   payOrderNo: string,
   payWay: PayWay = PAY_WAY.wechatH5,
-): Promise<void> {
+): Promise<string> {
   const view = await client.pay('pay.paymentService.initPay', { payOrderNo })
   expect(view.status).toBe(PAY_STATUS.ongoing)
   const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay })
-  await gateway.play(opened.payParams?.h5Url, { outcome: 'succeed' })
+  const page = opened.payParams?.h5Url ?? ''
+  await gateway.play(page, { outcome: 'succeed' })
   const isPaid = async () => (await client.pay('pay.paymentService.initPay', { payOrderNo })).status === PAY_STATUS.paid
   await eventually(isPaid, 'the notice made the order paid')
+  return page
 }

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 export type Hang = 'both' | 'toServer' | 'toClient'
 
-/** One direction of a connection: what does not pass now is kept in order. */
+/** One direction of a connection; data that may not pass now is queued. */
 class Way {
   #kept: (() => void)[] = []
   #isHanging = false
@@ -40,11 +40,11 @@ interface Pair {
 }
 
 /**
- * The network before a server on loopback: it passes, is cut, hangs in one direction or both, or delays. While it
- * hangs, connections are accepted and nothing travels, their end included; afterwards what was sent arrives.
+ * A proxy before a server on loopback. It passes, cuts, delays, or hangs in one direction or both. While it hangs, it
+ * accepts connections and forwards nothing, not even their end; afterwards it forwards the queued data.
  */
 export class TcpProxy {
-  /** Connections that were opened through it so far. */
+  /** Number of connections through the proxy so far. */
   opened = 0
   #pairs = new Set<Pair>()
   readonly #sockets = new Set<Socket>()
@@ -69,7 +69,7 @@ export class TcpProxy {
     return (this.listener.address() as AddressInfo).port
   }
 
-  /** An address of the server, through this proxy. */
+  /** An address of the server through this proxy. */
   through(address: string): string {
     const url = new URL(address)
     url.hostname = '127.0.0.1'
@@ -90,13 +90,13 @@ export class TcpProxy {
     this.#turn(null, ms)
   }
 
-  /** Ends all connections and takes no other until `pass`. */
+  /** Ends all connections and refuses new ones until `pass`. */
   cut(): void {
     this.#isCut = true
     for (const { client, server } of this.#pairs) for (const socket of [client, server]) socket.destroy()
   }
 
-  /** What is connected now hangs for good, and no end of it says so; new connections pass. */
+  /** Current connections hang forever, without an error at either end; new connections pass. */
   lose(): void {
     for (const pair of this.#pairs) for (const way of [pair.toServer, pair.toClient]) way.set(true, 0)
     this.#pairs = new Set()

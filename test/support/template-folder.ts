@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Apart from what fills it: jest's global set-up resolves no aliases.
+// Separate from templates.ts, because jest's global set-up resolves no aliases.
 const NAME = 'GALLERIA_TEST_TEMPLATES'
 
-/** Where the databases that a run's test files share lie. */
+/** The folder of the databases that the test files of a run share. */
 export const templateFolder = () => process.env[NAME]
 
-/** Begins a run: its test files, in whatever worker, share what they make. */
+/** Creates the shared folder of a run, for the test files of all workers. */
 export function openTemplates(): void {
   process.env[NAME] = mkdtempSync(join(tmpdir(), 'galleria-templates-'))
 }

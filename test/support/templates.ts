@@ -1,4 +1,5 @@
-// Databases that are the same for every test file are made once a run, by whoever needs one first, and copied then.
+// Databases that many test files start with are created once per run, by the first file that needs one, and then
+// copied.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
@@ -10,29 +11,30 @@ const POLL_MS = 50
 const WAIT_MS = 120_000
 
 /**
- * What `fill` makes of an empty database, made once a run under this name: the SQLite file, or the name of the PostgreSQL
- * database, to be copied by `copyTemplate`.
+ * The template with this name, which `fill` creates from an empty database once per run: the SQLite file, or the name
+ * of the PostgreSQL database. `copyTemplate` copies it.
  */
 export async function template(name: string, fill: (db: Db) => Promise<void>): Promise<string> {
   const folder = templateFolder()
-  if (!folder) throw new Error('databases are made in the server project of jest only')
+  if (!folder) throw new Error('templates exist in the server project of jest only')
   const made = join(folder, `${name}.made`)
   if (isFirst(join(folder, `${name}.lock`))) {
     let source = ''
     try {
       source = await make(join(folder, `${name}.db`), fill)
     } finally {
-      // Whole at once: others look for it.
+      // The rename is atomic, because other workers wait for the file.
       writeFileSync(`${made}.part`, source)
       renameSync(`${made}.part`, made)
     }
   }
   for (const until = Date.now() + WAIT_MS; !existsSync(made); ) {
-    if (Date.now() > until) throw new Error(`the database "${name}" does not come`)
+    if (Date.now() > until) throw new Error(`the database "${name}" was not created in time`)
     await new Promise((done) => setTimeout(done, POLL_MS))
   }
   const source = readFileSync(made, 'utf8')
-  if (source === '') throw new Error(`the database "${name}" could not be made: another test file tells why`)
+  if (source === '')
+    throw new Error(`the database "${name}" could not be created: see the failure of the test file that created it`)
   return source
 }
 
@@ -43,7 +45,8 @@ async function make(file: string, fill: (db: Db) => Promise<void>): Promise<stri
   try {
     await withPatience(NO_LIMIT, () => fill(db))
   } finally {
-    // A file is whole once its last connection is closed, and only one that nobody is connected to can be copied.
+    // A SQLite file is complete when its last connection is closed; PostgreSQL copies only databases without
+    // connections.
     await db.close()
   }
   return isPostgres ? new URL(source).pathname.slice(1) : source
@@ -60,7 +63,7 @@ function isFirst(lock: string): boolean {
     mkdirSync(lock)
     return true
   } catch {
-    // Somebody else makes it.
+    // Another worker is creating it.
     return false
   }
 }

@@ -4,12 +4,15 @@ import { startGateway } from '@server/sandbox/gateway'
 import { loadSandboxAlipay, loadSandboxPay } from '@server/sandbox/providers'
 import { WAIT_MS } from './eventually'
 
-/** The real sandbox gateway in this process, and its payer's hand. */
+/** The real sandbox gateway in this process, and the actions of its payer. */
 export interface TestGateway {
   url: string
   provider: PayProvider
   alipay: PayProvider
-  /** Tells the payer of an opened payment (its h5Url, WeChat's or Alipay's) what to do; gives the HTTP statuses of the awaited notices. */
+  /**
+   * Performs an action of the payer on an opened payment (its h5Url, WeChat's or Alipay's); resolves with the HTTP
+   * statuses of the awaited notices.
+   */
   play(
     h5Url: string | undefined,
     outcome: Record<string, unknown>,
@@ -17,10 +20,10 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-/** A notice that the mall refuses or misses comes again and again: how soon the mall is ready for it is no matter. */
+/** Notices are repeated until the mall accepts them, so the mall may become ready later. */
 export const PATIENT_RETRIES_MS: readonly number[] = [20, 20, ...Array<number>(500).fill(50)]
 
-/** What the payer's page of an opened payment is known by; Alipay's page is come to first. */
+/** The id of the payer's page of an opened payment; Alipay's id requires a visit of the page. */
 export async function payerPageOf(h5Url: string): Promise<string> {
   const page = h5Url.includes('/gateway.do?')
     ? ((await fetch(h5Url, { redirect: 'manual' })).headers.get('location') ?? '')

@@ -24,8 +24,8 @@ import { TEST_SKU, TEST_STORE } from './goods'
 import { PATIENT_RETRIES_MS, payerPageOf } from './test-gateway'
 
 /**
- * The money line for tests, on a throwaway database of either engine: the mall's own services, and the real payment client
- * against a real sandbox gateway. Only the shelf of goods is filled by hand.
+ * The services of the mall for tests, on a temporary database of either engine, with the real payment client and a real
+ * sandbox gateway. Only the goods are created by the test.
  */
 export async function openTestShop(options: { refundDelayMs?: number } = {}) {
   const { db, drop } = await migratedDb()
@@ -95,7 +95,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
     cashier: payments.cashier,
     webAppId,
 
-    /** WeChat has told us who a shopper is in its web view. */
+    /** Links a shopper to an account of WeChat's web view. */
     async meetInWechat(uid: string, openId: string): Promise<void> {
       const row = { authType: 'wechat', openId, unionId: '', uid, boundAt: clock.now() }
       await db.tx((tx) => tx.insertInto('third_account').values(row).execute())
@@ -104,12 +104,12 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
     async addStore(change: Partial<Store> = {}): Promise<Store> {
       const store: Store = { ...TEST_STORE, storeId: newId(), ...change }
       await db.tx((tx) => stores.putStore(tx, store, 0, clock.now()))
-      // A fixture must not wait for the news to go round.
+      // Goods must be visible at once, without the delivery of events.
       await outbox.drain()
       return store
     },
 
-    /** A SKU on the shelf with `stockNumber` pieces of it. */
+    /** Publishes a SKU with a stock of `stockNumber`. */
     async addSku(store: Store, stockNumber: number, change: Partial<SkuForSale> = {}): Promise<SkuForSale> {
       const ids = { skuId: newId(), productId: newId() }
       const sku = { ...TEST_SKU, ...ids, storeId: store.storeId, businessId: store.businessId, ...change }
@@ -118,7 +118,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
       return sku
     },
 
-    /** Further SKUs of its product, with as many pieces of each; the product has no more than these. */
+    /** Replaces the other SKUs of its product, each with the same stock. */
     async addSkus(
       known: SkuForSale,
       others: readonly (Pick<SkuForSale, 'priceCents'> & { onHand: number })[],
@@ -136,11 +136,11 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
       return skus
     },
 
-    /** The same SKU with other prices, limits, on another shelf … */
+    /** Changes fields of a SKU: prices, limits, shelf … */
     changeSku: (known: SkuForSale, change: Partial<SkuForSale>): Promise<void> =>
       shop.saveProduct([{ ...known, ...change }]),
 
-    /** A product with these SKUs; the first says what is the product's own. */
+    /** Writes a product with these SKUs; the first one has the fields of the product. */
     async saveProduct(skus: readonly [SkuForSale, ...SkuForSale[]]): Promise<void> {
       const [sku] = skus
       const draft: ProductDraft = {
@@ -166,7 +166,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
       await db.tx((tx) => editor.saveProducts(tx, [draft], clock.now()))
     },
 
-    /** A shopper with an address in Hangzhou. */
+    /** Creates a shopper with an address in Hangzhou. */
     async addShopper(change: { memberUntil?: number } = {}): Promise<{ uid: string; address: Address }> {
       const mobile = `139${String(++phones).padStart(8, '0')}`
       const shopper = { countryCode: '86', mobile, name: '测试', ...change }
@@ -179,7 +179,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
       return { uid, address }
     },
 
-    /** A commit of these as the submit page would send it, seeing the price that a confirm gives. */
+    /** The input of a commit of these SKUs, as the submit page sends it with the price of a confirm. */
     async commitInput(
       uid: string,
       lines: readonly (readonly [SkuForSale, number])[],
@@ -218,21 +218,21 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
       return mall.commits.commit({ ...caller(uid), input, idempotency: { key, body: JSON.stringify(input) } })
     },
 
-    /** Commits these for the shopper. */
+    /** Commits these SKUs for the shopper. */
     async order(uid: string, ...lines: (readonly [SkuForSale, number])[]): Promise<CommitReply> {
       return shop.commit(uid, await shop.commitInput(uid, lines))
     },
 
-    /** Opens the payment at the gateway; gives what the payer's page is known by. */
+    /** Opens the payment at the gateway; resolves with the id of the payer's page. */
     async open(payOrderNo: string, payWay: PayWay = PAY_WAY.wechatH5): Promise<string> {
       const opened = await payments.cashier.pay({ payOrderNo, payWay }, '127.0.0.1')
       return payerPageOf(opened.payParams?.h5Url ?? '')
     },
 
-    /** What an opened payment's page is known by, once its payer has come there. */
+    /** The id of an opened payment's page, after a visit by the payer. */
     pageOf: payerPageOf,
 
-    /** Tells the gateway's payer what to do. */
+    /** Performs an action of the gateway's payer. */
     async play(
       prepayId: string,
       outcome: Record<string, unknown>,
@@ -246,14 +246,14 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
       return (await reply.json()) as { deliveries: number[]; trade_state: string }
     },
 
-    /** Opens and pays, and waits for the notice to be taken. */
+    /** Opens and pays a payment, and waits until its notice is accepted. */
     async pay(payOrderNo: string, payWay?: PayWay): Promise<string> {
       const prepayId = await shop.open(payOrderNo, payWay)
       await shop.play(prepayId, { outcome: 'duplicate', times: 1 })
       return prepayId
     },
 
-    /** Pieces of a limited product that a shopper has bought in the period that is now. */
+    /** Number of pieces of a limited product that a shopper has bought in the current period. */
     async bought(uid: string, sku: SkuForSale): Promise<number> {
       const found = await mall.limits.bought(db.q, uid, limitsOf([sku], clock.now()))
       return found.get(sku.productId) ?? 0
@@ -261,10 +261,10 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
 
     waitFor: (isTrue: () => Promise<boolean>) => eventually(isTrue, 'what the till waits for'),
 
-    /** Sends the refunds that wait, and waits until the gateway has told of all of them. */
+    /** Sends the waiting refunds, and waits until the gateway has reported the result of each. */
     refundsDone: () =>
       shop.waitFor(async () => {
-        // A try that found no answer in time is due again in a minute, which this clock may never reach.
+        // A refund request that timed out is repeated after a minute, which the test's clock may never reach.
         await db.q.updateTable('job').set({ dueAt: 0 }).where('kind', '=', 'payment.refund').execute()
         await jobs.runDue()
         const open = await db.q
@@ -275,7 +275,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
         return open.length === 0
       }),
 
-    /** Money that was asked back is back, cases know of it, and what follows of that is back, too. */
+    /** Completes refunds, delivers their events, and completes the refunds that follow from these. */
     async moneyDone(): Promise<void> {
       for (let i = 0; i < 2; i++) {
         await shop.refundsDone()
@@ -283,7 +283,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
       }
     },
 
-    /** Waits until what was paid for a debt is back. */
+    /** Waits until the payment of a payable is refunded. */
     sentBack: (payOrderNo: string): Promise<boolean> =>
       shop.waitFor(async () => {
         await jobs.runDue()
@@ -291,7 +291,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
         return (await back.where('state', '=', 'refunded').executeTakeFirst()) !== undefined
       }),
 
-    /** What the house does by the hour to what shoppers own. */
+    /** Runs the hourly sweeps of what shoppers own. */
     async sweepOwned(now: number): Promise<void> {
       await mall.ledger.sweep(now)
       await mall.tickets.sweep(now)
@@ -304,7 +304,7 @@ export async function openTestShop(options: { refundDelayMs?: number } = {}) {
       return (await of.executeTakeFirstOrThrow()).receivedAt > 0
     },
 
-    /** Stops the gateway: nobody answers. */
+    /** Stops the gateway: connections to it fail. */
     async cutGateway(): Promise<void> {
       await gateway.close()
     },
@@ -332,5 +332,5 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 let phones = 0
 
-/** Where the till's shoppers come back to. */
+/** The address that payments return to. */
 const OWN_ORIGIN = 'https://mall.example'

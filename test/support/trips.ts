@@ -5,28 +5,30 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** What a piece of work asks of PostgreSQL, begin and commit among it. */
+/** The statements that a piece of work sends to PostgreSQL, including begin and commit. */
 export interface Measured<T> {
   result: T
   statements: readonly Statement[]
-  /** Statements that are sent before an answer to one of them is there make one trip. */
+  /** Number of round trips: statements that are sent before the first of their answers arrives are one trip. */
   trips: number
+  /** What each transaction says, without its begin and commit. */
+  transactions: readonly (readonly string[])[]
 }
 
 interface Sent extends Statement {
   client: Client
-  /** The number of the trip; 0 before it is sent. */
+  /** The number of the trip; 0 until the statement is sent. */
   trip: number
   send(): Promise<unknown>
 }
 
-/** Turns of the event loop without a new statement, after which all that is known has been asked. */
+/** Turns of the event loop without a new statement after which a trip is complete. */
 const QUIET_TURNS = 5
 const POLL_MS = 5
 
 /**
- * Counts the statements and trips of a process. While it measures, statements are held back until the process asks no
- * further one, and then sent together: that is a trip, however fast the machine is.
+ * Counts the statements and trips of a process. While it measures, it holds statements back until the process sends no
+ * further one, and then sends them together as one trip, so that the count does not depend on the machine's speed.
  */
 export class Trips {
   readonly #query: unknown = Reflect.get(Client.prototype, 'query')
@@ -34,10 +36,14 @@ export class Trips {
   #trips = 0
   #waiting: Sent[] = []
   #isFlushing = false
+  /** Connections with an open transaction. */
+  readonly #open = new Set<Client>()
+  /** Connections whose transaction began before the measurement: its statements belong to other work. */
+  #foreign = new Set<Client>()
 
   constructor() {
     const query = this.#query
-    if (typeof query !== 'function') throw new Error('PostgreSQL is not asked by query any more')
+    if (typeof query !== 'function') throw new Error('the driver of PostgreSQL has no function query')
     const hold = this.#hold.bind(this)
     Reflect.set(Client.prototype, 'query', function (this: Client, ...args: unknown[]) {
       return hold(this, args, () => Reflect.apply(query, this, args))
@@ -49,13 +55,14 @@ export class Trips {
   }
 
   /**
-   * One piece of work at a time, and nothing else of the process beside it. With `within` the one transaction that has a
-   * statement with this text, which may come after `work`.
+   * Measures one piece of work; no other work of the process may run at the same time. With `within` only the
+   * transaction that contains a statement with this text, which may run after `work`.
    */
   async measure<T>(work: () => Promise<T>, within?: string): Promise<Measured<T>> {
-    if (this.#sent) throw new Error('something else is being measured')
+    if (this.#sent) throw new Error('another measurement is running')
     const all: Sent[] = []
     this.#sent = all
+    this.#foreign = new Set(this.#open)
     this.#trips = 0
     try {
       const result = await work()
@@ -67,16 +74,23 @@ export class Trips {
       }
       await this.#quiet()
       const statements = sent ?? []
-      return { result, statements, trips: new Set(statements.map(({ trip }) => trip)).size }
+      const count = new Set(statements.map(({ trip }) => trip)).size
+      return { result, statements, trips: count, transactions: transactionsOf(statements) }
     } finally {
       this.#sent = null
     }
   }
 
   #hold(client: Client, [asked]: unknown[], send: () => Promise<unknown>): Promise<unknown> {
-    const all = this.#sent
-    if (!all) return send()
     const { text, values = [] } = typeof asked === 'string' ? { text: asked, values: [] } : (asked as Statement)
+    const isForeign = this.#foreign.has(client)
+    if (text.startsWith('begin')) this.#open.add(client)
+    else if (/^(?:commit|rollback)/.test(text)) {
+      this.#open.delete(client)
+      this.#foreign.delete(client)
+    }
+    const all = this.#sent
+    if (!all || isForeign) return send()
     return new Promise((ok, no) => {
       const one = { client, text, values, trip: 0, send: () => send().then(ok, no) }
       all.push(one)
@@ -93,7 +107,7 @@ export class Trips {
       const now: Sent[] = []
       const later: Sent[] = []
       for (const one of this.#waiting) {
-        // Without a pipeline a connection sends its next statement after the answer to the one before.
+        // Without pipelining a connection sends its next statement after the answer to the previous one.
         const isLate = clients.has(one.client) && !one.client.pipeline
         if (isLate) later.push(one)
         else now.push(one)
@@ -118,7 +132,7 @@ export class Trips {
   }
 }
 
-/** The transaction of a statement with this text, from begin to commit; null before its end. */
+/** The transaction with a statement of this text, from begin to commit; null until it has ended. */
 function transactionWith(text: string, all: readonly Sent[]): Sent[] | null {
   const found = all.find((one) => one.text.includes(text))
   if (!found) return null
@@ -127,4 +141,19 @@ function transactionWith(text: string, all: readonly Sent[]): Sent[] | null {
   const from = own.findLastIndex((one, i) => i <= at && one.text.startsWith('begin'))
   const to = own.findIndex((one, i) => i >= at && one.text === 'commit')
   return to < 0 ? null : own.slice(from, to + 1)
+}
+
+/** The texts of each transaction that has ended. */
+function transactionsOf(all: readonly Sent[]): string[][] {
+  const open = new Map<Client, string[]>()
+  const ended: string[][] = []
+  for (const { client, text } of all) {
+    const own = open.get(client)
+    if (text.startsWith('begin')) open.set(client, [])
+    else if (text === 'commit') {
+      if (own) ended.push(own)
+      open.delete(client)
+    } else own?.push(text)
+  }
+  return ended
 }

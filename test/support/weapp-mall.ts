@@ -7,7 +7,7 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { ReceiptState } from '@contract/codes/receipt'
 import type { ProductCard } from '@contract/schema/catalog'
-import type { CommitReply } from '@contract/schema/order'
+import type { CommitReply, ConfirmInput } from '@contract/schema/order'
 import { eventually } from './eventually'
 import { type Fetched, fetchSome } from './fetching'
 import { type SharedMall, startOwnMall } from './keeper'
@@ -18,7 +18,7 @@ import type { RunningMall } from './running-mall'
 import { submitOf } from './shopping'
 import { connectionTo, WireClient } from './wire-client'
 
-/** Where the built package finds its server. */
+/** The server's address in the built package. */
 const BUILT_ORIGIN = 'http://127.0.0.1:8080'
 export const WEAPP_DIST = resolve('dist/weapp')
 export const DEMO_MOBILE = '13800000001'
@@ -29,7 +29,9 @@ export interface WeappMall {
   stop(): Promise<void>
 }
 
-/** The built mini program, launched, before the mall at `url`; `forgets` names what this device must not know. */
+/**
+ * Launches the built mini program with the mall at `url`; `forgets` names stored values that the device must not have.
+ */
 export function launchWeapp(url: string, ...forgets: string[]): MiniProgram {
   const mini = new MiniProgram(WEAPP_DIST, { built: BUILT_ORIGIN, real: url })
   for (const key of forgets) mini.storage.delete(key)
@@ -37,7 +39,7 @@ export function launchWeapp(url: string, ...forgets: string[]): MiniProgram {
   return mini
 }
 
-/** The same before a mall of the file's own, as the seed left it. */
+/** The same with a freshly seeded mall for one file. */
 export async function startWeappMall(...forgets: string[]): Promise<WeappMall> {
   const mall = await startOwnMall()
   const mini = launchWeapp(mall.url, ...forgets)
@@ -51,7 +53,7 @@ export async function startWeappMall(...forgets: string[]): Promise<WeappMall> {
   }
 }
 
-/** Fills and sends the login form in front, and consents in the sheet that asks for it. */
+/** Fills and submits the login form in front, and agrees in the sheet that asks. */
 export async function fillMiniLogin(login: MiniPage, mobile = DEMO_MOBILE): Promise<void> {
   await login.waitFor((page) => page.find('登录'), 'the form')
   const [phone, code] = login.nodes().filter((node) => /text-input/.test(String(node.cl)))
@@ -62,11 +64,11 @@ export async function fillMiniLogin(login: MiniPage, mobile = DEMO_MOBILE): Prom
   await login.fire(login.find('同意并登录'))
 }
 
-/** Plays the payer in the sandbox of the running mall, as the phone's WeChat would. */
+/** Pays in the sandbox of the running mall, as the phone's WeChat does. */
 export async function payInSandbox(mall: Pick<RunningMall, 'output'>, prepay: string): Promise<void> {
-  // The mall prints where its sandbox listens.
+  // The mall prints the port of its sandbox.
   const port = /支付沙箱 http:\/\/127\.0\.0\.1:(\d+)/.exec(mall.output())?.[1]
-  if (!port) throw new Error(`no word of the sandbox: ${mall.output().slice(-500)}`)
+  if (!port) throw new Error(`the output has no port of the sandbox: ${mall.output().slice(-500)}`)
   const reply = await fetch(`http://127.0.0.1:${port}/sandbox/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -75,13 +77,13 @@ export async function payInSandbox(mall: Pick<RunningMall, 'output'>, prepay: st
   if (!reply.ok) throw new Error(`the sandbox refused: ${await reply.text()}`)
 }
 
-/** In the open picker: the first choice of each group that has none yet, then the button with this word. */
+/** In the open picker: chooses the first value of each group without a choice, then taps the button with this text. */
 export async function pickAndTap(details: MiniPage, word: string): Promise<void> {
   const button = () =>
     details
       .nodes(details.byClass('sheet__foot')[0])
       .find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === word)
-  // A large sheet comes in several updates, its foot with the last.
+  // A large sheet is rendered by several updates; its buttons come with the last one.
   await details.waitFor(() => details.byClass('sheet__foot').length > 0 && button(), 'the picker')
   const chips = (group: number) =>
     details.nodes(details.byClass('sku-picker__group')[group]).filter((node) => /\bchip\b/.test(String(node.cl)))
@@ -96,50 +98,50 @@ export async function pickAndTap(details: MiniPage, word: string): Promise<void>
   await details.fire(button())
 }
 
-/** The coupon of the demo that its shopper gives to a friend. */
+/** The coupon of the demo that its shopper offers to a friend. */
 const GIVEN = 'yueye-outdoor-50'
 
-/** What the demo's shopper owns after `stockUp`. */
+/** Ids of what the demo's shopper owns after `stockUp`. */
 export interface Belongings extends Fetched {
   productId: string
   categoryId: string
   addressId: string
-  /** A coupon of theirs that waits for a friend. */
+  /** A coupon that is offered to a friend. */
   giftCode: string
-  /** A code of the demo's that they have used. */
+  /** A used exchange code of the demo. */
   exchangeId: string
-  /** A coupon that they had for points; another waits for its money. */
+  /** A coupon exchanged for points, and an exchange with an open payment. */
   pointExchangeId: string
   /** Purchases of vouchers: cards of ten, a class that needs an appointment. */
   purchaseId: string
   classId: string
-  /** A term of a card that they have by a code. */
+  /** A term of a card by a code. */
   memberOrderId: string
-  /** What a friend whom they invited brought them. */
+  /** The reward for an invited friend. */
   rewardId: string
-  /** An order of tickets that is paid, and numbers of payments: its own, one of vouchers, one for points and money. */
+  /** A paid order of tickets, and payment numbers: of this order, of vouchers, of points with money. */
   ticketOrderId: string
   ticketPayOrderNo: string
   voucherPayOrderNo: string
   giftPayOrderNo: string
   orders: CommitReply[]
-  /** A paid order that left in two parcels. */
+  /** A paid order that was sent in two parcels. */
   sentOrderId: string
-  /** A received order of two lines, one of them reviewed, and that one's product. */
+  /** A received order of two lines, one of them reviewed, and the reviewed product. */
   reviewOrderId: string
   reviewedProductId: string
-  /** A paid order, what they ask back of it, and a line of it that nothing is asked for yet. */
+  /** A paid order, a case of it, and a line of it without a case. */
   refundOrderNo: string
   askedOrderId: string
   orderLineId: string
-  /** Invoices that they applied for: one made out, one refused. */
+  /** Invoices: one issued, one refused. */
   applicationNo: string
   failedApplicationNo: string
-  /** Receipts that the demo's shopper has put in, one in each state. */
+  /** Receipts of the demo's shopper, one in each state. */
   receipts: Record<ReceiptState, string>
 }
 
-/** Every card of the mall's list under a filter. */
+/** All products of the mall's list under a filter. */
 async function everyCard(client: WireClient, filter: { crossBorder?: true }): Promise<ProductCard[]> {
   const cards: ProductCard[] = []
   let cursor: string | null | undefined
@@ -155,21 +157,22 @@ async function everyCard(client: WireClient, filter: { crossBorder?: true }): Pr
   return cards
 }
 
-/** Fills the shopper's cart with so many lines and places so many orders, as another device of theirs would. */
+/** Fills the shopper's cart with a number of lines and places a number of orders, as another device of the shopper. */
 export async function stockUp(
   { url, folder }: { url: string; folder: string },
   lines: number,
   orders: number,
 ): Promise<Belongings> {
-  const client = await new WireClient(connectionTo(url), Date.now, randomUUID()).open()
+  const client = await new WireClient({ connection: connectionTo(url), now: Date.now, deviceId: randomUUID() }).open()
   await client.login(DEMO_MOBILE)
-  // Goods from abroad are ordered apart, so none of them.
+  // Without goods from abroad, which need a separate order.
   const foreign = new Set((await everyCard(client, { crossBorder: true })).map(({ productId }) => productId))
   const goods = (await everyCard(client, {})).flatMap(({ productId, storeId, singleSkuId }) =>
     singleSkuId && !foreign.has(productId) ? [{ productId, storeId, skuId: singleSkuId }] : [],
   )
   const [first] = goods
-  if (!first || goods.length < lines) throw new Error(`the demo mall has only ${goods.length} things to buy at once`)
+  if (!first || goods.length < lines)
+    throw new Error(`the demo mall has only ${goods.length} goods that can be ordered together`)
   const tickets = await buyTickets(client)
   const { purchaseId, payOrderNo: voucherPayOrderNo } = await buyVouchers(client, 'maiyan-pour-over-10', 2)
   const { purchaseId: classId } = await buyVouchers(client, 'baking-class', 1)
@@ -242,7 +245,7 @@ export async function stockUp(
   }
 }
 
-/** Two cards of ten cups, paid at the sandbox. */
+/** Buys two cards of ten cups and pays at the sandbox. */
 async function buyTickets(client: WireClient): Promise<Paid> {
   const paid = await payOne(client, 'maiyan', [{ skuId: 'maiyan-coffee-card-02', number: 2 }])
   const { orderId } = paid
@@ -251,7 +254,7 @@ async function buyTickets(client: WireClient): Promise<Paid> {
   return paid
 }
 
-/** Vouchers, paid at the sandbox. */
+/** Buys vouchers and pays at the sandbox. */
 async function buyVouchers(client: WireClient, voucherId: string, number: number) {
   const key = { idempotencyKey: randomUUID() }
   const { purchaseId, payOrderNo } = await client.call('POST voucher/buy', { voucherId, number }, key)
@@ -267,20 +270,30 @@ interface Paid {
 }
 type Bought = { skuId: string; number: number }[]
 
-/** Buys from one store, and pays at the sandbox. Gives the order. */
-export async function pay(client: WireClient, storeId: string, products: Bought): Promise<string> {
-  return (await payOne(client, storeId, products)).orderId
+/** Buys from one store, without coupons unless `choices` say so, and pays at the sandbox; resolves with the order. */
+export async function pay(
+  client: WireClient,
+  storeId: string,
+  products: Bought,
+  choices?: Partial<ConfirmInput>,
+): Promise<string> {
+  return (await payOne(client, storeId, products, choices)).orderId
 }
 
-async function payOne(client: WireClient, storeId: string, products: Bought): Promise<Paid> {
-  const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId, products }], couponIds: [] })
+async function payOne(
+  client: WireClient,
+  storeId: string,
+  products: Bought,
+  choices: Partial<ConfirmInput> = { couponIds: [] },
+): Promise<Paid> {
+  const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId, products }], ...choices })
   const key = { idempotencyKey: randomUUID() }
   const { payOrderNo, orders } = await client.call('POST productOrder/commitOrder', submit, key)
   await press(client, payOrderNo)
   return { orderId: orders[0]?.orderId ?? '', payOrderNo }
 }
 
-/** The payer's hand at the sandbox. */
+/** Pays at the sandbox. */
 async function press(client: WireClient, payOrderNo: string): Promise<void> {
   const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -288,7 +301,7 @@ async function press(client: WireClient, payOrderNo: string): Promise<void> {
   await fetch(String(payParams?.h5Url), hand)
 }
 
-/** A paid order of two lines, of one of which the money is asked back. */
+/** A paid order of two lines, with a refund case for one of them. */
 async function askBack(client: WireClient) {
   const skus = ['chengyan-handmade-soap-01', 'chengyan-cleansing-bar-01']
   const orderId = await pay(
@@ -314,7 +327,7 @@ async function askBack(client: WireClient) {
   return { refundOrderNo, askedOrderId: orderId, orderLineId: second?.orderLineId ?? '' }
 }
 
-/** Buys two pieces that leave in a parcel each: with the mall's own carrier, and with another. */
+/** Buys two pieces that are sent in separate parcels: by the mall's own carrier and by another. */
 async function sendSome(client: WireClient, folder: string): Promise<string> {
   const skuId = 'chengyan-cleansing-bar-01'
   const orderId = await pay(client, 'chengyan', [{ skuId, number: 2 }])
@@ -326,7 +339,7 @@ async function sendSome(client: WireClient, folder: string): Promise<string> {
   return orderId
 }
 
-/** Buys two things, receives them, and says what they think of the first. */
+/** Buys two products, receives them, and reviews the first. */
 async function reviewSome(client: WireClient, folder: string) {
   const skus = ['chengyan-handmade-soap-01', 'chengyan-cleansing-bar-01']
   const orderId = await pay(
@@ -354,7 +367,7 @@ async function reviewSome(client: WireClient, folder: string) {
   return { reviewOrderId: orderId, reviewedProductId: first?.productId ?? '' }
 }
 
-/** Applies for an invoice of an order, and waits for what comes of it. Gives its number. */
+/** Applies for an invoice of an order and waits for the result; resolves with its number. */
 async function applyFor(client: WireClient, orderId: string, title: string, state: InvoiceState): Promise<string> {
   const invoice = { kind: 'company' as const, title, taxNo: '91350100M000100Y43', email: 'lin@example.com' }
   const key = { idempotencyKey: randomUUID() }
@@ -364,7 +377,7 @@ async function applyFor(client: WireClient, orderId: string, title: string, stat
   return applicationNo
 }
 
-/** What the shopper of a shared mall owns: so much is made by the first file of the worker that asks. */
+/** What the shopper of a shared mall owns; the first file of the worker that needs it creates it. */
 export async function shopperOf(mall: SharedMall, lines: number, orders: number): Promise<Belongings> {
   const file = join(mall.folder, 'belongings.json')
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await stockUp(mall, lines, orders)))

@@ -2,15 +2,24 @@ import { createHash } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import type { CoreApi, CrmApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
 
-/** A refused call: what an outside client would see. */
+export interface CallRefusedFields {
+  code: number
+  message: string
+  payload: unknown
+  http: number
+}
+
+/** A refused call, as an outside client sees it. */
 export class CallRefused extends Error {
-  constructor(
-    readonly code: number,
-    message: string,
-    readonly payload: unknown,
-    readonly http: number,
-  ) {
+  readonly code: number
+  readonly payload: unknown
+  readonly http: number
+
+  constructor({ code, message, payload, http }: CallRefusedFields) {
     super(`${code} ${message}`)
+    this.code = code
+    this.payload = payload
+    this.http = http
   }
 }
 
@@ -20,12 +29,12 @@ export interface ConnectionRequest {
   payload?: string
   headers: Record<string, string>
 }
-/** Where calls go in: a Fastify instance as it is, or a listening mall by `doorAt`. */
+/** The receiver of calls: a Fastify instance, or a listening mall by `doorAt`. */
 export interface Connection {
   inject(request: ConnectionRequest): Promise<{ statusCode: number; json<T>(): T }>
 }
 
-/** The door of a mall in a process of its own; rejects when nobody answers there. */
+/** Sends calls to a mall in another process; rejects when it cannot connect. */
 export function connectionTo(url: string): Connection {
   return {
     async inject({ method, url: path, payload, headers: { host: _host, ...headers } }) {
@@ -41,8 +50,8 @@ export function connectionTo(url: string): Connection {
 }
 
 /**
- * As `doorAt`, with connections of its own. The process-wide pool of `fetch` outlives a killed server, and may send the
- * first request to its successor on the same port over a connection that has died: no failure of the mall.
+ * Like `doorAt`, with its own connections. The process-wide pool of `fetch` keeps connections to a killed server, and
+ * may use a dead one for the first request to the next server on the same port; that failure would not be the mall's.
  */
 export function freshConnectionTo(url: string): Connection & { close(): void } {
   const agent = new Agent({ keepAlive: true })
@@ -73,7 +82,7 @@ interface Opened {
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The signature from the words of wire.md, written without a line of the product's. */
+/** The signature as docs/wire.md describes it, without code of the product. */
 export function sign(secret: string, fields: Record<string, string>): string {
   const p = Object.keys(fields)
     .sort()
@@ -82,17 +91,28 @@ export function sign(secret: string, fields: Record<string, string>): string {
   return createHash('sha256').update(`${secret}${p}${secret}`).digest('hex')
 }
 
-/** A client of the wire with its own device and session, for journeys through HTTP. */
+export interface WireClientDeps {
+  connection: Connection
+  now: () => number
+  deviceId: string
+  appKey?: string
+}
+
+/** A client with its own device and session, for journeys through HTTP. */
 export class WireClient {
+  private readonly connection: Connection
+  private readonly now: () => number
+  readonly deviceId: string
+  readonly appKey: string
   uid = ''
   accessToken = ''
   session: Opened | null = null
-  constructor(
-    private readonly connection: Connection,
-    private readonly now: () => number,
-    readonly deviceId: string,
-    readonly appKey = 'galleria-h5',
-  ) {}
+  constructor({ connection, now, deviceId, appKey = 'galleria-h5' }: WireClientDeps) {
+    this.connection = connection
+    this.now = now
+    this.deviceId = deviceId
+    this.appKey = appKey
+  }
 
   async open(): Promise<this> {
     this.session = await this.#send<Opened>(
@@ -105,7 +125,7 @@ export class WireClient {
     return this
   }
 
-  /** A client with the session that somebody else opened for it. */
+  /** A client with an existing session. */
   static withSession(
     connection: Connection,
     now: () => number,
@@ -113,7 +133,7 @@ export class WireClient {
     login: Opened & { uid: string; accessToken: string },
     appKey?: string,
   ): WireClient {
-    const client = new WireClient(connection, now, deviceId, appKey)
+    const client = new WireClient({ connection, now, deviceId, appKey })
     client.session = login
     client.uid = login.uid
     client.accessToken = login.accessToken
@@ -129,7 +149,7 @@ export class WireClient {
     return this.callRaw(key, input, options) as Promise<Reply<CoreApi[K]>>
   }
 
-  /** A core call with any input, for the tests that send what they should not. */
+  /** A core call with any input, for tests that send invalid data. */
   async callRaw(
     key: string,
     input: unknown,
@@ -161,7 +181,7 @@ export class WireClient {
     return this.#send(method, path, text, body, headers)
   }
 
-  /** A CRM call: signed as the core's, with the token in its header. */
+  /** A CRM call: signed like a core call, with the token in its header. */
   crm<K extends keyof CrmApi & string>(
     key: K,
     input: Input<CrmApi[K]>,
@@ -189,7 +209,7 @@ export class WireClient {
     return (await this.#form('/pay.do', { method, ...(form as Record<string, string>) })) as Reply<PaymentApi[K]>
   }
 
-  /** Logs in by the demo's code. */
+  /** Logs in with the demo's code. */
   async login(mobile: string, checkCode = '888888'): Promise<this> {
     const result = await this.legacy('account.login.doLogin', { mobile, checkCode, clientType: 1 })
     this.uid = result.uid
@@ -207,7 +227,7 @@ export class WireClient {
       headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
     })
     const { code, msg, data } = reply.json<{ code: number; msg: string; data: unknown }>()
-    if (code !== 0) throw new CallRefused(code, msg, data, reply.statusCode)
+    if (code !== 0) throw new CallRefused({ code, message: msg, payload: data, http: reply.statusCode })
     return data
   }
 
@@ -225,7 +245,7 @@ export class WireClient {
       headers: { host: 'localhost', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
     })
     const { code, message, data } = reply.json<{ code: number; message: string; data: R }>()
-    if (code !== 0) throw new CallRefused(code, message, data, reply.statusCode)
+    if (code !== 0) throw new CallRefused({ code, message, payload: data, http: reply.statusCode })
     return data
   }
 }

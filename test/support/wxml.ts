@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import vm from 'node:vm'
 
-/** What stands on the screen: an element with its attributes, or a text. */
+/** A rendered node: an element with its attributes, or a text. */
 export interface Drawn {
   tag: string
   attr: Record<string, unknown>
   children: (Drawn | string)[]
 }
-/** An element as the compiled templates give it; loops and templates are `virtual` ones. */
+/** An element as the compiled templates return it; loops and templates are `virtual` elements. */
 interface RawElement {
   tag: string
   attr?: Record<string, unknown>
@@ -21,7 +21,7 @@ type Generate = (data: object, env: object, globals: object) => RawElement
 
 const FOLDERS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'mac/', win32: 'windows/' }
 
-/** WeChat's own compilers of templates and styles; they come with miniprogram-simulate. */
+/** WeChat's compilers of templates and styles, which miniprogram-simulate contains. */
 function compiler(name: 'wcc' | 'wcsc'): string {
   const near = createRequire(require.resolve('miniprogram-simulate'))
   const root = path.dirname(near.resolve('miniprogram-compiler/package.json'))
@@ -31,7 +31,7 @@ function compiler(name: 'wcc' | 'wcsc'): string {
   return file
 }
 
-/** Files of a folder and those below, './a/b.wxml', that end so. */
+/** Files in a folder and its subfolders with this extension, as './a/b.wxml'. */
 export function filesOf(folder: string, pattern: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => pattern.test(file))
@@ -39,7 +39,9 @@ export function filesOf(folder: string, pattern: RegExp): string[] {
     .sort()
 }
 
-/** What WeChat's compiler makes of a package's templates or styles; throws with its words when it refuses one. */
+/**
+ * Compiles a package's templates or styles with WeChat's compiler; throws the compiler's message when it refuses one.
+ */
 export function compileAll(dist: string, kind: 'wxml' | 'wxss'): { files: string[]; code: string } {
   const files = filesOf(dist, kind === 'wxml' ? /\.(wxml|wxs)$/ : /\.wxss$/)
   const [name, option] = kind === 'wxml' ? (['wcc', '-d'] as const) : (['wcsc', '-lc'] as const)
@@ -48,12 +50,12 @@ export function compileAll(dist: string, kind: 'wxml' | 'wxss'): { files: string
   return { files, code: done.stdout }
 }
 
-/** A template complains only when it draws less than it should. */
+/** Compiled templates log errors instead of throwing them; this throws them. */
 function refuse(...words: unknown[]): never {
   throw new Error(words.join(' '))
 }
 
-/** The compiled templates of a built package, drawing a page's data as WeChat's webview does before it makes elements. */
+/** The compiled templates of a built package. They render a page's data to a tree, as WeChat's web view does. */
 export class Templates {
   private readonly context: vm.Context & { $gwx?: (file: string) => Generate | undefined }
   private readonly parse: (text: string) => object
@@ -76,7 +78,7 @@ export class Templates {
   draw(template: string, data: object): Drawn {
     const generate = this.context.$gwx?.(`./${template}.wxml`)
     if (!generate) throw new Error(`no template ${template}`)
-    // Made inside that world: the templates' own scripts take only its objects for objects.
+    // Created inside the context: the templates' scripts recognise only objects of their own context.
     const inside: object = this.parse(JSON.stringify(data))
     return { tag: 'page', attr: {}, children: this.childrenOf(generate(inside, {}, {})) }
   }
@@ -90,7 +92,7 @@ export class Templates {
     if (typeof child !== 'object') return [String(child)]
     const tag = child.tag.replace(/^wx-/, '')
     if (tag === 'virtual') return this.childrenOf(child)
-    // Deep trees go on in a component of their own, which draws the rest with the same templates.
+    // Deep trees continue in a separate component, which renders the rest with the same templates.
     if (tag === 'comp') return this.draw('comp', child.attr ?? {}).children
     return [{ tag, attr: child.attr ?? {}, children: this.childrenOf(child) }]
   }
@@ -101,7 +103,7 @@ export function elementsOf(from: Drawn): Drawn[] {
   return [from, ...from.children.flatMap((child) => (typeof child === 'string' ? [] : elementsOf(child)))]
 }
 
-/** The text that an element and those inside it show. */
+/** The text of an element and its descendants. */
 export function textOf(from: Drawn): string {
   return from.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 }

@@ -10,7 +10,7 @@ describe('the categories in the built mini program', () => {
   })
   afterAll(() => started.stop())
 
-  test('a tap in the rail shows its section in the pane, with its goods', async () => {
+  test('a tap on the rail shows the section with its goods in the pane', async () => {
     const page = await mini.open('pages/cate/index')
     await page.waitFor((shown) => shown.byClass('goods-list__rows').length > 0, 'the goods of the first')
     const third = page.byClass('cate__root')[2]

@@ -13,7 +13,7 @@ describe('a product in the built mini program', () => {
   })
   afterAll(() => started.stop())
 
-  test("a finger that rests on a product's name copies it [shell.long-press]", async () => {
+  test("a long press on a product's name copies it [shell.long-press]", async () => {
     const page = await mini.open(`pages/details/index?productId=${own.productId}`)
     await page.waitFor((shown) => shown.byClass('lead__title--copied').length > 0, 'the name')
     const [title] = page.byClass('lead__title--copied')
@@ -24,7 +24,7 @@ describe('a product in the built mini program', () => {
     await mini.close()
   })
 
-  test("a tap on its pictures opens WeChat's own viewer with all of them, by their whole addresses [shell.gallery]", async () => {
+  test("a tap on its pictures opens WeChat's viewer with all of them, by absolute addresses [shell.gallery]", async () => {
     const page = await mini.open(`pages/details/index?productId=${own.productId}`)
     await page.waitFor((shown) => shown.byClass('slide').length > 0, 'its pictures')
     await page.fire(page.byClass('slide')[0])
@@ -37,7 +37,7 @@ describe('a product in the built mini program', () => {
     await mini.close()
   })
 
-  test('its offers stand in a sheet with every tier', async () => {
+  test('a sheet shows its offers with every tier', async () => {
     const page = await mini.open('pages/details/index?productId=suyan-double-face-coat')
     await page.waitFor((shown) => shown.text().includes('满999减120'), 'the row of its offers')
     await page.fire(page.byClass('cell--tap').find((cell) => page.text(cell).startsWith('促销')))
@@ -45,7 +45,7 @@ describe('a product in the built mini program', () => {
     await mini.close()
   })
 
-  test('once its pictures are above the window its bar names its sections, and leads to each', async () => {
+  test('below its pictures the bar lists its sections and jumps to each', async () => {
     const clear = await mini.open(`pages/details/index?productId=${own.productId}`)
     await clear.waitFor((shown) => shown.byClass('lead__title').length > 0, 'the product')
     expect(clear.byClass('tabs__tab')).toEqual([])
@@ -53,7 +53,7 @@ describe('a product in the built mini program', () => {
 
     mini.isInSight = (selector) => !/^#(stage|goods)-/.test(selector)
     const page = await mini.open(`pages/details/index?productId=${own.productId}`)
-    // Where each section stands is told one by one: the first that is in sight may not be the first that is told.
+    // Sections report their positions one by one; the first visible section may not be the first to report.
     const first = (shown: typeof page) =>
       shown
         .byClass('tabs__tab--on')
@@ -63,14 +63,14 @@ describe('a product in the built mini program', () => {
     await page.fire(page.byClass('tabs__tab').find((tab) => page.text(tab) === '推荐'))
     const scrolled = () => mini.calls.filter(({ name }) => name === 'pageScrollTo').map(({ options }) => options)
     await page.waitFor(() => scrolled().length > 0, 'the scroll')
-    // 44 px of a window 375 wide under the status bar.
-    expect(scrolled()).toEqual([expect.objectContaining({ selector: expect.stringMatching(/^#more-/) })])
+    // 44 px in a window of 375 px, below the status bar.
+    expect(scrolled()).toEqual([expect.objectContaining({ selector: expect.stringMatching(/^#recommends-/) })])
     expect(Number(scrolled()[0]?.offsetTop)).toBeLessThan(-44)
     mini.isInSight = () => true
     await mini.close()
   })
 
-  test('sold-out goods are asked for after a login, and the ask is taken back', async () => {
+  test('a notification for sold-out goods is requested after a login, and cancelled', async () => {
     const address = 'pages/details/index?productId=nanmo-cropped-knit'
     const visited = await mini.open(address)
     await visited.waitFor((page) => page.find('到货提醒'), 'the way to ask')
@@ -87,7 +87,7 @@ describe('a product in the built mini program', () => {
     await mini.close()
   })
 
-  test('what is off the shelf says so, its picture faded, and leads to what is like it', async () => {
+  test('an unlisted product shows a message and a faded picture, and links to similar goods', async () => {
     const page = await mini.open('pages/details/index?productId=nanmo-plaid-long-coat')
     await page.waitFor((shown) => shown.find('看相似好物'), 'the way on')
     expect(page.text()).toMatch(/商品已下架/)

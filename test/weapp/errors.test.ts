@@ -1,6 +1,6 @@
-// The error catalogue of spec 8 in the built mini program, one of each outcome (src/app/api/*.test.ts have every code): what
-// the shopper sees, and what is left of session and login. The server's refusals are scripted, everything else is the real
-// mall.
+// The error codes in the built mini program, one for each outcome (src/app/api/*.test.ts have every code): what the
+// shopper sees, and the state of session and login afterwards. Refusals are scripted; everything else is the real mall
+// [error.weapp].
 import { ERROR_CODES, type ErrorName } from '@contract/codes/errors'
 import type { MiniPage } from '../support/mini-page'
 import type { MiniProgram, ScriptedReply } from '../support/mini-program'
@@ -20,21 +20,21 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-/** Calls that were answered by the test, with their session keys. */
+/** Session keys of the calls with a scripted reply. */
 let answered: string[]
 beforeEach(async () => {
   answered = []
   mini.onRequest = () => null
-  // Nothing of the test before comes later.
+  // No work of the previous test is pending.
   await mini.settled()
   if (!mini.storage.has('LOGIN_INFO')) {
     await mini.open('pages/home/index')
     await fillMiniLogin(await mini.open('pages/login/index'))
     await mini.top.waitFor(() => mini.storage.has('LOGIN_INFO') && mini.top.route !== 'pages/login/index', 'the login')
-    // Two ways to the login within a moment count as one.
+    // Two redirects to the login within 300 ms count as one.
     await new Promise((done) => setTimeout(done, 500))
   }
-  // Nor of the login.
+  // No work of the login is pending.
   await mini.settled()
   mini.calls.length = 0
 })
@@ -47,7 +47,7 @@ const old = (name: ErrorName, msg = WORDS, statusCode = 200): ScriptedReply => (
   statusCode,
   data: { code: ERROR_CODES[name], msg, data: null },
 })
-/** Answers so many calls to the core's cart add or to the old method. */
+/** Answers a number of calls of the core's cart add or of the old method. */
 function refuse(replies: ScriptedReply[]): void {
   mini.onRequest = ({ url, body }) => {
     const isOld = url.endsWith('/app.do') && new URLSearchParams(body).get('method') === SEND
@@ -61,7 +61,7 @@ const named = (name: string) => mini.calls.filter((call) => call.name === name).
 const sessionKey = () => Object(mini.storage.get('SESSION')).sessionKey as string | undefined
 const isLoggedIn = () => mini.storage.has('LOGIN_INFO')
 
-/** A tap on 加入购物车, down to the call. */
+/** Taps 加入购物车 and waits for the call. */
 async function addToCart(): Promise<MiniPage> {
   const details = await mini.open(`pages/details/index?productId=${productId}`)
   await details.waitFor((page) => page.find('加入购物车'), 'the product')
@@ -75,7 +75,7 @@ async function addToCart(): Promise<MiniPage> {
   return details
 }
 
-/** A tap on 获取验证码. */
+/** Taps 获取验证码. */
 async function sendCode(): Promise<MiniPage> {
   mini.storage.delete('CODE_RESEND_AT')
   const login = await mini.open('pages/login/index')
@@ -91,10 +91,10 @@ async function sendCode(): Promise<MiniPage> {
 
 test.each<[string, ScriptedReply, string]>([
   ['HTTP 403', { statusCode: 403, data: null }, '访问太频繁了，请登录后再试'],
-  ['a failure with words', core('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
+  ['a failure with a message', core('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
   ['no reply in time', 'timeout', '网络连接超时，请稍后再试'],
-  ['no JSON', { statusCode: 200, data: null }, '请求异常'],
-])('core: %s is told for two seconds; session and login stay [error.weapp]', async (_what, reply, words) => {
+  ['a reply that is not JSON', { statusCode: 200, data: null }, '请求异常'],
+])('core: %s is shown for two seconds; session and login stay [error.weapp]', async (_what, reply, words) => {
   refuse([reply])
   const key = sessionKey()
   const page = await addToCart()
@@ -103,7 +103,7 @@ test.each<[string, ScriptedReply, string]>([
   expect([sessionKey(), isLoggedIn(), answered.length]).toEqual([key, true, 1])
 })
 
-test('core: a full cart is a question with the server’s words [error.weapp]', async () => {
+test('core: a full cart shows a dialog with the server’s text [error.weapp]', async () => {
   mini.confirms = false
   refuse([core('SHOP_CART_SKU_NUM_EXCEED_CODE')])
   const page = await addToCart()
@@ -112,7 +112,7 @@ test('core: a full cart is a question with the server’s words [error.weapp]', 
   expect(mini.toasts()).toEqual([])
 })
 
-test('core: SESSION_RENEW brings a new session and one more try, unnoticed [error.weapp]', async () => {
+test('core: SESSION_RENEW renews the session and repeats the call once, invisibly [error.weapp]', async () => {
   const key = sessionKey()
   refuse([core('SESSION_RENEW')])
   const page = await addToCart()
@@ -122,7 +122,7 @@ test('core: SESSION_RENEW brings a new session and one more try, unnoticed [erro
   expect([sessionKey() === key, isLoggedIn()]).toEqual([false, true])
 })
 
-test('core: USER_NOT_LOGIN logs out and leads to the login, without a toast [error.weapp]', async () => {
+test('core: USER_NOT_LOGIN logs out and opens the login page, without a toast [error.weapp]', async () => {
   const key = sessionKey()
   refuse([core('USER_NOT_LOGIN')])
   await addToCart()
@@ -130,7 +130,7 @@ test('core: USER_NOT_LOGIN logs out and leads to the login, without a toast [err
   expect([isLoggedIn(), mini.toasts(), sessionKey() === key]).toEqual([false, [], false])
 })
 
-test('old: UNAUTHORIZED logs out and gives nothing [error.weapp]', async () => {
+test('old: UNAUTHORIZED logs out and returns no data [error.weapp]', async () => {
   const key = sessionKey()
   refuse([old('UNAUTHORIZED')])
   const page = await sendCode()
@@ -147,7 +147,7 @@ test('old: SESSION_RENEW renews the session and repeats the call [error.weapp]',
   expect(sessionKey()).not.toBe(key)
 })
 
-test('old: INVALID_SESSION clears the session, logs out and opens the page anew [error.weapp]', async () => {
+test('old: INVALID_SESSION clears the session, logs out and opens the page again [error.weapp]', async () => {
   const key = sessionKey()
   refuse([old('INVALID_SESSION')])
   const page = await sendCode()
@@ -157,8 +157,8 @@ test('old: INVALID_SESSION clears the session, logs out and opens the page anew 
 
 test.each<[string, ScriptedReply, string]>([
   ['HTTP 401', old('USER_NOT_LOGIN', '', 401), '请先登录'],
-  ['a failure with words', old('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
-])('old: %s is told; session and login stay [error.weapp]', async (_what, reply, words) => {
+  ['a failure with a message', old('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
+])('old: %s is shown; session and login stay [error.weapp]', async (_what, reply, words) => {
   const key = sessionKey()
   refuse([reply])
   const page = await sendCode()

@@ -10,7 +10,7 @@ describe('feedback in the built mini program, against the real server', () => {
   })
   afterAll(() => started.stop())
 
-  test('the page asks for the login, opens, and sends [upload.feedback-page]', async () => {
+  test('the page asks for the login, opens, and submits [upload.feedback-page]', async () => {
     await mini.open('pages/home/index')
     await mini.open('pages/help-center/feedback/index')
     await fillMiniLogin(await mini.arrive('pages/login/index'))

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => mini?.quit())
 
-/** The container that WeChat's back takes down, while it stands. Taro shortens names; nothing else has its style. */
+/** The open page container, which WeChat's back closes. Taro shortens its name; only this element has its style. */
 function container(page: MiniPage) {
   const node = page.nodes().find((one) => Object.values(one).includes('position:absolute;width:0;height:0'))
   return node && Object.values(node).includes(true) ? node : undefined
 }
 const questions = () => mini.calls.filter(({ name }) => name === 'showModal')
 
-test('WeChat’s back asks on a half-filled form: who stays keeps what was typed, who leaves leaves', async () => {
+test('WeChat’s back asks on a half-filled form: staying keeps the texts, leaving closes the page [shell.form-leave]', async () => {
   await mini.open('pages/packOrder/address/index')
   const form = await mini.open('pages/packOrder/addAddress/index')
   await form.waitFor((page) => page.text().includes('收货人'), 'the form')
@@ -39,7 +39,7 @@ test('WeChat’s back asks on a half-filled form: who stays keeps what was typed
   expect([questions().length, mini.errors]).toEqual([2, []])
 })
 
-test('the cashier asks as well, and who gives up comes to the unpaid order', async () => {
+test('the cashier asks as well, and leaving it opens the unpaid order [payment.cashier-leave]', async () => {
   const [order] = own.orders
   const orderId = order?.orders[0]?.orderId
   const cashier = await mini.open(`pages/payResult/cashier/index?payOrderNo=${order?.payOrderNo}&placed=1`)
@@ -56,7 +56,7 @@ test('the cashier asks as well, and who gives up comes to the unpaid order', asy
   expect([shown.instance.options.orderId, mini.errors]).toEqual([orderId, []])
 })
 
-test('a save that meets an ended login: the form waits below it with all that was typed', async () => {
+test('after a save with an ended login, the form stays below the login page with all texts [shell.form-login]', async () => {
   const form = await mini.open('pages/packOrder/addAddress/index')
   await form.waitFor((page) => page.text().includes('收货人'), 'the form')
   const holds = (value: string) => form.nodes().some((node) => Object.values(node).includes(value))

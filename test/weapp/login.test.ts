@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What WeChat's client hands over after the tap: the phone, sealed under the session of the last wx.login. */
+/** The result of WeChat's button: the phone number, encrypted with the session key of the last wx.login. */
 async function sealed(mobile: string) {
   const { mall, mini } = world
   const [appid] = (await readMerchantKeys(join(mall.folder, 'sandbox'))).appIds
@@ -24,13 +24,13 @@ async function sealed(mobile: string) {
   return { errMsg: 'getPhoneNumber:ok', encryptedData, iv: iv.toString('base64') }
 }
 
-test('one tap of the platform’s own button logs in with the phone that WeChat tells [login.page]', async () => {
+test('one tap on WeChat’s button logs in with the phone number of WeChat [login.page]', async () => {
   const { mini } = world
   await mini.open('pages/home/index')
   await mini.open('pages/login/index')
   const login = await mini.arrive('pages/login/index')
   await login.waitFor((page) => page.find(ONE_TAP), 'the way in')
-  // Without the agreement WeChat is not asked.
+  // Without the agreement the app does not call WeChat.
   await login.fire(login.find(ONE_TAP))
   await login.waitFor((page) => page.find('同意并登录'), 'the agreement')
   await login.fire(login.find('同意并登录'))
@@ -38,7 +38,7 @@ test('one tap of the platform’s own button logs in with the phone that WeChat 
   const button = () =>
     login.nodes().find((node) => login.text(node) === ONE_TAP && Object.values(node).includes('getPhoneNumber'))
   await login.waitFor(() => button(), "WeChat's button")
-  // Refused: nothing happens.
+  // A refusal has no effect.
   await login.fire(button(), 'getphonenumber', { errMsg: 'getPhoneNumber:fail user deny' })
   await mini.settled()
   expect(mini.storage.has('LOGIN_INFO')).toBe(false)

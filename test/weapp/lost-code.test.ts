@@ -1,4 +1,4 @@
-// Subpackages that are slow or do not come: something happens at once, the shopper is asked, and nothing is lost.
+// Slow or failed subpackages: feedback is immediate, the shopper can retry, and no input is lost.
 import type { MiniNode, MiniPage } from '../support/mini-page'
 import type { MiniProgram } from '../support/mini-program'
 import { enterWeapp } from '../support/page-test-weapp'
@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => mini?.quit())
 
 const named = (name: string) => mini.calls.filter((call) => call.name === name).map(({ options }) => options)
-/** The phone does not get the code of pages so many times. */
+/** Loading of pages' code fails this number of times. */
 function lose(times: number): void {
   let left = times
   mini.onFetch = () => (left-- > 0 ? Promise.resolve('loadSubpackage:fail') : null)
 }
 const holds = (node: MiniNode, value: unknown) => Object.values(node).includes(value)
-/** What WeChat's back takes down while a form asks before it is left. */
+/** The open page container of a form that asks before it is left; WeChat's back closes it. */
 const isGuarded = (page: MiniPage) =>
   page.nodes().some((node) => holds(node, 'position:absolute;width:0;height:0') && holds(node, true))
 
-test('what does not come is told of: who stays finds all as it was, 重试 goes there [shell.code-lost]', async () => {
+test('a failed page shows a dialog: staying keeps the page unchanged, 重试 opens the page [shell.code-lost]', async () => {
   await mini.open('pages/packOrder/address/index')
   const form = await mini.open(FORM)
   await form.waitFor((page) => page.text().includes('收货人'), 'the form')
@@ -47,7 +47,7 @@ test('what does not come is told of: who stays finds all as it was, 重试 goes 
   expect([named('showModal').length, mini.errors]).toEqual([2, []])
 })
 
-test('slow code shows that something happens until the page is there [shell.code-slow]', async () => {
+test('slow code shows a loading indicator until the page opens [shell.code-slow]', async () => {
   mini.calls.length = 0
   let come = (_fault: null) => {}
   mini.onFetch = () => new Promise((done) => (come = done))

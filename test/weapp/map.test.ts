@@ -10,7 +10,7 @@ describe('places in the built mini program', () => {
 
   const shown = () => started.mini.calls.filter(({ name }) => name === 'openLocation').map(({ options }) => options)
 
-  test('the page of a store opens WeChat’s map at scale 18, and again at a tap [geo.open-place]', async () => {
+  test('the page of a store opens WeChat’s map at scale 18, and again on a tap [geo.open-place]', async () => {
     const page = await started.mini.open('pages/common-map/index?storeId=xianhe')
     await page.waitFor(() => shown().length > 0, 'the map')
     expect(shown()[0]).toMatchObject({ name: '鲜禾超市', scale: 18, latitude: 30.20852, longitude: 120.20978 })
@@ -20,7 +20,7 @@ describe('places in the built mini program', () => {
     expect(page.text()).not.toContain('高德地图')
   })
 
-  test('the shopper’s place is asked for with high accuracy that expires after 3000 ms [geo.city]', async () => {
+  test('the position is requested with high accuracy, which expires after 3000 ms [geo.city]', async () => {
     const page = await started.mini.open('pages/packOrder/location/index')
     await page.waitFor((one) => one.text().includes('使用我的位置'), 'the page')
     await page.fire(page.find(/^使用我的位置/))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-test('the U+ card is found on the member page, bought in its own layout, and switched to [member.cards]', async () => {
+test('the U+ card is listed on the member page, bought in its own layout, and becomes the shown card [member.cards]', async () => {
   const visitor = await mini.open('pages/memberIndex/index')
   await visitor.waitFor((page) => page.find('登录 / 注册'), 'the way in')
   await visitor.fire(visitor.find('登录 / 注册'))
@@ -37,7 +37,7 @@ test('the U+ card is found on the member page, bought in its own layout, and swi
   await result.waitFor((page) => page.text().includes('开通成功'), 'the success')
 
   const again = await mini.open('pages/memberIndex/index')
-  // The tab still shows the card that was chosen.
+  // The tab still shows the chosen card.
   await again.waitFor((page) => /U\+ 卡.*有效期至.*续费/.test(page.text()), 'the card with its end')
   await again.fire(again.find('金卡'))
   await again.waitFor((page) => page.text().includes('会员买得更省'), 'the card that it is not')

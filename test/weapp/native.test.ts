@@ -18,14 +18,14 @@ interface Simulate {
 const load = createRequire(__filename)
 const { JSDOM } = createRequire(load.resolve('jest-environment-jsdom'))('jsdom') as typeof import('jsdom')
 
-/** miniprogram-simulate in a document of its own: it makes WeChat's elements out of a native component. */
+/** miniprogram-simulate in its own document; it renders WeChat's elements of a native component. */
 function simulateIn(dom: Dom): Simulate {
   const { window } = dom
   Object.assign(globalThis, { window, document: window.document, Event: window.Event, navigator: window.navigator })
   return load('miniprogram-simulate') as Simulate
 }
 
-describe('the native component with which deep pages go on', () => {
+describe('the native component that renders deep pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-native-'))
   let started: WeappMall
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('the native component with which deep pages go on', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('makes elements of a real page: those of its data, in their order', async () => {
+  test('a real page renders the elements of its data in order', async () => {
     const home = await started.mini.open('pages/home/index')
     await home.waitFor((page) => page.byClass('add').length > 0 && page.text().includes('滨江天街店'), 'goods')
     await started.mini.settled()
@@ -44,7 +44,7 @@ describe('the native component with which deep pages go on', () => {
       copyFileSync(join(WEAPP_DIST, file), join(folder, file))
     }
     const [root] = home.instance.data.root?.cn ?? []
-    // In place of Taro's recursive component, which needs the whole program: the same properties.
+    // Replaces Taro's recursive component, which needs the whole program; it has the same properties.
     const properties = { l: { type: 'String', value: '' }, i: { type: 'Object', value: { nn: root?.nn } } }
     const types = JSON.stringify(properties).replace(/"(String|Object)"/g, '$1')
     writeFileSync(join(folder, 'comp.js'), `Component({ properties: ${types} })`)
@@ -55,7 +55,7 @@ describe('the native component with which deep pages go on', () => {
     const component = simulate.render(id, { i: root })
     const page = dom.window.document.body
     component.attach(page)
-    // It puts the component's name before every class.
+    // The simulator adds the component's name to every class.
     const named = (name: string) => [...page.querySelectorAll(`.main--${name}`)]
     expect(page.textContent).toContain('滨江天街店')
     expect(named('floor__item').map((item) => item.tagName)).toEqual(home.byClass('floor__item').map(() => 'WX-VIEW'))

@@ -34,35 +34,35 @@ const pages = [
   ...(app.subPackages ?? []).flatMap(({ root, pages: own }) => own.map((page) => `${root}/${page}`)),
 ]
 
-/** Keys that WeChat's app.json knows, of those that are of use here; it warns of any other. */
+/** The keys of app.json that are used; DevTools warns of unknown keys. */
 const KNOWN_KEYS =
   'pages subPackages preloadRule tabBar darkmode themeLocation window lazyCodeLoading permission requiredPrivateInfos __usePrivacyCheck__'
-/** The calls that need a word in requiredPrivateInfos. */
+/** The calls that need an entry in requiredPrivateInfos. */
 const PLACE_CALLS =
   /\b(getFuzzyLocation|getLocation|onLocationChange|startLocationUpdate|startLocationUpdateBackground|chooseLocation|choosePoi|chooseAddress)\(\{/g
 
-test('the main package is at most 1.5 MiB', () => {
+test('the main package is at most 1.5 MiB [shell.weapp-size]', () => {
   expect(sizes.get('main')).toBeLessThanOrEqual(1.5 * MIB)
 })
 
-test('every package is at most 1.8 MiB', () => {
+test('every package is at most 1.8 MiB [shell.weapp-size]', () => {
   expect([...sizes].filter(([, size]) => size > 1.8 * MIB)).toEqual([])
 })
 
-test('all of it is at most 16 MiB', () => {
+test('all packages together are at most 16 MiB [shell.weapp-size]', () => {
   expect([...sizes.values()].reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(16 * MIB)
 })
 
-test('the tab bar has the four tabs', () => {
+test('the tab bar has the four tabs [nav.tab-bar]', () => {
   expect(app.tabBar.list).toHaveLength(4)
 })
 
-test('no schema library is in the program', () => {
+test('the program has no schema library', () => {
   const found = scripts.filter((file) => /typebox/i.test(readFileSync(file, 'utf8')))
   expect(found).toEqual([])
 })
 
-test("WeChat's own compilers take every template and style sheet", () => {
+test("WeChat's compilers accept every template and style sheet", () => {
   const templates = compileAll(dist, 'wxml')
   expect(templates.files).toEqual(expect.arrayContaining(pages.map((page) => `./${page}.wxml`)))
   const styles = compileAll(dist, 'wxss')
@@ -78,7 +78,7 @@ test('every page has its script, settings and template', () => {
   expect(missing).toEqual([])
 })
 
-test('app.json says only what WeChat knows, and declares what the code asks for', () => {
+test('app.json has only keys of WeChat, and declares the calls that the code makes', () => {
   expect(Object.keys(app).filter((key) => !KNOWN_KEYS.split(' ').includes(key))).toEqual([])
   const asked = new Set(scripts.flatMap((file) => readFileSync(file, 'utf8').match(PLACE_CALLS) ?? []))
   expect([...asked].map((call) => call.slice(0, -2)).sort()).toEqual([...app.requiredPrivateInfos].sort())
@@ -89,7 +89,7 @@ test('app.json says only what WeChat knows, and declares what the code asks for'
   })
 })
 
-test('light and dark: every @name stands in both themes, and every icon lies in the package', () => {
+test('light and dark: both themes define every @name, and the package has every icon', () => {
   expect(app).toMatchObject({ darkmode: true, themeLocation: 'theme.json' })
   const theme = JSON.parse(readFileSync(join(dist, 'theme.json'), 'utf8')) as Record<string, Record<string, string>>
   const named = [...JSON.stringify({ ...app.window, tabBar: app.tabBar }).matchAll(/"@(\w+)"/g)].map(([, name]) => name)
@@ -105,7 +105,7 @@ test('light and dark: every @name stands in both themes, and every icon lies in 
   expect(Object.keys(theme.dark ?? {})).toEqual(Object.keys(theme.light ?? {}))
 })
 
-test.each(['.', 'dist/weapp'])('%s opens in DevTools as it lies', (folder) => {
+test.each(['.', 'dist/weapp'])('%s opens in DevTools without changes [shell.devtools]', (folder) => {
   const project = JSON.parse(readFileSync(resolve(folder, 'project.config.json'), 'utf8'))
   expect(resolve(folder, project.miniprogramRoot)).toBe(dist)
   expect(project).toMatchObject({
@@ -113,7 +113,7 @@ test.each(['.', 'dist/weapp'])('%s opens in DevTools as it lies', (folder) => {
     compileType: 'miniprogram',
     projectname: 'galleria',
     libVersion: expect.stringMatching(/^3\.\d+\.\d+$/),
-    // The package is built: DevTools must not compile it once more, and the demo's server has no https.
+    // The package is built, so DevTools must not compile it again; the demo's server has no https.
     setting: { es6: false, enhance: false, postcss: false, minified: false, urlCheck: false },
   })
 })

@@ -12,16 +12,17 @@ describe('the first purchase in the built mini program, against the real server'
   })
   afterAll(() => started.stop())
 
-  test('home shows real goods in few and small updates', async () => {
+  test('home shows real goods with few and small updates', async () => {
     const home = await mini.open('pages/home/index')
     await home.waitFor((page) => page.byClass('floor__item').length > 3, 'floors')
     await home.waitFor((page) => page.text().includes('滨江天街店'), 'its place')
   })
 
   test('search, picker, cart, login, submit, pay, result, order', async () => {
-    // Of a store that sends by courier, too: what only comes at once can't be bought while its store is shut.
+    // Goods of a store with parcels, because goods with instant delivery only cannot be bought while the store is
+    // closed.
     const search = await mini.open(`pages/packOrder/search/index?name=${encodeURIComponent('卷纸')}`)
-    // The skeleton has the cards' boxes too; a price stands only on real ones.
+    // Skeletons have the boxes of cards, too; only real cards have a price.
     await search.waitFor((page) => page.byClass('goods').some((card) => page.text(card).includes('¥')), 'goods')
     await search.fire(search.byClass('goods')[0])
     const details = await mini.arrive('pages/details/index')
@@ -38,7 +39,10 @@ describe('the first purchase in the built mini program, against the real server'
     await fillMiniLogin(login)
     const mine = await mini.arrive('pages/cart/index')
     await mine.waitFor(
-      (page) => page.byClass('cart-line').length === 1 && !page.text().includes('登录后同步'),
+      (page) =>
+        page.byClass('cart-line').length === 1 &&
+        !page.text().includes('登录后同步') &&
+        page.find(/^结算/) !== undefined,
       'the merged line',
     )
     await mine.fire(mine.find(/^结算/))
@@ -64,7 +68,7 @@ describe('the first purchase in the built mini program, against the real server'
     await order.waitFor((page) => /待发货|待接单/.test(page.text()), 'the paid order')
     expect(Math.max(...mini.payloads.map(({ bytes }) => bytes))).toBeLessThanOrEqual(16 * KIB)
 
-    // An order that waits for its store has no more than the two buttons of the bar.
+    // An order that waits for its store has only the two buttons of the bar.
     if (order.find('更多')) await order.fire(order.find('更多'))
     await order.waitFor((page) => page.find('取消订单'), 'the way to cancel')
     await order.fire(order.find('取消订单'))
@@ -77,7 +81,7 @@ describe('the first purchase in the built mini program, against the real server'
     await again.waitFor((page) => /退款中|已退款/.test(page.text()), 'its money on the way')
   })
 
-  test('a part is paid with points, by the switch of the submit page', async () => {
+  test('the switch of the submit page pays a part with points', async () => {
     const details = await mini.open('pages/details/index?productId=suyan-double-face-coat')
     await details.waitFor((page) => page.find('立即购买'), 'the product')
     await details.fire(details.find('立即购买'))
@@ -86,7 +90,7 @@ describe('the first purchase in the built mini program, against the real server'
     await submit.waitFor((page) => page.text().includes('可用 2,600 分，抵 ¥26'), 'the points')
     await submit.fire(submit.byClass('switch')[0])
     await submit.waitFor((page) => page.text().includes('积分抵扣'), 'what they take off')
-    // ¥1,299 less ¥120 of the store, coupons of ¥80 and ¥30, and ¥26.
+    // ¥1,299 minus the store's offer of ¥120, coupons of ¥80 and ¥30, and points of ¥26.
     expect(submit.text()).toContain('1,043')
     await submit.fire(submit.byClass('switch')[0])
     await submit.waitFor((page) => !page.text().includes('积分抵扣'), 'the whole price')

@@ -10,7 +10,7 @@ describe('a review with a video in the built mini program, against the real serv
   })
   afterAll(() => started.stop())
 
-  test("it is picked in place of pictures, sent, and played by WeChat's own viewer", async () => {
+  test("a video is picked instead of pictures, submitted, and played by WeChat's viewer", async () => {
     const { mini } = started
     const said = (name: string) => mini.calls.filter((call) => call.name === name).map(({ options }) => options)
     await mini.open('pages/home/index')
@@ -21,7 +21,7 @@ describe('a review with a video in the built mini program, against the real serv
     await form.fire(form.byClass('star-input__star')[4])
     await form.waitFor((page) => page.find('添加视频'), 'the field')
 
-    // Chosen from the album, where longer ones lie, too.
+    // Chosen from the album, which may have longer videos.
     const path = 'wxfile://tmp/soap.mp4'
     mini.files.choose({ tempFilePath: path, duration: 90 }, filmBytes(90_000))
     await form.fire(form.find('添加视频'))

@@ -5,19 +5,21 @@ import type { MiniProgram } from '../support/mini-program'
 import { type Belongings, fillMiniLogin, startWeappMall, stockUp, type WeappMall } from '../support/weapp-mall'
 
 const CHANNEL = 'c 77'
-/** Of a page without a picture that WeChat can put on a card. */
+/** The card's picture of pages without a picture that WeChat supports. */
 const MALL_CARD = '/assets/share/card.png'
 const NAMES = Object.keys(routes).filter(isPageName)
 
 interface Card {
-  /** What the page is opened with; only `kept` of it belongs on the card. */
+  /** Parameters of the page; the card has only `kept` of them. */
   query?: (own: Belongings) => string
   shows: RegExp
   title: string | RegExp | ((page: MiniPage) => string)
   kept?: (own: Belongings) => string
-  /** WeChat draws the page itself on the card for friends: its goods' picture is of a kind that WeChat can't show. */
+  /**
+   * The card for friends has a screenshot by WeChat, because WeChat does not support the format of the goods' picture.
+   */
   isDrawnByWechat?: boolean
-  /** Another page that friends come to. */
+  /** The card opens another page for friends. */
   opens?: PageName
 }
 
@@ -100,11 +102,11 @@ const CARDS: Record<string, Card> = {
     isDrawnByWechat: true,
   },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
-  // Theirs alone: the last one, behind a login.
+  // A page of the shopper's own, which needs a login; so it is last.
   inviteHome: { kept: () => INVITED, shows: /我的邀请码/, title: /送你 300 积分/, opens: 'inviteRegister' },
 }
 
-test('every page that may be shared stands in the table', () => {
+test('every shareable page is in the table [share.mini-card]', () => {
   expect(Object.keys(CARDS).sort()).toEqual(NAMES.filter((name) => rowOf(name).share).sort())
 })
 
@@ -130,7 +132,7 @@ describe('share cards of the built mini program', () => {
     isIn = true
   }
 
-  /** What WeChat's own menu is given by the page in front. */
+  /** The data that the page in front passes to WeChat's menu. */
   const shared = ({ instance }: MiniPage, name: 'onShareAppMessage' | 'onShareTimeline'): unknown => {
     const share = instance[name]
     if (typeof share !== 'function') throw new Error(`${instance.route} has no ${name}`)
@@ -138,7 +140,7 @@ describe('share cards of the built mini program', () => {
   }
 
   test.each(Object.entries(CARDS))(
-    '%s has its cards for friends and timeline [share.mini-card]',
+    '%s has a card for friends and one for the timeline [share.mini-card]',
     async (name, card) => {
       if (!isPageName(name)) throw new Error(name)
       const { path, login } = rowOf(name)
@@ -159,7 +161,7 @@ describe('share cards of the built mini program', () => {
     },
   )
 
-  test('a card leads its friend to the page, with what it showed [share.mini-card]', async () => {
+  test('a card opens the page with the shared content [share.mini-card]', async () => {
     const page = await mini.open(`pages/category/goods/index?id=${own.categoryId}&name=${WORD}`)
     await page.waitFor((shown) => /¥[\d,.]+/.test(shown.text()), 'goods')
     const card = shared(page, 'onShareAppMessage') as { path: string }
@@ -169,7 +171,7 @@ describe('share cards of the built mini program', () => {
     await mini.close(2)
   })
 
-  test('beside the capsule, whose menu shares, stands no sign of ours [share.sheet]', async () => {
+  test('the app has no share icon of its own, because WeChat’s capsule menu shares [share.sheet]', async () => {
     const signs = async (name: string) => {
       if (!isPageName(name)) throw new Error(name)
       const page = await mini.open(`${rowOf(name).path}?${CARDS[name]?.query?.(own) ?? ''}`)
@@ -182,7 +184,7 @@ describe('share cards of the built mini program', () => {
     expect(await signs('details')).toBe(1)
   })
 
-  test('pages that are not shared have no card: WeChat greys its menu [share.mini-card]', async () => {
+  test('pages that may not be shared have no card: WeChat disables its menu [share.mini-card]', async () => {
     const closed = NAMES.filter((name) => !rowOf(name).share)
     expect(closed.length).toBeGreaterThan(10)
     for (const name of ['login', 'mine', 'cart', 'errorPage'] as const) {

@@ -2,7 +2,7 @@ import type { MiniPage } from '../support/mini-page'
 import type { MiniProgram } from '../support/mini-program'
 import { startWeappMall, type WeappMall } from '../support/weapp-mall'
 
-describe('pop-ups and updates in the built mini program', () => {
+describe('popups and updates in the built mini program', () => {
   let started: WeappMall
   let mini: MiniProgram
   let home: MiniPage
@@ -15,7 +15,7 @@ describe('pop-ups and updates in the built mini program', () => {
 
   const hasPopup = (page: MiniPage) => page.text().includes('清晨到店，当天卖完')
 
-  test('the pop-up lies over home until its cross is tapped [popup.home]', async () => {
+  test('the popup covers home until its close button is tapped [popup.home]', async () => {
     await home.waitFor(hasPopup, 'the pop-up')
     const [cross] = home.byClass('popup__close')
     await home.fire(cross ?? home.find('关闭'))
@@ -23,7 +23,7 @@ describe('pop-ups and updates in the built mini program', () => {
     expect(Object.keys(Object(mini.storage.get('strategyDataOpened')))).toEqual(['pop-fresh'])
   })
 
-  test('a new version that lies ready asks, and is taken when the shopper agrees [shell.update-weapp]', async () => {
+  test('a downloaded new version asks, and is applied when the shopper agrees [shell.update-weapp]', async () => {
     const named = (name: string) => mini.calls.filter((call) => call.name === name)
     mini.tell('onUpdateReady')
     await home.waitFor(() => named('applyUpdate').length > 0, 'the restart')

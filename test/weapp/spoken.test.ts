@@ -3,13 +3,16 @@ import type { MiniProgram } from '../support/mini-program'
 import { fillMiniLogin, startWeappMall, stockUp, WEAPP_DIST, type WeappMall } from '../support/weapp-mall'
 import { type Drawn, elementsOf, Templates, textOf } from '../support/wxml'
 
-/** What is spoken of an element: role, label, states. The compiler writes aria-label as ariaLabel. */
+/**
+ * Attributes of an element that a screen reader reads: role, label, states. The compiler writes aria-label as
+ * ariaLabel.
+ */
 function spoken({ attr }: Drawn): Record<string, unknown> {
   const said = Object.entries(attr).filter(([name, value]) => /^aria[A-Z]/.test(name) && value !== '')
   return Object.fromEntries(said.map(([name, value]) => [name.slice(4).toLowerCase(), value]))
 }
 
-describe('what the built mini program tells those who cannot see', () => {
+describe('the built mini program for screen readers', () => {
   const templates = new Templates(WEAPP_DIST)
   let started: WeappMall
   let mini: MiniProgram
@@ -32,13 +35,13 @@ describe('what the built mini program tells those who cannot see', () => {
         .includes(name),
     )
 
-  /** Controls without a word of their own: what is read out when a finger comes upon them. */
+  /** Controls without a text: their labels for screen readers. */
   const mute = (elements: Drawn[]) =>
     elements
       .filter(({ attr }) => /^(button|link|checkbox|radio|switch|tab)$/.test(String(attr.ariaRole)))
       .filter((element) => !element.attr.ariaLabel && textOf(element).trim() === '')
 
-  test('home: search, entries, add buttons and tabs with their state; pictures are kept quiet', async () => {
+  test('home: search, entries, add buttons and tabs with their state are read; pictures are not [shell.screen-reader]', async () => {
     const home = await mini.open('pages/home/index')
     await home.waitFor((page) => page.byClass('add').length > 0, 'goods')
     await mini.settled()
@@ -59,7 +62,7 @@ describe('what the built mini program tells those who cannot see', () => {
     }
   })
 
-  test('cart: ticks with their state, minus and plus with what they count; the state changes with a tap', async () => {
+  test('cart: ticks have their state, minus and plus name their line; a tap changes the state [shell.screen-reader]', async () => {
     const cart = await mini.open('pages/cart/index')
     await cart.waitFor((page) => page.byClass('cart-line').length === 3, 'the lines')
     await mini.settled()
@@ -86,7 +89,7 @@ describe('what the built mini program tells those who cannot see', () => {
     expect(state()).toEqual({ role: 'checkbox', label: name, checked: 'false' })
   })
 
-  test('product detail: the gallery’s place, the picker as a dialog with a way out', async () => {
+  test('product detail: the position in the gallery is read, the picker is a dialog with a close button [shell.screen-reader]', async () => {
     const details = await mini.open(`pages/details/index?productId=${productId}`)
     await details.waitFor((page) => page.find('加入购物车'), 'the product')
     await mini.settled()

@@ -9,10 +9,10 @@ describe('codes at a till in the built mini program', () => {
   })
   afterAll(() => started.stop())
 
-  const { said } = commandLine(() => ({ GALLERIA_DATA: started.mall.folder }))
+  const { runCommand } = commandLine(() => ({ GALLERIA_DATA: started.mall.folder }))
   const digitsOn = (page: MiniPage, name: string) => page.text(page.byClass(name)[0]).replace(/\D/g, '')
 
-  test('the pages of a ticket and of a member say that staff took the code, and show the next one', async () => {
+  test('the pages of a ticket and of a member show that staff redeemed the code, and then the next one', async () => {
     const { mini } = started
     await mini.open('pages/service/newVoucher/index')
     await fillMiniLogin(await mini.arrive('pages/login/index'), '13800000002')
@@ -24,7 +24,7 @@ describe('codes at a till in the built mini program', () => {
     const ticket = await mini.arrive('pages/service/newVoucherDetail/index')
     await ticket.waitFor((page) => page.text().includes('手冲咖啡 10 次卡'), 'the card')
     const digits = digitsOn(ticket, 'code-page__digits')
-    expect((await said('ticket', 'verify', digits, '--store', 'maiyan', '--times', '2')).code).toBe(0)
+    expect((await runCommand('ticket', 'verify', digits, '--store', 'maiyan', '--times', '2')).code).toBe(0)
     await ticket.waitFor((page) => page.text().includes('已核销 2 次'), 'the use')
     expect(ticket.byClass('code-page__digits')).toHaveLength(0)
     await ticket.fire(ticket.find('继续出示'))
@@ -33,7 +33,7 @@ describe('codes at a till in the built mini program', () => {
 
     const member = await mini.open('pages/member/memberQrcode/index')
     await member.waitFor((page) => page.byClass('pass__digits').length > 0, 'the member code')
-    expect((await said('member', 'scan', digitsOn(member, 'pass__digits'))).code).toBe(0)
+    expect((await runCommand('member', 'scan', digitsOn(member, 'pass__digits'))).code).toBe(0)
     await member.waitFor((page) => page.text().includes('已识别'), 'the scan')
   })
 })

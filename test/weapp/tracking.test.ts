@@ -25,7 +25,7 @@ describe('privacy and tracking in the built mini program', () => {
   const eventually = (isSo: () => boolean, what: string) =>
     until(isSo, () => `never: ${what}; errors: ${mini.errors.join('\n').slice(0, 800)}`)
 
-  test('the first start asks; until then nothing is kept and nothing is sent', async () => {
+  test('the first start asks; before the answer no event is stored or sent [tracking.consent]', async () => {
     await home.waitFor(isAsking, 'the sheet')
     expect([posts().length, waiting()]).toEqual([0, 0])
     await home.fire(home.find('不同意'))
@@ -34,14 +34,14 @@ describe('privacy and tracking in the built mini program', () => {
     expect([posts().length, waiting()]).toEqual([0, 0])
   })
 
-  test('a call that WeChat holds back asks again, and goes on with the tap on its own button', async () => {
+  test('a call that WeChat blocks asks again, and continues after a tap on WeChat’s button', async () => {
     const answers: unknown[] = []
     mini.tell('onNeedPrivacyAuthorization', (answer: unknown) => answers.push(answer), { referrer: 'getLocation' })
     await search.waitFor((page) => isAsking(page) && answers.length > 0, 'the sheet')
     expect(answers).toEqual([{ event: 'exposureAuthorization' }])
     const button = agreeButton(search)
     expect(search.nodes(button).length).toBeGreaterThan(0)
-    // the tap alone proves nothing to WeChat: its own event does
+    // WeChat requires the event of its button; the tap alone is not sufficient.
     await search.fire(button)
     await mini.settled()
     expect(answers).toHaveLength(1)
@@ -50,10 +50,10 @@ describe('privacy and tracking in the built mini program', () => {
     expect(answers.at(-1)).toEqual({ event: 'agree', buttonId: 'privacy-agree' })
   })
 
-  test('whoever agreed is counted; what waits when the app hides is sent', async () => {
+  test('a shopper who agreed is tracked; queued events are sent when the app hides [tracking.beacon]', async () => {
     await eventually(() => posts().length > 0 && waiting() === 0, 'the first post')
     expect(posts()[0]?.[0]).toMatchObject({ name: 'page_view', page: 'search', uid: '-' })
-    // Without network the event stays: its own push has come and failed before the app hides.
+    // Without network the event stays queued: its push has failed before the app hides.
     let failures = 0
     mini.onRequest = ({ url }) => {
       if (!url.endsWith('/track')) return null

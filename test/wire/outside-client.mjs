@@ -1,4 +1,4 @@
-// A client of the mall written from docs/wire.md alone: nothing of the product's client or server is used.
+// A client of the mall written from docs/wire.md only, without code of the product's client or server.
 import { createHash, randomUUID } from 'node:crypto'
 
 export const CODE = {
@@ -16,7 +16,7 @@ export const CODE = {
   param: 99950015,
 }
 
-/** Percent-encoding of RFC 3986: everything but A-Z a-z 0-9 - . _ ~ */
+/** Percent-encoding of RFC 3986: all characters except A-Z a-z 0-9 - . _ ~ */
 export function encode(text) {
   return [...new TextEncoder().encode(String(text))]
     .map((byte) => {
@@ -52,7 +52,7 @@ export class OutsideClient {
   accessToken = ''
   deviceId = randomUUID()
   appKey = 'galleria-h5'
-  /** Server's clock less ours, ms. */
+  /** The server's clock minus the local clock, ms. */
   offset = 0
 
   constructor(origin) {
@@ -63,7 +63,7 @@ export class OutsideClient {
     return String(Math.floor((Date.now() + this.offset) / 1000) + shift)
   }
 
-  /** Sends what it is given and reads the reply: { http, headers, text, json }. */
+  /** Sends a request and reads the reply: { http, headers, text, json }. */
   async send(method, path, { headers = {}, body } = {}) {
     const answer = await fetch(this.origin + path, { method, headers, body, redirect: 'manual' })
     const text = await answer.text()
@@ -71,7 +71,7 @@ export class OutsideClient {
     try {
       json = JSON.parse(text)
     } catch {
-      // A page or a picture.
+      // The reply is a page or a picture.
     }
     return { http: answer.status, headers: answer.headers, text, json }
   }
@@ -87,7 +87,7 @@ export class OutsideClient {
     return this
   }
 
-  /** The query of a signed core or CRM call, without its sign. `change` may spoil it. */
+  /** The query of a signed core or CRM call, without its sign. `change` may make it invalid. */
   query(change = {}) {
     const fields = {
       deviceId: this.deviceId,
@@ -103,7 +103,7 @@ export class OutsideClient {
 
   /**
    * A core or CRM call. `fields` changes the query before it is signed, `after` the text that is sent, `sign` the
-   * signature itself (null: none), `asMethod`, `asPath` and `asBody` what is signed instead of what is sent.
+   * signature (null: none); `asMethod`, `asPath` and `asBody` are signed instead of the sent values.
    */
   core(method, path, input = {}, options = {}) {
     const { fields = {}, headers = {}, after = (text) => text, sign, asMethod, asPath, asBody } = options

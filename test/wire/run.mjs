@@ -1,6 +1,6 @@
-// Speaks the mall's four dialects as an outsider would and says which rules of docs/wire.md hold.
+// Calls a mall in its four dialects like an outside client and reports which rules of docs/wire.md hold.
 // node test/wire/run.mjs http://127.0.0.1:8080 [a part of the names of the rules to check]
-// Logs in with two phones and the code below (the demo's), takes its goods out of their carts again; about 300 calls.
+// Logs in with two phones and the code below (the demo's), and removes its goods from their carts; about 300 calls.
 import { OutsideClient } from './outside-client.mjs'
 import { signatureChecks } from './signature-checks.mjs'
 import { trafficChecks } from './traffic-checks.mjs'
@@ -21,7 +21,7 @@ const once = (name, make) => {
 }
 const mall = {
   origin,
-  /** A client of its own that the checks share. */
+  /** A client that the checks share. */
   visitor: () => once('visitor', () => new OutsideClient(origin).open()),
   shopper: (index = 0) =>
     once(`shopper ${index}`, async () => {

@@ -1,4 +1,4 @@
-// Signatures and the order of checks, in the three dialects that are signed.
+// Signatures and the order of checks, in the three signed dialects.
 
 import { holds, refused, same, taken } from './expect.mjs'
 import { CODE, signOf } from './outside-client.mjs'
@@ -12,7 +12,7 @@ const MERCHANTS = '/igc/app/wxpaymerchant/list'
 const NO_SIGN = 'f'.repeat(64)
 const LATE = -301
 
-/** What both address dialects refuse, wrong in two ways each: the earlier check answers. */
+/** Calls with two faults each, for both dialects by address: the earlier check determines the reply. */
 const ORDER = [
   ['app key before session', { fields: { appKey: 'other', sessionKey: 'nobody' } }, CODE.invalidApplication],
   ['session before timestamp', { fields: { sessionKey: 'nobody', timestamp: '1' } }, CODE.invalidSession],

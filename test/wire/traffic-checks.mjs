@@ -1,4 +1,4 @@
-// Addresses, envelopes, sessions, lists, idempotency, and every endpoint that the mall itself names.
+// Addresses, envelopes, sessions, lists, idempotency, and every endpoint that the mall lists.
 import { randomUUID } from 'node:crypto'
 import { holds, refused, same, taken } from './expect.mjs'
 import { CODE, OutsideClient } from './outside-client.mjs'
@@ -12,7 +12,7 @@ const CART = '/service/app/user/shopCart/myShopCartDetail'
 const LEGACY = { dialect: 'legacy' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** SKUs that can be bought, for the calls that need goods. */
+/** SKUs that are for sale, for the calls that need goods. */
 async function skus(client, count) {
   const { records } = taken(await client.core('POST', PRODUCTS, { pageSize: 50 }), 'products')
   const found = records.filter((card) => card.singleSkuId && !card.isSoldOut)
@@ -174,6 +174,10 @@ export const trafficChecks = [
         const [path, name] = address.split('#')
         for (const [method, { description }] of Object.entries(methods)) {
           const auth = /auth: (\w+)/.exec(description)?.[1]
+          if (path.startsWith('/console/')) {
+            await demandsConsole(visitor, path)
+            continue
+          }
           if (path === '/pay.do' || path === '/track' || auth === 'none') continue
           seen += 1
           if (path === '/app.do') await demandsLegacy(visitor, name, auth)
@@ -194,8 +198,14 @@ async function demands(visitor, method, path, auth) {
   if (auth === 'shopper') refused(await visitor.core(method, path), CODE.notLogin, `${what}, by a visitor`)
 }
 
+/** A call that no page of the console made is refused, whatever its endpoint demands. */
+async function demandsConsole(visitor, path) {
+  const of = { http: 403, dialect: 'console' }
+  refused(await visitor.send('POST', path), CODE.noInterface, `${path}, from outside`, of)
+}
+
 async function demandsLegacy(visitor, name, auth) {
-  // With a token that means nothing, so that the signature is looked at.
+  // With an invalid token, so that the signature is checked.
   const params = { accessToken: 'x' }
   refused(await visitor.legacy(name, params, { sign: null }), CODE.signFailed, `${name}, unsigned`, LEGACY)
   const wrong = await visitor.legacy(name, params, { sign: 'f'.repeat(64) })
@@ -205,7 +215,7 @@ async function demandsLegacy(visitor, name, auth) {
   refused(await visitor.legacy(name, params), CODE.tokenExpire, `${name}, with a token that means nothing`, LEGACY)
 }
 
-/** Leaves the cart as it was found. */
+/** Restores the cart. */
 async function putBack(client, skuId, number) {
   const cart = taken(await client.core('GET', CART), 'cart')
   const line = cart.shopCartDtos.flatMap((group) => group.productDetails).find((one) => one.skuId === skuId)

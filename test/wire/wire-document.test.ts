@@ -1,4 +1,4 @@
-// docs/wire.md says numbers; here they are computed again.
+// Checks the numbers of docs/wire.md by computing them again.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ERROR_CODES } from '@contract/codes/errors'
@@ -26,10 +26,10 @@ const text = readFileSync(resolve('docs/wire.md'), 'utf8')
 const plain = text.replace(/\s+/g, ' ')
 const examples = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json) as Example)
 
-test('the worked examples come out as written, by the server and by another hand [core.signature]', () => {
+test('the worked examples are correct, by the server’s code and by an independent implementation [core.signature]', () => {
   expect(examples).toHaveLength(3)
   for (const { secret, fields, p, sign: written } of examples) {
-    // The text itself, by the platform's own encoder.
+    // The signed text, by the platform's encoder.
     const form = Object.keys(fields)
       .sort()
       .map((key) => `${key}=${encodeURIComponent(fields[key] ?? '')}`)
@@ -41,12 +41,12 @@ test('the worked examples come out as written, by the server and by another hand
   }
 })
 
-test('every code stands there with its number, and no other [error.codes]', () => {
+test('it lists every error code with its number, and no other [error.codes]', () => {
   const rows = [...text.matchAll(/^\| `([A-Z_]+)` +\| (\d+) +\|$/gm)].map(([, name = '', code]) => [name, Number(code)])
   expect(Object.fromEntries(rows)).toEqual(ERROR_CODES)
 })
 
-test('its limits are those of the code [core.timestamp]', () => {
+test('its limits equal those of the code [core.timestamp]', () => {
   const day = 86_400_000
   expect(plain).toContain(`up to ${TIMESTAMP_WINDOW_S} s off`)
   expect([SESSION_RENEW_MS, SESSION_EXPIRE_MS, TOKEN_EXPIRE_MS]).toEqual([day, 7 * day, 30 * day])

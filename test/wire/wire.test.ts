@@ -1,4 +1,4 @@
-// The conformance script against a mall; and against things that are none, so that its "ok" means something.
+// Runs the conformance script against a mall, and against faulty servers, so that its "ok" is significant.
 import { spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ function runWire(url: string, part = ''): Promise<{ code: number | null; output:
       stream.setEncoding('utf8').on('data', (part: string) => {
         output += part
       })
-    // Not at its exit: what it wrote last may come after that.
+    // On close, not on exit: the last output may arrive after the exit.
     child.once('close', (code) => done({ code, output }))
   })
 }
@@ -29,7 +29,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The mall behind a hand that changes replies before they go out. */
+/** The mall behind a server that changes its replies. */
 function spoiler(origin: string, change: (text: string, url: string) => string): Server {
   return createServer(async (request, response) => {
     let body = ''
@@ -58,7 +58,7 @@ describe('the conformance script', () => {
   })
   afterAll(() => mall.close())
 
-  test('every rule of docs/wire.md holds at the mall, for a client that shares no line with it [core.conformance]', async () => {
+  test('every rule of docs/wire.md holds for a client that shares no code with the mall [core.conformance]', async () => {
     const { code, output } = await runWire(origin)
     expect(output.split('\n').filter((line) => /WRONG|^ {8}/.test(line))).toEqual([])
     expect(output).toMatch(/^(\d+) of \1 rules hold/m)
@@ -67,13 +67,13 @@ describe('the conformance script', () => {
 
   test.each([
     [
-      'another code',
+      'a wrong code',
       (text: string) => text.replaceAll('"code":99950010', '"code":99950009'),
       'core: the order of checks',
       '99950009',
     ],
-    ['another envelope', (text: string) => text.replace('"message"', '"messages"'), 'genSession: fields', 'envelope'],
-    ['a doubled page', (text: string) => text.replace(/"cursor":"[^"]*"/, '"cursor":null'), 'lists:', 'cursor'],
+    ['a wrong envelope', (text: string) => text.replace('"message"', '"messages"'), 'genSession: fields', 'envelope'],
+    ['a repeated page', (text: string) => text.replace(/"cursor":"[^"]*"/, '"cursor":null'), 'lists:', 'cursor'],
   ])('it exits 1 when a mall answers with %s', async (_what, change, rule, word) => {
     const server = spoiler(origin, change)
     const { code, output } = await runWire(await listening(server), rule)
@@ -84,19 +84,19 @@ describe('the conformance script', () => {
     expect(output).toContain(word)
   })
 
-  test('it exits 1 where nobody answers, 2 without an address', async () => {
+  test('it exits 1 when no server answers, 2 without an address', async () => {
     expect((await runWire('http://127.0.0.1:9')).code).toBe(1)
     expect((await runWire('nonsense')).code).toBe(2)
-    // A rule that is none is no rule that holds.
+    // An unknown name of a rule is an error.
     expect((await runWire('http://127.0.0.1:9', 'no such rule')).code).toBe(1)
   })
 })
 
-describe('what needs a clock to be turned, or limits to be low', () => {
+describe('rules that need another time or low limits', () => {
   const RIGHTS = '/service/app/user/member/getMemberRights'
   const ADD = '/service/app/user/shopCart/add'
 
-  test('expiry comes after the session and before timestamp and sign [core.check-order]', async () => {
+  test('the check of expiry is after that of the session and before those of timestamp and sign [core.check-order]', async () => {
     const mall = await testApp()
     const visitor = await mall.visitor()
     mall.clock.advance(7 * DAY_MS + 1000)
@@ -110,7 +110,7 @@ describe('what needs a clock to be turned, or limits to be low', () => {
     await mall.close()
   })
 
-  test('rate comes after login and before the schema, in every signed dialect [core.check-order]', async () => {
+  test('the check of the rate is after that of the login and before that of the schema, in every dialect [core.check-order]', async () => {
     const mall = await testApp({ env: { RATE_ANONYMOUS: '1', RATE_SHOPPER: '3' } })
     mall.clock.stop()
     const codeOf = (work: Promise<unknown>) =>
@@ -130,13 +130,13 @@ describe('what needs a clock to be turned, or limits to be low', () => {
     expect(await codeOf(shopper.legacy('eshop.shopcart.addShopCart', {} as never))).toEqual([200, busy])
     const merchants = shopper.crm('GET /igc/app/wxpaymerchant/list', { pageSize: 0 })
     expect(await codeOf(merchants)).toEqual([200, busy])
-    // A minute later there is room again; a refused call took none of it.
+    // A minute later calls are allowed again; refused calls did not count.
     mall.clock.advance(60_000)
     expect(await codeOf(shopper.callRaw('POST shopCart/add', {}))).toEqual([200, ERROR_CODES.SYS_PARAM_ERROR])
     await mall.close()
   })
 
-  test('in a form a plus is a space, in a query it is a plus: signed is what was meant [core.signature]', async () => {
+  test('a plus is a space in a form and a plus in a query; the decoded value is signed [core.signature]', async () => {
     const mall = await testApp()
     const shopper = await mall.enrol()
     const { sessionKey = '', sessionSecret = '' } = shopper.session ?? {}
@@ -157,7 +157,7 @@ describe('what needs a clock to be turned, or limits to be low', () => {
     await mall.close()
   })
 
-  test('a call signed for one address is worth nothing at another of the same dialect [security.old-signature]', async () => {
+  test('a signature for one address is invalid at another of the same dialect [security.old-signature]', async () => {
     const mall = await testApp()
     const shopper = await mall.enrol()
     const { sessionKey = '', sessionSecret = '' } = shopper.session ?? {}

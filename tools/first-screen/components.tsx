@@ -1,4 +1,4 @@
-// Stands in for @tarojs/components when the first screen is drawn for the HTML: plain elements that nothing happens to.
+// Replaces @tarojs/components when the server renders the first screen: plain elements without event handlers.
 import type { CSSProperties, ReactNode } from 'react'
 
 interface StillProps {
@@ -12,7 +12,7 @@ interface StillProps {
   'aria-pressed'?: 'true' | 'false'
 }
 
-/** Only what is seen and heard: handlers, hover classes and focus belong to the app. */
+/** Keeps what is visible or read by screen readers: handlers, hover classes and focus belong to the app. */
 function still(props: StillProps): StillProps {
   const { children, className, style, role } = props
   return {
@@ -29,5 +29,5 @@ function still(props: StillProps): StillProps {
 
 export const View = (props: StillProps) => <div {...still(props)} />
 export const Text = (props: StillProps) => <span {...still(props)} />
-/** Drawn by ui/picture as the browser's own img on H5. */
+/** ui/picture uses the browser's img on H5. */
 export const Image = () => null

@@ -1,15 +1,17 @@
-/** A rule of the built style sheets: its selectors, its declarations, the conditions around it. */
+/** A rule of the built style sheets: its selectors, its declarations, the at-rules around it. */
 export interface Rule {
   around: readonly string[]
   selectors: readonly string[]
   body: string
 }
 
-/** Classes that are not in the markup: of the document, and of the app's frame that comes under it. */
+/**
+ * Classes outside the markup: those of the document and of the app's frame, which is mounted under the first screen.
+ */
 const AROUND = new Set(['is-elsewhere', 'taro-tabbar__container'])
 const TAGS = new Set(['html', 'body', 'div', 'span', 'img', 'a', 'p', 'i'])
 
-/** The rules that some element of the markup can meet, as style sheet text. */
+/** The rules that can match an element of the markup, as style sheet text. */
 export function criticalCss(rules: readonly Rule[], markup: string): string {
   const classes = new Set([...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
   const ids = new Set([...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))

@@ -1,23 +1,23 @@
-// Built into dist/server/first-screen.mjs beside each H5 build (tools/first-screen.mjs); the server loads it.
+// Built into dist/server/first-screen.mjs with each H5 build (tools/first-screen.mjs); the server loads it.
 import type { HomeFirstPage } from '@contract/schema/content'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { appPages } from '@/app/routes/app-pages'
 import { HomeBody, HomeTop } from '@/features/system/home/home-view'
 import { criticalCss, type Rule } from './critical-css'
 
-/** Put in by tools/first-screen.mjs. */
+/** Defined by tools/first-screen.mjs. */
 declare const RULES: readonly Rule[]
 declare const HEAD_SCRIPT: string
 declare const TAB_ICONS: Record<string, string>
 
-/** As many as a phone shows side by side; the app draws the others. */
+/** The number that a phone shows side by side; the app renders the others. */
 const SHOWN_IN_FLOOR = 4
 
-/** What of the first page is to be seen before anyone has scrolled sideways. */
+/** The part of the first page that is visible before any horizontal scroll. */
 function visiblePart(first: HomeFirstPage): HomeFirstPage {
   return {
     ...first,
-    // Of the second banner the edge peeks in, without its picture.
+    // Only the edge of the second banner is visible; its picture is not loaded.
     adverts: first.adverts
       .slice(0, 2)
       .map((advert, index) => (index === 0 ? advert : { ...advert, image: { ...advert.image, url: '' } })),
@@ -25,7 +25,7 @@ function visiblePart(first: HomeFirstPage): HomeFirstPage {
   }
 }
 
-/** The tab bar as the app draws it (config/h5-parts/custom-elements). */
+/** The tab bar with the markup of src/h5-runtime/custom-elements. */
 function TabBar() {
   const { list } = appPages().tabBar
   return (
@@ -44,7 +44,7 @@ function TabBar() {
   )
 }
 
-/** The drawing hears nothing: a tap on it is done again on the page below. */
+/** The first screen has no handlers: the app repeats a tap on the page below. */
 const unheard = () => {}
 
 function FirstScreen({ first }: { first: HomeFirstPage }) {
@@ -61,22 +61,22 @@ function FirstScreen({ first }: { first: HomeFirstPage }) {
   )
 }
 
-/** Markup of the home page's first screen, for everyone: usual prices. */
+/** Markup of the home page's first screen. It is the same for every visitor, so it has no member prices. */
 export function renderHome(first: HomeFirstPage): string {
-  // Lazy pictures are asked for as soon as the layout knows them in sight, and never when the layer is hidden.
+  // Lazy pictures are requested as soon as the layout finds them in view, and never when the layer is hidden.
   return renderToStaticMarkup(<FirstScreen first={visiblePart(first)} />)
     .replaceAll('loading="eager"', 'loading="lazy"')
     .replaceAll(' decoding="sync"', '')
     .replace('loading="lazy"', 'loading="lazy" fetchpriority="high"')
 }
 
-/** Names the picture that the first screen is waited for, so that the head script can ask for it before it is laid out. */
+/** Names the largest picture of the first screen, so that the head script can request it before the layout. */
 function firstPicture(markup: string): string {
   const url = /<img class="hero__picture"[^>]* src="([^"]+)"/.exec(markup)?.[1]
   return url ? `<meta name="first-picture" content="${url}">` : ''
 }
 
-/** JSON inside a script element: nothing in it can end the element or begin a comment. */
+/** Escapes JSON for a script element, so that it cannot end the element or begin a comment. */
 export function scriptSafe(json: string): string {
   return json
     .replace(/</g, '\\u003c')
@@ -84,7 +84,7 @@ export function scriptSafe(json: string): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-/** The built page with the first screen, its styles and its data inside. `json` is the reply of getFirstPageData. */
+/** The built page with the first screen, its styles and its data. `json` is the reply of getFirstPageData. */
 export function fillPage(page: string, json: string): string {
   const markup = renderHome(JSON.parse(json) as HomeFirstPage)
   const sheets: string[] = []
@@ -93,7 +93,7 @@ export function fillPage(page: string, json: string): string {
     return ''
   })
   const late = sheets.map((link) => link.replace('rel="stylesheet"', 'rel="stylesheet" media="print"')).join('')
-  // Before the late sheets, which hold the same rules: it never has to go.
+  // Before the late sheets, which contain the same rules: it need not be removed.
   const head = `<style id="first-style">${criticalCss(RULES, markup)}</style>${late}${firstPicture(markup)}<script>${HEAD_SCRIPT}</script>`
   return withoutSheets
     .replace('</head>', () => `${head}</head>`)

@@ -1,4 +1,4 @@
-// Stands in for @/app/navigate when the first screen is drawn for the HTML: knows where commands lead, goes nowhere.
+// Replaces @/app/navigate when the server renders the first screen: it resolves commands and opens no page.
 export { canGoCommand } from '../../src/app/routes/command'
 
 const nowhere = (): Promise<void> => Promise.resolve()

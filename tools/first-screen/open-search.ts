@@ -1,3 +1,3 @@
-// Stands in for @/features/goods/search/open-search when the first screen is drawn for the HTML: opens nothing.
+// Replaces @/features/goods/search/open-search when the server renders the first screen: it opens no page.
 
 export function openSearch(): void {}

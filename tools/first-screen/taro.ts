@@ -1,2 +1,2 @@
-// Stands in for @tarojs/taro when the first screen is drawn for the HTML; only the mini program's branches ask it.
+// Replaces @tarojs/taro when the server renders the first screen; only branches of the mini program call it.
 export default {}

@@ -1,9 +1,9 @@
-// Ends with 0 while the mall that these settings name is healthy, else with 1 and the reason: node health.mjs
+// node health.mjs: exits with 0 if the mall of these settings is healthy, else with 1 and the reason.
 import './right-node.mjs'
 import http from 'node:http'
 
 const TIMEOUT_MS = 5000
-/** Where a server that listens everywhere is reached on this machine. */
+/** Address on this machine of a server that listens on all interfaces. */
 const EVERYWHERE = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 const { HOST = '127.0.0.1', PORT = '8080', PUBLIC_HOSTS = '127.0.0.1' } = process.env
 

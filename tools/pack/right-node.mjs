@@ -1,4 +1,4 @@
-// Imported before anything else. Old syntax only: a Node that is too old must still parse it.
+// Imported first. Old syntax only, because a Node that is too old must parse it.
 const REQUIRED = 24
 
 if (Number(process.versions.node.split('.')[0]) < REQUIRED) {

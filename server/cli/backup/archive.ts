@@ -10,10 +10,10 @@ export type Cell = string | number | null
 const FORMAT = 'galleria-backup'
 const VERSION = 1
 
-/** A database as it was at one moment, table by table; for either engine. */
+/** A consistent snapshot of a database, table by table; for either engine. */
 export interface Snapshot {
   engine: string
-  /** Names of the migrations it has had. */
+  /** Names of its applied migrations. */
   migrations: string[]
   tables: { name: string; columns: string[] }[]
   rows(table: { name: string; columns: string[] }): AsyncIterable<Cell[][]>
@@ -27,18 +27,18 @@ export interface ArchiveHead {
   migrations: string[]
 }
 
-/** What an archive holds, once it was read to its end. */
+/** Contents of an archive, after it was read to its end. */
 export interface ArchiveSummary {
   head: ArchiveHead
   rows: Record<string, number>
 }
 
-/** The file is no backup, or not a whole one; one clear line. */
+/** The file is no backup, or an incomplete one; a one-line message. */
 export class ArchiveError extends Error {}
 
 /**
- * Writes a snapshot as compressed lines of JSON: a head, each table followed by its rows, an end with their numbers
- * and a digest. The file appears when it is whole.
+ * Writes a snapshot as compressed lines of JSON: a head, each table followed by its rows, an end with their counts
+ * and a digest. The file appears under its name when it is complete.
  */
 export async function writeArchive(file: string, snapshot: Snapshot, createdAt: number): Promise<ArchiveSummary> {
   const head: ArchiveHead = {
@@ -52,7 +52,7 @@ export async function writeArchive(file: string, snapshot: Snapshot, createdAt: 
   const half = `${file}.part`
   try {
     const text = Readable.from(linesOf(snapshot, head, rows))
-    // Shoppers' addresses are in it: nobody else on this machine may read it.
+    // It contains shoppers' addresses: other accounts of this machine must not read it.
     await pipeline(text, createGzip({ level: 6 }), createWriteStream(half, { mode: 0o600 }))
     await rename(half, file)
   } catch (error) {
@@ -83,7 +83,7 @@ async function* linesOf(snapshot: Snapshot, head: ArchiveHead, rows: Record<stri
 /** A table's head, or one of its rows. */
 export type Entry = { table: string; columns: string[] } | Cell[]
 
-/** Reads an archive entry by entry and proves at its end that it is whole. Rejects with ArchiveError. */
+/** Reads an archive entry by entry and verifies its digest at the end. Rejects with ArchiveError. */
 export async function readArchive(
   file: string,
   visit: (entry: Entry, head: ArchiveHead) => void | Promise<void>,
@@ -101,7 +101,9 @@ export async function readArchive(
     if (error instanceof SyntaxError) throw new ArchiveError('the file is damaged')
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
     if (code.startsWith('Z_'))
-      throw new ArchiveError(reading.head ? 'the backup is damaged or cut short' : 'the file is no backup of this mall')
+      throw new ArchiveError(
+        reading.head ? 'the backup is damaged or truncated' : 'the file is not a backup of this mall',
+      )
     throw error
   } finally {
     source.destroy()
@@ -118,7 +120,7 @@ class Reading {
 
   /** The entry of a line; undefined for the head and the end. */
   take(line: string): Entry | undefined {
-    if (this.#isEnded) throw new ArchiveError('the file goes on behind its end')
+    if (this.#isEnded) throw new ArchiveError('the file has data after its end')
     const value: unknown = JSON.parse(line)
     if (!this.head) {
       this.head = headOf(value)
@@ -141,8 +143,8 @@ class Reading {
   }
 
   end(): ArchiveSummary {
-    if (!this.head) throw new ArchiveError('the file is no backup of this mall')
-    if (!this.#isEnded) throw new ArchiveError('the backup is cut short')
+    if (!this.head) throw new ArchiveError('the file is not a backup of this mall')
+    if (!this.#isEnded) throw new ArchiveError('the backup is truncated')
     return { head: this.head, rows: this.#rows }
   }
 
@@ -156,7 +158,7 @@ class Reading {
 
 function headOf(value: unknown): ArchiveHead {
   const isHead = typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT
-  if (!isHead) throw new ArchiveError('the file is no backup of this mall')
+  if (!isHead) throw new ArchiveError('the file is not a backup of this mall')
   const head = value as ArchiveHead & object
   if (head.version !== VERSION || !Array.isArray(head.migrations))
     throw new ArchiveError('the backup is of another version')

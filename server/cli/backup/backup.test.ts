@@ -42,21 +42,23 @@ async function printsOf(target: string): Promise<Record<string, string>> {
 }
 const config = (database: string) => ({ database, poolSize: 2 })
 
-test('into an empty SQLite file, whatever engine it came from', async () => {
+test('a backup of either engine is restored into an empty SQLite file', async () => {
   const target = join(folder, 'fresh/galleria.db')
   const { rows } = await restore(file, config(target), false, OPERATOR)
   expect(rows.product).toBe(300)
   expect(await printsOf(target)).toEqual(prints)
   const db = openDb(target)
   const actions = await listAudit(db.q, { limit: 9 }).finally(() => db.close())
-  expect(actions).toMatchObject([{ action: 'mall.restore', actor: OPERATOR, details: { file: 'whole.gz' } }])
+  expect(actions).toMatchObject([
+    { action: 'mall.restore', actor: OPERATOR, details: { before: null, after: { file: 'whole.gz' } } },
+  ])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('into a database just made, of the engine under test', async () => {
+test('a backup is restored into a new database, of the engine under test', async () => {
   const fresh = await throwawayDb()
   try {
-    // SQLite's file is open here, and one that is open is refused: it is the folder's next name.
+    // SQLite's file is open here, and an open one is refused: it is restored into a further file.
     const target = fresh.db.engine === 'sqlite' ? `${fresh.target}.next` : fresh.target
     await restore(file, config(target), false, OPERATOR)
     expect(await printsOf(target)).toEqual(prints)
@@ -65,7 +67,7 @@ test('into a database just made, of the engine under test', async () => {
   }
 })
 
-test('into a database that is in use: PostgreSQL only by force and then wholly, SQLite never', async () => {
+test('a database in use: PostgreSQL is replaced only by force and then wholly, SQLite never', async () => {
   const used = await migratedDb()
   try {
     await seedScale(used.db, { products: 20, skusEach: 1 })
@@ -84,7 +86,7 @@ test('into a database that is in use: PostgreSQL only by force and then wholly, 
   }
 })
 
-test('the command line refuses a filled SQLite database without --force, and one that is open', async () => {
+test('the command line refuses a filled SQLite database without --force, and an open one', async () => {
   const data = join(folder, 'data')
   const env = { GALLERIA_DATA: data }
   expect((await runMall(['restore', file], env)).code).toBe(0)
@@ -102,7 +104,7 @@ test('the command line refuses a filled SQLite database without --force, and one
   await running.close()
 })
 
-test('a database of a newer program is left alone by every command, and by restore on PostgreSQL', async () => {
+test('a database of a newer program is refused by every command, and by restore on PostgreSQL', async () => {
   const newer = await migratedDb()
   const { env, end } = await settingsFor(newer.db)
   try {
@@ -122,7 +124,7 @@ test('a database of a newer program is left alone by every command, and by resto
   }
 })
 
-test('a backup takes the place of a damaged SQLite file, by force', async () => {
+test('a backup replaces a damaged SQLite file, by force', async () => {
   const target = join(folder, 'damaged/galleria.db')
   await restore(file, config(target), false, OPERATOR)
   writeFileSync(target, readFileSync(target).fill(0xa5, 4096))
@@ -131,7 +133,7 @@ test('a backup takes the place of a damaged SQLite file, by force', async () => 
   expect(await printsOf(target)).toEqual(prints)
 })
 
-test('from before the clean steps, a database and a backup are told what to do in one line, and stay as they are', async () => {
+test('a database or backup from before the first migration is refused in one line with what to do, and is unchanged', async () => {
   const old = await migratedDb()
   const { env, folder: data, end } = await settingsFor(old.db)
   const advice = 'export its goods with that version (npm run mall -- export goods.csv)'
@@ -161,7 +163,7 @@ test('from before the clean steps, a database and a backup are told what to do i
   }
 })
 
-test('a damaged, a cut and a strange file change nothing', async () => {
+test('a damaged, a truncated and a foreign file change nothing', async () => {
   const target = join(folder, 'kept.db')
   await restore(file, config(target), false, OPERATOR)
   const bytes = readFileSync(file)
@@ -180,7 +182,7 @@ test('a damaged, a cut and a strange file change nothing', async () => {
   expect(await printsOf(target)).toEqual(prints)
 })
 
-test('while orders come in, a backup is one moment: two rows of one transaction are both in it or neither', async () => {
+test('while orders come in, a backup is consistent: two rows of one transaction are both in it or neither', async () => {
   const pair = (db: Db, n: number) =>
     db.tx(async (tx) => {
       const row = { name: `n${n}` }

@@ -10,14 +10,14 @@ interface KnownTable {
   columns: Set<string>
 }
 
-/** The mall's tables as they are in this database. */
+/** The mall's tables in this database. */
 async function tablesOf(q: Reader): Promise<Map<string, KnownTable>> {
   const tables = await q.introspection.getTables()
   const known = tables.map(({ name, columns }) => ({ name, columns: new Set(columns.map((column) => column.name)) }))
   return new Map(known.filter(({ name }) => name !== MIGRATIONS).map((table) => [table.name, table]))
 }
 
-/** The first table that holds a row, or null. */
+/** The first table with a row, or null. */
 export async function firstFilledTable(q: Reader): Promise<string | null> {
   for (const name of (await tablesOf(q)).keys()) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(q)
@@ -27,12 +27,12 @@ export async function firstFilledTable(q: Reader): Promise<string | null> {
 }
 
 /**
- * Puts an archive in the place of all rows, in one transaction that ends only when every table holds what the archive
- * says. The schema must be the archive's. Rejects with ArchiveError, and then nothing has changed.
+ * Replaces all rows by an archive, in one transaction that commits only when every table has the rows of the
+ * archive. The schema must be the archive's. Rejects with ArchiveError, and then nothing has changed.
  */
 export async function loadArchive(db: Db, file: string): Promise<ArchiveSummary> {
   const known = await tablesOf(db.q)
-  // Not db.tx: a stream can't be read a second time.
+  // Not db.tx: it may repeat the work, and a stream cannot be read a second time.
   return db.q.transaction().execute(async (tx) => {
     for (const name of known.keys()) await sql`delete from ${sql.table(name)}`.execute(tx)
     const writer = new Writer(tx, known)
@@ -40,7 +40,8 @@ export async function loadArchive(db: Db, file: string): Promise<ArchiveSummary>
     await writer.flush()
     for (const [name, count] of Object.entries(summary.rows)) {
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(tx)
-      if (Number(rows[0]?.count) !== count) throw new ArchiveError(`table ${name} came out with another number of rows`)
+      if (Number(rows[0]?.count) !== count)
+        throw new ArchiveError(`table ${name} has another number of rows than the backup`)
     }
     return summary
   })

@@ -15,8 +15,8 @@ import { isOpenElsewhere, settleLog } from './snapshot.repo'
 const LOGS = ['', '-wal', '-shm', '-journal']
 
 /**
- * Puts a backup in the place of a database, of either engine. The file is read to its end first; should anything fail
- * later, the database is as it was. Rejects with ArchiveError or OperationError.
+ * Replaces a database, of either engine, by a backup. The file is read to its end first; after a later failure
+ * the database is unchanged. Rejects with ArchiveError or OperationError.
  */
 export async function restore(
   file: string,
@@ -36,7 +36,7 @@ export async function restore(
     : restoreSqlite(file, config.database, wanted, isForced, actor)
 }
 
-/** Builds the new database beside the old one and changes them over in one step. */
+/** Builds the new database in a second file and replaces the old one by a rename. */
 async function restoreSqlite(
   file: string,
   target: string,
@@ -68,7 +68,7 @@ async function restoreSqlite(
   }
 }
 
-/** Whether another process has the file open; of a damaged one nobody can tell, and a backup is what it needs. */
+/** Whether another process has the file open; false for a damaged file, which a backup must be able to replace. */
 function isTaken(file: string, isForced: boolean): boolean {
   try {
     return isOpenElsewhere(file)
@@ -91,7 +91,7 @@ async function restorePostgres(
     const applied = await appliedMigrations(db)
     refuseForeign(applied, migrations)
     const extra = new Set(applied.filter((name) => !wanted.has(name)))
-    // A database just made has no list of steps to read yet.
+    // A new database has no table of migrations yet.
     if (extra.size > 0) await migrateDown(db, migrations, extra)
     return await fill(db, file, wanted, actor)
   } finally {
@@ -99,7 +99,7 @@ async function restorePostgres(
   }
 }
 
-/** The schema as it was when the backup was made, its rows, the steps since, and who did this. */
+/** The schema of the backup, its rows, the later migrations, and an audit entry. */
 async function fill(db: Db, file: string, wanted: ReadonlySet<string>, actor: Actor): Promise<ArchiveSummary> {
   await migrateUp(
     db,
@@ -107,7 +107,7 @@ async function fill(db: Db, file: string, wanted: ReadonlySet<string>, actor: Ac
   )
   const summary = await loadArchive(db, file)
   await migrateUp(db, migrations)
-  const details = { madeAt: summary.head.createdAt, file: basename(file) }
+  const details = { before: null, after: { madeAt: summary.head.createdAt, file: basename(file) } }
   const subject = { kind: 'mall', id: 'database' } as const
   await db.tx((tx) => writeAudit(tx, { actor, action: 'mall.restore', subject, details, at: Date.now() }))
   return summary

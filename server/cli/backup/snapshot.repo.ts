@@ -9,12 +9,12 @@ const MIGRATIONS = 'schema_migration'
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const columnsOf = (columns: readonly string[]) => columns.map(quoted).join(', ')
 
-/** One consistent view of a database that others go on writing; ends with the returned `close`. */
+/** A consistent view of a database during writes; released by the returned `close`. */
 export function openSnapshot(database: string): Promise<Snapshot & { close(): Promise<void> }> {
   return database.startsWith('postgres') ? postgresSnapshot(database) : sqliteSnapshot(database)
 }
 
-/** A read transaction in WAL mode: writers go on, this connection sees what was there when it began. */
+/** A read transaction in WAL mode: writers are not blocked, this connection reads the state of its beginning. */
 async function sqliteSnapshot(file: string): Promise<Snapshot & { close(): Promise<void> }> {
   const db = openSqlite(file, ['query_only=ON', 'busy_timeout=5000'])
   db.exec('begin')
@@ -94,8 +94,8 @@ async function postgresSnapshot(url: string): Promise<Snapshot & { close(): Prom
 }
 
 /**
- * Whether another process has this SQLite file open: leaving WAL mode needs the file for oneself. When nobody has,
- * the file stands alone afterwards, without a log beside it; the next to open it returns to WAL mode.
+ * Whether another process has this SQLite file open: leaving WAL mode needs exclusive access. Otherwise
+ * the file has no log next to it afterwards; the next process that opens it returns to WAL mode.
  */
 export function isOpenElsewhere(file: string): boolean {
   const db = openSqlite(file, ['busy_timeout=300'])
@@ -111,7 +111,7 @@ export function isOpenElsewhere(file: string): boolean {
   }
 }
 
-/** Brings what stands in the log of a database that nobody uses any more into its file. */
+/** Writes the log of an unused database into its file. */
 export function settleLog(file: string): void {
   const db = openSqlite(file, [])
   db.exec('pragma wal_checkpoint(TRUNCATE)')

@@ -5,12 +5,12 @@ import { HOME_BANNER_SPACE } from '../../modules/system/content'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'
-import { pictureBytes, storedPicture } from '../own-picture'
+import { pictureBytes } from '../own-picture'
 import * as wall from '../wall-options'
 
 const MAX_POSITION = 999_999
 const MAX_STREAM = 500
-/** What only a live room has. */
+/** Options for live rooms only. */
 const LIVE_OPTIONS = ['playback', 'room', 'logo', 'stream'] as const
 const KINDS: Record<number, string> = {
   [ADVERT_TYPE.picture]: 'picture',
@@ -19,28 +19,28 @@ const KINDS: Record<number, string> = {
 }
 
 export const advertCommands: readonly Command[] = [
-  { name: 'advert list', action: null, summary: 'adverts that run or will', usage: '', arguments: [0, 0], run: list },
+  { name: 'advert list', action: null, summary: 'current and future adverts', usage: '', arguments: [0, 0], run: list },
   {
     name: 'advert add',
     action: 'advert.add',
-    summary: 'puts an advert up, or another in its place',
+    summary: 'adds an advert, or replaces one',
     usage: '<id> --title <text> [options]',
-    details: `It stands in the space ${HOME_BANNER_SPACE} unless told otherwise. With --video its picture is the cover of a video, with --live
-of a live room, which wears LIVE; when the room is over, the same id with --playback wears 回放.`,
+    details: `The default slot is ${HOME_BANNER_SPACE}. With --video the picture is the cover of a video, with --live
+of a live room with the badge LIVE; when the room is over, the same id with --playback has the badge 回放.`,
     options: {
-      title: { type: 'string', value: 'text', summary: 'its line' },
+      title: { type: 'string', value: 'text', summary: 'its title' },
       kicker: { type: 'string', value: 'text', summary: 'a small line above it' },
-      callout: { type: 'string', value: 'text', summary: 'words in a pill below it' },
-      space: { type: 'string', value: 'id', summary: 'where it stands' },
+      callout: { type: 'string', value: 'text', summary: 'text of a label below it' },
+      space: { type: 'string', value: 'id', summary: 'its slot' },
       city: { type: 'string', value: 'code', summary: 'only in this city (everywhere)' },
-      position: { type: 'string', value: 'n', summary: 'its place, lowest first (0)' },
+      position: { type: 'string', value: 'n', summary: 'its position, lowest first (0)' },
       ...wall.IMAGE_OPTION,
       video: { type: 'boolean', summary: 'a video advert; needs --image and --to' },
       live: { type: 'string', value: 'room', summary: "a live advert: the room's code; needs --image" },
       playback: { type: 'boolean', summary: 'of the live room: its recording' },
-      room: { type: 'string', value: 'text', summary: "of the live room: its name (the advert's line)" },
-      logo: { type: 'string', value: 'file', summary: 'of the live room: a small picture of who speaks' },
-      stream: { type: 'string', value: 'address', summary: 'of the live room: where it is played from, https' },
+      room: { type: 'string', value: 'text', summary: "of the live room: its name (the advert's title)" },
+      logo: { type: 'string', value: 'file', summary: 'of the live room: a small picture of the host' },
+      stream: { type: 'string', value: 'address', summary: 'of the live room: address of the stream, https' },
       ...wall.LEAD_OPTIONS,
       ...wall.TIME_OPTIONS,
     },
@@ -51,7 +51,7 @@ of a live room, which wears LIVE; when the room is over, the same id with --play
   {
     name: 'advert end',
     action: 'advert.end',
-    summary: 'takes an advert down',
+    summary: 'removes an advert',
     usage: '<id>',
     arguments: [1, 1],
     run: end,
@@ -92,8 +92,8 @@ async function add(call: ActingCall): Promise<Answer> {
   const mall = await call.open()
   const now = mall.clock.now()
   const times = wall.timesOf(call, now, FOREVER)
-  const image = await wall.imageOf(call, bytes)
-  const logo = live?.logo ? await storedPicture(call, live.logo, '--logo') : null
+  const image = await wall.imageOf(mall, bytes)
+  const logo = live?.logo ? await mall.mallPictures.store('logo', live.logo) : null
   const advert = {
     advertId,
     spaceId,
@@ -110,7 +110,7 @@ async function add(call: ActingCall): Promise<Answer> {
     advLiveStreamDTO: live && { ...live.room, coverUrl: image.url, logoUrl: logo?.url ?? '', command },
   }
   await mall.advertOperator.put(call.actor, advert, wall.linkOf(call))
-  return { json: advert, lines: [`${advertId}: up in ${spaceId} until ${until(advert.endAt)}`] }
+  return { json: advert, lines: [`${advertId}: running in ${spaceId} until ${until(advert.endAt)}`] }
 }
 
 function kindOf(call: Call): keyof typeof ADVERT_TYPE {
@@ -123,7 +123,7 @@ function kindOf(call: Call): keyof typeof ADVERT_TYPE {
 
 type Room = Omit<NonNullable<Advert['advLiveStreamDTO']>, 'coverUrl' | 'logoUrl' | 'command'>
 
-/** The live room as it is told of (spec 3 advLiveStreamDTO), and its logo's bytes. */
+/** A live room in the fields of the wire's advLiveStreamDTO, and the bytes of its logo. */
 function liveOf(call: Call, title: string): { room: Room; logo: Buffer | null } {
   const liveRoomCode = call.text('live') ?? ''
   if (!/^[\w-]{1,40}$/.test(liveRoomCode))
@@ -134,11 +134,11 @@ function liveOf(call: Call, title: string): { room: Room; logo: Buffer | null } 
   const file = call.text('logo')
   return {
     room: { liveRoomCode, name, status, isPlayback, streamUrl: streamOf(call) },
-    logo: file === undefined ? null : pictureBytes(file, '--logo'),
+    logo: file === undefined ? null : pictureBytes(file),
   }
 }
 
-/** Pages are served over https: a browser plays nothing else in them. */
+/** Pages are served over https: browsers block other sources in them. */
 function streamOf(call: Call): string {
   const text = call.text('stream')
   if (text === undefined) return ''
@@ -151,7 +151,7 @@ async function end(call: ActingCall): Promise<Answer> {
   const advertId = wall.idOf(call)
   const mall = await call.open()
   await mall.advertOperator.end(call.actor, advertId)
-  return { json: { advertId, ended: true }, lines: [`${advertId}: taken down`] }
+  return { json: { advertId, ended: true }, lines: [`${advertId}: removed`] }
 }
 
 const until = (at: number) => (at >= FOREVER ? 'for good' : moment(at))

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
-import { yuan } from '../../kernel/money'
-import { caseStatusText, picturesOf, typeText } from '../../modules/trade/aftersale'
+import { priceText } from '@contract/codes/money'
+import { type GuardOutcome, resultOf } from '../../modules/system/approval'
+import { caseStatusText, OVER_STATUSES, picturesOf, typeText } from '../../modules/trade/aftersale'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
@@ -9,18 +10,18 @@ import { moment, pairs, table } from '../output'
 import * as wall from '../wall-options'
 
 const MAX_REASON = 100
-const REASON = { type: 'string', value: 'text', summary: 'what the shopper reads' } as const
+const REASON = { type: 'string', value: 'text', summary: 'shown to the shopper' } as const
 const STATUSES = Object.keys(AFTERSALE_STATUS)
 
 export const aftersaleCommands: readonly Command[] = [
   {
     name: 'aftersale list',
     action: null,
-    summary: 'cases that are open, those that have waited longest first',
+    summary: 'open cases by deadline, or those of one status',
     usage: '[options]',
     options: {
       status: { type: 'string', value: 'word', summary: `only these: ${STATUSES.join(', ')}` },
-      after: { type: 'string', value: 'no', summary: 'those behind this one' },
+      after: { type: 'string', value: 'no', summary: 'those after this one' },
       limit: { type: 'string', value: 'n', summary: 'at most so many (20)' },
     },
     arguments: [0, 0],
@@ -29,60 +30,62 @@ export const aftersaleCommands: readonly Command[] = [
   {
     name: 'aftersale show',
     action: null,
-    summary: 'one case with all that was said',
+    summary: 'one case with its history',
     usage: '<no> [--pictures <folder>]',
-    options: { pictures: { type: 'string', value: 'folder', summary: 'writes its pictures there, to look at' } },
+    options: { pictures: { type: 'string', value: 'folder', summary: 'writes its pictures into that folder' } },
     arguments: [1, 1],
     run: show,
   },
   {
     name: 'aftersale agree',
     action: 'aftersale.agree',
-    summary: 'agrees: money back, the parcel called back, or the goods sent back first',
+    summary: 'approves: a refund, a recall of the parcel, or a return of the goods first',
     usage: '<no>',
     arguments: [1, 1],
-    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.agree(call.actor, no)),
+    run: (call) => pay(call, (mall, no) => mall.aftersaleOperator.agree(call.actor, 'all', { no })),
   },
   {
     name: 'aftersale reject',
     action: 'aftersale.reject',
-    summary: 'refuses; after the house was asked it ends the case',
+    summary: 'refuses; after an appeal this ends the case',
     usage: '<no> --reason <text>',
     options: { reason: REASON },
     arguments: [1, 1],
-    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.reject(call.actor, no, reasonOf(call))),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.reject(call.actor, 'all', { no }, reasonOf(call))),
   },
   {
     name: 'aftersale receive',
     action: 'aftersale.receive',
-    summary: 'the goods are back: money, or something else is to be sent',
+    summary: 'the goods are back: a refund, or an exchange to send',
     usage: '<no> [--damaged]',
-    options: { damaged: { type: 'boolean', summary: 'not fit to be sold again' } },
+    options: { damaged: { type: 'boolean', summary: 'the goods cannot be sold again' } },
     arguments: [1, 1],
-    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.receive(call.actor, no, !call.isSet('damaged'))),
+    run: (call) =>
+      pay(call, (mall, no) => mall.aftersaleOperator.receive(call.actor, 'all', { no }, !call.isSet('damaged'))),
   },
   {
     name: 'aftersale refuse',
     action: 'aftersale.refuse',
-    summary: 'refuses what came back',
+    summary: 'refuses the returned goods',
     usage: '<no> --reason <text>',
     options: { reason: REASON },
     arguments: [1, 1],
-    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.refuse(call.actor, no, reasonOf(call))),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.refuse(call.actor, 'all', { no }, reasonOf(call))),
   },
   {
     name: 'aftersale intercept',
     action: 'aftersale.intercept',
-    summary: 'the parcel was called back, or not (--failed)',
+    summary: 'the parcel was recalled, or could not be (--failed)',
     usage: '<no> [--failed]',
-    options: { failed: { type: 'boolean', summary: 'it goes on to the shopper' } },
+    options: { failed: { type: 'boolean', summary: 'the recall failed: the parcel goes to the shopper' } },
     arguments: [1, 1],
-    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.intercept(call.actor, no, !call.isSet('failed'))),
+    run: (call) =>
+      pay(call, (mall, no) => mall.aftersaleOperator.intercept(call.actor, 'all', { no }, !call.isSet('failed'))),
   },
   {
     name: 'aftersale send',
     action: 'aftersale.send',
-    summary: 'what comes instead is on its way',
+    summary: 'ships the exchange',
     usage: '<no> --company <text> --number <text>',
     options: {
       company: { type: 'string', value: 'text', summary: 'the carrier' },
@@ -91,45 +94,45 @@ export const aftersaleCommands: readonly Command[] = [
     arguments: [1, 1],
     run: (call) => {
       const [company, number] = [wall.neededLine(call, 'company', 30), wall.neededLine(call, 'number', 30)]
-      return action(call, (mall, no) => mall.aftersaleOperator.send(call.actor, no, company, number))
+      return action(call, (mall, no) => mall.aftersaleOperator.send(call.actor, 'all', { no }, { company, no: number }))
     },
   },
   {
     name: 'aftersale instead',
     action: 'aftersale.instead',
-    summary: 'nothing can be sent: money instead',
+    summary: 'refunds the goods instead of an exchange',
     usage: '<no>',
     arguments: [1, 1],
-    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.refundInstead(call.actor, no)),
+    run: (call) => pay(call, (mall, no) => mall.aftersaleOperator.refundInstead(call.actor, 'all', { no })),
   },
   {
     name: 'aftersale close',
     action: 'aftersale.close',
-    summary: 'ends a case in the name of the house',
+    summary: 'ends a case for the mall',
     usage: '<no> --reason <text>',
     options: { reason: REASON },
     arguments: [1, 1],
-    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.close(call.actor, no, reasonOf(call))),
+    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.close(call.actor, 'all', { no }, reasonOf(call))),
   },
   {
     name: 'aftersale note',
     action: 'aftersale.note',
-    summary: 'says something to the shopper',
+    summary: 'sends the shopper a message in the case',
     usage: '<no> --text <text>',
     options: { text: { type: 'string', value: 'text', summary: `up to ${MAX_REASON}` } },
     arguments: [1, 1],
     run: (call) => {
       const text = wall.neededLine(call, 'text', MAX_REASON)
-      return action(call, (mall, no) => mall.aftersaleOperator.note(call.actor, no, text))
+      return action(call, (mall, no) => mall.aftersaleOperator.note(call.actor, 'all', { no }, text))
     },
   },
   {
     name: 'aftersale refund',
     action: 'aftersale.refund',
-    summary: 'asks the money back again that its provider would not give',
+    summary: 'sends a refund again that the provider refused',
     usage: '<no>',
     arguments: [1, 1],
-    run: (call) => action(call, (mall, no) => mall.aftersaleOperator.refundAgain(call.actor, no)),
+    run: (call) => pay(call, (mall, no) => mall.aftersaleOperator.refundAgain(call.actor, 'all', { no })),
   },
 ]
 
@@ -140,9 +143,13 @@ async function action(call: ActingCall, run: (mall: Mall, no: string) => Promise
   const no = noOf(call)
   const mall = await call.open()
   await run(mall, no)
-  const { row } = await mall.aftersaleOperator.show(no)
+  const { row } = await mall.aftersaleOperator.show('all', no)
   return { json: { no, status: row.status }, lines: [`${no}: ${caseStatusText(row.status)}`] }
 }
+
+/** An act that may refund money. */
+const pay = (call: ActingCall, run: (mall: Mall, no: string) => Promise<GuardOutcome<string>>): Promise<Answer> =>
+  action(call, async (mall, no) => resultOf(await run(mall, no)))
 
 async function list(call: Call): Promise<Answer> {
   const word = call.text('status')
@@ -152,21 +159,23 @@ async function list(call: Call): Promise<Answer> {
   const after = call.text('after')
   const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
   const mall = await call.open()
-  const rows = await mall.aftersaleOperator.list({
+  const isOver = status !== undefined && OVER_STATUSES.includes(status)
+  const rows = await mall.caseQueue.rows('all', {
+    view: isOver ? 'done' : 'open',
     ...(status !== undefined && { status }),
     ...(after !== undefined && { after }),
     limit,
   })
   if (rows.length === 0) return { json: [], lines: ['no case is open'] }
   const lines = table(
-    ['no', 'order', 'store', 'what', 'pieces', 'money', 'status', 'due', 'house asked'],
+    ['no', 'order', 'store', 'what', 'pieces', 'money', 'status', 'due', 'appealed'],
     rows.map((row) => [
       row.no,
       row.orderNo,
       row.storeId,
       typeText(row.type),
       String(row.number),
-      yuan(row.cents),
+      priceText(row.cents),
       caseStatusText(row.status),
       row.dueAt > 0 ? moment(row.dueAt) : '-',
       row.isEscalated === 1 ? 'yes' : 'no',
@@ -178,19 +187,19 @@ async function list(call: Call): Promise<Answer> {
 async function show(call: Call): Promise<Answer> {
   const no = noOf(call)
   const mall = await call.open()
-  const { row, events } = await mall.aftersaleOperator.show(no)
+  const { row, events } = await mall.aftersaleOperator.show('all', no)
   const facts = pairs([
     ['order', row.orderNo],
-    ['asked for', `${typeText(row.type)}, ${row.number}, ${yuan(row.cents)}: ${row.reason}`],
+    ['request', `${typeText(row.type)}, ${row.number}, ${priceText(row.cents)}: ${row.reason}`],
     ['status', caseStatusText(row.status)],
     ['parcel back', [row.backCompany, row.backNo].join(' ').trim() || '-'],
     ['sent instead', [row.specText, row.sentCompany, row.sentNo].join(' ').trim() || '-'],
   ])
-  const said = table(
+  const history = table(
     ['when', 'who', 'what', 'pictures', 'words'],
     events.map((one) => [moment(one.at), one.actor, one.event, String(picturesOf(one).length), one.text]),
   )
   const folder = call.text('pictures')
-  const files = folder === undefined ? [] : await mall.aftersaleOperator.pictures(no, resolve(folder))
-  return { json: { ...row, events, files }, lines: [...facts, '', ...said, ...files] }
+  const files = folder === undefined ? [] : await mall.aftersaleOperator.pictures('all', no, resolve(folder))
+  return { json: { ...row, events, files }, lines: [...facts, '', ...history, ...files] }
 }

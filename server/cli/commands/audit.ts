@@ -5,24 +5,24 @@ import { momentOf } from '../wall-options'
 
 const USUALLY_SHOWN = '20'
 const MOST_SHOWN = 200
-/** Characters of what an act was about that a row of the list has room for. */
+/** Maximum number of characters of the subject in a row of the list. */
 const GLIMPSE = 80
 
 export const auditCommand: ReadingCommand = {
   name: 'audit',
-  summary: 'who did what to the house, newest first',
+  summary: 'audit entries, newest first',
   action: null,
   usage: '[--subject <id>] [--action <name>] [--by <who>] [--since <day>] [--before <no>] [--limit <n>]',
   details: [
-    'Each command that changes something stands here as one row, with the account that ran it; an import with its counts.',
-    `Kept for ${AUDIT_KEEP_DAYS / 365} years. All of an act's details: --json. Phones and identity numbers are masked.`,
+    'Each changing command is one entry, with the account that ran it; an import is one entry with its counts.',
+    `Kept for ${AUDIT_KEEP_DAYS / 365} years. --json prints all details. Phones and identity numbers are masked.`,
   ].join('\n'),
   options: {
-    subject: { type: 'string', value: 'id', summary: 'what it was done to: an order number, a SKU, a store, a uid …' },
-    action: { type: 'string', value: 'name', summary: 'what was done: stock.set, order.refund …' },
+    subject: { type: 'string', value: 'id', summary: 'the subject: an order number, a SKU, a store, a uid …' },
+    action: { type: 'string', value: 'name', summary: 'the action: stock.set, order.refund …' },
     by: { type: 'string', value: 'who', summary: 'the account that did it' },
     since: { type: 'string', value: 'day', summary: '2026-11-20 or 2026-11-20T10:00, in China' },
-    before: { type: 'string', value: 'no', summary: 'where the last list ended' },
+    before: { type: 'string', value: 'no', summary: 'the last entry of the former page' },
     limit: { type: 'string', value: 'n', summary: `1 to ${MOST_SHOWN}, default ${USUALLY_SHOWN}` },
   },
   arguments: [0, 0],
@@ -40,7 +40,7 @@ async function list(call: Call): Promise<Answer> {
   const since = momentOf(call, 'since')
   const { auditOperator } = await call.open()
   const rows = await auditOperator.list({ ...ask, since, limit })
-  if (rows.length === 0) return { json: [], lines: ['nothing of that kind was done'] }
+  if (rows.length === 0) return { json: [], lines: ['no entry matches'] }
   const lines = table(
     ['no', 'when', 'who', 'action', 'subject', 'details'],
     rows.map((row) => [

@@ -7,12 +7,12 @@ import type { ActingCall, Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { openDatabase } from '../mall'
 import { moment } from '../output'
-import { checkRoom, whyNoFile } from '../room'
+import { checkRoom, fileFailure } from '../room'
 
 export const backupCommand: Command = {
   name: 'backup',
   action: null,
-  summary: 'a consistent copy of the database, running or not, into one file',
+  summary: 'writes a consistent copy of the database into one file, also while the server runs',
   usage: '<file.gz>',
   details: [
     'One moment of the database as compressed lines of JSON, which restores into either engine. It holds shoppers’',
@@ -25,7 +25,7 @@ export const backupCommand: Command = {
 export const restoreCommand: Command = {
   name: 'restore',
   action: 'mall.restore',
-  summary: 'puts a backup in the place of the database',
+  summary: 'replaces the database by a backup',
   usage: '<file.gz> [--force]',
   details: 'Stop the server first. The file is checked to its end before anything is touched.',
   options: { force: { type: 'boolean', summary: 'replaces a database that is not empty' } },
@@ -37,13 +37,13 @@ async function runBackup(call: Call): Promise<Answer> {
   const file = resolve(call.args[0] ?? '')
   if (existsSync(file)) throw new UsageError(`${file} exists: give another name`)
   checkRoom(file)
-  // Opened as the server does it, so that a database that isn't there is told in one line.
+  // Opened in the same way as the server opens it, so that a missing database is reported in one line.
   await openDatabase(call.config).close()
   const snapshot = await openSnapshot(call.config.database)
   const summary = await writeArchive(file, snapshot, Date.now())
     .finally(() => snapshot.close())
     .catch((error: NodeJS.ErrnoException) => {
-      throw whyNoFile(error, file)
+      throw fileFailure(error, file)
     })
   const { bytes, rows } = { bytes: statSync(file).size, rows: total(summary) }
   const json = { file, bytes, createdAt: summary.head.createdAt, tables: Object.keys(summary.rows).length, rows }
@@ -53,7 +53,7 @@ async function runBackup(call: Call): Promise<Answer> {
 async function runRestore(call: ActingCall): Promise<Answer> {
   const file = resolve(call.args[0] ?? '')
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`)
-  if (!statSync(file).isFile()) throw new UsageError(`${file} is no file`)
+  if (!statSync(file).isFile()) throw new UsageError(`${file} is not a file`)
   try {
     const summary = await restore(file, call.config, call.isSet('force'), call.actor)
     const { createdAt } = summary.head

@@ -7,25 +7,32 @@ import * as wall from '../wall-options'
 const MAX_TITLE = 20
 
 export const bundleCommands: readonly Command[] = [
-  { name: 'bundle list', action: null, summary: 'sets of goods', usage: '', arguments: [0, 0], run: list },
+  { name: 'bundle list', action: null, summary: 'bundles', usage: '', arguments: [0, 0], run: list },
   {
     name: 'bundle add',
     action: 'bundle.add',
-    summary: 'puts a set of goods at a price of its own, or another in its place',
+    summary: 'adds a bundle with its own price, or replaces one',
     usage: '<id> --title <text> --goods <a,b=2,…> --price <yuan> [--from <day>] [--until <day>]',
     details:
-      'Goods are products of one store, with the pieces of each. A set costs less than they do one by one, and is not shown while their prices are as low.',
+      'The goods are products of one store, with the number of each. A bundle costs less than its goods one by one; it is hidden while they cost the same or less.',
     options: {
-      title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
-      goods: { type: 'string', value: 'a,b=2,…', summary: 'products, with so many pieces where it is not 1' },
-      price: { type: 'string', value: 'yuan', summary: 'what a set costs' },
+      title: { type: 'string', value: 'text', summary: `shown to shoppers, up to ${MAX_TITLE}` },
+      goods: { type: 'string', value: 'a,b=2,…', summary: 'products, with the number of units unless it is 1' },
+      price: { type: 'string', value: 'yuan', summary: 'the price of the bundle' },
       ...wall.TIME_OPTIONS,
     },
     fields: { rule: '--goods, --price' },
     arguments: [1, 1],
     run: add,
   },
-  { name: 'bundle end', action: 'bundle.end', summary: 'ends a set now', usage: '<id>', arguments: [1, 1], run: end },
+  {
+    name: 'bundle end',
+    action: 'bundle.end',
+    summary: 'ends a bundle now',
+    usage: '<id>',
+    arguments: [1, 1],
+    run: end,
+  },
 ]
 
 async function list(call: Call): Promise<Answer> {

@@ -6,15 +6,15 @@ import { type ActingCall, type Answer, type Call, type Command, wholeNumber } fr
 import { UsageError } from '../failures'
 import { manyOf } from '../many-coupons'
 import { moment, table } from '../output'
-import { checkRoom, whyNoFile } from '../room'
+import { checkRoom, fileFailure } from '../room'
 import * as wall from '../wall-options'
 
 const MAX_TITLE = 20
 const MAX_CODES = 50_000
 
-/** What codes are made with, whatever they give. */
+/** Options of codes of every kind. */
 export const BATCH_OPTIONS = {
-  title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
+  title: { type: 'string', value: 'text', summary: `shown to shoppers, up to ${MAX_TITLE}` },
   number: { type: 'string', value: 'n', summary: `how many codes, up to ${MAX_CODES}` },
   each: { type: 'string', value: 'n', summary: 'how many of them for each shopper (1)' },
   ...wall.TIME_OPTIONS,
@@ -24,7 +24,7 @@ export const codesCommands: readonly Command[] = [
   {
     name: 'codes list',
     action: null,
-    summary: 'batches of exchange codes, and what became of them',
+    summary: 'batches of exchange codes, and how many were used',
     usage: '',
     arguments: [0, 0],
     run: list,
@@ -34,8 +34,7 @@ export const codesCommands: readonly Command[] = [
     action: 'codes.make',
     summary: 'makes a batch of codes that shoppers exchange for coupons',
     usage: '<batch> --title <text> --coupons <id=n,…> --number <n> [options]',
-    details:
-      'The codes are shown nowhere: codes export writes them to a file. Claim limits of the coupons do not count.',
+    details: 'The codes are not printed: codes export writes them to a file. Claim limits of the coupons do not apply.',
     options: {
       coupons: { type: 'string', value: 'list', summary: 'what each code gives: spring-20=2,club' },
       ...BATCH_OPTIONS,
@@ -48,15 +47,15 @@ export const codesCommands: readonly Command[] = [
     action: 'codes.export',
     summary: 'writes the codes of a batch to a file of its own (CSV)',
     usage: '<batch> --out <file>',
-    details: 'Whoever has the file has the coupons: it is readable for you alone.',
-    options: { out: { type: 'string', value: 'file', summary: 'a file that is not there yet' } },
+    details: 'Each code in the file can be used by its holder, so only your account can read the file.',
+    options: { out: { type: 'string', value: 'file', summary: 'a new file' } },
     arguments: [1, 1],
     run: exportCodes,
   },
   {
     name: 'codes void',
     action: 'codes.void',
-    summary: 'lets no unused code of a batch be exchanged any more',
+    summary: 'voids the unused codes of a batch',
     usage: '<batch>',
     arguments: [1, 1],
     run: voidCodes,
@@ -84,7 +83,7 @@ async function list(call: Call): Promise<Answer> {
   return { json: all, lines }
 }
 
-/** What every batch is made with. */
+/** Options of every batch. */
 export const batchOf = (call: ActingCall) => ({
   batchId: wall.idOf(call),
   title: wall.neededLine(call, 'title', MAX_TITLE),
@@ -116,7 +115,7 @@ async function exportCodes(call: ActingCall): Promise<Answer> {
   try {
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    throw whyNoFile(error as NodeJS.ErrnoException, file)
+    throw fileFailure(error as NodeJS.ErrnoException, file)
   }
   return { json: { batchId, file, number: all.length }, lines: [`${batchId}: ${all.length} codes in ${file}`] }
 }

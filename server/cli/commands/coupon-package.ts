@@ -14,7 +14,7 @@ export const couponPackageCommands: readonly Command[] = [
   {
     name: 'coupon-package list',
     action: null,
-    summary: 'packages of coupons that are sold, and how many were',
+    summary: 'packages of coupons, and how many were sold',
     usage: '',
     arguments: [0, 0],
     run: list,
@@ -22,15 +22,15 @@ export const couponPackageCommands: readonly Command[] = [
   {
     name: 'coupon-package add',
     action: 'couponPackage.add',
-    summary: 'puts a package of coupons on sale, or another in its place',
+    summary: 'puts a package of coupons on sale, or replaces one',
     usage: '<id> --title <text> --price <yuan> --coupons <id=n,…> [options]',
-    details: 'Claim limits of the coupons do not count. What is bought stays as it was.',
+    details: 'Claim limits of the coupons do not apply. Sold ones stay unchanged.',
     options: {
-      title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
+      title: { type: 'string', value: 'text', summary: `shown to shoppers, up to ${MAX_TITLE}` },
       price: { type: 'string', value: 'yuan', summary: 'what it costs, more than 0' },
       coupons: { type: 'string', value: 'list', summary: 'what is in it: spring-20=2,club' },
       each: { type: 'string', value: 'n', summary: 'how many of them for each shopper (1)' },
-      total: { type: 'string', value: 'n', summary: 'how many there are (no end)' },
+      total: { type: 'string', value: 'n', summary: 'how many there are (no limit)' },
       ...wall.TIME_OPTIONS,
     },
     arguments: [1, 1],
@@ -39,7 +39,7 @@ export const couponPackageCommands: readonly Command[] = [
   {
     name: 'coupon-package end',
     action: 'couponPackage.end',
-    summary: 'sells a package no more; bought ones stay',
+    summary: 'ends the sale of a package; bought ones remain valid',
     usage: '<id>',
     arguments: [1, 1],
     run: end,

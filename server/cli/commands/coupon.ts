@@ -1,5 +1,6 @@
+import { priceText } from '@contract/codes/money'
 import { FOREVER } from '../../kernel/clock'
-import { parseCents, yuan } from '../../kernel/money'
+import { parseCents } from '../../kernel/money'
 import type { CouponDraft, CouponRecord } from '../../modules/offers/coupon'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
@@ -8,14 +9,14 @@ import * as reach from '../reach-options'
 import * as wall from '../wall-options'
 
 const MAX_TITLE = 20
-const OFF = 'must be such as 20 (yuan) or 10% (of what goods still cost)'
+const OFF = 'must be like 20 (yuan) or 10% (of what goods still cost)'
 const BARS = ['reductions', 'prices', 'coupons'] as const
 
 export const couponCommands: readonly Command[] = [
   {
     name: 'coupon list',
     action: null,
-    summary: 'coupons, and what became of those that were claimed',
+    summary: 'coupons, and how many were claimed and used',
     usage: '',
     arguments: [0, 0],
     run: list,
@@ -23,31 +24,32 @@ export const couponCommands: readonly Command[] = [
   {
     name: 'coupon add',
     action: 'coupon.add',
-    summary: 'puts a coupon up, or another in its place',
+    summary: 'adds a coupon, or replaces one',
     usage: '<id> --title <text> --off <amount> | --gift <sku,…> [options]',
-    details: 'Of a store one is used with an order, and one of the mall; what shoppers hold goes by what stands here.',
+    details:
+      'An order uses one coupon of its store and one of the mall. A change also applies to coupons that shoppers already hold.',
     options: {
-      title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
+      title: { type: 'string', value: 'text', summary: `shown to shoppers, up to ${MAX_TITLE}` },
       off: { type: 'string', value: 'amount', summary: '20 (yuan) or 10%' },
-      most: { type: 'string', value: 'yuan', summary: 'the most that a percentage takes off (no bound)' },
-      freight: { type: 'boolean', summary: 'takes --off, or 0 for all, off what bringing costs instead' },
+      most: { type: 'string', value: 'yuan', summary: 'maximum discount of a percentage (no limit)' },
+      freight: { type: 'boolean', summary: '--off, or 0 for all, reduces the delivery fee instead' },
       gift: {
         type: 'string',
         value: 'sku,…',
-        summary: 'gives a piece of the first of these that is there, once, instead',
+        summary: 'gives a unit of the first available one of these instead, once',
       },
-      over: { type: 'string', value: 'yuan', summary: 'from which list prices on it applies (0)' },
+      over: { type: 'string', value: 'yuan', summary: 'minimum sum of list prices (0)' },
       ...reach.REACH_OPTIONS,
-      category: { type: 'string', value: 'id', summary: 'only what lies under this category' },
-      total: { type: 'string', value: 'n', summary: 'how many there are (no end)' },
+      category: { type: 'string', value: 'id', summary: 'only goods of this category' },
+      total: { type: 'string', value: 'n', summary: 'how many there are (no limit)' },
       each: { type: 'string', value: 'n', summary: 'how many for each shopper (1)' },
-      days: { type: 'string', value: 'n', summary: 'holds so many days from its claim (7)' },
-      'valid-until': { type: 'string', value: 'day', summary: 'holds until that moment instead' },
-      replace: { type: 'boolean', summary: 'puts it in the place of the coupon of this id' },
+      days: { type: 'string', value: 'n', summary: 'valid for so many days from its claim (7)' },
+      'valid-until': { type: 'string', value: 'day', summary: 'valid until that moment instead' },
+      replace: { type: 'boolean', summary: 'replaces the coupon of this id' },
       members: { type: 'boolean', summary: 'only for members to claim' },
-      'not-with': { type: 'string', value: 'list', summary: `goes not with ${BARS.join(', ')}` },
-      hidden: { type: 'boolean', summary: 'not in the coupon centre: only given by hand' },
-      position: { type: 'string', value: 'n', summary: 'its place in the coupon centre, lowest first (0)' },
+      'not-with': { type: 'string', value: 'list', summary: `cannot be combined with ${BARS.join(', ')}` },
+      hidden: { type: 'boolean', summary: 'not in the coupon centre: only with coupon give' },
+      position: { type: 'string', value: 'n', summary: 'its position in the coupon centre, lowest first (0)' },
       ...wall.TIME_OPTIONS,
     },
     arguments: [1, 1],
@@ -56,7 +58,7 @@ export const couponCommands: readonly Command[] = [
   {
     name: 'coupon end',
     action: 'coupon.end',
-    summary: 'ends claims now; held ones stay',
+    summary: 'ends claims now; claimed ones remain valid',
     usage: '<id>',
     arguments: [1, 1],
     run: end,
@@ -72,10 +74,10 @@ export const couponCommands: readonly Command[] = [
   {
     name: 'coupon void',
     action: 'coupon.void',
-    summary: 'takes back what shoppers hold of it unused: of some, or of --all',
+    summary: 'withdraws unused ones from some shoppers, or from --all',
     usage: '<id> <uid…> | --all',
-    details: 'What waits in an order or for a friend stays. Claims go on: coupon end ends them.',
-    options: { all: { type: 'boolean', summary: 'of everybody' } },
+    details: 'Coupons in an unpaid order or sent as a gift stay. Claims continue: coupon end ends them.',
+    options: { all: { type: 'boolean', summary: 'from all shoppers' } },
     arguments: [1, 50],
     run: voidHeld,
   },
@@ -163,23 +165,25 @@ async function voidHeld(call: ActingCall): Promise<Answer> {
 const jsonOf = (record: CouponRecord) => ({ ...record, productIds: record.productIds && [...record.productIds] })
 
 function takesText({ kind, from, off, goods }: CouponRecord): string {
-  if (kind === 'gift') return `gives ${goods.map(({ skuId }) => skuId).join(' or ')} from ${yuan(from)} on`
+  if (kind === 'gift') return `gives ${goods.map(({ skuId }) => skuId).join(' or ')} from ${priceText(from)} on`
   const what =
-    'cents' in off ? yuan(off.cents) : `${off.perMille / 10}%${off.most > 0 ? `, at most ${yuan(off.most)}` : ''}`
+    'cents' in off
+      ? priceText(off.cents)
+      : `${off.perMille / 10}%${off.most > 0 ? `, at most ${priceText(off.most)}` : ''}`
   const taken = kind === 'freight' ? `freight${'cents' in off && off.cents === 0 ? '' : ` up to ${what}`}` : what
-  return from > 0 ? `${taken} from ${yuan(from)} on` : taken
+  return from > 0 ? `${taken} from ${priceText(from)} on` : taken
 }
 
 function ruleOf(call: Call): Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stacks'> {
   const isGift = call.text('gift') !== undefined
   if (isGift && (call.text('off') !== undefined || call.isSet('freight')))
-    throw new UsageError('--gift goes without --off and --freight')
+    throw new UsageError('--gift cannot be combined with --off or --freight')
   const text = call.text('off') ?? (isGift ? '0' : '')
   const percent = /^(\d{1,2}(?:\.\d)?)%$/.exec(text)
   const cents = parseCents(text)
   if (!percent && cents === null) throw new UsageError(`--off ${OFF}, not "${text}"`)
   const most = centsOf(call, 'most')
-  if (!percent && most > 0) throw new UsageError('--most goes with a percentage')
+  if (!percent && most > 0) throw new UsageError('--most needs a percentage')
   const isFreight = call.isSet('freight')
   const bars = (call.text('not-with') ?? '').split(',').filter((word) => word !== '')
   const wrong = bars.find((word) => !BARS.some((bar) => bar === word))
@@ -206,6 +210,6 @@ function centsOf(call: Call, option: string): number {
 
 function validOf(call: Call, from: number, ends: number | undefined): CouponRecord['valid'] {
   if (ends === undefined) return { days: wholeNumber(call.text('days') ?? '7', '--days', 1, 366) }
-  if (call.text('days') !== undefined) throw new UsageError('--days and --valid-until are two ways of one thing')
+  if (call.text('days') !== undefined) throw new UsageError('--days and --valid-until cannot be combined')
   return { from, until: ends }
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type ExportSummary, exportProducts } from '../../importing'
 import type { Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
-import { checkRoom, whyNoFile } from '../room'
+import { checkRoom, fileFailure } from '../room'
 
 export const exportCommand: Command = {
   name: 'export',
@@ -14,14 +14,14 @@ export const exportCommand: Command = {
   summary: 'writes the catalogue as a Shopify product export (CSV), to a file or stdout',
   usage: '[file.csv] [--force] [--utf16]',
   details: [
-    'In the newer column names, with a Store ID column of ours; importing it again changes nothing. Text that a',
+    'Uses the newer column names and adds a column Store ID; importing it again changes nothing. Text that a',
     "spreadsheet would run as a formula gets an apostrophe (') before it, which the import takes away again.",
   ].join('\n'),
   options: {
-    force: { type: 'boolean', summary: 'replaces the file if there is one' },
+    force: { type: 'boolean', summary: 'replaces an existing file' },
     utf16: {
       type: 'boolean',
-      summary: 'UTF-16 with tabs between cells, as Excel opens it by a double click; else UTF-8',
+      summary: 'UTF-16 with tabs between cells, which Excel opens directly; default UTF-8',
     },
   },
   arguments: [0, 1],
@@ -31,12 +31,12 @@ export const exportCommand: Command = {
 async function runExport(call: Call): Promise<Answer> {
   const [name] = call.args
   if (name === undefined && call.isJson)
-    throw new UsageError('with --json the export needs a file: stdout belongs to the JSON')
+    throw new UsageError('with --json the export needs a file, because the JSON goes to stdout')
   const isUtf16 = call.isSet('utf16')
   if (name === undefined && isUtf16) throw new UsageError('with --utf16 the export needs a file')
   const file = name === undefined ? null : resolve(name)
   if (file && existsSync(file)) {
-    if (!statSync(file).isFile()) throw new UsageError(`${file} is no file`)
+    if (!statSync(file).isFile()) throw new UsageError(`${file} is not a file`)
     if (!call.isSet('force')) throw new UsageError(`${file} exists (--force replaces it)`)
   }
   if (file) checkRoom(file)
@@ -62,7 +62,7 @@ async function runExport(call: Call): Promise<Answer> {
     await rename(half, file)
   } catch (error) {
     await rm(half, { force: true })
-    throw whyNoFile(error as NodeJS.ErrnoException, file)
+    throw fileFailure(error as NodeJS.ErrnoException, file)
   }
   return { json: { file, ...summary }, lines: [`${summary.products} products in ${summary.rows} rows: ${file}`] }
 }

@@ -7,17 +7,17 @@ import { moment, pairs, quoted, table } from '../output'
 
 const USUALLY_SHOWN = '20'
 const MOST_SHOWN = 200
-/** Characters of its text that a row of the list has room for. */
+/** Maximum number of characters of the text in a row of the list. */
 const GLIMPSE = 24
 
 export const feedbackCommands: readonly Command[] = [
   {
     name: 'feedback list',
     action: null,
-    summary: 'what shoppers wrote to the house, newest first',
+    summary: 'feedback of shoppers, newest first',
     usage: '[--before <no>] [--limit <n>]',
     options: {
-      before: { type: 'string', value: 'no', summary: 'where the last list ended' },
+      before: { type: 'string', value: 'no', summary: 'the last entry of the former page' },
       limit: { type: 'string', value: 'n', summary: `1 to ${MOST_SHOWN}, default ${USUALLY_SHOWN}` },
     },
     arguments: [0, 0],
@@ -26,7 +26,7 @@ export const feedbackCommands: readonly Command[] = [
   {
     name: 'feedback show',
     action: null,
-    summary: 'one feedback with its pictures and whom to answer',
+    summary: 'one feedback with its pictures and its sender',
     usage: '<no>',
     details: 'Answer it with: mall message send <uid> --title … --text …',
     arguments: [1, 1],
@@ -35,7 +35,7 @@ export const feedbackCommands: readonly Command[] = [
 ]
 
 const typeText = (code: string) => FEEDBACK_TYPES.find((type) => type.code === code)?.text ?? code
-/** As the server serves them: behind the mall's own address. */
+/** The addresses that the server serves, under the mall's own address. */
 const addressesOf = ({ imageKeys }: Feedback) => imageKeys.map((key) => `${MEDIA_FILE_PATH}${key}`)
 
 async function list(call: Call): Promise<Answer> {
@@ -44,7 +44,7 @@ async function list(call: Call): Promise<Answer> {
   const { help } = await call.open()
   if (before !== undefined && !(await help.find(before))) throw noFeedback(before)
   const found = await help.list(limit, before)
-  if (found.length === 0) return { json: [], lines: [before ? 'there are no older ones' : 'nobody has written yet'] }
+  if (found.length === 0) return { json: [], lines: [before ? 'there are no older ones' : 'there is no feedback yet'] }
   const lines = table(
     ['no', 'written', 'about', 'shopper', 'pictures', 'text'],
     found.map((one) => [

@@ -18,17 +18,25 @@ const MAX_UNITS = 10_000_000
 const MAX_KM = 100
 
 const TERMS_OPTIONS = {
-  first: { type: 'string', value: 'amount', summary: 'up to how much the fee reaches: 1, 1kg, 500g, 20l, 8000cm3' },
-  fee: { type: 'string', value: 'yuan', summary: 'for the first ones' },
-  further: { type: 'string', value: 'amount', summary: 'each further lot begun (as much as --first)' },
-  'further-fee': { type: 'string', value: 'yuan', summary: 'for each of them (0)' },
+  first: {
+    type: 'string',
+    value: 'amount',
+    summary: 'the amount that the first fee covers: 1, 1kg, 500g, 20l, 8000cm3',
+  },
+  fee: { type: 'string', value: 'yuan', summary: 'the first fee' },
+  further: {
+    type: 'string',
+    value: 'amount',
+    summary: 'the size of a further unit (as --first); a started unit counts in full',
+  },
+  'further-fee': { type: 'string', value: 'yuan', summary: 'fee of each further unit (0)' },
 } as const
 
 export const freightCommands: readonly Command[] = [
   {
     name: 'freight list',
     action: null,
-    summary: 'how a store charges for bringing goods',
+    summary: 'delivery fees of a store',
     usage: '<store>',
     arguments: [1, 1],
     run: list,
@@ -39,13 +47,13 @@ export const freightCommands: readonly Command[] = [
     summary: 'makes a template of a store, or changes one',
     usage: '<store> <template> --by <basis> --first <amount> --fee <yuan> [options]',
     details:
-      'Parcels of goods that come under a template are charged by it instead of the store’s flat fee, all of them together. Its areas stay.',
+      'A template replaces the store’s flat fee for its goods; all its goods of an order are summed. Its areas are kept.',
     options: {
-      title: { type: 'string', value: 'text', summary: `what you call it, up to ${MAX_TITLE} (its id)` },
+      title: { type: 'string', value: 'text', summary: `its name, up to ${MAX_TITLE} (its id)` },
       by: { type: 'string', value: 'basis', summary: FREIGHT_BASES.join(', ') },
       ...TERMS_OPTIONS,
-      'free-over': { type: 'string', value: 'yuan', summary: 'from which sum its goods go free, or never (never)' },
-      usual: { type: 'boolean', summary: 'goods that name no template come under it' },
+      'free-over': { type: 'string', value: 'yuan', summary: 'goods total from which that is free, or never (never)' },
+      usual: { type: 'boolean', summary: 'makes it the template of goods that name none' },
     },
     arguments: [2, 2],
     run: put,
@@ -53,13 +61,13 @@ export const freightCommands: readonly Command[] = [
   {
     name: 'freight area',
     action: 'store.edit',
-    summary: 'other terms of a template for some areas, or none of it there',
+    summary: 'sets terms of a template for some areas, or excludes them',
     usage: '<store> <template> <codes> --first … --fee … | --barred | --plain',
-    details: 'Codes are beginnings of area codes, by commas: 65,54. Of several that fit the longest counts.',
+    details: 'Codes are prefixes of area codes, separated by commas: 65,54. The longest prefix that matches applies.',
     options: {
       ...TERMS_OPTIONS,
-      barred: { type: 'boolean', summary: 'its goods are not sent there' },
-      plain: { type: 'boolean', summary: 'as everywhere again' },
+      barred: { type: 'boolean', summary: 'its goods are not delivered there' },
+      plain: { type: 'boolean', summary: 'removes the terms of these areas' },
     },
     arguments: [3, 3],
     run: area,
@@ -67,7 +75,7 @@ export const freightCommands: readonly Command[] = [
   {
     name: 'freight end',
     action: 'store.edit',
-    summary: 'takes a template away: its goods come under the usual one',
+    summary: 'removes a template: its goods get the default one',
     usage: '<store> <template>',
     arguments: [2, 2],
     run: end,
@@ -75,14 +83,14 @@ export const freightCommands: readonly Command[] = [
   {
     name: 'freight rider',
     action: 'store.edit',
-    summary: 'how far riders of a store go, and what far costs',
+    summary: 'range of a store’s riders, and the fee beyond the base distance',
     usage: '<store> --within <km> --each <yuan> --farthest <km> | --plain',
-    details: "Within so many km the store's own fee stands; each km begun beyond costs more.",
+    details: "Within the base distance the store's own fee applies; each started km beyond costs more.",
     options: {
       within: { type: 'string', value: 'km', summary: 'a whole number' },
       each: { type: 'string', value: 'yuan', summary: 'for each km beyond' },
-      farthest: { type: 'string', value: 'km', summary: 'beyond which nobody goes' },
-      plain: { type: 'boolean', summary: 'everywhere for the same fee again' },
+      farthest: { type: 'string', value: 'km', summary: 'maximum distance of a delivery' },
+      plain: { type: 'boolean', summary: 'removes range and extra fee' },
     },
     arguments: [1, 1],
     run: rider,
@@ -90,7 +98,7 @@ export const freightCommands: readonly Command[] = [
   {
     name: 'freight goods',
     action: 'freight.goods',
-    summary: 'under which template a product comes, and how large a parcel of it is',
+    summary: 'sets the template of a product, and the size of its parcel',
     usage: '<product> [--template <id>|usual] [--volume <amount>]',
     options: {
       template: { type: 'string', value: 'id', summary: 'of its store; usual: the usual one' },
@@ -147,10 +155,10 @@ async function area(call: ActingCall): Promise<Answer> {
   const [, id = '', text = ''] = call.args
   const codes = [...new Set(text.split(','))]
   if (!codes.every((code) => /^\d{2,12}$/.test(code)))
-    throw new UsageError(`"${text}" is no list of beginnings of area codes, such as 65,54`)
+    throw new UsageError(`"${text}" is not a list of prefixes of area codes, such as 65,54`)
   const isPlain = call.isSet('plain')
   const isBarred = call.isSet('barred')
-  if (isPlain && isBarred) throw new UsageError('--barred and --plain do not go together')
+  if (isPlain && isBarred) throw new UsageError('--barred and --plain cannot be combined')
   return change(call, async (freight, storeId) => {
     const { basis } = await freight.template(storeId, id)
     const terms = isPlain ? 'plain' : isBarred ? 'barred' : termsOf(call, basis)

@@ -8,7 +8,7 @@ const MAX_OPEN_ID = 128
 export const grantCommand: Command = {
   name: 'grant create',
   action: 'grant.create',
-  summary: 'a one-time code by which a partner logs a shopper in',
+  summary: 'makes a one-time code with which a partner logs a shopper in',
   usage: '--mobile <number> [--country <code>] | --open-id <id>',
   details: [
     'The code works once, within five minutes: https://<mall>/?grantCode=<code>. With --mobile it logs that phone in; with',

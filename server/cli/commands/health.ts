@@ -5,7 +5,7 @@ import { overdueJobs, pendingMigrations, waitingEvents } from '../health.repo'
 import { openDatabase } from '../mall'
 import { moment, table } from '../output'
 
-/** A running server polls every second; what is older than this, nobody is at work on. */
+/** A running server polls every second; anything older than this has no server that handles it. */
 const LATE_MS = 60_000
 
 export const healthCommand: Command = {

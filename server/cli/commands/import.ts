@@ -21,21 +21,21 @@ import { Progress } from '../progress'
 export const importCommand: Command = {
   name: 'import',
   action: 'import.run',
-  summary: 'brings a Shopify product export (CSV) into the catalogue',
+  summary: 'imports a Shopify product export (CSV) into the catalogue',
   usage: '<file.csv> [--dry-run] [--store <id>] [--category <id>] [--no-images]',
   details: [
-    'Old and new column names. A product is its handle within the store; a row is its SKU where it has one, else',
+    'Reads old and new column names. The handle identifies a product of the store; its SKU identifies a row, else its',
     'handle and option values. UTF-8 or UTF-16, any line ends; commas, semicolons or tabs. Each refused row is a line of',
-    'the report; the rest goes in. SKUs of a product that the file no longer has are taken away, unless a row of it was',
-    'refused. The same file again changes nothing. A file with repeated columns, or a quote that is never closed, is',
-    'refused whole. A mall without a store needs one first: npm run mall -- store add <id> --name … --at …',
+    'the report; the other rows are imported. SKUs of a product that the file no longer has are removed, unless a',
+    'row of it was refused. The same file again changes nothing. A file with repeated columns, or a quote that is never',
+    'closed, is refused as a whole. A mall without a store needs one first: npm run mall -- store add <id> --name … --at …',
   ].join('\n'),
   options: {
-    'dry-run': { type: 'boolean', summary: 'writes nothing and reports the same' },
+    'dry-run': { type: 'boolean', summary: 'a dry run: writes nothing and prints the same report' },
     store: {
       type: 'string',
       value: 'id',
-      summary: "whose the products are; else the file's Store ID, else the first store",
+      summary: "the store of the products; default the file's Store ID, otherwise the first store",
     },
     category: { type: 'string', value: 'id', summary: 'for products whose type the mall has no category for' },
     'no-images': { type: 'boolean', summary: 'fetches no pictures' },
@@ -88,11 +88,11 @@ async function runImport(call: ActingCall): Promise<Answer> {
 function sizeOf(file: string): number {
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`)
   const stat = statSync(file)
-  if (!stat.isFile()) throw new UsageError(`${file} is no file`)
+  if (!stat.isFile()) throw new UsageError(`${file} is not a file`)
   return stat.size
 }
 
-/** The report, written as it comes: a million refused rows stay in nobody's memory. */
+/** Writes the report line by line: a million refused rows must not be kept in memory. */
 class Report {
   isBegun = false
   constructor(private readonly call: Call) {}
@@ -119,7 +119,7 @@ class Report {
         'products',
         `${products.added} added, ${products.changed} changed, ${products.unchanged} unchanged, ${products.refused} refused`,
       ],
-      ['SKUs', `${skus.added} added, ${skus.retired} taken away`],
+      ['SKUs', `${skus.added} added, ${skus.retired} removed`],
       ['stock', `${summary.stockSet} set`],
       ['pictures', `${pictures.fetched} fetched, ${pictures.missing} missing`],
       ['time', `${run.seconds.toFixed(1)} s${run.isDryRun ? ' (dry run: nothing was written)' : ''}`],
@@ -127,7 +127,7 @@ class Report {
     await printer.lines(this.isBegun ? ['', ...lines] : lines)
   }
 
-  /** Ends the document of a run that broke off. */
+  /** Ends the document of a failed run. */
   async fail(message: string): Promise<void> {
     if (this.call.isJson) await this.call.printer.json(`],${JSON.stringify({ error: message }).slice(1)}\n`)
   }

@@ -31,6 +31,7 @@ import { reviewCommands } from './review'
 import { searchCommands } from './search'
 import { settingCommands } from './setting'
 import { slotCommands } from './slot'
+import { staffCommands } from './staff'
 import { stockCommands } from './stock'
 import { storeCommands } from './store'
 import { ticketCommands } from './ticket'
@@ -78,6 +79,7 @@ export const commands: readonly Command[] = [
   ...feedbackCommands,
   ...protocolCommands,
   ...settingCommands,
+  ...staffCommands,
   auditCommand,
   healthCommand,
   backupCommand,

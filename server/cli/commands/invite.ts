@@ -15,7 +15,7 @@ export const inviteCommands: readonly Command[] = [
   {
     name: 'invite rule show',
     action: null,
-    summary: 'what invitations bring now',
+    summary: 'the current rewards of invitations',
     usage: '',
     arguments: [0, 0],
     run: show,
@@ -23,17 +23,21 @@ export const inviteCommands: readonly Command[] = [
   {
     name: 'invite rule put',
     action: 'invite.rule',
-    summary: 'says what invitations bring from now on',
+    summary: 'sets the rewards of invitations from now on',
     usage: '--points <n> --monthly <n> [options]',
-    details: 'Who was invited before keeps what was promised then; the limit of a month holds for all at once.',
+    details: 'Earlier invitations keep their rewards; a new monthly limit applies to all at once.',
     options: {
-      points: { type: 'string', value: 'n', summary: "for the inviter, once the friend's first order is kept" },
+      points: {
+        type: 'string',
+        value: 'n',
+        summary: "for the inviter, when the return period of the friend's first order ends",
+      },
       guest: { type: 'string', value: 'n', summary: 'for the friend, at once (0)' },
-      card: { type: 'string', value: 'n', summary: 'for the inviter of who buys a member card (0)' },
-      min: { type: 'string', value: 'yuan', summary: 'what the first order, or the card, must cost (1)' },
+      card: { type: 'string', value: 'n', summary: 'for the inviter when the friend buys a member card (0)' },
+      min: { type: 'string', value: 'yuan', summary: 'minimum price of the first order, or of the card (1)' },
       monthly: { type: 'string', value: 'n', summary: 'rewards that one shopper can have in a month' },
       until: { type: 'string', value: 'time', summary: 'when it ends (never)' },
-      off: { type: 'boolean', summary: 'nobody can be invited; what waits still comes' },
+      off: { type: 'boolean', summary: 'stops invitations; pending rewards are still paid' },
     },
     arguments: [0, 0],
     run: put,
@@ -41,9 +45,9 @@ export const inviteCommands: readonly Command[] = [
   {
     name: 'invite report',
     action: null,
-    summary: 'who invited most, who was refused and why, devices that come again',
+    summary: 'top inviters, refused invitations with reasons, repeated devices',
     usage: '[--since <day>]',
-    options: { since: { type: 'string', value: 'day', summary: `since that day (${REPORT_DAYS} days)` } },
+    options: { since: { type: 'string', value: 'day', summary: `from that day on (${REPORT_DAYS} days)` } },
     arguments: [0, 0],
     run: report,
   },
@@ -52,7 +56,7 @@ export const inviteCommands: readonly Command[] = [
 async function show(call: Call): Promise<Answer> {
   const { invitationOperator } = await call.open()
   const rule = await invitationOperator.rule()
-  if (!rule) return { json: null, lines: ['there is none: invite rule put --points 200 --monthly 20'] }
+  if (!rule) return { json: null, lines: ['there is no rule: invite rule put --points 200 --monthly 20'] }
   const lines = pairs([
     ['on', rule.isOn === 1 ? 'yes' : 'no'],
     ['points', rule.points],

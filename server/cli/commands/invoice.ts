@@ -1,26 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { INVOICE_STATES, type InvoiceState } from '@contract/codes/invoice'
-import { yuan } from '../../kernel/money'
+import { priceText } from '@contract/codes/money'
 import type { InvoiceTable } from '../../modules/finance/invoice'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
 import { moment, pairs, table } from '../output'
-import * as wall from '../wall-options'
-
-const MAX_REASON = 100
-const MAX_PDF_BYTES = 5_000_000
+import { needed } from '../wall-options'
 
 export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoice list',
     action: null,
-    summary: 'applications that wait, those that have waited longest first; red ones too',
+    summary: 'pending applications and red invoices, the oldest first',
     usage: '[options]',
     options: {
       state: { type: 'string', value: 'word', summary: `only these: ${INVOICE_STATES.join(', ')} (pending)` },
-      after: { type: 'string', value: 'no', summary: 'those behind this one' },
+      after: { type: 'string', value: 'no', summary: 'those after this one' },
       limit: { type: 'string', value: 'n', summary: 'at most so many (20)' },
     },
     arguments: [0, 0],
@@ -29,7 +26,7 @@ export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoice show',
     action: null,
-    summary: 'one application: to whom, over what, and what came of it',
+    summary: 'one application: title, amount and result',
     usage: '<no>',
     arguments: [1, 1],
     run: show,
@@ -37,17 +34,17 @@ export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoice issue',
     action: 'invoice.issue',
-    summary: 'it was made out by hand: keeps its paper for its shopper',
+    summary: 'stores an invoice that was issued outside the system',
     usage: '<no> --number <digits> --file <invoice.pdf>',
-    details: 'Of a red one (HC…): what it takes back is void with that, and what is left of the money has a new one.',
+    details:
+      'For a red invoice (HC…): the original invoice becomes void, and a new application covers the remaining amount.',
     options: {
       number: { type: 'string', value: 'digits', summary: "the tax authority's number, 8 to 20 digits" },
-      file: { type: 'string', value: 'file', summary: 'its paper, a PDF' },
+      file: { type: 'string', value: 'file', summary: 'its PDF' },
     },
     arguments: [1, 1],
     run: (call) => {
       const invoiceNo = call.text('number') ?? ''
-      if (!/^\d{8,20}$/.test(invoiceNo)) throw new UsageError('--number must be 8 to 20 digits')
       const pdf = pdfOf(call)
       return action(call, (mall, no) => mall.invoiceOperator.issue(call.actor, no, { invoiceNo, pdf }))
     },
@@ -55,19 +52,19 @@ export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoice fail',
     action: 'invoice.fail',
-    summary: 'it cannot be made out; the shopper may mend it and apply again',
+    summary: 'refuses an application; the shopper can correct it and apply again',
     usage: '<no> --reason <text>',
-    options: { reason: { type: 'string', value: 'text', summary: 'what the shopper reads' } },
+    options: { reason: { type: 'string', value: 'text', summary: 'shown to the shopper' } },
     arguments: [1, 1],
     run: (call) => {
-      const reason = wall.neededLine(call, 'reason', MAX_REASON)
+      const reason = needed(call, 'reason')
       return action(call, (mall, no) => mall.invoiceOperator.fail(call.actor, no, reason))
     },
   },
   {
     name: 'invoice retry',
     action: 'invoice.retry',
-    summary: 'asks once more, now: for one that waits, or a red one that failed',
+    summary: 'sends a pending application, or a failed red one, to the issuer again',
     usage: '<no>',
     arguments: [1, 1],
     run: (call) => action(call, (mall, no) => mall.invoiceOperator.retry(call.actor, no)),
@@ -79,15 +76,11 @@ const noOf = (call: Call): string => call.args[0] ?? ''
 function pdfOf(call: Call): Buffer {
   const file = call.text('file')
   if (file === undefined) throw new UsageError('it needs --file <invoice.pdf>')
-  let bytes: Buffer
   try {
-    bytes = readFileSync(resolve(file))
+    return readFileSync(resolve(file))
   } catch {
     throw new UsageError(`there is no file at ${resolve(file)}`)
   }
-  if (bytes.length > MAX_PDF_BYTES || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
-    throw new UsageError(`--file must be a PDF of at most ${MAX_PDF_BYTES / 1_000_000} MB`)
-  return bytes
 }
 
 async function action(call: ActingCall, run: (mall: Mall, no: string) => Promise<void>): Promise<Answer> {
@@ -113,7 +106,7 @@ async function list(call: Call): Promise<Answer> {
       row.subjectNo,
       row.seller,
       kindOf(row),
-      yuan(row.cents),
+      priceText(row.cents),
       row.title,
       row.state,
       moment(row.appliedAt),
@@ -130,7 +123,7 @@ async function show(call: Call): Promise<Answer> {
     ['what', kindOf(row)],
     ['order', row.subjectNo],
     ['store', row.seller],
-    ['money', yuan(row.cents)],
+    ['money', priceText(row.cents)],
     ['made out to', [row.kind, row.title, row.taxNo, row.email].filter(Boolean).join(', ')],
     ['lines', row.content],
     ['state', [row.state, row.reason].filter(Boolean).join(': ')],

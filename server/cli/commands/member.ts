@@ -23,7 +23,7 @@ export const memberCommands: readonly Command[] = [
   {
     name: 'member card list',
     action: null,
-    summary: 'member cards with their plans and what they bring',
+    summary: 'member cards with their plans and benefits',
     usage: '',
     arguments: [0, 0],
     run: list,
@@ -31,20 +31,20 @@ export const memberCommands: readonly Command[] = [
   {
     name: 'member card put',
     action: 'member.card',
-    summary: 'puts a member card on sale, or another in its place',
+    summary: 'puts a member card on sale, or replaces one',
     usage: '<id> --name <text> --plans <12=168/238.8,…> [options]',
     details:
-      'Terms that are bought stay as they were. A plan is months=price or months=price/struck; trial7=1: seven days.',
+      'Sold terms stay unchanged. A plan is months=price or months=price/list-price; trial7=1 is a trial of seven days.',
     options: {
-      name: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_NAME}` },
-      slogan: { type: 'string', value: 'text', summary: `a line under it, up to ${MAX_SLOGAN}` },
+      name: { type: 'string', value: 'text', summary: `shown to shoppers, up to ${MAX_NAME}` },
+      slogan: { type: 'string', value: 'text', summary: `a line below it, up to ${MAX_SLOGAN}` },
       plans: { type: 'string', value: 'list', summary: '12=168/238.8,3=49,1=19.9,trial7=1' },
-      place: { type: 'string', value: 'n', summary: 'its turn; the first is the default (0)' },
-      uplus: { type: 'boolean', summary: 'the U+ card, which is one of its own' },
-      noir: { type: 'boolean', summary: 'a black face instead of a golden one' },
+      place: { type: 'string', value: 'n', summary: 'its position; the first is the default (0)' },
+      uplus: { type: 'boolean', summary: 'the U+ card, a kind of its own' },
+      noir: { type: 'boolean', summary: 'a black design instead of a golden one' },
       old: { type: 'boolean', summary: 'shown by the old member centre (newversionSwitch 0)' },
-      off: { type: 'boolean', summary: 'not sold any more' },
-      points: { type: 'string', value: 'factor', summary: 'points of orders: 2 for twice as many (1)' },
+      off: { type: 'boolean', summary: 'off sale' },
+      points: { type: 'string', value: 'factor', summary: 'multiplier of the points of orders: 1.5, 2 (1)' },
       monthly: { type: 'string', value: 'list', summary: 'coupons of each month: free-freight=2' },
       birthday: { type: 'string', value: 'list', summary: 'coupons of the birthday' },
       'birthday-points': { type: 'string', value: 'n', summary: 'points of the birthday' },
@@ -57,7 +57,7 @@ export const memberCommands: readonly Command[] = [
   {
     name: 'member grant',
     action: 'member.grant',
-    summary: 'gives a shopper a term of a card, behind what they have',
+    summary: 'gives a shopper a term of a card, after the current one',
     usage: '<uid or mobile> --months <n> | --days <n> [--card <id>]',
     options: TERM_OPTIONS,
     arguments: [1, 1],
@@ -68,7 +68,7 @@ export const memberCommands: readonly Command[] = [
     action: 'codes.make',
     summary: 'makes a batch of codes that shoppers exchange for a term of a card',
     usage: '<batch> --title <text> --number <n> --months <n> | --days <n> [options]',
-    details: 'The codes are shown nowhere: codes export writes them to a file, codes void ends them.',
+    details: 'The codes are not printed: codes export writes them to a file, codes void ends them.',
     options: { ...TERM_OPTIONS, ...BATCH_OPTIONS },
     arguments: [1, 1],
     run: makeCodes,
@@ -76,9 +76,9 @@ export const memberCommands: readonly Command[] = [
   {
     name: 'member scan',
     action: 'member.scan',
-    summary: 'takes the code that a shopper shows, once, and tells their level, points and coupons',
+    summary: 'uses the code that a shopper shows, once, and shows their level, points and coupons',
     usage: '<code>',
-    details: 'A code is good for a minute and for one scan.',
+    details: 'A code is valid for one minute and one scan.',
     arguments: [1, 1],
     run: scan,
   },
@@ -88,7 +88,7 @@ async function list(call: Call): Promise<Answer> {
   const { memberCardOperator } = await call.open()
   const all = await memberCardOperator.list()
   if (all.length === 0)
-    return { json: [], lines: ['there is none: member card put gold --name 金卡 --plans 12=168,1=19.9'] }
+    return { json: [], lines: ['there is no card: member card put gold --name 金卡 --plans 12=168,1=19.9'] }
   const lines = table(
     ['id', 'name', 'sold', 'plans', 'points', 'monthly', 'gift'],
     all.map(({ cardId, name, isSold, plans, perks }) => [
@@ -151,14 +151,14 @@ function plansOf(call: ActingCall): Plan[] {
     if (!found || priceCents === null || priceCents < 1 || priceCents > MAX_CENTS)
       throw new UsageError(`--plans must be like 12=168/238.8,1=19.9,trial7=1, not "${text}"`)
     if (found[4] !== undefined && (struckCents === null || struckCents <= priceCents))
-      throw new UsageError(`--plans: what is struck must be more than the price in "${text}"`)
+      throw new UsageError(`--plans: the list price must be above the price in "${text}"`)
     const months = found[1] === undefined ? 0 : wholeNumber(found[1], '--plans: months', 1, MAX_PLAN_MONTHS)
     const days = found[2] === undefined ? 0 : wholeNumber(found[2], '--plans: days', 1, MAX_TRIAL_DAYS)
     return { months, days, priceCents, struckCents }
   })
 }
 
-/** The term that is named. */
+/** The term with that name. */
 function termOf(call: ActingCall): Pick<Plan, 'months' | 'days'> {
   const [months, days] = [call.text('months'), call.text('days')]
   if ((months === undefined) === (days === undefined)) throw new UsageError('give one of --months <n> and --days <n>')

@@ -7,18 +7,18 @@ export const messageCommands: readonly Command[] = [
   {
     name: 'message send',
     action: 'message.send',
-    summary: 'a message to one shopper, or to every one',
+    summary: 'sends a message to one shopper, or to all',
     usage: '<uid or mobile>|--everyone --title <text> --text <text> [options]',
     details: [
-      'It stands on the message page at once and counts as unread until it is read there; after 90 days it is gone.',
-      'With --once the same name reaches the same shopper once, however often the command is run.',
+      'It is on the message page at once, unread until it is read there, and is deleted after 90 days.',
+      'With --once a shopper gets the message of that name once, even if the command is repeated.',
     ].join('\n'),
     options: {
-      everyone: { type: 'boolean', summary: 'to every shopper, those who come later among them' },
+      everyone: { type: 'boolean', summary: 'to every shopper, including later ones' },
       title: { type: 'string', value: 'text', summary: `its heading, up to ${MESSAGE_TITLE_MAX} characters` },
       text: { type: 'string', value: 'text', summary: `what it says, up to ${MESSAGE_TEXT_MAX} characters` },
       group: { type: 'string', value: 'name', summary: `${MESSAGE_GROUP_IDS.join(', ')} (system)` },
-      top: { type: 'boolean', summary: 'over the head of the home page, too, for a week or until it is read' },
+      top: { type: 'boolean', summary: 'also at the top of the home page, for a week or until it is read' },
       once: { type: 'string', value: 'name', summary: 'its name: small letters, digits and dashes' },
       ...wall.LEAD_OPTIONS,
     },
@@ -45,11 +45,11 @@ async function send(call: ActingCall): Promise<Answer> {
   return { json: { sent: true, to: whom, group: id, title }, lines: [`sent to ${whom}`] }
 }
 
-/** Several lines are fine here. */
+/** Several lines are allowed. */
 function textOf(call: Call): string {
   const text = call.text('text')?.trim() ?? ''
   if (text === '') throw new UsageError('it needs --text <text>')
-  if (text.length > MESSAGE_TEXT_MAX) throw new UsageError(`--text must have up to ${MESSAGE_TEXT_MAX} characters`)
+  if (text.length > MESSAGE_TEXT_MAX) throw new UsageError(`--text must have at most ${MESSAGE_TEXT_MAX} characters`)
   return text
 }
 

@@ -14,9 +14,9 @@ export const noticeCommands: readonly Command[] = [
   {
     name: 'notice add',
     action: 'notice.add',
-    summary: 'puts a notice up, or another in its place',
+    summary: 'adds a notice, or replaces one',
     usage: '<id> --title <text> [--to <code>]',
-    options: { title: { type: 'string', value: 'text', summary: 'its line' }, ...wall.LEAD_OPTIONS },
+    options: { title: { type: 'string', value: 'text', summary: 'its title' }, ...wall.LEAD_OPTIONS },
     fields: wall.LEAD_FIELDS,
     arguments: [1, 1],
     run: add,
@@ -24,7 +24,7 @@ export const noticeCommands: readonly Command[] = [
   {
     name: 'notice end',
     action: 'notice.end',
-    summary: 'takes a notice away',
+    summary: 'removes a notice',
     usage: '<id>',
     arguments: [1, 1],
     run: end,
@@ -55,5 +55,5 @@ async function end(call: ActingCall): Promise<Answer> {
   const noticeId = wall.idOf(call)
   const mall = await call.open()
   await mall.noticeOperator.end(call.actor, noticeId)
-  return { json: { noticeId, ended: true }, lines: [`${noticeId}: taken away`] }
+  return { json: { noticeId, ended: true }, lines: [`${noticeId}: removed`] }
 }

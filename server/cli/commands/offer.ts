@@ -12,21 +12,22 @@ const MAX_TITLE = 20
 const MAX_NAMED = 5
 
 export const offerCommands: readonly Command[] = [
-  { name: 'offer list', action: null, summary: 'offers that hold or will', usage: '', arguments: [0, 0], run: list },
+  { name: 'offer list', action: null, summary: 'current and future offers', usage: '', arguments: [0, 0], run: list },
   {
     name: 'offer add',
     action: 'offer.add',
-    summary: 'puts a full-reduction or a price, or another in its place',
+    summary: 'adds an offer (reduction, price, gift or points), or replaces one',
     usage:
       '<id> --title <text> --tiers <list> | --kind <word> --price <yuan|n%> | --kind <word> --steps <list> [options]',
-    details: 'Thresholds count what everybody pays; of tiers the last one reached counts, of prices the lowest.',
+    details:
+      'Thresholds count the price for everyone. The highest tier that is reached applies, and of prices the lowest.',
     options: {
-      title: { type: 'string', value: 'text', summary: `what shoppers read beside the amount, up to ${MAX_TITLE}` },
+      title: { type: 'string', value: 'text', summary: `shown to shoppers next to the amount, up to ${MAX_TITLE}` },
       ...RULE_OPTIONS,
       ...ADD_ON_OPTIONS,
       ...reach.REACH_OPTIONS,
-      priority: { type: 'string', value: 'n', summary: 'which takes goods first, lowest first (0)' },
-      anyway: { type: 'boolean', summary: 'also beside another that wants the same goods' },
+      priority: { type: 'string', value: 'n', summary: 'its priority, lowest first (0)' },
+      anyway: { type: 'boolean', summary: 'allows a conflict with another offer for the same goods' },
       ...wall.TIME_OPTIONS,
     },
     fields: { addOn: '--steps, --goods', reward: '--steps, --times' },
@@ -79,7 +80,7 @@ async function end(call: ActingCall): Promise<Answer> {
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }
 
-/** The SKUs beside an offer, a line a product. */
+/** The SKUs outside an offer, a line for each product. */
 function outsideNotes(offerId: string, skus: readonly PricedSku[]): string[] {
   return [...new Set(skus.map(({ productId }) => productId))].map((productId) => {
     const own = skus.filter((sku) => sku.productId === productId)

@@ -1,7 +1,8 @@
 import { chinaClock, chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
-import { HOUSE_CARRIER, RIDER_CARRIER } from '@contract/codes/parcel'
+import { MALL_CARRIER, RIDER_CARRIER } from '@contract/codes/parcel'
 import { parseCents } from '../../kernel/money'
+import { resultOf } from '../../modules/system/approval'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { actOn, destinationOf, orderOf, wayOf } from '../one-order'
@@ -9,7 +10,6 @@ import { moment, money, pairs, table } from '../output'
 import * as wall from '../wall-options'
 
 const STATUSES = Object.keys(ORDER_STATUS) as (keyof typeof ORDER_STATUS)[]
-const MAX_TEXT = 60
 
 export const orderCommands: readonly Command[] = [
   {
@@ -21,10 +21,10 @@ export const orderCommands: readonly Command[] = [
       status: { type: 'string', value: 'name', summary: STATUSES.join(', ') },
       reminded: {
         type: 'boolean',
-        summary: 'whose shoppers asked for shipping; those to ship unless --status is given',
+        summary: "with a shopper's request for shipping; only unshipped ones unless --status is given",
       },
       user: { type: 'string', value: 'uid or mobile', summary: "one shopper's" },
-      before: { type: 'string', value: 'orderNo', summary: 'where the last list ended' },
+      before: { type: 'string', value: 'orderNo', summary: 'the last entry of the former page' },
       limit: { type: 'string', value: 'n', summary: '1 to 200, default 20' },
     },
     arguments: [0, 0],
@@ -33,7 +33,7 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'order pickups',
     action: null,
-    summary: 'what is still to be fetched of the appointments of a day, soonest first',
+    summary: 'open pickups of a day, soonest first',
     usage: '[--day <day>] [--store <id>] [--limit <n>]',
     options: {
       day: { type: 'string', value: 'day', summary: 'such as 2027-01-31; today unless given' },
@@ -46,7 +46,7 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'order show',
     action: null,
-    summary: 'one order with its lines and its life',
+    summary: 'one order with its lines and its history',
     usage: '<orderNo>',
     arguments: [1, 1],
     run: show,
@@ -54,23 +54,23 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'order accept',
     action: 'order.accept',
-    summary: 'the store takes an order on that comes at once or is eaten there',
+    summary: 'the store accepts an express or dine-in order',
     usage: '<orderNo>',
     arguments: [1, 1],
-    run: (call) => move(call, (operator, orderNo) => operator.accept(call.actor, orderNo)),
+    run: (call) => move(call, (operator, orderNo) => operator.accept(call.actor, 'all', orderNo)),
   },
   {
     name: 'order ship',
     action: 'order.ship',
     summary: 'hands goods to a carrier, or to a rider',
     usage: '<orderNo> (--company <name> --no <number> | --house | --rider) [--goods <sku>:<n>,…]',
-    details: 'Several parcels go out one after another; the last of its goods moves the order on.',
+    details: 'An order can have several parcels; shipping the last goods changes its status.',
     options: {
       company: { type: 'string', value: 'name', summary: 'the carrier, by its name or code' },
       no: { type: 'string', value: 'number', summary: "the carrier's number" },
       house: { type: 'boolean', summary: "the mall's own carrier, which gives the number itself" },
       rider: { type: 'boolean', summary: "one of the mall's riders" },
-      goods: { type: 'string', value: 'sku:n,…', summary: 'what lies in it; all that is left unless given' },
+      goods: { type: 'string', value: 'sku:n,…', summary: 'its contents; default all unshipped goods' },
     },
     arguments: [1, 1],
     run: ship,
@@ -78,17 +78,17 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'order deliver',
     action: 'order.deliver',
-    summary: 'the goods are in the hands of the shopper: a shipped order, a pickup, a meal',
+    summary: 'marks an order as received: a shipped order, a pickup, a meal',
     usage: '<orderNo>',
     arguments: [1, 1],
-    run: (call) => move(call, (operator, orderNo) => operator.deliver(call.actor, orderNo)),
+    run: (call) => move(call, (operator, orderNo) => operator.deliver(call.actor, 'all', orderNo)),
   },
   {
     name: 'order reduce',
     action: 'order.reduce',
-    summary: 'takes an amount off the goods of an unpaid order',
+    summary: "reduces the price of an unpaid order's goods",
     usage: '<orderNo> --off 12.30 --reason <text>',
-    details: 'What was opened for the former amount is closed by the running server; money that came for it goes back.',
+    details: 'The running server closes payments of the former amount; money already paid for them is refunded.',
     options: {
       off: { type: 'string', value: 'yuan', summary: 'in yuan: 12.30' },
       reason: { type: 'string', value: 'text', summary: "for the order's record" },
@@ -101,21 +101,21 @@ export const orderCommands: readonly Command[] = [
 export const refundCommand: Command = {
   name: 'refund',
   action: 'order.refund',
-  summary: 'gives money back, all that is left unless an amount is given',
+  summary: 'refunds an amount, default all that is left',
   usage: '<orderNo> [--amount 12.30] [--reason <text>]',
   details: [
     'Books the refund and its job; the running server (or the next one to start) sends it to the payment provider',
-    'and ends it by the word of that provider. Until then the refund is under way, and `order show` says so.',
+    'and completes it when that provider confirms. Until then `order show` lists the refund as pending.',
   ].join('\n'),
   options: {
     amount: { type: 'string', value: 'yuan', summary: 'in yuan: 12.30' },
-    reason: { type: 'string', value: 'text', summary: 'the payer reads it' },
+    reason: { type: 'string', value: 'text', summary: 'shown to the payer' },
   },
   arguments: [1, 1],
   run: refund,
 }
 
-type Operator = Awaited<ReturnType<Call['open']>>['operator']
+type Operator = Awaited<ReturnType<Call['open']>>['orderOperator']
 
 async function list(call: Call): Promise<Answer> {
   const name = call.text('status')
@@ -125,7 +125,7 @@ async function list(call: Call): Promise<Answer> {
   const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
   const mall = await call.open()
   const asked = call.text('user')
-  const orders = await mall.operator.list({
+  const orders = await mall.orderOperator.list({
     limit,
     isReminded,
     ...(key ? { status: ORDER_STATUS[key] } : {}),
@@ -153,9 +153,9 @@ async function pickups(call: Call): Promise<Answer> {
   const limit = wholeNumber(call.text('limit') ?? '100', '--limit', 1, 500)
   const asked = wall.momentOf(call, 'day')
   const storeId = call.text('store')
-  const { operator, clock } = await call.open()
+  const { pickupOperator, clock } = await call.open()
   const from = startOfChinaDay(chinaDay(asked ?? clock.now()))
-  const orders = await operator.pickups({ ...(storeId && { storeId }), from, until: from + DAY_MS, limit })
+  const orders = await pickupOperator.list({ ...(storeId && { storeId }), from, until: from + DAY_MS, limit })
   const lines = table(
     ['when', 'order', 'pieces', 'money', 'shopper', 'store'],
     orders.map((one) => [
@@ -171,8 +171,8 @@ async function pickups(call: Call): Promise<Answer> {
 }
 
 async function show(call: Call): Promise<Answer> {
-  const { operator } = await call.open()
-  const order = await orderOf(operator, call.args[0] ?? '')
+  const { orderOperator } = await call.open()
+  const order = await orderOf(orderOperator, call.args[0] ?? '')
   const { lines: goods, events } = order
   const lines = [
     ...pairs([
@@ -186,9 +186,9 @@ async function show(call: Call): Promise<Answer> {
       ['asked to ship', moment(order.remindedAt)],
       ['pays', money(order.payableCents)],
       ['refunded', money(order.refundedCents)],
-      ['goes by', wayOf(order)],
-      ['goes to', destinationOf(order)],
-      ['fetched', order.slot ? `${moment(order.slot.at)} to ${moment(order.slot.until)}` : '-'],
+      ['delivery', wayOf(order)],
+      ['address', destinationOf(order)],
+      ['fetched', order.arriveText || '-'],
       ['parcels', order.parcels.map((parcel) => `${parcel.expressCompany} ${parcel.expressNo}`).join(', ') || '-'],
       ['remark', order.remark || '-'],
       ['invoice', invoiceText(order.invoice)],
@@ -215,15 +215,13 @@ async function show(call: Call): Promise<Answer> {
 }
 
 async function ship(call: ActingCall): Promise<Answer> {
-  const own = call.isSet('house') ? HOUSE_CARRIER : call.isSet('rider') ? RIDER_CARRIER : null
+  const own = call.isSet('house') ? MALL_CARRIER : call.isSet('rider') ? RIDER_CARRIER : null
   const company = own ?? call.text('company')?.trim() ?? ''
   const no = call.text('no')?.trim() ?? ''
   if (own && (no !== '' || call.isSet('company') || (call.isSet('house') && call.isSet('rider'))))
-    throw new UsageError('--house and --rider stand alone: they name the carrier and give the number')
+    throw new UsageError('--house and --rider cannot be combined with each other, --company or --no')
   if (!own && (company === '' || no === '')) throw new UsageError('shipping needs --company <name> and --no <number>')
-  if (company.length > MAX_TEXT || no.length > MAX_TEXT)
-    throw new UsageError(`--company and --no have at most ${MAX_TEXT} characters`)
-  return move(call, (operator, orderNo) => operator.ship(call.actor, orderNo, company, no, goodsIn(call)))
+  return move(call, (operator, orderNo) => operator.ship(call.actor, 'all', orderNo, company, no, goodsIn(call)))
 }
 
 /** --goods a:1,b:2 */
@@ -234,28 +232,29 @@ function goodsIn(call: Call): { skuId: string; number: number }[] | undefined {
     .map((one) => {
       const at = one.lastIndexOf(':')
       const skuId = one.slice(0, at).trim()
-      if (at < 1 || skuId === '') throw new UsageError('--goods names SKUs and pieces: a:1,b:2')
+      if (at < 1 || skuId === '') throw new UsageError('--goods must be SKUs with numbers of pieces, like a:1,b:2')
       return { skuId, number: wholeNumber(one.slice(at + 1).trim(), '--goods', 1, 999) }
     })
 }
 
-/** Makes a move and shows where the order stands now. */
+/** Makes a move and shows the new status of the order. */
 async function move(call: Call, work: (operator: Operator, orderNo: string) => Promise<void>): Promise<Answer> {
-  const { operator } = await call.open()
+  const { orderOperator } = await call.open()
   const orderNo = call.args[0] ?? ''
-  await actOn(operator, orderNo, () => work(operator, orderNo))
-  const { status, statusText } = await operator.show(orderNo)
+  await actOn(orderOperator, orderNo, () => work(orderOperator, orderNo))
+  const { status, statusText } = await orderOperator.show(orderNo)
   return { json: { orderNo, status, statusText }, lines: [`${orderNo}: ${statusText}`] }
 }
 
 async function reduce(call: ActingCall): Promise<Answer> {
   const [orderNo = ''] = call.args
   const off = parseCents(call.text('off') ?? '')
-  const reason = call.text('reason')?.trim() ?? ''
+  const reason = call.text('reason') ?? ''
   if (!off) throw new UsageError('--off must be an amount of yuan above 0')
-  if (reason === '' || reason.length > MAX_TEXT) throw new UsageError(`--reason has 1 to ${MAX_TEXT} characters`)
-  const { operator } = await call.open()
-  const payableCents = await actOn(operator, orderNo, () => operator.reduce(call.actor, orderNo, off, reason))
+  const { orderOperator } = await call.open()
+  const payableCents = await actOn(orderOperator, orderNo, () =>
+    orderOperator.reduce(call.actor, 'all', orderNo, off, reason),
+  )
   return {
     json: { orderNo, offCents: off, payableCents },
     lines: [`${orderNo}: ${money(off)} off, ${money(payableCents)} to pay`],
@@ -267,18 +266,19 @@ async function refund(call: ActingCall): Promise<Answer> {
   const text = call.text('amount')
   const asked = text === undefined ? undefined : parseCents(text)
   if (asked === null || asked === 0) throw new UsageError(`--amount must be an amount of yuan above 0, not "${text}"`)
-  const reason = call.text('reason')?.trim() || '商家退款'
-  if (reason.length > MAX_TEXT) throw new UsageError(`--reason has at most ${MAX_TEXT} characters`)
-  const { operator } = await call.open()
-  const { refundNo, cents } = await actOn(operator, orderNo, () => operator.refund(call.actor, orderNo, asked, reason))
-  const { status, statusText } = await operator.show(orderNo)
+  const reason = call.text('reason') ?? '商家退款'
+  const { orderOperator } = await call.open()
+  const { refundNo, cents } = await actOn(orderOperator, orderNo, async () =>
+    resultOf(await orderOperator.refund(call.actor, 'all', orderNo, asked, reason)),
+  )
+  const { status, statusText } = await orderOperator.show(orderNo)
   return {
     json: { orderNo, refundNo, cents, status, statusText },
     lines: [`${orderNo}: refund ${refundNo} of ${money(cents)} is booked (${statusText}); the server sends it`],
   }
 }
 
-/** To whom it is made out, and where it is sent. */
+/** Title and email address of the invoice. */
 function invoiceText(invoice: { kind: string; title: string; taxNo: string; email: string } | null): string {
   return invoice ? [invoice.kind, invoice.title, invoice.taxNo, invoice.email].filter(Boolean).join(', ') : '-'
 }

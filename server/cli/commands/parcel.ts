@@ -3,17 +3,16 @@ import { AppError } from '../../kernel/errors'
 import type { ActingCall, Answer, Call, Command } from '../command'
 import { OperationError, UsageError } from '../failures'
 import { moment, pairs, table } from '../output'
+import { needed } from '../wall-options'
 
-/** What an operator may say of a parcel; the first steps are its carrier's own. */
+/** Statuses that an operator can set; only the carrier sets the first ones. */
 const STATES = ['moving', 'arriving', 'signed', 'refused', 'returned', 'lost'] as const
-const MAX_TEXT = 100
-const MAX_NO = 60
 
 export const parcelCommands: readonly Command[] = [
   {
     name: 'parcel list',
     action: null,
-    summary: 'the parcels of an order, and where they are',
+    summary: 'parcels of an order with their states',
     usage: '<orderNo>',
     arguments: [1, 1],
     run: list,
@@ -21,33 +20,33 @@ export const parcelCommands: readonly Command[] = [
   {
     name: 'parcel show',
     action: null,
-    summary: 'one parcel with all that was said of it',
+    summary: 'one parcel with its tracking history',
     usage: '<id>',
     arguments: [1, 1],
     run: show,
   },
   {
-    name: 'parcel tell',
+    name: 'parcel set',
     action: 'parcel.tell',
-    summary: 'says where a parcel is, where its carrier does not',
+    summary: 'sets the state of a parcel whose carrier does not report it',
     usage: `<id> --state ${STATES.join('|')} [--text <words>]`,
-    details: 'A way only goes on. What was refused, returned or lost becomes a case of its own after the sale.',
+    details: 'A state only advances. A refused, returned or lost parcel opens an after-sale case.',
     options: {
       state: { type: 'string', value: 'state', summary: STATES.join(', ') },
-      text: { type: 'string', value: 'words', summary: 'what its shopper reads; the state itself unless given' },
+      text: { type: 'string', value: 'words', summary: 'shown to the shopper (the name of the state)' },
     },
     arguments: [1, 1],
-    run: tell,
+    run: set,
   },
   {
     name: 'parcel correct',
     action: 'parcel.correct',
-    summary: 'another number for a parcel that was sent with a wrong one',
+    summary: 'corrects the number of a parcel',
     usage: '<id> --no <number> [--company <name>]',
-    details: 'What was said of the former number goes; the carrier is asked anew.',
+    details: 'The tracks of the former number are deleted, and the carrier is queried again.',
     options: {
       no: { type: 'string', value: 'number', summary: "the carrier's number" },
-      company: { type: 'string', value: 'name', summary: 'the carrier, by its name or code, if that was wrong, too' },
+      company: { type: 'string', value: 'name', summary: 'the carrier, by its name or code, if it was also wrong' },
     },
     arguments: [1, 1],
     run: correct,
@@ -56,21 +55,20 @@ export const parcelCommands: readonly Command[] = [
 
 async function correct(call: ActingCall): Promise<Answer> {
   const [id = ''] = call.args
-  const no = call.text('no')?.trim() ?? ''
+  const no = needed(call, 'no')
   const company = call.text('company')?.trim()
-  if (no === '' || no.length > MAX_NO) throw new UsageError(`--no has 1 to ${MAX_NO} characters`)
   const { parcelOperator } = await call.open()
   const parcel = await found(parcelOperator.correct(call.actor, id, no, company))
   return {
     json: { id, company: parcel.company, no: parcel.no },
-    lines: [`${id}: ${parcel.company} ${parcel.no}, followed anew`],
+    lines: [`${id}: ${parcel.company} ${parcel.no}, tracks reloaded`],
   }
 }
 
 async function list(call: Call): Promise<Answer> {
-  const { operator } = await call.open()
+  const { orderOperator } = await call.open()
   const [orderNo = ''] = call.args
-  const rows = await operator.parcels(orderNo).catch((error) => {
+  const rows = await orderOperator.parcels(orderNo).catch((error) => {
     throw error instanceof AppError ? new OperationError(`no order has the number "${orderNo}"`) : error
   })
   const lines = table(
@@ -100,11 +98,10 @@ async function show(call: Call): Promise<Answer> {
   return { json: { id: parcel.id, no: parcel.no, state: parcel.state, tracks }, lines }
 }
 
-async function tell(call: ActingCall): Promise<Answer> {
+async function set(call: ActingCall): Promise<Answer> {
   const name = STATES.find((one) => one === call.text('state'))
   if (!name) throw new UsageError(`--state must be one of ${STATES.join(', ')}`)
   const text = call.text('text')?.trim() || PARCEL_STATE_TEXT[PARCEL_STATE[name]]
-  if (text.length > MAX_TEXT) throw new UsageError(`--text has at most ${MAX_TEXT} characters`)
   const [id = ''] = call.args
   const { parcelOperator } = await call.open()
   const state = await found(parcelOperator.tell(call.actor, id, PARCEL_STATE[name], text))
@@ -117,10 +114,8 @@ async function found<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.errorName === 'STATE_CHANGED')
-      throw new OperationError('the number stays: the way of the parcel is over, or the mall brings it')
-    if (error.message.startsWith('company: ')) throw new UsageError(error.message.replace('company: ', ''))
-    throw new OperationError('no parcel has this id')
+    if (error instanceof AppError && error.errorName === 'STATE_CHANGED')
+      throw new OperationError('the number cannot change: the parcel has arrived, or the mall delivers it')
+    throw error
   }
 }

@@ -1,3 +1,4 @@
+import { resultOf } from '../../modules/system/approval'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, pairs, signed, table } from '../output'
@@ -6,15 +7,19 @@ import { neededLine } from '../wall-options'
 const MAX_POINTS = 9_999_999
 const MAX_REASON = 100
 const BY_HAND = {
-  reason: { type: 'string', value: 'text', summary: `why, for the shopper to read; up to ${MAX_REASON} characters` },
-  ref: { type: 'string', value: 'name', summary: 'its name: letters, digits and dashes; the same counts once' },
+  reason: { type: 'string', value: 'text', summary: `reason shown to the shopper; up to ${MAX_REASON} characters` },
+  ref: {
+    type: 'string',
+    value: 'name',
+    summary: 'its name: letters, digits and dashes; a repeated name changes nothing',
+  },
 } as const
 
 export const pointsCommands: readonly Command[] = [
   {
     name: 'points show',
     action: null,
-    summary: "a shopper's points, what ends when, and the last entries",
+    summary: "a shopper's points, their expiry dates, and the last entries",
     usage: '<uid or mobile> [--limit <n>]',
     options: { limit: { type: 'string', value: 'n', summary: '1 to 50 entries, default 10' } },
     arguments: [1, 1],
@@ -25,7 +30,7 @@ export const pointsCommands: readonly Command[] = [
     action: 'points.give',
     summary: 'gives a shopper points',
     usage: '<uid or mobile> <n> --reason <text> [--ref <name>]',
-    details: 'They end as those that are earned today do. What the shopper owes is paid first.',
+    details: 'They expire like points earned today. A negative balance is settled first.',
     options: BY_HAND,
     arguments: [2, 2],
     run: (call) => byHand(call, 'given'),
@@ -37,7 +42,7 @@ export const pointsCommands: readonly Command[] = [
     usage: '<uid or mobile> <n> --reason <text> [--ref <name>] [--force]',
     details: `More than there are needs --force: the rest is owed, and the next points pay it first. A taking is for good: what was
 taken by mistake is given again.`,
-    options: { ...BY_HAND, force: { type: 'boolean', summary: 'takes more than there are, too' } },
+    options: { ...BY_HAND, force: { type: 'boolean', summary: 'allows a negative balance' } },
     arguments: [2, 2],
     run: (call) => byHand(call, 'taken'),
   },
@@ -78,11 +83,11 @@ async function byHand(call: ActingCall, done: 'given' | 'taken'): Promise<Answer
   const { pointsOperator } = mall
   const { balance, owed, ...counted } =
     done === 'given'
-      ? await pointsOperator.give(call.actor, act)
-      : await pointsOperator.take(call.actor, act, { mayOwe: call.isSet('force') })
-  const said =
+      ? resultOf(await pointsOperator.give(call.actor, act))
+      : resultOf(await pointsOperator.take(call.actor, { ...act, mayOwe: call.isSet('force') }))
+  const result =
     counted.amount > 0 ? `${amount} ${done}` : `${amount} were ${done} before under "${ref}": nothing is changed`
-  const line = `${uid}: ${said}, balance ${balance}${owed > 0 ? `, ${owed} owed` : ''}`
+  const line = `${uid}: ${result}, balance ${balance}${owed > 0 ? `, ${owed} owed` : ''}`
   return { json: { uid, [done]: counted.amount, balance, owed }, lines: [line] }
 }
 

@@ -9,11 +9,11 @@ const HOME_PATH = 'pages/home/index'
 const MAX_POSITION = 999_999
 
 export const popupCommands: readonly Command[] = [
-  { name: 'popup list', action: null, summary: 'pop-ups that run or will', usage: '', arguments: [0, 0], run: list },
+  { name: 'popup list', action: null, summary: 'current and future pop-ups', usage: '', arguments: [0, 0], run: list },
   {
     name: 'popup add',
     action: 'popup.add',
-    summary: 'puts a pop-up over the home page, or another in its place',
+    summary: 'adds a pop-up of the home page, or replaces one',
     usage: '<id> --title <text> [options]',
     options: {
       title: { type: 'string', value: 'text', summary: 'its heading' },
@@ -22,9 +22,9 @@ export const popupCommands: readonly Command[] = [
       button: { type: 'string', value: 'text', summary: 'label of its button (去看看)' },
       audience: { type: 'string', value: 'who', summary: `${POP_AUDIENCES.join(', ')} (all)` },
       frequency: { type: 'string', value: 'how', summary: `${POP_FREQUENCIES.join(', ')} (once)` },
-      page: { type: 'string', value: 'path', summary: `over which page (${HOME_PATH})` },
+      page: { type: 'string', value: 'path', summary: `on which page (${HOME_PATH})` },
       city: { type: 'string', value: 'code', summary: 'only in this city (everywhere)' },
-      position: { type: 'string', value: 'n', summary: 'which comes first, lowest first (0)' },
+      position: { type: 'string', value: 'n', summary: 'its position, lowest first (0)' },
       ...wall.IMAGE_OPTION,
       ...wall.LEAD_OPTIONS,
       ...wall.TIME_OPTIONS,
@@ -36,7 +36,7 @@ export const popupCommands: readonly Command[] = [
   {
     name: 'popup end',
     action: 'popup.end',
-    summary: 'takes a pop-up down',
+    summary: 'removes a pop-up',
     usage: '<id>',
     arguments: [1, 1],
     run: end,
@@ -79,7 +79,7 @@ async function add(call: ActingCall): Promise<Answer> {
   const mall = await call.open()
   const now = mall.clock.now()
   const times = wall.timesOf(call, now, FOREVER)
-  const image = await wall.imageOf(call, bytes)
+  const image = await wall.imageOf(mall, bytes)
   const draft = {
     popPageConfId,
     popType: POP_TYPE.page,
@@ -96,7 +96,7 @@ async function add(call: ActingCall): Promise<Answer> {
     ...times,
   }
   const popup = await mall.popupOperator.put(call.actor, draft, wall.linkOf(call))
-  return { json: popup, lines: [`${popPageConfId}: up over ${pagePath}, ${frequency}, for ${audience}`] }
+  return { json: popup, lines: [`${popPageConfId}: running on ${pagePath}, ${frequency}, for ${audience}`] }
 }
 
 function oneOf<const V extends readonly string[]>(call: Call, option: string, values: V): V[number] {
@@ -114,5 +114,5 @@ async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const mall = await call.open()
   await mall.popupOperator.end(call.actor, id)
-  return { json: { popPageConfId: id, ended: true }, lines: [`${id}: taken down`] }
+  return { json: { popPageConfId: id, ended: true }, lines: [`${id}: removed`] }
 }

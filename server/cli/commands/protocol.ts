@@ -23,13 +23,13 @@ export const protocolCommands: readonly Command[] = [
     summary: 'publishes a version of a document',
     usage: '<typeCode> --title <text> --file <x.html> [--version <text>]',
     details: [
-      'The login and the consent sheet link to USER_AGREEMENT and PRIVACY_POLICY. Of the HTML only what formats text',
-      'stays. Another version of the privacy policy asks every shopper for consent anew.',
+      'The login and the consent sheet link to USER_AGREEMENT and PRIVACY_POLICY. Only HTML that formats text',
+      'is kept. A new version of the privacy policy asks every shopper for consent again.',
     ].join('\n'),
     options: {
       title: { type: 'string', value: 'text', summary: 'its name' },
       file: { type: 'string', value: 'x.html', summary: 'its text' },
-      version: { type: 'string', value: 'text', summary: 'the same again replaces it (the moment of publishing)' },
+      version: { type: 'string', value: 'text', summary: 'an existing version is replaced (the moment of publishing)' },
     },
     fields: { html: '--file' },
     arguments: [1, 1],
@@ -69,7 +69,7 @@ function textOf(file: string): string {
     throw new UsageError(`there is no file at ${resolve(file)}`)
   }
   if (bytes.length > MAX_HTML_BYTES) throw new UsageError(`--file must be at most ${MAX_HTML_BYTES / 1000} kB`)
-  // A NUL is UTF-8, yet no text that a person wrote, and PostgreSQL takes none.
-  if (!isUtf8(bytes) || bytes.includes(0)) throw new UsageError('--file is no text in UTF-8')
+  // NUL is valid UTF-8, but no text contains it and PostgreSQL refuses it.
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new UsageError('--file is not UTF-8 text')
   return bytes.toString('utf8')
 }

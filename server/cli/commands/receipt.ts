@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { priceText } from '@contract/codes/money'
 import { RECEIPT_STATES, type ReceiptState } from '@contract/codes/receipt'
-import { yuan } from '../../kernel/money'
 import type { ReceiptTable } from '../../modules/finance/receipt'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
@@ -14,11 +14,11 @@ export const receiptCommands: readonly Command[] = [
   {
     name: 'receipt list',
     action: null,
-    summary: 'receipts that wait for their points, those that have waited longest first',
+    summary: 'pending receipts, the oldest first',
     usage: '[options]',
     options: {
       state: { type: 'string', value: 'word', summary: `only these: ${RECEIPT_STATES.join(', ')} (pending)` },
-      after: { type: 'string', value: 'no', summary: 'those behind this one' },
+      after: { type: 'string', value: 'no', summary: 'those after this one' },
       limit: { type: 'string', value: 'n', summary: 'at most so many (20)' },
     },
     arguments: [0, 0],
@@ -27,30 +27,30 @@ export const receiptCommands: readonly Command[] = [
   {
     name: 'receipt show',
     action: null,
-    summary: 'one receipt, what befell it, and earlier ones whose picture looks like its own',
+    summary: 'one receipt, its history, and earlier ones with a similar picture',
     usage: '<no> [--picture <file.webp>]',
-    options: { picture: { type: 'string', value: 'file', summary: 'writes its picture there, to look at' } },
+    options: { picture: { type: 'string', value: 'file', summary: 'writes its picture into that folder' } },
     arguments: [1, 1],
     run: show,
   },
   {
     name: 'receipt approve',
     action: 'receipt.approve',
-    summary: 'it is right: its shopper has the points',
+    summary: 'approves a receipt: its shopper gets the points',
     usage: '<no>',
     arguments: [1, 1],
-    run: (call) => action(call, (mall, no) => mall.receiptOperator.approve(call.actor, no)),
+    run: (call) => action(call, (mall, no) => mall.receiptOperator.approve(call.actor, 'all', { no })),
   },
   {
     name: 'receipt reject',
     action: 'receipt.reject',
-    summary: 'it is not; the shopper may put it in again',
+    summary: 'refuses a receipt; the shopper can submit it again',
     usage: '<no> --reason <text>',
-    options: { reason: { type: 'string', value: 'text', summary: 'what the shopper reads' } },
+    options: { reason: { type: 'string', value: 'text', summary: 'shown to the shopper' } },
     arguments: [1, 1],
     run: (call) => {
       const reason = wall.neededLine(call, 'reason', MAX_REASON)
-      return action(call, (mall, no) => mall.receiptOperator.reject(call.actor, no, reason))
+      return action(call, (mall, no) => mall.receiptOperator.reject(call.actor, 'all', { no }, reason))
     },
   },
 ]
@@ -68,7 +68,7 @@ async function list(call: Call): Promise<Answer> {
   const after = call.text('after')
   const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
   const mall = await call.open()
-  const rows = await mall.receiptOperator.list({ state, limit, ...(after !== undefined && { after }) })
+  const rows = await mall.receiptOperator.list('all', { state, limit, ...(after !== undefined && { after }) })
   if (rows.length === 0) return { json: [], lines: ['no receipt'] }
   const lines = table(
     ['no', 'store', 'number', 'sum', 'bought', 'put in', 'times', 'state'],
@@ -76,7 +76,7 @@ async function list(call: Call): Promise<Answer> {
       row.no,
       row.storeId,
       row.receiptNo,
-      yuan(row.cents),
+      priceText(row.cents),
       moment(row.purchasedAt),
       moment(row.submittedAt),
       String(row.retries + 1),
@@ -90,26 +90,26 @@ async function show(call: Call): Promise<Answer> {
   const no = noOf(call)
   const file = call.text('picture')
   const mall = await call.open()
-  const { row, events, like } = await mall.receiptOperator.show(no)
-  if (file !== undefined) await mall.receiptOperator.picture(no, resolve(file))
+  const { row, events, like } = await mall.receiptOperator.show('all', no)
+  if (file !== undefined) await mall.receiptOperator.picture('all', no, resolve(file))
   const facts = pairs([
     ['no', row.no],
     ['shopper', row.uid],
     ['store', `${row.storeName} (${row.storeId})`],
     ['number', row.receiptNo],
-    ['sum', yuan(row.cents)],
+    ['sum', priceText(row.cents)],
     ['bought', moment(row.purchasedAt)],
     ['state', [row.state, row.reason].filter(Boolean).join(': ')],
     ['points', row.points > 0 ? String(row.points) : '-'],
     ['picture', file === undefined ? '--picture <file.webp> writes it' : resolve(file)],
   ])
-  const said = table(
+  const history = table(
     ['when', 'who', 'what', 'words'],
     events.map(({ at, actor, event, text }) => [moment(at), actor, event, text]),
   )
   const alike =
     like.length === 0
-      ? ['no earlier picture looks like it']
+      ? ['no similar earlier picture']
       : table(
           ['looks like', 'bits apart', 'whose', 'state'],
           like.map((one) => [
@@ -119,7 +119,7 @@ async function show(call: Call): Promise<Answer> {
             one.state,
           ]),
         )
-  return { json: { ...row, events, like }, lines: [...facts, '', ...said, '', ...alike] }
+  return { json: { ...row, events, like }, lines: [...facts, '', ...history, '', ...alike] }
 }
 
 const isState = (text: string): text is ReceiptState => (RECEIPT_STATES as readonly string[]).includes(text)

@@ -17,7 +17,7 @@ export const reviewCommands: readonly Command[] = [
   {
     name: 'review show',
     action: null,
-    summary: 'one review that a shopper wrote, whole',
+    summary: 'one review with all its data',
     usage: '<review>',
     arguments: [1, 1],
     run: show,
@@ -25,9 +25,9 @@ export const reviewCommands: readonly Command[] = [
   {
     name: 'review reply',
     action: 'review.reply',
-    summary: "the store's answer, for all to read",
+    summary: "the store's public reply",
     usage: '<review> --text <words>',
-    details: 'Another answer takes the place of the first. Nothing can be hidden, however few its stars.',
+    details: 'A new reply replaces the former. Reviews cannot be hidden, whatever their stars.',
     options: { text: { type: 'string', value: 'words', summary: `up to ${MAX_REVIEW} characters` } },
     arguments: [1, 1],
     run: reply,
@@ -63,7 +63,7 @@ async function show(call: Call): Promise<Answer> {
     ['words', review.content || '-'],
     ['pictures', String(review.images.length)],
     ['video', review.video?.url ?? '-'],
-    ['said later', review.append?.content ?? '-'],
+    ['addition', review.append?.content ?? '-'],
     ['answer', review.reply?.content ?? '-'],
     ['helpful', String(review.helpful)],
   ])
@@ -83,7 +83,7 @@ async function found<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof AppError) throw new OperationError('no shopper wrote a review of this id')
+    if (error instanceof AppError) throw new OperationError('there is no review of a shopper with this id')
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import {
-  ASKS_KEEP_DAYS,
-  type AskedText,
+  type CountedQuery,
   MAX_INTENT_CATEGORIES,
   MAX_MEANT,
   MAX_SYNONYM,
+  QUERIES_KEEP_DAYS,
 } from '../../modules/goods/search'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { table } from '../output'
@@ -16,7 +16,7 @@ export const searchCommands: readonly Command[] = [
   {
     name: 'search synonyms list',
     action: null,
-    summary: 'what words also mean to the search',
+    summary: 'synonyms of the search',
     usage: '',
     arguments: [0, 0],
     run: list,
@@ -24,10 +24,10 @@ export const searchCommands: readonly Command[] = [
   {
     name: 'search synonyms set',
     action: 'synonym.set',
-    summary: 'says what a word also means, in place of what was said before',
+    summary: 'sets the synonyms of a word, replacing the earlier ones',
     usage: '<word> <meant> …',
     details: [
-      'Who asks for the word also finds goods that hold what is meant, not the other way round: name them both for that.',
+      'A search for the word also finds its synonyms, but not the reverse: set both words for that.',
       `A word has 1 to ${MAX_SYNONYM} characters; width, case, traditional characters and units make no difference.`,
       'The running server follows within seconds.',
     ].join('\n'),
@@ -37,7 +37,7 @@ export const searchCommands: readonly Command[] = [
   {
     name: 'search synonyms remove',
     action: 'synonym.remove',
-    summary: 'forgets what a word also means',
+    summary: 'removes the synonyms of a word',
     usage: '<word>',
     arguments: [1, 1],
     run: remove,
@@ -53,12 +53,12 @@ export const searchCommands: readonly Command[] = [
   {
     name: 'search intents set',
     action: 'intent.set',
-    summary: 'says that a word names a kind of goods: those of these categories',
+    summary: 'sets the categories that a word names',
     usage: '<word> [<categoryId> …]',
     details: [
-      'Who asks for the word finds goods of these categories, those of the first before the others, and goods whose title or',
-      'category is named so. Goods that only mention it are no answer: a word without categories keeps them away.',
-      'It replaces what was said of the word before. The running server follows within seconds.',
+      'A search for the word finds goods of these categories, the first category first, and goods whose title or',
+      'category is named so. Goods that only mention the word are not found; a word without categories finds only goods named so.',
+      'It replaces the former categories of the word. The running server follows within seconds.',
     ].join('\n'),
     arguments: [1, MAX_INTENT_CATEGORIES + 1],
     run: setIntent,
@@ -66,7 +66,7 @@ export const searchCommands: readonly Command[] = [
   {
     name: 'search intents remove',
     action: 'intent.remove',
-    summary: 'forgets that a word names a kind of goods',
+    summary: 'removes the categories of a word',
     usage: '<word>',
     arguments: [1, 1],
     run: removeIntent,
@@ -74,14 +74,14 @@ export const searchCommands: readonly Command[] = [
   {
     name: 'search report',
     action: null,
-    summary: 'what shoppers ask for most, and what they ask for in vain',
+    summary: 'the most frequent searches, and those without a result',
     usage: '[--days <n>] [--limit <n>]',
     details: [
-      'Counts first pages by what was asked, as the search reads it; in vain is what found nothing, or not all of its words.',
-      'Who asked is not kept. The running server writes its counts every few seconds.',
+      'Counts first pages by normalised query; "without a result" also counts queries that match only some of their words.',
+      'Shoppers are not stored. The running server writes its counts every few seconds.',
     ].join('\n'),
     options: {
-      days: { type: 'string', value: 'n', summary: `the last days, today among them, default ${USUAL_DAYS}` },
+      days: { type: 'string', value: 'n', summary: `the last days, including today, default ${USUAL_DAYS}` },
       limit: { type: 'string', value: 'n', summary: `at most so many of each, default ${USUALLY_SHOWN}` },
     },
     arguments: [0, 0],
@@ -135,15 +135,18 @@ async function report(call: Call): Promise<Answer> {
     const text = call.text(option)
     return text === undefined ? usual : wholeNumber(text, `--${option}`, 1, most)
   }
-  const days = number('days', USUAL_DAYS, ASKS_KEEP_DAYS)
+  const days = number('days', USUAL_DAYS, QUERIES_KEEP_DAYS)
   const limit = number('limit', USUALLY_SHOWN, MOST_SHOWN)
   const { search } = await call.open()
   const found = await search.log.report(days, limit)
-  return { json: { days, ...found }, lines: [...shown('asked', found.most), '', ...shown('asked in vain', found.vain)] }
+  return {
+    json: { days, ...found },
+    lines: [...shown('searches', found.most), '', ...shown('searches without a result', found.vain)],
+  }
 }
 
-function shown(title: string, texts: readonly AskedText[]): string[] {
+function shown(title: string, texts: readonly CountedQuery[]): string[] {
   if (texts.length === 0) return [`${title}: nothing`]
   const rows = texts.map(({ text, asked, vain }) => [text, String(asked), String(vain)])
-  return table([title, 'times', 'in vain'], rows)
+  return table([title, 'times', 'without a result'], rows)
 }

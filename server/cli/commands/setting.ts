@@ -6,10 +6,12 @@ import { table } from '../output'
 const MEANINGS: Record<SettingCode, string> = {
   SHARE_TITLE: 'title of the card that shares the home page',
   SERVICE_HOURS: 'when feedback is read: 10:00-22:00',
-  APP_MIN_VERSION: 'apps older than this are told to update before they go on',
+  APP_MIN_VERSION: 'apps older than this must update first',
   APP_NEWEST_VERSION: 'apps older than this are offered the newer one',
-  APP_UPDATE_TEXT: 'what the update notice says',
-  members_id: 'the member card that the centre opens with for a shopper without one; else the first',
+  APP_UPDATE_TEXT: 'text of the update notice',
+  members_id: 'the member card that the centre shows to a shopper without one (the first)',
+  APPROVAL_OVER_CENTS: 'refunds by staff above these cents need a second person (50000)',
+  APPROVAL_OVER_POINTS: 'points given or taken by staff above this number need a second person (5000)',
 }
 const WIDEST = Math.max(...SETTING_CODES.map((code) => code.length))
 
@@ -18,7 +20,7 @@ export const settingCommands: readonly Command[] = [
   {
     name: 'setting put',
     action: 'setting.put',
-    summary: 'sets one; open apps follow when they are next started',
+    summary: 'sets one; apps read it at their next start',
     usage: '<code> <value>',
     details: SETTING_CODES.map((code) => `  ${code.padEnd(WIDEST)}  ${MEANINGS[code]}`).join('\n'),
     arguments: [2, 2],
@@ -27,7 +29,7 @@ export const settingCommands: readonly Command[] = [
   {
     name: 'setting drop',
     action: 'setting.drop',
-    summary: 'takes one back',
+    summary: 'resets one to its default',
     usage: '<code>',
     arguments: [1, 1],
     run: drop,

@@ -1,17 +1,17 @@
 import type { SlotTerms } from '../../modules/trade/slot'
 import type { ActingCall, Answer, Command } from '../command'
 import { UsageError } from '../failures'
-import { dayWords, SLOT_OPTIONS, saidTerms } from '../slot-options'
+import { dayWords, SLOT_OPTIONS, termsOf } from '../slot-options'
 
 export const slotCommands: readonly Command[] = [
   {
     name: 'store slots',
     action: 'slot.set',
-    summary: 'when goods of a store are fetched: by appointment, each for so many orders',
+    summary: 'pickup slots of a store, each for a number of orders',
     usage: '<id> [--most <n>] [options] | --off',
     details: [
-      'Without options it says what stands. What no option names stays as it is; what a store without appointments',
-      'begins with is given in brackets. Orders keep the time that they have.',
+      'Without options it prints the settings. Only the given options change; the default of a store without slots',
+      'is in brackets. Existing appointments are kept.',
     ].join('\n'),
     options: SLOT_OPTIONS,
     arguments: [1, 1],
@@ -26,11 +26,11 @@ async function slots(call: ActingCall): Promise<Answer> {
   if (isOff && named.length > 0) throw new UsageError(`--off and --${named[0]} contradict each other`)
   const mall = await call.open()
   const { store, terms: known } = await mall.slotOperator.show(id)
-  const terms = isOff ? null : named.length > 0 ? saidTerms(call, store, known ?? undefined) : known
+  const terms = isOff ? null : named.length > 0 ? termsOf(call, store, known ?? undefined) : known
   await mall.slotOperator.set(call.actor, id, terms)
-  return { json: terms, lines: [`${id}: ${terms ? told(terms) : 'goods are fetched at any hour'}`] }
+  return { json: terms, lines: [`${id}: ${terms ? termsText(terms) : 'pickup at any hour'}`] }
 }
 
-const told = ({ weekdays, openTime, closeTime, minutes, most, daysAhead, leadMinutes, payAtPickup }: SlotTerms) =>
+const termsText = ({ weekdays, openTime, closeTime, minutes, most, daysAhead, leadMinutes, payAtPickup }: SlotTerms) =>
   `${dayWords(weekdays)} ${openTime}-${closeTime}, ${minutes} minutes for ${most} orders each, ` +
-  `up to ${daysAhead} days ahead, ${leadMinutes} minutes before at the latest${payAtPickup ? ', to be paid there if one likes' : ''}`
+  `up to ${daysAhead} days ahead, ${leadMinutes} minutes before at the latest${payAtPickup ? ', payment at the store is possible' : ''}`

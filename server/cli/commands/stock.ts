@@ -7,7 +7,7 @@ export const stockCommands: readonly Command[] = [
   {
     name: 'stock show',
     action: null,
-    summary: 'pieces on hand, reserved and free',
+    summary: 'units on hand, reserved and free',
     usage: '<sku> [<sku> …]',
     details: "A SKU is given by its id or by the merchant's own code.",
     arguments: [1, 100],
@@ -16,9 +16,9 @@ export const stockCommands: readonly Command[] = [
   {
     name: 'stock set',
     action: 'stock.set',
-    summary: 'sets the pieces on hand',
+    summary: 'sets the units on hand',
     usage: '<sku> <number> [--note <text>]',
-    options: { note: { type: 'string', value: 'text', summary: 'stands in the ledger' } },
+    options: { note: { type: 'string', value: 'text', summary: 'kept in the ledger' } },
     arguments: [2, 2],
     run: set,
   },
@@ -29,7 +29,7 @@ export const stockCommands: readonly Command[] = [
     usage: '<sku> [--limit <n>] [--cursor <id>]',
     options: {
       limit: { type: 'string', value: 'n', summary: '1 to 200, default 20' },
-      cursor: { type: 'string', value: 'id', summary: 'where the last list ended' },
+      cursor: { type: 'string', value: 'id', summary: 'the last entry of the former page' },
     },
     arguments: [1, 1],
     run: movements,

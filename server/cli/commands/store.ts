@@ -6,7 +6,7 @@ import { type ActingCall, type Answer, type Call, type Command, wholeNumber } fr
 import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
 import { UsageError } from '../failures'
 import { money, pairs, table } from '../output'
-import { pictureBytes, storedPicture } from '../own-picture'
+import { pictureBytes } from '../own-picture'
 import { deliveryNames, hoursText, idOf, NEW_STORE_OPTIONS, STORE_OPTIONS } from '../store-options'
 
 const LOGO: Picture = { url: drawingUrl(OWN_DRAWINGS.logo), ground: 'stone', scale: 0.8, count: 1 }
@@ -14,14 +14,14 @@ const MAX_POSITION = 999_999
 
 const PLACE = {
   logo: { type: 'string', value: 'file', summary: 'a picture (JPEG, PNG, GIF, WebP, AVIF) instead of a drawing' },
-  position: { type: 'string', value: 'n', summary: "its place in the mall's order, lowest first (the last)" },
+  position: { type: 'string', value: 'n', summary: 'its position in the mall, lowest first (the last)' },
 } as const
 
 export const storeCommands: readonly Command[] = [
   {
     name: 'store list',
     action: null,
-    summary: "all stores, in the mall's order",
+    summary: 'all stores, by position',
     usage: '',
     arguments: [0, 0],
     run: list,
@@ -29,7 +29,7 @@ export const storeCommands: readonly Command[] = [
   {
     name: 'store show',
     action: null,
-    summary: 'all that is known of a store',
+    summary: 'all data of a store',
     usage: '<id>',
     arguments: [1, 1],
     run: show,
@@ -40,8 +40,8 @@ export const storeCommands: readonly Command[] = [
     summary: 'opens a store',
     usage: '<id> --name <text> --at <lat,lng> [options]',
     details: [
-      'The id stands for good: in addresses, and in the ids of its products. The same order again changes nothing.',
-      'What stands without an option is given in brackets.',
+      'The id is permanent: addresses and ids of products contain it. Repeating the command changes nothing.',
+      'Defaults are in brackets.',
     ].join('\n'),
     options: { ...STORE_OPTIONS, ...NEW_STORE_OPTIONS, ...PLACE },
     arguments: [1, 1],
@@ -50,9 +50,9 @@ export const storeCommands: readonly Command[] = [
   {
     name: 'store edit',
     action: 'store.edit',
-    summary: 'changes a store, or shuts it (--closed yes)',
+    summary: 'changes a store, or closes it (--closed yes)',
     usage: '<id> [options]',
-    details: 'What no option names stays as it is. An empty text takes one away: --phone "".',
+    details: 'Only the given options change. An empty text clears one: --phone "".',
     options: { ...STORE_OPTIONS, ...PLACE },
     arguments: [1, 1],
     run: edit,
@@ -79,48 +79,48 @@ async function list(call: Call): Promise<Answer> {
 
 async function show(call: Call): Promise<Answer> {
   const { storeOperator } = await call.open()
-  return told(await storeOperator.show(call.args[0] ?? ''), {})
+  return answerOf(await storeOperator.show(call.args[0] ?? ''), {})
 }
 
 async function add(call: ActingCall): Promise<Answer> {
   const [id = ''] = call.args
-  const { name, x, y, ...said } = saidOf(call, { ...STORE_OPTIONS, ...NEW_STORE_OPTIONS })
+  const { name, x, y, ...given } = givenOf(call, { ...STORE_OPTIONS, ...NEW_STORE_OPTIONS })
   if (name === undefined) throw new UsageError('a new store needs --name <text>')
   if (x === undefined || y === undefined) throw new UsageError('a new store needs --at <lat,lng>')
   const position = positionOf(call)
   const storeId = idOf('the id', id)
   const logo = call.text('logo')
-  const bytes = logo === undefined ? null : pictureBytes(logo, '--logo')
-  const { storeOperator } = await call.open()
-  const picture = bytes === null ? await ownLogo(call) : await storedPicture(call, bytes, '--logo')
-  const store = { ...said, storeId, name, x, y, logo: picture }
+  const bytes = logo === undefined ? null : pictureBytes(logo)
+  const { storeOperator, mallPictures } = await call.open()
+  const picture = bytes === null ? await ownLogo(call) : await mallPictures.store('logo', bytes)
+  const store = { ...given, storeId, name, x, y, logo: picture }
   const { isAdded: added, ...placed } = await storeOperator.add(call.actor, store, position)
-  return told(placed, { added })
+  return answerOf(placed, { added })
 }
 
 async function edit(call: ActingCall): Promise<Answer> {
   const [id = ''] = call.args
-  const said = saidOf(call, STORE_OPTIONS)
+  const given = givenOf(call, STORE_OPTIONS)
   const position = positionOf(call)
   const logo = call.text('logo')
-  const bytes = logo === undefined ? null : pictureBytes(logo, '--logo')
-  if (Object.keys(said).length === 0 && position === undefined && bytes === null)
+  const bytes = logo === undefined ? null : pictureBytes(logo)
+  if (Object.keys(given).length === 0 && position === undefined && bytes === null)
     throw new UsageError('say what to change (mall store edit --help)')
-  const { storeOperator } = await call.open()
+  const { storeOperator, mallPictures } = await call.open()
   await storeOperator.show(id)
-  const change = bytes === null ? said : { ...said, logo: await storedPicture(call, bytes, '--logo') }
+  const change = bytes === null ? given : { ...given, logo: await mallPictures.store('logo', bytes) }
   const { changed, ...placed } = await storeOperator.edit(call.actor, id, () => change, position)
-  return told(placed, { changed })
+  return answerOf(placed, { changed })
 }
 
-/** What the options say of a store. */
-function saidOf(call: Call, options: typeof STORE_OPTIONS): Partial<Store> {
-  let said: Partial<Store> = {}
+/** The fields of a store from the options. */
+function givenOf(call: Call, options: typeof STORE_OPTIONS): Partial<Store> {
+  let given: Partial<Store> = {}
   for (const [name, { read }] of Object.entries(options)) {
     const text = call.text(name)
-    if (text !== undefined) said = { ...said, ...read(text) }
+    if (text !== undefined) given = { ...given, ...read(text) }
   }
-  return said
+  return given
 }
 
 function positionOf(call: Call): number | undefined {
@@ -128,16 +128,16 @@ function positionOf(call: Call): number | undefined {
   return text === undefined ? undefined : wholeNumber(text, '--position', 0, MAX_POSITION)
 }
 
-/** The store as --json gives it: delivery by name, beside what is stored. */
+/** The store in --json: delivery by name, in addition to the stored code. */
 function shown(store: Store) {
   return { ...store, delivery: deliveryNames(store.deliveryTypes) }
 }
 
-function told({ store, position }: PlacedStore, news: { added?: boolean; changed?: string[] }): Answer {
+function answerOf({ store, position }: PlacedStore, news: { added?: boolean; changed?: string[] }): Answer {
   const { storeId } = store
   const lines =
     news.added !== undefined
-      ? [news.added ? `${storeId}: opened` : `${storeId}: stands there already, nothing changed`]
+      ? [news.added ? `${storeId}: opened` : `${storeId}: exists already, nothing changed`]
       : news.changed !== undefined
         ? [news.changed.length > 0 ? `${storeId}: changed ${news.changed.join(', ')}` : `${storeId}: nothing changed`]
         : linesOf(store, position)

@@ -13,7 +13,7 @@ import { moment, pairs, table } from '../output'
 
 export const VERIFY_OPTIONS = {
   store: { type: 'string', value: 'id', summary: 'where it is shown' },
-  times: { type: 'string', value: 'n', summary: 'uses of it that go now (1)' },
+  times: { type: 'string', value: 'n', summary: 'number of uses (1)' },
 } as const
 
 export const VERIFY_FIELDS = { storeId: '--store' } as const
@@ -30,12 +30,12 @@ export const ticketCommands: readonly Command[] = [
   {
     name: 'ticket verify',
     action: 'ticket.verify',
-    summary: 'takes a ticket that is shown at a store',
+    summary: 'uses a ticket that is shown at a store',
     usage: '<code> --store <id> [--times <n>]',
     details: [
-      'A code is good for a minute or two and for one time: --times says how many uses go at once.',
-      `After ${TILL_TRIES} wrong codes in a row the till, which is your account at the store, takes nothing for a minute.`,
-      'What was used up before says when and where. Groups of digits may stand apart: quote them then.',
+      'A code is valid for one to two minutes and once; --times is the number of uses.',
+      `After ${TILL_TRIES} wrong codes in a row the till (your account at this store) is locked for one minute.`,
+      'A used ticket reports when and where it was used. Quote a code with spaces.',
     ].join('\n'),
     options: VERIFY_OPTIONS,
     fields: VERIFY_FIELDS,
@@ -45,39 +45,41 @@ export const ticketCommands: readonly Command[] = [
   {
     name: 'ticket undo',
     action: 'ticket.undo',
-    summary: 'takes back what you took of a ticket in the last 5 minutes',
+    summary: 'reverses your use of a ticket in the last 5 minutes',
     usage: '<code>',
     details:
-      'Any code of the ticket names it, old ones too. Nobody else can undo it. What a refund holds, and an order that the last use has completed, stay as they are.',
+      'Any code of the ticket identifies it, also an old one. Only your own uses can be undone, and none when a refund runs or the last use has completed the order.',
     arguments: [1, 1],
     run: undo,
   },
   {
     name: 'ticket terms',
     action: 'ticket.terms',
-    summary: 'what a piece of a virtual good is: uses and days',
+    summary: 'sets uses and days of a unit of a virtual good',
     usage: '<sku> --uses <n> --days <n>',
-    details: 'For what is bought from now on; tickets that were sold stay as they are.',
+    details: 'Applies to later purchases; sold tickets stay unchanged.',
     options: {
       uses: { type: 'string', value: 'n', summary: `how often it can be used, up to ${MAX_TICKET_USES}` },
-      days: { type: 'string', value: 'n', summary: 'how many days it holds after it was bought' },
+      days: { type: 'string', value: 'n', summary: 'how many days it is valid after the purchase' },
     },
     arguments: [1, 1],
     run: terms,
   },
 ]
 
-/** Of a card that is sold for good. */
+/** For a permanently sold card. */
 const MOST_DAYS = 3660
 
-/** Why the ticket of a good code is not taken. */
+/** Why the ticket of a valid code is refused. */
 const REFUSALS: Record<Exclude<TicketRefusal, 'unknown' | 'stale' | 'tillLocked'>, string> = {
-  spent: 'was taken with this code already: ask the shopper to refresh the page for the next code',
+  spent: 'was used with this code already: ask the shopper to refresh the page for a new code',
   elsewhere: 'is not for this store',
   used: 'was used up',
-  locked: 'waits for a refund',
+  locked: 'has a pending refund',
   void: 'was refunded',
   expired: 'is over',
+  giving: 'is being given to a friend: the shopper must take it back first',
+  given: 'was given to a friend, who has another code',
   unbooked: 'needs an appointment',
   otherTime: 'has an appointment at another time or store',
   tooMany: 'has not so many uses left',
@@ -85,8 +87,8 @@ const REFUSALS: Record<Exclude<TicketRefusal, 'unknown' | 'stale' | 'tillLocked'
 
 const UNDO_REFUSALS: Record<Exclude<UndoRefusal, 'unknown'>, string> = {
   nothing: 'was not used',
-  others: 'was taken by another account',
-  tooLate: 'was taken more than 5 minutes ago',
+  others: 'was used by another account',
+  tooLate: 'was used more than 5 minutes ago',
   closed: 'cannot be given back: its refund runs or its order is complete',
 }
 
@@ -103,7 +105,7 @@ async function show(call: Call): Promise<Answer> {
       ['title', ticket.title] as const,
       ['state', ticket.state] as const,
       ['used', `${ticket.used}/${ticket.total}`] as const,
-      ['taken at', ticket.place || 'every store'] as const,
+      ['used at', ticket.place || 'every store'] as const,
       ['until', moment(ticket.validUntil)] as const,
       ['of', `${ticket.subject} ${ticket.subjectId}`] as const,
       ['shopper', ticket.uid] as const,
@@ -116,7 +118,7 @@ async function show(call: Call): Promise<Answer> {
         String(use.number),
         use.storeId,
         `${use.actorKind} ${use.actorId}`,
-        use.undoneAt > 0 ? 'taken back' : use.isScanned ? 'scanned' : 'typed',
+        use.undoneAt > 0 ? 'undone' : use.isScanned ? 'scanned' : 'typed',
       ]),
     ),
   ]
@@ -125,13 +127,12 @@ async function show(call: Call): Promise<Answer> {
 
 export async function verify(call: ActingCall): Promise<Answer> {
   const code = call.args[0] ?? ''
-  // The digits are not said again: they are as good as the ticket.
-  if (shownCodeOf(code) === null)
-    throw new UsageError('a code has 12 digits, or 20 when it is scanned: these are not one')
+  // The digits are not printed again: they authorise a use of the ticket.
+  if (shownCodeOf(code) === null) throw new UsageError('a code has 12 digits, or 20 when it is scanned')
   const storeId = call.text('store') ?? ''
   const number = wholeNumber(call.text('times') ?? '1', '--times', 1, MAX_TICKET_USES)
   const { ticketOperator, clock } = await call.open()
-  const verdict = await ticketOperator.verify(call.actor, { code, storeId, number })
+  const verdict = await ticketOperator.verify(call.actor, 'all', { code, storeId, number })
   if (verdict.refusal === 'tillLocked' || verdict.refusal === 'unknown' || verdict.refusal === 'stale')
     throw wrongCode(verdict.refusal, verdict.lockedUntil ?? 0, clock.now())
   const { refusal, ticket, uses = [] } = verdict
@@ -159,7 +160,7 @@ async function undo(call: ActingCall): Promise<Answer> {
   const { ticket, number } = undoing
   return {
     json: jsonOf(undoing),
-    lines: [`ticket ${masked(no)}: ${number} taken back, ${ticket.used}/${ticket.total} used`],
+    lines: [`ticket ${masked(no)}: ${number} undone, ${ticket.used}/${ticket.total} used`],
   }
 }
 
@@ -179,18 +180,17 @@ const jsonOf = ({ ticket: { secret: _, ...ticket }, uses }: TicketRecord) => ({
   uses,
 })
 
-/** The number of the ticket that a code of any minute names. */
+/** The number of the ticket of a code, also an expired one. */
 function noIn(call: Call): string {
   const no = ticketNoOf(call.args[0] ?? '')
-  if (no === null)
-    throw new UsageError('a code has 12 digits, or 20 when it is scanned; its first 8 do here: these are not one')
+  if (no === null) throw new UsageError('a code has 12 digits, or 20 when it is scanned; the first 8 are enough here')
   return no
 }
 
-/** Why a code is refused that proves no ticket, and until when the till takes nothing. */
+/** Why an invalid code is refused, and until when the till is blocked. */
 function wrongCode(refusal: 'tillLocked' | 'unknown' | 'stale', lockedUntil: number, now: number): Error {
   const seconds = Math.ceil((lockedUntil - now) / 1000)
-  const pause = `this till takes nothing for ${seconds} s after ${TILL_TRIES} wrong codes in a row`
+  const pause = `this till is locked for ${seconds} s after ${TILL_TRIES} wrong codes in a row`
   if (refusal === 'tillLocked') return new OperationError(pause)
   const more = seconds > 0 ? `; ${pause}` : ''
   if (refusal === 'unknown') return new UsageError(`there is no such ticket${more}`)

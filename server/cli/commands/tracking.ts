@@ -4,7 +4,7 @@ import type { Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { table } from '../output'
 
-/** Days that a report covers unless asked otherwise. */
+/** Default number of days of a report. */
 const USUAL_DAYS = 7
 const MAX_CHANNEL = 300
 
@@ -14,9 +14,9 @@ export const trackingCommand: Command = {
   summary: 'the funnel from view to payment, by day and channel',
   usage: '[--from <yyyy-mm-dd>] [--to <yyyy-mm-dd>] [--channel <id>]',
   details: [
-    'Counts devices that agreed to tracking, each once a day and channel and step: views (any page), cart (put something',
-    'into it), order (submitted one), paid. A percentage is of the step before; the last is paid of views. An order stands',
-    'on the day and in the channel of its submit, and is paid when the payment provider said so. Channel - is none.',
+    'Counts devices that agreed to tracking, once for each day, channel and step: views (any page), cart (added a',
+    'product), order (submitted one), paid. A percentage is of the step before; the last is paid of views. An order',
+    'counts on the day and in the channel of its submit, and is paid when the payment provider confirms. - is no channel.',
   ].join('\n'),
   options: {
     from: {
@@ -44,7 +44,7 @@ async function report(call: Call): Promise<Answer> {
   const lines = [
     ...table(['day', 'channel', 'views', 'cart', '', 'order', '', 'paid', '', 'of views'], rows.map(cells)),
     '',
-    `orders paid from ${from} to ${to}: ${funnel.paidOrders}, of everybody, tracked or not`,
+    `orders paid from ${from} to ${to}: ${funnel.paidOrders}, of all shoppers, tracked or not`,
   ]
   return { json: funnel, lines }
 }
@@ -55,10 +55,10 @@ function cells({ day, channel, views, carts, orders, paid }: FunnelRow): string[
   return [day, channel, String(views), ...steps.map(String), share(paid, views)]
 }
 
-/** The day that many days before, in China. */
+/** The day that many days earlier, in China. */
 const dayBefore = (at: number, days: number): string => chinaDay(at - days * DAY_MS)
 
-/** When a day begins in China. */
+/** The start of a day in China. */
 function momentOf(day: string, name: string): number {
   const at = Date.parse(`${day}T00:00:00.000+08:00`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at) || dayBefore(at, 0) !== day)

@@ -23,7 +23,7 @@ export const userCommands: readonly Command[] = [
   {
     name: 'user member',
     action: 'user.member',
-    summary: 'makes a shopper a member, or ends it',
+    summary: 'makes a shopper a member, or ends the membership',
     usage: '<uid or mobile> --until <yyyy-mm-dd> | --months <n> | --end',
     options: {
       until: { type: 'string', value: 'date', summary: 'to the end of that day in China' },
@@ -53,7 +53,7 @@ async function show(call: Call): Promise<Answer> {
   const mall = await call.open()
   const shopper = await mall.accountOperator.find(call.args[0] ?? '')
   const addresses = (await mall.addresses.list(shopper.uid)).length
-  const orders = await mall.operator.list({ uid: shopper.uid, limit: 5 })
+  const orders = await mall.orderOperator.list({ uid: shopper.uid, limit: 5 })
   const lines = [
     ...pairs([
       ['uid', shopper.uid],
@@ -83,7 +83,7 @@ async function member(call: ActingCall): Promise<Answer> {
   const memberUntil = await memberOperator.setMembership(call.actor, uid, membership)
   return {
     json: { uid, memberUntil },
-    lines: [memberUntil > 0 ? `${uid}: member until ${moment(memberUntil)}` : `${uid}: no member`],
+    lines: [memberUntil > 0 ? `${uid}: member until ${moment(memberUntil)}` : `${uid}: not a member`],
   }
 }
 
@@ -93,6 +93,6 @@ function endOfDay(text: string, now: number): number {
   const isReal = !Number.isNaN(start) && chinaDay(start) === text
   if (!isReal) throw new UsageError(`--until must be a day such as 2027-01-31, not "${text}"`)
   const end = start + DAY_MS - 1
-  if (end <= now) throw new UsageError(`--until must lie in the future (--end ends a membership)`)
+  if (end <= now) throw new UsageError(`--until must be in the future (--end ends a membership)`)
   return end
 }

@@ -14,7 +14,7 @@ const MAX_NOTE = 40
 const MAX_TERMS = 8
 const MAX_CENTS = 10_000_000
 const MAX_STORES = 20
-/** Of a card that is sold for good. */
+/** For a permanently sold card. */
 const MOST_DAYS = 3660
 const REPORT_DAYS = 30
 
@@ -22,7 +22,7 @@ export const voucherCommands: readonly Command[] = [
   {
     name: 'voucher list',
     action: null,
-    summary: 'vouchers there are, how many were sold and are left',
+    summary: 'vouchers, how many were sold and are left',
     usage: '',
     arguments: [0, 0],
     run: list,
@@ -30,22 +30,22 @@ export const voucherCommands: readonly Command[] = [
   {
     name: 'voucher put',
     action: 'voucher.put',
-    summary: 'puts a voucher on sale, or another in its place',
+    summary: 'puts a voucher on sale, or replaces one',
     usage: '<id> --title <text> [--price <yuan>] [options]',
-    details: 'Without a price it is only given. What is bought stays as it was.',
+    details: 'Without a price it can only be given away. Sold ones stay unchanged.',
     options: {
-      title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
-      note: { type: 'string', value: 'text', summary: `a line under it, up to ${MAX_NOTE}` },
+      title: { type: 'string', value: 'text', summary: `shown to shoppers, up to ${MAX_TITLE}` },
+      note: { type: 'string', value: 'text', summary: `a line below it, up to ${MAX_NOTE}` },
       terms: { type: 'string', value: 'a|b|…', summary: `rules, up to ${MAX_TERMS}, a | between` },
-      price: { type: 'string', value: 'yuan', summary: 'what it costs (only given)' },
-      worth: { type: 'string', value: 'yuan', summary: 'what it would cost at its store (not told)' },
-      uses: { type: 'string', value: 'n', summary: 'how often each is used (1)' },
-      stores: { type: 'string', value: 'ids', summary: 'stores that take it: cafe,bakery (every one)' },
-      appointment: { type: 'boolean', summary: 'it is taken at an appointment of its store alone' },
-      days: { type: 'string', value: 'n', summary: 'days that it holds after it was had' },
-      'valid-until': { type: 'string', value: 'day', summary: 'it is taken until just before that moment (no end)' },
+      price: { type: 'string', value: 'yuan', summary: 'its price (given away only)' },
+      worth: { type: 'string', value: 'yuan', summary: 'its price at the store (not shown)' },
+      uses: { type: 'string', value: 'n', summary: 'number of uses of each (1)' },
+      stores: { type: 'string', value: 'ids', summary: 'stores that accept it: cafe,bakery (every one)' },
+      appointment: { type: 'boolean', summary: 'it can be used only with an appointment' },
+      days: { type: 'string', value: 'n', summary: 'number of days it is valid' },
+      'valid-until': { type: 'string', value: 'day', summary: 'it is valid before that moment (no end)' },
       each: { type: 'string', value: 'n', summary: 'how many of them for each shopper (9)' },
-      total: { type: 'string', value: 'n', summary: 'how many there are (no end)' },
+      total: { type: 'string', value: 'n', summary: 'how many there are (no limit)' },
       ...wall.IMAGE_OPTION,
       ...wall.TIME_OPTIONS,
     },
@@ -55,7 +55,7 @@ export const voucherCommands: readonly Command[] = [
   {
     name: 'voucher end',
     action: 'voucher.end',
-    summary: 'sells a voucher no more; bought ones stay',
+    summary: 'ends the sale of a voucher; bought ones remain valid',
     usage: '<id>',
     arguments: [1, 1],
     run: end,
@@ -63,11 +63,11 @@ export const voucherCommands: readonly Command[] = [
   {
     name: 'voucher give',
     action: 'voucher.give',
-    summary: 'makes a link by which shoppers claim a voucher, one each',
+    summary: 'makes a link with which shoppers claim a voucher, one each',
     usage: '<id> --title <text> [--total <n>] [--until <day>]',
-    details: 'The link is told this once: whoever has it may claim.',
+    details: 'The link is printed only now. Each shopper with the link can claim.',
     options: {
-      title: { type: 'string', value: 'text', summary: `whose present it is, up to ${MAX_TITLE}` },
+      title: { type: 'string', value: 'text', summary: `name of the giver, up to ${MAX_TITLE}` },
       total: { type: 'string', value: 'n', summary: 'how many shoppers (1)' },
       until: wall.TIME_OPTIONS.until,
     },
@@ -77,7 +77,7 @@ export const voucherCommands: readonly Command[] = [
   {
     name: 'voucher verify',
     action: 'ticket.verify',
-    summary: 'takes a voucher that is shown at a store, as ticket verify does',
+    summary: 'uses a voucher that is shown at a store, as ticket verify does',
     usage: '<code> --store <id> [--times <n>]',
     details: 'ticket undo takes that back within 5 minutes.',
     options: VERIFY_OPTIONS,
@@ -88,9 +88,9 @@ export const voucherCommands: readonly Command[] = [
   {
     name: 'voucher report',
     action: null,
-    summary: 'what was sold, given back and used, and at which stores',
+    summary: 'sales, refunds and uses, by store',
     usage: '[--since <day>]',
-    options: { since: { type: 'string', value: 'day', summary: `uses since that day (${REPORT_DAYS} days)` } },
+    options: { since: { type: 'string', value: 'day', summary: `uses from that day on (${REPORT_DAYS} days)` } },
     arguments: [0, 0],
     run: report,
   },
@@ -133,14 +133,14 @@ async function put(call: ActingCall): Promise<Answer> {
   const totalText = call.text('total')
   const total = totalText === undefined ? null : wholeNumber(totalText, '--total', 1, 10_000_000)
   const bytes = wall.imageBytes(call)
-  const { voucherOperator, clock } = await call.open()
+  const { voucherOperator, mallPictures, clock } = await call.open()
   const now = clock.now()
   const times = wall.timesOf(call, now, FOREVER)
   const validUntil = endOf(call, 'valid-until', now)
   const storeIds = [...new Set((call.text('stores') ?? '').split(',').filter((id) => id !== ''))]
   if (storeIds.length > MAX_STORES) throw new UsageError(`--stores: at most ${MAX_STORES}, or none for every one`)
   const needsSlot = call.isSet('appointment')
-  const image = bytes && (await wall.imageOf(call, bytes))
+  const image = bytes && (await wall.imageOf({ mallPictures }, bytes))
   const one: Voucher = {
     voucherId,
     title,
@@ -221,6 +221,6 @@ function centsOf(call: Call, option: string): number {
 
 function endOf(call: Call, option: 'until' | 'valid-until', now: number): number {
   const until = wall.momentOf(call, option) ?? FOREVER
-  if (until <= now) throw new UsageError(`--${option} must lie ahead`)
+  if (until <= now) throw new UsageError(`--${option} must be in the future`)
   return until
 }

@@ -14,10 +14,10 @@ export const wordCommands: readonly Command[] = [
   {
     name: 'words list',
     action: null,
-    summary: 'words that no text of a shopper may hold',
+    summary: 'words that texts of shoppers must not contain',
     usage: '[--with <text>] [--limit <n>]',
     options: {
-      with: { type: 'string', value: 'text', summary: 'only words that hold it' },
+      with: { type: 'string', value: 'text', summary: 'only words that contain it' },
       limit: { type: 'string', value: 'n', summary: `at most so many, default ${USUALLY_SHOWN}` },
     },
     arguments: [0, 0],
@@ -26,11 +26,11 @@ export const wordCommands: readonly Command[] = [
   {
     name: 'words add',
     action: 'words.add',
-    summary: 'adds words to that list',
+    summary: 'adds words to the list',
     usage: '<word> …',
     details: [
       `A word has ${BOUNDS}; width, case and separators between its characters make no difference.`,
-      'One of Latin letters is found only where it stands for itself. The running server follows within seconds.',
+      'A word of Latin letters matches only as a whole word. The running server follows within seconds.',
     ].join('\n'),
     arguments: [1, MAX_ARGUMENTS],
     run: async (call) => added(call, wordsOf(call.args)),
@@ -38,7 +38,7 @@ export const wordCommands: readonly Command[] = [
   {
     name: 'words remove',
     action: 'words.remove',
-    summary: 'takes words off that list',
+    summary: 'removes words from the list',
     usage: '<word> …',
     arguments: [1, MAX_ARGUMENTS],
     run: remove,
@@ -48,7 +48,7 @@ export const wordCommands: readonly Command[] = [
     action: 'words.add',
     summary: 'adds the words of a text file, one a line',
     usage: '<file.txt>',
-    details: 'UTF-8. Empty lines and lines that begin with # are left out. All of the file or nothing of it.',
+    details: 'UTF-8. Empty lines and lines that begin with # are left out. A file with an invalid line adds nothing.',
     arguments: [1, 1],
     run: async (call) => added(call, linesOf(call.args[0] ?? '')),
   },
@@ -65,7 +65,7 @@ async function list(call: Call): Promise<Answer> {
 async function added(call: ActingCall, written: readonly string[]): Promise<Answer> {
   const { sensitiveWordOperator } = await call.open()
   const json = await sensitiveWordOperator.add(call.actor, written)
-  return { json, lines: [`added ${json.added}, ${json.known} stood there already`] }
+  return { json, lines: [`added ${json.added}, ${json.known} were on the list already`] }
 }
 
 async function remove(call: ActingCall): Promise<Answer> {
@@ -95,6 +95,6 @@ function linesOf(file: string): string[] {
     throw new UsageError('the file is not UTF-8')
   }
   const words = wordsOf(text.split(/\r?\n/)).filter((line) => !line.startsWith('#'))
-  if (words.length === 0) throw new UsageError('the file holds no word')
+  if (words.length === 0) throw new UsageError('the file has no word')
   return words
 }

@@ -18,18 +18,18 @@ import {
 } from '../gateway'
 import { parseFields } from '../signature'
 
-/** What stands around a reply's data. */
+/** The JSON around a reply's data. */
 const ENVELOPE = ['{"code":0,"status":1,"message":"","data":', '}'] as const
 
-/** Names that exist only in the signature; a query may not carry them (wire.md "Signature"). */
+/** Names that exist only in the signature; a query may not carry them (docs/wire.md "The signature"). */
 const PSEUDO_FIELDS = ['method', 'path', 'body']
 
-/** Registers the core dialect: signed query, JSON body, `{ code, status, message, data }` (spec 7, wire.md). */
+/** Registers the core dialect: signed query, JSON body, `{ code, status, message, data }` (docs/wire.md "Dialects"). */
 export function registerCore(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
   registerSigned(app, routes, deps)
 }
 
-/** What a dialect asks of an admitted caller besides; throws what it refuses with. */
+/** A further check of an admitted caller; throws the refusal. */
 export type FurtherCheck = (
   route: ReadyRoute,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export type FurtherCheck = (
   deps: GatewayDeps,
 ) => Promise<void>
 
-/** Endpoints behind signed addresses: the core's and the CRM's. */
+/** Registers endpoints at signed addresses: those of core and of the CRM. */
 export function registerSigned(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -134,7 +134,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, de
   return sendJson(reply, failure.code, failure.http, json)
 }
 
-/** What an unknown path or method gets (wire.md "Addresses"). */
+/** The reply to an unknown path or method (docs/wire.md "Dialects"). */
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = new AppError('NO_INTERFACE_AUTH')
   request.resultCode = error.code

@@ -6,14 +6,14 @@ import type { Client, Route } from '../endpoint'
 import type { GatewayDeps, ReadyRoute } from '../gateway'
 
 /**
- * Registers the CRM dialect: signed and answered as the core's, with the shopper's token in a header besides
- * (spec 7 "CRM cloud API", wire.md).
+ * Registers the CRM dialect: signed and answered as core, with the shopper's token in a header (docs/wire.md
+ * "Dialects").
  */
 export function registerCrm(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
   registerSigned(app, routes, deps, checkToken)
 }
 
-/** The token must be that of the session's shopper; a stale one in a visitor's call is told, too. */
+/** The token must be that of the session's shopper; a stale one is refused in a visitor's call, too. */
 async function checkToken(
   route: ReadyRoute,
   request: FastifyRequest,

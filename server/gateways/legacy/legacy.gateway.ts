@@ -19,10 +19,10 @@ import { parseFields } from '../signature'
 
 const SIGNED_FIELDS = ['method', 'params', 'sessionKey', 'timestamp', 'ver'] as const
 
-/** A protected method without a token: HTTP 401 (wire.md "Sessions and login"). */
+/** A protected method without a token: HTTP 401 (docs/wire.md "Dialects"). */
 class MissingToken extends Error {}
 
-/** Registers the legacy dialect: one form-encoded POST, `{ code, msg, data }` (spec 7 "Old API"). */
+/** Registers the legacy dialect: one form-encoded POST, `{ code, msg, data }` (docs/wire.md "Dialects"). */
 export function registerLegacy(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
   const methods = new Map(routes.map((route) => [route.key, ready(route, false)]))
   app.post(LEGACY_PATH, async (request, reply) => {
@@ -69,14 +69,14 @@ async function callerOf(
       uid,
       fields: new Map(SIGNED_FIELDS.map((name) => [name, form.get(name) ?? ''])),
       ip: request.ip,
-      // Who needs a shopper has shown a token by here, and below it must be the session's: a dead one is told as such.
+      // Methods that need a shopper have a token here; the check below reports a dead token as such.
       needsShopper: false,
     },
     deps.sessions,
     deps.limiter,
     now,
   )
-  // The token must be that of the session's shopper; a stale one in a visitor's call is told, too.
+  // The token must be that of the session's shopper; a stale one is refused in a visitor's call, too.
   if (token !== '') {
     const owner = await deps.sessions.uidOfToken(token)
     if (owner === null || owner !== client.uid) fail('TOKEN_EXPIRE')

@@ -9,8 +9,8 @@ import { answer, failureOf, type GatewayDeps, PLAIN, ready, sendJson } from '../
 import { parseFields } from '../signature'
 
 /**
- * Registers the payment dialect: a form-encoded POST whose only key is the payOrderNo (128 random bits), so it carries
- * no session; limited by IP. Reply `{ code, msg, data }` as in the legacy dialect (spec 7 "Payment API").
+ * Registers the payment dialect: a form-encoded POST whose only key is the payOrderNo (128 random bits), so it has no
+ * session; limited by IP. Reply `{ code, msg, data }` as in the legacy dialect.
  */
 export function registerPayment(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
   const methods = new Map(routes.map((route) => [route.key, ready(route, true)]))

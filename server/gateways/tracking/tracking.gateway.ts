@@ -8,21 +8,21 @@ import { AnonymousLimit } from '../gate'
 import { answer, failureOf, type GatewayDeps, PLAIN, parseJsonObject, ready, sendJson } from '../gateway'
 import { parseFields } from '../signature'
 
-/** The batch, its events, an event, its fields; and room for what is dropped. */
+/** Depth of batch, events, event and fields, with room for fields that are dropped. */
 const MAX_DEPTH = 8
 
 /**
- * Registers `POST /track`: a form whose field baseDtoStr is JSON, or that JSON alone (spec 7 "tracking post with baseDtoStr").
- * A closing page sends it as a beacon, so there is no session and no signature: it is limited by IP and size, and what it
- * says is only counted. Reply `{ code, msg, data }` as in the legacy dialect.
+ * Registers `POST /track`: a form whose field baseDtoStr is JSON, or that JSON alone. A closing page sends it as a
+ * beacon, so there is no session and no signature: it is limited by IP and size, and its content is only counted. Reply
+ * `{ code, msg, data }` as in the legacy dialect.
  */
 export function registerTracking(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
   const post = routes.find(({ key }) => key === `POST ${TRACKING_PATH}`)
-  if (!post) throw new Error('nobody answers tracking posts')
+  if (!post) throw new Error('no route handles tracking posts')
   const route = ready(post, false)
   const options = {
     bodyLimit: TRACKING_MAX_BYTES,
-    // What comes here is a body that is too long or was cut off.
+    // Called for a body that is too long or was cut off.
     errorHandler: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       refuse(new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.cut}`), request, reply, deps),
   }

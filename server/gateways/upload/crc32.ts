@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** CRC-32 (IEEE), continued from an earlier value; Node has it only from 20.15 on. */
+/** CRC-32 (IEEE), continued from an earlier value; Node has it from 20.15 on only. */
 export function crc32(chunk: Uint8Array, earlier = 0): number {
   let value = ~earlier
   for (const byte of chunk) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 255] ?? 0)

@@ -7,7 +7,7 @@ import { type Incoming, UploadRefused } from './upload'
 
 export interface UploadForm {
   fields: ReadonlyMap<string, string>
-  /** Null when the form had no file. */
+  /** Null when the form has no file. */
   incoming: Incoming | null
 }
 
@@ -22,16 +22,16 @@ const LIMITS: BusboyConfig['limits'] = {
 }
 
 export interface FormHandlers {
-  /** A new file's place, and its end. */
+  /** A path for a new file that is arriving. */
   incomingFile(): Promise<string>
   dropIncoming(file: string): Promise<void>
-  /** Hears each field that stands before the file; what it throws refuses the form. */
+  /** Called for each field before the file; an error that it throws refuses the form. */
   onEarlyField(name: string, value: string): void
-  /** The file begins to arrive; throws to refuse it. */
+  /** Called when the file begins; throws to refuse it. */
   onFile(): void
 }
 
-/** Reads a multipart form with one file; whatever goes wrong leaves no file. */
+/** Reads a multipart form with one file; a failure leaves no file on the disk. */
 export async function readForm(
   body: Readable,
   headers: IncomingHttpHeaders,
@@ -105,12 +105,12 @@ function parserOf(headers: BusboyHeaders): BusboyInstance {
   try {
     return new Busboy({ headers, limits: LIMITS })
   } catch {
-    // It throws for a form without a boundary.
+    // The parser throws for a form without a boundary.
     throw new UploadRefused(400, 'the form can not be read')
   }
 }
 
-/** Ends a file that is still on its way to the disk. */
+/** Stops a file that is being written to the disk. */
 async function end(arriving: Readable | null, saving: Promise<Incoming> | null): Promise<void> {
   arriving?.destroy()
   await saving?.catch(() => undefined)

@@ -6,7 +6,7 @@ import { type MediaShelf, type Outgoing, UploadRefused } from './upload'
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>
 
-/** Uploaded files on their way out: public ones for ever, private ones by a signed address for minutes. */
+/** Serves uploaded files: public ones cached for good, private ones by a signed address that is valid for minutes. */
 export function registerMedia(app: FastifyInstance, shelf: MediaShelf): void {
   app.get<{ Params: { '*': string } }>(`${MEDIA_FILE_PATH}*`, (request, reply) =>
     answer(request, reply, 'public, max-age=31536000, immutable', (query, accept) =>
@@ -41,7 +41,7 @@ async function answer(
   }
 }
 
-/** Nothing of a file is ever run or guessed at, whoever opens its address. */
+/** Headers under which no browser runs a file or guesses its type. */
 function safe(reply: FastifyReply, caching: string): FastifyReply {
   return reply
     .header('cache-control', caching)
@@ -52,7 +52,7 @@ function safe(reply: FastifyReply, caching: string): FastifyReply {
 function give(request: FileRequest, reply: FastifyReply, caching: string, found: Outgoing): FastifyReply {
   const { type, bytes, etag } = found
   safe(reply, caching).header('vary', 'accept').type(type)
-  // A browser shows no paper in a sandbox. It is of our own making, and has a name where it is saved.
+  // A browser shows no PDF in a sandbox. The mall makes these files itself; the name is used when they are saved.
   if (type === 'application/pdf')
     reply.removeHeader('content-security-policy').header('content-disposition', 'inline; filename="invoice.pdf"')
   if (etag !== null) {
@@ -60,7 +60,7 @@ function give(request: FileRequest, reply: FastifyReply, caching: string, found:
     if (request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).send()
   }
   if (!found.isVideo) return reply.header('content-length', bytes).send(found.open())
-  // Phones play a film only from a server that gives parts of it.
+  // Phones play a video only from a server that supports ranges.
   reply.header('accept-ranges', 'bytes')
   const range = rangeOf(request.headers.range, bytes)
   if (range === undefined) return reply.header('content-length', bytes).send(found.open())
@@ -72,7 +72,7 @@ function give(request: FileRequest, reply: FastifyReply, caching: string, found:
     .send(found.open(range))
 }
 
-/** The one range asked for; undefined for none, null when it lies outside. */
+/** The one range of a request; undefined without one, null when it is outside the file. */
 function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | null | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined

@@ -1,4 +1,4 @@
-// Uploads that hold a place and send nothing: with real connections, as somebody would who wants nobody to upload.
+// Uploads that occupy a place and send nothing, over real connections: an attack that blocks all other uploads.
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => mall.close())
 
-/** The upload host alone behind a proxy, with times of the test's own. */
+/** The upload host behind a proxy, with the test's own time limits. */
 async function open(times: ReceiveTimes): Promise<void> {
   host = Fastify({ trustProxy: (_address, hop) => hop === 0 })
   const { clock, log, uploads } = mall.services
@@ -39,7 +39,7 @@ async function open(times: ReceiveTimes): Promise<void> {
   await host.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** A call from an address that has sent its head and the first bytes of its body; `said` is what came back. */
+/** A call from an address, with its head and the first bytes of its body sent; `said` gives the reply so far. */
 async function begin(head: string, from: string, body: string): Promise<{ socket: Socket; said(): string }> {
   const socket = connect((host.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
@@ -58,7 +58,7 @@ const FILE = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r
 const beginForm = (from: string, fields = '') => begin('POST /media/up', from, `${FORM}${fields}${FILE}`)
 const tokenField = (token: string) => `--b\r\ncontent-disposition: form-data; name="token"\r\n\r\n${token}\r\n`
 const tokenOf = () => shopper.legacy('common.upload.getUpToken', { count: 4 })
-/** How many of them were told that there is no place. */
+/** How many of them were refused for lack of a place. */
 const refused = (all: readonly { said(): string }[]) => all.filter(({ said }) => said().includes(' 503 ')).length
 
 async function upload(from: string): Promise<[number, number]> {
@@ -77,17 +77,17 @@ async function upload(from: string): Promise<[number, number]> {
   return [form.statusCode, part.statusCode]
 }
 
-test('two hundred silent forms of one address leave room for all others', async () => {
+test('two hundred silent forms of one address leave room for all others [media.places]', async () => {
   await open(PATIENT)
   const forms = await Promise.all(Array.from({ length: FLOOD }, () => beginForm('203.0.113.9')))
-  await eventually(() => refused(forms) === FLOOD - 12, 'all but its share are refused')
+  await eventually(() => refused(forms) === FLOOD - 12, 'all but the share of the address are refused')
   expect(await upload('198.51.100.7')).toEqual([200, 200])
-  // One that ends makes room for the next of its address.
+  // A form that ends frees a place for its address.
   forms.find(({ said }) => said() === '')?.socket.destroy()
-  await eventually(async () => (await upload('203.0.113.9'))[0] === 200, 'there is a place again')
+  await eventually(async () => (await upload('203.0.113.9'))[0] === 200, 'a place is free again')
 })
 
-test('a part without a token is refused before it takes a place, and so is a form that shows a wrong one first', async () => {
+test('a part without a token is refused before it takes a place, and so is a form that starts with a wrong one [media.places]', async () => {
   await open(PATIENT)
   const part = `PUT /media/up/buckets/galleria/objects/eA/uploads/${'0'.repeat(32)}/1`
   const parts = await Promise.all(
@@ -96,30 +96,30 @@ test('a part without a token is refused before it takes a place, and so is a for
   const forms = await Promise.all(
     Array.from({ length: 60 }, (_, i) => beginForm(`203.0.113.${i % 20}`, tokenField('a:b:c'))),
   )
-  await eventually(() => [...parts, ...forms].every(({ said }) => said().includes(' 401 ')), 'they are refused')
+  await eventually(() => [...parts, ...forms].every(({ said }) => said().includes(' 401 ')), 'all are refused')
   expect(await upload('203.0.113.1')).toEqual([200, 200])
 })
 
-test('who shows a token before the file is not among the strangers', async () => {
+test('an upload that sends its token before the file gets a place of the larger share [media.places]', async () => {
   await open(PATIENT)
   const { token } = await tokenOf()
   const strangers = await Promise.all(Array.from({ length: 100 }, (_, i) => beginForm(`203.0.113.${i}`)))
-  await eventually(() => refused(strangers) === 50, 'half of the strangers have no place')
+  await eventually(() => refused(strangers) === 50, 'half of the uploads without a token have no place')
   const known = await Promise.all(Array.from({ length: 41 }, () => beginForm('198.51.100.7', tokenField(token))))
-  await eventually(() => refused(known) === 1, 'all but one of those who are known have a place')
+  await eventually(() => refused(known) === 1, 'all but one of the uploads with a token have a place')
 })
 
-test('a token that stands there twice takes one place, and leaves it', async () => {
+test('a repeated token takes one place and frees it', async () => {
   await open(PATIENT)
   const { token } = await tokenOf()
   for (let round = 0; round < 41; round++) {
     const form = await beginForm('198.51.100.7', tokenField(token).repeat(2))
-    await eventually(() => form.said().includes(' 400 '), 'it is refused')
+    await eventually(() => form.said().includes(' 400 '), 'the form is refused')
   }
   expect(await upload('198.51.100.7')).toEqual([200, 200])
 })
 
-test('whoever falls silent is dropped, refused or not, and leaves nothing', async () => {
+test('an upload that sends nothing more is dropped, refused or not, and leaves no file', async () => {
   await open({ idleMs: 150, totalMs: 60_000 })
   const { token } = await tokenOf()
   const part = `PUT /media/up/buckets/galleria/objects/eA/uploads/${'0'.repeat(32)}/1`
@@ -129,7 +129,7 @@ test('whoever falls silent is dropped, refused or not, and leaves nothing', asyn
     beginForm('198.51.100.7', tokenField(token)),
     begin(part, '203.0.113.8', 'authorization: UpToken x\r\n\r\nx'),
   ])
-  await eventually(() => all.every(({ socket }) => socket.closed), 'all of them are gone')
+  await eventually(() => all.every(({ socket }) => socket.closed), 'all of them are dropped')
   expect(await upload('203.0.113.9')).toEqual([200, 200])
 })
 
@@ -141,11 +141,11 @@ test.each([
   ['2001:0DB8:0:0:ffff::2', '2001:db8:0:0::/64'],
   ['2001:db8:0:1:1:2:3:4', '2001:db8:0:1::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s has the share of %s', (ip, block) => {
+])('%s belongs to the share of %s', (ip, block) => {
   expect(blockOf(ip)).toBe(block)
 })
 
-test('a place is left once, however often its holder says so', () => {
+test('a place is freed once, however often its holder releases it', () => {
   const places = new Places({ all: 2, ofAddress: 1 })
   const leave = places.take('a')
   expect(places.take('a')).toBeNull()

@@ -1,18 +1,18 @@
 import { isIP } from 'node:net'
 
-/** Uploads that may be under way at once, of everybody and of one address. */
+/** Uploads that may run at once: in all, and from one address. */
 export interface PlaceLimits {
   all: number
   ofAddress: number
 }
 
-/** Places that uploads hold while they arrive. One address, idle or busy, leaves most of them to the others. */
+/** Places for running uploads. One address, idle or busy, can take only a part of them. */
 export class Places {
   #taken = 0
   readonly #byAddress = new Map<string, number>()
   constructor(private readonly limits: PlaceLimits) {}
 
-  /** Takes a place; null when there is none left for this address. What it gives leaves the place, once. */
+  /** Takes a place; null when this address has none left. Returns the function that frees it, once. */
   take(ip: string): (() => void) | null {
     const address = blockOf(ip)
     const own = this.#byAddress.get(address) ?? 0
@@ -31,7 +31,7 @@ export class Places {
   }
 }
 
-/** Whom an address stands for: in IPv6 every household has a /64, with more addresses than anybody can count. */
+/** The key of an address: in IPv6 a household has a /64 network, so the first 64 bits count. */
 export function blockOf(ip: string): string {
   if (isIP(ip) !== 6 || /^::ffff:\d+\./i.test(ip)) return ip
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::')

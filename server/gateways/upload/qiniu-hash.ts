@@ -4,7 +4,7 @@ const BLOCK = 4 * 1024 * 1024
 const ONE_BLOCK = 0x16
 const MANY_BLOCKS = 0x96
 
-/** The protocol's hash of a file (its etag): SHA-1 of one block of 4 MiB, or of the blocks' SHA-1s. */
+/** The hash of a file (etag) in the upload protocol: SHA-1 of one block of 4 MiB, or of the blocks' SHA-1s. */
 export class QiniuHash {
   readonly #blocks: Buffer[] = []
   #current: Hash = createHash('sha1')

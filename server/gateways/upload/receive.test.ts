@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const place = () => join(folder, 'file')
 const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest()
 
-test('what arrives is counted on its way', async () => {
+test('arriving bytes are counted', async () => {
   const got = await receive(Readable.from([Buffer.from('12345'), Buffer.from('6789')]), place(), 9)
   expect(readFileSync(place(), 'utf8')).toBe('123456789')
   // Check value of CRC-32 (ISO 3309).
@@ -23,7 +23,7 @@ test('what arrives is counted on its way', async () => {
   expect(got.md5).toBe('25f9e794323b453885f5181f1b624d0b')
 })
 
-test('the hash is that of the protocol: one block by itself, more by the hashes of their blocks', () => {
+test('the hash is that of the protocol: one block alone, more by the hashes of their blocks', () => {
   const bytes = Buffer.alloc(9 * 1024 * 1024, 5)
   const whole = new QiniuHash()
   for (let at = 0; at < bytes.length; at += 700_001) whole.update(bytes.subarray(at, at + 700_001))
@@ -39,9 +39,14 @@ test('the hash is that of the protocol: one block by itself, more by the hashes 
 })
 
 test.each([
-  ['too many bytes', (source: PassThrough) => source.write(Buffer.alloc(11)), { idleMs: 60_000, totalMs: 60_000 }, 413],
-  ['a sender who falls silent', (source: PassThrough) => source.write('a'), { idleMs: 30, totalMs: 60_000 }, 408],
-  ['a sender who is gone', (source: PassThrough) => source.destroy(), { idleMs: 60_000, totalMs: 60_000 }, 400],
+  [
+    'more bytes than allowed',
+    (source: PassThrough) => source.write(Buffer.alloc(11)),
+    { idleMs: 60_000, totalMs: 60_000 },
+    413,
+  ],
+  ['a sender that stops sending', (source: PassThrough) => source.write('a'), { idleMs: 30, totalMs: 60_000 }, 408],
+  ['a sender that disconnects', (source: PassThrough) => source.destroy(), { idleMs: 60_000, totalMs: 60_000 }, 400],
 ])('%s: refused, and no file is left [upload.broken-off]', async (_name, act, times, status) => {
   const source = new PassThrough()
   const received = receive(source, place(), 10, times)
@@ -50,7 +55,7 @@ test.each([
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a sender who is slow and goes on is waited for, one who falls silent is not', () => {
+test('a slow sender is accepted while it sends, a silent one is dropped [upload.silent]', () => {
   jest.useFakeTimers()
   try {
     const source = new PassThrough()
@@ -70,7 +75,7 @@ test('a sender who is slow and goes on is waited for, one who falls silent is no
   }
 })
 
-test('a sender who drips for ever is cut off [upload.broken-off]', async () => {
+test('a sender that sends too slowly for ever is dropped [upload.broken-off]', async () => {
   const source = new PassThrough()
   const drip = setInterval(() => source.write('a'), 5)
   await expect(receive(source, place(), 1_000_000, { idleMs: 60_000, totalMs: 80 })).rejects.toMatchObject({

@@ -7,18 +7,21 @@ import { crc32 } from './crc32'
 import { QiniuHash } from './qiniu-hash'
 import { type Incoming, UploadRefused } from './upload'
 
-/** Nothing more came for this long, or it took this long in all: the sender is gone or plays a game. */
+/** Limits: time without a byte, and time in all. After either the upload is dropped. */
 export interface ReceiveTimes {
   idleMs: number
   totalMs: number
 }
 export const RECEIVE_TIMES: ReceiveTimes = { idleMs: 8_000, totalMs: 110_000 }
-/** The rest of a refused body is read away up to here, so that the sender gets to read the refusal. */
+/**
+ * Up to this many bytes of a refused body are read and discarded, because many clients read the refusal only after they
+ * have sent the body.
+ */
 const DRAIN_BYTES = 32 * 1024 * 1024
 
 /**
- * Writes what arrives into a file, never more than `maxBytes` of it. What breaks off, stalls or is too large leaves no
- * file; the source is read on (or ended), but not by us.
+ * Writes a stream into a file, at most `maxBytes`. A stream that breaks off, stalls or is too large leaves no file; the
+ * source then still has to be drained or destroyed.
  */
 export async function receive(
   source: Readable,
@@ -49,7 +52,7 @@ export async function receive(
   source.once('aborted', broken)
   source.once('close', broken)
   try {
-    // Not inside the pipeline: that would end the connection together with the file.
+    // Not inside the pipeline: that would close the connection together with the file.
     source.pipe(meter)
     await pipeline(meter, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
     return { file, bytes, hash: hash.digest(), md5: md5.digest('hex'), crc32: checksum }
@@ -63,7 +66,10 @@ export async function receive(
   }
 }
 
-/** Ends a source that falls silent or drips for ever (408). Whoever reads it says `goOn` to each piece, and `stop`. */
+/**
+ * Destroys a source that sends nothing for `idleMs` or takes longer than `totalMs` (408). The reader calls `goOn` for
+ * each piece, and `stop` at the end.
+ */
 export function watch(source: Readable, { idleMs, totalMs }: ReceiveTimes): { goOn(): void; stop(): void } {
   const giveUp = () => source.destroy(new UploadRefused(408, 'the upload stalled'))
   const idle = setTimeout(giveUp, idleMs)
@@ -77,7 +83,7 @@ export function watch(source: Readable, { idleMs, totalMs }: ReceiveTimes): { go
   }
 }
 
-/** Reads the rest of a refused body away, as long as some of it comes. */
+/** Reads and discards the rest of a refused body while bytes arrive. */
 export function drain(source: Readable, idleMs = RECEIVE_TIMES.idleMs): void {
   if (source.destroyed) return
   let left = DRAIN_BYTES

@@ -36,7 +36,7 @@ const tokenOf = (client: WireClient, purpose: 'feedback' | 'identity' = 'feedbac
   client.legacy('common.upload.getUpToken', { purpose, count })
 const read = (url: string) => mall.app.inject({ method: 'GET', url, headers: { host: 'localhost' } })
 
-/** A PNG that claims to be as large as it likes. */
+/** A PNG whose header claims the given size. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (name: string, body: Buffer) => {
     const head = Buffer.alloc(8)
@@ -59,22 +59,22 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-describe('what is no picture is refused and leaves nothing', () => {
+describe('a file that is not a picture is refused and deleted', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`
   const heic = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.from('heic'), Buffer.alloc(100)])
   test.each<[string, () => Buffer, RegExp]>([
     ['HTML named .jpg', () => Buffer.from(`<!doctype html>${SCRIPT}`), /只支持/],
     ['SVG named .jpg', () => Buffer.from(svg), /只支持/],
     ['a script named .jpg', () => Buffer.from('alert(1)//'), /只支持/],
-    ['HTML behind the head of a GIF', () => Buffer.from(`GIF89a/*${SCRIPT}*/=1`), /已损坏/],
-    ['HTML behind the head of a JPEG', () => Buffer.concat([photo.subarray(0, 20), Buffer.from(SCRIPT)]), /已损坏/],
-    ['a cut-off picture', () => photo.subarray(0, photo.length >> 1), /已损坏/],
-    ['a bomb of 60000 × 60000', () => pngOf(60_000, 60_000), /尺寸过大/],
-    ['one row more than 50 million pixels', () => pngOf(8000, 6251), /尺寸过大/],
-    ['50 million pixels that are not there', () => pngOf(8000, 6250), /已损坏/],
+    ['HTML after the header of a GIF', () => Buffer.from(`GIF89a/*${SCRIPT}*/=1`), /已损坏/],
+    ['HTML after the header of a JPEG', () => Buffer.concat([photo.subarray(0, 20), Buffer.from(SCRIPT)]), /已损坏/],
+    ['a truncated picture', () => photo.subarray(0, photo.length >> 1), /已损坏/],
+    ['a decompression bomb of 60000 × 60000', () => pngOf(60_000, 60_000), /尺寸过大/],
+    ['one row of pixels more than the limit of 50 million', () => pngOf(8000, 6251), /尺寸过大/],
+    ['a header of 50 million pixels without data', () => pngOf(8000, 6250), /已损坏/],
     ['HEIC', () => heic, /HEIC/],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), /只支持/],
-    ['nothing at all', () => Buffer.alloc(0), /只支持/],
+    ['an empty file', () => Buffer.alloc(0), /只支持/],
   ])('%s [upload.sniffed]', async (_name, bytes, words) => {
     const { token, keyPrefix } = await tokenOf(shopper)
     const key = `${keyPrefix}evil`
@@ -84,11 +84,11 @@ describe('what is no picture is refused and leaves nothing', () => {
     expect(body.error).toMatch(words)
     await filesBecome(folder(), before)
     expect((await read(`/media/file/${key}`)).statusCode).toBe(404)
-    // Refused bytes take no place of the token.
+    // Refused files do not count towards the token's limit.
     expect(await sendForm(mall.app, photo, { token, key })).toMatchObject({ status: 200 })
   })
 
-  test('nor in parts [upload.sniffed]', async () => {
+  test('nor as parts [upload.sniffed]', async () => {
     const { token, keyPrefix } = await tokenOf(shopper)
     const before = filesBelow(folder())
     const upload = partsOf(mall.app, token, `${keyPrefix}evil`)
@@ -100,7 +100,7 @@ describe('what is no picture is refused and leaves nothing', () => {
   })
 })
 
-test('a script hidden in a picture, and where it was taken, die in the new drawing [upload.re-encoded]', async () => {
+test('a script and the location hidden in a picture are gone from the drawn one [upload.re-encoded]', async () => {
   const place = {
     IFD0: { Copyright: SCRIPT, Make: 'phone' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 12/1 0/1' },
@@ -121,7 +121,7 @@ test('a script hidden in a picture, and where it was taken, die in the new drawi
   }
 })
 
-test('a picture lies upright and no larger than 2000 [upload.re-encoded]', async () => {
+test('a picture is stored upright, at most 2000 wide and high [upload.re-encoded]', async () => {
   const turned = await sharp(await noise(2600, 400))
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 60 })
@@ -131,7 +131,7 @@ test('a picture lies upright and no larger than 2000 [upload.re-encoded]', async
   expect([body.width, body.height]).toEqual([308, 2000])
 })
 
-test('the name, the type and the checksum that a sender claims are only compared', async () => {
+test('the claimed name, type and checksum are compared and never trusted [upload.claims]', async () => {
   const { token, keyPrefix } = await tokenOf(shopper)
   const options = { token, key: `${keyPrefix}n`, type: 'text/html', fileName: '../../evil.html' }
   const wrong = await sendForm(mall.app, photo, { ...options, fields: { crc32: '1' } })
@@ -140,8 +140,8 @@ test('the name, the type and the checksum that a sender claims are only compared
   expect(body.mimeType).toBe('image/webp')
 })
 
-describe('sizes and counts', () => {
-  test('no more files than the token is for, even at once [upload.count]', async () => {
+describe('limits of size and count', () => {
+  test('a token takes no more files than it is for, even at once [upload.count]', async () => {
     const { token, keyPrefix } = await tokenOf(shopper, 'feedback', 2)
     const all = await Promise.all(
       Array.from({ length: 5 }, (_, i) => sendForm(mall.app, photo, { token, key: `${keyPrefix}f${i}` })),
@@ -150,7 +150,7 @@ describe('sizes and counts', () => {
     expect(all.find(({ status }) => status === 403)?.body).toEqual({ error: '图片数量已达上限' })
   })
 
-  test('a form of more than 4 MiB, a part of more, and parts of more than the file may have [upload.size]', async () => {
+  test("a form above 4 MiB, a part above 4 MiB, and parts above the file's limit are refused [upload.size]", async () => {
     const { token, keyPrefix } = await tokenOf(shopper)
     const before = filesBelow(folder())
     const large = Buffer.alloc(4 * MIB + 1, 1)
@@ -166,7 +166,7 @@ describe('sizes and counts', () => {
     await filesBecome(folder(), before)
   })
 
-  test('a shopper has ten uploads under way at most: an eleventh ends the oldest', async () => {
+  test('a shopper has at most ten uploads in parts: an eleventh ends the oldest [upload.unfinished]', async () => {
     const { token, keyPrefix } = await tokenOf(shopper)
     const ids: string[] = []
     for (let i = 0; i < 11; i++) {
@@ -179,7 +179,7 @@ describe('sizes and counts', () => {
   })
 })
 
-describe('tokens', () => {
+describe('upload tokens', () => {
   const forged = (token: string, change: (policy: Record<string, unknown>) => void, secret: string | null) => {
     const [accessKey, sign, encoded = ''] = token.split(':')
     const policy = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Record<string, unknown>
@@ -197,7 +197,7 @@ describe('tokens', () => {
       'another shopper in the policy',
       (token) => forged(token, (policy) => Object.assign(policy, { endUser: other.uid }), null),
     ],
-    ['a token with a tail', (token) => `${token}:x`],
+    ['a token with bytes appended', (token) => `${token}:x`],
   ])('%s is refused [upload.token-proven]', async (_name, make) => {
     const { token, keyPrefix } = await tokenOf(shopper)
     const before = filesBelow(folder())
@@ -219,7 +219,7 @@ describe('tokens', () => {
     })
   })
 
-  test('with one token nobody writes under the keys of another, nor into its upload, nor renews it [upload.token-own]', async () => {
+  test('a token neither writes under the keys of another one, nor into its upload, nor renews it [upload.token-own]', async () => {
     const own = await tokenOf(shopper)
     const theirs = await tokenOf(other)
     const key = `${own.keyPrefix}mine`
@@ -236,7 +236,7 @@ describe('tokens', () => {
 })
 
 describe('private files', () => {
-  test('only by a signed address of minutes, and only its owner gets one [upload.private]', async () => {
+  test('are read only by a signed address that is valid for minutes and given to the owner [upload.private]', async () => {
     const { token, keyPrefix } = await tokenOf(shopper, 'identity')
     const key = `${keyPrefix}front`
     const { body } = await sendForm(mall.app, photo, { token, key })
@@ -267,7 +267,7 @@ describe('private files', () => {
   })
 })
 
-describe('over a real connection', () => {
+describe('uploads over a TCP connection', () => {
   const start = (token: string, length: number, part: Buffer): ClientRequest => {
     const { port } = mall.app.server.address() as AddressInfo
     const { headers } = formOf(part, { token })
@@ -277,16 +277,16 @@ describe('over a real connection', () => {
     return call
   }
 
-  test('an upload that breaks off leaves nothing [upload.broken-off]', async () => {
+  test('an upload that breaks off leaves no file [upload.broken-off]', async () => {
     const { token } = await tokenOf(shopper)
     const before = filesBelow(folder())
     const call = start(token, 3 * MIB, Buffer.alloc(MIB, 7))
-    await eventually(async () => filesBelow(folder()).length > before.length, 'the file began to arrive')
+    await eventually(async () => filesBelow(folder()).length > before.length, 'the file is arriving')
     call.destroy()
-    await eventually(async () => filesBelow(folder()).length === before.length, 'what had arrived is gone')
+    await eventually(async () => filesBelow(folder()).length === before.length, 'the partial file is deleted')
   })
 
-  test('one that claims to be huge is told so at once', async () => {
+  test('an upload that claims a huge length is refused at once', async () => {
     const call = start('', 50 * MIB, Buffer.alloc(1000))
     const [answer] = (await once(call, 'response')) as [{ statusCode: number }]
     expect(answer.statusCode).toBe(413)

@@ -1,4 +1,4 @@
-// The edges of what an upload may be: the last byte that is taken and the first that is not, the last second and the first.
+// The limits of an upload: the last byte that is accepted and the first that is refused, and the same for seconds.
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CHUNK_BYTES, MAX_FILES_A_DAY } from '@contract/codes/upload'
@@ -35,16 +35,16 @@ async function open(key: string, token: string) {
   return { upload, uploadId: String((await upload.open()).body.uploadId) }
 }
 
-test('exactly 4 MiB go in one form, a byte more does not [upload.direct]', async () => {
+test('exactly 4 MiB are accepted in one form, one byte more is refused [upload.direct]', async () => {
   const { token, keyPrefix } = await tokenOf()
-  // What stands behind a picture's end is not drawn.
+  // Bytes after a picture's end are not drawn.
   const whole = Buffer.concat([photo, Buffer.alloc(4 * MIB - photo.length)])
   expect(await sendForm(mall.app, whole, { token, key: `${keyPrefix}whole` })).toMatchObject({ status: 200 })
   const more = Buffer.concat([whole, Buffer.alloc(1)])
   expect(await sendForm(mall.app, more, { token, key: `${keyPrefix}more` })).toMatchObject({ status: 413 })
 })
 
-test('a part that does not say how long it is ends at 4 MiB, too [upload.size]', async () => {
+test('a part without a length ends at 4 MiB, too [upload.size]', async () => {
   const { token, keyPrefix } = await tokenOf()
   const key = `${keyPrefix}part`
   const { uploadId } = await open(key, token)
@@ -64,13 +64,13 @@ test('a part that does not say how long it is ends at 4 MiB, too [upload.size]',
   expect(await send(CHUNK_BYTES)).toBe(200)
 })
 
-test.each(['0', '01', 'x', '1e1', '-1', '10000'])('there is no part %s', async (part) => {
+test.each(['0', '01', 'x', '1e1', '-1', '10000'])('part %s is refused', async (part) => {
   const { token, keyPrefix } = await tokenOf()
   const { upload, uploadId } = await open(`${keyPrefix}p`, token)
   expect(await upload.put(`${uploadId}/${part}?`, 1, photo)).toMatchObject({ status: 400 })
 })
 
-test('a part that comes again takes the place of the first [upload.chunks]', async () => {
+test('a repeated part replaces the first one [upload.chunks]', async () => {
   const { token, keyPrefix } = await tokenOf()
   const { upload, uploadId } = await open(`${keyPrefix}again`, token)
   const before = filesBelow(folder()).length
@@ -81,7 +81,7 @@ test('a part that comes again takes the place of the first [upload.chunks]', asy
   expect(await upload.complete(uploadId, [{ partNumber: 1, etag: second.etag }])).toMatchObject({ status: 200 })
 })
 
-test('an upload is its own key’s; it takes no list of another’s parts and none without end [upload.token-own]', async () => {
+test('an upload belongs to its key; it refuses parts of another one and an endless list [upload.token-own]', async () => {
   const { token, keyPrefix } = await tokenOf()
   const { upload, uploadId } = await open(`${keyPrefix}mine`, token)
   const other = partsOf(mall.app, token, `${keyPrefix}other`)
@@ -92,11 +92,11 @@ test('an upload is its own key’s; it takes no list of another’s parts and no
   expect(await upload.complete(uploadId, endless)).toMatchObject({ status: 413 })
   expect(await upload.complete(uploadId, [])).toMatchObject({ status: 400 })
   expect(await upload.complete(uploadId, [{ partNumber: 1, etag: body.etag }])).toMatchObject({ status: 200 })
-  // What is there can not be begun again.
+  // A key with a file cannot be uploaded again.
   expect(await upload.open()).toMatchObject({ status: 614 })
 })
 
-test('parts that can not be joined, as on a full disk, end the request and nothing else [upload.broken-off]', async () => {
+test('parts that cannot be joined, as on a full disk, fail the request only [upload.broken-off]', async () => {
   const { token, keyPrefix } = await tokenOf()
   const { upload, uploadId } = await open(`${keyPrefix}full`, token)
   const { body } = await upload.put(uploadId, 1, photo)
@@ -105,11 +105,11 @@ test('parts that can not be joined, as on a full disk, end the request and nothi
   nowhere.mockResolvedValueOnce(join(folder(), 'nowhere', 'x'))
   expect(await upload.complete(uploadId, parts)).toEqual({ status: 500, body: { error: '上传失败，请稍后再试' } })
   nowhere.mockRestore()
-  // What had arrived is still there, and serves when there is room again.
+  // The parts are still there and are used when there is room again.
   expect(await upload.complete(uploadId, parts)).toMatchObject({ status: 200 })
 })
 
-test('a part whose upload ended while it came leaves nothing [upload.broken-off]', async () => {
+test('a part that arrives after its upload ended leaves nothing [upload.broken-off]', async () => {
   const { token, keyPrefix } = await tokenOf()
   const { upload, uploadId } = await open(`${keyPrefix}ended`, token)
   const before = filesBelow(folder())
@@ -122,7 +122,7 @@ test('a part whose upload ended while it came leaves nothing [upload.broken-off]
   await filesBecome(folder(), before)
 })
 
-test('a form has its file in one field of the right name, and each field once', async () => {
+test('a form has its file in the field named file, and each field once', async () => {
   const { token, keyPrefix } = await tokenOf()
   const { payload, headers } = formOf(photo, { token, key: `${keyPrefix}f` })
   const send = async (change: (text: string) => string) => {
@@ -139,7 +139,7 @@ test('a form has its file in one field of the right name, and each field once', 
   })
 })
 
-test('a later token of a batch has what is left of its places and of its day [upload.resume-day]', async () => {
+test('a later token of a batch has the remaining files of the batch and of the day [upload.resume-day]', async () => {
   const { token, keyPrefix, maxBytes } = await tokenOf({ purpose: 'review', count: 2 })
   expect(maxBytes).toBe(50 * MIB)
   await sendForm(mall.app, photo, { token, key: `${keyPrefix}one` })
@@ -150,7 +150,7 @@ test('a later token of a batch has what is left of its places and of its day [up
   expect(expireTime - mall.clock.now()).toBeGreaterThan(9 * MINUTE_MS)
 })
 
-test('the last place of a day is taken once, however many come for it at once [upload.day-limit]', async () => {
+test('concurrent uploads take the last file of a day once [upload.day-limit]', async () => {
   const { token, keyPrefix } = await tokenOf({ count: 4 })
   const { db, clock } = mall.services
   const files = Array.from({ length: MAX_FILES_A_DAY - 1 }, (_, i) => ({
@@ -174,13 +174,13 @@ test('the last place of a day is taken once, however many come for it at once [u
   )
   expect(all.map(({ status }) => status).sort()).toEqual([200, 403, 403])
   await eventually(async () => filesBelow(folder()).length - before === 1, 'one file more')
-  // Who was refused took no place of the token either.
+  // A refused upload does not count towards the token's limit either.
   expect(
     (await db.q.selectFrom('media_batch').select('taken').where('uid', '=', shopper.uid).execute())[0]?.taken,
   ).toBe(1)
 })
 
-test('a file that nothing refers to stays its whole day [upload.unclaimed]', async () => {
+test('a file that nothing refers to is kept for a whole day [upload.unclaimed]', async () => {
   const { token, keyPrefix } = await tokenOf()
   const key = `${keyPrefix}day`
   await sendForm(mall.app, photo, { token, key })
@@ -194,7 +194,7 @@ test('a file that nothing refers to stays its whole day [upload.unclaimed]', asy
   expect(await left()).toBe(404)
 })
 
-test('a signed address serves its five minutes, the thumbnail’s as well [upload.private]', async () => {
+test('a signed address is valid for five minutes, for the thumbnail as well [upload.private]', async () => {
   mall.clock.stop()
   const { token, keyPrefix } = await tokenOf({ purpose: 'identity' })
   const key = `${keyPrefix}front`
@@ -209,13 +209,13 @@ test('a signed address serves its five minutes, the thumbnail’s as well [uploa
   mall.clock.go()
 })
 
-describe('drawing', () => {
+describe('variants of a picture', () => {
   const kept = async (bytes: Buffer, name: string) => {
     const { token, keyPrefix } = await tokenOf()
     return sendForm(mall.app, bytes, { token, key: `${keyPrefix}${name}` })
   }
 
-  test('a quality is the one asked for, in every format [upload.thumbnail]', async () => {
+  test('a quality is the requested one, in every format [upload.thumbnail]', async () => {
     const { body } = await kept(await noise(320, 320), 'quality')
     for (const accept of ['image/jpeg', 'image/webp', 'image/avif']) {
       const [plain, fine] = await Promise.all(
@@ -225,7 +225,7 @@ describe('drawing', () => {
     }
   })
 
-  test('AVIF is made of small pictures only [upload.accept]', async () => {
+  test('AVIF is offered for small pictures only [upload.accept]', async () => {
     const { body } = await kept(photo, 'wide')
     const typeOf = async (query: string) => (await get(`${body.url}${query}`, 'image/avif,image/webp')).headers
     expect(await typeOf('?w=750')).toMatchObject({ 'content-type': 'image/avif' })
@@ -233,7 +233,7 @@ describe('drawing', () => {
     expect(await typeOf('')).toMatchObject({ 'content-type': 'image/webp' })
   })
 
-  test('what is clear in a picture is white where its reader knows no transparency [upload.accept]', async () => {
+  test('transparent pixels become white in a format without transparency [upload.accept]', async () => {
     const clear = { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
     const { body } = await kept(await sharp({ create: clear }).png().toBuffer(), 'clear')
     const reply = await get(String(body.url), 'image/jpeg')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { eventually } from '../../../test/support/eventually'
 
-/** For tests: noise, which no encoder makes small. */
+/** For tests: a picture of noise, which no encoder compresses well. */
 export function noise(width: number, height: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   const picture = sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -14,10 +14,10 @@ export function noise(width: number, height: number, format: 'jpeg' | 'png' = 'j
 
 const MARKER = 0xff
 const COMMENT = 0xfe
-/** What a segment's length, itself included, can tell. */
+/** The largest value of a segment's length, which includes its own two bytes. */
 const SEGMENT_MOST = 0xffff
 
-/** For tests: a JPEG of at least so many bytes that costs an encoder no more than a small one; the rest is comments. */
+/** For tests: a JPEG of at least so many bytes that is as cheap to decode as a small one; the rest is comments. */
 export async function longPicture(width: number, height: number, bytes: number): Promise<Buffer> {
   const picture = await sharp({ create: { width, height, channels: 3, background: '#888' } })
     .jpeg()
@@ -25,7 +25,7 @@ export async function longPicture(width: number, height: number, bytes: number):
   const comment = Buffer.alloc(2 + SEGMENT_MOST, 'x')
   comment.set([MARKER, COMMENT, SEGMENT_MOST >> 8, SEGMENT_MOST & 0xff])
   const comments = Array<Buffer>(Math.ceil(bytes / comment.length)).fill(comment)
-  // Behind the two bytes by which a JPEG begins.
+  // After the two bytes with which a JPEG begins.
   return Buffer.concat([picture.subarray(0, 2), ...comments, picture.subarray(2)])
 }
 
@@ -42,7 +42,7 @@ export interface UploadAnswer {
 }
 const BOUNDARY = 'a-boundary-of-a-test'
 
-/** A form as the protocol's clients send it: the file first. */
+/** A form as clients of the protocol send it: the file first. */
 export function formOf(
   file: Buffer,
   { token, key, type = 'image/jpeg', fileName = 'a.jpg', fields = {} }: FormOptions,
@@ -97,7 +97,7 @@ export function partsOf(app: FastifyInstance, token: string, key: string, bucket
   }
 }
 
-/** Every file below a folder, for "nothing is left". */
+/** Every file below a folder, to assert that none is left. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -105,7 +105,7 @@ export function filesBelow(folder: string): string[] {
     .filter((name) => name !== 'secret')
 }
 
-/** Waits until exactly these files are below a folder: what was refused is removed beside its answer. */
+/** Waits until exactly these files are below a folder: refused files are deleted after the reply. */
 export async function filesBecome(folder: string, expected: readonly string[]): Promise<void> {
   const wanted = [...expected].sort().join()
   await eventually(() => filesBelow(folder).sort().join() === wanted, `the files are ${wanted}`)

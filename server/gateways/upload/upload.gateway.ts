@@ -7,10 +7,10 @@ import { type PlaceLimits, Places } from './places'
 import { drain, RECEIVE_TIMES, type ReceiveTimes, receive, watch } from './receive'
 import { type FinishedFile, type Grant, type Incoming, UPLOAD_STATUS, type UploadDesk, UploadRefused } from './upload'
 
-/** What a form has beside its file. */
+/** Room for the form's other fields. */
 const FORM_EXTRA_BYTES = 64 * 1024
 const LIST_BYTES = 64 * 1024
-/** Shoppers behind one address (a mall's Wi-Fi) are many; whoever has shown no token yet has less room. */
+/** Many shoppers share one address (a mall's Wi-Fi); uploads without a proven token have a smaller share. */
 const PROVEN_PLACES: PlaceLimits = { all: 150, ofAddress: 40 }
 const UNPROVEN_PLACES: PlaceLimits = { all: 50, ofAddress: 12 }
 
@@ -27,8 +27,8 @@ interface ObjectParams {
 type UploadParams = ObjectParams & { uploadId: string }
 
 /**
- * The upload host: the protocol of Qiniu's clients, form and resumable v2 (spec 7; decision 0020). Bodies are streamed
- * to the disk, so it has content parsers of its own.
+ * The upload host: the protocol of Qiniu's clients, form and resumable v2 (decision 0020). Bodies are streamed to the
+ * disk, so it has content parsers of its own.
  */
 export async function registerUpload(
   app: FastifyInstance,
@@ -48,7 +48,8 @@ export async function registerUpload(
 
     host.post(UPLOAD_PATH, async (request, reply) => {
       refuseLarge(request, DIRECT_MAX_BYTES + FORM_EXTRA_BYTES)
-      // The protocol's own clients send the token behind the file; one that comes before it is looked at before it.
+      // The protocol's own clients send the token after the file; a token before the file is checked before the file is
+      // read.
       const place: { leave?: () => void } = {}
       const handlers: FormHandlers = {
         incomingFile: () => desk.incomingFile(),
@@ -126,14 +127,14 @@ export async function registerUpload(
   })
 }
 
-/** A place for an upload of this caller; what it gives leaves it. */
+/** A place for an upload of this caller; returns the function that frees it. */
 function placeFor(request: FastifyRequest, places: Places): () => void {
   const leave = places.take(request.ip)
   if (!leave) throw new UploadRefused(503, 'busy')
   return leave
 }
 
-/** Token, bucket and key of a call of the resumable part; the key is null for `~`. */
+/** Token, bucket and key of a resumable call; the key is null for `~`. */
 function admitted(
   request: FastifyRequest<{ Params: ObjectParams }>,
   desk: UploadDesk,
@@ -148,7 +149,7 @@ function admitted(
 }
 
 function bodyOf(request: FastifyRequest): Readable {
-  // The parser above hands the stream over; a request without a body has none to hand.
+  // The parser above passes the stream on; a request without a body has none.
   return (request.body as Readable | undefined) ?? request.raw
 }
 
@@ -197,14 +198,14 @@ function isPart(value: unknown): value is { partNumber: number; etag: string } {
   )
 }
 
-/** A file by the protocol's names. */
+/** A file with the protocol's field names. */
 function sendFile(reply: FastifyReply, file: FinishedFile): FastifyReply {
   const { key, hash, bytes, type, url, width, height } = file
   return send(reply, 200, { key, hash, fsize: bytes, mimeType: type, url, width, height })
 }
 
 function send(reply: FastifyReply, status: number, value: object): FastifyReply {
-  // Fastify knows no status above 599, the protocol has some.
+  // Fastify accepts no status above 599; the protocol has some.
   reply.raw.statusCode = status
   return reply
     .header('cache-control', 'no-store')
@@ -221,10 +222,10 @@ function refuse(
   deps: UploadDeps,
   { idleMs }: ReceiveTimes,
 ): FastifyReply {
-  // Nobody has begun to read what is on its way: whoever is refused and silent keeps no connection for minutes.
+  // The body has no reader yet: draining it ends the connection of a silent client in time.
   if (request.raw.readableFlowing === null) drain(request.raw, idleMs)
   if (error instanceof UploadRefused) return send(reply, error.status, { error: error.message })
-  // What Fastify itself could not take: a content type or a length that is none.
+  // Refused by Fastify: an invalid content type or length.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return send(reply, status, { error: 'the request can not be read' })
   deps.log.error({ err: error, requestId: request.id }, 'an upload failed')

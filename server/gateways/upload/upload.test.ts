@@ -31,7 +31,7 @@ async function get(url: string, accept = 'image/avif,image/webp,*/*', headers: R
   return mall.app.inject({ method: 'GET', url, headers: { host: 'localhost', accept, ...headers } })
 }
 
-test('a token says where, how large and under what keys; its form is accessKey:sign:policy [upload.token]', async () => {
+test('a token names host, limits and keys; its form is accessKey:sign:policy [upload.token]', async () => {
   mall.clock.stop()
   const { token, uploadUrl, keyPrefix, maxBytes, expireTime, count } = await tokenOf({ purpose: 'feedback', count: 3 })
   expect({ uploadUrl, maxBytes, count }).toEqual({ uploadUrl: '/media/up', maxBytes: 20 * MIB, count: 3 })
@@ -50,14 +50,14 @@ test('a token says where, how large and under what keys; its form is accessKey:s
   })
 })
 
-test('a token needs a login, four pictures are the default, and a purpose has its most [upload.count-default]', async () => {
+test('a token needs a login, takes four pictures by default, and at most as many as its purpose allows [upload.count-default]', async () => {
   const visitor = await mall.visitor()
   await expect(visitor.legacy('common.upload.getUpToken', {})).rejects.toMatchObject({ http: 401 })
   expect((await tokenOf()).count).toBe(4)
   await expect(tokenOf({ purpose: 'avatar', count: 2 })).rejects.toThrow('最多上传 1 张图片')
 })
 
-test('a picture up to 4 MiB goes in one form and comes out drawn anew [upload.direct]', async () => {
+test('a picture up to 4 MiB is sent in one form and stored as a new drawing [upload.direct]', async () => {
   const { token, keyPrefix } = await tokenOf()
   const { status, body } = await sendForm(mall.app, photo, { token, key: `${keyPrefix}one` })
   expect(status).toBe(200)
@@ -75,7 +75,7 @@ test('a picture up to 4 MiB goes in one form and comes out drawn anew [upload.di
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 })
 })
 
-test('the same bytes under the same key are the same file; other bytes are refused', async () => {
+test('the same bytes under the same key are the same file; other bytes are refused [upload.same]', async () => {
   const { token, keyPrefix } = await tokenOf({ count: 1 })
   const key = `${keyPrefix}again`
   const first = await sendForm(mall.app, photo, { token, key })
@@ -83,7 +83,7 @@ test('the same bytes under the same key are the same file; other bytes are refus
   expect(await sendForm(mall.app, await noise(40, 40), { token, key })).toMatchObject({ status: 614 })
 })
 
-test('more than 4 MiB come in chunks, in any order, each proven by its MD5 [upload.chunks]', async () => {
+test('more than 4 MiB are sent in chunks, in any order, each checked by its MD5 [upload.chunks]', async () => {
   const large = await noise(2400, 1800)
   expect(large.length).toBeGreaterThan(8 * MIB)
   const { token, keyPrefix } = await tokenOf()
@@ -106,12 +106,12 @@ test('more than 4 MiB come in chunks, in any order, each proven by its MD5 [uplo
   expect(await upload.complete(uploadId, [...parts].reverse())).toMatchObject({ status: 400 })
   const { status, body } = await upload.complete(uploadId, parts)
   expect([status, body.width, body.height]).toEqual([200, 2000, 1500])
-  // The answer was lost and the client asks once more.
+  // The reply was lost and the client repeats the call.
   expect(await upload.complete(uploadId, parts)).toMatchObject({ status: 200, body: { hash: body.hash } })
   await eventually(async () => !filesBelow(folder()).some((name) => /^\d+-/.test(name)), 'no part is left')
 })
 
-test('an upload goes on with a fresh token of its batch; after a day it is gone [upload.resume-day]', async () => {
+test('an upload continues with a fresh token of its batch; after a day it is gone [upload.resume-day]', async () => {
   const first = await tokenOf()
   const key = `${first.keyPrefix}later`
   const { body } = await partsOf(mall.app, first.token, key).open()
@@ -138,7 +138,7 @@ test('an upload goes on with a fresh token of its batch; after a day it is gone 
   )
 })
 
-test('an upload can be ended by its sender', async () => {
+test('an upload can be cancelled by its sender [upload.cancel]', async () => {
   const { token, keyPrefix } = await tokenOf()
   const upload = partsOf(mall.app, token, `${keyPrefix}ended`)
   const uploadId = String((await upload.open()).body.uploadId)
@@ -162,7 +162,7 @@ test('a file that nothing refers to is deleted after a day, a claimed one stays 
   expect(filesBelow(folder()).length).toBeLessThan(before)
 })
 
-describe('reading', () => {
+describe('downloading an uploaded file', () => {
   let url: string
   beforeAll(async () => {
     const { token, keyPrefix } = await tokenOf()
@@ -170,7 +170,7 @@ describe('reading', () => {
     url = String(body.url)
   })
 
-  test('thumbnails are 300 × 300 of quality 75 unless asked otherwise [upload.thumbnail]', async () => {
+  test('thumbnails are 300 × 300 of quality 75 unless requested otherwise [upload.thumbnail]', async () => {
     const key = url.replace('/media/file/', '')
     const { records } = await shopper.legacy('common.upload.getUrlByKey', { keys: [key] })
     expect(records[0]).toEqual({
@@ -208,7 +208,7 @@ describe('reading', () => {
     },
   )
 
-  test('many at once make one picture once', async () => {
+  test('concurrent requests make a size once', async () => {
     const before = filesBelow(folder()).length
     const all = await Promise.all(Array.from({ length: 8 }, () => get(`${url}?w=600&h=600&q=90`)))
     expect(all.map((reply) => reply.statusCode)).toEqual(Array(8).fill(200))
@@ -221,14 +221,14 @@ describe('reading', () => {
     '/media/file/%2e%2e/secret',
     '/media/file/secret',
     '/media/private/..%2fsecret?e=1&s=1',
-  ])('nothing but keys is read: %s [upload.traversal]', async (path) => {
+  ])('only keys of uploaded files are read: %s [upload.traversal]', async (path) => {
     const reply = await get(path)
     expect(reply.headers['content-type']).toContain('application/json')
     expect(reply.body).toMatch(/no such file|99950012|bad signature/)
   })
 })
 
-test('a film of up to 60 seconds is served whole or in ranges', async () => {
+test('a video of up to 60 seconds is served whole or in ranges [media.video]', async () => {
   const film = filmBytes()
   const { token, keyPrefix } = await tokenOf({ purpose: 'review' })
   const { status, body } = await sendForm(mall.app, film, { token, key: `${keyPrefix}film`, type: 'video/mp4' })
@@ -238,7 +238,7 @@ test('a film of up to 60 seconds is served whole or in ranges', async () => {
   expect(part.rawPayload.equals(film.subarray(24, 28))).toBe(true)
   expect((await get(String(body.url), '*/*', { range: 'bytes=2000-' })).statusCode).toBe(416)
   expect((await get(String(body.url))).rawPayload.equals(film)).toBe(true)
-  // Of a film nothing smaller is made.
+  // A video has no smaller sizes.
   expect((await get(`${body.url}?w=300&h=300&q=75`)).statusCode).toBe(400)
   const cut = await sendForm(mall.app, film.subarray(0, 1000), { token, key: `${keyPrefix}cut`, type: 'video/mp4' })
   expect(cut).toMatchObject({ status: 400, body: { error: '视频已损坏，请换一个' } })
@@ -246,7 +246,7 @@ test('a film of up to 60 seconds is served whole or in ranges', async () => {
   expect(await sendForm(mall.app, tail, { token, key: `${keyPrefix}tail` })).toMatchObject({ status: 400 })
   const long = await sendForm(mall.app, filmBytes(61_001), { token, key: `${keyPrefix}long`, type: 'video/mp4' })
   expect(long).toMatchObject({ status: 403, body: { error: '视频最长 60 秒，请剪短后再上传' } })
-  // A camera that stops by itself at 60 seconds.
+  // A camera that stops at 60 seconds exceeds them by a few milliseconds.
   const over = await sendForm(mall.app, filmBytes(60_040), { token, key: `${keyPrefix}over`, type: 'video/mp4' })
   expect(over.status).toBe(200)
   const mute = await sendForm(mall.app, filmBytes(0), { token, key: `${keyPrefix}mute` })
@@ -259,7 +259,7 @@ test('a film of up to 60 seconds is served whole or in ranges', async () => {
   })
 })
 
-test('a hundred files a day are a shopper’s most: no token, and nothing by one from before [upload.day-limit]', async () => {
+test('a shopper uploads at most a hundred files a day: then no token, and nothing by an earlier token [upload.day-limit]', async () => {
   const eager = await mall.enrol()
   const { token, keyPrefix } = await eager.legacy('common.upload.getUpToken', {})
   const send = () => sendForm(mall.app, photo, { token, key: `${keyPrefix}more` })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A request of the upload protocol that is refused: its HTTP status (some above 599, as the protocol has them). */
+/** A refused request of the upload protocol: its HTTP status (some above 599, as the protocol has them). */
 export class UploadRefused extends Error {
   constructor(
     readonly status: number,
@@ -10,20 +10,20 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Statuses of the protocol that HTTP has no name for. */
+/** Statuses of the protocol without a name in HTTP. */
 export const UPLOAD_STATUS = { badChecksum: 406, noSuchUpload: 612, fileExists: 614, noSuchBucket: 631 } as const
 
-/** What came in, in a file of our own. */
+/** A received file on the disk. */
 export interface Incoming {
   file: string
   bytes: number
-  /** Of the whole, as the protocol counts it. */
+  /** Hash of the whole file, as the protocol computes it. */
   hash: string
   md5: string
   crc32: number
 }
 
-/** Who may bring what, out of a proven token. */
+/** What a proven token allows. */
 export interface Grant {
   uid: string
   batchId: string
@@ -46,15 +46,15 @@ export interface FinishedFile {
   height: number
 }
 
-/** What the upload gateway needs of the media module. */
+/** What the upload gateway uses of the media module. */
 export interface UploadDesk {
-  /** Proves a token; throws UploadRefused (401). */
+  /** Checks a token; throws UploadRefused (401). */
   grantOf(token: string): Grant
   bucket: string
-  /** A new file's place for what is arriving. */
+  /** A path for a file that is arriving. */
   incomingFile(): Promise<string>
   dropIncoming(file: string): Promise<void>
-  /** Keeps one whole file under a key (null: one is chosen); the incoming file is gone afterwards, come what may. */
+  /** Stores one whole file under a key (null: a new one); deletes the incoming file in every case. */
   finish(grant: Grant, key: string | null, incoming: Incoming): Promise<FinishedFile>
   openUpload(grant: Grant, key: string | null): Promise<{ uploadId: string; expireAt: number }>
   /** Refuses a part before it is read. */
@@ -69,19 +69,19 @@ export interface UploadDesk {
   dropUpload(grant: Grant, key: string | null, uploadId: string): Promise<void>
 }
 
-/** A file on its way out. */
+/** A file to be served. */
 export interface Outgoing {
   type: string
   bytes: number
-  /** Pictures may be asked for again by it; null for what nobody may keep. */
+  /** Etag of a cacheable file; null for one that must not be cached. */
   etag: string | null
   isVideo: boolean
   open(range?: { start: number; end: number }): Readable
 }
 
-/** What the reading gateway needs of the media module; null is "there is none". */
+/** What the reading gateway uses of the media module; null: no such file. */
 export interface MediaShelf {
   publicFile(key: string, query: Readonly<Record<string, string>>, accept: string): Promise<Outgoing | null>
-  /** Throws UploadRefused (403) when the address is not of ours or stale. */
+  /** Throws UploadRefused (403) when the address has no valid signature or has expired. */
   privateFile(key: string, query: Readonly<Record<string, string>>, accept: string): Promise<Outgoing | null>
 }

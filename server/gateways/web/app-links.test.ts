@@ -7,7 +7,7 @@ test.each([
   ['/packageRarely/login/switchEnvironment/index', '/#/packageRarely/login/switchEnvironment/index'],
   ['/pages//evil.example/', '/#/pages//evil.example/'],
   ['/pages/%0d%0aX-Evil:1', '/#/pages/%0d%0aX-Evil:1'],
-])('the path %s leads to the page behind the hash [nav.path-link]', async (path, location) => {
+])('the path %s redirects to the page behind the hash [nav.path-link]', async (path, location) => {
   const app = Fastify()
   registerAppLinks(app)
   const reply = await app.inject(path)

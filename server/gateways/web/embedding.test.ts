@@ -24,13 +24,13 @@ async function pageFor(parentOrigins: string) {
   return { body, policy: String(headers['content-security-policy']) }
 }
 
-test('nobody may embed the app unless the deployment names them [nav.parent]', async () => {
+test('no site may embed the app unless the deployment names it [nav.parent]', async () => {
   const { body, policy } = await pageFor('')
   expect(policy).toMatch(/; frame-ancestors 'self'$/)
   expect(body).toContain('content="none"')
 })
 
-test('those it names may, and stand where the app reads whom to tell [nav.parent]', async () => {
+test('the named sites may embed the app, which reads them from the page [nav.parent]', async () => {
   const { body, policy } = await pageFor('https://shell.example, http://127.0.0.1:9000')
   expect(policy).toMatch(/; frame-ancestors 'self' https:\/\/shell\.example http:\/\/127\.0\.0\.1:9000$/)
   expect(body).toContain('<meta name="parent-origins" content="https://shell.example http://127.0.0.1:9000">')

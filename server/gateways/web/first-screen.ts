@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { FillPage } from './h5'
 
-/** What tools/first-screen.mjs makes beside each H5 build. */
+/** The module that tools/first-screen.mjs writes next to each H5 build. */
 interface FirstScreenModule {
-  /** The built page with home's first screen inside; `json` is the reply of getFirstPageData. */
+  /** The built page with the first screen of home inside; `json` is the reply of getFirstPageData. */
   fillPage(page: string, json: string): string
 }
 
@@ -12,8 +12,8 @@ const isFirstScreenModule = (value: object): value is FirstScreenModule =>
   'fillPage' in value && typeof value.fillPage === 'function'
 
 /**
- * Puts home's first screen into the page: drawn once for each version of its data, which `json` gives
- * out of its own cache. Without the module (no H5 build) the page goes out as it was built.
+ * Puts the first screen of home into the page, drawn once for each version of its data; `json` comes from a cache.
+ * Without the module (no H5 build) the page is served as built.
  */
 export async function firstScreen(moduleFile: string, json: () => Promise<string>): Promise<FillPage> {
   if (!existsSync(moduleFile)) return async (page) => page

@@ -6,26 +6,26 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PackedPage } from './html-reply'
 
-/** What a deployment says about its pages. */
+/** Settings of a deployment for its pages. */
 export interface PageSettings {
-  /** Origins of pages that may embed the app and are told its address. */
+  /** Origins of pages that may embed the app and receive its address. */
   parentOrigins: readonly string[]
-  /** The maps service that pages ask by themselves; null: they ask our server. */
+  /** The maps service that pages call themselves; null: they call the mall's server. */
   map?: BaiduKey | null
 }
 
-/** Turns the built page into what a visitor gets: the first screen inside it, when there is one. */
+/** Turns the built page into the served one, with the first screen inside if there is one. */
 export type FillPage = (html: string) => Promise<string>
 
-/** Hashed files, and those in a folder of their build, never change; the rest is asked for again. */
+/** Files with a hash in their name or folder never change; the others are revalidated. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$|[\\/](?:chunk|css)[\\/][0-9a-f]{8,}[\\/]/
 
-/** Where the built page says who may embed it. */
+/** The tag of the built page that names who may embed it. */
 const PARENTS = /(<meta name="?parent-origins"? content=")[^"]*(")/
-/** And where it says which maps service it may ask, with which key. */
+/** The tag that names the maps service and its key. */
 const MAP_SERVICE = /(<meta name="?map-service"? content=")[^"]*(")/
 
-/** The page's policy: no inline script but those whose hash stands here (the head script), in nobody else's frame. */
+/** The page's policy: no inline script except those whose hash is listed (the head script), no foreign frame. */
 export function contentPolicy(
   html: string,
   parentOrigins: readonly string[],
@@ -40,10 +40,10 @@ export function contentPolicy(
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...hashes, ...scriptHosts].join(' '),
-    // Taro sets style elements and attributes while it runs.
+    // Taro sets style elements and attributes at run time.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    // What was just picked is read and shown before it is sent.
+    // Picked files are shown before they are uploaded.
     "media-src 'self' blob:",
     // Taro's toast icons are a font inside its style sheet.
     "font-src 'self' data:",
@@ -56,16 +56,16 @@ export function contentPolicy(
   ].join('; ')
 }
 
-/** Where WeChat's JS-SDK comes from: a host of another house, let in for WeChat's own web view alone. */
+/** Source of WeChat's JS-SDK, allowed in WeChat's own web view only. */
 const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
 
 let known = { html: '', policy: '', inWechat: '' }
 
-/** Of the maps service its two answers alone, by JSONP; without a key nothing. */
+/** The two scripts of the maps service, loaded by JSONP; none without a key. */
 const mapScripts = (map: BaiduKey | null): string[] =>
   map ? Object.values(BAIDU_PATHS).map((path) => `${map.origin}${path}`) : []
 
-/** The policy of a page; hashed anew only when the page is another. */
+/** The policy of a page; hashed again only when the page changes. */
 function policyOf(html: string, { parentOrigins, map = null }: PageSettings, userAgent = ''): string {
   if (known.html !== html) {
     const scripts = mapScripts(map)
@@ -75,7 +75,7 @@ function policyOf(html: string, { parentOrigins, map = null }: PageSettings, use
   return /MicroMessenger/i.test(userAgent) ? known.inWechat : known.policy
 }
 
-/** Serves the H5 build; a folder without a build says how to make one. */
+/** Serves the H5 build; without a build the reply names the command that makes one. */
 export async function registerH5(
   app: FastifyInstance,
   h5Folder: string,
@@ -96,7 +96,7 @@ export async function registerH5(
   const packed = new PackedPage()
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const html = await fill(page).catch((error: unknown) => {
-      // The app draws its home without help; a first screen that fails must not cost the whole mall.
+      // The app draws its home page itself, so a failed first screen must not fail the page.
       request.log.error({ err: error }, 'the first screen could not be drawn')
       return page
     })

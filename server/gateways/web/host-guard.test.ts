@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { readConfig } from '../../config'
 import { guardHosts, isOwnPage } from './host-guard'
 
-/** Where a phone in the same network finds this machine. */
+/** An address at which a phone in the same network reaches this machine. */
 const LAN = '192.168.7.20'
 beforeEach(() => {
   const card = { netmask: '', mac: '', cidr: null }
@@ -25,7 +25,7 @@ const PRODUCTION = {
   PUBLIC_HOSTS: 'mall.example',
 }
 
-/** A server behind the guard, and nothing else. */
+/** A server with the guard and nothing else. */
 function guarded(env: Record<string, string>, args: string[] = []): FastifyInstance {
   const app = Fastify()
   guardHosts(app, readConfig({ GALLERIA_DATA: '/nowhere', ...env }, args))
@@ -38,8 +38,8 @@ async function statusOf(app: FastifyInstance, host: string, headers: Record<stri
 
 test.each([
   ['the demo', {}, []],
-  ['the demo with a name of its own', { PUBLIC_HOSTS: 'mall.example' }, []],
-  ['the demo for the network', {}, ['--lan']],
+  ['the demo with a configured host name', { PUBLIC_HOSTS: 'mall.example' }, []],
+  ['the demo that listens on the network', {}, ['--lan']],
   ['production', PRODUCTION, []],
 ])('%s answers to its own names only [security.dns-rebinding]', async (_what, env, args) => {
   const app = guarded(env, args)
@@ -53,7 +53,7 @@ test.each([
   for (const host of others) expect([host, await statusOf(app, host)]).toEqual([host, 421])
 })
 
-test('who names no host is served nothing [security.dns-rebinding]', async () => {
+test('a request without a host is refused [security.dns-rebinding]', async () => {
   const app = guarded({})
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
@@ -64,12 +64,12 @@ test('who names no host is served nothing [security.dns-rebinding]', async () =>
   expect(answer).toContain(' 421 ')
 })
 
-test('a forwarded header is refused by the demo, and is daily bread in production [security.forwarded]', async () => {
+test('a forwarded header is refused by the demo and accepted in production [security.forwarded]', async () => {
   const headers = { 'x-forwarded-for': '8.8.8.8', 'x-forwarded-proto': 'https' }
   expect(await statusOf(guarded({}), 'localhost', headers)).toBe(403)
   expect(await statusOf(guarded({}, ['--lan']), LAN, headers)).toBe(403)
   expect(await statusOf(guarded(PRODUCTION), 'mall.example', headers)).toBe(200)
-  // It names no host: who comes through a proxy is told by its Host all the same.
+  // Behind a proxy the Host header decides, too.
   const planted = { 'x-forwarded-host': 'mall.example' }
   expect(await statusOf(guarded(PRODUCTION), 'evil.example', planted)).toBe(421)
 })

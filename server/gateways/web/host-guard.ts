@@ -1,9 +1,11 @@
 import { networkInterfaces } from 'node:os'
+import { CONSOLE_PATH } from '@contract/codes/console'
+import { MEDIA_PATH } from '@contract/codes/upload'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../../config'
 import { refuseTwice } from './refusals'
 
-/** What proxies add, each of another make; one that adds none of these can't be told from a caller. */
+/** Headers that proxies add, by product; a proxy that adds none of them can't be detected. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -18,9 +20,9 @@ const FORWARDED = [
 ]
 
 /**
- * The demo answers only to its own names and to nobody behind a proxy, so that a web page elsewhere can't reach it by
- * DNS rebinding and nobody puts it on the internet by accident; production answers to PUBLIC_HOSTS (wire.md). A Host
- * that comes twice is nobody's name: Node would go by the first, a proxy before us may have gone by the other.
+ * The demo answers only to its own names and refuses proxied requests: a web page elsewhere can't reach it by DNS
+ * rebinding, and it is not published by mistake. Production answers to PUBLIC_HOSTS. A repeated Host is refused: Node
+ * uses the first, a proxy in front may have used the other.
  */
 export function guardHosts(app: FastifyInstance, config: Config): void {
   const isDemo = config.mode === 'demo'
@@ -29,8 +31,14 @@ export function guardHosts(app: FastifyInstance, config: Config): void {
     if (isDemo && isForwarded(request)) {
       return reply.code(403).type('text/plain; charset=utf-8').send('the demo does not serve behind a proxy\n')
     }
-    if (!isOwnHost(request.headers.host ?? '', config)) {
+    const host = request.headers.host ?? ''
+    const isConsole = config.consoleHosts.includes(nameOf(host))
+    if (!isConsole && !isOwnHost(host, config)) {
       return reply.code(421).type('text/plain; charset=utf-8').send('this host name is not served here\n')
+    }
+    // In production the console has an origin of its own, so that no script of the shop can act as staff.
+    if (!isDemo && isConsole !== isConsoleRoute(request) && !(isConsole && isPicture(request))) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('there is no such page here\n')
     }
   })
 }
@@ -44,22 +52,37 @@ function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return hosts > 1
 }
 
-/** Whether somebody passed this request on. */
+/** Whether a proxy forwarded this request. */
 export function isForwarded({ headers }: FastifyRequest): boolean {
   return FORWARDED.some((name) => headers[name] !== undefined)
 }
 
-/** Whether a Host header, or a host with its port, names this mall. */
+/** Whether a Host header, or a host with its port, is a name of this mall. */
 export function isOwnHost(header: string, config: Config): boolean {
-  const name = header
-    .replace(/:\d+$/, '')
-    .replace(/^\[|\]$/g, '')
-    .toLowerCase()
+  const name = nameOf(header)
   if (isLoopback(name) || config.publicHosts.includes(name)) return true
   return config.isLan && lanAddresses().includes(name)
 }
 
-/** Whether an address is a page of this mall: its own host, and https unless it is the demo's. */
+/** Name of a host without port and brackets. */
+function nameOf(header: string): string {
+  return header
+    .replace(/:\d+$/, '')
+    .replace(/^\[|\]$/g, '')
+    .toLowerCase()
+}
+
+/** By the matched route, because its address can be written in several ways: `/%63onsole/api/…`. */
+function isConsoleRoute({ routeOptions: { url = '' }, url: asked }: FastifyRequest): boolean {
+  return [url, asked.split('?')[0] ?? ''].some((path) => path === CONSOLE_PATH || path.startsWith(`${CONSOLE_PATH}/`))
+}
+
+/** Whether a request reads a picture, which the console shows; its replies run no script. */
+function isPicture({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return method === 'GET' && url.startsWith(MEDIA_PATH)
+}
+
+/** Whether an address is a page of this mall: its own host, and https except in the demo. */
 export function isOwnPage(url: URL, config: Config): boolean {
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && config.mode === 'demo')
   return isSafe && url.username === '' && url.password === '' && isOwnHost(url.host, config)

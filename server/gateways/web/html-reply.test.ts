@@ -10,14 +10,14 @@ test.each([
   ['br;q=0.1', 'br'],
   ['identity', undefined],
   ['', undefined],
-])('%p gets %p', async (accepted, encoding) => {
+])('Accept-Encoding %p gives %p', async (accepted, encoding) => {
   const { body, headers } = await page.reply('<p>乐廊</p>', accepted)
   expect(headers['content-encoding']).toBe(encoding)
   const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
   expect(text.toString()).toBe('<p>乐廊</p>')
 })
 
-test('another page, another body and tag', async () => {
+test('another page has another body and etag', async () => {
   const one = await page.reply('<p>1</p>')
   const two = await page.reply('<p>2</p>')
   expect(two.body).toBe('<p>2</p>')

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-/** Good and still a few milliseconds: the page changes with every change of a price on it. */
+/** Compresses well within a few milliseconds: the page changes with every change of a price on it. */
 const BROTLI_QUALITY = 9
 
 interface Packed {
@@ -14,12 +14,12 @@ interface Packed {
   gzip: Buffer
 }
 
-/** One page in the encodings that browsers ask for, packed once for each version of it. */
+/** One page in the encodings that browsers accept, compressed once for each version of it. */
 export class PackedPage {
   #packed: Promise<Packed> | null = null
   #html = ''
 
-  /** Body and headers for a page, by the request's Accept-Encoding. */
+  /** Body and headers of a page, for a request's Accept-Encoding. */
   async reply(html: string, accepted = ''): Promise<{ body: string | Buffer; headers: Record<string, string> }> {
     const packed = await this.#pack(html)
     const headers: Record<string, string> = { etag: packed.etag, vary: 'accept-encoding' }
@@ -46,7 +46,7 @@ async function pack(html: string): Promise<Packed> {
   return { html, etag, br, gzip: gz }
 }
 
-/** br before gzip; one that is refused (q=0) is not taken. */
+/** br before gzip; an encoding with q=0 is not used. */
 function encodingOf(accepted: string): 'br' | 'gzip' | null {
   const takes = (name: string) =>
     new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?\\s*(?:,|$)`).test(accepted)

@@ -26,13 +26,13 @@ async function pageWith(map: PageSettings['map'], userAgent = 'Chrome') {
 const BAIDU = { origin: 'https://api.map.baidu.com', key: 'browser-key' }
 const ANSWERS = 'https://api.map.baidu.com/reverse_geocoding/v3/ https://api.map.baidu.com/place/v2/search'
 
-test('without a key the page knows no maps service, and no script of one may run [geo.policy]', async () => {
+test('without a key the page names no maps service, and the policy allows no script of one [geo.policy]', async () => {
   const { body, scripts } = await pageWith(null)
   expect(scripts).toBe("script-src 'self'")
   expect(body).toContain('<meta name="map-service" content="none">')
 })
 
-test('with a key it knows which, and two of its answers may run, no other script of it [geo.policy]', async () => {
+test('with a key the page names the service, and the policy allows its two replies and no other script of it [geo.policy]', async () => {
   const { body, policy, scripts } = await pageWith(BAIDU)
   expect(scripts).toBe(`script-src 'self' ${ANSWERS}`)
   expect(body).toContain('<meta name="map-service" content="https://api.map.baidu.com browser-key">')
@@ -45,12 +45,12 @@ test.each([
   [{ MAP_BROWSER_KEY: "k' *" }, 'MAP_BROWSER_KEY must be letters and digits'],
   [{ MAP_BROWSER_KEY: 'k">' }, 'MAP_BROWSER_KEY must be letters and digits'],
   [{ MAP_BROWSER_KEY: 'k', MAP_URL: 'https://map.example;script-src' }, 'MAP_URL must be an origin'],
-])('a setting that would change page or policy is refused at the start: %j [geo.policy]', (env, message) => {
+])('a setting that would change the page or the policy is refused at the start: %j [geo.policy]', (env, message) => {
   expect(() => readConfig(env, [])).toThrow(ConfigError)
   expect(() => readConfig(env, [])).toThrow(message)
 })
 
-test('the browser’s key is another than the server’s', () => {
+test('the browser’s key and the server’s are separate settings', () => {
   expect(readConfig({ MAP_KEY: 'server', MAP_BROWSER_KEY: 'browser' }, [])).toMatchObject({
     mapKey: 'server',
     mapBrowserKey: 'browser',

@@ -8,7 +8,7 @@ import { registerMedia } from './media'
 
 const PICTURE = Buffer.from('a picture')
 
-test('a folder keeps objects for this user alone', async () => {
+test('a folder stores objects that only this system user reads [media.folder]', async () => {
   const root = mkdtempSync(join(tmpdir(), 'galleria-storage-'))
   await new FolderStorage(root).put('media/import/one.webp', PICTURE)
   const modeOf = (name: string) => (statSync(join(root, name)).mode & 0o777).toString(8)
@@ -16,7 +16,7 @@ test('a folder keeps objects for this user alone', async () => {
   rmSync(root, { recursive: true })
 })
 
-/** Another way to keep objects, so that nothing takes a folder for granted. */
+/** A second implementation of the storage, so that no code assumes a folder. */
 class MemoryStorage implements MediaStorage {
   readonly objects = new Map<string, Buffer>()
   async put(name: string, bytes: Buffer) {
@@ -47,7 +47,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe.each<[string, () => MediaStorage]>([
   ['a folder', () => new FolderStorage(folder)],
   ['memory', () => new MemoryStorage()],
-])('pictures out of %s', (_what, open) => {
+])('pictures from %s', (_what, open) => {
   let app: FastifyInstance
   let storage: MediaStorage
   beforeEach(async () => {
@@ -61,7 +61,7 @@ describe.each<[string, () => MediaStorage]>([
   })
   afterEach(() => app.close())
 
-  test('are sent whole, kept for a month, and not sent again to who has them', async () => {
+  test('are sent whole, cached for a month, and not sent again with a matching etag [media.cached]', async () => {
     const reply = await app.inject('/media/art/1f9e5-256.webp')
     expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, 'a picture', 'image/webp'])
     expect(reply.headers).toMatchObject({
@@ -80,19 +80,19 @@ describe.each<[string, () => MediaStorage]>([
   })
 
   test.each([
-    ['what is not there', '/media/art/none.webp'],
-    ['what is no picture', '/media/notes.txt'],
-    ['a way up', '/media/../uploads/objects/ab/secret.webp'],
-    ['a way up, written otherwise', '/media/%2e%2e/uploads/objects/ab/secret.webp'],
-    ['a way up in one word', '/media/..%2fuploads%2fobjects%2fab%2fsecret.webp'],
-    ['what is hidden', '/media/art/.1f9e5-256.webp'],
-    ['a place', '/media/art'],
-  ])('%s is not found', async (_why, url) => {
+    ['a missing file', '/media/art/none.webp'],
+    ['a file that is not a picture', '/media/notes.txt'],
+    ['a path with ".."', '/media/../uploads/objects/ab/secret.webp'],
+    ['a path with ".." percent-encoded', '/media/%2e%2e/uploads/objects/ab/secret.webp'],
+    ['a path with ".." inside one encoded segment', '/media/..%2fuploads%2fobjects%2fab%2fsecret.webp'],
+    ['a hidden file', '/media/art/.1f9e5-256.webp'],
+    ['the folder itself', '/media/art'],
+  ])('%s is not found [media.not-found]', async (_why, url) => {
     expect((await app.inject(url)).statusCode).toBe(404)
   })
 })
 
-test('a folder writes an object whole or not at all, takes files over, and knows no name that leads out', async () => {
+test('a folder writes an object whole or not at all, takes files over, and refuses names outside itself [media.whole]', async () => {
   const storage = new FolderStorage(folder)
   await storage.put('media/import/a.webp', PICTURE)
   expect(readdirSync(join(folder, 'media/import'))).toEqual(['a.webp'])

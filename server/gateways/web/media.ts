@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { MediaStorage } from '../../kernel/media-storage'
 
-/** Only pictures live here; whatever else a storage may hold is not served (wire.md "Demo and production"). */
+/** Only pictures are served; other objects of the storage are not. */
 const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
@@ -9,10 +9,10 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
 }
-/** No way up, nothing hidden. */
+/** No path upwards, no hidden file. */
 const NAME = /^(?:(?!\.)[\w.~-]+\/)*(?!\.)[\w.~-]+\.([a-z]+)$/
 
-/** Serves pictures of the catalogue and of the house's walls at `/media/…`. Their names change with what they show. */
+/** Serves pictures of products and of the home page at `/media/…`. The name changes with the content. */
 export function registerMedia(app: FastifyInstance, storage: MediaStorage): void {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*']

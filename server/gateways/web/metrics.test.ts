@@ -5,7 +5,7 @@ import { testApp } from '../../../test/support/app'
 import { eventually } from '../../../test/support/eventually'
 import { Metrics } from './metrics'
 
-/** Figures as Prometheus reads them: each line's name and labels, and its value. */
+/** Metrics as Prometheus reads them: name and labels of each line, and its value. */
 async function read(metrics: Metrics): Promise<Map<string, number>> {
   const { text } = await metrics.text()
   return figures(text)
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => metrics.close())
 
-test('requests are counted by route, status and code, in buckets of seconds', async () => {
+test('requests are counted by route, status and code, with durations in seconds', async () => {
   metrics.record('/a', 200, 0, 3)
   metrics.record('/a', 200, 99950015, 40)
   metrics.record('/a', 403, 99950013, 6000)
@@ -35,7 +35,7 @@ test('requests are counted by route, status and code, in buckets of seconds', as
     expect([code, found.get(`galleria_result_total{route="/a",code="${code}"}`)]).toEqual([code, 1])
 })
 
-test('two apps of one process keep their figures apart', async () => {
+test('two apps of one process have separate metrics', async () => {
   const other = new Metrics()
   metrics.record('/mine', 200, 0, 1)
   const [mine, others] = [await metrics.text(), await other.text()]
@@ -43,7 +43,7 @@ test('two apps of one process keep their figures apart', async () => {
   other.close()
 })
 
-test('the process tells of its memory, its CPU, its loop and its collections, until it is closed', async () => {
+test('memory, CPU, event loop and garbage collections of the process are reported until it is closed', async () => {
   const before = await read(metrics)
   expect(before.get('nodejs_heap_size_used_bytes')).toBeGreaterThan(1e6)
   expect(before.get('nodejs_heap_size_total_bytes')).toBeLessThan(getHeapStatistics().heap_size_limit)
@@ -54,21 +54,21 @@ test('the process tells of its memory, its CPU, its loop and its collections, un
   const collect: () => void = runInNewContext('gc')
   collect()
   const pauses = async () => (await read(metrics)).get('nodejs_gc_duration_seconds_count{kind="major"}') ?? 0
-  await eventually(async () => (await pauses()) > 0, 'a collection to be told')
+  await eventually(async () => (await pauses()) > 0, 'a collection is reported')
   const lag = async () => {
     const found = await read(metrics)
     return ['p50', 'mean', 'max'].map((name) => found.get(`nodejs_eventloop_lag_${name}_seconds`) ?? -1)
   }
   await eventually(async () => {
     await lag()
-    // The loop is looked at before and after it is held up.
+    // The loop is measured before and after it is blocked.
     await new Promise((done) => setTimeout(done, 120))
     const end = performance.now() + 300
     while (performance.now() < end);
     await new Promise((done) => setTimeout(done, 60))
     const [p50 = -1, mean = -1, max = -1] = await lag()
     return 0 <= p50 && p50 <= max && 0 < mean && mean < max && max > 0.2
-  }, 'the loop to be late, by figures of one stretch of time')
+  }, 'the loop is late, with all values of one period')
   metrics.close()
   const known = await pauses()
   collect()
@@ -76,7 +76,7 @@ test('the process tells of its memory, its CPU, its loop and its collections, un
   expect([await pauses(), await lag()]).toEqual([known, [0, 0, 0]])
 })
 
-test('a route is an address of ours or a method behind it, never a path as it was sent', async () => {
+test('a route is an address of ours or a method of it, never the path of a request', async () => {
   const mall = await testApp()
   const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
   const post = (url: string, payload: string) => mall.app.inject({ method: 'POST', url, payload, headers })

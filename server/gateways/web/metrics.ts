@@ -5,7 +5,9 @@ const REQUEST_BUCKETS_S = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 const GC_BUCKETS_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5]
 const NS_PER_S = 1e9
 const MS_PER_S = 1000
-/** How often the loop is looked at (a tenth of a percent of a core); what comes late by n ms says that everything else did. */
+/**
+ * Interval of the measurement (0.1 % of a core); a timer that fires n ms late shows that the loop was blocked for n ms.
+ */
 const LOOP_EVERY_MS = 50
 
 const GC_KINDS = new Map<unknown, string>([
@@ -15,15 +17,16 @@ const GC_KINDS = new Map<unknown, string>([
   [constants.NODE_PERFORMANCE_GC_WEAKCB, 'weakcb'],
 ])
 
-/** What one route has been counted in: found by numbers, since labels cost more than counting. */
+/** The metrics of one route, found by numbers, since a lookup by labels costs more than counting. */
 interface Series {
   byStatus: Map<number, Histogram.Internal<'route' | 'status'>>
   byCode: Map<number, Counter.Internal>
 }
 
 /**
- * Figures of one app in the Prometheus text format, in a registry of its own. Names of the process's are those that
- * dashboards for prom-client know; two of its own collectors can't be ended, so that all are read here.
+ * Metrics of one app in the Prometheus text format, in a registry of its own. The process metrics have the names of
+ * prom-client's defaults, which dashboards use; two of its default collectors can't be stopped, so all are implemented
+ * here.
  */
 export class Metrics {
   readonly #registry = new Registry()
@@ -66,7 +69,10 @@ export class Metrics {
     this.#collections.observe({ entryTypes: ['gc'] })
   }
 
-  /** One reply. `route` must be one of ours, never a path as it was sent: each is a series for ever. */
+  /**
+   * Counts one reply. `route` must be a route of ours, never the path of a request: each value is a permanent time
+   * series.
+   */
   record(route: string, status: number, code: number, ms: number): void {
     let series = this.#series.get(route)
     if (!series) {
@@ -87,19 +93,19 @@ export class Metrics {
     results.inc()
   }
 
-  /** The figures and what to call their text. */
+  /** The metrics and their content type. */
   async text(): Promise<{ type: string; text: string }> {
     this.#readLoop()
     return { type: this.#registry.contentType, text: await this.#registry.metrics() }
   }
 
-  /** Looks at the process no more. */
+  /** Stops measuring the process. */
   close(): void {
     this.#loop.disable()
     this.#collections.disconnect()
   }
 
-  /** How late the loop was since the last reading; each begins anew. */
+  /** Delay of the loop since the last reading; resets it. */
   #readLoop(): void {
     const loop = this.#loop
     const late = (ns: number) => (loop.count === 0 ? 0 : Math.max(0, ns / NS_PER_S - LOOP_EVERY_MS / MS_PER_S))
@@ -150,7 +156,7 @@ export class Metrics {
   }
 }
 
-/** The kind of a collection, out of what its entry says of it. */
+/** The kind of a garbage collection. */
 function kindOf(entry: object): string {
   const detail = 'detail' in entry ? entry.detail : null
   const kind = typeof detail === 'object' && detail !== null && 'kind' in detail ? detail.kind : undefined

@@ -1,12 +1,26 @@
 import { createHash } from 'node:crypto'
-import { coreApi, crmApi, legacyApi, paymentApi, trackingApi } from '@contract/api'
+import { consoleApi, consoleDownloads, coreApi, crmApi, legacyApi, paymentApi, trackingApi } from '@contract/api'
+import { CONSOLE_BASE } from '@contract/codes/console'
 import { CORE_BASE, LEGACY_PATH, PAYMENT_PATH } from '@contract/codes/session'
 import { TRACKING_FIELD, TRACKING_PATH } from '@contract/codes/tracking'
-import type { EndpointGroup, EndpointSpec } from '@contract/endpoint'
+import type {
+  ConsoleDownloadGroup,
+  ConsoleEndpointGroup,
+  ConsoleEndpointSpec,
+  EndpointGroup,
+  EndpointSpec,
+} from '@contract/endpoint'
 import { Type as T } from '@sinclair/typebox'
 import { splitKey } from '../core/core.gateway'
 
-/** OpenAPI 3.1 of every dialect, straight from the contract. Legacy and payment methods appear as `path#method`. */
+/** Downloads of the console with the text of a file as their reply. */
+const FILES = Object.entries(consoleDownloads as ConsoleDownloadGroup).map(
+  ([key, spec]): [string, ConsoleEndpointSpec] => [key, { ...spec, reply: T.String() }],
+)
+
+/**
+ * OpenAPI 3.1 of every dialect, generated from the contract. Legacy and payment methods are listed as `path#method`.
+ */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [key, spec] of Object.entries({ ...coreApi, ...crmApi } as EndpointGroup)) {
@@ -25,10 +39,19 @@ export function openApi(): object {
     const dto = T.String({ contentMediaType: 'application/json', contentSchema: spec.input })
     paths[TRACKING_PATH] = { post: operation(key, { ...spec, input: T.Object({ [TRACKING_FIELD]: dto }) }, 'form') }
   }
+  for (const [key, spec] of Object.entries(consoleApi as ConsoleEndpointGroup))
+    paths[CONSOLE_BASE + key] = { post: operation(CONSOLE_BASE + key, spec, 'json') }
+  for (const [key, spec] of FILES) {
+    const post = operation(CONSOLE_BASE + key, spec, 'json')
+    const responses = { 200: { description: 'a file', content: { 'text/csv': { schema: spec.reply } } } }
+    paths[CONSOLE_BASE + key] = { post: { ...post, responses } }
+  }
   return { openapi: '3.1.0', info: { title: '乐廊 Galleria', version: '1' }, paths }
 }
 
-function operation(key: string, spec: EndpointSpec, from: 'query' | 'json' | 'form'): object {
+const isIdempotent = (spec: EndpointSpec | ConsoleEndpointSpec): boolean => !spec.isConsole && spec.idempotent === true
+
+function operation(key: string, spec: EndpointSpec | ConsoleEndpointSpec, from: 'query' | 'json' | 'form'): object {
   const types = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
   const properties: Record<string, object> = spec.input.properties ?? {}
   const required: string[] = spec.input.required ?? []
@@ -45,7 +68,7 @@ function operation(key: string, spec: EndpointSpec, from: 'query' | 'json' | 'fo
       : { requestBody: { content: { [types[from]]: { schema: spec.input } } } }
   return {
     operationId: key,
-    description: `auth: ${spec.auth}${spec.idempotent ? '; Idempotency-Key' : ''}`,
+    description: `auth: ${spec.auth}${isIdempotent(spec) ? '; Idempotency-Key' : ''}`,
     ...input,
     responses: { 200: { description: 'data of the reply', content: { 'application/json': { schema: spec.reply } } } },
   }
@@ -54,7 +77,7 @@ function operation(key: string, spec: EndpointSpec, from: 'query' | 'json' | 'fo
 const STYLE =
   'body{font:15px/1.5 system-ui;max-width:900px;margin:2em auto;padding:0 1em}summary{padding:.4em 0;cursor:pointer}pre{background:#f4f4f5;padding:1em;overflow:auto;font-size:12px}'
 
-/** The policy of that page: no script at all, its one style by its hash, in nobody's frame. */
+/** The policy of that page: no script, its one style by hash, no frame. */
 export const OPENAPI_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -63,7 +86,7 @@ export const OPENAPI_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A page to read it on, without scripts. */
+/** A page that shows the contract without scripts. */
 export function openApiPage(): string {
   const rows = Object.entries({
     ...coreApi,
@@ -71,9 +94,11 @@ export function openApiPage(): string {
     ...paymentApi,
     ...crmApi,
     ...trackingApi,
-  } as EndpointGroup).map(([key, spec]) => {
+    ...consoleApi,
+    ...Object.fromEntries(FILES),
+  } as Record<string, EndpointSpec | ConsoleEndpointSpec>).map(([key, spec]) => {
     const block = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre>`
-    return `<details><summary><code>${escapeHtml(key)}</code> <small>${spec.auth}${spec.idempotent ? ', idempotent' : ''}</small></summary><h4>input</h4>${block(spec.input)}<h4>reply</h4>${block(spec.reply)}</details>`
+    return `<details><summary><code>${escapeHtml(key)}</code> <small>${spec.auth}${isIdempotent(spec) ? ', idempotent' : ''}</small></summary><h4>input</h4>${block(spec.input)}<h4>reply</h4>${block(spec.reply)}</details>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>${STYLE}</style><h1>Galleria API</h1><p><a href="/docs/openapi.json">openapi.json</a></p>${rows.join('')}</html>`
 }

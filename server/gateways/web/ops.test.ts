@@ -13,7 +13,7 @@ async function ask(mall: TestMall, url: string, remoteAddress: string, headers: 
   return { status: reply.statusCode, text: reply.body }
 }
 
-test('figures and documentation are for this machine; from elsewhere they are an unknown path [security.inner-pages]', async () => {
+test('metrics and documentation answer on loopback; from elsewhere they are an unknown path [security.inner-pages]', async () => {
   const mall = await testApp()
   for (const url of INNER) {
     for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -30,7 +30,7 @@ test('figures and documentation are for this machine; from elsewhere they are an
   await mall.close()
 })
 
-test('while the disk is full a write is told to come later, in one line of the log, and the mall is not healthy', async () => {
+test('while the disk is full a write gets SYS_BUSY, the log has one line, and the mall is not healthy', async () => {
   const { log, text } = capturedLog()
   const mall = await testApp({ log })
   const shopper = await mall.enrol()
@@ -39,7 +39,7 @@ test('while the disk is full a write is told to come later, in one line of the l
   let leapMs = 0
   jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + leapMs)
   expect(await health()).toEqual({ status: 200, text: '{"status":"ok"}' })
-  // The file may not grow any more; what is read and what fits into its pages goes on.
+  // The database file may not grow; reads go on, and so do writes that fit into free pages.
   const pages = (most: number) => mall.services.db.tx((tx) => sql.raw(`pragma max_page_count=${most}`).execute(tx))
   await pages(1)
   const write = (sign: string) =>
@@ -75,7 +75,7 @@ test('while the disk is full a write is told to come later, in one line of the l
   await mall.close()
 })
 
-test('a database that does not answer is told, without a word of where it is', async () => {
+test('a database that does not answer is reported without its address', async () => {
   const mall = await testApp()
   const { db } = mall.services
   jest.spyOn(db.q, 'selectFrom').mockImplementation(() => {
@@ -87,7 +87,7 @@ test('a database that does not answer is told, without a word of where it is', a
   await mall.close()
 })
 
-test('a deployment may show them to its network [security.inner-pages]', async () => {
+test('a deployment may open them to its network [security.inner-pages]', async () => {
   const mall = await testApp({ env: { OPS_PUBLIC: '1' } })
   for (const url of INNER)
     expect([url, (await ask(mall, url, '10.0.0.7')).text.includes('"status":0,')]).toEqual([url, false])
@@ -95,13 +95,13 @@ test('a deployment may show them to its network [security.inner-pages]', async (
 })
 
 test.each(['0', '1'])(
-  'behind a proxy (TRUST_PROXY=%s) nobody is this machine by what he says of himself [security.inner-pages]',
+  'behind a proxy (TRUST_PROXY=%s) no caller becomes local by its own headers [security.inner-pages]',
   async (TRUST_PROXY) => {
     const production = { GALLERIA_MODE: 'production', SMS_URL: 'https://sms.example/', WECHAT_PAY_MCH_ID: '1' }
     const mall = await testApp({ env: { ...production, PUBLIC_HOSTS: 'mall.example', TRUST_PROXY } })
     const isShown = async (said: string) =>
       !(await ask(mall, '/metrics', '127.0.0.1', { 'x-forwarded-for': said })).text.includes('"status":0,')
-    // A proxy adds the address it was called from behind what the caller says.
+    // A proxy appends the caller's address to the header that the caller sent.
     for (const said of ['203.0.113.9', '127.0.0.1, 203.0.113.9', '::1, 127.0.0.1, 203.0.113.9'])
       expect([said, await isShown(said)]).toEqual([said, false])
     expect(await isShown('127.0.0.1')).toBe(TRUST_PROXY === '1')
@@ -110,7 +110,7 @@ test.each(['0', '1'])(
   },
 )
 
-test('the page of the contract has one style, known by its hash, and lets nothing else in', async () => {
+test('the page of the contract has one style, allowed by its hash, and allows nothing else', async () => {
   const mall = await testApp()
   const reply = await mall.app.inject({ url: '/docs', headers: { host: 'localhost' } })
   const styles = [...reply.body.matchAll(/<style>([^<]*)<\/style>/g)].map((match) => match[1] ?? '')
@@ -123,8 +123,8 @@ test('the page of the contract has one style, known by its hash, and lets nothin
   await mall.close()
 })
 
-test('a page runs its own head script, known by its hash, and no other inline script [security.page-policy]', () => {
-  // Of the script `1` by hand: printf 1 | openssl dgst -sha256 -binary | base64
+test('a page runs its own head script, allowed by its hash, and no other inline script [security.page-policy]', () => {
+  // Hash of the script `1`: printf 1 | openssl dgst -sha256 -binary | base64
   const policy = contentPolicy('<head><script>1</script></head><body></body>', [])
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
   expect(scripts).toEqual(["'self'", "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"])

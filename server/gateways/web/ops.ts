@@ -7,7 +7,7 @@ import { isForwarded } from './host-guard'
 import type { Metrics } from './metrics'
 import { OPENAPI_PAGE_POLICY, openApi, openApiPage } from './openapi'
 
-/** `/healthz` for balancers; `/metrics` and `/docs` on loopback only unless configured (wire.md "Addresses"). */
+/** `/healthz` for load balancers; `/metrics` and `/docs` on loopback only unless configured. */
 export function registerOps(app: FastifyInstance, config: Config, db: Db, log: Logger, metrics: Metrics): void {
   let failure: string | null = null
   app.get('/healthz', async (_request, reply) => {
@@ -17,7 +17,7 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
       if (failure) log.error(`the mall is not healthy: ${failure}`)
       else log.warn('the mall is healthy again')
     }
-    // A balancer looks at the status alone.
+    // A load balancer reads only the status.
     if (failure) reply.code(503)
     return reply
       .type('application/json')
@@ -45,7 +45,7 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
   )
 }
 
-/** Behind a proxy that nobody told us of every caller would look like this machine. */
+/** Behind a proxy that the configuration does not name, every caller would have this machine's address. */
 function isLocal(request: FastifyRequest, { trustProxy }: Config): boolean {
   return isLoopback(request.ip) && (trustProxy || !isForwarded(request))
 }

@@ -4,12 +4,12 @@ import { parseFields } from '../signature'
 
 const NOTICE_PATH = '/parcel/notice/kuaidi100'
 
-/** What the parcel module makes of a call back: taken, or of nobody we know. Rejects what it could not keep. */
+/** The parcel module's handler of a callback: false for an unknown sender. Rejects when it could not be stored. */
 export type HandleParcelNotice = (parcelId: string, form: ReadonlyMap<string, string>) => Promise<boolean>
 
 /**
- * `POST /parcel/notice/kuaidi100/<parcel>`: what a tracking service tells by itself. It sends again whatever is not answered
- * with `returnCode` 200; the signature in the body decides, nothing else is believed.
+ * `POST /parcel/notice/kuaidi100/<parcel>`: callbacks of a tracking service. It repeats every callback that is not
+ * answered with `returnCode` 200; the signature in the body is the only proof of its sender.
  */
 export function registerParcelNotices(app: FastifyInstance, queue: FairQueue, handle: HandleParcelNotice): void {
   app.post<{ Params: { parcelId: string } }>(`${NOTICE_PATH}/:parcelId`, (request, reply) =>

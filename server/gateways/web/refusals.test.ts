@@ -18,7 +18,7 @@ interface Answer {
   body: string
 }
 
-/** Sends bytes as they are and reads one answer; the connection ends with it. */
+/** Sends raw bytes and reads one reply; the connection ends with it. */
 async function raw(text: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')))
@@ -33,67 +33,77 @@ async function raw(text: string): Promise<Answer> {
 const HOST = 'Host: 127.0.0.1'
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\nConnection: close\r\n\r\n`
 
-/** What every reply of an API says of itself. */
+/** Headers of every API reply. */
 const SEALED = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 const refusal = (code: number) => ({ code, status: 0, message: expect.any(String), data: null })
 
-describe('a request that the web layer cannot take gets our own answer', () => {
+describe('a request that the web layer cannot handle gets our own reply', () => {
   const doubled = (path: string, method = 'GET') =>
     lines(`${method} ${path} HTTP/1.1`, HOST, 'X-Between: 1', 'hOST: evil.example')
   test.each([
-    ['a doubled Host', doubled('/healthz'), 400, ERROR_CODES.SYS_PARAM_ERROR],
-    ['a doubled Host, both our own', lines('GET / HTTP/1.1', HOST, HOST), 400, ERROR_CODES.SYS_PARAM_ERROR],
+    ['two Host headers', doubled('/healthz'), 400, ERROR_CODES.SYS_PARAM_ERROR],
+    ['two equal Host headers', lines('GET / HTTP/1.1', HOST, HOST), 400, ERROR_CODES.SYS_PARAM_ERROR],
     ['/%ff', lines('GET /%ff?sign=secret HTTP/1.1', HOST), 200, ERROR_CODES.NO_INTERFACE_AUTH],
-    ['a broken escape', lines('GET /core/%E4%A HTTP/1.1', HOST), 200, ERROR_CODES.NO_INTERFACE_AUTH],
-    ['a method of another protocol', lines('PROPFIND /core/x HTTP/1.1', HOST), 200, ERROR_CODES.NO_INTERFACE_AUTH],
-    ['no HTTP', 'HELO mall\r\n\r\n', 400, ERROR_CODES.SYS_PARAM_ERROR],
-    ['two lengths', lines('POST /pay.do HTTP/1.1', HOST, 'Content-Length: 1', 'Content-Length: 2'), 400, 99950015],
-    ['endless headers', lines('GET / HTTP/1.1', HOST, `X: ${'y'.repeat(20_000)}`), 431, ERROR_CODES.SYS_PARAM_ERROR],
+    ['an invalid percent-encoding', lines('GET /core/%E4%A HTTP/1.1', HOST), 200, ERROR_CODES.NO_INTERFACE_AUTH],
+    ['a WebDAV method', lines('PROPFIND /core/x HTTP/1.1', HOST), 200, ERROR_CODES.NO_INTERFACE_AUTH],
+    ['bytes that are not HTTP', 'HELO mall\r\n\r\n', 400, ERROR_CODES.SYS_PARAM_ERROR],
+    [
+      'two Content-Length headers',
+      lines('POST /pay.do HTTP/1.1', HOST, 'Content-Length: 1', 'Content-Length: 2'),
+      400,
+      99950015,
+    ],
+    [
+      'headers over the size limit',
+      lines('GET / HTTP/1.1', HOST, `X: ${'y'.repeat(20_000)}`),
+      431,
+      ERROR_CODES.SYS_PARAM_ERROR,
+    ],
   ])('%s', async (_what, request, status, code) => {
     const answer = await raw(request)
     expect(answer).toMatchObject({ status, headers: { ...SEALED, 'content-type': 'application/json; charset=utf-8' } })
     expect(JSON.parse(answer.body)).toEqual(refusal(code))
   })
 
-  test('one that names no Host is answered by the guard', async () => {
+  test('a request without a Host is answered by the host guard', async () => {
     const answer = await raw(lines('GET /healthz HTTP/1.1'))
     expect(answer).toMatchObject({ status: 421, headers: SEALED, body: expect.stringContaining('host name') })
   })
 
-  test('and what its query held is not logged', () => {
+  test('the query is not logged', () => {
     expect(log.text()).toContain('request refused')
     expect(log.text()).not.toContain('secret')
   })
 })
 
-describe('what is refused at the providers’ address is never HTTP 200: they would read it as taken', () => {
+describe('a refusal at the providers’ address is never HTTP 200, which they would read as success', () => {
   const PATH = '/pay/notice/wechat'
   const post = (path: string, ...headers: string[]) => lines(`POST ${path} HTTP/1.1`, HOST, ...headers)
   test.each([
-    ['an unproven body', `${post(PATH, 'Content-Length: 2')}{}`, 401],
+    ['a body without a valid signature', `${post(PATH, 'Content-Length: 2')}{}`, 401],
     ['an unknown provider', `${post('/pay/notice/unionpay', 'Content-Length: 2')}{}`, 404],
-    ['a body too large', post(PATH, 'Content-Length: 9999999'), 413],
-    ['a type that is none', `${post(PATH, 'Content-Type: nonsense', 'Content-Length: 2')}{}`, 415],
-    ['another method', lines(`GET ${PATH} HTTP/1.1`, HOST), 404],
-    ['a method of another protocol', lines(`PROPFIND ${PATH} HTTP/1.1`, HOST), 404],
+    ['a body that is too large', post(PATH, 'Content-Length: 9999999'), 413],
+    ['an invalid type', `${post(PATH, 'Content-Type: nonsense', 'Content-Length: 2')}{}`, 415],
+    ['a wrong method', lines(`GET ${PATH} HTTP/1.1`, HOST), 404],
+    ['a WebDAV method', lines(`PROPFIND ${PATH} HTTP/1.1`, HOST), 404],
     ['HEAD', lines(`HEAD ${PATH} HTTP/1.1`, HOST), 404],
-    ['no provider', post('/pay/notice', 'Content-Length: 0'), 404],
-    ['no provider behind a stroke', post('/pay/notice/', 'Content-Length: 0'), 404],
-    ['a longer address', post(`${PATH}/more?x=1`, 'Content-Length: 0'), 404],
-    ['an address written with escapes', lines('GET /pay/%6eotice/wechat HTTP/1.1', HOST), 404],
-    ['an endless provider', post(`/pay/notice/${'y'.repeat(300)}`, 'Content-Length: 0'), 404],
-    ['a broken escape', post('/pay/notice/%ff', 'Content-Length: 0'), 404],
-    ['a doubled Host', post(PATH, 'Host: 127.0.0.1', 'Content-Length: 0'), 400],
-    ['another Host', lines(`POST ${PATH} HTTP/1.1`, 'Host: evil.example', 'Content-Length: 0'), 421],
-    ['two lengths', post(PATH, 'Content-Length: 1', 'Content-Length: 2'), 400],
-    ['a broken chunk', `${post(PATH, 'Transfer-Encoding: chunked')}zz\r\n`, 400],
+    ['no provider in the path', post('/pay/notice', 'Content-Length: 0'), 404],
+    ['an empty provider in the path', post('/pay/notice/', 'Content-Length: 0'), 404],
+    ['a path with a further segment', post(`${PATH}/more?x=1`, 'Content-Length: 0'), 404],
+    ['a percent-encoded path', lines('GET /pay/%6eotice/wechat HTTP/1.1', HOST), 404],
+    ['a very long provider name', post(`/pay/notice/${'y'.repeat(300)}`, 'Content-Length: 0'), 404],
+    ['an invalid percent-encoding', post('/pay/notice/%ff', 'Content-Length: 0'), 404],
+    ['two Host headers', post(PATH, 'Host: 127.0.0.1', 'Content-Length: 0'), 400],
+    ['a foreign Host', lines(`POST ${PATH} HTTP/1.1`, 'Host: evil.example', 'Content-Length: 0'), 421],
+    ['two Content-Length headers', post(PATH, 'Content-Length: 1', 'Content-Length: 2'), 400],
+    ['an invalid chunk', `${post(PATH, 'Transfer-Encoding: chunked')}zz\r\n`, 400],
   ])('%s', async (_what, request, status) => {
     const answer = await raw(request)
     expect(answer.status).toBe(status)
     expect(answer.headers).toMatchObject(SEALED)
   })
 
-  test('says so in the providers’ own words', async () => {
+  test('has the refusal format of the providers', async () => {
     const { body } = await raw(post(PATH, 'Content-Length: 9999999'))
     expect(JSON.parse(body)).toEqual({ code: 'FAIL', message: expect.any(String) })
   })
@@ -103,7 +113,7 @@ describe('what is refused at the providers’ address is never HTTP 200: they wo
   })
 })
 
-test('every reply of an API says that it is not kept and not guessed at', async () => {
+test('every API reply forbids caching and type guessing [security.no-cache]', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const replies: [string, string, { method?: 'POST'; payload?: string; headers?: Record<string, string> }][] = [
     [
@@ -122,9 +132,9 @@ test('every reply of an API says that it is not kept and not guessed at', async 
     ['health', '/healthz', {}],
     ['metrics', '/metrics', {}],
     ['the contract', '/docs/openapi.json', {}],
-    ['the contract to read', '/docs', {}],
+    ['the documentation of the contract', '/docs', {}],
     ['an unknown address', '/nothing/here', {}],
-    ['a body too large', '/core/x', { method: 'POST', payload: 'x'.repeat(1_100_000) }],
+    ['a body that is too large', '/core/x', { method: 'POST', payload: 'x'.repeat(1_100_000) }],
   ]
   for (const [what, url, request] of replies) {
     const reply = await mall.app.inject({ url, ...request, headers: { host: '127.0.0.1', ...request.headers } })

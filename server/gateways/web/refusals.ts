@@ -7,11 +7,11 @@ import { refuseUnknown } from '../core/core.gateway'
 import { pathOf } from '../gateway'
 import { isNoticePath, refuseNotice } from './notice'
 
-/** Of every reply of an API: it is nobody's to keep, and its type is not to be guessed at. */
+/** Headers of every API reply: no caching, no guessing of its type. */
 const SEAL = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** A request that is no HTTP of ours, in core's shape: which dialect was meant can't be told. */
+/** The reply to unreadable HTTP, in core's shape, because the dialect is unknown. */
 const UNREADABLE = JSON.stringify({
   code: ERROR_CODES.SYS_PARAM_ERROR,
   status: 0,
@@ -19,7 +19,7 @@ const UNREADABLE = JSON.stringify({
   data: null,
 })
 
-/** Gives every reply its request's id and, unless it speaks of caching itself, the seal. */
+/** Adds the request's id to every reply, and `SEAL` unless it sets its own caching. */
 export function sealReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => seal(request, reply))
 }
@@ -29,7 +29,7 @@ function seal(request: FastifyRequest, reply: FastifyReply): void {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', SEAL['cache-control'])
 }
 
-/** Answers what finds no route and what Fastify could not take (too large, cut off): no detail, no stack. */
+/** Answers requests without a route and those that Fastify refuses (too large, cut off): no detail, no stack. */
 export function answerRefused(app: FastifyInstance, log: Logger): void {
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 404))
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -42,15 +42,15 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number): F
   return isNoticePath(pathOf(request)) ? refuseNotice(reply, status) : refuseUnknown(request, reply)
 }
 
-/** The same for requests that come to no hook, route or error handler: Fastify and Node would answer in their words. */
+/** The same for requests that reach no hook, route or error handler; Fastify and Node would send their own texts. */
 export function refusedByServer(
   log: Logger,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> & { http: { requireHostHeader: boolean } } {
   return {
-    // Without a Host it is for the host guard to answer.
+    // Requests without a Host go on to the host guard.
     http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
-      // Not the error itself: its text holds the whole address, and queries carry keys.
+      // The code instead of the error: its text holds the whole address, and queries carry keys.
       log.warn({ reason: error.code, requestId: request.id, path: pathOf(request) }, 'request refused')
       seal(request, reply)
       refuse(request, reply, 404)
@@ -59,7 +59,7 @@ export function refusedByServer(
   }
 }
 
-/** A caller whose bytes are no request. Never 200: it may have been meant for anybody. */
+/** Answers bytes that are no HTTP request. Never 200: the dialect is unknown. */
 function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
@@ -74,7 +74,7 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   socket.destroy(error)
 }
 
-/** The answer to a request that names two hosts: which of them a proxy went by can't be told. */
+/** The reply to a request with two hosts: a proxy may have used either. */
 export function refuseTwice(reply: FastifyReply): FastifyReply {
   reply.request.resultCode = ERROR_CODES.SYS_PARAM_ERROR
   return reply.code(400).type(JSON_TYPE).send(UNREADABLE)

@@ -3,7 +3,7 @@ import type { Logger } from '../../kernel/log'
 import { pathOf } from '../gateway'
 import type { Metrics } from './metrics'
 
-/** One structured line and one measurement a request; paths without queries, no bodies. */
+/** One structured log line and one measurement per request; paths without queries, no bodies. */
 export function logRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.endpoint ?? request.routeOptions.url ?? 'unknown'
@@ -17,14 +17,15 @@ export function logRequests(app: FastifyInstance, log: Logger, metrics: Metrics)
       code,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       uid: request.callerUid ?? undefined,
+      staff: request.staffId,
     }
-    // Pictures and scripts would drown the calls.
+    // At level info, pictures and scripts would hide the calls.
     if (request.resultCode === undefined && reply.statusCode < 400) log.debug(line, 'served')
     else log.info(line, 'called')
   })
 }
 
-/** A caller's id for its request, when it looks like one. */
+/** The caller's id of its request if it is well formed, else `fresh()`. */
 export function requestIdOf(header: string | string[] | undefined, fresh: () => string): string {
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : fresh()
 }

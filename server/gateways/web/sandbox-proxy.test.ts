@@ -25,7 +25,7 @@ afterAll(async () => {
   gateway.close()
 })
 
-/** As it stands, without what a browser would make of it. */
+/** The path exactly as given, not normalised as a browser would. */
 async function send(method: string, path: string): Promise<string> {
   asked.length = 0
   const socket = connect(port, '127.0.0.1')
@@ -37,7 +37,7 @@ async function send(method: string, path: string): Promise<string> {
   return answer
 }
 
-test('the payer’s page and the OAuth’s are reached, with their policy, without cookies of the mall', async () => {
+test('the payer’s page and the OAuth page are reachable, with their policy, without cookies of the mall', async () => {
   const answer = await send('GET', '/sandbox/pay/h5/wx1?package=1')
   expect(asked).toEqual(['GET /pay/h5/wx1?package=1 '])
   expect(answer).toContain('page')
@@ -47,7 +47,7 @@ test('the payer’s page and the OAuth’s are reached, with their policy, witho
   expect(asked).toEqual(['GET /connect/oauth2/authorize?appid=1 '])
 })
 
-test('Alipay’s page is read where its API stands, and that API is not reached', async () => {
+test('Alipay’s page is readable at the address of its API, and that API is not reachable', async () => {
   await send('GET', '/sandbox/gateway.do?method=alipay.trade.wap.pay')
   expect(asked).toEqual(['GET /gateway.do?method=alipay.trade.wap.pay '])
   await send('POST', '/sandbox/alipay/pay/wx1')
@@ -66,7 +66,7 @@ test.each([
   '/sandbox/sandbox/pay',
   '/sandbox/v3/certificates',
   '/sandbox/pay',
-])('nothing else of the sandbox is reached: %s [security.sandbox-pages]', async (path) => {
+])('nothing else of the sandbox is reachable: %s [security.sandbox-pages]', async (path) => {
   for (const method of ['GET', 'POST']) {
     expect(await send(method, path)).toMatch(/99950012|404/)
     expect(asked).toEqual([])

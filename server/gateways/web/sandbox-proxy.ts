@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseUnknown } from '../core/core.gateway'
 
-/** Under this path the payer's page of the demo's sandbox is reached through the mall's own port. */
+/** Path under which the mall's own port serves the payer's page of the demo's sandbox. */
 export const SANDBOX_PREFIX = '/sandbox'
 
 const FORWARD = ['content-type', 'origin', 'accept', 'accept-language']
@@ -15,8 +15,9 @@ const BACK = [
 ]
 
 /**
- * Brings the pages of the sandbox (its own process on loopback) to phones in the same network: the payers' and the
- * OAuth's, never a merchant API, the login API nor the controls. Alipay's page stands where its API does and is read only.
+ * Serves pages of the sandbox (a separate process on loopback) to phones in the same network: the payers' and the OAuth
+ * page, never a merchant API, the login API or the controls. Alipay's page has the address of its API, so it is
+ * read-only.
  */
 export function registerSandboxProxy(app: FastifyInstance, gatewayUrl: string): void {
   for (const path of ['/pay/h5/*', '/alipay/pay/*', '/connect/oauth2/authorize']) forward(app, gatewayUrl, path)
@@ -30,7 +31,7 @@ function forward(app: FastifyInstance, gatewayUrl: string, path: string, method 
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const target = new URL(`${gatewayUrl}${request.url.slice(SANDBOX_PREFIX.length)}`)
-      // Steps upwards would lead out of these pages, to the controls.
+      // A path upwards would leave these pages and reach the controls.
       if (!target.pathname.startsWith(path.replace('*', ''))) return refuseUnknown(request, reply)
       const headers = Object.fromEntries(
         FORWARD.map((name) => [name, request.headers[name]]).filter(

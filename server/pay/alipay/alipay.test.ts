@@ -13,7 +13,7 @@ const NO = '0123456789abcdef0123456789abcdef'
 const TRADE = '2026112122001400000000000001'
 
 const seen: { method: string; biz: Record<string, unknown>; params: Record<string, string> }[] = []
-/** What the platform answers next: fields to be signed, or the exact text of an answer. */
+/** The next reply of the platform: fields to be signed, or the exact text. */
 let script: (Record<string, unknown> | string)[] = []
 
 async function transport(call: HttpCall) {
@@ -73,7 +73,7 @@ beforeEach(() => {
   script = []
 })
 
-// The sample of the platform's own page on signing.
+// The sample of Alipay's own documentation on signing.
 const SAMPLE =
   'total_amount=2.00&buyer_id=2088102116773037&body=大乐透2.1&trade_no=2016071921001003030200089909&refund_fee=0.00&notify_time=2016-07-19 14:10:49&subject=大乐透2.1&sign_type=RSA2&charset=utf-8&notify_type=trade_status_sync&out_trade_no=0719141034-6418&gmt_close=2016-07-19 14:10:46&gmt_payment=2016-07-19 14:10:47&trade_status=TRADE_SUCCESS&version=1.0&sign=kPbQIjX&gmt_create=2016-07-19 14:10:44&app_id=2015102700040153&seller_id=2088102119685838&notify_id=4a91b7a78a503640467525113fb7d8bg8e'
 const SAMPLE_SIGNED =
@@ -85,8 +85,8 @@ const notice = (change: Record<string, string> = {}, sign?: string) => {
   return new URLSearchParams({ ...rest, sign_type, sign: proof }).toString()
 }
 
-describe('open', () => {
-  test('signs the address of the payment page, every parameter of it', async () => {
+describe('opening a payment', () => {
+  test('signs every parameter of the address of the payment page', async () => {
     const opened = await pay.open({ ...ORDER, returnUrl: 'https://mall.example/pay/?payOrderNo=a&returned=1' })
     if (opened.kind !== 'h5') throw new Error('not an address')
     const url = new URL(opened.h5Url)
@@ -119,15 +119,15 @@ describe('open', () => {
     expect(seen).toEqual([])
   })
 
-  test('takes no payment inside WeChat, no strange number and no broken amount', async () => {
+  test('refuses a payment inside WeChat, a malformed number and a fractional amount', async () => {
     const jsapi = { ...ORDER, way: 'jsapi', openid: 'o' } as const
     for (const order of [jsapi, { ...ORDER, payOrderNo: 'a b' }, { ...ORDER, amountCents: 0.5 }])
       expect((await failureOf(pay.open(order))).kind).toBe('bad-input')
   })
 })
 
-describe('query and close', () => {
-  test('a paid trade, its call signed over the sorted parameters', async () => {
+describe('querying and closing a payment', () => {
+  test('gives a paid trade; its call is signed over the sorted parameters', async () => {
     script = [PAID]
     expect(await pay.query(NO)).toEqual({
       state: 'paid',
@@ -156,12 +156,12 @@ describe('query and close', () => {
     ['TRADE_FINISHED', {}, 'paid'],
     ['TRADE_CLOSED', {}, 'refunded'],
     ['TRADE_CLOSED', { send_pay_date: undefined }, 'closed'],
-  ])('%s is told as what it is', async (trade_status, change, state) => {
+  ])('%s is mapped to its state', async (trade_status, change, state) => {
     script = [{ ...PAID, trade_status, ...change }]
     expect(await pay.query(NO)).toMatchObject({ state })
   })
 
-  test('no such trade is absent only by a proven word', async () => {
+  test('a trade is absent only by a proven reply', async () => {
     const none = refused('ACQ.TRADE_NOT_EXIST')
     script = [none, none, `{"alipay_trade_close_response":${JSON.stringify(none)}}`]
     expect([await pay.query(NO), await pay.close(NO)]).toEqual([
@@ -172,44 +172,44 @@ describe('query and close', () => {
     expect((await failureOf(pay.close(NO))).kind).toBe('refused')
   })
 
-  test('what can not be closed is asked about', async () => {
+  test('a refused close is settled by a query', async () => {
     script = [{ ...OK, out_trade_no: NO }, refused('ACQ.TRADE_STATUS_ERROR'), PAID]
     expect([await pay.close(NO), await pay.close(NO)]).toEqual([{ state: 'closed' }, { state: 'paid' }])
     script = [refused('ACQ.SYSTEM_ERROR')]
     expect((await failureOf(pay.close(NO))).isOutcomeUnknown).toBe(true)
   })
 
-  test('the answer of another trade, or to another call, is none', async () => {
+  test('the reply of another trade, or to another call, is a bad reply', async () => {
     script = [{ ...PAID, out_trade_no: 'another-one' }, signed('alipay.trade.close', JSON.stringify(PAID))]
     for (let i = 0; i < 2; i++) expect((await failureOf(pay.query(NO))).kind).toBe('bad-reply')
   })
 })
 
-describe('the signature of an answer', () => {
+describe('the signature of a reply', () => {
   const raw = '{"code":"10000", "msg":"a\\/b }],\\"sign\\":", "out_trade_no":"x"}'
-  test('is over its exact text, wherever it stands', () => {
+  test('covers the exact text of the response, at any position', () => {
     const sign = signByHand(raw, platform.privateKey)
     for (const text of [`{"a_response": ${raw} ,"sign":"${sign}"}`, `{"sign":"${sign}","a_response":${raw}}`])
       expect(rawMembers(text).get('a_response')).toBe(raw)
-    expect(() => rawMembers(`{"sign":"1","sign":"2"}`)).toThrow('twice')
+    expect(() => rawMembers(`{"sign":"1","sign":"2"}`)).toThrow('duplicate member')
   })
 
   test.each([
     ['missing', (text: string) => text.replace(/,"sign":.*$/, '}')],
     [
-      'of somebody else',
+      'signed with another key',
       () => signed('alipay.trade.query', JSON.stringify(PAID), signByHand(JSON.stringify(PAID), merchant.privateKey)),
     ],
-    ['over another amount', (text: string) => text.replace('1467.80', '0.01')],
-    ['over other spaces', (text: string) => text.replace('","msg"', '", "msg"')],
-    ['no text', (text: string) => text.replace(/"sign":".*"/, '"sign":[]')],
-  ])('%s: nothing of it is believed', async (_what, change) => {
+    ['signed for another amount', (text: string) => text.replace('1467.80', '0.01')],
+    ['signed for other white space', (text: string) => text.replace('","msg"', '", "msg"')],
+    ['not text', (text: string) => text.replace(/"sign":".*"/, '"sign":[]')],
+  ])('%s: the reply is refused', async (_what, change) => {
     script = [change(signed('alipay.trade.query', JSON.stringify(PAID)))]
     expect((await failureOf(pay.query(NO))).kind).toBe('bad-signature')
   })
 })
 
-describe('refund', () => {
+describe('refunds', () => {
   const done = { ...OK, trade_no: TRADE, out_trade_no: NO, refund_fee: '50.00', fund_change: 'Y' }
   const found = {
     ...OK,
@@ -220,7 +220,7 @@ describe('refund', () => {
     refund_amount: '50.00',
   }
 
-  test('moves money at once; a repeat moves none and waits for what a query says', async () => {
+  test('moves money at once; a repeat moves none and is settled by a query', async () => {
     script = [done, { ...done, fund_change: 'N' }]
     expect(await pay.refund(REFUND)).toMatchObject({ state: 'succeeded', refundCents: 5_000, succeededAt: NOW })
     expect(await pay.refund(REFUND)).toMatchObject({ state: 'processing', succeededAt: null })
@@ -232,7 +232,7 @@ describe('refund', () => {
     })
   })
 
-  test('is told by its own number, with its own amount', async () => {
+  test('is queried by its own number and has its own amount', async () => {
     const gmt = { refund_status: 'REFUND_SUCCESS', gmt_refund_pay: '2026-11-21 09:59:59' }
     script = [{ ...found, ...gmt }, OK, refused('ACQ.TRADE_NOT_EXIST'), { ...found, ...gmt, out_request_no: 'R2' }]
     expect(await pay.queryRefund(REFUND)).toMatchObject({
@@ -246,7 +246,7 @@ describe('refund', () => {
     expect((await failureOf(pay.queryRefund(REFUND))).kind).toBe('bad-reply')
   })
 
-  test('money that came twice is named by Alipay’s own number', async () => {
+  test('a second payment is refunded by Alipay’s own number', async () => {
     script = [done, { ...done, trade_no: 'another' }]
     const { payOrderNo: _, ...rest } = REFUND
     await pay.refund({ ...rest, transactionId: TRADE })
@@ -254,7 +254,7 @@ describe('refund', () => {
     expect((await failureOf(pay.refund({ ...rest, transactionId: TRADE }))).kind).toBe('bad-reply')
   })
 
-  test('a refusal says its code and is asked again only where that may help', async () => {
+  test('a refusal has its code and is retryable only where a repeat can succeed', async () => {
     script = [refused('ACQ.SELLER_BALANCE_NOT_ENOUGH'), refused('isp.unknow-error', '20000')]
     const failures = [await failureOf(pay.refund(REFUND)), await failureOf(pay.refund(REFUND))]
     expect(failures.map(({ code, isRetryable }) => [code, isRetryable])).toEqual([
@@ -264,7 +264,7 @@ describe('refund', () => {
   })
 })
 
-describe('a notice', () => {
+describe('payment notices', () => {
   test('is signed over all its fields but sign and sign_type, sorted and decoded', async () => {
     const { sign: _, sign_type: __, ...rest } = sample
     expect(signedText(rest)).toBe(SAMPLE_SIGNED)
@@ -294,24 +294,24 @@ describe('a notice', () => {
   )
 
   test.each([
-    ['unsigned', 'trade_status=TRADE_SUCCESS'],
-    ['of another signature type', notice({ sign_type: 'RSA' })],
-    ['signed by somebody else', notice({}, signByHand(SAMPLE_SIGNED, merchant.privateKey))],
-    ['with a field more', `${notice()}&a=1`],
-    ['with a field twice', `${notice()}&total_amount=0.01`],
-    ['endless', `a=${'x'.repeat(70_000)}`],
+    ['a notice without a signature', 'trade_status=TRADE_SUCCESS'],
+    ['a notice with another signature type', notice({ sign_type: 'RSA' })],
+    ['a notice signed with another key', notice({}, signByHand(SAMPLE_SIGNED, merchant.privateKey))],
+    ['a notice with a surplus field', `${notice()}&a=1`],
+    ['a notice with a repeated field', `${notice()}&total_amount=0.01`],
+    ['a notice over the size limit', `a=${'x'.repeat(70_000)}`],
   ])('%s is refused', async (_what, body) => {
     expect((await failureOf(pay.parseNotice({}, body))).kind).toBe('bad-signature')
   })
 
-  test('of money going back tells of no payment, one of no payment neither', async () => {
+  test('about a refund, or about an unpaid trade, reports no payment', async () => {
     const back = await pay.parseNotice({}, notice({ gmt_refund: '2016-07-19 15:00:00', refund_fee: '1.00' }))
     expect(back.kind).toBe('other')
     const { payment } = (await pay.parseNotice({}, notice({ trade_status: 'WAIT_BUYER_PAY' }))) as { payment?: unknown }
     expect(payment).toMatchObject({ state: 'unpaid' })
   })
 
-  test('is taken by one word', async () => {
+  test('is acknowledged by the text success only', async () => {
     expect(pay.noticeReply()).toMatchObject({ status: 200, body: 'success' })
     const forged = await failureOf(pay.parseNotice({}, 'a=1'))
     expect([pay.noticeReply(forged), pay.noticeReply(new Error('busy'))]).toMatchObject([

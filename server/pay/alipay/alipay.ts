@@ -29,14 +29,14 @@ import { CURRENCY, centsOf, momentOf, readTrade } from './replies'
 
 export interface AlipayConfig {
   appId: string
-  /** The merchant's own number at Alipay, 2088…; notices name it. */
+  /** The merchant's number at Alipay, 2088…; notices contain it. */
   sellerId: string
   merchantKey: KeyObject
   /** Alipay's public key. */
   platformKey: KeyObject
   /** Address of the API: https://openapi.alipay.com/gateway.do, or the sandbox's. */
   gatewayUrl: string
-  /** Where browsers find that address, if not there: the sandbox stands behind the mall's own port. */
+  /** The same address for browsers, if it differs: the sandbox is reached through the mall's own port. */
   pageUrl?: string
   /** Where notices of payments are sent. */
   notifyUrl: string
@@ -56,9 +56,9 @@ const REASON_LENGTH = 256
 const NOT_FOUND = 'ACQ.TRADE_NOT_EXIST'
 
 /**
- * Alipay by its public protocol: payments on its mobile web page (`alipay.trade.wap.pay`), queries, closing, refunds, notices.
- * A trade begins when the payer comes to the address that `open` signs, so until then it is 'absent', and one that was closed
- * as absent can still be paid at that address: as late money.
+ * Alipay by its public protocol: payments on its mobile web page (`alipay.trade.wap.pay`), queries, closing, refunds,
+ * notices. A trade begins when the payer opens the address that `open` signs, so until then it is 'absent', and one
+ * that was closed as absent can still be paid at that address: as late money.
  */
 export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}): PayProvider {
   const { appId, sellerId, platformKey } = config
@@ -75,7 +75,7 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
   }
 
   async function open(order: OpenOrder): Promise<OpenedPayment> {
-    if (order.way !== 'h5') throw badInput('Alipay is paid on its own page only')
+    if (order.way !== 'h5') throw badInput('Alipay accepts payments on its own page only')
     checkNo(order.payOrderNo)
     checkCents(order.amountCents, 'amountCents')
     const quitUrl = order.quitUrl ?? order.returnUrl
@@ -108,14 +108,14 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
     if (isAbsent(answer)) return { state: 'absent' }
     const refusal = refusalOf(answer)
     if (refusal.isOutcomeUnknown) throw refusal
-    // Paid and closed ones are refused alike: the state itself is certain.
+    // The refusal is the same for paid and closed trades, so the state is queried.
     const { state } = await query(payOrderNo)
     if (state === 'paid' || state === 'refunded') return { state: 'paid' }
     if (state === 'closed' || state === 'absent') return { state }
     throw refusal
   }
 
-  /** Done at once where money moved; a repeat moves none, and `queryRefund` tells what became of the first. */
+  /** Done at once where money moved; a repeat moves none, and `queryRefund` gives the result of the first. */
   async function refund(order: RefundOrder): Promise<RefundRecord> {
     checkCents(order.refundCents, 'refundCents')
     checkCents(order.totalCents, 'totalCents')
@@ -148,7 +148,7 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
     })
     if (isAbsent(answer)) return { state: 'absent', refundNo }
     const fields = accepted(answer)
-    // Nothing is said of a refund that never came, nor of one that failed: both may be asked for again.
+    // Alipay answers the same for an unknown refund and a failed one: both can be requested again.
     if (fields.refund_status !== 'REFUND_SUCCESS') return { state: 'absent', refundNo }
     checkTrade(fields, key)
     if (textOf(fields, 'out_request_no') !== refundNo) throw ofAnother('refund')
@@ -161,7 +161,7 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
     }
   }
 
-  /** Alipay knows a refund by our number alone. */
+  /** Alipay identifies a refund by our number alone. */
   function recordOf(fields: Fields, refundNo: string) {
     return {
       refundNo,
@@ -191,7 +191,7 @@ function accepted(answer: AlipayAnswer): Fields {
   throw refusalOf(answer)
 }
 
-/** Only a proven "no such trade" counts: the caller may cancel an order upon it. */
+/** Only a proven "no such trade" counts: the caller may cancel an order because of it. */
 const isAbsent = (answer: AlipayAnswer) => answer.isProven && subCodeOf(answer) === NOT_FOUND
 
 function tradeOf(key: RefundKey): Fields {
@@ -215,10 +215,10 @@ function checkCents(cents: number, name: string): void {
   if (!Number.isSafeInteger(cents) || cents < 1) throw badInput(`${name} must be a whole number of cents, at least 1`)
 }
 
-/** Alipay takes no `/`, `=` and `&` in a subject, and no control characters. */
+/** Alipay refuses `/`, `=`, `&` and control characters in a subject. */
 function plainText(text: string, length: number): string {
   return [...text.replace(/[\p{Cc}\p{Cs}/=&]/gu, ' ')].slice(0, length).join('').trim()
 }
 
 const badInput = (message: string) => new PayFailure('bad-input', message)
-const ofAnother = (what: string) => new PayFailure('bad-reply', `the provider answered for another ${what}`)
+const ofAnother = (what: string) => new PayFailure('bad-reply', `the reply of the provider is for another ${what}`)

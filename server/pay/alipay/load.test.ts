@@ -28,19 +28,19 @@ test('a merchant is loaded from its files', async () => {
 })
 
 test.each<[string, Partial<AlipayMerchant>, string]>([
-  ['a key file that is not there', { privateKeyFile: '/nowhere/key.pem' }, '/nowhere/key.pem'],
-  ['a public key without a key', { publicKeyFile: 'package.json' }, 'no PEM key'],
+  ['a missing key file', { privateKeyFile: '/nowhere/key.pem' }, '/nowhere/key.pem'],
+  ['a public key without a key', { publicKeyFile: 'package.json' }, 'not a PEM key'],
   ['a notice address without https', { notifyUrl: 'http://mall.example/pay' }, 'notify URL'],
   ['a gateway without https', { gatewayUrl: 'http://openapi.alipay.com/gateway.do' }, 'Alipay gateway'],
-  ['a strange app id', { appId: 'wx1' }, 'ALIPAY_APP_ID'],
-  ['a strange seller', { sellerId: '1900007291' }, 'ALIPAY_SELLER_ID'],
-])('%s is said in one line', async (_what, change, text) => {
+  ['an invalid app id', { appId: 'wx1' }, 'ALIPAY_APP_ID'],
+  ['an invalid seller id', { sellerId: '1900007291' }, 'ALIPAY_SELLER_ID'],
+])('%s is reported in one line', async (_what, change, text) => {
   const failure = await loadAlipay({ ...merchant, ...change }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(PayConfigError)
   expect(String(failure)).toContain(text)
 })
 
-test('the environment names a merchant wholly, or none', () => {
+test('the environment sets all of a merchant, or nothing', () => {
   const env = {
     ALIPAY_APP_ID: merchant.appId,
     ALIPAY_SELLER_ID: merchant.sellerId,

@@ -6,7 +6,7 @@ import { type AlipayRuntime, createAlipay } from './alipay'
 /** Address of the real API. */
 export const ALIPAY_GATEWAY = 'https://openapi.alipay.com/gateway.do'
 
-/** A real merchant. Keys come as files, so that they stand in no environment and no process list. */
+/** A real merchant. Keys are files, so that they appear in no environment and no process list. */
 export interface AlipayMerchant {
   appId: string
   sellerId: string
@@ -40,8 +40,8 @@ const SETTINGS = {
 } as const
 
 /**
- * The merchant that the environment names, or null when it names none: then there is no Alipay. Throws PayConfigError when
- * only some settings are there. ALIPAY_GATEWAY_URL may stand for another gateway.
+ * The merchant that the environment sets, or null when it sets none: then Alipay is not offered. Throws PayConfigError
+ * when only some settings are present. ALIPAY_GATEWAY_URL replaces the address of the gateway.
  */
 export function alipayFromEnvironment(env: Readonly<Record<string, string | undefined>>): AlipayMerchant | null {
   const names = Object.values(SETTINGS)

@@ -19,17 +19,17 @@ export interface AlipayChannel {
   transport: Transport
 }
 
-/** What a method was answered; a refusal has a `code` other than 10000. A success is always proven. */
+/** The response to a method; a refusal has a `code` other than 10000. A success is always proven. */
 export interface AlipayAnswer {
   fields: Fields
   isProven: boolean
 }
 
 const SUCCESS = '10000'
-/** Codes and sub-codes that leave open whether the thing was done. */
+/** Codes and sub-codes after which it is unknown whether the call was carried out. */
 const UNKNOWN = /^(20000|isp\..*|aop\..*|ACQ\.SYSTEM_ERROR)$/
 
-/** The signed parameters of a call: those common to all, what is `more`, and `biz` as JSON. */
+/** The signed parameters of a call: the common ones, those in `more`, and `biz` as JSON. */
 export function signedParams(
   channel: Pick<AlipayChannel, 'appId' | 'merchantKey' | 'now'>,
   method: string,
@@ -51,8 +51,9 @@ export function signedParams(
 }
 
 /**
- * One signed call. Refusals are returned, not thrown, because some are answers ("no such trade"). A connection that breaks is
- * tried once more: every method here may be repeated. Rejects with 'network', 'timeout', 'bad-signature', 'bad-reply'.
+ * One signed call. Refusals are returned, not thrown, because some are answers ("no such trade"). A broken connection
+ * is retried once: every method here is safe to repeat. Rejects with 'network', 'timeout', 'bad-signature',
+ * 'bad-reply'.
  */
 export async function callProvider(channel: AlipayChannel, method: string, biz: Fields): Promise<AlipayAnswer> {
   const call: HttpCall = {
@@ -66,20 +67,20 @@ export async function callProvider(channel: AlipayChannel, method: string, biz: 
     if (!(error instanceof PayFailure) || error.kind !== 'network') throw error
     return channel.transport(call)
   })
-  if (status !== 200) throw new PayFailure('refused', `the provider answered ${status}`, { httpStatus: status })
+  if (status !== 200) throw new PayFailure('refused', `the provider replied ${status}`, { httpStatus: status })
   return readAnswer(bytes.toString('utf8'), method, channel.platformKey)
 }
 
-/** Reads an answer, whose signature is over the exact text of its response. */
+/** Reads an answer; its signature covers the exact text of the response. */
 export function readAnswer(text: string, method: string, platformKey: KeyObject): AlipayAnswer {
   const members = rawMembers(text)
   const response = members.get(`${method.replaceAll('.', '_')}_response`) ?? members.get('error_response')
-  if (response === undefined) throw new PayFailure('bad-reply', 'the provider answered another call')
+  if (response === undefined) throw new PayFailure('bad-reply', 'the reply of the provider is for another call')
   const fields = parseFields(response)
   const sign = members.get('sign')
   const isProven = sign !== undefined && isSignatureOf(response, parsedText(sign), platformKey)
   if (!isProven && (sign !== undefined || isSuccess(fields)))
-    throw new PayFailure('bad-signature', 'the signature of an answer does not fit')
+    throw new PayFailure('bad-signature', 'the signature of a reply does not match')
   return { fields, isProven }
 }
 
@@ -92,7 +93,9 @@ export const isSuccess = (fields: Fields): boolean => fields.code === SUCCESS
 
 export const subCodeOf = ({ fields }: AlipayAnswer): string => optionalText(fields, 'sub_code') ?? ''
 
-/** The failure that a refusal amounts to. Alipay refuses with HTTP 200: 503 stands for an open outcome, 400 for a plain no. */
+/**
+ * The failure of a refusal. Alipay refuses with HTTP 200; here 503 means an unknown outcome, 400 a definite refusal.
+ */
 export function refusalOf(answer: AlipayAnswer): PayFailure {
   const code = optionalText(answer.fields, 'code') ?? '-'
   const subCode = subCodeOf(answer)

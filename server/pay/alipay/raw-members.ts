@@ -4,8 +4,8 @@ import { parseFields } from '../replies'
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
 
 /**
- * The members of a JSON object, each value as its own text: Alipay signs an answer's text as it stands, not what it means.
- * Rejects with 'bad-reply' what is no object, or names a member twice.
+ * The members of a JSON object, each value as its raw text: Alipay signs the text of an answer, not its value.
+ * Rejects with 'bad-reply' anything but an object, and duplicate members.
  */
 export function rawMembers(text: string): ReadonlyMap<string, string> {
   parseFields(text)
@@ -18,7 +18,7 @@ export function rawMembers(text: string): ReadonlyMap<string, string> {
     if (token === '}' || token === ']') depth -= 1
     const isEnd = (depth === 0 && token === '}') || (depth === 1 && token === ',')
     if (isEnd && name !== null) {
-      if (members.has(name)) throw new PayFailure('bad-reply', 'the provider named a member twice')
+      if (members.has(name)) throw new PayFailure('bad-reply', 'the provider sent a duplicate member')
       members.set(name, text.slice(from, index).trim())
       name = null
     } else if (depth === 1 && token === ':') {

@@ -4,13 +4,13 @@ import { type Fields, optionalText, textOf } from '../replies'
 
 export const CURRENCY = 'CNY'
 
-/** Whom the money goes to. */
+/** The payee. */
 export interface AlipayPayee {
   appId: string
   sellerId: string
 }
 
-/** Cents of yuan with two decimals at most, as answers and notices write them. */
+/** Cents of an amount in yuan with at most two decimals, as answers and notices contain it. */
 export function centsOf(fields: Fields, name: string): number {
   const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(textOf(fields, name)) ?? []
   if (whole === undefined) throw wrongField(name)
@@ -28,8 +28,8 @@ export function momentOf(fields: Fields, name: string): number {
 }
 
 /**
- * A trade, as queries answer it and notices tell of it; `paidAt` is the name of the moment of its payment there. Alipay calls
- * closed both what was never paid and what went back whole: the moment of a payment tells them apart.
+ * A trade of a query or a notice; `paidAt` is the field with the time of its payment. Alipay uses TRADE_CLOSED both for
+ * a trade that was never paid and for one that was refunded whole: the time of a payment distinguishes them.
  */
 export function readTrade(fields: Fields, payee: AlipayPayee, paidAt: 'send_pay_date' | 'gmt_payment'): PaymentAnswer {
   const payOrderNo = textOf(fields, 'out_trade_no')
@@ -56,5 +56,5 @@ export function readTrade(fields: Fields, payee: AlipayPayee, paidAt: 'send_pay_
 }
 
 export function wrongField(name: string): PayFailure {
-  return new PayFailure('bad-reply', `the provider sent no proper ${name}`)
+  return new PayFailure('bad-reply', `the reply of the provider has no valid ${name}`)
 }

@@ -4,7 +4,7 @@ import { isSignatureOf, signMessage } from '../signing'
 /** The only signature type we use: SHA256withRSA with keys of 2048 bits. */
 export const SIGN_TYPE = 'RSA2'
 
-/** What is signed of parameters: sorted by name, `name=value` joined by `&`, nothing encoded. */
+/** The text to sign: parameters sorted by name, `name=value` joined by `&`, nothing encoded. */
 export function signedText(params: Readonly<Record<string, string>>): string {
   return Object.keys(params)
     .sort()
@@ -12,7 +12,7 @@ export function signedText(params: Readonly<Record<string, string>>): string {
     .join('&')
 }
 
-/** The parameters of a request with their `sign`; empty ones are not sent, so not signed. */
+/** The parameters of a request with their `sign`; empty ones are neither sent nor signed. */
 export async function withSign(
   params: Readonly<Record<string, string>>,
   privateKey: KeyObject,
@@ -21,7 +21,7 @@ export async function withSign(
   return { ...sent, sign: await signMessage(signedText(sent), privateKey) }
 }
 
-/** Whether the parameters of a notice are signed by that key: all of them but `sign` and `sign_type`. */
+/** Whether a notice's parameters are signed by that key: all of them but `sign` and `sign_type`. */
 export function isSignedNotice(params: Readonly<Record<string, string>>, publicKey: KeyObject): boolean {
   const { sign = '', sign_type: signType, ...rest } = params
   return signType === SIGN_TYPE && isSignatureOf(signedText(rest), sign, publicKey)

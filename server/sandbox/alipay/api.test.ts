@@ -57,7 +57,7 @@ const arrive = async (name: string) => (await visit(await addressOf(name))).head
 const act = (page: string, outcome: string) =>
   fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 
-test('a trade begins when its payer comes, and is the same whenever they come again', async () => {
+test("a trade begins with the payer's first visit, and a repeated visit opens the same trade", async () => {
   expect((await pay.query(numberOf('a'))).state).toBe('absent')
   const page = await arrive('a')
   expect((await pay.query(numberOf('a'))).state).toBe('unpaid')
@@ -65,7 +65,7 @@ test('a trade begins when its payer comes, and is the same whenever they come ag
   expect(await (await visit(page)).text()).toContain('沙箱支付宝')
 })
 
-test('who has paid goes back with what was paid, signed; who gives up goes elsewhere', async () => {
+test('a payer who has paid returns with signed payment data; one who gives up goes to the other address', async () => {
   const page = await arrive('b')
   expect((await act(page, 'fail')).headers.get('location')).toBe('http://127.0.0.1:8080/pay/?payOrderNo=abc12345')
   const told = new URL((await act(page, 'succeed')).headers.get('location') ?? '')
@@ -77,7 +77,7 @@ test('who has paid goes back with what was paid, signed; who gives up goes elsew
 })
 
 test.each(['total_amount', 'notify_url', 'return_url', 'app_id', 'timestamp', 'sign'])(
-  'an address whose %s was changed opens nothing',
+  'an address with a changed %s opens nothing',
   async (name) => {
     const url = await addressOf(`changed ${name}`)
     const biz = url.searchParams.get('biz_content') ?? ''
@@ -88,7 +88,7 @@ test.each(['total_amount', 'notify_url', 'return_url', 'app_id', 'timestamp', 's
   },
 )
 
-test('a call that its merchant did not sign does nothing, nor one under its name by another order of things', async () => {
+test("a call without the merchant's signature does nothing, nor does a signature of other parameters", async () => {
   const params = {
     app_id: keys.appId,
     method: 'alipay.trade.close',
@@ -111,7 +111,7 @@ test('a call that its merchant did not sign does nothing, nor one under its name
   expect(await pay.close(numberOf('a'))).toEqual({ state: 'closed' })
 })
 
-test('money goes back in parts, each once, never more than came', async () => {
+test('money is refunded in parts, each once, never more than was paid', async () => {
   await act(await arrive('c'), 'succeed')
   const part = { payOrderNo: numberOf('c'), totalCents: 146_780, reason: '退款' }
   const back = (refundNo: string, refundCents: number) => pay.refund({ ...part, refundNo, refundCents })
@@ -125,7 +125,7 @@ test('money goes back in parts, each once, never more than came', async () => {
   expect((await pay.queryRefund({ ...part, refundNo: 'R2' })).state).toBe('absent')
 })
 
-test('started again it knows its trades and keys', async () => {
+test('after a restart its trades and keys are the same', async () => {
   await gateway.close()
   await start()
   expect((await pay.query(numberOf('b'))).state).toBe('paid')

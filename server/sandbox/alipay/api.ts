@@ -19,7 +19,7 @@ export interface AlipayDeps {
 
 type Params = Readonly<Record<string, string>>
 
-/** What the ledger's refusals are called at Alipay. */
+/** Alipay's names of the ledger's refusals. */
 const SUB_CODES: Record<string, string> = {
   ORDER_NOT_EXIST: 'ACQ.TRADE_NOT_EXIST',
   RESOURCE_NOT_EXISTS: 'ACQ.TRADE_NOT_EXIST',
@@ -29,7 +29,7 @@ const SUB_CODES: Record<string, string> = {
   PARAM_ERROR: 'ACQ.INVALID_PARAMETER',
 }
 
-/** `POST /gateway.do`: one signed call, its answer signed over the exact text of its response. */
+/** `POST /gateway.do`: one signed call; the reply is signed over the exact text of its response. */
 export async function answerAlipay(parts: AlipayDeps, form: string): Promise<string> {
   let params: Params = {}
   try {
@@ -48,7 +48,7 @@ export async function answerAlipay(parts: AlipayDeps, form: string): Promise<str
   }
 }
 
-/** The parameters of a call that its merchant signed. Throws isv.… */
+/** The parameters of a call with the merchant's signature. Throws isv.… */
 export function provenParams(keys: AlipayGatewayKeys, form: string): Params {
   const pairs = [...new URLSearchParams(form)]
   const { sign = '', ...rest } = Object.fromEntries(pairs)
@@ -63,7 +63,7 @@ export function provenParams(keys: AlipayGatewayKeys, form: string): Params {
   return rest
 }
 
-/** The order that the address of the payment page asks for. Throws what is wrong with it. */
+/** The order in the address of the payment page. Throws its fault. */
 export function readPageOrder(keys: AlipayGatewayKeys, params: Params, now: number): OpenRequest {
   const biz = readFields(params.biz_content ?? '')
   if (textOf(biz, 'product_code', 64) !== 'QUICK_WAP_WAY') throw paramError('product_code', '必须为QUICK_WAP_WAY')
@@ -124,7 +124,7 @@ async function refund({ transactions, payer }: AlipayDeps, trade: Transaction, b
   }
 }
 
-/** Of a refund that never came nothing is told but success of the question. */
+/** A query for an unknown refund only succeeds, without any data about it. */
 function queryRefund(transactions: TransactionStore, trade: Transaction, outRefundNo: string): Record<string, string> {
   const found: Refund | undefined = transactions
     .refundsOf(trade.outTradeNo)
@@ -157,7 +157,7 @@ function cents(biz: Record<string, unknown>, name: string): number {
 }
 
 async function signed(keys: AlipayGatewayKeys, method: string, fields: Record<string, string>): Promise<string> {
-  // As real answers do it: strokes are escaped, so that only who reads the exact text can prove it.
+  // As in real replies: slashes are escaped, so that only the exact text verifies.
   const response = JSON.stringify(fields).replaceAll('/', '\\/')
   const sign = await signMessage(response, keys.platformKey)
   return `{"${method.replaceAll('.', '_')}_response":${response},"sign":${JSON.stringify(sign)}}`

@@ -11,10 +11,10 @@ import type { AlipayGatewayKeys } from './keys'
 import { backOf, noticeFields } from './representations'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8', 'User-Agent': 'Mozilla/4.0' }
-/** An answer that is not the one word is none, whatever its status. */
+/** Status for a reply that is not exactly `success`, whatever its own status. */
 const NOT_TAKEN = 502
 
-/** Sends notices whose proof is in their body, each until it is answered `success`. */
+/** Sends notices whose signature is in their body, each until the reply is `success`. */
 export class AlipayDesk extends NoticeDesk {
   override async send(url: string, body: string): Promise<number> {
     const { status, text } = await this.post(url, body, FORM)
@@ -22,7 +22,7 @@ export class AlipayDesk extends NoticeDesk {
   }
 }
 
-/** Writes and forges the notices of Alipay's trades. */
+/** Writes notices of Alipay's trades, genuine and forged. */
 export function alipayWriter(keys: AlipayGatewayKeys, transactions: TransactionStore, desk: AlipayDesk): NoticeWriter {
   const write = (trade: Transaction, now: number, refund?: Refund) => {
     const notifyId = randomBytes(16).toString('hex')
@@ -38,13 +38,13 @@ export function alipayWriter(keys: AlipayGatewayKeys, transactions: TransactionS
   }
 }
 
-/** Signed at once: a trade and its notice change in one turn. */
+/** Signed at once: a trade and its notice change together. */
 function signedForm(fields: Record<string, string>, key: KeyObject): string {
   const proof = sign('RSA-SHA256', Buffer.from(signedText(fields)), key).toString('base64')
   return new URLSearchParams({ ...fields, sign_type: SIGN_TYPE, sign: proof }).toString()
 }
 
-/** The notice of a success that never was, wrong in one way. */
+/** The notice of a payment that never happened, with one fault. */
 function forged(keys: AlipayGatewayKeys, trade: Transaction, forgery: Forgery, now: number): string {
   const claimed: Transaction = { ...trade, state: 'SUCCESS', paidAt: now, openid: '2088000000000000' }
   const fields = noticeFields(keys, claimed, { notifyId: randomBytes(16).toString('hex'), backCents: 0, now })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AlipayPayee } from '../../pay/alipay/replies'
 import { ensureSandboxKeys, readGatewayKeys, readMerchantKeys } from '../keys'
 
-/** A key set beside WeChat's: two pairs and a number are all that Alipay needs of it. */
+/** A second key set in addition to WeChat's; Alipay uses only its two pairs and one number. */
 const folderOf = (folder: string) => join(folder, 'alipay')
 
 function payeeOf(merchantId: string): AlipayPayee {
@@ -11,7 +11,7 @@ function payeeOf(merchantId: string): AlipayPayee {
   return { appId: `2021${number}`, sellerId: `2088${number}` }
 }
 
-/** Makes the keys at the first start. */
+/** Creates the keys at the first start. */
 export const ensureAlipayKeys = (folder: string): Promise<void> => ensureSandboxKeys(folderOf(folder))
 
 /** The mall's side: its own private key and the platform's public one. */
@@ -20,7 +20,7 @@ export async function readAlipayMerchant(
 ): Promise<AlipayPayee & { merchantKey: KeyObject; platformKey: KeyObject }> {
   const { merchantId, merchantKey, platformKeys } = await readMerchantKeys(folderOf(folder))
   const [platformKey] = platformKeys.values()
-  if (!platformKey) throw new Error("the sandbox's keys name no platform")
+  if (!platformKey) throw new Error('the keys of the sandbox have no platform')
   return { ...payeeOf(merchantId), merchantKey, platformKey }
 }
 

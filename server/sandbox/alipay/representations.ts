@@ -2,18 +2,18 @@ import { chinaSecond } from '@contract/codes/china-time'
 import { formatCents } from '../../kernel/money'
 import type { Refund, Transaction } from '../records'
 
-/** Which state Alipay tells: closed once all has gone back, or nobody paid in time. */
+/** Alipay's state of a trade: closed once everything is refunded, or when it was not paid in time. */
 export function tradeStatus(trade: Transaction, backCents: number, now: number): string {
   if (trade.paidAt !== null) return backCents >= trade.totalCents ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
   return trade.state === 'CLOSED' || now >= trade.expireAt ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY'
 }
 
-/** What has gone back of a trade, integer cents. */
+/** Refunded sum of a trade, integer cents. */
 export function backOf(refunds: readonly Refund[]): number {
   return refunds.filter(({ status }) => status === 'SUCCESS').reduce((sum, { refundCents }) => sum + refundCents, 0)
 }
 
-/** A trade as queries answer it. */
+/** A trade in the reply to a query. */
 export function tradeBody(trade: Transaction, backCents: number, now: number): Record<string, string> {
   return {
     trade_no: trade.transactionId ?? '',
@@ -30,7 +30,7 @@ export function tradeBody(trade: Transaction, backCents: number, now: number): R
   }
 }
 
-/** A trade as notices tell of it; `refund`: the one that has just gone back. Still without its signature. */
+/** The fields of a notice about a trade, without the signature; `refund` is the refund that has just succeeded. */
 export function noticeFields(
   payee: { appId: string; sellerId: string },
   trade: Transaction,

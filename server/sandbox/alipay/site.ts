@@ -21,14 +21,14 @@ const PAGES = '/alipay/pay/'
 
 /** Alipay's side: its trades, its API, the pages of its payer. */
 export interface AlipaySite extends AlipayDeps {
-  /** Serves what is Alipay's; false for the rest. */
+  /** Serves Alipay's addresses; false for all others. */
   serve(place: Place, request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>
   close(): void
-  /** When nothing is asked any more. */
+  /** Resolves when no query is open any more. */
   end(): Promise<void>
 }
 
-/** Opens the journal beside WeChat's, of the folder's own keys for Alipay. */
+/** Opens Alipay's journal, next to WeChat's, with Alipay's keys of the folder. */
 export async function openAlipay(options: GatewayOptions, now: () => number): Promise<AlipaySite> {
   const keys = await readAlipayGateway(options.folder)
   const { journal, records } = await Journal.open(join(options.folder, 'alipay.ndjson'), options.onBroken)
@@ -53,14 +53,14 @@ export async function openAlipay(options: GatewayOptions, now: () => number): Pr
   }
 }
 
-/** The payer comes with the address that the merchant signed: now the trade begins, or is found again. */
+/** The payer opens the address that the merchant signed: this creates the trade, or finds the existing one. */
 async function openPage(parts: AlipayDeps, place: Place, response: ServerResponse, url: URL): Promise<void> {
   try {
     const params = provenParams(parts.keys, url.search.slice(1))
     if (params.method !== 'alipay.trade.wap.pay') throw new ProtocolError(400, 'isv.invalid-method', '不存在的方法名')
     const order = readPageOrder(parts.keys, params, parts.now())
     const trade = await parts.transactions.open(order).catch((error: unknown) => {
-      // Its page tells that it is paid or closed.
+      // The page shows that the trade is paid or closed.
       if (error instanceof ProtocolError && /^ORDER(PAID|_CLOSED)$/.test(error.code))
         return parts.transactions.find(order.outTradeNo)
       throw error
@@ -91,7 +91,7 @@ async function servePage(
   return servePayer({ ...place, ...parts }, request, response, trade, onward)
 }
 
-/** Where the payer of a paid trade is sent: the merchant's address, with what was paid, signed. */
+/** Where the payer of a paid trade returns to: the merchant's address with signed payment data. */
 async function returnAddress({ keys, now }: AlipayDeps, trade: Transaction, returnUrl: string): Promise<string> {
   const url = new URL(returnUrl)
   const told = await withSign(

@@ -1,6 +1,6 @@
 import { drawInvoice, type MadeOut } from './paper'
 
-/** Draws one invoice and ends: what it takes would otherwise stay in the server's memory. Argument: the font. */
+/** Draws one invoice and exits, which frees the memory of drawing. Argument: the font. */
 async function main(fontFile: string): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of process.stdin) parts.push(part as Buffer)

@@ -9,7 +9,7 @@ export const FONT_FILE = resolve('node_modules', FONT_PACKAGE, INVOICE_FONT)
 /** Draws in this process. */
 export const drawHere: Draw = (made) => drawInvoice(made, FONT_FILE)
 
-/** Every stream of a PDF, unpacked. */
+/** Every stream of a PDF, decompressed. */
 function streamsOf(pdf: Buffer): string[] {
   const whole = pdf.toString('latin1')
   return [...whole.matchAll(/<<([\s\S]*?)>>\s*stream\r?\n/g)].flatMap((match) => {
@@ -21,7 +21,7 @@ function streamsOf(pdf: Buffer): string[] {
   })
 }
 
-/** Which letters the glyphs of its font stand for, as the PDF itself says. */
+/** The letters of the font's glyphs, from the PDF's own map. */
 function lettersOf(cmap: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of cmap.matchAll(/<([0-9a-f]+)>\s*<[0-9a-f]+>\s*\[([^\]]*)\]/gi)) {
@@ -36,7 +36,7 @@ function lettersOf(cmap: string): Map<number, string> {
   return letters
 }
 
-/** The words of a PDF of ours, as whoever copies them out of it has them; one line a word that was put down. */
+/** The text of a PDF, as copied out of it; one line for each drawn text. */
 export function pdfText(pdf: Buffer): string {
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-')) || !pdf.toString('latin1').trimEnd().endsWith('%%EOF'))
     throw new Error('not a whole PDF')

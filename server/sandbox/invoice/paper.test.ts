@@ -21,7 +21,7 @@ const made: MadeOut = {
   at: Date.UTC(2026, 10, 24, 4),
 }
 
-test('a paper says in Chinese letters to whom, for what and over how much, with only the letters that stand on it', async () => {
+test('a PDF shows buyer, items and amounts in Chinese letters, and its font has only the letters in use', async () => {
   const pdf = await drawInvoice(made, FONT_FILE)
   const text = pdfText(pdf)
   for (const word of [
@@ -47,7 +47,7 @@ test('a paper says in Chinese letters to whom, for what and over how much, with 
   expect(pdf.length).toBeLessThan(60_000)
 })
 
-test('a red one takes its amounts back and names what it takes back; many lines make a longer paper', async () => {
+test('a red invoice has negative amounts and names the reversed one; many lines make a longer page', async () => {
   const lines = Array.from({ length: 30 }, (_, at) => ({ name: `商品${at}`, specText: '', number: 1, cents: 100 }))
   const text = pdfText(await drawInvoice({ ...made, lines, cents: 3000, redOf: made.invoiceNo }, FONT_FILE))
   for (const word of [
@@ -62,7 +62,7 @@ test('a red one takes its amounts back and names what it takes back; many lines 
     expect(text).toContain(word)
 })
 
-test('a process of its own draws the same, and what goes wrong in it is told', async () => {
+test('a separate process draws the same, and its failures are reported', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-paper-'))
   const entry = join(folder, 'paper.mjs')
   try {

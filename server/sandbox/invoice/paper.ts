@@ -11,20 +11,20 @@ export interface MadeOut extends InvoicePaper {
   at: number
 }
 
-/** Points of a half A4 page, as such papers have it. */
+/** Half of an A4 page in points, the usual size of such invoices. */
 const WIDTH = 609
 const EDGE = 24
 const INNER = WIDTH - 2 * EDGE
 const ROW = 17
 const FEWEST_ROWS = 5
-/** Brown of the printed form, black of what is filled in. */
+/** Brown for the printed form, black for the filled-in text. */
 const FORM = '#8a3b1c'
 const FILLED = '#1a1a1a'
 const QR_SIDE = 58
-/** Of goods in the demo. */
+/** Tax rate of the demo's goods. */
 const TAX_PERCENT = 13
 
-/** Columns of the table: their heads, widths and how they stand. */
+/** Columns of the table: titles, widths and alignment. */
 const COLUMNS = [
   ['项目名称', 178, 'left'],
   ['规格型号', 112, 'left'],
@@ -34,14 +34,14 @@ const COLUMNS = [
   ['税额', 0, 'right'],
 ] as const
 
-/** What of an amount is no tax. */
+/** Amount without tax. */
 const netOf = (cents: number) => Math.round((cents * 100) / (100 + TAX_PERCENT))
 
-/** What the code on the paper says, in the order that readers of such codes know. */
+/** Content of the QR code, in the order that invoice readers expect. */
 const codeOf = ({ invoiceNo, cents, at }: MadeOut) =>
   ['01', '32', '', invoiceNo, formatCents(cents), chinaDay(at).replaceAll('-', ''), '', 'DEMO'].join(',')
 
-/** Draws an electronic invoice as a PDF with its Chinese letters inside; of the font only those that stand on it. */
+/** Draws an electronic invoice as a PDF with embedded Chinese letters, limited to those in use. */
 export async function drawInvoice(made: MadeOut, fontFile: string): Promise<Buffer> {
   const sign = made.redOf === null ? 1 : -1
   const rows = Math.max(FEWEST_ROWS, made.lines.length)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { InvoiceIssuer, InvoicePaper, IssueVerdict } from '../../modules/finance/invoice'
 import type { MadeOut } from './paper'
 
-/** Draws a paper; a failure may pass. */
+/** Draws a PDF; a failure may be temporary. */
 export type Draw = (made: MadeOut) => Promise<Buffer>
 
-/** A title with this word is refused, so that the demo shows how that goes. */
+/** A title with this word is refused, to show a refusal in the demo. */
 const REFUSED_WORD = '注销'
 const REFUSED_TEXT = '购买方已注销，请核对抬头和税号'
-/** Twenty digits: the year that the question begins with, a region that there is not, and sixteen more. */
+/** Twenty digits: the year of the request, a region that does not exist, and sixteen more. */
 const REGION = '00'
 
-/** Makes invoices out in the demo: papers that look like the real ones and say that they are none. */
+/** Issues the demo's invoices: PDFs that look like real ones and are marked as samples. */
 export class SandboxIssuer implements InvoiceIssuer {
   readonly name = 'sandbox'
 
@@ -20,7 +20,7 @@ export class SandboxIssuer implements InvoiceIssuer {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** It remembers nothing: the same question has the same answer. */
+  /** Stateless: the same request gives the same invoice. */
   async ask(): Promise<null> {
     return null
   }

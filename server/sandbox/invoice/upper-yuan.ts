@@ -18,7 +18,7 @@ function group(value: number): string {
   return text
 }
 
-/** Money as papers spell it, so that nobody adds a digit: 1299.05 is 壹仟贰佰玖拾玖圆零伍分. Cents, less than 10^14. */
+/** Money in formal numerals, to which no digit can be added: 1299.05 is 壹仟贰佰玖拾玖圆零伍分. Cents, less than 10^14. */
 export function upperYuan(cents: number): string {
   let rest = Math.floor(cents / 100)
   let whole = ''

@@ -4,7 +4,7 @@ import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict, Whole } from './shapes'
 import type { MallContent } from './types'
 
-/** Gifts and trade-ins of stores: from cents on so many pieces. */
+/** Gifts and add-ons of stores, from a sum or a number of pieces on. */
 export const addOns: MallContent['addOns'] = readSeedFile(
   'add-ons.json',
   T.Array(

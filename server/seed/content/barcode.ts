@@ -7,12 +7,12 @@ export function checkDigitOf(twelve: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** The first digits that GS1 gives out in a country; a part of its range. */
+/** The first digits of a country's GS1 range; a part of it. */
 const PREFIX = { 中国: '69', 日本: '45', 法国: '30', 德国: '40', 瑞士: '76', 荷兰: '87' } as const
 export type BarcodeCountry = keyof typeof PREFIX
 export const BARCODE_COUNTRIES = Object.keys(PREFIX) as BarcodeCountry[]
 
-/** An EAN-13 of the country's range, the same for the same SKU; one brand's goods share the maker's digits. */
+/** An EAN-13 of the country's range, always the same for a SKU; products of one brand share the maker's digits. */
 export function barcodeOf(brand: string, skuId: string, country: BarcodeCountry = '中国'): string {
   const maker = hashOf(`maker ${brand}`) % 10_000
   const item = hashOf(`item ${skuId}`) % 1_000_000

@@ -9,17 +9,17 @@ import type { OptionGroup, Picture, Product, Sku } from './types'
 
 const FRESH_DAYS = 14
 const PRODUCT_TYPE = { normal: 1, virtual: 2, weighed: 4 } as const
-/** Said of what is brought home, not of what is bought at the store. */
-const INSTANT = '30分钟达'
+/** A promise for delivered goods, not for goods bought at the store. */
+const INSTANT = '30 分钟达'
 
-/** A price as a shop would write it, near the given cents and not above them by more than one step. */
+/** A price as shops write it, near the given cents and at most one step above them. */
 function tidyCents(cents: number): number {
   if (cents >= 10_000) return Math.floor(cents / 1000) * 1000 + 900
   if (cents >= 2000) return Math.floor(cents / 100) * 100 + 90
   return Math.floor(cents / 10) * 10
 }
 
-/** What a member pays for the plainest SKU; null when the product has no member price. */
+/** Member price of the base SKU; null when the product has none. */
 function memberCentsOf(row: ProductRow, kind: string): number | null {
   if (row.member !== undefined) return row.member === 0 ? null : row.member
   const next = streamOf(`member ${row.key}`)
@@ -28,7 +28,7 @@ function memberCentsOf(row: ProductRow, kind: string): number | null {
   return cents < row.price ? cents : null
 }
 
-/** What the plainest SKU once cost; null when the product is not reduced. */
+/** Former price of the base SKU; null when the product is not reduced. */
 function formerCentsOf(row: ProductRow, kind: string): number | null {
   if (row.was !== undefined) return row.was === 0 ? null : row.was
   const next = streamOf(`was ${row.key}`)
@@ -38,8 +38,8 @@ function formerCentsOf(row: ProductRow, kind: string): number | null {
 }
 
 /**
- * What an option moves another price of the same SKU by: a dearer SKU is as many cents reduced as the plainest, a
- * cheaper one in proportion, or a small pack would be reduced to nothing.
+ * Shifts another price of the same SKU by an option: a more expensive SKU is reduced by as many cents as the base SKU,
+ * a cheaper one in proportion, so that a small pack is not reduced to nothing.
  */
 function scaled(cents: number, baseCents: number, extraCents: number): number {
   if (extraCents >= 0) return extraCents
@@ -55,10 +55,10 @@ function stockOf(row: ProductRow, skuId: string, isOnlySku: boolean): number {
   return wholeBetween(next, 20, 500)
 }
 
-/** How much goes into a bag or a box says nothing of what it weighs. */
+/** The capacity of a bag or a box says nothing about its weight. */
 const CAPACITY = '容量'
 
-/** Grams of one SKU: the weight its own option names (500g, 1.5L …) with packing, else the row's or the shelf's. */
+/** Grams of one SKU: the weight in its option (500g, 1.5L …) with packing, else the row's or the shelf's. */
 function gramsOf(row: ProductRow, shelf: Shelf, options: readonly string[]): number {
   if (shelf.kind === 'virtual') return 0
   for (const option of options) {
@@ -71,8 +71,8 @@ function gramsOf(row: ProductRow, shelf: Shelf, options: readonly string[]): num
 }
 
 /**
- * What the gallery shows: the product as it leads, then its other colours, and other views of the lead (another ground,
- * size or grouping) until there are two to four.
+ * Pictures of the gallery: the lead, the other colours, then other views of the lead (another background, size or
+ * grouping) until there are two to four.
  */
 function picturesOf(row: ProductRow, { lead, byValue }: Looks, group: number, nth: number): Picture[] {
   const [first, second, third] = groundsOf(lead)
@@ -106,7 +106,7 @@ function tagsOf(product: Omit<Product, 'tags'>, isSelfRun: boolean, isInstant: b
     .slice(0, 3)
 }
 
-/** Which of the product's pictures shows a SKU: the one in its colour; where all look the same, another view of each. */
+/** Index of a SKU's picture: the one in its colour; where all look the same, another view for each. */
 function pictureIndexOf(options: readonly string[], groups: readonly OptionGroup[], looks: Looks, pictures: Picture[]) {
   if (looks.group >= 0) {
     const look = looks.byValue.get(options[looks.group] ?? '')

@@ -4,7 +4,7 @@ import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict, Whole } from './shapes'
 import type { MallContent } from './types'
 
-/** Sets of goods of a store at a price of their own. */
+/** Bundles of a store's products at a price of their own. */
 export const bundles: MallContent['bundles'] = readSeedFile(
   'bundles.json',
   T.Array(

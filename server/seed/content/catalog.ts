@@ -20,7 +20,7 @@ function productsOf(shelf: Shelf, shown: Shown): Product[] {
   })
 }
 
-/** Gives the first picture of every product on sale a ground that neither of the two before it has. */
+/** Gives the first picture of every product for sale a background that differs from those of the two before it. */
 function withVariedGrounds(products: readonly Product[]): Product[] {
   const recent: Ground[] = []
   return products.map((product) => {
@@ -35,7 +35,7 @@ function withVariedGrounds(products: readonly Product[]): Product[] {
   })
 }
 
-/** Every product, in the order of the categories, so that one pass settles the neighbours of every level. */
+/** Every product, in the order of the categories, so that one pass decides the neighbours on every level. */
 export function catalogOf(categories: readonly Category[]): Product[] {
   const order = new Map(categories.map((category, index) => [category.categoryId, index]))
   const shown: Shown = new Map()

@@ -5,14 +5,14 @@ import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict } from './shapes'
 import type { Category, Ground, Picture } from './types'
 
-/** In the order of the rail, parents before what is in them. */
+/** In the order of the rail, parents before their children. */
 const rows = readSeedFile(
   'categories.json',
   T.Array(Strict({ id: Slug, in: T.Optional(Slug), name: Said, drawing: Said })),
   written,
 )
 
-/** Dresses a row of drawings so that no picture stands on the ground of the one or two before it. */
+/** Gives a row of drawings backgrounds, each different from those of the two before it. */
 export function dressRow(drawings: readonly string[], scale: number): Picture[] {
   const used: Ground[] = []
   return drawings.map((drawing) => {
@@ -23,7 +23,7 @@ export function dressRow(drawings: readonly string[], scale: number): Picture[] 
   })
 }
 
-/** All categories, parents before children, in the order of the rail; siblings are dressed as one row. */
+/** All categories, parents before children, in the order of the rail; siblings form one row of backgrounds. */
 export function categoriesOf(): Category[] {
   const pictures = new Map<string, { picture: Picture | undefined; position: number }>()
   for (const parent of new Set(rows.map((row) => row.in))) {

@@ -4,7 +4,7 @@ import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict } from './shapes'
 import type { MallContent } from './types'
 
-/** Codes that the demo tells: each gives these coupons, once. */
+/** Published codes of the demo: each gives these coupons, once. */
 export const codeBatches: MallContent['codeBatches'] = readSeedFile(
   'code-batches.json',
   T.Array(Strict({ batchId: Slug, title: Said, couponIds: T.Array(Slug), codes: T.Array(T.String()) })),

@@ -3,7 +3,7 @@ import type { Command } from '@contract/schema/shared'
 import { type Static, Type as T } from '@sinclair/typebox'
 import { OneOf, Said, Slug, Strict } from './shapes'
 
-/** Where a tap leads: to a product, a category, what a word finds, flash sales, goods from abroad, or a page of the house's own. */
+/** Target of a tap: a product, a category, a search, flash sales, cross-border goods, or a template page. */
 export const LeadsTo = T.Union([
   Strict({ product: Slug }),
   Strict({ category: Slug }),
@@ -12,7 +12,7 @@ export const LeadsTo = T.Union([
   Strict({ page: Slug, navBarColor: T.String({ pattern: '^#[0-9a-f]{6}$' }), from: Said }),
 ])
 
-/** Its feature command (spec 2). */
+/** The feature command of a target. */
 export function commandOf(to: Static<typeof LeadsTo>): Command {
   if ('product' in to) return { cmd: 'C0020030000', params: { productId: to.product } }
   if ('category' in to) return { cmd: 'C0000030101', params: { id: to.category } }

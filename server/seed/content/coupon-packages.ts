@@ -4,7 +4,7 @@ import { readSeedFile } from './seed-file'
 import { Said, Slug, Strict, Whole } from './shapes'
 import type { MallContent } from './types'
 
-/** Coupons that are bought together, on sale for good. */
+/** Coupons that are sold together, without an end. */
 export const couponPackages: MallContent['couponPackages'] = readSeedFile(
   'coupon-packages.json',
   T.Array(

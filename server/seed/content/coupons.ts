@@ -5,7 +5,7 @@ import { readSeedFile } from './seed-file'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
 import type { MallContent } from './types'
 
-/** Of stores, or without one of the mall; `from` and `off` in cents, or in thousandths. */
+/** A coupon of a store, or of the mall without one; `from` and `off` in cents, or in thousandths. */
 export const coupons: MallContent['coupons'] = readSeedFile(
   'coupons.json',
   T.Array(

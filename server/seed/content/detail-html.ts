@@ -1,4 +1,6 @@
-/** Turns the short notation of a row (`|` splits, `-` list item, `#` heading) into the few tags a detail text may hold. */
+/**
+ * Converts the short notation of a row (`|` separates, `-` list item, `#` heading) into the few tags of a detail text.
+ */
 export function detailHtmlOf(...texts: string[]): string {
   const html: string[] = []
   let items: string[] = []

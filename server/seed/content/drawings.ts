@@ -3,8 +3,8 @@ import { hueOf, labOfHex } from '../drawing/oklab'
 import type { Ground } from './types'
 
 /**
- * Which grounds suit a drawing, best first: its own hue but softer, grey things on stone or lilac (LOOK.md).
- * Keys are file names of the emoji package without extension.
+ * Backgrounds that suit a drawing, best first: its own hue but softer; grey drawings on stone or lilac. Keys are file
+ * names of the emoji package without extension.
  */
 const suited: [grounds: [Ground, Ground, Ground], drawings: string][] = [
   // red things
@@ -79,7 +79,7 @@ const groundsByDrawing = new Map<string, [Ground, Ground, Ground]>(
   suited.flatMap(([grounds, drawings]) => drawings.split(/\s+/).map((drawing) => [drawing, grounds] as const)),
 )
 
-/** Grounds of a colour: its own hue but softer; grey and black on stone or lilac, white where it stands out. */
+/** Backgrounds for a colour: its own hue but softer; grey and black on stone or lilac, white on a contrasting one. */
 function groundsOfHex(hex: string): [Ground, Ground, Ground] {
   const [lightness, a, b] = labOfHex(hex)
   const chroma = Math.hypot(a, b)
@@ -96,7 +96,7 @@ function groundsOfHex(hex: string): [Ground, Ground, Ground] {
   return hue < 285 ? ['sky', 'aqua', 'lilac'] : ['lilac', 'sky', 'stone']
 }
 
-/** The three grounds that suit a look, best first. @throws when its drawing is not in the table. */
+/** The three backgrounds that suit a look, best first. @throws when its drawing is not in the table. */
 export function groundsOf(look: string): [Ground, Ground, Ground] {
   const { drawing, hex } = lookOf(look)
   const grounds = groundsByDrawing.get(drawing)

@@ -1,6 +1,6 @@
 import type { Ground, Product } from './types'
 
-/** How many cards back a drawing may not come again, and for how many a store should pause. */
+/** Number of cards before a drawing may be repeated, and before a store should be. */
 const DRAWING_PAUSE = 12
 const STORE_PAUSE = 2
 
@@ -8,14 +8,14 @@ function isSoldOut(product: Product): boolean {
   return product.skus.every((sku) => sku.stock === 0)
 }
 
-/** Whether a product is worth a place in the mall's own windows. */
+/** Whether a product may be shown on the mall's own pages. */
 export function isShowable(product: Product): boolean {
   return product.isOnShelf && !isSoldOut(product)
 }
 
 /**
- * Puts products in an order for a two-column wall: no card stands on the ground of the one or two before it, drawings
- * and stores alternate. What cannot be placed by these rules is left out.
+ * Sorts products for a two-column list: each card's background differs from those of the two before it; drawings and
+ * stores alternate. Products that do not fit these rules are left out.
  */
 export function spread(products: readonly Product[], limit: number): Product[] {
   const pool = [...products]

@@ -6,7 +6,7 @@ import type { MallContent } from './types'
 
 const Clock = T.RegExp(/^([01]\d|2[0-4]):[0-5]\d$/)
 
-/** Sessions of every day: SKUs of a product at one price, with the pieces of each (null: no limit) and how many are gone. */
+/** Daily sessions: SKUs of a product at one price, with the stock of each (null: no limit) and the number sold. */
 const sessions = readSeedFile(
   'flash-sales.json',
   T.Array(

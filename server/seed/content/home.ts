@@ -20,16 +20,16 @@ const file = readSeedFile(
       Strict({
         advertId: Slug,
         spaceId: Slug,
-        // Left out: in every city.
+        // Left out: all cities.
         bdCityCode: T.Optional(Said),
-        // Live ones need a room to lead to.
+        // Live ones need a room to open.
         advType: OneOf([ADVERT_TYPE.picture, ADVERT_TYPE.video]),
         kicker: Said,
         lines: T.Array(Said),
         callout: Said,
         drawing: Said,
         ground: OnGround,
-        // Null: it only says something.
+        // Null: it opens nothing.
         leadsTo: T.Union([LeadsTo, T.Null()]),
         position: Whole,
       }),
@@ -50,7 +50,7 @@ const file = readSeedFile(
         }),
       }),
     ),
-    // What the wall of 猜你喜欢 opens with, and categories that are useful, but nobody strolls through a mall for.
+    // The first products of 猜你喜欢, and categories that it leaves out: useful goods that are searched and not browsed.
     guess: Strict({ leaders: T.Array(Slug), unseen: T.Array(Slug) }),
     hotWords: T.Array(Said),
     searchWords: T.Array(Said),
@@ -60,7 +60,7 @@ const file = readSeedFile(
 
 export const { feedTabs, hotWords, searchWords } = file
 
-/** Neighbours stand on different grounds. */
+/** Neighbours have different backgrounds. */
 export const adverts: MallContent['adverts'] = file.adverts.map(
   ({ bdCityCode = '', drawing, ground, leadsTo, ...advert }) => ({
     ...advert,
@@ -75,7 +75,7 @@ export const notices: MallContent['notices'] = file.notices.map(({ leadsTo, ...n
   command: leadsTo && commandOf(leadsTo),
 }))
 
-/** Ten entries, two rows of five. */
+/** Ten icons, two rows of five. */
 export function homeIconsOf(): MallContent['homeIcons'] {
   const pictures = dressRow(
     file.icons.map(({ drawing }) => drawing),
@@ -87,7 +87,7 @@ export function homeIconsOf(): MallContent['homeIcons'] {
   })
 }
 
-/** Floors with their goods in an order in which neighbours differ. */
+/** Floors with their products, ordered so that neighbours differ. */
 export function homeFloorsOf(products: readonly Product[]): MallContent['homeFloors'] {
   return file.floors.map(({ goods: wanted, leadsTo, ...floor }) => {
     const goods = wanted.flatMap((id) => products.filter((product) => product.productId === id && isShowable(product)))
@@ -96,7 +96,7 @@ export function homeFloorsOf(products: readonly Product[]): MallContent['homeFlo
   })
 }
 
-/** The list behind 猜你喜欢: hand-picked leaders, then what sells well, mixed over all stores. */
+/** The list of 猜你喜欢: chosen products first, then bestsellers, mixed over all stores. */
 export function zonesOf(products: readonly Product[]): MallContent['zones'] {
   const { leaders: chosen, unseen } = file.guess
   const next = streamOf('guess')
@@ -107,7 +107,7 @@ export function zonesOf(products: readonly Product[]): MallContent['zones'] {
   const others = candidates
     .filter((product) => !chosen.includes(product.productId))
     .sort((a, b) => b.soldCount - a.soldCount)
-  // Halves are shuffled apart, so that the best sellers come first without one store filling the top.
+  // Both halves are shuffled separately, so that bestsellers come first without one store at the top.
   const half = Math.ceil(others.length / 2)
   const mixed = [...leaders, ...shuffled(others.slice(0, half), next), ...shuffled(others.slice(half), next)]
   return [{ zoneId: GUESS_ZONE, productIds: spread(mixed, GUESS_SIZE).map((product) => product.productId) }]

@@ -14,7 +14,7 @@ import type { Ground, MallContent, Picture } from './types'
 /** A drawing in its usual size. */
 export const shown = (drawing: string, ground: Ground): Picture => ({ drawing, ground, scale: 1, count: 1 })
 
-/** The documents of the agreement tick. */
+/** The documents of the agreement at the login. */
 export const protocols: MallContent['protocols'] = readSeedFile(
   'protocols.json',
   T.Array(Strict({ typeCode: Said, title: Said, version: Said, lines: T.Array(Said) })),
@@ -24,7 +24,7 @@ export const protocols: MallContent['protocols'] = readSeedFile(
 /** Public settings, dictCode → value. */
 export const settings = readSeedFile('settings.json', T.Record(T.String(), Said), writtenSettings)
 
-/** Pages that the house puts together itself. */
+/** Template pages. */
 export const templates: MallContent['templates'] = readSeedFile(
   'templates.json',
   T.Array(
@@ -77,7 +77,7 @@ export const popups: MallContent['popups'] = readSeedFile(
   command: commandOf(leadsTo),
 }))
 
-/** To every shopper. */
+/** To all shoppers. */
 export const messages: MallContent['messages'] = readSeedFile(
   'messages.json',
   T.Array(

@@ -20,6 +20,7 @@ import { receipts } from './receipts'
 import { reviewsOf } from './reviews'
 import { shopperPoints, shoppers } from './shoppers'
 import { slots } from './slots'
+import { staff } from './staff'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
 import type { MallContent } from './types'
@@ -27,7 +28,7 @@ import { heldVouchers, voucherLinks, vouchers } from './vouchers'
 
 export type * from './types'
 
-/** Everything the demo mall holds; the same on every call. */
+/** The whole content of the demo mall; the same on every call. */
 export function mallContent(): MallContent {
   const categories = categoriesOf()
   const products = catalogOf(categories)
@@ -67,6 +68,7 @@ export function mallContent(): MallContent {
     pointItems,
     receipts,
     slots,
+    staff,
     voucherLinks,
     vouchers,
     heldVouchers,

@@ -4,10 +4,10 @@ import { readSeedFile } from './seed-file'
 import { Said } from './shapes'
 import type { Category } from './types'
 
-/** Everyday words for kinds of goods, a line each; behind `>` the categories that they stand for. */
+/** Everyday words for kinds of products, one line each; after `>` their categories. */
 const lines = readSeedFile('intents.json', T.Array(Said), written)
 
-/** What kinds of goods words mean in the demo mall. */
+/** The categories that words stand for in the demo mall. */
 export function intentsOf(categories: readonly Category[]): { word: string; categoryIds: string[] }[] {
   const known = new Set(categories.map(({ categoryId }) => categoryId))
   const meant = new Map<string, string[]>()
@@ -17,7 +17,7 @@ export function intentsOf(categories: readonly Category[]): { word: string; cate
     const unknown = categoryIds.find((id) => !known.has(id))
     if (unknown !== undefined) throw new Error(`intents.json: ${line}: ${unknown} is no category`)
     for (const word of asked.split(' ')) {
-      if (meant.has(word)) throw new Error(`intents.json: ${word} stands there twice`)
+      if (meant.has(word)) throw new Error(`intents.json: ${word} is listed twice`)
       meant.set(word, categoryIds)
     }
   }

@@ -31,7 +31,7 @@ const file = readSeedFile(
   written,
 )
 
-/** What invitations bring, and whom the demo's shoppers have invited. */
+/** Rewards of invitations, and the invitees of the demo's shoppers. */
 export const invitations: Pick<MallContent, 'invitationRule' | 'invitationCodes' | 'invitees'> = {
   invitationRule: file.rule,
   invitationCodes: file.codes,

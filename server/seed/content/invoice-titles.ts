@@ -3,7 +3,7 @@ import written from '../files/invoice-titles.json'
 import { readSeedFile } from './seed-file'
 import { Said, Strict } from './shapes'
 
-/** What the shoppers of the demo keep for their invoices. */
+/** Saved invoice titles of the demo's shoppers. */
 export const invoiceTitles = readSeedFile(
   'invoice-titles.json',
   T.Array(

@@ -4,7 +4,7 @@ import written from '../files/life.json'
 import { readSeedFile } from './seed-file'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
 
-/** What becomes of an order, one after the other (`life.ts`). */
+/** Steps of an order, in their order (`life.ts`). */
 export const LIFE_ACTIONS = [
   'pay',
   'cancel',
@@ -21,12 +21,12 @@ export const LIFE_ACTIONS = [
 
 const DELIVERY_TYPES: readonly DeliveryType[] = Object.values(DELIVERY_TYPE)
 
-/** What one shopper of the demo has done in the mall before anybody looks at it: every list shows each of its states. */
+/** The past of one demo shopper: every list then shows each of its states. */
 export const life = readSeedFile(
   'life.json',
   Strict({
     mobile: T.String({ pattern: '^1[0-9]{10}$' }),
-    /** Claimed whole days ago. */
+    /** Claimed so many whole days ago. */
     claims: T.Array(Strict({ couponId: Slug, age: Whole })),
     givesAway: Slug,
     favourites: T.Array(Slug),
@@ -40,7 +40,7 @@ export const life = readSeedFile(
         skus: T.Record(Slug, Whole),
         delivery: T.Optional(OneOf(DELIVERY_TYPES)),
         remark: T.Optional(T.String()),
-        /** Of its review. */
+        /** Text of its review. */
         words: T.Optional(Said),
         acts: T.Array(OneOf(LIFE_ACTIONS)),
       }),

@@ -7,14 +7,14 @@ const { products, categories } = mallContent()
 const onSale = products.filter((product) => product.isOnShelf)
 const leadOf = (product: Product) => product.pictures[0]?.drawing ?? ''
 
-/** Ids of a category and all below it; parents stand before their children. */
+/** Ids of a category and of all below it; parents come before their children. */
 function withDescendants(categoryId: string): Set<string> {
   const ids = new Set([categoryId])
   for (const category of categories) if (category.parentId && ids.has(category.parentId)) ids.add(category.categoryId)
   return ids
 }
 
-/** The most of five neighbours in a list that are drawn alike. */
+/** The highest number of equal drawings among five neighbours in a list. */
 function mostAlike(list: readonly Product[]): number {
   return Math.max(
     ...list.map((_, from) => {
@@ -24,7 +24,7 @@ function mostAlike(list: readonly Product[]): number {
   )
 }
 
-test('a SKU is shown in its own colour, and SKUs of different colours by different pictures', () => {
+test('a SKU is shown in its own colour, and SKUs of different colours have different pictures', () => {
   const coloured = products.filter(({ optionGroups }) => optionGroups.some(({ name }) => name === '颜色'))
   expect(coloured.length).toBeGreaterThan(150)
   for (const { productId, title, optionGroups, skus, pictures } of coloured) {
@@ -39,13 +39,13 @@ test('a SKU is shown in its own colour, and SKUs of different colours by differe
     expect([productId, drawn.length, new Set(drawn).size]).toEqual([productId, values.length, values.length])
     for (const { name, swatch } of values) {
       const { hex } = lookOf([...(byColour.get(name) ?? [])][0] ?? '')
-      // What has no colour of its own here is drawn in the mix that the drawing has by itself.
+      // A SKU without a colour of its own has the drawing's own colours.
       expect([title, name, hex ?? swatch?.slice(1)]).toEqual([title, name, swatch?.slice(1)])
     }
   }
 })
 
-test('of five neighbours no two are drawn alike, whatever category is open', () => {
+test('of five neighbours no two have the same drawing, in every category', () => {
   const alike = categories.map(({ categoryId }) => {
     const ids = withDescendants(categoryId)
     return mostAlike(onSale.filter((product) => ids.has(product.categoryId)))
@@ -53,7 +53,7 @@ test('of five neighbours no two are drawn alike, whatever category is open', () 
   expect(Math.max(...alike)).toBe(1)
 })
 
-test('no two products of one leaf category are one drawing, colours aside', () => {
+test('no two products of one leaf category have the same drawing, colours aside', () => {
   const shapes = new Map<string, string[]>()
   for (const product of onSale) {
     const { hex: _, ...shape } = lookOf(leadOf(product))
@@ -63,7 +63,7 @@ test('no two products of one leaf category are one drawing, colours aside', () =
   expect([...shapes].filter(([, titles]) => titles.length > 1)).toEqual([])
 })
 
-test('whatever a shelf calls its colours, what takes a colour shows each by a picture of its own', () => {
+test('in every shelf each colour of a colourable drawing has its own picture', () => {
   const shown = products.flatMap(({ title, optionGroups, skus, pictures }) =>
     optionGroups.flatMap(({ name, values }, at) => {
       const drawings = skus.map(({ options, pictureIndex }) => [options[at], pictures[pictureIndex]?.drawing ?? ''])
@@ -75,7 +75,7 @@ test('whatever a shelf calls its colours, what takes a colour shows each by a pi
   expect(shown.filter(({ values, drawn }) => values !== drawn)).toEqual([])
 })
 
-test('dresses, coats, shirts, jeans, running shoes, bags, watches and phones each have a drawing of their own', () => {
+test('no two dresses, coats, shirts, jeans, running shoes, bags, watches or phones have the same lead picture', () => {
   for (const drawing of [
     '1f457',
     '1f9e5',
@@ -98,13 +98,25 @@ test('dresses, coats, shirts, jeans, running shoes, bags, watches and phones eac
 const colours = (...names: string[]) => [{ name: '颜色', values: names.map((name) => ({ name })) }]
 
 test.each([
-  ['the title names it', '素研 法式连衣裙 海蓝', ['黑色', '海蓝'], [], '2f74c0'],
-  ['the title shortens it', '素研 木耳边连衣裙 雾蓝', ['黑色', '雾霾蓝'], [], '8fa6bd'],
-  ['a brand is no colour', '白桦 连衣裙', ['黑色', '米白'], [], '1f1f21'],
-  ['its shelf mates take turns', '素研 连衣裙', ['黑色', '米白'], ['1f457~tea~1f1f21', '1f457~d0212b'], 'efe8d8'],
-  ['another blue is no turn', '素研 连衣裙', ['宝蓝', '墨绿'], ['1f457~2f74c0'], '2f4f43'],
-  ['it has no other', '素研 连衣裙', ['黑色'], ['1f457~1f1f21'], '1f1f21'],
-])('the colour that leads: %s', (_, title, names, before, hex) => {
+  ['the title names the colour', '素研 法式连衣裙 海蓝', ['黑色', '海蓝'], [], '2f74c0'],
+  ['the title shortens the name of the colour', '素研 木耳边连衣裙 雾蓝', ['黑色', '雾霾蓝'], [], '8fa6bd'],
+  ['a colour word in a brand name is ignored', '白桦 连衣裙', ['黑色', '米白'], [], '1f1f21'],
+  [
+    'neighbouring products get different colours',
+    '素研 连衣裙',
+    ['黑色', '米白'],
+    ['1f457~tea~1f1f21', '1f457~d0212b'],
+    'efe8d8',
+  ],
+  [
+    'a colour of the same family as the neighbour is skipped',
+    '素研 连衣裙',
+    ['宝蓝', '墨绿'],
+    ['1f457~2f74c0'],
+    '2f4f43',
+  ],
+  ['the only colour is repeated', '素研 连衣裙', ['黑色'], ['1f457~1f1f21'], '1f1f21'],
+])('the leading colour: %s', (_, title, names, before, hex) => {
   expect(lookOf(looksOf('1f457', title, colours(...names), before).lead).hex).toBe(hex)
 })
 
@@ -117,7 +129,7 @@ test('cuts follow the words of the title', () => {
   expect(cutOf('1f455', '素研 条纹T恤')).toBe('stripes')
 })
 
-test('shades of a lipstick and pairs of shirts are colours, too; what takes no colour stays as it is', () => {
+test('shades of lipsticks and pairs of shirts are colours, too; a drawing that cannot be coloured stays as it is', () => {
   const shades = [{ name: '色号', values: [{ name: '#07 正红' }, { name: '#05 枫叶' }] }]
   expect([...looksOf('1f484', '口红', shades, []).byValue.values()]).toEqual(['1f484~c8202d', '1f484~a8412c'])
   const pairs = [{ name: '组合', values: [{ name: '黑加白' }] }]

@@ -4,10 +4,10 @@ import { groundsOf } from './drawings'
 import { toneOf } from './palette'
 import type { OptionGroup } from './types'
 
-/** A cut by a word of the title, and the colour of what comes in one only; the first that fits is taken. */
+/** A cut for a word of the title, and the colour of products with only one; the first match is used. */
 type Rule = readonly [words: RegExp, cut: string | undefined, hex?: string]
 
-/** By drawing. What no rule names looks as the drawing does. */
+/** By drawing. Without a matching rule the drawing is unchanged. */
 const rules: Readonly<Record<string, readonly Rule[]>> = {
   '1f457': [
     [/礼服/, 'gown'],
@@ -43,7 +43,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     [/亚麻/, 'linen'],
     [/牛津/, 'oxford'],
     [/短袖|竹纤维/, 'pocket'],
-    // The drawing has its stripes.
+    // The drawing has stripes of its own.
     [/条纹/, undefined],
   ],
   '1f455': [
@@ -199,7 +199,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   '1f9f3': [[/牛津布/, 'soft']],
 }
 
-/** Of whatever takes a colour: what is woven or printed. */
+/** For every colourable drawing: woven and printed patterns. */
 const woven: readonly Rule[] = [
   [/碎花|印花/, 'flowers'],
   [/条纹/, 'stripes'],
@@ -207,7 +207,7 @@ const woven: readonly Rule[] = [
   [/格纹|格子/, 'check'],
 ]
 
-/** Colours that a drawing has by itself, in this very mix. */
+/** Colours that the drawings have by themselves. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   '1f45c': ['奶咖拼棕'],
   '1f4f7': ['银黑'],
@@ -217,33 +217,34 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   '1f9e6': ['混色'],
 }
 
-/** How a product's goods look: one look of all, or one by each value of the group that names its colours. */
+/** Looks of a product: one for all SKUs, or one for each value of the colour group. */
 export interface Looks {
-  /** What stands for the product. */
+  /** The look of the product itself. */
   lead: string
-  /** Place of the group in the product's options; -1: they all look the same. */
+  /** Index of the colour group in the product's options; -1: all SKUs look the same. */
   group: number
   byValue: ReadonlyMap<string, string>
 }
 
-/** A colour that the title speaks of, by its name or a part of it that no other colour of the product has. */
+/** A colour in the title, by its name or by a part of it that no other colour of the product has. */
 function named(title: string, names: readonly string[]): string | undefined {
-  const said = [
+  const shortForms = [
     (name: string) => name,
     (name: string) => name.slice(0, 2),
     (name: string) => `${name[0]}${name.at(-1)}`,
     (name: string) => `${name.at(-1)}色`,
   ]
-  for (const say of said) {
-    const found = names.filter((name) => [...name].length > 1 && title.includes(say(name)))
+  for (const shorten of shortForms) {
+    const found = names.filter((name) => [...name].length > 1 && title.includes(shorten(name)))
     if (found.length === 1) return found[0]
   }
   return undefined
 }
 
 /**
- * Looks of a product, the same on every call: its cut by its title, its colours by the names of their values.
- * @param before leads of its shelf mates with the same drawing: it leads with another hue than the last two, if it can
+ * Looks of a product, always the same: the cut by its title, the colours by the names of its values.
+ * @param before leads of its shelf mates with the same drawing: the product leads with another hue than the last two,
+ * if it has one
  */
 export function looksOf(
   drawing: string,
@@ -259,7 +260,7 @@ export function looksOf(
   const names = groups[group]?.values.map(({ name }) => name) ?? []
   const byValue = new Map(names.map((name) => [name, lookKey({ drawing, cut, hex: hexOf(name) })]))
   const recent = before.slice(-2).map((look) => groundsOf(look)[0])
-  // The title goes without its brand, which may hold a colour's word.
+  // Without the brand, which may contain a colour's word.
   const lead =
     named(title.slice(title.indexOf(' ') + 1), names) ??
     names.find((name) => !recent.includes(groundsOf(byValue.get(name) ?? drawing)[0])) ??

@@ -8,7 +8,7 @@ import type { MallContent } from './types'
 
 const Gift = Strict({ couponIds: T.Array(Slug), points: Whole })
 
-/** Cards that are sold, the default first. */
+/** Cards for sale, the default first. */
 export const memberCards: MallContent['memberCards'] = readSeedFile(
   'member-cards.json',
   T.Array(
@@ -28,14 +28,14 @@ export const memberCards: MallContent['memberCards'] = readSeedFile(
   written,
 )
 
-/** Terms that the house gave, so many whole days ago. */
+/** Terms that the operator gave, so many whole days ago. */
 export const memberTerms: MallContent['memberTerms'] = readSeedFile(
   'member-terms.json',
   T.Array(Strict({ mobile: Said, cardId: Slug, months: Whole, age: Whole })),
   writtenTerms,
 )
 
-/** Codes that are printed in the demo's letters. */
+/** Codes in the demo's letters. */
 export const memberCodes: MallContent['memberCodes'] = readSeedFile(
   'member-codes.json',
   T.Array(Strict({ batchId: Slug, title: Said, cardId: Slug, months: Whole, days: Whole, codes: T.Array(T.String()) })),

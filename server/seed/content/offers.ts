@@ -4,7 +4,7 @@ import { readSeedFile } from './seed-file'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
 import type { MallContent } from './types'
 
-/** Of stores, or without one of the mall; `off` in cents, or in thousandths. */
+/** An offer of a store, or of the mall without one; `off` in cents, or in thousandths. */
 export const offers: MallContent['offers'] = readSeedFile(
   'offers.json',
   T.Array(

@@ -6,8 +6,8 @@ import { Said, Strict } from './shapes'
 const Hexes = T.Record(Said, T.String({ pattern: '^#[0-9a-f]{6}$' }))
 
 /**
- * Colour names as shops write them, with the hex of the SKU picker's swatch; `tones` are shades that are no swatch of
- * the picker: lipsticks, and colours as they are named in a pair.
+ * Colour names as shops write them, with the hex of the SKU picker's swatch; `tones` are shades without a swatch:
+ * lipsticks, and colours named in pairs.
  */
 const { swatches, tones } = readSeedFile('colours.json', Strict({ swatches: Hexes, tones: Hexes }), written)
 

@@ -7,7 +7,7 @@ import type { MallContent } from './types'
 
 const Some = T.Union([Whole, T.Null()])
 
-/** What can be had for points, for good. */
+/** Items for points, without an end. */
 export const pointItems: MallContent['pointItems'] = readSeedFile(
   'point-items.json',
   T.Array(

@@ -24,7 +24,7 @@ export function wholeBetween(next: () => number, low: number, high: number): num
   return low + Math.floor(next() * (high - low + 1))
 }
 
-/** The list in another, repeatable order; the argument stays as it is. */
+/** The list in another, repeatable order; the argument does not change. */
 export function shuffled<T>(list: readonly T[], next: () => number): T[] {
   return list
     .map((value) => ({ value, key: next() }))

@@ -4,7 +4,7 @@ import written from '../files/receipts.json'
 import { readSeedFile } from './seed-file'
 import { OneOf, Slug, Strict, Whole } from './shapes'
 
-/** Receipts that the demo's shoppers have put in for points. */
+/** Receipts that the demo's shoppers have submitted for points. */
 export const receipts = readSeedFile(
   'receipts.json',
   T.Array(

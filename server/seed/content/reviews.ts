@@ -13,14 +13,14 @@ import type { Picture, Product, Review, Sku } from './types'
 const FEWEST = 3
 const MOST = 12
 const OLDEST_DAYS = 300
-/** Goods sold more often than this have more to be read about. */
+/** Products that sold more than this have more reviews. */
 const POPULAR_FROM = 5000
 const SURNAMES =
   '林陈周吴徐孙朱胡郭何高罗郑梁谢宋唐许韩冯邓曹彭曾萧田董袁潘蒋蔡余杜叶程苏魏吕丁沈姚卢姜崔钟谭陆汪范石贾夏韦付方白邹孟秦邱江尹薛雷龙史陶黎贺顾'
 const NICK_ENDS = '猫鱼米糖果豆月舟雨茶风安'
 const AVATARS = ['1f431', '1f436', '1f43c', '1f430', '1f43b', '1f98a', '1f427', '1f428', '1f425', '1f42f'] as const
 
-/** What buyers wrote: stars, a blank, the text. */
+/** Texts of buyers: stars, a blank, the text. */
 const Opinions = T.Array(T.String({ pattern: '^[1-5] .+$' }), { minItems: 1 })
 
 /** By product. */
@@ -30,7 +30,9 @@ const about: Readonly<Record<string, string[]>> = {
   ...readSeedFile('reviews/about-market.json', About, aboutMarket),
   ...readSeedFile('reviews/about-stores.json', About, aboutStores),
 }
-/** What suits any product of a sort, and which sorts suit a category, by the start of its id; the longest start wins. */
+/**
+ * Texts that suit any product of a kind, and the kinds of a category, by the start of its id; the longest match wins.
+ */
 const general = readSeedFile(
   'reviews/general.json',
   Strict({ texts: T.Record(Slug, Opinions), suitable: T.Record(T.String(), T.Array(Slug)) }),
@@ -46,7 +48,7 @@ function opinionsOf(lines: readonly string[]): Opinion[] {
   return lines.map((line) => ({ stars: Number(line.slice(0, 1)), text: line.slice(2) }))
 }
 
-/** General opinions that suit a category, by the longest start of its id that the file names. */
+/** General texts for a category, by the longest start of its id in the file. */
 function generalOf(categoryId: string): Opinion[] {
   const starts = Object.keys(general.suitable).filter((start) => categoryId.startsWith(start))
   const best = starts.sort((a, b) => b.length - a.length)[0] ?? ''
@@ -67,7 +69,7 @@ function avatarOf(next: () => number): Picture {
   return { drawing, ground: groundsOf(drawing)[0], scale: 0.9, count: 1 }
 }
 
-/** The SKU that the text speaks of (燕麦驼, M …), else any. */
+/** The SKU that the text names (燕麦驼, M …), else any. */
 function skuFor(product: Product, text: string, next: () => number): Sku | undefined {
   const mentioned = (sku: Sku) =>
     sku.options.filter((option) => text.includes(option)).reduce((sum, option) => sum + option.length, 0)
@@ -106,8 +108,8 @@ function reviewsFor(product: Product, lines: readonly string[]): Review[] {
 }
 
 /**
- * Three to twelve reviews for each product on sale that somebody has written about, newest first within a product.
- * @throws when a text speaks of a product that does not exist
+ * Three to twelve reviews for each product for sale that has texts, the newest first within a product.
+ * @throws when a text belongs to an unknown product
  */
 export function reviewsOf(products: readonly Product[]): Review[] {
   const known = new Set(products.map((product) => product.productId))

@@ -2,11 +2,11 @@ import { GROUNDS } from '@contract/codes/product'
 import { Latitude, Longitude } from '@contract/schema/shared'
 import { Type as T, type TProperties } from '@sinclair/typebox'
 
-/** An object that says nothing else: a field that is spelled wrong is told. */
+/** An object without further fields, so that a misspelt field is reported. */
 export const Strict = <P extends TProperties>(fields: P) => T.Object(fields, { additionalProperties: false })
 
 export const Said = T.String({ minLength: 1 })
-/** One out of a fixed list, as a shape that tells them all. */
+/** A value of a fixed list, as a shape whose error names all of them. */
 export const OneOf = <const V extends readonly (string | number)[]>(values: V) =>
   T.Unsafe<V[number]>(T.Union(values.map((value) => T.Literal(value))))
 
@@ -17,5 +17,5 @@ export const Whole = T.Integer({ minimum: 0 })
 /** HH:mm. */
 export const Hour = T.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 export const OnGround = OneOf(GROUNDS)
-/** Where something lies, as in addresses: x is latitude, y longitude. */
+/** Coordinates as in addresses: x is latitude, y longitude. */
 export const place = { x: Latitude, y: Longitude }

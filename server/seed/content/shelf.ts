@@ -5,66 +5,66 @@ import { readSeedFile } from './seed-file'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
 import type { OptionGroup } from './types'
 
-/** One product as a person writes it down; `build-product.ts` makes the full record. Money in cents. */
+/** One product as it is written in a file; `build-product.ts` makes the full record. Money in cents. */
 export const ProductRow = Strict({
   /** Stable slug, becomes the product id. */
   key: Slug,
-  /** Level 3 category, where it is not the shelf's. */
+  /** Level 3 category, if it is not the shelf's. */
   leaf: T.Optional(Slug),
   title: Said,
   sub: Said,
-  /** Drawing key; its grounds come from `drawings.ts`. */
+  /** Drawing key; its backgrounds come from `drawings.ts`. */
   draw: Said,
-  /** Price of the plainest SKU (per kg when weighed). */
+  /** Price of the base SKU (per kg when weighed). */
   price: Whole,
-  /** Former price of the plainest SKU; 0 for none; left out: some products get one. */
+  /** Former price of the base SKU; 0: none; left out: some products get one. */
   was: T.Optional(Whole),
-  /** Member price of the plainest SKU; 0 for none; left out: some products get one. */
+  /** Member price of the base SKU; 0: none; left out: some products get one. */
   member: T.Optional(Whole),
-  /** `颜色=燕麦驼/炭灰; 尺码=S/M/L`, a trailing +2000 or -500 moves the price by so many cents. */
+  /** `颜色=燕麦驼/炭灰; 尺码=S/M/L`; a trailing +2000 or -500 changes the price by so many cents. */
   options: T.Optional(Said),
-  /** Combinations that were never made: `酒红/XL 酒红/XS`. */
+  /** Missing combinations: `酒红/XL 酒红/XS`. */
   lacks: T.Optional(Said),
   /** Parameter table: `面料:羊毛 90%;产地:浙江`. */
   spec: T.String({ pattern: '^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$' }),
   /** Paragraphs split by |, a leading - makes a list item, a leading # a heading. */
   detail: Said,
   brand: T.Optional(Said),
-  /** Closing lines of its own, where the shelf's are not true of it. */
+  /** Closing lines of its own, where the shelf's do not apply. */
   care: T.Optional(Said),
   grams: T.Optional(Whole),
   sold: T.Optional(Whole),
   days: T.Optional(Whole),
-  /** Stock of every SKU, where it matters; left out: drawn at random. */
+  /** Stock of every SKU, where it matters; left out: random. */
   stock: T.Optional(Whole),
   limit: T.Optional(Whole),
   min: T.Optional(Whole),
   pack: T.Optional(Whole),
-  /** Taken off the shelf. */
+  /** Not for sale. */
   off: T.Optional(T.Literal(true)),
-  /** Of a virtual good: days that a ticket holds, and how often it can be used by the place of its first option. */
+  /** A virtual product only: lifetime of a ticket in days, and its uses by the index of the first option's value. */
   ticket: T.Optional(Strict({ days: Whole, uses: T.Optional(T.Array(Whole)) })),
   /** Country of origin, which makes it a cross-border product. */
   origin: T.Optional(OneOf(BARCODE_COUNTRIES)),
 })
 export type ProductRow = Static<typeof ProductRow>
 
-/** Service promises by sort of goods; a promise stands there only when it is true of all of them. */
+/** Service promises by kind of goods; a promise is listed only if it holds for all of them. */
 const promises = readSeedFile('services.json', T.Record(T.String(), T.Array(Said)), services)
 
-/** What rows of one store have in common, and mostly their category. */
+/** Common values of the rows of one store, usually of one category. */
 const ShelfShape = Strict({
   categoryId: Slug,
   storeId: Slug,
   brand: Said,
   kind: T.Optional(OneOf(['normal', 'virtual', 'weighed'])),
-  /** A sort of goods in `services.json`. */
+  /** A kind of goods in `services.json`. */
   services: OneOf(Object.keys(promises)),
   /** Closing lines of every detail text, in the format of `detail`. */
   care: Said,
   /** Usual weight of one piece with its box. */
   grams: Whole,
-  /** Largest group a picture may show; 1 for what nobody buys by the pair. */
+  /** Largest group in a picture; 1 for goods that are not bought in pairs. */
   group: T.Optional(T.Integer({ minimum: 1, maximum: 3 })),
   rows: T.Array(ProductRow, { minItems: 1 }),
 })
@@ -75,7 +75,7 @@ const Shelves = T.Array(ShelfShape)
 const ShelfFile = Strict({ usual: T.Optional(Loose), shelves: T.Array(Loose) })
 
 /**
- * The shelves of a file; what one leaves out is as `usual`. Faults are told by the place among its `shelves`.
+ * The shelves of a file; a missing value is that of `usual`. Faults name the place among its `shelves`.
  * @param file its path under `seed/files/`
  */
 export function shelvesOf(file: string, written: unknown): Shelf[] {
@@ -87,7 +87,7 @@ export function shelvesOf(file: string, written: unknown): Shelf[] {
   }))
 }
 
-/** What an option text means: its groups, and the cents each value adds. */
+/** A parsed option text: its groups, and the cents that each value adds. */
 export interface ParsedOptions {
   groups: OptionGroup[]
   extraCents: Map<string, number>[]
@@ -95,7 +95,7 @@ export interface ParsedOptions {
 
 /**
  * Reads the option text of a row.
- * @param swatchOf colour name → six-digit hex; asked for groups called 颜色 only
+ * @param swatchOf colour name → six-digit hex; called for groups named 颜色 only
  */
 export function parseOptions(text: string | undefined, swatchOf: (name: string) => string): ParsedOptions {
   const groups: OptionGroup[] = []
@@ -116,7 +116,7 @@ export function parseOptions(text: string | undefined, swatchOf: (name: string) 
   return { groups, extraCents }
 }
 
-/** Every combination of the groups' values, in reading order; one empty combination when there are no groups. */
+/** Every combination of the groups' values, in reading order; one empty combination without groups. */
 export function combinationsOf(groups: readonly OptionGroup[]): string[][] {
   return groups.reduce<string[][]>(
     (rows, group) => rows.flatMap((row) => group.values.map((value) => [...row, value.name])),

@@ -32,7 +32,7 @@ import womenOuter from '../files/shelves/women-outer.json'
 import womenTops from '../files/shelves/women-tops.json'
 import { type Shelf, shelvesOf } from './shelf'
 
-/** In the order in which goods that look alike take turns. */
+/** In the order in which similar products take turns. */
 const FILES: Readonly<Record<string, unknown>> = {
   'women-outer': womenOuter,
   'women-tops': womenTops,
@@ -68,7 +68,7 @@ const FILES: Readonly<Record<string, unknown>> = {
   gifts,
 }
 
-/** All goods of the demo mall, shelf by shelf. */
+/** All products of the demo mall, shelf by shelf. */
 export const shelves: Shelf[] = Object.entries(FILES).flatMap(([name, written]) =>
   shelvesOf(`shelves/${name}.json`, written),
 )

@@ -10,7 +10,7 @@ const file = readSeedFile(
     Strict({
       mobile: T.String({ pattern: '^1[0-9]{10}$' }),
       name: Said,
-      // 1 female, 2 male (spec 3).
+      // 1 female, 2 male.
       sex: T.Integer({ minimum: 1, maximum: 2 }),
       birthday: T.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
       drawing: Said,
@@ -31,12 +31,15 @@ const file = readSeedFile(
   written,
 )
 
-/** The shoppers behind the demo phones: plain, member, a second plain one, and one who has bought before (`life.ts`). */
+/**
+ * The shoppers of the demo phones: without a card, member, a second without a card, and one with earlier orders
+ * (`life.ts`).
+ */
 export const shoppers: Shopper[] = file.map(({ drawing, ground, addresses, points: _, ...shopper }) => ({
   ...shopper,
   avatar: { drawing, ground, scale: 0.9, count: 1 },
   addresses: addresses.map((address) => ({ ...address, name: shopper.name, mobile: shopper.mobile })),
 }))
 
-/** What each of them has of points. */
+/** Points of each shopper. */
 export const shopperPoints = file.map(({ mobile, points }) => ({ mobile, points }))

@@ -4,7 +4,7 @@ import { readSeedFile } from './seed-file'
 import { Hour, Slug, Strict, Whole } from './shapes'
 import type { MallContent } from './types'
 
-/** Stores whose goods are fetched by appointment. */
+/** Stores with pickup slots. */
 export const slots: MallContent['slots'] = readSeedFile(
   'slots.json',
   T.Array(

@@ -34,7 +34,7 @@ const file = readSeedFile(
         businessId: Slug,
         storeGroupId: Slug,
         name: Said,
-        // FASHION and TEMPLATE_ONE open the clothing front, all others the shopping one (spec 2).
+        // FASHION and TEMPLATE_ONE open the clothing page of a store, all others the shopping page.
         storeType: OneOf(['FASHION', 'TEMPLATE_ONE', 'NORMAL', 'FOOD']),
         kind: OneOf(['fashion', 'supermarket', 'beauty', 'digital', 'food', 'sports']),
         floor: Said,
@@ -43,7 +43,7 @@ const file = readSeedFile(
         notice: Said,
         fans: Whole,
         isSelfRun: T.Boolean(),
-        // Best first; the first possible one is offered. Scanning has no page yet, so no store offers it.
+        // Best first; the first possible one is offered. Scan-and-buy has no page yet, so no store offers it.
         deliveryTypes: T.Array(OneOf(Object.values(DELIVERY_TYPE)), { minItems: 1 }),
         freightCents: Whole,
         freeOverCents: T.Union([Whole, T.Null()]),
@@ -67,14 +67,14 @@ const { address, ...profile } = file.mall
 
 export const mall: MallContent['mall'] = profile
 
-/** Six stores of six kinds, all under the mall's roof. */
+/** Six stores of six kinds, all in one building. */
 export const stores: Store[] = file.stores.map(({ logo, ...store }) => ({
   ...store,
   address,
   logo: { drawing: logo, ground: groundsOf(logo)[0], scale: 0.8, count: 1 },
 }))
 
-/** Whether a store brings goods within half an hour. */
+/** Whether a store delivers within half an hour. */
 export function isInstantStore(store: Store): boolean {
   return store.deliveryTypes.includes(DELIVERY_TYPE.instant)
 }

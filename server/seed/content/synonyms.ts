@@ -3,10 +3,10 @@ import written from '../files/synonyms.json'
 import { readSeedFile } from './seed-file'
 import { Said } from './shapes'
 
-/** Words that mean the same, a line each; before `>` what is asked, behind it what is found as well. */
+/** Synonyms, one line each; before `>` the searched words, after it the words that are found as well. */
 const lines = readSeedFile('synonyms.json', T.Array(Said), written)
 
-/** What the demo mall knows of synonyms. */
+/** Synonyms of the demo mall. */
 export function synonymsOf(): { word: string; meant: string[] }[] {
   const meant = new Map<string, Set<string>>()
   for (const line of lines) {

@@ -18,7 +18,7 @@ function groundOf(product: Product): Ground | undefined {
   return product.pictures[0]?.ground
 }
 
-/** Places where a card stands on the ground of one of the two before it. */
+/** Cards whose background equals that of one of the two before. */
 function likeNeighbours(list: readonly Product[]): string[] {
   return list
     .filter((product, index) =>
@@ -27,7 +27,7 @@ function likeNeighbours(list: readonly Product[]): string[] {
     .map((product) => product.productId)
 }
 
-/** Ids of a category and all below it. */
+/** Ids of a category and of all below it. */
 function withDescendants(categoryId: string): Set<string> {
   const ids = new Set([categoryId])
   for (const category of categories) if (category.parentId && ids.has(category.parentId)) ids.add(category.categoryId)
@@ -40,7 +40,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-describe('texts', () => {
+describe('texts of products', () => {
   test('titles are unique, 6 to 60 characters', () => {
     expect(repeated(products.map((product) => product.title))).toEqual([])
     expect(
@@ -48,7 +48,7 @@ describe('texts', () => {
     ).toEqual([])
   })
 
-  test('detail texts hold plain tags without attributes, closed, and no empty blocks', () => {
+  test('detail texts have plain tags without attributes, closed, and no empty blocks', () => {
     for (const html of [
       ...products.map((product) => product.detailHtml),
       ...content.protocols.map((protocol) => protocol.html),
@@ -68,7 +68,7 @@ describe('texts', () => {
     expect(poor.map((product) => product.productId)).toEqual([])
   })
 
-  test('a title that begins with a brand is of that brand', () => {
+  test('a title that begins with a brand belongs to that brand', () => {
     const brands = new Set(products.map(({ brand }) => brand.split(' ')[0]))
     const wrong = products.filter(({ title, brand }) => {
       const first = title.split(' ')[0] ?? ''
@@ -77,7 +77,7 @@ describe('texts', () => {
     expect(wrong.map(({ productId, brand }) => [productId, brand])).toEqual([])
   })
 
-  test('what is kept frozen or out of the fridge is told so once, and nothing else', () => {
+  test('frozen and chilled goods say so once, and other goods do not', () => {
     const wrong = products.filter(({ parameters, detailHtml }) => {
       const keeping = parameters.find(({ name }) => name === '保存')?.value ?? ''
       const closing = detailHtml.slice(detailHtml.lastIndexOf('<h3>'))
@@ -88,14 +88,14 @@ describe('texts', () => {
   })
 
   test('at most three tags, all of them facts', () => {
-    const known = ['新品', '跨境', '会员价', '30分钟达', '自营']
+    const known = ['新品', '跨境', '会员价', '30 分钟达', '自营']
     expect(products.filter(({ tags }) => tags.length > 3 || tags.some((tag) => !known.includes(tag)))).toEqual([])
     const instant = new Set(stores.filter((store) => store.deliveryTypes.includes(3)).map((store) => store.storeId))
-    const promising = products.filter(({ tags, serviceTags }) => [...tags, ...serviceTags].includes('30分钟达'))
+    const promising = products.filter(({ tags, serviceTags }) => [...tags, ...serviceTags].includes('30 分钟达'))
     expect(promising.filter((product) => !instant.has(product.storeId) || product.productType !== 1)).toEqual([])
   })
 
-  test('no filler, no superlatives that the law on advertising forbids', () => {
+  test('no filler, and no superlatives that the advertising law forbids', () => {
     const filler = /lorem|ipsum|\b(?:foo|bar|undefined|null|NaN|todo|product \d+)\b|\[object|商品 ?\d+$/i
     const shown = textsIn([
       products.map(({ title, subtitle, brand, detailHtml, parameters, note }) => [
@@ -119,8 +119,8 @@ describe('texts', () => {
   })
 })
 
-describe('pictures', () => {
-  test('every drawing lies in the emoji package and weighs at most 30 kB', () => {
+describe('pictures of products', () => {
+  test('every drawing is in the emoji package and has at most 30 kB', () => {
     const wrong = drawingsOf(content).filter((key) => {
       const file = join(DRAWINGS, `${lookOf(key).drawing}.webp`)
       return !existsSync(file) || statSync(file).size > MAX_PICTURE_BYTES
@@ -138,7 +138,7 @@ describe('pictures', () => {
     }
   })
 
-  test('no product stands on the ground of its neighbours, whatever category is open', () => {
+  test('no product has the background of a neighbour, in every category', () => {
     const onSale = products.filter((product) => product.isOnShelf)
     for (const { categoryId } of categories) {
       const ids = withDescendants(categoryId)
@@ -146,13 +146,13 @@ describe('pictures', () => {
     }
   })
 
-  test('the same holds on the floors and in the feed', () => {
+  test('the same on the floors and in the feed', () => {
     for (const { productIds } of [...content.homeFloors, ...content.zones]) {
       expect(likeNeighbours(productIds.flatMap((id) => productById.get(id) ?? []))).toEqual([])
     }
   })
 
-  test('and for categories side by side, banners and icons', () => {
+  test('the same for neighbouring categories, banners and icons', () => {
     const rows = [
       content.homeIcons.map((icon) => icon.picture.ground),
       content.adverts.map((advert) => advert.picture.ground),

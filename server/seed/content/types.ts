@@ -20,6 +20,7 @@ import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { VoucherDemo } from '../../modules/offers/voucher'
 import type { ContentDemo } from '../../modules/system/content'
 import type { PopupDemo } from '../../modules/system/popup'
+import type { StaffDemo } from '../../modules/system/staff'
 import type { MessageDemo } from '../../modules/talk/message'
 import type { FilmedReviewDemo } from '../../modules/trade/review'
 import type { SlotDemo } from '../../modules/trade/slot'
@@ -29,8 +30,8 @@ export type { Command } from '@contract/schema/shared'
 export type { Ground }
 
 /**
- * Everything that the modules' seeds take. Money is integer cents, places are x = latitude and y = longitude (spec 3),
- * ages are whole days before the moment of seeding, so that the same content stays fresh whenever it is seeded.
+ * The input of all modules' seeds. Money is integer cents, coordinates are x = latitude and y = longitude, ages are
+ * whole days before seeding, so that the content is always recent.
  */
 export interface Demo
   extends AccountDemo,
@@ -54,18 +55,19 @@ export interface Demo
     ReceiptDemo,
     SearchDemo,
     SlotDemo,
+    StaffDemo,
     StockDemo,
     StoreDemo,
     VoucherDemo {}
 
-/** A drawing standing on a ground. */
+/** A drawing on a background. */
 export interface Picture {
-  /** Key of a look (`drawing/look.ts`): a file name of the emoji package, without extension, its cut and its colour. */
+  /** Key of a look (`drawing/look.ts`): a file name of the emoji package without extension, its cut and its colour. */
   drawing: string
   ground: Ground
   /** Share of the usual drawing size, 0.7 to 1. */
   scale: number
-  /** How many copies stand together, 1 to 3. */
+  /** Number of copies in the picture, 1 to 3. */
   count: number
 }
 
@@ -75,7 +77,7 @@ export type Drawn<T> = T extends HungPicture ? Picture : { [K in keyof T]: Drawn
 type One<List extends readonly unknown[]> = Drawn<List[number]>
 
 export type Store = One<Demo['stores']>
-/** Every one has a picture. */
+/** Each one has a picture. */
 export type Category = Omit<One<Demo['categories']>, 'picture'> & { picture: Picture }
 export type OptionGroup = ProductDemo['optionGroups'][number]
 export type Sku = SkuDemo & { stock: number }

@@ -34,14 +34,14 @@ const sheet = readSeedFile(
   written,
 )
 
-/** Tickets of stores that are sold beside goods, for good. */
+/** Vouchers that stores sell, without an end. */
 export const vouchers: MallContent['vouchers'] = sheet.vouchers.map(({ drawing, ground, ...voucher }) => ({
   ...voucher,
   picture: shown(drawing, ground),
 }))
 
-/** What a shopper of the demo has of them, in every state. */
+/** Vouchers of a demo shopper, in every state. */
 export const heldVouchers: MallContent['heldVouchers'] = sheet.held
 
-/** Links that the demo tells. */
+/** Published links of the demo. */
 export const voucherLinks: MallContent['voucherLinks'] = sheet.links

@@ -1,14 +1,14 @@
 import { hueOf, labOf } from './oklab'
 import type { Raster } from './raster'
 
-// Taken out once: these run for every px.
+// Local names are faster: these run for every px.
 const { abs, max, min, round, sqrt } = Math
 
-/** What of a drawing takes the colour that a product comes in; the rest (soles, clasps, screens) stays. */
+/** The part of a drawing that takes a product's colour; the rest (soles, clasps, screens) keeps its own. */
 export interface Cloth {
-  /** Degrees, may run over 360. */
+  /** Degrees; may exceed 360. */
   hues?: readonly [from: number, to: number]
-  /** Paler than this is not of the hue; 0.05 when left out. */
+  /** Paler px do not belong to the hue; default 0.05. */
   minChroma?: number
   /** Greys up to this chroma, too. */
   grey?: number
@@ -25,16 +25,18 @@ function hueShare(hue: number, [from, to]: readonly [number, number]): number {
   return away <= 0 ? 1 : max(0, 1 - away / SOFT_DEGREES)
 }
 
-/** A drawing taken apart: how far each px is cloth (0 to 1), its OKLab values, and what the cloth is like on the whole. */
+/**
+ * A drawing separated into parts: how far each px is cloth (0 to 1), its OKLab values, and the averages of the cloth.
+ */
 export interface Parted {
   share: Float32Array
   labs: Float32Array
   middle: readonly [lightness: number, a: number, b: number]
-  /** The darkest and the lightest of the cloth, without the rare. */
+  /** The darkest and the lightest of the cloth, without outliers. */
   range: readonly [number, number]
 }
 
-/** Tells the cloth of a drawing from the rest. @throws when the drawing has none */
+/** Separates the cloth of a drawing from the rest. @throws when the drawing has none */
 export function part({ data, width, height }: Raster, cloth: Cloth): Parted {
   const size = width * height
   const share = new Float32Array(size)
@@ -67,7 +69,7 @@ export function part({ data, width, height }: Raster, cloth: Cloth): Parted {
     sums[2] = (sums[2] ?? 0) + b * isOf
     total += isOf
   }
-  if (total < size / 100) throw new Error('a drawing without cloth can not be coloured')
+  if (total < size / 100) throw new Error('a drawing without cloth cannot be coloured')
   const upTo = (part: number) => {
     let seen = 0
     const found = steps.findIndex((count) => {

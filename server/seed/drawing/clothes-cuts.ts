@@ -353,7 +353,7 @@ const swimsuit: Record<string, Cut> = {
   },
 }
 
-/** Cuts of what is worn, by drawing. */
+/** Cuts of clothes, by drawing. */
 export const clothesCuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> = {
   '1f457': dress,
   '1f9e5': coat,

@@ -51,7 +51,7 @@ export const cloths: Readonly<Record<string, Cloth>> = {
   '2602-fe0f': hues(255, 335),
   '1f302': hues(255, 335),
   '1faad': hues(335, 392, 0.1),
-  // what runs on current
+  // electric devices
   '1f4f1': hues(268, 335, 0.03),
   '1f3a7': grey(0.06),
   '1f4bb': { grey: 0.06, hues: [270, 320], minChroma: 0, light: [0.4, 1] },

@@ -2,10 +2,10 @@ import type { Parted } from './cloth'
 import { hueOf, labOfHex, mixIn } from './oklab'
 import type { Raster } from './raster'
 
-// Taken out once: these run for every px.
+// Local names are faster: these run for every px.
 const { abs, atan2, cos, floor, hypot, max, min, PI, sin } = Math
 
-/** Patterns woven into cloth: how much of its second colour a place takes, 0 to 1. */
+/** Woven patterns: the share of the second colour at a place, 0 to 1. */
 export const patterns = {
   stripes: (_x: number, y: number) => edge(abs((y % 26) - 13) - 7),
   check: (x: number, y: number) => 0.5 * edge(abs((x % 36) - 18) - 12) + 0.5 * edge(abs((y % 36) - 18) - 12),
@@ -25,20 +25,20 @@ export type Pattern = keyof typeof patterns
 
 const edge = (inside: number) => min(1, max(0, inside + 0.5))
 
-/** Nothing is drawn darker or lighter than this: black keeps its folds, white its shade. */
+/** Limits of lightness: black keeps its folds, white its shade. */
 const DARKEST = 0.1
 const LIGHTEST = 0.985
-/** How much of a drawing's own play of hues a new colour keeps. */
+/** How much of a drawing's own variation of hue a new colour keeps. */
 const PLAY = 0.3
 
 export interface Dye {
   hex: string
   pattern?: Pattern | undefined
-  /** 0 to 1: how much of the drawing's own stripes and shades is left; 1 when left out. */
+  /** 0 to 1: how much of the drawing's own stripes and shades is left; default 1. */
   relief?: number | undefined
 }
 
-/** The drawing with its cloth in another colour: light and shade are those that it had. */
+/** The drawing with its cloth in another colour; light and shade stay. */
 export function coloured({ data, width, height }: Raster, parted: Parted, { hex, pattern, relief = 1 }: Dye): Raster {
   const [lightness, a, b] = labOfHex(hex)
   const chroma = hypot(a, b)
@@ -50,7 +50,7 @@ export function coloured({ data, width, height }: Raster, parted: Parted, { hex,
   const gainUp = min(0.9, (LIGHTEST - lightness) / max(0.02, range[1] - middle[0])) * relief
   const gainDown = min(0.9, (lightness - DARKEST) / max(0.02, middle[0] - range[0])) * relief
   const woven = pattern ? patterns[pattern] : null
-  // The second colour of a pattern: paler on a dark ground, deeper on a pale one.
+  // The second colour of a pattern: paler on a dark colour, deeper on a pale one.
   const lift = pattern === 'knit' || lightness > 0.78 ? -0.16 : 0.24
   const result = new Uint8Array(data)
   for (let at = 0; at < share.length; at++) {
@@ -61,7 +61,7 @@ export function coloured({ data, width, height }: Raster, parted: Parted, { hex,
     const db = (labs[at * 3 + 2] ?? 0) - middle[2]
     const second = woven ? woven(at % width, (at / width) | 0) : 0
     const light = min(LIGHTEST, max(DARKEST - 0.04, lightness + off * (off > 0 ? gainUp : gainDown) + second * lift))
-    // Deep shade holds less colour, so does a highlight.
+    // Deep shade has less chroma, and so has a highlight.
     const held = 1 - second * 0.35
     mixIn(result, at * 4, part, light, a * held + da * along - db * across, b * held + da * across + db * along)
   }

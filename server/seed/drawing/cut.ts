@@ -1,25 +1,25 @@
 import type { Pattern } from './colour'
 import type { BendRow } from './raster'
 
-/** What is made of a drawing before it is coloured. */
+/** Changes of a drawing before it is coloured. */
 export interface Cut {
-  /** Nothing of the drawing stays: `over` is the whole of it. */
+  /** Nothing of the drawing is kept: `over` replaces it. */
   isOwn?: true
   bend?: readonly BendRow[]
-  /** SVG behind and before the drawing, in its own colours: what has the cloth's hue is coloured with it. */
+  /** SVG behind and before the drawing, in its own colours; parts with the cloth's hue are coloured with it. */
   under?: string
   over?: string
   pattern?: Pattern
-  /** Of the drawing's own stripes and shades, 0 to 1. */
+  /** Share of the drawing's own stripes and shades, 0 to 1. */
   relief?: number
 }
 
-/** Side of every drawing in px; the measure of the SVG of a cut. */
+/** Side of every drawing in px, and the unit of a cut's SVG. */
 export const SIDE = 256
 
 /**
- * The SVG of a cut. `url(#g)` is the drawing's own light from the left to the right, `url(#v)` from above, `url(#s)` a
- * soft shadow, `url(#w)` wool and white things, `url(#m)` gold.
+ * The SVG of a cut. `url(#g)` is the drawing's own light from left to right, `url(#v)` from above, `url(#s)` a soft
+ * shadow, `url(#w)` wool and white things, `url(#m)` gold.
  */
 export function svg(tone: readonly [dark: string, light: string], body: string): string {
   const stops = (from: string, to: string) =>
@@ -48,12 +48,12 @@ export function fleece(x: number, to: number, y: number, size = 13): string {
   return `<g filter="url(#s)">${balls.join('')}</g>`
 }
 
-/** Round buttons of one colour below each other. */
+/** Round buttons of one colour, one below another. */
 export function buttons(x: number, ys: readonly number[], fill: string, r = 4): string {
   return `<g filter="url(#s)">${ys.map((y) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`).join('')}</g>`
 }
 
-/** The same thing on the left and on the right. */
+/** The same shape on the left and on the right. */
 export function bothSides(body: string): string {
   return `${body}<g transform="translate(${SIDE} 0) scale(-1 1)">${body}</g>`
 }

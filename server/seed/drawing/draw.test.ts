@@ -29,7 +29,7 @@ const covered = ({ data }: Raster) => {
   return count
 }
 
-test('keys stand for looks and back', () => {
+test('keys convert to looks and back', () => {
   for (const look of [
     { drawing: '1f9e5' },
     { drawing: '1f6cb-fe0f', hex: 'd8c7a8' },
@@ -40,7 +40,7 @@ test('keys stand for looks and back', () => {
   expect(lookKey({ drawing: '1f457', cut: undefined, hex: '#2f4f43' })).toBe('1f457~2f4f43')
 })
 
-test('every SVG of a cut is whole: it is read, it draws something, and no number is missing', async () => {
+test('every SVG of a cut is complete: it parses, draws something, and no number is missing', async () => {
   const svgs = everyCut.flatMap(({ drawing, name, cut }) =>
     [cut.under, cut.over].flatMap((text) => (text === undefined ? [] : [{ at: `${drawing} ${name}`, text }])),
   )
@@ -53,7 +53,7 @@ test('every SVG of a cut is whole: it is read, it draws something, and no number
   }
 })
 
-test('every cut is a drawing of its own that fills its square as the set does', async () => {
+test('every cut is a drawing of its own that fills its square as the others do', async () => {
   for (const { drawing, name } of everyCut) {
     const [own, cut] = [await drawn({ drawing }), await drawn({ drawing, cut: name })]
     expect([drawing, name, covered(cut) > (SIDE * SIDE) / 8]).toEqual([drawing, name, true])
@@ -65,7 +65,7 @@ test('every cut is a drawing of its own that fills its square as the set does', 
   }
 })
 
-test('cloth takes the very colour that is asked for, what is no cloth keeps its own, edges keep their opacity', async () => {
+test('cloth gets exactly the wanted colour, other parts keep theirs, edges keep their opacity', async () => {
   const first = new Map(looks.filter(({ hex }) => hex !== undefined).map((look) => [look.drawing, look]))
   expect(first.size).toBeGreaterThan(70)
   for (const { drawing, hex = '' } of first.values()) {
@@ -92,7 +92,7 @@ test('cloth takes the very colour that is asked for, what is no cloth keeps its 
   }
 })
 
-test('a colour keeps light and shade, be it black or white', async () => {
+test('a colour keeps light and shade, black and white as well', async () => {
   const own = await drawn({ drawing: '1f9e5' })
   const parted = part(own, cloths['1f9e5'] ?? {})
   for (const hex of ['1f1f21', 'f7f7f5', 'd0212b']) {
@@ -106,7 +106,7 @@ test('a colour keeps light and shade, be it black or white', async () => {
   }
 })
 
-test('patterns stay between nothing and all of their second colour, and show both', () => {
+test('patterns stay between none and all of their second colour, and show both', () => {
   for (const [name, at] of Object.entries(patterns)) {
     const values = Array.from({ length: SIDE * SIDE }, (_, i) => at(i % SIDE, Math.floor(i / SIDE)))
     expect([name, Math.min(...values) >= 0, Math.max(...values) <= 1]).toEqual([name, true, true])
@@ -114,7 +114,7 @@ test('patterns stay between nothing and all of their second colour, and show bot
   }
 })
 
-test('a bend of nothing changes nothing, a longer one fills more', () => {
+test('an empty bend changes nothing, a longer one fills more', () => {
   const box: Raster = { width: 40, height: 40, data: new Uint8Array(40 * 40 * 4) }
   for (let y = 10; y < 20; y++) for (let x = 10; x < 30; x++) box.data.set([200, 40, 40, 255], (y * 40 + x) * 4)
   const straight = bend(box, [
@@ -130,13 +130,13 @@ test('a bend of nothing changes nothing, a longer one fills more', () => {
   expect(covered(longer)).toBeGreaterThan(covered(box) * 1.6)
 })
 
-test('whatever takes a colour comes in a pattern, too', async () => {
+test('every colourable drawing has a pattern, too', async () => {
   const look = { drawing: '1f457', hex: '2f74c0' }
   const [plain, flowered] = [await drawn(look), await drawn({ ...look, cut: 'flowers' })]
   expect(Buffer.compare(plain.data, flowered.data)).not.toBe(0)
 })
 
-test('a cut or a colour that a drawing does not have is an error, not a blank', async () => {
+test('an unknown cut or colour of a drawing is an error, not a blank', async () => {
   await expect(drawn({ drawing: '1f457', cut: 'cape' })).rejects.toThrow('no such cut: 1f457~cape')
   await expect(drawn({ drawing: '1f9c1', hex: 'd0212b' })).rejects.toThrow('takes a colour: 1f9c1~d0212b')
 })

@@ -11,7 +11,7 @@ import { type Look, lookKey } from './look'
 import { bend, type Raster } from './raster'
 import { wornCuts } from './worn-cuts'
 
-/** Every cut that drawings come in besides their own, by drawing. */
+/** Every cut of the drawings, by drawing. */
 export const cuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> = {
   ...clothesCuts,
   ...wornCuts,
@@ -31,7 +31,7 @@ function cutOf({ drawing, cut }: Look): Cut | undefined {
 const RAW = { width: SIDE, height: SIDE, channels: 4 } as const
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** Reads a drawing and brings it into a cut. */
+/** Reads a drawing and applies a cut. */
 async function cutOut(file: string, cut: Cut): Promise<Raster> {
   const { default: sharp } = await import('sharp')
   const own = { width: SIDE, height: SIDE, data: await sharp(file).ensureAlpha().raw().toBuffer() }
@@ -46,9 +46,9 @@ async function cutOut(file: string, cut: Cut): Promise<Raster> {
 }
 
 /**
- * Draws looks of one drawing in one cut, which is read and taken apart once for all their colours.
- * @param file the drawing as it lies in the emoji package
- * @throws when the drawing has no such cut, or nothing of it is known to take a colour
+ * Draws looks of one drawing in one cut, which is read and separated once for all their colours.
+ * @param file the drawing in the emoji package
+ * @throws when the drawing has no such cut, or no cloth that takes a colour
  */
 export async function drawLooks(file: string, looks: readonly Look[]): Promise<Raster[]> {
   const [first] = looks
@@ -60,7 +60,7 @@ export async function drawLooks(file: string, looks: readonly Look[]): Promise<R
   let parted: Parted | null = null
   return looks.map((look) => {
     if (look.hex === undefined) return raster
-    if (!cloth) throw new Error(`nothing of it takes a colour: ${lookKey(look)}`)
+    if (!cloth) throw new Error(`no part of it takes a colour: ${lookKey(look)}`)
     parted ??= part(raster, cloth)
     return coloured(raster, parted, { hex: look.hex, pattern: cut.pattern, relief: cut.relief })
   })

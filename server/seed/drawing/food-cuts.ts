@@ -278,7 +278,7 @@ const turned: Cut = {
   ],
 }
 
-/** Cuts of what is eaten and drunk, by drawing. */
+/** Cuts of food and drinks, by drawing. */
 export const foodCuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> = {
   '1f353': strawberry,
   '1f347': grapes,

@@ -267,7 +267,7 @@ const jar: Record<string, Cut> = {
   },
 }
 
-/** Cuts of what is carried, used and given, by drawing. */
+/** Cuts of bags, tools and presents, by drawing. */
 export const goodsCuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> = {
   '1f45f': runner,
   '1f462': boot,

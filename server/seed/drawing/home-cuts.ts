@@ -286,7 +286,7 @@ const luggage: Record<string, Cut> = {
   },
 }
 
-/** Cuts of what stands at home, is plugged in, ridden or carried along, by drawing. */
+/** Cuts of furniture, devices, vehicles and luggage, by drawing. */
 export const homeCuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> = {
   '1f4bb': laptop,
   '1f5a5-fe0f': desktop,

@@ -1,7 +1,7 @@
-/** A drawing as a product shows it: one of the emoji package, maybe in another cut, maybe in another colour. */
+/** A drawing as a product shows it: a file of the emoji package, with an optional cut and colour. */
 export interface Look {
   drawing: string
-  /** Of `cuts`; left out: as it lies in the package. */
+  /** A key of `cuts`; left out: as in the package. */
   cut?: string | undefined
   /** Six hex digits without #. */
   hex?: string | undefined
@@ -9,12 +9,12 @@ export interface Look {
 
 const MARK = '~'
 
-/** The one text that stands for a look: it names its file, too. */
+/** The text of a look, which is also its file name. */
 export function lookKey({ drawing, cut, hex }: Look): string {
   return [drawing, cut, hex?.replace('#', '')].filter((part) => part !== undefined).join(MARK)
 }
 
-/** What a key stands for. */
+/** The look of a key. */
 export function lookOf(key: string): Look {
   const [drawing = '', ...rest] = key.split(MARK)
   const hex = rest.find((part) => /^[0-9a-f]{6}$/.test(part))

@@ -1,7 +1,9 @@
-// Taken out once: these run for every px.
+// Local names are faster: these run for every px.
 const { atan2, cbrt, PI, round } = Math
 
-/** Lightness 0 to 1 and the two axes of colour (OKLab): equal steps look equal, so that shading survives a new colour. */
+/**
+ * Lightness 0 to 1 and the two axes of colour (OKLab): equal steps look equal, so that a new colour keeps the shading.
+ */
 export type Lab = [lightness: number, a: number, b: number]
 
 const linear = Float64Array.from({ length: 256 }, (_, i) => {
@@ -32,8 +34,8 @@ export function labOf(red: number, green: number, blue: number): Lab {
 const cube = (v: number) => v * v * v
 
 /**
- * Mixes an OKLab colour into three bytes: `part` 1 covers what is there, 0 leaves it. What no screen shows is brought to
- * the nearest edge. Writes in place, since it is called for every px.
+ * Mixes an OKLab colour into three bytes: `part` 1 replaces them, 0 changes nothing. Colours outside sRGB are clamped.
+ * Writes in place, because it runs for every px.
  */
 export function mixIn(to: Uint8Array, at: number, part: number, lightness: number, a: number, b: number): void {
   const l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)

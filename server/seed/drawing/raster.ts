@@ -1,14 +1,14 @@
-// Taken out once: these run for every px.
+// Local names are faster: these run for every px.
 const { floor, max, min } = Math
 
-/** A picture in the memory: four bytes a px (red, green, blue, opacity), row by row. */
+/** A picture in memory: four bytes per px (red, green, blue, opacity), row by row. */
 export interface Raster {
   data: Uint8Array
   width: number
   height: number
 }
 
-/** One row of a bend: what stands at `y` comes from the row `from`, `wide` times as wide about the middle. */
+/** One row of a bend: row `y` comes from the row `from`, scaled by `wide` about the middle. */
 export type BendRow = readonly [y: number, from: number, wide: number]
 
 function between(rows: readonly BendRow[], y: number): { from: number; wide: number } | null {
@@ -16,14 +16,14 @@ function between(rows: readonly BendRow[], y: number): { from: number; wide: num
     const [above, below] = [rows[i - 1], rows[i]]
     if (!above || !below || y < above[0] || y > below[0]) continue
     const part = (y - above[0]) / (below[0] - above[0])
-    // Eased: a cut has no corners but at its ends.
+    // Eased: a cut has corners at its ends only.
     const eased = part * part * (3 - 2 * part)
     return { from: above[1] + (below[1] - above[1]) * part, wide: above[2] + (below[2] - above[2]) * eased }
   }
   return null
 }
 
-/** The same drawing in another cut: longer, slimmer, wider at the hem. Outside the rows nothing is left. */
+/** The same drawing in another cut: longer, slimmer, wider at the hem. Outside the rows it is empty. */
 export function bend({ data, width, height }: Raster, rows: readonly BendRow[]): Raster {
   const bent = new Uint8Array(data.length)
   const centre = (width - 1) / 2
@@ -47,8 +47,8 @@ export function bend({ data, width, height }: Raster, rows: readonly BendRow[]):
 }
 
 /**
- * The mean of four px that stand in a square, of which `upper` and `lower` are the left ones. Colours weigh as much as
- * they cover: an edge keeps its own colour, not that of the nothing beside it.
+ * The mean of four px of a square; `upper` and `lower` are the left ones. Colours are weighted by opacity: an edge
+ * keeps its own colour next to transparent px.
  */
 function mix(
   to: Uint8Array,

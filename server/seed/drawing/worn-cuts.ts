@@ -146,7 +146,7 @@ const flops: Record<string, Cut> = {
   },
 }
 
-/** Cuts of what is worn besides clothes, by drawing. */
+/** Cuts of shoes, jewellery and other things to wear, by drawing. */
 export const wornCuts: Readonly<Record<string, Readonly<Record<string, Cut>>>> = {
   '1f459': swim,
   '1f9e6': socks,

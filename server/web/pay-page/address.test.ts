@@ -4,8 +4,8 @@ import { allowedHref, cashierAddress, readParams, returnAddress } from './addres
 const ORIGIN = 'https://mall.example'
 const PAGE = `${ORIGIN}/pay/?payOrderNo=abc12345&paySucceesHref=${encodeURIComponent('/#/pages/payResult/result/index?id=1')}&payFailHref=${encodeURIComponent('/#/pages/packOrder/orders/index')}`
 
-describe('parameters', () => {
-  test('are read by the names of the spec [purchase.pay-page-params]', () => {
+describe('parameters of the pay page', () => {
+  test('are read by the names of the wire [purchase.pay-page-params]', () => {
     const search =
       '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa&payFailHref=%2Fb&openId=o1&appVersion=5.1&payWay=WECHAT_H5'
     expect(readParams(search)).toEqual({
@@ -20,16 +20,16 @@ describe('parameters', () => {
       returned: null,
     })
   })
-  test('an order number given twice is none', () => {
+  test('an order number given twice is ignored', () => {
     expect(readParams('?payOrderNo=abc12345&payOrderNo=abc12346').payOrderNo).toBe('')
   })
-  test('sysId is 1001 where it is missing or no number [purchase.pay-page-params]', () => {
+  test('sysId is 1001 where it is missing or not a number [purchase.pay-page-params]', () => {
     expect(readParams('').sysId).toBe('1001')
     expect(readParams('?sysId=abc').sysId).toBe('1001')
   })
 })
 
-describe('where the payer may be sent', () => {
+describe('allowed return addresses', () => {
   test.each([
     ['/#/pages/payResult/result/index?id=1', `${ORIGIN}/#/pages/payResult/result/index?id=1`],
     [`${ORIGIN}/x`, `${ORIGIN}/x`],
@@ -55,7 +55,7 @@ describe('where the payer may be sent', () => {
     expect(allowedHref(href, ORIGIN, ['pages.example'])).toBe(expected),
   )
 
-  test('and how the provider sends them back', () => {
+  test('and how the provider sends the payer back', () => {
     const back = returnAddress(PAGE)
     expect(readParams(new URL(back).search)).toMatchObject({ payOrderNo: 'abc12345', returned: '1' })
     const address = new URL(cashierAddress('https://wx.example/pay?prepay_id=1', PAGE))

@@ -1,21 +1,21 @@
 import { PAY_APP_GROUP, PAY_SYS_ID } from '@contract/codes/payment'
 
-/** Our own mark in the address: the payer has been to the provider and comes back, or has given up there. */
+/** Our own field in the address: the payer returned from the provider, or gave up there. */
 export const RETURNED = 'returned'
 const RETURN_MARKS = ['1', 'quit'] as const
 export type ReturnMark = (typeof RETURN_MARKS)[number]
 
-/** The mark in the fields of an address; null: the payer has not been to the provider. */
+/** The value of `RETURNED` in an address; null: the payer has not been to the provider. */
 export function returnMark(fields: URLSearchParams): ReturnMark | null {
   return RETURN_MARKS.find((mark) => mark === fields.get(RETURNED)) ?? null
 }
 
-/** The page's parameters (spec 2 "Payment web page"); `payWay` is the test variant's. */
+/** The page's parameters [purchase.pay-page-params]; `payWay` belongs to the test variant. */
 export interface PageParams {
   payOrderNo: string
   sysId: string
   appGroup: string
-  /** The spec's own spelling. */
+  /** The wire fixes this spelling. */
   paySucceesHref: string
   payFailHref: string
   openId: string
@@ -25,13 +25,13 @@ export interface PageParams {
   returned: ReturnMark | null
 }
 
-/** Reads the page's parameters; what is missing is empty, sysId its default. */
+/** Reads the page's parameters; a missing one is an empty text, sysId 1001. */
 export function readParams(search: string): PageParams {
   const fields = new URLSearchParams(search)
   const text = (name: string) => fields.get(name)?.trim() ?? ''
   const sysId = text('sysId')
   return {
-    // Given twice it is nobody's: the server sees it so, too.
+    // A repeated number is ignored, as on the server.
     payOrderNo: fields.getAll('payOrderNo').length === 1 ? text('payOrderNo') : '',
     sysId: /^\d{1,9}$/.test(sysId) ? sysId : String(PAY_SYS_ID.default),
     appGroup: String(PAY_APP_GROUP),
@@ -45,8 +45,8 @@ export function readParams(search: string): PageParams {
 }
 
 /**
- * Where the page may send the payer afterwards: its own origin, or by https to a host of the list, letter by letter
- * (wire.md "Cart, order, pay"). Null for anything else, `javascript:` and user info included.
+ * Where the page may send the payer afterwards: its own origin, or by https to an exact host of the list. Null for
+ * anything else, `javascript:` and user info included.
  */
 export function allowedHref(href: string, origin: string, hosts: readonly string[]): string | null {
   const url = href === '' ? null : urlOf(href, origin)
@@ -55,7 +55,7 @@ export function allowedHref(href: string, origin: string, hosts: readonly string
   return url.protocol === 'https:' && hosts.includes(url.host) ? url.href : null
 }
 
-/** `URL.canParse` is too young for the browsers this page must serve. */
+/** The oldest browsers that this page supports have no `URL.canParse`. */
 function urlOf(href: string, base: string): URL | null {
   try {
     return new URL(href, base)
@@ -64,7 +64,7 @@ function urlOf(href: string, base: string): URL | null {
   }
 }
 
-/** The page's own address with the mark of a return. */
+/** The page's own address with `RETURNED` set. */
 export function returnAddress(href: string, mark: ReturnMark = '1'): string {
   const url = new URL(href)
   url.searchParams.set(RETURNED, mark)
@@ -72,8 +72,8 @@ export function returnAddress(href: string, mark: ReturnMark = '1'): string {
 }
 
 /**
- * The page's address without all that a browser can remember (`kept-search`): some providers take short ones only. The mark
- * says how its payer comes back.
+ * The page's address without the fields that `keepSearch` stores: some providers limit its length. `mark` is the value
+ * of `RETURNED`.
  */
 export function shortAddress(href: string, mark: ReturnMark): string {
   const { origin, pathname, searchParams } = new URL(href)
@@ -81,7 +81,7 @@ export function shortAddress(href: string, mark: ReturnMark): string {
   return returnAddress(short, mark)
 }
 
-/** The provider's cashier, told where to send the payer afterwards: it adds no way back by itself. */
+/** The provider's cashier with the page as its return address: it has no other link back. */
 export function cashierAddress(h5Url: string, pageHref: string): string {
   const joint = h5Url.includes('?') ? '&' : '?'
   return `${h5Url}${joint}redirect_url=${encodeURIComponent(returnAddress(pageHref))}`

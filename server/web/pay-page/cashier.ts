@@ -3,14 +3,14 @@ import { PAY_POLL, PAY_SOURCE, PAY_WAY, waysNamed } from '@contract/codes/paymen
 import type { PaymentView, PayParams } from '@contract/schema/payment'
 import { allowedHref, cashierAddress, type PageParams, shortAddress } from './address'
 
-/** What the payer sees. */
+/** What the page shows. */
 export type Scene =
   | { kind: 'loading' }
-  /** To be paid; `chosen` is the way picked, null while none can be used. */
+  /** The payer chooses and pays; `chosen` is the chosen way, null when no way is available. */
   | { kind: 'till'; view: PaymentView; chosen: string | null; isBusy: boolean; trouble: string }
-  /** Asking whether the money came. */
+  /** The page polls for the result. */
   | { kind: 'asking' }
-  /** Nobody knows yet. */
+  /** The result is still unknown. */
   | { kind: 'unsure' }
   | { kind: 'paid' }
   | { kind: 'failed'; view: PaymentView }
@@ -22,17 +22,17 @@ interface PayReply {
   payParams: PayParams | null
 }
 
-/** The world around the page, so that tests can be it. */
+/** What the page uses of the browser and the server; tests pass their own. */
 export interface Surroundings {
   href: string
   allowedHosts: readonly string[]
-  /** WeChat's own payment, inside its web view only; a hint, the server's word counts. */
+  /** WeChat's own payment, in its web view only. Its outcome is a hint; the server decides. */
   payInWechat: ((params: PayParams) => Promise<'done' | 'cancelled' | 'failed'>) | null
   /** A call of the payment API; rejects with an Error to be shown. */
   call(method: string, form: Record<string, string>): Promise<unknown>
-  /** Leaves the page; `isReturning` marks its address first, so that coming back asks for the result. */
+  /** Leaves the page; `isReturning` first sets `RETURNED` in its address, so that a return polls for the result. */
   leave(href: string, isReturning: boolean): void
-  /** Leaves to where the page was opened from. */
+  /** Goes back to the page before this one. */
   back(): void
   show(scene: Scene): void
   pause(ms: number): Promise<void>
@@ -41,7 +41,9 @@ export interface Surroundings {
 const WECHAT_TROUBLES = { cancelled: '已取消支付', failed: FAILURE_TEXTS.payment }
 const BUSY_TEXT = FAILURE_TEXTS.network
 
-/** The payment page's course: show, pay, go to the provider, come back, ask, go on (spec 2, behaviours 2.6). */
+/**
+ * The flow of the payment page: show, pay, go to the provider, return, poll, go on (area "purchase" of docs/product).
+ */
 export class Cashier {
   scene: Scene = { kind: 'loading' }
 
@@ -50,14 +52,14 @@ export class Cashier {
     private readonly world: Surroundings,
   ) {}
 
-  /** Begins: a returning payer is told the result, the test variant goes to its way at once, others see the till. */
+  /** Starts: a returning payer sees the result, the test variant opens its way at once, others see the ways to pay. */
   async open(): Promise<void> {
     if (this.params.returned) return this.ask()
     await this.reload()
     if (this.params.payWay !== '' && this.scene.kind === 'till') await this.pay()
   }
 
-  /** Reads the payment anew. */
+  /** Reads the payment again. */
   async reload(): Promise<void> {
     try {
       this.settle(await this.view('pay.paymentService.initPay'))
@@ -104,7 +106,7 @@ export class Cashier {
     }
   }
 
-  /** Alipay signs where it sends its payer, so it is told beforehand; nothing is appended to its address. */
+  /** Alipay signs its return address, so it is sent with the request and not appended to its URL. */
   private backTo(payWay: string): { returnUrl?: string; quitUrl?: string } {
     if (payWay !== PAY_WAY.alipayWap) return {}
     const { href } = this.world
@@ -112,8 +114,8 @@ export class Cashier {
   }
 
   /**
-   * Asks for the result, once a second and ten times, then leaves it open. One answer is enough for a payer who gave up at
-   * the provider: no money is on its way.
+   * Polls for the result ten times, one second apart, then reports it as unknown. One answer is enough after the payer
+   * gave up at the provider: no money is on its way.
    */
   async ask(): Promise<void> {
     this.go({ kind: 'asking' })
@@ -125,7 +127,7 @@ export class Cashier {
     this.go({ kind: 'unsure' })
   }
 
-  /** On to where the caller of this page wants the payer, if that is allowed. */
+  /** Goes on to the address that the opener of the page passed, if it is allowed; false when it is not. */
   goOn(isPaid: boolean): boolean {
     const href = isPaid ? this.params.paySucceesHref : this.params.payFailHref
     const allowed = allowedHref(href, new URL(this.world.href).origin, this.world.allowedHosts)
@@ -134,12 +136,12 @@ export class Cashier {
     return true
   }
 
-  /** Away from here: on to where the caller wants the payer, else back. */
+  /** Leaves the page: to the address that the opener passed, else back. */
   leave(): void {
     if (!this.goOn(this.scene.kind === 'paid')) this.world.back()
   }
 
-  /** Whether `goOn` leads anywhere. */
+  /** Whether `goOn` has an allowed address. */
   canGoOn(isPaid: boolean): boolean {
     const href = isPaid ? this.params.paySucceesHref : this.params.payFailHref
     return allowedHref(href, new URL(this.world.href).origin, this.world.allowedHosts) !== null
@@ -150,7 +152,7 @@ export class Cashier {
       this.go({ kind: 'paid' })
       this.goOn(true)
     } else if (view.status === 'closed' || view.status === 'refunded') this.go({ kind: 'closed' })
-    // Said here, where it can be tried again: whoever leads on by themselves would never read it (behaviours 2.6).
+    // The failure is shown here, where the payer can try again; going on at once would skip it.
     else if (isAnswer) this.go({ kind: 'failed', view })
     else {
       const known = this.params.openId === '' ? view : withPayer(view)
@@ -160,7 +162,7 @@ export class Cashier {
 
   private firstWay(view: PaymentView): string | null {
     const usable = view.payWays.filter((way) => way.available).map((way): string => way.payWay)
-    // The test variant's own way first, then the one that was tried last.
+    // The test variant's way comes first, then the way of the last try.
     return (
       [...waysNamed(this.params.payWay), view.payWay].find((way) => way && usable.includes(way)) ?? usable[0] ?? null
     )
@@ -185,7 +187,7 @@ export class Cashier {
   }
 }
 
-/** The page's own address says who pays inside WeChat: nothing has to wait for a login. */
+/** The address holds the payer's openId inside WeChat, so no login is needed. */
 function withPayer(view: PaymentView): PaymentView {
   const payWays = view.payWays.map((way) =>
     way.payWay === PAY_WAY.wechatJsapi ? { payWay: way.payWay, name: way.name, available: true } : way,

@@ -13,14 +13,14 @@ beforeEach(() => {
   document.body.innerHTML = '<p>as it came</p>'
 })
 
-/** Opens the page at an address: its script starts by itself. */
+/** Opens the page at an address: the script starts on import. */
 async function open(query: string): Promise<void> {
   history.replaceState(null, '', `/pay/${query}`)
   await import('./client')
 }
 
 test.each(['', '?payOrderNo=', '?payOrderNo=%20', '?payOrderNo=a&payOrderNo=b'])(
-  'spec 2 "Payment web page": entered without a number (%s) it logs that and does nothing else [purchase.pay-page-empty]',
+  'entered without a number (%s), the page logs that and does nothing else [purchase.pay-page-empty]',
   async (query) => {
     const listens = jest.spyOn(globalThis, 'addEventListener')
     await open(query)
@@ -32,7 +32,7 @@ test.each(['', '?payOrderNo=', '?payOrderNo=%20', '?payOrderNo=a&payOrderNo=b'])
   },
 )
 
-test('a number that is none is told in a shopper’s words, not in those of the wire [error.spoken]', async () => {
+test('an invalid number shows a text for shoppers, not the text of the wire [error.spoken]', async () => {
   const html = payPageHtml({ script: '', style: '' }, true, [])
   document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML
   const reply = { code: ERROR_CODES.SYS_PARAM_ERROR, msg: 'payOrderNo: 太短', data: null }

@@ -9,7 +9,7 @@ import { wechatPayment } from './wechat'
 
 const TIMEOUT_MS = 60_000
 
-/** One call of the payment dialect; an Error holds what to show. */
+/** One call of the payment dialect; rejects with an Error whose message is shown. */
 async function call(method: string, form: Record<string, string>): Promise<unknown> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
@@ -20,7 +20,7 @@ async function call(method: string, form: Record<string, string>): Promise<unkno
     if (reply.code !== 0) throw new Refusal(spoken(reply.code, reply.msg))
     return reply.data
   } catch (error) {
-    // What the browser says of a broken connection is nothing to show.
+    // The browser's text about a broken connection is not for shoppers.
     throw error instanceof Refusal ? error : new Error('')
   } finally {
     clearTimeout(timer)
@@ -46,7 +46,7 @@ function start(): void {
     call,
     async leave(href, isReturning) {
       await wayBack.lower()
-      // Back from the provider by any road, the page asks for the result.
+      // A payer who returns from the provider in any way sees the result.
       if (isReturning) {
         keepSearch(localStorage, location.search)
         history.replaceState(null, '', returnAddress(location.href))
@@ -65,13 +65,13 @@ function start(): void {
     pause: (ms) => new Promise((done) => setTimeout(done, ms)),
   })
   const wayBack = new WayBack(window, () => {
-    // Asked once more, should the next step be back again.
+    // Raised again, so that a second step back asks again.
     if (cashier.scene.kind === 'till') wayBack.raise()
     screen.askToLeave()
   })
   screen.attach(cashier)
   void cashier.open()
-  // Out of the browser's back cache it stands as it was left: on its way to the provider.
+  // The browser's back cache restores the page as it was left, on its way to the provider: poll for the result.
   addEventListener('pageshow', (event) => {
     if (event.persisted) void cashier.ask()
   })

@@ -9,12 +9,12 @@ import { payPageHtml } from './html'
 export interface PayPageDeps {
   /** Holds the built client.js and page.css. */
   folder: string
-  /** Hosts, beside the page's own, that it may send a payer to by https; exact names. */
+  /** Hosts, in addition to the page's own, to which it may send a payer by https; exact names. */
   allowedHosts: readonly string[]
   log: Logger
 }
 
-/** No inline script or style, nothing from elsewhere, in nobody's frame (wire.md "Demo and production"). */
+/** No inline script or style, no foreign source, no frame. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,8 +27,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The payment web page at `/pay/` (spec 2 "Payment web page"). Its address holds the payOrderNo, so no other site is
- * told more of it than the origin.
+ * The payment web page at `/pay/`. Its address holds the payOrderNo, so the referrer policy gives other sites the
+ * origin only.
  */
 export function registerPayPage(app: FastifyInstance, deps: PayPageDeps): void {
   const script = serveFile(app, join(deps.folder, 'client.js'), 'text/javascript; charset=utf-8')
@@ -58,7 +58,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
-/** Serves a file under a name with its hash, for good; gives that address. */
+/** Serves a file at an address that holds its hash, cached for good; gives that address. */
 function serveFile(app: FastifyInstance, file: string, type: string, finish = (text: string) => text): string {
   const bytes = Buffer.from(finish(readFileSync(file, 'utf8')))
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)

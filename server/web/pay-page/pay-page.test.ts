@@ -1,19 +1,16 @@
 /** @jest-environment jsdom */
 import type { PaymentView } from '@contract/schema/payment'
 import { cashierAddress, readParams, returnAddress } from './address'
-import { amountParts, leftParts } from './amount'
 import { Cashier, type Surroundings } from './cashier'
 import { payPageHtml } from './html'
 import { Screen } from './screen'
+import { leftParts } from './time-left'
 import { wechatPayment } from './wechat'
 
 const ORIGIN = 'https://mall.example'
 const PAGE = `${ORIGIN}/pay/?payOrderNo=abc12345&paySucceesHref=${encodeURIComponent('/#/pages/payResult/result/index?id=1')}&payFailHref=${encodeURIComponent('/#/pages/packOrder/orders/index')}`
 
-test('amounts and what is left of the time', () => {
-  expect(amountParts(146_780)).toEqual({ yuan: '1,467', decimals: '.80' })
-  expect(amountParts(9_999_999_00)).toEqual({ yuan: '9,999,999', decimals: '' })
-  expect(amountParts(5)).toEqual({ yuan: '0', decimals: '.05' })
+test('the time left, in parts', () => {
   expect([leftParts(892_000), leftParts(891_001), leftParts(-5), leftParts(3_661_000)]).toEqual([
     ['14', '52'],
     ['14', '52'],
@@ -22,7 +19,7 @@ test('amounts and what is left of the time', () => {
   ])
 })
 
-/** The page with a server that answers what the test says, and a record of what it asked and where it went. */
+/** The page with a server that answers as the test sets, and a record of its calls and of where it went. */
 function open(
   href: string,
   answers: (method: string, form: Record<string, string>) => unknown,
@@ -58,7 +55,7 @@ function open(
   return { cashier, calls, left, pauses: () => pauses }
 }
 
-/** Time stands still, so that what is left of an order's is what the page shows. */
+/** The clock is fixed, so that the remaining time of an order is the time that the page shows. */
 const AT = Date.parse('2026-11-20T12:00:00+08:00')
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(AT)
@@ -81,7 +78,7 @@ const part = (id: string) => document.getElementById(id) as HTMLElement
 const shown = () => ['bones', 'till', 'said'].filter((id) => !part(id).hidden)
 const H5_URL = 'https://wx.example/h5?prepay_id=wx1'
 
-describe('inside WeChat', () => {
+describe('the pay page inside WeChat', () => {
   const NOT_KNOWN = { payWay: 'WECHAT_JSAPI' as const, name: '微信支付', available: false, reason: '请先用微信登录' }
   const PARAMS = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' }
   const answers = (method: string) =>
@@ -91,7 +88,7 @@ describe('inside WeChat', () => {
         ? { payStatus: 'ongoing', payParams: PARAMS }
         : view({ status: 'paid' })
 
-  test('it asks as WeChat, pays by its own payment and then asks the server [share.wechat-pay]', async () => {
+  test("the page reports WeChat as its surroundings, pays by WeChat's own payment, then polls the server [share.wechat-pay]", async () => {
     const paid: unknown[] = []
     const { cashier, calls, left } = open(`${PAGE}&openId=o1`, answers, async (params) => {
       paid.push(params)
@@ -108,7 +105,7 @@ describe('inside WeChat', () => {
     expect(left).toEqual([[`${ORIGIN}/#/pages/payResult/result/index?id=1`, false]])
   })
 
-  test('a payment that was cancelled stays at the till and says so', async () => {
+  test('a cancelled payment stays on the page with a message', async () => {
     const { cashier } = open(`${PAGE}&openId=o1`, answers, async () => 'cancelled')
     await cashier.open()
     await cashier.pay()
@@ -117,7 +114,7 @@ describe('inside WeChat', () => {
     expect((part('confirm') as HTMLButtonElement).disabled).toBe(false)
   })
 
-  test('who pays is not known: the page says how to go on and nothing can be confirmed', async () => {
+  test('without a known payer the page explains how to go on and offers no payment', async () => {
     const { cashier } = open(PAGE, answers, async () => 'done')
     await cashier.open()
     expect(part('ways').textContent).toContain('请先用微信登录')
@@ -128,7 +125,7 @@ describe('inside WeChat', () => {
     ['get_brand_wcpay_request:ok', 'done'],
     ['get_brand_wcpay_request:cancel', 'cancelled'],
     ['get_brand_wcpay_request:fail', 'failed'],
-  ])('its word %s means %s', async (err_msg, outcome) => {
+  ])('the outcome %s means %s', async (err_msg, outcome) => {
     const asked: unknown[] = []
     const bridge = {
       invoke(name: string, params: unknown, done: (reply: { err_msg: string }) => void) {
@@ -147,8 +144,8 @@ describe('inside WeChat', () => {
   })
 })
 
-describe('the course of a payment', () => {
-  test('shows amount, time, ways and one button', async () => {
+describe('the flow of a payment', () => {
+  test('it shows amount, time, ways to pay and one button', async () => {
     const { cashier, calls } = open(PAGE, () => view())
     await cashier.open()
     expect(calls).toEqual([['initPay', { payOrderNo: 'abc12345', sysId: '1001', appGroup: '111', source: 'h5' }]])
@@ -159,7 +156,7 @@ describe('the course of a payment', () => {
     expect(part('confirm').textContent).toBe('确认支付 ¥1,467.80')
   })
 
-  test('goes to the provider once, however often it is tapped', async () => {
+  test('it goes to the provider once, however often the button is tapped', async () => {
     const { cashier, calls, left } = open(PAGE, (method) =>
       method === 'pay' ? { payStatus: 'ongoing', payParams: { h5Url: H5_URL } } : view(),
     )
@@ -174,7 +171,7 @@ describe('the course of a payment', () => {
     expect(left).toEqual([[cashierAddress(H5_URL, PAGE), true]])
   })
 
-  test('Alipay, tried last, is chosen; it is told short addresses, and nothing is appended to its own', async () => {
+  test('Alipay is preselected after a try; it gets short return addresses, and nothing is appended to its URL', async () => {
     const alipay = { payWay: 'ALIPAY_WAP', name: '支付宝', available: true } as const
     const { cashier, calls, left } = open(PAGE, (method) =>
       method === 'pay'
@@ -189,7 +186,7 @@ describe('the course of a payment', () => {
     expect(left).toEqual([[H5_URL, true]])
   })
 
-  test('says what went wrong beside the way, and may be tried again', async () => {
+  test('an error is shown at the way to pay, and the payer may try again', async () => {
     let isDown = true
     const { cashier, left } = open(PAGE, (method) => {
       if (method !== 'pay') return view()
@@ -203,7 +200,7 @@ describe('the course of a payment', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('back from the provider it asks, and goes on when the money is there', async () => {
+  test('after a return it polls, and goes on when the money has arrived', async () => {
     let asked = 0
     const { cashier, calls, left, pauses } = open(returnAddress(PAGE), () =>
       view({ status: ++asked < 3 ? 'ongoing' : 'paid' }),
@@ -215,7 +212,7 @@ describe('the course of a payment', () => {
     expect(part('heading').textContent).toBe('支付成功')
   })
 
-  test('after ten questions it leaves the result open and lets the payer choose', async () => {
+  test('after ten polls the result is unknown and the payer chooses what to do', async () => {
     const { cashier, calls, left } = open(returnAddress(PAGE), () => view())
     await cashier.open()
     expect(calls).toHaveLength(10)
@@ -228,7 +225,7 @@ describe('the course of a payment', () => {
     expect(left).toEqual([])
   })
 
-  test('a failed try says so, may be paid again, and leads on only by a tap to where the caller wants failures', async () => {
+  test('a failed try is shown, may be repeated, and goes on to the failure address only by a tap', async () => {
     const { cashier, left } = open(returnAddress(PAGE), () => view({ status: 'fail' }))
     await cashier.open()
     expect(shown()).toEqual(['said'])
@@ -246,23 +243,23 @@ describe('the course of a payment', () => {
     expect(shown()).toEqual(['till'])
   })
 
-  test('who gave up at Alipay reads that the payment failed, and goes on to where the caller wants failures', async () => {
+  test('a payer who gave up at Alipay sees a failed payment and may go on to the failure address', async () => {
     const { cashier, calls, left } = open(`${PAGE}&returned=quit`, () => view())
     await cashier.open()
-    // One question: nothing is on its way.
+    // One poll: no money is on its way.
     expect(calls.map(([method]) => method)).toEqual(['payCallback'])
     expect(part('heading').textContent).toBe('支付没有完成')
     part('second').click()
     expect(left).toEqual([[`${ORIGIN}/#/pages/packOrder/orders/index`, false]])
   })
 
-  test('who gave up at Alipay after the money had come reads that it is paid', async () => {
+  test('a payer who gave up at Alipay after the money arrived sees that it is paid', async () => {
     const { cashier, left } = open(`${PAGE}&returned=quit`, () => view({ status: 'paid' }))
     await cashier.open()
     expect(left).toEqual([[`${ORIGIN}/#/pages/payResult/result/index?id=1`, false]])
   })
 
-  test('what is paid already goes on at once, what is closed can not be paid', async () => {
+  test('a paid payment goes on at once, a closed one cannot be paid', async () => {
     const paid = open(PAGE, () => view({ status: 'paid' }))
     await paid.cashier.open()
     expect(paid.left).toHaveLength(1)
@@ -274,7 +271,7 @@ describe('the course of a payment', () => {
     expect(closed.left).toEqual([])
   })
 
-  test('an address of somebody else’s is no way on', async () => {
+  test('a foreign address is not followed', async () => {
     const { cashier, left } = open(`${ORIGIN}/pay/?payOrderNo=abc12345&paySucceesHref=https://evil.example/`, () =>
       view({ status: 'paid' }),
     )
@@ -284,7 +281,7 @@ describe('the course of a payment', () => {
     expect(part('first').hidden).toBe(true)
   })
 
-  test('the test variant goes by its way at once', async () => {
+  test('the test variant opens its way at once', async () => {
     const { cashier, calls, left } = open(`${PAGE}&payWay=WECHAT_H5`, (method) =>
       method === 'pay' ? { payStatus: 'ongoing', payParams: { h5Url: H5_URL } } : view(),
     )
@@ -293,7 +290,7 @@ describe('the course of a payment', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('inside the native app it says so, and it hands the payer on', async () => {
+  test('inside the native app the pay call names the app as its source and passes the openId', async () => {
     const { cashier, calls } = open(`${PAGE}&appVersion=5.1&openId=o1`, (method) =>
       method === 'pay' ? { payStatus: 'ongoing', payParams: null } : view(),
     )
@@ -302,7 +299,7 @@ describe('the course of a payment', () => {
     expect(calls[1]?.[1]).toMatchObject({ source: 'app', openId: 'o1' })
   })
 
-  test('trouble at the start is told with a way to try again', async () => {
+  test('an error at the start is shown with a retry', async () => {
     let isDown = true
     const { cashier } = open(PAGE, () => (isDown ? new Error('') : view()))
     await cashier.open()
@@ -315,7 +312,7 @@ describe('the course of a payment', () => {
   })
 })
 
-test('leaving asks, with the time that is left', async () => {
+test('leaving asks for confirmation, with the time left', async () => {
   const { cashier, left } = open(PAGE, () => view())
   await cashier.open()
   part('back').click()
@@ -329,14 +326,14 @@ test('leaving asks, with the time that is left', async () => {
   expect(left).toEqual([[`${ORIGIN}/#/pages/packOrder/orders/index`, false]])
 })
 
-test('leaving without anywhere to go leads back to where the page was opened from', async () => {
+test('leaving without an address goes back to the page before', async () => {
   const { cashier, left } = open(`${ORIGIN}/pay/?payOrderNo=abc12345`, () => view({ status: 'closed' }))
   await cashier.open()
   part('back').click()
   expect(left).toEqual([['back', false]])
 })
 
-test('at the end of time it reads the payment anew, once', async () => {
+test('when the time is over it reads the payment again, once', async () => {
   jest.useFakeTimers()
   const { cashier, calls } = open(PAGE, () => view({ serverNow: Date.now(), expireAt: deadline }))
   const deadline = Date.now() + 1000

@@ -15,23 +15,23 @@ beforeEach(() => {
 
 test.each([
   [
-    'who has paid',
+    'a return after payment',
     '?payOrderNo=abc12345&returned=1&sign=x',
     '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa&returned=1',
   ],
   [
-    'who gave up',
+    'a return after cancellation',
     '?payOrderNo=abc12345&returned=quit',
     '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa&returned=quit',
   ],
-  ['who opens it anew', '?payOrderNo=abc12345', '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa'],
-  ['another payment', '?payOrderNo=abc12346&returned=1', '?payOrderNo=abc12346&returned=1'],
-  ['who brings all along', '?payOrderNo=abc12345&payFailHref=%2Fb', '?payOrderNo=abc12345&payFailHref=%2Fb'],
-])('%s comes back to what the page was opened with, or to what the address says', (_who, search, expected) => {
+  ['a reload of the page', '?payOrderNo=abc12345', '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa'],
+  ['a return of another payment', '?payOrderNo=abc12346&returned=1', '?payOrderNo=abc12346&returned=1'],
+  ['an address with all parameters', '?payOrderNo=abc12345&payFailHref=%2Fb', '?payOrderNo=abc12345&payFailHref=%2Fb'],
+])('%s: the stored parameters of the first visit complete the address', (_who, search, expected) => {
   expect(recalledSearch(place, search)).toBe(expected)
 })
 
-test('a browser that keeps nothing loses nothing else', () => {
+test('a browser without storage loses nothing else', () => {
   const shut = () => {
     throw new Error('denied')
   }

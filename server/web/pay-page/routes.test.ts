@@ -21,10 +21,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the page: no inline script or style, in nobody’s frame, never kept [security.framing]', async () => {
+test('the page has no inline script or style, may not be framed and is never cached [security.framing]', async () => {
   const reply = await app.inject('/pay/?payOrderNo=abc12345')
   expect(reply.statusCode).toBe(200)
-  // The page without an order is the same page to who would frame it.
+  // Without an order the page has the same headers against framing.
   for (const { headers } of [reply, await app.inject('/pay/')]) {
     expect(String(headers['content-security-policy']).split('; ').sort()).toEqual([
       "base-uri 'none'",
@@ -51,7 +51,7 @@ test('the page: no inline script or style, in nobody’s frame, never kept [secu
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('its files are named by their contents and kept for good', async () => {
+test('its files are named by their contents and cached for good', async () => {
   const { body } = await app.inject('/pay/?payOrderNo=abc12345')
   const [, script = ''] = /src="([^"]+)"/.exec(body) ?? []
   const [, style = ''] = /href="([^"]+\.css)"/.exec(body) ?? []
@@ -76,7 +76,7 @@ test.each(['/pay/', '/pay/?payOrderNo=', '/pay/?payOrderNo=%20', '/pay/?payOrder
   },
 )
 
-test('without its last stroke the address still leads there, query and all', async () => {
+test('the address without its last slash still leads there, with its query', async () => {
   const reply = await app.inject('/pay?payOrderNo=abc12345')
   expect([reply.statusCode, reply.headers.location]).toEqual([308, '/pay/?payOrderNo=abc12345'])
 })

@@ -1,10 +1,11 @@
+import { priceParts, priceText } from '@contract/codes/money'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { PaymentView } from '@contract/schema/payment'
-import { amountParts, leftParts } from './amount'
 import type { Cashier, Scene } from './cashier'
+import { leftParts } from './time-left'
 
-/** What a scene that is not the till says, and what may be done then. */
-interface Said {
+/** Text and buttons of a scene other than the till. */
+interface ResultTexts {
   mark: string
   isGood?: boolean
   heading: string
@@ -15,13 +16,13 @@ interface Said {
 
 const TICK_MS = 250
 
-/** Draws the page: one scene at a time into the parts that the HTML holds. */
+/** Draws the page: one scene at a time, into the parts of the HTML. */
 export class Screen {
   #cashier: Cashier | null = null
   /** Server time minus this phone's. */
   #offset = 0
   #deadline = 0
-  /** The deadline after which the payment was read anew. */
+  /** The deadline after which the payment was read again. */
   #reloadedAt = 0
   #timer = 0
 
@@ -45,20 +46,20 @@ export class Screen {
     this.#reveal('dock', scene.kind === 'till')
     this.#reveal('said', scene.kind !== 'till' && scene.kind !== 'loading')
     if (scene.kind === 'till') this.#showTill(scene)
-    else if (scene.kind !== 'loading') this.#showSaid(this.#said(scene))
+    else if (scene.kind !== 'loading') this.#showResult(this.#resultOf(scene))
     this.#reveal('owed', scene.kind === 'failed')
     if (scene.kind === 'failed') this.#showOwed(scene.view)
   }
 
-  /** What is still to be paid, and for how long. */
+  /** Amount and time left of a payment. */
   #showOwed(view: PaymentView): void {
-    const { yuan, decimals } = amountParts(view.amount)
+    const { yuan, decimals } = priceParts(view.amount)
     this.#part('owedSum').textContent = yuan + decimals
     this.#countDown(view, 'owedCount')
   }
 
   #showTill({ view, chosen, isBusy, trouble }: Extract<Scene, { kind: 'till' }>): void {
-    const { yuan, decimals } = amountParts(view.amount)
+    const { yuan, decimals } = priceParts(view.amount)
     this.#part('yuan').textContent = yuan
     this.#part('decimals').textContent = decimals
     this.#part('title').textContent = view.title
@@ -68,8 +69,8 @@ export class Screen {
     )
     const confirm = this.#part('confirm') as HTMLButtonElement
     const name = view.payWays.find((way) => way.payWay === chosen)?.name ?? ''
-    confirm.textContent = isBusy ? '正在前往…' : `确认支付 ¥${yuan}${decimals}`
-    confirm.setAttribute('aria-label', `${name}，确认支付 ¥${yuan}${decimals}`)
+    confirm.textContent = isBusy ? '正在前往…' : `确认支付 ${priceText(view.amount)}`
+    confirm.setAttribute('aria-label', `${name}，确认支付 ${priceText(view.amount)}`)
     confirm.disabled = isBusy || chosen === null
     this.#toast(trouble)
     this.#countDown(view, 'count')
@@ -99,7 +100,7 @@ export class Screen {
     return row
   }
 
-  #said(scene: Exclude<Scene, { kind: 'till' | 'loading' }>): Said {
+  #resultOf(scene: Exclude<Scene, { kind: 'till' | 'loading' }>): ResultTexts {
     const cashier = this.#cashier
     const again = { text: '重新支付', act: () => void cashier?.reload() }
     const onward = (text: string, isPaid: boolean) =>
@@ -132,17 +133,17 @@ export class Screen {
     }
   }
 
-  #showSaid(said: Said): void {
+  #showResult(result: ResultTexts): void {
     const mark = this.#part('mark')
-    mark.textContent = said.mark
-    mark.className = `arch${said.isGood ? ' is-good' : ''}`
-    this.#part('heading').textContent = said.heading
-    this.#part('sentence').textContent = said.sentence
-    this.#choice('first', said.first)
-    this.#choice('second', said.second)
+    mark.textContent = result.mark
+    mark.className = `arch${result.isGood ? ' is-good' : ''}`
+    this.#part('heading').textContent = result.heading
+    this.#part('sentence').textContent = result.sentence
+    this.#choice('first', result.first)
+    this.#choice('second', result.second)
   }
 
-  #choice(id: string, choice: Said['first']): void {
+  #choice(id: string, choice: ResultTexts['first']): void {
     const button = this.#part(id) as HTMLButtonElement
     button.hidden = choice === undefined
     button.textContent = choice?.text ?? ''
@@ -165,7 +166,7 @@ export class Screen {
     this.#fill(place, boxes, ':')
     if (left > 0) this.#timer = window.setTimeout(() => this.#runClock(place), Math.min(TICK_MS, left))
     else if (this.#reloadedAt !== this.#deadline) {
-      // Once: should the server still see time left, its own clock decides (behaviours 2.0.6).
+      // Once per deadline: if the server still reports time left, its clock decides.
       this.#reloadedAt = this.#deadline
       this.#cashier?.reload()
     }
@@ -175,7 +176,7 @@ export class Screen {
     window.clearTimeout(this.#timer)
   }
 
-  /** Back, by the arrow or the browser: who has still to pay is asked first. */
+  /** Back, by the arrow or the browser: a payer with an open payment is asked to confirm. */
   askToLeave(): void {
     if (this.#cashier?.scene.kind !== 'till') {
       this.#cashier?.leave()
@@ -187,7 +188,7 @@ export class Screen {
     this.#part('stay').focus()
   }
 
-  /** Trouble is said where the way is chosen, until the next try. */
+  /** Shows an error at the ways to pay until the next try. */
   #toast(text: string): void {
     if (text === '') return
     const line = this.page.createElement('p')
@@ -201,7 +202,7 @@ export class Screen {
     this.#part(id).hidden = !isShown
   }
 
-  /** Replaces what a part holds. */
+  /** Replaces the contents of a part. */
   #fill(id: string, children: readonly HTMLElement[], between = ''): void {
     const part = this.#part(id)
     part.textContent = ''

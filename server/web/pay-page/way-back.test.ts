@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { WayBack } from './way-back'
 
-/** The browser has taken a step back. */
+/** Resolves after the browser has gone one step back. */
 const popped = () => new Promise((done) => addEventListener('popstate', done, { once: true }))
 const isOurs = () => history.state !== null
 beforeEach(() => history.pushState(null, ''))
 
-test('the browser’s way back meets an entry of the page’s own, which asks, and is gone before the page is left', async () => {
+test("the browser's back meets an entry of the page's own, which asks; the entry is removed before the page is left", async () => {
   let asked = 0
   const wayBack = new WayBack(window, () => {
     asked++
@@ -26,7 +26,7 @@ test('the browser’s way back meets an entry of the page’s own, which asks, a
   expect(isOurs()).toBe(false)
 })
 
-test('a reload stands on that entry already', () => {
+test('after a reload the entry is still there', () => {
   new WayBack(window, () => undefined).raise()
   const before = history.length
   new WayBack(window, () => undefined).raise()

@@ -1,9 +1,9 @@
-/** The part of a window that keeps its history. */
+/** The history API of a window. */
 type Surface = Pick<Window, 'history' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * An entry of our own above the page, while there is something to pay: the browser's way back meets it first, and
- * `onBack` asks. It is taken out before the page is left, so that nobody comes back into it.
+ * A history entry of our own above the page, while there is something to pay: the browser's back reaches it first and
+ * calls `onBack`. It is removed before the page is left, so that no later step back lands on it.
  */
 export class WayBack {
   #isUp: boolean
@@ -13,7 +13,7 @@ export class WayBack {
     private readonly surface: Surface,
     private readonly onBack: () => void,
   ) {
-    // A reload stands on the entry.
+    // The entry survives a reload.
     this.#isUp = isOurs(surface.history.state)
     surface.addEventListener('popstate', () => this.#popped())
   }
@@ -24,7 +24,7 @@ export class WayBack {
     this.surface.history.pushState({ isWayBack: true }, '')
   }
 
-  /** Resolves when the entry is gone. */
+  /** Resolves when the entry is removed. */
   async lower(): Promise<void> {
     if (!this.#isUp) return
     await new Promise<void>((done) => {

@@ -1,6 +1,6 @@
 import type { PayParams } from '@contract/schema/payment'
 
-/** What WeChat puts into the pages of its web view. */
+/** What WeChat adds to the pages in its web view. */
 interface WeixinBridge {
   invoke(name: string, params: object, done: (reply: { err_msg?: string }) => void): void
 }
@@ -12,12 +12,12 @@ interface Surface {
 
 type Outcome = 'done' | 'cancelled' | 'failed'
 
-/** WeChat's web view puts its bridge in this fast, or not at all. */
+/** WeChat's web view adds its bridge within this time, or not at all. */
 const BRIDGE_WAIT_MS = 3000
 
 /**
- * WeChat's own payment, or null outside of it. It is what the JS-SDK's chooseWXPay calls, without a foreign script on the
- * page where money is.
+ * WeChat's own payment, or null outside WeChat. The JS-SDK's chooseWXPay makes the same call; calling the bridge avoids
+ * a foreign script on the page where money is paid.
  */
 export function wechatPayment(surface: Surface): ((params: PayParams) => Promise<Outcome>) | null {
   if (!/MicroMessenger/i.test(surface.navigator.userAgent)) return null

@@ -6,7 +6,7 @@ import { type RenderedPage, renderLost, renderTemplate } from './render'
 
 const MOST_CHARACTERS = 64
 
-/** No script at all, its one style by its hash, framed by the app alone. */
+/** No script, its one style by hash, framed by the app only. */
 const policyOf = ({ style }: RenderedPage): string =>
   [
     "default-src 'none'",
@@ -17,7 +17,10 @@ const policyOf = ({ style }: RenderedPage): string =>
     "frame-ancestors 'self'",
   ].join('; ')
 
-/** Template pages at `/page/?pageCode=…` (spec 2): what the house puts together between two releases of the app. */
+/**
+ * Template pages at `/page/?pageCode=…`, which the operator composes between two releases of the app (area "template"
+ * of docs/product).
+ */
 export function registerTemplatePages(
   app: FastifyInstance,
   find: (pageCode: string) => Promise<TemplatePage | null>,
@@ -41,12 +44,12 @@ export function registerTemplatePages(
 }
 
 /**
- * The app says in the address that its shopper is a member. The page knows no session, so that each address has one answer for
- * everyone; it shows member prices and grants nothing.
+ * The app passes in the address whether its shopper is a member. The page has no session, so that an address has one
+ * answer for all; the flag shows member prices and grants nothing.
  */
 const isMember = ({ isMember: flag }: Readonly<Record<string, unknown>>): boolean => flag === '1'
 
-/** A field of the address; a repeated or endless one counts as none. */
+/** A field of the address; a repeated or too long one counts as missing. */
 function textOf(value: string | string[] | undefined): string {
   return typeof value === 'string' && value.length <= MOST_CHARACTERS ? value : ''
 }

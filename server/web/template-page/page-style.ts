@@ -1,7 +1,7 @@
 import { GROUNDS } from '@contract/codes/product'
 import { withAppTokens } from '../app-tokens'
 
-/** The app's tokens and the page's few shapes. A column like the app's own. */
+/** The app's tokens and the page's few shapes, in a column as wide as the app's. */
 export const PAGE_STYLE = withAppTokens(`*{box-sizing:border-box;margin:0}
 body{max-width:430px;min-height:100vh;margin:0 auto;padding-bottom:24px;background:var(--page);color:var(--ink);font:var(--f-14)/20px var(--font);overflow-wrap:anywhere}
 a{color:inherit;text-decoration:none}

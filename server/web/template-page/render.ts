@@ -1,14 +1,14 @@
+import { priceParts, priceText } from '@contract/codes/money'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { TemplateBlock, TemplatePage } from '@contract/schema/template'
 import { tokenInLight } from '../app-tokens'
-import { amountParts } from '../pay-page/amount'
 import { addLink, commandLink, productLink } from './links'
 import { PAGE_STYLE } from './page-style'
 
 export interface RenderedPage {
   html: string
-  /** Text of its only style element, for the policy. */
+  /** Text of its only style element; the policy contains its hash. */
   style: string
 }
 
@@ -17,7 +17,7 @@ const HALF = 128
 interface Look {
   /** Six hex digits behind a '#', or ''. */
   navBarColor: string
-  /** Goods have the member's price. */
+  /** Goods show the member price. */
   isMember: boolean
 }
 
@@ -28,7 +28,7 @@ export function renderTemplate(page: TemplatePage, { navBarColor, isMember }: Lo
   return { style, html: documentOf(page.title, style, `<main>\n${blocks}\n</main>`, navBarColor) }
 }
 
-/** There is no page of that code, or the address names none. */
+/** The page for an unknown or missing code. */
 export function renderLost(): RenderedPage {
   const body = `<main class="lost"><h2>这个页面不见了</h2><p>活动可能已经结束，去首页看看别的</p><a class="btn" target="_top" href="/#/pages/home/index">回首页</a></main>`
   return { style: PAGE_STYLE, html: documentOf('页面不存在', PAGE_STYLE, body, '') }
@@ -44,13 +44,13 @@ ${body}
 `
 }
 
-/** The bar in the house's colour, its words dark or light, whichever is the easier to read on it. */
+/** The bar in its configured colour, with dark or light text, whichever has more contrast. */
 function navStyle(color: string): string {
   if (!color) return ''
   return `\nheader{background:${color};color:${tokenInLight(isDark(color) ? '--on-red' : '--ink')}}`
 }
 
-/** Whether white stands out more than the ink does (WCAG relative luminance). */
+/** Whether white has more contrast than the ink colour (WCAG relative luminance). */
 function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -64,7 +64,7 @@ function renderBlock(block: TemplateBlock, isMember: boolean): string {
     case 'heading':
       return `<h2>${escaped(block.title)}</h2>`
     case 'text':
-      // Cleaned when it was written (catalog's cleanHtml): structure and emphasis only.
+      // Cleaned on write (catalog's cleanHtml): structure and emphasis only.
       return `<section class="text">${block.html}</section>`
     case 'banner':
       return renderBanner(block)
@@ -84,7 +84,7 @@ function renderBanner({ title, picture, command }: TemplateBlock): string {
   return linked(command, look, inside) ?? `<div class="${look}">${inside}</div>`
 }
 
-/** Leaves the frame that the app may hold the page in; a command that leads nowhere is no link. */
+/** A link that leaves the frame in which the app may hold the page; null when the command opens no page. */
 function linked(command: Command | null, className: string, inside: string): string | null {
   const link = command && commandLink(command)
   return link ? `<a class="${className}" target="_top" href="${escaped(link)}">${inside}</a>` : null
@@ -112,17 +112,11 @@ function imageOf({ url }: Picture): string {
   return `<img src="${escaped(url)}" alt="" width="${HALF}" height="${HALF}" loading="lazy">`
 }
 
-/** Small sign, small decimals, what it is priced by, 起 where its kinds differ: as the app draws a price. */
+/** A small sign, small decimals, the unit, and 起 where SKUs differ in price: as the app draws a price. */
 function drawnPrice({ price, unit, isPriceRange }: ProductCard): string {
-  const { yuan, decimals } = amountParts(price)
+  const { yuan, decimals } = priceParts(price)
   const words = `${unit ? `/${escaped(unit)}` : ''}${isPriceRange ? '起' : ''}`
   return `<i>¥</i>${yuan}${decimals && `<i>${decimals}</i>`}${words && `<em>${words}</em>`}`
-}
-
-/** As prices stand in the app (spec 5). */
-function priceText(cents: number): string {
-  const { yuan, decimals } = amountParts(cents)
-  return `¥${yuan}${decimals}`
 }
 
 function escaped(text: string): string {

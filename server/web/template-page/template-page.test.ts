@@ -60,7 +60,7 @@ afterAll(async () => {
   await shelf.close()
 })
 
-test('a page holds its blocks, goods at their price, each with a link into the app [template.page]', async () => {
+test('a page shows its blocks and its goods with prices, each with a link into the app [template.page]', async () => {
   const { body, statusCode } = await app.inject('/page/?pageCode=opening')
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>开廊 &#38; 十日</title>')
@@ -75,12 +75,12 @@ test('a page holds its blocks, goods at their price, each with a link into the a
   ])
   expect(body).toContain('<span class="price"><i>¥</i>12,345<i>.67</i></span>')
   expect(body).toContain('<span class="price"><i>¥</i>1,299</span><span class="member">会员 ¥1,199</span>')
-  // What leads nowhere is no link, a button not even there; goods that are gone leave no gap.
+  // A command without a page gives no link, and no button; missing goods leave no gap.
   expect(body).toContain('未开放')
   expect(body).not.toMatch(/停车|都卖完了/)
 })
 
-test('a price is red beside the higher one it had; what is sold out has no add button [template.page]', async () => {
+test('a price is red next to a higher former price; sold-out goods have no add button [template.page]', async () => {
   const page = await templates.find('opening', NOON)
   const card = page?.blocks.flatMap(({ products }) => products)[1]
   if (!page || !card) throw new Error('the page lost its goods')
@@ -98,7 +98,7 @@ test('a price is red beside the higher one it had; what is sold out has no add b
   expect(deal).toContain('<span class="price deal"><i>¥</i>1,299<em>/kg起</em><s>¥1,599</s></span>')
   expect(htmlOf({ originalPrice: 120_000 })).not.toContain('price deal')
   expect(htmlOf({ isSoldOut: true })).not.toContain('pick=1')
-  // A visitor reads what members pay, a member pays it.
+  // A visitor sees the price that members pay; a member pays it.
   const both = { memberPrice: 119_900, originalPrice: 159_900 }
   expect(htmlOf(both)).toContain('<i>¥</i>1,299<s>¥1,599</s></span><span class="member">会员 ¥1,199</span>')
   expect(htmlOf(both, true)).toContain('<i>¥</i>1,199<s>¥1,299</s></span><span class="member">会员价</span>')
@@ -106,7 +106,7 @@ test('a price is red beside the higher one it had; what is sold out has no add b
     expect(htmlOf({ memberPrice }, true)).toContain('<span class="price"><i>¥</i>1,299</span></a>')
 })
 
-test('the address says whether a member looks, so that each address is one page for all [template.member-price]', async () => {
+test('member prices depend on the address only, so that an address has one page for all [template.member-price]', async () => {
   const bodyOf = async (query: string) => (await app.inject(`/page/?pageCode=opening${query}`)).body
   const visitor = await bodyOf('')
   expect(visitor).toContain('会员 ¥1,199')
@@ -115,7 +115,7 @@ test('the address says whether a member looks, so that each address is one page 
     expect(await bodyOf(query)).toBe(visitor)
 })
 
-test('nothing of what the house wrote becomes markup or runs [template.policy]', async () => {
+test("nothing of the operator's text becomes markup or runs [template.policy]", async () => {
   const { body, headers } = await app.inject('/page/?pageCode=opening&navBarColor=%23112233')
   expect(body).toContain('&#60;i&#62;标题')
   expect(body).toContain('&#60;b&#62;p1')
@@ -130,12 +130,12 @@ test('nothing of what the house wrote becomes markup or runs [template.policy]',
 test.each([
   ['%23112233', 'header{background:#112233;color:#ffffff}'],
   ['%23F5D3CD', 'header{background:#F5D3CD;color:#1b1b1d}'],
-])('the bar takes the colour %s, with words that can be read on it [template.nav-bar-color]', async (color, rule) => {
+])('the bar has the colour %s and readable text [template.nav-bar-color]', async (color, rule) => {
   expect((await app.inject(`/page/?pageCode=opening&navBarColor=${color}`)).body).toContain(rule)
 })
 
 test.each(['112233', '%23fff', '%23red', 'red', '%23112233;}', '%231122334', '%3C/style%3E'])(
-  'the colour %s is none: six hex digits or nothing [template.nav-bar-color]',
+  'the colour %s is ignored: six hex digits or nothing [template.nav-bar-color]',
   async (color) => {
     const { body } = await app.inject(`/page/?pageCode=opening&navBarColor=${color}`)
     expect(body).not.toContain('theme-color')
@@ -144,7 +144,7 @@ test.each(['112233', '%23fff', '%23red', 'red', '%23112233;}', '%231122334', '%3
 )
 
 test.each(['/page/', '/page/?pageCode=', '/page/?pageCode=never', '/page/?pageCode=opening&pageCode=x'])(
-  '%s is no page, and leads home [template.lost]',
+  '%s has no page; the lost page links to home [template.lost]',
   async (url) => {
     const { body, statusCode, headers } = await app.inject(url)
     expect(statusCode).toBe(404)
@@ -154,7 +154,7 @@ test.each(['/page/', '/page/?pageCode=', '/page/?pageCode=never', '/page/?pageCo
   },
 )
 
-test('the wire tells the same page; a price that changes is the next one shown [template.find-by-code]', async () => {
+test('the wire returns the same page; the next one has a changed price [template.find-by-code]', async () => {
   const before = await templates.find('opening', NOON)
   expect(before?.blocks.map(({ kind }) => kind)).toEqual([
     'heading',
@@ -172,11 +172,11 @@ test('the wire tells the same page; a price that changes is the next one shown [
   expect(after?.blocks.flatMap(({ products }) => products.map(({ productId }) => productId))).toEqual(['p2'])
 })
 
-test('a command of the template code is no link inside a template page', () => {
+test('the template command gives no link inside a template page [template.no-nesting]', () => {
   expect(commandLink({ cmd: TEMPLATE_COMMAND, params: { pageCode: 'x' } })).toBeNull()
 })
 
-test('an empty page still has its name', () => {
+test('an empty page still has its name [template.empty]', () => {
   const { html, style } = renderTemplate(
     { pageCode: 'x', title: '空', blocks: [] },
     { navBarColor: '', isMember: false },

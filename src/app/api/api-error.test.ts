@@ -1,6 +1,6 @@
 import { ApiError, isApiError, tried } from './api-error'
 
-test('a call that is tried gives its answer or its failure; a bug is no failure of a call', async () => {
+test('tried() resolves to the reply or to the ApiError; any other error rejects', async () => {
   const failure = new ApiError({ code: -1, name: 'NETWORK', message: '网络异常' })
   expect(await tried(Promise.resolve({ number: 2 }))).toEqual({ number: 2 })
   expect(await tried(Promise.reject(failure))).toBe(failure)

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorName } from '@contract/codes/errors'
 
-/** Troubles that have no code on the wire. */
+/** Failures that have no code on the wire. */
 export type TroubleName = 'NETWORK' | 'TIMEOUT' | 'HTTP_401' | 'HTTP_403' | 'BAD_REPLY' | 'UNKNOWN'
 
 const nameByCode = new Map<number, ErrorName>()
@@ -10,18 +10,20 @@ interface ApiErrorFields {
   code: number
   message: string
   data?: unknown
-  /** Given where the code alone doesn't say it. */
+  /** Set where the code alone does not identify the failure. */
   name?: TroubleName
 }
 
-/** A call that failed, after the default handling of spec 8. `message` is for the shopper. */
+/**
+ * A failed call, after the default handling of the error catalogue (toast, login page). `message` is for the shopper.
+ */
 export class ApiError extends Error {
-  /** -1 when the server gave none. */
+  /** -1 when the server sent none. */
   readonly code: number
   override readonly name: ErrorName | TroubleName
   readonly data: unknown
-  /** The shopper has been told (toast, login page, prompt). */
-  isTold = false
+  /** True when the shopper has already seen the failure (toast, login page, prompt). */
+  isReported = false
 
   constructor({ code, message, data = null, name }: ApiErrorFields) {
     super(message)
@@ -31,12 +33,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is a failed call, of one of these names if any are given. */
+/** True when the error is a failed call and, if names are given, has one of them. */
 export function isApiError(error: unknown, ...names: (ErrorName | TroubleName)[]): error is ApiError {
   return error instanceof ApiError && (names.length === 0 || names.includes(error.name))
 }
 
-/** What a call answers, or how it failed; everything else that goes wrong is a bug and rejects. */
+/** Resolves to the reply, or to the ApiError of a failed call. Any other error is a bug and rejects. */
 export async function tried<T>(asked: Promise<T>): Promise<T | ApiError> {
   try {
     return await asked

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(off)
 
 describe('the CRM API', () => {
-  test('is a signed address with the token in its own header [crm.token-header]', async () => {
+  test('a CRM call is a signed address with the token in its own header [crm.token-header]', async () => {
     const { client, callsOf } = onNetwork({ [MERCHANTS]: () => ok(page) }, SHOPPER)
     expect(await client.crm('GET /igc/app/wxpaymerchant/list', { pageSize: 20 })).toEqual(page)
     const [{ call, query, path }] = callsOf(MERCHANTS) as [Seen]
@@ -29,17 +29,17 @@ describe('the CRM API', () => {
     expect(call.headers['X-Graytag']).toBe('g1')
   })
 
-  test('a visitor sends no token; refusals are those of the core [crm.errors]', async () => {
+  test('a visitor sends no token; refusals are handled as in the core API [crm.errors]', async () => {
     const { client, callsOf } = onNetwork({ [MERCHANTS]: () => refusal('USER_NOT_LOGIN') })
     await expect(client.crm('GET /igc/app/wxpaymerchant/list', {})).rejects.toMatchObject({ name: 'USER_NOT_LOGIN' })
     expect(callsOf(MERCHANTS)[0]?.call.headers).not.toHaveProperty('Authorization-App')
     expect(heard).toEqual([{ redirects: true }])
     const busy = onNetwork({ [MERCHANTS]: () => refusal('SYS_BUSY', '系统繁忙') }, SHOPPER)
-    await expect(busy.client.crm('GET /igc/app/wxpaymerchant/list', {})).rejects.toMatchObject({ isTold: true })
+    await expect(busy.client.crm('GET /igc/app/wxpaymerchant/list', {})).rejects.toMatchObject({ isReported: true })
     expect(busy.toasts).toEqual(['系统繁忙'])
   })
 
-  test('an expired session is replaced and the call repeated once [crm.errors]', async () => {
+  test('an expired session is replaced and the call is repeated once [crm.errors]', async () => {
     const answer = ({ query }: Seen) => (query.sessionKey === 'key-1' ? refusal('SESSION_RENEW') : ok(page))
     const { client, callsOf } = onNetwork({ [MERCHANTS]: answer }, SHOPPER)
     await client.crm('GET /igc/app/wxpaymerchant/list', {})
@@ -47,13 +47,13 @@ describe('the CRM API', () => {
   })
 })
 
-describe('lines of the old API that stand alone', () => {
+describe('special cases of the old API', () => {
   const legacyNo = (name: ErrorName, msg = '') => ({ code: ERROR_CODES[name], msg, data: null })
   const paramsOf = (seen: Seen | undefined) => JSON.parse(seen?.form.params ?? '{}') as Record<string, unknown>
   const line = { storeId: 's', businessId: 'b', clientType: 1, number: 1, skuId: 'k' }
   const ADD = 'eshop.shopcart.addShopCart'
 
-  test('the position goes with every method, but address add and update and in-time products [legacy.position]', async () => {
+  test('every method sends the position, except address add, address update and in-time products [legacy.position]', async () => {
     const { client, callsOf } = onNetwork({ [ADD]: () => ({ code: 0, msg: '', data: { number: 1 } }) }, SHOPPER)
     await client.legacy(ADD, line)
     placeMemory.position = { latitude: 31.2, longitude: 121.5 }
@@ -67,7 +67,7 @@ describe('lines of the old API that stand alone', () => {
       expect(traits.hasLegacyPosition(method)).toBe(true)
   })
 
-  test('a cart add that worked says 添加购物车成功 [error.add-cart-toast]', async () => {
+  test('a successful cart add shows 添加购物车成功 [error.add-cart-toast]', async () => {
     const { client, toasts } = onNetwork({ [ADD]: () => ({ code: 0, msg: '', data: { number: 3 } }) }, SHOPPER)
     expect(await client.legacy(ADD, line)).toEqual({ number: 3 })
     expect(toasts).toEqual(['添加购物车成功'])
@@ -81,7 +81,7 @@ describe('lines of the old API that stand alone', () => {
     expect(full.toasts).toEqual(['购物车已满'])
   })
 
-  test('HTTP 401: some reads simply have nothing, everything else asks for the login [error.http-401]', async () => {
+  test('HTTP 401: some reads resolve to null, every other call asks for the login [error.http-401]', async () => {
     const unauthorized = () => ({ http: 401, reply: legacyNo('USER_NOT_LOGIN') })
     const { client, toasts } = onNetwork({ 'account.userdata.getUserData': unauthorized, [ADD]: unauthorized })
     expect(await client.legacy('account.userdata.getUserData', {})).toBeNull()
@@ -90,7 +90,7 @@ describe('lines of the old API that stand alone', () => {
     expect(toasts).toEqual(['请先登录'])
   })
 
-  test('a wrong signature is known by its message here, too [error.legacy-logout]', async () => {
+  test('a wrong signature is recognised by its message in the old API [error.legacy-logout]', async () => {
     const { client, toasts } = onNetwork({ [ADD]: () => legacyNo('SIGN_FAILED', '签名错误') }, SHOPPER)
     expect(await client.legacy(ADD, line)).toBeNull()
     expect(heard).toEqual([{ redirects: false }])
@@ -98,7 +98,7 @@ describe('lines of the old API that stand alone', () => {
   })
 })
 
-describe('lists of calls', () => {
+describe('which calls belong to which API', () => {
   const LOADING = [
     'POST productOrder/commitOrder',
     'POST productOrder/confirmOrder',
@@ -109,7 +109,7 @@ describe('lists of calls', () => {
     'GET productSku/getProductSkuApp',
   ]
 
-  test('the loading indicator is for the calls that spec 7 lists [core.loading]', () => {
+  test('only the listed calls show the loading indicator [core.loading]', () => {
     for (const key of LOADING) expect([key, traits.isLoading(key)]).toEqual([key, true])
     for (const key of [
       'GET shopCart/myShopCartDetail',
@@ -119,13 +119,13 @@ describe('lists of calls', () => {
       expect([key, traits.isLoading(key)]).toEqual([key, false])
   })
 
-  test('quiet: the member detail and the code TOKEN_RENEW [error.quiet]', () => {
+  test('the member detail and the code TOKEN_RENEW never toast [error.quiet]', () => {
     expect(traits.isQuiet('GET member/getMemberMultiDetailV2')).toBe(true)
     expect(traits.isQuiet('POST shopCart/add')).toBe(false)
     expect([traits.isQuietCode('TOKEN_RENEW'), traits.isQuietCode('SYS_BUSY')]).toEqual([true, false])
   })
 
-  test('only the cart add of the old API speaks when it worked [error.add-cart-toast]', () => {
+  test('the cart add is the only call of the old API that toasts a success [error.add-cart-toast]', () => {
     const others: (keyof LegacyApi)[] = ['account.login.doLogin', 'account.session.renew']
     expect(others.map((method) => traits.successText(method))).toEqual([undefined, undefined])
   })

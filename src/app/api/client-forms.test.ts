@@ -18,7 +18,7 @@ describe('the old API', () => {
   const legacyOk = (data: unknown) => ({ code: 0, msg: '', data })
   const legacyNo = (name: ErrorName, msg = '') => ({ code: ERROR_CODES[name], msg, data: null })
 
-  test('is a signed form with sysId, token and uid in its params [legacy.form]', async () => {
+  test('an old-API call is a signed form with sysId, token and uid in its params [legacy.form]', async () => {
     const { client, callsOf } = onNetwork({ [SEND]: () => legacyOk({ resendAfter: 60 }) })
     expect(await client.legacy(SEND, params)).toEqual({ resendAfter: 60 })
     const [{ form, path, call }] = callsOf(SEND) as [Seen]
@@ -37,7 +37,7 @@ describe('the old API', () => {
     })
   })
 
-  test('the device goes along in its params, a renewal’s too; what a call says itself counts more [core.device]', async () => {
+  test('params carry the device fields, also in a session renewal; fields of the call itself win [core.device]', async () => {
     const RENEW = 'account.session.renew'
     const { client, callsOf } = onNetwork({
       [SEND]: () => legacyOk({ resendAfter: 60 }),
@@ -57,21 +57,21 @@ describe('the old API', () => {
     expect(second.deviceId).toBe('its own')
   })
 
-  test('an upload token is asked for under sysId 1 from every host [legacy.upload-sys-id]', async () => {
+  test('an upload token is requested with sysId 1 from every host [legacy.upload-sys-id]', async () => {
     const UPLOAD = 'common.upload.getUpToken'
     const { client, callsOf } = onNetwork({ [UPLOAD]: () => legacyOk({}) })
     await client.legacy(UPLOAD, { count: 1 })
     expect(JSON.parse(callsOf(UPLOAD)[0]?.form.params ?? '')).toMatchObject({ sysId: 1, count: 1 })
   })
 
-  test('an act carries its key in the header [legacy.form]', async () => {
+  test('a mutation sends its idempotency key in the header [legacy.form]', async () => {
     const { client, callsOf } = onNetwork({ [SEND]: () => legacyOk({ resendAfter: 60 }) })
     await client.legacy(SEND, params, { idempotencyKey: 'once' })
     await client.legacy(SEND, params)
     expect(callsOf(SEND).map(({ call }) => call.headers['Idempotency-Key'])).toEqual(['once', undefined])
   })
 
-  test('an address goes without the position [legacy.position]', async () => {
+  test('address add sends no position [legacy.position]', async () => {
     const address = 'eshop.address.addAddress' as typeof SEND
     const { client, callsOf } = onNetwork({ [address]: () => legacyOk({ resendAfter: 60 }) })
     placeMemory.position = { latitude: 31.2, longitude: 121.5 }
@@ -90,7 +90,7 @@ describe('the old API', () => {
     },
   )
 
-  test('a late refusal of a session that a login has replaced leaves the login alone [error.legacy-logout]', async () => {
+  test('a late refusal of a session that a login has replaced does not end the new login [error.legacy-logout]', async () => {
     const { client, state } = onNetwork({
       [SEND]: () => {
         client.session.adopt(newSession('of the login'))
@@ -109,7 +109,7 @@ describe('the old API', () => {
     expect(callsOf(SEND)).toHaveLength(2)
   })
 
-  test('one renewal only: a second SESSION_RENEW is told [error.legacy-renew]', async () => {
+  test('the session is renewed once; a second SESSION_RENEW is toasted [error.legacy-renew]', async () => {
     const { client, callsOf, toasts } = onNetwork({
       [SEND]: () => legacyNo(callsOf(SEND).length > 4 ? 'SYS_ERROR' : 'SESSION_RENEW', '会话已过期'),
     })
@@ -132,19 +132,19 @@ describe('the old API', () => {
     },
   )
 
-  test('a visitor has no login to lose: only the session goes and the page comes anew [error.legacy-reload]', async () => {
+  test('a visitor has no login to lose: only the session is cleared and the page reloads [error.legacy-reload]', async () => {
     const { client, state } = onNetwork({ [SEND]: () => legacyNo('INVALID_SESSION') })
     await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name: 'INVALID_SESSION' })
     expect([heard, state.session, state.reloads]).toEqual([[], null, 1])
   })
 
-  test('HTTP 401 asks for login, whatever the body says [error.http-401]', async () => {
+  test('HTTP 401 asks for the login, whatever the body contains [error.http-401]', async () => {
     const { client, toasts } = onNetwork({ [SEND]: () => ({ http: 401, reply: legacyNo('USER_NOT_LOGIN') }) })
     await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name: 'HTTP_401', message: '请先登录' })
     expect(toasts).toEqual(['请先登录'])
   })
 
-  test('other codes throw the message or the default, after a toast [error.legacy-others]', async () => {
+  test('other codes reject with the message or the default text, after a toast [error.legacy-others]', async () => {
     const spoken = onNetwork({ [SEND]: () => legacyNo('SYS_BIZ_DATA_ERROR_CODE', '验证码错误') })
     await expect(spoken.client.legacy(SEND, params)).rejects.toThrow('验证码错误')
     expect(spoken.toasts).toEqual(['验证码错误'])
@@ -152,7 +152,7 @@ describe('the old API', () => {
     await expect(silent.client.legacy(SEND, params)).rejects.toThrow('系统错误，请稍后重试~~')
   })
 
-  test('waits for a session by looking every 100 ms, and gives up after 20 s [session.legacy-wait]', async () => {
+  test('a call polls for a session every 100 ms and fails after 20 s [session.legacy-wait]', async () => {
     const { client, state } = onNetwork({ '/core/account/session/genSession': () => new Promise(() => {}) })
     await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name: 'TIMEOUT' })
     expect(state.waited).toBe(20_000)
@@ -160,7 +160,7 @@ describe('the old API', () => {
 })
 
 describe('the payment API', () => {
-  test('is a plain form with its defaults, unsigned [payment.form]', async () => {
+  test('a payment call is a plain unsigned form with default fields [payment.form]', async () => {
     const { client, callsOf, state } = onNetwork({
       'pay.paymentService.initPay': () => ({ code: 0, msg: '', data: { amount: 5 } }),
     })
@@ -178,7 +178,7 @@ describe('the payment API', () => {
     expect(state.made).toBe(0)
   })
 
-  test('a refusal is told [payment.errors]', async () => {
+  test('a refusal is toasted [payment.errors]', async () => {
     const { client, toasts } = onNetwork({
       'pay.paymentService.payCallback': () => ({
         code: ERROR_CODES.STATE_CHANGED,
@@ -192,7 +192,7 @@ describe('the payment API', () => {
     expect(toasts).toEqual(['状态已变化，请刷新'])
   })
 
-  test('the one code that never toasts does not here, either [error.quiet]', async () => {
+  test('TOKEN_RENEW never toasts in the payment API [error.quiet]', async () => {
     const { client, toasts } = onNetwork({
       'pay.paymentService.initPay': () => ({ code: ERROR_CODES.TOKEN_RENEW, msg: '请重新登录', data: null }),
     })

@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 describe('signed core calls', () => {
-  test('a POST is signed over query, method, path and the exact body [core.signed-post]', async () => {
+  test('a POST signs query, method, path and the exact body [core.signed-post]', async () => {
     const { client, callsOf } = onNetwork(
       { [CART_ADD]: () => ok({ number: 3 }) },
       { credentials: { accessToken: 't', uid: 'u1' } },
@@ -47,7 +47,7 @@ describe('signed core calls', () => {
     expect(call.timeoutMs).toBe(60_000)
   })
 
-  test("a GET's input is part of the signed query, missing fields are left out [core.signed-get]", async () => {
+  test('a GET signs its input as part of the query and leaves out missing fields [core.signed-get]', async () => {
     const { client, callsOf } = onNetwork({ '/service/app/user/shopCart/selectAllOrNone': () => ok({}) })
     await client.call('GET shopCart/selectAllOrNone', { isSelect: true, shopCartType: undefined })
     const [{ query, call, path }] = callsOf('/service/app/user/shopCart/selectAllOrNone') as [Seen]
@@ -58,7 +58,7 @@ describe('signed core calls', () => {
     expect(given).toBe(sign('secret-1', { ...signed, method: 'GET', path }))
   })
 
-  test('carries the position when it is known; a cart add carries it in its body, too [core.position]', async () => {
+  test('a call carries the position when it is known; a cart add also carries it in its body [core.position]', async () => {
     const { client, callsOf } = onNetwork({ [CART_ADD]: () => ok({ number: 1 }) })
     await client.call('POST shopCart/add', line)
     placeMemory.position = { latitude: 31.2, longitude: 121.5 }
@@ -70,7 +70,7 @@ describe('signed core calls', () => {
     expect(with_.query).toMatchObject({ latitude: '31.2', longitude: '121.5' })
   })
 
-  test('the user agent is cut at 500 characters, the key of an act goes into its header [core.device]', async () => {
+  test('the user agent is cut at 500 characters; the idempotency key goes into its header [core.device]', async () => {
     const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('x'.repeat(900))
     const { client, callsOf } = onNetwork({ '/service/app/user/shopCart/merge': () => ok({ number: 1, rejected: [] }) })
     await client.call(
@@ -85,8 +85,8 @@ describe('signed core calls', () => {
   })
 })
 
-describe('sessions', () => {
-  test('callers at once share one request for a session, which binds a known token [session.one-request]', async () => {
+describe('session handling', () => {
+  test('concurrent calls share one session request, which binds a known token [session.one-request]', async () => {
     const { client, callsOf, state } = onNetwork(
       { [CART]: () => ok({}) },
       { credentials: { accessToken: 'tok', uid: 'u' } },
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect(state.learned).toBe(NOW)
   })
 
-  test('asking for a session is repeated twice, then the call fails [session.retries]', async () => {
+  test('a session request is repeated twice, then the call fails [session.retries]', async () => {
     let tries = 0
     const { client, toasts } = onNetwork({
       '/core/account/session/genSession': () => {
@@ -110,14 +110,14 @@ describe('sessions', () => {
     })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({
       name: 'NETWORK',
-      isTold: true,
+      isReported: true,
     })
     expect(tries).toBe(3)
     expect(toasts).toHaveLength(1)
   })
 
   test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'SESSION_RENEW'] as const)(
-    '%s: a new session and one more try [error.session-retry] [session.clear-retry]',
+    '%s: the session is replaced and the call repeated once [error.session-retry] [session.clear-retry]',
     async (name) => {
       const { client, callsOf, toasts } = onNetwork({
         [CART]: ({ query }) => (query.sessionKey === 'key-1' ? refusal(name) : ok({ code: 0 })),
@@ -128,14 +128,14 @@ describe('sessions', () => {
     },
   )
 
-  test('only one more try: a second refusal is told [session.clear-retry]', async () => {
+  test('a call is repeated only once: a second refusal is toasted [session.clear-retry]', async () => {
     const { client, callsOf, toasts } = onNetwork({ [CART]: () => refusal('INVALID_SESSION', '会话已失效') })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name: 'INVALID_SESSION' })
     expect(callsOf(CART)).toHaveLength(2)
     expect(toasts).toEqual(['会话已失效'])
   })
 
-  test('of two calls that fail together the second does not throw away the fresh session', async () => {
+  test('when two calls fail together, the second does not clear the new session', async () => {
     const { client, callsOf } = onNetwork({
       [CART]: ({ query }) => (query.sessionKey === 'key-1' ? refusal('INVALID_SESSION') : ok({})),
     })
@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect(callsOf('/core/account/session/genSession')).toHaveLength(2)
   })
 
-  test('past renewTime it is renewed with the old secret before the next call [session.renew]', async () => {
+  test('after renewTime the session is renewed with the old secret before the next call [session.renew]', async () => {
     const { client, callsOf, state } = onNetwork(
       { [CART]: () => ok({}), 'account.session.renew': () => ({ code: 0, msg: '', data: newSession('renewed') }) },
       { credentials: { accessToken: 't', uid: 'u' } },
@@ -160,7 +160,7 @@ describe('sessions', () => {
     expect(callsOf(CART)[0]?.query.sessionKey).toBe('key-renewed')
   })
 
-  test('a renewal that is refused gives way to a new session, one without an answer to the old', async () => {
+  test('a refused renewal leads to a new session; a renewal without a reply keeps the old one [session.renew-refused]', async () => {
     const refused = onNetwork({
       [CART]: () => ok({}),
       'account.session.renew': () => ({ code: ERROR_CODES.INVALID_SESSION, msg: '', data: null }),
@@ -179,14 +179,14 @@ describe('sessions', () => {
     expect(away.callsOf(CART)[0]?.query.sessionKey).toBe('key-old')
   })
 
-  test('past expireTime it is not renewed but asked for anew', async () => {
+  test('after expireTime a new session is requested instead of a renewal [session.expired]', async () => {
     const { client, callsOf } = onNetwork({ [CART]: () => ok({}) })
     client.session.adopt({ ...newSession('old'), renewTime: NOW - 2, expireTime: NOW - 1 })
     await client.call('GET shopCart/myShopCartDetail', {})
     expect(callsOf(CART)[0]?.query.sessionKey).toBe('key-1')
   })
 
-  test('a token that died meanwhile is given up: the shopper goes on as a visitor', async () => {
+  test('an expired token is dropped and the shopper continues as a visitor [session.token-expired]', async () => {
     const { client, state, callsOf } = onNetwork(
       {
         [CART]: () => ok({}),
@@ -205,18 +205,18 @@ describe('sessions', () => {
   })
 })
 
-describe('the error catalogue of the new API', () => {
+describe('the error catalogue of the core API', () => {
   test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'PARENT_TOKEN_INVALID', 'SIGN_INCORRECT'] as const)(
     '%s ends login and session and rejects, without a toast [error.logout]',
     async (name) => {
       const { client, toasts, state } = onNetwork({ [CART]: () => refusal(name) })
-      await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name, isTold: true })
+      await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name, isReported: true })
       expect(heard).toContainEqual({ name: 'loginLost', payload: { redirects: true } })
       expect([toasts, state.session, client.session.current]).toEqual([[], null, null])
     },
   )
 
-  test('a late refusal of a session that a login has replaced leaves the login alone [error.logout]', async () => {
+  test('a late refusal of a session that a login has replaced does not end the new login [error.logout]', async () => {
     const { client, state } = onNetwork({
       [CART]: () => {
         client.session.adopt(newSession('of the login'))
@@ -228,44 +228,44 @@ describe('the error catalogue of the new API', () => {
     expect(state.session?.sessionKey).toBe('key-of the login')
   })
 
-  test('a wrong signature is known by its message, too [error.logout]', async () => {
+  test('a wrong signature is also recognised by its message [error.logout]', async () => {
     const { client } = onNetwork({ [CART]: () => refusal('SIGN_FAILED', '签名错误') })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toThrow('签名错误')
     expect(heard).toContainEqual({ name: 'loginLost', payload: { redirects: true } })
   })
 
-  test('a call not needing login gives a visitor its empty list instead [error.not-needing-login]', async () => {
+  test('a call without login gives a visitor its empty list [error.not-needing-login]', async () => {
     const { client } = onNetwork({ '/service/app/user/userAddress/list': () => refusal('USER_NOT_LOGIN') })
     expect(await client.call('POST userAddress/list', {})).toEqual({ records: [] })
     expect(heard.filter(({ name }) => name === 'loginLost')).toEqual([])
   })
 
-  test("a full cart is prompted with the server's words [error.cart-full]", async () => {
+  test("a full cart shows a prompt with the server's message [error.cart-full]", async () => {
     const { client, toasts } = onNetwork({
       [CART_ADD]: () => refusal('SHOP_CART_SKU_NUM_EXCEED_CODE', '购物车最多 120 种'),
     })
     await expect(client.call('POST shopCart/add', line)).rejects.toMatchObject({
       name: 'SHOP_CART_SKU_NUM_EXCEED_CODE',
-      isTold: true,
+      isReported: true,
     })
     expect(heard).toContainEqual({ name: 'cartFull', payload: { message: '购物车最多 120 种' } })
     expect(toasts).toEqual([])
   })
 
-  test('the code of a full cart at any other call is a failure like others [error.cart-full]', async () => {
+  test('the code of a full cart is an ordinary failure in any other call [error.cart-full]', async () => {
     const { client, toasts } = onNetwork({
       [CART]: () => refusal('SHOP_CART_SKU_NUM_EXCEED_CODE', '购物车最多 120 种'),
     })
-    await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ isTold: true })
+    await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ isReported: true })
     expect(heard.filter(({ name }) => name === 'cartFull')).toEqual([])
     expect(toasts).toEqual(['购物车最多 120 种'])
   })
 
-  test('NO_IDENTITY_AUTH passes through to the caller [error.identity]', async () => {
+  test('NO_IDENTITY_AUTH reaches the caller [error.identity]', async () => {
     const { client, toasts } = onNetwork({ [CART]: () => refusal('NO_IDENTITY_AUTH') })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({
       name: 'NO_IDENTITY_AUTH',
-      isTold: false,
+      isReported: false,
     })
     expect(toasts).toEqual([])
   })
@@ -279,7 +279,7 @@ describe('the error catalogue of the new API', () => {
       name: 'SYS_BIZ_DATA_ERROR_CODE',
       message: '价格已变化',
       data: { payAmount: 1 },
-      isTold: true,
+      isReported: true,
     })
     expect(toasts).toEqual(['价格已变化'])
   })
@@ -290,10 +290,10 @@ describe('the error catalogue of the new API', () => {
     expect(toasts).toEqual(['99950008'])
   })
 
-  test('a quiet call leaves the telling to its caller [error.quiet]', async () => {
+  test('a quiet call does not toast; the caller shows the failure [error.quiet]', async () => {
     const { client, toasts } = onNetwork({ [CART]: () => refusal('SYS_BUSY') })
     await expect(client.call('GET shopCart/myShopCartDetail', {}, { quiet: true })).rejects.toMatchObject({
-      isTold: false,
+      isReported: false,
     })
     expect(toasts).toEqual([])
   })
@@ -302,13 +302,13 @@ describe('the error catalogue of the new API', () => {
     [{ http: 403 }, 'HTTP_403', '访问太频繁了，请登录后再试'],
     [{ http: 502 }, 'BAD_REPLY', '请求异常'],
     ['<html>', 'BAD_REPLY', '请求异常'],
-  ])('a reply that is none (%p) is %s [error.http-403]', async (body, name, message) => {
+  ])('a malformed reply (%p) is %s [error.http-403]', async (body, name, message) => {
     const { client, toasts } = onNetwork({ [CART]: () => body })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name, message })
     expect(toasts).toEqual([message])
   })
 
-  test('no reply in time says so [error.timeout]', async () => {
+  test('a request without a reply in time shows the timeout text [error.timeout]', async () => {
     const { client } = onNetwork({
       [CART]: () => {
         throw new NoReply(true)
@@ -320,7 +320,7 @@ describe('the error catalogue of the new API', () => {
     })
   })
 
-  test('listed calls show the indicator once for all that run at once, and hide it on errors, too [core.loading]', async () => {
+  test('concurrent calls share one loading indicator, which is hidden on errors too [core.loading]', async () => {
     const { client } = onNetwork({ [CART_ADD]: () => refusal('SYS_BUSY'), [CART]: () => ok({}) })
     await Promise.allSettled([client.call('POST shopCart/add', line), client.call('POST shopCart/add', line)])
     expect(heard.filter(({ name }) => name === 'loading').map(({ payload }) => payload)).toEqual([true, false])

@@ -9,7 +9,7 @@ const isDeviceId = (value: unknown): value is string => typeof value === 'string
 const kept = stored('DEVICE_ID', isDeviceId)
 let deviceId: string | null = null
 
-/** 36-character random id of this device, kept in storage (spec 3). It is no secret, so Math.random will do. */
+/** 36-character random id of this device, kept in storage. It is not a secret, so Math.random suffices. */
 export function getDeviceId(): string {
   deviceId ??= kept.get()
   if (deviceId === null) {
@@ -22,12 +22,12 @@ export function getDeviceId(): string {
   return deviceId
 }
 
-/** Device fields of every request; latitude and longitude when known (spec 3 "Device info"). */
+/** Device fields of every request; latitude and longitude when known [core.device]. */
 export function deviceFields(): Record<string, string> {
-  return { ...deviceMarks(), ...positionFields() }
+  return { ...deviceMarks(), ...positionTexts() }
 }
 
-/** The same without the position, which not every call of the old API may carry (spec 7). */
+/** Device fields without the position, which some methods of the old API must not carry [legacy.position]. */
 export function deviceMarks(): Record<string, string> {
   return {
     deviceId: getDeviceId(),
@@ -40,8 +40,12 @@ export function deviceMarks(): Record<string, string> {
   }
 }
 
-/** The shopper's position in text, or nothing when it isn't known. */
-export function positionFields(): { latitude?: string; longitude?: string } {
-  const position = placeMemory.position
-  return position ? { latitude: String(position.latitude), longitude: String(position.longitude) } : {}
+/** The shopper's position in degrees, or no fields when it is unknown. */
+export function positionNumbers(): { latitude?: number; longitude?: number } {
+  const { position } = placeMemory
+  return position ? { latitude: position.latitude, longitude: position.longitude } : {}
+}
+
+function positionTexts(): Record<string, string> {
+  return Object.fromEntries(Object.entries(positionNumbers()).map(([key, degrees]) => [key, String(degrees)]))
 }

@@ -1,6 +1,6 @@
 import { grayHeaders, setGrayTag } from './gray'
 
-test('a tag that could break a header is no tag; a good one stays [core.gray]', () => {
+test('a tag that would break a header is ignored; a valid tag is kept [core.gray]', () => {
   for (const tag of ['', 'a b', 'a\r\nset-cookie: x', 'é', '<x>', 'x'.repeat(65)]) {
     setGrayTag(tag)
     expect(grayHeaders()).toEqual({})

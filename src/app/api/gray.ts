@@ -1,8 +1,8 @@
 let tag: string | null = null
 
-/** `graytag` of the entry address sets a gray-release header on every call (spec 2). */
+/** `graytag` of the entry address sets a gray-release header on every call [entry.gray]. */
 export function setGrayTag(value: string): void {
-  // A header can't carry anything else; a strange tag is no tag.
+  // Other characters are invalid in a header, so such a tag is ignored.
   if (/^[\w.-]{1,64}$/.test(value)) tag = value
 }
 

@@ -7,7 +7,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const reply = (body: unknown) => ({ status: 200, text: async () => JSON.stringify(body) }) as Response
 const session = { sessionKey: 'k', sessionSecret: 's', renewTime: 9e15, expireTime: 9e15, serverTime: Date.now() }
 
-test('the app tells a failure for two seconds; every call carries the id that the device keeps [error.others] [core.device]', async () => {
+test('the app toasts a failure for two seconds; every call carries the stored device id [error.others] [core.device]', async () => {
   const ids: (string | null)[] = []
   globalThis.fetch = async (url) => {
     const address = new URL(String(url), 'https://mall.example')
@@ -22,7 +22,7 @@ test('the app tells a failure for two seconds; every call carries the id that th
   expect(ids).toEqual([kept, kept])
 })
 
-test('the next start knows the device again [core.device]', async () => {
+test('the device id survives a restart [core.device]', async () => {
   jest.resetModules()
   const storage = await import('@/platform/storage')
   const known = 'k'.repeat(36)

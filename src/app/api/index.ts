@@ -8,13 +8,15 @@ import { startOver } from '../navigate'
 import { credentials } from '../session/credentials'
 import { sessionBesideCookies } from '../session/login-cookies'
 import { keptOutsideApp } from '../session/stored-outside-app'
-import { createClient, isSession } from './client'
+import { createClient } from './client'
 import { grayHeaders } from './gray'
+import { isSession } from './session-calls'
 
 export { ApiError, isApiError } from './api-error'
-export type { Call, CallOptions, CrmCall, LegacyCall, PaymentCall } from './client'
+export type { Call, CrmCall, LegacyCall, PaymentCall } from './client'
+export type { CallOptions } from './client-deps'
 
-/** The app's own wire: the real network. */
+/** The app's own connection: the real network. */
 export const wire = { send: sendRequest, origin: serverOrigin, headers: grayHeaders, now: serverNow }
 
 /** The app's own client: real network, real storage. */

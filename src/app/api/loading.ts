@@ -1,21 +1,21 @@
 import { emit } from '../events'
 
-/** Which calls show the loading indicator: only these, or all except these. */
+/** Selects the calls that show the loading indicator: only these, or all except these. */
 export interface LoadingRule {
   only?: readonly string[]
   except?: readonly string[]
 }
 
-/** Whether a call shows the indicator; a rule with both lists is refused as ambiguous (spec 5 "Loading plugin"). */
+/** True when a call shows the indicator. Throws when a rule has both lists [core.loading-ambiguous]. */
 export function loadingRule({ only, except }: LoadingRule): (key: string) => boolean {
-  if (only && except) throw new Error('loading: only and except together are ambiguous, give one of them')
+  if (only && except) throw new Error('loading: only and except together are ambiguous; give one of them')
   const keys = new Set(only ?? except ?? [])
   return only ? (key) => keys.has(key) : (key) => !keys.has(key)
 }
 
 let running = 0
 
-/** Runs a call under the loading indicator, hidden on completion or error (spec 4); calls at once share it. */
+/** Runs a call under the loading indicator, which is hidden on success and on error; concurrent calls share it. */
 export async function underLoading<R>(isShown: boolean, run: () => Promise<R>): Promise<R> {
   if (!isShown) return run()
   running += 1

@@ -9,10 +9,10 @@ import { ApiError } from './api-error'
 import { deviceFields } from './device'
 import { signOf, toForm } from './sign'
 
-/** What the dialects need of the world. */
+/** Dependencies of the dialects: network, origin, headers and clock. */
 export interface Wire {
   send: SendRequest
-  /** Origin of the server, '' for the page's own. */
+  /** Origin of the server, '' for the origin of the page. */
   origin(): string
   /** Headers of every call (gray release). */
   headers(): Record<string, string>
@@ -20,7 +20,7 @@ export interface Wire {
   now(): number
 }
 
-/** A reply of any dialect, success or not. */
+/** A reply of any dialect, successful or not. */
 export interface Outcome {
   httpStatus: number
   code: number
@@ -36,15 +36,15 @@ export interface CoreRequest {
   /** 'METHOD noun/verb' or 'METHOD /absolute/path'. */
   key: string
   input: unknown
-  /** Null only for the call that asks for a session. */
+  /** Null only for the call that requests a session. */
   session: Session | null
   uid: string
   idempotencyKey?: string
-  /** Further headers (CRM). */
+  /** Additional headers (CRM). */
   headers?: Readonly<Record<string, string>>
 }
 
-/** One call of the core dialect: device fields and signature in the query, JSON body (spec 7, wire.md "Signature"). */
+/** One call of the core dialect: device fields and signature in the query, JSON body (docs/wire.md "Signature"). */
 export function coreRoundTrip(
   wire: Wire,
   { key, input, session, uid, idempotencyKey, headers: further }: CoreRequest,
@@ -75,7 +75,7 @@ export function coreRoundTrip(
   })
 }
 
-/** One call of the old dialect: a form with `params` as JSON (spec 7 "Old API"). */
+/** One call of the old dialect: a form with `params` as JSON [legacy.form]. */
 export function legacyRoundTrip(
   wire: Wire,
   method: string,
@@ -94,7 +94,10 @@ export function legacyRoundTrip(
   return formRoundTrip(wire, LEGACY_PATH, { ...fields, sign }, idempotencyKey)
 }
 
-/** One call of the payment dialect: a plain form, its payOrderNo is the key (wire.md "Cart, order, pay"). */
+/**
+ * One call of the payment dialect: a plain form whose payOrderNo identifies the payment (docs/wire.md "Cart, order,
+ * pay").
+ */
 export function paymentRoundTrip(wire: Wire, method: string, form: unknown, idempotencyKey?: string): Promise<Outcome> {
   return formRoundTrip(wire, PAYMENT_PATH, { method, ...textFields(form) }, idempotencyKey)
 }
@@ -125,7 +128,7 @@ function throwUnsent(error: unknown): never {
 }
 
 function unusable(status: number): ApiError {
-  // Spec 8: 'Error 403: API rate limit exceeded, required login!'.
+  // [error.http-403]
   return status === HTTP_FORBIDDEN
     ? new ApiError({ code: status, name: 'HTTP_403', message: '访问太频繁了，请登录后再试' })
     : new ApiError({ code: -1, name: 'BAD_REPLY', message: FAILURE_TEXTS.badReply })
@@ -150,7 +153,7 @@ function splitKey(key: string): [HttpCall['method'], string] {
   throw new Error(`not an endpoint: ${key}`)
 }
 
-/** Fields of a query or form in text; what is missing is left out. */
+/** The fields of a query or form as text; undefined fields are left out. */
 function textFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [key, value] of Object.entries<unknown>(Object(input))) {

@@ -6,7 +6,7 @@ export function encode3986(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** `k=v` joined by `&`, in the order given. */
+/** `k=v` joined by `&`, in the given order. */
 export function toForm(fields: Readonly<Record<string, string>>): string {
   return joined(Object.keys(fields), fields)
 }
@@ -15,10 +15,13 @@ function joined(keys: readonly string[], fields: Readonly<Record<string, string>
   return keys.map((key) => `${encode3986(key)}=${encode3986(fields[key] ?? '')}`).join('&')
 }
 
-/** hex(SHA-256(secret + p + secret)) over the fields sorted by key in code-unit order (wire.md "Signature"). */
+/**
+ * hex(SHA-256(secret + p + secret)), where p joins the fields sorted by key in code-unit order (docs/wire.md
+ * "Signature").
+ */
 export function signOf(secret: string, fields: Readonly<Record<string, string>>): string {
-  // A list, for an object would bring keys that are numbers into an order of its own.
+  // A list: an object would move integer-like keys to the front.
   const p = joined(Object.keys(fields).sort(), fields)
-  // crypto-js encodes the text as UTF-8 itself: the oldest phones' WeChat has no TextEncoder.
+  // crypto-js encodes the text as UTF-8 itself, because WeChat on the oldest phones has no TextEncoder.
   return sha256(secret + p + secret).toString(Hex)
 }

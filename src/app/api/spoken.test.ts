@@ -6,7 +6,7 @@ import { onNetwork, refusal } from '../../../test/support/on-network'
 const CART = '/service/app/user/shopCart/myShopCartDetail'
 const { SYS_PARAM_ERROR, SYS_BIZ_DATA_ERROR_CODE } = ERROR_CODES
 
-test.each(Object.values(PARAM_FAULTS))('a schema\'s "%s" is one general sentence [error.spoken]', (words) => {
+test.each(Object.values(PARAM_FAULTS))('the schema text "%s" becomes one general sentence [error.spoken]', (words) => {
   for (const field of ['productId', 'lines.0.number', 'body', 'Idempotency-Key'])
     expect(spoken(SYS_PARAM_ERROR, `${field}: ${words}`)).toBe(PARAM_FAULT_TEXT)
 })
@@ -17,15 +17,15 @@ test.each([
   ['验证码不正确', '验证码不正确'],
   ['营业时间: 10:00 到 22:00', '营业时间: 10:00 到 22:00'],
   ['', ''],
-])('words written for shoppers stay: %s [error.spoken]', (message, shown) => {
+])('texts written for shoppers are kept: %s [error.spoken]', (message, shown) => {
   expect(spoken(SYS_PARAM_ERROR, message)).toBe(shown)
 })
 
-test('other codes keep their words, whatever they look like [error.spoken]', () => {
+test('texts of other codes are kept unchanged [error.spoken]', () => {
   expect(spoken(SYS_BIZ_DATA_ERROR_CODE, 'payAmount: 太短')).toBe('payAmount: 太短')
 })
 
-test('toast and error of every dialect say it so [error.spoken]', async () => {
+test('toast and error of every dialect use the replaced text [error.spoken]', async () => {
   const wrong = () => refusal('SYS_PARAM_ERROR', 'productId: 缺少这个参数')
   const { client, toasts } = onNetwork({
     [CART]: wrong,

@@ -2,7 +2,7 @@ import { coreApi } from '@contract/api'
 import { loadingRule } from './loading'
 import { traits } from './traits'
 
-/** Spec 7 "Loading indicator shown for", as far as the endpoints exist. */
+/** The calls that must show the loading indicator. */
 const LISTED = [
   'productOrder/commitOrder',
   'productOrder/confirmOrder',
@@ -16,7 +16,7 @@ const LISTED = [
   'groupBookingInstance/bookingCompleteOrder',
 ]
 
-test('spec 7: just the listed calls show the loading indicator', () => {
+test('only the listed calls show the loading indicator', () => {
   const keys = Object.keys(coreApi)
   const pathOf = (key: string) => key.slice(key.indexOf(' ') + 1)
   const expected = keys.filter((key) => LISTED.includes(pathOf(key)))

@@ -6,7 +6,7 @@ import { loadingRule } from './loading'
 type CoreKey = keyof CoreApi
 type LegacyKey = keyof LegacyApi
 
-/** Calls that show the loading indicator (spec 7). */
+/** Calls that show the loading indicator [core.loading]. */
 const WITH_LOADING: readonly CoreKey[] = [
   'POST productOrder/commitOrder',
   'POST productOrder/confirmOrder',
@@ -17,41 +17,41 @@ const WITH_LOADING: readonly CoreKey[] = [
   'GET productSku/getProductSkuApp',
 ]
 
-/** Calls that carry the shopper's position in their body when it is known (spec 7). */
+/** Calls that carry the shopper's position in their body when it is known [core.position]. */
 const WITH_POSITION: ReadonlySet<string> = new Set<CoreKey>(['POST shopCart/add'])
 
 /**
- * Calls not needing login (spec 6): an anonymous shopper is not sent to the login page but gets this reply instead
- * (wire.md: the client's handling only).
+ * Calls that need no login: a visitor is not sent to the login page but gets this reply. Only the client treats them
+ * so; the server still refuses them [error.not-needing-login].
  */
 const WITHOUT_LOGIN: { readonly [K in CoreKey]?: unknown } = {
   'POST userAddress/list': { records: [] },
 }
 
-/** Codes that never toast (wire.md "Codes": quiet). */
+/** Codes that never toast (docs/wire.md "Codes": quiet). */
 const QUIET_CODES: ReadonlySet<string> = new Set<ErrorName>(['TOKEN_RENEW'])
-/** The member-detail endpoint of spec 8, which has no toast even before its area exists. */
+/** The member-detail endpoint, which never toasts [error.quiet]. */
 const MEMBER_DETAIL = 'GET member/getMemberMultiDetailV2'
-/** Calls that never toast: what they fetch decorates a page that lives without it. */
+/** Calls that never toast: their data only decorates a page that works without it. */
 const QUIET_CALLS: ReadonlySet<string> = new Set<CoreKey | typeof MEMBER_DETAIL>([
   MEMBER_DETAIL,
   'GET shopCart/getTotalNumber',
   'POST shopCart/getTotalNumber',
 ])
 
-/** Reads of the old API that a visitor simply gets nothing of, instead of being asked to log in (spec 8: HTTP 401). */
+/** Reads of the old API that resolve to null for a visitor instead of asking for the login [error.http-401]. */
 const READS_WITHOUT_LOGIN: ReadonlySet<string> = new Set<LegacyKey>([
   'account.userdata.getUserData',
   'account.userdata.getInterestTags',
 ])
 
-/** Methods of the old API that go without the position: address add and update, in-time products (spec 7). */
+/** Methods of the old API that carry no position: address add and update, in-time products [legacy.position]. */
 const WITHOUT_POSITION = /address\.(?:add|update)|intime/i
 
-/** Methods with a sysId of their own, whatever the host (spec 7, 9). */
+/** Methods with a fixed sysId, whatever the host [legacy.upload-sys-id]. */
 const SYS_IDS: { readonly [K in LegacyKey]?: number } = { 'common.upload.getUpToken': UPLOAD_SYS_ID }
 
-/** What the old API says when it worked, where the shopper is told (spec 8). */
+/** Success texts of the old API, for calls whose success is toasted [error.add-cart-toast]. */
 const SUCCESS_TEXTS: { readonly [K in LegacyKey]?: string } = { 'eshop.shopcart.addShopCart': '添加购物车成功' }
 
 export const traits = {

@@ -1,6 +1,6 @@
 import type { BackGuardProps } from './back-guard.types'
 
-/** A browser has its history for it. */
+/** Empty: H5 uses the browser's history instead. */
 export function BackGuard(_props: BackGuardProps) {
   return null
 }

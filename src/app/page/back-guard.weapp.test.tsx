@@ -6,14 +6,14 @@ import { PageLayers } from './page-layers'
 const container = () => screen.getByTestId('page-container')
 const isUp = () => container().dataset.show === 'true'
 const goBack = () => act(async () => void fireEvent.click(container()))
-/** What waits for WeChat to have drawn. */
+/** Callbacks to run after WeChat has drawn. */
 const waiting: (() => void)[] = []
 const inTime = () =>
   act(async () => {
     for (const run of waiting.splice(0)) run()
   })
 
-test('WeChat’s back takes the container down: the latest thing closes, and it stands again for the next', async () => {
+test('WeChat’s back removes the container: the topmost layer closes, and the container is shown again for the next one [nav.back-layers]', async () => {
   taro.answer('nextTick', (run) => {
     if (typeof run === 'function') waiting.push(() => run())
   })
@@ -33,7 +33,7 @@ test('WeChat’s back takes the container down: the latest thing closes, and it 
   await goBack()
   await inTime()
   expect([closed, layers.count, isUp()]).toEqual([['街道', '地区'], 0, false])
-  // Taken down by the program itself it closes nothing.
+  // Removed by the program, it closes no layer.
   act(() => layers.open(() => closed.push('街道'))())
   await goBack()
   expect(closed).toHaveLength(2)

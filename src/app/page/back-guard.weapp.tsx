@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import type { BackGuardProps } from './back-guard.types'
 
 /**
- * While something lies on the page WeChat's back closes this container, which nobody sees, instead of the page. A page has
- * one: it closes the latest thing and stands again for the next.
+ * While a layer is open, WeChat's back closes this invisible container instead of the page. A page has one container:
+ * it closes the topmost layer and is shown again for the next one.
  */
 export const BackGuard = observer(function BackGuard({ layers }: BackGuardProps) {
   const [isShut, setShut] = useState(false)
@@ -21,7 +21,7 @@ export const BackGuard = observer(function BackGuard({ layers }: BackGuardProps)
       overlay={false}
       customStyle="position:absolute;width:0;height:0"
       onAfterLeave={() => {
-        // Taken down by us it has nothing to tell.
+        // The program itself removed the container: no layer closes.
         if (!isUp) return
         setShut(true)
         layers.closeDownTo(layers.count - 1)

@@ -4,11 +4,11 @@ import { reportError } from '../report-error'
 
 interface BoundaryProps {
   children: ReactNode
-  /** What stands in place of a page that broke. */
+  /** Replaces a page that failed to render. */
   fallback(retry: () => void): ReactNode
 }
 
-/** Keeps a broken page from taking the app with it: a friendly page with 重试 and 回首页 stands in its place. */
+/** Catches a render error of one page, so that the app continues: shows a page with 重试 and 回首页 instead. */
 export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -7,7 +7,7 @@ import { isTab, type PageName, rowOf } from '../routes/index'
 import { credentials } from '../session/credentials'
 import type { ShareCard } from '../share'
 import { isDisposable } from '../stores'
-import type { Parkable } from './live-pages'
+import type { EvictablePage } from './live-pages'
 import { pageEnv } from './page-env'
 import { PageLayers } from './page-layers'
 
@@ -16,26 +16,32 @@ type Hook = () => unknown
 
 /** The page that was shown last. */
 let front: PageFrame | null = null
-/** The page that was in front when the program went out of sight: WeChat hides it, though nobody has left it. */
+/**
+ * The page that was in front when the program went to the background: WeChat hides it although the shopper has not left
+ * it.
+ */
 let held: PageFrame | null = null
 
-/** The program goes out of sight: an album, a scanner, another program lies over it. */
+/** Called when the program goes to the background: an album, a scanner or another program covers it. */
 export function holdFront(): void {
   held = front
 }
 
-/** The program is in sight again after `awayMs`. WeChat tells so before it shows the page, which then is told. */
+/**
+ * Called when the program is visible again after `awayMs`. WeChat fires this before it shows the page, so the page
+ * handles it at its next show.
+ */
 export function returnToFront(awayMs: number): void {
   if (!front || awayMs < REFRESH_AFTER_MS) return
-  if (front.isVisible) void front.tell('return')
+  if (front.isVisible) void front.runHooks('return')
   else front.isReturnDue = true
 }
 
-/** One `useOpen` call of a page: for whom it has run. Login and logout make it run again. */
+/** One `useOpen` call of a page and the shopper for whom it ran. Login and logout make it run again. */
 export class Opening {
   ranFor: number | null = null
 
-  /** Whether it is due: never run, or run for another shopper. Then it counts as run. */
+  /** True when it has not run for the current shopper; marks it as run. */
   take(): boolean {
     if (this.ranFor === credentials.version) return false
     this.ranFor = credentials.version
@@ -43,22 +49,22 @@ export class Opening {
   }
 }
 
-/** What stands around one opened page: its moments, its own stores, its place on the screen. */
-export class PageFrame implements Parkable {
+/** The state of one opened page: lifecycle hooks, its own stores, its scroll position. */
+export class PageFrame implements EvictablePage {
   isEvicted = false
   isVisible = false
-  /** The shopper was away for a while, and sees the page in a moment. */
+  /** The shopper was away for a while, and the page is about to show. */
   isReturnDue = false
-  /** Text in place of the row's title. */
+  /** Replaces the title of the route row. */
   title: string | null = null
   readonly isTab: boolean
-  /** Grows when another shopper logs in: nothing of the one before is left on the page. */
+  /** Increases when another shopper logs in: state of the previous shopper must not remain on the page. */
   generation = 0
-  /** Whose the page is; null until somebody logs in. */
+  /** The shopper of the page; null until the first login. */
   private owner = credentials.current
-  /** What the page says of itself when it is shared; rows with `share` only. */
+  /** The share card of the page; only for rows with `share`. */
   shareCard: () => ShareCard = () => ({})
-  /** In place of the arrow's way back, while a half-filled form asks first. */
+  /** Replaces the back arrow's action while a form with unsaved input asks first. */
   askLeave: (() => void) | null = null
   private readonly hooks: Record<Moment, Set<Hook>> = {
     show: new Set(),
@@ -68,14 +74,14 @@ export class PageFrame implements Parkable {
     return: new Set(),
   }
   private readonly ownStores = new Map<string, object>()
-  /** The `useOpen` calls that stand, in the order in which they came. */
+  /** The mounted `useOpen` calls, in order. */
   private readonly openings = new Set<Opening>()
-  /** Those that were taken down with a parked page. */
+  /** The `useOpen` calls that were removed with an evicted page. */
   private evictedOpenings: Opening[] = []
-  /** What lies on it: going back closes it first. */
+  /** The layers that are open on the page: going back closes them first. */
   readonly layers = new PageLayers()
-  /** For what belongs to this page: what moves the shopper or speaks does nothing once they have left. */
-  readonly env = pageEnv(env, () => this.isHere)
+  /** The env of this page: navigation and toasts do nothing after the shopper has left. */
+  readonly env = pageEnv(env, () => this.isInFront)
   private scrollTop = 0
   private stopObserving: () => void = () => undefined
   private isScrollDue = false
@@ -83,25 +89,25 @@ export class PageFrame implements Parkable {
   constructor(
     readonly name: PageName,
     readonly params: Readonly<Record<string, string>>,
-    /** Taro's id of the page, which is its element's id on H5. */
+    /** Taro's id of the page, which is the id of its element on H5. */
     readonly elementId: string,
   ) {
     this.isTab = isTab(name)
     makeObservable(this, { isEvicted: observable, isVisible: observable, title: observable, setTitle: action })
   }
 
-  /** Tab pages are four, and switching must be instant; what is typed lies in the page itself. */
-  get staysUp(): boolean {
+  /** Tab pages stay mounted: there are four, and switching must be instant; a page with unsaved input would lose it. */
+  get staysMounted(): boolean {
     return this.isTab || this.layers.isUnsaved
   }
 
-  /** Nobody is logged in who might see it. */
-  get isShut(): boolean {
+  /** The page needs a login, and no shopper is logged in. */
+  get needsLogin(): boolean {
     return rowOf(this.name).login && !credentials.current
   }
 
-  /** Whether the shopper is on this page. */
-  get isHere(): boolean {
+  /** True when the shopper is on this page. */
+  get isInFront(): boolean {
     return this.isVisible || held === this
   }
 
@@ -109,7 +115,7 @@ export class PageFrame implements Parkable {
     this.title = text
   }
 
-  /** Hears a moment of the page until the returned function is called. */
+  /** Subscribes to a lifecycle moment of the page until the returned function is called. */
   on(moment: Moment, hook: Hook): () => void {
     this.hooks[moment].add(hook)
     return () => {
@@ -117,9 +123,9 @@ export class PageFrame implements Parkable {
     }
   }
 
-  /** Tells everyone; resolves when all of them are done. What waits for its shopper hears nothing. */
-  async tell(moment: Moment): Promise<void> {
-    if (this.isShut) return
+  /** Runs all hooks of a moment; resolves when they are done. A page that waits for its shopper runs none. */
+  async runHooks(moment: Moment): Promise<void> {
+    if (this.needsLogin) return
     await Promise.all([...this.hooks[moment]].map(async (hook) => hook()))
   }
 
@@ -144,7 +150,7 @@ export class PageFrame implements Parkable {
     })
   }
 
-  /** The content was put up again after parking: the page is as tall as it was as soon as it has drawn itself. */
+  /** The content is mounted again after parking: restores the scroll position once the page has its height. */
   contentReturned(): void {
     if (this.evictedOpenings.length > 0) this.openAsBefore()
     this.isScrollDue = this.scrollTop > 0
@@ -166,7 +172,10 @@ export class PageFrame implements Parkable {
     }
   }
 
-  /** A page that was parked does not open once more. Where other parts stand now than then, they all open. */
+  /**
+   * An evicted page does not open again when it returns. When its `useOpen` calls differ from those before the eviction, all
+   * of them run.
+   */
   private openAsBefore(): void {
     const before = this.evictedOpenings
     this.evictedOpenings = []
@@ -175,10 +184,10 @@ export class PageFrame implements Parkable {
     for (const opening of this.openings) opening.ranFor = ranFor ?? null
   }
 
-  /** The page's own store of that key, made on first use. */
+  /** The page's own store of that key, created on first use. */
   ownStore<T extends object>(key: string, make: () => T): T {
     const known = this.ownStores.get(key)
-    // A key belongs to one `useLocalStore` of one page, which always makes the same class.
+    // A key belongs to one `useLocalStore` call of one page, which always creates the same class.
     if (known) return known as T
     const store = make()
     this.ownStores.set(key, store)
@@ -186,10 +195,10 @@ export class PageFrame implements Parkable {
   }
 
   /**
-   * A shopper logs in. The one who filled the page in goes on where they were; for another it begins anew, whether it needs
-   * a login or not: words typed into a search are private, too.
+   * Handles a login. The shopper who filled in the page continues; for another shopper the page is reset, whether it
+   * needs a login or not: a typed search is private too.
    */
-  meet(uid: string): void {
+  handleLogin(uid: string): void {
     const isOther = this.owner !== null && this.owner.uid !== uid
     this.owner = credentials.current
     if (isOther) {
@@ -203,7 +212,7 @@ export class PageFrame implements Parkable {
     this.ownStores.clear()
   }
 
-  /** The page is gone: what it still waits for finds nobody in front. */
+  /** The page is closed: late replies have no effect. */
   dispose(): void {
     this.stopObserving()
     this.layers.hide()

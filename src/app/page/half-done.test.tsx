@@ -41,7 +41,7 @@ beforeAll(() => startApp())
 beforeEach(() => {
   jest.clearAllMocks()
   taro.reset()
-  // Nobody answers; what the stores ask for fails quietly.
+  // No server answers; the stores' calls fail quietly.
   taro.answer('request', () => Promise.reject(new Error('no network in this test')))
   globalThis.fetch = () => Promise.reject(new Error('no network in this test'))
   now += 10_000
@@ -64,14 +64,14 @@ function logIn(uid: string): void {
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const typed = () => ['收货人', '备注'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
-/** The server knows the login no more. */
+/** The server refuses the login. */
 const lose = () => act(async () => emit('loginLost', { redirects: true }))
 const moves = () => ['navigateTo', 'redirectTo'].map((way) => taro.callsOf(way).length)
-/** The login page comes over the form, and goes. */
+/** The login page covers the form and closes. */
 const cover = () => act(() => taro.fire('useDidHide'))
 const uncover = () => act(() => taro.fire('useDidShow'))
 
-test('a half-filled form waits below the login, and its shopper goes on with all that was typed', async () => {
+test('a form with unsaved input stays below the login page, and its shopper continues with the same values [session.unsaved-input]', async () => {
   type('收货人', '林予安')
   type('备注', '放门口')
   await lose()
@@ -80,11 +80,11 @@ test('a half-filled form waits below the login, and its shopper goes on with all
   logIn('u1')
   uncover()
   expect(typed()).toEqual(['林予安', '放门口'])
-  // Nothing was loaded over it.
+  // No call loaded data over the input.
   expect([opens.mock.calls.length, shows.mock.calls.length]).toEqual([1, 2])
 })
 
-test('another shopper finds it empty', async () => {
+test('another shopper finds the form empty [session.other-shopper]', async () => {
   type('收货人', '林予安')
   type('备注', '放门口')
   await lose()
@@ -95,7 +95,7 @@ test('another shopper finds it empty', async () => {
   expect(opens).toHaveBeenCalledTimes(2)
 })
 
-test('a page that needs no login begins anew for another shopper, too', () => {
+test('a page that needs no login is also reset for another shopper', () => {
   const Search = page('search', () => {
     const form = useLocalStore('form', () => new Typed())
     return <input aria-label="搜索" value={form.name} onChange={({ target }) => form.set(target.value)} />
@@ -109,7 +109,7 @@ test('a page that needs no login begins anew for another shopper, too', () => {
   expect(word()).toBe('')
 })
 
-test('who comes back without a login meets a wall, is not sent there again, and asks before leaving', async () => {
+test('a shopper who returns without a login sees the login wall, is not redirected again, and is asked before leaving', async () => {
   type('收货人', '林予安')
   await lose()
   cover()
@@ -123,12 +123,12 @@ test('who comes back without a login meets a wall, is not sent there again, and 
   expect(moves()).toEqual([2, 0])
 })
 
-test('an untouched form is replaced by the login as ever', async () => {
+test('an untouched form is replaced by the login page', async () => {
   await lose()
   expect([moves(), credentials.current]).toEqual([[0, 1], null])
 })
 
-test('pages over it do not take it down, however many', () => {
+test('a form with unsaved input is not evicted, however many pages cover it', () => {
   type('收货人', '林予安')
   type('备注', '放门口')
   const Cover = page('search', () => null)
@@ -136,7 +136,7 @@ test('pages over it do not take it down, however many', () => {
   expect(typed()).toEqual(['林予安', '放门口'])
 })
 
-test('the app does not start over on a page that holds what was typed', () => {
+test('the app does not start over on a page with unsaved input', () => {
   type('收货人', '林予安')
   act(() => startOver())
   expect(taro.callsOf('reLaunch')).toEqual([])

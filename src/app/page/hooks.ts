@@ -12,23 +12,23 @@ import { offerShare } from './offer-share'
 
 export const FrameContext = createContext<PageFrame | null>(null)
 
-/** The page this part stands on. */
+/** The frame of the page that contains the component. */
 export function useFrame(): PageFrame {
   const frame = useContext(FrameContext)
-  if (!frame) throw new Error('this hook works inside page() only')
+  if (!frame) throw new Error('this hook works only inside page()')
   return frame
 }
 
 type Hook = () => unknown
 
-/** Keeps the latest function behind one that never changes. */
+/** Wraps the latest function in one with a stable identity. */
 function useLatest(run: Hook): Hook {
   const latest = useRef(run)
   latest.current = run
   return useMemo(() => () => latest.current(), [])
 }
 
-/** What a page's hook starts and nobody waits for ends here when it fails. */
+/** Reports the rejection of a hook whose promise is not awaited. */
 function carefully(run: Hook): Hook {
   return async () => {
     try {
@@ -39,15 +39,15 @@ function carefully(run: Hook): Hook {
   }
 }
 
-/** Runs at every show of the page, the first one included. */
+/** Runs at every show of the page, including the first. */
 export function useShow(run: Hook): void {
   const frame = useFrame()
   const latest = useLatest(run)
   useEffect(() => {
-    const tell = carefully(latest)
-    // The page may be in front already: behind the login, or put up again after parking.
-    if (frame.isVisible) tell()
-    return frame.on('show', tell)
+    const guarded = carefully(latest)
+    // The page may already be in front: after a login, or mounted again after its eviction.
+    if (frame.isVisible) guarded()
+    return frame.on('show', guarded)
   }, [frame, latest])
 }
 
@@ -57,7 +57,7 @@ export function useHide(run: Hook): void {
   useEffect(() => frame.on('hide', carefully(latest)), [frame, latest])
 }
 
-/** Runs when the page first shows, and again at the next show after a login or logout: what it loaded is stale then. */
+/** Runs at the first show of the page, and at the next show after a login or logout: its data is stale then. */
 export function useOpen(run: Hook): void {
   const frame = useFrame()
   const opening = useMemo(() => new Opening(), [])
@@ -70,7 +70,7 @@ interface Loadable {
   refresh(): Promise<unknown>
 }
 
-/** Loads it when the page opens, and brings it up to date at each later show: other pages may have changed it. */
+/** Loads when the page opens and refreshes at each later show: other pages may have changed the data. */
 export function useFresh(source: Loadable): void {
   useOpen(() => source.reload())
   useShow(() => source.refresh())
@@ -83,7 +83,7 @@ export function usePullDown(run: Hook): void {
   useEffect(() => frame.on('pull', carefully(latest)), [frame, latest])
 }
 
-/** Runs when the shopper comes back to the program, and to this page in it, after 30 s or more. */
+/** Runs when the shopper returns to the program on this page after 30 s or more. */
 export function useReturn(run: Hook): void {
   const frame = useFrame()
   const latest = useLatest(run)
@@ -102,22 +102,22 @@ export function useEnv(): Env {
   return useFrame().env
 }
 
-/** The app's one store of that class; after a logout the component draws itself again with a fresh one. */
+/** The app's store of that class; after a logout the component renders with a new one. */
 export function useStore<T>(Store: StoreClass<T>): T {
-  // Read so that an observer takes the fresh store; not used otherwise.
+  // The read makes an observer re-render with the new store.
   void stores.generation
   return stores.get(Store)
 }
 
-/** A store that lives and dies with this page, one for each key, with the page's env; `dispose` is called at the end. */
+/** A store with the lifetime of this page, one for each key, with the page's env; `dispose` is called at the end. */
 export function useLocalStore<T extends object>(key: string, make: (env: Env) => T): T {
   const frame = useFrame()
   return frame.ownStore(key, () => make(frame.env))
 }
 
 /**
- * One thing that this page shows, loaded when it opens, or `at` every show where it changes behind other pages. `load` is that
- * of the first drawing: a page keeps its parameters. A page with several gives each its key.
+ * A resource of this page, loaded when it opens, or at every show (`at`) when other pages change it. The `load` of the
+ * first render is used: a page keeps its parameters. A page with several resources gives each a key.
  */
 export function useResource<T>(
   load: (env: Env) => Promise<T>,
@@ -129,7 +129,9 @@ export function useResource<T>(
   return once
 }
 
-/** A list that this page shows, loaded when it opens and brought up to date at each later show; `load` as with useOnce. */
+/**
+ * A list of this page, loaded when it opens and refreshed at each later show; the `load` of the first render is used.
+ */
 export function usePagedResource<T>(
   load: (env: Env, page: PageQuery) => Promise<PageReply<T>>,
   idOf: (item: T) => string,
@@ -140,22 +142,22 @@ export function usePagedResource<T>(
   return list
 }
 
-/** A title that is known only later, in place of the row's. */
+/** A title that is known only after loading; replaces the title of the row. */
 export function useTitle(text: string | null | undefined): void {
   const frame = useFrame()
   useLayoutEffect(() => {
     frame.setTitle(text ?? null)
-    // Every show draws it again.
+    // The platform resets the title at every show.
     if (text && frame.isVisible) appWindow.setTitle(text)
   }, [frame, text])
 }
 
-/** The page's card when it is shared (rows with `share`): in WeChat's menus, the sheet, the mini program. */
+/** The page's share card (rows with `share`): for WeChat's menus, the share sheet and the mini program. */
 export function useShare(card: () => ShareCard): void {
   const frame = useFrame()
   const latest = useRef(card)
   latest.current = card
-  // What a page knows only later changes what is offered.
+  // Data that loads later changes the card, so the effect depends on its text.
   const words = JSON.stringify(card())
   useEffect(() => {
     frame.shareCard = () => latest.current()

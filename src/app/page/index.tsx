@@ -60,16 +60,16 @@ export interface PageProps<N extends PageName> {
 export function page<N extends PageName>(name: N, Content: ComponentType<PageProps<N>>) {
   const Observed = observer(Content)
   const Guarded = observer(function Guarded({ frame }: { frame: PageFrame }) {
-    // Drawn anew for whoever logs in: the frame may have begun anew for them.
+    // Re-renders after a login: the frame may have been reset for another shopper.
     const { uid } = useStore(SessionStore)
-    const isShut = rowOf(name).login && uid === ''
-    if (isShut && !frame.layers.isUnsaved) return <LoginWall frame={frame} />
+    const needsLogin = rowOf(name).login && uid === ''
+    if (needsLogin && !frame.layers.isUnsaved) return <LoginWall frame={frame} />
     if (frame.isEvicted) return null
     return (
       <>
-        {/* The row says what the params are; each is text that may be missing or strange, and pages read it so. */}
+        {/* The row declares the params; each may be missing or malformed, and pages treat it as such. */}
         <Standing key={frame.generation} frame={frame} content={<Observed params={frame.params as ParamsOf<N>} />} />
-        {isShut ? <LoginWall frame={frame} /> : null}
+        {needsLogin ? <LoginWall frame={frame} /> : null}
       </>
     )
   })
@@ -91,11 +91,11 @@ export function page<N extends PageName>(name: N, Content: ComponentType<PagePro
   return Page
 }
 
-/** One frame for each opened page, told of its moments by Taro. */
+/** One frame for each opened page; Taro's page hooks drive its lifecycle. */
 function useMakeFrame(name: PageName): PageFrame {
   const router = useRouter()
   const made = useRef<PageFrame | null>(null)
-  // Made once: a page keeps the params it was opened with.
+  // Created once: a page keeps the params it was opened with.
   made.current ??= new PageFrame(name, decodeParams(router.params), router.$taroPath ?? '')
   const frame = made.current
 
@@ -106,20 +106,20 @@ function useMakeFrame(name: PageName): PageFrame {
     if (!guard(frame)) emit('pageShown', { name: frame.name })
     offerShare(frame)
     if (frame.isTab) drawTabMarks()
-    void frame.tell('show')
-    if (frame.isReturnDue) void frame.tell('return')
+    void frame.runHooks('show')
+    if (frame.isReturnDue) void frame.runHooks('return')
     frame.isReturnDue = false
   })
   useTabAgain(frame)
   useDidHide(() => {
     frame.hide()
-    void frame.tell('hide')
+    void frame.runHooks('hide')
   })
   usePullDownRefresh(() => {
-    void frame.tell('pull').then(() => Taro.stopPullDownRefresh())
+    void frame.runHooks('pull').then(() => Taro.stopPullDownRefresh())
   })
   useTaroReachBottom(() => {
-    void frame.tell('bottom')
+    void frame.runHooks('bottom')
   })
   useShareAppMessage(() => {
     track('share', { way: 'friend', target: name })
@@ -132,7 +132,7 @@ function useMakeFrame(name: PageName): PageFrame {
     return { title, query, imageUrl: imageUrl || FALLBACK_PICTURE }
   })
   useEffect(() => {
-    const stopHearing = listen('login', ({ uid }) => frame.meet(uid))
+    const stopHearing = listen('login', ({ uid }) => frame.handleLogin(uid))
     return () => {
       stopHearing()
       livePages.gone(frame)
@@ -142,29 +142,29 @@ function useMakeFrame(name: PageName): PageFrame {
   return frame
 }
 
-/** WeChat knows the row's title by itself; H5's start does not carry it twice. */
+/** WeChat shows the row's title itself; on H5 the title is set here. */
 function showTitle({ name, title }: PageFrame): void {
   if (title === null && host.name === 'weapp') return
   appWindow.setTitle(title ?? rowOf(name).title)
 }
 
-/** What changed while no tab page was in front could not be drawn. */
+/** Draws changes of the tab marks that happened while no tab page was in front. */
 function drawTabMarks(): void {
   stores.get(CartBadge).draw()
   stores.get(MineDot).draw()
 }
 
 /**
- * The second of the two guards: whoever got here without login goes there now, and comes back to here. Who came back from
- * the login to a half-filled form may stay with it.
+ * The second of two guards: a visitor who reaches the page without `go` is sent to the login page and returns here. A
+ * shopper who returns from the login page to a form with unsaved input may stay.
  */
 function guard(frame: PageFrame): boolean {
-  if (!frame.isShut) return false
+  if (!frame.needsLogin) return false
   if (!frame.layers.isUnsaved) toLogin(targetOf(frame.name, frame.params))
   return true
 }
 
-/** Tells the frame when its content stands, at first and after parking. */
+/** Reports to the frame that its content is mounted, at first and after parking. */
 function Standing({ frame, content }: { frame: PageFrame; content: ReactNode }) {
   useLayoutEffect(() => frame.contentReturned(), [frame])
   return content

@@ -6,9 +6,9 @@ import { Screen } from '../screen'
 import { page, useLeaveGuard } from './index'
 
 let steps = 0
-let tell: (left: number) => void
+let reportBack: (left: number) => void
 let now = 9_000_000
-/** What the shopper says to the question. */
+/** The shopper's answer to the question. */
 let isSure = false
 
 const Form = page('cate', function Form() {
@@ -28,7 +28,7 @@ beforeEach(() => {
   jest.spyOn(backSteps, 'clear').mockReturnValue(null)
   jest.spyOn(backSteps, 'set').mockImplementation((count, onBack) => {
     steps = count
-    tell = onBack
+    reportBack = onBack
   })
   taro.answer('getCurrentPages', () => [{ route: 'pages/home/index' }, { route: 'pages/cate/index' }])
   taro.answer('showModal', () => ({ confirm: isSure, cancel: !isSure }))
@@ -43,13 +43,13 @@ const type = (value: string) =>
 const systemBack = () =>
   act(async () => {
     steps -= 1
-    tell(steps)
+    reportBack(steps)
   })
 const counts = () => [taro.callsOf('showModal').length, taro.callsOf('navigateBack').length]
-/** Whether the browser would ask before it closes the tab. */
+/** True when the browser would ask before closing the tab. */
 const tabAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('who stays is asked again by the next back, and keeps what was typed; who leaves, leaves', async () => {
+test('a shopper who stays keeps the input and is asked again by the next back; a shopper who confirms leaves [shell.form-leave]', async () => {
   await type('林')
   await systemBack()
   expect([counts(), steps, screen.getByRole('textbox')]).toEqual([[1, 0], 1, expect.objectContaining({ value: '林' })])
@@ -60,7 +60,7 @@ test('who stays is asked again by the next back, and keeps what was typed; who l
   expect([counts(), steps]).toEqual([[3, 1], 0])
 })
 
-test('only what is half done asks, of the browser too', async () => {
+test('only unsaved input asks, also before the browser tab closes [shell.form-leave]', async () => {
   expect([steps, tabAsks()]).toEqual([0, false])
   await type('林')
   expect([steps, tabAsks()]).toEqual([1, true])
@@ -68,7 +68,7 @@ test('only what is half done asks, of the browser too', async () => {
   expect([steps, tabAsks()]).toEqual([0, false])
 })
 
-test('asked by its arrow, who stays has one back to be asked by', async () => {
+test('after the arrow asked and the shopper stayed, one back step remains', async () => {
   await type('林')
   jest.spyOn(Date, 'now').mockImplementation(() => now + 1000)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '返回' })))

@@ -6,8 +6,9 @@ import { useFrame } from './hooks'
 const UNSAVED_TEXT = '填写的内容还没有保存，确定离开吗？'
 
 /**
- * While it is on, every way back from the page asks: the arrow, the system's, the browser's. `leaves` asks and leads away,
- * or answers false: the shopper stays. What leads on by itself (`go`, `back`) does not ask: it follows what was done.
+ * While it is on, every way back from the page asks: the arrow, the system's, the browser's. `leaves` asks and
+ * navigates, or resolves to false: the shopper stays. Navigation by code (`go`, `back`) does not ask, because it
+ * follows a completed action.
  */
 export function useAskedBack(isOn: boolean, leaves: () => Promise<boolean>): void {
   const frame = useFrame()
@@ -17,7 +18,7 @@ export function useAskedBack(isOn: boolean, leaves: () => Promise<boolean>): voi
     if (!isOn) return
     let isOver = false
     let lift = () => {}
-    // The system's back has taken the layer away: who stays is asked again the next time.
+    // The system's back removed the layer: it is added again so that the next back asks too.
     const stand = () => {
       lift = frame.layers.open(async () => {
         if (!(await latest.current()) && !isOver) stand()
@@ -34,8 +35,8 @@ export function useAskedBack(isOn: boolean, leaves: () => Promise<boolean>): voi
 }
 
 /**
- * While the form is half done its page asks before it is left, closing the browser's tab included, and waits with all that
- * was typed below a login that the form needs meanwhile.
+ * While the form has unsaved input, its page asks before it is left or the browser tab closes, and keeps the input
+ * while a login page covers it.
  */
 export function useLeaveGuard(isHalfDone: boolean, question = UNSAVED_TEXT): void {
   const frame = useFrame()

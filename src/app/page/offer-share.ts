@@ -3,7 +3,7 @@ import { rowOf } from '../routes/index'
 import { shareDataOf } from '../share'
 import type { PageFrame } from './frame'
 
-/** Tells what sharing this page means, to whoever shows it: WeChat's own menu. */
+/** Publishes the share data of this page for WeChat's own menu. */
 export function offerShare(frame: PageFrame): void {
   emit('shareOffered', { share: rowOf(frame.name).share ? shareDataOf(frame) : null })
 }

@@ -7,7 +7,9 @@ import type { PageFrame } from './frame'
 
 type Overlay = ComponentType<{ page: PageName }>
 
-/** What may lie over whichever page is in front; added by a feature once it has something to show there. */
+/**
+ * Components that features show above the page in front; a feature adds its component once it has something to show.
+ */
 export class OverlayStore {
   static readonly isKept = true
   parts: readonly { name: string; Part: Overlay }[] = []
@@ -16,13 +18,13 @@ export class OverlayStore {
     makeAutoObservable(this, { parts: observableRef })
   }
 
-  /** A name's part once, however often its feature asks. */
+  /** Adds the component of a name once, however often its feature calls this. */
   add(name: string, Part: Overlay): void {
     if (!this.parts.some((part) => part.name === name)) this.parts = [...this.parts, { name, Part }]
   }
 }
 
-/** The mini program draws only inside pages, so each page that is in front draws them. */
+/** The mini program draws only inside pages, so each page in front draws the overlays. */
 export const PageOverlay = observer(function PageOverlay({ frame }: { frame: PageFrame }) {
   const { parts } = stores.get(OverlayStore)
   if (!frame.isVisible || frame.isEvicted) return null

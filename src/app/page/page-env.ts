@@ -1,29 +1,29 @@
 import type { Env } from '../stores'
 
 /**
- * The env of one page. What leads the shopper on or speaks to them does nothing once they have left: an answer that
- * comes late finds nobody in front, and whoever went elsewhere stays there.
+ * The env of one page. Navigation and toasts do nothing once the shopper has left: a late reply must not move or
+ * interrupt a shopper who is on another page.
  */
-export function pageEnv(env: Env, isHere: () => boolean): Env {
+export function pageEnv(env: Env, isInFront: () => boolean): Env {
   const whileHere =
     <A extends unknown[]>(move: (...given: A) => Promise<void>) =>
     (...given: A): Promise<void> =>
-      isHere() ? move(...given) : Promise.resolve()
+      isInFront() ? move(...given) : Promise.resolve()
   const goWhileHere =
     (move: typeof env.go.replace): typeof env.go.replace =>
     (name, ...params) =>
-      isHere() ? move(name, ...params) : Promise.resolve()
+      isInFront() ? move(name, ...params) : Promise.resolve()
   const { go, back, leaveLogin, openRedirect, openWeb, toast } = env
   return {
     ...env,
-    isHere,
+    isInFront,
     go: Object.assign(goWhileHere(go), { replace: goWhileHere(go.replace), relaunch: goWhileHere(go.relaunch) }),
     back: whileHere(back),
     leaveLogin: whileHere(leaveLogin),
     openWeb: whileHere(openWeb),
-    openRedirect: (...given) => !isHere() || openRedirect(...given),
+    openRedirect: (...given) => !isInFront() || openRedirect(...given),
     toast: (...given) => {
-      if (isHere()) toast(...given)
+      if (isInFront()) toast(...given)
     },
   }
 }

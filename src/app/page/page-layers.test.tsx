@@ -10,13 +10,13 @@ import { openLayer, PageLayers } from './page-layers'
 beforeEach(() => taro.reset())
 afterEach(() => jest.restoreAllMocks())
 
-/** The system as the page sees it: how many steps back it knows, and a way to take one. */
+/** A fake of the platform: the number of back steps that it holds, and a way to take one. */
 function fakeSystem() {
   let count = 0
-  let tell: (left: number) => void = () => {}
+  let runHooks: (left: number) => void = () => {}
   jest.spyOn(backSteps, 'set').mockImplementation((steps, onBack) => {
     count = steps
-    tell = onBack
+    runHooks = onBack
   })
   const clear = jest.spyOn(backSteps, 'clear').mockReturnValue(null)
   return {
@@ -24,7 +24,7 @@ function fakeSystem() {
     steps: () => count,
     goBack: () => {
       count -= 1
-      tell(count)
+      runHooks(count)
     },
   }
 }
@@ -40,7 +40,7 @@ function Two() {
 }
 const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-label'))
 
-test('a sheet is known to its page by itself: back closes the one that opened last, then the other', () => {
+test('a sheet registers itself with its page: back closes the sheet that opened last, then the other [nav.back-layers]', () => {
   jest.useFakeTimers()
   const system = fakeSystem()
   const Page = page('cate', Two)
@@ -55,7 +55,7 @@ test('a sheet is known to its page by itself: back closes the one that opened la
   jest.useRealTimers()
 })
 
-test('only what lies on the page in front counts; it counts again when the shopper is back', () => {
+test('only layers of the page in front count; they count again when the shopper returns', () => {
   const system = fakeSystem()
   const [below, above] = [new PageLayers(), new PageLayers()]
   below.show()
@@ -70,7 +70,7 @@ test('only what lies on the page in front counts; it counts again when the shopp
   expect([system.steps(), below.count]).toEqual([2, 2])
 })
 
-test('a dialog lies on the page in front', () => {
+test('a dialog is a layer of the page in front', () => {
   const system = fakeSystem()
   const close = jest.fn()
   const layers = new PageLayers()
@@ -83,7 +83,7 @@ test('a dialog lies on the page in front', () => {
   expect(system.steps()).toBe(0)
 })
 
-test('a page opens only after the steps of the one before are gone', async () => {
+test('a page opens only after the back steps of the previous page are removed', async () => {
   const { clear } = fakeSystem()
   let done: () => void = () => {}
   clear.mockReturnValue(new Promise<void>((resolve) => (done = resolve)))

@@ -2,16 +2,16 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { backSteps } from '@/platform/back-steps'
 import type { Layers } from '@/ui/sheet/layers'
 
-/** Those of the page in front. */
+/** The layers of the page in front. */
 let front: PageLayers | null = null
-/** Those of a page that is about to be left. */
+/** The layers of a page that is about to be left. */
 let leaving: PageLayers | null = null
 
-/** What lies on one page: sheets, dialogs, pictures on the whole screen. The system's back closes the latest first. */
+/** The layers of one page: sheets, dialogs, full-screen pictures. The system's back closes the topmost first. */
 export class PageLayers implements Layers {
-  /** How many backs close something; none while the page is not in front, or about to be left. */
+  /** The number of back steps that close a layer; 0 while the page is not in front or is about to be left. */
   count = 0
-  /** A form on the page holds what would be lost with it; not observable, it is asked for when the login ends. */
+  /** A form on the page has unsaved input. Not observable: it is read only when the login ends. */
   isUnsaved = false
   private readonly closings: (() => void)[] = []
 
@@ -21,20 +21,20 @@ export class PageLayers implements Layers {
 
   open(close: () => void): () => void {
     this.closings.push(close)
-    this.tell()
+    this.runHooks()
     return () => {
       const at = this.closings.indexOf(close)
       if (at < 0) return
       this.closings.splice(at, 1)
-      this.tell()
+      this.runHooks()
     }
   }
 
-  /** The page is shown: what lay on it when it was left lies there still. */
+  /** The page is shown: layers that were open when it was left are still open. */
   show(): void {
     front = this
     leaving = null
-    this.tell()
+    this.runHooks()
   }
   hide(): void {
     this.count = 0
@@ -42,26 +42,26 @@ export class PageLayers implements Layers {
     if (leaving === this) leaving = null
   }
 
-  /** The system's back was used: closes the latest, down to `left`. */
+  /** The system's back was used: closes the topmost layers until `left` remain. */
   closeDownTo(left: number): void {
     const closings = this.closings.splice(left).reverse()
     this.count = this.closings.length
     for (const close of closings) close()
   }
 
-  private tell(): void {
+  private runHooks(): void {
     if (front !== this) return
     this.count = this.closings.length
     backSteps.set(this.count, this.closeDownTo)
   }
 }
 
-/** A dialog over whatever page is in front, until the returned function is called; going back calls `close`. */
+/** Registers a dialog over the page in front until the returned function is called; going back calls `close`. */
 export function openLayer(close: () => void): () => void {
   return front?.open(close) ?? (() => {})
 }
 
-/** Before the page changes: going back leaves again. Null when there is nothing to wait for. */
+/** Call before a page change: removes the back steps of the layers. Null when there are none to wait for. */
 export function leaveLayers(): Promise<void> | null {
   runInAction(() => {
     if (front) front.count = 0
@@ -71,12 +71,12 @@ export function leaveLayers(): Promise<void> | null {
   return backSteps.clear()
 }
 
-/** The page did not change after all: what lay on it lies there still. */
+/** Call when the page change failed: the layers of the page count again. */
 export function stayWithLayers(): void {
   leaving?.show()
 }
 
-/** Whether the page in front holds what the shopper typed. */
+/** True when the page in front has unsaved input. */
 export function isFrontUnsaved(): boolean {
   return front ? front.isUnsaved : false
 }

@@ -38,7 +38,7 @@ function logIn() {
 let now = 5_000_000
 beforeEach(() => {
   taro.reset()
-  // Nobody answers; what the stores ask for fails quietly.
+  // No server answers; the stores' calls fail quietly.
   taro.answer('request', () => Promise.reject(new Error('no network in this test')))
   globalThis.fetch = () => Promise.reject(new Error('no network in this test'))
   now += 10_000
@@ -72,7 +72,7 @@ test('a page gets its parameters decoded, without those of Taro', () => {
   expect(screen.getByText('{"name":"茶"}')).toBeInTheDocument()
 })
 
-test('draws itself again when a store changes, without being told', () => {
+test('a page re-renders when a store changes', () => {
   const Page = page('cate', () => {
     const counter = useLocalStore('own', () => new Counter())
     return <button onClick={() => counter.add()}>{counter.count}</button>
@@ -82,7 +82,7 @@ test('draws itself again when a store changes, without being told', () => {
   expect(screen.getByText('1')).toBeInTheDocument()
 })
 
-test('useShow runs at every show, useOpen at the first and after a login', () => {
+test('useShow runs at every show, useOpen at the first show and after a login', () => {
   const shows = jest.fn()
   const hides = jest.fn()
   const opens = jest.fn()
@@ -104,7 +104,7 @@ test('useShow runs at every show, useOpen at the first and after a login', () =>
   expect(opens).toHaveBeenCalledTimes(2)
 })
 
-test('each useOpen of a page runs, whatever others the page and its parts have', () => {
+test('each useOpen of a page and its parts runs', () => {
   const opens: string[] = []
   const Page = page('cate', () => {
     useOpen(() => opens.push('page'))
@@ -120,7 +120,7 @@ test('each useOpen of a page runs, whatever others the page and its parts have',
   expect(opens.sort()).toEqual(['page', 'page too', 'part', 'part too'])
 })
 
-test('pulling waits for what it started; reaching the bottom tells', async () => {
+test('the pull-down indicator stays until its hook is done; reaching the bottom runs its hook', async () => {
   let finish: () => void = () => {}
   const bottom = jest.fn()
   const Page = page('cate', () => {
@@ -137,7 +137,7 @@ test('pulling waits for what it started; reaching the bottom tells', async () =>
   expect(bottom).toHaveBeenCalledTimes(1)
 })
 
-test('a page that needs login sends a visitor to the login page and stands as soon as there is one', () => {
+test('a page that needs login sends a visitor to the login page and appears after the login', () => {
   taro.at('/pages/packOrder/orders/index', { status: '0' })
   const Page = page('orderList', () => <div>orders</div>)
   render(<Page />)
@@ -150,7 +150,7 @@ test('a page that needs login sends a visitor to the login page and stands as so
   expect(credentials.current?.uid).toBe('u')
 })
 
-test('what broke is told, can be tried again, and does not take the app along', () => {
+test('a render error is reported, can be retried, and does not stop the app [error.broken-page]', () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true
   const Page = page('cate', () => {
@@ -166,7 +166,7 @@ test('what broke is told, can be tried again, and does not take the app along', 
   log.mockRestore()
 })
 
-test('a hook that fails is reported, the page stays', async () => {
+test('a failing hook is reported and the page stays', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {})
   const Page = page('cate', () => {
     useOpen(() => Promise.reject(new Error('failed hook')))
@@ -180,7 +180,7 @@ test('a hook that fails is reported, the page stays', async () => {
   log.mockRestore()
 })
 
-test("a page's own store lives as long as the page; a shared one is fresh after logout", () => {
+test("a page's own store lives as long as the page; a shared store is new after logout", () => {
   const made: Counter[] = []
   class Shared {
     count = 0
@@ -222,7 +222,7 @@ test("a page's own store lives as long as the page; a shared one is fresh after 
 })
 
 describe("a page's env", () => {
-  /** The env of a page that stands, and what ends it. */
+  /** The env of an open page, and ways to leave it. */
   function opened() {
     let mine: Env | undefined
     const Page = page('cate', () => {
@@ -250,9 +250,9 @@ describe("a page's env", () => {
     await startPayment(env, { payOrderNo: '1' })
   }
 
-  test('moves and speaks while the shopper is there', async () => {
+  test('navigates and toasts while the shopper is on the page', async () => {
     const { env } = opened()
-    expect(env.isHere()).toBe(true)
+    expect(env.isInFront()).toBe(true)
     env.toast('已保存')
     await env.go('search')
     expect(moved()).toEqual(['navigateTo', 'showToast'])
@@ -260,28 +260,28 @@ describe("a page's env", () => {
 
   test.each([
     ['is covered by another page', () => act(() => taro.fire('useDidHide'))],
-    ['is gone', null],
-  ])('moves nobody and says nothing once the page %s', async (_how, leave) => {
+    ['is closed', null],
+  ])('neither navigates nor toasts once the page %s [nav.left-page]', async (_how, leave) => {
     const { env, unmount } = opened()
     if (leave) leave()
     else unmount()
     await moveEveryWay(env)
-    expect([env.isHere(), moved()]).toEqual([false, []])
+    expect([env.isInFront(), moved()]).toEqual([false, []])
   })
 
-  test('still moves a shopper who looked at another program, until another page is there', () => {
+  test('still navigates for a shopper who looked at another program, until another page is in front', () => {
     const { env } = opened()
     // WeChat hides the page with the program.
     act(() => taro.fire('useDidHide'))
-    expect(env.isHere()).toBe(false)
+    expect(env.isInFront()).toBe(false)
     holdFront()
-    expect(env.isHere()).toBe(true)
+    expect(env.isInFront()).toBe(true)
     new PageFrame('search', {}, '').show()
-    expect(env.isHere()).toBe(false)
+    expect(env.isInFront()).toBe(false)
   })
 })
 
-test('a title that comes later is set at once and at every show [nav.title]', () => {
+test('a title that arrives later is set at once and at every show [nav.title]', () => {
   const Page = page('details', ({ params }) => {
     const [title, setTitle] = useState<string>()
     useTitle(title)
@@ -296,10 +296,10 @@ test('a title that comes later is set at once and at every show [nav.title]', ()
   shown.mockRestore()
 })
 
-describe('pages deep in the stack', () => {
+describe('evicted pages', () => {
   const frame = (name: 'cate' | 'home' = 'cate') => new PageFrame(name, {}, '')
 
-  test('are parked beyond the limit, and stand again before back reaches them', () => {
+  test('pages beyond the limit are evicted, and mounted again before back reaches them [nav.evicted]', () => {
     const live = new LivePages(2)
     const [a, b, c] = [frame(), frame(), frame()]
     for (const one of [a, b, c]) live.shown(one)
@@ -308,7 +308,7 @@ describe('pages deep in the stack', () => {
     expect(a.isEvicted).toBe(false)
   })
 
-  test('tab pages are never parked and take no place', () => {
+  test('tab pages are never evicted and do not count [nav.evicted]', () => {
     const live = new LivePages(1)
     const [home, a] = [frame('home'), frame()]
     live.shown(home)
@@ -316,7 +316,7 @@ describe('pages deep in the stack', () => {
     expect([home.isEvicted, a.isEvicted]).toEqual([false, false])
   })
 
-  test('a parked page keeps its stores and returns to its scroll position [nav.scroll]', () => {
+  test('an evicted page keeps its stores and restores its scroll position [nav.scroll]', () => {
     const element = document.createElement('div')
     element.id = 'deep'
     document.body.append(element)
@@ -336,7 +336,7 @@ describe('pages deep in the stack', () => {
     element.remove()
   })
 
-  test('content is taken down and put up again without losing what stores hold', () => {
+  test('content is unmounted and mounted again without losing the state of stores', () => {
     const [opens, more] = [jest.fn(), jest.fn()]
     const Page = page('cate', () => {
       const counter = useLocalStore('own', () => new Counter())
@@ -354,7 +354,7 @@ describe('pages deep in the stack', () => {
     expect([opens.mock.calls.length, more.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('a part that stands only after the page was parked opens', () => {
+  test('a part that mounts only after the page was evicted opens', () => {
     const opens = jest.fn()
     const late = observable({ isThere: false })
     const Page = page('cate', () => {

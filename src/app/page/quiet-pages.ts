@@ -1,6 +1,6 @@
 import type { PageName } from '../routes/index'
 
-/** In the middle of logging in or paying nobody is shown or asked anything else. */
+/** Pages of login and payment: popups and prompts must not interrupt them. */
 export const QUIET_PAGES: readonly PageName[] = [
   'login',
   'submit',

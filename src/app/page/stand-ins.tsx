@@ -8,12 +8,12 @@ import { rowOf } from '../routes/index'
 import type { PageFrame } from './frame'
 import './stand-ins.scss'
 
-/** Goes back; a failure has nothing to add for the shopper, who is still here. */
+/** Goes back; a rejection is ignored, because the shopper sees that the page stays. */
 export function goBack(): void {
   void back()
 }
 
-/** In place of a page that broke. */
+/** Replaces a page that failed to render. */
 export function BrokenPage({ frame, onRetry }: { frame: PageFrame; onRetry: () => void }) {
   return (
     <View>
@@ -33,7 +33,10 @@ export function BrokenPage({ frame, onRetry }: { frame: PageFrame; onRetry: () =
   )
 }
 
-/** In place of a page that needs login, while the login page is on its way or was refused; over a half-filled form. */
+/**
+ * Replaces a page that needs login, while the login page opens or after it was refused; covers a form with unsaved
+ * input.
+ */
 export function LoginWall({ frame }: { frame: PageFrame }) {
   const { isUnsaved } = frame.layers
   return (

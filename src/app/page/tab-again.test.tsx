@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('a second tap on the tab in front brings its page to the top; the tap that led there, or leads away, does not', () => {
+test('a tap on the tab of the page in front scrolls to the top; a tap that changes the tab does not [nav.tab-again]', () => {
   const toTop = jest.spyOn(pageScroll, 'toTop').mockImplementation(() => {})
   const Page = page('mine', () => null)
   render(<Page />)

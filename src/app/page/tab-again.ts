@@ -4,12 +4,12 @@ import { pageScroll } from '@/platform/scroll'
 import { pageAt } from '../routes/index'
 import type { PageFrame } from './frame'
 
-/** The tap that brought the page to the front is told within this time behind its show. */
+/** The tap that brought the page to the front is reported within this time after its show. */
 const ARRIVAL_MS = 300
 
 /**
- * A second tap on a tab brings its page back to the top. A browser tells the page that is left of every tap on the bar, WeChat
- * the page that arrives.
+ * A tap on the tab of the page in front scrolls it to the top. A browser reports every tap on the bar to the page that
+ * is left; WeChat reports it to the page that is shown.
  */
 export function useTabAgain(frame: PageFrame): void {
   const shownAt = useRef(0)

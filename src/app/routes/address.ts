@@ -1,6 +1,6 @@
 import { isPageName, type PageName, type ParamsOf, pageAt, routes, rowOf, type Target } from './index'
 
-/** What Taro adds to a page's parameters for itself. */
+/** Parameters that Taro adds for itself. */
 const TARO_PARAMS = ['stamp', '$taroTimestamp']
 
 /** 'pages/x/index?a=b' without a leading slash; empty and missing parameters are left out. */
@@ -8,7 +8,7 @@ export function pageAddress<N extends PageName>(name: N, params?: ParamsOf<N>): 
   return withQuery(routes[name].path, params ?? {})
 }
 
-/** A path with fields behind it; Taro's own, empty and missing ones are left out. */
+/** A path with a query; Taro's own fields, empty and missing ones are left out. */
 export function withQuery(path: string, fields: Readonly<Record<string, unknown>>): string {
   const query = Object.entries(fields)
     .filter(([key, value]) => !TARO_PARAMS.includes(key) && value !== undefined && value !== null && value !== '')
@@ -18,8 +18,8 @@ export function withQuery(path: string, fields: Readonly<Record<string, unknown>
 }
 
 /**
- * The page and parameters of an address of ours ('pages/x/index?a=b', with or without a leading '/' or '#/'), or null
- * when it is no row of the route table or lacks a needed parameter.
+ * The page and parameters of an address of the app ('pages/x/index?a=b', with or without a leading '/' or '#/'). Null
+ * when it is not in the route table or lacks a required parameter.
  */
 export function parseAddress(address: string): Target | null {
   const text = address.replace(/^#?\/*/, '')
@@ -35,15 +35,15 @@ export function parseAddress(address: string): Target | null {
   return targetOf(name, decodeParams(raw))
 }
 
-/** A target from parameters that arrive unchecked, or null when one that the page needs is missing. */
+/** A target from unchecked parameters, or null when a required one is missing. */
 export function targetOf(name: string, params: Record<string, string>): Target | null {
   if (!isPageName(name)) return null
   if (rowOf(name).needs.some((key) => !params[key])) return null
-  // The one place where unchecked parameters become a page's: the needed ones are there, all are texts.
+  // Unchecked parameters become a page's only here: the required ones exist, all are texts.
   return { name, params } as Target
 }
 
-/** A page's own parameters: decoded (neither target does it for us), without Taro's. */
+/** A page's parameters without Taro's, decoded, because neither platform decodes them. */
 export function decodeParams(raw: Readonly<Record<string, unknown>>): Record<string, string> {
   const params: Record<string, string> = {}
   for (const [key, value] of Object.entries(raw)) {
@@ -53,7 +53,7 @@ export function decodeParams(raw: Readonly<Record<string, unknown>>): Record<str
   return params
 }
 
-/** Decodes an escape sequence; a malformed one stays as it came. */
+/** Decodes escape sequences; a malformed text is kept unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

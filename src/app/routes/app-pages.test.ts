@@ -1,14 +1,14 @@
 import { appPages, checkedTabs } from './app-pages'
 
-test.each([2, 3, 4, 5])('%i tabs are a tab bar [nav.tab-count]', (count) => {
+test.each([2, 3, 4, 5])('a tab bar of %i tabs is accepted [nav.tab-count]', (count) => {
   expect(checkedTabs(Array.from({ length: count }))).toHaveLength(count)
 })
 
-test.each([0, 1, 6])('%i tabs end the build [nav.tab-count]', (count) => {
+test.each([0, 1, 6])('a tab bar of %i tabs fails the build [nav.tab-count]', (count) => {
   expect(() => checkedTabs(Array.from({ length: count }))).toThrow('tabBar 配置错误')
 })
 
-test('the bar has the four tabs of the spec, grey, selected red, on white [nav.tab-bar]', () => {
+test('the bar has its four tabs, grey, red when selected, on white [nav.tab-bar]', () => {
   const { tabBar } = appPages()
   expect(tabBar.list.map(({ pagePath }) => pagePath)).toEqual([
     'pages/home/index',

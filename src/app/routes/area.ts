@@ -1,22 +1,25 @@
-/** Parameters of a page as its address carries them; a `type`, not an `interface`. */
+/** Parameters of a page as in its address; a `type`, because an `interface` has no index signature. */
 export type Params = Record<string, string | undefined>
 export type RequiredKeys<P> = { [K in keyof P]-?: undefined extends P[K] ? never : K }[keyof P] & string
 
-/** How a list of goods stands, in its address: it survives a reload and travels with what is shared. */
+/** The state of a list of goods, kept in its address: it survives a reload and is part of a shared link. */
 export type ListParams = {
-  /** A word of PRODUCT_SORT. */
+  /** A value of PRODUCT_SORT. */
   sort?: string
-  /** What was filtered, as `features/goods/list-address` writes it. */
+  /** The filter, in the format of `features/goods/list-address`. */
   filter?: string
 }
 
-/** An offer or a coupon, by its type and id; of one for the whole mall `activityGroupId` names a store to stay within. */
+/**
+ * An offer or a coupon, by type and id; for one that applies to the whole mall, `activityGroupId` restricts the list to
+ * a store.
+ */
 export type ActivityParams = { activeType?: string; activityId?: string; activityGroupId?: string } & ListParams
 
-/** `orderKey` tells the orders of several submit pages apart. */
+/** `orderKey` distinguishes the orders of several submit pages. */
 export type SubmitParams = { type?: string; isSendOnline?: string; isScan?: string; orderKey?: string }
 
-/** Page settings that Taro and WeChat know and that the row's own fields don't cover. */
+/** Page settings of Taro and WeChat that the row's own fields do not cover. */
 export interface PageExtras {
   navigationStyle?: 'default' | 'custom'
   disableScroll?: boolean
@@ -24,26 +27,26 @@ export interface PageExtras {
 }
 
 interface RowFields {
-  /** Path inside the area's root. */
+  /** Path inside the root of the area. */
   at: string
   /** Title of the document and of the nav bar. */
   title: string
-  /** The page is for shoppers who logged in (spec 2, 6). */
+  /** The page requires a login [nav.login-redirect]. */
   login: boolean
-  /** Feature codes that open the page (spec 2 "Feature codes to pages"). */
+  /** Feature codes that open the page [command.table]. */
   featureCodes?: readonly string[]
   /** The shopper may pull the page down to refresh it. */
   pullDown?: boolean
-  /** The page may be shared: as a card in WeChat, by the sheet. */
+  /** The page may be shared: as a card in WeChat, or with the share sheet. */
   share?: boolean
   page?: PageExtras
 }
-/** The parameters without which the page can't open, for commands and addresses that arrive unchecked. */
+/** The required parameters of a page, checked for commands and addresses from outside. */
 type NeededParams<P> = [RequiredKeys<P>] extends [never]
   ? { needs?: undefined }
   : { needs: Record<RequiredKeys<P>, true> }
 
-/** A row before its area gave it a path. `params` exists only for the compiler. */
+/** A row before its area adds the path. `params` exists only for the compiler. */
 export interface RowDraft<P> extends RowFields {
   needs?: Record<string, true> | undefined
   readonly params?: P
@@ -63,14 +66,14 @@ export function row<P = Record<never, never>>(fields: RowFields & NeededParams<P
 
 type RowsOf<R> = { [K in keyof R]: R[K] extends RowDraft<infer P> ? Row<P> : never }
 
-/** A subpackage root with its pages; `isMain` areas lie in the main package. */
+/** A subpackage root with its pages; `isMain` areas are in the main package. */
 export interface Area<R = Record<string, Row>> {
   root: string
   isMain: boolean
   rows: R
 }
 
-/** One area = one subpackage root (design "Route table"). */
+/** One area is one subpackage root. */
 export function area<R extends Record<string, RowDraft<unknown>>>(
   root: string,
   drafts: R,

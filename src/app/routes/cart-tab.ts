@@ -1,2 +1,2 @@
-/** The cart's place in the tab bar, where the badge stands (spec 9 "cart tab index"). */
+/** Index of the cart in the tab bar, for its badge. */
 export const CART_TAB_INDEX = 2

@@ -4,7 +4,7 @@ import { miniPrograms } from '@/platform/mini-program-jump'
 import { targetOf } from './address'
 import { pageForCommand, type Target } from './index'
 
-/** What a feature command means, in the order of contract/codes/command. */
+/** The kind of target of a feature command, in the order in which contract/codes/command checks them. */
 export type CommandWay =
   | { kind: 'miniProgram'; appId: string; path?: string }
   | { kind: 'page'; target: Target }
@@ -21,7 +21,7 @@ export function wayOfCommand(command: Command | null | undefined): CommandWay {
   return target ? { kind: 'page', target } : { kind: 'nowhere' }
 }
 
-/** Whether a feature command leads anywhere; an advert whose command doesn't is not tappable (behaviours 2.1). */
+/** True when a feature command has a target; an advert without one is not tappable [command.needs]. */
 export function canGoCommand(command: Command | null | undefined): boolean {
   const way = wayOfCommand(command)
   if (way.kind === 'template') return Boolean(way.params.pageCode)

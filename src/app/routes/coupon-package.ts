@@ -1,7 +1,7 @@
 import { area, row } from './area'
 
 export const couponPackageArea = area('pages/couponPackage', {
-  /** Coupons that are bought together. */
+  /** A package of coupons for sale. */
   couponPackage: row<{ packageId: string }>({
     at: 'detail/index',
     title: '优惠券包',
@@ -11,7 +11,7 @@ export const couponPackageArea = area('pages/couponPackage', {
     needs: { packageId: true },
   }),
   couponPackageRecord: row({ at: 'record/index', title: '我的券包', login: true, pullDown: true }),
-  /** A code from elsewhere for coupons. */
+  /** Exchanges a code for coupons. */
   exchangeCode: row({ at: 'exchange/index', title: '兑换码', login: true, pullDown: true }),
   exchangeResult: row<{ exchangeId: string }>({
     at: 'exchange/result',

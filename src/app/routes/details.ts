@@ -1,7 +1,7 @@
 import { area, row } from './area'
 
 export const detailsArea = area('pages/details', {
-  /** `pick=1` opens the picker with the page, once its goods are there. */
+  /** `pick=1` opens the SKU picker once the product has loaded. */
   details: row<{ productId: string; storeId?: string; sourceChannel?: string; pick?: string }>({
     at: 'index',
     title: '商品详情',

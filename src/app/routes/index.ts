@@ -24,9 +24,8 @@ import { virtualProductArea } from './virtual-product'
 import { webArea } from './web'
 
 /**
- * The route table: the only source of pages, titles, params, login need, command codes, subpackages and tab bar
- * (design "Route table"). It lists only pages that exist, and of spec 2's parameters only those that the page reads: the
- * others come with the area they belong to. test/rules holds it against the files.
+ * The route table: the only source of pages, titles, params, login requirement, feature codes, subpackages and tab bar.
+ * It lists only pages that exist, with the parameters that they read. test/rules checks it against the files.
  */
 export const areas = [
   tabArea,
@@ -83,7 +82,7 @@ export const routes = {
 export type PageName = keyof typeof routes
 export type TabName = keyof typeof tabArea.rows
 export type ParamsOf<N extends PageName> = NonNullable<(typeof routes)[N]['params']>
-/** A page and what it is opened with. */
+/** A page and its parameters. */
 export type Target<N extends PageName = PageName> = { [K in N]: { name: K; params?: ParamsOf<K> } }[N]
 
 const names = Object.keys(routes) as PageName[]
@@ -102,19 +101,19 @@ export function isTab(name: PageName): name is TabName {
   return tabNames.includes(name)
 }
 
-/** The page at a path without query, or null. A leading slash is fine. */
+/** The page at a path without query, or null. A leading slash is allowed. */
 export function pageAt(path: string): PageName | null {
   return nameByPath.get(path.replace(/^\/+/, '')) ?? null
 }
 
-/** The page that a feature code opens, or null (spec 2 "Feature codes to pages"). */
+/** The page that a feature code opens, or null [command.table]. */
 export function pageForCommand(code: string): PageName | null {
   return names.find((name) => rowOf(name).featureCodes.includes(code)) ?? null
 }
 
 /**
- * Settings of one page as Taro takes them (config/page-settings.ts). On H5 they become part of the app's start, which has the
- * route table already: of what stands there the frame takes care.
+ * The settings of one page in Taro's form (config/page-settings.ts). On H5 they would enlarge the entry chunk, which
+ * already contains the route table; the page frame applies them there.
  */
 export function pageConfig(name: PageName, target: string) {
   const { title, pullDown = false, share = false, page = {} } = rowOf(name)

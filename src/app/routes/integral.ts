@@ -1,12 +1,12 @@
 import { area, row } from './area'
 
 export const integralArea = area('pages/integral', {
-  /** What can be had for points. */
+  /** Items that are available for points. */
   pointsMall: row({ at: 'newList/index', title: '积分商城', login: true, pullDown: true }),
-  /** What the shopper had for them. */
+  /** The shopper's exchanges. */
   pointsHad: row({ at: 'list/index', title: '我的兑换', login: true, pullDown: true }),
   pointsLedger: row({ at: 'details/index', title: '积分明细', login: true, pullDown: true }),
-  /** A coupon. */
+  /** A coupon for points. */
   pointsCoupon: row<{ itemId: string }>({
     at: 'exchangeCouponDetail/index',
     title: '兑换详情',
@@ -14,7 +14,7 @@ export const integralArea = area('pages/integral', {
     pullDown: true,
     needs: { itemId: true },
   }),
-  /** A voucher, or goods. */
+  /** A voucher or a product for points. */
   pointsItem: row<{ itemId: string }>({
     at: 'exchangeVoucherDetail/index',
     title: '兑换详情',

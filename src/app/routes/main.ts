@@ -1,6 +1,6 @@
 import { area, type ListParams, row, type SubmitParams } from './area'
 
-/** Pages of the main package that are no tabs. */
+/** Pages of the main package that are not tabs. */
 export const mainArea = area(
   'pages',
   {
@@ -19,7 +19,7 @@ export const mainArea = area(
       pullDown: true,
       share: true,
     }),
-    /** `redirect` is the address of a row, reached after login. */
+    /** `redirect` is the address of a row that opens after login. */
     login: row<{ redirect?: string }>({ at: 'login/index', title: '登录', login: false }),
     activityRule: row<{ activityId?: string }>({ at: 'activityRule/index', title: '活动规则', login: false }),
     productEvaluate: row<{ productId: string }>({
@@ -30,7 +30,7 @@ export const mainArea = area(
       needs: { productId: true },
     }),
     changeGoods: row<{ activityId?: string }>({ at: 'changeGoods/index', title: '选择商品', login: true }),
-    /** A ticket of stores that is sold beside goods. */
+    /** A voucher of stores, sold like a product. */
     exchangeTicket: row<{ voucherId: string }>({
       at: 'exchangeTicket/index',
       title: '卡券详情',

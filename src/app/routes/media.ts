@@ -1,7 +1,7 @@
 import { area, row } from './area'
 
 export const mediaArea = area('pages/media', {
-  /** A picture of a product's, the `at`-th of them. */
+  /** The `at`-th picture of a product. */
   mediaShare: row<{ productId: string; at?: string }>({
     at: 'mediaDetailShare/index',
     title: '分享图片',

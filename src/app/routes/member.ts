@@ -1,6 +1,9 @@
 import { area, row } from './area'
 
-/** `selectedCardId` before `cardId`; `memberRedirect` names where a paid opening goes back to, `redirect` its address. */
+/**
+ * `selectedCardId` takes precedence over `cardId`; `memberRedirect` names the page that follows a paid opening,
+ * `redirect` its address.
+ */
 export type MemberCenterParams = {
   selectedCardId?: string
   cardId?: string
@@ -11,7 +14,7 @@ export type MemberCenterParams = {
 }
 
 export const memberArea = area('pages/member', {
-  /** Two layouts of one: the card's newversionSwitch says which. */
+  /** One page with two layouts: the card's newversionSwitch selects one. */
   memberCenter: row<MemberCenterParams>({ at: 'memberCenter/index', title: '会员中心', login: true, pullDown: true }),
   memberCentre: row<MemberCenterParams>({ at: 'memberCentre/index', title: '会员中心', login: true, pullDown: true }),
   memberPower: row<{ cardId?: string }>({ at: 'memberPower/index', title: '会员权益', login: true, pullDown: true }),

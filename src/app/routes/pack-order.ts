@@ -1,13 +1,16 @@
 import { type ActivityParams, area, type ListParams, row } from './area'
 
-/** What an address must fit in pick mode (spec 2 "Address list"). */
+/** Conditions on an address in pick mode. */
 export type AddressListParams = {
   id?: string
   isJsd?: string
   onlyJsd?: string
   distributionType?: string
   orderId?: string
-  /** 'submit': tapping an address chooses it; `storeIds` (by commas) grey what they don't deliver to. */
+  /**
+   * 'submit': a tap selects the address; addresses that the stores of `storeIds` (separated by commas) do not deliver
+   * to are grey.
+   */
   from?: string
   storeIds?: string
 }
@@ -16,7 +19,7 @@ const ORDER = { orderId: true } as const
 const APPLICATION = { applicationNo: true } as const
 
 export const packOrderArea = area('pages/packOrder', {
-  /** `name` is the search word; `id` a category and `storeId` a store to stay within. */
+  /** `name` is the search text; `id` restricts to a category, `storeId` to a store. */
   search: row<
     {
       id?: string
@@ -31,7 +34,7 @@ export const packOrderArea = area('pages/packOrder', {
     share: true,
     featureCodes: ['C0040010101'],
   }),
-  /** The same goods, with what the cart still lacks of it. */
+  /** The goods of an offer, with the amount or number that the cart still lacks. */
   canBonce: row<ActivityParams>({
     at: 'canbonce/index',
     title: '凑单',
@@ -40,7 +43,7 @@ export const packOrderArea = area('pages/packOrder', {
     featureCodes: ['C0050090101'],
   }),
   /**
-   * A text of an order that is being made, by its `orderKey`: the remark to a store, or the row `key` and `field` of the
+   * A text of an order in checkout, by its `orderKey`: the remark to a store, or the part `key` and `field` of the
    * store or, without `storeId`, of the order.
    */
   orderRemark: row<{ storeId?: string; orderKey?: string; key?: string; field?: string }>({
@@ -48,23 +51,26 @@ export const packOrderArea = area('pages/packOrder', {
     title: '订单备注',
     login: true,
   }),
-  /** `orderId`: the address picked becomes that order's. */
+  /** `orderId`: the selected address becomes that of the order. */
   addressList: row<AddressListParams>({ at: 'address/index', title: '收货地址', login: true, pullDown: true }),
   addAddress: row<{ id?: string }>({ at: 'addAddress/index', title: '编辑地址', login: true }),
-  /** `id` is the address that the place is for; `from`: `address` is its form, which waits for the place. */
+  /** `id` is the address that gets the place; `from=address`: its form waits for the place. */
   location: row<{ id?: string; from?: string }>({
     at: 'location/index',
     title: '选择位置',
     login: false,
   }),
-  /** `from`: opened from `mine` or `pay`; alone in the stack, as after the payment page, it leads back to 我的. */
+  /**
+   * `from`: opened from `mine` or `pay`; as the only page of the stack, for example after the payment page, it goes
+   * back to 我的.
+   */
   orderList: row<{ status?: string; from?: string }>({
     at: 'orders/index',
     title: '我的订单',
     login: true,
     pullDown: true,
   }),
-  /** `serviceStatus`: opened for what is asked back of it, of its after-sale `type` where that is given. */
+  /** `serviceStatus`: opened to choose a line for an after-sale case, of the after-sale `type` if given. */
   order: row<{ orderId?: string; orderNo?: string; serviceStatus?: string; type?: string }>({
     at: 'order/index',
     title: '订单详情',
@@ -72,7 +78,7 @@ export const packOrderArea = area('pages/packOrder', {
     pullDown: true,
     featureCodes: ['C0020040001'],
   }),
-  /** `id` is the order's. */
+  /** `id` is the id of the order. */
   orderConfig: row<{ id?: string; orderNo?: string }>({ at: 'config/index', title: '修改配送', login: true }),
   /** All parcels of an order; `express` opens one of them. */
   waybillList: row<{ orderId: string; storeId?: string }>({
@@ -89,7 +95,7 @@ export const packOrderArea = area('pages/packOrder', {
     pullDown: true,
     needs: ORDER,
   }),
-  /** Over all tabs; `keyword` is the word of a search. */
+  /** Search over all tabs; `keyword` is the search text. */
   orderSearch: row<{ keyword?: string }>({ at: 'orders/result', title: '搜索订单', login: true, pullDown: true }),
   applicationRecord: row({ at: 'applicationRecord/index', title: '我的发票', login: true, pullDown: true }),
   applicationDetail: row<{ applicationNo: string }>({

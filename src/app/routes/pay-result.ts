@@ -1,17 +1,17 @@
 import { area, row } from './area'
 
 /**
- * Parameters of cashiers and results that pages read. Addresses have more (id, money, parentNo, isScan, isXuni, cardId,
- * isTuan, tuanId, isMoreProduct, presentPointMessage, refundOrderNo, isPresell, isCouponPackage): the app writes those that
- * the server gives and hands on the others. What is shown comes from the server.
+ * The parameters of cashiers and results that pages read. Addresses have more (id, money, parentNo, isScan, isXuni,
+ * cardId, isTuan, tuanId, isMoreProduct, presentPointMessage, refundOrderNo, isPresell, isCouponPackage): the app
+ * writes those that the server gives and passes on the others. The shown data comes from the server.
  */
 export type PayPageParams = {
   payOrderNo?: string
-  /** 1: placed a moment ago by the page in whose place the cashier stands. */
+  /** 1: the page that the cashier replaces has just placed the order. */
   placed?: string
-  /** A page that a paid payment leads to. */
+  /** A page that opens after a successful payment. */
   redirect?: string
-  /** Where a member card was wanted: submit, cart, scanCodeCart. */
+  /** The page that requested a member card: submit, cart, scanCodeCart. */
   memberRedirect?: string
 }
 
@@ -20,6 +20,6 @@ export const payResultArea = area('pages/payResult', {
   payResult: row<PayPageParams>({ at: 'result/index', title: '支付结果', login: true }),
   payMore: row<PayPageParams>({ at: 'payMore/index', title: '合并支付', login: true }),
   payMoreResult: row<PayPageParams>({ at: 'payMoreResult/index', title: '支付结果', login: true }),
-  /** `status`: how the payment ended, by the word of its address. */
+  /** `status`: the outcome of the payment, as in its address. */
   payTest: row<{ payOrderNo?: string; status?: string }>({ at: 'payTest/index', title: '支付测试', login: true }),
 })

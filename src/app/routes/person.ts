@@ -6,14 +6,17 @@ const LINE = { orderId: true, orderLineId: true } as const
 
 export const personArea = area('pages/person', {
   password: row({ at: 'password/index', title: '找回密码', login: false }),
-  /** `code` is a handle of what the code of 找回密码 proved, never the proof itself, and `phone` is masked; without it: a logged-in shopper's. */
+  /**
+   * `code` is a handle to the verified code of 找回密码, never the code itself, and `phone` is masked; without `code`: the
+   * logged-in shopper.
+   */
   setPassword: row<{ code?: string; phone?: string }>({
     at: 'setPassword/index',
     title: '设置登录密码',
     login: false,
   }),
   bingMobile: row({ at: 'bingMobile/index', title: '绑定手机号', login: false }),
-  /** `orderLineId`: of that line alone. */
+  /** `orderLineId`: reviews only that line. */
   evaluate: row<{ orderId: string; orderLineId?: string }>({
     at: 'evaluate/index',
     title: '发表评价',
@@ -27,8 +30,8 @@ export const personArea = area('pages/person', {
     needs: { orderLineId: true },
   }),
   /**
-   * One form in three pages, by what is asked for; `refundOrderNo`: a case that is put again. `type` of this one: another
-   * after-sale type than 1, the refund alone.
+   * One form in three pages, one for each after-sale type; `refundOrderNo`: the case that is submitted again. `type` of
+   * this page: another after-sale type than 1 (refund only).
    */
   applyRefund: row<{ orderId: string; orderLineId: string; type?: string; refundOrderNo?: string }>({
     at: 'applyRefund/index',
@@ -48,7 +51,7 @@ export const personArea = area('pages/person', {
     login: true,
     needs: LINE,
   }),
-  /** `distributionType`: how the order's goods came. */
+  /** `distributionType`: how the order was delivered. */
   refundDetail: row<{ refundOrderNo: string; distributionType?: string }>({
     at: 'refundDetail/index',
     title: '售后详情',
@@ -63,14 +66,14 @@ export const personArea = area('pages/person', {
     pullDown: true,
     needs: CASE,
   }),
-  /** `orderLineId`: of that line. */
+  /** `orderLineId`: only that line. */
   customerService: row<{ orderId: string; orderLineId?: string }>({
     at: 'customerService/index',
     title: '订单服务',
     login: true,
     needs: { orderId: true },
   }),
-  /** Paid, and not shipped. */
+  /** Cancels an order that is paid and not shipped. */
   cancelOrder: row<{ orderId: string }>({
     at: 'cancelOrder/index',
     title: '取消订单',
@@ -78,7 +81,7 @@ export const personArea = area('pages/person', {
     pullDown: true,
     needs: { orderId: true },
   }),
-  /** `stepIn`: 1 to ask the house to decide. */
+  /** `stepIn=1` requests a decision of the mall. */
   negotiationHistory: row<{ refundOrderNo: string; stepIn?: string }>({
     at: 'negotiationHistory/index',
     title: '协商历史',
@@ -86,7 +89,7 @@ export const personArea = area('pages/person', {
     pullDown: true,
     needs: CASE,
   }),
-  /** The parcel on its way back. */
+  /** The return parcel. */
   checkLogistics: row<{ refundOrderNo: string }>({
     at: 'checkLogistics/index',
     title: '寄回物流',
@@ -106,6 +109,6 @@ export const personArea = area('pages/person', {
   }),
   pickupPay: row<PayPageParams>({ at: 'pick-up/pay', title: '到店付款', login: true }),
   pickupPaid: row<PayPageParams>({ at: 'pick-up/pay-success', title: '支付结果', login: true }),
-  /** `orderId`: of one order alone. */
+  /** `orderId`: the cases of one order. */
   saleSefund: row<{ orderId?: string }>({ at: 'saleSefund/index', title: '退款/售后', login: true, pullDown: true }),
 })

@@ -1,9 +1,9 @@
 import { area, row } from './area'
 
-/** What addresses of printed labels begin with: the rest is the label's code (spec 2 "Unknown paths under /pages/qr/"). */
+/** Prefix of the addresses of printed labels; the rest is the label's code [nav.qr-redirect]. */
 export const QR_FOLDER = 'pages/qr/'
 
 export const qrArea = area('pages/qr', {
-  /** `url` is a scanned address, `q` the same as WeChat hands it over. */
+  /** `url` is a scanned address, `q` the same address in WeChat's form. */
   qr: row<{ url?: string; q?: string }>({ at: 'index', title: '识别二维码', login: false }),
 })

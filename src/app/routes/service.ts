@@ -1,8 +1,14 @@
 import { type ActivityParams, area, row } from './area'
 
 export const serviceArea = area('pages/service', {
-  couponCentre: row({ at: 'platform/index', title: '领券中心', login: false, pullDown: true }),
-  /** Goods that a coupon or an activity is for. */
+  couponCentre: row({
+    at: 'platform/index',
+    title: '领券中心',
+    login: false,
+    pullDown: true,
+    featureCodes: ['C0040010401'],
+  }),
+  /** The goods to which a coupon or an offer applies. */
   canUse: row<ActivityParams>({
     at: 'canUse/index',
     title: '可用商品',
@@ -11,7 +17,7 @@ export const serviceArea = area('pages/service', {
     pullDown: true,
     featureCodes: ['C0040010400'],
   }),
-  /** Tickets of an order; `ticketId`: which of them first. */
+  /** The tickets of an order; `ticketId`: the one shown first. */
   voucherDetails: row<{ orderId?: string; ticketId?: string }>({
     at: 'VoucherDetails/index',
     title: '券码详情',
@@ -29,7 +35,7 @@ export const serviceArea = area('pages/service', {
     title: '确认订单',
     login: true,
   }),
-  /** One purchase of vouchers; all of them without. */
+  /** One purchase of vouchers; all purchases without `purchaseId`. */
   voucherOrder: row<{ purchaseId?: string }>({
     at: 'VoucherOrder/index',
     title: '卡券订单',
@@ -40,7 +46,7 @@ export const serviceArea = area('pages/service', {
   newVoucher: row({ at: 'newVoucher/index', title: '我的卡券', login: true, pullDown: true }),
   voucherGet: row<{ giftCode?: string }>({ at: 'VoucherGet/index', title: '领取卡券', login: false, share: true }),
   myCoupon: row({ at: 'myCoupon/index', title: '我的优惠券', login: true, pullDown: true }),
-  /** `firstShowType`: pending for what waits, done for what was written. */
+  /** `firstShowType`: pending for lines without a review, done for written reviews. */
   goodsReviews: row<{ firstShowType?: string }>({
     at: 'goodsReviews/index',
     title: '我的评价',
@@ -58,14 +64,17 @@ export const serviceArea = area('pages/service', {
     pullDown: true,
     featureCodes: ['C0050303'],
   }),
-  /** Points by a receipt's photo; `show=mine`: those put in, `scoreNo`: one of them, `again`: a refused one put in again. */
+  /**
+   * Points for a photo of a receipt; `show=mine`: the submitted ones, `scoreNo`: one of them, `again`: a refused one to
+   * submit again.
+   */
   wechatIntegral: row<{ show?: string; scoreNo?: string; again?: string }>({
     at: 'wechatIntegral/index',
     title: '拍小票得积分',
     login: true,
     pullDown: true,
   }),
-  /** Goods that points take something off. */
+  /** Goods whose price points reduce. */
   pointsGoods: row({ at: 'integralDistrict/index', title: '抵扣好物', login: true, pullDown: true }),
   couponGift: row<{ giftCode?: string }>({ at: 'giveCouponDetail/index', title: '好友赠券', login: false }),
 })

@@ -8,7 +8,7 @@ export const specialArea = area('pages/specialArea', {
     pullDown: true,
     featureCodes: ['C0040020300'],
   }),
-  /** Goods for points, by how many they take. */
+  /** Goods for points, grouped by price in points. */
   pointsZone: row({ at: 'integral/index', title: '积分兑换专区', login: true, pullDown: true }),
   crossings: row<ListParams>({
     at: 'crossings/index',

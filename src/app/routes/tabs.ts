@@ -1,6 +1,6 @@
 import { area, row } from './area'
 
-/** The four tabs (spec 2 "Tab bar"). Tab pages take no parameters: switchTab can't carry any. */
+/** The four tabs [nav.tab-bar]. Tab pages have no parameters, because switchTab carries none. */
 export const tabArea = area(
   'pages',
   {

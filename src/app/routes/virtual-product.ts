@@ -1,7 +1,7 @@
 import { area, row } from './area'
 
 export const virtualProductArea = area('pages/virtualProduct', {
-  /** A virtual good: what is bought is a ticket. */
+  /** A virtual product: the buyer receives a ticket. */
   virtualProduct: row<{ productId: string }>({
     at: 'index',
     title: '电子券',
@@ -10,7 +10,7 @@ export const virtualProductArea = area('pages/virtualProduct', {
     share: true,
     needs: { productId: true },
   }),
-  /** Its pictures and words in full. */
+  /** Its pictures and description in full. */
   graphicDetails: row<{ productId: string }>({
     at: 'graphicDetails/index',
     title: '图文详情',

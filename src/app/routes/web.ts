@@ -6,7 +6,7 @@ export const webArea = area('pages/web', {
     title: '乐廊',
     login: false,
     needs: { url: true },
-    // A web view covers the whole page, so the nav bar must be the platform's.
+    // A web view covers the whole page, so the platform's nav bar is needed.
     page: { navigationStyle: 'default' },
   }),
   /** Another mini program and its page. */

@@ -17,14 +17,14 @@ function isCredentials(value: unknown): value is Credentials {
 const kept = loginBesideCookies(keptOutsideApp('LOGIN_INFO', isCredentials))
 
 /**
- * Who is logged in, kept on the device. Calls and the login guard read it here; pages read SessionStore, which is the
- * only writer.
+ * The logged-in shopper, kept on the device. Calls and the login guard read it here; pages read SessionStore, which is
+ * the only writer.
  */
 export const credentials = {
   current: kept.get(),
-  /** Grows at each login and logout: what was loaded for another shopper is stale. */
+  /** Increases at each login and logout: data of another shopper is stale. */
   version: 0,
-  /** Reads what the device keeps: a native app that gave no answer is a browser after all. */
+  /** Reads the stored login: a host that seemed to be a native app but did not answer is a browser. */
   restore(): void {
     credentials.current ??= kept.get()
   },

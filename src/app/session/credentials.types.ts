@@ -1,4 +1,4 @@
-/** Login info (spec 3). */
+/** The login: access token and uid. */
 export interface Credentials {
   accessToken: string
   uid: string

@@ -9,7 +9,7 @@ const names = () =>
     .filter(Boolean)
     .map((pair) => pair.split('=')[0])
 
-/** The app's start with the cookies as they are and a storage that holds this. */
+/** Starts the app with the current cookies and the given storage. */
 async function start(kind = 'other', held: Record<string, unknown> = {}) {
   jest.resetModules()
   const { taro } = await import('../../../test/support/taro-fakes/taro')
@@ -28,7 +28,7 @@ beforeEach(() => {
   for (const name of names()) Reflect.set(document, 'cookie', `${name}=; Max-Age=0; Path=/`)
 })
 
-test('a login is kept in three cookies, taken up at the next start, and gone with it [session.cookies]', async () => {
+test('a login is kept in three cookies, restored at the next start, and removed at logout [session.cookies]', async () => {
   const first = await start()
   expect(first.opened).toEqual({ login: null, session: null })
   first.sessions.set(session)
@@ -36,7 +36,7 @@ test('a login is kept in three cookies, taken up at the next start, and gone wit
   first.logins.set(login)
   expect(names().sort()).toEqual(['auth-info', 'token', 'uid'])
   expect(document.cookie).toContain('token=t')
-  // The device forgot its storage, the web host did not.
+  // The storage of the device is empty, the cookies are not.
   const second = await start()
   expect(second.opened).toEqual({ login, session })
   expect([second.storage.get('LOGIN_INFO'), second.storage.get('SESSION')]).toEqual([login, session])
@@ -54,7 +54,7 @@ test('a renewed session replaces the one in the cookie [session.cookies]', async
   expect((await start()).opened.session?.sessionKey).toBe('k2')
 })
 
-test("the web host's login wins over the device's [session.cookies]", async () => {
+test('the login in the cookies takes precedence over the stored one [session.cookies]', async () => {
   const { logins, sessions } = await start()
   sessions.set(session)
   logins.set(login)
@@ -68,7 +68,7 @@ test.each([
   ['auth-info', '%'],
   ['token', ''],
   ['uid', ''],
-])('with %s=%s nobody is logged in by cookies [session.cookies]', async (name, value) => {
+])('with %s=%s the cookies log nobody in [session.cookies]', async (name, value) => {
   const { logins, sessions } = await start()
   sessions.set(session)
   logins.set(login)
@@ -84,7 +84,7 @@ test('inside the native app neither cookies nor storage hold a login [session.co
   expect([names(), storage.has('SESSION')]).toEqual([[], false])
 })
 
-test('cookies are secured, and bound to this very host, under https [session.cookies]', async () => {
+test('under https the cookies are secure and limited to this host [session.cookies]', async () => {
   const written: string[] = []
   jest.resetModules()
   jest.doMock('@/platform/host', () => ({ host: { name: 'h5', kind: 'other' } }))
@@ -94,7 +94,7 @@ test('cookies are secured, and bound to this very host, under https [session.coo
   expect(written).toEqual(['__Host-token=a%20b; Path=/; Max-Age=5; SameSite=Lax; Secure'])
 })
 
-test('key and secret alone are a session: it counts as new [session.cookies]', async () => {
+test('a cookie with only key and secret is a session and counts as new [session.cookies]', async () => {
   const before = Date.now()
   const { sessionKey, sessionSecret } = session
   const written = {

@@ -5,7 +5,7 @@ import { host } from '@/platform/host'
 import type { Stored } from '@/platform/storage'
 import type { Credentials } from './credentials.types'
 
-/** Names of the web host's cookies (spec 4 "Login"). */
+/** Names of the web host's cookies [session.cookies]. */
 const AUTH_INFO = 'auth-info'
 const TOKEN = 'token'
 const UID = 'uid'
@@ -15,7 +15,7 @@ interface SavedLogin {
   login: Credentials
 }
 
-/** The session and login that the web host's cookies hold, or null unless all three are there and whole. */
+/** The session and login in the cookies, or null unless all three exist and are valid. */
 function read(): SavedLogin | null {
   const session = sessionOf(cookies.get(AUTH_INFO) ?? '')
   const accessToken = cookies.get(TOKEN)
@@ -29,7 +29,7 @@ function sessionOf(text: string): Session | null {
     const { sessionKey, sessionSecret, renewTime, expireTime, serverTime } = value
     if (typeof sessionKey !== 'string' || typeof sessionSecret !== 'string') return null
     const at = Date.now()
-    // A web host may say nothing of times: the session counts as new, and the server says when it is not.
+    // The cookies may lack times: the session then counts as new, and the server refuses it when it has expired.
     return {
       sessionKey,
       sessionSecret,
@@ -44,12 +44,12 @@ function sessionOf(text: string): Session | null {
 
 const timeOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** What the app was opened with; taken over once. */
+/** The login at the start of the app; used once. */
 const opened = read()
 let session: Session | null = null
 let login: Credentials | null = null
 
-/** A login's two halves are written together, and go together; a visitor leaves no cookie. */
+/** Writes both halves of the login together and removes them together; a visitor has no cookie. */
 function sync(): void {
   if (host.kind === 'app') return
   if (session && login) {
@@ -61,7 +61,10 @@ function sync(): void {
   }
 }
 
-/** Keeps a half of the login in the web host's cookies beside the device's storage; theirs wins at the start. */
+/**
+ * Keeps a half of the login in the cookies as well as in the device's storage; the cookie takes precedence at the
+ * start.
+ */
 function besideCookies<T>(kept: Stored<T>, inCookies: T | undefined, keep: (value: T | null) => void): Stored<T> {
   const follow = (value: T | null) => {
     keep(value)

@@ -30,13 +30,13 @@ function keeper(kept: Session | null) {
   return { state, keeper: made1 }
 }
 
-test('the session of the last visit is used, and nothing is asked for [session.cached]', async () => {
+test('the stored session is used without a request [session.cached]', async () => {
   const { state, keeper: one } = keeper(made('old'))
   expect((await one.ensure()).sessionKey).toBe('old')
   expect(state.asked).toBe(0)
 })
 
-test('without one a new one is asked for, once, and stored [session.cached]', async () => {
+test('without a stored session one is requested once and stored [session.cached]', async () => {
   const { state, keeper: one } = keeper(null)
   const all = await Promise.all([one.ensure(), one.ensure()])
   expect(all.map(({ sessionKey }) => sessionKey)).toEqual(['new-1', 'new-1'])
@@ -44,7 +44,7 @@ test('without one a new one is asked for, once, and stored [session.cached]', as
   expect((await one.ensure()).sessionKey).toBe('new-1')
 })
 
-test('a cleared one is gone from the storage, and only if it is still that one [session.cleared]', async () => {
+test('a cleared session is removed from the storage, but only if it is still the same one [session.cleared]', async () => {
   const { state, keeper: one } = keeper(made('old'))
   one.clear('another')
   expect(state.kept?.sessionKey).toBe('old')
@@ -53,9 +53,9 @@ test('a cleared one is gone from the storage, and only if it is still that one [
 })
 
 test.each([
-  ['asked for', null],
+  ['requested', null],
   ['renewed', made('old', NOW - 1)],
-])('a login that comes while a session is %s is the newer one and stays [session.cached]', async (_what, kept) => {
+])('a login that arrives while a session is %s is newer and is kept [session.cached]', async (_what, kept) => {
   const { state, keeper: one } = keeper(kept)
   const waited = one.ensure()
   one.adopt(made('of the login'))

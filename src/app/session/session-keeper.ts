@@ -4,19 +4,19 @@ import { SESSION_RETRIES } from '../limits'
 
 interface SessionKeeperDeps {
   kept: Stored<Session>
-  /** Asks for a new session. */
+  /** Requests a new session. */
   generate(): Promise<Session>
-  /** Renews one that is past its renewTime, signed with the old secret. */
+  /** Renews a session that is past its renewTime, signed with the old secret. */
   renew(old: Session): Promise<Session>
-  /** Epoch ms by the server's clock. */
+  /** Epoch ms of the server's clock. */
   now(): number
-  /** Whether an error means that no answer came, rather than a refusal. */
+  /** True when an error means that no reply arrived, false for a refusal. */
   isNoReply(error: unknown): boolean
 }
 
 /**
- * The session that signs every call (spec 4 "Session"): kept on the device, made on first need, renewed past
- * renewTime, one shared request for all who wait.
+ * The session that signs every call: stored on the device, created on first need, renewed past renewTime; concurrent
+ * callers share one request.
  */
 export class SessionKeeper {
   private session: Session | null
@@ -26,12 +26,12 @@ export class SessionKeeper {
     this.session = deps.kept.get()
   }
 
-  /** The session at hand, or null; asks for nothing. */
+  /** The current session, or null; sends no request. */
   get current(): Session | null {
     return this.session
   }
 
-  /** A session that can sign now. */
+  /** A session that is valid now. */
   ensure(): Promise<Session> {
     const { session } = this
     if (session && this.deps.now() < session.renewTime) return Promise.resolve(session)
@@ -41,15 +41,15 @@ export class SessionKeeper {
     return this.pending
   }
 
-  /** Takes over a session that a login brought. */
+  /** Takes over the session of a login. */
   adopt(session: Session): void {
     this.session = session
     this.deps.kept.set(session)
   }
 
   /**
-   * Forgets the session. With a key only if it is still that one: of two calls that fail together, the second must not
-   * throw away what the first has just fetched.
+   * Clears the session. With a key only if it is still that session: when two calls fail together, the second must not
+   * clear the session that the first has just requested.
    */
   clear(sessionKey?: string): void {
     if (sessionKey !== undefined && this.session?.sessionKey !== sessionKey) return
@@ -59,7 +59,7 @@ export class SessionKeeper {
 
   private async obtain(old: Session | null): Promise<Session> {
     const fresh = old && this.deps.now() < old.expireTime ? await this.renewed(old) : await this.generated()
-    // A login may have come in between; its session is the newer one.
+    // A login may have happened meanwhile; its session is newer.
     if (this.session && this.session.sessionKey !== old?.sessionKey) return this.session
     this.adopt(fresh)
     return fresh
@@ -69,7 +69,7 @@ export class SessionKeeper {
     try {
       return await this.deps.renew(old)
     } catch (error) {
-      // Without a network the old session still serves until it expires; a refused one is of no more use.
+      // Without a network the old session is usable until it expires; a refused one is not.
       if (this.deps.isNoReply(error)) return old
       return this.generated()
     }

@@ -12,13 +12,13 @@ afterEach(() => {
   delete window.GalleriaNative
 })
 
-test('a browser keeps it', async () => {
+test('a browser stores the value', async () => {
   const { kept, storage } = await open(false)
   kept.set('a')
   expect([kept.get(), storage.get('KEY')]).toEqual(['a', 'a'])
 })
 
-test('inside the native app nothing is stored and nothing stored is read [host.app-login]', async () => {
+test('inside the native app the value is neither stored nor read from the storage [host.app-login]', async () => {
   const { kept, storage } = await open(true)
   kept.set('a')
   expect(storage.has('KEY')).toBe(false)

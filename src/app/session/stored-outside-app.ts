@@ -2,8 +2,8 @@ import { host } from '@/platform/host'
 import { type Stored, stored } from '@/platform/storage'
 
 /**
- * A value that the device keeps, but never inside the native app: there it lives in memory for this visit, and what an
- * earlier visit stored is not read (spec 4 "not stored inside the native app").
+ * A value that the device stores, except inside the native app: there it stays in memory for this visit, and the value
+ * of an earlier visit is not read [host.app-login].
  */
 export function keptOutsideApp<T>(key: string, isValid: (value: unknown) => value is T): Stored<T> {
   const kept = stored(key, isValid)

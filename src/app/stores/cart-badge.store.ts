@@ -5,10 +5,10 @@ import { CART_TAB_INDEX } from '../routes/cart-tab'
 import { clearTabMark, setTabBadge } from '../tab-marks'
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
-/** The last known number, so that the badge stands before the first cart is loaded. */
+/** The last known number, so that the badge is shown before the first cart has loaded. */
 const kept = stored('CART_NUMBER', isCount)
 
-/** Pieces in the cart, on the cart tab: nothing when empty, 99+ above 99 (spec 2 "Tab bar"). */
+/** Pieces in the cart, on the cart tab: no badge when empty, 99+ above 99 [nav.cart-badge]. */
 export class CartBadge {
   static readonly isKept = true
   number = kept.get() ?? 0
@@ -23,13 +23,16 @@ export class CartBadge {
     return this.number > BADGE_MAX ? `${BADGE_MAX}+` : String(this.number)
   }
 
-  /** Before a question whose answer is for `set`. */
+  /** Call before a request whose reply goes to `set`. */
   ask(): number {
     this.asked += 1
     return this.asked
   }
 
-  /** `asked` tells when the number was asked for: one that comes after a newer one, or after the logout, is ignored. */
+  /**
+   * `asked` is the result of ask() at the time of the request: a reply that is older than another one, or than the
+   * logout, is ignored.
+   */
   set(number: number, asked = this.ask()): void {
     if (asked < this.shown) return
     this.shown = asked
@@ -38,7 +41,7 @@ export class CartBadge {
     this.draw()
   }
 
-  /** Draws the badge again, after a tab page came to the front. */
+  /** Draws the badge again after a tab page came to the front. */
   draw(): void {
     if (this.number === 0) clearTabMark(CART_TAB_INDEX)
     else setTabBadge(CART_TAB_INDEX, this.text)

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-/** The prompt of a full cart and its message; the frame shows it on any page. */
+/** The prompt of a full cart and its message; the app frame shows it on any page. */
 export class CartFullStore {
   static readonly isKept = true
   showCartFull = false

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import { channelMemory } from '../channel-memory'
 
-/** The channels that the shopper came by: of the mall's promotion, and of the sale. */
+/** The channels of the shopper's entry: of the promotion and of the sale. */
 export class ChannelStore {
   static readonly isKept = true
 
@@ -13,7 +13,7 @@ export class ChannelStore {
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
-  /** A missing value changes nothing; the same holds for `saveSaleChannel`. */
+  /** A missing value changes nothing; the same applies to `saveSaleChannel` [purchase.missing-kept]. */
   saveCrmChannelId(value: string | null | undefined): void {
     if (!value) return
     this.crmChannelId = value

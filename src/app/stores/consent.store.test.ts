@@ -28,7 +28,7 @@ function start() {
   return { consent: new ConsentStore(env), env }
 }
 
-test('the first visit asks, without a call to the server; closing decides nothing', async () => {
+test('the first visit asks without a call to the server; closing the sheet decides nothing [tracking.undecided]', async () => {
   const { consent, env } = start()
   expect([consent.isGranted, consent.isDecided]).toEqual([false, false])
   await consent.begin()
@@ -49,7 +49,7 @@ test('the page entry that asked stays marked after the answer, until the next en
 })
 
 test.each([true, false])(
-  'the choice %s is kept with the version of the policy, and not asked for again [tracking.consent-kept]',
+  'the choice %s is stored with the version of the policy, and not requested again [tracking.consent-kept]',
   async (isGranted) => {
     await start().consent.decide(isGranted)
     expect(taro.storage.get('PRIVACY_CONSENT')).toMatchObject({ isGranted, version: '1.0' })
@@ -62,7 +62,7 @@ test.each([true, false])(
   },
 )
 
-test('another version of the policy asks again, and until then nobody agreed [tracking.consent-version]', async () => {
+test('another version of the policy asks again; until then there is no consent [tracking.consent-version]', async () => {
   await start().consent.decide(true)
   now += 2 * DAY_MS
   if (policy) policy = { ...policy, version: '2.0', publishedAt: now - 1 }
@@ -74,7 +74,7 @@ test('another version of the policy asks again, and until then nobody agreed [tr
   expect(taro.storage.get('PRIVACY_CONSENT')).toMatchObject({ isGranted: true, version: '2.0' })
 })
 
-test('a choice made without a network learns its version later, unless the policy is newer than the choice', async () => {
+test('a choice made without a network gets its version later, unless the policy is newer than the choice [tracking.consent-offline]', async () => {
   const known = policy
   policy = null
   await start().consent.decide(true)
@@ -93,7 +93,7 @@ test('a choice made without a network learns its version later, unless the polic
   expect([later.isGranted, later.isAsking]).toEqual([false, true])
 })
 
-test('a choice in another tab is seen', async () => {
+test('a choice in another tab is read', async () => {
   const [one, other] = [start().consent, start().consent]
   await one.decide(true)
   other.reread()
@@ -104,7 +104,7 @@ test('a choice in another tab is seen', async () => {
   expect(one.isGranted).toBe(false)
 })
 
-test('something strange in the storage is no consent', () => {
+test('an invalid stored value is no consent', () => {
   taro.storage.set('PRIVACY_CONSENT', true)
   expect(start().consent.isGranted).toBe(false)
 })

@@ -4,14 +4,14 @@ import { stored } from '@/platform/storage'
 import { isApiError } from '../api/api-error'
 import type { Env } from './index'
 
-/** The protocol that is agreed to, by the server's type code. */
+/** The server's type code of the privacy policy. */
 export const PRIVACY_POLICY = 'PRIVACY_POLICY'
-/** The policy's version is looked up again after this long. */
+/** The policy's version is checked again after this long. */
 const CHECK_EVERY_MS = 24 * 3_600_000
 
 interface Choice {
   isGranted: boolean
-  /** Version of the policy that was in force, '' while that is not known yet. */
+  /** Version of the policy at the time of the choice, '' while it is unknown. */
   version: string
   decidedAt: number
   checkedAt: number
@@ -29,14 +29,14 @@ function isChoice(value: unknown): value is Choice {
 }
 const kept = stored('PRIVACY_CONSENT', isChoice)
 
-/** Whether the shopper agreed to be counted (behaviours 2.24). Without a choice nothing is kept and nothing is sent. */
+/** The shopper's consent to tracking. Without a choice no event is stored or sent. */
 export class ConsentStore {
   static readonly isKept = true
 
   private choice: Choice | null = kept.get()
   /** The sheet is open. */
   isAsking = false
-  /** The page in front has asked: nothing else comes over it until the next page entry. */
+  /** The page in front has asked: no popup may follow until the next page entry. */
   hasAskedHere = false
 
   constructor(private readonly env: Env) {
@@ -54,29 +54,29 @@ export class ConsentStore {
     this.isAsking = true
     this.hasAskedHere = true
   }
-  /** A page was entered; a question that is still open has come along. */
+  /** A page was entered; a sheet that is still open moves to it. */
   enterPage(): void {
     this.hasAskedHere = this.isAsking
   }
-  /** Closed without a word: asked again at the next start. */
+  /** The sheet was closed without a choice: asks again at the next start. */
   later(): void {
     this.isAsking = false
   }
 
-  /** Takes the shopper's word, and with it the version of the policy that is in force. */
+  /** Stores the choice with the version of the policy. */
   decide(isGranted: boolean): Promise<void> {
     this.isAsking = false
     this.save({ isGranted, version: '', decidedAt: this.env.now(), checkedAt: 0 })
     return this.check()
   }
 
-  /** At the start: asks whoever has not chosen, and whoever chose under another version of the policy. */
+  /** At the start: asks a shopper who has not chosen, or who chose under another version of the policy. */
   async begin(): Promise<void> {
     if (this.choice) await this.check()
     else this.ask()
   }
 
-  /** What another tab may have changed. */
+  /** Reads the choice again, which another tab may have changed. */
   reread(): void {
     const choice = kept.get()
     if (choice?.decidedAt !== this.choice?.decidedAt) this.choice = choice
@@ -86,7 +86,7 @@ export class ConsentStore {
     const { choice } = this
     if (!choice || this.env.now() - choice.checkedAt < CHECK_EVERY_MS) return
     const policy = await this.policy()
-    // Unreachable, or decided anew meanwhile: the next check will tell.
+    // No reply, or a new choice meanwhile: the next check updates the version.
     if (!policy || this.choice !== choice) return
     const isSame = choice.version === '' ? policy.publishedAt <= choice.decidedAt : policy.version === choice.version
     if (isSame) this.save({ ...choice, version: policy.version, checkedAt: this.env.now() })

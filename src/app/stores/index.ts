@@ -5,21 +5,21 @@ import type { ToastOptions } from '../dialog'
 import type { back, go, leaveLogin, openRedirect, openWeb } from '../navigate'
 
 /**
- * What a store may use of the app; tests give fakes. That of a page's own store is bound to its page: what moves the
- * shopper or speaks does nothing once they have left it.
+ * The parts of the app that a store may use; tests pass fakes. In the env of a page's own store, navigation and toasts
+ * do nothing once the shopper has left the page.
  */
 export interface Env {
   call: Call
   crm: CrmCall
   legacy: LegacyCall
   pay: PaymentCall
-  /** What a call answers, or its ApiError: `const reply = await env.try(env.call(…))`, then `isApiError(reply)`. */
+  /** Resolves to the reply or to the ApiError: `const reply = await env.try(env.call(…))`, then `isApiError(reply)`. */
   try: typeof tried
-  /** Epoch ms by the server's clock. */
+  /** Epoch ms of the server's clock. */
   now(): number
   stores: Pick<Stores, 'get' | 'forgetAll'>
-  /** Whether the shopper is on the page of this env; always true of the app's own. */
-  isHere(): boolean
+  /** True when the shopper is on the page of this env; always true for the app's own env. */
+  isInFront(): boolean
   go: typeof go
   back: typeof back
   leaveLogin: typeof leaveLogin
@@ -30,17 +30,17 @@ export interface Env {
 
 export interface StoreClass<T> {
   new (env: Env): T
-  /** App-wide stores that outlive a logout. */
+  /** True for app-wide stores that survive a logout. */
   readonly isKept?: boolean
 }
 
 /**
- * Makes a store on first use and forgets all at logout. There is no root store: importing every store would put 210
- * pages' logic into the mini program's main package (design "Stores").
+ * Creates a store on first use and drops all at logout. There is no root store: it would import every store and put the
+ * logic of all pages into the mini program's main package.
  */
 export class Stores {
   private readonly live = new Map<StoreClass<unknown>, unknown>()
-  /** Grows when stores were forgotten, so that pages in the background take fresh ones. */
+  /** Increases when stores are dropped, so that pages in the background use new ones. */
   generation = 0
 
   constructor(private readonly makeEnv: () => Env) {
@@ -55,7 +55,7 @@ export class Stores {
     return store
   }
 
-  /** Drops every store that belongs to the shopper who left; `dispose` of it is called. */
+  /** Drops every store that belongs to the shopper and calls its `dispose`. */
   forgetAll(): void {
     for (const [Store, store] of [...this.live]) {
       if (Store.isKept) continue
@@ -68,7 +68,7 @@ export class Stores {
   }
 }
 
-/** A store that has something to end: a timer, a listener. */
+/** A store with a timer or listener to end. */
 export interface Disposable {
   dispose(): void
 }

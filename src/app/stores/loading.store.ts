@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-/** Whether the loading indicator of calls is shown. */
+/** True while the loading indicator of calls is shown. */
 export class LoadingStore {
   static readonly isKept = true
   showLoading = false

@@ -4,7 +4,7 @@ import { clearTabMark, showTabDot } from '../tab-marks'
 
 const MINE_TAB_INDEX = Object.keys(tabArea.rows).indexOf('mine')
 
-/** The red dot on the tab 我的: something there is unread (spec 2 "Tab bar"). Off until it is known. */
+/** The red dot on the tab 我的: there is unread content. Off until that is known. */
 export class MineDot {
   static readonly isKept = true
   isOn = false
@@ -18,7 +18,7 @@ export class MineDot {
     this.draw()
   }
 
-  /** Draws it again, after a tab page came to the front. */
+  /** Draws the dot again after a tab page came to the front. */
   draw(): void {
     if (this.isOn) showTabDot(MINE_TAB_INDEX)
     else clearTabMark(MINE_TAB_INDEX)

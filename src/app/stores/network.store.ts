@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { watchNetwork } from '@/platform/network'
 
-/** Whether the device has a network (spec 3 networkStatus). */
+/** True when the device has a network. */
 export class NetworkStore {
   static readonly isKept = true
   isOnline = true

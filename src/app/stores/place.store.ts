@@ -3,10 +3,10 @@ import type { Position } from '@/platform/location'
 import { isText, stored } from '@/platform/storage'
 import { placeMemory } from '../place-memory'
 
-/** The city whose adverts the shopper sees (spec 7 `bdCityCode`); without one, those of every city. */
+/** The city whose adverts the shopper sees (`bdCityCode`); without one, the adverts of every city. */
 const keptCity = stored('BD_CITY_CODE', isText)
 
-/** Where the shopper is, once asked and allowed; every request carries it from then on (spec 3 "Device info"). */
+/** The shopper's position, after permission; every later request carries it [core.position]. */
 export class PlaceStore {
   static readonly isKept = true
   position: Position | null = null
@@ -17,7 +17,7 @@ export class PlaceStore {
     makeAutoObservable<this, 'pending'>(this, { pending: false }, { autoBind: true })
   }
 
-  /** Asks the device; null when refused. Several who ask at once share one question. */
+  /** Reads the position from the device; null when refused. Concurrent callers share one request. */
   locate(): Promise<Position | null> {
     this.pending ??= import('@/platform/location')
       .then(({ locate }) => locate())

@@ -1,4 +1,4 @@
 import { isText, stored } from '@/platform/storage'
 
-/** The day whose visit the server has counted in points (spec 4 "Daily points"). */
+/** The last day whose visit the server has counted in points. */
 export const pointToday = stored('POINT_TODAY', isText)

@@ -1,10 +1,10 @@
 import { settle } from '../../../test/support/settled'
 import type { SessionStore as Session } from './session.store'
 
-/** What the native app was asked. */
+/** The requests to the native app. */
 let asked: string[] = []
 
-/** Says hello, and hears the rest. */
+/** Answers the greeting and records the other requests. */
 function hear(text: string): void {
   const { id, name } = JSON.parse(text)
   asked.push(name)
@@ -12,7 +12,7 @@ function hear(text: string): void {
   if (name === 'hello') setTimeout(() => window.GalleriaBridge?.receive(JSON.stringify(reply)))
 }
 
-/** The app's own modules, opened inside a native app or not. */
+/** Loads the app's modules, inside a native app or not. */
 async function open(isApp: boolean) {
   jest.resetModules()
   asked = []
@@ -33,26 +33,26 @@ afterEach(() => {
   delete window.GalleriaNative
 })
 
-test('a logout that asks for it goes to the login page in a browser [host.app-logout]', async () => {
+test('a logout with toLogin opens the login page in a browser [host.app-logout]', async () => {
   const { session, opened } = await open(false)
   session.logout({ toLogin: true })
   await settle()
   expect([session.isLoggedIn, session.inApp, opened().length]).toEqual([false, false, 1])
 })
 
-test('one that does not ask for it stays where it is [host.app-logout]', async () => {
+test('a logout without toLogin stays on the page [host.app-logout]', async () => {
   const { session, opened } = await open(false)
   session.logout()
   await settle()
   expect([session.isLoggedIn, opened().length]).toEqual([false, 0])
 })
 
-test('never inside the native app; its open token is forgotten, nothing was stored [host.app-logout]', async () => {
+test('inside the native app a logout never opens the login page; the open token is cleared, and storage stays empty [host.app-logout]', async () => {
   const { session, taro, opened } = await open(true)
   expect([session.isLoggedIn, session.inApp, taro.storage.has('LOGIN_INFO')]).toEqual([true, true, false])
   session.logout({ toLogin: true })
   await settle()
   expect([session.isLoggedIn, session.openToken, opened().length]).toEqual([false, '', 0])
-  // Neither is its own login asked for.
+  // The native login is not requested either.
   expect(asked).toEqual(['hello'])
 })

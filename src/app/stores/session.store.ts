@@ -1,3 +1,4 @@
+import { MALL_APP } from '@contract/codes/session'
 import type { UserIndex } from '@contract/schema/account'
 import type { LoginResult } from '@contract/schema/login'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -14,16 +15,23 @@ import type { Env } from './index'
 import { MineDot } from './mine-dot.store'
 import { pointToday } from './point-today'
 
-/** Who is shopping (spec 3 "Login info", "userInfo"; spec 4 "Login"). */
+/** What decides which of a product's take-home prices a shopper pays. */
+export interface Buyer {
+  isMember: boolean
+  isNew: boolean
+  isApp: boolean
+}
+
+/** The logged-in shopper. */
 export class SessionStore {
   static readonly isKept = true
 
   uid = credentials.current?.uid ?? ''
-  /** What the native app gave last to be exchanged for our token. */
+  /** The last open token of the native app, which the server exchanges for an access token. */
   openToken = ''
   /** Null until loaded. */
   user: UserIndex | null = null
-  /** The login ended by itself, and nobody has read so yet; not observable, it is asked for once. */
+  /** The server ended the login and the shopper has not been informed yet. Not observable: it is read once. */
   private isLost = false
   private readonly latest = new LatestRequest()
 
@@ -38,23 +46,31 @@ export class SessionStore {
   get isLoggedIn(): boolean {
     return this.uid !== ''
   }
-  /** Inside the native app (spec 3 "User state"). */
+  /** True inside the native app. */
   get inApp(): boolean {
     return host.kind === 'app'
   }
-  /** Inside WeChat; the spec's own spelling. */
+  /** True inside WeChat; the wire fixes the spelling. */
   get isWeiXinFalg(): boolean {
     return host.kind === 'wechat'
+  }
+  /** Has paid nothing and owes nothing, as far as was loaded last. */
+  get isNew(): boolean {
+    return this.user?.isNew ?? false
+  }
+  /** The same object while neither changes: what is drawn for a buyer is drawn once. */
+  get buyer(): Buyer {
+    return { isMember: this.isMember, isNew: this.isNew, isApp: host.appKey === MALL_APP }
   }
   get isMember(): boolean {
     return this.user?.isMember ?? false
   }
-  /** Has the U+ card, which makes no member prices. */
+  /** The shopper has the U+ card, which gives no member prices. */
   get isUPlusMember(): boolean {
     return this.user?.isUPlusMember ?? false
   }
 
-  /** Takes over what a login brought: the rotated session, the token, the shopper. */
+  /** Takes over a login: the rotated session, the access token, the shopper. */
   login(result: LoginResult): void {
     const { accessToken, uid, ...rotated } = result
     session.adopt(rotated)
@@ -66,7 +82,7 @@ export class SessionStore {
     void this.loadUser()
   }
 
-  /** Takes over a shopper whose token came without a session (spec 4 "exchange an open token"): the next call fetches one. */
+  /** Takes over a shopper whose access token came without a session: the next call creates one. */
   adopt(found: Credentials): void {
     session.clear()
     credentials.save(found)
@@ -80,20 +96,20 @@ export class SessionStore {
     this.openToken = openToken
   }
 
-  /** What looked like the native app is a browser: whoever was logged in here still is. */
+  /** The host that seemed to be a native app is a browser: restores the stored login. */
   restore(): void {
     credentials.restore()
     this.uid = credentials.current?.uid ?? ''
     void this.loadUser()
   }
 
-  /** Loads name, member state and so on; a failure leaves them unknown until the next try. */
+  /** Loads name, member state and other fields; after a failure they stay unknown until the next try. */
   async loadUser(): Promise<void> {
     const { uid } = this
     if (uid === '') return
     const isNewest = this.latest.ask()
     const user = await this.env.try(this.env.call('POST getIndexUserDate', {}, { quiet: true }))
-    // Whoever left meanwhile gets nothing, and what was asked for again is newer.
+    // Drops the reply when the shopper has logged out or a newer request exists.
     if (isApiError(user) || this.uid !== uid || !isNewest()) return
     runInAction(() => {
       this.user = user
@@ -101,23 +117,28 @@ export class SessionStore {
     emit('userLoaded', { uid })
   }
 
+  /** Who has ordered something that costs money is no newcomer from now on. */
+  placedOrder(): void {
+    if (this.user?.isNew) this.user = { ...this.user, isNew: false }
+  }
+
   /**
-   * The shopper leaves: the server ends session and token first (wire.md "Sessions and login"), so that neither outlives
-   * the logout. Unreachable, it cannot be told; the device forgets all the same.
+   * Logs out on the server first (docs/wire.md "Sessions and login"), so that neither session nor token outlives the
+   * logout. Without a network only the device is cleared.
    */
   async leave(): Promise<void> {
-    const told = this.env.call('POST /core/account/session/destroySession', {}, { quiet: true, loading: true })
-    await this.env.try(told)
+    const ending = this.env.call('POST /core/account/session/destroySession', {}, { quiet: true, loading: true })
+    await this.env.try(ending)
     this.logout()
   }
 
-  /** The server knows the login no more, and nobody here has ended it: the login page says so, once. */
+  /** The server refused the login without a logout on this device: the login page shows it once. */
   lose(): void {
     this.logout()
     this.isLost = true
   }
 
-  /** Whether the login page has to say that the login ended by itself; asked once. */
+  /** True when the login page must show that the login was ended; resets the flag. */
   takeLost(): boolean {
     const { isLost } = this
     this.isLost = false
@@ -125,8 +146,8 @@ export class SessionStore {
   }
 
   /**
-   * Forgets the shopper: user, tab badge and dot, cart, addresses, member card, points and whatever else a store holds, session and login
-   * info (spec 4 "Logout"). Goes to login only if asked to, and never inside the native app.
+   * Clears the shopper: user, tab badge and dot, cart, addresses, member card, points and all other stores, session and
+   * login. Opens the login page only if requested, and never inside the native app [host.app-logout].
    */
   logout({ toLogin: goesToLogin = false }: { toLogin?: boolean } = {}): void {
     const { uid } = this

@@ -6,16 +6,16 @@ import { LatestRequest } from '../latest-request'
 import type { Env } from './index'
 import { SessionStore } from './session.store'
 
-/** What belongs to the shopper beside the name (spec 3 user state): gone with the logout. */
+/** The shopper's cards, points and other data except the user record; cleared at logout. */
 export class ShopperStore {
   addresses: Address[] = []
   defaultMemberCard: MemberDefaultCard | null = null
-  /** The cards that the shopper has, the member card first. */
+  /** The cards of the shopper, the member card first. */
   memberData: MemberRecord[] = []
   /** Null until known. */
   points: number | null = null
 
-  /** Questions so far: an answer that comes after a newer one was asked for, or told, is ignored. */
+  /** Marks the newest request of each value: a reply that is older than a newer request or value is ignored. */
   private readonly latest = {
     addresses: new LatestRequest(),
     defaultMemberCard: new LatestRequest(),
@@ -37,7 +37,7 @@ export class ShopperStore {
     )
   }
 
-  /** Asks for all of it; what fails stays as it was. Points and cards only of a shopper who is logged in. */
+  /** Loads all values; a failed one stays unchanged. Points and cards only for a logged-in shopper. */
   async load(): Promise<void> {
     const { env } = this
     const { uid } = env.stores.get(SessionStore)
@@ -82,7 +82,7 @@ export class ShopperStore {
     this.points = balance
   }
 
-  /** Whoever left meanwhile gets nothing any more. */
+  /** Drops the reply when the shopper has logged out meanwhile. */
   private async take<T>(
     what: 'addresses' | 'defaultMemberCard' | 'memberData' | 'points',
     uid: string,

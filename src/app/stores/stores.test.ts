@@ -1,5 +1,6 @@
 import type { UserIndex } from '@contract/schema/account'
 import type { LoginResult } from '@contract/schema/login'
+import { autorun } from 'mobx'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
@@ -22,7 +23,7 @@ class Kept {
   constructor(readonly env: Env) {}
 }
 
-test('a store is made on first use, once, and forgotten at logout unless it is kept', () => {
+test('a store is created once on first use and dropped at logout unless it is kept', () => {
   const stores: Stores = new Stores(() => fakeEnv())
   const wishes = stores.get(Wishes)
   const kept = stores.get(Kept)
@@ -33,7 +34,7 @@ test('a store is made on first use, once, and forgotten at logout unless it is k
   expect(stores.generation).toBe(1)
 })
 
-test('a store that is dropped is told, before a fresh one stands; a kept one is not', () => {
+test('a dropped store is disposed before a new one exists; a kept one is not', () => {
   const told: string[] = []
   class Timer {
     dispose() {
@@ -54,7 +55,7 @@ test('a store that is dropped is told, before a fresh one stands; a kept one is 
   expect(told).toEqual(['timer'])
 })
 
-describe('cart badge', () => {
+describe('badge of the cart', () => {
   const CART_TAB = 2
   test.each([
     [1, '1'],
@@ -66,13 +67,13 @@ describe('cart badge', () => {
     expect(taro.callsOf('setTabBarBadge')).toEqual([{ index: CART_TAB, text }])
   })
 
-  test.each([0, -3])('%i pieces show nothing [nav.cart-badge]', (number) => {
+  test.each([0, -3])('%i pieces show no badge [nav.cart-badge]', (number) => {
     new CartBadge().set(number)
     expect(taro.callsOf('setTabBarBadge')).toEqual([])
     expect(taro.callsOf('removeTabBarBadge')).toEqual([{ index: CART_TAB }])
   })
 
-  test('a refusal of the platform is no error, and the number outlives a restart', async () => {
+  test('a refusal of the platform is ignored, and the number survives a restart', async () => {
     taro.answer('setTabBarBadge', () => Promise.reject(new Error('not TabBar page')))
     new CartBadge().set(7)
     await Promise.resolve()
@@ -80,7 +81,7 @@ describe('cart badge', () => {
   })
 })
 
-describe('session', () => {
+describe('session store', () => {
   const result: LoginResult = {
     accessToken: 'tok',
     uid: 'u1',
@@ -97,11 +98,12 @@ describe('session', () => {
     sex: 1,
     birthday: null,
     avatar: null,
+    isNew: false,
     isMember: true,
     isUPlusMember: false,
   }
 
-  test('a login takes over session and token, tells, and loads the shopper', async () => {
+  test('a login takes over session and token, emits the event and loads the shopper', async () => {
     const env = fakeEnv({ call: { 'POST getIndexUserDate': () => user } })
     const told: string[] = []
     const off = listen('login', ({ uid }) => told.push(uid))
@@ -116,7 +118,25 @@ describe('session', () => {
     expect(told).toEqual(['u1'])
   })
 
-  test('a logout clears user, badge, stores, session and login info, and tells [session.cleared]', () => {
+  test('a newcomer keeps newcomer prices until the first order', async () => {
+    const env = fakeEnv({ call: { 'POST getIndexUserDate': () => ({ ...user, isNew: true }) } })
+    const store = new SessionStore(env)
+    const buyers: SessionStore['buyer'][] = []
+    const stop = autorun(() => buyers.push(store.buyer))
+    store.login(result)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await store.loadUser()
+    store.placedOrder()
+    store.placedOrder()
+    stop()
+    expect(buyers).toEqual([
+      { isMember: false, isNew: false, isApp: false },
+      { isMember: true, isNew: true, isApp: false },
+      { isMember: true, isNew: false, isApp: false },
+    ])
+  })
+
+  test('a logout clears user, badge, stores, session and login, and emits the event [session.cleared]', () => {
     const env = fakeEnv({ call: { 'POST getIndexUserDate': () => user } })
     const store = new SessionStore(env)
     store.login(result)
@@ -138,13 +158,13 @@ describe('session', () => {
   test.each([
     ['the server answers', () => ({})],
     [
-      'the server is out of reach',
+      'the server is unreachable',
       () => {
         throw new ApiError({ code: -1, name: 'NETWORK', message: '网络异常' })
       },
     ],
   ])(
-    'leaving ends session and token at the server while they are still known, then forgets them: %s',
+    'leaving ends session and token at the server before they are cleared on the device: %s [session.logout-first]',
     async (_when, answer) => {
       let keyAtCall: string | undefined
       const env = fakeEnv({
@@ -164,14 +184,14 @@ describe('session', () => {
     },
   )
 
-  test('a logout goes to login only when asked to', () => {
+  test('a logout opens the login page only when requested', () => {
     const store = new SessionStore(fakeEnv({ call: { 'POST getIndexUserDate': () => user } }))
     store.login(result)
     store.logout({ toLogin: true })
     expect(taro.callsOf('navigateTo')).toHaveLength(1)
   })
 
-  test("a shopper's data that were asked for earlier do not replace newer ones", async () => {
+  test('shopper data of an older request does not replace newer data', async () => {
     const answers: ((value: UserIndex) => void)[] = []
     const env = fakeEnv({ call: { 'POST getIndexUserDate': () => new Promise((resolve) => answers.push(resolve)) } })
     const store = new SessionStore(env)
@@ -185,7 +205,7 @@ describe('session', () => {
     expect(store.isMember).toBe(true)
   })
 
-  test("a shopper's data that come after the logout are dropped; a failure leaves the shopper logged in", async () => {
+  test('shopper data that arrives after the logout is dropped; after a failure the shopper stays logged in [session.other-shopper]', async () => {
     let answer: (value: UserIndex) => void = () => {}
     const late = new SessionStore(
       fakeEnv({ call: { 'POST getIndexUserDate': () => new Promise((resolve) => (answer = resolve)) } }),
@@ -209,7 +229,7 @@ describe('session', () => {
   })
 })
 
-test('saving a missing channel changes nothing; that of the promotion outlives a restart [purchase.missing-kept]', () => {
+test('saving a missing channel changes nothing; the promotion channel survives a restart [purchase.missing-kept]', () => {
   const channels = new ChannelStore()
   channels.saveCrmChannelId('c1')
   channels.saveSaleChannel('s1')

@@ -1,10 +1,12 @@
 import type { TrackedEvent } from '@contract/codes/tracking'
 import { storedItems } from '@/platform/storage'
 
-/** The most events that wait on a device; beyond it the oldest goes. */
+/** The most events that are stored on a device; beyond it the oldest is dropped. */
 export const MAX_QUEUED = 500
-/** An event of another tab, or of this one before a reload, that is this old was left behind; should its tab still live, the
- * server drops the repeat. */
+/**
+ * An event of another tab, or of this one before a reload, counts as abandoned at this age; if its tab is still active,
+ * the server drops the duplicate.
+ */
 const LEFT_BEHIND_MS = 10_000
 const TIME_LENGTH = 9
 const TAB_LENGTH = 8
@@ -16,17 +18,17 @@ const isEvent = (value: unknown): value is TrackedEvent =>
 const inBase36 = (value: number, length: number) => value.toString(36).padStart(length, '0').slice(-length)
 
 /**
- * Events that wait for the server, in the device's storage, each under its own key. An event leaves when the server has it,
- * so a push that failed has nothing to put back. Ids begin with their time: sorted is in order.
+ * Events to send, in the device's storage, each under its own key. An event is removed when the server has it, so a
+ * failed push has nothing to put back. Ids start with the time: sorting them gives the order.
  */
 export class EventQueue {
   private readonly kept = storedItems('TRACK_', isEvent)
   private readonly tab = inBase36(Math.floor(Math.random() * 36 ** TAB_LENGTH), TAB_LENGTH)
   private count = 0
-  /** How many wait, as far as this tab knows; null before the storage was looked at. */
+  /** The number of stored events as far as this tab knows; null before the storage was read. */
   private size: number | null = null
 
-  /** Keeps an event and gives it its id. */
+  /** Stores an event under a new id. */
   add(event: Omit<TrackedEvent, 'eventId'>): void {
     const eventId = inBase36(event.at, TIME_LENGTH) + this.tab + inBase36(this.count++, COUNT_LENGTH)
     this.kept.set(eventId, { eventId, ...event })
@@ -34,7 +36,7 @@ export class EventQueue {
     if (this.size > MAX_QUEUED) this.dropOldest()
   }
 
-  /** Up to `most` events of this tab, and of tabs that left theirs behind; the oldest first. `now` is epoch ms. */
+  /** Up to `most` events of this tab and abandoned events of other tabs, oldest first. `now` is epoch ms. */
   oldest(most: number, now: number, except: ReadonlySet<string> = new Set()): TrackedEvent[] {
     const ids = this.kept.ids()
     this.size = ids.length
@@ -44,7 +46,7 @@ export class EventQueue {
       if (except.has(id) || !this.isMine(id, now)) continue
       const event = this.kept.get(id)
       if (event) events.push(event)
-      // Something else under our name: an older version's.
+      // The key holds another value, for example of an older version.
       else this.kept.remove(id)
     }
     return events

@@ -43,7 +43,7 @@ function sender(from = queue): Sender {
       return answer()
     },
     beacon: {
-      hand: hasBeacon
+      sendBeacon: hasBeacon
         ? (_url, form) => {
             if (takesBeacon) beacons.push(eventsOf(form))
             return takesBeacon
@@ -68,7 +68,7 @@ function fill(count: number): void {
 const froms = (events: readonly TrackedEvent[] = []) => events.map(({ fields }) => fields.from)
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-test('a push carries at most ten events, the oldest first; the rest follow [tracking.max-push]', async () => {
+test('a push carries at most ten events, oldest first; the rest follow [tracking.max-push]', async () => {
   fill(23)
   sender().start()
   await pass(TRACKING.throttleMs * 4)
@@ -76,12 +76,12 @@ test('a push carries at most ten events, the oldest first; the rest follow [trac
   expect(froms(posts.flatMap(({ events }) => events))).toEqual(Array.from({ length: 23 }, (_, i) => String(i)))
 })
 
-test('pushes are at least 500 ms apart, and gather what comes in between [tracking.throttle]', async () => {
+test('pushes are at least 500 ms apart and include all events in between [tracking.throttle]', async () => {
   const one = sender()
   one.start()
   for (let i = 0; i < 8; i++) {
     add('page_view')
-    one.poke()
+    one.wake()
     await pass(200)
   }
   await pass(2000)
@@ -89,14 +89,14 @@ test('pushes are at least 500 ms apart, and gather what comes in between [tracki
   expect(posts.map(({ events }) => events.length)).toEqual([3, 3, 2])
 })
 
-test('a quick push has 1000 ms [tracking.send-timeout]', async () => {
+test('a quick push has a timeout of 1000 ms [tracking.send-timeout]', async () => {
   fill(1)
   sender().start()
   await pass(TRACKING.throttleMs)
   expect(posts.map(({ call }) => call.timeoutMs)).toEqual([1000])
 })
 
-test('while a push is under way nothing else is sent [tracking.throttle]', async () => {
+test('during a push no other push is sent [tracking.throttle]', async () => {
   let end = () => {}
   answer = () =>
     new Promise((done) => {
@@ -107,7 +107,7 @@ test('while a push is under way nothing else is sent [tracking.throttle]', async
   one.start()
   await pass(TRACKING.throttleMs)
   fill(1)
-  one.poke()
+  one.wake()
   await pass(TRACKING.scheduledMs)
   expect(posts.map(({ events }) => events.length)).toEqual([1])
   end()
@@ -115,7 +115,7 @@ test('while a push is under way nothing else is sent [tracking.throttle]', async
   expect(posts.map(({ events }) => events.length)).toEqual([1, 1])
 })
 
-test('each 20 s a push takes what is left, with 5000 ms of time [tracking.scheduled] [tracking.data-send-timeout]', async () => {
+test('every 20 s a push sends the remaining events, with a timeout of 5000 ms [tracking.scheduled] [tracking.data-send-timeout]', async () => {
   sender().start()
   await pass(TRACKING.throttleMs)
   add('page_view')
@@ -125,7 +125,7 @@ test('each 20 s a push takes what is left, with 5000 ms of time [tracking.schedu
   expect(posts.map(({ at, call }) => [at, call.timeoutMs])).toEqual([[20_000, 5000]])
 })
 
-test('texts are cut at 300 characters and never inside one [tracking.max-string]', async () => {
+test('texts are cut at 300 characters, never inside a character [tracking.max-string]', async () => {
   add('page_view', { from: 'x'.repeat(500) })
   add('page_view', { from: `${'x'.repeat(299)}😀` })
   sender().start()
@@ -133,7 +133,7 @@ test('texts are cut at 300 characters and never inside one [tracking.max-string]
   expect(froms(posts[0]?.events)).toEqual(['x'.repeat(300), 'x'.repeat(299)])
 })
 
-test('U+0000, which the server refuses, stops no event: it is left out [tracking.empty-dash]', async () => {
+test('U+0000, which the server refuses, is removed, so that it stops no event [tracking.empty-dash]', async () => {
   add('page_view', { from: 'a\0b' })
   add('page_view', { from: '\0' })
   sender().start()
@@ -141,7 +141,7 @@ test('U+0000, which the server refuses, stops no event: it is left out [tracking
   expect(froms(posts[0]?.events)).toEqual(['ab', '-'])
 })
 
-test('empty and missing values are a dash, fields of other events stay behind [tracking.empty-dash]', async () => {
+test('empty and missing values become a dash; fields of other events are left out [tracking.empty-dash]', async () => {
   add('cart_add', { productId: '', skuId: null, number: 1, keyword: 'tea', price: Number.NaN, listSource: 1.5 })
   sender().start()
   await pass(TRACKING.throttleMs)
@@ -159,34 +159,37 @@ test('empty and missing values are a dash, fields of other events stay behind [t
 })
 
 test.each([
-  ['the server says no', async () => TROUBLE],
-  ['the server is in the way', async (): Promise<HttpReply> => ({ status: 403, body: null })],
+  ['the server refuses', async () => TROUBLE],
+  ['the server answers with an error page', async (): Promise<HttpReply> => ({ status: 403, body: null })],
   ['there is no reply', () => Promise.reject(new Error('timeout'))],
-])('five failures in a row end it until the next start: %s [tracking.stop-after-five]', async (_what, failure) => {
-  answer = failure
-  fill(12)
-  const one = sender()
-  one.start()
-  await pass(TRACKING.scheduledMs * 10)
-  expect(posts).toHaveLength(TRACKING.maxErrors)
-  add('page_view', { from: 'late' })
-  one.poke()
-  one.leave()
-  one.start()
-  await pass(TRACKING.scheduledMs * 2)
-  expect([posts.length, beacons.length]).toEqual([5, 0])
-  // The next start: everything is still there, in order.
-  answer = async () => OK
-  posts = []
-  sender(new EventQueue()).start()
-  await pass(TRACKING.scheduledMs)
-  expect(froms(posts.flatMap(({ events }) => events))).toEqual([
-    ...Array.from({ length: 12 }, (_, i) => String(i)),
-    'late',
-  ])
-})
+])(
+  'five failures in a row stop sending until the next start: %s [tracking.stop-after-five]',
+  async (_what, failure) => {
+    answer = failure
+    fill(12)
+    const one = sender()
+    one.start()
+    await pass(TRACKING.scheduledMs * 10)
+    expect(posts).toHaveLength(TRACKING.maxErrors)
+    add('page_view', { from: 'late' })
+    one.wake()
+    one.leave()
+    one.start()
+    await pass(TRACKING.scheduledMs * 2)
+    expect([posts.length, beacons.length]).toEqual([5, 0])
+    // The next start: all events are still stored, in order.
+    answer = async () => OK
+    posts = []
+    sender(new EventQueue()).start()
+    await pass(TRACKING.scheduledMs)
+    expect(froms(posts.flatMap(({ events }) => events))).toEqual([
+      ...Array.from({ length: 12 }, (_, i) => String(i)),
+      'late',
+    ])
+  },
+)
 
-test('a success in between starts the count of failures anew', async () => {
+test('a success resets the count of failures', async () => {
   fill(1)
   const one = sender()
   one.start()
@@ -199,7 +202,7 @@ test('a success in between starts the count of failures anew', async () => {
   expect(posts.length).toBeGreaterThan(10)
 })
 
-test('what failed goes back to the front of the queue [tracking.requeue]', async () => {
+test('failed events are sent first in the next push [tracking.requeue]', async () => {
   fill(2)
   const one = sender()
   one.start()
@@ -207,7 +210,7 @@ test('what failed goes back to the front of the queue [tracking.requeue]', async
   await pass(TRACKING.throttleMs)
   answer = async () => OK
   add('page_view', { from: 'new' })
-  one.poke()
+  one.wake()
   await pass(TRACKING.throttleMs)
   expect(posts.map(({ events }) => froms(events))).toEqual([
     ['0', '1'],
@@ -216,7 +219,7 @@ test('what failed goes back to the front of the queue [tracking.requeue]', async
   expect(posts[1]?.events[0]?.eventId).toBe(posts[0]?.events[0]?.eventId)
 })
 
-test('offline nothing is tried and nothing is lost', async () => {
+test('offline no push is sent and no event is lost [tracking.offline]', async () => {
   isOnline = false
   fill(3)
   const one = sender()
@@ -225,15 +228,15 @@ test('offline nothing is tried and nothing is lost', async () => {
   one.leave()
   expect([posts.length, beacons.length]).toEqual([0, 0])
   isOnline = true
-  one.poke()
+  one.wake()
   await pass(TRACKING.throttleMs)
   expect(posts[0]?.events).toHaveLength(3)
 })
 
-test('events wait in the device’s storage and survive a reload [tracking.stored]', async () => {
+test('events are stored on the device and survive a reload [tracking.stored]', async () => {
   fill(3)
   expect([...taro.storage.keys()].filter((key) => key.startsWith('TRACK_'))).toHaveLength(3)
-  // The page of before is gone; the next one finds them once they are surely left behind.
+  // The previous page is closed; the next one sends its events once they are abandoned.
   const next = sender(new EventQueue())
   next.start()
   await pass(TRACKING.throttleMs)
@@ -243,7 +246,7 @@ test('events wait in the device’s storage and survive a reload [tracking.store
   expect([...taro.storage.keys()].filter((key) => key.startsWith('TRACK_'))).toEqual([])
 })
 
-test('two tabs take nothing from each other', async () => {
+test("two tabs do not send each other's events [tracking.two-tabs]", async () => {
   const other = new EventQueue()
   fill(1)
   add('page_view', { from: 'other' }, other)
@@ -254,7 +257,7 @@ test('two tabs take nothing from each other', async () => {
   expect(posts.map(({ events }) => froms(events))).toEqual([['0', '0'], ['other']])
 })
 
-test('what stands under our name and is no event is cleared away and holds nothing up', async () => {
+test('an invalid value under a key of the queue is removed and does not block the events', async () => {
   taro.storage.set('TRACK_of-an-older-version', { what: 'ever' })
   fill(1)
   sender().start()
@@ -263,13 +266,13 @@ test('what stands under our name and is no event is cleared away and holds nothi
   expect([...taro.storage.keys()].filter((key) => key.startsWith('TRACK_'))).toEqual([])
 })
 
-test(`at most ${MAX_QUEUED} events wait; the oldest go`, () => {
+test(`at most ${MAX_QUEUED} events are stored; the oldest are dropped [tracking.max-queued]`, () => {
   fill(MAX_QUEUED + 7)
   const waiting = queue.oldest(1000, Date.now())
   expect([waiting.length, waiting[0]?.fields.from]).toEqual([MAX_QUEUED, '7'])
 })
 
-test('a device without storage still tells of this visit', async () => {
+test('a device without storage still sends the events of this visit [tracking.no-storage]', async () => {
   taro.answer('setStorageSync', () => {
     throw new Error('QuotaExceededError')
   })
@@ -280,7 +283,7 @@ test('a device without storage still tells of this visit', async () => {
   expect(queue.oldest(10, Date.now())).toEqual([])
 })
 
-test('when the app goes away beacons take all that waits, once each, ten at a time [tracking.beacon]', async () => {
+test('when the app is hidden, beacons send all stored events, once each, ten at a time [tracking.beacon]', async () => {
   const one = sender()
   one.start()
   fill(12)
@@ -290,14 +293,14 @@ test('when the app goes away beacons take all that waits, once each, ten at a ti
   add('page_view', { from: 'back' })
   one.leave()
   expect(froms(beacons[2])).toEqual(['back'])
-  // Nobody hears whether they arrived: the next pushes repeat them, by the same ids.
+  // A beacon has no reply, so the next pushes repeat the events with the same ids.
   await pass(TRACKING.scheduledMs)
   expect(posts.flatMap(({ events }) => events.map(({ eventId }) => eventId))).toEqual(
     beacons.flatMap((events) => events.map(({ eventId }) => eventId)),
   )
 })
 
-test('where there are no beacons an ordinary push with 5000 ms takes them [tracking.beacon]', async () => {
+test('without beacons an ordinary push with a timeout of 5000 ms sends the events [tracking.beacon]', async () => {
   hasBeacon = false
   const one = sender()
   one.start()
@@ -307,7 +310,7 @@ test('where there are no beacons an ordinary push with 5000 ms takes them [track
   expect(posts.map(({ events, call }) => [events.length, call.timeoutMs])).toEqual([[1, 5000]])
 })
 
-test('a beacon that the browser refuses leaves its events where they are', () => {
+test('a beacon that the browser refuses keeps its events [tracking.beacon-refused]', () => {
   takesBeacon = false
   fill(1)
   const one = sender()
@@ -316,7 +319,7 @@ test('a beacon that the browser refuses leaves its events where they are', () =>
   expect(queue.oldest(10, Date.now())).toHaveLength(1)
 })
 
-test('consent taken back in another tab ends it at once', async () => {
+test('consent withdrawn in another tab stops sending at once [tracking.withdrawn]', async () => {
   fill(1)
   const one = sender()
   one.start()
@@ -326,7 +329,7 @@ test('consent taken back in another tab ends it at once', async () => {
   expect([posts.length, beacons.length]).toEqual([0, 0])
 })
 
-test('a post stays below 64 KB', async () => {
+test('a post stays below 64 KB [tracking.post-size]', async () => {
   for (let i = 0; i < 10; i++) {
     const text = '商'.repeat(300)
     add('cart_add', { productId: text, skuId: text, storeId: text, sourceChannel: text })
@@ -337,7 +340,7 @@ test('a post stays below 64 KB', async () => {
   expect(Math.max(...posts.map(({ call }) => call.body?.length ?? 0))).toBeLessThanOrEqual(64 * 1024)
 })
 
-test('no key, token or phone is in a post', async () => {
+test('a post contains no key, token or phone number [tracking.no-secrets]', async () => {
   fill(1)
   sender().start()
   await pass(TRACKING.throttleMs)

@@ -21,35 +21,35 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 export interface SenderDeps {
   queue: EventQueue
   send: SendRequest
-  beacon: Pick<Beacon, 'hand'>
-  /** Origin of the server, '' for the page's own. */
+  beacon: Pick<Beacon, 'sendBeacon'>
+  /** Origin of the server, '' for the origin of the page. */
   origin(): string
   isOnline(): boolean
-  /** Asked before each push: another tab may have said no. */
+  /** Read before each push: consent may have been withdrawn in another tab. */
   isGranted(): boolean
-  /** Epoch ms by the server's clock. */
+  /** Epoch ms of the server's clock. */
   now(): number
 }
 
 /**
- * Brings the queue to the server by the limits of spec 9: ten events a push, at most one push in 500 ms, one on schedule each
- * 20 s. After five failures in a row it is silent until the app starts again; the events wait.
+ * Sends the events of the queue: ten per push, at most one push in 500 ms, one scheduled push every 20 s. After five
+ * failures in a row it stops until the next start of the app; the events stay in the queue.
  */
 export class Sender {
   private throttle: ReturnType<typeof setTimeout> | undefined
   private schedule: ReturnType<typeof setInterval> | undefined
   private failures = 0
   private isPushing = false
-  /** Ids of what was handed to the platform: hiding and closing both ask for it. */
+  /** Ids of events that were handed to a beacon: hiding and closing the page both trigger one. */
   private readonly handed = new Set<string>()
 
   constructor(private readonly deps: SenderDeps) {}
 
-  /** Begins the schedule, and sends what an earlier visit left. */
+  /** Starts the schedule and sends events of an earlier visit. */
   start(): void {
     if (this.hasGivenUp || this.schedule) return
     this.schedule = setInterval(() => void this.push(TRACKING.dataSendTimeoutMs), TRACKING.scheduledMs)
-    this.poke()
+    this.wake()
   }
 
   stop(): void {
@@ -59,8 +59,8 @@ export class Sender {
     this.schedule = undefined
   }
 
-  /** Something is there to send: a push follows, with what else comes until then. */
-  poke(): void {
+  /** An event was added: a push follows, which includes events that are added until then. */
+  wake(): void {
     if (this.schedule === undefined || this.throttle !== undefined) return
     this.throttle = setTimeout(() => {
       this.throttle = undefined
@@ -69,17 +69,17 @@ export class Sender {
   }
 
   /**
-   * The app goes away: what waits is handed to the platform. Nobody hears whether it arrived, so it stays in the queue
-   * until a push confirms it; the server drops the repeat.
+   * The app is hidden or closed: hands the stored events to a beacon. A beacon has no reply, so the events stay in the
+   * queue until a push confirms them; the server drops the duplicates.
    */
   leave(): void {
     if (!this.canSend) return
     const { queue, beacon, now, origin } = this.deps
-    const { hand } = beacon
-    if (!hand) return void this.push(TRACKING.dataSendTimeoutMs)
+    const { sendBeacon } = beacon
+    if (!sendBeacon) return void this.push(TRACKING.dataSendTimeoutMs)
     for (;;) {
       const events = fitting(queue.oldest(TRACKING.maxPush, now(), this.handed))
-      if (events.length === 0 || !hand(origin() + TRACKING_PATH, formOf(events))) return
+      if (events.length === 0 || !sendBeacon(origin() + TRACKING_PATH, formOf(events))) return
       for (const { eventId } of events) this.handed.add(eventId)
     }
   }
@@ -103,7 +103,7 @@ export class Sender {
     if (isDone) {
       this.failures = 0
       queue.remove(events)
-      if (queue.oldest(1, now()).length > 0) this.poke()
+      if (queue.oldest(1, now()).length > 0) this.wake()
     } else {
       this.failures += 1
       if (this.hasGivenUp) this.stop()
@@ -117,7 +117,7 @@ export class Sender {
       const reply = await send({ method: 'POST', url: origin() + TRACKING_PATH, headers, body, timeoutMs })
       return isOk(reply.body)
     } catch {
-      // No network, or too late: counted as a failure, never told to the shopper.
+      // No network or a timeout: counts as a failure and is not shown to the shopper.
       return false
     }
   }
@@ -127,7 +127,7 @@ function isOk(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === ERROR_CODES.SYS_OK
 }
 
-/** What the server gets of an event: its allowed fields, each with a value or '-' (spec 4). */
+/** The event in the form that the server gets: its allowed fields, each with a value or '-' [tracking.empty-dash]. */
 function cleanEvent(event: TrackedEvent): TrackedEvent {
   const { eventId, at, name, page, uid, crm_channel_id, sale_channel, fields } = event
   return {
@@ -147,7 +147,7 @@ function formOf(events: readonly TrackedEvent[]): string {
   return toForm({ [TRACKING_FIELD]: JSON.stringify(dto) })
 }
 
-/** As many of them as one post may carry; very long texts in Chinese are nine bytes a character. */
+/** The first events that fit into one post; in form encoding a Chinese character takes nine bytes. */
 function fitting(events: readonly TrackedEvent[]): readonly TrackedEvent[] {
   for (let count = events.length; count > 1; count--) {
     const some = events.slice(0, count)

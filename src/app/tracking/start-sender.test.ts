@@ -33,7 +33,7 @@ const event = () => ({
   fields: {},
 })
 
-test('the app’s own sender: wakes with the network, speaks its last words, and hears a no from another tab [tracking.consent]', async () => {
+test("the app's sender starts with the network, sends a beacon when hidden, and stops when another tab withdraws consent [tracking.consent]", async () => {
   jest.useFakeTimers()
   taro.reset()
   void stores.get(ConsentStore).decide(true)
@@ -43,11 +43,11 @@ test('the app’s own sender: wakes with the network, speaks its last words, and
   await pass(TRACKING.throttleMs)
   setOnline(false)
   queue.add(event())
-  sender.poke()
+  sender.wake()
   await pass(TRACKING.throttleMs)
   leave()
   expect([posts.length, beacons.length]).toEqual([0, 0])
-  // Long before the next push on schedule.
+  // Long before the next scheduled push.
   setOnline(true)
   await pass(TRACKING.throttleMs)
   expect(posts).toHaveLength(1)

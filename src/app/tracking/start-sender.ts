@@ -9,7 +9,7 @@ import { NetworkStore } from '../stores/network.store'
 import type { EventQueue } from './event-queue'
 import { Sender } from './sender'
 
-/** The app's own sender: real network, real clock; wakes when the network comes back. */
+/** The app's own sender: real network, real clock; resumes when the network returns. */
 export function makeSender(queue: EventQueue): Sender {
   const network = stores.get(NetworkStore)
   const consent = stores.get(ConsentStore)
@@ -29,7 +29,7 @@ export function makeSender(queue: EventQueue): Sender {
   reaction(
     () => network.isOnline,
     (isOnline) => {
-      if (isOnline) sender.poke()
+      if (isOnline) sender.wake()
     },
   )
   return sender

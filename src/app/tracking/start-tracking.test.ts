@@ -20,7 +20,7 @@ const pause = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 const consent = stores.get(ConsentStore)
 beforeAll(() => void jest.useFakeTimers())
 
-test('without consent nothing is kept and nothing is sent; with it, from then on; taken back, no more [tracking.consent]', async () => {
+test('events are stored and sent only from consent on, and until it is withdrawn [tracking.consent]', async () => {
   startTracking()
   emit('pageShown', { name: 'home' })
   track('search', { keyword: '茶', resultCount: 1 })
@@ -33,7 +33,7 @@ test('without consent nothing is kept and nothing is sent; with it, from then on
   emit('login', { uid: 'u1' })
   track('advert_click', { advertId: 'a1', position: 0 })
   expect(waiting()).toBe(4)
-  // Its code comes after the first screen and a moment; then the throttle.
+  // The sender's code loads shortly after the first screen; then the throttle applies.
   await pause(1000 + 2 * TRACKING.throttleMs)
   expect(sent().map(({ name, page }) => [name, page])).toEqual([
     ['page_view', 'home'],
@@ -44,7 +44,7 @@ test('without consent nothing is kept and nothing is sent; with it, from then on
   expect(sent()[1]).toMatchObject({ crm_channel_id: 'c7', uid: '-', fields: { from: 'home' } })
   expect(waiting()).toBe(0)
 
-  // From now on what happens is told soon, not only by the next push on schedule.
+  // From now on an event is sent soon, not only by the next scheduled push.
   track('share', { way: 'link', target: 'home' })
   await pause(2 * TRACKING.throttleMs)
   expect(sent().at(-1)?.name).toBe('share')
@@ -58,7 +58,7 @@ test('without consent nothing is kept and nothing is sent; with it, from then on
   expect(posts.length).toBe(before)
 })
 
-test('whoever agreed at an earlier visit is counted from the first page, with what that visit left [tracking.reload]', async () => {
+test('with consent of an earlier visit events are sent from the first page on, including stored ones [tracking.reload]', async () => {
   jest.resetModules()
   const { taro: device } = await import('../../../test/support/taro-fakes/taro')
   const at = Date.now()
@@ -85,7 +85,7 @@ test('a wrong event or field does not compile', () => {
     false satisfies Has<keyof typeof TRACK_EVENTS, 'sessionKey'>,
   ]
   expect([skuOfCartAdd, skuOfLogin, keyOfAny]).toEqual([true, false, false])
-  // Whatever an event may carry, it is never a secret.
+  // No event may have a field for a secret.
   const fields = Object.values(TRACK_EVENTS).flatMap((event) => Object.keys(event))
   expect(fields.filter((field) => /session|token|mobile|phone|password|address/i.test(field))).toEqual([])
 })

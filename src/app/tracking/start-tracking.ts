@@ -11,8 +11,8 @@ import { EventQueue } from './event-queue'
 import type { Sender } from './sender'
 
 /**
- * Keeps what happens in the queue from the first moment on, if the shopper agreed; without consent an event is forgotten
- * where it stands. What sends them is fetched after the first screen.
+ * Stores events in the queue from the start, if the shopper has consented; without consent an event is dropped. The
+ * sender's code is loaded after the first screen.
  */
 export function startTracking(): void {
   const consent = stores.get(ConsentStore)
@@ -32,7 +32,7 @@ export function startTracking(): void {
       sale_channel: channels.saleChannel,
       fields,
     })
-    sender?.poke()
+    sender?.wake()
   }
   function view(name: string): void {
     const fields: TrackFields<'page_view'> = { from: page }
@@ -45,14 +45,14 @@ export function startTracking(): void {
   listen('login', () => record({ name: 'login', fields: {} }))
 
   async function begin(): Promise<void> {
-    // Whoever agrees in the middle of a visit is seen from there on.
+    // Consent in the middle of a visit: the page in front counts as viewed from then on.
     if (page) view(page)
     await settled()
-    // The one who said no in between is not to fetch it.
+    // Consent may have been withdrawn meanwhile; then the code is not loaded.
     if (!consent.isGranted) return
     sender ??= await import('./start-sender').then(
       ({ makeSender }) => makeSender(queue),
-      // Its code did not arrive: events wait in the queue for the next start.
+      // The code failed to load: events stay in the queue until the next start.
       () => null,
     )
     if (consent.isGranted) sender?.start()

@@ -4,7 +4,7 @@ import { Screen } from '@/app/screen'
 import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** What an offer's rules are, in the server's words. */
+/** The rules of an offer, as text of the server. */
 export default page('activityRule', ({ params: { activityId = '' } }) => {
   const rule = useResource((env) => env.call('POST storeProduct/getActivityRule', { activityId }, { quiet: true }))
   return (

@@ -29,7 +29,7 @@ import { Bone, GoodsRowBone } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-/** px above the end of the pane at which more is asked for. */
+/** Distance in px from the end of the pane at which the next page is loaded. */
 const LOWER_PX = 400
 
 const openGoods = (id: string, name: string) => go('goodsList', { id, name })
@@ -117,7 +117,7 @@ export default page('cate', ({ params }) => {
   )
 })
 
-/** The banner of one of level 1 and its tiles: level 2, and level 3 under it when unfolded. */
+/** The banner of a level-1 category and its tiles: level 2, and level 3 below when unfolded. */
 const Tiles = memo(function Tiles({ root }: { root: CategoryNode }) {
   const [isWhole, setWhole] = useState(false)
   const isDeep = root.children.some((group) => group.children.length > 0)

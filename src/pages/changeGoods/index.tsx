@@ -13,7 +13,7 @@ import { Stepper } from '@/ui/stepper/stepper'
 import { Tag } from '@/ui/tag/tag'
 import './index.scss'
 
-/** Which gifts, or which goods at a price beside the others, a cart is to have. */
+/** Selects the gifts or add-ons of a cart. */
 export default page('changeGoods', ({ params: { activityId = '' } }) => {
   const choice = useLocalStore('choice', (env) => new AddOnStore(env, activityId))
   useOpen(() => choice.addOn.reload())
@@ -73,7 +73,7 @@ export default page('changeGoods', ({ params: { activityId = '' } }) => {
                           min={0}
                           max={choice.roomFor(one)}
                           onChange={(next) => choice.pick(one, next)}
-                          onOver={() => toast(`最多可选${choice.most}件`)}
+                          onOver={() => toast(`最多可选 ${choice.most} 件`)}
                         />
                       ) : (
                         <Check

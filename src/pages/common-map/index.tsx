@@ -17,7 +17,7 @@ import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, TextSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** One place: where it is, how far, and the ways to a map. */
+/** One place: address, distance, and links to map apps. */
 export default page('commonMap', ({ params }) => {
   const map = useLocalStore('map', (env) => new CommonMapStore(env, params))
   useOpen(() => map.open())
@@ -90,7 +90,7 @@ export default page('commonMap', ({ params }) => {
   )
 })
 
-/** The ways out: apps of other houses, each by its maker's own address. */
+/** Links to the map apps of other companies, each by its URL scheme. */
 function MapApps({ place }: { place: PlaceOnMap }) {
   return (
     <View className="common-map__apps">

@@ -1,17 +1,17 @@
 import { LIST_SOURCE } from '@contract/codes/tracking'
-import type { ProductCard, ProductDetail } from '@contract/schema/catalog'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { emit, listen } from '@/app/events'
 import { ChannelStore } from '@/app/stores/channel.store'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
+import { coat } from '@/features/goods/product-page/product.fixture'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import DetailsPage from './index'
 
 beforeEach(() => taro.reset())
 afterEach(() => jest.restoreAllMocks())
 
-test('a product whose order was refused because something changed is read anew', async () => {
+test('a product whose order was refused for a change is loaded again [product-page.reload]', async () => {
   const call = jest.spyOn(env, 'call').mockImplementation(() => new Promise(() => undefined))
   const readings = () => call.mock.calls.filter(([key]) => key === 'GET product/getProductDetail').length
   taro.at('/pages/details/index', { productId: 'p1' })
@@ -21,86 +21,7 @@ test('a product whose order was refused because something changed is read anew',
   expect(readings()).toBe(2)
 })
 
-const near: ProductCard = {
-  productId: 'p2',
-  storeId: 's1',
-  businessId: 'b1',
-  title: '羊绒围巾',
-  picture: { url: '/media/scarf.webp', ground: 'sky', scale: 1, count: 1 },
-  productType: 1,
-  price: 25900,
-  isPriceRange: false,
-  memberPrice: null,
-  originalPrice: null,
-  soldCount: 3,
-  soldText: '已售 3',
-  isSoldOut: false,
-  tags: [],
-  singleSkuId: null,
-}
-const coat: ProductDetail = {
-  productId: 'p1',
-  storeId: 's1',
-  businessId: 'b1',
-  title: '羊毛大衣',
-  subtitle: '',
-  brand: '素研',
-  productType: 1,
-  isCrossBorder: false,
-  categoryId: 'c1',
-  pictures: [],
-  price: 129900,
-  maxPrice: 129900,
-  memberPrice: null,
-  originalPrice: null,
-  memberSave: 0,
-  soldText: '已售 1',
-  tags: [],
-  activity: null,
-  offers: [],
-  services: [],
-  note: '',
-  parameters: [{ name: '面料', value: '羊毛' }],
-  detailHtml: '',
-  delivery: { line: '快递', to: null, ways: [{ name: '快递到家', fee: '免运费', when: '明天到', note: '' }] },
-  store: {
-    storeId: 's1',
-    businessId: 'b1',
-    name: '素研',
-    logo: near.picture,
-    floor: '2F',
-    score: '4.9',
-    fansText: '1 万粉丝',
-    isOpen: true,
-    openText: '',
-    x: 0,
-    y: 0,
-  },
-  skus: {
-    productId: 'p1',
-    title: '羊毛大衣',
-    productType: 1,
-    picture: near.picture,
-    groups: [],
-    skus: [],
-    minBuy: 1,
-    packSize: 1,
-    limitPerShopper: 0,
-    limitDays: 0,
-    alreadyBought: 0,
-    notBuyableReason: null,
-  },
-  reviewCount: 2,
-  goodPercent: 100,
-  reviews: [],
-  recommends: [near],
-  buttons: [],
-  notBuyableReason: null,
-  goneText: null,
-  restocks: [],
-}
-
-test('what nobody has scrolled or tapped to is neither drawn nor asked for with the product', async () => {
+test('parts out of view are neither rendered nor requested with the product [product-page.lazy]', async () => {
   jest
     .spyOn(env, 'call')
     .mockImplementation((key) =>
@@ -114,7 +35,7 @@ test('what nobody has scrolled or tapped to is neither drawn nor asked for with 
   expect(screen.getByText('快递到家')).not.toBeNull()
 })
 
-test('its reviews show their pictures, or their video', async () => {
+test('its reviews show their pictures, or their video [review.shown]', async () => {
   const said = {
     nick: '林***夏',
     avatar: null,
@@ -144,7 +65,7 @@ test('its reviews show their pictures, or their video', async () => {
   expect(document.querySelector('video')).toHaveAttribute('src', '/media/file/review/a/f')
 })
 
-test('its view says where it was met; the channel that it was opened by is the sale channel from then on', async () => {
+test('the view event carries the channel; the channel of the address becomes the sale channel [product-page.channel]', async () => {
   jest
     .spyOn(env, 'call')
     .mockImplementation((key) =>
@@ -154,7 +75,7 @@ test('its view says where it was met; the channel that it was opened by is the s
   const off = listen('track', ({ name, fields }) => {
     if (name === 'product_view') views.push(fields)
   })
-  meet('p1', { listSource: LIST_SOURCE.search })
+  rememberSource('p1', { listSource: LIST_SOURCE.search })
   taro.at('/pages/details/index', { productId: 'p1', sourceChannel: 'live-7' })
   await act(async () => void render(<DetailsPage />))
   off()

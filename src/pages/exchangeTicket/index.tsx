@@ -1,9 +1,9 @@
+import { priceText } from '@contract/codes/money'
 import { Text, View } from '@tarojs/components'
 import { back, go, toLogin } from '@/app/navigate'
 import { page, useResource, useShare, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
-import { TermsCard } from '@/features/offers/voucher/terms-card'
 import { UsableStores } from '@/features/offers/voucher/usable-stores'
 import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
@@ -11,9 +11,11 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { Gallery } from '@/ui/gallery/gallery'
 import { Price, Was } from '@/ui/price/price'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { Stage, StageBody, StageBone, StageTicket } from '@/ui/stage/stage'
+import { TermsCard } from '@/ui/terms-card/terms-card'
 import './index.scss'
 
-/** A ticket of stores that is sold beside goods (behaviours 2.12). */
+/** A ticket that stores sell in addition to goods. */
 export default page('exchangeTicket', ({ params: { voucherId } }) => {
   const shown = useResource((env) => env.call('GET voucher/detail', { voucherId }, { quiet: true }), { at: 'show' })
   const session = useStore(SessionStore)
@@ -29,14 +31,21 @@ export default page('exchangeTicket', ({ params: { voucherId } }) => {
   return (
     <Screen
       of={shown}
-      nav={voucher?.picture ? { title: '', ground: 'clear', isOnPicture: true, onBack: () => void back() } : {}}
+      nav={shown.isGone ? {} : { title: '', ground: 'clear', isOnPicture: true, onBack: () => void back() }}
       gone={{
         text: '这个卡券不在了',
         note: '看看别的卡券吧',
         actionText: '去领券中心',
         onAction: () => void go('couponCentre'),
       }}
-      skeleton={<CardSkeleton cards={['goods', 3, 4]} />}
+      skeleton={
+        <>
+          <StageBone />
+          <StageBody>
+            <CardSkeleton cards={[2, 4, 4]} />
+          </StageBody>
+        </>
+      }
       bottom={
         voucher ? (
           <BottomBar>
@@ -51,8 +60,14 @@ export default page('exchangeTicket', ({ params: { voucherId } }) => {
     >
       {voucher ? (
         <View>
-          {voucher.picture ? <Gallery pictures={[voucher.picture]} name={voucher.title} /> : null}
-          <View className={voucher.picture ? 'ticket-goods ticket-goods--over' : 'ticket-goods'}>
+          {voucher.picture ? (
+            <Gallery pictures={[voucher.picture]} name={voucher.title} />
+          ) : (
+            <Stage ground="peach">
+              <StageTicket worth={voucher.worth > 0 ? priceText(voucher.worth) : '卡券'} note={voucher.placeText} />
+            </Stage>
+          )}
+          <StageBody>
             <View className="card">
               {voucher.price > 0 ? (
                 <View className="ticket-goods__row">
@@ -69,11 +84,12 @@ export default page('exchangeTicket', ({ params: { voucherId } }) => {
               <Cell isKey label="有效期" value={voucher.validText} />
               <Cell isKey label="门店" value={voucher.placeText} />
               {voucher.needsSlot ? <Cell isKey label="预约" value="购买后先预约，再到店使用" /> : null}
+              <Cell isKey label="赠送" value="购买后可整张送好友，未领自动退回" />
               <Cell isKey label="退款" value="未使用的次数随时可退，过期也可退" />
             </Cells>
             <UsableStores stores={voucher.stores} />
-            <TermsCard terms={voucher.terms} />
-          </View>
+            <TermsCard title="购买须知" terms={voucher.terms} />
+          </StageBody>
         </View>
       ) : null}
     </Screen>

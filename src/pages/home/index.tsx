@@ -1,7 +1,7 @@
 import type { HomeFirstPage } from '@contract/schema/content'
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { firstScreenStands, firstScreenTaken } from '@/app/first-screen'
+import { firstScreenTaken, isFirstScreenShown } from '@/app/first-screen'
 import { page, useOpen, useShare, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useStages } from '@/app/stages'
@@ -10,7 +10,7 @@ import { openScan } from '@/features/onsite/scan/open-scan'
 import { HomeStore } from '@/features/system/home/home.store'
 import { FeedSkeleton, HomeFeed } from '@/features/system/home/home-feed'
 import { HomeBody, HomeTop, partsOf } from '@/features/system/home/home-view'
-import { HouseSettingsStore } from '@/features/system/settings/house-settings.store'
+import { MallSettingsStore } from '@/features/system/settings/mall-settings.store'
 import { useLateShare } from '@/features/system/share/late-share'
 import { host } from '@/platform/host'
 import { Bone } from '@/ui/skeleton/skeleton'
@@ -20,7 +20,7 @@ export default page('home', () => {
   const { isMember } = useStore(SessionStore)
   useOpen(() => home.open())
   useShow(() => home.lookForNews())
-  const shareTitle = useStore(HouseSettingsStore).settingOf('SHARE_TITLE') || '乐廊 · 装在口袋里的商场'
+  const shareTitle = useStore(MallSettingsStore).settingOf('SHARE_TITLE') || '乐廊 · 装在口袋里的商场'
   useShare(() => ({ title: shareTitle }))
   const share = useLateShare()
   const first = home.first.value
@@ -48,9 +48,9 @@ export default page('home', () => {
   )
 })
 
-/** Built part by part while the still picture in the HTML is in front; the feed, which it does not show, after it. */
+/** Rendered in steps while the prerendered HTML covers it; the feed, which that HTML lacks, comes last. */
 function HomeContent({ first, isMember }: { first: HomeFirstPage; isMember: boolean }) {
-  const [isBehind, setBehind] = useState(firstScreenStands)
+  const [isBehind, setBehind] = useState(isFirstScreenShown)
   const partCount = useStages(partsOf(first), isBehind)
   const isComplete = partCount >= partsOf(first)
   useEffect(() => {

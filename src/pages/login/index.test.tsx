@@ -4,13 +4,13 @@ import { SessionStore } from '@/app/stores/session.store'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import LoginPage from './index'
 
-/** Lets the login in. */
+/** Resolves the pending login. */
 let land: () => void
 
 let now = 1_000_000
 beforeEach(async () => {
   taro.reset()
-  // Two steps to one page close to each other are one.
+  // Navigation within a short time to one page is dropped as a repeated tap.
   now += 10_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   const result = {
@@ -41,19 +41,19 @@ beforeEach(async () => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('a login leads on to the page that asked for it', async () => {
+test('a login returns to the page that requested it [login.return]', async () => {
   await act(async () => land())
   expect(taro.callsOf('redirectTo')).toEqual([{ url: '/pages/packOrder/orders/index' }])
 })
 
-test('who left while it was on its way is in, and stays where they went', async () => {
+test('a shopper who leaves during the login is logged in and stays on the current page', async () => {
   cleanup()
   await act(async () => land())
   expect(stores.get(SessionStore).uid).toBe('u1')
   expect(taro.callsOf('redirectTo')).toEqual([])
 })
 
-test('who was logged out elsewhere reads why, once', async () => {
+test('a shopper who was logged out elsewhere sees the reason once [login.ended]', async () => {
   const words = () => screen.queryByText(/登录已失效：账号在别处退出了登录/)
   const again = async () => {
     cleanup()

@@ -29,7 +29,7 @@ export default page('login', ({ params }) => {
   const session = useStore(SessionStore)
   const [isLost] = useState(() => session.takeLost())
   const env = useEnv()
-  /** On to where the login was asked for; whoever has left the page meanwhile is in, and stays where they went. */
+  /** Returns to the page that requested the login; when the shopper has left meanwhile, the current page stays. */
   const leave = () => env.leaveLogin(params.redirect)
 
   const send = async () => {

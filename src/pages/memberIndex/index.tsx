@@ -2,23 +2,26 @@ import { RECOMMEND_POSITION } from '@contract/codes/tracking'
 import type { MemberCard } from '@contract/schema/member'
 import { View } from '@tarojs/components'
 import { go, toLogin } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOpen, useShow, useStore } from '@/app/page'
+import { page, useEnv, useLocalStore, useOpen, useResource, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
+import { ShopperStore } from '@/app/stores/shopper.store'
 import { useBirthday } from '@/features/customer/birthday/use-birthday'
 import { CardFace, FaceAct, NoMemberFace } from '@/features/customer/member/card-face'
 import { CardSwitch } from '@/features/customer/member/card-switch'
 import { MemberCardStore } from '@/features/customer/member/member-card.store'
 import { memberGoodsOf, mostSaved } from '@/features/customer/member/member-goods'
-import { RightRows } from '@/features/customer/member/rights'
+import { RightEntries, RightRows } from '@/features/customer/member/rights'
 import { centerOf } from '@/features/customer/membership/open-center'
+import { VisitStore } from '@/features/finance/visit/visit.store'
+import { VisitCard } from '@/features/finance/visit/visit-week'
 import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
 import { RecommendsStore } from '@/features/goods/catalog/recommends'
+import { loadPointGifts, PointGifts } from '@/features/offers/points-mall/point-gifts'
 import { useLateShare } from '@/features/system/share/late-share'
 import { ShareBesideCapsule } from '@/features/system/share/share-icon'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
-import { classes } from '@/ui/classes'
 import { GoodsCard } from '@/ui/goods-card/goods-card'
 import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
@@ -26,17 +29,28 @@ import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** A member's card and rights; for others what members have, with goods that are cheaper for them. */
+/**
+ * A member's card and benefits; for others the benefits of members, with goods that are cheaper for them. The week of
+ * sign-ins and what points can be redeemed for.
+ */
 export default page('member', () => {
   const env = useEnv()
   const session = useStore(SessionStore)
   const member = useStore(MemberCardStore)
-  // A help beside the card: without goods or network the page stands without it.
+  // Optional content: the page works without goods and without network.
   const { goods } = useLocalStore('memberGoods', (env) => new RecommendsStore(env, { page: 'member' }))
-  const reload = () => Promise.all([member.card.reload(), goods.reload()])
-  useOpen(() => void reload())
-  // A card may have been opened on another page.
-  useShow(() => void member.card.refresh())
+  const gifts = useResource(loadPointGifts, { key: 'gifts' })
+  const { points } = useStore(ShopperStore)
+  const visit = useStore(VisitStore)
+  const loadVisit = () => (session.isLoggedIn ? visit.tasks.reload() : undefined)
+  const reload = () => Promise.all([member.card.reload(), goods.reload(), gifts.reload(), loadVisit()])
+  useOpen(() => void Promise.all([member.card.reload(), goods.reload()]))
+  useShow(() => {
+    // The shopper can have bought a card or spent points on another page, and the day can have changed.
+    void member.card.refresh()
+    void gifts.refresh()
+    void loadVisit()
+  })
   const share = useLateShare()
   const cards = goods.value ?? []
   const { add, open, sheet } = useGoodsAdd(cards, { recommendPosition: RECOMMEND_POSITION.member })
@@ -45,6 +59,8 @@ export default page('member', () => {
   const card = shown?.card ?? null
   const hasCard = card !== null && card.expireTime !== null
   const birthday = useBirthday(member.card.refresh)
+  const ofCard = card ? { cardId: card.memberCardId } : {}
+  const openRights = () => void (session.isLoggedIn ? go('memberPower', ofCard) : go('memberPowerWeb', ofCard))
   const openCenter = () => void (card && env.go(centerOf(card), { selectedCardId: card.memberCardId }))
 
   return (
@@ -55,9 +71,7 @@ export default page('member', () => {
       className="member"
       top={
         <View>
-          {hasFailed ? null : (
-            <View className={classes('member__night', (shown?.cards.length ?? 0) > 1 && 'member__night--switch')} />
-          )}
+          {hasFailed ? null : <View className="member__night" />}
           <NavBar ground="clear" right={hasFailed ? null : <ShareBesideCapsule share={share} isOnPicture />}>
             <View className={hasFailed ? 'member__title member__title--day' : 'member__title'}>会员</View>
           </NavBar>
@@ -75,6 +89,7 @@ export default page('member', () => {
           <CardFace
             card={card}
             name={session.user?.name ?? ''}
+            points={points}
             act={<FaceAct icon="qr-code" text="出示会员码" onTap={() => void go('memberQrcode')} />}
           />
         ) : (
@@ -83,22 +98,27 @@ export default page('member', () => {
             look={card?.look}
             rightCount={shown?.rights.length ?? 0}
             mostSaved={card?.isUPlus ? 0 : mostSaved(cards)}
+            points={points}
             foot={footOf(session.isLoggedIn, card)}
             act={card ? <FaceAct icon="crown" text="立即开通" onTap={openCenter} /> : null}
           />
         )}
-        {session.isLoggedIn ? null : (
-          <View className="member__login">
-            <Button isWide onTap={() => toLogin({ name: 'member' })}>
-              登录 / 注册
-            </Button>
-          </View>
+        <RightEntries rights={shown?.rights ?? []} onOpen={openRights} />
+      </View>
+      <View className="member__lift">
+        {session.isLoggedIn ? (
+          <VisitCard store={visit} />
+        ) : (
+          <Button isWide className="member__login" onTap={() => toLogin({ name: 'member' })}>
+            登录 / 注册
+          </Button>
         )}
-        <View className="card member__rights">
+        <PointGifts title="积分换好礼" gifts={gifts.value} />
+        <View className="card">
           <SectionHead
             title={hasCard ? '我的权益' : '会员权益'}
             more="权益说明"
-            onMore={() => void go('memberPowerWeb', card ? { cardId: card.memberCardId } : {})}
+            onMore={() => void go('memberPowerWeb', ofCard)}
           />
           <RightRows rights={shown?.rights ?? []} onAct={birthday.open} />
         </View>
@@ -109,18 +129,20 @@ export default page('member', () => {
             <Cell label="开通记录" onTap={() => void go('openingRecord')} />
           </Cells>
         ) : null}
+        {cards.length > 0 ? (
+          <>
+            <View className="member__goods-title">会员价好物</View>
+            <GoodsGrid>
+              {cards.map((one) => {
+                const { goods: shownGoods, hasAdd } = memberGoodsOf(one, session.isMember)
+                return (
+                  <GoodsCard key={shownGoods.id} goods={shownGoods} onOpen={open} onAdd={hasAdd ? add : undefined} />
+                )
+              })}
+            </GoodsGrid>
+          </>
+        ) : null}
       </View>
-      {cards.length > 0 ? (
-        <View className="member__goods">
-          <View className="member__goods-title">会员价好物</View>
-          <GoodsGrid>
-            {cards.map((one) => {
-              const { goods: shownGoods, hasAdd } = memberGoodsOf(one, session.isMember)
-              return <GoodsCard key={shownGoods.id} goods={shownGoods} onOpen={open} onAdd={hasAdd ? add : undefined} />
-            })}
-          </GoodsGrid>
-        </View>
-      ) : null}
       {sheet}
       {birthday.sheet}
       {share.sheet}
@@ -136,13 +158,17 @@ function footOf(isLoggedIn: boolean, card: MemberCard | null): string {
 
 function MemberSkeleton() {
   return (
-    <View className="member__body">
-      <Bone className="member__face-bone" />
-      <View className="card member__rights">
-        {[1, 2, 3].map((n) => (
-          <CellBone key={n} />
-        ))}
+    <>
+      <View className="member__body">
+        <Bone className="member__face-bone" />
       </View>
-    </View>
+      <View className="member__lift">
+        <View className="card">
+          {[1, 2, 3].map((n) => (
+            <CellBone key={n} />
+          ))}
+        </View>
+      </View>
+    </>
   )
 }

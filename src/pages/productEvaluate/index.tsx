@@ -9,7 +9,7 @@ import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-/** What shoppers say of a product, low stars like high ones (behaviours 2.22). */
+/** The reviews of a product; reviews with few stars are listed like the others. */
 export default page('productEvaluate', ({ params: { productId } }) => {
   const env = useEnv()
   const store = useLocalStore('reviews', (own) => new ProductReviewsStore(own, productId))

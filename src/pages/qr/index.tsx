@@ -8,7 +8,7 @@ import { addressOf } from '@/features/onsite/scan/address-of'
 import { Icon } from '@/ui/icon/icon'
 import './index.scss'
 
-/** Where the address of a printed label leads: reads it and goes on in place of itself (spec 2 "/pages/qr/"). */
+/** The entry for printed QR labels: parses the address and replaces itself with the target page. */
 export default page('qr', ({ params }) => {
   const [message, setMessage] = useState<string | null>(null)
   const env = useEnv()

@@ -10,19 +10,19 @@ import { confirmed } from '@/features/trade/checkout/checkout.fixture'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import SubmitPage from './index'
 
-/** Ends the confirmation with a refusal. */
+/** Rejects the pending confirmation. */
 let refuse: () => void
-/** Ends it with an order of goods that never were in a cart. */
+/** Resolves it with an order of goods that are not from a cart. */
 let confirm: (coupons?: ConfirmReply['coupons']) => void
-/** Ends it with an order that is brought somewhere. */
+/** Resolves it with an order that is delivered. */
 let confirmAs: (some: Partial<ConfirmReply>) => void
-/** What is asked for. */
+/** The sent calls. */
 let sent: string[]
 
 let now = 1_000_000
 beforeEach(async () => {
   taro.reset()
-  // Two steps to one page close to each other are one.
+  // Navigation within a short time to one page is dropped as a repeated tap.
   now += 10_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   const refusal = new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '请先选择要购买的商品' })
@@ -69,19 +69,19 @@ async function open(params: Record<string, string>) {
   await act(async () => void render(<SubmitPage />))
 }
 
-test('with nothing to order it leads to the cart', async () => {
+test('without a pending order it opens the cart', async () => {
   await open({})
   expect(taro.callsOf('switchTab')).toEqual([{ url: '/pages/cart/index' }])
 })
 
-test('who left while the order was confirmed stays where they went', async () => {
+test('a shopper who left during the confirmation stays on the current page', async () => {
   await open({ isScan: '1' })
   cleanup()
   await act(async () => refuse())
   expect(taro.callsOf('switchTab')).toEqual([])
 })
 
-test('a refused order is confirmed anew once, however often that is refused as well', async () => {
+test('a refused order is confirmed again once, even when the second attempt is refused', async () => {
   await open({ isScan: '1' })
   await act(async () => confirm())
   const confirmations = () => sent.filter((key) => key === 'POST productOrder/confirmOrder').length
@@ -93,7 +93,7 @@ test('a refused order is confirmed anew once, however often that is refused as w
   expect(confirmations()).toBe(2)
 })
 
-test('an address out of range stays in sight; the order is not sent, and another address is offered', async () => {
+test('an address out of range stays shown; the order is not sent, and the page offers another address', async () => {
   await open({ isScan: '1' })
   const far = '该地址超出配送范围'
   const picture = { url: '', ground: 'peach', scale: 1, count: 1 } as const
@@ -111,7 +111,7 @@ test.each([
   ['2 张可用', { chosenIds: [], savedCents: 0, usableCount: 2 }],
   ['无可用', { chosenIds: [], savedCents: 0, usableCount: 0 }],
   [undefined, null],
-])('the row of coupons says %s', async (words, coupons) => {
+])('the row of coupons shows %s', async (words, coupons) => {
   await open({ isScan: '1' })
   await act(async () => confirm(coupons))
   expect(screen.queryByText('优惠券')?.parentElement?.querySelector('.cell__value')?.textContent).toBe(words)

@@ -10,7 +10,7 @@ import { taro } from '../../../test/support/taro-fakes/taro'
 import SubmitPage from './index'
 
 const PLAIN = { placeholder: '', maxLength: 0, value: '', note: '', isOn: false }
-/** Rows of a part of which the client has no code. */
+/** Rows of a part for which the client has no code. */
 const wrapRows = (giftWrap: { isOn?: boolean; greeting?: string } = {}): OptionRow[] => [
   {
     ...PLAIN,
@@ -67,7 +67,7 @@ afterEach(() => jest.restoreAllMocks())
 const tap = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 const last = () => sent.at(-1)?.[1]
 
-test('what is tapped in the rows of a part without code is what is sent, with the next confirmation and the commit', async () => {
+test('taps on rows of a part without code are sent with the next confirmation and the commit', async () => {
   taro.at('/pages/submit/index', { isScan: '1', orderKey: 'k' })
   await act(async () => void render(<SubmitPage />))
   expect(screen.getAllByText('每店 ¥5')).toHaveLength(2)
@@ -83,7 +83,7 @@ test('what is tapped in the rows of a part without code is what is sent, with th
     key: 'giftWrap',
     field: 'greeting',
   })
-  // Written there, it comes back with the page.
+  // The text written on the other page is shown on return.
   saveChoices('k', { stores: { store1: { giftWrap: { isOn: true, greeting: '生日快乐' } } } } as object)
   await act(async () => void taro.fire('useDidShow'))
   expect(screen.getByText('生日快乐')).toBeVisible()

@@ -17,7 +17,7 @@ import { Gallery } from '@/ui/gallery/gallery'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** A virtual good: what is bought is a ticket, shown at its store (behaviours 2.3). */
+/** A virtual product: the purchase issues a ticket, which is shown at its store. */
 export default page('virtualProduct', ({ params }) => {
   const { productId } = params
   const shown = useResource((env) => env.call('GET product/getProductDetail', { productId }, { quiet: true }))

@@ -13,11 +13,11 @@ import { NavBar } from '@/ui/nav-bar/nav-bar'
 import './index.scss'
 
 /**
- * External pages of whitelisted hosts only, whoever wrote the address (spec 2 "External http(s) links"). In a browser
- * the way back lies over them, on the bar that a page of the house has itself; the mini program has the platform's bar.
+ * External pages of whitelisted hosts only, whatever the source of the address. On H5 the bar of this page has the back
+ * button; the mini program has the platform's bar.
  */
 export default page('web', ({ params }) => {
-  // An address typed by hand may come without it, whatever the row says.
+  // A typed address can lack this parameter, whatever the route table requires.
   const { url = '' } = params as { url?: string }
   const isAllowed = isAllowedWebAddress(url)
   const { title, isTemplate } = useLocalStore('title', (env) => new TemplateTitle(env, url))

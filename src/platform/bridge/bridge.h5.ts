@@ -13,7 +13,7 @@ import {
 import { type AnswerNative, type AskNative, BridgeFailure } from './bridge.types'
 import { nativePort } from './port'
 
-/** More of one kind than this is noise. */
+/** Limit of early requests of one kind; further ones are dropped. */
 const EARLY_MOST = 10
 
 type Handlers = { [N in NativeName]?: (params: NativeCalls[N]) => boolean }
@@ -31,13 +31,13 @@ export const askNative: AskNative = (name, ...[params]) => {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       waiting.delete(id)
-      reject(new BridgeFailure(BRIDGE_CODE.timeout, `${name}: no answer`))
+      reject(new BridgeFailure(BRIDGE_CODE.timeout, `${name}: no reply in time`))
     }, BRIDGE_WAIT_MS[name])
     waiting.set(id, ({ code, data, msg }) => {
       clearTimeout(timer)
       if (code !== BRIDGE_CODE.ok) reject(new BridgeFailure(code, msg))
       else if (isDataOf(name, data)) resolve(data)
-      else reject(new BridgeFailure(BRIDGE_CODE.failed, `${name}: not the answer of the contract`))
+      else reject(new BridgeFailure(BRIDGE_CODE.failed, `${name}: the reply does not match the contract`))
     })
     post(JSON.stringify({ id, name, params: params ?? null } satisfies BridgeRequest))
   })
@@ -49,13 +49,13 @@ export const answerNative: AnswerNative = (name, handler) => {
   early.delete(name)
 }
 
-/** Puts our ear where the native side finds it; nobody can put another in its place. */
+/** Installs the receiver of the native side's messages; page scripts cannot replace it. */
 function listen(): void {
   if (window.GalleriaBridge) return
   Object.defineProperty(window, 'GalleriaBridge', { value: Object.freeze({ receive }), writable: false })
 }
 
-/** A text with a reply or a request of the native side. Text is read as JSON and nothing of it is ever run. */
+/** A text with a reply or a request of the native side, parsed as JSON and never executed. */
 function receive(message: unknown): void {
   const fields = fieldsOf(message)
   if (!fields || typeof fields.id !== 'string') return
@@ -65,28 +65,28 @@ function receive(message: unknown): void {
     return
   }
   const settle = waiting.get(id)
-  // Nobody waits (any more), or no reply at all.
+  // The request has timed out, or the message is not a reply.
   if (!settle || typeof code !== 'number') return
   waiting.delete(id)
   settle({ id, code, data: fields.data, msg: typeof fields.msg === 'string' ? fields.msg : '' })
 }
 
-/** Asked before the app was ready to do it: answered then. */
+/** Requests that arrived before the app had a handler; answered when it has one. */
 const early = new Map<NativeName, { id: string; params: unknown }[]>()
 
 function serve(id: string, name: string, params: unknown): void {
   const known = NATIVE_NAMES.find((one) => one === name)
   if (!known) reply(id, BRIDGE_CODE.unknownName, 'unknown name')
   else if (!handlers[known]) early.set(known, [...(early.get(known) ?? []), { id, params }].slice(-EARLY_MOST))
-  else if (known !== 'openPage') said(id, handlers[known]?.(null))
+  else if (known !== 'openPage') sendResult(id, handlers[known]?.(null))
   else {
     const address = fieldsOf(params)?.address
-    if (typeof address === 'string') said(id, handlers.openPage?.({ address }))
+    if (typeof address === 'string') sendResult(id, handlers.openPage?.({ address }))
     else reply(id, BRIDGE_CODE.badRequest, 'openPage needs an address')
   }
 }
 
-function said(id: string, isDone = false): void {
+function sendResult(id: string, isDone = false): void {
   if (isDone) reply(id, BRIDGE_CODE.ok, '')
   else reply(id, BRIDGE_CODE.failed, 'not done')
 }
@@ -108,7 +108,7 @@ function fieldsOf(message: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }
 
-/** The fields that each answer must have; a native app is code of another house. */
+/** The fields that each reply must have; the native app is a separate product, so replies are checked. */
 const FIELDS: { [N in BridgeName]: Record<string, 'string' | 'boolean' | 'number'> } = {
   hello: { version: 'number', appVersion: 'string' },
   getLoginStatus: { isLoggedIn: 'boolean' },

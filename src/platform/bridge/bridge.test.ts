@@ -20,7 +20,7 @@ afterEach(() => {
 
 const refused = (code: number) => expect.objectContaining({ code })
 
-test('a request goes out as one text and its reply comes back by its id [host.bridge]', async () => {
+test('a request is sent as one text and its reply is matched by id [host.bridge]', async () => {
   const asked = askNative('scan')
   expect(last()).toEqual({ id: expect.any(String), name: 'scan', params: null })
   receive(JSON.stringify({ id: last().id, code: 0, data: { code: '6901234567892' }, msg: '' }))
@@ -30,12 +30,12 @@ test('a request goes out as one text and its reply comes back by its id [host.br
 test.each([
   ['cancelled', { code: BRIDGE_CODE.cancelled, data: null, msg: '' }, BRIDGE_CODE.cancelled],
   [
-    'unknown to an older app',
+    'that an older app does not support',
     { code: BRIDGE_CODE.unknownName, data: null, msg: 'unknown name' },
     BRIDGE_CODE.unknownName,
   ],
-  ['well, but without what the contract says', { code: 0, data: { code: 7 }, msg: '' }, BRIDGE_CODE.failed],
-  ['well, but with nothing', { code: 0, data: null, msg: '' }, BRIDGE_CODE.failed],
+  ['successful, but without the fields of the contract', { code: 0, data: { code: 7 }, msg: '' }, BRIDGE_CODE.failed],
+  ['successful, but empty', { code: 0, data: null, msg: '' }, BRIDGE_CODE.failed],
 ])('a reply that is %s is a failure with its code [host.bridge]', async (_what, reply, code) => {
   const asked = askNative('scan')
   receive({ id: last().id, ...reply })
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['hello', 500],
   ['getLoginStatus', 1000],
-] as const)('%s is waited for %i ms, a later reply is nobody’s [host.race]', async (name, ms) => {
+] as const)('%s is answered within %i ms; a later reply is ignored [host.race]', async (name, ms) => {
   expect(BRIDGE_WAIT_MS[name]).toBe(ms)
   let outcome: unknown = 'waiting'
   const asked = name === 'hello' ? askNative(name, { version: 1 }) : askNative(name)
@@ -59,7 +59,7 @@ test.each([
   receive({ id: last().id, code: 0, data: { isLoggedIn: true, version: 1, appVersion: '' }, msg: '' })
 })
 
-test('iOS has its own place for messages [host.bridge]', () => {
+test('iOS has its own message handler [host.bridge]', () => {
   delete window.GalleriaNative
   window.webkit = { messageHandlers: { galleria: { postMessage: (text) => void posted.push(JSON.parse(text)) } } }
   askNative('close').catch(() => undefined)
@@ -75,7 +75,7 @@ test('without a native app, or inside a frame, there is no bridge [host.bridge-f
   await expect(askNative('close')).rejects.toEqual(refused(BRIDGE_CODE.failed))
 })
 
-describe('what the native side asks', () => {
+describe('requests of the native side', () => {
   beforeEach(() => {
     askNative('close').catch(() => undefined)
     answerNative('openPage', ({ address }) => address.startsWith('pages/'))
@@ -89,13 +89,13 @@ describe('what the native side asks', () => {
     [{ name: 'close' }, BRIDGE_CODE.unknownName],
     [{ name: 'toString' }, BRIDGE_CODE.unknownName],
     [{ name: '__proto__' }, BRIDGE_CODE.unknownName],
-  ])('%j is answered %i; nothing but known names [host.bridge-names]', (request, code) => {
+  ])('%j is answered with %i; only known names are accepted [host.bridge-names]', (request, code) => {
     receive(JSON.stringify({ id: 'n1', ...request }))
     expect(last()).toMatchObject({ id: 'n1', code })
   })
 
   test.each(['alert(1)', '', '[]', 'null', '{"id":1,"name":"openPage"}', 7, null, undefined, 'x'.repeat(70_000)])(
-    'junk is neither run nor answered [host.bridge-names]',
+    'the invalid message %j is neither executed nor answered [host.bridge-names]',
     (junk) => {
       const before = posted.length
       receive(junk)
@@ -103,14 +103,14 @@ describe('what the native side asks', () => {
     },
   )
 
-  test('what comes before the app is ready is answered then [host.bridge]', () => {
+  test('a request that arrives before the app is ready is answered when it is ready [host.bridge]', () => {
     receive(JSON.stringify({ id: 'n2', name: 'loginChanged' }))
     expect(last().id).not.toBe('n2')
     answerNative('loginChanged', () => true)
     expect(last()).toMatchObject({ id: 'n2', code: BRIDGE_CODE.ok })
   })
 
-  test('our ear cannot be exchanged for another [host.bridge-names]', () => {
+  test('page scripts cannot replace the receiver [host.bridge-names]', () => {
     const other = { receive: () => undefined }
     expect(Reflect.set(window, 'GalleriaBridge', other)).toBe(false)
     expect(window.GalleriaBridge).not.toBe(other)

@@ -1,18 +1,21 @@
-/** How the native side takes a message: one text. */
+/** Posts one text to the native side. */
 type Post = (message: string) => void
 
 declare global {
   interface Window {
-    /** Android's, injected before the page's scripts. */
+    /** Android's bridge, injected before the page's scripts. */
     GalleriaNative?: { postMessage: Post }
-    /** iOS' own place for message handlers. */
+    /** The message handlers of iOS. */
     webkit?: { messageHandlers?: { galleria?: { postMessage: Post } } }
-    /** Ours, for the answers. */
+    /** The app's receiver of replies and requests. */
     GalleriaBridge?: { receive(message: unknown): void }
   }
 }
 
-/** The way to the native app, or null in any other browser. Never from inside a frame: the native app frames nothing. */
+/**
+ * The post function of the native app, or null in any other browser. Null inside a frame, because the native app frames
+ * no page.
+ */
 export function nativePort(): Post | null {
   if (window.parent !== window) return null
   const android = window.GalleriaNative

@@ -1,11 +1,11 @@
 import type { PageSignature, WechatWeb } from './wechat-web.types'
 
-/** WeChat's own file; the content policy lets it in inside WeChat only. */
+/** WeChat's own script; the content policy allows it only inside WeChat. */
 const SDK_ADDRESS = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
 const SDK_WAIT_MS = 10_000
-/** Spec 9: the mini program check. */
+/** Timeout of the check for a surrounding mini program [host.mini-program-race]. */
 const MINI_PROGRAM_WAIT_MS = 1000
-/** Longer than this nobody who has tapped waits for the SDK: what it would do is done without it. */
+/** A tap waits at most this long for the SDK; then the app continues without it. */
 const READY_WAIT_MS = 1500
 const JS_API_LIST = [
   'updateAppMessageShareData',
@@ -15,7 +15,7 @@ const JS_API_LIST = [
   'showOptionMenu',
   'scanQRCode',
 ]
-/** WeChat puts the kind of a barcode before its figures: 'EAN_13,6901234567892'. */
+/** WeChat puts the kind of a barcode before its digits: 'EAN_13,6901234567892'. */
 const BARCODE_KIND = /^(?:EAN|UPC|CODE|ITF|CODABAR)(?:_[A-Z0-9]+)?,/
 
 interface Card {
@@ -48,14 +48,14 @@ interface Sdk {
 declare global {
   interface Window {
     wx?: Sdk
-    /** WeChat's mark inside a mini program's web view. */
+    /** WeChat's flag inside a mini program's web view. */
     __wxjs_environment?: string
   }
 }
 
 let loading: Promise<Sdk | null> | null = null
 
-/** The SDK, fetched once; null when it does not arrive. */
+/** The SDK, loaded once; null when it fails to load. */
 function sdk(): Promise<Sdk | null> {
   loading ??= new Promise((resolve) => {
     const script = Object.assign(document.createElement('script'), { src: SDK_ADDRESS, async: true })
@@ -98,7 +98,7 @@ export const wechatWeb: WechatWeb = {
       const fail = ({ errMsg = 'scanQRCode:fail' }) => reject(new Error(errMsg))
       if (!window.wx) return fail({})
       window.wx.scanQRCode({
-        // The code comes to us; 0 would leave it to WeChat.
+        // Returns the code to the page; 0 would let WeChat handle it.
         needResult: 1,
         scanType: ['qrCode', 'barCode'],
         success: ({ resultStr }) => resolve(resultStr.replace(BARCODE_KIND, '')),

@@ -6,7 +6,7 @@ afterEach(() => {
   delete window.__wxjs_environment
 })
 
-test('a mini program around the web view is asked for a second at most [host.mini-program-race]', async () => {
+test('the check for a surrounding mini program takes a second at most [host.mini-program-race]', async () => {
   let answer: boolean | 'waiting' = 'waiting'
   void wechatWeb.isInMiniProgram().then((isIn) => {
     answer = isIn
@@ -17,7 +17,7 @@ test('a mini program around the web view is asked for a second at most [host.min
   expect(answer).toBe(false)
 })
 
-test("WeChat's own mark says it at once [host.mini-program-race]", async () => {
+test("WeChat's own flag answers at once [host.mini-program-race]", async () => {
   window.__wxjs_environment = 'miniprogram'
   await expect(wechatWeb.isInMiniProgram()).resolves.toBe(true)
 })
@@ -27,7 +27,7 @@ describe("WeChat's scanner", () => {
     delete window.wx
   })
 
-  /** WeChat's scanner as its documents describe it, ending in one of its ways; gives what it was asked. */
+  /** A fake of WeChat's documented scanner with this outcome; returns the arguments of its calls. */
   function putScanner(end: 'cancel' | { resultStr: string } | { errMsg: string }) {
     const asked: object[] = []
     const scanQRCode = (options: { success(r: object): void; cancel(): void; fail(r: object): void }) => {
@@ -45,13 +45,13 @@ describe("WeChat's scanner", () => {
     ['EAN_13,6901234567892', '6901234567892'],
     ['CODE_128,A-1,2', 'A-1,2'],
     ['STORE,1', 'STORE,1'],
-  ])('%s comes to us, as %s [scan.wechat]', async (resultStr, code) => {
+  ])('the result %s gives the code %s [scan.wechat]', async (resultStr, code) => {
     const asked = putScanner({ resultStr })
     await expect(wechatWeb.scan()).resolves.toBe(code)
     expect(asked).toEqual([expect.objectContaining({ needResult: 1, scanType: ['qrCode', 'barCode'] })])
   })
 
-  test('left by the shopper it has no code; refused, or without the SDK, it throws [scan.wechat-refused]', async () => {
+  test('a cancelled scan gives null; a refused scan, or one without the SDK, throws [scan.wechat-refused]', async () => {
     putScanner('cancel')
     await expect(wechatWeb.scan()).resolves.toBeNull()
     putScanner({ errMsg: 'scanQRCode:permission denied' })
@@ -60,7 +60,7 @@ describe("WeChat's scanner", () => {
     await expect(wechatWeb.scan()).rejects.toThrow('scanQRCode')
   })
 
-  test('an SDK that was never asked for is not ready; one on its way is waited for a moment [scan.wechat-refused]', async () => {
+  test('an SDK that was never requested is not ready; one that is loading is awaited for a moment [scan.wechat-refused]', async () => {
     await expect(wechatWeb.isReady()).resolves.toBe(false)
     void wechatWeb.prepare(() => new Promise(() => {}))
     let answer: boolean | 'waiting' = 'waiting'

@@ -1,6 +1,6 @@
 import type { ShareData } from '@contract/codes/bridge'
 
-/** What lets a page use the JS-SDK (spec 7 "base.wechat.getWxConfig"). */
+/** The signature with which a page may use the JS-SDK (`base.wechat.getWxConfig`) [share.wx-config]. */
 export interface PageSignature {
   appId: string
   /** Seconds. */
@@ -9,21 +9,24 @@ export interface PageSignature {
   signature: string
 }
 
-/** WeChat's web view by its public JS-SDK. */
+/** WeChat's web view, through its public JS-SDK. */
 export interface WechatWeb {
   /**
-   * Makes the SDK ready for this page: `sign` is asked for the address before '#'. False when it cannot be had: the page
-   * works without it.
+   * Prepares the SDK for this page: `sign` gets the address before '#'. False when that fails: the page works without
+   * the SDK.
    */
   prepare(sign: (url: string) => Promise<PageSignature | null>): Promise<boolean>
-  /** Whether `prepare` has succeeded; on its way it is waited for a moment, since a shopper is. */
+  /** True when `prepare` has succeeded; while it runs, waits for a moment only, because a tap waits for it. */
   isReady(): Promise<boolean>
-  /** WeChat's own scanning screen: the code, or null when the shopper left it. Throws when WeChat refuses. After `prepare` only. */
+  /**
+   * WeChat's own scanning screen: the code, or null when the shopper closed it. Throws when WeChat refuses. Only after
+   * `prepare`.
+   */
   scan(): Promise<string | null>
-  /** What WeChat's own menu shares: friends, timeline, QQ. Null takes the menu away. After `prepare` only. */
+  /** What WeChat's own menu shares: friends, timeline, QQ. Null hides the menu. Only after `prepare`. */
   offer(share: ShareData | null): void
-  /** Whether the web view stands in a mini program, which is asked at most a second (spec 9). */
+  /** True when the web view is inside a mini program; the check takes at most a second [host.mini-program-race]. */
   isInMiniProgram(): Promise<boolean>
-  /** A page of that mini program, by its path. */
+  /** Opens a page of that mini program, by its path. */
   openInMiniProgram(path: string): void
 }

@@ -5,7 +5,7 @@ import type { Picture } from '../picture/picture'
 import { Shot } from '../shot/shot'
 import './avatar.scss'
 
-/** A person's picture, round; without one a quiet sign (look book "Avatar"). Beside a name it says nothing of its own. */
+/** A person's round picture, or a plain icon without one. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ picture, isLarge }: { picture: Picture | null; isLarge?: boolean }) {
   return (
     <View className={classes('avatar', isLarge && 'avatar--large')}>

@@ -12,11 +12,11 @@ test.each([
   expect(badgeText(count)).toBe(text)
 })
 
-test('an empty badge leaves nothing behind', () => {
+test('an empty badge renders nothing', () => {
   expect(render(<Badge count={0} />).container.firstChild).toBeNull()
 })
 
-test('a number bumps when it grows, and only then', () => {
+test('a number is animated when it grows, and only then', () => {
   const { container, rerender } = render(<Badge count={2} />)
   const isBumping = () => container.querySelector('.badge--more') !== null
   expect(isBumping()).toBe(false)

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react'
 import { classes } from '../classes'
 import './badge.scss'
 
-/** What a badge says: nothing for none, 99+ above 99 (spec 2). */
+/** The text of a badge: empty for 0, 99+ above 99 [nav.cart-badge]. */
 export function badgeText(count: number): string {
   if (!(count > 0)) return ''
   return count > BADGE_MAX ? `${BADGE_MAX}+` : String(Math.floor(count))
 }
 
-/** A number at the upper right of an icon, which bumps when it grows; nothing at all when there is none. */
+/** A number at the upper right of an icon, animated when it grows; renders nothing for 0. */
 export function Badge({ count }: { count: number }) {
   const before = useRef(count)
   const isMore = count > before.current
@@ -18,7 +18,7 @@ export function Badge({ count }: { count: number }) {
     before.current = count
   }, [count])
   const text = badgeText(count)
-  // A key of its own: the element is new, and so is its bump.
+  // A new key creates a new element, which starts the animation.
   return text ? (
     <Text key={count} className={classes('badge', isMore && 'badge--more')}>
       {text}

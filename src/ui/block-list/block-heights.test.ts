@@ -1,6 +1,6 @@
 import { BlockHeights } from './block-heights'
 
-test('unmeasured blocks are as high as the last measured one', () => {
+test('unmeasured blocks have the height of the last measured one', () => {
   const heights = new BlockHeights(40)
   expect(heights.sum(0, 10)).toBe(400)
   expect(heights.measure(3, 100)).toBe(true)
@@ -12,7 +12,7 @@ test('unmeasured blocks are as high as the last measured one', () => {
   expect(heights.sum(0, 5)).toBe(5 * 60)
 })
 
-test('the blocks that touch a stretch, at the ends of the list too', () => {
+test('gives the blocks that touch a range, also at the ends of the list', () => {
   const heights = new BlockHeights(100)
   expect(heights.touching(10, 250, 450)).toEqual({ from: 2, to: 5 })
   expect(heights.touching(10, -300, 150)).toEqual({ from: 0, to: 2 })

@@ -1,16 +1,16 @@
-/** Blocks `from` to before `to`. */
+/** The blocks from `from` up to, not including, `to`. */
 export interface Range {
   from: number
   to: number
 }
 
-/** How high the blocks of a list are, in px: as measured, and as the last measured one where nobody has looked yet. */
+/** The heights of the blocks of a list, in px; an unmeasured block has the height of the last measured one. */
 export class BlockHeights {
   private measured: number[] = []
 
   constructor(private guess: number) {}
 
-  /** True when it was not known. */
+  /** True when the height was unknown. */
   measure(index: number, height: number): boolean {
     const isNews = this.measured[index] !== height
     this.measured[index] = height
@@ -22,14 +22,14 @@ export class BlockHeights {
     this.measured = []
   }
 
-  /** Of blocks `from` to before `to`. */
+  /** The total height of the blocks of a range. */
   sum(from: number, to: number): number {
     let height = 0
     for (let index = from; index < to; index++) height += this.measured[index] ?? this.guess
     return height
   }
 
-  /** The blocks of a list of `count` that touch the stretch from `top` to `bottom`, counted from the list's top. */
+  /** The blocks of a list of `count` that touch the range from `top` to `bottom`, relative to the list's top. */
   touching(count: number, top: number, bottom: number): Range {
     let from = 0
     let end = this.sum(0, 1)

@@ -6,16 +6,16 @@ import { blocksOf } from './blocks-of'
 import { type Around, isEnough, nextRange } from './next-range'
 import './block-list.scss'
 
-/** A row of two: the less comes at once, the less a frame has to do. */
+/** One row of two items: small blocks keep the work of a frame small. */
 const BLOCK_SIZE = 2
-/** Items that are drawn before anyone has measured what is in sight. */
+/** Items that are drawn before the visible area is measured. */
 const FIRST_ITEMS = 6
-/** Screens ahead of the window and behind it in which blocks are drawn, and beyond which they are taken down again. */
+/** Blocks are drawn within this many screens ahead of and behind the window, and are removed beyond. */
 const NEAR = { ahead: 1, behind: 0.3 }
 const KEPT = { ahead: 1.3, behind: 0.5 }
-/** Of a screen; who goes back less has not turned. */
+/** In screens; a shorter move back does not change the direction. */
 const TURN = 0.25
-/** px that the list may move before anyone looks again: much less than a screen. */
+/** px that the list may move before it is checked again; much less than a screen. */
 const UNSEEN_PX = 50
 
 interface BlockProps<T> {
@@ -23,12 +23,12 @@ interface BlockProps<T> {
   draw: (block: readonly T[]) => ReactNode
 }
 
-/** Leaves its neighbours' coming and going alone. */
+/** Memoised, so that blocks that appear or disappear do not render the others. */
 const Block = memo(function Block<T>({ block, draw }: BlockProps<T>) {
   return <View className="block-list__block">{draw(block)}</View>
 }) as <T>(props: BlockProps<T>) => ReactNode
 
-/** The element that scrolls this one; Taro's page scrolls itself, not the window. */
+/** The element that scrolls this one; Taro's pages scroll, the window does not. */
 function scrollerOf(element: Element): Element | null {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
@@ -36,7 +36,7 @@ function scrollerOf(element: Element): Element | null {
   return null
 }
 
-/** Reads how high the drawn blocks are (the list's first child is the box above them); true when one was not known. */
+/** Measures the drawn blocks (the list's first child is the spacer above them); true when a height was unknown. */
 function measure(list: Element, { from, to }: Range, heights: BlockHeights): boolean {
   let isNews = false
   for (let index = from; index < to; index++) {
@@ -46,7 +46,7 @@ function measure(list: Element, { from, to }: Range, heights: BlockHeights): boo
   return isNews
 }
 
-/** Which way a list is read, by where its window was; from its top there is but one. */
+/** The direction of scrolling, from the positions of the window; at the top it is always down. */
 class Way {
   isUp = false
   private furthest = 0
@@ -60,7 +60,7 @@ class Way {
   }
 }
 
-/** Which blocks lie around the window. */
+/** The blocks around the window. */
 function around(list: Element, scroller: Element, heights: BlockHeights, count: number, isUp: boolean): Around {
   const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top
   const height = scroller.clientHeight
@@ -70,8 +70,9 @@ function around(list: Element, scroller: Element, heights: BlockHeights, count: 
 }
 
 /**
- * A long list of which only the blocks near the window are in the page. One box above and one below hold the place of
- * all the others, so that the scroll bar and the way back stay true, and a long list costs a frame no more than a short one.
+ * A long list that renders only the blocks near the window. One spacer above and one below replace the other blocks, so
+ * that the scroll bar and the scroll position stay correct and a frame costs the same for a long list as for a short
+ * one.
  */
 export function BlockList<T>(props: BlockListProps<T>) {
   const { items, children, itemHeight, blockSize = BLOCK_SIZE, firstItems = FIRST_ITEMS } = props
@@ -96,14 +97,14 @@ export function BlockList<T>(props: BlockListProps<T>) {
     const way = new Way()
     const look = () => {
       const now = state.current
-      // A covered page has no size: what it shows stays as it is.
+      // A covered page has no size: keep its blocks.
       if (scroller.clientHeight === 0 || now.count === 0) return
       lookedAt = scroller.scrollTop
       way.went(lookedAt, scroller.clientHeight)
       const places = around(list, scroller, now.heights, now.count, way.isUp)
       const next = nextRange(now.drawn, places, Math.min(now.first, now.count))
       if (next.from === now.drawn.from && next.to === now.drawn.to) return
-      // Before any of them goes: a box will stand in for it.
+      // Measure before blocks are removed: a spacer replaces them.
       measure(list, now.drawn, now.heights)
       setDrawn(next)
       cancelAnimationFrame(frame)
@@ -113,7 +114,7 @@ export function BlockList<T>(props: BlockListProps<T>) {
       if (!(Math.abs(scroller.scrollTop - lookedAt) < UNSEEN_PX)) look()
     }
     let width = list.clientWidth
-    // The page is uncovered, has other items, or the window was turned: then nothing is as high as it was.
+    // The page is uncovered, has other items, or the window was rotated: all heights may have changed.
     const lookAnew = () => {
       if (list.clientWidth !== width && list.clientWidth > 0) {
         width = list.clientWidth
@@ -133,7 +134,7 @@ export function BlockList<T>(props: BlockListProps<T>) {
     }
   }, [id])
 
-  // Laid out once and looked at, before anyone sees it.
+  // The layout is measured before the first paint.
   useLayoutEffect(() => {
     if (blocks.length > 0 && heights) again.current?.()
   }, [blocks, heights])

@@ -2,14 +2,14 @@ import { act, fireEvent, render } from '@testing-library/react'
 import { BlockList } from './block-list'
 
 const WINDOW = 500
-/** px of a block of two; the guess is half of it. */
+/** px of a block of two items; the estimate is half of it. */
 const HEIGHT = 100
 
 let scrollTop = 0
 let isCovered = false
 let frames: FrameRequestCallback[] = []
 
-/** What was left for the next frames. */
+/** Runs the callbacks of the next frames. */
 function passFrames(): number {
   let count = 0
   for (; frames.length > 0; count++)
@@ -60,7 +60,7 @@ function draw(count: number) {
   const of = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
   return {
     rerender: (more: number) => rerender(list(more)),
-    /** First and last item in the page, and how many. */
+    /** First and last item in the page, and their number. */
     shown: () => {
       const items = of('b').map((item) => Number(item.textContent))
       return [items[0], items[items.length - 1], items.length]
@@ -75,7 +75,7 @@ function draw(count: number) {
   }
 }
 
-test('500 items: only those near the window are in the page, and two boxes hold the place of all the others', () => {
+test('of 500 items only those near the window are in the page; two spacers replace the others [shell.long-list]', () => {
   const { shown, held, elements } = draw(500)
   passFrames()
   // the window and a screen below it
@@ -87,7 +87,7 @@ test('500 items: only those near the window are in the page, and two boxes hold 
   expect(longer.elements()).toBe(few)
 })
 
-test('what is in sight is drawn at once, the rest row by row', () => {
+test('the visible blocks are drawn at once, the others row by row', () => {
   const { shown, scroll } = draw(500)
   expect(shown()).toEqual([0, 9, 10])
   drawItem.mockClear()
@@ -101,7 +101,7 @@ test('what is in sight is drawn at once, the rest row by row', () => {
   expect(shown()[1]).toBeGreaterThanOrEqual(209)
 })
 
-test('scrolled down and up again: what is drawn follows, and the height in all stays the same', () => {
+test('scrolling down and up updates the drawn blocks and keeps the total height', () => {
   const { shown, held, scroll } = draw(500)
   let before = 0
   for (const top of [0, 700, 5000, 24_500, 12_000, 3000, 0]) {
@@ -120,7 +120,7 @@ test('scrolled down and up again: what is drawn follows, and the height in all s
   }
 })
 
-test('a block that comes leaves the others alone, and one that has just come is not sent away', () => {
+test('a new block does not render the others, and is not removed at once', () => {
   const { scroll } = draw(500)
   scroll(5000)
   drawItem.mockClear()
@@ -132,7 +132,7 @@ test('a block that comes leaves the others alone, and one that has just come is 
   expect(drawItem).not.toHaveBeenCalled()
 })
 
-test('who turns back has a screen ahead again, who only wavers has not turned', () => {
+test('a change of direction draws a screen ahead again; a short move back does not change the direction', () => {
   const { held, scroll } = draw(500)
   scroll(5000)
   scroll(4900)
@@ -141,7 +141,7 @@ test('who turns back has a screen ahead again, who only wavers has not turned', 
   expect(held()[0]).toBeLessThanOrEqual(4800 - WINDOW)
 })
 
-test('more items leave what is drawn alone; fewer show the last of them', () => {
+test('more items keep the drawn blocks; fewer items show the last of them', () => {
   const { shown, held, rerender, scroll } = draw(40)
   rerender(80)
   passFrames()
@@ -152,7 +152,7 @@ test('more items leave what is drawn alone; fewer show the last of them', () => 
   expect(shown()[1]).toBe(9)
 })
 
-test('a covered page, which has no size, stays as it is', () => {
+test('a covered page, which has no size, keeps its blocks', () => {
   const { shown, scroll } = draw(500)
   scroll(5000)
   const before = shown()

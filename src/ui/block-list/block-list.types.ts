@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface BlockListProps<T> {
   items: readonly T[]
-  /** Draws one block of neighbours; give each its key. */
+  /** Renders one block of adjacent items; give each item its key. */
   children: (block: readonly T[]) => ReactNode
-  /** Look-book px that an item adds to the height, to hold a block's place before it was ever drawn. */
+  /** Design px that an item adds to the height, used before the block was first drawn. */
   itemHeight: number
-  /** Items in a block; even for two columns. Left out, as few (H5) or as many (mini program) as the target likes. */
+  /** Items in a block; even for two columns. By default few on H5 and many in the mini program. */
   blockSize?: number
-  /** Items that are drawn at once, before anyone has measured what is in sight. */
+  /** Items that are drawn before the visible area is measured. */
   firstItems?: number
 }

@@ -5,17 +5,17 @@ import type { BlockListProps } from './block-list.types'
 import { blocksOf } from './blocks-of'
 import './block-list.scss'
 
-/** Every block that comes or goes is a message to the screen: few large ones. */
+/** Each change of a block is a message to the view layer, so blocks are few and large. */
 const BLOCK_SIZE = 10
-/** Items that are drawn before anyone has measured what is in sight. */
+/** Items that are drawn before the visible area is measured. */
 const FIRST_ITEMS = 20
-/** Screens above and below the window in which a block is drawn. */
+/** Blocks are drawn within this many screens above and below the window. */
 const AHEAD = 1
 
 /**
- * A long list of which only the blocks near the window are drawn; the others are empty boxes of their last height, so that
- * the scroll bar and the way back stay true. The mini program hears of scrolling too late to count along: the platform
- * watches every box.
+ * A long list that renders only the blocks near the window; the others are empty boxes of their last height, so that
+ * the scroll bar and the scroll position stay correct. Scroll events of the mini program arrive too late, so an
+ * intersection observer watches every box.
  */
 export function BlockList<T>(props: BlockListProps<T>) {
   const { items, children, itemHeight, blockSize = BLOCK_SIZE, firstItems = FIRST_ITEMS } = props
@@ -52,11 +52,11 @@ function Block(props: { id: string; isFirst: boolean; guess: number; draw: () =>
 
 interface Place {
   isNear: boolean
-  /** px when last drawn, kept while the block is only a box. */
+  /** Height in px when the block was last drawn, kept while it is an empty box. */
   height: number | null
 }
 
-/** Whether the element of this id is within AHEAD screens of the window, and how high it was when it last was. */
+/** Whether the element of this id is within AHEAD screens of the window, and its last height. */
 function useNear(id: string, isNearAtFirst: boolean): Place {
   const [place, setPlace] = useState<Place>({ isNear: isNearAtFirst, height: null })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Range } from './block-heights'
 
-/** The blocks that touch the window, those near it, and those that may stay; each within the next. */
+/** The blocks that touch the window, those near it, and those that may stay; each range is inside the next. */
 export interface Around {
   inSight: Range
   near: Range
@@ -8,9 +8,9 @@ export interface Around {
 }
 
 /**
- * What is to be drawn after `drawn`: all that is in sight at once; what is near one block after the other, so that no
- * frame has to do much. What has gone far is taken down when others come, since every change is a layout. At the top of
- * the list at least `first` blocks.
+ * The blocks to draw after `drawn`: all visible ones at once, near ones one by one, so that a frame has little work.
+ * Distant blocks are removed only when others are added, because every change causes a layout. At the top of the list
+ * at least `first` blocks.
  */
 export function nextRange(drawn: Range, { inSight, near, kept }: Around, first = 0): Range {
   const isElsewhere = drawn.to < inSight.from || drawn.from > inSight.to
@@ -23,5 +23,5 @@ export function nextRange(drawn: Range, { inSight, near, kept }: Around, first =
   return { from: nextFrom, to: nextFrom === 0 ? Math.max(nextTo, first) : nextTo }
 }
 
-/** Whether all that is near is drawn. */
+/** True when all near blocks are drawn. */
 export const isEnough = (drawn: Range, { near }: Around): boolean => drawn.from <= near.from && drawn.to >= near.to

@@ -9,13 +9,13 @@ import './bottom-bar.scss'
 
 export interface BottomBarProps {
   children: ReactNode
-  /** Stands on a tab page: above the tab bar. */
+  /** On a tab page: the bar is above the tab bar. */
   isOnTab?: boolean
   /** A second row above the first, such as a list of choices. */
   above?: ReactNode
 }
 
-/** What the page is about to do, fixed at the bottom; keeps its own height free at the page's end. */
+/** The main actions of the page, fixed at the bottom; reserves its own height at the end of the page. */
 export function BottomBar({ children, isOnTab, above }: BottomBarProps) {
   return (
     <View className={classes('bottom-bar', isOnTab && 'bottom-bar--tab', Boolean(above) && 'bottom-bar--two')}>
@@ -29,7 +29,7 @@ export function BottomBar({ children, isOnTab, above }: BottomBarProps) {
   )
 }
 
-/** A small icon with a word under it, left in a bar: 店铺, 购物车. */
+/** A small icon with a label, at the left of a bar: 店铺, 购物车. */
 export function BarIcon(props: { icon: IconName; text: string; count?: number; onTap: () => void }) {
   const { icon, text, count = 0, onTap } = props
   return (
@@ -41,7 +41,7 @@ export function BarIcon(props: { icon: IconName; text: string; count?: number; o
   )
 }
 
-/** As high as what the phone keeps free at the bottom. */
+/** A spacer of the height of the bottom safe area. */
 export function SafeBottom() {
   return <View className="safe-bottom" />
 }

@@ -10,7 +10,7 @@ test('a tap and the keyboard both press it, once', () => {
   expect(onTap).toHaveBeenCalledTimes(2)
 })
 
-test('off: announced, does nothing but say why', () => {
+test('a disabled button is announced as such and only calls onOff', () => {
   const onTap = jest.fn()
   const onOff = jest.fn()
   render(
@@ -25,7 +25,7 @@ test('off: announced, does nothing but say why', () => {
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('busy: a second tap is not taken', () => {
+test('a busy button ignores a second tap', () => {
   const onTap = jest.fn()
   render(
     <Button onTap={onTap} isBusy>
@@ -37,7 +37,7 @@ test('busy: a second tap is not taken', () => {
   expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
 })
 
-test('inside a card it does not open the card', () => {
+test('a button inside a card does not open the card', () => {
   const onCard = jest.fn()
   render(
     <div onClick={onCard}>

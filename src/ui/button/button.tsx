@@ -4,23 +4,25 @@ import { access, keyable } from '../access'
 import { classes } from '../classes'
 import './button.scss'
 
-/** primary once per area · secondary the lesser buy action · line the positive one in lists · ghost the rest. */
+/**
+ * primary: one per area · secondary: the weaker buy action · line: the positive action in lists · ghost: all others.
+ */
 export type ButtonKind = 'primary' | 'secondary' | 'line' | 'ghost' | 'ink'
 
 export interface ButtonProps {
   onTap: () => void
   children: ReactNode
   kind?: ButtonKind
-  /** 44, 32 (in cards), 28 (in rows) look-book px; the small ones reach 44 by an invisible edge. */
+  /** Height of 44, 32 (in cards) or 28 (in rows) design px; the small ones have a touch area of 44. */
   size?: 'md' | 'sm' | 'xs'
-  /** Fills its row. */
+  /** Has the width of its row. */
   isWide?: boolean
-  /** Shares its row evenly with its neighbours. */
+  /** Shares the width of its row equally with the other buttons. */
   isEven?: boolean
-  /** Cannot be used now; the label then says why (已售罄). Taps still reach `onOff`. */
+  /** Disabled; the label then gives the reason (已售罄). Taps still call `onOff`. */
   isOff?: boolean
   onOff?: () => void
-  /** Working on it: keeps its width, takes no taps. */
+  /** In progress: keeps its width and ignores taps. */
   isBusy?: boolean
   label?: string
   className?: string

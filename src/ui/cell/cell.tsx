@@ -8,19 +8,19 @@ import './cell.scss'
 
 export interface CellProps {
   label: string
-  /** Before the label: a mark. */
+  /** An icon before the label. */
   lead?: ReactNode
-  /** Beside the label, quiet. */
+  /** Secondary text beside the label. */
   note?: string
-  /** Right, or after the label when `isKey`. */
+  /** Right-aligned, or after the label when `isKey`. */
   value?: ReactNode
-  /** Nothing chosen yet: the value is drawn quiet. */
+  /** Nothing is selected yet: the value has the placeholder colour. */
   isHollow?: boolean
-  /** The label is a short grey key of fixed width and the value follows it (已选, 配送). */
+  /** The label is a short grey key of fixed width, followed by the value (已选, 配送). */
   isKey?: boolean
-  /** Leads somewhere: a chevron and a tap. */
+  /** Opens something: the cell has a chevron and is tappable. */
   onTap?: () => void
-  /** A control at the right end instead of a chevron: switch, tick. */
+  /** A control at the right instead of a chevron: switch, check mark. */
   control?: ReactNode
 }
 
@@ -51,12 +51,12 @@ export function Cell({ label, lead, note, value, isHollow, isKey, onTap, control
   )
 }
 
-/** A card of cells, a hairline between them. */
+/** A card of cells with hairlines between them. */
 export function Cells({ children }: { children: ReactNode }) {
   return <View className="cells">{children}</View>
 }
 
-/** A row that is on or off. */
+/** A cell with a switch. */
 export function SwitchCell({ label, note, isOn, onTap }: Pick<CellProps, 'label' | 'note'> & SwitchState) {
   return <Cell label={label} note={note} control={<Switch label={label} isOn={isOn} onTap={onTap} />} />
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { Switch } from '../switch/switch'
 import { Check } from './check'
 
-test('a tick box announces what it ticks and whether it is ticked', () => {
+test('a check box announces its label and its state', () => {
   const onTap = jest.fn()
   render(<Check isOn label="全选" onTap={onTap} />)
   const box = screen.getByRole('checkbox', { name: '全选' })
@@ -11,14 +11,14 @@ test('a tick box announces what it ticks and whether it is ticked', () => {
   expect(onTap).toHaveBeenCalledTimes(1)
 })
 
-test('one that is off takes no taps', () => {
+test('a disabled check box ignores taps', () => {
   const onTap = jest.fn()
   render(<Check isOn={false} isOff label="失效商品" onTap={onTap} />)
   fireEvent.click(screen.getByRole('checkbox'))
   expect(onTap).not.toHaveBeenCalled()
 })
 
-test('a switch answers tap and space', () => {
+test('a switch reacts to tap and space', () => {
   const onTap = jest.fn()
   render(<Switch isOn={false} label="设为默认地址" onTap={onTap} />)
   fireEvent.click(screen.getByRole('switch', { name: '设为默认地址' }))

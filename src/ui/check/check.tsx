@@ -7,10 +7,10 @@ import './check.scss'
 
 export interface CheckProps {
   isOn: boolean
-  /** What is ticked; needed, since the box has no text. */
+  /** The accessible name; needed because the box has no text. */
   label: string
   onTap: () => void
-  /** Cannot be ticked; taps are kept from it. */
+  /** Disabled: ignores taps and keeps them from the parent. */
   isOff?: boolean
   /** One of several, so a radio button. */
   isRadio?: boolean
@@ -18,7 +18,7 @@ export interface CheckProps {
 
 const look = (isOn: boolean, isOff?: boolean) => classes('check', isOn && 'check--on', isOff && 'check--off')
 
-/** A round tick box, 20 px drawn, 44 px to touch. */
+/** A round check box, drawn with 20 px, with a touch area of 44 px. */
 export function Check({ isOn, label, onTap, isOff, isRadio }: CheckProps) {
   return (
     <Tap

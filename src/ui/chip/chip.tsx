@@ -7,18 +7,21 @@ export interface ChipProps {
   text: string
   onTap: () => void
   isOn?: boolean
-  /** Cannot be chosen now; taps still arrive, so that the page can say why. */
+  /** Not selectable now; taps still reach `onTap`, so that the page can give the reason. */
   isOff?: boolean
   /** A colour drawn before the text. */
   swatch?: string | null
-  /** A word over the corner: 缺货. */
+  /** A text over the corner: 缺货. */
   mark?: string
-  /** 32 px high, for filters; on a page instead of a card it takes the card's colour. */
+  /** 32 px high, for filters; on a page instead of a card it has the colour of a card. */
   isPill?: boolean
   isOnPage?: boolean
 }
 
-/** One of several choices. Chosen: tint and red edge, never bolder, so nothing jumps. */
+/**
+ * One of several choices. When selected it has a tinted background and a red border; the weight stays, so that the
+ * width does not change.
+ */
 export function Chip({ text, onTap, isOn, isOff, swatch, mark, isPill, isOnPage }: ChipProps) {
   const name = classes(
     'chip',

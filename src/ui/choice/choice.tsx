@@ -3,14 +3,14 @@ import { Chip } from '../chip/chip'
 import '../field/field.scss'
 
 interface ChoiceProps<K extends string> {
-  /** Above the chips, where nothing else says what they are. */
+  /** Above the chips, where no other text names them. */
   label?: string
   options: readonly { code: K; text: string }[]
   value: K | ''
   onPick: (code: K) => void
 }
 
-/** One of a few, as chips among the fields of a form. */
+/** A choice of few options, as chips among the fields of a form. */
 export function Choice<K extends string>({ label, options, value, onPick }: ChoiceProps<K>) {
   return (
     <View className="field">

@@ -4,13 +4,13 @@ import { Tap } from '../tap/tap'
 import './code-done.scss'
 
 interface CodeDoneProps {
-  /** 已核销 1 次. */
+  /** For example 已核销 1 次. */
   text: string
   /** Shows the next code; missing when there is none. */
   onMore?: () => void
 }
 
-/** In place of a code that staff took: what happened, and the way to the next code. */
+/** Replaces a code that staff have scanned: the result, and a button for the next code. */
 export function CodeDone({ text, onMore }: CodeDoneProps) {
   return (
     <View className="code-done">

@@ -9,18 +9,18 @@ import './code-page.scss'
 interface CodePageProps {
   /** Address of its QR picture. */
   picture: string
-  /** Twelve, shown in groups of four. */
+  /** Twelve digits, shown in groups of four. */
   digits: string
-  /** What to do with it. */
+  /** Instruction for the shopper. */
   say: string
-  /** Why it is no good any more, over the code; empty while it is. */
+  /** Why the code is no longer valid, shown over it; empty while it is valid. */
   over: string
-  /** What staff did with it a moment ago, in place of the code; empty while it is shown. */
+  /** The result of the last scan by staff, shown instead of the code; empty while the code is shown. */
   done: string
-  /** Shows the next code after that; missing when there is none. */
+  /** Shows the next code after a scan; missing when there is none. */
   onMore?: () => void
   onCopy: () => void
-  /** Under the code: when it is renewed. */
+  /** Below the code: when it is renewed. */
   children?: ReactNode
 }
 

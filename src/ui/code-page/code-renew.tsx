@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon'
 import { Tap } from '../tap/tap'
 import './code-renew.scss'
 
-/** Under a code that changes: how long it is good, and another at once. */
+/** Below a code that changes: its remaining time, and a button for a new one. */
 export function CodeRenew({ left, name, onRenew }: { left: number; name: string; onRenew: () => void }) {
   return (
     <View className="code-renew">

@@ -13,13 +13,13 @@ test.each([
   [1000, '00:01'],
   [892_000, '14:52'],
   [8_076_000, '02:14:36'],
-  [3 * 86_400_000 + 8_076_000, '3天 02:14:36'],
+  [3 * 86_400_000 + 8_076_000, '3 天 02:14:36'],
   [-5, '00:00'],
-])('%p ms read %s', (left, text) => {
+])('%p ms are shown as %s', (left, text) => {
   expect(remainingText(left)).toBe(text)
 })
 
-test('counts by the server clock, whatever the phone believes', () => {
+test("counts by the server clock, whatever the phone's clock shows [shell.countdown]", () => {
   const { container } = render(<Countdown serverNow={NOW} deadlineAt={NOW + 3_661_500} />)
   expect(container.textContent).toBe('01:01:02')
   act(() => jest.advanceTimersByTime(500))
@@ -28,7 +28,7 @@ test('counts by the server clock, whatever the phone believes', () => {
   expect(container.textContent).toBe('59:59')
 })
 
-test('calls onZero once at the deadline and never again', () => {
+test('calls onZero once at the deadline and never again [shell.countdown]', () => {
   const onZero = jest.fn()
   const { container, rerender } = render(<Countdown serverNow={NOW} deadlineAt={NOW + 2000} onZero={onZero} />)
   act(() => jest.advanceTimersByTime(1999))
@@ -41,14 +41,14 @@ test('calls onZero once at the deadline and never again', () => {
   expect(container.textContent).toBe('00:00')
 })
 
-test('a reply already past its deadline calls nothing, so a refetch cannot loop', () => {
+test('a reply after its deadline does not call onZero, so that a refetch cannot loop', () => {
   const onZero = jest.fn()
   render(<Countdown serverNow={NOW} deadlineAt={NOW - 1} onZero={onZero} />)
   act(() => jest.advanceTimersByTime(5000))
   expect(onZero).not.toHaveBeenCalled()
 })
 
-test('a new deadline starts anew', () => {
+test('a new deadline restarts the countdown', () => {
   const onZero = jest.fn()
   const { rerender } = render(<Countdown serverNow={NOW} deadlineAt={NOW + 1000} onZero={onZero} />)
   act(() => jest.advanceTimersByTime(1000))
@@ -57,7 +57,7 @@ test('a new deadline starts anew', () => {
   expect(onZero).toHaveBeenCalledTimes(2)
 })
 
-test('drawn again later, it goes on instead of starting over', () => {
+test('a countdown that is mounted again continues instead of starting over', () => {
   const at = { serverNow: NOW + 7, deadlineAt: NOW + 7 + 60_000 }
   render(<Countdown {...at} />).unmount()
   act(() => jest.advanceTimersByTime(20_000))

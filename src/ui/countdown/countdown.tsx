@@ -6,15 +6,15 @@ import { useLeft } from './use-left'
 import './countdown.scss'
 
 export interface CountdownProps {
-  /** The server's clock when it answered, epoch ms. */
+  /** The server's clock at its reply, epoch ms. */
   serverNow: number
   /** Epoch ms. */
   deadlineAt: number
-  /** Called once when the time is up; see useLeft. */
+  /** Called once at the deadline; see useLeft. */
   onZero?: () => void
   /** `boxes` (one per area) or plain `text`. */
   kind?: 'boxes' | 'text'
-  /** White boxes, for a red ground. */
+  /** White boxes, for a red background. */
   isOnRed?: boolean
 }
 
@@ -28,7 +28,7 @@ export function Countdown(props: CountdownProps) {
   const hasHours = days > 0 || hours !== '00'
   return (
     <View className={classes('count', isOnRed && 'count--on-red')}>
-      {days > 0 ? <Text className="count__days">{days}天</Text> : null}
+      {days > 0 ? <Text className="count__days">{days} 天</Text> : null}
       {hasHours ? (
         <Fragment>
           <Text className="count__box">{hours}</Text>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** When each server moment was first seen by this phone's clock; a countdown drawn again later goes on from there. */
+/** The phone's time at which each server time was first seen, so that a remounted countdown continues from there. */
 const seenAt = new Map<number, number>()
 const MOST_SEEN = 100
 
@@ -19,9 +19,9 @@ function leftOf(serverNow: number, deadlineAt: number): number {
 }
 
 /**
- * Ms left until a deadline by the server's clock, renewed every second (behaviours 2.0.6).
- * `onZero` is called once for each deadline that was still ahead in the server's reply; a reply that is
- * already past its deadline calls nothing, so a page that refetches at zero cannot run in circles.
+ * Ms left until a deadline by the server's clock, updated every second. `onZero` is called once for each deadline that
+ * was in the future in the server's reply; a reply after its deadline calls nothing, so a page that refetches at zero
+ * cannot loop.
  */
 export function useLeft(serverNow: number, deadlineAt: number, onZero?: () => void): number {
   const [left, setLeft] = useState(() => leftOf(serverNow, deadlineAt))

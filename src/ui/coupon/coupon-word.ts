@@ -1,10 +1,10 @@
 import type { CouponKind } from '@contract/codes/coupon'
-import { priceText } from '../price/cents'
+import { priceText } from '@contract/codes/money'
 
 /** 900 of 1,000 is 9 折, 885 is 8.85. */
 export const folds = (perMille: number) => String(perMille / 100)
 
-/** What a coupon is worth, for a tag: ¥30 券, 9 折券. */
+/** The value of a coupon as a tag: ¥30 券, 9 折券. */
 export function couponWord(face: { kind: CouponKind; cents: number; perMille: number }): string {
   if (face.kind === 'freight') return '免运费券'
   if (face.kind === 'gift') return '礼品券'

@@ -22,17 +22,17 @@ test.each([
   [face({ kind: 'discount', perMille: 885, cents: 0 }), '8.85折', '8.85 折券'],
   [face({ kind: 'freight', cents: 1200 }), '免运费', '免运费券'],
   [face({ kind: 'gift', cents: 0 }), '礼品券', '礼品券'],
-])('what it is worth stands on the face, and in a word', (of, worth, word) => {
+])('the value is shown on the face and as a tag', (of, worth, word) => {
   expect(drawn({ face: of }).querySelector('.coupon__face')).toHaveTextContent(`${worth}满 ¥300 可用`)
   expect(couponWord(of)).toBe(word)
 })
 
-test('a long figure takes the smaller size', () => {
+test('a long number has the smaller size', () => {
   const sizeOf = (cents: number) => drawn({ face: face({ cents }) }).querySelector('.price')?.className
   expect([sizeOf(150000), sizeOf(9999999)]).toEqual(['price price--lg', 'price'])
 })
 
-test("a members' one is noir until it is held or gone", () => {
+test("a members' coupon is black until it is held or gone", () => {
   const of = face({ isForMembers: true, tag: '会员' })
   const isNoir = (look?: 'held' | 'gone') => drawn({ face: of, look }).querySelector('.coupon--noir') !== null
   expect([isNoir(), isNoir('held'), isNoir('gone')]).toEqual([true, false, false])

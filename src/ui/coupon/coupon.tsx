@@ -1,10 +1,10 @@
 import type { CouponKind } from '@contract/codes/coupon'
+import { priceParts } from '@contract/codes/money'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { classes } from '../classes'
 import { Icon } from '../icon/icon'
 import type { IconName } from '../icon/icon-name'
-import { priceParts } from '../price/cents'
 import { Price } from '../price/price'
 import { Bone, TextSkeleton } from '../skeleton/skeleton'
 import { Tag } from '../tag/tag'
@@ -12,13 +12,13 @@ import { Tap } from '../tap/tap'
 import { folds } from './coupon-word'
 import './coupon.scss'
 
-/** What stands on a ticket. */
+/** The face of a coupon. */
 export interface CouponFace {
   title: string
   kind: CouponKind
-  /** amount: what comes off; discount and freight: the most of it, 0 for no bound; gift: 0. */
+  /** amount: the reduction; discount and freight: its maximum, 0 for unlimited; gift: 0. */
   cents: number
-  /** discount: what is left to pay, in thousandths. */
+  /** discount: the part left to pay, in thousandths. */
   perMille: number
   ruleText: string
   tag: string
@@ -27,22 +27,22 @@ export interface CouponFace {
 
 export interface CouponProps {
   face: CouponFace
-  /** page: white on the page's grey · tint: red on a card · fill: grey on a card, one that could be chosen. */
+  /** page: white on the page's grey · tint: red on a card · fill: grey on a card, selectable. */
   ground?: 'page' | 'tint' | 'fill'
-  /** held: somebody or something has it · gone: it cannot be had or used. */
+  /** held: claimed or in use · gone: cannot be claimed or used. */
   look?: 'held' | 'gone' | undefined
   /** Lines under the title. */
   children?: ReactNode
-  /** Right: the button, a tick. */
+  /** At the right: the button or a check mark. */
   end?: ReactNode
-  /** Its words are tapped: there is more to know of it. */
+  /** Opens details; makes the text tappable. */
   onOpen?: () => void
 }
 
-/** Longer figures than ¥1,500 or ¥29.90 take the smaller size: money is never cut. */
+/** Longer numbers than ¥1,500 or ¥29.90 have the smaller size: an amount is never cut. */
 const MOST_FIGURES = 5
 
-/** A ticket (look book "Coupon"): a face with what it is worth, a dashed line between two notches, what there is to know. */
+/** A coupon in ticket form: a face with its value, a dashed line between two notches, a body with its terms. */
 export function Coupon({ face, ground = 'tint', look, children, end, onOpen }: CouponProps) {
   const { title, ruleText, tag, isForMembers } = face
   const name = classes(
@@ -96,10 +96,10 @@ function Worth({ face: { kind, cents, perMille } }: { face: CouponFace }) {
   return <Price cents={cents} size={yuan.length + decimals.length > MOST_FIGURES ? 'md' : 'lg'} />
 }
 
-/** ok: the shopper has it · warn: hurry, or not yet · gold: members. */
+/** ok: the shopper has it · warn: expires soon, or not valid yet · gold: for members. */
 export type CouponTone = 'ok' | 'warn' | 'gold'
 
-/** A line under the title: a fact, or with a tone something to heed. */
+/** A line under the title; with a tone it is highlighted. */
 export function CouponNote({ tone, icon, children }: { tone?: CouponTone; icon?: IconName; children: ReactNode }) {
   return (
     <View className={classes('coupon__note', tone && `coupon__note--${tone}`)}>
@@ -109,7 +109,7 @@ export function CouponNote({ tone, icon, children }: { tone?: CouponTone; icon?:
   )
 }
 
-/** The boxes of tickets, to the px. */
+/** The skeleton of coupons, with the same dimensions. */
 export function CouponSkeleton({ count, ground = 'page' }: { count: number; ground?: CouponProps['ground'] }) {
   return [...Array(count).keys()].map((at) => (
     <View key={at} className={`coupon coupon--${ground}`}>

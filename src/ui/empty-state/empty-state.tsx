@@ -10,13 +10,13 @@ import { classes } from '../classes'
 import { Img } from '../picture/img'
 import './empty-state.scss'
 
-/** What is missing, in a picture on its ground. */
+/** The picture of each kind of empty state, with its ground. */
 const PICTURES = {
   cart: { url: cart, ground: 'mint' },
   order: { url: order, ground: 'peach' },
   address: { url: address, ground: 'sky' },
   search: { url: search, ground: 'lilac' },
-  /** Something failed. */
+  /** A failure. */
   tools: { url: tools, ground: 'stone' },
   /** The page does not exist. */
   compass: { url: compass, ground: 'lemon' },
@@ -27,17 +27,17 @@ export interface EmptyStateProps {
   title: string
   /** One sentence: what to do. */
   note?: string
-  /** The one next step; retrying is `ghost`, going on `secondary`. */
+  /** The next step; a retry is `ghost`, going on is `secondary`. */
   action?: string
   onAction?: () => void
   actionKind?: 'secondary' | 'ghost'
-  /** In the middle of an empty page, instead of inside a card. */
+  /** Centred on an empty page, instead of inside a card. */
   isPage?: boolean
-  /** Something else to look at comes below: less room around it. */
+  /** Other content follows below: less space around it. */
   isLead?: boolean
 }
 
-/** Nothing here, or it failed: a picture under an arch, one sentence, one button. */
+/** An empty list or a failure: a picture under an arch, one sentence, one button. */
 export function EmptyState({
   picture,
   title,

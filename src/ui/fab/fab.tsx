@@ -12,11 +12,11 @@ export interface FabProps {
   onTap: () => void
   /** The page that it opens, by its name in the route table. */
   leadsTo?: string
-  /** Stands on a tab page: above the tab bar. */
+  /** On a tab page: above the tab bar. */
   isOnTab?: boolean
 }
 
-/** A round button that floats over a list, lower right. */
+/** A round button that floats over a list, at the lower right. */
 export function Fab({ icon, label, count = 0, onTap, leadsTo, isOnTab }: FabProps) {
   return (
     <Tap

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Field, PickField } from './field'
 
-test('a phone field lets only digits through', () => {
+test('a phone field accepts only digits', () => {
   const onInput = jest.fn()
   render(<Field label="手机号" kind="phone" value="" onInput={onInput} />)
   fireEvent.input(screen.getByRole('textbox', { name: '手机号' }), { target: { value: '138 0571-60a' } })
   expect(onInput).toHaveBeenCalledWith('138057160')
 })
 
-test('what was pasted and nobody sees does not come along', () => {
+test('invisible characters of pasted text are removed [shell.clean-text]', () => {
   const onInput = jest.fn()
   const paste = (label: string, value: string) =>
     fireEvent.input(screen.getByRole('textbox', { name: label }), { target: { value } })
@@ -20,14 +20,14 @@ test('what was pasted and nobody sees does not come along', () => {
   expect(onInput).toHaveBeenLastCalledWith('第一行\n第二行')
 })
 
-test('an error is announced, marks the field and takes the place of the hint', () => {
+test('an error is announced, marks the field and replaces the hint', () => {
   render(<Field label="手机号" value="138" onInput={() => undefined} hint="用于接收短信" error="请输入 11 位手机号" />)
   expect(screen.getByRole('alert').textContent).toBe('请输入 11 位手机号')
   expect(screen.queryByText('用于接收短信')).toBeNull()
   expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the focused field is drawn as such, until it is left', () => {
+test('the focused field has the focus style until it is left', () => {
   const onBlur = jest.fn()
   const { container } = render(<Field label="收货人" value="" onInput={() => undefined} onBlur={onBlur} />)
   fireEvent.focus(screen.getByRole('textbox'))
@@ -37,7 +37,7 @@ test('the focused field is drawn as such, until it is left', () => {
   expect(onBlur).toHaveBeenCalledTimes(1)
 })
 
-test('a field to choose says what is chosen', () => {
+test('a pick field announces its value', () => {
   const onTap = jest.fn()
   const { rerender } = render(<PickField label="所在地区" value="" placeholder="请选择" onTap={onTap} />)
   fireEvent.click(screen.getByRole('button', { name: '所在地区，请选择' }))

@@ -10,9 +10,9 @@ import './field.scss'
 
 interface Around {
   label: string
-  /** What to put in, quiet, below. */
+  /** What to enter, in secondary text below the field. */
   hint?: string
-  /** What is wrong and what to do; replaces the hint. */
+  /** The problem and how to correct it; replaces the hint. */
   error?: string | null
 }
 
@@ -22,10 +22,12 @@ export interface FieldProps extends Around {
   kind?: TextKind
   placeholder?: string
   maxLength?: number
-  /** Several lines, growing; `isRoomy` with room for a real thought. */
+  /** Several lines, growing with the text; `isRoomy` starts with more lines. */
   isLong?: boolean
   isRoomy?: boolean
-  /** Drawn as dots. */
+  /** The main amount of money of a form, in the type of a price. */
+  isAmount?: boolean
+  /** Shown as dots. */
   isHidden?: boolean
   isOff?: boolean
   isFocused?: boolean
@@ -33,14 +35,14 @@ export interface FieldProps extends Around {
   onConfirm?: () => void
   /** Before the text: +86. */
   before?: ReactNode
-  /** After it: 获取验证码. */
+  /** After the text: 获取验证码. */
   after?: ReactNode
 }
 
-// in a browser a real label, so that a tap on the words puts the cursor in
+// In a browser a real label, so that a tap on it focuses the field.
 const Label: ElementType = process.env.TARO_ENV === 'weapp' ? View : 'label'
 
-/** Selects what is wrong with a field. */
+/** Selects the errors of fields. */
 export const BAD_FIELD = '.field__hint--bad'
 
 function Hint({ hint, error }: { hint?: string; error?: string | null }) {
@@ -55,14 +57,16 @@ function Hint({ hint, error }: { hint?: string; error?: string | null }) {
   return hint ? <View className="field__hint">{hint}</View> : null
 }
 
-/** A field to fill in: label above, the box, and below what to put in or what is wrong. */
+/** A field of a form: label above, the box, and a hint or an error below. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, before, after, onBlur, isLong, isRoomy, ...input } = props
+  const { label, hint, error, before, after, onBlur, isLong, isRoomy, isAmount, ...input } = props
   const [hasFocus, setFocus] = useState(false)
   const box = classes(
     'field__box',
     isLong && 'field__box--long',
     isRoomy && 'field__box--roomy',
+    isAmount && 'field__box--amount',
+    isAmount && !input.value && 'field__box--hollow',
     error && 'field__box--bad',
     hasFocus && 'field__box--focus',
   )
@@ -91,7 +95,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** A field whose value is chosen elsewhere: region, time. */
+/** A field whose value is selected elsewhere: region, time. */
 export function PickField(props: Around & { value: string; placeholder: string; onTap: () => void }) {
   const { label, value, placeholder, onTap, hint, error } = props
   return (
@@ -110,7 +114,7 @@ export function PickField(props: Around & { value: string; placeholder: string; 
   )
 }
 
-/** The boxes of fields. */
+/** The skeleton of fields. */
 export function FieldSkeleton({ count }: { count: number }) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface FilmProps {
   onClose: () => void
 }
 
-/** A video on the whole screen of a browser, played by the browser's own player; silent as soon as it is closed. */
+/** A full-screen video in a browser, with the browser's own player; closing stops it at once. */
 export function Film({ isOpen, url, name, onClose }: FilmProps) {
   if (usePresence(isOpen) === 'gone') return null
   return (

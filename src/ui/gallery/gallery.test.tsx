@@ -18,7 +18,7 @@ function trackOf(container: HTMLElement) {
   return { track, moves }
 }
 
-test('counts by where the track stands', () => {
+test('the counter follows the position of the track', () => {
   const { container } = render(<Gallery pictures={views} name="羊毛大衣" />)
   const { track } = trackOf(container)
   expect(screen.getByRole('status').textContent).toBe('1/3')
@@ -27,7 +27,7 @@ test('counts by where the track stands', () => {
   expect(screen.getByRole('status').textContent).toBe('2/3')
 })
 
-test('arrows turn one view, none beyond the ends', () => {
+test('each arrow moves one picture, and stops at the ends', () => {
   const { container } = render(<Gallery pictures={views} name="羊毛大衣" />)
   const { track, moves } = trackOf(container)
   expect(screen.queryByRole('button', { name: '上一张' })).toBeNull()
@@ -38,17 +38,17 @@ test('arrows turn one view, none beyond the ends', () => {
   expect(screen.queryByRole('button', { name: '下一张' })).toBeNull()
 })
 
-test('a single view has neither counter nor arrows', () => {
+test('a single picture has neither counter nor arrows', () => {
   render(<Gallery pictures={views.slice(0, 1)} name="羊毛大衣" />)
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('img', { name: '羊毛大衣' })).not.toBeNull()
 })
 
-describe('on the whole screen [shell.gallery]', () => {
+describe('full screen', () => {
   const dialog = () => screen.queryByRole('dialog', { name: '羊毛大衣的大图' })
 
-  test('a tap opens the view in front, and another tap on a drawing closes it', () => {
+  test('a tap opens the current picture, and a tap on an illustration closes it [shell.gallery]', () => {
     jest.useFakeTimers()
     const { container } = render(<Gallery pictures={views} name="羊毛大衣" />)
     const { track } = trackOf(container)
@@ -63,7 +63,7 @@ describe('on the whole screen [shell.gallery]', () => {
     jest.useRealTimers()
   })
 
-  test('two taps bring a photo nearer and back, one closes', () => {
+  test('a double tap zooms a photo in and out, a single tap closes [shell.gallery]', () => {
     jest.useFakeTimers()
     const { container } = render(<Gallery pictures={views.slice(2)} name="羊毛大衣" />)
     fireEvent.click(container.querySelector('.reel__slide') as Element)
@@ -86,7 +86,7 @@ describe('on the whole screen [shell.gallery]', () => {
     jest.useRealTimers()
   })
 
-  test('Enter on the views opens, Escape closes', () => {
+  test('Enter opens the pictures, Escape closes them [shell.gallery]', () => {
     jest.useFakeTimers()
     const { container } = render(<Gallery pictures={views} name="羊毛大衣" />)
     fireEvent.keyDown(container.querySelector('.reel') as Element, { key: 'Enter' })

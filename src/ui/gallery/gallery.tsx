@@ -11,26 +11,27 @@ import './gallery.scss'
 
 export interface GalleryProps {
   pictures: readonly Picture[]
-  /** What they show, for those who cannot see them. */
+  /** The subject of the pictures, for screen readers. */
   name: string
-  /** Cannot be bought now: faded, under a veil with this word. */
+  /** The product cannot be bought: the pictures are faded, with this text over them. */
   goneText?: string | null
-  /** One of them is to be shared; WeChat's own viewer sends by itself. */
+  /** Shares the picture at this place; WeChat's own viewer has its own sharing. */
   onShare?: (place: number) => void
 }
 
 /**
- * The views of a product; a tap shows them on the whole screen (behaviours 2.3): in the mini program by WeChat's own
- * viewer, which zooms, sends and saves.
+ * The pictures of a product; a tap shows them on the whole screen [shell.gallery]. In the mini program with WeChat's
+ * own viewer, which zooms, shares and saves.
  */
 export function Gallery({ pictures, name, goneText, onShare }: GalleryProps) {
   const [index, setIndex] = useState(0)
   const [isViewed, setViewed] = useState(false)
   const shown = Math.min(index, Math.max(0, pictures.length - 1))
   const view = (place: number) => {
-    // A block of its own: what follows a `return` stays in the build, and WeChat's viewer brings a swiper to a browser.
+    // A separate block: code after a `return` would stay in the build, and WeChat's viewer would add a swiper to the H5
+    // build.
     if (process.env.TARO_ENV === 'weapp') {
-      // Views of one drawing are one picture there.
+      // The same illustration appears once there.
       const urls = [...new Set(pictures.map(({ url }) => photoAddress(url)))]
       void Taro.previewImage({ urls, current: photoAddress(pictures[place]?.url ?? '') })
     } else setViewed(true)

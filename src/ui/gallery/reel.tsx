@@ -8,9 +8,9 @@ import './reel.scss'
 
 export interface ReelProps {
   pictures: readonly Picture[]
-  /** What they show, for those who cannot see them. */
+  /** The subject of the pictures, for screen readers. */
   name: string
-  /** The one in front. */
+  /** Index of the current picture. */
   shown: number
   onShown: (place: number) => void
   onTap?: (place: number) => void
@@ -18,8 +18,8 @@ export interface ReelProps {
 }
 
 /**
- * Pictures side by side, one at a time, with a counter. The mini program has its own swiper; a browser scrolls and snaps by
- * itself, which costs no library, and gets arrows where there is a mouse.
+ * Pictures side by side, one at a time, with a counter. The mini program has its own swiper; a browser uses scroll
+ * snapping, which needs no library, and shows arrows for a mouse.
  */
 export function Reel({ pictures, name, shown, onShown, onTap, children: draw }: ReelProps) {
   const trackId = `reel-${useId().replace(/\W/g, '')}`
@@ -29,7 +29,7 @@ export function Reel({ pictures, name, shown, onShown, onTap, children: draw }: 
     const element = track()
     element?.scrollTo({ left: place * element.clientWidth, behavior: 'smooth' })
   }
-  // Where it begins; from then on the finger leads.
+  // The initial position; later changes come from the finger.
   const begin = useRef(shown)
   useLayoutEffect(() => {
     const element = process.env.TARO_ENV === 'weapp' ? null : document.getElementById(trackId)

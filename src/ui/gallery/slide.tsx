@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
-import { classes } from '../classes'
 import { Img } from '../picture/img'
 import type { Picture } from '../picture/picture'
 import { pieces } from '../shot/pieces'
 import '../shot/shot.scss'
+import { Room } from '../stage/stage'
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
 
@@ -13,7 +13,7 @@ interface SlideProps {
   isEager: boolean
 }
 
-/** One view of a product on its stage: drawings under two arches, photos filling it. */
+/** One picture of a product on its ground: illustrations under two arches, photos over the whole area. */
 export function Slide(props: SlideProps) {
   return props.picture.ground === null ? <Photo {...props} /> : <Drawing {...props} />
 }
@@ -28,9 +28,7 @@ function Photo({ picture, alt, isEager }: SlideProps) {
 
 function Drawing({ picture, alt, isEager }: SlideProps) {
   return (
-    <View className={classes('slide', picture.ground)}>
-      <View className="slide__arch slide__arch--outer" />
-      <View className="slide__arch" />
+    <Room ground={picture.ground ?? undefined}>
       <View className="slide__frame">
         {pieces(picture.scale, picture.count).map(({ key, x, y, size }, index) => (
           <Img
@@ -43,6 +41,6 @@ function Drawing({ picture, alt, isEager }: SlideProps) {
           />
         ))}
       </View>
-    </View>
+    </Room>
   )
 }

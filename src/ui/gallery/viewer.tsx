@@ -11,22 +11,22 @@ import { Reel } from './reel'
 import { Slide } from './slide'
 import './viewer.scss'
 
-/** ms in which a second tap makes a double one. */
+/** A second tap within this many ms is a double tap. */
 const DOUBLE_MS = 250
 
 export interface ViewerProps {
   isOpen: boolean
   pictures: readonly Picture[]
   name: string
-  /** The picture to begin with. */
+  /** Index of the first picture. */
   start: number
   onClose: () => void
   onShare?: ((place: number) => void) | undefined
 }
 
 /**
- * Pictures on the whole screen of a browser: swiped, closed by a tap, the cross or Escape. A double tap brings a photo
- * nearer, to be moved about; a drawing has nothing more to show.
+ * Pictures on the whole screen of a browser: swiped; closed by a tap, the close button or Escape. A double tap zooms
+ * into a photo, which can then be moved; illustrations have no zoom.
  */
 export function Viewer(props: ViewerProps) {
   const presence = usePresence(props.isOpen)

@@ -16,7 +16,7 @@ const kiwi: Goods = {
   note: '已售 1000+',
 }
 
-test('a lowered price is red, with the old one instead of the note', () => {
+test('a reduced price is red, with the old price instead of the note', () => {
   const { container } = render(<GoodsCard goods={kiwi} onOpen={() => undefined} />)
   expect(container.querySelector('.price--deal')).not.toBeNull()
   expect(container.textContent).toContain('¥59.90')
@@ -37,7 +37,19 @@ test('at most two tags, the member price first', () => {
   expect(screen.queryByText('自营')).toBeNull()
 })
 
-test('adding does not open; tapping anywhere else and Enter on the name do', () => {
+test('the take-home price is the first tag, where it is lower than the price', () => {
+  const { container, rerender } = render(
+    <GoodsCard goods={{ ...kiwi, takeHomeCents: 29_90, memberCents: 35_00 }} onOpen={() => undefined} />,
+  )
+  const tags = () => [...container.querySelectorAll('.tags .tag')].map((tag) => tag.textContent)
+  expect(tags()).toEqual(['到手价 ¥29.90', '会员 ¥35'])
+  rerender(<GoodsCard goods={{ ...kiwi, takeHomeCents: 29_90, isFrom: true }} onOpen={() => undefined} />)
+  expect(tags()).toEqual(['到手价 ¥29.90 起', '满 99 减 15'])
+  rerender(<GoodsCard goods={{ ...kiwi, takeHomeCents: 39_90 }} onOpen={() => undefined} />)
+  expect(tags()).toEqual(['满 99 减 15', '自营'])
+})
+
+test('the add button does not open the product; a tap elsewhere and Enter on the name do', () => {
   const onOpen = jest.fn()
   const onAdd = jest.fn()
   const { container } = render(<GoodsCard goods={kiwi} onOpen={onOpen} onAdd={onAdd} />)
@@ -48,13 +60,13 @@ test('adding does not open; tapping anywhere else and Enter on the name do', () 
   expect(onOpen.mock.calls).toEqual([['p1'], ['p1']])
 })
 
-test('sold out: veiled, the price no longer red', () => {
+test('a sold-out product is veiled and its price is not red', () => {
   const { container } = render(<GoodsCard goods={{ ...kiwi, goneText: '已售罄' }} onOpen={() => undefined} />)
   expect(screen.getByText('已售罄')).not.toBeNull()
   expect(container.querySelector('.price--deal')).toBeNull()
 })
 
-test('two of a kind are drawn twice; a photo once, filling its frame', () => {
+test('an illustration of a pair is drawn twice; a photo once, filling its frame', () => {
   const shown = (picture: Goods['picture']) =>
     render(<GoodsCard goods={{ ...kiwi, picture }} onOpen={() => undefined} />).container.querySelectorAll('img').length
   expect(shown({ url: '/a.webp', ground: 'mint', scale: 1, count: 2 })).toBe(2)
@@ -62,7 +74,7 @@ test('two of a kind are drawn twice; a photo once, filling its frame', () => {
   expect(shown(null)).toBe(0)
 })
 
-test('a picture that does not load leaves its ground', () => {
+test('a picture that fails to load leaves its ground', () => {
   const { container } = render(<GoodsCard goods={kiwi} onOpen={() => undefined} />)
   fireEvent.error(container.querySelector('img') as Element)
   expect(container.querySelector('img')).toBeNull()

@@ -12,13 +12,13 @@ import './goods-card.scss'
 export interface GoodsCardProps {
   goods: Goods
   onOpen: (id: string) => void
-  /** Left out, there is no add button. */
+  /** Without it there is no add button. */
   onAdd?: (id: string) => void
   /** Loads its picture at once, for the first screen. */
   isEager?: boolean
 }
 
-/** A product in a grid of two columns. All its rows keep their height, so that neighbours align. */
+/** A product in a grid of two columns. Every row has a fixed height, so that adjacent cards align. */
 export const GoodsCard = memo(function GoodsCard({ goods, onOpen, onAdd, isEager }: GoodsCardProps) {
   const open = () => onOpen(goods.id)
   return (

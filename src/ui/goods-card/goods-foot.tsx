@@ -1,20 +1,24 @@
+import { priceText } from '@contract/codes/money'
 import { View } from '@tarojs/components'
-import { priceText } from '../price/cents'
 import { Price, Was } from '../price/price'
 import { Tags, type TagWords } from '../tag/tag'
 import { AddButton } from './add-button'
 import type { Goods } from './goods'
 import './goods-foot.scss'
 
-/** The tags of a product, its member price first. */
+/** The tags of a product: the take-home price, then the member price, then the others. */
 export function GoodsTags({ goods }: { goods: Goods }) {
-  const { memberCents, priceCents, tags } = goods
+  const { memberCents, takeHomeCents, priceCents, isFrom, tags } = goods
+  const takeHome: TagWords[] =
+    takeHomeCents && takeHomeCents < priceCents
+      ? [{ kind: 'tint', text: `到手价 ${priceText(takeHomeCents)}${isFrom ? ' 起' : ''}` }]
+      : []
   const member: TagWords[] =
     memberCents && memberCents < priceCents ? [{ kind: 'gold', text: `会员 ${priceText(memberCents)}` }] : []
-  return <Tags tags={[...member, ...tags]} />
+  return <Tags tags={[...takeHome, ...member, ...tags]} />
 }
 
-/** Price, then the old price or a fact, then the add button; its height is kept whatever it holds. */
+/** Price, then the old price or a note, then the add button; the height is fixed. */
 export function GoodsFoot({ goods, onAdd }: { goods: Goods; onAdd?: (id: string) => void }) {
   const { id, name, priceCents, wasCents, isFrom, unit, note, goneText } = goods
   const isDeal = !!wasCents && wasCents > priceCents

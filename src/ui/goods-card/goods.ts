@@ -1,24 +1,26 @@
 import type { Picture } from '../picture/picture'
 import type { TagWords } from '../tag/tag'
 
-/** What a list shows of a product; pages map the server's card into it. Money in integer cents. */
+/** A product in a list; pages map the server's product card to it. Money in integer cents. */
 export interface Goods {
   id: string
   name: string
   picture: Picture | null
   priceCents: number
-  /** The price before; drawn struck, and the price red, only when it is higher. */
+  /** The old price; struck through, with a red current price, only when it is higher. */
   wasCents?: number | null
-  /** What members pay; drawn as a tag when lower. */
+  /** The member price; a tag when it is lower. */
   memberCents?: number | null
-  /** SKUs differ in price: 起. */
+  /** The take-home price of a piece; a tag when it is lower. */
+  takeHomeCents?: number | null
+  /** SKUs have different prices: 起. */
   isFrom?: boolean
-  /** What it is priced by, such as kg. */
+  /** The unit of the price, for example kg. */
   unit?: string
   tags: readonly TagWords[]
-  /** A quiet fact beside the price: 已售 1000+. */
+  /** A secondary text beside the price: 已售 1000+. */
   note?: string
-  /** Cannot be bought now: the word on its veil (已售罄). */
+  /** The product cannot be bought: the text on its veil (已售罄). */
   goneText?: string | null
   /** A rank or 新品, over the picture. */
   cornerText?: string

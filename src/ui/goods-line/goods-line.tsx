@@ -10,20 +10,20 @@ import './goods-line.scss'
 export interface GoodsLineProps {
   picture: Picture | null
   name: string
-  /** 96 or 80 when browsing, 72 in cart, order, chat. */
+  /** 96 or 80 in browsing pages, 72 in cart, order and chat. */
   size?: 96 | 80 | 72
-  /** Lines of the name; 1 at size 72, else 2, unless said otherwise. */
+  /** Lines of the name; by default 1 at size 72, else 2. */
   nameLines?: 1 | 2
-  /** The word on the veil of something that cannot be bought. */
+  /** The product cannot be bought: the text on its veil. */
   goneText?: string | null
   onOpen?: () => void
-  /** Under the name: tags, chosen options. */
+  /** Below the name: tags, selected options. */
   children?: ReactNode
-  /** The last row: price left, what acts right. */
+  /** The last row: price at the left, controls at the right. */
   foot?: ReactNode
 }
 
-/** A product as a row: picture left, words right, the last row on the picture's floor. */
+/** A product as a row: picture at the left, text at the right, the last row aligned with the bottom of the picture. */
 export function GoodsLine(props: GoodsLineProps) {
   const { picture, name, size = 72, nameLines = size === 72 ? 1 : 2, goneText, onOpen, children, foot } = props
   return (

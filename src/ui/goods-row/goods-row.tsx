@@ -7,7 +7,7 @@ import { GoodsLine } from '../goods-line/goods-line'
 export interface GoodsRowProps {
   goods: Goods
   onOpen: (id: string) => void
-  /** Left out, there is no add button. */
+  /** Without it there is no add button. */
   onAdd?: (id: string) => void
   size?: 96 | 80
 }

@@ -6,14 +6,14 @@ import './how-to.scss'
 
 export interface HowToStep {
   icon: IconName
-  /** In bold; a step of few words has none. */
+  /** Bold; a short step has no title. */
   title?: string
   text: string
-  /** What it is all for. */
+  /** The result of the steps; highlighted. */
   isWin?: boolean
 }
 
-/** How it goes, from left to right, a disc each (look book "how-to"). */
+/** The steps of an instruction from left to right, each with a numbered disc. */
 export function HowTo({ steps }: { steps: readonly HowToStep[] }) {
   return (
     <View className="how-to">

@@ -1,6 +1,6 @@
-// Made by tools/icons.mjs from lucide-static (ISC) and the look book. Do not edit.
+// Made by tools/icons.mjs from lucide-static (ISC) and drawings of the mall. Do not edit.
 
-/** Every icon there is; to add one, name it in tools/icons.mjs and run it. */
+/** The names of all icons; to add one, add its name to tools/icons.mjs and run it. */
 export type IconName =
   | 'aperture'
   | 'arrow-up'

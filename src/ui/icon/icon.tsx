@@ -3,7 +3,7 @@ import { access } from '../access'
 import { classes } from '../classes'
 import type { IconName } from './icon-name'
 
-/** An icon in the colour of the text around it; size in look-book px, 22 unless said otherwise. */
+/** An icon in the colour of the surrounding text; size in design px, 22 by default. */
 export function Icon(props: { name: IconName; size?: 14 | 16 | 18 | 22 | 26; className?: string }) {
   const { name, size = 22, className } = props
   return (
@@ -14,7 +14,7 @@ export function Icon(props: { name: IconName; size?: 14 | 16 | 18 | 22 | 26; cla
   )
 }
 
-/** The mall's mark. */
+/** The logo of the mall. */
 export function Logo() {
   return <View className="logo__mark" {...access({ role: 'img', label: '乐廊' })} />
 }

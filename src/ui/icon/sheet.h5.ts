@@ -1,2 +1,2 @@
-// Each icon comes with the code that draws it (config/h5-icons).
+// On H5 each icon is bundled with the code that uses it (config/h5-icons).
 export {}

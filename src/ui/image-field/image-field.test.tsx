@@ -14,19 +14,19 @@ const show = (images: FieldImage[], most = 4) =>
   render(<ImageField label="图片" images={images} most={most} {...acts} onUndo={null} />)
 beforeEach(() => jest.clearAllMocks())
 
-test('there is a square to add until it is full', () => {
+test('the add square is shown until the field is full', () => {
   show([image('a')])
   fireEvent.click(screen.getByRole('button', { name: '添加图片，最多 4 张' }))
   expect(acts.onAdd).toHaveBeenCalled()
   expect(screen.getByText('1/4')).toBeInTheDocument()
 })
 
-test('a full field has none', () => {
+test('a full field has no add square', () => {
   show([image('a')], 1)
   expect(screen.queryByRole('button', { name: /添加图片/ })).toBeNull()
 })
 
-test('what is sent shows how far it is, what failed can be tried again and says why', () => {
+test('a running upload shows its progress; a failed one shows the reason and can be retried [upload.progress]', () => {
   show([
     image('a', { state: 'uploading', percent: 40 }),
     image('b', { state: 'failed', percent: 10, problem: '图片尺寸过大' }),
@@ -37,7 +37,7 @@ test('what is sent shows how far it is, what failed can be tried again and says 
   expect(screen.getByRole('alert')).toHaveTextContent('图片尺寸过大')
 })
 
-test('a picture is taken off and put back', () => {
+test('a picture can be removed and restored [upload.restore]', () => {
   const { rerender } = show([image('a'), image('b')])
   fireEvent.click(screen.getByRole('button', { name: '移除第 2 张图片' }))
   expect(acts.onRemove).toHaveBeenCalledWith('b')
@@ -46,25 +46,25 @@ test('a picture is taken off and put back', () => {
   expect(acts.onUndo).toHaveBeenCalled()
 })
 
-describe('where a video may stand in place of pictures', () => {
+describe('with a video as an alternative to pictures', () => {
   const onAddVideo = jest.fn()
   const field = (images: FieldImage[]) =>
     render(<ImageField label="图片或视频" images={images} most={9} {...acts} onAddVideo={onAddVideo} onUndo={null} />)
 
-  test('both are offered while there is none', () => {
+  test('both are offered while the field is empty', () => {
     field([])
     fireEvent.click(screen.getByRole('button', { name: '添加视频' }))
     expect(onAddVideo).toHaveBeenCalled()
     expect(screen.getByRole('button', { name: /添加图片/ })).toBeInTheDocument()
   })
 
-  test('beside pictures only more pictures are', () => {
+  test('with pictures only more pictures can be added [upload.video-or-pictures]', () => {
     field([image('a')])
     expect(screen.queryByRole('button', { name: '添加视频' })).toBeNull()
     expect(screen.getByRole('button', { name: /添加图片/ })).toBeInTheDocument()
   })
 
-  test('a video stands alone, has no number, and can be taken off', () => {
+  test('a video is alone, has no number, and can be removed [upload.video-or-pictures]', () => {
     const { container } = field([image('v', { isVideo: true, url: '' })])
     expect(screen.queryByRole('button', { name: /添加/ })).toBeNull()
     expect(screen.queryByText('1/9')).toBeNull()

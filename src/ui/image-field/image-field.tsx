@@ -12,9 +12,9 @@ export interface FieldImage {
   url: string
   state: 'waiting' | 'uploading' | 'failed' | 'done'
   percent: number
-  /** Why it failed, in few words. */
+  /** The reason of the failure, in few words. */
   problem: string
-  /** It stands alone. */
+  /** A video; no other file can be added. */
   isVideo?: boolean
 }
 
@@ -23,17 +23,17 @@ export interface ImageFieldProps {
   images: readonly FieldImage[]
   most: number
   onAdd: () => void
-  /** Given where a video may stand in place of the pictures. */
+  /** Present when a video is allowed instead of the pictures. */
   onAddVideo?: () => void
   onRemove: (id: string) => void
   onRetry: (id: string) => void
-  /** A picture was just taken off and can be put back. */
+  /** Restores the picture that was just removed. */
   onUndo?: (() => void) | null
   removedText?: string | undefined
   hint?: string
 }
 
-/** Pictures to send along, or a video in their place: squares in rows of four, the last ones add. */
+/** The pictures of a form, or a video instead: squares in rows of four, the last ones add files. */
 export function ImageField(props: ImageFieldProps) {
   const { label, images, most, onAdd, onAddVideo, onRemove, onRetry, onUndo, hint } = props
   const { removedText = '已移除 1 张图片' } = props

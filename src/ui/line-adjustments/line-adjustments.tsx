@@ -12,10 +12,10 @@ export interface AdjustedLine {
   adjustments: readonly LineAdjustment[]
 }
 
-/** Whether an offer took something off a line. */
+/** True when an offer reduced the price of a line. */
 export const isAdjusted = ({ adjustments }: Pick<AdjustedLine, 'adjustments'>) => adjustments.length > 0
 
-/** Which offer took how much off each line; nothing of a line that pays its full price. */
+/** The reductions of each line by offer; a line at full price is left out. */
 export function LineAdjustments({ lines }: { lines: readonly AdjustedLine[] }) {
   return lines.filter(isAdjusted).map(({ id, title, specText, number, adjustments }) => (
     <View key={id} className="adjusted-line">

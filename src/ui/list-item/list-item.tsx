@@ -4,18 +4,18 @@ import { Tap } from '../tap/tap'
 import './list-item.scss'
 
 interface ListItemProps {
-  /** Left: a picture, an icon. */
+  /** At the left: a picture or an icon. */
   lead?: ReactNode
   title: ReactNode
-  /** Quiet lines under it; what is empty makes none. */
+  /** Secondary lines below the title; empty ones are left out. */
   facts?: readonly (string | false | null)[]
-  /** Right: a moment, a word to tap. */
+  /** At the right: a time or a text button. */
   end?: ReactNode
-  /** Leads on. */
+  /** Opens the item. */
   onTap?: () => void
 }
 
-/** One thing of a list or a detail on a card of its own: what it is, and what there is to know of it. */
+/** An item of a list or a detail on its own card: title and facts. */
 export function ListItem({ lead, title, facts = [], end, onTap }: ListItemProps) {
   const content = (
     <>

@@ -2,14 +2,24 @@ import { Text, View } from '@tarojs/components'
 import { classes } from '../classes'
 import './meter.scss'
 
-/** How much of something is used up, told beside it. `look`: few are left, or none. */
-export function Meter({ percent, text, look }: { percent: number; text: string; look?: 'few' | 'gone' }) {
+interface MeterProps {
+  percent: number
+  text: string
+  /** A second text at the right end: the bar is then as wide as its row, below both. */
+  end?: string
+  /** Few are left, or none. */
+  look?: 'few' | 'gone' | undefined
+}
+
+/** The used share as a bar with a text beside it. */
+export function Meter({ percent, text, end, look }: MeterProps) {
   return (
-    <View className={classes('stock', look && `stock--${look}`)}>
+    <View className={classes('stock', look && `stock--${look}`, end !== undefined && 'stock--wide')}>
       <View className="meter">
         <View className="meter__bar" style={{ width: `${percent}%` }} />
       </View>
-      <Text>{text}</Text>
+      <Text className="stock__text">{text}</Text>
+      {end === undefined ? null : <Text className="stock__end">{end}</Text>}
     </View>
   )
 }

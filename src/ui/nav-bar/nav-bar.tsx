@@ -9,32 +9,34 @@ import './nav-bar.scss'
 
 export interface NavBarProps {
   title?: string
-  /** Left out, there is no back button. */
+  /** Without it there is no back button. */
   onBack?: () => void
-  /** card: white · page: the page's grey · clear: over a wash or picture · night: over a member's night, in gold. */
+  /**
+   * card: white · page: the page's grey · clear: transparent over a wash or picture · night: gold on the dark member
+   * background.
+   */
   ground?: 'card' | 'page' | 'clear' | 'night'
-  /** Lies over a picture and takes no room of its own; while its ground is clear, the back icon stands on a disc. */
+  /** Overlays a picture and adds no height; while it is transparent, the back icon has a disc behind it. */
   isOnPicture?: boolean
-  /** In place of the title: a search field, a tab page's own heading. */
+  /** Replaces the title: a search field, a tab page's own heading. */
   children?: ReactNode
-  /** Icons or a word at the right end. */
+  /** Icons or a text button at the right. */
   right?: ReactNode
 }
 
 const isWeapp = process.env.TARO_ENV === 'weapp'
 
-/** px the status bar covers in the mini program; in a browser CSS knows. */
+/** The height of the status bar in the mini program, px; in a browser CSS provides it. */
 function statusBarStyle() {
-  // Asked for here, not by a constant: only so does the H5 build leave the whole call out (5 KB).
+  // Compared here and not through a constant: otherwise the H5 build keeps the call (5 KB).
   return process.env.TARO_ENV === 'weapp'
     ? { paddingTop: `${Taro.getWindowInfo().statusBarHeight ?? 20}px` }
     : undefined
 }
 
 /**
- * The bar at the top of a page that draws its own: 44 px under the status bar, staying while the page scrolls; a
- * clear one goes with the page, unless its icons stand on discs.
- * In the mini program its right 96 px stay free for the platform's capsule.
+ * The nav bar of a page that draws its own: 44 px below the status bar, sticky; a transparent one scrolls with the
+ * page, unless its icons have discs. In the mini program 96 px at the right stay free for the platform's capsule.
  */
 export function NavBar({ title, onBack, ground = 'card', isOnPicture, children, right }: NavBarProps) {
   const hasDisc = isOnPicture && ground === 'clear'
@@ -62,7 +64,7 @@ export function NavBar({ title, onBack, ground = 'card', isOnPicture, children, 
   )
 }
 
-/** An icon button for the bar's right end. */
+/** An icon button at the right of the bar. */
 export function NavIcon(props: { name: IconName; label: string; onTap: () => void; isOnPicture?: boolean }) {
   const { name, label, onTap, isOnPicture } = props
   return (
@@ -78,7 +80,7 @@ export function NavIcon(props: { name: IconName; label: string; onTap: () => voi
   )
 }
 
-/** A word button for the bar's right end. */
+/** A text button at the right of the bar. */
 export function NavWord({ text, onTap }: { text: string; onTap: () => void }) {
   return (
     <Tap className="nav-bar__word" onTap={onTap}>

@@ -8,12 +8,12 @@ import './notice.scss'
 export interface NoticeProps {
   text: string
   icon?: IconName
-  /** One word at the right end: 重试. */
+  /** A short text button at the right: 重试. */
   action?: string
   onAction?: () => void
 }
 
-/** The amber strip under the nav: offline, or something to know before going on. Content below it stays. */
+/** The amber strip below the nav bar: offline, or a warning. The content below stays usable. */
 export function Notice({ text, icon = 'circle-alert', action, onAction }: NoticeProps) {
   return (
     <View className="notice" {...access({ role: 'status' })}>

@@ -3,7 +3,7 @@ import { Cell, SwitchCell } from '../cell/cell'
 
 interface OptionRowsProps {
   rows: readonly OptionRow[]
-  /** Without it a switch only tells whether it is on. */
+  /** Without it a switch is read-only. */
   onSwitch?: (row: OptionRow) => void
   /** Opens the editor of a row's text. */
   onText?: (row: OptionRow) => void

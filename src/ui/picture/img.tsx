@@ -5,22 +5,22 @@ import { photoAddress } from './media'
 
 export interface ImgProps {
   url: string
-  /** Look-book px of the slot's longer side: a small one takes the small drawing. */
+  /** Longer side of the slot in design px: a small slot loads the small illustration. */
   slot?: number
-  /** Empty beside a name that says the same. */
+  /** Empty when the text beside it says the same. */
   alt?: string
   className?: string
   style?: CSSProperties
-  /** Fills the frame and crops, for photos; otherwise the whole picture is shown. */
+  /** Fills the frame and is cropped, for photos; otherwise the whole picture is shown. */
   isCover?: boolean
-  /** Loads at once, for what the first screen shows. */
+  /** Loads at once, for the first screen. */
   isEager?: boolean
   onError?: () => void
 }
 
 /**
- * A bare picture. In a browser it is the browser's own img: half the nodes of Taro's, an alt text, native lazy
- * loading; the frame's size comes from the class.
+ * A bare picture. In a browser it is a native img: half the nodes of Taro's, an alt text, native lazy loading; the
+ * class sets the frame's size.
  */
 export function Img(props: ImgProps) {
   const { slot, alt = '', className, style, isCover, isEager, onError } = props

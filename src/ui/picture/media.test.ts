@@ -7,22 +7,22 @@ test.each([
   [64, '/media/art/1f9e5-128.webp'],
   [65, '/media/art/1f9e5-256.webp'],
   [undefined, '/media/art/1f9e5-256.webp'],
-])('a slot of %p px takes %s', (slot, address) => {
+])('a slot of %p px loads %s [media.slot]', (slot, address) => {
   expect(pictureAddress('/media/art/1f9e5-256.webp', slot)).toBe(address)
 })
 
-test('photos come in one size', () => {
+test('photos have one size', () => {
   expect(pictureAddress('/media/photo/a-256.webp', 32)).toBe('/media/photo/a-256.webp')
 })
 
-test("the server's own pictures get its origin, those of others stay", () => {
+test('pictures of the server get its origin, those of other hosts stay unchanged', () => {
   setMediaOrigin('https://mall.example/')
   expect(pictureAddress('/media/art/a-256.webp', 32)).toBe('https://mall.example/media/art/a-128.webp')
   expect(pictureAddress('https://else.example/media/x.jpg')).toBe('https://else.example/media/x.jpg')
   expect(pictureAddress('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
 })
 
-describe('an uploaded picture whose width is not said', () => {
+describe('an uploaded picture without a given width', () => {
   const at = (width: number, ratio: number) => {
     Object.assign(window, { innerWidth: width, devicePixelRatio: ratio })
   }
@@ -32,7 +32,7 @@ describe('an uploaded picture whose width is not said', () => {
     [375, 2, 750],
     [390, 3, 1500],
     [1024, 2, 1500],
-  ])('comes as wide as a window of %p px at %p', (width, ratio, asked) => {
+  ])('has the width of a window of %p px at ratio %p', (width, ratio, asked) => {
     at(width, ratio)
     expect(photoAddress('/media/file/review/a/p')).toBe(`/media/file/review/a/p?w=${asked}&q=75`)
     expect(photoAddress('/media/private/aftersale/a/p?e=1&s=x')).toBe(
@@ -40,7 +40,7 @@ describe('an uploaded picture whose width is not said', () => {
     )
   })
 
-  test('a width that is said stays, and so do pictures of the catalogue', () => {
+  test('a given width is kept, and catalogue pictures have none', () => {
     expect(photoAddress('/media/file/review/a/p?w=300&h=300&q=75')).toBe('/media/file/review/a/p?w=300&h=300&q=75')
     expect(photoAddress('/media/art/1f9e5-256.webp', 32)).toBe('/media/art/1f9e5-128.webp')
   })

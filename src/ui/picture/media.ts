@@ -1,18 +1,21 @@
 import { MEDIA_WIDTHS, THUMB_QUALITY } from '@contract/codes/upload'
 import Taro from '@tarojs/taro'
 
-/** Slots up to this many look-book px take the small drawing. */
+/** Slots up to this many design px load the small illustration. */
 const SMALL_SLOT = 64
 const FULL_DRAWING = /(\/media\/art\/[^/]+)-256\.webp$/
 
 let origin = ''
 
-/** Where the server's pictures lie, '' for the page's own origin; the app says it once (the mini program has no page). */
+/**
+ * Sets the origin of the server's pictures, '' for the origin of the page; called once at the start (the mini program
+ * has no page origin).
+ */
 export function setMediaOrigin(serverOrigin: string): void {
   origin = serverOrigin.replace(/\/+$/, '')
 }
 
-/** What to load for a picture of the server's in a slot of so many look-book px (left out: a large one). */
+/** The address of a picture for a slot of so many design px (default: the large picture). */
 export function pictureAddress(url: string, slot = Number.POSITIVE_INFINITY): string {
   const sized = slot <= SMALL_SLOT ? url.replace(FULL_DRAWING, '$1-128.webp') : url
   return sized.startsWith('/media/') ? origin + sized : sized
@@ -21,7 +24,7 @@ export function pictureAddress(url: string, slot = Number.POSITIVE_INFINITY): st
 /** Pictures that shoppers uploaded; the server scales them. */
 const UPLOADED = /^\/media\/(?:file|private)\//
 
-/** What to load for a picture that is shown large: an uploaded one whose width is not said comes as wide as the window. */
+/** The address of a large picture: an uploaded one without a slot gets the width of the window. */
 export function photoAddress(url: string, slot?: number): string {
   const pixels = UPLOADED.test(url) && !/[?&]w=/.test(url) ? windowPixels() : null
   if (pixels === null) return pictureAddress(url, slot)
@@ -29,7 +32,7 @@ export function photoAddress(url: string, slot?: number): string {
   return pictureAddress(`${url}${url.includes('?') ? '&' : '?'}w=${width}&q=${THUMB_QUALITY}`)
 }
 
-/** Device pixels across the window; null where the first screen is drawn, on the server. */
+/** Device pixels across the window; null when the server renders the first screen. */
 function windowPixels(): number | null {
   if (process.env.TARO_ENV === 'weapp') {
     const { windowWidth, pixelRatio } = Taro.getWindowInfo()

@@ -1,14 +1,14 @@
 import type { Ground } from '@contract/codes/product'
 
-/** A drawing on its ground, or an imported photo when `ground` is null (wire.md "Cart, order, pay"). */
+/** An illustration on its ground, or an imported photo when `ground` is null (docs/wire.md "Cart, order, pay"). */
 export interface Picture {
   url: string
   ground: Ground | null
-  /** 1 is the usual size, 68 % of the frame. */
+  /** 1 is the default size, 68 % of the frame. */
   scale: number
-  /** How many of it stand together. */
+  /** The number of copies that are drawn. */
   count: number
 }
 
-/** What tells two pictures apart: a drawing may be shown in several ways. */
+/** Identifies a picture: one illustration may be shown in several ways. */
 export const pictureKey = ({ url, ground, scale, count }: Picture) => `${url} ${ground} ${scale} ${count}`

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import './play-mark.scss'
 
-/** Over a frame of a video, or in its place: what it stands in is its ground. */
+/** A play symbol over a frame of a video, or in its place, on the ground of its parent. */
 export function PlayMark() {
   return (
     <View className="play-mark">

@@ -11,7 +11,7 @@ const detail = {
 }
 const nothing = () => undefined
 
-test('a dialog by its title, with one button that leads on and a cross', () => {
+test('a dialog with its title as name, one action button and a close button [popup.dialog]', () => {
   const [onOpen, onClose] = [jest.fn(), jest.fn()]
   render(<PopCard detail={detail} onOpen={onOpen} onClose={onClose} />)
   expect(screen.getByRole('dialog', { name: '每天十点，轮流开箱' }).textContent).toContain('开廊十日')
@@ -22,12 +22,12 @@ test('a dialog by its title, with one button that leads on and a cross', () => {
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('what leads nowhere has no button', () => {
+test('a popup without a target has no button [popup.no-target]', () => {
   render(<PopCard detail={detail} onOpen={null} onClose={nothing} />)
   expect(screen.queryByText('去看看')).toBeNull()
 })
 
-test('a drawing stands on the lit floor, a photo fills the frame, no picture leaves the ground alone', () => {
+test('an illustration has a lit floor, a photo fills the frame, and without a picture only the ground is drawn', () => {
   const photo = { ...detail.image, ground: null }
   const none = { ...detail.image, url: '' }
   const drawn = (image: typeof detail.image | typeof photo) => {

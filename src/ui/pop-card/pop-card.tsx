@@ -19,12 +19,12 @@ interface PopContent {
 
 interface PopCardProps {
   detail: PopContent
-  /** Null: it leads nowhere here, and has no button. */
+  /** Null: the popup has no target here, and no button. */
   onOpen: (() => void) | null
   onClose: () => void
 }
 
-/** A card in the middle of the screen with its cross below it. */
+/** A card in the middle of the screen with its close button below. */
 export function PopCard({ detail, onOpen, onClose }: PopCardProps) {
   const { kicker, title, text, image, ground, buttonText } = detail
   const isPhoto = image.ground === null

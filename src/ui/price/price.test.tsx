@@ -1,6 +1,6 @@
+import { priceParts, priceText } from '@contract/codes/money'
 import { render } from '@testing-library/react'
 import fc from 'fast-check'
-import { priceParts, priceText } from './cents'
 import { Price, Was } from './price'
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [undefined, '¥0.00'],
   [Number.NaN, '¥0.00'],
   [Number.POSITIVE_INFINITY, '¥0.00'],
-])('%p cents read %s [purchase.price]', (cents, text) => {
+])('%p cents are shown as %s [purchase.price]', (cents, text) => {
   expect(priceText(cents)).toBe(text)
 })
 
@@ -29,20 +29,20 @@ test('no cent is lost, whatever the amount [purchase.price]', () => {
   )
 })
 
-test('draws a range, and no range when both ends are equal', () => {
+test('shows a range, and a single price when both ends are equal', () => {
   expect(render(<Price cents={99_00} toCents={199_50} />).container.textContent).toBe('¥99–199.50')
   expect(render(<Price cents={99_00} toCents={99_00} />).container.textContent).toBe('¥99')
 })
 
-test('says 起 for the cheapest of several, after the unit', () => {
+test('shows 起 for the cheapest of several, after the unit', () => {
   expect(render(<Price cents={29_80} isFrom unit="kg" />).container.textContent).toBe('¥29.80/kg起')
 })
 
-test('is red only when asked', () => {
+test('is red only when isDeal', () => {
   expect(render(<Price cents={1} />).container.querySelector('.price--deal')).toBeNull()
   expect(render(<Price cents={1} isDeal />).container.querySelector('.price--deal')).not.toBeNull()
 })
 
-test('the old price says what it is to those who cannot see the line', () => {
+test('the old price has a label for screen readers, which the line does not reach', () => {
   expect(render(<Was cents={59_90} />).container.textContent).toBe('原价¥59.90')
 })

@@ -1,26 +1,26 @@
+import { priceParts, priceText } from '@contract/codes/money'
 import { Text, View } from '@tarojs/components'
 import { classes } from '../classes'
-import { priceParts, priceText } from './cents'
 import './price.scss'
 
 export interface PriceProps {
-  /** Integer cents; null and NaN show 0.00 (spec 5). */
+  /** Integer cents; null and NaN are shown as 0.00 [purchase.price]. */
   cents: number | null | undefined
-  /** 14, 16, 18, 28, 40 look-book px. */
+  /** 14, 16, 18, 28, 40 design px. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-  /** Red: only when lower than usual, then with a Was beside it. */
+  /** Red: only when lower than usual, and then with a Was beside it. */
   isDeal?: boolean
   /** The cheapest of several: followed by 起. */
   isFrom?: boolean
   /** Upper end of a range; ignored when not above `cents`. */
   toCents?: number
-  /** Of something that cannot be bought now. */
+  /** The price of a product that cannot be bought. */
   isOff?: boolean
-  /** What it is priced by, such as kg. */
+  /** The unit of the price, for example kg. */
   unit?: string
 }
 
-/** An amount of money: small ¥, small decimals, '.00' left out. */
+/** An amount of money: small ¥, small decimals, without '.00'. */
 export function Price(props: PriceProps) {
   const { cents, size = 'md', isDeal, isFrom, toCents, isOff, unit } = props
   const { sign, yuan, decimals } = priceParts(cents)
@@ -40,7 +40,7 @@ export function Price(props: PriceProps) {
   )
 }
 
-/** The price it had before, struck through. */
+/** The old price, struck through. */
 export function Was({ cents }: { cents: number }) {
   return (
     <Text className="was">

@@ -20,15 +20,15 @@ export interface ResultAction {
 
 export interface ResultProps {
   look: ResultLook
-  /** The sum it is about, in cents. */
+  /** The amount, in cents. */
   cents?: number
-  /** The next steps, the best one first; those that do not apply are false. */
+  /** The next actions, the main one first; false ones are left out. */
   actions: readonly (ResultAction | false)[]
-  /** One more line under the note. */
+  /** One more line below the note. */
   children?: ReactNode
 }
 
-/** How something ended: a sign, its name, the sum, a sentence, the next steps. */
+/** The result of an action: icon, title, amount, a sentence, the next actions. */
 export function Result({ look, cents, actions, children }: ResultProps) {
   const [best, ...others] = actions.filter((action) => action !== false)
   const button = ({ text, onTap }: ResultAction, kind: 'primary' | 'ghost') => (

@@ -8,14 +8,14 @@ import './field-link.scss'
 interface FieldLinkProps {
   icon: IconName
   placeholder: string
-  /** What is done there with what is typed: 兑换. */
+  /** Label of the action on that page: 兑换. */
   word: string
-  /** The page's name. */
+  /** Name of the page. */
   leadsTo: string
   onTap: () => void
 }
 
-/** A field as a door to the page where it is typed. */
+/** A field that opens the page where the text is entered. */
 export function FieldLink({ icon, placeholder, word, leadsTo, onTap }: FieldLinkProps) {
   return (
     <Tap

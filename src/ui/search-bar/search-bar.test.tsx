@@ -8,13 +8,13 @@ function setup(value: string, more: Partial<SearchBarProps> = {}) {
   return spies
 }
 
-test('the cross empties, and is there only when there is something to empty', () => {
+test('the clear button is shown only when there is text, and clears it', () => {
   const { onInput } = setup('大衣')
   fireEvent.click(screen.getByRole('button', { name: '清空搜索词' }))
   expect(onInput).toHaveBeenCalledWith('')
 })
 
-test('no cross on an empty field', () => {
+test('an empty field has no clear button', () => {
   setup('')
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -29,7 +29,7 @@ test.each<[value: string, more: Partial<SearchBarProps>, searched: string]>([
   expect(onSearch).toHaveBeenCalledWith(searched)
 })
 
-test('the field has the keyboard once it has settled, and not unless told to', () => {
+test('the field takes the keyboard once it has settled, and only with isFocused', () => {
   jest.useFakeTimers()
   setup('', { isFocused: true })
   act(() => jest.advanceTimersByTime(SETTLE_MS))

@@ -8,19 +8,19 @@ import './search-bar.scss'
 export interface SearchBarProps {
   value: string
   onInput: (value: string) => void
-  /** The keyboard's search key; the value as typed, trimmed. */
+  /** The keyboard's search key; the value is trimmed. */
   onSearch: (value: string) => void
   placeholder?: string
-  /** The placeholder is a word to search for: the search key on the empty field searches it. */
+  /** The placeholder is a search term: the search key on an empty field searches for it. */
   hasWord?: boolean
   maxLength?: number
   isFocused?: boolean
   onFocus?: () => void
-  /** On white it is grey, on the page white. */
+  /** The field is grey on a white card, white on the page. */
   isOnCard?: boolean
 }
 
-/** The search field to type in, with a cross to empty it. */
+/** A search field with a clear button. */
 export function SearchBar(props: SearchBarProps) {
   const { value, onInput, onSearch, placeholder = '搜索商品', maxLength = 50, isFocused, onFocus, isOnCard } = props
   const hint = props.hasWord ? placeholder : ''

@@ -8,13 +8,13 @@ interface SearchLinkProps {
   placeholder: string
   onTap: () => void
   isOnCard?: boolean
-  /** The placeholder is a word to search for. */
+  /** The placeholder is a search term. */
   hasWord?: boolean
-  /** With it the field begins with the scanner's icon. */
+  /** With it the field starts with the scan icon. */
   onScan?: () => void
 }
 
-/** The search field as a door: a tap leads to the search page. */
+/** A search field that opens the search page. */
 export function SearchLink({ placeholder, onTap, isOnCard, hasWord, onScan }: SearchLinkProps) {
   const link = {
     role: 'link' as const,

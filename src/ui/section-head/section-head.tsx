@@ -8,7 +8,7 @@ export interface SectionHeadProps {
   title: string
   /** After the title: a count, a countdown. */
   children?: ReactNode
-  /** Leads on, right: 更多, 全部 4 项. */
+  /** A link at the right: 更多, 全部 4 项. */
   more?: string
   onMore?: () => void
 }

@@ -7,9 +7,9 @@ import { useLayer } from './layers'
 import './cover.scss'
 
 interface CoverProps {
-  /** What a listener hears that the panel is. */
+  /** The accessible name of the panel. */
   label: string
-  /** False while it leaves: the page and the keyboard are let go at once. */
+  /** False during the closing animation: page and keyboard are released at once. */
   isOpen: boolean
   onClose: () => void
   className?: string
@@ -20,7 +20,7 @@ interface CoverProps {
 
 const isWeapp = process.env.TARO_ENV === 'weapp'
 
-/** A scrim over the page and a dialog on it, closed by the scrim or Escape; where the dialog stands its class says. */
+/** A scrim over the page with a dialog, closed by the scrim or Escape; the class places the dialog. */
 export function Cover({ label, isOpen, onClose, className, panelClass, panelStyle, children }: CoverProps) {
   const close = useRef(onClose)
   close.current = onClose

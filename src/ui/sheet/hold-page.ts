@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** How many sheets are open. */
+/** The number of open sheets. */
 let open = 0
 
 /**
- * While a sheet is open the page behind stands still, and Taro's tab bar goes under the sheet. In a browser a class
- * on the root does both (styles/h5.scss); in the mini program the sheet's catchMove and the platform do.
+ * While a sheet is open the page behind does not scroll, and Taro's tab bar is below the sheet. In a browser a class on
+ * the root does both (styles/h5.scss); in the mini program the sheet's catchMove and the platform do.
  */
 export function useHeldPage(isHeld: boolean): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useHeldPage(isHeld: boolean): void {
   }, [isHeld])
 }
 
-/** Escape closes, in a browser; only the sheet opened last. */
+/** Escape closes, in a browser; only the topmost sheet. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOpen || process.env.TARO_ENV === 'weapp') return
@@ -32,11 +32,11 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
   }, [isOpen, onEscape])
 }
 
-/** ms after which Taro's elements have settled; before, they are moved about and a focused one loses the keyboard. */
+/** Delay in ms until Taro has finished moving its elements; a focused element loses the keyboard when it is moved. */
 export const SETTLE_MS = 60
 const FOCUSABLE = '[tabindex="0"], input, textarea'
 
-/** In a browser the keyboard goes into the sheet when it opens, stays there, and returns to where it was. */
+/** In a browser the focus moves into the sheet when it opens, stays there, and returns afterwards. */
 export function useHeldFocus(isOpen: boolean, panelId: string): void {
   useEffect(() => {
     if (!isOpen || process.env.TARO_ENV === 'weapp') return

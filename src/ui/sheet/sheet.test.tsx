@@ -17,7 +17,7 @@ function draw(isOpen: boolean, onClose: () => void = () => undefined) {
   )
 }
 
-test('draws nothing while closed and holds no page', () => {
+test('a closed sheet renders nothing and does not block the page', () => {
   const { container } = render(draw(false))
   act(() => jest.advanceTimersByTime(LEAVE_MS))
   expect(container.firstChild).toBeNull()
@@ -26,7 +26,7 @@ test('draws nothing while closed and holds no page', () => {
 
 const made = jest.fn(() => null)
 const Ways = () => made()
-test('closed, it sets no timer and what it would show is not made', () => {
+test('a closed sheet sets no timer and does not create its content', () => {
   render(
     <Sheet isOpen={false} onClose={() => undefined} title="配送">
       <Ways />
@@ -35,7 +35,7 @@ test('closed, it sets no timer and what it would show is not made', () => {
   expect([made.mock.calls.length, jest.getTimerCount()]).toEqual([0, 0])
 })
 
-test('open it is a named dialog and the page behind stands still; closed, it leaves after its way down', () => {
+test('an open sheet is a named dialog and blocks the page; after closing it is removed at the end of its animation [shell.sheet-close]', () => {
   const { rerender, container } = render(draw(true))
   expect(screen.getByRole('dialog', { name: '取消原因' }).textContent).toContain('不想要了')
   expect(isHeld()).toBe(true)
@@ -47,7 +47,7 @@ test('open it is a named dialog and the page behind stands still; closed, it lea
   expect(container.firstChild).toBeNull()
 })
 
-test('reopened on its way down, it stays', () => {
+test('a sheet that is reopened during its closing animation stays open', () => {
   const { rerender } = render(draw(true))
   rerender(draw(false))
   act(() => jest.advanceTimersByTime(LEAVE_MS / 2))
@@ -56,7 +56,7 @@ test('reopened on its way down, it stays', () => {
   expect(screen.getByRole('dialog')).not.toBeNull()
 })
 
-test('cross, scrim and Escape close; a tap inside does not', () => {
+test('close button, scrim and Escape close; a tap inside does not [shell.sheet-close]', () => {
   const onClose = jest.fn()
   const { container } = render(draw(true, onClose))
   fireEvent.click(screen.getByText('不想要了'))
@@ -67,7 +67,7 @@ test('cross, scrim and Escape close; a tap inside does not', () => {
   expect(onClose).toHaveBeenCalledTimes(3)
 })
 
-test('of two sheets, Escape closes the upper one, and the page is held until both are gone', () => {
+test('with two sheets Escape closes the upper one, and the page is blocked until both are closed', () => {
   const lower = jest.fn()
   const upper = jest.fn()
   const both = (isUpper: boolean) => (
@@ -88,7 +88,7 @@ test('of two sheets, Escape closes the upper one, and the page is held until bot
   expect(isHeld()).toBe(false)
 })
 
-test('the keyboard goes in, goes round inside, and comes back', () => {
+test('the focus moves in, cycles inside, and returns [shell.sheet-focus]', () => {
   const page = (isOpen: boolean) => (
     <>
       <button type="button">取消订单</button>
@@ -113,7 +113,7 @@ test('the keyboard goes in, goes round inside, and comes back', () => {
 test.each([
   [CLOSING_PULL, true],
   [CLOSING_PULL - 1, false],
-])('pulled down by its head for %i px, it closes: %s', (px, closes) => {
+])('dragged down by its head for %i px, it closes: %s [shell.sheet-close]', (px, closes) => {
   const onClose = jest.fn()
   render(draw(true, onClose))
   const head = screen.getByText('取消原因')
@@ -123,6 +123,6 @@ test.each([
   expect(screen.getByRole('dialog').style.bottom).toBe(`-${px}px`)
   fireEvent.touchEnd(head)
   expect(onClose.mock.calls.length > 0).toBe(closes)
-  // This one's page keeps it open.
+  // The page of this one keeps it open.
   expect(screen.getByRole('dialog').style.bottom).toMatch(/^-?0px$/)
 })

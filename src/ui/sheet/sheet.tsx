@@ -11,28 +11,28 @@ import './sheet.scss'
 export interface SheetProps {
   isOpen: boolean
   onClose: () => void
-  /** Names the sheet; drawn unless `head` is given. */
+  /** The accessible name; shown unless `head` is given. */
   title: string
-  /** In place of the title. */
+  /** Replaces the title. */
   head?: ReactNode
-  /** Costs a closed sheet nothing when it is a component. */
+  /** A component costs nothing while the sheet is closed. */
   children: ReactNode
-  /** Fixed below the scrolling body: the one next step. */
+  /** Fixed below the scrolling body: the main action. */
   foot?: ReactNode
 }
 
 const isWeapp = process.env.TARO_ENV === 'weapp'
 
 /**
- * Comes up from below over a scrim, as tall as its content up to three quarters; closed by the cross, the scrim, Escape,
- * or pulled down by its head. Draws nothing when closed.
+ * A sheet that slides up over a scrim, as tall as its content, up to three quarters of the screen. Closed by its close
+ * button, the scrim, Escape, or dragging its head down. Renders nothing when closed.
  */
 export function Sheet(props: SheetProps) {
   const presence = usePresence(props.isOpen)
   return presence === 'gone' ? null : <SheetThere {...props} />
 }
 
-/** Open, or on its way down. Pages have several closed ones: those keep nothing of this. */
+/** A sheet that is open or closing. Pages have several closed sheets, which need none of this state. */
 function SheetThere({ isOpen, onClose, title, head, children, foot }: SheetProps) {
   const { pulled, isHeld, hand } = usePull(isOpen, onClose)
   return (

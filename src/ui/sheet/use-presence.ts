@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** ms the sheet takes to go down; --t-move of the tokens. */
+/** Duration of the closing animation in ms; --t-move of the tokens. */
 export const LEAVE_MS = 240
 
-/** Keeps what closes on the screen until it has gone: `open`, then `leaving` for LEAVE_MS, then `gone`. */
+/** Keeps a closing element mounted until its animation ends: `open`, then `leaving` for LEAVE_MS, then `gone`. */
 export function usePresence(isOpen: boolean): 'open' | 'leaving' | 'gone' {
   const [isThere, setThere] = useState(isOpen)
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { fingerOf } from '../finger'
 
-/** CSS px that a sheet is pulled down to be closed; less, and it comes back. */
+/** A drag of this many CSS px closes a sheet; after a shorter one it moves back. */
 export const CLOSING_PULL = 80
 
-/** How far down a finger holds a sheet, and the handlers of the part that it is held by. */
+/** The distance of the current drag, and the handlers of the part that is dragged. */
 export function usePull(isOpen: boolean, onClose: () => void) {
   const [pulled, setPulled] = useState(0)
   const [isHeld, setHeld] = useState(false)
   const from = useRef<number | null>(null)
-  // Let go where it is, it leaves from there; one that stays open comes back up.
+  // A released sheet that closes starts from its position; one that stays open moves back up.
   useEffect(() => {
     if (isOpen && !isHeld) setPulled(0)
   }, [isOpen, isHeld])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pieces } from './pieces'
 
-test('one product stands in the middle at 68 % of the frame', () => {
+test('a single product is centred at 68 % of the frame', () => {
   expect(pieces(1, 1)).toEqual([{ key: 'only', x: 0.5, y: 0.5, size: 0.68 }])
 })
 
@@ -11,7 +11,7 @@ test('two and three overlap; more are drawn as three, fewer as one', () => {
   expect([0, -1, Number.NaN, 1, 2, 3, 4, 5].map((count) => pieces(1, count).length)).toEqual([1, 1, 1, 1, 2, 3, 3, 3])
 })
 
-test('nothing leaves the frame, whatever the server sends', () => {
+test('no product extends beyond the frame, whatever the server sends', () => {
   fc.assert(
     fc.property(
       fc.double({ noDefaultInfinity: false, noNaN: false }),

@@ -1,4 +1,4 @@
-/** Where the middle of one drawing is in its square frame, and its side; all shares of the frame's side. */
+/** Centre and side of one illustration in its square frame, as shares of the frame's side. */
 export interface Piece {
   key: string
   x: number
@@ -6,12 +6,12 @@ export interface Piece {
   size: number
 }
 
-/** A single product fills 68 % of its frame (look book "Picture"). */
+/** A single product fills 68 % of its frame. */
 const USUAL = 0.68
-/** A whole group keeps inside this much of the frame. */
+/** A group stays within this share of the frame. */
 const WIDEST = 0.86
 
-/** Offsets from the middle in shares of one drawing, back to front: the first stands highest. */
+/** Offsets from the centre in shares of one illustration, back to front: the first is highest. */
 const GROUPS: Record<number, readonly (readonly [string, number, number])[]> = {
   1: [['only', 0, 0]],
   2: [
@@ -26,8 +26,8 @@ const GROUPS: Record<number, readonly (readonly [string, number, number])[]> = {
 }
 
 /**
- * Places a product's drawings in its frame: one in the middle, two or three overlapping; more are drawn as three.
- * `scale` 1 is the usual size; the group never leaves the frame.
+ * Places a product's illustrations in its frame: one centred, two or three overlapping; more are drawn as three.
+ * `scale` 1 is the default size; the group never extends beyond the frame.
  */
 export function pieces(scale: number, count: number): Piece[] {
   const group = GROUPS[Math.max(1, Math.min(3, Math.floor(count) || 1))] ?? []

@@ -10,19 +10,19 @@ import './shot.scss'
 
 export interface ShotProps {
   picture: Picture | null
-  /** Look-book px of a fixed square; left out, it fills its parent's width and stays square. */
+  /** Side of a fixed square in design px; without it the square fills its parent's width. */
   size?: 96 | 84 | 80 | 72 | 56 | 44
-  /** Look-book px of its width where the parent gives it, so that the fitting drawing is loaded. */
+  /** Width in design px when the parent sets it, to select the size of the illustration. */
   width?: number
-  /** What a listener hears; empty beside a name that says the same. */
+  /** The text for screen readers; empty when the text beside it says the same. */
   alt?: string
-  /** Cannot be bought now: faded, under a veil with this word. */
+  /** The product cannot be bought: faded, with this text over it. */
   goneText?: string | null
-  /** A tag in the upper left. */
+  /** A tag at the upper left. */
   corner?: ReactNode
   /** Loads at once, for the first screen. */
   isEager?: boolean
-  /** No radius: flush in a card that clips it. */
+  /** No radius: the surrounding card clips it. */
   isFlush?: boolean
   className?: string
 }
@@ -33,7 +33,9 @@ function pieceStyle(piece: Piece) {
   return { left: percent(piece.x), top: percent(piece.y), width: percent(piece.size), height: percent(piece.size) }
 }
 
-/** A product on its ground: drawn ones stand on a lit floor, photos fill the frame. Never changes size on loading. */
+/**
+ * A product on its ground: illustrations on a lit floor, photos over the whole frame. Loading never changes its size.
+ */
 export function Shot(props: ShotProps) {
   const { picture, size, width = size, alt = '', goneText, corner, isEager, isFlush, className } = props
   const [failedUrl, setFailedUrl] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import '../goods-card/goods-card.scss'
 import '../goods-line/goods-line.scss'
 import './skeleton.scss'
 
-/** A grey box with a light running over it; widths in %, heights as class names allow. */
+/** A grey box with an animated highlight; widths in %, heights by class names. */
 export function Bone({ className, width }: { className?: string; width?: `${number}%` }) {
   return (
     <View
@@ -17,7 +17,7 @@ export function Bone({ className, width }: { className?: string; width?: `${numb
   )
 }
 
-/** Lines of text; the last one shorter. */
+/** Lines of text; the last one is shorter. */
 export function TextSkeleton({ lines = 2 }: { lines?: 1 | 2 | 3 | 4 }) {
   return (
     <View>
@@ -28,7 +28,7 @@ export function TextSkeleton({ lines = 2 }: { lines?: 1 | 2 | 3 | 4 }) {
   )
 }
 
-/** The boxes of a GoodsCard, to the px. */
+/** The skeleton of a GoodsCard, with the same dimensions. */
 export function GoodsCardBone() {
   return (
     <View className="goods">
@@ -46,7 +46,7 @@ export function GoodsCardBone() {
   )
 }
 
-/** The boxes of a GoodsRow or GoodsLine. */
+/** The skeleton of a GoodsRow or GoodsLine. */
 export function GoodsRowBone({ size = 96 }: { size?: 96 | 80 | 72 }) {
   return (
     <View className="goods-line">
@@ -61,7 +61,7 @@ export function GoodsRowBone({ size = 96 }: { size?: 96 | 80 | 72 }) {
   )
 }
 
-/** The boxes of a Cell. */
+/** The skeleton of a Cell. */
 export function CellBone() {
   return (
     <View className="cell">
@@ -73,7 +73,9 @@ export function CellBone() {
   )
 }
 
-/** The boxes of a stack of cards: of each its lines of text, or goods; `isLed` ones have a picture before the lines. */
+/**
+ * The skeleton of a stack of cards: each with lines of text, or goods; `isLed` ones have a picture before the lines.
+ */
 export function CardSkeleton({ cards, isLed }: { cards: readonly (1 | 2 | 3 | 4 | 'goods')[]; isLed?: boolean }) {
   return (
     <>

@@ -4,9 +4,9 @@ import { amountNote, amountOf, canTakeAny, rulesOf, settleAmount } from './amoun
 const free = { minBuy: 1, packSize: 1, limitPerShopper: 0, alreadyBought: 0, limitDays: 0 }
 
 test.each([
-  ['stock is the least', free, 4, 4, '库存仅剩4件'],
-  ['the limit is the least', { ...free, limitPerShopper: 2 }, 4, 2, '限购 2 件'],
-  ['what is already bought counts', { ...free, limitPerShopper: 5, alreadyBought: 3 }, 100, 2, '已购 3 件 / 限购 5 件'],
+  ['stock is the lowest bound', free, 4, 4, '库存仅剩 4 件'],
+  ['the limit is the lowest bound', { ...free, limitPerShopper: 2 }, 4, 2, '限购 2 件'],
+  ['earlier purchases count', { ...free, limitPerShopper: 5, alreadyBought: 3 }, 100, 2, '已购 3 件 / 限购 5 件'],
   ['the limit is used up', { ...free, limitPerShopper: 5, alreadyBought: 7 }, 100, 0, '已购 7 件 / 限购 5 件'],
   [
     'a limit has a period',
@@ -15,19 +15,25 @@ test.each([
     0,
     '已购 5 件 / 每 30 天限购 5 件',
   ],
-  ['no limit, much stock', free, 5000, 999, '最多购买999件'],
+  ['no limit and large stock', free, 5000, 999, '最多购买 999 件'],
   ['stock equals the limit', { ...free, limitPerShopper: 4 }, 4, 4, '限购 4 件'],
-  ['packs do not fill the limit', { ...free, packSize: 6, minBuy: 6, limitPerShopper: 20 }, 100, 20, '限购 20 件'],
+  [
+    'the limit is not a multiple of the pack size',
+    { ...free, packSize: 6, minBuy: 6, limitPerShopper: 20 },
+    100,
+    20,
+    '限购 20 件',
+  ],
 ])('%s', (_, rules, stock, max, overText) => {
   expect(amountOf(rules, stock)).toMatchObject({ max, overText })
 })
 
-test('nothing can be taken when less is left than the least number', () => {
+test('the quantity is 0 when the stock is below the least number', () => {
   expect(canTakeAny(amountOf({ ...free, minBuy: 6 }, 5))).toBe(false)
   expect(canTakeAny(amountOf({ ...free, minBuy: 6 }, 6))).toBe(true)
 })
 
-test('whatever is wanted, what is taken keeps every rule', () => {
+test('the settled number satisfies every rule, whatever is entered', () => {
   const rules = fc.record({
     minBuy: fc.integer({ min: 0, max: 10 }),
     packSize: fc.integer({ min: 0, max: 6 }),
@@ -54,21 +60,21 @@ test.each([
   [free, 4, '仅剩 4 件'],
   [{ ...free, limitPerShopper: 2 }, 4, '仅剩 4 件，限购 2 件'],
   [{ ...free, minBuy: 6, packSize: 6 }, null, '6 件起购，每次加 6 件'],
-])('says what presses: %j with %p left', (rules, stock, note) => {
+])('shows the limit that applies: %j with %p left', (rules, stock, note) => {
   expect(amountNote(rules, stock)).toBe(note)
 })
 
 test.each([
   ['a limit of the SKU', free, { limitPerShopper: 2, alreadyBought: 1 }, 1, '已购 1 件 / 限购 2 件'],
   [
-    'the product leaves less',
+    'the limit of the product leaves less',
     { ...free, limitPerShopper: 1 },
     { limitPerShopper: 2, alreadyBought: 0 },
     1,
     '限购 1 件',
   ],
   [
-    'the SKU leaves less',
+    'the limit of the SKU leaves less',
     { ...free, limitPerShopper: 5, limitDays: 30, alreadyBought: 1 },
     { limitPerShopper: 3, alreadyBought: 0 },
     3,

@@ -29,7 +29,7 @@ test.each([
     ['第10款', '第9款'],
     ['第9款', '第10款'],
   ],
-  // Not comparable: as they came.
+  // Not comparable: the order is kept.
   [
     ['500ml', '1kg', '10g'],
     ['500ml', '1kg', '10g'],
@@ -43,4 +43,4 @@ test.each([
     ['均码', 'M', 'S'],
   ],
   [[], []],
-])('%j stand as %j', (given, ordered) => expect(inSizeOrder(given, (text) => text)).toEqual(ordered))
+])('%j are ordered as %j', (given, ordered) => expect(inSizeOrder(given, (text) => text)).toEqual(ordered))

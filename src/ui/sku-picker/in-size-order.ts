@@ -1,6 +1,6 @@
 /** Letter sizes from small to large. */
 const LETTERS = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'XXXXL', 'XXXXXL']
-/** Units that are read as one another, in the smallest of their kind. */
+/** Units with a common base unit and their factor to it. */
 const UNITS: Readonly<Record<string, [kind: string, factor: number]>> = {
   g: ['g', 1],
   克: ['g', 1],
@@ -22,7 +22,7 @@ const UNITS: Readonly<Record<string, [kind: string, factor: number]>> = {
   tb: ['mb', 1024 * 1024],
 }
 
-/** What sort of size a word is and how large: 'XL' → letter 6, '500g' → g 500, '38码' → 码 38. Null when it is none. */
+/** The kind and size of a text: 'XL' → letter 6, '500g' → g 500, '38码' → 码 38. Null when it is not a size. */
 function sizeOf(text: string): { kind: string; size: number } | null {
   const word = text.trim().replace(/\s+/g, '')
   const letter = /^(\d)(X[SL])$/i.exec(word)
@@ -37,8 +37,8 @@ function sizeOf(text: string): { kind: string; size: number } | null {
 }
 
 /**
- * Values in the order of their sizes, S M L XL, 36 37 38, 500g 1kg; those whose sizes cannot be compared stay as they
- * came. Nothing given is changed.
+ * Values ordered by size: S M L XL, 36 37 38, 500g 1kg. Values whose sizes cannot be compared keep their order. The
+ * input is not changed.
  */
 export function inSizeOrder<T>(values: readonly T[], textOf: (value: T) => string): T[] {
   const sized = values.map((value) => ({ value, size: sizeOf(textOf(value)) }))

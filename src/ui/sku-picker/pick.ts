@@ -12,33 +12,35 @@ import {
   skuOf,
 } from './reach'
 
-/** A SKU as the picker shows it; money in integer cents. */
+/** A SKU in the picker; money in integer cents. */
 export interface PickerSku extends Reachable {
   id: string
   priceCents: number
   wasCents?: number | null
   memberCents?: number | null
+  /** What a piece costs at last, where that is lower than its price. */
+  takeHomeCents?: number | null
   picture?: Picture | null
-  /** A limit of its own, such as that of a flash price. */
+  /** A limit of this SKU, for example that of a flash price. */
   limit?: SkuLimit | null
-  /** Weighed goods: its weight and fixed code, as shown. */
+  /** Weighed goods: weight and fixed code, as shown. */
   weightText?: string
   code?: string
 }
 
-/** A product as the picker needs it; pages map the server's reply into it. */
+/** A product in the picker; pages map the server's reply to it. */
 export interface PickerProduct {
   name: string
   picture: Picture
   groups: readonly OptionGroup[]
   skus: readonly PickerSku[]
   rules: AmountRules
-  /** Sold by the piece with its own weight: no stepper (type 4, behaviours 2.3). */
+  /** Sold by the piece with its own weight (type 4): no stepper. */
   isWeighed?: boolean
   unit?: string
 }
 
-/** What a shopper has chosen; kept by the page, so that it lives as long as the page. */
+/** The shopper's selection; kept by the page, so that it lives as long as the page. */
 export interface SkuChoice {
   chosen: Chosen
   number: number
@@ -46,35 +48,35 @@ export interface SkuChoice {
 
 export const SOLD_OUT = '该规格已售罄'
 
-/** The choice a picker opens with. */
+/** The initial choice of a picker. */
 export function startChoice(product: PickerProduct): SkuChoice {
   return { chosen: firstChoice(product.groups), number: Math.max(1, product.rules.minBuy) }
 }
 
-/** The choice that stands for a SKU, for changing it; a SKU no longer there gives the first choice. */
+/** The choice that selects a SKU, for changing it; a SKU that no longer exists gives the initial choice. */
 export function choiceOf(product: PickerProduct, skuId: string, number: number): SkuChoice {
   const sku = product.skus.find(({ id }) => id === skuId)
   return sku ? { chosen: [...sku.valueIds], number } : { ...startChoice(product), number }
 }
 
-/** Everything the picker draws, from product and choice. */
+/** The data that the picker draws, derived from product and choice. */
 export interface Picking {
-  /** The chosen SKU, null until every group has a choice. */
+  /** The selected SKU, null until every group has a choice. */
   sku: PickerSku | null
   picture: Picture
-  /** One price, or both ends of what is still possible. */
+  /** One price, or both ends of the range that is still possible. */
   fromCents: number | null
   toCents: number
   stock: number
-  /** The rules of the chosen SKU; those of the product until every group has a choice. */
+  /** The rules of the selected SKU; those of the product until every group has a choice. */
   rules: AmountRules
   amount: Amount
   /** Values that lead to a SKU in stock, a set for each group. */
   open: Set<string>[]
-  /** Values that some SKU in stock has at all; the others are marked 缺货. */
+  /** Values that any SKU in stock has; the others are marked 缺货. */
   anywhere: Set<string>[]
   missing: OptionGroup | null
-  /** Texts of the chosen values, in the groups' order. */
+  /** Texts of the selected values, in the order of the groups. */
   texts: string[]
 }
 
@@ -86,7 +88,7 @@ export function pickingOf(product: PickerProduct, { chosen }: SkuChoice): Pickin
   const prices = possible.map(({ priceCents }) => priceCents)
   const stock = possible.reduce((sum, { stock: left }) => sum + left, 0)
   const most = Math.max(0, ...possible.map(({ stock: left }) => left))
-  // until the choice is whole, a picture is shown only when all that is possible share it
+  // until the choice is complete, a picture is shown only when all possible SKUs share it
   const pictures = new Set(possible.map(({ picture }) => picture?.url ?? ''))
   return {
     sku,
@@ -107,7 +109,7 @@ export function pickingOf(product: PickerProduct, { chosen }: SkuChoice): Pickin
   }
 }
 
-/** The choice after a tap on a value: the number is brought into what the new SKU allows. */
+/** The choice after a tap on a value: the number is limited to the range of the new SKU. */
 export function afterTap(product: PickerProduct, choice: SkuChoice, groupIndex: number, valueId: string): SkuChoice {
   const chosen = choose(choice.chosen, groupIndex, valueId)
   const next = { chosen, number: choice.number }
@@ -115,7 +117,7 @@ export function afterTap(product: PickerProduct, choice: SkuChoice, groupIndex: 
   return sku && canTakeAny(amount) ? { chosen, number: settleAmount(choice.number, amount) } : next
 }
 
-/** What keeps the choice from being taken, as said to the shopper; null when nothing does. */
+/** Why the choice cannot be confirmed, in the text for the shopper; null when it can. */
 export function obstacleOf({ sku, missing, amount }: Picking): string | null {
   if (missing) return `请选择${missing.name}`
   if (!sku || sku.stock <= 0) return SOLD_OUT

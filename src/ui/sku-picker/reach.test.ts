@@ -29,7 +29,7 @@ const skus = [
 ]
 const open = (chosen: Chosen) => reach(groups, skus, chosen).map((values) => [...values].sort())
 
-/** The definition itself: put each value into the choice and look for a SKU in stock that agrees. */
+/** The definition as code: tries each value in the choice and looks for a matching SKU in stock. */
 function reachByTrying(among: readonly OptionGroup[], all: readonly Reachable[], chosen: Chosen): Set<string>[] {
   return among.map(({ values }, index) => {
     const fits = (value: string) => {
@@ -42,7 +42,9 @@ function reachByTrying(among: readonly OptionGroup[], all: readonly Reachable[],
   })
 }
 
-/** A product with up to four groups, any subset of its combinations as SKUs, and any choice, even an impossible one. */
+/**
+ * A product with up to four groups, any subset of its combinations as SKUs, and any choice, including impossible ones.
+ */
 const products = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 0, maxLength: 4 }).chain((sizes) => {
   const made = sizes.map((size, index) =>
     group(`g${index}`, ...Array.from({ length: size }, (_, value) => `v${value}`)),
@@ -57,7 +59,7 @@ const products = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 0, maxLen
   })
 })
 
-test('agrees with trying every value, for any product and choice', () => {
+test('gives the same result as trying every value, for any product and choice', () => {
   fc.assert(
     fc.property(products, (product) => {
       expect(reach(product.groups, product.skus, product.chosen)).toEqual(
@@ -68,7 +70,7 @@ test('agrees with trying every value, for any product and choice', () => {
   )
 })
 
-test('changes nothing it is given', () => {
+test('changes no input', () => {
   fc.assert(
     fc.property(products, (product) => {
       const before = JSON.stringify(product)
@@ -78,7 +80,7 @@ test('changes nothing it is given', () => {
   )
 })
 
-test('touches each SKU once for each group', () => {
+test('reads each SKU once for each group', () => {
   let reads = 0
   const counted = Array.from({ length: 1000 }, () => ({
     stock: 1,
@@ -91,40 +93,40 @@ test('touches each SKU once for each group', () => {
   expect(reads).toBeLessThanOrEqual(1000 * (groups.length + 1))
 })
 
-test('what is sold out in every combination is never open', () => {
+test('a value that is sold out in every combination is never open', () => {
   expect(open([null, null])).toEqual([
     ['炭灰', '燕麦驼'],
     ['M', 'S'],
   ])
 })
 
-test('a choice closes what does not go with it, in other groups only', () => {
+test('a choice closes values that do not match it, in other groups only', () => {
   expect(open(['燕麦驼', null])).toEqual([['炭灰', '燕麦驼'], ['S']])
   expect(open([null, 'M'])).toEqual([['炭灰'], ['M', 'S']])
 })
 
-test('the chosen value is taken back by choosing it again, and replaced by another', () => {
+test('choosing the selected value again clears it; choosing another replaces it', () => {
   expect(choose(['炭灰', 'S'], 0, '炭灰')).toEqual([null, 'S'])
   expect(choose(['炭灰', 'S'], 0, '燕麦驼')).toEqual(['燕麦驼', 'S'])
 })
 
-test('the only value of a group is chosen from the start', () => {
+test('the only value of a group is selected from the start', () => {
   expect(firstChoice([group('规格', '标准'), ...groups])).toEqual(['标准', null, null])
 })
 
-test('a SKU is found when the choice is whole, sold out or not', () => {
+test('a SKU is found when the choice is complete, sold out or not', () => {
   expect(skuOf(groups, skus, ['炭灰', null])).toBeNull()
   expect(skuOf(groups, skus, ['酒红', 'M'])).toBe(skus[5])
   expect(skuOf([], [sku(1)], [])?.stock).toBe(1)
 })
 
-test('the first group without a choice is the one to ask for', () => {
+test('the first group without a choice is the missing one', () => {
   expect(missingGroup(groups, [null, 'S'])?.name).toBe('颜色')
   expect(missingGroup(groups, ['炭灰', null])?.name).toBe('尺码')
   expect(missingGroup(groups, ['炭灰', 'S'])).toBeNull()
 })
 
-test('what matches so far is what is in stock, or all when nothing is', () => {
+test('matching SKUs are those in stock, or all when none is in stock', () => {
   expect(matching(skus, ['燕麦驼', null])).toEqual([skus[0]])
   expect(matching(skus, ['酒红', null])).toEqual([skus[4], skus[5]])
 })

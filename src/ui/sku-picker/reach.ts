@@ -1,4 +1,4 @@
-/** What the picker needs to know of a group of options; ids of values are unique within their group. */
+/** A group of options; value ids are unique within their group. */
 export interface OptionGroup {
   id: string
   name: string
@@ -12,30 +12,30 @@ export interface OptionValue {
   swatch?: string | null
 }
 
-/** The part of a SKU that options decide. */
+/** The part of a SKU that the options determine. */
 export interface Reachable {
-  /** One value id for every group, in the groups' order. */
+  /** One value id for every group, in the order of the groups. */
   valueIds: readonly string[]
   stock: number
 }
 
-/** The chosen value of each group, in the groups' order; null where none is chosen. */
+/** The selected value of each group, in the order of the groups; null where none is selected. */
 export type Chosen = readonly (string | null)[]
 
-/** Nothing chosen, but for groups that leave no choice (behaviours 2.3). */
+/** The initial choice: empty, except in groups with a single value. */
 export function firstChoice(groups: readonly OptionGroup[]): Chosen {
   return groups.map((group) => (group.values.length === 1 ? (group.values[0]?.id ?? null) : null))
 }
 
-/** Chooses a value; choosing the chosen one again takes it back. */
+/** Selects a value; selecting the current one again clears it. */
 export function choose(chosen: Chosen, groupIndex: number, valueId: string): Chosen {
   return chosen.map((value, index) => (index === groupIndex ? (value === valueId ? null : valueId) : value))
 }
 
 /**
- * For each group the values that some SKU in stock offers together with what is chosen in all other groups.
- * One pass: a SKU that agrees with every choice opens all its values; one that disagrees in a single group opens
- * its value in that group. O(SKUs × groups), and nothing given is changed.
+ * For each group the values that a SKU in stock offers together with the choices of all other groups. One pass: a SKU
+ * that matches every choice opens all its values; one that differs in a single group opens its value in that group.
+ * O(SKUs × groups); the input is not changed.
  */
 export function reach(groups: readonly OptionGroup[], skus: readonly Reachable[], chosen: Chosen): Set<string>[] {
   const open = groups.map(() => new Set<string>())
@@ -59,7 +59,7 @@ export function reach(groups: readonly OptionGroup[], skus: readonly Reachable[]
   return open
 }
 
-/** The SKU that the choice names, in stock or not; null until every group has a choice. */
+/** The SKU of a complete choice, in stock or not; null until every group has a choice. */
 export function skuOf<S extends Reachable>(
   groups: readonly OptionGroup[],
   skus: readonly S[],
@@ -69,7 +69,7 @@ export function skuOf<S extends Reachable>(
   return skus.find(({ valueIds }) => groups.every((_, index) => valueIds[index] === chosen[index])) ?? null
 }
 
-/** SKUs that agree with the choice so far: in stock ones, or all when none is. */
+/** SKUs that match the choice so far: those in stock, or all when none is. */
 export function matching<S extends Reachable>(skus: readonly S[], chosen: Chosen): S[] {
   const agreeing = skus.filter(({ valueIds }) =>
     chosen.every((value, index) => value === null || value === valueIds[index]),

@@ -75,7 +75,7 @@ function setup(product: PickerProduct = coat, more: Partial<SkuPickerProps> = {}
   }
 }
 
-test('the price is a range until the choice is whole, narrowing on the way', () => {
+test('the price is a range until the choice is complete, and narrows with each choice', () => {
   const { price, tap } = setup()
   expect(price()).toBe('¥1,099–1,199')
   tap('燕麦驼')
@@ -86,7 +86,7 @@ test('the price is a range until the choice is whole, narrowing on the way', () 
   expect(price()).toBe('¥1,199')
 })
 
-test('what is sold out everywhere is marked; what does not go with the choice is off', () => {
+test('values that are sold out everywhere are marked; values that do not match the choice are disabled', () => {
   const { tap, isOff } = setup()
   expect(isOff('酒红，缺货')).toBe(true)
   expect(isOff('M')).toBe(false)
@@ -94,21 +94,21 @@ test('what is sold out everywhere is marked; what does not go with the choice is
   expect(isOff('M')).toBe(true)
 })
 
-test('tapping one that is off only says why', () => {
+test('a tap on a disabled value only shows the reason', () => {
   const { tap, isOn, onToast } = setup()
   tap('酒红，缺货')
   expect(onToast.mock.calls).toEqual([['该规格已售罄']])
   expect(isOn('酒红，缺货')).toBe(false)
 })
 
-test('tapping the chosen one takes it back', () => {
+test('a tap on the selected value clears it', () => {
   const { tap, isOn } = setup()
   tap('炭灰')
   tap('炭灰')
   expect(isOn('炭灰')).toBe(false)
 })
 
-test('confirming asks for what is missing, then gives SKU and number', () => {
+test('confirming names the missing group, then gives SKU and number', () => {
   const { tap, onToast, onConfirm } = setup()
   tap('立即购买')
   tap('炭灰')
@@ -120,7 +120,7 @@ test('confirming asks for what is missing, then gives SKU and number', () => {
   expect(onConfirm.mock.calls).toEqual([['buyNow', coat.skus[3], 2]])
 })
 
-test('at the most it says which limit it is', () => {
+test('at the maximum it shows which limit applies', () => {
   const { tap, onToast } = setup()
   tap('炭灰')
   tap('M')
@@ -129,15 +129,15 @@ test('at the most it says which limit it is', () => {
   expect(onToast.mock.calls).toEqual([['已购 2 件 / 限购 4 件']])
 })
 
-test('stock says its own', () => {
+test('a limit by stock has its own text', () => {
   const { tap, onToast } = setup({ ...coat, rules: { ...coat.rules, limitPerShopper: 0 } })
   tap('燕麦驼')
   tap('S')
   for (let i = 0; i < 3; i += 1) tap('增加双面呢羊毛大衣')
-  expect(onToast.mock.calls).toEqual([['库存仅剩3件']])
+  expect(onToast.mock.calls).toEqual([['库存仅剩 3 件']])
 })
 
-test('changing to a SKU with less stock brings the number down', () => {
+test('a change to a SKU with less stock reduces the number', () => {
   const { tap, onConfirm } = setup({ ...coat, rules: { ...coat.rules, limitPerShopper: 0 } })
   tap('炭灰')
   tap('M')
@@ -147,7 +147,7 @@ test('changing to a SKU with less stock brings the number down', () => {
   expect(onConfirm.mock.calls[0]?.[2]).toBe(5)
 })
 
-test('the picture follows the SKU that has its own', () => {
+test('the picture is that of the selected SKU when it has one', () => {
   const { tap, picture } = setup()
   expect(picture()).toBe('/media/coat.webp')
   tap('炭灰')
@@ -155,7 +155,7 @@ test('the picture follows the SKU that has its own', () => {
   expect(picture()).toBe('/media/grey.webp')
 })
 
-test('a weighed piece shows weight and code, no stepper, and counts as one', () => {
+test('a weighed piece shows weight and code, no stepper, and has the number one', () => {
   const { onConfirm, tap } = setup({
     ...coat,
     groups: [],
@@ -169,7 +169,7 @@ test('a weighed piece shows weight and code, no stepper, and counts as one', () 
   expect(onConfirm.mock.calls[0]?.slice(1)).toMatchObject([{ id: '9' }, 1])
 })
 
-test('an action that is off says its reason', () => {
+test('a disabled action shows its reason', () => {
   const { tap, onToast, onConfirm } = setup(coat, {
     actions: [{ key: 'buyNow', text: '已下架', isPrimary: true, offReason: '商品已下架' }],
   })
@@ -178,7 +178,7 @@ test('an action that is off says its reason', () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('opening it for a cart line starts from that SKU; one that is gone starts anew', () => {
+test('opened for a cart line it starts with that SKU; a SKU that no longer exists gives the initial choice', () => {
   expect(choiceOf(coat, '4', 2)).toEqual({ chosen: ['grey', 'm'], number: 2 })
   expect(choiceOf(coat, 'gone', 2)).toEqual({ chosen: [null, null], number: 2 })
 })

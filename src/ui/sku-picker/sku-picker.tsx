@@ -1,8 +1,8 @@
+import { priceText } from '@contract/codes/money'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button'
 import { Chip } from '../chip/chip'
-import { priceText } from '../price/cents'
 import { Price } from '../price/price'
 import { Sheet } from '../sheet/sheet'
 import { Shot } from '../shot/shot'
@@ -20,12 +20,12 @@ import {
 } from './pick'
 import './sku-picker.scss'
 
-/** A button below the options; decided by the server or by what opened the picker. */
+/** A button below the options; the server or the opener decides which. */
 export interface PickerAction {
   key: string
   text: string
   isPrimary: boolean
-  /** Why it cannot be used; said when it is tapped all the same. */
+  /** Why it is disabled; shown when it is tapped. */
   offReason?: string
 }
 
@@ -36,11 +36,11 @@ export interface SkuPickerProps {
   choice: SkuChoice
   onChoice: (choice: SkuChoice) => void
   actions: readonly PickerAction[]
-  /** A whole, possible choice was confirmed. */
+  /** A complete, possible choice was confirmed. */
   onConfirm: (key: string, sku: PickerSku, number: number) => void
-  /** Says something short: 该规格已售罄, 请选择颜色, 最多购买2件. */
+  /** Shows a short text: 该规格已售罄, 请选择颜色, 最多购买 2 件. */
   onToast: (text: string) => void
-  /** The action at work. */
+  /** The action in progress. */
   busyKey?: string | null
   /** Below the options and the number. */
   children?: ReactNode
@@ -50,7 +50,9 @@ function Head({ product, picking }: { product: PickerProduct; picking: Picking }
   const { sku, picture, fromCents, toCents, stock, missing, texts } = picking
   const was = sku?.wasCents && sku.wasCents > sku.priceCents ? sku.wasCents : null
   const member = sku?.memberCents && sku.memberCents < sku.priceCents ? sku.memberCents : null
+  const takeHome = sku?.takeHomeCents ?? null
   const facts = [
+    takeHome === null ? '' : `到手价 ${priceText(takeHome)}`,
     member === null ? '' : `会员价 ${priceText(member)}`,
     was === null ? '' : `原价 ${priceText(was)}`,
     stock > 0 ? `库存 ${stock} 件` : '已售罄',
@@ -78,7 +80,7 @@ function Head({ product, picking }: { product: PickerProduct; picking: Picking }
   )
 }
 
-/** The sheet in which the options and the number of a product are chosen (behaviours 2.3). */
+/** The sheet in which the shopper selects options and number of a product. */
 export function SkuPicker(props: SkuPickerProps) {
   const { isOpen, onClose, product, choice, onChoice, actions, onConfirm, onToast, busyKey, children } = props
   const picking = pickingOf(product, choice)

@@ -21,7 +21,7 @@ function Page({ onChange }: { onChange: (key: string) => void }) {
   )
 }
 
-test('price turns: up, down, up; another order ends it', () => {
+test('repeated taps on price alternate up and down; another order resets it', () => {
   const onChange = jest.fn()
   render(<Page onChange={onChange} />)
   const price = () => fireEvent.click(screen.getByRole('button', { name: /价格/ }))
@@ -33,7 +33,7 @@ test('price turns: up, down, up; another order ends it', () => {
   expect(onChange.mock.calls.flat()).toEqual(['priceUp', 'priceDown', 'priceUp', 'overall', 'priceUp'])
 })
 
-test('says which way it sorts', () => {
+test('announces the direction of the order', () => {
   render(<SortBar items={items} value="priceDown" onChange={() => undefined} />)
   expect(screen.getByRole('button', { name: '价格，从高到低' }).getAttribute('aria-pressed')).toBe('true')
 })

@@ -7,7 +7,7 @@ import './sort-bar.scss'
 
 export interface SortItem<K extends string> {
   text: string
-  /** The order it stands for, or both of one that turns (价格↑↓): first tap gives the first, the next the second. */
+  /** The order of the item, or both directions of one (价格↑↓): the first tap selects the first, the next the second. */
   keys: readonly [K] | readonly [K, K]
 }
 
@@ -17,11 +17,11 @@ export interface SortBarProps<K extends string> {
   onChange: (key: K) => void
   /** In a pane beside a rail. */
   isNarrow?: boolean
-  /** Right end: filter, grid or list. */
+  /** At the right: filter, grid or list. */
   children?: ReactNode
 }
 
-/** Sorting is text; the chosen one dark and bold. */
+/** The sort orders of a list as text; the selected one is dark and bold. */
 export function SortBar<K extends string>({ items, value, onChange, isNarrow, children }: SortBarProps<K>) {
   return (
     <View className={classes('sort-bar', isNarrow && 'sort-bar--narrow')}>

@@ -8,15 +8,15 @@ import './star-input.scss'
 const PLACES = [1, 2, 3, 4, 5] as const
 
 interface StarInputProps {
-  /** What is judged: 商品, 物流服务. */
+  /** The rated subject: 商品, 物流服务. */
   label: string
-  /** 0: not judged yet. */
+  /** 0: not rated yet. */
   value: number
   onChange: (stars: number) => void
   size?: 'md' | 'sm'
 }
 
-/** Five stars to tap (look book evaluate.html). */
+/** Five stars to tap. */
 export function StarInput({ label, value, onChange, size = 'md' }: StarInputProps) {
   return (
     <View className={`star-input star-input--${size}`} {...access({ role: 'group', label })}>

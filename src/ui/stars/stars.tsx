@@ -5,7 +5,7 @@ import './stars.scss'
 
 const PLACES = [1, 2, 3, 4, 5] as const
 
-/** A score out of five, to read only. Parts of a star are drawn as such. */
+/** A read-only score out of five, with partial stars. */
 export function Stars({ score }: { score: number }) {
   const shown = Math.max(0, Math.min(5, score))
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Bone } from '../skeleton/skeleton'
 import './status-head.scss'
 
-/** How something stands, at the top of its detail: the status large, and what comes next. */
+/** The status at the top of a detail page: large text, and the next step. */
 export function StatusHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <View className="status-head">
@@ -13,7 +13,7 @@ export function StatusHead({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** The boxes of a StatusHead. */
+/** The skeleton of a StatusHead. */
 export function StatusSkeleton() {
   return (
     <View className="status-head">

@@ -1,19 +1,19 @@
-/** How many of something can be taken: from min, in steps, up to max. All whole numbers. */
+/** A quantity range: from min, in steps, up to max. All whole numbers. */
 export interface QuantityRange {
   min: number
   max: number
   step: number
 }
 
-/** The largest number that can really be reached from min in whole steps; below min when nothing can. */
+/** The largest number that whole steps reach from min; below min when none is possible. */
 export function topOf({ min, max, step }: QuantityRange): number {
   if (max < min) return max
   return min + Math.floor((max - min) / step) * step
 }
 
 /**
- * Brings any number into the range: not a number or too little becomes min, too much the top,
- * and what lies between two steps the lower one.
+ * Fits any number into the range: NaN or too small becomes min, too large the top, and a number between two steps the
+ * lower one.
  */
 export function settle(wanted: number, range: QuantityRange): number {
   const { min, step } = range

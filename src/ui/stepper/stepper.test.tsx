@@ -9,7 +9,7 @@ const counts = fc.record({
   step: fc.integer({ min: 1, max: 12 }),
 })
 
-test('a settled number is always on a step, never above max when anything fits at all', () => {
+test('a settled number is always on a step, and never above max when a number is possible', () => {
   fc.assert(
     fc.property(counts, fc.double({ min: -100, max: 200 }), (range, wanted) => {
       const got = settle(wanted, range)
@@ -45,13 +45,13 @@ test('steps up and down', () => {
   expect(onChange.mock.calls).toEqual([[3], [1]])
 })
 
-test('goes in packs, from the least amount', () => {
+test('steps by packs, from the least number', () => {
   const { onChange, more } = setup({ value: 6, min: 6, step: 6, max: 20 })
   more()
   expect(onChange.mock.calls).toEqual([[12]])
 })
 
-test('at the ends it changes nothing and says so', () => {
+test('at the ends the number stays and the limit is reported', () => {
   const { onChange, onOver, onUnder, more, less } = setup({ value: 1, max: 1 })
   more()
   less()
@@ -72,7 +72,7 @@ test.each([
   expect(onOver.mock.calls).toEqual(over)
 })
 
-test('off: nothing answers', () => {
+test('a disabled stepper ignores input', () => {
   const { onChange, onOver, more, less } = setup({ value: 2, isOff: true })
   more()
   less()

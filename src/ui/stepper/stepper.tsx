@@ -10,19 +10,19 @@ import './stepper.scss'
 export interface StepperProps {
   value: number
   onChange: (value: number) => void
-  /** What is counted, for those who cannot see it. */
+  /** The counted item, for screen readers. */
   label: string
   min?: number
   max: number
   step?: number
-  /** More than possible was asked for, by button or by typing. */
+  /** More than the maximum was requested, by button or by typing. */
   onOver?: (top: number) => void
-  /** Less than min was asked for by the minus button. */
+  /** Less than min was requested by the minus button. */
   onUnder?: (min: number) => void
   isOff?: boolean
 }
 
-/** Minus, a number that can be typed, plus. A typed number is taken over when the field is left. */
+/** Minus, an editable number, plus. A typed number applies when the field loses focus. */
 export function Stepper(props: StepperProps) {
   const { value, onChange, label, min = 1, max, step = 1, onOver, onUnder, isOff } = props
   const [typed, setTyped] = useState<string | null>(null)

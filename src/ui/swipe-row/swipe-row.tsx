@@ -5,31 +5,36 @@ import { fingerOf } from '../finger'
 import { Tap } from '../tap/tap'
 import './swipe-row.scss'
 
-interface SwipeRowProps {
-  /** What lies behind: 删除. */
-  action: string
-  /** Said in its place, with what it is done to. */
+export interface SwipeAction {
+  /** At most 4 Chinese characters: 删除. */
+  text: string
+  /** The accessible name, with the object of the action. */
   label: string
   onAction: () => void
+}
+interface SwipeRowProps {
+  /** The actions behind the row, from left to right. The last one removes the row: it is red, and a far swipe runs it. */
+  actions: readonly SwipeAction[]
   children: ReactNode
 }
 
-/** CSS px that the action is wide; a finger that goes this far times PULL does it at once. */
-const WIDTH = 80
-const PULL = 2.5
-/** CSS px before a touch is taken for a swipe. */
+/** Width of an action in CSS px; FAR is the swipe beyond all actions that runs the last one at once. */
+const WIDTH = 72
+const FAR = 100
+/** CSS px before a touch counts as a swipe. */
 const SLACK = 8
 
 interface Swipe {
   x: number
   y: number
   from: number
-  /** Null until the finger has told; false: the page scrolls. */
+  /** Null until the direction is known; false: the page scrolls. */
   isAcross: boolean | null
 }
 
-/** A row that is pushed aside to the left; what it does must be reachable without a finger, too. */
-export function SwipeRow({ action, label, onAction, children }: SwipeRowProps) {
+/** A row with actions that a swipe to the left reveals; the page must also offer them without a swipe. */
+export function SwipeRow({ actions, children }: SwipeRowProps) {
+  const room = WIDTH * actions.length
   const [shift, setShift] = useState(0)
   const [isHeld, setHeld] = useState(false)
   const swipe = useRef<Swipe | null>(null)
@@ -55,10 +60,10 @@ export function SwipeRow({ action, label, onAction, children }: SwipeRowProps) {
     swipe.current = null
     setHeld(false)
     if (!wasAcross) return
-    if (shift > WIDTH * PULL) {
+    if (shift > room + FAR) {
       setShift(0)
-      onAction()
-    } else setShift(shift > WIDTH / 2 ? WIDTH : 0)
+      actions[actions.length - 1]?.onAction()
+    } else setShift(shift > WIDTH / 2 ? room : 0)
   }
 
   return (
@@ -70,16 +75,21 @@ export function SwipeRow({ action, label, onAction, children }: SwipeRowProps) {
       onTouchCancel={end}
     >
       {shift > 0 ? (
-        <Tap
-          className="swipe-row__action"
-          label={label}
-          onTap={() => {
-            setShift(0)
-            onAction()
-          }}
-        >
-          {action}
-        </Tap>
+        <View className="swipe-row__actions">
+          {actions.map(({ text, label, onAction }) => (
+            <Tap
+              key={text}
+              className="swipe-row__action"
+              label={label}
+              onTap={() => {
+                setShift(0)
+                onAction()
+              }}
+            >
+              {text}
+            </Tap>
+          ))}
+        </View>
       ) : null}
       <View
         className={classes('swipe-row__face', isHeld && 'swipe-row__face--held')}

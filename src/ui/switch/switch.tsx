@@ -3,7 +3,7 @@ import { classes } from '../classes'
 import { Tap } from '../tap/tap'
 import './switch.scss'
 
-/** On or off, at once. 46 × 28 px drawn, 44 px high to touch. */
+/** A switch that applies at once. Drawn with 46 × 28 px, with a touch height of 44 px. */
 export function Switch({ isOn, label, onTap }: { isOn: boolean; label: string; onTap: () => void }) {
   return (
     <Tap

@@ -7,8 +7,10 @@ import './tabs.scss'
 export interface TabItem<K extends string | number> {
   key: K
   text: string
-  /** A number beside the word; nothing when 0. */
+  /** A number beside the label; none for 0. */
   count?: number
+  /** Only for Seg: not possible now; a tap still arrives, so that the page can give the reason. */
+  isOff?: boolean
 }
 
 export interface TabsProps<K extends string | number> {
@@ -17,7 +19,7 @@ export interface TabsProps<K extends string | number> {
   onChange: (key: K) => void
 }
 
-/** The tabs of a page: 44 px, a short red bar under the chosen one. */
+/** The tabs of a page: 44 px high, a short red bar under the selected one. */
 export function Tabs<K extends string | number>({ items, value, onChange }: TabsProps<K>) {
   return (
     <View className="tabs" {...access({ role: 'tablist' })}>
@@ -40,16 +42,20 @@ export function Tabs<K extends string | number>({ items, value, onChange }: Tabs
   )
 }
 
+/** With more choices than this their labels have two lines. */
+const MOST_IN_LINE = 4
+
 /** Two or three choices inside a card. */
 export function Seg<K extends string | number>({ items, value, onChange }: TabsProps<K>) {
   return (
-    <View className="seg" {...access({ role: 'tablist' })}>
+    <View className={classes('seg', items.length > MOST_IN_LINE && 'seg--many')} {...access({ role: 'tablist' })}>
       {items.map((item) => (
         <Tap
           key={item.key}
-          className={classes('seg__item', item.key === value && 'seg__item--on')}
+          className={classes('seg__item', item.key === value && 'seg__item--on', item.isOff && 'seg__item--off')}
           role="tab"
           isSelected={item.key === value}
+          isOff={item.isOff}
           onTap={() => onChange(item.key)}
         >
           {item.text}

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import './tag.scss'
 
-/** solid activity · tint benefit · quiet fact · ok service · warn hurry · gold membership. */
+/** solid: offer · tint: benefit · quiet: fact · ok: service · warn: expires soon · gold: membership. */
 export type TagKind = 'solid' | 'tint' | 'quiet' | 'ok' | 'warn' | 'gold'
 export interface TagWords {
   text: string
@@ -12,7 +12,7 @@ export function Tag({ text, kind = 'quiet' }: { text: string; kind?: TagKind }) 
   return <Text className={`tag tag--${kind}`}>{text}</Text>
 }
 
-/** A row of tags of a fixed height, empty or not, so that cards align; at most two by the look book. */
+/** A row of tags with a fixed height, even when empty, so that cards align; two tags by default. */
 export function Tags({ tags, max = 2 }: { tags: readonly TagWords[]; max?: number }) {
   return (
     <View className="tags">

@@ -6,24 +6,26 @@ import { leads } from './leads'
 
 export interface TapProps {
   onTap: () => void
-  /** Needed when there is no text inside. */
+  /** The accessible name; needed when there is no text inside. */
   label?: string
-  /** `button` unless said otherwise; a link leads to another page. */
+  /** `button` by default; a link opens another page. */
   role?: Access['role']
   className?: string
   style?: CSSProperties
   isChecked?: boolean
   isSelected?: boolean
-  /** Shown and announced as off; taps still arrive, so that the page can say why. */
+  /** Drawn and announced as disabled; taps still arrive, so that the page can give the reason. */
   isOff?: boolean
-  /** The page that the tap opens, by its name in the route table: its code is fetched when a finger comes down. */
+  /**
+   * The page that the tap opens, by its name in the route table: its code is fetched when a finger touches the element.
+   */
   leadsTo?: string
-  /** Keeps the tap from the elements around this one. */
+  /** Stops the tap from reaching the surrounding elements. */
   isStopping?: boolean
   children?: ReactNode
 }
 
-/** Anything that can be tapped: pressed look, keyboard and announcement in one place. */
+/** A tappable element: pressed style, keyboard and accessibility in one component. */
 export function Tap(props: TapProps) {
   const {
     onTap,

@@ -3,23 +3,23 @@ import { Input, Textarea } from '@tarojs/components'
 import { useTakenKeyboard } from './use-taken-keyboard'
 import './text-input.scss'
 
-/** What is typed decides the keyboard, and what a browser offers to fill in. */
+/** The kind of text selects the keyboard and the browser's autofill. */
 export type TextKind = 'text' | 'name' | 'phone' | 'code' | 'digits' | 'search' | 'password' | 'newPassword'
 
 export interface TextInputProps {
   value: string
   onInput: (value: string) => void
-  /** What is asked for; spoken in place of a drawn label. */
+  /** The accessible name. */
   label: string
   kind?: TextKind
   placeholder?: string
   maxLength?: number
   /** More than one line. */
   isLong?: boolean
-  /** Drawn as dots. */
+  /** Shown as dots. */
   isHidden?: boolean
   isOff?: boolean
-  /** Has the keyboard as soon as the field stands, and when this turns true. */
+  /** Takes the keyboard when the field is mounted, and when this becomes true. */
   isFocused?: boolean
   isInvalid?: boolean
   onFocus?: () => void
@@ -39,7 +39,7 @@ const AUTOCOMPLETE: Partial<Record<TextKind, string>> = {
   newPassword: 'new-password',
 }
 
-/** The field to type in, bare; Field and SearchBar dress it. Numeric kinds let only digits through. */
+/** A bare input field, used by Field and SearchBar. Numeric kinds accept only digits. */
 export function TextInput(props: TextInputProps) {
   const {
     value,
@@ -65,7 +65,7 @@ export function TextInput(props: TextInputProps) {
     maxlength: maxLength,
     onInput: (event: { detail: { value: string } }) => {
       const { value: raw } = event.detail
-      // What was pasted may hold what the server refuses and nobody sees: the shopper could not mend it.
+      // Pasted text may contain invisible characters that the server refuses and the shopper could not find.
       const typed = isLong ? cleanLines(raw) : cleanLine(raw)
       onInput(isNumeric ? typed.replace(/\D/g, '') : typed)
     },
@@ -73,7 +73,7 @@ export function TextInput(props: TextInputProps) {
     onBlur: props.onBlur,
     onConfirm: props.onConfirm,
     ...(isWeapp
-      ? // iOS speaks the label of a text box only
+      ? // iOS reads only the label of a text box
         {
           focus: isFocused,
           'aria-role': 'textbox',

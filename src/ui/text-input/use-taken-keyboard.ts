@@ -4,9 +4,9 @@ import { SETTLE_MS } from '../sheet/hold-page'
 const FIELD = 'input, textarea'
 
 /**
- * In a browser the field takes the keyboard when told to; gives the id that its element must have. There `focus` of
- * Taro's element is its own method, `autofocus` counts while a document loads only, and a field that is moved about
- * loses the keyboard again.
+ * In a browser the field takes the keyboard while `isTaken`; returns the id that its element must have. Taro's element
+ * has its own `focus` method, `autofocus` applies only while a document loads, and a field that is moved loses the
+ * keyboard.
  */
 export function useTakenKeyboard(isTaken: boolean): string {
   const id = `field-${useId().replace(/\W/g, '')}`
@@ -15,7 +15,7 @@ export function useTakenKeyboard(isTaken: boolean): string {
     const before = document.activeElement
     const timer = setTimeout(() => {
       const { activeElement } = document
-      // The shopper has gone to something else meanwhile.
+      // The shopper has focused another element meanwhile.
       if (activeElement !== before && activeElement !== document.body) return
       const element = document.getElementById(id)
       const field = element?.matches(FIELD) ? element : element?.querySelector<HTMLElement>(FIELD)

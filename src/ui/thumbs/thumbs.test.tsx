@@ -5,12 +5,12 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const player = () => document.querySelector('video')
 
-test('nothing of nothing', () => {
+test('renders nothing without files', () => {
   const { container } = render(<Thumbs name="评价" images={[]} />)
   expect(container).toBeEmptyDOMElement()
 })
 
-test('a video is fetched and played only when it is tapped, and silent as soon as it is closed', () => {
+test('a video is fetched and played only after a tap, and stops when it is closed', () => {
   render(<Thumbs name="评价" images={[]} video={{ url: '/media/file/review/a/f' }} />)
   expect(player()).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '播放视频' }))

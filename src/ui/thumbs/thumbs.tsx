@@ -11,12 +11,15 @@ import './thumbs.scss'
 
 export interface ThumbsProps {
   images: readonly { url: string; thumbUrl: string }[]
-  /** In place of pictures. */
+  /** Instead of pictures. */
   video?: { url: string } | null
   name: string
 }
 
-/** Small pictures in a row, or a video; a tap shows them on the whole screen, in the mini program by WeChat's own viewer. */
+/**
+ * Small pictures in a row, or a video; a tap shows them on the whole screen, in the mini program with WeChat's own
+ * viewer.
+ */
 export function Thumbs(props: ThumbsProps) {
   return props.images.length > 0 || props.video ? <ThumbsThere {...props} /> : null
 }
@@ -25,7 +28,7 @@ function ThumbsThere({ images, video = null, name }: ThumbsProps) {
   const [viewed, view] = useState<number | null>(null)
   const [isPlayed, play] = useState(false)
   const open = (place: number) => {
-    // A block of its own, as the gallery's: what follows a `return` stays in the build.
+    // A separate block, as in the gallery: code after a `return` would stay in the build.
     if (process.env.TARO_ENV === 'weapp') {
       const urls = images.map(({ url }) => photoAddress(url))
       void Taro.previewImage({ urls, current: urls[place] ?? '' })

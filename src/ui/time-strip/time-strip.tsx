@@ -18,7 +18,7 @@ export interface TimeStripProps {
   onChange: (key: string) => void
 }
 
-/** Moments side by side, one of them chosen. */
+/** Times side by side, one of them selected. */
 export function TimeStrip({ items, value, onChange }: TimeStripProps) {
   return (
     <ScrollView className="time-strip" scrollX {...access({ role: 'tablist' })}>

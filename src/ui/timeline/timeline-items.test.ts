@@ -3,7 +3,7 @@ import { timelineItems } from './timeline-items'
 const at = (text: string) => Date.parse(`${text}+08:00`)
 const NOW = at('2026-11-24T10:00')
 
-test('the newest says its state, the others their words; a day stands where it begins', () => {
+test('the newest item shows its state, the others their texts; a date is shown where it changes', () => {
   const tracks = [
     { at: at('2026-11-24T08:12'), title: '派送中', text: '正在派送' },
     { at: at('2026-11-24T06:40'), title: '运输中', text: '到达 滨江营业点' },

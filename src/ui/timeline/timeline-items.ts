@@ -1,7 +1,7 @@
 import { chinaClock, chinaDay, DAY_MS } from '@contract/codes/china-time'
 import type { TimelineItem } from './timeline'
 
-/** Something that happened. */
+/** An event of a timeline. */
 interface Happening {
   at: number
   title: string
@@ -16,7 +16,9 @@ function dayWord(at: number, now: number): string {
   return day.slice(5).replace('-', '.')
 }
 
-/** What happened, the newest first, as a timeline draws it: a day where it begins, a state's name where the newest words do not say it. */
+/**
+ * Events for a timeline, newest first: a date where it changes, the name of the state where the newest text lacks it.
+ */
 export function timelineItems(happenings: readonly Happening[], now: number): TimelineItem[] {
   return happenings.map(({ at, title, text }, i) => {
     const [day, above] = [dayWord(at, now), happenings[i - 1]]

@@ -6,7 +6,7 @@ import './timeline.scss'
 
 export interface TimelineItem {
   key: string
-  /** 08:12, and the day where it is another than above it. */
+  /** 08:12, with the date where it differs from the item above. */
   clock: string
   day: string
   title: string
@@ -15,13 +15,13 @@ export interface TimelineItem {
 
 interface TimelineProps {
   items: readonly TimelineItem[]
-  /** Of the newest. */
+  /** Icon of the newest item. */
   icon: IconName
-  /** The newest is nothing good. */
+  /** The newest item is a problem. */
   isBad?: boolean
 }
 
-/** What happened, the newest first and lit (look book express.html). */
+/** Events, newest first and highlighted. */
 export function Timeline({ items, icon, isBad }: TimelineProps) {
   return (
     <View className="card timeline">

@@ -1,4 +1,5 @@
-// How long calls wait while the network before PostgreSQL is lost, and how soon the mall answers when it is back. Real limits.
+// Measures how long calls wait while PostgreSQL is unreachable, and how soon the mall answers when it is reachable
+// again, with the limits of production.
 import { anyPostgres, createDatabase } from '../../support/postgres'
 import { type RunningMall, startBuiltMall } from '../../support/running-mall'
 import { TcpProxy } from '../../support/tcp-proxy'
@@ -52,7 +53,7 @@ async function measure(mall: RunningMall, proxy: TcpProxy, trouble: (typeof TROU
   if (call > MOST_CALL_S || healthz > MOST_HEALTH_S || back > MOST_BACK_S) process.exitCode = 1
 }
 
-/** Writes a row; false when the mall is busy. */
+/** Writes a row; false if the mall answers that it is busy. */
 async function openSession(mall: RunningMall): Promise<boolean> {
   const reply = await fetch(`${mall.url}/core/account/session/genSession`, {
     method: 'POST',

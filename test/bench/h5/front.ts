@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A certificate for localhost that nobody but the bench's own browser accepts. */
+/** A self-signed certificate for localhost, which only the bench's browser accepts. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -29,7 +29,7 @@ export interface Front {
   close(): void
 }
 
-/** HTTP/2 in front of a plain server, as a mall stands behind a balancer. */
+/** An HTTP/2 proxy of a plain server, like a load balancer in production. */
 export async function serveFront(upstream: string): Promise<Front> {
   const { hostname, port, host } = new URL(upstream)
   const pass = (asked: Http2ServerRequest, reply: Http2ServerResponse) => {

@@ -17,16 +17,16 @@ const isPart = (text: string): text is Part => PARTS.some((part) => part === tex
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The folder of a build with its mall's address; the first is this build. */
+/** Folders of builds with their malls' addresses; the first is this build. */
 interface Side {
   build: string
   url: string
 }
 
-/** What was measured of each side. */
+/** Measurements of each side. */
 type Runs<T> = readonly (readonly T[])[]
 
-/** Each side once a round, in turn from either end. */
+/** Each side once per round, in alternating order. */
 async function inTurn<S, T>(sides: readonly S[], rounds: number, measure: (side: S) => Promise<T>): Promise<Runs<T>> {
   const runs = sides.map((): T[] => [])
   for (let round = 0; round < rounds; round++) {
@@ -36,7 +36,7 @@ async function inTurn<S, T>(sides: readonly S[], rounds: number, measure: (side:
   return runs
 }
 
-/** One row: median and worst of each side, beside what they are a multiple of. */
+/** One row: median and worst value of each side, with the ratio to the empty app. */
 function row<T>(name: string, runs: Runs<T>, of: (run: T) => number, unit: string, base?: number, digits = 0): void {
   const cell = (value: number) => {
     const ratio = base ? ` (${(value / base).toFixed(2)} × floor)` : ''
@@ -46,7 +46,7 @@ function row<T>(name: string, runs: Runs<T>, of: (run: T) => number, unit: strin
   say(`| ${name} | ${cells.join(' | ')} |`)
 }
 
-/** Home, cold, in turn with the floor. */
+/** Cold starts of home, alternating with the empty app. */
 async function benchHome(sides: readonly Side[], floorUrl: string, rounds: number): Promise<void> {
   const [floors = [], ...runs] = await inTurn([null, ...sides], rounds, (side) =>
     visitHome(side?.url ?? floorUrl, !!side),
@@ -76,7 +76,7 @@ async function benchTap(sides: readonly Side[], floorUrl: string, rounds: number
   row('second tap', runs, ({ second }) => second, ' ms', median(floors))
 }
 
-/** In malls of their own, with as many goods as are asked for. */
+/** In separate malls, with the requested number of goods. */
 async function benchScroll(sides: readonly Side[], rounds: number, goods: number): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
   const urls: string[] = []
@@ -110,8 +110,8 @@ async function benchHeap(sides: readonly Side[], rounds: number): Promise<void> 
 const OURS = '.'
 
 /**
- * The shopper's side on a slow phone (targets "H5"): `npm run bench -- h5 [--rounds 5] [--parts home,tap,scroll,heap]
- * [--goods 500] [--against folder]`, the folder of an earlier build with its `dist` and `node_modules`.
+ * Measures the H5 client on a slow phone: `npm run bench -- h5 [--rounds 5] [--parts home,tap,scroll,heap] [--goods
+ * 500] [--against folder]`, the folder of an earlier build with its `dist` and `node_modules`.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -1,19 +1,19 @@
 import { onPhone } from './phone'
 
 export interface Figures {
-  /** ms from the start of the navigation. */
+  /** Times in ms from the start of the navigation. */
   fcp: number
   lcp: number
-  /** Every picture of the first screen is there. */
+  /** Every picture of the first screen has loaded. */
   goods: number
-  /** The app has taken the first screen over. */
+  /** The app has replaced the first screen. */
   live: number
-  /** Long-task time above 50 ms of the tasks that end after the first paint. */
+  /** Total blocking time: the sum of the parts above 50 ms of tasks that end after the first paint. */
   tbt: number
   cls: number
-  /** Until the first full screen. */
+  /** Until the first screen is complete. */
   requests: number
-  /** KB until the app has taken over, as they travelled. */
+  /** Transferred KB until the app has replaced the first screen. */
   codeKb: number
   picturesKb: number
 }
@@ -40,7 +40,7 @@ const WATCH = `
   }
   requestAnimationFrame(look)`
 
-/** One cold visit of a home page; of the floor only what it has. */
+/** One cold visit of a home page; the empty app has only some of the values. */
 export function visitHome(url: string, isOurs: boolean): Promise<Figures> {
   return onPhone({ network: true, processor: true }, async ({ page, cdp, until }) => {
     let codeBytes = 0
@@ -56,7 +56,7 @@ export function visitHome(url: string, isOurs: boolean): Promise<Figures> {
     await page.addInitScript(WATCH)
     await page.goto(url, { waitUntil: 'commit' })
     await until(isOurs ? '__figures.goods > 0 && __figures.live > 0' : '__figures.fcp > 0')
-    // What comes later is fetched ahead for the next page.
+    // Later requests preload the next page.
     isCounting = false
     await page.waitForTimeout(4000)
     const figures = await page.evaluate<Omit<Figures, 'codeKb' | 'picturesKb' | 'tbt'>>('window.__figures')

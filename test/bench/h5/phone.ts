@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchChrome } from '../../support/chrome'
 import { chooseConsent, haveSeenPopups } from '../../support/phone'
 
-/** 1.6 Mbps down, 750 kbps up, 150 ms a request: one slow phone. */
+/** The network of a slow phone: 1.6 Mbps down, 750 kbps up, 150 ms latency. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -16,13 +16,13 @@ export interface BenchPhone {
   browser: Browser
   page: Page
   cdp: CDPSession
-  /** What a script of ours answers, by the devtools protocol: the driver's own way leaves 35 KB of its code in the heap. */
+  /** Evaluates a script by the devtools protocol, because the driver's `evaluate` leaves 35 KB of code in the heap. */
   ask<T>(script: string): Promise<T>
-  /** Until a script of ours answers true; the page's policy forbids what waitForFunction does with a text. */
+  /** Waits until a script returns true; the page's policy forbids the driver's waitForFunction with a text. */
   until(condition: string, withinMs?: number): Promise<void>
 }
 
-/** Runs `work` in a fresh browser with the slow phone's network, processor, or neither. */
+/** Runs `work` in a new browser, with or without the slow phone's network and processor. */
 export async function onPhone<T>(
   slow: { network?: boolean; processor?: boolean },
   work: (phone: BenchPhone) => Promise<T>,

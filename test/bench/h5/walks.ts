@@ -1,16 +1,16 @@
 import { type BenchPhone, onPhone } from './phone'
 
-/** All goods of the mall, as a list; its cards; what the detail page shows of a product. */
+/** The list of all goods, its cards, and the price on the detail page. */
 const LIST = '/#/pages/category/goods/index?name=全部'
 const CARD = '.goods .price'
 const DETAIL = '.details .lead .price'
-/** Whether something that fits lies in the window, not counting the page below. */
+/** Whether a matching element of the page in front is in the window. */
 const IN_SIGHT = `window.__inSight = (selector) => [...document.querySelectorAll(selector)].some((element) => {
   const box = element.getBoundingClientRect()
   return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
     && element.checkVisibility({ visibilityProperty: true }) && /\\d/.test(element.textContent)
 })`
-/** Of a list (ui/block-list). */
+/** Blocks of a list (ui/block-list). */
 const GOODS_IN_BLOCK = 2
 const REST_MS = 3500
 
@@ -21,7 +21,7 @@ async function openList({ page, until }: BenchPhone, url: string): Promise<void>
   await page.waitForTimeout(REST_MS)
 }
 
-/** Where the card of that number in the window can be tapped: on its picture. */
+/** The position of the picture of the n-th card in the window, for a tap. */
 async function spotOf({ ask }: BenchPhone, index: number): Promise<{ x: number; y: number }> {
   const spot = await ask<{ x: number; y: number } | null>(`(() => {
     const cards = [...document.querySelectorAll('.taro_page:not(.taro_page_shade) .goods')].filter((card) => card.offsetHeight > 0)
@@ -34,7 +34,10 @@ async function spotOf({ ask }: BenchPhone, index: number): Promise<{ x: number; 
   return spot
 }
 
-/** ms from the finger's touch on a card to the detail page's price in the window: first and second product. */
+/**
+ * ms from the touch on a card until the price of the detail page is in the window, for the first and the second
+ * product.
+ */
 export function measureTap(url: string): Promise<{ first: number; second: number }> {
   return onPhone({ network: true, processor: true }, async (phone) => {
     const { page, until } = phone
@@ -63,12 +66,12 @@ export function measureTap(url: string): Promise<{ first: number; second: number
 
 export interface Scrolled {
   goods: number
-  /** Most elements in the document on the way. */
+  /** Maximum number of elements in the document. */
   nodes: number
-  /** Of the frames that 60 a second would have been, % not drawn in time. */
+  /** Late frames in % of 60 per second. */
   missed: number
   px: number
-  /** ms of the main thread's own time for one swipe, the processor not slowed: what others do meanwhile does not count. */
+  /** ms of processor time of the main thread for one swipe, without the slow processor. */
   workMs: number
 }
 
@@ -79,7 +82,7 @@ export function measureScroll(url: string, goods: number): Promise<Scrolled> {
   return onPhone({ processor: true }, async (phone) => {
     const { page } = phone
     await openList(phone, url)
-    // Of a virtual list only the blocks near the window are there: the others are counted by the height they are given.
+    // A virtual list renders only the blocks near the window; the others are counted by their reserved height.
     const loaded = async () => {
       const blocks = await page.evaluate<number>(`(() => {
         const list = ${SCROLLER}.querySelector('.block-list')
@@ -87,7 +90,7 @@ export function measureScroll(url: string, goods: number): Promise<Scrolled> {
       })()`)
       return blocks * GOODS_IN_BLOCK
     }
-    // The end is told once on arrival: away from it and back for every further page.
+    // Reaching the end is reported once, so the list scrolls away and back for every further page.
     for (let turn = 0; turn < 400 && (await loaded()) < goods; turn++) {
       await page.evaluate(`(() => { const page = ${SCROLLER}; page.scrollTop = page.scrollHeight - 2500 })()`)
       await page.waitForTimeout(60)
@@ -120,7 +123,7 @@ export function measureScroll(url: string, goods: number): Promise<Scrolled> {
 
 const SWIPES = 12
 
-/** Up by 600 px with a real finger, again and again. */
+/** Swipes up by 600 px repeatedly, with touch events. */
 async function swipe({ page, cdp }: BenchPhone): Promise<void> {
   for (let count = 0; count < SWIPES; count++) {
     let y = 700
@@ -134,7 +137,7 @@ async function swipe({ page, cdp }: BenchPhone): Promise<void> {
   }
 }
 
-/** The same swipes once more from the top, at full speed and by the thread's own clock: ms of work for each. */
+/** Repeats the swipes from the top at full speed; ms of thread time for each. */
 async function measureWork(phone: BenchPhone): Promise<number> {
   const { page, cdp } = phone
   await page.evaluate(`${SCROLLER}.scrollTop = 0`)
@@ -151,7 +154,7 @@ async function measureWork(phone: BenchPhone): Promise<number> {
   return ((await work()) - before) / SWIPES
 }
 
-/** MB of JavaScript's heap after the first page and after twenty, list and detail in turn. */
+/** MB of the JavaScript heap after the first page and after twenty, alternating list and detail. */
 export function measureHeap(url: string): Promise<{ first: number; last: number }> {
   return onPhone({}, async (phone) => {
     const { page, cdp, ask, until } = phone

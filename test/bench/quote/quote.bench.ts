@@ -1,4 +1,5 @@
-// What pricing a full cart costs: 100 lines in 10 stores, by itself, with 20 offers, and with the best of 30 coupons besides.
+// Cost of pricing a full cart: 100 lines in 10 stores, without offers, with 20 offers, and also with the best of 30
+// coupons.
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import {
@@ -17,14 +18,14 @@ const STORES = 10
 const OFFERS = 20
 const COUPONS = 30
 const ROUNDS = '2000'
-/** A figure is the least of so many. */
+/** Number of rounds; a figure is the minimum of them. */
 const PARTS = 10
 const LISTS_MOST = 6
 const NOW = 1_000_000
 
 const storeOf = (index: number) => `store-${index % STORES}`
 
-/** Every line has a member price: the quote then prices twice, to tell what a member would save. */
+/** Every line has a member price: the quote then prices twice, to compute what a member would save. */
 const LINES_PRICED: readonly QuoteLine[] = Array.from({ length: LINES }, (_, index) => ({
   lineId: `line-${index}`,
   skuId: `sku-${(index * 37) % LINES}`,
@@ -44,10 +45,10 @@ const LINES_PRICED: readonly QuoteLine[] = Array.from({ length: LINES }, (_, ind
 const DELIVERY: readonly StoreDelivery[] = Array.from({ length: STORES }, (_, index) => ({
   storeId: storeOf(index),
   deliveryType: DELIVERY_TYPE.express,
-  freight: { freightCents: 800, freeOverCents: 0, instantFreightCents: 0, instantFreeOverCents: 0 },
+  freight: { freightCents: 800, freeOverCents: null, instantFreightCents: 0, instantFreeOverCents: null },
 }))
 
-/** One of each store, ten of the mall; half take cents off, half a percentage. */
+/** One offer of each store, ten of the mall; half are an amount, half a percentage. */
 const REDUCTIONS: readonly FullReduction[] = Array.from({ length: OFFERS }, (_, index) => ({
   type: OFFER_TYPE.fullReduction,
   id: `offer-${index}`,
@@ -65,7 +66,7 @@ const REDUCTIONS: readonly FullReduction[] = Array.from({ length: OFFERS }, (_, 
   ],
 }))
 
-/** Two of each store, ten of the mall: some ask for more than there is, some go with nothing else. */
+/** Two coupons of each store, ten of the mall: some have a threshold above the price, some exclude others. */
 const WALLET: readonly Coupon[] = Array.from({ length: COUPONS }, (_, index) => ({
   type: OFFER_TYPE.coupon,
   id: `coupon-${index}`,
@@ -80,7 +81,7 @@ const WALLET: readonly Coupon[] = Array.from({ length: COUPONS }, (_, index) => 
   stacks: { reductions: index % 5 !== 4, memberPrices: true, coupons: index % 6 !== 5 },
 }))
 
-/** Milliseconds of processor time of one call, the least of some rounds: the machine's noise only adds. */
+/** Milliseconds of processor time per call: the minimum of some rounds, because noise of the machine only adds. */
 async function cpuOf(call: () => unknown, rounds: number): Promise<number> {
   const each: number[] = []
   for (let round = 0; round < PARTS; round++) {
@@ -92,7 +93,7 @@ async function cpuOf(call: () => unknown, rounds: number): Promise<number> {
   return Math.min(...each.slice(1))
 }
 
-/** Processor time of one list that no cache serves, without the wire. */
+/** Processor time of one uncached list, without HTTP. */
 async function listCpu(rounds: number): Promise<number> {
   const fixture = await makeFixture(PRODUCTS, 1)
   try {
@@ -106,8 +107,8 @@ async function listCpu(rounds: number): Promise<number> {
 }
 
 /**
- * `npm run bench -- quote`: what pricing a full cart costs. Exit code 1 when the best set of coupons among offers costs more
- * than so many uncached lists.
+ * `npm run bench -- quote`: the cost of pricing a full cart. Exit code 1 when the best set of coupons with offers costs
+ * more than a limit, in uncached lists.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const rounds = Number(args.includes('--rounds') ? args[args.indexOf('--rounds') + 1] : ROUNDS)

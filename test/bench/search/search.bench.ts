@@ -1,4 +1,5 @@
-// How well searches answer (what it was tuned on and what was kept back apart), and what a search costs beside a list.
+// Quality of search results, separately for the tuning set and the held-out set, and the cost of a search compared with
+// a list.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { say } from '../server/measure'
 const SIZES = '1000'
 const ROUNDS = '40'
 const WARM_UP = 10
-/** Each of these is one of several hundred words of the scale seed's titles, or two of them. */
+/** Queries: one or two of several hundred words in the titles of the scale seed. */
 const KEYWORDS = [
   '大衣',
   '羊毛大衣',
@@ -25,7 +26,7 @@ const KEYWORDS = [
   '通勤托特包',
   '口红',
 ]
-/** Nothing of the kind stands there as asked. */
+/** Queries without an exact match. */
 const RELAXED = ['螺丝大衣', '黄金牛排', '双间包']
 
 export async function run(args: readonly string[]): Promise<void> {
@@ -69,7 +70,7 @@ async function benchQuality(services: Services): Promise<void> {
   const { db, search } = services
   for (const { word } of await search.listSynonyms(db.q)) await db.tx((tx) => search.removeSynonym(tx, word))
   for (const { word } of await search.listIntents(db.q)) await db.tx((tx) => search.removeIntent(tx, word))
-  // The words are known for two seconds more.
+  // The cache of words expires after two seconds.
   await new Promise((done) => setTimeout(done, 2100))
   await sets(", without the operator's words")
 }

@@ -42,9 +42,9 @@ interface Pair {
 }
 
 /**
- * This build and an earlier one (its folder, with dist and node_modules) in turn, each over the same rows at the beginning
- * of each round: A B, B A, A B … Ends with exit code 1 when a gate is missed (docs/benchmarks.md "Against an earlier
- * commit").
+ * Compares this build with an earlier one (its folder, with dist and node_modules) in alternating order: A B, B A, A B
+ * … Both start each round with the same rows. Exit code 1 when a limit is missed (docs/benchmarks.md "Against an
+ * earlier commit").
  */
 export async function benchAgainst(earlier: string, { rounds, seconds }: { rounds: number; seconds: number }) {
   if (!existsSync(resolve(earlier, 'dist/server/main.mjs')))

@@ -17,7 +17,7 @@ interface Target {
   goods: Goods
 }
 
-/** `clients` do one operation after the other for `seconds`, with a pause between two if one is given. */
+/** Each of `clients` performs one operation after the other for `seconds`, with an optional pause between them. */
 export interface RunOrder extends Target {
   kind: 'run'
   operation: OperationName
@@ -25,22 +25,22 @@ export interface RunOrder extends Target {
   seconds: number
   pauseMs?: number
 }
-/** Every shopper submits one piece of the same SKU, all of them in flight at once. */
+/** All shoppers submit one piece of the same SKU at the same time. */
 export interface BurstOrder extends Target {
   kind: 'burst'
   skuId: string
   storeId: string
 }
-/** So many orders, some of them paid, some cancelled, some left as they are; no new one after `seconds`. */
+/** Places a number of orders; some are paid, some cancelled, some stay unpaid. No new one starts after `seconds`. */
 export interface SoakOrder extends Target {
   kind: 'soak'
   orders: number
   clients: number
   seconds: number
 }
-/** Makes ready that every shopper tries once, so many of them in flight. */
+/** Prepares one attempt of every shopper, with a number of them in parallel. */
 export type ReadyOrder = Target & Try & { kind: 'ready'; inFlight: number }
-/** All that was made ready. */
+/** Runs the prepared attempts. */
 export interface RushOrder {
   kind: 'rush'
 }
@@ -49,21 +49,21 @@ export type LoadOrder = RunOrder | BurstOrder | SoakOrder | ReadyOrder | RushOrd
 export interface Measured {
   done: number
   perSecond: number
-  /** Milliseconds an operation. */
+  /** Milliseconds per operation. */
   p50: number
   p99: number
   errors: number
   firstError: string
-  /** Of a gentle run: milliseconds of each operation, rising. */
+  /** A run at a low rate only: milliseconds of each operation, ascending. */
   took?: number[]
-  /** Of a soak: when each operation was done, ms after the first began, rising. */
+  /** A soak only: when each operation ended, in ms after the start of the first, ascending. */
   doneAt?: number[]
 }
 
 const MOST_ERRORS = 200
 const READY_AT_ONCE = 16
 
-/** The load's process: works off what its parent orders, one order at a time. */
+/** The process of the load generator: performs the orders of its parent, one at a time. */
 export async function run(): Promise<void> {
   process.on('message', (order: LoadOrder) => {
     workOn(order).then(
@@ -82,7 +82,7 @@ function workOn(order: LoadOrder): Promise<Measured> {
   return order.kind === 'ready' ? makeReady(order) : rush()
 }
 
-/** What was made ready: a client's tries one after the other. */
+/** The prepared attempts of each client, in order. */
 let ready: { client: Client; tries: (() => Promise<unknown>)[] }[] = []
 
 async function makeReady(order: ReadyOrder): Promise<Measured> {
@@ -112,7 +112,7 @@ async function rush(): Promise<Measured> {
         await one()
         took.push(performance.now() - before)
       } catch (error) {
-        // "Gone" is the right answer for all but a few; anything else is reported.
+        // "Gone" is the expected reply for all but a few; other refusals are reported.
         if (!(error instanceof Refused)) throw error
         errors.push(error)
       }
@@ -203,7 +203,7 @@ async function burst(order: BurstOrder): Promise<Measured> {
         await submit()
         took.push(performance.now() - started)
       } catch (error) {
-        // "Sold out" is the right answer for all but a few; anything else is reported.
+        // "Sold out" is the expected reply for all but a few; other refusals are reported.
         if (!(error instanceof Refused)) throw error
         errors.push(error)
       }
@@ -224,7 +224,7 @@ function close(client: Client): void {
   client.sandbox?.close()
 }
 
-/** Of values that rise. */
+/** A percentile of ascending values. */
 export function quantile(values: readonly number[], q: number): number {
   return values[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0
 }

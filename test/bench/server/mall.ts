@@ -21,7 +21,7 @@ const TICKS_PER_SECOND = 100
 const START_MS = 120_000
 const AT_ONCE = 200
 
-/** A data folder with `products` of three SKUs each and shoppers who are logged in and have an address. */
+/** A data folder with `products` of three SKUs each and logged-in shoppers with an address. */
 export interface Fixture {
   folder: string
   products: number
@@ -32,7 +32,7 @@ export function databaseOf(folder: string): string {
   return join(folder, 'galleria.db')
 }
 
-/** Opens a fixture's database with the services over it, closed after `work`. */
+/** Opens a fixture's database with the services, and closes it after `work`. */
 export async function withServices<T>(folder: string, work: (services: Services, db: Db) => Promise<T>): Promise<T> {
   const db = openDb(databaseOf(folder))
   await migrateUp(db, migrations)
@@ -51,7 +51,7 @@ export async function makeFixture(products: number, shopperCount: number): Promi
   const folder = mkdtempSync(join(tmpdir(), 'galleria-bench-'))
   const shoppers = await withServices(folder, async (services, db) => {
     await seedScale(db, { products, skusEach: 3, stockEach: 1_000_000 })
-    // The demo's own goods would be measured with the bench's.
+    // Without the demo's goods, which would be part of the measurement.
     await db.tx((tx) => services.contentEditor.putSettings(tx, [{ key: 'seed.mall', value: '1', isPublic: false }]))
     const all: Signer[] = []
     for (let from = 0; from < shopperCount; from += AT_ONCE) {
@@ -63,7 +63,7 @@ export async function makeFixture(products: number, shopperCount: number): Promi
   return { folder, products, shoppers }
 }
 
-/** The same made by another build, whose folder has its sources: with its own schema, whatever that is. */
+/** The same, created by another build from its sources, with that build's schema. */
 export function makeFixtureOf(build: string, products: number, shopperCount: number): Fixture {
   const place = join('dist', 'bench', 'fixture')
   mkdirSync(resolve(build, place), { recursive: true })
@@ -105,17 +105,29 @@ async function enrol({ db, account, sessions, addresses }: Services, number: num
   return { uid, sessionKey: session.sessionKey, secret: session.sessionSecret, deviceId }
 }
 
-/** The built server over a fixture, alone on its core where the system lets it; the sandbox runs on the other one. */
-export class BenchMall {
-  private constructor(
-    private readonly child: ChildProcess,
-    readonly url: string,
-    readonly sandboxUrl: string,
-    /** Milliseconds from its birth to "listening". */
-    readonly startedInMs: number,
-  ) {}
+export interface BenchMallDeps {
+  child: ChildProcess
+  url: string
+  sandboxUrl: string
+  /** Milliseconds from the start of the process to "listening". */
+  startedInMs: number
+}
 
-  /** Starts the server that was built in the folder `build`, with its own way of `npm start`. */
+/** The built server with a fixture, on its own core if the system allows it; the sandbox runs on the other core. */
+export class BenchMall {
+  private readonly child: ChildProcess
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly startedInMs: number
+
+  private constructor({ child, url, sandboxUrl, startedInMs }: BenchMallDeps) {
+    this.child = child
+    this.url = url
+    this.sandboxUrl = sandboxUrl
+    this.startedInMs = startedInMs
+  }
+
+  /** Starts the server of the folder `build` with the options of that build's `npm start`. */
   static async start(folder: string, build = '.'): Promise<BenchMall> {
     const born = performance.now()
     const limits = { RATE_ANONYMOUS: '1000000000', RATE_SHOPPER: '1000000000', RATE_UNSIGNED: '1000000000' }
@@ -125,7 +137,7 @@ export class BenchMall {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    // Its log is read and dropped: writing it is part of its work, keeping it is not.
+    // The log is read and discarded: writing it is part of the server's work, storing it is not.
     const errors = { text: '' }
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       if (errors.text.length < 20_000) errors.text += chunk
@@ -143,20 +155,21 @@ export class BenchMall {
     })
     const startedInMs = performance.now() - born
     const sandboxPort = await until(() => /支付沙箱 http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1])
-    const mall = new BenchMall(child, url, `http://127.0.0.1:${sandboxPort}`, startedInMs)
-    // Its main thread alone: what it gives to threads (payment signatures, the disk) is meant to run beside it.
+    const mall = new BenchMall({ child, url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, startedInMs })
+    // Only the main thread is bound to the core: worker threads (payment signatures, the disk) are meant to run in
+    // parallel.
     pin(child.pid, OTHER_CORE)
     pin(child.pid, SERVER_CORE, false)
     for (const pid of childrenOf(child.pid)) pin(pid, OTHER_CORE)
     return mall
   }
 
-  /** Processor seconds spent so far, in user and system mode, all threads. */
+  /** Processor seconds so far, in user and system mode, of all threads. */
   cpuSeconds(): number {
     return cpuSecondsOf(this.child.pid)
   }
 
-  /** The same of the sandbox gateway, the only process that it keeps beside itself. */
+  /** The same of the sandbox gateway, the server's only long-running child process. */
   sandboxCpuSeconds(): number {
     return childrenOf(this.child.pid).reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
   }
@@ -166,7 +179,7 @@ export class BenchMall {
     return rssMbOf(this.child.pid)
   }
 
-  /** The most that it has been. */
+  /** The maximum so far. */
   rssPeakMb(): number {
     return rssMbOf(this.child.pid, 'VmHWM')
   }
@@ -176,27 +189,27 @@ export class BenchMall {
   }
 }
 
-/** What `npm start` gives to Node. */
+/** The arguments of `npm start` for Node. */
 function startFlags(build: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(build, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
-/** The load generator as a process of its own. */
+/** The load generator as a separate process. */
 export class LoadProcess {
   private constructor(private readonly child: ChildProcess) {}
 
   static start(): LoadProcess {
-    // Collecting garbage, it would be the one that an answer waits for.
+    // Its garbage collection would delay the receipt of answers.
     const child = fork(resolve('dist/bench/main.mjs'), ['server-load'], { execArgv: ['--max-semi-space-size=64'] })
     pin(child.pid, OTHER_CORE)
     return new LoadProcess(child)
   }
 
   /**
-   * Of two that share a core with each other and with all of the mall's threads but its main one: this one looks at the
-   * clock, the other is the crowd, which gives way to the mall's threads and to the clock. Otherwise an answer waits for
-   * them on its way, 10 ms and more, and threads that sweep memory, with the mall behind them, for the crowd.
+   * Two load generators share a core with each other and with all threads of the mall except the main one. One measures
+   * times; the other creates load and has a lower priority than the mall's threads and the measuring one. Otherwise
+   * answers would wait for them 10 ms or more, and the mall's garbage collection would wait for the load.
    */
   keepTimeOf(crowd: LoadProcess): void {
     const { PRIORITY_HIGHEST, PRIORITY_LOW } = constants.priority
@@ -204,7 +217,7 @@ export class LoadProcess {
     try {
       if (this.child.pid !== undefined) setPriority(this.child.pid, PRIORITY_HIGHEST)
     } catch {
-      // Only root may: the figures say less.
+      // Only root may raise priorities; without it the figures are less precise.
     }
   }
 
@@ -233,12 +246,12 @@ export function rssMbOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM' = 'VmR
   return (Number(kib) * 1024) / 1e6
 }
 
-/** Keeps a process on one core; without taskset (or a second core) everything shares what there is. */
+/** Binds a process to one core; without taskset or a second core all processes share the cores. */
 export function pin(pid: number | undefined, core: string, withThreads = true): void {
   try {
     execFileSync('taskset', [...(withThreads ? ['-a'] : []), '-p', '-c', core, String(pid)], { stdio: 'ignore' })
   } catch {
-    // Not there: the figures say less, and nothing breaks.
+    // Without taskset the figures are less precise, and the bench still works.
   }
 }
 
@@ -249,7 +262,7 @@ export function end(child: ChildProcess): Promise<void> {
   })
 }
 
-/** A fixture as it was when it was copied; its shoppers are logged in there, too. */
+/** A copy of a fixture; its shoppers are logged in, too. */
 export function copyFixture(fixture: Fixture): Fixture {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-bench-'))
   cpSync(fixture.folder, folder, { recursive: true })
@@ -260,7 +273,7 @@ export function removeFixture({ folder }: Fixture): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** All of a process's threads where the system lists them, else its main one. */
+/** All threads of a process if the system lists them, else its main thread. */
 function threadsOf(pid: number | undefined): number[] {
   const folder = `/proc/${pid}/task`
   if (existsSync(folder)) return readdirSync(folder).map(Number)
@@ -284,5 +297,5 @@ async function until<T>(look: () => T | undefined): Promise<T> {
     if (found !== undefined) return found
     await new Promise((done) => setTimeout(done, 25))
   }
-  throw new Error('the sandbox gateway did not tell its port')
+  throw new Error('the sandbox gateway did not print its port')
 }

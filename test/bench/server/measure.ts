@@ -16,7 +16,7 @@ export interface Bench {
   fixture: Fixture
 }
 
-/** A mall over a fixture and a load generator; `build` is the folder of another build than this one. */
+/** A mall with a fixture and a load generator; `build` is the folder of another build. */
 export async function withMall<T>(fixture: Fixture, work: (bench: Bench) => Promise<T>, build?: string): Promise<T> {
   const mall = await BenchMall.start(fixture.folder, build)
   const load = LoadProcess.start()
@@ -38,7 +38,7 @@ export function measure(
   return load.order({ kind: 'run', operation, url: mall.url, sandboxUrl: mall.sandboxUrl, shoppers, goods, ...ask })
 }
 
-/** An operation at full load, and the processor time that the server and its sandbox gateway spend on one. */
+/** Measures an operation at full load, and its processor time in the server and the sandbox gateway. */
 export async function rateOf(
   bench: Bench,
   operation: OperationName,
@@ -55,13 +55,13 @@ export async function rateOf(
   return { ...measured, cpuMs, sandboxCpuMs }
 }
 
-/** Carts that only grow would price more and more lines at each checkout: who fills them does not buy. */
+/** Shoppers that fill carts do not buy, because growing carts would make each checkout slower. */
 export function buyersAndAdders({ shoppers }: Fixture): { adders: Signer[]; buyers: Signer[] } {
   const half = Math.floor(shoppers.length / 2)
   return { adders: shoppers.slice(0, half), buyers: shoppers.slice(half) }
 }
 
-/** The list at a gentle pace, alone and while orders run at full load. */
+/** Measures the list at a low rate, alone and while orders run at full load. */
 export async function calmOf(bench: Bench, seconds: number): Promise<Record<'idle' | 'busy' | 'bought', Measured>> {
   const gentle = { clients: 4, seconds, pauseMs: 20 }
   const { buyers } = buyersAndAdders(bench.fixture)

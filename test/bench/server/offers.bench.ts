@@ -11,17 +11,17 @@ import type { Signer } from './wire'
 
 const SHOPPERS = 1000
 const STORES = 6
-/** Of those of the mall and of each store: a submit uses one up of both. All of them are looked at beside it. */
+/** Coupons of the mall and of each store per shopper: a submit uses one of each, and considers all of them. */
 const OF_MALL = 20
 const OF_STORE = 6
-/** Besides one of each store. */
+/** In addition to one of each store. */
 const MALL_OFFERS = 4
 const RATE_LEAST = 0.8
 const FOR_GOOD = 4_000_000_000_000
 
 /**
- * `npm run bench -- offers [--rounds 3] [--seconds 4]`: whole checkouts in a mall without offers and in one where each order has
- * five offers and two coupons, in turn. Exit code 1 when those have less than 80 % of the rate.
+ * `npm run bench -- offers [--rounds 3] [--seconds 4]`: complete checkouts in a mall without offers, and in one where
+ * each order has five offers and two coupons, alternating. Exit code 1 when the latter have less than 80 % of the rate.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const of = (name: string, usual: number) =>
@@ -51,7 +51,7 @@ export async function run(args: readonly string[]): Promise<void> {
   if (ratio < RATE_LEAST) process.exitCode = 1
 }
 
-/** Offers that every basket reaches, and two coupons that go together, many of each for every buyer. */
+/** Offers that apply to every order, and two coupons that can be combined, many of each for every buyer. */
 async function fill({ db, promotions, coupons }: Services, buyers: readonly Signer[]): Promise<void> {
   const now = Date.now()
   const tiers = [{ from: 1, off: { cents: 1 } }]

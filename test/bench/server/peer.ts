@@ -7,26 +7,38 @@ import type { Rates } from './rates'
 
 const START_MS = 60_000
 
-/** `node` in the peer's folder: its own, since its native library ends Node 24 while memory is swept; else ours. */
+/** The peer's own Node, if its folder has one, because its native library crashes Node 24 in a garbage collection. */
 function nodeOf(folder: string): string {
   const own = join(folder, 'node')
   return existsSync(own) ? own : process.execPath
 }
 
-/** The peer's scenarios that match ours. */
+/** The peer's scenarios that correspond to the mall's. */
 const PEER_SCENARIOS = ['list', 'add', 'checkout'] as const
 
+export interface PeerDeps {
+  folder: string
+  child: ChildProcess
+  port: number
+  startedInMs: number
+}
+
 /**
- * Vendure as `peers/vendure` sets it up (populated before: see docs/benchmarks.md), driven by its own load generator,
- * since it speaks another protocol; pinned to the same core as our server.
+ * Vendure as `peers/vendure` sets it up (populated before: see docs/benchmarks.md), with its own load generator,
+ * because its protocol differs; bound to the same core as the mall's server.
  */
 export class Peer {
-  private constructor(
-    private readonly folder: string,
-    private readonly child: ChildProcess,
-    private readonly port: number,
-    readonly startedInMs: number,
-  ) {}
+  private readonly folder: string
+  private readonly child: ChildProcess
+  private readonly port: number
+  readonly startedInMs: number
+
+  private constructor({ folder, child, port, startedInMs }: PeerDeps) {
+    this.folder = folder
+    this.child = child
+    this.port = port
+    this.startedInMs = startedInMs
+  }
 
   static async start(folder: string, port: number): Promise<Peer> {
     const born = performance.now()
@@ -46,7 +58,7 @@ export class Peer {
     })
     const startedInMs = performance.now() - born
     pin(child.pid, '0', false)
-    return new Peer(folder, child, port, startedInMs)
+    return new Peer({ folder, child, port, startedInMs })
   }
 
   async rates(clients: number, seconds: number): Promise<Rates> {

@@ -1,4 +1,4 @@
-/** One operation under load. `cpuMs` is the server's own processor time for one, all its threads together. */
+/** One operation under load. `cpuMs` is the server's processor time per operation, of all threads. */
 export interface Rate {
   perSecond: number
   p50: number
@@ -18,7 +18,7 @@ export interface Rates {
 export const RATE_NAMES = ['list', 'add', 'checkout'] as const
 export type RateName = (typeof RATE_NAMES)[number]
 
-/** Targets as ratios to the peer, and the peer as measured when they were set (best of its rounds). */
+/** Targets as ratios to the peer, and the peer's figures when the targets were set (best of its rounds). */
 export const TARGETS: Record<RateName, { aim: number; least: number; peerKnown: number }> = {
   list: { aim: 25, least: 15, peerKnown: 96 },
   add: { aim: 50, least: 30, peerKnown: 33 },
@@ -39,7 +39,7 @@ export function median(values: readonly number[]): number {
 const shown = (value: number) =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2)
 
-/** A Markdown table, ready for docs/benchmarks.md. */
+/** A Markdown table for docs/benchmarks.md. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) =>
     `| ${cells.map((cell) => (typeof cell === 'number' ? shown(cell) : cell)).join(' | ')} |`

@@ -13,12 +13,12 @@ const IN_FLIGHT = 1000
 const COUPONS = 2000
 const PIECES = 100
 const CALM_MOST = 3
-/** Idle and meanwhile alike, since each look begins with connections that are still cold. */
+/** Seconds of both measurements, alone and during the rush, because each starts with new connections. */
 const LOOK_SECONDS = 1
 const IDLE_LOOKS = 6
 const COUPON_ID = 'rush'
 const SALE_ID = 'rush'
-/** On sale are the first product's three SKUs. */
+/** The three SKUs of the first product are on sale. */
 const GOODS = { productId: 'scale-0000007', skuId: 'scale-0000007-0', storeId: 'scale-store-1' }
 const HOUR_MS = 3_600_000
 
@@ -26,7 +26,7 @@ interface Rush {
   name: string
   what: Try
   most: number
-  /** How many were had, by the mall's own rows. */
+  /** Number of successes, by the mall's rows. */
   had(services: Services): Promise<number>
 }
 
@@ -37,7 +37,7 @@ const RUSHES: readonly Rush[] = [
     most: COUPONS,
     async had({ db }) {
       const rows = await db.q.selectFrom('held_coupon').select('uid').where('couponId', '=', COUPON_ID).execute()
-      if (new Set(rows.map(({ uid }) => uid)).size !== rows.length) throw new Error('somebody has two')
+      if (new Set(rows.map(({ uid }) => uid)).size !== rows.length) throw new Error('a shopper has two pieces')
       return rows.length
     },
   },
@@ -53,9 +53,9 @@ const RUSHES: readonly Rush[] = [
 ]
 
 /**
- * `npm run bench -- rush [--shoppers 20000] [--parts coupons,flash]`: each shopper tries once, 1,000 of them in flight, for
- * coupons of which there are 2,000 and for 100 pieces at a flash price, while others look at lists. Exit code 1 when more or
- * fewer are had, the ledger does not balance, or lists are too slow meanwhile.
+ * `npm run bench -- rush [--shoppers 20000] [--parts coupons,flash]`: each shopper tries once, 1,000 in parallel, to
+ * claim one of 2,000 coupons and to buy one of 100 pieces of a flash sale, while others read lists. Exit code 1 when
+ * the number of successes differs, the ledger does not balance, or lists are too slow meanwhile.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const of = (name: string) => (args.includes(`--${name}`) ? args[args.indexOf(`--${name}`) + 1] : undefined)
@@ -108,7 +108,7 @@ async function hold(fixture: Fixture, { name, what, most, had }: Rush): Promise<
   if (!isRight || ratio > CALM_MOST) process.exitCode = 1
 }
 
-/** All try; lists at a gentle pace alone before, and meanwhile. */
+/** All shoppers try; lists are measured at a low rate, before and meanwhile. */
 async function rush(bench: Bench, what: Try): Promise<Rushed> {
   const gentle = { clients: 4, pauseMs: 20 }
   await measure(bench, 'list', { ...gentle, seconds: 1 })
@@ -131,7 +131,7 @@ async function rush(bench: Bench, what: Try): Promise<Rushed> {
     trying.then(over, over)
     while (!isOver) {
       const seen = await look()
-      // What outlasts the rush was partly idle.
+      // A list measurement that lasts longer than the rush is partly without load.
       if (!isOver || busy.length === 0) busy.push(...seen)
     }
     const all = await trying
@@ -152,13 +152,13 @@ const p99Of = (took: readonly number[]) =>
   )
 
 interface Rushed {
-  /** Of lists, ms. */
+  /** Times of lists in ms. */
   idleP99: number
   busyP99: number
   tried: Tried
 }
 
 interface Tried extends Measured {
-  /** Tries a second, refused ones among them. */
+  /** Attempts per second, including refused ones. */
   perTry: number
 }

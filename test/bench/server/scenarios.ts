@@ -3,7 +3,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { CommitReply, ConfirmReply } from '@contract/schema/order'
 import { type Connection, callCore, callPay, type Signer } from './wire'
 
-/** One of the load's clients: its connections and the shoppers it plays in turn. */
+/** A client of the load generator: its connections and its shoppers, which it uses in turn. */
 export interface Client {
   mall: Connection
   sandbox: Connection | null
@@ -24,7 +24,7 @@ const productId = (n: number) => `scale-${String(n).padStart(7, '0')}`
 
 function next(client: Client): Signer {
   const shopper = client.shoppers[client.turn++ % client.shoppers.length]
-  if (!shopper) throw new Error('a client without shoppers')
+  if (!shopper) throw new Error('the client has no shoppers')
   return shopper
 }
 
@@ -40,10 +40,10 @@ async function addOne(client: Client, shopper: Signer, goods: Goods): Promise<vo
   })
 }
 
-/** What a submit page shows, and the commit that it sends. */
+/** The confirm and the commit of a submit page. */
 async function submit(client: Client, shopper: Signer, ask: object): Promise<CommitReply> {
   const seen = await callCore<ConfirmReply>(client.mall, shopper, 'POST', 'productOrder/confirmOrder', ask)
-  if (seen.problems.length > 0) throw new Error(`can't be bought: ${JSON.stringify(seen.problems)}`)
+  if (seen.problems.length > 0) throw new Error(`cannot be bought: ${JSON.stringify(seen.problems)}`)
   const binComits = seen.stores.map((store) => ({
     storeId: store.storeId,
     deliveryType: store.deliveryType,
@@ -58,7 +58,7 @@ async function submit(client: Client, shopper: Signer, ask: object): Promise<Com
   })
 }
 
-/** Opens the payment and lets the sandbox's payer pay it; returns when the mall has taken the notice. */
+/** Opens the payment and pays it at the sandbox; returns when the mall has accepted the notice. */
 async function pay(client: Client, payOrderNo: string): Promise<void> {
   const { payParams } = await callPay<{ payParams: { h5Url: string } }>(client.mall, 'pay.paymentService.pay', {
     payOrderNo,
@@ -66,13 +66,13 @@ async function pay(client: Client, payOrderNo: string): Promise<void> {
   })
   const prepayId = /\/pay\/h5\/(\w+)/.exec(payParams.h5Url)?.[1]
   if (!client.sandbox) throw new Error('a checkout needs the sandbox')
-  // "duplicate" once is the outcome that waits for its notice to be answered.
+  // "duplicate" with one notice is the action of the sandbox that waits for the reply to the notice.
   const play = JSON.stringify({ prepay_id: prepayId, outcome: 'duplicate', times: 1 })
   const { deliveries } = JSON.parse(await client.sandbox.request('POST', '/sandbox/pay', 'application/json', play))
   if (deliveries?.[0] !== 204 && deliveries?.[0] !== 200) throw new Error(`the notice was answered ${deliveries}`)
 }
 
-/** Page n of everything, ten at a time: as many different pages as the peer is asked for. */
+/** Page n of all goods, ten per page: as many different pages as in the peer's scenario. */
 const list: Operation = async (client, goods) => {
   const pageNo = 1 + below(Math.max(1, Math.min(100, Math.floor(goods.products / 10))))
   await callCore(client.mall, next(client), 'POST', 'product/pageProducts', { pageNo, pageSize: 10 })
@@ -98,12 +98,12 @@ const cancel: Operation = async (client, goods) => {
   const shopper = next(client)
   const { orders } = await place(client, shopper, goods)
   const [first] = orders
-  // Those that were placed with it are closed along with it.
+  // Orders of the same payment are closed with it.
   const input = { orderId: first?.orderId, reason: CANCEL_REASONS[0] }
   await callCore(client.mall, shopper, 'POST', 'productOrder/cancelOrder', input)
 }
 
-/** The three pages whose cost must not grow with the catalogue, each asked so that no cached reply serves it. */
+/** The three pages whose cost must not grow with the catalogue, each requested so that no cached reply is used. */
 const freshList: Operation = async (client) => {
   const maxPrice = 90_000_000 + below(10_000_000)
   await callCore(client.mall, next(client), 'POST', 'product/pageProducts', { pageSize: 10, maxPrice })
@@ -123,17 +123,17 @@ const search: Operation = async (client) => {
 export const OPERATIONS = { list, add, checkout, freshList, detail, search } as const
 export type OperationName = keyof typeof OPERATIONS
 
-/** What becomes of orders in turn: half are paid, a quarter is cancelled, a quarter is left unpaid. */
+/** The fate of orders in turn: half are paid, a quarter is cancelled, a quarter stays unpaid. */
 export const SOAK: readonly Operation[] = [checkout, leave, checkout, cancel]
 
-/** A submit of one piece straight from its page, ready to be sent. */
+/** A prepared submit of one piece from its page. */
 export async function readySubmit(client: Client, shopper: Signer, skuId: string, storeId: string): Promise<object> {
   const ask = {
     source: SUBMIT_SOURCE.buyNow,
     orderSource: ORDER_SOURCE.web,
     binComits: [{ storeId, products: [{ skuId, number: 1 }] }],
   }
-  // Without coupons: a rush for goods is not to become a rush for coupons.
+  // Without coupons, so that only the goods are contended.
   const without = { ...ask, couponIds: [] }
   const seen = await callCore<ConfirmReply>(client.mall, shopper, 'POST', 'productOrder/confirmOrder', without)
   const binComits = seen.stores.map((store) => ({
@@ -144,10 +144,10 @@ export async function readySubmit(client: Client, shopper: Signer, skuId: string
   return { ...without, binComits, payAmount: seen.payAmount, addressId: seen.address?.id }
 }
 
-/** What a shopper tries once, of which there is too little for all. */
+/** A limited item that each shopper tries to get once. */
 export type Try = { what: 'claim'; couponId: string } | { what: 'buy'; skuId: string; storeId: string }
 
-/** One try, ready to be sent. */
+/** A prepared attempt. */
 export async function readyTry(client: Client, shopper: Signer, asked: Try): Promise<() => Promise<unknown>> {
   if (asked.what === 'claim') {
     const input = { couponId: asked.couponId }

@@ -24,18 +24,18 @@ interface Options {
   rounds: number
   seconds: number
   peer: string | null
-  /** A built earlier commit: nothing else is measured then. */
+  /** The folder of an earlier build; with it only the comparison runs. */
   against: string | null
   burst: number
   parts: readonly string[]
-  /** Numbers of products to compare, rising. */
+  /** Numbers of products to compare, ascending. */
   sizes: readonly number[]
 }
 
 /**
  * `npm run bench -- server [--rounds 3] [--seconds 4] [--peer <folder>] [--burst 5000] [--parts rates,…]
- * [--sizes 10,1000,100000]`: the figures of docs/benchmarks.md "Server", as Markdown. `--against <folder>`: instead of
- * them this build in turn with an earlier one.
+ * [--sizes 10,1000,100000]`: prints the figures of docs/benchmarks.md "Server" as Markdown. With `--against <folder>`
+ * it compares this build with an earlier one instead.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
@@ -69,7 +69,7 @@ function readOptions(args: readonly string[]): Options {
   }
 }
 
-/** Rounds of list, add and checkout, the peer's in turn with ours; then memory and cold start. */
+/** Rounds of list, add and checkout, alternating with the peer; then memory and cold start. */
 async function benchRates(fixture: Fixture, { rounds, seconds, peer }: Options): Promise<void> {
   const ours: Rates[] = []
   const theirs: Rates[] = []
@@ -143,7 +143,7 @@ async function benchRates(fixture: Fixture, { rounds, seconds, peer }: Options):
   say(`${table(['', 'ours', 'peer', 'target'], [memory, cold])}\n`)
 }
 
-/** The list's p99 at a gentle pace, alone and while orders run at full load. */
+/** The list's p99 at a low rate, alone and while orders run at full load. */
 async function benchCalm(fixture: Fixture, { seconds }: Options): Promise<void> {
   await withMall(fixture, async (bench) => {
     const { idle, busy, bought } = await calmOf(bench, seconds)
@@ -160,7 +160,7 @@ async function benchCalm(fixture: Fixture, { seconds }: Options): Promise<void> 
   })
 }
 
-/** Thousands of submits in flight on a hundred pieces. */
+/** Thousands of parallel submits for a hundred pieces. */
 async function benchOversell(fixture: Fixture, { burst }: Options): Promise<void> {
   const skuId = 'scale-0000007-0'
   const storeId = 'scale-store-1'
@@ -190,7 +190,7 @@ async function benchOversell(fixture: Fixture, { burst }: Options): Promise<void
   if (!isRight) process.exitCode = 1
 }
 
-/** The same three pages over catalogues of very different sizes, asked in turn so that all suffer the same noise. */
+/** The same three pages with catalogues of very different sizes, alternating so that all have the same noise. */
 async function benchGrowth({ rounds, seconds, sizes }: Options): Promise<void> {
   const fixtures: Fixture[] = []
   const malls: BenchMall[] = []
@@ -211,7 +211,7 @@ async function benchGrowth({ rounds, seconds, sizes }: Options): Promise<void> {
           const fixture = fixtures[i]
           if (!fixture) continue
           const { p50 } = await measure({ mall, load, fixture }, operation, { clients: 1, seconds: seconds / 2 })
-          // The first round warms up.
+          // The first round is a warm-up.
           if (round > 0) p50s[i]?.push(p50)
         }
       }

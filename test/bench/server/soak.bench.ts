@@ -6,13 +6,13 @@ import { table } from './rates'
 const ORDERS = 50_000
 const LEAST_RATIO = 0.9
 const MINUTE_MS = 60_000
-/** However slow the machine: an hour of it says enough. */
+/** Maximum duration on a slow machine. */
 const MOST_SECONDS = 3600
 const WARM_SECONDS = 5
 
 /**
- * `npm run bench -- soak [--orders 50000]`: many orders one after the other, a quarter of them left unpaid, and whether
- * the mall is as quick at the end as at the beginning. Exit code 1 when it is not, or when an order failed.
+ * `npm run bench -- soak [--orders 50000]`: places many orders, a quarter of which stay unpaid, and checks that the
+ * mall is as fast at the end as at the beginning. Exit code 1 when it is slower, or when an order failed.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const at = args.indexOf('--orders')
@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     const measured = await withMall(fixture, async (bench) => {
       const { buyers, adders } = buyersAndAdders(fixture)
-      // The first minute is to be a grown server's.
+      // The heap grows before the first minute counts.
       await measure(bench, 'checkout', { clients: CLIENTS, seconds: WARM_SECONDS, shoppers: adders })
       const before = bench.mall.rssMb()
       const done = await bench.load.order({
@@ -48,7 +48,7 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Rates by minute, and whether the last is as good as the first; of a short run its halves are compared. */
+/** Rates by minute, and whether the last one equals the first; a short run compares its halves. */
 function report(doneAt: readonly number[], orders: number): boolean {
   const end = doneAt.at(-1) ?? 0
   const span = Math.min(MINUTE_MS, end / 2)

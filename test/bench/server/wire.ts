@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** Whose calls are signed, as the load generator keeps them. */
+/** The session that signs the calls of the load generator. */
 export interface Signer {
   uid: string
   sessionKey: string
@@ -9,7 +9,7 @@ export interface Signer {
   deviceId: string
 }
 
-/** The server said no: its code and words. */
+/** A refusal by the server, with its code and text. */
 export class Refused extends Error {
   constructor(
     readonly code: number,
@@ -27,8 +27,8 @@ interface Waiting {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * One kept-alive HTTP connection with one request under way, as thin as can be: the load generator shares a machine
- * with what it measures.
+ * A minimal keep-alive HTTP connection with one pending request, because the load generator shares a machine with the
+ * server that it measures.
  */
 export class Connection {
   readonly #socket: Socket
@@ -45,7 +45,7 @@ export class Connection {
     socket.setNoDelay(true)
     socket.on('data', (chunk: Buffer) => this.#take(chunk))
     socket.on('error', (error) => this.#fail(error))
-    socket.on('close', () => this.#fail(new Error('the server hung up')))
+    socket.on('close', () => this.#fail(new Error('the server closed the connection')))
   }
 
   static open(url: string): Promise<Connection> {
@@ -60,7 +60,7 @@ export class Connection {
     })
   }
 
-  /** Body of the answer; answers must state their length, as all of these do. */
+  /** Body of the answer, which must have a Content-Length. */
   request(method: string, path: string, type: string, body: string, header = ''): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
@@ -84,7 +84,7 @@ export class Connection {
     if (headEnd < 0) return
     const length = /content-length: (\d+)/i.exec(all.toString('latin1', 0, headEnd))?.[1]
     if (length === undefined) {
-      this.#fail(new Error('an answer without its length'))
+      this.#fail(new Error('an answer without Content-Length'))
       return
     }
     this.#needed = headEnd + HEAD_END.length + Number(length)
@@ -106,7 +106,7 @@ export class Connection {
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A signed core call (wire.md "Signature"), the signer written from its words; gives the reply's data. */
+/** A core call, signed as docs/wire.md "Signature" describes; resolves with the reply's data. */
 export async function callCore<R>(
   connection: Connection,
   signer: Signer,

@@ -1,63 +1,66 @@
-// Fills every table of a migrated database as some years of a busy mall would: what grows is large, and a status, kind
-// or day is shared by thousands of rows.
+// Fills every table of a migrated database like some years of a busy mall: growing tables are large, and thousands of
+// rows share a status, kind or day.
 import type { Engine, Reader } from '@server/kernel/db'
 import { sql } from 'kysely'
 
-/** Tables that the house fills by hand, with what they may come to. */
+/** Tables that stay small because the operator fills them, with their contents. */
 export const BY_HAND: Readonly<Record<string, string>> = {
-  schema_migration: 'one row a step of the schema',
-  category: 'the tree of kinds of goods',
+  schema_migration: 'one row per step of the schema',
+  category: 'the tree of categories',
   store: 'the stores of one mall',
   setting: 'the house settings',
-  broadcast: 'messages to every shopper, of three months',
-  protocol: 'versions of its terms',
+  broadcast: 'messages to every shopper of three months',
+  protocol: 'versions of the documents',
   code_batch: 'batches of exchange codes',
-  voucher: 'vouchers, ended ones among them',
-  coupon_package: 'packages of coupons, ended ones among them',
-  member_card: 'cards of the house, ended ones among them',
-  page_config: 'pages put together by the house',
-  advert: 'adverts, ended ones among them',
+  voucher: 'vouchers, including ended ones',
+  coupon_package: 'coupon packages, including ended ones',
+  member_card: 'member cards, including ended ones',
+  page_config: 'template pages of the operator',
+  advert: 'adverts, including ended ones',
   notice: 'notices',
   home_icon: 'entries of the home page',
   home_floor: 'floors of the home page',
   feed_tab: 'tabs of the feed',
-  popup: 'pop-ups, ended ones among them',
-  search_word: 'words to suggest, 5,000 at most are read, once a while',
-  search_synonym: 'what words also mean; read whole, once a while',
-  search_intent: 'words that name kinds of goods; read whole, once a while',
+  popup: 'popups, including ended ones',
+  search_word: 'words to suggest; at most 5,000 are read into a cache',
+  search_synonym: 'synonyms; all are read into a cache',
+  search_intent: 'words for kinds of goods; all are read into a cache',
   search_analysis: 'one row',
-  sensitive_word: 'words that the house refuses; read whole at a change',
+  sensitive_word: 'refused words; all are read after a change',
   sensitive_list: 'one row',
+  staff: 'accounts of staff',
+  staff_role: 'roles of the mall',
+  staff_store: 'stores of accounts',
 }
-/** As few as leave 5,000 of what three rows share, and 500 of what goods are sorted into. */
+/** The smallest number that gives 5,000 groups of three rows, and groups of 500 rows for the sorting of goods. */
 const ROWS = 16_000
 const ROWS_BY_HAND = 60
 
-/** Columns with a value of its own in each row. */
+/** Columns with a unique value in each row. */
 const OWN = /^(?:id|key|phone|mobile|gtin|sku_code|barcode|word|text|subject)$|_(?:id|no|key|hash)$/
-/** Shoppers, goods and devices: some rows of each, all over the table. */
+/** Shoppers, goods and devices: a few rows of each, distributed over the table. */
 const SPREAD = /^(?:uid|product_id|sku_id|device_id)$/
-/** What a few rows in a row belong to. */
+/** Columns with the same value in a few consecutive rows. */
 const SHARED = /^(?:parent_no|payable_no|no|order_id|ref|trade_no|token_hash|parent_hash|union_id)$/
 const SHARE = 3
-/** What goods are sorted into. */
+/** Columns that group goods. */
 const MIDDLING = /^(?:scope|term|value|brand|category_id|zone_id)$/
-/** Ids of what is few, as are all columns not named here. */
+/** Ids with few values, like all columns that match no other pattern. */
 const FEW = /^(?:store|business|space|tag|popup|content|store_group|member_card)_id$|^app_key$/
 const MIDDLING_VALUES = 30
 const VALUES = 6
-/** When something came to pass, 0 before: for most rows it has. */
+/** Times of events, 0 before the event: most rows have one. */
 const SINCE = /^(?:done|spent|claimed|closed|received|paid|shipped|reminded|locked)_at$/
 const MOMENT_OR_CENTS = /_(?:at|until|by|cents|key)$|^(?:at|cents|rank|by_\w+)$/
 
 interface Column {
   name: string
   type: string
-  /** The whole primary key. */
+  /** Whether the column is the whole primary key. */
   isKey: boolean
 }
 
-/** Of the row numbered n. */
+/** The value of a column in the n-th row. */
 function cellOf({ name, type, isKey }: Column) {
   const shared = (values: number) => sql`n % ${sql.lit(values)}`
   let number = shared(VALUES)
@@ -70,7 +73,7 @@ function cellOf({ name, type, isKey }: Column) {
   return /text|char/i.test(type) ? sql`'f' || cast(${number} as text)` : number
 }
 
-/** `table.column` of keys of one column. */
+/** Primary keys of one column, as `table.column`. */
 async function keysOf(q: Reader, engine: Engine): Promise<Set<string>> {
   const all =
     engine === 'sqlite'
@@ -85,7 +88,7 @@ async function keysOf(q: Reader, engine: Engine): Promise<Set<string>> {
   return new Set(rows.filter(({ size }) => size === 1).map(({ name, key }) => `${name}.${key}`))
 }
 
-/** Gives the numbers of rows; PostgreSQL has its statistics then, SQLite none, as in production. */
+/** Returns the numbers of rows by table. PostgreSQL gets statistics and SQLite none, as in production. */
 export async function fillTables(q: Reader, engine: Engine, most = ROWS): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const keys = await keysOf(q, engine)
@@ -104,7 +107,7 @@ export async function fillTables(q: Reader, engine: Engine, most = ROWS): Promis
     counts.set(table.name, await countRows(q, table.name))
   }
   if (engine === 'postgres') {
-    // A sample, as tables of millions are known by.
+    // A small sample, as PostgreSQL has of tables with millions of rows.
     await sql`set local default_statistics_target = 20`.execute(q)
     await sql`analyze`.execute(q)
   }
@@ -116,7 +119,7 @@ export async function countRows(q: Reader, table: string): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/** Rows that share one value of these columns, at most. */
+/** The maximum number of rows with the same values of these columns. */
 export async function largestGroup(q: Reader, table: string, columns: readonly string[]): Promise<number> {
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const { rows } = await sql<{ n: number }>`

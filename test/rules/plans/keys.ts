@@ -1,7 +1,7 @@
 import type { Db } from '@server/kernel/db'
 import { sql } from 'kysely'
 
-/** A key with its columns, in their order. */
+/** A key with its columns in order. */
 export interface Key {
   table: string
   columns: string[]
@@ -24,7 +24,7 @@ export async function primaryKeys(db: Db): Promise<Key[]> {
   )
 }
 
-/** All other unique keys, constraints and indexes alike. */
+/** All other unique keys: constraints and indexes. */
 export async function uniqueKeys(db: Db): Promise<Key[]> {
   return grouped(
     db.engine === 'sqlite'

@@ -1,11 +1,12 @@
-// PostgreSQL's own hash partitions stand for the places of a spread database: a plan names those that it touches.
+// PostgreSQL's hash partitions simulate the places of a distributed database: a plan names the partitions that it
+// touches.
 import type { Client } from 'pg'
 import type { Statement } from '../../support/trips'
 import { isSpread, PLACES } from './places'
 
 const PLACE_COUNT = 4
 
-/** Makes the empty tables of a migrated database anew, in partitions. */
+/** Replaces the empty tables of a migrated database by partitioned ones. */
 export async function partition(client: Client): Promise<void> {
   for (const [name, column] of PLACES) {
     if (!isSpread(column)) continue
@@ -28,7 +29,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** The places that a statement touches with its values, as `uid 3`. */
+/** The places that a statement with its values touches, as `uid 3`. */
 export async function placesOf(client: Client, asked: Statement): Promise<string[]> {
   const added = rowsAdded(asked)
   if (added) return added
@@ -46,7 +47,9 @@ export async function placesOf(client: Client, asked: Statement): Promise<string
   return [...places]
 }
 
-/** The plan of an insert names no partition: the values of its rows tell their places. Null for other statements. */
+/**
+ * The places of an insert, from the values of its rows, because its plan names no partition. Null for other statements.
+ */
 function rowsAdded({ text, values }: Statement): string[] | null {
   const [, table = '', columns = '', rows = ''] =
     /^insert into "(\w+)" \(([^)]+)\) values ((?:\([^)]+\)(?:, )?)+)/.exec(text) ?? []

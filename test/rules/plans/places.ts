@@ -1,21 +1,25 @@
-// Where the rows of each table lie when the database is spread over several: those of one value of a column together.
+// The place of the rows of each table in a database that is distributed over several servers: rows with the same value
+// of a column are in the same place.
 
-/** A whole copy in each place: the catalogue, the offers, the words and settings of the house. Read often, written seldom. */
+/** A complete copy in each place: catalogue, offers, texts and settings, which are read often and written rarely. */
 export const EVERYWHERE = 'everywhere'
-/** In one place only: nothing of a call joins it. */
+/** In one place only: no query of a call joins it. */
 export const HERE = 'here'
 
 const table = (place: string, names: string) => names.split(/\s+/).map((name): [string, string] => [name, place])
 
-/** The column by which a table is spread, or one of the two words above. Columns of one name hold the same values. */
+/**
+ * The column that determines the place of a row, or one of the two words above. Columns with one name have the same
+ * values.
+ */
 export const PLACES: ReadonlyMap<string, string> = new Map([
   ...table(
     'uid',
     `address address_book aftersale_case card_purchase cart cart_add_on cart_line case_event code_redemption code_try
-    favourite feedback feedback_day flash_reminder gift_redemption held_coupon history_off invitation invitation_code
-    invitation_device invitation_refusal invitation_reward invited invoice invoice_request invoice_title invoice_title_book
+    coupon_reminder favourite feedback feedback_day flash_reminder gift_redemption held_coupon history_off invitation
+    invitation_code invitation_device invitation_refusal invitation_reward invited invoice invoice_request invoice_title invoice_title_book
     ledger_account ledger_entry ledger_freeze ledger_lot ledger_part member_benefit member_due member_pass message
-    message_mark message_seen order_adjustment order_event order_fee order_line order_part order_refund own_review
+    message_mark message_seen order_adjustment order_event order_fee order_line order_note order_part order_refund order_slot own_review
     package_purchase parcel
     parcel_line parcel_track payable payable_part payment payment_refund point_visit quota_person receipt reservation
     reservation_cause restock_request review_vote seen_product shop_order shopper shopper_interest shopper_password
@@ -23,7 +27,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
   ),
   ...table('sku_id', 'stock stock_movement'),
   ...table('product_id', 'review review_tally product_sale'),
-  // By a key of their own: they are found before the shopper is known, or belong to none.
+  // By another key: these rows are read before the shopper is known, or belong to no shopper.
   ...table('owner', 'idempotency'),
   ...table('shard', 'job'),
   ...table('no', 'number_index'),
@@ -56,7 +60,12 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
     search_document_terms search_intent search_posting search_synonym search_word sensitive_list sensitive_word setting sku
     store store_slot voucher`,
   ),
-  ...table(HERE, 'audit pubsub_message schema_migration'),
+  ...table(
+    HERE,
+    `approval audit pubsub_message schema_migration saved_view staff staff_link staff_recovery_code staff_role staff_session
+    staff_store
+    staff_try`,
+  ),
 ])
 
 export const isSpread = (place: string) => place !== EVERYWHERE && place !== HERE

@@ -1,20 +1,20 @@
-// Reads the plans of both engines: which rows of which table a query goes through.
+// Reads query plans of both engines: the tables and index columns by which a query reads rows.
 import type { Engine, Reader } from '@server/kernel/db'
 import { type RawBuilder, sql } from 'kysely'
 
-/** One step of a plan: rows of `table`, found by the `equal` columns of an index (none: all of them). */
+/** One step of a plan: reads rows of `table` by the `equal` columns of an index; without any it reads all rows. */
 export interface Step {
   table: string
   equal: string[]
-  /** Rows come in the order that is asked for, and a limit ends it: it reads on only while rows are refused. */
+  /** Rows are read in the requested order until the limit; only rows that a condition excludes are read in addition. */
   isLimited: boolean
-  /** In the engine's words. */
+  /** The step as the engine describes it. */
   words: string
 }
 
 export class NoQuery extends Error {}
 
-/** Reads plans on a database of one engine; rejects with NoQuery for what is no query there. */
+/** Reads plans on a database of one engine; rejects with NoQuery for a text that the engine refuses. */
 export async function planReader(q: Reader, engine: Engine): Promise<(text: string) => Promise<Step[]>> {
   if (engine === 'postgres') {
     const indexes = await readIndexes(q)
@@ -24,7 +24,7 @@ export async function planReader(q: Reader, engine: Engine): Promise<(text: stri
   return (text) => sqliteSteps(q, text, tables)
 }
 
-/** SQLite plans without looking at values, and takes one that is not given for null. */
+/** SQLite plans without values; a missing value counts as null. */
 async function sqliteSteps(q: Reader, text: string, tables: ReadonlySet<string>): Promise<Step[]> {
   const { rows } = await explained<{ detail: string }>(q, sql`explain query plan ${sql.raw(text)}`)
   const lines = rows.map(({ detail }) => detail)
@@ -33,12 +33,12 @@ async function sqliteSteps(q: Reader, text: string, tables: ReadonlySet<string>)
   return lines.flatMap((words) => {
     const [, how, name = '', rest = ''] = /^(SCAN|SEARCH) (\w+)(.*)$/.exec(words) ?? []
     const table = tables.has(name) ? name : (aliases.get(name) ?? '')
-    // What is no table (CONSTANT ROW, a subquery) goes through rows that another step found.
+    // A step without a table (CONSTANT ROW, a subquery) reads rows of another step.
     if (!how || !tables.has(table)) return []
-    // Made for this one query, out of all rows.
+    // SQLite builds an automatic index for this query from all rows.
     const isMade = rest.includes('AUTOMATIC')
     const equal = isMade || how === 'SCAN' ? [] : [...rest.matchAll(/(\w+)=\?/g)].map(([, column = '']) => column)
-    // The smallest or largest of an index, and whether there is any.
+    // The minimum or maximum of an index, and EXISTS, read one row.
     if (how === 'SEARCH' && !isMade && (!rest.includes('(') || /^ EXISTS\b/.test(rest))) return []
     return [{ table, equal: equal.filter((column) => column !== 'rowid'), isLimited, words }]
   })
@@ -52,7 +52,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Plans made without regard to values: what a named statement comes to when it is asked often. */
+/** Generic plans, which PostgreSQL uses for frequent prepared statements. */
 async function postgresSteps(q: Reader, text: string, indexes: Indexes): Promise<Step[]> {
   const plan = await explained<{ 'QUERY PLAN': [{ Plan: Node }] }>(
     q,
@@ -66,12 +66,12 @@ async function postgresSteps(q: Reader, text: string, indexes: Indexes): Promise
     const table = node['Relation Name'] ?? index?.table
     if (table && type !== 'Bitmap Heap Scan' && /Scan$/.test(type)) {
       const asked = new Set([...condition.matchAll(/\((?:\w+\.)?(\w+) = /g)].map(([, column]) => column))
-      // Only the first columns of an index narrow what is read of it.
+      // Only the leading columns of an index limit the rows that are read.
       const until = index?.columns.findIndex((column) => !asked.has(column)) ?? 0
       const equal = index?.columns.slice(0, until < 0 ? undefined : until) ?? []
       steps.push({ table, equal, isLimited, words: `${type} ${node['Index Name'] ?? ''} on ${table} ${condition}` })
     }
-    // A sort or a sum wants all rows before it gives the first.
+    // A sort or an aggregate reads all rows before it returns the first.
     const isEager = /^(?:Sort|Hash|Aggregate|Bitmap Heap Scan)$/.test(type)
     for (const one of node.Plans ?? []) visit(one, !isEager && (isLimited || type === 'Limit'))
   }

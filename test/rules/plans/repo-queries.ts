@@ -1,5 +1,5 @@
-// What the repos ask of a database: every exported function of every repo is called with arguments made up from the
-// types in its text, on a database that only notes what it is asked.
+// Collects the queries of the repos: calls every exported function of every repo with arguments generated from the
+// types in its text, on a fake database that only records queries.
 import path from 'node:path'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { systemClock } from '@server/kernel/clock'
@@ -25,7 +25,9 @@ import {
 } from 'kysely'
 import { ROOT, sourcesUnder } from '../sources'
 
-/** A query and who asks it: `order.repo markOrdersPaid`, `jobs runDue`; `prepared` for those of no exported function. */
+/**
+ * A query and its functions: `order.repo markOrdersPaid`, `jobs runDue`; `prepared` if no exported function runs it.
+ */
 export interface RecordedQuery {
   sql: string
   by: string[]
@@ -33,15 +35,15 @@ export interface RecordedQuery {
 
 export interface Found {
   queries: RecordedQuery[]
-  /** Exported functions of repos that asked nothing, whatever they were given. */
+  /** Exported functions of repos that ran no query with any arguments. */
   silent: string[]
-  /** How many queries `prepared` and its like hold. */
+  /** Number of queries of `prepared` and its variants. */
   preparedCount: number
 }
 
-/** More than any function asks: an endless loop over nothing. */
+/** More than any function runs; a function with more queries loops endlessly over empty results. */
 const MOST_ASKED = 300
-/** They hold and read every row of everything, at the operator's word. */
+/** Backups read all rows of all tables, when the operator requests it. */
 const WHOLE = /^server\/cli\/backup\//
 const WORD = 'x'
 
@@ -51,7 +53,7 @@ class NotingDriver extends DummyDriver {
   override async acquireConnection() {
     return {
       executeQuery: async <R>({ sql }: CompiledQuery): Promise<QueryResult<R>> => {
-        if (this.noted.push(sql) > MOST_ASKED) throw new Error('it asks on and on')
+        if (this.noted.push(sql) > MOST_ASKED) throw new Error('the function runs an endless number of queries')
         return { rows: [], numAffectedRows: 0n }
       },
       async *streamQuery() {},
@@ -59,7 +61,7 @@ class NotingDriver extends DummyDriver {
   }
 }
 
-/** One way to make up an argument: what an object's property of a name is, and whether something is so. */
+/** A way to generate arguments: the values of properties by name, and of booleans and optional values. */
 interface Manner {
   property(name: string): unknown
   isSo: boolean
@@ -76,7 +78,7 @@ const MANNERS: readonly Manner[] = [
   { property, isSo: false },
 ])
 
-/** An object that has every property. */
+/** An object with every property. */
 function anything({ property }: Manner): object {
   const get = (_all: object, name: string | symbol) =>
     typeof name === 'symbol' || name === 'then' ? undefined : property(name)
@@ -94,7 +96,8 @@ const FILTER = {
 }
 const SEGMENT = { from: 1, to: 9 }
 const PLACE = { place: { key: 1, id: WORD }, offset: 0, limit: 10 }
-/** Arguments for what makes sense of what it is given. */
+const DESK = { terms: {}, stores: [WORD], deliveryTypes: [1], created: {}, paid: {}, now: 1 }
+/** Arguments of functions that need consistent ones. */
 const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'account.repo updateProfile': [WORD, { sex: 1 }],
   'address.repo updateAddress': [{ uid: WORD, id: WORD, name: WORD }],
@@ -119,6 +122,15 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'invitation.repo moveInvitation': [{ uid: WORD, inviteeUid: WORD }, 'order', {}],
   'reward.repo moveReward': [{ uid: WORD, rewardId: WORD }, 'grant', {}],
   'ledger.repo endFreeze': [{ uid: WORD, book: WORD }, { kind: WORD, ref: WORD }, 'spend'],
+  'order-desk.repo listDesk': [
+    { ...DESK, terms: { statuses: [ORDER_STATUS.toShip], isSent: true } },
+    { by: 'shipBy', isDown: false },
+    { value: 1, id: WORD },
+    20,
+  ],
+  'order-desk.repo countDesk': [DESK],
+  'order-desk.repo countOfShopper': [[WORD], WORD, 10],
+  'order.repo changeAddress': [{ uid: WORD, id: WORD }, '{}'],
   'order-read.repo listOrders': [{ status: ORDER_STATUS.afterSale, limit: 10 }],
   'order.repo move': [{ id: WORD, uid: WORD, status: ORDER_STATUS.unpaid }, 'close', {}, 1],
   'points-mall.repo move': [{ uid: WORD, id: WORD }, 'pay'],
@@ -145,7 +157,7 @@ function argumentOf(type: string, tx: Tx, manner: Manner): unknown {
   return anything(manner)
 }
 
-/** Types of the parameters of a function's text, from its first bracket on. */
+/** The types of a function's parameters, from its text after the name. */
 function parametersOf(text: string): string[] {
   const parts: string[] = ['']
   let depth = 0
@@ -176,13 +188,13 @@ function notingDb(engine: Engine): { db: Db; driver: NotingDriver } {
   return { db: new Db(q, engine), driver }
 }
 
-/** Every query of the server on an engine, as far as one can be had without an answer to the one before. */
+/** All queries of the server on an engine, except those that depend on the rows of a previous query. */
 export async function repoQueries(engine: Engine): Promise<Found> {
   const { db, driver } = notingDb(engine)
   const byText = new Map<string, Set<string>>()
   const note = async (by: string, work: () => Promise<unknown>): Promise<number> => {
     driver.noted = []
-    // Made-up arguments fit most functions in some manner, and none in all.
+    // Each function fails with some of the generated arguments.
     await work().catch(() => undefined)
     for (const text of driver.noted) byText.set(text, (byText.get(text) ?? new Set()).add(by))
     return driver.noted.length

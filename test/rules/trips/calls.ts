@@ -51,6 +51,8 @@ export async function countCalls(mall: TestMall, count: Count): Promise<void> {
   await countOrders(client, orders, count)
   await add()
   await countRefund(mall, client, count)
+  await add()
+  await countClosing(client, count)
 }
 
 async function countReads(visitor: WireClient, productId: string, otherId: string, count: Count): Promise<void> {
@@ -106,6 +108,7 @@ async function countOrders(client: WireClient, [orderId = '']: readonly string[]
   await count('order list', () => client.call('POST productOrder/pageOrders', {}))
   await count('order list by a word', () => client.call('POST productOrder/pageOrders', { keyword: '商品' }))
   await count('order counts', () => client.call('GET productOrder/getUserOrderCount', {}))
+  await count('counts of 我的', () => client.call('GET mine/getCounts', {}))
   await count('order', () => client.call('GET productOrder/getOrderInfo', { orderId }))
   await count('messages', () => client.legacy('base.message.listTopBarMessage', {}))
   await count('messages of a group', () =>
@@ -127,4 +130,11 @@ async function countRefund(mall: TestMall, client: WireClient, count: Count): Pr
   await count('news of a cancelled order', () => mall.services.outbox.drain())
   await mall.settle()
   await count('notice of a refund', () => mall.services.jobs.runDue(), { within: 'into "payment_notice"' })
+}
+
+async function countClosing(client: WireClient, count: Count): Promise<void> {
+  const submit = await submitOf(client, { couponIds: [] })
+  const { orders } = await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: 'trips-closing' })
+  const cancelled = { orderId: orders[0]?.orderId ?? '', reason: CANCEL_REASONS[0] }
+  await count('cancel of an unpaid order', () => client.call('POST productOrder/cancelOrder', cancelled))
 }

@@ -1,5 +1,5 @@
-// `@tarojs/components` for unit tests: each component as the plain element it becomes in a browser, with its events in
-// Taro's shape (`event.detail`). Built-in looks and gestures are not imitated; the browser suites see the real ones.
+// `@tarojs/components` for unit tests: each component is the plain element that it becomes in a browser, with events in
+// Taro's shape (`event.detail`). Built-in looks and gestures are not imitated; the browser suites test the real ones.
 import { createElement, Fragment, type ReactNode, type SyntheticEvent } from 'react'
 
 type Props = Record<string, unknown> & { children?: ReactNode }
@@ -15,7 +15,7 @@ interface TaroEvent {
   key?: string
 }
 
-/** Props that mean something to Taro only; a DOM element would warn about them. */
+/** Props that only Taro supports; React warns about them on a DOM element. */
 const TARO_ONLY = new Set([
   'hoverClass',
   'hoverStyle',
@@ -101,7 +101,7 @@ const TARO_ONLY = new Set([
   'pagingEnabled',
 ])
 
-/** React's own names for what Taro calls otherwise. */
+/** React's names of Taro's events. */
 const EVENT_NAMES: Record<string, string> = { onLongPress: 'onContextMenu', onConfirm: 'onKeyDown' }
 
 function detailOf(event: SyntheticEvent): Record<string, unknown> {
@@ -145,14 +145,14 @@ function toDom(props: Props): Record<string, unknown> {
   return dom
 }
 
-/** A component that is one element: `<View>` is a div. */
+/** A component that renders one element: `<View>` is a div. */
 function plain(tag: string, shape: (props: Props) => Record<string, unknown> = () => ({})) {
   return (props: Props) => createElement(tag, { ...toDom(props), ...shape(props) }, props.children)
 }
 
 const INPUT_TYPES: Record<string, string> = { number: 'number', tel: 'tel', password: 'password' }
 
-/** React's names for attributes that `nativeProps` gives in HTML's own spelling. */
+/** React's names for attributes that `nativeProps` has in HTML's spelling. */
 const REACT_NAMES: Record<string, string> = { autocomplete: 'autoComplete', enterkeyhint: 'enterKeyHint' }
 
 function nativeOf({ nativeProps }: Props): Record<string, unknown> {
@@ -167,7 +167,7 @@ function Entry({ tag, props }: { tag: 'input' | 'textarea'; props: Props }) {
     ...(tag === 'input' ? { type: password ? 'password' : (INPUT_TYPES[String(type)] ?? 'text') } : {}),
     ...(typeof maxlength === 'number' && maxlength >= 0 ? { maxLength: maxlength } : {}),
     ...nativeOf(props),
-    // Taro listens to `input`; React asks for `change` beside a value
+    // Taro listens to `input`; React requires a handler of `change` with a value.
     ...(value === undefined ? {} : { value: String(value ?? ''), onChange: () => undefined }),
   })
 }
@@ -186,7 +186,7 @@ export const CoverView = plain('div')
 export const CoverImage = plain('img')
 export const MovableArea = plain('div')
 export const MovableView = plain('div')
-/** Says whether it stands; WeChat's way back is a click on it. */
+/** Shows whether the page container is open; a click on it is WeChat's back gesture. */
 export const PageContainer = ({ show, onAfterLeave }: Props) =>
   createElement('button', { 'data-testid': 'page-container', 'data-show': String(show), onClick: onAfterLeave })
 export const Picker = plain('div')

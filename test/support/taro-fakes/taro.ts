@@ -1,4 +1,4 @@
-// `@tarojs/taro` for unit tests. Every call of the API is recorded and answered `ok`; a test may answer for itself.
+// `@tarojs/taro` for unit tests. Every call of the API is recorded and answered with `ok`, or as the test defines.
 // Storage, events and the page's hooks work. In a test: `import { taro } from '…/test/support/taro-fakes/taro'`.
 import { useEffect, useRef } from 'react'
 
@@ -22,18 +22,18 @@ export const taro = {
   storage,
   /** Options of every call of one API, oldest first. */
   callsOf: (name: string) => calls.filter((call) => call.name === name).map(({ options }) => options),
-  /** Answers an API: what `answer` returns or resolves is the result, what it throws the failure. */
+  /** Defines the answer of an API: `answer` returns or resolves the result, or throws the failure. */
   answer: (name: string, answer: Answer) => answers.set(name, answer),
-  /** Puts the page at an address with its parameters. */
+  /** Sets the page's address and parameters. */
   at(path: string, params: Record<string, string> = {}) {
     router.path = path
     router.params = params
   },
-  /** Tells the page of an event: `taro.fire('useDidShow')`, `taro.fire('usePageScroll', { scrollTop: 900 })`. */
+  /** Fires an event of the page: `taro.fire('useDidShow')`, `taro.fire('usePageScroll', { scrollTop: 900 })`. */
   fire(hook: string, ...details: unknown[]) {
     for (const listener of [...(hooks.get(hook) ?? [])]) listener(...details)
   },
-  /** Forgets everything; call it before each test. */
+  /** Resets all state; call it before each test. */
   reset() {
     calls.length = 0
     answers.clear()
@@ -74,7 +74,7 @@ interface FakeTaro {
   [name: string]: unknown
 }
 
-/** One hook of a page: kept up to date, told by `taro.fire`. */
+/** A hook of a page: keeps its latest callback, which `taro.fire` calls. */
 function hook(name: string, isCalledAtOnce = false) {
   return (listener: Listener) => {
     const latest = useRef(listener)
@@ -114,7 +114,7 @@ function callbacks(options: unknown): { success?: Listener; fail?: Listener; com
   return typeof options === 'object' && options !== null ? options : {}
 }
 
-/** An API without an own implementation: recorded, then answered. */
+/** An API without its own implementation: the call is recorded, then answered. */
 function recorded(name: string) {
   return (options?: unknown) => {
     calls.push({ name, options })
@@ -174,7 +174,7 @@ Object.assign(own, {
 const Taro: FakeTaro = new Proxy(own, {
   get: (known, name) => {
     if (typeof name !== 'string' || name === 'then' || name === '__esModule') return undefined
-    // a test's own answer goes before what works by itself
+    // An answer of the test overrides the built-in implementation.
     if (name in known && !answers.has(name)) return known[name]
     return recorded(name)
   },

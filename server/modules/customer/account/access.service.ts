@@ -10,23 +10,23 @@ import { readPhone } from './phone.rules'
 import type { SessionService } from './session.service'
 
 interface Deps {
-  sessions: SessionService
-  codes: CheckCodes
-  tokens: LoginTokens
-  limits: LoginLimits
-  completion: LoginCompletion
+  sessions: Pick<SessionService, 'tokenHashOf' | 'isTokenAlive' | 'childToken'>
+  codes: Pick<CheckCodes, 'prove'>
+  tokens: Pick<LoginTokens, 'issue' | 'peek' | 'spend'>
+  limits: Pick<LoginLimits, 'take'>
+  completion: Pick<LoginCompletion, 'complete' | 'shopperOf' | 'known'>
 }
 
 type Grant = Subjects['grant']
 
-/** Ways into the mall that another app opens: grant codes of partners, open tokens of a logged-in shopper. */
+/** Logins through other apps: grant codes of partners, open tokens of a logged-in shopper. */
 export class AccessService {
   constructor(
     private readonly db: Db,
     private readonly deps: Deps,
   ) {}
 
-  /** Logs in by a grant code; an open token is one for its own shopper. A grant without a phone stays for the second step. */
+  /** Logs in by a grant code or an open token (a grant for its shopper). A grant without a phone needs a code. */
   async byGrant(input: { grantCode: string; openId?: string }, client: Client, now: number): Promise<VouchedLogin> {
     await this.deps.limits.take('ticket', client, now)
     const { grantCode } = input
@@ -51,7 +51,7 @@ export class AccessService {
     return { bindRequired: false, bindTicket: null, login }
   }
 
-  /** The second step: a phone with its code beside the grant. */
+  /** The second step: a phone and its code complete the grant. */
   async byGrantAndCode(
     input: { grantCode: string; openId?: string; mobile: string; countryCode?: string; checkCode: string },
     client: Client,
@@ -70,14 +70,14 @@ export class AccessService {
     })
   }
 
-  /** A shopper's one-time way into another app. */
+  /** Issues a one-time token that logs the shopper in to another app. */
   async openToken(uid: string, client: Client, now: number): Promise<{ openToken: string; expireTime: number }> {
     const tokenHash = await this.deps.sessions.tokenHashOf(client.sessionKey)
     const { word, expireAt } = await this.db.tx((tx) => this.deps.tokens.issue(tx, 'open', { uid, tokenHash }, now))
     return { openToken: word, expireTime: expireAt }
   }
 
-  /** The access token behind an open token (spec 4 "Login inside the native app"). */
+  /** Exchanges an open token for an access token [login.open-token]. */
   async childToken(openToken: string, client: Client, now: number): Promise<{ accessToken: string; uid: string }> {
     await this.deps.limits.take('ticket', client, now)
     return this.db.tx(async (tx) => {
@@ -93,7 +93,7 @@ export class AccessService {
   }
 }
 
-/** A partner's page may say whose grant it brings; it must be that one's. */
+/** Refuses a grant whose identity differs from the openId that the partner's page sends. */
 function checkOpenId(grant: Grant, openId: string | undefined): void {
   if (openId && grant.identity && grant.identity.openId !== openId)
     fail('SYS_BIZ_DATA_ERROR_CODE', '授权码不属于这个账号')

@@ -31,23 +31,23 @@ test('a grant for a phone logs in once, for five minutes [login.grant]', async (
   await expect(enter(await mall.visitor(), 'f'.repeat(32))).rejects.toThrow('授权码不正确')
 })
 
-test("a grant for a phone of a partner's customer is that customer's only [login.grant]", async () => {
+test('a grant for a customer of a partner is valid for that customer only [login.grant]', async () => {
   const mobile = nextPhone()
   const { grantCode } = await grantFor({ mobile, openId: 'partner-customer-9' })
   await expect(enter(await mall.visitor(), grantCode, 'somebody-else')).rejects.toThrow('不属于这个账号')
-  // The refusal has not used it up.
+  // The refused call has not spent the code.
   const reply = await enter(await mall.visitor(), grantCode, 'partner-customer-9')
   expect(await mobileOf(reply.login?.uid)).toBe(mobile)
 })
 
-test('two that use one grant at once: one is in [login.grant]', async () => {
+test('of two concurrent logins with one grant one succeeds [login.grant]', async () => {
   const { grantCode } = await grantFor({ mobile: nextPhone() })
   const clients = await Promise.all(Array.from({ length: 5 }, () => mall.visitor()))
   const replies = await Promise.allSettled(clients.map((client) => enter(client, grantCode)))
   expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test("a partner's customer without a phone proves one by a code, and is known from then on [login.grant-check-code]", async () => {
+test('a partner customer without a phone proves one by a code; the next login needs no code [login.grant-check-code]', async () => {
   const openId = 'partner-customer-7'
   const { grantCode } = await grantFor({ openId })
   const client = await mall.visitor()
@@ -65,7 +65,7 @@ test("a partner's customer without a phone proves one by a code, and is known fr
   expect((await enter(await mall.visitor(), next.grantCode)).login?.uid).toBe(login.uid)
 })
 
-test('a grant for a phone takes the code of that phone only [login.grant-check-code]', async () => {
+test('a grant for a phone accepts a code of that phone only [login.grant-check-code]', async () => {
   const [mobile, other] = [nextPhone(), nextPhone()]
   const { grantCode } = await grantFor({ mobile })
   const client = await mall.visitor()
@@ -81,7 +81,7 @@ test('a grant for a phone takes the code of that phone only [login.grant-check-c
   expect(await mobileOf((await ask(mobile)).uid)).toBe(mobile)
 })
 
-test('an open token becomes a token of its own, once, and is a grant for its shopper [login.open-token]', async () => {
+test('an open token is exchanged for an access token once, and is a grant for its shopper [login.open-token]', async () => {
   const shopper = await mall.enrol({ mobile: nextPhone() })
   const { openToken, expireTime } = await shopper.legacy('account.access.getOpenToken', {})
   expect(expireTime).toBeGreaterThan(mall.clock.now())
@@ -97,7 +97,7 @@ test('an open token becomes a token of its own, once, and is a grant for its sho
   await expect(other.legacy('account.access.getChildToken', { openToken: late.openToken })).rejects.toThrow('已过期')
 })
 
-test('a child token binds a session, and both end with the login they came from [login.child-token]', async () => {
+test('a child token binds a session; both end with the login that issued the token [login.child-token]', async () => {
   const shopper = await mall.enrol({ mobile: nextPhone() })
   const { openToken } = await shopper.legacy('account.access.getOpenToken', {})
   const { accessToken } = await (await mall.visitor()).legacy('account.access.getChildToken', { openToken })
@@ -118,7 +118,7 @@ test('a child token binds a session, and both end with the login they came from 
   ).rejects.toMatchObject({ code: ERROR_CODES.PARENT_TOKEN_INVALID })
 })
 
-test('what a child token opened in its turn ends with the first login, too [login.child-token]', async () => {
+test('a token that a child token opened ends with the first login as well [login.child-token]', async () => {
   const { sessions } = mall.services
   let shopper = await mall.enrol({ mobile: nextPhone() })
   const first = shopper
@@ -143,7 +143,7 @@ test('a visitor gets no open token [login.open-token]', async () => {
   await expect((await mall.visitor()).legacy('account.access.getOpenToken', {})).rejects.toMatchObject({ http: 401 })
 })
 
-test('interests, sex and birthday are kept; a day that is none is refused [login.user-profile]', async () => {
+test('interests, sex and birthday are stored; an invalid date is refused [login.user-profile]', async () => {
   const shopper = await mall.enrol({ mobile: nextPhone() })
   const told = () => shopper.legacy('account.userdata.getUserData', {})
   expect(await told()).toMatchObject({ sex: 0, birthday: null, hasPassword: false, isWeChatBound: false })

@@ -14,7 +14,7 @@ export interface ListedShopper {
   createdAt: number
 }
 
-/** One shopper; the phone is masked. `memberUntil` is 0 for who is no member. */
+/** One shopper; the phone is masked. `memberUntil` is 0 for shoppers who are no members. */
 export interface FoundShopper {
   uid: string
   name: string
@@ -29,30 +29,42 @@ export interface AccountOperatorDeps {
   account: Pick<AccountService, 'shopper'>
 }
 
-/** Shoppers as the operator finds them. */
+/** Shoppers, for the operator. */
 export class AccountOperatorService {
   constructor(private readonly deps: AccountOperatorDeps) {}
 
-  /** Shoppers, the newest first, or the one with this phone. */
+  /** Shoppers, the newest first; with `mobile` only shoppers with this phone. */
   async list(limit: number, mobile?: string): Promise<ListedShopper[]> {
     const rows = await repo.listShoppers(this.deps.db.q, limit, mobile)
-    return rows.map((row) => ({
-      uid: row.uid,
-      name: row.name,
-      mobile: maskedPhone(row.mobile),
-      memberUntil: row.memberUntil,
-      createdAt: row.createdAt,
-    }))
+    return rows.map(listed)
   }
 
-  /** The shopper with this uid or phone. SYS_PARAM_ERROR: there is none. */
+  /** Shoppers with this whole phone, this uid or exactly this name, the newest first; empty when there is none. */
+  async search(text: string, limit: number): Promise<ListedShopper[]> {
+    const { q } = this.deps.db
+    const byPhone = /^\d{5,15}$/.test(text) ? await repo.listShoppers(q, limit, text) : []
+    const byUid = await repo.findShoppers(q, [text])
+    const byName = await repo.listNamed(q, text, limit)
+    const found = new Map([...byPhone, ...byUid, ...byName].map((row) => [row.uid, row]))
+    return [...found.values()].slice(0, limit).map(listed)
+  }
+
+  /** The shopper with this uid or phone. Fails with SYS_PARAM_ERROR when there is none. */
   async find(asked: string): Promise<FoundShopper> {
     const { db, clock, account } = this.deps
     const [byMobile] = /^\d{5,15}$/.test(asked) ? await repo.listShoppers(db.q, 1, asked) : []
     const uid = byMobile?.uid ?? asked
     const shopper = await account.shopper(db.q, uid, clock.now())
-    if (!shopper) failParam('shopper', `there is no shopper "${asked}"`)
+    if (!shopper) failParam('shopper', '没有这位顾客')
     const { name, mobile, isMember, memberUntil } = shopper
     return { uid, name, mobile: maskedPhone(mobile), isMember, memberUntil: isMember ? memberUntil : 0 }
   }
 }
+
+const listed = (row: repo.ShopperRow): ListedShopper => ({
+  uid: row.uid,
+  name: row.name,
+  mobile: maskedPhone(row.mobile),
+  memberUntil: row.memberUntil,
+  createdAt: row.createdAt,
+})

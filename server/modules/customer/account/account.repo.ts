@@ -24,7 +24,7 @@ const memberUntilByUid = preparedRow<{ uid: string }, Pick<ShopperRow, 'memberUn
   q.selectFrom('shopper').select('memberUntil').where('uid', '=', p.uid),
 )
 
-/** Epoch ms; 0 for who never was a member, or never was. */
+/** Epoch ms; 0 for an unknown shopper or one who never was a member. */
 export async function findMemberUntil(q: Reader, uid: string): Promise<number> {
   return (await memberUntilByUid(q, { uid }))?.memberUntil ?? 0
 }
@@ -47,7 +47,7 @@ export async function findShopperByPhone(
   return uid === undefined ? undefined : findShopper(q, uid)
 }
 
-/** Adds a shopper; false when the phone has one already. */
+/** Adds a shopper; false when a shopper with this phone exists. */
 export async function insertShopper(tx: Tx, row: ShopperRow): Promise<boolean> {
   const phone = await tx
     .insertInto('shopper_phone')
@@ -59,7 +59,7 @@ export async function insertShopper(tx: Tx, row: ShopperRow): Promise<boolean> {
   return true
 }
 
-/** Newest first, for the operator; `mobile`: of this phone, in any country. */
+/** Newest first, for the operator; `mobile` filters by phone in any country. */
 export async function listShoppers(q: Reader, limit: number, mobile?: string): Promise<ShopperRow[]> {
   const newest = q.selectFrom('shopper').selectAll().orderBy('uid', 'desc').limit(limit)
   if (!mobile) return newest.execute()
@@ -71,6 +71,11 @@ export async function listShoppers(q: Reader, limit: number, mobile?: string): P
   return found.sort((a, b) => (a.uid < b.uid ? 1 : -1)).slice(0, limit)
 }
 
+/** Shoppers of exactly this name, the newest first. */
+export function listNamed(q: Reader, name: string, limit: number): Promise<ShopperRow[]> {
+  return q.selectFrom('shopper').selectAll().where('name', '=', name).orderBy('uid', 'desc').limit(limit).execute()
+}
+
 export async function addSaved(tx: Tx, uid: string, cents: number): Promise<void> {
   await tx
     .updateTable('shopper')
@@ -79,7 +84,9 @@ export async function addSaved(tx: Tx, uid: string, cents: number): Promise<void
     .execute()
 }
 
-/** Holds a shopper's row until the transaction ends, so that terms of one shopper are laid one after another. */
+/**
+ * Locks the shopper's row until the transaction ends; concurrent changes of one shopper's terms run one after another.
+ */
 export function holdShopper(tx: Tx, uid: string): Promise<ShopperRow | undefined> {
   return tx
     .updateTable('shopper')
@@ -89,7 +96,7 @@ export function holdShopper(tx: Tx, uid: string): Promise<ShopperRow | undefined
     .executeTakeFirst()
 }
 
-/** Until when somebody is a member, and by which card where that is named; false for nobody. */
+/** Sets the end of the membership, and its card when given; false for an unknown shopper. */
 export async function setTerm(tx: Tx, uid: string, until: number, cardId?: string): Promise<boolean> {
   const card = cardId === undefined ? {} : { memberCardId: cardId }
   const { numUpdatedRows } = await tx
@@ -104,7 +111,7 @@ export async function setUPlus(tx: Tx, uid: string, until: number): Promise<void
   await tx.updateTable('shopper').set({ uplusUntil: until }).where('uid', '=', uid).execute()
 }
 
-/** Writes down that the member card is used; false when it has ended. */
+/** Stores that the member card is used; false when the card has ended. */
 export async function markMemberUse(tx: Tx, uid: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shopper')
@@ -115,7 +122,7 @@ export async function markMemberUse(tx: Tx, uid: string, now: number): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** The same of the U+ card. */
+/** The same for the U+ card. */
 export async function markUPlusUse(tx: Tx, uid: string, now: number): Promise<void> {
   await tx
     .updateTable('shopper')
@@ -129,7 +136,7 @@ export async function setSex(tx: Tx, uid: string, sex: number): Promise<void> {
   await tx.updateTable('shopper').set({ sex }).where('uid', '=', uid).execute()
 }
 
-/** Sets another birthday, unless it was set since `yearStart`; false when nothing changed. */
+/** Sets the birthday unless it was set since `yearStart`; false when nothing changed. */
 export async function setBirthday(
   tx: Tx,
   uid: string,

@@ -8,12 +8,12 @@ export interface AccountDemo {
   shoppers: readonly {
     mobile: string
     name: string
-    /** 1 female, 2 male (spec 3). */
+    /** 1 female, 2 male. */
     sex: number
     /** YYYY-MM-DD. */
     birthday: string
     avatar: Picture
-    /** How long the member card holds from now on; 0: no member. */
+    /** Remaining days of the member card; 0: not a member. */
     memberDays: number
   }[]
 }

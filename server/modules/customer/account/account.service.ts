@@ -1,5 +1,5 @@
 import type { AuthType } from '@contract/codes/login'
-import { maskedPhone } from '@contract/codes/phone'
+import { HOME_COUNTRY_CODE, maskedPhone } from '@contract/codes/phone'
 import type { UserIndex, UserProfile } from '@contract/schema/account'
 import type { Picture } from '@contract/schema/shared'
 import type { Clock } from '../../../kernel/clock'
@@ -14,7 +14,7 @@ import * as third from './third-account.repo'
 
 declare module '../../../kernel/outbox' {
   interface Events {
-    /** A shopper has set another birthday, or removed it. */
+    /** A shopper changed or removed the birthday. */
     'shopper.birthday': { uid: string }
   }
 }
@@ -36,50 +36,59 @@ export interface Shopper {
   memberUntil: number
 }
 
-/** What the membership knows of a shopper (behaviours 2.14). Moments are epoch ms, 0 for never. */
-export interface Standing {
+/** Membership data of a shopper. Moments are epoch ms, 0 for never. */
+export interface MemberProfile {
   uid: string
   name: string
   countryCode: string
   mobile: string
   birthday: string
-  /** When the shopper last set it; 0: never. */
+  /** Time of the last change by the shopper; 0: never. */
   birthdaySetAt: number
   avatar: Picture | null
-  /** Of the last term; empty where there was none. */
+  /** Card of the last term; empty without one. */
   cardId: string
   memberUntil: number
   uplusUntil: number
   savedCents: number
-  /** When a right of the member card was last used. */
+  /** Last use of a right of the member card. */
   usedAt: number
-  /** The same of the U+ card. */
+  /** The same for the U+ card. */
   uplusUsedAt: number
   createdAt: number
 }
 
-/** As others may see a shopper: what the name begins and ends with. */
+/** Public data of a shopper: the masked name and the avatar. */
 export interface Face {
   name: string
   avatar: Picture | null
 }
 
-/** Shoppers, and until when they are members. */
+type IsNewcomer = (q: Reader, uid: string) => Promise<boolean>
+
+/** Shoppers and the end of their memberships. */
 export class AccountService {
+  #isNewcomer: IsNewcomer = async () => false
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Pick<Outbox, 'publish'>,
   ) {}
 
-  /** The shopper with this phone, made on first sight. */
+  /** Sets the check for newcomers. Higher modules own payments and debts, so the check is injected. */
+  addNewcomer(isNewcomer: IsNewcomer): void {
+    this.#isNewcomer = isNewcomer
+  }
+
+  /** Uid of the shopper with this phone; creates the shopper on the first call. */
   async shopperOf(tx: Tx, countryCode: string, mobile: string, now: number): Promise<string> {
     const known = await repo.findShopperByPhone(tx, countryCode, mobile)
     if (known) return known.uid
     return this.createShopper(tx, { countryCode, mobile, name: `乐友${mobile.slice(-4)}` }, now)
   }
 
-  /** Adds a shopper, or gives the uid of the one who has this phone. */
+  /** Adds a shopper, or returns the uid of the existing one with this phone. */
   async createShopper(tx: Tx, shopper: NewShopper, now: number): Promise<string> {
     const uid = newId()
     const added = await repo.insertShopper(tx, {
@@ -101,8 +110,13 @@ export class AccountService {
     })
     if (added) return uid
     const known = await repo.findShopperByPhone(tx, shopper.countryCode, shopper.mobile)
-    if (!known) throw new Error('a shopper vanished between two statements of one transaction')
+    if (!known) throw new Error('the shopper was deleted during the transaction')
     return known.uid
+  }
+
+  /** Uid of the shopper with this phone of China; undefined without one. */
+  uidOfPhone(q: Reader, mobile: string): Promise<string | undefined> {
+    return repo.findUidByPhone(q, HOME_COUNTRY_CODE, mobile)
   }
 
   async shopper(q: Reader, uid: string, now: number): Promise<Shopper | null> {
@@ -112,17 +126,17 @@ export class AccountService {
     return { uid, name, mobile, memberUntil, isMember: memberUntil > now }
   }
 
-  /** Who the shopper is to the account of WeChat's web view; null when that was never told. */
+  /** The shopper's openid in WeChat's web view; null when unknown. */
   async webOpenId(q: Reader, uid: string): Promise<string | null> {
     return (await third.findOpenId(q, uid, 'wechat' satisfies AuthType)) ?? null
   }
 
-  /** Who a shopper is to all accounts of others, of whatever kind. */
+  /** All identities of a shopper at identity providers. */
   openIds(q: Reader, uid: string): Promise<string[]> {
     return third.listOpenIds(q, uid)
   }
 
-  /** Some shoppers as others may see them; who is not there is missing. */
+  /** Public data by uid; unknown uids are missing. */
   async faces(q: Reader, uids: readonly string[]): Promise<Map<string, Face>> {
     const rows = await repo.findShoppers(q, [...new Set(uids)])
     return new Map(rows.map((row) => [row.uid, { name: maskedName(row.name), avatar: pictureOf(row) }]))
@@ -132,9 +146,10 @@ export class AccountService {
     return (await repo.findMemberUntil(q, uid)) > now
   }
 
-  /** What the 我的 page and the session store show (spec 7 getIndexUserDate). */
+  /** Reply of getIndexUserDate: data of the 我的 page and the session store. */
   async index(uid: string, now: number): Promise<UserIndex> {
-    const row = await repo.findShopper(this.db.q, uid)
+    const { q } = this.db
+    const [row, isNew] = await Promise.all([repo.findShopper(q, uid), this.#isNewcomer(q, uid)])
     if (!row) fail('USER_NOT_LOGIN')
     return {
       uid,
@@ -143,6 +158,7 @@ export class AccountService {
       sex: row.sex,
       birthday: row.birthday || null,
       avatar: pictureOf(row),
+      isNew,
       isMember: row.memberUntil > now,
       isUPlusMember: row.uplusUntil > now,
     }
@@ -166,7 +182,7 @@ export class AccountService {
     return { records: interestsOf(await repo.listInterests(this.db.q, uid)) }
   }
 
-  /** Changes what is given. SYS_BIZ_DATA_ERROR_CODE when the birthday was set this year. */
+  /** Changes the given fields. Fails with SYS_BIZ_DATA_ERROR_CODE when the birthday was set this year. */
   async updateProfile(
     uid: string,
     change: { sex?: number; birthday?: string; interestTags?: string[] },
@@ -190,18 +206,18 @@ export class AccountService {
     if (!isSame) fail('SYS_BIZ_DATA_ERROR_CODE', '生日每年只能修改一次，今年已经改过')
   }
 
-  async standing(q: Reader, uid: string): Promise<Standing | null> {
+  async memberProfile(q: Reader, uid: string): Promise<MemberProfile | null> {
     const row = await repo.findShopper(q, uid)
-    return row ? standingOf(row) : null
+    return row ? profileOf(row) : null
   }
 
-  /** The same, held until the transaction ends: whoever changes terms begins here. */
-  async holdStanding(tx: Tx, uid: string): Promise<Standing> {
+  /** The same with the row locked until the transaction ends. Every change of terms starts with this call. */
+  async lockMemberProfile(tx: Tx, uid: string): Promise<MemberProfile> {
     const row = await repo.holdShopper(tx, uid)
-    return row ? standingOf(row) : fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
+    return row ? profileOf(row) : fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
   }
 
-  /** Until when somebody is a member, by which card. */
+  /** Sets the end and the card of a membership. */
   async setTerm(tx: Tx, uid: string, term: { until: number; cardId: string }): Promise<void> {
     await repo.setTerm(tx, uid, term.until, term.cardId)
   }
@@ -211,21 +227,21 @@ export class AccountService {
   }
 
   /**
-   * Marks that a right of the member card is used now; false when the card has ended. The clock is read after the row is
-   * held: a card that was refunded while this waited has ended by then.
+   * Marks a use of a right of the member card; false when the card has ended. The clock is read after the row is
+   * locked: a card may be refunded while this call waits for the lock.
    */
   async markMembershipUse(tx: Tx, uid: string): Promise<boolean> {
     await repo.holdShopper(tx, uid)
     return repo.markMemberUse(tx, uid, this.clock.now())
   }
 
-  /** Whether a shopper has the member card, which is not refunded until the transaction ends. */
+  /** Whether a shopper has the member card. Until the transaction ends, the card cannot be refunded. */
   async holdMembership(tx: Tx, uid: string): Promise<boolean> {
     const row = await repo.holdShopper(tx, uid)
     return row !== undefined && row.memberUntil > this.clock.now()
   }
 
-  /** Marks that each card which a shopper has is used now. */
+  /** Marks a use of each card of a shopper. */
   async markCardsUse(tx: Tx, uid: string): Promise<void> {
     await repo.holdShopper(tx, uid)
     const now = this.clock.now()
@@ -233,12 +249,12 @@ export class AccountService {
     await repo.markUPlusUse(tx, uid, now)
   }
 
-  /** Adds what member prices saved in a paid order. */
+  /** Adds the cents that member prices saved in a paid order. */
   addSaved(tx: Tx, uid: string, cents: number): Promise<void> {
     return repo.addSaved(tx, uid, cents)
   }
 
-  /** Makes a shopper a member until then; 0 ends it. SYS_PARAM_ERROR: there is no such shopper. */
+  /** Sets the end of a membership; 0 ends it now. Fails with SYS_PARAM_ERROR for an unknown shopper. */
   async setMember(tx: Tx, uid: string, until: number): Promise<void> {
     if (!(await repo.setTerm(tx, uid, until))) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
   }
@@ -246,7 +262,7 @@ export class AccountService {
 
 const pictureOf = (row: repo.ShopperRow): Picture | null => (row.avatar ? (JSON.parse(row.avatar) as Picture) : null)
 
-const standingOf = (row: repo.ShopperRow): Standing => ({
+const profileOf = (row: repo.ShopperRow): MemberProfile => ({
   uid: row.uid,
   name: row.name,
   countryCode: row.countryCode,

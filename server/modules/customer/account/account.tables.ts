@@ -6,26 +6,26 @@ export interface ShopperTable {
   /** 1 female, 2 male, 0 unknown. */
   sex: number
   birthday: string
-  /** When the shopper last set it; 0: never, though it may be known otherwise. */
+  /** Time of the last change by the shopper; 0: never. The birthday may come from another source. */
   birthdaySetAt: number
   /** JSON of a picture, or empty. */
   avatar: string
-  /** Of the last term; empty where the house made a member without one. */
+  /** Card of the last term; empty when an operator set the membership without a card. */
   memberCardId: string
-  /** Epoch ms; 0 for who never was a member. */
+  /** Epoch ms; 0 for shoppers who never were members. */
   memberUntil: number
-  /** The same of the U+ card. */
+  /** The same for the U+ card. */
   uplusUntil: number
-  /** When a right of the member card was last used; 0: never. */
+  /** Last use of a right of the member card; 0: never. */
   memberUsedAt: number
-  /** The same of the U+ card. */
+  /** The same for the U+ card. */
   uplusUsedAt: number
   /** Cents saved by member prices in paid orders. */
   savedCents: number
   createdAt: number
 }
 
-/** Whose a phone is. */
+/** The shopper of each phone. */
 export interface ShopperPhoneTable {
   mobile: string
   countryCode: string
@@ -42,7 +42,7 @@ export interface SessionTable {
   secret: string
   /** Empty for a visitor. */
   uid: string
-  /** The token that came with the login or bound the session; it ends with a logout. Empty for a visitor. */
+  /** Hash of the token that issued or bound the session; a logout deletes the token. Empty for a visitor. */
   tokenHash: string
   deviceId: string
   appKey: string
@@ -51,18 +51,18 @@ export interface SessionTable {
 }
 
 export interface AccessTokenTable {
-  /** SHA-256 of the token: the table alone opens nothing. */
+  /** SHA-256 of the token, so that a leaked table contains no usable token. */
   tokenHash: string
   uid: string
   expireAt: number
-  /** Hash of the token that an open token came from: it ends its children with it. Else empty. */
+  /** Hash of the token that issued the open token; its end deletes this token too. Empty without a parent. */
   parentHash: string
 }
 
 export interface CheckCodeTable {
   /** country code + mobile. */
   phone: string
-  /** What it may prove: a code for one thing serves no other. */
+  /** Purpose of the code; a code for one purpose is refused for others. */
   purpose: string
   codeHash: string
   expireAt: number
@@ -72,12 +72,12 @@ export interface CheckCodeTable {
   spentAt: number
 }
 
-/** A one-time word: grant codes, open tokens, what carries one step of a login into the next. */
+/** One-time tokens: grant codes, open tokens, and tickets that connect two steps of a login. */
 export interface LoginTokenTable {
-  /** SHA-256 of kind and word. */
+  /** SHA-256 of kind and token. */
   hash: string
   kind: string
-  /** JSON of what it stands for. */
+  /** JSON of the subject. */
   subject: string
   expireAt: number
   /** Epoch ms, 0 while it has not been used. */
@@ -91,18 +91,18 @@ export interface ShopperPasswordTable {
   changedAt: number
 }
 
-/** Wrong passwords in a row, for phones with a shopper and without alike. */
+/** Wrong passwords in a row; also counted for phones without a shopper. */
 export interface PasswordTryTable {
   phone: string
   tries: number
   expireAt: number
 }
 
-/** Who somebody else says the shopper is. */
+/** Identity of a shopper at an identity provider. */
 export interface ThirdAccountTable {
   authType: string
   openId: string
-  /** One for all apps of the house; empty when WeChat tells none. */
+  /** Identity shared by all apps of the mall; empty when WeChat sends none. */
   unionId: string
   uid: string
   boundAt: number

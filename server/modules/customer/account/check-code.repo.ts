@@ -4,7 +4,7 @@ import type { CheckCodeTable } from './account.tables'
 
 export type CheckCodeRow = Selectable<CheckCodeTable>
 
-/** Stores a code unless one was sent less than `resendAfterMs` ago; false then. */
+/** Stores a code; false when one was sent less than `resendAfterMs` ago. */
 export async function putCode(tx: Tx, row: CheckCodeRow, resendAfterMs: number): Promise<boolean> {
   const { codeHash, expireAt, tries, sentAt, spentAt } = row
   const result = await tx
@@ -41,7 +41,7 @@ export async function takeTry(tx: Tx, phone: string, purpose: string, maxTries: 
   return result.numUpdatedRows > 0n
 }
 
-/** Uses a code up; false when someone else just did. */
+/** Spends a code; false when a concurrent call spent it first. */
 export async function spendCode(
   tx: Tx,
   phone: string,
@@ -60,7 +60,7 @@ export async function spendCode(
   return result.numUpdatedRows > 0n
 }
 
-/** Removes what expired before `before`. */
+/** Deletes codes that expired before `before`. */
 export async function sweepCodes(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom('check_code').where('expireAt', '<', before).execute()
 }

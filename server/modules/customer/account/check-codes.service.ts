@@ -8,22 +8,22 @@ import * as repo from './check-code.repo'
 import type { LoginLimits } from './login-limits.service'
 import type { Phone } from './phone.rules'
 
-/** Brings a code to a phone. The demo's prints it to the terminal; production posts it to the configured SMS service. */
+/** Sends a code to a phone. The demo prints it to the terminal; production posts it to the configured SMS service. */
 export interface CodeSender {
   send(countryCode: string, mobile: string, code: string): Promise<void>
 }
 
 export interface CheckCodeOptions {
   sender: CodeSender
-  /** Phones for which `demoCode` works too; empty in production. */
+  /** Phones for which `demoCode` is valid too; empty in production. */
   demoPhones: readonly string[]
   demoCode: string
 }
 
-/** What a code may prove: logging in, binding a vouched login to a phone, a new password. */
+/** Purpose of a code: login, binding an external identity to a phone, a new password. */
 export type CodePurpose = 'login' | 'bind' | 'password'
 
-/** A code that was right; `spend` uses it up in the transaction that it opens. */
+/** A verified code; `spend` uses it up in the caller's transaction. */
 export interface ProvenPhone {
   phone: Phone
   spend(tx: Tx): Promise<void>
@@ -32,7 +32,7 @@ export interface ProvenPhone {
 const SPENT_TEXT = '验证码已使用，请重新获取'
 const TOO_MANY_TEXT = '错误次数太多，请重新获取验证码'
 
-/** Codes sent to phones: 6 digits, 5 minutes, once, 5 wrong tries kill one (wire.md "Sessions and login"). */
+/** Codes sent to phones: 6 digits, valid 5 minutes, used once; the fifth wrong try invalidates one. */
 export class CheckCodes {
   constructor(
     private readonly db: Db,
@@ -61,7 +61,10 @@ export class CheckCodes {
     return { resendAfter: LOGIN_CODE.resendAfterS }
   }
 
-  /** Compares a code, counting the try in a transaction of its own: a refused login must not take it back. */
+  /**
+   * Verifies a code. The try is counted in its own transaction, so that the rollback of a refused login keeps the
+   * count.
+   */
   async prove(purpose: CodePurpose, phone: Phone, given: string, client: Client, now: number): Promise<ProvenPhone> {
     await this.limits.take('try', client, now, phone.key)
     const { demoPhones, demoCode } = this.options

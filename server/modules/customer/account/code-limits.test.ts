@@ -11,7 +11,7 @@ afterAll(() => mall.close())
 
 const mostByDevice = LIMITS.try.find(({ by }) => by === 'device')?.most ?? 0
 
-test('guessing codes is limited by device, across phones [login.limits]', async () => {
+test('tries of codes are limited by device, across phones [login.limits]', async () => {
   const client = await mall.visitor()
   const guess = (number: number) =>
     client
@@ -29,14 +29,14 @@ test('guessing codes is limited by device, across phones [login.limits]', async 
   expect(mostByDevice).toBeGreaterThan(0)
   expect(new Set(codes.slice(0, mostByDevice))).toEqual(new Set([ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE]))
   expect(codes.slice(mostByDevice)).toEqual(Array(2).fill(ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR))
-  // Another device goes on, and this one after an hour.
+  // Another device is not limited; this device is accepted again after an hour.
   const other = await mall.visitor()
   await expect(
     other.legacy('account.login.doLogin', { mobile: '13600009998', loginType: LOGIN_TYPE.code, checkCode: '000000' }),
   ).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
   mall.clock.advance(3_600_000)
   expect(await guess(9999)).toBe(ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE)
-  // A clock that is set back by a day does not keep it locked for that day.
+  // A clock that is set back by a day does not lock the device for that day.
   for (let number = 0; number < mostByDevice; number++) await guess(number)
   expect(await guess(9999)).toBe(ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)
   mall.clock.set(-86_400_000)

@@ -13,14 +13,14 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** Whom a grant logs in: a phone, or a partner's own customer who proves a phone at the first time. */
+/** Subject of a grant: a phone, or a partner's customer who proves a phone at the first login. */
 export interface GrantRequest {
   mobile?: string
   countryCode?: string
   openId?: string
 }
 
-/** A one-time code; it ends at `expireAt`, epoch ms. */
+/** A one-time code; valid until `expireAt`, epoch ms. */
 export interface Grant {
   grantCode: string
   expireAt: number
@@ -36,10 +36,10 @@ export interface GrantOperatorDeps {
 export class GrantOperatorService {
   constructor(private readonly deps: GrantOperatorDeps) {}
 
-  /** Creates a code. SYS_PARAM_ERROR: neither a phone nor an open id is given, or the phone is none. */
+  /** Creates a code. Fails with SYS_PARAM_ERROR without phone and open id, or with an invalid phone. */
   create(actor: Actor, of: GrantRequest): Promise<Grant> {
     const { db, clock, tokens } = this.deps
-    if (of.mobile === undefined && of.openId === undefined) failParam('mobile', 'a phone or an open id is needed')
+    if (of.mobile === undefined && of.openId === undefined) failParam('mobile', 'a phone or an open id is required')
     const phone = of.mobile === undefined ? { countryCode: '', mobile: '' } : readPhone({ ...of, mobile: of.mobile })
     const identity = of.openId === undefined ? null : { authType: 'partner', openId: of.openId, unionId: '' }
     const grant: Subjects['grant'] = { countryCode: phone.countryCode, mobile: phone.mobile, identity }
@@ -48,7 +48,13 @@ export class GrantOperatorService {
       const { word, expireAt } = await tokens.issue(tx, 'grant', grant, now)
       const id = of.openId === undefined ? maskedPhone(phone.mobile) : maskNumbers(of.openId)
       const subject = { kind: 'grant', id } as const
-      await writeAudit(tx, { actor, action: 'grant.create', subject, details: { expireAt }, at: now })
+      await writeAudit(tx, {
+        actor,
+        action: 'grant.create',
+        subject,
+        details: { before: null, after: { expireAt } },
+        at: now,
+      })
       return { grantCode: word, expireAt }
     })
   }

@@ -8,15 +8,18 @@ import type { Phone } from './phone.rules'
 import type { SessionService } from './session.service'
 import * as third from './third-account.repo'
 
-/** The last step of every login: whoever was proven gets a token and a rotated session. */
+/** The last step of every login: issues a token and rotates the session. */
 export class LoginCompletion {
   constructor(
     private readonly db: Db,
-    private readonly sessions: SessionService,
-    private readonly account: AccountService,
+    private readonly sessions: Pick<SessionService, 'login' | 'forget'>,
+    private readonly account: Pick<AccountService, 'shopperOf'>,
   ) {}
 
-  /** `prove` uses up what was shown (codes, tickets) and says who it is, all in the login's own transaction. */
+  /**
+   * Completes a login. `prove` spends the proofs (codes, tickets) and returns the shopper; all of it is one
+   * transaction.
+   */
   async complete(client: Client, now: number, prove: (tx: Tx) => Promise<string>): Promise<LoginResult> {
     const login = await this.db.tx(async (tx) => {
       const uid = await prove(tx)
@@ -26,7 +29,7 @@ export class LoginCompletion {
     return login
   }
 
-  /** The shopper with this proven phone, made on first sight; with an identity, bound to it. */
+  /** The shopper with this proven phone, created at the first login and bound to the identity when one is given. */
   async shopperOf(tx: Tx, phone: Omit<Phone, 'key'>, identity: Identity | null, now: number): Promise<string> {
     const uid = await this.account.shopperOf(tx, phone.countryCode, phone.mobile, now)
     if (identity) await this.#bind(tx, identity, uid, now)

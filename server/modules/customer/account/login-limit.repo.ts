@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/db'
 
 /**
- * Raises a counter and gives its new value. Its window opens with its first count and lasts `windowMs`: windows laid
- * over the clock would let twice as much through around a full hour. One that ends later than that was opened before
- * the clock was set back, and is over.
+ * Increments a counter and returns its new value. The window starts with the first count and lasts `windowMs`: fixed
+ * windows of the clock would accept twice the limit around a boundary. A window that ends later than now + `windowMs`
+ * was opened before the clock was set back, and is replaced.
  */
 export async function raise(tx: Tx, key: string, windowMs: number, now: number): Promise<number> {
   const isOver = sql<boolean>`(login_limit.expire_at <= ${now} or login_limit.expire_at > ${now + windowMs})`

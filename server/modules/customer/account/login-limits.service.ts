@@ -11,7 +11,7 @@ const WORDS: Record<LimitedAction, string> = {
   ticket: '尝试次数太多，请稍后再试',
 }
 
-/** Counts what logins try, by phone, device and IP, and refuses what is too much. */
+/** Counts login attempts by phone, device and IP, and refuses those above the limits. */
 export class LoginLimits {
   constructor(private readonly db: Db) {}
 

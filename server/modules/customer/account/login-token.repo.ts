@@ -4,7 +4,7 @@ import type { LoginTokenTable } from './account.tables'
 
 type LoginTokenRow = Selectable<LoginTokenTable>
 
-/** False when there is one with this hash. */
+/** False when a token with this hash exists. */
 export async function insertToken(tx: Tx, row: LoginTokenRow): Promise<boolean> {
   const result = await tx
     .insertInto('login_token')
@@ -14,7 +14,7 @@ export async function insertToken(tx: Tx, row: LoginTokenRow): Promise<boolean> 
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Uses a ticket up and gives what it stands for; undefined when it is used, expired or unknown. */
+/** Spends a token and returns its subject; undefined when it is spent, expired or unknown. */
 export async function spendToken(tx: Tx, hash: string, now: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('login_token')
@@ -31,7 +31,7 @@ export function findToken(q: Reader, hash: string): Promise<LoginTokenRow | unde
   return q.selectFrom('login_token').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
-/** Removes what expired before `before`. */
+/** Deletes tokens that expired before `before`. */
 export async function sweepTokens(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom('login_token').where('expireAt', '<', before).execute()
 }

@@ -6,26 +6,26 @@ import * as repo from './login-token.repo'
 
 const MINUTE_MS = 60_000
 
-/** A stranger's identity, as WeChat or a partner told it. */
+/** Identity of an unknown person, as reported by WeChat or a partner. */
 export interface Identity {
   authType: string
   openId: string
   unionId: string
 }
 
-/** What each kind of one-time word stands for. */
+/** Subject of each kind of one-time token. */
 export interface Subjects {
-  /** A partner's word for a phone, or only for an identity whose phone must be proven. */
+  /** A grant of a partner: for a phone, or for an identity whose phone must still be proven. */
   grant: { countryCode: string; mobile: string; identity: Identity | null }
-  /** A logged-in shopper's way into another app; `tokenHash` is the login it hangs on. */
+  /** Login of a shopper to another app; `tokenHash` is the login that issued it. */
   open: { uid: string; tokenHash: string }
-  /** A vouched stranger on the way to prove a phone. */
+  /** An identity without a shopper, before it proves a phone. */
   bind: { identity: Identity; deviceId: string }
-  /** A phone that WeChat told, with whose it is. */
+  /** A phone reported by WeChat, with its identity. */
   phone: { identity: Identity; countryCode: string; mobile: string; deviceId: string }
-  /** A phone whose code was right: a new password may be set. */
+  /** A phone whose code was verified: it permits a new password. */
   reset: { countryCode: string; mobile: string }
-  /** An OAuth on its way: the state that the page made up. */
+  /** A started OAuth: the state that was sent to the page. */
   oauth: { deviceId: string }
 }
 export type LoginTokenKind = keyof Subjects
@@ -39,7 +39,7 @@ const KINDS: Record<LoginTokenKind, { lifeMs: number; name: string }> = {
   oauth: { lifeMs: 10 * MINUTE_MS, name: '微信授权' },
 }
 
-/** One-time words: random, short-lived, kept as hashes. */
+/** One-time tokens: random, short-lived, stored as hashes. */
 export class LoginTokens {
   constructor(private readonly db: Db) {}
 
@@ -56,17 +56,17 @@ export class LoginTokens {
     return { word, expireAt }
   }
 
-  /** What a word stands for, without using it up; null when it is used, expired or unknown. */
+  /** Subject of a token, without spending it; null when it is spent, expired or unknown. */
   async peek<K extends LoginTokenKind>(kind: K, word: string, now: number): Promise<Subjects[K] | null> {
     const row = await repo.findToken(this.db.q, hashOf(kind, word))
     return row && row.spentAt === 0 && row.expireAt > now ? (JSON.parse(row.subject) as Subjects[K]) : null
   }
 
-  /** Uses a word up. The refusal says whether it was used, is too old, or never was. */
+  /** Spends a token. The error distinguishes spent, expired and unknown tokens. */
   async spend<K extends LoginTokenKind>(tx: Tx, kind: K, word: string, now: number): Promise<Subjects[K]> {
     const hash = hashOf(kind, word)
     const subject = await repo.spendToken(tx, hash, now)
-    // Written by `issue` of the same kind: the hash holds the kind.
+    // The hash contains the kind, so `issue` of the same kind has stored this JSON.
     if (subject !== undefined) return JSON.parse(subject) as Subjects[K]
     const row = await repo.findToken(tx, hash)
     const { name } = KINDS[kind]
@@ -74,7 +74,7 @@ export class LoginTokens {
     fail('SYS_BIZ_DATA_ERROR_CODE', row ? `${name}已过期，请重新获取` : `${name}不正确`)
   }
 
-  /** Notes something that may come only once (an encrypted message of WeChat's); refuses it the second time. */
+  /** Stores a message that is valid once (an encrypted message of WeChat); refuses the second use. */
   async once(tx: Tx, text: string, lifeMs: number, now: number): Promise<void> {
     const row = { hash: hashOf('once', text), kind: 'once', subject: '', expireAt: now + lifeMs, spentAt: now }
     if (!(await repo.insertToken(tx, row))) fail('SYS_BIZ_DATA_ERROR_CODE', '这次授权已使用，请重新授权')

@@ -4,27 +4,27 @@ import { INTEREST_TAGS } from '@contract/codes/login'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What is counted, and how often it may happen in a window: by phone, by device, by IP (wire.md "limits by phone, device and IP"). */
+/** What is counted, and how often it may happen in a window: by phone, by device, by IP [login.limits]. */
 export const LIMITS = {
-  /** Codes asked for, whatever they are for. */
+  /** Codes sent, for any purpose. */
   send: [
     { by: 'phone', windowMs: HOUR_MS, most: 5 },
     { by: 'phone', windowMs: DAY_MS, most: 10 },
     { by: 'device', windowMs: HOUR_MS, most: 10 },
     { by: 'ip', windowMs: HOUR_MS, most: 60 },
   ],
-  /** Codes tried, so that guessing across codes and phones is bounded too. */
+  /** Codes tried; limits guesses across codes and phones. */
   try: [
     { by: 'phone', windowMs: HOUR_MS, most: 20 },
     { by: 'device', windowMs: HOUR_MS, most: 40 },
     { by: 'ip', windowMs: HOUR_MS, most: 200 },
   ],
-  /** Passwords tried; a phone's own lock stands beside it. */
+  /** Passwords tried; the lock of a phone applies in addition. */
   password: [
     { by: 'device', windowMs: HOUR_MS, most: 40 },
     { by: 'ip', windowMs: HOUR_MS, most: 200 },
   ],
-  /** Words that nobody can guess: grant codes, open tokens, tickets, codes of WeChat's. */
+  /** Random tokens: grant codes, open tokens, tickets, codes of WeChat. */
   ticket: [
     { by: 'device', windowMs: HOUR_MS, most: 60 },
     { by: 'ip', windowMs: HOUR_MS, most: 600 },
@@ -39,7 +39,7 @@ export interface LimitRow {
   windowMs: number
 }
 
-/** Counter rows to raise for one action of this caller. */
+/** Counter rows to increment for one action of this caller. */
 export function limitRows(action: LimitedAction, who: { phone: string; device: string; ip: string }): LimitRow[] {
   return LIMITS[action].map(({ by, windowMs, most }) => ({
     key: `${action}:${by}:${who[by]}:${windowMs}`,
@@ -48,22 +48,22 @@ export function limitRows(action: LimitedAction, who: { phone: string; device: s
   }))
 }
 
-/** The shopper's tags among all, in the order of the list. */
+/** All interests in the order of the list, with the shopper's own marked. */
 export function interestsOf(chosen: readonly string[]): { tagId: string; name: string; isChosen: boolean }[] {
   return INTEREST_TAGS.map((tag) => ({ ...tag, isChosen: chosen.includes(tag.tagId) }))
 }
 
-/** Whether a text is a day that was, '' for none. */
+/** Whether a text is a past date; '' is accepted as none. */
 export function isBirthday(text: string, now: number): boolean {
   if (text === '') return true
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) && at < now && text >= '1900-01-01'
 }
 
-/** When the year of a moment began in China: a birthday is set once in it. */
+/** Start of the year of a moment in China's time: a birthday can be set once a year. */
 export const startOfYear = (now: number): number => startOfChinaDay(`${chinaDay(now).slice(0, 4)}-01-01`)
 
-/** A name as others may read it: what it begins and ends with, of two signs the first alone. */
+/** Masked name: its first and last characters, of two characters the first one only. */
 export function maskedName(name: string): string {
   const signs = [...name]
   return signs.length > 2 ? `${signs[0]}*${signs.at(-1)}` : `${signs[0] ?? ''}*`

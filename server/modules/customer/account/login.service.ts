@@ -15,7 +15,7 @@ export interface LoginInput {
   password?: string
 }
 
-/** Login by phone, with a code or a password (spec 4 "Login", wire.md "Sessions and login"). */
+/** Login by phone, with a code or a password. */
 export class LoginService {
   constructor(
     private readonly codes: CheckCodes,
@@ -27,7 +27,7 @@ export class LoginService {
     return this.codes.send(purpose, readPhone(input), client, now)
   }
 
-  /** A code makes the shopper on first sight; a password never does. */
+  /** A code creates the shopper at the first login; a password never does. */
   async login(input: LoginInput, client: Client, now: number): Promise<LoginResult> {
     const phone = readPhone(input)
     if (input.loginType === LOGIN_TYPE.password) {

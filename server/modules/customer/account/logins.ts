@@ -14,11 +14,11 @@ import type { SessionService } from './session.service'
 import { ThirdLoginService, type WechatLogins } from './third-login.service'
 
 export interface AccountOptions extends CheckCodeOptions {
-  /** Absent where nobody logs in by WeChat. */
+  /** Undefined where login by WeChat is not available. */
   wechat?: WechatLogins
-  /** Whether an address is a page of this mall; nowhere else a login comes back to. */
+  /** Whether an address is a page of this mall; a login returns to such pages only. */
   isOwnPage?: (url: URL) => boolean
-  /** Less than the usual for tests that set many passwords. */
+  /** A low cost for tests that set many passwords. */
   hashCost?: HashCost
 }
 
@@ -27,24 +27,23 @@ export type Logins = Omit<ReturnType<typeof createLogins>, 'grants'>
 interface LoginsDeps {
   db: Db
   clock: Clock
-  sessions: SessionService
-  account: AccountService
+  sessions: Pick<SessionService, 'forget' | 'endAll' | 'tokenHashOf' | 'isTokenAlive' | 'childToken' | 'login'>
+  account: Pick<AccountService, 'shopperOf'>
 }
 
-/** Every way in, over the same codes, tickets and limits. */
+/** All logins, with shared codes, tokens and limits. */
 export function createLogins({ db, clock, sessions, account }: LoginsDeps, options: AccountOptions) {
   const limits = new LoginLimits(db)
   const tokens = new LoginTokens(db)
   const codes = new CheckCodes(db, limits, options)
   const completion = new LoginCompletion(db, sessions, account)
-  const parts = { sessions, codes, tokens, limits, completion }
-  const passwords = new PasswordService(db, parts, options.hashCost)
+  const passwords = new PasswordService(db, { sessions, codes, tokens, limits, completion }, options.hashCost)
   const { wechat, isOwnPage = () => false } = options
   return {
     login: new LoginService(codes, passwords, completion),
     passwords,
-    third: new ThirdLoginService(db, { ...parts, wechat, isOwnPage }),
-    access: new AccessService(db, parts),
+    third: new ThirdLoginService(db, { codes, tokens, limits, completion, wechat, isOwnPage }),
+    access: new AccessService(db, { sessions, codes, tokens, limits, completion }),
     grants: new GrantOperatorService({ db, clock, tokens }),
   }
 }

@@ -1,17 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** scrypt's own names: rounds (a power of two), block size, how often. */
+/** Parameters of scrypt: N rounds (a power of two), r block size, p parallelization. */
 export interface HashCost {
   readonly N: number
   readonly r: number
   readonly p: number
 }
 
-/** Cost of new hashes; each hash names its own, so that a later change leaves old ones readable. */
+/** Cost of new hashes. Each hash contains its own cost, so a later change keeps existing hashes valid. */
 export const HASH_COST: HashCost = { N: 2 ** 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Above what the cost takes (128 × N × r bytes). */
+/** Memory limit of scrypt, above the need of the cost (128 × N × r bytes). */
 const MAX_MEMORY = 64 * 1024 * 1024
 
 /** `scrypt$N$r$p$salt$hash`. */
@@ -22,8 +22,8 @@ export async function hashPassword(password: string, cost: HashCost = HASH_COST)
 }
 
 /**
- * Whether the password is the one of the hash. Without a hash it takes as long as one of the `cost` of new ones and is
- * wrong: nobody learns from the time whether there is a shopper.
+ * Compares a password with a hash. Without a hash the result is false after the time of a new hash of `cost`: the
+ * response time must not reveal whether the phone has a shopper.
  */
 export async function isPassword(password: string, hash: string | null, cost: HashCost = HASH_COST): Promise<boolean> {
   const nobodys = () => written(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))

@@ -14,8 +14,8 @@ export async function putPassword(tx: Tx, uid: string, hash: string, now: number
 }
 
 /**
- * Counts one try before it is made, so that many at once are no more than many in a row; gives how many they are now,
- * or null when the phone is locked. A try forgets those that are older than `forMs`.
+ * Counts a try before the comparison, so that concurrent tries are limited like sequential ones. Returns the number of
+ * tries, or null when the phone is locked. Tries older than `forMs` are dropped.
  */
 export async function takePasswordTry(
   tx: Tx,

@@ -12,19 +12,19 @@ import { HASH_COST, type HashCost, hashPassword, isPassword } from './password-h
 import { type Phone, readPhone } from './phone.rules'
 import type { SessionService } from './session.service'
 
-/** The same words for an unknown phone, a shopper without a password and a wrong one. */
+/** One text for an unknown phone, a shopper without a password and a wrong password. */
 const WRONG_TEXT = '手机号或密码不正确'
 const LOCKED_TEXT = `密码错误次数太多，请 ${PASSWORD_LOCK.forMs / 60_000} 分钟后再试，或用验证码登录`
 
 interface Deps {
-  sessions: SessionService
-  codes: CheckCodes
-  tokens: LoginTokens
-  limits: LoginLimits
-  completion: LoginCompletion
+  sessions: Pick<SessionService, 'forget' | 'endAll'>
+  codes: Pick<CheckCodes, 'send' | 'prove'>
+  tokens: Pick<LoginTokens, 'issue' | 'spend'>
+  limits: Pick<LoginLimits, 'take'>
+  completion: Pick<LoginCompletion, 'shopperOf'>
 }
 
-/** Passwords: proving one, forgetting one, changing one. A lock of a phone never hinders its codes. */
+/** Login, reset and change of passwords. The lock of a phone does not affect its codes. */
 export class PasswordService {
   constructor(
     private readonly db: Db,
@@ -32,14 +32,14 @@ export class PasswordService {
     private readonly hashCost: HashCost = HASH_COST,
   ) {}
 
-  /** Whose phone and password these are; counts the try first, for phones without a shopper alike. */
+  /** Verifies phone and password. The try is counted first, also for phones without a shopper. */
   async prove(phone: Phone, password: string, client: Client, now: number, wrongText = WRONG_TEXT): Promise<string> {
     await this.deps.limits.take('password', client, now)
     const { wrongTries, forMs } = PASSWORD_LOCK
     const tries = await this.db.tx((tx) => repo.takePasswordTry(tx, phone.key, wrongTries, now, forMs))
     if (tries === null) fail('SYS_BIZ_DATA_ERROR_CODE', LOCKED_TEXT)
     const uid = await accounts.findUidByPhone(this.db.q, phone.countryCode, phone.mobile)
-    // Without a shopper it is asked for all the same: the time tells no stranger which phones have one.
+    // Runs for unknown phones too: the response time must not reveal which phones have a shopper.
     const hash = await repo.findPassword(this.db.q, uid ?? '')
     const isRight = await isPassword(password, hash ?? null, this.hashCost)
     if (uid === undefined || !isRight) fail('SYS_BIZ_DATA_ERROR_CODE', tries < wrongTries ? wrongText : LOCKED_TEXT)
@@ -47,14 +47,14 @@ export class PasswordService {
     return uid
   }
 
-  /** A code for a new password, to the given phone or to the one of whoever is logged in. */
+  /** Sends a code for a new password, to the given phone or to the phone of the logged-in shopper. */
   async sendCode(input: { mobile?: string; countryCode?: string }, client: Client, now: number) {
     const phone =
       input.mobile === undefined ? await this.#ownPhone(client) : readPhone({ ...input, mobile: input.mobile })
     return this.deps.codes.send('password', phone, client, now)
   }
 
-  /** A right code gives the ticket that sets a new password. */
+  /** A valid code returns the ticket that permits a new password. */
   async verifyCode(
     input: { mobile: string; countryCode?: string; checkCode: string },
     client: Client,
@@ -68,7 +68,7 @@ export class PasswordService {
     })
   }
 
-  /** Sets a new password by a ticket; every other login of the shopper ends. */
+  /** Sets a new password by a ticket; all other logins of the shopper end. */
   async reset(input: { ticket: string; password: string }, client: Client, now: number): Promise<void> {
     const problem = passwordProblem(input.password)
     if (problem) failParam('password', problem)
@@ -80,7 +80,7 @@ export class PasswordService {
     })
   }
 
-  /** A logged-in shopper's new password, by the old one or by a code. */
+  /** Changes the password of a logged-in shopper, by the old password or by a code. */
   async change(
     input: { password: string; oldPassword?: string; checkCode?: string },
     client: Client,

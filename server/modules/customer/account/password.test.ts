@@ -21,7 +21,7 @@ const lastCode = (mobile: string, at = mall) => at.sentCodes.filter((one) => one
 const byPassword = (client: WireClient, mobile: string, password: string, more: object = {}) =>
   client.legacy('account.login.doLogin', { mobile, password, loginType: LOGIN_TYPE.password, ...more })
 
-/** A shopper with this password, set by a code. */
+/** A shopper whose password was set by a code. */
 async function withPassword(mobile = nextPhone(), password = GOOD, at = mall) {
   const client = await at.visitor()
   await client.legacy('account.reg.sendResetPswCheckCode', { mobile })
@@ -50,7 +50,7 @@ test.each([
   expect(passwordProblem(password)).toBe(problem)
 })
 
-test('a hash names its own cost, is salted, and nobody has the password of no hash [login.password-hash]', async () => {
+test('a hash contains its cost and a salt; without a hash every password is wrong [login.password-hash]', async () => {
   const [one, other] = await Promise.all([hashPassword(GOOD), hashPassword(GOOD)])
   expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w+/=]{24}\$[\w+/=]{44}$/)
   expect(one).not.toBe(other)
@@ -61,7 +61,7 @@ test('a hash names its own cost, is salted, and nobody has the password of no ha
   ])
 })
 
-test('a password logs in and rotates the session; it never makes a shopper [login.password]', async () => {
+test('a login by password rotates the session and never creates a shopper [login.password]', async () => {
   const mobile = await withPassword()
   const client = await mall.visitor()
   const before = client.session?.sessionKey
@@ -74,7 +74,7 @@ test('a password logs in and rotates the session; it never makes a shopper [logi
   expect(made).toEqual([])
 })
 
-test('an unknown phone, one without a password and a wrong one are answered alike, lock included [login.password-words]', async () => {
+test('an unknown phone, a phone without a password and a wrong password get the same reply, also when locked [login.password-words]', async () => {
   const known = await withPassword()
   const bare = nextPhone()
   await mall.enrol({ mobile: bare })
@@ -92,15 +92,15 @@ test('an unknown phone, one without a password and a wrong one are answered alik
   expect(await answers(nextPhone())).toEqual(told)
 })
 
-test('an unknown phone takes as long as a known one [login.password-time]', async () => {
+test('a login with an unknown phone takes as long as one with a known phone [login.password-time]', async () => {
   const dear = await testApp({ hasDearHashes: true })
   const known = await withPassword(nextPhone(), GOOD, dear)
   const unknown = nextPhone()
   const client = await dear.visitor()
-  // As in production: nobody gave this mall a cost.
+  // The default cost, as in production: this mall was created without one.
   const [row] = await dear.services.db.q.selectFrom('shopper_password').select('hash').execute()
   expect(row?.hash).toMatch(/^scrypt\$32768\$8\$3\$/)
-  // The derivation of a key is nearly all of the time: either answer waits for one, of the same cost.
+  // Key derivation is nearly all of the time; both replies need one of the same cost.
   const derive = jest.spyOn(crypto, 'scrypt')
   const workOf = async (mobile: string) => {
     let finish: (() => void) | null = null
@@ -127,10 +127,10 @@ test('an unknown phone takes as long as a known one [login.password-time]', asyn
   await dear.close()
 })
 
-test('five wrong ones lock for 30 minutes, however the phone is written; a code still logs in [login.password-lock]', async () => {
+test('five wrong passwords lock a phone for 30 minutes in every notation; a code still logs in [login.password-lock]', async () => {
   const mobile = await withPassword()
   const client = await mall.visitor()
-  // All at once are no more than in a row.
+  // Concurrent tries are limited like sequential ones.
   const tries = await Promise.all(
     Array.from({ length: 8 }, () => byPassword(client, mobile, 'wrong1234').catch((error: Error) => error.message)),
   )
@@ -150,7 +150,7 @@ test('five wrong ones lock for 30 minutes, however the phone is written; a code 
   await byPassword(await mall.visitor(), mobile, GOOD)
 })
 
-test('a right one forgets the wrong ones before it [login.password-lock]', async () => {
+test('a correct password resets the count of wrong ones [login.password-lock]', async () => {
   const mobile = await withPassword()
   for (let round = 0; round < 2; round++) {
     const client = await mall.visitor()
@@ -160,20 +160,23 @@ test('a right one forgets the wrong ones before it [login.password-lock]', async
   }
 })
 
-test('tries are limited by device, whatever they try [login.limits]', async () => {
+test('password tries are limited by device, across phones [login.limits]', async () => {
   const client = await mall.visitor()
+  // On a slow machine the tries take longer than the time in which they count together.
+  mall.clock.stop()
   const guess = () =>
     client
       .legacy('account.access.getChildToken', { openToken: 'f'.repeat(32) })
       .catch((error: { code: number }) => error.code)
   const codes: unknown[] = []
-  // Some at once: all of them would wait for one row longer than a slow machine's pool does.
+  // In batches: the tries share one row, and a slow machine's pool would time out on all of them at once.
   for (let round = 0; round < 5; round++) codes.push(...(await Promise.all(Array.from({ length: 13 }, guess))))
   expect(codes.filter((code) => code === ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)).toHaveLength(5)
+  mall.clock.go()
   mall.clock.advance(60 * MINUTE_MS)
 })
 
-test('a forgotten password is set anew by a code; every login of the shopper ends, and the lock [login.password-reset]', async () => {
+test('a code resets a forgotten password; all logins of the shopper end, and so does the lock [login.password-reset]', async () => {
   const mobile = await withPassword()
   const first = await mall.visitor()
   const login = await byPassword(first, mobile, GOOD)
@@ -193,12 +196,12 @@ test('a forgotten password is set anew by a code; every login of the shopper end
   await byPassword(other, mobile, 'zhulin5566')
 })
 
-test('a ticket sets one password, for its own phone, in time; a bad password does not use it up [login.password-reset]', async () => {
+test('a ticket sets one password, for its own phone and in time; a refused password does not spend it [login.password-reset]', async () => {
   const mobile = nextPhone()
   const client = await mall.visitor()
   await client.legacy('account.reg.sendResetPswCheckCode', { mobile })
   const checkCode = lastCode(mobile)
-  // A code for a password is none for a login.
+  // A code for a password is refused for a login.
   await expect(client.legacy('account.login.doLogin', { mobile, checkCode })).rejects.toThrow('请先获取验证码')
   const { ticket } = await client.legacy('account.reg.verifyResetPswCheckCode', { mobile, checkCode })
   await expect(client.legacy('account.reg.verifyResetPswCheckCode', { mobile, checkCode })).rejects.toThrow('已使用')
@@ -224,7 +227,7 @@ test('a logged-in shopper changes the password by the old one or a code; other l
   const change = (input: object) => shopper.legacy('utopa.account.resetPassword', { password: GOOD, ...input })
   await expect(change({})).rejects.toThrow('请输入验证码')
   await expect(change({ oldPassword: GOOD })).rejects.toThrow('原密码不正确')
-  // Without a phone the code goes to the shopper's own; a visitor must name one.
+  // Without a phone the code goes to the shopper's own phone; a visitor must name one.
   await shopper.legacy('account.reg.sendResetPswCheckCode', {})
   await expect((await mall.visitor()).legacy('account.reg.sendResetPswCheckCode', {})).rejects.toThrow('请输入手机号')
   await change({ checkCode: lastCode(mobile) })

@@ -1,15 +1,15 @@
 import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
 import { failParam } from '../../../kernel/errors'
 
-/** A phone in its one form: what is counted, locked and looked up by it can't be evaded by writing it differently. */
+/** A phone in canonical form, so that another notation cannot evade counters and locks. */
 export interface Phone {
   countryCode: string
   mobile: string
-  /** Key of everything that is kept by phone. */
+  /** Key of all data stored by phone. */
   key: string
 }
 
-/** The phone of an input; refuses what is none. Abroad only the digits count: `(212) 555` is `212555`. */
+/** Parses a phone; fails when it is invalid. Abroad only the digits count: `(212) 555` is `212555`. */
 export function readPhone(input: { mobile: string; countryCode?: string }): Phone {
   const countryCode = (input.countryCode ?? HOME_COUNTRY_CODE).replace(/^0+/, '') || '0'
   const problem = phoneProblem(countryCode, input.mobile)

@@ -23,7 +23,7 @@ export async function listDevices(q: Reader, uid: string): Promise<string[]> {
   return rows.map(({ deviceId }) => deviceId)
 }
 
-/** Shortens a session's life (the grace of a renewed one), never lengthens it. */
+/** Shortens the life of a session (the grace period after a renewal); never lengthens it. */
 export async function shortenSession(tx: Tx, key: string, expireAt: number): Promise<void> {
   await tx
     .updateTable('session')
@@ -52,8 +52,8 @@ export async function findTokenUid(q: Reader, tokenHash: string, now: number): P
 }
 
 /**
- * Ends a token with those that came of it, and every session that hangs on one of them: a key that a renewal left for
- * its minute, one that the same token opened elsewhere. Gives the keys of those sessions.
+ * Deletes a token, its child tokens, and every session that depends on one of them: also an old key within the grace
+ * period of a renewal, and sessions on other devices. Returns the keys of those sessions.
  */
 export async function deleteTokenTree(tx: Tx, tokenHash: string): Promise<string[]> {
   await tx.deleteFrom('access_token').where('tokenHash', '=', tokenHash).execute()
@@ -71,7 +71,7 @@ export async function deleteTokenTree(tx: Tx, tokenHash: string): Promise<string
   return sessions.map((row) => row.sessionKey)
 }
 
-/** Ends a shopper's sessions and tokens but those that are kept ('' keeps none); gives the keys of the sessions. */
+/** Deletes a shopper's sessions and tokens except the given ones ('' keeps none); returns the keys of the sessions. */
 export async function deleteShopperSessions(
   tx: Tx,
   uid: string,
@@ -88,7 +88,7 @@ export async function deleteShopperSessions(
   return sessions.map((row) => row.sessionKey)
 }
 
-/** Removes what expired. */
+/** Deletes expired rows. */
 export async function sweepSessions(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('session').where('expireAt', '<', now).execute()
   await tx.deleteFrom('access_token').where('expireAt', '<', now).execute()

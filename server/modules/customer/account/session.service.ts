@@ -31,13 +31,13 @@ interface Owner {
   appKey: string
 }
 
-/** A session that another process ended is known here for at most this long; this one's ends are known at once. */
+/** Cache time: a session that another process ended is accepted here for at most this time. */
 const KEEP_MS = 2000
 const KEPT = 5000
-/** Expired codes and tickets stay this long. */
+/** Time for which expired codes and tokens are kept. */
 const WORDS_KEPT_MS = 24 * 3_600_000
 
-/** Sessions and tokens (wire.md "Sessions and login", spec 4 "Session"). */
+/** Sessions and access tokens (docs/wire.md). */
 export class SessionService implements SessionSource {
   readonly #known: FreshCache<KnownSession | null>
 
@@ -50,7 +50,7 @@ export class SessionService implements SessionSource {
 
   async find(sessionKey: string): Promise<KnownSession | null> {
     const session = await this.#known.get(sessionKey, () => this.#read(sessionKey))
-    // Keys that nobody has would push out those in use.
+    // Unknown keys are not cached: they would evict keys in use.
     if (!session) this.#known.forget(sessionKey)
     return session
   }
@@ -60,7 +60,10 @@ export class SessionService implements SessionSource {
     return repo.listDevices(q, uid)
   }
 
-  /** To be called when a transaction that ended a session is over: `login` rotates its caller's. */
+  /**
+   * Removes a key from the cache. Call it after the commit of a transaction that ended the session; `login` rotates its
+   * caller's session.
+   */
   forget(sessionKey: string): void {
     this.#known.forget(sessionKey)
   }
@@ -82,7 +85,7 @@ export class SessionService implements SessionSource {
     return repo.findTokenUid(this.db.q, hashToken(accessToken), this.clock.now())
   }
 
-  /** A session for a device; a valid token binds it to its shopper, an invalid one is simply not bound. */
+  /** Opens a session for a device; a valid token binds it to its shopper, an invalid token is ignored. */
   async open(opening: Opening, now: number): Promise<Session> {
     if (!APP_KEYS.some((key) => key === opening.appKey)) fail('INVALID_APPLICATION')
     const tokenHash = opening.accessToken ? hashToken(opening.accessToken) : ''
@@ -96,7 +99,7 @@ export class SessionService implements SessionSource {
     )
   }
 
-  /** A new session that keeps the shopper; the old key lives on for a minute (wire.md). */
+  /** A new session of the same shopper; the old key stays valid for a minute. */
   async renew(client: Client, now: number): Promise<Session> {
     const old = await repo.findSession(this.db.q, client.sessionKey)
     const session = await this.db.tx(async (tx) => {
@@ -107,7 +110,7 @@ export class SessionService implements SessionSource {
     return session
   }
 
-  /** Ends the session and the shopper's token on logout, and with the token whatever else it opened. */
+  /** Ends the session and the shopper's token at a logout, and all sessions and tokens that depend on the token. */
   async destroy(client: Client): Promise<void> {
     const session = await repo.findSession(this.db.q, client.sessionKey)
     const others = await this.db.tx(async (tx) => {
@@ -118,15 +121,15 @@ export class SessionService implements SessionSource {
   }
 
   /**
-   * Ends a shopper's sessions and tokens, but those of `keep` (a new password); gives the ended keys, to `forget` after
-   * the commit.
+   * Ends a shopper's sessions and tokens except those in `keep` (after a new password). Returns the ended keys; pass
+   * them to `forget` after the commit.
    */
   async endAll(tx: Tx, uid: string, keep: Client | null): Promise<string[]> {
     const kept = keep ? await repo.findSession(tx, keep.sessionKey) : undefined
     return repo.deleteShopperSessions(tx, uid, kept?.sessionKey ?? '', kept?.tokenHash ?? '')
   }
 
-  /** Hash of the token that a session hangs on, '' for a visitor's. */
+  /** Hash of the session's token, '' for a visitor's session. */
   async tokenHashOf(sessionKey: string): Promise<string> {
     return (await repo.findSession(this.db.q, sessionKey))?.tokenHash ?? ''
   }
@@ -135,7 +138,7 @@ export class SessionService implements SessionSource {
     return repo.findTokenUid(q, tokenHash, now).then((uid) => uid !== null)
   }
 
-  /** A token of its own that ends with its parent. */
+  /** Issues a token that ends with its parent. */
   async childToken(tx: Tx, uid: string, parentHash: string, now: number): Promise<string> {
     const accessToken = randomToken(24)
     await repo.insertToken(tx, {
@@ -168,7 +171,7 @@ export class SessionService implements SessionSource {
     return session
   }
 
-  /** Login: a fresh token, and the session rotated, so the visitor's key ends here (`forget` it after the commit). */
+  /** Issues a token and rotates the session, so that the visitor's key ends (call `forget` after the commit). */
   async login(tx: Tx, client: Client, uid: string, now: number): Promise<Session & { accessToken: string }> {
     const accessToken = randomToken(24)
     const tokenHash = hashToken(accessToken)
@@ -181,7 +184,7 @@ export class SessionService implements SessionSource {
   sweep(now: number): Promise<void> {
     return this.db.tx(async (tx) => {
       await repo.sweepSessions(tx, now)
-      // Kept a while longer, so that whoever comes late is told why.
+      // Expired rows are kept for a while, so that a late use gets the reason.
       await sweepCodes(tx, now - WORDS_KEPT_MS)
       await sweepTokens(tx, now - WORDS_KEPT_MS)
     })

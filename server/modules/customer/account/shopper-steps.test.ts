@@ -5,7 +5,7 @@ import { migrations } from '../../../migrations'
 
 const STEPS = new Set(['202611260913-member-use', '202611260914-birthday', '202611260915-card-coupon'])
 
-test('shoppers and coupons of a mall from before these steps keep what they have', async () => {
+test('shoppers and coupons from before these migration steps keep their data', async () => {
   const { db, drop } = await migratedDb()
   expect(await migrateDown(db, migrations, STEPS)).toHaveLength(STEPS.size)
   await db.tx(async (tx) => {

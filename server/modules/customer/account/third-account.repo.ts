@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { ThirdAccountTable } from './account.tables'
 
-/** Whose identity this is: by its own id, or by the one that all apps of the house share. */
+/** The shopper of an identity, by its openid or by the union id that all apps of the mall share. */
 export async function findThirdUid(
   q: Reader,
   { authType, openId, unionId }: { authType: string; openId: string; unionId: string },
@@ -23,7 +23,7 @@ export async function findThirdUid(
   return shared?.uid
 }
 
-/** Binds an identity; false when it belongs to somebody already. */
+/** Binds an identity; false when it is already bound. */
 export async function insertThird(tx: Tx, row: Selectable<ThirdAccountTable>): Promise<boolean> {
   const result = await tx
     .insertInto('third_account')
@@ -33,7 +33,7 @@ export async function insertThird(tx: Tx, row: Selectable<ThirdAccountTable>): P
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** The newest identity of this kind that a shopper has. */
+/** The newest identity of this kind of a shopper. */
 export async function findOpenId(q: Reader, uid: string, authType: string): Promise<string | undefined> {
   const row = await q
     .selectFrom('third_account')

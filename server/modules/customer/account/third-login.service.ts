@@ -10,7 +10,7 @@ import type { LoginLimits } from './login-limits.service'
 import type { Identity, LoginTokens } from './login-tokens.service'
 import { readPhone } from './phone.rules'
 
-/** What WeChat tells of a shopper; `unionId` is empty when it tells none. */
+/** Identity of a WeChat user; `unionId` is empty when WeChat sends none. */
 export interface WechatIdentity {
   openId: string
   unionId: string
@@ -18,17 +18,20 @@ export interface WechatIdentity {
 
 /** WeChat's side of logins (server/wechat). */
 export interface WechatLogins {
-  /** A code of `wx.login`. */
+  /** Exchanges a code of `wx.login`. */
   miniSession(code: string): Promise<WechatIdentity & { sessionKey: string }>
-  /** What `getPhoneNumber` gave, opened with the session's key; throws unless it is for this mini program and of now. */
+  /**
+   * Decrypts the result of `getPhoneNumber` with the session's key; fails unless it is for this mini program and
+   * recent.
+   */
   openPhone(
     sessionKey: string,
     sealed: { encryptedData: string; iv: string },
     now: number,
   ): { countryCode: string; mobile: string }
-  /** A code of the OAuth in the web view. */
+  /** Exchanges a code of the OAuth in the web view. */
   webIdentity(code: string): Promise<WechatIdentity>
-  /** Where the OAuth begins; null when no web account is configured. */
+  /** Start address of the OAuth; null when no web account is configured. */
   oauthUrl(ask: { redirectUrl: string; scope: string; state: string }): string | null
 }
 
@@ -44,23 +47,23 @@ export interface ThirdLoginInput {
 }
 
 interface Deps {
-  codes: CheckCodes
-  tokens: LoginTokens
-  limits: LoginLimits
-  completion: LoginCompletion
-  /** Absent where nobody logs in by WeChat: the command line. */
+  codes: Pick<CheckCodes, 'prove'>
+  tokens: Pick<LoginTokens, 'issue' | 'spend' | 'once'>
+  limits: Pick<LoginLimits, 'take'>
+  completion: Pick<LoginCompletion, 'complete' | 'shopperOf' | 'known'>
+  /** Undefined where login by WeChat is not available: on the command line. */
   wechat: WechatLogins | undefined
-  /** Whether an address is a page of this mall: only there a login comes back to. */
+  /** Whether an address is a page of this mall; a login returns to such pages only. */
   isOwnPage(url: URL): boolean
 }
 
 const FAILED_TEXT = FAILURE_TEXTS.login
-/** An encrypted phone is refused a second time for longer than it is believed at all. */
+/** Time for which an encrypted phone is refused a second time; longer than its validity. */
 const SEALED_ONCE_MS = 3_600_000
 
 /**
- * Logins that WeChat vouches for. A phone comes from WeChat itself or from a code: never from the client's word. What
- * carries one step into the next belongs to the device that began.
+ * Logins through WeChat. A phone comes from WeChat's servers or is proven by a code; a phone sent by the client is
+ * ignored. Tickets between two steps are valid on the device that started the login only.
  */
 export class ThirdLoginService {
   constructor(
@@ -68,7 +71,7 @@ export class ThirdLoginService {
     private readonly deps: Deps,
   ) {}
 
-  /** The payer's openid for a code of `wx.login`. */
+  /** Returns the payer's openid for a code of `wx.login`. */
   async openId(code: string): Promise<{ openId: string }> {
     return { openId: (await asked(() => this.#wechat().miniSession(code))).openId }
   }
@@ -88,12 +91,12 @@ export class ThirdLoginService {
     return { url }
   }
 
-  /** The phone behind `getPhoneNumber`, and the ticket that logs it in. */
+  /** Decrypts the phone of `getPhoneNumber` and returns the ticket for its login. */
   async openPhone(input: { code: string; encryptedData: string; iv: string }, client: Client, now: number) {
     await this.deps.limits.take('ticket', client, now)
     const { openId, unionId, sessionKey } = await asked(() => this.#wechat().miniSession(input.code))
-    const told = await asked(async () => this.#wechat().openPhone(sessionKey, input, now))
-    const { countryCode, mobile } = readPhone(told)
+    const opened = await asked(async () => this.#wechat().openPhone(sessionKey, input, now))
+    const { countryCode, mobile } = readPhone(opened)
     const identity: Identity = { authType: 'wechatMini', openId, unionId }
     return this.db.tx(async (tx) => {
       await this.deps.tokens.once(tx, input.encryptedData, SEALED_ONCE_MS, now)
@@ -121,7 +124,7 @@ export class ThirdLoginService {
       const { openId, unionId } = await asked(() => this.#wechat().miniSession(code))
       return { authType, openId, unionId }
     }
-    // The state was given to this device: a code that somebody planted in an address brings none that was.
+    // The state was issued to this device, so a code that an attacker puts into an address has no valid state.
     const { deviceId } = await this.db.tx((tx) => this.deps.tokens.spend(tx, 'oauth', state ?? '', now))
     ownDevice(deviceId, client)
     return { authType, ...(await asked(() => this.#wechat().webIdentity(code))) }
@@ -145,7 +148,8 @@ export class ThirdLoginService {
     const login = await this.deps.completion.complete(client, now, async (tx) => {
       const { identity, deviceId, ...phone } = await this.deps.tokens.spend(tx, 'phone', phoneTicket, now)
       ownDevice(deviceId, client)
-      // WeChat vouches for both; an identity that is bound stays with its shopper, the phone decides who logs in.
+      // WeChat proves identity and phone. A bound identity stays with its shopper; the phone selects the shopper who
+      // logs in.
       const isFree = (await this.deps.completion.known(identity)) === undefined
       return this.deps.completion.shopperOf(tx, phone, isFree ? identity : null, now)
     })
@@ -165,7 +169,7 @@ function ownDevice(deviceId: string, client: Client): void {
   if (deviceId !== client.deviceId) fail('SYS_BIZ_DATA_ERROR_CODE', '微信授权不属于这台设备，请重新授权')
 }
 
-/** What WeChat answers; its refusals are the shopper's to repeat, and their words stay in the log. */
+/** Calls WeChat. A failure asks the shopper to try again; WeChat's message goes to the log only. */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -24,7 +24,7 @@ async function bind(client: WireClient, bindTicket: string | null, mobile = next
   return third(client, { bindTicket: bindTicket ?? '', mobile, checkCode: lastCode(mobile), ...more })
 }
 
-test('a stranger proves a phone, and is known from then on, in the web view too [login.third-bind]', async () => {
+test('an unknown identity proves a phone and is bound to it, in the web view too [login.third-bind]', async () => {
   const person = nextPerson()
   const mobile = nextPhone()
   const client = await mall.visitor()
@@ -34,7 +34,7 @@ test('a stranger proves a phone, and is known from then on, in the web view too 
   expect(bound.login?.uid).not.toBe('')
   const again = await third(await mall.visitor(), { code: `${person}.u2` })
   expect(again).toMatchObject({ bindRequired: false, bindTicket: null, login: { uid: bound.login?.uid } })
-  // The union id is one for all apps of the house.
+  // All apps of the mall share the union id.
   const web = await mall.visitor()
   const state = stateOf()
   await web.legacy('account.wechatApp.getOauthUrl', { redirectUrl: 'http://localhost/', state })
@@ -42,7 +42,7 @@ test('a stranger proves a phone, and is known from then on, in the web view too 
   expect(inWeb.login?.uid).toBe(bound.login?.uid)
 })
 
-test('a bind ticket is used once, in time, by its own device, with its own kind of code [login.third-bind]', async () => {
+test('a bind ticket is used once, in time, on its own device, with its own kind of code [login.third-bind]', async () => {
   const client = await mall.visitor()
   const { bindTicket } = await third(client, { code: `${nextPerson()}.1` })
   const mobile = nextPhone()
@@ -60,7 +60,7 @@ test('a bind ticket is used once, in time, by its own device, with its own kind 
   await expect(bind(other, late.bindTicket)).rejects.toThrow('已过期')
 })
 
-test('a wrong code of the phone leaves the ticket for the next try [login.third-bind]', async () => {
+test('a wrong code of the phone keeps the ticket for the next try [login.third-bind]', async () => {
   const client = await mall.visitor()
   const { bindTicket } = await third(client, { code: `${nextPerson()}.1` })
   const mobile = nextPhone()
@@ -71,14 +71,14 @@ test('a wrong code of the phone leaves the ticket for the next try [login.third-
   expect((await ask(lastCode(mobile))).login).not.toBeNull()
 })
 
-test('two strangers may have one phone; a bound identity moves to no other [login.third-bind]', async () => {
+test('two identities may share one phone; a bound identity moves to no other shopper [login.third-bind]', async () => {
   const mobile = nextPhone()
   const [one, two] = [await mall.visitor(), await mall.visitor()]
   const first = await bind(one, (await third(one, { code: `${nextPerson()}.1` })).bindTicket, mobile)
   mall.clock.advance(61_000)
   const second = await bind(two, (await third(two, { code: `${nextPerson()}.1` })).bindTicket, mobile)
   expect(second.login?.uid).toBe(first.login?.uid)
-  // Two tickets of one identity under way at once: the first decides.
+  // Two concurrent tickets of one identity: the first decides.
   const person = nextPerson()
   const [a, b] = [await mall.visitor(), await mall.visitor()]
   const [ticketA, ticketB] = [await third(a, { code: `${person}.1` }), await third(b, { code: `${person}.2` })]
@@ -86,7 +86,7 @@ test('two strangers may have one phone; a bound identity moves to no other [logi
   await expect(bind(b, ticketB.bindTicket)).rejects.toThrow('已绑定其他手机号')
 })
 
-test('a code that WeChat refuses, or a second use of one, asks to try again [login.third]', async () => {
+test('a code that WeChat refuses or that is used twice asks to try again [login.third]', async () => {
   const client = await mall.visitor()
   await expect(third(client, { code: 'bad.1' })).rejects.toThrow('登录没有成功，请重试')
   const code = `${nextPerson()}.1`
@@ -99,7 +99,7 @@ describe('OAuth of the web view', () => {
   const ask = (client: WireClient, redirectUrl: string, state = stateOf()) =>
     client.legacy('account.wechatApp.getOauthUrl', { redirectUrl, state })
 
-  test('its address carries the way back, the scope and the state [login.oauth-url]', async () => {
+  test('the address contains the return address, the scope and the state [login.oauth-url]', async () => {
     const state = stateOf()
     const { url } = await ask(await mall.visitor(), 'http://localhost/?a=b', state)
     const query = new URL(url).searchParams
@@ -120,16 +120,16 @@ describe('OAuth of the web view', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'http://localhost/#/pages/home/index',
-  ])('it never comes back to %s [login.oauth-redirect]', async (redirectUrl) => {
+  ])('the OAuth refuses a return to %s [login.oauth-redirect]', async (redirectUrl) => {
     await expect(ask(await mall.visitor(), redirectUrl)).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
   })
 
-  test('what looks like another host to a careless reader is passed on as what it is [login.oauth-redirect]', async () => {
+  test('a return address with a backslash is normalised before it is passed on [login.oauth-redirect]', async () => {
     const { url } = await ask(await mall.visitor(), 'http://localhost\\@evil.example/')
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://localhost/@evil.example/')
   })
 
-  test('a planted code of another person finds no state, and a state serves once [login.oauth-state]', async () => {
+  test('a code from another device has no state; a state is valid once [login.oauth-state]', async () => {
     const [victim, attacker] = [await mall.visitor(), await mall.visitor()]
     const [own, planted] = [stateOf(), stateOf()]
     await ask(attacker, 'http://localhost/', planted)
@@ -147,11 +147,11 @@ describe('OAuth of the web view', () => {
   })
 })
 
-describe('the phone of the mini program', () => {
+describe('login with the phone number of WeChat', () => {
   const open = (client: WireClient, code: string, sealed: { encryptedData: string; iv: string }) =>
     client.legacy('account.wxMini.decryptedData', { code, ...sealed })
 
-  test('is opened at the server; its ticket logs in once, on its own device [login.mini-phone]', async () => {
+  test('the server decrypts the phone; the ticket logs in once, on its own device [login.mini-phone]', async () => {
     const person = nextPerson()
     const mobile = nextPhone()
     const client = await mall.visitor()
@@ -159,16 +159,16 @@ describe('the phone of the mini program', () => {
     expect(told).toMatchObject({ phoneNumber: mobile, countryCode: '86' })
     const { phoneTicket } = told
     await expect(third(await mall.visitor(), { phoneTicket })).rejects.toThrow('不属于这台设备')
-    // A phone that the client says beside it counts for nothing.
+    // A phone that the client sends in addition is ignored.
     const { login } = await third(client, { phoneTicket, mobile: nextPhone() })
     const user = await mall.services.account.shopper(mall.services.db.q, login?.uid ?? '', 0)
     expect(user?.mobile).toBe(mobile)
     await expect(third(await mall.visitor(client.deviceId), { phoneTicket })).rejects.toThrow('已使用')
-    // From now on the code alone is enough.
+    // From now on the code alone is sufficient.
     expect((await third(await mall.visitor(), { code: `${person}.2` })).login?.uid).toBe(login?.uid)
   })
 
-  test('sealed for another app, of another time, under another key, or twice: refused [login.mini-replay]', async () => {
+  test('an encrypted phone of another app, time or key, or a repeated one, is refused [login.mini-replay]', async () => {
     const client = await mall.visitor()
     const now = mall.clock.now()
     const refused = (code: string, sealed: { encryptedData: string; iv: string }) =>
@@ -181,7 +181,7 @@ describe('the phone of the mini program', () => {
     const sealed = sealPhone('b1.1', nextPhone(), now)
     await open(client, 'b1.1', sealed)
     await refused('b1.1', sealed)
-    // With a fresh code, under a session key that has not changed: the message itself counts once.
+    // With a fresh code and an unchanged session key: the message itself is valid once.
     await expect(open(client, 'b1.2', sealed)).rejects.toThrow('这次授权已使用')
   })
 })

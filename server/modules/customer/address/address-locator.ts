@@ -4,9 +4,9 @@ import type { Logger } from '../../../kernel/log'
 import type { Point } from '../../goods/store'
 import type { PlaceSearch, StorePlace } from './place-search'
 
-/** A map service that knows where a written address lies. Points are GCJ02. */
+/** A map service that geocodes an address. Points are GCJ02. */
 export interface Geocoder {
-  /** Null for an address that it does not know. Fails when it cannot be reached in time. */
+  /** Null for an unknown address. Fails when the service does not reply in time. */
   locate(written: { address: string; city: string }): Promise<Point | null>
 }
 
@@ -25,7 +25,7 @@ export interface AddressLocatorDeps {
   map: Geocoder | null
 }
 
-/** Where a written address lies: as the map service says, else near the places that are known. Never fails. */
+/** Geocodes an address: by the map service, else by known places nearby. Never fails. */
 export class AddressLocator {
   #pausedUntil = 0
 
@@ -41,9 +41,9 @@ export class AddressLocator {
       return await this.deps.map.locate({ address: [...new Set(areaNames), detail].join(''), city })
     } catch (error) {
       this.#pausedUntil = this.deps.clock.now() + MAP_PAUSE_MS
-      // The message alone: what was asked holds a shopper's address.
+      // Only the message is logged: the request contains the shopper's address.
       const reason = error instanceof Error ? error.message : 'unknown'
-      this.deps.log.warn({ reason }, 'the map service did not locate an address; known places answer')
+      this.deps.log.warn({ reason }, 'the map service did not locate an address; known places are used')
       return null
     }
   }

@@ -39,7 +39,7 @@ export async function findDefault(q: Reader, uid: string): Promise<Address | nul
   return row ? addressOf(row) : null
 }
 
-/** Makes room for one more and takes it as the default when asked or first; false when the book is full. */
+/** Increments the count and sets the default when asked or when it is the first address; false at the limit. */
 export async function bookOne(tx: Tx, uid: string, id: string, isDefault: boolean, most: number): Promise<boolean> {
   const result = await tx
     .insertInto('address_book')
@@ -79,7 +79,7 @@ export async function setDefault(tx: Tx, uid: string, id: string): Promise<void>
   await tx.updateTable('address_book').set({ defaultId: id }).where('uid', '=', uid).execute()
 }
 
-/** Takes one off the count, which also makes other changes of this book wait; gives the default's id. */
+/** Decrements the count and returns the default's id. The row lock makes concurrent changes of this shopper wait. */
 export async function unbookOne(tx: Tx, uid: string): Promise<string | null> {
   const row = await tx
     .updateTable('address_book')

@@ -4,10 +4,10 @@ import { phoneProblem } from '@contract/codes/phone'
 import type { Address } from '@contract/schema/address'
 import { deliversTo, riderProblem, type Spot, type Store } from '../../goods/store'
 
-/** Addresses a shopper may keep (behaviours 2.23). */
+/** Most addresses of one shopper [address.most]. */
 export const MAX_ADDRESSES = 20
 
-/** Texts of a draft after trimming; lengths are counted in characters (behaviours 2.23). */
+/** Texts of a draft after trimming; lengths are counted in characters [address.texts]. */
 export interface DraftTexts {
   name: string
   mobile: string
@@ -16,7 +16,7 @@ export interface DraftTexts {
   label: string
 }
 
-/** The first field that can't be saved, with what to tell; null when all can. */
+/** The first invalid field with its message; null when the draft is valid. */
 export function draftProblem(draft: DraftTexts): { field: keyof DraftTexts; text: string } | null {
   const name = [...draft.name].length
   if (name < 2 || name > 20) return { field: 'name', text: '收货人应为 2–20 个字' }
@@ -30,14 +30,14 @@ export function draftProblem(draft: DraftTexts): { field: keyof DraftTexts; text
 
 export type AreaCodes = Pick<Address, 'provinceCode' | 'cityCode' | 'districtCode' | 'streetCode'>
 
-/** The deepest area of an address: what a store's delivery area is held against. */
+/** The deepest area of an address; it is compared with a store's delivery area. */
 export function areaCodeOf(area: AreaCodes): string {
   return area.streetCode || area.districtCode || area.cityCode || area.provinceCode
 }
 
 const BY_RIDER: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCity]
 
-/** Why this store can't bring goods to this area in this way, as the shopper reads it; null when it can. */
+/** Reason why this store cannot deliver to this area in this way, as shown to the shopper; null when it can. */
 export function deliveryProblem(store: Store, area: AreaCodes & Spot, deliveryType?: number): string | null {
   if (deliveryType !== undefined) {
     if (NOT_SENT.includes(deliveryType)) return null

@@ -4,7 +4,7 @@ import type { AccountService } from '../account'
 import type { AddressService } from './address.service'
 
 export interface AddressDemo {
-  /** Books of addresses by the phone of their shopper. */
+  /** Addresses by the phone of their shopper. */
   addressBooks: readonly {
     mobile: string
     addresses: readonly {
@@ -23,11 +23,11 @@ export interface AddressDemo {
 
 interface Deps {
   db: Db
-  account: AccountService
-  addresses: AddressService
+  account: Pick<AccountService, 'shopperOf'>
+  addresses: Pick<AddressService, 'list' | 'save'>
 }
 
-/** Fills books that are empty. */
+/** Adds addresses to shoppers without any. */
 export async function seedAddress(
   { db, account, addresses }: Deps,
   { addressBooks }: AddressDemo,

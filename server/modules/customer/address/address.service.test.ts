@@ -15,7 +15,7 @@ let addresses: AddressService
 let uid: string
 let now = 1_800_000_000_000
 let clock: TurnableClock
-/** What the map service says. */
+/** Reply of the map service. */
 let locate: Geocoder['locate']
 
 const nearOnly = {
@@ -64,7 +64,7 @@ const draft = (over = {}) => ({
 const add = (over = {}) => addresses.save(uid, draft(over), now)
 const defaults = async () => (await addresses.list(uid)).filter((a) => a.isDefault).map((a) => a.detail)
 
-test('saves trimmed texts, names every area, keeps x as latitude and y as longitude', async () => {
+test('a save stores trimmed texts and all area names; x is the latitude, y the longitude [address.saved]', async () => {
   const saved = await add({ name: ' 林小满 ', detail: ' 江南大道 100 号 ', label: ' 家 ', x: 30.208, y: 120.212 })
   expect(saved).toEqual({
     id: expect.any(String),
@@ -97,7 +97,7 @@ test.each([
   ],
   ['a municipality', '110105', { provinceName: '北京市', cityName: '北京市', districtName: '朝阳区', streetName: '' }],
   ['a county directly under its province', '419001', { provinceName: '河南省', cityName: '济源市', districtName: '' }],
-])('names the areas of %s', async (_name, areaCode, expected) => {
+])('the area names of %s are stored', async (_name, areaCode, expected) => {
   expect(await add({ areaCode })).toMatchObject(expected)
 })
 
@@ -108,7 +108,7 @@ test.each([
   ['areaCode', { areaCode: '330199' }],
   ['areaCode', { areaCode: '330100' }],
   ['areaCode', { areaCode: '000000' }],
-])('refuses a bad %s naming it, and writes nothing', async (field, over) => {
+])('a bad %s is refused by its name, and nothing is written [address.texts]', async (field, over) => {
   await expect(add(over)).rejects.toMatchObject({
     errorName: 'SYS_PARAM_ERROR',
     message: expect.stringMatching(`^${field}: `),
@@ -116,17 +116,17 @@ test.each([
   expect(await addresses.list(uid)).toEqual([])
 })
 
-test.each([['name'], ['detail'], ['label']])('refuses a sensitive word in %s', async (field) => {
+test.each([['name'], ['detail'], ['label']])('a sensitive word in %s is refused [address.sensitive]', async (field) => {
   await expect(add({ [field]: '含有违禁词语' })).rejects.toThrow('不能含有敏感词，请重新输入')
   expect(await addresses.list(uid)).toEqual([])
 })
 
-test('half a point is no point: the address is located by its words', async () => {
+test('half a point is ignored: the address is located by its text [address.half-point]', async () => {
   expect(await add({ x: 30.3 })).toMatchObject({ x: 30.208, y: 120.212 })
 })
 
-describe('exactly one default', () => {
-  test('the first one is it, unasked; later ones when asked; it leads the list, the rest follows newest first', async () => {
+describe('a shopper with addresses has exactly one default', () => {
+  test('the first address is the default; later ones on request; the default leads the list, the rest follows newest first [address.default]', async () => {
     await add({ detail: '第一个地址' })
     await add({ detail: '第二个地址' })
     expect(await defaults()).toEqual(['第一个地址'])
@@ -142,7 +142,7 @@ describe('exactly one default', () => {
     expect((await addresses.defaultAddress(db.q, uid))?.detail).toBe('第三个地址')
   })
 
-  test('an edit can take it over, but not give it away to nobody', async () => {
+  test('an edit can set the default, but cannot clear it [address.default]', async () => {
     const first = await add({ detail: '第一个地址' })
     const second = await add({ detail: '第二个地址' })
     await addresses.save(uid, draft({ id: first.id, detail: '第一个地址', isDefault: false }), now)
@@ -152,7 +152,7 @@ describe('exactly one default', () => {
     expect(await defaults()).toEqual(['第二个改了'])
   })
 
-  test('deleting it makes the newest one it; deleting another changes nothing; none is left at last', async () => {
+  test('deleting the default makes the newest address the default; deleting another changes nothing [address.default]', async () => {
     const [first, second, third] = [
       await add({ detail: '第一个地址' }),
       await add({ detail: '第二个地址' }),
@@ -169,7 +169,7 @@ describe('exactly one default', () => {
     expect(await defaults()).toEqual(['重新开始了'])
   })
 
-  test('whatever happens at once', async () => {
+  test('concurrent changes leave one default [address.default]', async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, n) => add({ detail: `同时保存的第 ${n} 个`, isDefault: n % 2 === 0 })),
     )
@@ -185,7 +185,7 @@ describe('exactly one default', () => {
   })
 })
 
-test(`keeps ${MAX_ADDRESSES}, also when more arrive at once, and has room again after a deletion`, async () => {
+test(`at most ${MAX_ADDRESSES} are kept, also under concurrent calls; a deletion makes room [address.most]`, async () => {
   const results = await Promise.allSettled(Array.from({ length: MAX_ADDRESSES + 5 }, () => add()))
   expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(MAX_ADDRESSES)
   for (const r of results)
@@ -196,7 +196,7 @@ test(`keeps ${MAX_ADDRESSES}, also when more arrive at once, and has room again 
   await expect(add()).rejects.toThrow('最多保存')
 })
 
-test('an address cannot be deleted twice', async () => {
+test('a second deletion of one address is refused [address.deleted]', async () => {
   const one = await add()
   const two = await add()
   await addresses.remove(uid, one.id)
@@ -204,7 +204,7 @@ test('an address cannot be deleted twice', async () => {
   expect((await addresses.list(uid)).map((a) => a.id)).toEqual([two.id])
 })
 
-test('nobody reads, changes or deletes the address of another shopper', async () => {
+test('a shopper cannot read, change or delete an address of another shopper [address.own]', async () => {
   const mine = await add()
   const other = newId()
   expect(await addresses.list(other)).toEqual([])
@@ -218,7 +218,7 @@ test('nobody reads, changes or deletes the address of another shopper', async ()
   expect((await addresses.list(other)).map((a) => [a.detail, a.isDefault])).toEqual([['别人自己的地址', true]])
 })
 
-test('in pick mode an address out of range says why', async () => {
+test('in pick mode an address out of range has a reason [address.pick]', async () => {
   await add({ detail: '杭州的地址' })
   await add({ areaCode: '330203', detail: '宁波的地址' })
   const reasons = async (pick: object) => (await addresses.list(uid, pick)).map((a) => a.disabledReason)
@@ -228,7 +228,7 @@ test('in pick mode an address out of range says why', async () => {
   expect(await reasons({})).toEqual([undefined, undefined])
 })
 
-test('the area tree as the picker asks for it', () => {
+test('the area tree is served level by level for the picker [address.region]', () => {
   expect(addresses.areasUnder('000000')).toHaveLength(34)
   expect(addresses.areasUnder('330108')[0]).toEqual({
     code: '330108001',
@@ -244,10 +244,10 @@ test('places are found near a point', async () => {
   expect(found.map((place) => place.title)).toEqual(['外滩', '陆家嘴正大广场', '东方明珠'])
 })
 
-describe('an address that was typed is located when it is saved', () => {
+describe('a typed address is geocoded when it is saved', () => {
   const at = ({ x, y }: { x: number | null; y: number | null }) => [x, y]
 
-  test('by the map service, which is asked for the whole address in its city', async () => {
+  test('the map service gets the whole address and its city [address.located]', async () => {
     const asked: unknown[] = []
     locate = async (written) => {
       asked.push(written)
@@ -257,18 +257,18 @@ describe('an address that was typed is located when it is saved', () => {
     expect(asked).toEqual([{ address: '浙江省杭州市滨江区西兴街道滨盛路 3867 号', city: '杭州市' }])
   })
 
-  test('not when it was picked on the map', async () => {
+  test('an address picked on the map is not located again [address.located]', async () => {
     locate = () => Promise.reject(new Error('must not be asked'))
     expect(at(await add({ x: 30.1, y: 120.1 }))).toEqual([30.1, 120.1])
   })
 
-  test('by known places when the map service does not know it, and when it fails: then it is left alone a while', async () => {
+  test('known places locate the address when the map service does not know it or fails; after a failure it is not called for a while [address.located]', async () => {
     expect(at(await add({ detail: '江汉路 1515 号龙湖杭州滨江天街 3 楼' }))).toEqual([30.206, 120.211])
     let asked = 0
     clock.stop()
     locate = () => {
       asked += 1
-      return Promise.reject(new Error('no answer within 3 s'))
+      return Promise.reject(new Error('no reply within 3 s'))
     }
     expect(at(await add({ detail: '网商路 605 号' }))).toEqual([30.187, 120.19])
     await add({ detail: '江南大道 100 号' })
@@ -279,7 +279,7 @@ describe('an address that was typed is located when it is saved', () => {
     clock.advance(10_000)
   })
 
-  test('amid its district when no known place is on its road; nowhere in a district without known places', async () => {
+  test('without a place on its road it is located in the middle of its district; a district without known places has no point [address.located]', async () => {
     const [x, y] = at(await add({ detail: '长河路 351 号' }))
     expect(x).toBeCloseTo(30.2, 1)
     expect(y).toBeCloseTo(120.2, 1)

@@ -17,7 +17,7 @@ import { readPaste } from './pasted-address'
 import { PlaceSearch } from './place-search'
 import { RegionFinder } from './region-finder'
 
-/** A known place tells the district of what is so near to it. */
+/** Within this distance a known place decides the district of a point. */
 const AREA_REACH_M = 20_000
 
 export interface AddressDeps {
@@ -28,11 +28,11 @@ export interface AddressDeps {
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
   /** Null where no map service is configured. */
   map: Geocoder | null
-  /** Left out: all areas of the country. */
+  /** Default: all areas of the country. */
   areas?: AreaTree
 }
 
-/** Shoppers' addresses, the area tree and offline place search (spec 3 "Address", 7 "Addresses", behaviours 2.23). */
+/** Addresses of shoppers, the area tree and place search without a map service. */
 export class AddressService {
   readonly #areas: AreaTree
   readonly #places: PlaceSearch
@@ -47,7 +47,7 @@ export class AddressService {
     this.#regions = new RegionFinder(areas)
   }
 
-  /** The default first, then the newest. With storeIds, those that a store doesn't deliver to say why. */
+  /** The default first, then the newest. With storeIds, addresses outside a store's delivery area have a reason. */
   async list(uid: string, pick: { storeIds?: readonly string[]; distributionType?: number } = {}): Promise<Address[]> {
     const addresses = await repo.listAddresses(this.deps.db.q, uid)
     if (!pick.storeIds || pick.storeIds.length === 0 || addresses.length === 0) return addresses
@@ -59,7 +59,7 @@ export class AddressService {
     })
   }
 
-  /** Null for another shopper's address as for one that never was. */
+  /** Null for another shopper's address and for an unknown one. */
   findAddress(q: Reader, uid: string, id: string): Promise<Address | null> {
     return repo.findAddress(q, uid, id)
   }
@@ -68,21 +68,22 @@ export class AddressService {
     return repo.findDefault(q, uid)
   }
 
-  /** Where the default address lies, called by its district; null without one. */
+  /** Point and district name of the default address; null without one. */
   async defaultArea(q: Reader, uid: string): Promise<ShopperArea | null> {
     const address = await this.defaultAddress(q, uid)
     return address && { code: areaCodeOf(address), name: address.districtName || address.cityName }
   }
 
   /**
-   * Adds an address, or changes the one with the draft's id. The first one is the default; the default stays one until
-   * another is made it, so that there always is exactly one. One that was not picked on the map is located by its words.
+   * Adds an address, or changes the one with the draft's id. The first one is the default, and only a change to another
+   * default replaces it, so that a shopper with addresses has exactly one. An address that was not picked on the map is
+   * located by its text.
    */
   async save(uid: string, draft: AddressDraft, now: number): Promise<Address> {
     const row = await this.#checked(uid, draft, now)
     const saved = await this.deps.db.tx(async (tx) => {
       if (draft.id) {
-        // The book first, as everywhere: two changes of one shopper then never wait for each other.
+        // The book row is always locked first, so that two changes of one shopper cannot deadlock.
         if (draft.isDefault) await repo.setDefault(tx, uid, row.id)
         if (!(await repo.updateAddress(tx, row))) fail('STATE_CHANGED', '地址已不存在，请刷新')
       } else {
@@ -92,11 +93,11 @@ export class AddressService {
       }
       return repo.findAddress(tx, uid, row.id)
     })
-    if (!saved) throw new Error('an address vanished inside its own transaction')
+    if (!saved) throw new Error('the address was deleted during the transaction')
     return saved
   }
 
-  /** Deletes an address; after the default the newest one takes its place. */
+  /** Deletes an address; after the default the newest one becomes the default. */
   async remove(uid: string, id: string): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       const defaultId = await repo.unbookOne(tx, uid)
@@ -105,20 +106,20 @@ export class AddressService {
     })
   }
 
-  /** Direct children of an area, root 000000 (spec 7 getAreaTreeByParent). */
+  /** Direct children of an area, root 000000 (getAreaTreeByParent). */
   areasUnder(code: string): Area[] {
     const children = this.#areas.children(code)
     if (!children) failParam('code', '没有这个地区')
     return children.map(areaOf)
   }
 
-  /** Name, phone, region and detail of an address that was copied as a whole. */
+  /** Splits a pasted address into name, phone, region and detail. */
   readText(text: string): PastedAddress {
     const { path, ...texts } = readPaste(text, this.#regions)
     return { ...texts, areas: path.map(areaOf) }
   }
 
-  /** The nearest place of our own to a point (GCJ02), with the areas it lies in; null far from all of them. */
+  /** The known place nearest to a point (GCJ02), with its areas; null without one within reach. */
   async placeAt(point: Point): Promise<{ place: Place; province: string; city: string; district: string } | null> {
     const stores = await this.deps.stores.listStores(this.deps.db.q)
     const [place] = this.#places.search({ near: point, limit: 1 }, stores)
@@ -132,7 +133,7 @@ export class AddressService {
     }
   }
 
-  /** Code of the district at a point (GCJ02), by the nearest place that is known; empty far from all of them. */
+  /** District code at a point (GCJ02), by the nearest known place; empty without one within reach. */
   areaAt(point: Point): string {
     return this.#places.nearest(point, AREA_REACH_M)?.areaCode ?? ''
   }
@@ -149,7 +150,7 @@ export class AddressService {
     return this.#places.search({ keyword: query.keyword, near, limit: query.pageSize ?? PAGE_SIZE }, stores)
   }
 
-  /** The draft as a row, its areas named. */
+  /** The draft as a row with area names. */
   async #checked(uid: string, draft: AddressDraft, now: number): Promise<Omit<repo.AddressRow, 'createdAt'>> {
     const texts = {
       name: draft.name.trim(),
@@ -183,7 +184,7 @@ export class AddressService {
     }
   }
 
-  /** Without it riders do not come, but the address is kept all the same. */
+  /** A failed geocoding does not refuse the address; without a point it has no rider delivery. */
   async #located(areaCode: string, path: readonly AreaNode[], city: string, detail: string) {
     const areaNames = path.map(({ name }) => name)
     const stores = await this.deps.stores.listStores(this.deps.db.q)

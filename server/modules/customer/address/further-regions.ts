@@ -1,6 +1,6 @@
 /**
- * Hong Kong, Macau and Taiwan, which the statistics bureau's tables leave out: codes of GB/T 2260 and the civil
- * affairs ministry, for Taiwan's counties those that Chinese map services use. `[code, name, children]`.
+ * Hong Kong, Macau and Taiwan, which the tables of the statistics bureau omit. Codes are those of GB/T 2260 and the
+ * civil affairs ministry, for Taiwan's counties those that Chinese map services use. `[code, name, children]`.
  */
 type Region = readonly [code: string, name: string, children: readonly (readonly [code: string, name: string])[]]
 

@@ -13,11 +13,11 @@ export type { Geocoder } from './address-locator'
 export { AreaTree } from './area-tree'
 
 interface Deps {
-  stores: StoreService
-  sensitiveWords: SensitiveWordService
+  stores: Pick<StoreService, 'findStores' | 'listStores'>
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
-/** Without a map an address is located by the places that are known. */
+/** Without a map service addresses are located by known places. */
 export function createAddress({ db, clock, log, stores, sensitiveWords }: ModuleContext & Deps, map?: Geocoder) {
   const addresses = new AddressService({ db, clock, log, stores, sensitiveWords, map: map ?? null })
   return { services: { addresses }, routes: { core: addressRoutes(addresses) } } satisfies Module

@@ -1,7 +1,7 @@
 /**
- * Places that people name when they say where they are, so that the location page works without a map key.
- * Coordinates are GCJ-02, as Chinese maps show them, rounded to about 100 m: they choose a neighbourhood, the door is
- * in the shopper's own words. `[title, address, district, latitude, longitude]`.
+ * Well-known places, so that the location page works without a map key.
+ * Coordinates are GCJ-02 like those of Chinese maps, rounded to about 100 m: they select a neighbourhood; the house is
+ * in the shopper's text. `[title, address, district, latitude, longitude]`.
  */
 export type KnownPlace = readonly [title: string, address: string, areaCode: string, x: number, y: number]
 

@@ -1,4 +1,7 @@
-/** `[name, mobile, province, city, district, street, detail]`: empty where China's areas have none, or its writer left it out. */
+/**
+ * `[name, mobile, province, city, district, street, detail]`; a field is empty where China has no such area or the text
+ * omits it.
+ */
 export type CorpusRow = readonly [string, string, string, string, string, string, string]
 
 export const CORPUS: readonly CorpusRow[] = [

@@ -12,13 +12,13 @@ const wide = (text: string) =>
   text.replace(/[0-9A-Z]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).replaceAll(' ', '\u3000')
 const dashed = (mobile: string) => `${mobile.slice(0, 3)}-${mobile.slice(3, 7)}-${mobile.slice(7)}`
 
-/** Each a way in which people write what they send to each other. */
+/** Common notations of addresses in messages. */
 const WAYS: Record<string, (row: CorpusRow) => string> = {
   labels: ([name, mobile, province, city, district, street, detail]) =>
     `收货人: ${name}\n手机号码: ${mobile}\n所在地区: ${[province, city, district, street].filter(Boolean).join(' ')}\n详细地址: ${detail}`,
   'labels in one line, full-width colons': ([name, mobile, province, city, district, street, detail]) =>
     `收货人：${name}，手机号码：${mobile}，所在地区：${province}${city}${district}${street}，详细地址：${detail}`,
-  'labels without anything between': ([name, mobile, province, city, district, street, detail]) =>
+  'labels without separators': ([name, mobile, province, city, district, street, detail]) =>
     `收货人${name}手机号码${mobile}所在地区${province}${city}${district}${street}详细地址${detail}`,
   'name, phone, address; spaces': ([name, mobile, province, city, district, street, detail]) =>
     `${name} ${mobile} ${province}${city}${district}${street}${spaced(detail)}`,
@@ -30,13 +30,13 @@ const WAYS: Record<string, (row: CorpusRow) => string> = {
     `${name},${[province, city, district, street].filter(Boolean).join(',')},${detail},${mobile}`,
   'address, phone, name; spaces': ([name, mobile, province, city, district, street, detail]) =>
     `${province}${city}${district}${street}${detail} ${dashed(mobile)} ${name}`,
-  'name, phone, address; nothing between': ([name, mobile, province, city, district, street, detail]) =>
+  'name, phone, address; no separators': ([name, mobile, province, city, district, street, detail]) =>
     `${name}${mobile}${province}${city}${district}${street}${detail}`,
-  'name, address, phone; nothing between': ([name, mobile, province, city, district, street, detail]) =>
+  'name, address, phone; no separators': ([name, mobile, province, city, district, street, detail]) =>
     `${name}${province}${city}${district}${street}${detail}电话${mobile}`,
-  'phone, name, address; nothing between': ([name, mobile, province, city, district, street, detail]) =>
+  'phone, name, address; no separators': ([name, mobile, province, city, district, street, detail]) =>
     `${mobile}${name}${province}${city}${district}${street}${detail}`,
-  'address, phone, name; nothing between': ([name, mobile, province, city, district, street, detail]) =>
+  'address, phone, name; no separators': ([name, mobile, province, city, district, street, detail]) =>
     `${province}${city}${district}${street}${detail}${mobile}${name}`,
   'short province': ([name, mobile, province, city, district, street, detail]) =>
     `${name} +86 ${dashed(mobile)} ${shortProvince(province)}${city}${district}${street}${detail}`,
@@ -50,7 +50,7 @@ const WAYS: Record<string, (row: CorpusRow) => string> = {
     wide(`${name} ${mobile}；${province} ${city} ${district} ${street} ${spaced(detail)}`),
 }
 
-test.each(Object.entries(WAYS))('%s: each character is where it belongs', (_, write) => {
+test.each(Object.entries(WAYS))('%s: each character is in the correct field [address.pasted]', (_, write) => {
   const wrong = CORPUS.flatMap((row) => {
     const [name, mobile, province, city, district, street, detail] = row
     const text = write(row)
@@ -65,7 +65,7 @@ test.each(Object.entries(WAYS))('%s: each character is where it belongs', (_, wr
   expect(wrong).toEqual([])
 })
 
-test('address, name, phone with nothing between: where the address ends is told in at least 95 of 100', () => {
+test('address, name and phone without separators: the end of the address is found in at least 95 of 100 [address.pasted-crowded]', () => {
   const wrong = CORPUS.filter(([name, mobile, province, city, district, street, detail]) => {
     const text = `${province}${city}${district}${street}${detail}${name}${mobile}`
     const read = readPaste(text, regions)
@@ -98,7 +98,7 @@ test.each([
     '浙江省杭州市滨江区',
     '13912345678 江汉路1786号',
   ],
-  // Not cut: a district's or a city's name that a road, a market, a hospital begins with.
+  // Not cut: names of roads, markets and hospitals that start with the name of a district or city.
   ['河南省焦作市解放北路88号 李四 13812345678', '李四', '13812345678', '', '河南省焦作市解放北路88号'],
   ['北京朝阳公园路6号 李四 13812345678', '李四', '13812345678', '', '北京朝阳公园路6号'],
   ['南京西路1266号恒隆广场 李四 13812345678', '李四', '13812345678', '', '南京西路1266号恒隆广场'],
@@ -108,7 +108,7 @@ test.each([
   ['福州市鼓楼区人民医院 李四 13812345678', '李四', '13812345678', '福建省福州市鼓楼区', '鼓楼区人民医院'],
   ['郑州市金水区人民路1号 李四 13812345678', '李四', '13812345678', '河南省郑州市金水区', '人民路1号'],
   ['杭州市滨江区长河街道办事处3楼 李四 13812345678', '李四', '13812345678', '浙江省杭州市滨江区', '长河街道办事处3楼'],
-  // Told by what follows.
+  // The following text decides.
   ['朝阳区三里屯街道工体北路8号 李四 13812345678', '李四', '13812345678', '北京市朝阳区三里屯街道', '工体北路8号'],
   ['朝阳区建国路93号 李四 13812345678', '李四', '13812345678', '', '朝阳区建国路93号'],
   [
@@ -128,11 +128,11 @@ test.each([
     '香港特别行政区油尖旺区',
     '弥敦道100号',
   ],
-  // A name that an area's name follows or stands in.
+  // Names that contain an area's name or stand before one.
   ['张山东济南市历下区泉城路1号13812345678', '张山东', '13812345678', '山东省济南市历下区', '泉城路1号'],
   ['王海南京市鼓楼区中山北路105号13812345678', '王海', '13812345678', '江苏省南京市鼓楼区', '中山北路105号'],
   ['李长春 13812345678 浙江省杭州市滨江区江汉路1786号', '李长春', '13812345678', '浙江省杭州市滨江区', '江汉路1786号'],
-  // A unit behind a number is no name, and a building is none.
+  // A unit after a number is no name, and neither is a building.
   [
     '杭州市滨江区江汉路 1786 号 3 单元王五13812345678',
     '王五',

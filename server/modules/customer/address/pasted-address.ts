@@ -5,18 +5,18 @@ import type { RegionFinder } from './region-finder'
 export interface PastedAddress {
   name: string
   mobile: string
-  /** From the province down; empty when the text names no area that a parcel can be sent to. */
+  /** From the province down; empty when the text contains no addressable area. */
   path: AreaNode[]
   detail: string
 }
 
-/** A part of the text: from its first character to the one behind its last. */
+/** A range of the text; the end is exclusive. */
 export interface Span {
   from: number
   until: number
 }
 
-/** Which characters of the text went where. What is in none of these is a label or a separator. */
+/** Ranges of the fields. Characters outside all ranges are labels or separators. */
 export interface PasteSpans {
   name: Span | null
   phone: Span | null
@@ -28,7 +28,7 @@ export interface PasteSpans {
 const NAME_LABEL = '收货人姓名|收件人姓名|收货人|收件人|联系人|姓名'
 const SURE_LABEL = `${NAME_LABEL}|手机号码|手机号|联系电话|联系方式|电话号码|所在地区|所在区域|详细地址|收货地址|收件地址|配送地址|街道地址`
 const ANY_LABEL = `${SURE_LABEL}|收货信息|地址信息|手机|电话|地区|省市区|地址|Name|Mobile|Phone|Tel|Address`
-/** With a colon or in brackets a label stands anywhere; without, only where it can be nothing else. */
+/** A label with a colon or in brackets counts anywhere; without, only where no other meaning is possible. */
 const LABEL = new RegExp(
   `[【[](?:${ANY_LABEL})[\\]】]\\s*[:：]?|(?:${ANY_LABEL})\\s*[:：]|${SURE_LABEL}|(?:手机|电话)(?=\\s*[+(（]?\\d{2})|(?<![^\\s,，;；|])(?:手机|电话|地址|地区)(?=\\s)`,
   'gi',
@@ -38,21 +38,21 @@ const MOBILE = /(?:[(（]?(?:\+|00)?86[)）]?[-\s]?)?1[3-9]\d(?:[-\s]?\d){8}/g
 const COUNTRY_CODE = /^[(（]?(?:\+|00)?86[)）]?[-\s]?(?=1)/
 const BETWEEN_PARTS = /(?:[\s,，;；|。]|、(?!\d))+/g
 const EDGES = /^[:：/\\\-—_]+|[:：/\\—_]+$/g
-/** Behind a number these count it: 351 号王五. */
+/** Units after a number: 351 号王五. */
 const UNIT = /^(?:单元|[号楼栋幢室层座户组院队弄期区店铺房])/
-/** The space of 叶 问. */
+/** The space in 叶 问. */
 const IN_NAME = /(?<=[\u4e00-\u9fa5]) (?=[\u4e00-\u9fa5])/
 /** 张三（收） */
 const FOR = /[(（]收[)）]$|(?<=[\u4e00-\u9fa5]{2})收$/
 
-/** Digits, letters and signs as wide as Chinese characters become plain ones; the length stays. */
+/** Replaces full-width digits, letters and signs by ASCII; the length stays. */
 export function halfWidth(text: string): string {
   return text
     .replace(/[０-９Ａ-Ｚａ-ｚ＋－＃]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u3000\u00a0\u200b\ufeff]/g, ' ')
 }
 
-/** Name, phone, region and detail of an address that was copied; what is not understood stays in the detail. */
+/** Splits a pasted address; text that is not recognised stays in the detail. */
 export function readPaste(pasted: string, regions: RegionFinder): PastedAddress {
   const text = halfWidth(pasted)
   const { name, phone, path, detail } = spansOf(text, regions)
@@ -65,7 +65,7 @@ export function readPaste(pasted: string, regions: RegionFinder): PastedAddress 
   }
 }
 
-/** Where in a text (of `halfWidth`) name, phone, region and detail stand. */
+/** Ranges of name, phone, region and detail in a text (from `halfWidth`). */
 export function spansOf(text: string, regions: RegionFinder): PasteSpans {
   const { open, named } = withoutLabels(text)
   const phone = phoneIn(open)
@@ -79,7 +79,7 @@ export function spansOf(text: string, regions: RegionFinder): PasteSpans {
   return { name: name && withoutFor(rest, name), phone, region, path: found?.path ?? [], detail }
 }
 
-/** The text with a line break in the place of every character of a label, and where the value of a name's label begins. */
+/** The text with each label character replaced by a line break, and the start of the value after a name label. */
 function withoutLabels(text: string): { open: string; named: number | null } {
   let open = text
   let named: number | null = null
@@ -94,7 +94,7 @@ function withoutLabels(text: string): { open: string; named: number | null } {
 const blank = (text: string, { from, until }: Span): string =>
   text.slice(0, from) + '\n'.repeat(until - from) + text.slice(until)
 
-/** The first mobile number; where its digits touch others (902 室's without 室), the last eleven. */
+/** The first mobile number; when its digits touch others (902 without 室), the last eleven digits. */
 function phoneIn(text: string): Span | null {
   for (const { 0: found, index } of text.matchAll(MOBILE)) {
     const until = index + found.length
@@ -105,7 +105,7 @@ function phoneIn(text: string): Span | null {
   return crowded && { from: crowded.index, until: crowded.index + crowded[0].length }
 }
 
-/** What stands between separators; the region is in none of them. A name that is written with a space is one part. */
+/** Parts between separators, without the region. A name written with a space is one part. */
 function partsOf(text: string, region: Span | null): Span[] {
   const parts: Span[] = []
   const add = (from: number, until: number) => {
@@ -129,7 +129,7 @@ function partsOf(text: string, region: Span | null): Span[] {
   return parts
 }
 
-/** What is left of a part without another that lies in it. */
+/** The rest of a part without another range in it. */
 function without(part: Span, other: Span | null): Span[] {
   if (!other || other.until <= part.from || other.from >= part.until) return [part]
   return [
@@ -155,7 +155,7 @@ const scoreOf = (text: string, part: Span): number => {
   return nameScore(text.slice(from, until).replace(IN_NAME, ''))
 }
 
-/** What a label says is the name, up to a separator, the phone or the region. */
+/** The value of a name label, up to a separator, the phone or the region. */
 function labelledName(text: string, named: number | null, phone: Span | null, region: Span | null): Span | null {
   if (named === null) return null
   const from = named + (/^\s*/.exec(text.slice(named))?.[0].length ?? 0)
@@ -167,7 +167,7 @@ function labelledName(text: string, named: number | null, phone: Span | null, re
   return until > from && [...name].length <= 20 && !/\d{3}/.test(name) ? { from, until } : null
 }
 
-/** The part that looks most like a name: beside the phone, or at an end of the text. */
+/** The most probable name: next to the phone, or at an end of the text. */
 function nameAmong(text: string, parts: readonly Span[], phone: Span | null, region: Span | null): Span | null {
   const ranked = parts.map((part, at) => {
     const isEnd = at === 0 || at === parts.length - 1
@@ -183,13 +183,13 @@ function nameAmong(text: string, parts: readonly Span[], phone: Span | null, reg
   return best.part
 }
 
-/** Only separators stand between the two. */
+/** Only separators are between the two. */
 function isNextTo(text: string, part: Span, other: Span): boolean {
   const between = part.until <= other.from ? text.slice(part.until, other.from) : text.slice(other.until, part.from)
   return between.replace(BETWEEN_PARTS, '') === ''
 }
 
-/** A name that was written right behind the address: before the phone, or at the end. */
+/** A name directly after the address: before the phone, or at the end. */
 function nameBehind(text: string, parts: readonly Span[], phone: Span | null): Span | null {
   const isCrowded =
     phone !== null &&

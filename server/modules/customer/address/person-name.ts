@@ -1,4 +1,4 @@
-/** The hundred surnames that most Chinese have, and others that are met; two characters first. */
+/** The most common surnames; those of two characters first. */
 const COMPOUND =
   '欧阳 司马 上官 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 宇文 长孙 司徒 司空 夏侯 轩辕 端木 南宫 西门 呼延 百里 东郭 澹台 公冶 宗政 濮阳 淳于 单于 太叔 申屠 仲孙 钟离 鲜于 闾丘 独孤 拓跋 赫连 万俟 闻人 第五 完颜 叶赫 爱新'
 const COMMON =
@@ -15,17 +15,17 @@ const TITLE = /(?:先生|女士|小姐|太太|老师|同学|师傅|经理|医生
 const DOTTED = /^[\u4e00-\u9fa5]{1,12}(?:[·•・‧][\u4e00-\u9fa5]{1,12})+$/
 const LATIN = /^[A-Za-z][A-Za-z.'’-]*(?: [A-Za-z][A-Za-z.'’-]*){0,3}$/
 const CHINESE = /^[\u4e00-\u9fa5㐀-䶿𠀀-𪛖]+$/u
-/** What a place ends with, or a part of it; a name seldom does. */
+/** Endings of places, rare in names. */
 const PLACE =
   /(?:花园|小区|大厦|广场|公寓|公园|家园|新村|大道|学校|大学|中学|小学|学院|医院|中心|市场|商场|酒店|宾馆|超市|驿站|食堂|宿舍|园区|校区|社区|工业|科技|公司|集团|前台|门卫|物业|保安|快递柜|丰巢|东门|西门|南门|北门|楼下|楼上|附近|对面|旁边|隔壁|单元|房间|车间|仓库|路[东南西北口]|[省市区县镇乡村街巷弄号栋幢室楼层座厦店铺厂校司组期侧内口院])$/
 const ROAD = /[路道]$/
 
 const hasSurname = (text: string): boolean => COMPOUNDS.has(text.slice(0, 2)) || SURNAMES.has(text.charAt(0))
 
-/** Surnames that stand behind a number more often than before a name. */
+/** Surnames that follow a number more often than they start a name. */
 const UNITS = '楼房路区店院'
 
-/** Whether two parts with a space between them are one name: 叶 问, 李明 先生, Tom Smith. */
+/** Whether two parts separated by a space are one name: 叶 问, 李明 先生, Tom Smith. */
 export function areOneName(one: string, next: string): boolean {
   const isSpacedOut =
     one.length === 1 && SURNAMES.has(one) && !UNITS.includes(one) && /^[\u4e00-\u9fa5]{1,2}$/.test(next)
@@ -33,7 +33,7 @@ export function areOneName(one: string, next: string): boolean {
   return isSpacedOut || isTitle || (LATIN.test(one) && LATIN.test(next))
 }
 
-/** How much a text that stands alone looks like a person's name: 0 for not at all. */
+/** Score of a text as a person's name; 0: no name. */
 export function nameScore(text: string): number {
   if (DOTTED.test(text)) return 5
   if (LATIN.test(text)) return text.length >= 2 && text.length <= 20 ? 1 : 0
@@ -51,14 +51,14 @@ export function nameScore(text: string): number {
   return 1
 }
 
-/** A name that can be told from a place without a separator between them. */
+/** A name that is distinguishable from a place without a separator. */
 export function isSureName(text: string): boolean {
   return nameScore(text) >= 3
 }
 
-/** After these a part of an address is complete. */
+/** Characters that complete a part of an address. */
 const ENDS = '号室栋幢楼层座元户房铺组队院店厦场0-9A-Za-z)）'
-/** A place ends with these, and names have them, too. */
+/** Characters that end places and also occur in names. */
 const PERHAPS_ENDS =
   '区园村苑城寓府庭湾居里弄巷街路道校厂司部馆站行局寺庄屯寨社堡桥口旁边侧内处面前后库柜点台仓阁邸学墅坊郡心门镇乡'
 const TAIL_DOTTED = new RegExp(`^(.*[${ENDS}])([\\u4e00-\\u9fa5]{1,12}(?:[·•・‧][\\u4e00-\\u9fa5]{1,12})+)$`)
@@ -66,8 +66,8 @@ const STRONG = new RegExp(`[${ENDS}]$`)
 const WEAK = new RegExp(`[${PERHAPS_ENDS}]$`)
 
 /**
- * How many characters at the end of an address are a name that was written right behind it; 0 for none. `isCrowded`: the
- * text has no separators at all, so that a name is expected there.
+ * Length of the name directly after an address; 0 for none. `isCrowded`: the text has no separators, so a name is
+ * expected there.
  */
 export function nameTail(text: string, isCrowded: boolean): number {
   const dotted = TAIL_DOTTED.exec(text)?.[2]

@@ -6,14 +6,14 @@ const areas = new AreaTree()
 const places = new PlaceSearch(areas)
 const mall = { name: '乐廊 · 鲜禾超市', address: '滨江天街 B1 层', x: 30.2065, y: 120.2112 }
 
-describe('the list of places', () => {
-  test('every place lies in a district of the area tree', () => {
+describe('the file of known places', () => {
+  test('every place is in a district of the area tree', () => {
     const wrong = KNOWN_PLACES.filter(([, , code]) => !['district', 'city'].includes(areas.find(code)?.level ?? ''))
     expect(wrong).toEqual([])
     expect(KNOWN_PLACES.length).toBeGreaterThanOrEqual(150)
   })
 
-  test('x is latitude, y longitude: every place lies in China that way round', () => {
+  test('x is latitude, y longitude: every place is inside China', () => {
     expect(KNOWN_PLACES.filter(([, , , x, y]) => x < 18 || x > 54 || y < 73 || y > 135)).toEqual([])
   })
 
@@ -33,7 +33,7 @@ describe('the list of places', () => {
   })
 })
 
-describe('searching', () => {
+describe('search for a place', () => {
   const titles = (keyword?: string, near?: { latitude: number; longitude: number }, limit = 10) =>
     places.search({ keyword, near, limit }, [mall]).map((place) => place.title)
 
@@ -42,14 +42,14 @@ describe('searching', () => {
     ['by a street', '网商路', ['阿里巴巴滨江园区', '网易杭州园区']],
     ['by a district, stores too', '滨江区', expect.arrayContaining(['乐廊 · 鲜禾超市', '星光大道'])],
     ['every word must match', '杭州 大厦', ['杭州大厦']],
-    ['whatever the case', 'soho', ['望京 SOHO']],
+    ['upper and lower case match', 'soho', ['望京 SOHO']],
     ['nothing found', '亚特兰蒂斯', []],
-    ['nothing is a pattern', '%', []],
+    ['a percent sign is not a wildcard', '%', []],
   ])('%s', (_name, keyword, expected) => {
     expect(titles(keyword)).toEqual(expected)
   })
 
-  test('with a point the nearest come first, with whole metres', () => {
+  test('with a point the nearest come first, with distances in whole metres', () => {
     const found = places.search({ near: { latitude: 30.2066, longitude: 120.2111 }, limit: 5 }, [mall])
     expect(found[0]).toMatchObject({
       title: mall.name,
@@ -65,7 +65,7 @@ describe('searching', () => {
     expect(found).toHaveLength(5)
   })
 
-  test('without a point no distance is made up', () => {
+  test('without a point there is no distance', () => {
     expect(places.search({ keyword: '外滩', limit: 10 }, []).map((place) => 'distance' in place)).toEqual([
       false,
       false,

@@ -3,7 +3,7 @@ import { distanceBetween, type Point, type Store } from '../../goods/store'
 import type { AreaTree } from './area-tree'
 import { KNOWN_PLACES } from './known-places'
 
-/** A store as a place: it carries no area code, the nearest known place gives it. */
+/** A store as a place; its area code comes from the nearest known place. */
 export type StorePlace = Pick<Store, 'name' | 'address' | 'x' | 'y'>
 
 export interface PlaceQuery {
@@ -12,13 +12,13 @@ export interface PlaceQuery {
   limit: number
 }
 
-/** Places by keyword and point out of what the mall knows itself: no map service is asked (behaviours 2.23 "map pick"). */
+/** Searches places by keyword and point in the mall's own data; no map service is called. */
 export class PlaceSearch {
   #known: Place[] | null = null
 
   constructor(private readonly areas: AreaTree) {}
 
-  /** Nearest first when a point is given, else in the order of the list, stores before it. Every word must match. */
+  /** Nearest first when a point is given, else stores first, then known places in list order. Every word must match. */
   search(query: PlaceQuery, stores: readonly StorePlace[]): Place[] {
     const words = (query.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     const found = [...stores.map((store) => this.#placeOf(store)), ...this.#places()].filter((place) => {
@@ -33,7 +33,7 @@ export class PlaceSearch {
       .slice(0, query.limit)
   }
 
-  /** The known place that is nearest to a point, with its distance; null when none is within `reach` metres. */
+  /** The known place nearest to a point, with its distance; null when none is within `reach` metres. */
   nearest(point: Point, reach = Number.POSITIVE_INFINITY): (Place & { distance: number }) | null {
     let nearest: Place | null = null
     let least = reach
@@ -45,8 +45,8 @@ export class PlaceSearch {
   }
 
   /**
-   * About where an address lies: at a place that it names, else on the road of one, at the nearest number, else amid the
-   * known places of its district. Null in a district of which no place is known.
+   * Estimates the point of an address: a place that it names, else the nearest number on the same road, else the middle
+   * of its district's known places. Null for a district without known places.
    */
   locate(areaCode: string, detail: string, stores: readonly StorePlace[]): Point | null {
     const text = detail.replace(/\s/g, '')
@@ -94,10 +94,10 @@ export class PlaceSearch {
   }
 }
 
-/** 江汉路 1515 号: the road, and the number on it. */
+/** Road and number: 江汉路 1515 号. */
 const ROAD = /([\u4e00-\u9fa5]{2,}?(?:大道|路|街|巷|弄))(\d+)?/
 
-/** The place whose number on the same road is nearest. */
+/** The place with the nearest number on the same road. */
 function onRoad(text: string, places: readonly Place[]): Place | null {
   const found = places.flatMap((place) => {
     const [, road = '', number = '0'] = ROAD.exec(place.address.replace(/\s/g, '')) ?? []
@@ -112,7 +112,7 @@ function onRoad(text: string, places: readonly Place[]): Place | null {
   }).place
 }
 
-/** On the wire and in tables x is latitude, y longitude (spec 3). */
+/** On the wire and in tables x is latitude, y longitude. */
 function pointOf(place: { x: number; y: number }): Point {
   return { latitude: place.x, longitude: place.y }
 }

@@ -2,9 +2,9 @@ import { ROOT_AREA_CODE } from '@contract/codes/session'
 import type { AreaNode, AreaTree } from './area-tree'
 
 export interface FoundRegion {
-  /** From the province down, to an area that a parcel can be sent to at least. */
+  /** From the province down to an addressable area or deeper. */
   path: AreaNode[]
-  /** Where its names begin in the text, and where they end. */
+  /** Range of its names in the text. */
   from: number
   until: number
 }
@@ -12,13 +12,13 @@ export interface FoundRegion {
 interface Form {
   text: string
   node: AreaNode
-  /** Written without 省, 市, 区: it may be a part of a road's or a person's name. */
+  /** Written without 省, 市, 区: it may be part of a road's or a person's name. */
   isShort: boolean
 }
 
 interface Reached {
   node: AreaNode
-  /** Where the last of its names begins, and where it ends. */
+  /** Range of its last name. */
   last: number
   until: number
 }
@@ -30,33 +30,33 @@ const SUFFIX = new RegExp(
 )
 const PREFECTURE = new RegExp(`${PEOPLES}自治州$`)
 const SEPARATOR = /[\s,，、/\\|>·;；\-—]/
-/** What area pickers of the statistics bureau's table show where there is no area of that level. */
+/** Fillers of area pickers that use the statistics bureau's table, for levels without an area. */
 const FILLER =
   /^(?:市辖区|省直辖县级行政区划|自治区直辖县级行政区划|省直辖县|省直辖|县(?=[\s,，、/\\|>]|[\u4e00-\u9fa5]{1,10}县))/
 const COUNTRY = /(?:中华人民共和国|中国)$/
 const STREET = /(?:街道|镇|乡|苏木)$/
-/** A road is called after a town (新镇路, 新镇东路), and an office after its street. */
+/** Roads that contain a town's name (新镇路, 新镇东路), and offices after a street's name. */
 const STREET_GOES_ON = /^(?:路|街(?!道)|巷|弄|大道|大街|胡同|办事处|办(?!公)|政府|人民政府)/
-/** No street's name is longer. */
+/** The longest street name. */
 const HAS_STREET = /^[\u4e00-\u9fa5]{1,18}?(?:街道|镇|乡|苏木)/
 const SIDE_ROAD = /^[东南西北中](?:路|街(?!道)|大道|大街)/
 const NAME_GOES_ON =
   /^(?:[东南西北中前后内外上下新老大小一二三四五六七八九十环]{0,3}(?:路|街(?!道)|巷|弄|道|大街|胡同|里|村|镇|乡|桥|门|站|号|湖|山|江|河|湾|公园|广场|大厦|花园|国际|小区|新村|中心|大学|学院|中学|小学|医院))/
-/** 义乌市场 is no 义乌市. */
+/** 义乌市场 is not 义乌市. */
 const CITY_GOES_ON = /^(?:场(?!中路)|民(?:中心|广场|公园|之家|大道))/
-/** A building that is called after its area: the area is known, its name stays with the building. */
+/** Buildings that contain an area's name: the area is recognised, and the name stays in the building. */
 const BUILDING =
   /^(?:(?:人民)?(?:政府|法院|检察院)|(?:人民|中医|中心|第[一二三四五六七八九十]+(?:人民)?)医院|中医院|妇幼保健院|(?:第[一二三四五六七八九十]+|实验)(?:中学|小学)|幼儿园|(?:公安|教育|税务)局|图书馆|博物馆|文化馆|体育馆|体育中心|(?:政务|行政)服务中心)(?![东南西北中前后]?(?:路|街|巷|弄|大道))/
 const ROAD_STEM = /^[\u4e00-\u9fa5]{2,5}?(?:路|街|巷|弄|大道|大街|胡同)/
 
-/** Finds the region in a written address by the tree of areas: names may be short, left out, repeated and separated. */
+/** Finds the region of an address text in the area tree: names may be shortened, omitted, repeated and separated. */
 export class RegionFinder {
   #forms: Map<string, Form[]> | null = null
   readonly #aboves = new Map<string, ReadonlySet<string>>()
 
   constructor(private readonly tree: AreaTree) {}
 
-  /** The deepest region in the text, or null. `isLead`: whether what stands before it, in its part, can stand alone. */
+  /** The deepest region in the text, or null. `isLead`: whether the text before it in the same part is acceptable. */
   find(text: string, isLead: (lead: string) => boolean = () => true): FoundRegion | null {
     const found = Array.from({ length: text.length }, (_, at) => this.#at(text, at)).filter((one) => one !== null)
     const rank = ({ path, from, until }: FoundRegion) => {
@@ -66,7 +66,7 @@ export class RegionFinder {
     return found.reduce<FoundRegion | null>((best, one) => (best && rank(best) >= rank(one) ? best : one), null)
   }
 
-  /** The region that begins exactly here. */
+  /** The region that starts exactly here. */
   #at(text: string, at: number): FoundRegion | null {
     const starts = this.#formsAt(text, at).filter(({ isShort, node }) => !isShort || node.level !== 'district')
     const end = deepestOf(starts.flatMap((form) => this.#through(text, at, form) ?? []))
@@ -76,7 +76,7 @@ export class RegionFinder {
     return { path: this.tree.path(end.node.code), from: at - country, until: isBuilding ? end.last : end.until }
   }
 
-  /** As far as the text names areas from this one on; null where the name is a part of something else. */
+  /** Follows area names from this one on; null where the name is part of another word. */
   #through(text: string, at: number, form: Form): Reached | null {
     const until = at + form.text.length
     const end = this.#extend(text, { node: form.node, last: at, until })
@@ -84,13 +84,14 @@ export class RegionFinder {
     if (end.node !== form.node) return end
     if (!form.isShort) return form.text.endsWith('市') && CITY_GOES_ON.test(behind) ? null : end
     if (NAME_GOES_ON.test(behind)) return null
-    // A district is 西湖 for short only before its street or a separator, a county or its city (昆山) before a whole road, too.
+    // The short name of a district (西湖) counts before its street or a separator only; that of a county or its city (昆山)
+    // also before a whole road.
     const isAlone = behind === '' || SEPARATOR.test(behind.charAt(0))
     const isCounty = /[市县]$/.test(form.node.name) && ROAD_STEM.test(behind)
     return form.node.level !== 'district' || isAlone || isCounty ? end : null
   }
 
-  /** Goes on behind an area: down the tree, or through the same names once more. */
+  /** Continues after an area: down the tree, or through the same names again. */
   #extend(text: string, here: Reached): Reached {
     let next = here.until
     while (next < text.length && SEPARATOR.test(text.charAt(next))) next++
@@ -113,7 +114,7 @@ export class RegionFinder {
     return deepestOf(reached) ?? here
   }
 
-  /** A street only where it is written as one, with its 街道, 镇 or 乡. Under a city: the only one of that name. */
+  /** A street counts only with its suffix 街道, 镇 or 乡. Under a city: only when its name is unique. */
   #streetAt(text: string, at: number, node: AreaNode): Reached | null {
     if (node.level === 'province' || node.level === 'street' || !HAS_STREET.test(text.slice(at))) return null
     const children = this.tree.children(node.code) ?? []
@@ -139,7 +140,7 @@ export class RegionFinder {
     return this.#above(node.code).has(above.code)
   }
 
-  /** Codes of the areas that one lies in. */
+  /** Codes of the parents of an area. */
   #above(code: string): ReadonlySet<string> {
     const known = this.#aboves.get(code)
     if (known) return known
@@ -157,7 +158,7 @@ export class RegionFinder {
 
 const DEPTH: Record<AreaNode['level'], number> = { province: 1, city: 2, district: 3, street: 4 }
 
-/** The deepest area, of these the one with the longest name; null when two are meant alike: 朝阳区 alone is in Beijing and in Changchun. */
+/** The deepest area, with the longest name; null when two areas match equally: 朝阳区 is in Beijing and in Changchun. */
 function deepestOf(reached: readonly Reached[]): Reached | null {
   const rank = ({ node, until }: Reached) => DEPTH[node.level] * 1000 + until
   const best = Math.max(0, ...reached.map(rank))

@@ -10,7 +10,7 @@ export function findCode(q: Reader, uid: string): Promise<InvitationCodeTable | 
   return byUid(q, { uid })
 }
 
-/** False when the shopper has one. */
+/** False when the shopper has a code. */
 export async function insertCode(tx: Tx, row: InvitationCodeTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('invitation_code')
@@ -20,7 +20,7 @@ export async function insertCode(tx: Tx, row: InvitationCodeTable): Promise<bool
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Holds who invites until the transaction ends: friends of one shopper accept one after another. */
+/** Locks the inviter's row until the transaction ends: invitations of one shopper are accepted one after another. */
 export async function holdCode(tx: Tx, uid: string): Promise<void> {
   await tx
     .updateTable('invitation_code')

@@ -11,29 +11,35 @@ import type { InvitationCodeTable } from './invitation.tables'
 
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
-    /** What a shopper invites with. */
+    /** The permanent code of a shopper. */
     invitation: true
-    /** The digits of their face-to-face codes that stay the same. */
+    /** The permanent digits of a shopper's face-to-face codes. */
     invitationFace: true
   }
 }
 
-/** What shoppers invite with: eight signs for ever, and codes made of a secret and the time (decision 0094). */
+/**
+ * Invitation codes: a permanent one of eight characters, and face-to-face codes derived from a secret and the time
+ * (decision 0094).
+ */
 export class InviteCodeService {
   constructor(private readonly db: Db) {}
 
-  /** The shopper's own, made when it is first asked for. */
+  /** The shopper's code, created at the first call. */
   async own(uid: string, now: number): Promise<InvitationCodeTable> {
     return (await repo.findCode(this.db.q, uid)) ?? this.#make(uid, now)
   }
 
-  /** The face-to-face code of now, and how long it is good. */
+  /** The current face-to-face code and its remaining seconds. */
   async face(uid: string, now: number): Promise<{ code: string; leftSeconds: number }> {
     const secret = faceOf(await this.own(uid, now))
     return { code: minuteCode(secret, stepOf(now)), leftSeconds: leftSecondsOf(now) }
   }
 
-  /** Exchanges a scanned one for what can be accepted later. SYS_BIZ_DATA_ERROR_CODE when it is none of now. */
+  /**
+   * Exchanges a scanned code for one that can be accepted later. Fails with SYS_BIZ_DATA_ERROR_CODE when it is not
+   * current.
+   */
   async resolveFace(face: string, now: number): Promise<string> {
     const { q } = this.db
     const asked = noOf(face)
@@ -42,7 +48,7 @@ export class InviteCodeService {
     return heldFace(row, now)
   }
 
-  /** Whose code this is, and how it was come by; null for one that is nobody's, `isStale` for one whose time is over. */
+  /** The inviter of a code and the kind of the code; null for an unknown code, `isStale` for an expired one. */
   async inviter(
     q: Reader,
     text: string,
@@ -75,7 +81,7 @@ export class InviteCodeService {
         return row
       }
       const known = await repo.findCode(tx, uid)
-      if (!known) throw new Error('a code vanished between two statements of one transaction')
+      if (!known) throw new Error('the invitation code was deleted during the transaction')
       return known
     })
   }

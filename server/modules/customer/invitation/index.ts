@@ -10,33 +10,33 @@ import { InviteCodeService } from './code.service'
 import { invitationRoutes } from './invitation.routes'
 import { InvitationService } from './invitation.service'
 import { InvitationOperatorService } from './invitation-operator.service'
-import { KinService } from './kin.service'
 import { findOwnIds } from './reward.repo'
 import { RewardService } from './reward.service'
+import { SamePersonService } from './same-person.service'
 
 export { type InvitationDemo, seedInvitation } from './invitation.seed'
 export type { InvitationRule, InvitationService } from './invitation.service'
 export type * from './invitation.tables'
 
 interface Deps {
-  account: AccountService
-  sessions: SessionService
+  account: Pick<AccountService, 'openIds' | 'faces' | 'memberProfile'>
+  sessions: Pick<SessionService, 'devicesOf'>
   payments: Payments
-  points: PointsService
-  quotas: QuotaService
-  messages: MessageService
-  orderOutcomes: OrderOutcomes
-  cardPurchases: CardPurchaseService
+  points: Pick<PointsService, 'addSource' | 'inviteGift' | 'takeInviteGift'>
+  quotas: Pick<QuotaService, 'take' | 'taken'>
+  messages: Pick<MessageService, 'send'>
+  orderOutcomes: Pick<OrderOutcomes, 'paidTogether'>
+  cardPurchases: Pick<CardPurchaseService, 'find'>
 }
 
 export function createInvitation(deps: ModuleContext & Deps) {
   const { db, clock, jobs, outbox, payments, ...others } = deps
   const { payables } = payments
   const inviteCodes = new InviteCodeService(db)
-  const kin = new KinService(db, { ...others, payables })
-  const invitations = new InvitationService({ ...others, payables, db, codes: inviteCodes, kin })
-  const rewards = new RewardService({ ...others, db, clock, jobs, codes: inviteCodes, kin })
-  // What a friend got for an invitation has no page of a reward.
+  const samePerson = new SamePersonService(db, { ...others, payables })
+  const invitations = new InvitationService({ ...others, payables, db, codes: inviteCodes, samePerson })
+  const rewards = new RewardService({ ...others, db, clock, jobs, codes: inviteCodes, samePerson })
+  // The points of an invited friend have no reward page.
   others.points.addSource(['invite', 'uninvite'], async (q, uid, ids) => {
     const own = await findOwnIds(q, ids, { uid })
     return new Map(

@@ -18,16 +18,16 @@ export interface InvitationOperatorDeps {
   invitations: Pick<InvitationService, 'putRule'>
 }
 
-/** What invitations bring, as the operator sets it, and what they brought. */
+/** The rule of invitations and its report, for the operator. */
 export class InvitationOperatorService {
   constructor(private readonly deps: InvitationOperatorDeps) {}
 
-  /** What invitations bring now; null before it was ever set. */
+  /** The current rule; null before the first one. */
   async rule(): Promise<InvitationRule | null> {
     return ruleOf(await repo.findRule(this.deps.db.q))
   }
 
-  /** Sets what invitations bring from now on. What was promised before stands. */
+  /** Sets the rule for new invitations. Existing ones keep their promise. */
   async putRule(actor: Actor, rule: InvitationRule): Promise<void> {
     const { db, clock, invitations } = this.deps
     await db.tx(async (tx) => {
@@ -39,7 +39,7 @@ export class InvitationOperatorService {
     })
   }
 
-  /** Who invited most since a moment (epoch ms), who was refused and why, and which devices come again. */
+  /** Top inviters since a moment (epoch ms), refusals by reason, and devices with several invitees. */
   async report(since: number): Promise<reports.InvitationReport> {
     const { q } = this.deps.db
     const [inviters, refusals, devices] = await Promise.all([

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('what invitations bring is audited with what they brought before', async () => {
+test('a change of the rule is audited with the rule before it [invitation.audited]', async () => {
   const { invitationOperator } = mall.services
   const first = { isOn: 1, points: 200, guestPoints: 0, cardPoints: 0, minCents: 100, monthLimit: 20, endsAt: 9e15 }
   expect(await invitationOperator.rule()).toBeNull()

@@ -7,13 +7,13 @@ const MOST = 50
 export interface InvitationReport {
   inviters: { uid: string; invited: number; ordered: number; rewarded: number; lost: number; points: number }[]
   refusals: { uid: string; reason: Refusal; number: number }[]
-  /** Devices on which several people accepted invitations, and of how many inviters. */
+  /** Devices on which several shoppers accepted invitations, with the number of inviters. */
   devices: { deviceKey: string; invitees: number; inviters: number }[]
 }
 
-/** Who invited most since a moment. */
+/** Top inviters since a moment. */
 export async function listInviters(q: Reader, since: number): Promise<InvitationReport['inviters']> {
-  // Read by their time before they are grouped: SQLite would go through all there ever were in the order of the groups.
+  // Filtered by time before grouping: SQLite would otherwise scan all rows in the order of the groups.
   const rows = await q
     .with(
       (cte) => cte('recent').materialized(),
@@ -43,7 +43,7 @@ export async function listInviters(q: Reader, since: number): Promise<Invitation
   }))
 }
 
-/** Whose friends were refused most, by reason. */
+/** Inviters with the most refusals, by reason. */
 export async function listRefusals(q: Reader, since: number): Promise<InvitationReport['refusals']> {
   const rows = await q
     .with(
@@ -60,7 +60,7 @@ export async function listRefusals(q: Reader, since: number): Promise<Invitation
   return rows.map((row) => ({ ...row, number: Number(row.number) }))
 }
 
-/** Devices on which more than one accepted. */
+/** Devices on which more than one shopper accepted. */
 export async function listDevices(q: Reader, since: number): Promise<InvitationReport['devices']> {
   const rows = await q
     .selectFrom('invitation')

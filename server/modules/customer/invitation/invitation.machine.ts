@@ -1,8 +1,8 @@
 import { machine } from '../../../kernel/machine'
 
 /**
- * The life of an invitation. `refuse` is for a first order that cannot count, `lose` for one that was given up before its
- * reward, `takeBack` for one whose reward goes back.
+ * States of an invitation. `refuse`: the first order cannot count. `lose`: the order was returned before the reward.
+ * `takeBack`: the reward is reversed.
  */
 export const invitationMachine = machine({
   registered: { order: 'ordered', refuse: 'lost' },
@@ -12,7 +12,7 @@ export const invitationMachine = machine({
 })
 export type InvitationMove = Parameters<typeof invitationMachine.from>[0]
 
-/** The life of a reward. `wait` writes down what is known of it by now. */
+/** States of a reward. `wait` stores what is known so far. */
 export const rewardMachine = machine({
   waiting: { wait: 'waiting', grant: 'granted', lose: 'lost' },
   granted: { takeBack: 'takenBack' },

@@ -43,12 +43,12 @@ const invitedAmong = preparedIn<InvitedTable, { kind: RewardKind }>(
   { byKey: true },
 )
 
-/** Those among some shoppers whom somebody invited. */
+/** Shoppers among the given ones who were invited. */
 export function listInvited(q: Reader, uids: readonly string[], kind: RewardKind): Promise<InvitedTable[]> {
   return invitedAmong(q, uids, { kind })
 }
 
-/** False when somebody was faster: a shopper is invited once. */
+/** False when the shopper is invited already: a shopper is invited once. */
 export async function insertInvited(tx: Tx, row: InvitedTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('invited')
@@ -71,7 +71,7 @@ export function findInvitation(q: Reader, uid: string, inviteeUid: string): Prom
     .executeTakeFirst()
 }
 
-/** Moves one on, with what becomes known by it; false when it stands elsewhere. */
+/** Changes the state and sets the given fields; false when the state does not permit the change. */
 export async function moveInvitation(
   tx: Tx,
   { uid, inviteeUid }: Pick<InvitationTable, 'uid' | 'inviteeUid'>,
@@ -88,7 +88,7 @@ export async function moveInvitation(
   return numUpdatedRows > 0n
 }
 
-/** A shopper's, the newest first. */
+/** Invitations of a shopper, the newest first. */
 export function listInvitations(
   q: Reader,
   uid: string,
@@ -101,7 +101,7 @@ export function listInvitations(
   return asked.orderBy('invitationId', 'desc').limit(window.limit).offset(window.offset).execute()
 }
 
-/** How many of a shopper's stand where. */
+/** Number of a shopper's invitations by state. */
 export async function countInvitations(q: Reader, uid: string): Promise<Map<InvitationState, number>> {
   const rows = await q
     .selectFrom('invitation')
@@ -112,7 +112,7 @@ export async function countInvitations(q: Reader, uid: string): Promise<Map<Invi
   return new Map(rows.map(({ state, number }) => [state, Number(number)]))
 }
 
-/** Whether a shopper, or somebody whom they invited, was seen on a device. */
+/** Whether a shopper or one of their invitees was seen on a device. */
 export async function isDeviceOf(q: Reader, uid: string, deviceKey: string): Promise<boolean> {
   const own = await q
     .selectFrom('invitation_device')
@@ -131,7 +131,7 @@ export async function isDeviceOf(q: Reader, uid: string, deviceKey: string): Pro
   return friend !== undefined
 }
 
-/** The last devices that a shopper was seen on. */
+/** The latest devices of a shopper. */
 export async function listDevices(q: Reader, uid: string): Promise<string[]> {
   const rows = await q.selectFrom('invitation_device').select('deviceKey').where('uid', '=', uid).execute()
   return rows.map(({ deviceKey }) => deviceKey)
@@ -145,7 +145,7 @@ export async function insertDevice(tx: Tx, row: InvitationDeviceTable): Promise<
     .execute()
 }
 
-/** Who could not be invited is written down once for each reason. */
+/** Stores a refused invitation, once per reason. */
 export async function insertRefusal(tx: Tx, row: InvitationRefusalTable): Promise<void> {
   await tx
     .insertInto('invitation_refusal')

@@ -23,7 +23,7 @@ import type {
   InvitationTable,
 } from './invitation.tables'
 
-/** As long as its goods can be given back for whatever reason an order brings nobody anything. */
+/** An order earns no reward while its goods can be returned for any reason. */
 export const RETURN_MS = FAULT_WINDOW_MS
 
 export const REFUSAL_TEXTS: Record<Refusal, string> = {
@@ -57,11 +57,11 @@ const REWARD_TEXTS: Record<RewardState, string> = {
 }
 const KIND_TEXTS: Record<RewardKind, string> = { order: '好友首单', card: '好友开通会员' }
 
-/** Tells devices apart without keeping what they call themselves. */
+/** Identifies a device without storing its name. */
 export const deviceKeyOf = (deviceId: string): string =>
   createHash('sha256').update(deviceId).digest('hex').slice(0, 16)
 
-/** Signs as somebody typed them; null when they are no code. */
+/** Normalises a typed code; null when it is no code. */
 export function inviteCodeOf(typed: string): string | null {
   const code = typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
   return code.length === INVITE_CODE_LENGTH && [...code].every((one) => EXCHANGE_ALPHABET.includes(one)) ? code : null
@@ -69,7 +69,7 @@ export function inviteCodeOf(typed: string): string | null {
 
 type Secret = Pick<InvitationCodeTable, 'faceNo' | 'secret'>
 
-/** What a scanned face-to-face code is exchanged for: whose it is, until which minute, and the proof of both. */
+/** The token for a scanned face-to-face code: inviter, last minute, and a proof of both. */
 export function heldFace(of: Secret, now: number): string {
   const until = Math.ceil((now + FACE_HOLD_MS) / MINUTE_MS).toString(36)
   return `${of.faceNo}-${until}-${proofOf(of, until)}`
@@ -86,18 +86,19 @@ export const isHeld = (of: Secret, { until, proof }: { until: string; proof: str
 const proofOf = ({ faceNo, secret }: Secret, until: string): string =>
   createHmac('sha256', secret).update(`held.${faceNo}.${until}`).digest('hex').slice(0, 24)
 
-/** What is known of somebody who wants to accept. */
+/** Data of a shopper who wants to accept. */
 export interface Candidate {
   uid: string
   createdAt: number
-  /** Nothing was paid for, nor is about to be. */
+  /** The shopper has paid nothing and has no open payment. */
   isNewcomer: boolean
   isDeviceKnown: boolean
 }
 
 /**
- * Why somebody can't be invited; null when they can (behaviours 2.15). Whoever is invited is younger than who invites,
- * whatever happens at once: so nobody is ever invited, over however many others, by somebody whom they invited.
+ * Reason why the candidate cannot be invited; null when they can. The invitee's account must be newer than the
+ * inviter's. This rule excludes cycles, also under concurrent calls: no shopper is invited, directly or through others,
+ * by their own invitee.
  */
 export function refusalOf(
   of: Candidate,
@@ -114,10 +115,10 @@ export function refusalOf(
 export const isOn = (rule: InvitationRuleTable | undefined, now: number): rule is InvitationRuleTable =>
   rule !== undefined && rule.isOn === 1 && rule.endsAt > now
 
-/** How a reward stands by its orders: earned, gone, or waiting, and until when it need not be looked at again. */
+/** State of a reward by its orders: earned, lost, or waiting until the given moment. */
 export type Verdict = { is: 'good' } | { is: 'lost' } | { is: 'wait'; doneAt: number; dueAt: number | null }
 
-/** A first order is kept when enough of it is completed, its time to give back over, and nobody asks for anything of it. */
+/** A first order counts when enough of it is completed, its return period is over, and no case is open. */
 export function judgeOrders(orders: readonly OrderOutcome[], minCents: number, now: number): Verdict {
   const left = orders.reduce((sum, { cents, returnedCents }) => sum + cents - returnedCents, 0)
   if (orders.length > 0 && left < minCents) return { is: 'lost' }
@@ -133,19 +134,22 @@ export function judgeOrders(orders: readonly OrderOutcome[], minCents: number, n
   return { is: 'wait', doneAt, dueAt: ends.length > 0 ? Math.min(...ends) : null }
 }
 
-/** A card is kept when its money can't be asked back any more. */
+/** A card counts when its refund period is over. */
 export function judgeCardPurchase(state: PurchaseState | undefined, dueAt: number, now: number): Verdict {
   if (state !== undefined && IN_FORCE.includes(state))
     return now >= dueAt ? { is: 'good' } : { is: 'wait', doneAt: 0, dueAt }
   return state === 'refunding' ? { is: 'wait', doneAt: 0, dueAt: now + DAY_MS } : { is: 'lost' }
 }
 
-/** The month of China's that a reward counts in. */
+/** The month in China's time in which a reward counts. */
 export const monthOf = (now: number): string => chinaDay(now).slice(0, 7)
 
 export function promiseOf(rule: InvitationRuleTable | undefined, now: number): InvitationPromise {
-  if (!rule) return { isOn: false, points: 0, guestPoints: 0, cardPoints: 0, minAmount: 0, monthLimit: 0, endText: '' }
+  const days = { newDays: NEW_ACCOUNT_MS / DAY_MS, waitDays: RETURN_MS / DAY_MS }
+  if (!rule)
+    return { isOn: false, points: 0, guestPoints: 0, cardPoints: 0, minAmount: 0, ...days, monthLimit: 0, endText: '' }
   return {
+    ...days,
     isOn: isOn(rule, now),
     points: rule.points,
     guestPoints: rule.guestPoints,
@@ -156,7 +160,7 @@ export function promiseOf(rule: InvitationRuleTable | undefined, now: number): I
   }
 }
 
-const GONE: Face = { name: '已注销', avatar: null }
+export const GONE: Face = { name: '已注销', avatar: null }
 
 export function inviteeView(row: InvitationTable, faces: ReadonlyMap<string, Face>): Invitee {
   const { name, avatar } = faces.get(row.inviteeUid) ?? GONE

@@ -19,9 +19,9 @@ import { REWARD_QUOTA } from './reward.service'
 
 export interface InvitationDemo {
   invitationRule: { points: number; guestPoints: number; cardPoints: number; minCents: number; monthLimit: number }
-  /** Codes that are known beforehand. */
+  /** Fixed codes. */
   invitationCodes: readonly { mobile: string; code: string }[]
-  /** Friends of a shopper, the oldest first; ages in whole days. */
+  /** Invited friends of a shopper, the oldest first; ages in whole days. */
   invitees: readonly {
     inviter: string
     mobile: string

@@ -7,12 +7,13 @@ import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/pag
 import type { Payables } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
-import type { AccountService, Standing } from '../account'
+import type { AccountService, MemberProfile } from '../account'
 import { holdCode } from './code.repo'
 import type { InviteCodeService } from './code.service'
 import * as repo from './invitation.repo'
 import {
   deviceKeyOf,
+  GONE,
   inviteeView,
   isOn,
   monthOf,
@@ -25,47 +26,48 @@ import {
   UNKNOWN_TEXT,
 } from './invitation.rules'
 import type { InvitationRuleTable } from './invitation.tables'
-import type { KinService } from './kin.service'
 import { sumRewards } from './reward.repo'
 import { REWARD_QUOTA } from './reward.service'
+import type { SamePersonService } from './same-person.service'
 
-/** What invitations bring. */
+/** The rule of invitations. */
 export type InvitationRule = Omit<InvitationRuleTable, 'ruleId'>
 
-/** Friends that the first page shows. */
+/** Friends on the first page. */
 const RECENT = 4
 
 export interface InvitationDeps {
   db: Db
-  codes: InviteCodeService
-  kin: KinService
-  account: Pick<AccountService, 'faces' | 'standing'>
+  codes: Pick<InviteCodeService, 'own' | 'inviter'>
+  samePerson: Pick<SamePersonService, 'noteDevice' | 'isDeviceKnown'>
+  account: Pick<AccountService, 'faces' | 'memberProfile'>
   payables: Pick<Payables, 'isNewcomer'>
   points: Pick<PointsService, 'inviteGift'>
   quotas: Pick<QuotaService, 'taken'>
 }
 
-/** Who invites, with what, and who came (behaviours 2.15). */
+/** Invitations of a shopper: the rule, the codes and the invited friends. */
 export class InvitationService {
   constructor(private readonly deps: InvitationDeps) {}
 
-  /** Sets what invitations bring from now on. */
+  /** Sets the rule for new invitations. */
   putRule(tx: Tx, rule: InvitationRule): Promise<void> {
     return repo.putRule(tx, rule)
   }
 
-  /** What a shopper invites with, and what it has brought. `deviceId`: no friend is to accept on it. */
+  /** Codes, rule and results of a shopper's invitations. `deviceId` is stored: no friend can accept on this device. */
   async home(uid: string, deviceId: string, now: number): Promise<InvitationHome> {
     const { q } = this.deps.db
     const { code } = await this.deps.codes.own(uid, now)
-    await this.deps.kin.see(uid, deviceId, now)
+    await this.deps.samePerson.noteDevice(uid, deviceId, now)
     const period = monthOf(now)
-    const [rule, recent, counts, sums, taken] = await Promise.all([
+    const [rule, recent, counts, sums, taken, faces] = await Promise.all([
       repo.findRule(q),
       this.page(uid, { pageSize: RECENT }),
       repo.countInvitations(q, uid),
       sumRewards(q, uid),
       this.deps.quotas.taken(q, uid, REWARD_QUOTA.kind, [{ ref: REWARD_QUOTA.ref, period }]),
+      this.deps.account.faces(q, [uid]),
     ])
     const promise = promiseOf(rule, now)
     const count = (...states: InvitationState[]) => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
@@ -79,6 +81,7 @@ export class InvitationService {
       orderedCount: count('ordered', 'rewarded'),
       grantedPoints: sums.get(granted) ?? 0,
       waitingPoints: sums.get(waiting) ?? 0,
+      own: faces.get(uid) ?? GONE,
       share: {
         title: promise.guestPoints > 0 ? `送你 ${promise.guestPoints} 积分，来乐廊逛逛` : '来乐廊逛逛',
         desc: '新用户注册就能领，下单可以抵现金',
@@ -86,7 +89,7 @@ export class InvitationService {
     }
   }
 
-  /** A shopper's friends, the newest first. */
+  /** Invited friends, the newest first. */
   async page(uid: string, query: PageQuery & { state?: InvitationState | undefined }): Promise<Page<Invitee>> {
     const { q } = this.deps.db
     const window = windowOf(query)
@@ -102,23 +105,23 @@ export class InvitationService {
     return { ...page, records: page.records.map((row) => inviteeView(row, faces)) }
   }
 
-  /** Who invites by this code, and whether the caller may accept, as far as they are known. */
+  /** The inviter of a code, and whether the caller can accept as far as the caller's data is known. */
   async inviter(
     asked: string,
     { uid, deviceId, now }: { uid: string | null; deviceId: string; now: number },
   ): Promise<Inviter> {
     const { q } = this.deps.db
     const { uid: inviterUid, isStale } = await this.#inviter(q, asked, now)
-    const [rule, faces, standing] = await Promise.all([
+    const [rule, faces, memberProfile] = await Promise.all([
       repo.findRule(q),
       this.deps.account.faces(q, [inviterUid]),
-      this.deps.account.standing(q, inviterUid),
+      this.deps.account.memberProfile(q, inviterUid),
     ])
     const face = faces.get(inviterUid)
-    if (!face || !standing) fail('SYS_BIZ_DATA_ERROR_CODE', UNKNOWN_TEXT)
+    if (!face || !memberProfile) fail('SYS_BIZ_DATA_ERROR_CODE', UNKNOWN_TEXT)
     const by = uid === null ? undefined : await repo.findInvited(q, uid, 'order')
     const isAccepted = by?.inviterUid === inviterUid
-    const refusal = uid === null || by ? null : await this.#refusal(q, uid, standing, deviceId, now)
+    const refusal = uid === null || by ? null : await this.#refusal(q, uid, memberProfile, deviceId, now)
     const problems = [
       by ? OTHER_TEXT : '',
       isOn(rule, now) ? '' : OVER_TEXT,
@@ -130,14 +133,14 @@ export class InvitationService {
   }
 
   /**
-   * Accepts an invitation, once in a shopper's life, and gives what it brings at once. SYS_BIZ_DATA_ERROR_CODE with its
-   * reason when they can't; who was refused is written down for staff.
+   * Accepts an invitation, once per shopper, and grants the invitee's points at once. Fails with
+   * SYS_BIZ_DATA_ERROR_CODE and the reason when the shopper cannot accept; the refusal is stored for staff.
    */
   async accept(uid: string, asked: string, deviceId: string, now: number): Promise<{ points: number }> {
     const { q } = this.deps.db
     const inviter = await this.#inviter(q, asked, now)
     const done = await this.deps.db.tx(async (tx) => {
-      // Friends of one shopper come one after another: of two on one device the second sees the first.
+      // Friends of one shopper are handled one after another, so that the second of two on one device is refused.
       await holdCode(tx, inviter.uid)
       const by = await repo.findInvited(tx, uid, 'order')
       if (by?.inviterUid === inviter.uid) return this.#accepted(tx, inviter.uid, uid)
@@ -145,9 +148,9 @@ export class InvitationService {
       const rule = await repo.findRule(tx)
       if (!isOn(rule, now)) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
       if (inviter.isStale) fail('SYS_BIZ_DATA_ERROR_CODE', STALE_TEXT)
-      const standing = (await this.deps.account.standing(tx, inviter.uid)) ?? fail('STATE_CHANGED')
+      const memberProfile = (await this.deps.account.memberProfile(tx, inviter.uid)) ?? fail('STATE_CHANGED')
       const deviceKey = deviceKeyOf(deviceId)
-      const refusal = await this.#refusal(tx, uid, standing, deviceId, now)
+      const refusal = await this.#refusal(tx, uid, memberProfile, deviceId, now)
       if (refusal) {
         await repo.insertRefusal(tx, { uid: inviter.uid, inviteeUid: uid, reason: refusal, deviceKey, at: now })
         return { points: 0, refusal }
@@ -175,9 +178,9 @@ export class InvitationService {
       if (guestPoints > 0) await this.deps.points.inviteGift(tx, gift, now)
       return { points: guestPoints, refusal: null }
     })
-    // Behind the transaction, which keeps who was refused.
+    // Outside the transaction, which stores the refusal.
     if (done.refusal) fail('SYS_BIZ_DATA_ERROR_CODE', REFUSAL_TEXTS[done.refusal])
-    await this.deps.kin.see(uid, deviceId, now)
+    await this.deps.samePerson.noteDevice(uid, deviceId, now)
     return { points: done.points }
   }
 
@@ -190,12 +193,18 @@ export class InvitationService {
     return (await this.deps.codes.inviter(q, asked, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', UNKNOWN_TEXT)
   }
 
-  async #refusal(q: Reader, uid: string, inviter: Standing, deviceId: string, now: number): Promise<Refusal | null> {
-    const standing = (await this.deps.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
+  async #refusal(
+    q: Reader,
+    uid: string,
+    inviter: MemberProfile,
+    deviceId: string,
+    now: number,
+  ): Promise<Refusal | null> {
+    const memberProfile = (await this.deps.account.memberProfile(q, uid)) ?? fail('USER_NOT_LOGIN')
     const [isNewcomer, isDeviceKnown] = await Promise.all([
       this.deps.payables.isNewcomer(q, uid),
-      this.deps.kin.isDeviceKnown(q, inviter.uid, deviceId),
+      this.deps.samePerson.isDeviceKnown(q, inviter.uid, deviceId),
     ])
-    return refusalOf({ uid, createdAt: standing.createdAt, isNewcomer, isDeviceKnown }, inviter, now)
+    return refusalOf({ uid, createdAt: memberProfile.createdAt, isNewcomer, isDeviceKnown }, inviter, now)
   }
 }

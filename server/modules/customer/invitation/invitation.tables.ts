@@ -7,40 +7,40 @@ import type {
   RewardState,
 } from '@contract/codes/invitation'
 
-/** What the house promises; one row. */
+/** The rule of invitations; one row. */
 export interface InvitationRuleTable {
   ruleId: string
   isOn: number
   points: number
   guestPoints: number
   cardPoints: number
-  /** What a first order, or a card, must at least cost. */
+  /** Minimum amount of a first order, or of a card. */
   minCents: number
-  /** Rewards that an inviter can have in a month of China's. */
+  /** Most rewards of an inviter per month in China's time. */
   monthLimit: number
-  /** Epoch ms, not included. */
+  /** Epoch ms, exclusive. */
   endsAt: number
 }
 
-/** What a shopper invites with. */
+/** Codes of a shopper. */
 export interface InvitationCodeTable {
   uid: string
-  /** Eight signs, found without a uid. */
+  /** Eight characters; unique, so that the shopper is found by the code. */
   code: string
-  /** The digits of their face-to-face codes that stay the same, found without a uid. */
+  /** The permanent digits of face-to-face codes; unique, so that the shopper is found by them. */
   faceNo: string
   secret: string
   at: number
 }
 
-/** Devices on which a shopper looked at their invitations, or accepted one; hashed. */
+/** Hashed devices on which a shopper opened the invitation page or accepted an invitation. */
 export interface InvitationDeviceTable {
   uid: string
   deviceKey: string
   at: number
 }
 
-/** A friend that a shopper invited; promises stand as they were then. Moments are epoch ms, 0 while they have not come. */
+/** An invited friend with the promise at that time. Moments are epoch ms, 0 before they occur. */
 export interface InvitationTable {
   /** The inviter's. */
   uid: string
@@ -48,7 +48,7 @@ export interface InvitationTable {
   inviteeUid: string
   way: InvitationWay
   state: InvitationState
-  /** Why it is lost, else empty. */
+  /** Reason for the loss, else empty. */
   reason: LossReason | ''
   points: number
   guestPoints: number
@@ -59,39 +59,39 @@ export interface InvitationTable {
   endedAt: number
 }
 
-/** By whom a shopper was invited, for each kind of reward once in their life. */
+/** Inviter of a shopper, one per kind of reward. */
 export interface InvitedTable {
   uid: string
   kind: RewardKind
   inviterUid: string
-  /** Of an order the invitation's id, of a card the opening's. */
+  /** Id of the invitation, or of the card purchase. */
   ref: string
   at: number
 }
 
-/** What a friend's first order, or card, brings their inviter. */
+/** Reward of the inviter for a friend's first order or card. */
 export interface InvitationRewardTable {
   /** The inviter's. */
   uid: string
   rewardId: string
   kind: RewardKind
   inviteeUid: string
-  /** The first order's parentNo, the card's opening. */
+  /** The first order's parentNo, or the id of the card purchase. */
   ref: string
   points: number
   minCents: number
   state: RewardState
   reason: LossReason | ''
   at: number
-  /** When the order was completed. */
+  /** Time at which the order was completed. */
   doneAt: number
-  /** When it is looked at next. */
+  /** Time of the next check. */
   dueAt: number
   endedAt: number
   backAt: number
 }
 
-/** Who could not be invited by whom, and why; once for each. */
+/** Refused invitations, once per inviter, shopper and reason. */
 export interface InvitationRefusalTable {
   /** The inviter's. */
   uid: string

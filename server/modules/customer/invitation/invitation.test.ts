@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const rule = (over: Partial<typeof RULE> = {}) =>
   mall.services.db.tx((tx) => mall.services.invitations.putRule(tx, { ...RULE, ...over }))
-/** Younger than all before. */
+/** A shopper whose account is newer than all others. */
 async function newcomer(): Promise<WireClient> {
   mall.clock.advance(1000)
   return mall.enrol()
@@ -78,13 +78,13 @@ async function paid(client: WireClient, goods = boot) {
 
 async function received(client: WireClient) {
   const order = await paid(client)
-  await mall.services.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
+  await mall.services.orderOperator.ship(OPERATOR, 'all', order.orderNo, '顺丰速运', 'SF1')
   await client.call('POST productOrder/confirmReceive', { orderId: order.orderId })
   await mall.settle()
   return order
 }
 
-/** Time passes, and what was due is done. */
+/** Advances the clock and runs due jobs. */
 async function turn(ms: number): Promise<void> {
   mall.clock.advance(ms)
   await mall.services.jobs.runDue()
@@ -94,7 +94,7 @@ async function turn(ms: number): Promise<void> {
 const later = (client: WireClient) => logInAgain(mall.services, client)
 
 async function refund({ orderNo }: { orderNo: string }, cents?: number): Promise<void> {
-  await mall.services.operator.refund(OPERATOR, orderNo, cents, '协商退款')
+  await mall.services.orderOperator.refund(OPERATOR, 'all', orderNo, cents, '协商退款')
   await mall.services.jobs.runDue()
   const isBack = async () => {
     const rows = await mall.services.db.q
@@ -108,7 +108,7 @@ async function refund({ orderNo }: { orderNo: string }, cents?: number): Promise
   await mall.settle()
 }
 
-test('a friend who accepts is there at once, masked, with what was promised; twice is once', async () => {
+test('a friend who accepts is listed at once, masked, with the promise; accepting twice counts once [invitation.accepted]', async () => {
   const { host, guest, code } = await pair()
   expect(await accept(guest, code)).toEqual({ points: 30 })
   expect(await points(guest)).toBe(30)
@@ -125,7 +125,7 @@ test('a friend who accepts is there at once, masked, with what was promised; twi
   await expect(accept(guest, other)).rejects.toThrow('你已接受过其他好友的邀请')
 })
 
-test('a friend is told who invites before they log in', async () => {
+test('a friend sees the inviter before the login [invitation.inviter-shown]', async () => {
   const code = await codeOf(await newcomer())
   const visitor = await mall.visitor()
   expect(await visitor.call('GET invitation/getInviter', { invitedCode: code.toLowerCase() })).toMatchObject({
@@ -140,7 +140,7 @@ test('a friend is told who invites before they log in', async () => {
   expect(off).toMatchObject({ promise: { isOn: false }, problem: '邀请活动暂未开放' })
 })
 
-test('refused, with the reason, and written down: oneself, a known account, who has bought, a ring, one device [invitation.refused]', async () => {
+test('refused and stored with the reason: a code of one’s own, an old account, a buyer, a cycle, a known device [invitation.refused]', async () => {
   const host = await newcomer()
   const code = await codeOf(host)
   await expect(accept(host, code)).rejects.toThrow('不能接受自己的邀请')
@@ -168,7 +168,7 @@ test('refused, with the reason, and written down: oneself, a known account, who 
   expect(inviters).toContainEqual(expect.objectContaining({ uid: host.uid, invited: 1, rewarded: 0 }))
 })
 
-test('who accepts two invitations at once, or one many times, has one; two friends on one device are one', async () => {
+test('concurrent or repeated calls accept one invitation; of two friends on one device one is accepted [invitation.one]', async () => {
   const [one, two] = [await newcomer(), await newcomer()]
   const codes = [await codeOf(one), await codeOf(two)]
   const guest = await newcomer()
@@ -185,7 +185,7 @@ test('who accepts two invitations at once, or one many times, has one; two frien
   expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a face-to-face code is good for its minute; what it was exchanged for, for half an hour [invitation.face]', async () => {
+test('a face-to-face code is valid for its minute; the exchanged token for half an hour [invitation.face]', async () => {
   const host = await newcomer()
   await turn(60_000 - (mall.clock.now() % 60_000) + 20_000)
   const { code, leftSeconds } = await host.call('GET invitation/faceCode', {})
@@ -204,7 +204,7 @@ test('a face-to-face code is good for its minute; what it was exchanged for, for
   await expect(accept(late, invitedCode)).rejects.toThrow('面对面邀请码已失效')
 })
 
-test('the first order that is worth enough is rewarded once its time to give back is over [invitation.reward]', async () => {
+test('the first order of the minimum amount is rewarded when its return period is over [invitation.reward]', async () => {
   const { host, guest } = await pair()
   await paid(guest, lace)
   expect(await friends(host)).toMatchObject([{ state: 'registered' }])
@@ -226,7 +226,7 @@ test('the first order that is worth enough is rewarded once its time to give bac
   expect(records.map(({ title }) => title)).toEqual(['邀请奖励到账'])
 })
 
-test('a first order that goes back brings nothing, and takes back what it brought, owed when it is spent [invitation.back]', async () => {
+test('a returned first order earns nothing; a reward already granted is reversed, and spent points become a debt [invitation.back]', async () => {
   const before = await pair()
   await refund(await received(before.guest))
   expect(await rewards(before.host)).toMatchObject([{ state: 'lost', note: '好友已退款，奖励取消' }])
@@ -240,7 +240,7 @@ test('a first order that goes back brings nothing, and takes back what it brough
   expect(await points(host)).toBe(POINTS)
   const take = { uid: host.uid, amount: POINTS, ref: randomUUID(), reason: '换购' }
   await mall.services.db.tx((tx) => mall.services.points.take(tx, take, mall.clock.now()))
-  // Enough of it is still kept.
+  // The kept part is still above the minimum.
   await refund(order, 900)
   expect(await rewards(host)).toMatchObject([{ state: 'granted' }])
   await refund(order)
@@ -249,7 +249,7 @@ test('a first order that goes back brings nothing, and takes back what it brough
   expect(await points(host)).toBe(-POINTS)
 })
 
-test('looked at many times at once, a reward is granted once; more than a month’s are lost [invitation.limit]', async () => {
+test('concurrent checks grant a reward once; rewards above the monthly limit are lost [invitation.limit]', async () => {
   const host = await newcomer()
   const code = await codeOf(host)
   for (let n = 0; n < 3; n++) {
@@ -267,7 +267,7 @@ test('looked at many times at once, a reward is granted once; more than a month�
   expect(await points(host)).toBe(2 * POINTS)
 })
 
-test('a friend who pays from the inviter’s account brings nothing [invitation.payer]', async () => {
+test('a friend who pays from the inviter’s account earns no reward [invitation.payer]', async () => {
   const { host, guest } = await pair()
   const { db } = mall.services
   const order = await paid(host)
@@ -282,7 +282,7 @@ test('a friend who pays from the inviter’s account brings nothing [invitation.
   expect(await points(host)).toBe(0)
 })
 
-test('a card bought through a code counts for whose it is, once, and not for its buyer [invitation.card]', async () => {
+test('a card bought through a code rewards the owner of the code once; the buyer’s own code earns nothing [invitation.card]', async () => {
   const host = await newcomer()
   const code = await codeOf(host)
   const buyer = await newcomer()
@@ -299,7 +299,7 @@ test('a card bought through a code counts for whose it is, once, and not for its
   const first = await open(buyer, code)
   await open(buyer, code)
   expect(await rewards(host)).toMatchObject([{ kind: 'card', state: 'waiting', points: 50 }])
-  // The other way round it is a ring.
+  // The reverse direction would be a cycle.
   await open(host, await codeOf(buyer))
   expect(await rewards(buyer)).toEqual([])
   expect(await refusals()).toEqual(expect.arrayContaining([`${host.uid} self`, `${buyer.uid} ring`]))

@@ -11,7 +11,7 @@ export async function insertReward(tx: Tx, row: InvitationRewardTable): Promise<
   await tx.insertInto('invitation_reward').values(row).execute()
 }
 
-/** Holds one until the transaction ends: who looks at it comes one after another. */
+/** Locks a reward until the transaction ends: concurrent checks run one after another. */
 export function holdReward(tx: Tx, { uid, rewardId }: Key): Promise<InvitationRewardTable | undefined> {
   return tx
     .updateTable('invitation_reward')
@@ -22,7 +22,7 @@ export function holdReward(tx: Tx, { uid, rewardId }: Key): Promise<InvitationRe
     .executeTakeFirst()
 }
 
-/** Moves one, with what becomes known by it; false when its state does not allow the move. */
+/** Changes the state and sets the given fields; false when the state does not permit the change. */
 export async function moveReward(
   tx: Tx,
   { uid, rewardId }: Key,
@@ -48,12 +48,12 @@ export function findReward(q: Reader, uid: string, rewardId: string): Promise<In
     .executeTakeFirst()
 }
 
-/** Ids of those that are a shopper's own. */
+/** Ids of the shopper's own rewards. */
 export const findOwnIds = preparedIn<{ rewardId: string }, { uid: string }>((q, ids, p) =>
   q.selectFrom('invitation_reward').select('rewardId').where('uid', '=', p.uid).where('rewardId', 'in', ids),
 )
 
-/** What a friend brings: a kind of reward once. */
+/** The reward for a friend, one per kind. */
 export function findRewardOf(
   q: Reader,
   { uid, kind, inviteeUid }: { uid: string; kind: RewardKind; inviteeUid: string },
@@ -67,7 +67,7 @@ export function findRewardOf(
     .executeTakeFirst()
 }
 
-/** A shopper's, the newest first. */
+/** Rewards of a shopper, the newest first. */
 export function listRewards(
   q: Reader,
   uid: string,
@@ -80,7 +80,7 @@ export function listRewards(
   return asked.orderBy('rewardId', 'desc').limit(window.limit).offset(window.offset).execute()
 }
 
-/** Points of a shopper's rewards by how they stand. */
+/** Sums of a shopper's reward points by state. */
 export async function sumRewards(q: Reader, uid: string): Promise<Map<RewardState, number>> {
   const rows = await q
     .selectFrom('invitation_reward')

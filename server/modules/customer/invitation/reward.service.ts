@@ -25,34 +25,37 @@ import {
   type Verdict,
 } from './invitation.rules'
 import type { InvitationRewardTable } from './invitation.tables'
-import type { KinService } from './kin.service'
 import * as rewards from './reward.repo'
+import type { SamePersonService } from './same-person.service'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Looks at what a reward waits for; key: its id. */
+    /** Checks a reward; key: its id. */
     'invitation.reward': { uid: string; rewardId: string }
   }
 }
 
-/** The kind of quota that rewards of a month are. */
+/** The quota of rewards per month. */
 export const REWARD_QUOTA = { kind: 'invite', ref: 'reward' } as const
 
 export interface RewardDeps {
   db: Db
   clock: Clock
   jobs: Jobs
-  codes: InviteCodeService
-  kin: KinService
+  codes: Pick<InviteCodeService, 'inviter'>
+  samePerson: Pick<SamePersonService, 'sharePayer' | 'cardProblem'>
   account: Pick<AccountService, 'faces'>
   points: Pick<PointsService, 'inviteGift' | 'takeInviteGift'>
   quotas: Pick<QuotaService, 'take'>
   messages: Pick<MessageService, 'send'>
-  orderOutcomes: OrderOutcomes
+  orderOutcomes: Pick<OrderOutcomes, 'paidTogether'>
   cardPurchases: Pick<CardPurchaseService, 'find'>
 }
 
-/** What friends' first orders and cards bring who invited them: waits for them to be kept, and goes back with them. */
+/**
+ * Rewards of inviters for first orders and cards of their friends: granted when the order or card is final, reversed
+ * when it is returned.
+ */
 export class RewardService {
   constructor(private readonly deps: RewardDeps) {}
 
@@ -74,9 +77,9 @@ export class RewardService {
     return rewardDetail(row, await this.deps.account.faces(q, [row.inviteeUid]))
   }
 
-  /** Something was paid: an invited friend's first that is worth enough begins the wait. */
+  /** Handles payments: the first order of an invited friend above the minimum starts the wait. */
   async paid(news: readonly { uid: string; parentNo: string }[]): Promise<void> {
-    // Nobody invited most of those who pay: together they cost one look.
+    // Most payers were not invited; one query for all of them is cheap.
     const uids = [...new Set(news.map(({ uid }) => uid))]
     const inviters = new Map(
       (await repo.listInvited(this.deps.db.q, uids, 'order')).map((row) => [row.uid, row.inviterUid]),
@@ -94,7 +97,7 @@ export class RewardService {
       if (own?.state !== 'registered') return
       const orders = await this.deps.orderOutcomes.paidTogether(tx, inviteeUid, parentNo)
       if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.minCents) return
-      if (await this.deps.kin.sharePayer(tx, own.uid, inviteeUid)) {
+      if (await this.deps.samePerson.sharePayer(tx, own.uid, inviteeUid)) {
         await repo.moveInvitation(tx, own, 'refuse', { reason: 'payer', endedAt: now })
         const refusal = { uid: own.uid, inviteeUid, reason: 'payer', deviceKey: '', at: now } as const
         return repo.insertRefusal(tx, refusal)
@@ -105,7 +108,9 @@ export class RewardService {
     await this.settle(inviteeUid, 'order')
   }
 
-  /** A card was bought through somebody's code: it counts for them once in its buyer's life, by the rules of invitations. */
+  /**
+   * Handles a card bought through a code: it rewards the owner of the code once per buyer, under the invitation rules.
+   */
   async bought(of: { uid: string; id: string; cents: number; invitedCode: string }): Promise<void> {
     const { uid: inviteeUid, id: ref, cents, invitedCode } = of
     const now = this.deps.clock.now()
@@ -115,7 +120,7 @@ export class RewardService {
       const inviter = await this.deps.codes.inviter(tx, invitedCode, now)
       if (!isOn(rule, now) || rule.cardPoints === 0 || cents < rule.minCents || !inviter || inviter.isStale) return
       const { uid } = inviter
-      const reason = await this.deps.kin.cardProblem(tx, uid, inviteeUid)
+      const reason = await this.deps.samePerson.cardProblem(tx, uid, inviteeUid)
       if (reason) {
         await repo.insertRefusal(tx, { uid, inviteeUid, reason, deviceKey: '', at: now })
         return
@@ -156,7 +161,7 @@ export class RewardService {
     return this.deps.jobs.schedule(tx, { kind: 'invitation.reward', key: rewardId, dueAt, payload: { uid, rewardId } })
   }
 
-  /** Something happened to what a friend bought. */
+  /** Rechecks a reward after a change of the friend's purchase. */
   async settle(inviteeUid: string, kind: RewardKind): Promise<void> {
     const { q } = this.deps.db
     const by = await repo.findInvited(q, inviteeUid, kind)
@@ -164,7 +169,7 @@ export class RewardService {
     if (row) await this.look(row.uid, row.rewardId)
   }
 
-  /** Looks at one: grants it when what it is for was kept, ends it or takes it back when that is gone. */
+  /** Checks a reward: grants it when the purchase is final, ends or reverses it when the purchase is returned. */
   async look(uid: string, rewardId: string): Promise<void> {
     const now = this.deps.clock.now()
     await this.deps.db.tx(async (tx) => {
@@ -187,7 +192,7 @@ export class RewardService {
   }
 
   async #grant(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
-    if (await this.deps.kin.sharePayer(tx, row.uid, row.inviteeUid)) return this.#lose(tx, row, 'payer', now)
+    if (await this.deps.samePerson.sharePayer(tx, row.uid, row.inviteeUid)) return this.#lose(tx, row, 'payer', now)
     const most = (await repo.findRule(tx))?.monthLimit ?? 0
     const taking = { uid: row.uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most }
     if (!(await this.deps.quotas.take(tx, taking))) return this.#lose(tx, row, 'limit', now)
@@ -196,7 +201,7 @@ export class RewardService {
     const { uid, rewardId: ref, points: amount } = row
     const what = row.kind === 'order' ? '好友首单' : '好友开通会员'
     if (amount > 0) await this.deps.points.inviteGift(tx, { uid, ref, amount, note: what }, now)
-    await this.#tell(tx, row, { title: '邀请奖励到账', content: `${what}已确认，${amount} 积分已到账` }, now)
+    await this.#notify(tx, row, { title: '邀请奖励到账', content: `${what}已确认，${amount} 积分已到账` }, now)
   }
 
   async #lose(tx: Tx, row: InvitationRewardTable, reason: LossReason, now: number): Promise<void> {
@@ -204,14 +209,14 @@ export class RewardService {
     await this.#moveInvitation(tx, row, 'lose', { reason, endedAt: now })
   }
 
-  /** What was granted goes back with what it was for; what was spent since is owed. */
+  /** Reverses a granted reward; points already spent become a debt. */
   async #takeBack(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
     await this.#move(tx, row, 'takeBack', { reason: 'refunded', backAt: now })
     await this.#moveInvitation(tx, row, 'takeBack', { reason: 'refunded', endedAt: now })
     const { uid, rewardId: ref, points: amount } = row
     if (amount > 0) await this.deps.points.takeInviteGift(tx, { uid, ref, amount }, now)
     const content = `好友已退款，${amount} 积分的邀请奖励已收回`
-    await this.#tell(tx, row, { title: '邀请奖励收回', content }, now)
+    await this.#notify(tx, row, { title: '邀请奖励收回', content }, now)
   }
 
   async #move(
@@ -233,7 +238,7 @@ export class RewardService {
     await repo.moveInvitation(tx, row, move, known)
   }
 
-  async #tell(
+  async #notify(
     tx: Tx,
     { uid, rewardId }: InvitationRewardTable,
     text: { title: string; content: string },

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import type { MemberBenefitTable, MemberDueTable } from './member.tables'
 
-/** When something comes next, wherever it stood. */
+/** Sets the next due time, and replaces an existing one. */
 export async function putDue(tx: Tx, uid: string, dueAt: number): Promise<void> {
   await tx
     .insertInto('member_due')
@@ -14,7 +14,7 @@ export function listDue(q: Reader, now: number, limit: number): Promise<MemberDu
   return q.selectFrom('member_due').selectAll().where('dueAt', '<=', now).orderBy('dueAt').limit(limit).execute()
 }
 
-/** Takes a due row; false when another process was faster. */
+/** Takes a due row; false when another process took it first. */
 export async function takeDue(tx: Tx, { uid, dueAt }: MemberDueTable, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member_due')
@@ -29,7 +29,7 @@ export async function forgetDue(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('member_due').where('uid', '=', uid).execute()
 }
 
-/** Writes down what a card brings; false when it did before. */
+/** Stores a benefit; false when it exists. */
 export async function insertBenefit(tx: Tx, row: MemberBenefitTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('member_benefit')
@@ -48,12 +48,12 @@ export async function putHeld(tx: Tx, uid: string, benefit: string, heldIds: rea
     .execute()
 }
 
-/** What cards have brought since a moment. */
+/** Benefits since a moment. */
 export function listSince(q: Reader, uid: string, since: number): Promise<MemberBenefitTable[]> {
   return q.selectFrom('member_benefit').selectAll().where('uid', '=', uid).where('at', '>=', since).execute()
 }
 
-/** Calls one otherwise, with what it still has. */
+/** Renames a benefit and sets its remaining coupons. */
 export async function rename(
   tx: Tx,
   { uid, benefit }: Pick<MemberBenefitTable, 'uid' | 'benefit'>,

@@ -39,39 +39,46 @@ async function member(): Promise<string> {
   return uid
 }
 
-test('a birthday is set once in a year; the same day again changes nothing [member.birthday]', async () => {
+test('a birthday is set once a year; setting the same day again changes nothing [member.birthday]', async () => {
   const uid = await member()
-  expect((await right(uid))?.button).toMatchObject({ code: 'birthday', text: '设置生日' })
+  expect(await right(uid)).toMatchObject({
+    button: { code: 'birthday', text: '设置生日' },
+    stateText: '设置生日后生效',
+  })
   await set(uid, '1990-05-18')
-  expect(await right(uid)).toMatchObject({ button: null, subtitle: expect.stringContaining('你的生日是 5 月 18 日') })
+  expect(await right(uid)).toMatchObject({
+    button: null,
+    stateText: '已生效',
+    subtitle: expect.stringContaining('你的生日是 5 月 18 日'),
+  })
   await set(uid, '1990-05-18')
   await expect(set(uid, '1990-05-19')).rejects.toThrow('生日每年只能修改一次')
   await expect(set(uid, '')).rejects.toThrow('生日每年只能修改一次')
   turnTo(`${year() + 1}-01-01`)
   expect((await right(uid))?.button).toMatchObject({ text: '修改生日' })
   await set(uid, '1990-05-19')
-  expect((await shop.account.standing(shop.db.q, uid))?.birthday).toBe('1990-05-19')
+  expect((await shop.account.memberProfile(shop.db.q, uid))?.birthday).toBe('1990-05-19')
 })
 
-test('of two changes at once one is done', async () => {
+test('of two concurrent changes one succeeds', async () => {
   const uid = await member()
   const ends = await Promise.allSettled([set(uid, '1990-05-18'), set(uid, '1990-06-18')])
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('set in its month it brings the gift at once, one in a year', async () => {
+test('a birthday set in its month grants the gift at once, once a year [member.birthday-once]', async () => {
   turnTo(`${year() + 1}-05-10`)
   const [uid, visitor] = [await member(), (await shop.addShopper()).uid]
   await set(uid, '1990-05-18')
   expect(await points(uid)).toBe(200)
   await shop.benefits.sweep()
-  await shop.benefits.celebrate(uid)
+  await shop.benefits.grantBirthdayGift(uid)
   expect(await points(uid)).toBe(200)
   await set(visitor, '1990-05-18')
   expect(await points(visitor)).toBe(0)
 })
 
-test('each of two cards brings its own gift, and takes back its own', async () => {
+test('each of two cards grants and reverses its own gift', async () => {
   turnTo(`${year() + 1}-05-10`)
   const uid = await member()
   const ask = { cardId: 'uplus', validMonth: 1, orderSource: 1 }
@@ -84,7 +91,7 @@ test('each of two cards brings its own gift, and takes back its own', async () =
   await shop.moneyDone()
 })
 
-test('set in another month it brings the gift when that month begins', async () => {
+test('a birthday set in another month grants the gift when that month starts [member.birthday-later]', async () => {
   turnTo(`${year() + 1}-05-10`)
   const uid = await member()
   await set(uid, '1990-06-18')
@@ -94,7 +101,7 @@ test('set in another month it brings the gift when that month begins', async () 
   expect(await points(uid)).toBe(200)
 })
 
-test('what is no day, or a day to come, is refused by its field', async () => {
+test('an invalid or future date is refused by its field [member.birthday-valid]', async () => {
   const uid = await member()
   for (const birthday of ['1990-02-30', `${year() + 1}-01-01`, '1850-01-01'])
     await expect(set(uid, birthday)).rejects.toThrow('请选择正确的生日')

@@ -13,12 +13,12 @@ const terms = prepared<{ uid: string; now: number }, CardPurchaseTable>((q, p) =
     .where('untilAt', '>', p.now),
 )
 
-/** The terms that run now, one of each kind of card at most. */
+/** Current terms, at most one per kind of card. */
 export async function findRunning(q: Reader, uid: string, now: number): Promise<CardPurchaseTable[]> {
   return (await terms(q, { uid, now })).rows
 }
 
-/** Terms of one kind of card that begin behind a moment come so much earlier. */
+/** Moves terms of one kind of card that start after a moment forward by the given time. */
 export async function pullForward(tx: Tx, uid: string, isUPlus: boolean, behind: number, ms: number): Promise<void> {
   await tx
     .updateTable('card_purchase')
@@ -30,7 +30,7 @@ export async function pullForward(tx: Tx, uid: string, isUPlus: boolean, behind:
     .execute()
 }
 
-/** No term of the member cards goes beyond a moment. */
+/** Cuts all terms of the member cards at a moment. */
 export async function cutTerms(tx: Tx, uid: string, until: number): Promise<void> {
   const own = () =>
     tx
@@ -43,7 +43,7 @@ export async function cutTerms(tx: Tx, uid: string, until: number): Promise<void
   await own().set({ untilAt: until }).execute()
 }
 
-/** Writes down that a phone has its trial; false when it had one. */
+/** Stores that a phone used its trial; false when it already did. */
 export async function takeTrial(tx: Tx, row: MemberTrialTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('member_trial')

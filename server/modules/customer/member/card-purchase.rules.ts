@@ -3,13 +3,13 @@ import type { CardPurchaseState, CardPurchaseWay } from '@contract/codes/member'
 import type { CardPurchase } from '@contract/schema/member'
 import type { Button } from '@contract/schema/shared'
 import { type Face, leaveText } from '../../finance/payment'
-import type { Standing } from '../account'
+import type { MemberProfile } from '../account'
 import { type Gift, giftText } from './card.rules'
 import type { CardPurchaseTable } from './member.tables'
 
-/** So long an opening waits for its money. */
+/** Time limit of the payment of a card purchase. */
 export const CARD_PURCHASE_EXPIRE_MS = 15 * 60_000
-/** So long after its payment a term that has begun can be given back, while nothing of it was used. */
+/** Time after the payment in which a started and unused term can be refunded. */
 export const REFUND_MS = 7 * DAY_MS
 export const REFUND_TEXT =
   '还没开始的续费随时可退；已经开始的，付款 7 天内没用过会员权益、送的券都没用过，可以全额退款，领到的会员专享券一并收回'
@@ -24,15 +24,15 @@ const STATE_TEXTS: Record<CardPurchaseState, string> = {
 }
 const WAY_TEXTS: Record<CardPurchaseWay, string> = { pay: '购买', code: '兑换码', grant: '商城赠送' }
 
-/** How much of its shopper's time an opening holds still: all of it before it begins, else what is left. */
+/** Time of the shopper's membership that a term covers: all of it before its start, else the remaining time. */
 export const leftOf = ({ fromAt, untilAt }: Pick<CardPurchaseTable, 'fromAt' | 'untilAt'>, now: number): number =>
   Math.max(0, untilAt - Math.max(now, fromAt))
 
-/** When each of a shopper's cards was last used; 0: never. */
-export type LastUse = Pick<Standing, 'usedAt' | 'uplusUsedAt'>
+/** Last use of each of a shopper's cards; 0: never. */
+export type LastUse = Pick<MemberProfile, 'usedAt' | 'uplusUsedAt'>
 export const NEVER_USED: LastUse = { usedAt: 0, uplusUsedAt: 0 }
 
-/** Why the money of an opening does not go back; null when it does. What it gave is looked at besides. */
+/** Reason why a purchase cannot be refunded; null when it can. Its gifts are checked separately. */
 export function refundProblem(
   row: Pick<CardPurchaseTable, 'state' | 'way' | 'isUplus' | 'fromAt' | 'untilAt' | 'paidAt'>,
   { usedAt, uplusUsedAt }: LastUse,
@@ -74,7 +74,7 @@ export function cardPurchaseView(row: CardPurchaseTable, lastUse: LastUse, now: 
   }
 }
 
-/** How one stands, in the words of the wire. */
+/** State of a purchase on the wire. */
 const stateOf = ({ state }: CardPurchaseTable): CardPurchaseState => (state === 'used' ? 'paid' : state)
 
 function stateText(row: CardPurchaseTable, now: number): string {
@@ -85,7 +85,7 @@ function stateText(row: CardPurchaseTable, now: number): string {
   return fromAt > now ? '待生效' : '生效中'
 }
 
-/** An opening as its shopper pays for it. */
+/** Texts of a purchase for its payment. */
 export function faceOfCard({ cardId, gift, fromAt }: CardPurchaseTable, now: number): Face {
   const given = giftText(JSON.parse(gift) as Gift)
   const begins = fromAt > now ? '有效期接在原来的后面' : '会员权益已生效'

@@ -1,6 +1,5 @@
 import type { CardPurchaseState } from '@contract/codes/member'
 import type { CardPurchase } from '@contract/schema/member'
-import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Outbox } from '../../../kernel/outbox'
@@ -43,15 +42,15 @@ declare module '../../finance/code' {
 }
 declare module '../../../kernel/outbox' {
   interface Events {
-    /** A term was paid; `invitedCode` is whose code the buyer came with, empty without one. */
+    /** A term was paid; `invitedCode` is the invitation code of the buyer, empty without one. */
     'member.bought': { uid: string; id: string; cents: number; invitedCode: string }
-    /** Its money is back. */
+    /** The refund of a term is complete. */
     'member.refunded': { uid: string; id: string }
   }
 }
 const TRIED_TEXT = '试用每个手机号限一次'
 
-/** What createPayPreOrder is asked with. */
+/** Request of createPayPreOrder. */
 export interface CardPurchaseRequest {
   cardId: string
   validMonth: number
@@ -61,14 +60,14 @@ export interface CardPurchaseRequest {
   channelGiftActivityId?: string
 }
 
-/** A term that is on sale, and where it is bought from. */
+/** A plan on sale and the source of the purchase. */
 interface Term {
   card: Card
   plan: Plan
   source: string
 }
 
-/** How a term comes that is not paid for here. */
+/** A term that is granted without a payment. */
 export interface Given {
   uid: string
   card: Card
@@ -78,11 +77,10 @@ export interface Given {
 
 export interface CardPurchaseDeps {
   db: Db
-  clock: Clock
   outbox: Pick<Outbox, 'publish'>
-  account: Pick<AccountService, 'standing' | 'holdStanding' | 'setMember' | 'setTerm' | 'setUPlus'>
+  account: Pick<AccountService, 'memberProfile' | 'lockMemberProfile' | 'setMember' | 'setTerm' | 'setUPlus'>
   cards: Pick<MemberCardService, 'find'>
-  benefits: Pick<BenefitService, 'begin' | 'await' | 'takeBack' | 'leave' | 'hand'>
+  benefits: Pick<BenefitService, 'begin' | 'scheduleNext' | 'takeBack' | 'markGranted' | 'grantCoupons'>
   couponReturns: Pick<CouponReturnService, 'withdraw' | 'restore' | 'endOfCard' | 'restoreOfCard'>
   points: Pick<PointsService, 'memberGift' | 'takeMemberGift'>
   codes: Pick<CodeService, 'use'>
@@ -96,7 +94,7 @@ interface Bought {
   payAmount: number
 }
 
-/** Purchases of member cards (decision 0091): a payment puts a term behind those that there are. */
+/** Purchases of member cards (decision 0091): a payment appends a term to the existing ones. */
 export class CardPurchaseService implements PurchaseSubject<'card_purchase', Term, Bought> {
   readonly subject = 'memberCard'
   readonly table = 'card_purchase'
@@ -116,7 +114,7 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     this.#purchases = deps.purchases.add(this)
   }
 
-  /** A purchase for another plan that waits for its money is closed before. */
+  /** An unpaid purchase of another plan is closed first. */
   async buy(
     uid: string,
     request: CardPurchaseRequest,
@@ -129,18 +127,18 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     return this.#purchases.buy(uid, { card, plan, source: sourceOf(request) }, idempotency, now)
   }
 
-  /** The shopper's own, the newest first. */
+  /** Purchases of the shopper, the newest first. */
   async list(
     uid: string,
     query: PageQuery & { cardId?: string; state?: CardPurchaseState },
     now: number,
   ): Promise<Page<CardPurchase>> {
     const { cardId, state } = query
-    const [page, standing] = await Promise.all([
+    const [page, memberProfile] = await Promise.all([
       this.#purchases.page(uid, query, { cardId, state }),
-      this.deps.account.standing(this.deps.db.q, uid),
+      this.deps.account.memberProfile(this.deps.db.q, uid),
     ])
-    return { ...page, records: page.records.map((row) => cardPurchaseView(row, standing ?? NEVER_USED, now)) }
+    return { ...page, records: page.records.map((row) => cardPurchaseView(row, memberProfile ?? NEVER_USED, now)) }
   }
 
   find(q: Reader, uid: string, id: string): Promise<CardPurchaseTable | undefined> {
@@ -151,7 +149,7 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     return this.#purchases.findByPayable(q, uid, payableNo)
   }
 
-  /** The one that waits for its money. */
+  /** The unpaid purchase. */
   async unpaid(q: Reader, uid: string): Promise<CardPurchaseTable | undefined> {
     return (await this.#purchases.unpaid(q, uid))[0]
   }
@@ -164,18 +162,18 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     return repo.hasTried(q, phone)
   }
 
-  /** Closes one that waits for its money, by its payable. STATE_CHANGED when it does not any more. */
+  /** Closes an unpaid purchase by its payable. Fails with STATE_CHANGED when it is not unpaid. */
   async cancel(uid: string, payableNo: string): Promise<void> {
     await this.#purchases.cancel(uid, (await this.#own(uid, payableNo)).id)
   }
 
-  /** Takes the term and what it gave, and gives its money back; SYS_BIZ_DATA_ERROR_CODE when something of it was used. */
+  /** Takes back the term and its gifts and refunds the money; SYS_BIZ_DATA_ERROR_CODE when any of them was used. */
   async refund(uid: string, payableNo: string): Promise<void> {
     await this.#purchases.refund(uid, (await this.#own(uid, payableNo)).id, undefined)
   }
 
   async hold(tx: Tx, uid: string): Promise<void> {
-    await this.deps.account.holdStanding(tx, uid)
+    await this.deps.account.lockMemberProfile(tx, uid)
   }
 
   isSame(row: CardPurchaseTable, { card, plan }: Term): boolean {
@@ -183,9 +181,9 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
   }
 
   async check(q: Reader, uid: string, { card, plan }: Term, now: number): Promise<void> {
-    const standing = (await this.deps.account.standing(q, uid)) ?? fail('USER_NOT_LOGIN')
-    const until = card.isUPlus ? standing.uplusUntil : standing.memberUntil
-    const hasTried = isTrial(plan) && (await repo.hasTried(q, standing))
+    const memberProfile = (await this.deps.account.memberProfile(q, uid)) ?? fail('USER_NOT_LOGIN')
+    const until = card.isUPlus ? memberProfile.uplusUntil : memberProfile.memberUntil
+    const hasTried = isTrial(plan) && (await repo.hasTried(q, memberProfile))
     const problem = planProblem(plan, { until, hasTried, now })
     if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', hasTried ? TRIED_TEXT : problem)
   }
@@ -207,7 +205,7 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     return faceOfCard(row, now)
   }
 
-  /** The term and its gift; a trial once for a phone. */
+  /** Grants the term and its gift; a trial once per phone. */
   async handOver(
     tx: Tx,
     row: CardPurchaseTable,
@@ -216,12 +214,12 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
   ): Promise<HandedOver<'card_purchase'>> {
     const { uid, id: ref } = row
     if (row.months === 0) {
-      const { mobile, countryCode } = await this.deps.account.holdStanding(tx, uid)
+      const { mobile, countryCode } = await this.deps.account.lockMemberProfile(tx, uid)
       if (!(await repo.takeTrial(tx, { mobile, countryCode, uid, at: now }))) return { sendBack: TRIED_TEXT }
     }
     const gift = JSON.parse(row.gift) as Gift
     const term = await this.#extend(tx, row, now)
-    const heldIds = await this.deps.benefits.hand(tx, uid, gift.couponIds, now)
+    const heldIds = await this.deps.benefits.grantCoupons(tx, uid, gift.couponIds, now)
     if (gift.points > 0) await this.deps.points.memberGift(tx, { uid, ref, amount: gift.points, note: '开通礼包' }, now)
     return { ...term, paidAt, heldIds: JSON.stringify(heldIds), giftPoints: gift.points }
   }
@@ -242,13 +240,13 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     _part: undefined,
     now: number,
   ): Promise<PurchaseRefund<'card_purchase'>> {
-    const standing = await this.deps.account.holdStanding(tx, row.uid)
-    const problem = refundProblem(row, standing, now)
+    const memberProfile = await this.deps.account.lockMemberProfile(tx, row.uid)
+    const problem = refundProblem(row, memberProfile, now)
     if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
     return { cents: row.priceCents, reason: '会员退款', take: () => this.#takeTerm(tx, row, now) }
   }
 
-  /** Takes what is left of a term, and what it and its benefits gave. */
+  /** Ends the rest of a term, and takes back its gifts and benefits. */
   async #takeTerm(tx: Tx, row: CardPurchaseTable, now: number) {
     const { uid, id } = row
     const { benefits: service, couponReturns } = this.deps
@@ -271,22 +269,22 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     if (amount > 0) await this.deps.points.takeMemberGift(tx, { uid, ref, amount }, now)
   }
 
-  /** What was taken is the shopper's again, its time from now on. */
+  /** Restores what the refund took back; the term continues from now. */
   async undoRefund(tx: Tx, row: CardPurchaseTable, _refund: unknown, now: number) {
     const { uid, id: ref, giftPoints: amount } = row
-    const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, uid)
+    const { memberUntil, uplusUntil } = await this.deps.account.lockMemberProfile(tx, uid)
     const fromAt = Math.max(now, row.isUplus === 1 ? uplusUntil : memberUntil)
     const untilAt = fromAt + row.cutMs
     const heldIds = heldIdsOf(row)
     if (heldIds.length > 0) await this.deps.couponReturns.restore(tx, uid, heldIds, ref)
     await this.deps.couponReturns.restoreOfCard(tx, uid, ref, now)
     if (amount > 0) await this.deps.points.memberGift(tx, { uid, ref, amount, note: '开通礼包' }, now)
-    await this.deps.benefits.leave(tx, row)
+    await this.deps.benefits.markGranted(tx, row)
     await this.#setEnd(tx, uid, row, untilAt)
     return { fromAt, untilAt, cutMs: 0 }
   }
 
-  /** Uses a code for the term that it gives. */
+  /** Redeems a code for its term. */
   async redeemCode(
     uid: string,
     typed: string,
@@ -309,7 +307,7 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     }
   }
 
-  /** Puts a term that is not paid for here behind those that there are. */
+  /** Appends an unpaid term to the existing ones. */
   async give(tx: Tx, given: Given, now: number, id?: string): Promise<CardPurchaseTable> {
     const { uid } = given
     const own = ownColumns(given)
@@ -319,16 +317,16 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     return row
   }
 
-  /** A member until then, 0 ends it; no term goes beyond it. */
+  /** Sets the end of the membership, 0 ends it now; no term lasts longer. */
   async setUntil(tx: Tx, uid: string, until: number, now: number): Promise<void> {
-    const { memberUntil } = await this.deps.account.holdStanding(tx, uid)
+    const { memberUntil } = await this.deps.account.lockMemberProfile(tx, uid)
     if (until < memberUntil) await repo.cutTerms(tx, uid, Math.max(until, now))
     await this.deps.account.setMember(tx, uid, until)
-    if (until > now) await this.deps.benefits.await(tx, uid, now)
+    if (until > now) await this.deps.benefits.scheduleNext(tx, uid, now)
   }
 
   async #extend(tx: Tx, row: TermColumns, now: number): Promise<{ fromAt: number; untilAt: number }> {
-    const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, row.uid)
+    const { memberUntil, uplusUntil } = await this.deps.account.lockMemberProfile(tx, row.uid)
     const end = row.isUplus === 1 ? uplusUntil : memberUntil
     const from = Math.max(now, end)
     const until = untilOf(row, from)
@@ -337,12 +335,12 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
   }
 
   async #begun(tx: Tx, uid: string, from: number, now: number): Promise<void> {
-    const standing = from <= now ? await this.deps.account.standing(tx, uid) : null
-    if (standing) await this.deps.benefits.begin(tx, standing, now)
+    const memberProfile = from <= now ? await this.deps.account.memberProfile(tx, uid) : null
+    if (memberProfile) await this.deps.benefits.begin(tx, memberProfile, now)
   }
 
   async #moveEnd(tx: Tx, uid: string, row: TermColumns, ms: number): Promise<void> {
-    const { memberUntil, uplusUntil } = await this.deps.account.holdStanding(tx, uid)
+    const { memberUntil, uplusUntil } = await this.deps.account.lockMemberProfile(tx, uid)
     await this.#setEnd(tx, uid, row, (row.isUplus === 1 ? uplusUntil : memberUntil) + ms)
   }
 
@@ -383,11 +381,11 @@ const ownColumns = ({
   paidAt: 0,
 })
 
-/** Where it was opened from; a client that has none says `undefined` in letters (spec 3). */
+/** Source of the purchase. Old clients send the text `undefined` for a missing value; such values are dropped. */
 function sourceOf({ orderSource, invitedCode, channelCode, channelGiftActivityId }: CardPurchaseRequest): string {
-  const told = Object.entries({ invitedCode, channelCode, channelGiftActivityId })
+  const params = Object.entries({ invitedCode, channelCode, channelGiftActivityId })
   return JSON.stringify({
     orderSource,
-    ...Object.fromEntries(told.filter(([, word]) => word !== undefined && word !== '' && word !== 'undefined')),
+    ...Object.fromEntries(params.filter(([, word]) => word !== undefined && word !== '' && word !== 'undefined')),
   })
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await breaches(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
-/** Opens a card for a month; gives its number and what its payment is known by. */
+/** Buys a card for a month; returns its trade number and its payment. */
 async function open(uid: string, cardId: string) {
   const ask = { cardId, validMonth: 1, orderSource: 1 }
   const { tradeNo } = await shop.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, shop.clock.now())
@@ -33,7 +33,7 @@ async function unused(uid: string): Promise<string[]> {
 }
 const points = async (uid: string) => (await shop.points.levels(uid, shop.clock.now())).balance
 
-test('a card that goes back takes what it brought, not what another has', async () => {
+test('a refunded card loses its own benefits; another card keeps its own', async () => {
   const { uid } = await shop.addShopper()
   const { tradeNo } = await open(uid, 'gold')
   await open(uid, 'uplus')
@@ -43,7 +43,7 @@ test('a card that goes back takes what it brought, not what another has', async 
   await shop.moneyDone()
 })
 
-test('a gift is there once, and a month once, however often the money was asked back in vain', async () => {
+test('failed refunds do not duplicate a gift or a month’s benefits', async () => {
   const { uid } = await shop.addShopper()
   const { tradeNo, prepayId } = await open(uid, 'gold')
   await shop.play(prepayId, { refund: 'closed' })
@@ -52,7 +52,7 @@ test('a gift is there once, and a month once, however often the money was asked 
     expect(await points(uid)).toBe(0)
     await shop.moneyDone()
     expect(await points(uid)).toBe(100)
-    // What another card begins with brings nothing of the month anew.
+    // A second card does not grant the month's benefits again.
     await open(uid, 'uplus')
     expect(await unused(uid)).toEqual(['extra', 'gift', 'gift', 'monthly'])
   }

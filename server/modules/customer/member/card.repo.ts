@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import type { Card, Perks, Plan } from './card.rules'
 
-/** All there ever were, by their places: they are few. */
+/** All cards, also those off sale, ordered by place. The table is small. */
 export async function listCards(q: Reader): Promise<Card[]> {
   const rows = await q.selectFrom('member_card').selectAll().orderBy('place').orderBy('cardId').execute()
   return rows.map((row) => ({
@@ -18,7 +18,7 @@ export async function listCards(q: Reader): Promise<Card[]> {
   }))
 }
 
-/** Adds one, or puts it in the place of the one of its id. */
+/** Adds a card, or replaces the card with its id. */
 export async function putCard(tx: Tx, card: Card, now: number): Promise<void> {
   const { cardId, name, slogan, look, place, isNewLayout, isUPlus, isSold, plans, perks } = card
   const row = {

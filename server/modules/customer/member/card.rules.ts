@@ -1,34 +1,34 @@
 import { chinaDay, DAY_MS, monthsLater, startOfChinaDay } from '@contract/codes/china-time'
 import type { CardLook, RightKind } from '@contract/codes/member'
 import { TRIAL_MONTHS } from '@contract/codes/member'
+import { priceText } from '@contract/codes/money'
 import type { MemberCard, MemberPlan, MemberRight } from '@contract/schema/member'
 import type { Button } from '@contract/schema/shared'
-import { yuan } from '../../../kernel/money'
 
-/** A term that can be bought: months, or the days of a trial. */
+/** A term on sale: a number of months, or the days of a trial. */
 export interface Plan {
   months: number
   days: number
   priceCents: number
-  /** What it would cost otherwise; null: nothing is struck. */
+  /** Struck-through price in cents; null: none is shown. */
   struckCents: number | null
 }
 
-/** Coupons, one as often as it is given, and points. */
+/** Coupon ids (repeated per copy) and points. */
 export interface Gift {
   couponIds: readonly string[]
   points: number
 }
 
-/** What a card brings besides the prices for members. */
+/** Benefits of a card in addition to member prices. */
 export interface Perks {
   /** In tenths: 20 for twice the points of an order. */
   pointsFactor: number
-  /** Handed over at the beginning of the term and of each month. */
+  /** Granted at the start of the term and of each month. */
   monthly: readonly string[]
   /** Once a year, in the month of the birthday. */
   birthday: Gift
-  /** Once with each paid opening. */
+  /** Granted once per paid purchase. */
   gift: Gift
 }
 
@@ -38,7 +38,7 @@ export interface Card {
   slogan: string
   look: CardLook
   place: number
-  /** memberCentre shows it, else memberCenter. */
+  /** memberCentre shows the card, else memberCenter. */
   isNewLayout: boolean
   isUPlus: boolean
   isSold: boolean
@@ -47,7 +47,7 @@ export interface Card {
 }
 
 export const NO_GIFT: Gift = { couponIds: [], points: 0 }
-/** The factor of who has no card. */
+/** The factor without a card. */
 export const PLAIN_FACTOR = 10
 
 const PLAN_TITLES: Readonly<Record<number, string>> = { 1: '月卡', 3: '季卡', 6: '半年卡', 12: '年卡' }
@@ -59,7 +59,7 @@ export const isTrial = ({ months }: Pick<Plan, 'months'>): boolean => months ===
 
 const endOfDay = (at: number) => startOfChinaDay(chinaDay(at)) + DAY_MS - 1
 
-/** When a term ends that begins then: with the end of its last day. */
+/** End of a term with the given start: the end of its last day. */
 export const untilOf = ({ months, days }: Pick<Plan, 'months' | 'days'>, from: number): number =>
   endOfDay(months === TRIAL_MONTHS ? from + days * DAY_MS : monthsLater(from, months))
 
@@ -69,15 +69,15 @@ const perDay = (plan: Plan) => plan.priceCents / daysOf(plan)
 /** 2026.11.25 */
 export const dotted = (at: number): string => chinaDay(at).replace(/-/g, '.')
 
-/** What decides about a plan for one shopper. */
+/** Facts that decide whether a shopper can buy a plan. */
 export interface PlanFacts {
-  /** The end of what the shopper has of this kind of card; 0 or past: nothing. */
+  /** End of the shopper's term of this kind of card; 0 or past: none. */
   until: number
   hasTried: boolean
   now: number
 }
 
-/** Why a plan can't be had; null when it can. */
+/** Reason why a plan cannot be bought; null when it can. */
 export function planProblem(plan: Plan, { until, hasTried, now }: PlanFacts): string | null {
   if (!isTrial(plan)) return null
   if (hasTried) return '已用过'
@@ -97,11 +97,11 @@ export function planViews(plans: readonly Plan[], facts: PlanFacts): MemberPlan[
       title,
       price: plan.priceCents,
       struckPrice: plan.struckCents,
-      dayText: problem ?? `${yuan(Math.round(perDay(plan)))}/天`,
+      dayText: problem ?? `${priceText(Math.round(perDay(plan)))}/天`,
       mark: plan === best ? '最划算' : '',
       isOff: problem !== null,
       untilText: until > now ? `接着有效期算，至 ${end}` : `今天起算，至 ${end}`,
-      buttonText: `${until > now ? '续费' : '立即开通'}${title} ${yuan(plan.priceCents)}`,
+      buttonText: `${until > now ? '续费' : '立即开通'}${title} ${priceText(plan.priceCents)}`,
     }
   })
 }
@@ -109,7 +109,7 @@ export function planViews(plans: readonly Plan[], facts: PlanFacts): MemberPlan[
 /** 双倍积分, 1.5 倍积分 */
 export const factorText = (factor: number): string => (factor === 20 ? '双倍积分' : `${factor / 10} 倍积分`)
 
-/** 2 张券、200 积分; '' for nothing. */
+/** 2 张券、200 积分; '' for an empty gift. */
 export const giftText = ({ couponIds, points }: Gift): string =>
   [couponIds.length > 0 ? `${couponIds.length} 张券` : '', points > 0 ? `${points} 积分` : '']
     .filter(Boolean)
@@ -117,19 +117,22 @@ export const giftText = ({ couponIds, points }: Gift): string =>
 
 export const hasGift = ({ couponIds, points }: Gift) => couponIds.length > 0 || points > 0
 
-/** What rights depend on besides their card. */
+/** Facts that rights depend on, in addition to the card. */
 export interface RightFacts {
   unlocked: boolean
-  /** Null for a visitor: nothing is known, and nothing can be set. */
+  /** Null for a visitor, who has no birthday and cannot set one. */
   birthday: { day: string; canSet: boolean } | null
 }
 
-/** What a card brings, in words: only what acts. `titleOf` names a coupon. */
-export function rightsOf(
-  card: Card,
-  { unlocked, birthday: known }: RightFacts,
-  titleOf: (couponId: string) => string,
-): MemberRight[] {
+/** 已生效, or what the shopper still has to do for the right. */
+function stateText(rightId: RightKind, { unlocked, birthday }: RightFacts): string {
+  if (!unlocked) return '开通后生效'
+  return rightId === 'birthday' && !birthday?.day ? '设置生日后生效' : '已生效'
+}
+
+/** Texts of the card's active rights. `titleOf` returns the name of a coupon. */
+export function rightsOf(card: Card, facts: RightFacts, titleOf: (couponId: string) => string): MemberRight[] {
+  const { unlocked, birthday: known } = facts
   const { pointsFactor, monthly, birthday, gift } = card.perks
   const named = (couponIds: readonly string[]) => [...new Set(couponIds.map(titleOf))].join('、')
   const withPoints = ({ couponIds, points }: Gift) =>
@@ -141,6 +144,7 @@ export function rightsOf(
     subtitle,
     note,
     unlocked,
+    stateText: stateText(rightId, facts),
     button: rightId === 'birthday' ? birthdayButton(known) : null,
   })
   return [

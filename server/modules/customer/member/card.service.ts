@@ -12,7 +12,7 @@ declare module '../../../kernel/pub-sub' {
     memberCards: true
   }
 }
-/** What the pub/sub's word may be lost for. */
+/** Cache time: a lost pub/sub message leaves an old card for at most this time. */
 const KEEP_MS = 2000
 const ALL = 'all'
 const UNKNOWN: RightFacts = { unlocked: false, birthday: null }
@@ -24,7 +24,7 @@ export interface MemberCardDeps {
   coupons: Pick<CouponService, 'faces'>
 }
 
-/** The house's cards, which are data; each process keeps them. */
+/** The mall's cards, cached per process. */
 export class MemberCardService {
   readonly #cards: FreshCache<readonly Card[]>
 
@@ -35,9 +35,9 @@ export class MemberCardService {
     pubSub.subscribe('memberCards', () => this.#cards.forget())
   }
 
-  /** All there ever were, the default first. */
+  /** All cards, also those off sale; the default first. */
   async all(q: Reader): Promise<readonly Card[]> {
-    // A transaction keeps nothing for others, and a second connection could wait for it.
+    // A transaction fills no cache: its data may be rolled back, and a query on another connection could deadlock.
     if (q.isTransaction) return this.#cards.peek(ALL) ?? repo.listCards(q)
     return this.#cards.get(ALL, () => repo.listCards(this.deps.db.q))
   }
@@ -46,7 +46,7 @@ export class MemberCardService {
     return (await this.all(q)).find((card) => card.cardId === cardId)
   }
 
-  /** What is sold, the default first; of U+ cards those alone, or none of them. */
+  /** Cards on sale, the default first; `isUPlus` selects U+ cards only, or excludes them. */
   async sold(q: Reader, isUPlus?: boolean): Promise<Card[]> {
     return (await this.all(q)).filter(
       (card) => card.isSold && card.plans.length > 0 && (isUPlus === undefined || card.isUPlus === isUPlus),
@@ -79,7 +79,7 @@ export class MemberCardService {
     return (id) => faces.get(id)?.face.title ?? '优惠券'
   }
 
-  /** Adds a card or replaces the one of its id; terms that are bought stay as they were. */
+  /** Adds a card or replaces the one with its id; terms already bought do not change. */
   async put(tx: Tx, card: Card, now: number): Promise<void> {
     await repo.putCard(tx, card, now)
     await this.deps.pubSub.publish(tx, 'memberCards', [card.cardId])

@@ -22,41 +22,44 @@ export type { CardPurchaseService } from './card-purchase.service'
 export { type MemberDemo, seedMember } from './member.seed'
 export type { MemberService, Seen } from './member.service'
 export type * from './member.tables'
-export type { Membership } from './member-operator.service'
+export type { MemberOperatorService, Membership } from './member-operator.service'
 export type { PassService } from './pass.service'
 
 interface Deps {
-  account: AccountService
-  purchases: PurchaseService
-  points: PointsService
-  coupons: CouponService
-  couponReturns: CouponReturnService
-  codes: CodeService
-  codeOperator: CodeOperatorService
+  account: Pick<
+    AccountService,
+    'memberProfile' | 'lockMemberProfile' | 'setTerm' | 'setUPlus' | 'markMembershipUse' | 'markCardsUse' | 'setMember'
+  >
+  purchases: Pick<PurchaseService, 'add'>
+  points: Pick<PointsService, 'addSource' | 'levels' | 'earn' | 'unearn' | 'toUnearn' | 'memberGift' | 'takeMemberGift'>
+  coupons: Pick<CouponService, 'grantCoupons' | 'canGrant' | 'faces' | 'mine' | 'heldOf' | 'views' | 'record'>
+  couponReturns: Pick<CouponReturnService, 'withdraw' | 'restore' | 'endOfCard' | 'restoreOfCard'>
+  codes: Pick<CodeService, 'use'>
+  codeOperator: Pick<CodeOperatorService, 'make'>
 }
 
 export function createMember(deps: ModuleContext & Deps) {
   const { db, clock, jobs, outbox, pubSub, account, points, coupons, couponReturns, codes, codeOperator, purchases } =
     deps
   const memberCards = new MemberCardService({ db, clock, pubSub, coupons })
-  const shared = { account, cards: memberCards, coupons, points }
-  const benefits = new BenefitService({ ...shared, db, clock })
+  const benefits = new BenefitService({ account, cards: memberCards, coupons, points, db, clock })
   const cardPurchases = new CardPurchaseService({
-    ...shared,
+    account,
+    cards: memberCards,
+    points,
     couponReturns,
     benefits,
     codes,
     purchases,
     db,
-    clock,
     outbox,
   })
-  const members = new MemberService({ ...shared, db, benefits, cardPurchases })
+  const members = new MemberService({ account, cards: memberCards, coupons, points, db, benefits, cardPurchases })
   const passes = new PassService({ db, account })
   points.addSource(['member', 'unmember'], async (_q, _uid, refs) => {
     return new Map(refs.map((ref) => [ref, { note: '', to: { page: 'openingRecord', params: {} } }]))
   })
-  outbox.on('shopper.birthday', 'member', ({ uid }) => benefits.celebrate(uid))
+  outbox.on('shopper.birthday', 'member', ({ uid }) => benefits.grantBirthdayGift(uid))
   jobs.every('member.benefits', HOURLY, () => benefits.sweep())
   return {
     services: {

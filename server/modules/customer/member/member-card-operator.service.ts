@@ -19,18 +19,18 @@ export interface MemberCardOperatorDeps {
   coupons: Pick<CouponService, 'record'>
 }
 
-/** Member cards as the operator lists and puts them. */
+/** Member cards, for the operator. */
 export class MemberCardOperatorService {
   constructor(private readonly deps: MemberCardOperatorDeps) {}
 
-  /** Every card there ever was, the default first. */
+  /** All cards, also those off sale; the default first. */
   list(): Promise<readonly Card[]> {
     return this.deps.memberCards.all(this.deps.db.q)
   }
 
   /**
-   * Adds a card or replaces the one of its id; terms that are bought stay as they were. SYS_PARAM_ERROR: two plans have one
-   * length, a U+ card makes more of points, or a coupon that it brings is none.
+   * Adds a card or replaces the one with its id; terms already bought do not change. Fails with SYS_PARAM_ERROR when
+   * two plans have one length, a U+ card has a points factor, or a coupon is unknown.
    */
   async put(actor: Actor, card: Card): Promise<void> {
     const { db, clock, memberCards } = this.deps
@@ -46,9 +46,10 @@ export class MemberCardOperatorService {
 
   async #check({ plans, isUPlus, perks }: Card): Promise<void> {
     const { db, coupons } = this.deps
-    if (new Set(plans.map(({ months }) => months)).size < plans.length) failParam('plans', 'names one length twice')
-    // U+ is no membership: orders ask it for nothing.
-    if (isUPlus && perks.pointsFactor > PLAIN_FACTOR) failParam('points', 'is no right of the U+ card')
+    if (new Set(plans.map(({ months }) => months)).size < plans.length)
+      failParam('plans', 'names two plans of the same length')
+    // A U+ card is no membership; orders ignore its factor.
+    if (isUPlus && perks.pointsFactor > PLAIN_FACTOR) failParam('points', 'is not a right of the U+ card')
     const { monthly, birthday, gift } = perks
     for (const [field, ids] of Object.entries({ monthly, birthday: birthday.couponIds, gift: gift.couponIds }))
       for (const id of new Set(ids))

@@ -3,7 +3,9 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
+import { once } from '../../../kernel/idempotency'
 import type { CodeBatch, CodeOperatorService } from '../../finance/code'
+import type { GrantNote } from '../../offers/coupon'
 import type { AccountService } from '../account'
 import type { Card, Plan } from './card.rules'
 import type { MemberCardService } from './card.service'
@@ -19,13 +21,13 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** A term of a card; without an id it is the first card that is sold, U+ cards aside. */
+/** A term of a card; without an id of the first card on sale that is no U+ card. */
 export interface GrantedTerm {
   cardId?: string | undefined
   plan: Pick<Plan, 'months' | 'days'>
 }
 
-/** How long a shopper is a member: until a moment (epoch ms), so many months more, or no longer. */
+/** Change of a membership: an end (epoch ms), additional months, or an immediate end. */
 export type Membership = { until: number } | { months: number } | 'ended'
 
 /** A batch of codes for a term of a card. */
@@ -34,7 +36,7 @@ export type MemberBatch = Omit<CodeBatch<'member'>, 'purpose' | 'gives'>
 export interface MemberOperatorDeps {
   db: Db
   clock: Clock
-  account: Pick<AccountService, 'holdStanding'>
+  account: Pick<AccountService, 'lockMemberProfile'>
   memberCards: Pick<MemberCardService, 'find' | 'sold'>
   cardPurchases: Pick<CardPurchaseService, 'give' | 'setUntil'>
   members: Pick<MemberService, 'seen'>
@@ -42,32 +44,43 @@ export interface MemberOperatorDeps {
   codeOperator: Pick<CodeOperatorService, 'make'>
 }
 
-/** Memberships as the operator grants and ends them, and members at a till. */
+/** Memberships that the operator grants and ends, and scans of member codes at a till. */
 export class MemberOperatorService {
   constructor(private readonly deps: MemberOperatorDeps) {}
 
-  /** Gives a shopper a term behind what they have; `until` is its end, epoch ms. SYS_PARAM_ERROR: there is no such card. */
-  async grant(actor: Actor, uid: string, { cardId, plan }: GrantedTerm): Promise<{ card: Card; until: number }> {
+  /** Appends a term; `until` is its end, epoch ms. Fails with SYS_PARAM_ERROR for an unknown card. */
+  async grant(
+    actor: Actor,
+    uid: string,
+    { cardId, plan }: GrantedTerm,
+    { reason = '', key }: GrantNote = {},
+  ): Promise<{ card: Card; until: number }> {
     const { db, clock, cardPurchases } = this.deps
     const card = await this.#card(cardId)
-    return db.tx(async (tx) => {
+    return db.tx((tx) => {
       const now = clock.now()
-      const { fromAt: from, untilAt: until } = await cardPurchases.give(tx, { uid, card, plan, way: 'grant' }, now)
-      const details = { cardId: card.cardId, ...plan, from: chinaDay(from), until: chinaDay(until) }
-      await writeAudit(tx, { actor, action: 'member.grant', subject: { kind: 'shopper', id: uid }, details, at: now })
-      return { card, until }
+      const work = async () => {
+        const { fromAt: from, untilAt: until } = await cardPurchases.give(tx, { uid, card, plan, way: 'grant' }, now)
+        const after = { cardId: card.cardId, ...plan, from: chinaDay(from), until: chinaDay(until) }
+        const details = { ...(reason && { reason }), before: null, after }
+        await writeAudit(tx, { actor, action: 'member.grant', subject: { kind: 'shopper', id: uid }, details, at: now })
+        return { card, until }
+      }
+      if (key === undefined) return work()
+      const body = JSON.stringify([uid, card.cardId, plan])
+      return once(tx, { owner: actor.id, endpoint: 'member.grant', key, body }, now, work)
     })
   }
 
   /**
-   * Sets how long a shopper is a member; no term goes beyond it. Gives the end, epoch ms, 0 for none. SYS_PARAM_ERROR: there is
-   * no such shopper.
+   * Changes a membership; no term lasts longer. Returns the end, epoch ms, 0 for none. Fails with SYS_PARAM_ERROR for
+   * an unknown shopper.
    */
   async setMembership(actor: Actor, uid: string, membership: Membership): Promise<number> {
     const { db, clock, account, cardPurchases } = this.deps
     return db.tx(async (tx) => {
       const now = clock.now()
-      const { memberUntil: before } = await account.holdStanding(tx, uid)
+      const { memberUntil: before } = await account.lockMemberProfile(tx, uid)
       const after = untilOf(membership, Math.max(now, before))
       await cardPurchases.setUntil(tx, uid, after, now)
       const subject = { kind: 'shopper', id: uid } as const
@@ -76,7 +89,10 @@ export class MemberOperatorService {
     })
   }
 
-  /** Makes a batch of `number` codes for a term of a card. SYS_PARAM_ERROR: there is no such card, or there is a batch of its id. */
+  /**
+   * Creates `number` codes for a term of a card. Fails with SYS_PARAM_ERROR for an unknown card or an existing batch
+   * id.
+   */
   async makeCodes(
     actor: Actor,
     batch: MemberBatch,
@@ -88,13 +104,16 @@ export class MemberOperatorService {
     return made
   }
 
-  /** Takes the code that a shopper shows, once; gives whose it is. SYS_PARAM_ERROR: it is none of now. */
+  /**
+   * Redeems a shown member code once and returns its shopper. Fails with SYS_PARAM_ERROR when the code is not current.
+   */
   async scan(actor: Actor, code: string): Promise<Seen> {
     const { db, clock, passes, members } = this.deps
     const now = clock.now()
     const uid = await db.tx(async (tx) => {
       const id = await passes.scan(tx, code, now)
-      await writeAudit(tx, { actor, action: 'member.scan', subject: { kind: 'shopper', id }, at: now })
+      const details = { before: null, after: { scannedAt: now } }
+      await writeAudit(tx, { actor, action: 'member.scan', subject: { kind: 'shopper', id }, details, at: now })
       return id
     })
     return members.seen(uid, now)
@@ -102,9 +121,8 @@ export class MemberOperatorService {
 
   async #card(cardId: string | undefined): Promise<Card> {
     const { db, memberCards } = this.deps
-    if (cardId !== undefined)
-      return (await memberCards.find(db.q, cardId)) ?? failParam('cardId', `there is no card "${cardId}"`)
-    return (await memberCards.sold(db.q, false))[0] ?? fail('SYS_PARAM_ERROR', 'no card is sold')
+    if (cardId !== undefined) return (await memberCards.find(db.q, cardId)) ?? failParam('cardId', '没有这张会员卡')
+    return (await memberCards.sold(db.q, false))[0] ?? fail('SYS_PARAM_ERROR', '没有在售的会员卡')
   }
 }
 

@@ -17,7 +17,7 @@ const PERKS = {
   gift: { couponIds: [], points: 0 },
 }
 
-test('a card is audited with the one that it replaces; a wrong one is not put', async () => {
+test('a change of a card is audited with the card before it; an invalid card is refused', async () => {
   const { memberCardOperator } = mall.services
   const [first, second] = [goldCard({ perks: PERKS }), goldCard({ perks: PERKS, name: '新卡' })]
   for (const card of [first, second]) await memberCardOperator.put(OPERATOR, card)
@@ -25,8 +25,8 @@ test('a card is audited with the one that it replaces; a wrong one is not put', 
   expect(await lastAct(mall.services, 'gold')).toEqual(act)
   const [plan = { months: 1, days: 0, priceCents: 1, struckCents: null }] = first.plans
   for (const [change, words] of [
-    [{ plans: [plan, plan] }, 'plans: names one length twice'],
-    [{ isUPlus: true, perks: { ...PERKS, pointsFactor: 20 } }, 'points: is no right of the U+ card'],
+    [{ plans: [plan, plan] }, 'plans: names two plans of the same length'],
+    [{ isUPlus: true, perks: { ...PERKS, pointsFactor: 20 } }, 'points: is not a right of the U+ card'],
     [{ perks: { ...PERKS, monthly: ['none'] } }, 'monthly: there is no coupon "none"'],
     [{ perks: { ...PERKS, gift: { couponIds: ['none'], points: 0 } } }, 'gift: there is no coupon "none"'],
   ] as const)
@@ -35,7 +35,7 @@ test('a card is audited with the one that it replaces; a wrong one is not put', 
   expect(await memberCardOperator.list()).toMatchObject([{ cardId: 'gold', name: '新卡' }])
 })
 
-test('a membership is granted, made longer and ended, each with its end before and after', async () => {
+test('a membership is granted, extended and ended; the audit has the end before and after [member.granted]', async () => {
   const { memberOperator, accountOperator } = mall.services
   const { uid } = await mall.enrol()
   const plan = { months: 1, days: 0 }
@@ -43,9 +43,9 @@ test('a membership is granted, made longer and ended, each with its end before a
   expect(card.cardId).toBe('gold')
   expect(await lastAct(mall.services, uid)).toMatchObject({
     action: 'member.grant',
-    details: { cardId: 'gold', ...plan },
+    details: { before: null, after: { cardId: 'gold', ...plan } },
   })
-  await expect(memberOperator.grant(OPERATOR, uid, { cardId: 'tin', plan })).rejects.toThrow('there is no card "tin"')
+  await expect(memberOperator.grant(OPERATOR, uid, { cardId: 'tin', plan })).rejects.toThrow('没有这张会员卡')
   const later = await memberOperator.setMembership(OPERATOR, uid, { months: 2 })
   expect(later).toBe(monthsLater(until, 2))
   expect(await lastAct(mall.services, uid)).toEqual({ action: 'user.member', details: { before: until, after: later } })
@@ -54,13 +54,13 @@ test('a membership is granted, made longer and ended, each with its end before a
   expect((await accountOperator.find(uid)).isMember).toBe(false)
 })
 
-test('codes are made of a card that there is, and a shown code is taken once', async () => {
+test('codes are created for a known card; a shown code is accepted once [member.codes]', async () => {
   const { memberOperator, passes, clock } = mall.services
   const batch = { batchId: 'terms', title: '体验函', perPerson: 1, startsAt: 0, endsAt: clock.now() + 1e9 }
   const term = { plan: { months: 1, days: 0 }, number: 2 }
   expect(await memberOperator.makeCodes(OPERATOR, batch, term)).toMatchObject({ gives: { cardId: 'gold', months: 1 } })
   const unknown = memberOperator.makeCodes(OPERATOR, { ...batch, batchId: 'other' }, { ...term, cardId: 'tin' })
-  await expect(unknown).rejects.toThrow('there is no card "tin"')
+  await expect(unknown).rejects.toThrow('没有这张会员卡')
 
   const { uid } = await mall.enrol()
   const { code } = await passes.code(uid, clock.now())

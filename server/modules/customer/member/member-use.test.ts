@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await breaches(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
-/** Buys a month of a card; gives its trade number. */
+/** Buys a month of a card; returns its trade number. */
 async function open(uid: string, cardId = 'gold'): Promise<string> {
   const ask = { cardId, validMonth: 1, orderSource: 1 }
   const { tradeNo } = await shop.cardPurchases.buy(uid, ask, { key: newId(), body: '' }, shop.clock.now())
@@ -37,7 +37,7 @@ async function open(uid: string, cardId = 'gold'): Promise<string> {
   return tradeNo
 }
 
-test('an order at member price and the refund of its card never both succeed [member.use]', async () => {
+test('of an order at member price and the refund of its card at most one succeeds [member.use]', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { uid } = await shop.addShopper()
     const tradeNo = await open(uid)
@@ -51,7 +51,7 @@ test('an order at member price and the refund of its card never both succeed [me
   await shop.moneyDone()
 })
 
-test('an order of an ended card is refused', async () => {
+test('an order at the price of an ended card is refused [member.ended-card]', async () => {
   const { uid } = await shop.addShopper()
   const tradeNo = await open(uid)
   const input = await shop.commitInput(uid, [[tea, 1]])
@@ -61,7 +61,7 @@ test('an order of an ended card is refused', async () => {
   await shop.moneyDone()
 })
 
-test('a U+ card is not used by what the member card brings', async () => {
+test('a right of the member card does not use the U+ card', async () => {
   const { uid } = await shop.addShopper()
   const [gold, uplus] = [await open(uid), await open(uid, 'uplus')]
   await shop.order(uid, [tea, 1])
@@ -70,7 +70,7 @@ test('a U+ card is not used by what the member card brings', async () => {
   await shop.moneyDone()
 })
 
-test('a scan at the till uses each card that the shopper has', async () => {
+test('a scan at the till uses each card of the shopper', async () => {
   const { uid } = await shop.addShopper()
   const [gold, uplus] = [await open(uid), await open(uid, 'uplus')]
   const { code } = await shop.passes.code(uid, shop.clock.now())
@@ -79,7 +79,7 @@ test('a scan at the till uses each card that the shopper has', async () => {
     await expect(shop.cardPurchases.refund(uid, tradeNo)).rejects.toThrow('出示会员码')
 })
 
-test('points for members use the card; as many points as everyone pays do not', async () => {
+test('extra points for members use the card; the points of every shopper do not', async () => {
   const { pointsMall, giftRedemptions, points, db, clock } = shop
   const item = (itemId: string, memberPoints: number | null): ItemRecord => ({
     itemId,
@@ -119,7 +119,7 @@ describe('a coupon for members', () => {
     return (await own.orderBy('couponId').execute()).map(({ couponId, state }) => `${couponId} ${state}`)
   }
 
-  test('ends with the refunded card it was claimed by, and is there again when the refund fails [member.claimed]', async () => {
+  test('a member coupon ends with the refund of its card, and returns when the refund fails [member.claimed]', async () => {
     const { uid } = await shop.addShopper()
     await shop.coupons.claim(uid, 'plain', { key: newId(), body: '' }, shop.clock.now())
     const ask = { cardId: 'gold', validMonth: 1, orderSource: 1 }
@@ -137,7 +137,7 @@ describe('a coupon for members', () => {
     expect(await held(uid)).toEqual(['members void', 'plain unused'])
   })
 
-  test('bars the refund once an order uses it', async () => {
+  test('an order with a member coupon blocks the refund of the card [member.coupon-used]', async () => {
     const { uid } = await shop.addShopper()
     const tradeNo = await open(uid)
     await claim(uid)
@@ -146,7 +146,7 @@ describe('a coupon for members', () => {
     await expect(shop.cardPurchases.refund(uid, tradeNo)).rejects.toThrow('已经用过会员权益')
   })
 
-  test('is not claimed by a card whose refund is faster', async () => {
+  test('a member coupon cannot be claimed by a card that is refunded concurrently', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { uid } = await shop.addShopper()
       const tradeNo = await open(uid)

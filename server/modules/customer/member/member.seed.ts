@@ -10,9 +10,9 @@ import type { CardPurchaseService } from './card-purchase.service'
 
 export interface MemberDemo {
   memberCards: readonly Omit<Card, 'place' | 'isSold'>[]
-  /** Terms that the house gave, so many whole days before the seeding. */
+  /** Terms granted by the mall, so many whole days before the seeding. */
   memberTerms: readonly { mobile: string; cardId: string; months: number; age: number }[]
-  /** Codes that are known beforehand, each for a term; each is good once. */
+  /** Fixed codes, each for a term and valid once. */
   memberCodes: readonly {
     batchId: string
     title: string
@@ -25,10 +25,10 @@ export interface MemberDemo {
 
 interface Deps {
   db: Db
-  account: AccountService
-  codes: CodeService
-  memberCards: MemberCardService
-  cardPurchases: CardPurchaseService
+  account: Pick<AccountService, 'shopperOf'>
+  codes: Pick<CodeService, 'put'>
+  memberCards: Pick<MemberCardService, 'find' | 'put'>
+  cardPurchases: Pick<CardPurchaseService, 'find' | 'give'>
 }
 
 export async function seedMember(deps: Deps, demo: MemberDemo, now: number): Promise<void> {

@@ -1,13 +1,13 @@
 import type { CardLook, CardPurchaseWay } from '@contract/codes/member'
 import type { PurchaseRow } from '../../finance/purchase'
 
-/** A card that the house sells. Few rows. */
+/** A card of the mall. Few rows. */
 export interface MemberCardTable {
   cardId: string
   name: string
   slogan: string
   look: CardLook
-  /** Its turn among the cards; the first is the default. */
+  /** Position among the cards; the first is the default. */
   place: number
   /** 1: memberCentre shows it (newversionSwitch). */
   isNewLayout: number
@@ -19,32 +19,32 @@ export interface MemberCardTable {
   createdAt: number
 }
 
-/** A term of a card that a shopper has, had, or is about to have; what it is stands as it was then. Moments are epoch ms. */
+/** A past, current or unpaid term of a shopper, with the plan at that time. Moments are epoch ms. */
 export interface CardPurchaseTable extends PurchaseRow {
   cardId: string
   cardName: string
   isUplus: number
   planTitle: string
-  /** One of them is 0. */
+  /** Either months or days is 0. */
   months: number
   days: number
-  /** JSON: `Gift` of card.rules, as it is handed over with the payment. */
+  /** JSON: `Gift` of card.rules, granted with the payment. */
   gift: string
   way: CardPurchaseWay
-  /** JSON: where it was opened from, as the client says. */
+  /** JSON: source of the purchase as the client sent it. */
   source: string
-  /** JSON: ids of the shopper's coupons that it gave; empty before it is paid. */
+  /** JSON: ids of the granted coupons; empty before the payment. */
   heldIds: string
   giftPoints: number
-  /** 0 while it has no term. */
+  /** 0 before the term is granted. */
   fromAt: number
   untilAt: number
-  /** What a refund took off the shopper's time. */
+  /** Time that a refund removed from the membership. */
   cutMs: number
   paidAt: number
 }
 
-/** Phones that have had their trial. */
+/** Phones that used their trial. */
 export interface MemberTrialTable {
   mobile: string
   countryCode: string
@@ -52,23 +52,23 @@ export interface MemberTrialTable {
   at: number
 }
 
-/** What a shopper's codes are made of. */
+/** Secret of a shopper's member codes. */
 export interface MemberPassTable {
   uid: string
-  /** Ten digits, found without a uid. */
+  /** Ten digits; unique, so that the shopper is found by them. */
   passNo: string
   secret: string
-  /** How many codes have been used: the next one is another. */
+  /** Number of used codes; each use changes the next code. */
   uses: number
 }
 
-/** When somebody's card brings something next. */
+/** Next due time of a shopper's benefits. */
 export interface MemberDueTable {
   uid: string
   dueAt: number
 }
 
-/** What a card has brought: of a month, of a birthday; each once. */
+/** A granted benefit of a month or a birthday; each once. */
 export interface MemberBenefitTable {
   uid: string
   benefit: string

@@ -65,28 +65,28 @@ async function buyTea(client: WireClient) {
 }
 async function detail(client: WireClient, cardId = 'gold') {
   const shown = await client.call('GET member/getMemberMultiDetailV2', { cardId })
-  if (!shown) throw new Error('there is no card')
+  if (!shown) throw new Error('no card is shown')
   return shown
 }
 const usable = async (client: WireClient) => (await client.call('GET coupon/pageMine', {})).usableCount
 const points = async (client: WireClient) => (await client.call('GET point/account', {})).balance
 const dayOf = (at: number | null | undefined) => (at ? chinaDay(at) : null)
 
-/** A year to come whose February has 28 days, and those after it. */
+/** A future year whose February has 28 days, plus `after` years. */
 const year = (after = 0) => {
   const next = new Date(mallBegan).getUTCFullYear() + 1
   return String(next + (next % 4 === 0 ? 1 : 0) + after)
 }
-/** Some days on; nobody's session lives so long, so the shopper has a new one. */
+/** Moves the clock by days; sessions expire in the meantime, so the shopper gets a new one. */
 function later(client: WireClient, at: number): Promise<WireClient> {
   mall.clock.advance(at - mall.clock.now())
   return logInAgain(mall.services, client)
 }
-/** At 01-31T15:00, say, of such a year. */
+/** Moves the clock to a moment of such a year, for example 01-31T15:00. */
 const turnTo = (client: WireClient, minute: string, after = 0) =>
   later(client, Date.parse(`${year(after)}-${minute}:00.000+08:00`))
 
-test('a card is shown with its plans, bought, there with the money, its gift once, its rights open', async () => {
+test('a card is shown with its plans, bought, active after the payment, its gift granted once, its rights unlocked [member.purchase] [member.right-state]', async () => {
   const client = await mall.enrol()
   const before = await detail(client)
   expect(before).toMatchObject({
@@ -103,7 +103,7 @@ test('a card is shown with its plans, bought, there with the money, its gift onc
     ['月卡', '¥0.66/天', '', false],
     ['试用 7 天', '¥0.14/天', '', false],
   ])
-  expect(before.rights.every(({ unlocked }) => !unlocked)).toBe(true)
+  expect(before.rights.every(({ unlocked, stateText }) => !unlocked && stateText === '开通后生效')).toBe(true)
 
   const bought = await ask(client, 12)
   expect(bought).toMatchObject({ payAmount: 16_800, tradeNo: bought.payOrderNo })
@@ -112,6 +112,14 @@ test('a card is shown with its plans, bought, there with the money, its gift onc
   const after = await detail(client)
   expect(after).toMatchObject({ memberType: 1, isTrial: false, unpaid: null })
   expect(after.rights.every(({ unlocked }) => unlocked)).toBe(true)
+  expect(after.rights.map(({ rightId, stateText }) => [rightId, stateText])).toEqual([
+    ['price', '已生效'],
+    ['points', '已生效'],
+    ['monthly', '已生效'],
+    ['birthday', '设置生日后生效'],
+    ['gift', '已生效'],
+    ['saving', '已生效'],
+  ])
   // Two of the gift, one of the month.
   expect([await usable(client), await points(client)]).toEqual([3, 100])
   expect((await client.call('POST getIndexUserDate', {})).isMember).toBe(true)
@@ -126,7 +134,7 @@ test('a card is shown with its plans, bought, there with the money, its gift onc
   expect(await client.call('POST confMember/myConfMember', {})).toMatchObject({ memberType: 1, pointText: '双倍积分' })
 })
 
-test('renewals go on where the last term ends, at the end of a shorter month, and say so [member.renew]', async () => {
+test('renewals continue at the end of the last term; a shorter month ends on its last day [member.renew]', async () => {
   const client = await turnTo(await mall.enrol(), '01-31T15:00')
   await open(client, 1)
   expect(dayOf((await detail(client)).expireTime)).toBe(`${year()}-02-28`)
@@ -141,7 +149,7 @@ test('renewals go on where the last term ends, at the end of a shorter month, an
   expect(dayOf((await detail(after)).expireTime)).toBe(`${year(1)}-03-29`)
 })
 
-test('a trial is had once for a phone, ends with its last day, and by itself nothing follows', async () => {
+test('a trial is granted once per phone, ends with its last day, and does not renew itself [member.trial]', async () => {
   let client = await turnTo(await mall.enrol(), '05-01T10:00')
   await open(client, 0)
   expect(await detail(client)).toMatchObject({ isTrial: true, leftDays: 7, memberType: 1 })
@@ -156,7 +164,7 @@ test('a trial is had once for a phone, ends with its last day, and by itself not
   expect((await records(client)).map(({ stateText }) => stateText)).toEqual(['已到期'])
 })
 
-test('an unpaid opening is gone on with; another plan takes its place; it is cancelled, or closes with its time', async () => {
+test('an unpaid purchase is resumed; another plan replaces it; it is cancelled or expires [member.unpaid]', async () => {
   const client = await mall.enrol()
   const first = await ask(client, 1)
   expect(await ask(client, 1)).toEqual(first)
@@ -175,14 +183,14 @@ test('an unpaid opening is gone on with; another plan takes its place; it is can
   expect(closed).toEqual([])
 })
 
-test('many buy at once: a shopper has one debt', async () => {
+test('concurrent purchases leave one debt [member.one-debt]', async () => {
   const client = await mall.enrol()
   const ends = await Promise.allSettled([1, 3, 12, 1, 3, 12].map((months) => ask(client, months)))
   expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect((await records(client)).filter(({ state }) => state === 'unpaid')).toHaveLength(1)
 })
 
-test('where it was opened from is kept, but for what says nothing', async () => {
+test('the source of a purchase is stored without empty values', async () => {
   const client = await mall.enrol()
   const more = { invitedCode: 'A1', channelCode: '', channelGiftActivityId: 'undefined' }
   const { tradeNo } = await ask(client, 1, 'gold', more)
@@ -190,7 +198,7 @@ test('where it was opened from is kept, but for what says nothing', async () => 
   expect(JSON.parse(row?.source ?? '')).toEqual({ orderSource: 1, invitedCode: 'A1' })
 })
 
-test('an unused term goes back with all it gave; later ones come forward; a used one stays', async () => {
+test('an unused term is refunded with all its gifts; later terms move forward; a used term stays [member.refund]', async () => {
   const client = await mall.enrol()
   const first = await open(client, 1)
   const second = await open(client, 3)
@@ -207,7 +215,7 @@ test('an unused term goes back with all it gave; later ones come forward; a used
   expect([left?.stateText, dayOf(left?.fromTime)]).toEqual(['生效中', chinaDay(now)])
   expect((await detail(client)).expireTime).toBe(left?.expireTime)
   expect(left?.expireTime).toBeLessThan(both ?? 0)
-  // What is left is the gift of the second: the first's went, and the month's with it.
+  // The remaining gift is that of the second term: the first term's gift and the month's benefit are gone.
   expect([await usable(client), await points(client)]).toEqual([2, 100])
 
   await buyTea(client)
@@ -217,7 +225,7 @@ test('an unused term goes back with all it gave; later ones come forward; a used
   expect((await detail(client)).expireTime).toBe(left?.expireTime)
 })
 
-test('after seven days a term that has begun stays', async () => {
+test('a started term is not refundable after seven days [member.refund]', async () => {
   const bought = await mall.enrol()
   const { tradeNo } = await open(bought, 1)
   const client = await later(bought, mall.clock.now() + 7 * DAY_MS)
@@ -225,7 +233,7 @@ test('after seven days a term that has begun stays', async () => {
   await expect(client.call('POST memberPay/refundOrder', { tradeNo })).rejects.toThrow('超过 7 天')
 })
 
-test('a gift that is not there any more bars the refund', async () => {
+test('a spent gift blocks the refund [member.gift-spent]', async () => {
   const client = await mall.enrol()
   const { tradeNo } = await open(client, 12)
   const { couponOperator } = mall.services
@@ -234,7 +242,7 @@ test('a gift that is not there any more bars the refund', async () => {
   expect((await detail(client)).memberType).toBe(1)
 })
 
-test('paid while it is cancelled: the term is there, or the money goes back', async () => {
+test('a payment during a cancellation grants the term, or is refunded [member.paid-while-cancelled]', async () => {
   for (let round = 0; round < 4; round++) {
     const client = await mall.enrol()
     const { payOrderNo, tradeNo } = await ask(client, 1)
@@ -250,9 +258,15 @@ test('paid while it is cancelled: the term is there, or the money goes back', as
   }
 })
 
-test('points of an order by the card of its day, and back by the same [member.points]', async () => {
+test('an order earns points by the card of its day, and a refund reverses the same points [member.points]', async () => {
+  const { memberCards, db, clock } = mall.services
   const client = await mall.enrol()
   await open(client, 1)
+  // The term of another card follows: until then the rights are those of the running one.
+  const silver = goldCard({ cardId: 'silver', place: 2, perks: { ...goldCard().perks, pointsFactor: 10 } })
+  await db.tx((tx) => memberCards.put(tx, silver, clock.now()))
+  await open(client, 1, 'silver')
+  await db.tx((tx) => memberCards.put(tx, { ...silver, isSold: false }, clock.now()))
   const before = await points(client)
   const { payOrderNo, orders } = await buyTea(client)
   await payFor(mall, client, payOrderNo)
@@ -264,7 +278,7 @@ test('points of an order by the card of its day, and back by the same [member.po
   }, 'its points are back')
 })
 
-test('each month and in the month of a birthday, once', async () => {
+test('benefits are granted once a month and once in the month of the birthday [member.monthly]', async () => {
   let client = await turnTo(await mall.enrol(), '03-15T10:00', 2)
   await client.call('POST updateUserData', { birthday: '1990-05-18' })
   await open(client, 12)
@@ -281,7 +295,7 @@ test('each month and in the month of a birthday, once', async () => {
   }
 })
 
-test('a refund that its provider refuses leaves everything as it was, and can be asked again: all goes back, once', async () => {
+test('a refund that its provider refuses restores everything; a repeated refund reverses all of it once [member.refund-failed]', async () => {
   const client = await turnTo(await mall.enrol(), '05-02T10:00', 3)
   await client.call('POST updateUserData', { birthday: '1990-05-18' })
   const { tradeNo, payOrderNo } = await ask(client, 1)
@@ -304,7 +318,7 @@ test('a refund that its provider refuses leaves everything as it was, and can be
   expect(await back('success', 'refunded')).toEqual([0, 0])
 })
 
-test('the U+ card is one of its own', async () => {
+test('the U+ card is independent of the member card [member.uplus]', async () => {
   const client = await mall.enrol()
   await open(client, 1, 'uplus')
   expect(await client.call('POST getIndexUserDate', {})).toMatchObject({ isMember: false, isUPlusMember: true })
@@ -315,7 +329,7 @@ test('the U+ card is one of its own', async () => {
   expect((await detail(client)).memberType).toBe(0)
 })
 
-test('a code is accepted once, by whoever is first; the next is another; an old one is stale [member.qr]', async () => {
+test('a member code is accepted once, also under concurrent scans; the next code differs; an old one is refused [member.qr]', async () => {
   const client = await mall.enrol()
   const { passes, db, clock } = mall.services
   const scan = (code: string) => db.tx((tx) => passes.scan(tx, code, clock.now()))
@@ -335,7 +349,7 @@ test('a code is accepted once, by whoever is first; the next is another; an old 
   expect(await scan(last)).toBe(client.uid)
 })
 
-test('by hand: a term is given; an end ends all', async () => {
+test('an operator grants a term; an end cuts all terms', async () => {
   const client = await mall.enrol()
   const { memberOperator } = mall.services
   await memberOperator.grant(ACTOR, client.uid, { cardId: 'gold', plan: { months: 6, days: 0 } })
@@ -346,7 +360,7 @@ test('by hand: a term is given; an end ends all', async () => {
   expect((await records(client))[0]?.stateText).toBe('已到期')
 })
 
-test('a code gives its term once, behind what there is; one for coupons is none [member.code]', async () => {
+test('a code grants its term once, after the existing ones; a coupon code is refused [member.code]', async () => {
   const client = await mall.enrol()
   const { codeOperator, clock } = mall.services
   const times = { perPerson: 1, startsAt: 0, endsAt: clock.now() + DAY_MS }

@@ -5,7 +5,7 @@ export function findPass(q: Reader, uid: string): Promise<MemberPassTable | unde
   return q.selectFrom('member_pass').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
-/** False when the shopper has one. */
+/** False when the shopper has a row. */
 export async function insertPass(tx: Tx, row: MemberPassTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('member_pass')
@@ -15,7 +15,7 @@ export async function insertPass(tx: Tx, row: MemberPassTable): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The one statement that all who have a code race for. */
+/** Compare-and-swap: of concurrent scans of one code one succeeds. */
 export async function spendPass(tx: Tx, uid: string, uses: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member_pass')

@@ -17,7 +17,7 @@ import * as repo from './pass.repo'
 
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
-    /** The digits of a member's codes that stay the same. */
+    /** The permanent digits of a member's codes. */
     memberPass: true
   }
 }
@@ -29,17 +29,17 @@ export interface PassDeps {
   account: Pick<AccountService, 'markCardsUse'>
 }
 
-/** Codes by which staff know a shopper: made of a secret and the time, each good once (decision 0091). */
+/** Codes that identify a shopper to staff: derived from a secret and the time, each valid once (decision 0091). */
 export class PassService {
   constructor(private readonly deps: PassDeps) {}
 
-  /** The code of now, how long it is good, and how many were scanned so far. */
+  /** The current code, its remaining seconds, and the number of scans so far. */
   async code(uid: string, now: number): Promise<{ code: string; leftSeconds: number; uses: number }> {
     const row = (await repo.findPass(this.deps.db.q, uid)) ?? (await this.#make(uid))
     return { code: minuteCode(passOf(row), stepOf(now)), leftSeconds: leftSecondsOf(now), uses: row.uses }
   }
 
-  /** Takes a code at a till, once, and gives whose it is. SYS_PARAM_ERROR when it is none of now. */
+  /** Redeems a code at a till once and returns its shopper. Fails with SYS_PARAM_ERROR when the code is not current. */
   async scan(tx: Tx, typed: string, now: number): Promise<string> {
     const asked = noOf(typed)
     const known = asked && (await findNumber(tx, 'memberPass', asked.no))
@@ -59,7 +59,7 @@ export class PassService {
         return row
       }
       const known = await repo.findPass(tx, uid)
-      if (!known) throw new Error('a pass vanished between two statements of one transaction')
+      if (!known) throw new Error('the member pass was deleted during the transaction')
       return known
     })
   }

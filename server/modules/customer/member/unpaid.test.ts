@@ -22,7 +22,7 @@ const buy = (uid: string, validMonth: number) =>
   )
 const detail = (uid: string) => shop.members.detail(uid, {}, shop.clock.now())
 
-test('an unpaid trial gives way to another plan, and can be had later [member.replace]', async () => {
+test('an unpaid trial is replaced by another plan, and can be bought later [member.replace]', async () => {
   const { uid } = await shop.addShopper()
   const trial = await buy(uid, 0)
   expect((await detail(uid))?.unpaid).toMatchObject({ tradeNo: trial.tradeNo, validMonth: 0 })
@@ -34,7 +34,7 @@ test('an unpaid trial gives way to another plan, and can be had later [member.re
   expect((await detail(uid))?.isTrial).toBe(true)
 })
 
-test('a trial that is paid while it is replaced is kept, or its money goes back', async () => {
+test('a payment for a trial that is being replaced grants the trial, or is refunded', async () => {
   for (let round = 0; round < 6; round++) {
     const { uid } = await shop.addShopper()
     const trial = await buy(uid, 0)

@@ -1,4 +1,4 @@
-import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
+import { type Actor, type AuditAction, type AuditDetails, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
@@ -15,10 +15,10 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** A batch, and how many of its codes are unused, used, void. */
+/** A batch with the number of its unused, used and void codes. */
 export type CountedBatch = CodeBatch & Record<ExchangeCodeTable['state'], number>
 
-/** Codes read at once for an export. */
+/** Codes per read of an export. */
 const CHUNK = 500
 
 export interface CodeOperatorDeps {
@@ -27,11 +27,11 @@ export interface CodeOperatorDeps {
   codes: Pick<CodeService, 'put'>
 }
 
-/** Batches of exchange codes, as the operator makes, exports and voids them. */
+/** Batches of exchange codes: an operator makes, exports and voids them. */
 export class CodeOperatorService {
   constructor(private readonly deps: CodeOperatorDeps) {}
 
-  /** Every batch, the oldest first. */
+  /** All batches, the oldest first. */
   async list(): Promise<CountedBatch[]> {
     const { q } = this.deps.db
     const counts = await repo.countCodes(q)
@@ -43,22 +43,28 @@ export class CodeOperatorService {
   }
 
   /**
-   * Makes a batch of `number` codes. What it gives is checked by the operator service of its purpose. SYS_PARAM_ERROR: there
-   * is a batch of its id.
+   * Makes a batch of `number` codes. The operator service of the purpose checks what the codes give. SYS_PARAM_ERROR:
+   * the id belongs to another batch.
    */
   async make(actor: Actor, batch: CodeBatch, number: number): Promise<void> {
     const { db, clock, codes } = this.deps
-    const { batchId, ...details } = batch
+    const { batchId, ...plain } = batch
     const made = new Set<string>()
     while (made.size < number) made.add(newCode())
     await db.tx(async (tx) => {
       const now = clock.now()
       if (!(await codes.put(tx, batch, [...made], now))) failParam('batchId', `there is a batch "${batchId}" already`)
-      await audit(tx, { actor, action: 'codes.make', batchId, details: { ...details, number }, at: now })
+      await audit(tx, {
+        actor,
+        action: 'codes.make',
+        batchId,
+        details: { before: null, after: { ...plain, number } },
+        at: now,
+      })
     })
   }
 
-  /** All codes of a batch and what became of them. SYS_PARAM_ERROR: there is none of this id. */
+  /** All codes of a batch with their states. SYS_PARAM_ERROR: no batch has this id. */
   async export(actor: Actor, batchId: string): Promise<Pick<ExchangeCodeTable, 'code' | 'state'>[]> {
     const { db, clock } = this.deps
     return db.tx(async (tx) => {
@@ -69,18 +75,20 @@ export class CodeOperatorService {
         all.push(...some)
         if (some.length < CHUNK) break
       }
-      await audit(tx, { actor, action: 'codes.export', batchId, details: { number: all.length }, at: clock.now() })
+      const details = { before: null, after: null, number: all.length }
+      await audit(tx, { actor, action: 'codes.export', batchId, details, at: clock.now() })
       return all
     })
   }
 
-  /** Voids the unused codes of a batch; gives how many. SYS_PARAM_ERROR: it has none. */
+  /** Voids the unused codes of a batch and returns their number. SYS_PARAM_ERROR: the batch has no unused code. */
   async void(actor: Actor, batchId: string): Promise<number> {
     const { db, clock } = this.deps
     return db.tx(async (tx) => {
       const number = await repo.voidCodes(tx, batchId)
       if (number === 0) failParam('batchId', `no code of a batch "${batchId}" is unused`)
-      await audit(tx, { actor, action: 'codes.void', batchId, details: { number }, at: clock.now() })
+      const details = { before: { unused: number }, after: { unused: 0 } }
+      await audit(tx, { actor, action: 'codes.void', batchId, details, at: clock.now() })
       return number
     })
   }
@@ -90,7 +98,7 @@ interface CodeAct {
   actor: Actor
   action: AuditAction & `codes.${string}`
   batchId: string
-  details: Readonly<Record<string, unknown>>
+  details: AuditDetails
   at: number
 }
 

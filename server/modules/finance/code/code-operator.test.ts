@@ -11,11 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('a batch is made once, of coupons that there are; no act tells a code', async () => {
+test('a batch is made once, only of existing coupons; no audit entry contains a code [coupon.code-batch]', async () => {
   const { codeOperator, exchangeCodeOperator, clock } = mall.services
   const batch = { batchId: 'b1', title: '入会礼', perPerson: 1, startsAt: 0, endsAt: clock.now() + 1e9 }
   await exchangeCodeOperator.make(OPERATOR, { ...batch, gives: ['ten', 'ten'] }, 3)
-  expect(await lastAct(mall.services, 'b1')).toMatchObject({ action: 'codes.make', details: { number: 3 } })
+  expect(await lastAct(mall.services, 'b1')).toMatchObject({
+    action: 'codes.make',
+    details: { before: null, after: { number: 3 } },
+  })
   const again = exchangeCodeOperator.make(OPERATOR, { ...batch, gives: ['ten'] }, 3)
   await expect(again).rejects.toThrow('there is a batch "b1" already')
   const wrong = exchangeCodeOperator.make(OPERATOR, { ...batch, batchId: 'b2', gives: ['ten', 'none'] }, 3)
@@ -25,10 +28,13 @@ test('a batch is made once, of coupons that there are; no act tells a code', asy
   const codes = await codeOperator.export(OPERATOR, 'b1')
   expect(codes).toHaveLength(3)
   const act = await lastAct(mall.services, 'b1')
-  expect(act).toEqual({ action: 'codes.export', details: { number: 3 } })
+  expect(act).toEqual({ action: 'codes.export', details: { before: null, after: null, number: 3 } })
   await expect(codeOperator.export(OPERATOR, 'b2')).rejects.toThrow('there is no batch "b2"')
   expect(await codeOperator.void(OPERATOR, 'b1')).toBe(3)
   await expect(codeOperator.void(OPERATOR, 'b1')).rejects.toThrow('no code of a batch "b1" is unused')
-  expect(await lastAct(mall.services, 'b1')).toEqual({ action: 'codes.void', details: { number: 3 } })
+  expect(await lastAct(mall.services, 'b1')).toEqual({
+    action: 'codes.void',
+    details: { before: { unused: 3 }, after: { unused: 0 } },
+  })
   expect(await codeOperator.list()).toMatchObject([{ batchId: 'b1', unused: 0, used: 0, void: 3 }])
 })

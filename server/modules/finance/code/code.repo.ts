@@ -36,7 +36,7 @@ export async function listBatches(q: Reader): Promise<CodeBatch[]> {
   return rows.map(batchOf)
 }
 
-/** How many codes of each batch are in which state. */
+/** Number of codes per batch and state. */
 export function countCodes(q: Reader): Promise<(Pick<ExchangeCodeTable, 'batchId' | 'state'> & { all: number })[]> {
   return q
     .selectFrom('exchange_code')
@@ -45,7 +45,7 @@ export function countCodes(q: Reader): Promise<(Pick<ExchangeCodeTable, 'batchId
     .execute()
 }
 
-/** A batch's codes behind one of them, in their order. */
+/** The codes of a batch after a given one, in order. */
 export function listCodes(
   q: Reader,
   batchId: string,
@@ -62,7 +62,7 @@ export function listCodes(
     .execute()
 }
 
-/** Gives how many nobody had used. */
+/** Returns the number of codes that were still unused. */
 export async function voidCodes(tx: Tx, batchId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('exchange_code')
@@ -77,7 +77,7 @@ export function findCode(q: Reader, code: string): Promise<ExchangeCodeTable | u
   return q.selectFrom('exchange_code').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** The one statement that all who have a code race for. */
+/** Concurrent uses of one code meet in this statement: it succeeds for one of them. */
 export async function spendCode(tx: Tx, code: string, useId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('exchange_code')
@@ -88,7 +88,9 @@ export async function spendCode(tx: Tx, code: string, useId: string): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Counts a try as wrong until it proves right, and holds the shopper's others back; null while they are locked. */
+/**
+ * Counts a try as wrong in advance and holds the shopper's row against concurrent tries; null while tries are locked.
+ */
 export async function beginTry(tx: Tx, uid: string, lockUntil: number, now: number): Promise<number | null> {
   const row = await tx
     .insertInto('code_try')

@@ -6,7 +6,7 @@ const code = fc.constant(null).map(() => newCode())
 const place = fc.nat(EXCHANGE_LENGTH - 1)
 const put = (text: string, at: number, one: string) => text.slice(0, at) + one + text.slice(at + 1)
 
-test('a code is read however it is typed', () => {
+test('a code is read in either case, in any width, in groups or not [coupon.code-typed]', () => {
   fc.assert(
     fc.property(code, (one) => {
       const wide = one.replace(/./g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))
@@ -16,7 +16,7 @@ test('a code is read however it is typed', () => {
   )
 })
 
-test('one wrong character and two that changed places are always seen', () => {
+test('one wrong character or two swapped characters are always detected [coupon.code-typo]', () => {
   fc.assert(
     fc.property(code, place, place, fc.constantFrom(...EXCHANGE_ALPHABET), (one, i, j, other) => {
       if (one[i] !== other) expect(codeOf(put(one, i, other))).toBeNull()
@@ -25,6 +25,6 @@ test('one wrong character and two that changed places are always seen', () => {
   )
 })
 
-test.each(['', '23456789', 'OOOO-IIII-LLLL-0011', '2222-2222-2222-2222-2'])('%j is no code', (typed) => {
+test.each(['', '23456789', 'OOOO-IIII-LLLL-0011', '2222-2222-2222-2222-2'])('%j is not a code', (typed) => {
   expect(codeOf(typed)).toBeNull()
 })

@@ -3,9 +3,9 @@ import { randomSigns } from '../../../kernel/ids'
 
 const BASE = EXCHANGE_ALPHABET.length
 
-/** What codes are good for, and what each of them gives. Modules add theirs by declaration merging. */
+/** Purposes of codes with what each code gives. Modules add theirs by declaration merging. */
 export interface CodePurposes {
-  /** Ids of coupons, one as often as it is given. */
+  /** Ids of coupons; an id that is given n times occurs n times. */
   coupon: readonly string[]
 }
 export type CodePurpose = keyof CodePurposes & string
@@ -27,7 +27,7 @@ export function newCode(): string {
   return body + checkOf(body)
 }
 
-/** A code as somebody typed it, in any case and width, in groups or not; null when it is none. */
+/** Normalises a typed code: any case and width, in groups or not; null for an invalid code. */
 export function codeOf(typed: string): string | null {
   const code = typed
     .normalize('NFKC')
@@ -37,12 +37,12 @@ export function codeOf(typed: string): string | null {
   return isCode && checkOf(code.slice(0, -1)) === code.at(-1) ? code : null
 }
 
-/** A weighted sum modulo a prime: one wrong character, and two that changed places, are always seen. */
+/** A weighted sum modulo a prime: it detects every wrong character and every swap of two characters. */
 function checkOf(body: string): string {
   let sum = 0
   for (const [i, one] of [...body].entries()) sum += (i + 2) * EXCHANGE_ALPHABET.indexOf(one)
   return EXCHANGE_ALPHABET[(BASE - (sum % BASE)) % BASE] ?? ''
 }
 
-/** In groups of four, as it is printed. */
+/** In groups of four, the printed form. */
 export const grouped = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-')

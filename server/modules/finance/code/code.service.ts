@@ -11,26 +11,26 @@ const QUOTA = 'code'
 const MINUTE_MS = 60_000
 const LOCK_MS = EXCHANGE_LOCK_MINUTES * MINUTE_MS
 
-/** What a try has come to; a wrong one is counted, so it must not end its transaction. */
+/** The result of a try. A wrong code is a result and no error, because its count must be committed. */
 type Verdict = { useId: string } | { wrong: number }
 
-/** How a module takes codes of its purpose. */
+/** How a module redeems codes of its purpose. */
 export interface CodeTaker<P extends CodePurpose> {
   purpose: P
-  /** Hands over what a code gives, in the transaction that uses it. */
+  /** Gives the shopper what the code is worth, in the transaction that uses the code. */
   give(tx: Tx, use: { uid: string; useId: string; codeTail: string; batch: CodeBatch<P> }): Promise<void>
-  /** Whether a use is this shopper's own. */
+  /** Whether this shopper made the use. */
   isOwn(tx: Tx, uid: string, useId: string): Promise<boolean>
 }
 
-/** Codes that somebody got elsewhere, each good once (behaviours 2.12; decision 0076); what for, their takers say. */
+/** Codes from outside the mall, each usable once (decision 0076). The takers define what the codes give. */
 export class CodeService {
   constructor(
     private readonly db: Db,
     private readonly quotas: Pick<QuotaService, 'take'>,
   ) {}
 
-  /** Uses a code. The same key uses one once; five wrong codes in a row lock the shopper's tries, whatever they are for. */
+  /** Uses a code. One key uses one code once; five wrong codes in a row lock the shopper's tries for all purposes. */
   async use<P extends CodePurpose>(
     id: IdempotencyKey,
     typed: string,
@@ -46,7 +46,7 @@ export class CodeService {
     return fail('SYS_BIZ_DATA_ERROR_CODE', `兑换码不正确，还可以试 ${left} 次`)
   }
 
-  /** A batch of these codes; false when there is one of its id. */
+  /** Inserts a batch with its codes; false when a batch has its id. */
   async put(tx: Tx, batch: CodeBatch, codes: readonly string[], now: number): Promise<boolean> {
     if (await repo.findBatch(tx, batch.batchId)) return false
     await repo.insertBatch(tx, batch, codes, now)
@@ -61,12 +61,12 @@ export class CodeService {
     now: number,
   ): Promise<Verdict> {
     const wrong = await repo.beginTry(tx, uid, now + LOCK_MS, now)
-    // Nothing is kept under the key, so that it is a try again after the lock.
+    // `fail` keeps no reply under the idempotency key, so the same key is a new try after the lock.
     if (wrong === null) fail('SYS_OPT_FREQUENTLY_ERROR', lockText((await repo.lockedUntil(tx, uid)) - now))
     const row = code === null ? undefined : await repo.findCode(tx, code)
     const batch = row && (await repo.findBatch(tx, row.batchId))
     if (!row || !batch) return { wrong }
-    // A code that there is was not guessed: what fails from here on takes its count of the try back.
+    // The code exists, so it was not guessed: each failure from here on rolls back the count of this try.
     if (!isFor(batch, taker.purpose)) fail('SYS_BIZ_DATA_ERROR_CODE', elsewhereText(batch.purpose))
     if (now < batch.startsAt) fail('SYS_BIZ_DATA_ERROR_CODE', '兑换还没有开始')
     if (batch.endsAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', '兑换码已过期')

@@ -4,9 +4,9 @@ import type { ExchangeCodeState } from './exchange-code.machine'
 export interface CodeBatchTable {
   batchId: string
   title: string
-  /** What its codes are good for. */
+  /** Purpose of its codes. */
   purpose: string
-  /** JSON: what each code gives, by its purpose. */
+  /** JSON: what each code gives, in the shape of its purpose. */
   gives: string
   perPerson: number
   /** Epoch ms; from starts_at up to, not including, ends_at. */
@@ -19,15 +19,15 @@ export interface ExchangeCodeTable {
   code: string
   batchId: string
   state: ExchangeCodeState
-  /** What it was used for; empty before. */
+  /** The redemption that used it; empty while unused. */
   redemptionId: string
 }
 
-/** A shopper's wrong codes since the last right one. */
+/** Number of a shopper's wrong codes since the last right one. */
 export interface CodeTryTable {
   uid: string
   wrong: number
-  /** Epoch ms; 0 while tries are free. */
+  /** Epoch ms; 0 while tries are not locked. */
   lockedUntil: number
 }
 

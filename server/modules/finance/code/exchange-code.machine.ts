@@ -1,6 +1,6 @@
 import { machine } from '../../../kernel/machine'
 
-/** The life of an exchange code: it is used once, or its batch is withdrawn before. */
+/** The states of an exchange code: it is used once, or voided with its batch before. */
 export const exchangeCodeMachine = machine({
   unused: { use: 'used', void: 'void' },
   used: {},

@@ -20,12 +20,12 @@ export type { Invoiced, InvoiceTransitions } from './invoice-transitions'
 export type { InvoiceIssuer, InvoiceLine, InvoicePaper, IssueVerdict } from './issuer'
 
 interface Deps {
-  media: MediaService
-  messages: MessageService
+  media: Pick<MediaService, 'urls' | 'keepPaper'>
+  messages: Pick<MessageService, 'send'>
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
-/** `issuer` left out: each is made out by hand. */
+/** Without `issuer` an operator makes out each invoice by hand. */
 export function createInvoice(deps: ModuleContext & Deps, issuer: InvoiceIssuer | null = null) {
   const { db, clock, jobs, outbox, media } = deps
   const invoices = new InvoiceService()

@@ -2,7 +2,7 @@ import type { InvoiceState } from '@contract/codes/invoice'
 import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
-import { fail, failParam } from '../../../kernel/errors'
+import { checkedLine, fail, failParam } from '../../../kernel/errors'
 import * as repo from './invoice.repo'
 import type { InvoiceIssued, InvoiceTransitions } from './invoice-transitions'
 
@@ -14,7 +14,11 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** By hand, where nobody makes invoices out for the mall, or where its issuer is at a loss. */
+const MAX_REASON = 100
+const MAX_PDF_BYTES = 5_000_000
+const PDF = Buffer.from('%PDF-')
+
+/** Invoices by hand, for a mall without an issuer or for an application that the issuer refuses. */
 export class InvoiceOperatorService {
   constructor(
     private readonly db: Db,
@@ -22,7 +26,7 @@ export class InvoiceOperatorService {
     private readonly transitions: InvoiceTransitions,
   ) {}
 
-  /** Of one state, those that have waited longest first; red ones too. `after`: the number the last list ended with. */
+  /** Applications and red invoices in one state, the oldest first. `after`: the last number of the previous page. */
   async list({
     state,
     after,
@@ -40,31 +44,35 @@ export class InvoiceOperatorService {
     return (await repo.findByNo(this.db.q, no)) ?? failParam('no', 'there is no such application')
   }
 
-  /** One with what takes it back, or what it takes back. */
+  /** An application with its red invoice, or a red invoice with the one that it cancels. */
   async show(no: string): Promise<{ row: repo.InvoiceRow; other: repo.InvoiceRow | undefined }> {
     const row = await this.find(no)
     const key = { uid: row.uid, id: row.otherId }
     return { row, other: row.otherId === '' ? undefined : await repo.findInvoice(this.db.q, key) }
   }
 
-  /** It was made out by hand; of a red one what it takes back is taken back with that. */
+  /** The invoice was made out by hand; a red one cancels its counterpart in the same step. */
   async issue(actor: Actor, no: string, made: Omit<InvoiceIssued, 'at'>): Promise<void> {
+    const { invoiceNo, pdf } = made
+    if (!/^\d{8,20}$/.test(invoiceNo)) failParam('number', 'must be 8 to 20 digits')
+    if (pdf.length > MAX_PDF_BYTES || !PDF.equals(pdf.subarray(0, PDF.length)))
+      failParam('file', `must be a PDF of at most ${MAX_PDF_BYTES / 1_000_000} MB`)
     const row = await this.find(no)
     if (row.state !== 'pending') fail('STATE_CHANGED')
     const fileKey = await this.transitions.keep(row, made)
-    const { invoiceNo } = made
     await this.#action(actor, 'invoice.issue', row, { invoiceNo }, (tx) =>
       this.transitions.issued(tx, row, { invoiceNo, at: this.clock.now() }, fileKey),
     )
   }
 
-  /** `reason` is what the shopper reads. */
-  async fail(actor: Actor, no: string, reason: string): Promise<void> {
+  /** `text` is shown to the shopper. */
+  async fail(actor: Actor, no: string, text: string): Promise<void> {
+    const reason = checkedLine('reason', text, MAX_REASON)
     const row = await this.find(no)
     await this.#action(actor, 'invoice.fail', row, { reason }, (tx) => this.transitions.refused(tx, row, reason))
   }
 
-  /** Asks whoever makes it out once more, now: of what waits, or of a red one that was refused. */
+  /** Sends a pending application or a refused red invoice to the issuer again, now. */
   async retry(actor: Actor, no: string): Promise<void> {
     const row = await this.find(no)
     await this.#action(actor, 'invoice.retry', row, {}, (tx) => this.transitions.again(tx, row))
@@ -73,14 +81,16 @@ export class InvoiceOperatorService {
   #action(
     actor: Actor,
     action: AuditAction & `invoice.${string}`,
-    { no, state: before }: repo.InvoiceRow,
+    row: repo.InvoiceRow,
     details: object,
     work: (tx: Tx) => Promise<void>,
   ): Promise<void> {
     return this.db.tx(async (tx) => {
       await work(tx)
-      const subject = { kind: 'invoice', id: no } as const
-      await writeAudit(tx, { actor, action, subject, details: { before, ...details }, at: this.clock.now() })
+      const after = (await repo.findInvoice(tx, row))?.state
+      const subject = { kind: 'invoice', id: row.no } as const
+      const changed = { ...details, before: row.state, after }
+      await writeAudit(tx, { actor, action, subject, details: changed, at: this.clock.now() })
     })
   }
 }

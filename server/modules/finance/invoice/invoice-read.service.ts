@@ -8,7 +8,7 @@ import type { MediaService } from '../../system/media'
 import * as repo from './invoice.repo'
 import { cardView, detailView } from './invoice.rules'
 
-/** Applications as their shopper sees them. */
+/** Applications as shown to their shopper. */
 export class InvoiceReadService {
   constructor(
     private readonly db: Db,
@@ -27,17 +27,17 @@ export class InvoiceReadService {
     return detailView(row, await this.#red(row))
   }
 
-  /** Where a paper is read, signed for minutes. */
+  /** A signed address of the PDF, valid for minutes. */
   async file(uid: string, no: string, isRed: boolean): Promise<{ url: string; name: string }> {
     const row = await this.own(this.db.q, uid, no)
     const paper = isRed ? await this.#red(row) : row
     if (!paper || paper.fileKey === '') fail('STATE_CHANGED', '发票还没有开好')
     const [view] = await this.media.urls(uid, [paper.fileKey], this.clock.now())
-    if (!view) throw new Error(`the paper of ${paper.no} is not there`)
+    if (!view) throw new Error(`the PDF of ${paper.no} is missing`)
     return { url: view.url, name: `电子发票-${paper.invoiceNo}.pdf` }
   }
 
-  /** A shopper's own; a red one stands with what it takes back. */
+  /** One shopper's applications, each with its red invoice. */
   async own(q: Reader, uid: string, no: string): Promise<repo.InvoiceRow> {
     const row = await repo.findByNo(q, no)
     if (row?.uid !== uid || row.isRed === 1) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开票申请')

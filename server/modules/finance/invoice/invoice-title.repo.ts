@@ -4,7 +4,7 @@ import type { InvoiceTitleTable } from './invoice.tables'
 export type InvoiceTitleRow = InvoiceTitleTable
 export type KeptTitle = InvoiceTitleRow & { defaultId: string }
 
-/** A shopper's, the newest first. */
+/** A shopper's titles, the newest first. */
 export function listTitles(q: Reader, uid: string): Promise<KeptTitle[]> {
   return q
     .selectFrom('invoice_title')
@@ -16,7 +16,7 @@ export function listTitles(q: Reader, uid: string): Promise<KeptTitle[]> {
     .execute()
 }
 
-/** Makes room for one more; false when the book is full. */
+/** Counts one more title; false at the limit. */
 export async function bookOne(tx: Tx, uid: string, most: number): Promise<boolean> {
   const result = await tx
     .insertInto('invoice_title_book')
@@ -46,7 +46,7 @@ export async function updateTitle(tx: Tx, { uid, id, ...values }: InvoiceTitleRo
   return numUpdatedRows > 0n
 }
 
-/** Offers it first; takes that back where `isDefault` is false and it was. */
+/** Makes it the default; `isDefault` false clears the default where it is this title. */
 export async function setDefault(tx: Tx, uid: string, id: string, isDefault: boolean): Promise<void> {
   let update = tx
     .updateTable('invoice_title_book')

@@ -7,7 +7,7 @@ import type { SensitiveWordService } from '../../system/sensitive-word'
 import type { InvoiceService } from './invoice.service'
 import * as repo from './invoice-title.repo'
 
-/** Titles that shoppers keep (behaviours 2.23). */
+/** Saved invoice titles of shoppers. */
 export class InvoiceTitleService {
   constructor(
     private readonly db: Db,
@@ -21,7 +21,7 @@ export class InvoiceTitleService {
     return [...titles.filter((one) => one.isDefault), ...titles.filter((one) => !one.isDefault)]
   }
 
-  /** What a form begins with: the default, or what the last one was asked with. */
+  /** Prefill of a form: the default title, or the words of the last application. */
   async first(uid: string): Promise<InvoiceRequest | null> {
     const first = (await this.list(uid)).find(({ isDefault }) => isDefault)
     if (!first) return this.invoices.last(this.db.q, uid)
@@ -29,7 +29,7 @@ export class InvoiceTitleService {
     return { kind, title, taxNo, email, content: 'detail' }
   }
 
-  /** Adds one, or changes the one of that id. At most one is the default, and there need be none. */
+  /** Adds a title, or changes the one of that id. At most one is the default; none is allowed. */
   async save(uid: string, draft: InvoiceWords & { id?: string; isDefault?: boolean }): Promise<InvoiceTitle> {
     const { kind, title, taxNo, email } = cleanInvoice(draft)
     const [problem] = Object.values(invoiceProblems({ kind, title, taxNo, email }))
@@ -37,7 +37,7 @@ export class InvoiceTitleService {
     await this.words.refuse(title)
     const row = { uid, id: draft.id ?? newId(), kind, title, taxNo, email }
     await this.db.tx(async (tx) => {
-      // The book first, as everywhere: two changes of one shopper then never wait for each other.
+      // The book is locked first in every change: concurrent changes by one shopper cannot deadlock.
       if (draft.id) {
         if (draft.isDefault !== undefined) await repo.setDefault(tx, uid, row.id, draft.isDefault)
         if (!(await repo.updateTitle(tx, row))) fail('STATE_CHANGED', '抬头已不存在，请刷新')
@@ -52,7 +52,7 @@ export class InvoiceTitleService {
     return { id: row.id, kind, title, taxNo, email, isDefault }
   }
 
-  /** One that is gone already stays gone. */
+  /** Repeatable: a missing title is no error. */
   async delete(uid: string, id: string): Promise<void> {
     await this.db.tx(async (tx) => {
       await repo.setDefault(tx, uid, id, false)

@@ -1,12 +1,12 @@
 import { type InvoiceContent, MOST_INVOICE_AMENDS } from '@contract/codes/invoice'
+import { priceText } from '@contract/codes/money'
 import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { Updateable } from 'kysely'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
-import { AppError, fail } from '../../../kernel/errors'
+import { fail, ignoreStateChanged } from '../../../kernel/errors'
 import { newId, readableNo } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
-import { yuan } from '../../../kernel/money'
 import { indexNumbers } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import type { MediaService } from '../../system/media'
@@ -19,34 +19,34 @@ import type { InvoiceIssuer, InvoiceLine, IssueVerdict } from './issuer'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Has an application made out, or a red one; key: its id. */
+    /** Makes out an invoice or a red one; key: its id. */
     'invoice.issue': { uid: string; id: string }
   }
 }
 declare module '../../../kernel/outbox' {
   interface Events {
-    /** One was made out, or taken back: its subject may owe another amount by now. */
+    /** An invoice was made out or cancelled: the invoiceable amount of its subject may have changed. */
     'invoice.ended': { uid: string; subject: 'order'; subjectId: string }
   }
 }
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
-    /** An application's number, or a red one's. */
+    /** The number of an application or of a red invoice. */
     invoice: true
   }
 }
 
-/** What an invoice is for, as it stands now. */
+/** The current data of an invoice's subject. */
 export interface Invoiced {
   uid: string
   subject: 'order'
   subjectId: string
-  /** What people call it. */
+  /** The public number. */
   subjectNo: string
   seller: string
-  /** What was paid in money and is not on its way back. */
+  /** What was paid in money and is not refunded. */
   cents: number
-  /** What it is made of, each way of saying it; their sums are `cents`. */
+  /** The lines for each choice of content; each list sums to `cents`. */
   lines: Record<InvoiceContent, readonly InvoiceLine[]>
 }
 
@@ -66,9 +66,9 @@ interface Deps {
   messages: Pick<MessageService, 'send'>
 }
 
-/** Asked again after so long, where whoever makes it out takes its time. */
+/** Pause before the issuer is asked again about a pending invoice. */
 const AGAIN_MS = 60_000
-/** Opens the order: from there its invoice is one tap away (spec 2 "Feature codes" has none for invoices). */
+/** Opens the order: its invoice is one tap away, and there is no feature code for invoices. */
 const ORDER_COMMAND = 'C0020040001'
 const HAS_ONE_TEXT = '这笔订单已经申请过发票'
 const AMENDS_TEXT = '已多次重新申请，请联系客服处理'
@@ -81,59 +81,59 @@ const subjectOf = ({ uid, subject, subjectId }: Pick<Invoiced, 'uid' | 'subject'
 })
 
 /**
- * What befalls invoices whoever asks for it. One application a subject at a time; from the moment its issuer is asked
- * nothing of it changes: what the subject owes by then is settled when it has come.
+ * All state transitions of invoices. A subject has one application at a time. Once the issuer has the application, it
+ * does not change; a changed amount is settled after the issuer's reply.
  */
 export class InvoiceTransitions {
   constructor(private readonly deps: Deps) {}
 
-  /** Gives the application's number. STATE_CHANGED when there is one. `asked` left out: as it was asked for before. */
+  /** Gives the application's number. STATE_CHANGED when there is one. Without `asked` the earlier choices are used. */
   async apply(tx: Tx, of: Invoiced, asked?: InvoiceRequest): Promise<string> {
     if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
-    const known = await repo.holdAsk(tx, subjectOf(of))
+    const known = await repo.lockRequest(tx, subjectOf(of))
     if (!asked && !known) fail('STATE_CHANGED')
     if (known && known.invoiceId !== '') fail('STATE_CHANGED', HAS_ONE_TEXT)
     return this.#open(tx, of, asked ? checkedWords(asked) : known, '')
   }
 
-  /** Once more after it failed, in other words. */
+  /** Applies again after a failure, with other data. */
   async amend(tx: Tx, seen: repo.InvoiceRow, of: Invoiced, asked: InvoiceRequest): Promise<void> {
     if (seen.amends >= MOST_INVOICE_AMENDS) fail('STATE_CHANGED', AMENDS_TEXT)
     const words = checkedWords(asked)
     const now = this.deps.clock.now()
-    const known = await repo.holdAsk(tx, subjectOf(of))
+    const known = await repo.lockRequest(tx, subjectOf(of))
     if (known?.invoiceId !== seen.id) fail('STATE_CHANGED')
     if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
     const again = { amends: seen.amends + 1, requestedAt: 0, reason: '', appliedAt: now }
     const sums = { cents: of.cents, lines: JSON.stringify(of.lines[words.content]) }
     await this.#move(tx, seen, 'amend', { ...words, ...again, ...sums })
     const keys = { ...subjectOf(of), requestedAt: now }
-    if (!(await repo.takeAsk(tx, { ...keys, ...words, invoiceId: seen.id }, seen.id))) fail('STATE_CHANGED')
+    if (!(await repo.setCurrentRequest(tx, { ...keys, ...words, invoiceId: seen.id }, seen.id))) fail('STATE_CHANGED')
     await this.#schedule(tx, seen, now)
   }
 
   /**
-   * Money of a subject has come back, or one of its invoices has come: what is made out is brought to what is owed. What
-   * nobody was asked for is changed or closed; what was made out is taken back, and what is left has a new one.
+   * Adjusts the invoice after a refund or an issuer's reply. An application that is not sent yet is changed or
+   * closed; an issued invoice is cancelled by a red one, and a new one covers the remaining amount.
    */
   async settle(tx: Tx, of: Invoiced): Promise<void> {
-    const ask = await repo.holdAsk(tx, subjectOf(of))
+    const ask = await repo.lockRequest(tx, subjectOf(of))
     const row = ask && (await repo.findInvoice(tx, { uid: of.uid, id: ask.invoiceId }))
     if (!ask || !row) return
     if (row.state === 'reversed' || row.state === 'closed') {
       if (of.cents > 0) await this.#replace(tx, of, ask, row)
     } else if (row.cents === of.cents) return
     else if (row.state === 'issued') await this.#red(tx, row)
-    // Once it was asked for it comes first; then its news settle it.
+    // The application is with the issuer: its reply settles the difference.
     else if (row.state === 'failed' || row.requestedAt === 0) {
       if (of.cents === 0) return this.#close(tx, row)
       const change = { cents: of.cents, lines: JSON.stringify(of.lines[row.content]) }
-      // Somebody was faster: it was asked for just now.
+      // The application was sent to the issuer at the same moment.
       await repo.move(tx, row, change)
     }
   }
 
-  /** The job: has one made out, under the same number until it is. */
+  /** The job: requests the invoice, under the same number until it is issued. */
   async work(uid: string, id: string): Promise<void> {
     const { issuer } = this.deps
     if (!issuer) return
@@ -144,20 +144,20 @@ export class InvoiceTransitions {
     const verdict =
       (await issuer.ask(paper.requestNo)) ??
       (redOf === null ? await issuer.issue(paper) : await issuer.red({ ...paper, redOf }))
-    await this.#hear(row, verdict)
+    await this.#applyVerdict(row, verdict)
   }
 
-  async #hear(row: repo.InvoiceRow, verdict: IssueVerdict): Promise<void> {
+  async #applyVerdict(row: repo.InvoiceRow, verdict: IssueVerdict): Promise<void> {
     if (verdict.state === 'underway')
       return this.deps.db.tx((tx) => this.#schedule(tx, row, this.deps.clock.now() + AGAIN_MS))
     if (verdict.state === 'issued') {
       const fileKey = await this.keep(row, verdict)
-      return this.deps.db.tx((tx) => this.issued(tx, row, verdict, fileKey)).catch(ignoreFaster)
+      return this.deps.db.tx((tx) => this.issued(tx, row, verdict, fileKey)).catch(ignoreStateChanged)
     }
-    await this.deps.db.tx((tx) => this.refused(tx, row, verdict.reason)).catch(ignoreFaster)
+    await this.deps.db.tx((tx) => this.refused(tx, row, verdict.reason)).catch(ignoreStateChanged)
   }
 
-  /** Its paper, where only its shopper reads it; before the row says that it is there. */
+  /** Stores the PDF privately, before the row refers to it. */
   keep(row: repo.InvoiceRow, { pdf }: Pick<InvoiceIssued, 'pdf'>): Promise<string> {
     return this.deps.media.keepPaper(row.uid, requestNoOf(row), pdf, this.deps.clock.now())
   }
@@ -172,17 +172,17 @@ export class InvoiceTransitions {
     await this.#move(tx, row, 'issue', made)
     const blue = row.isRed === 1 ? await repo.findInvoice(tx, { uid: row.uid, id: row.otherId }) : undefined
     if (blue) await this.#move(tx, blue, 'reverse', {})
-    await this.#tell(tx, blue ? { ...blue, state: 'reversed' } : { ...row, state: 'issued' })
+    await this.#notify(tx, blue ? { ...blue, state: 'reversed' } : { ...row, state: 'issued' })
     await this.#ended(tx, row)
   }
 
   async refused(tx: Tx, row: repo.InvoiceRow, reason: string): Promise<void> {
     await this.#move(tx, row, 'refuse', { reason })
-    if (row.isRed === 0) await this.#tell(tx, { ...row, state: 'failed', reason })
+    if (row.isRed === 0) await this.#notify(tx, { ...row, state: 'failed', reason })
     await this.#ended(tx, row)
   }
 
-  /** A red one that was refused, asked once more. */
+  /** Requests a refused red invoice again. */
   async again(tx: Tx, row: repo.InvoiceRow): Promise<void> {
     const now = this.deps.clock.now()
     if (row.state === 'failed') {
@@ -192,7 +192,7 @@ export class InvoiceTransitions {
     await this.#schedule(tx, row, now)
   }
 
-  /** Marks it as asked for: from here on it stays as it is. */
+  /** Marks it as sent to the issuer: it does not change from here on. */
   async #ask(tx: Tx, uid: string, id: string): Promise<repo.InvoiceRow | undefined> {
     const seen = await repo.findInvoice(tx, { uid, id })
     if (seen?.state !== 'pending') return undefined
@@ -215,7 +215,7 @@ export class InvoiceTransitions {
     const sums = { cents: of.cents, lines: JSON.stringify(of.lines[content]) }
     await this.#insert(tx, { ...row, ...sums, subjectNo: of.subjectNo, seller: of.seller })
     const ask = { ...subjectOf(of), ...kept, requestedAt: now, invoiceId: row.id }
-    if (!(await repo.takeAsk(tx, ask, seenId))) fail('STATE_CHANGED', HAS_ONE_TEXT)
+    if (!(await repo.setCurrentRequest(tx, ask, seenId))) fail('STATE_CHANGED', HAS_ONE_TEXT)
     return row.no
   }
 
@@ -224,7 +224,7 @@ export class InvoiceTransitions {
     if (!(await repo.move(tx, row, { nextNo: no }))) fail('STATE_CHANGED')
   }
 
-  /** Takes one back, once. */
+  /** Cancels an invoice by a red one, once. */
   async #red(tx: Tx, blue: repo.InvoiceRow): Promise<void> {
     if (blue.otherId !== '') return
     const now = this.deps.clock.now()
@@ -240,7 +240,7 @@ export class InvoiceTransitions {
   }
 
   async #close(tx: Tx, row: repo.InvoiceRow): Promise<void> {
-    // It was asked for just now: its news settle it.
+    // It was sent to the issuer at the same moment: the reply settles it.
     if (!(await repo.move(tx, row, { state: invoiceMachine.next(row.state, 'close') }))) return
     await this.deps.jobs.cancel(tx, { kind: 'invoice.issue', key: row.id, uid: row.uid })
   }
@@ -258,7 +258,7 @@ export class InvoiceTransitions {
     return this.deps.outbox.publish(tx, 'invoice.ended', { uid, subject, subjectId })
   }
 
-  async #tell(tx: Tx, row: repo.InvoiceRow): Promise<void> {
+  async #notify(tx: Tx, row: repo.InvoiceRow): Promise<void> {
     const { uid, no, state, amends, subjectId: orderId } = row
     const draft = {
       uid,
@@ -273,7 +273,7 @@ export class InvoiceTransitions {
 
 type Words = Pick<repo.InvoiceRow, 'kind' | 'title' | 'taxNo' | 'email' | 'content'>
 
-/** A row to which nothing has happened yet. */
+/** A new row in its initial state. */
 function blank(
   { uid, subject, subjectId, kind, title, taxNo, email, content }: Words & repo.Subject,
   no: string,
@@ -305,12 +305,8 @@ function blank(
 }
 
 function newsOf({ state, seller, cents, reason }: repo.InvoiceRow): { title: string; content: string } {
-  const what = `${seller} ${yuan(cents)} 的电子发票`
+  const what = `${seller} ${priceText(cents)} 的电子发票`
   if (state === 'failed') return { title: '发票开具失败', content: `${what}没有开成：${reason}。可修改后重新申请` }
   if (state === 'reversed') return { title: '发票已红冲', content: `订单已退款，${what}已红冲作废` }
   return { title: '发票已开具', content: `${what}已开具，可在订单里查看` }
-}
-
-function ignoreFaster(error: unknown): void {
-  if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
 }

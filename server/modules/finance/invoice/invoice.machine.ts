@@ -1,6 +1,6 @@
 import { machine } from '../../../kernel/machine'
 
-/** The life of an application, and of the red one that takes it back (behaviours 2.23). */
+/** The states of an application, and of the red invoice that cancels it. */
 export const invoiceMachine = machine({
   pending: { issue: 'issued', refuse: 'failed', close: 'closed' },
   failed: { amend: 'pending', close: 'closed' },

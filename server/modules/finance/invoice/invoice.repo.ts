@@ -12,11 +12,11 @@ type Key = Pick<InvoiceRow, 'uid' | 'id'>
 export type Subject = Pick<InvoiceRequestRow, 'uid' | 'subject' | 'subjectId'>
 type Words = Pick<InvoiceRequestRow, 'kind' | 'title' | 'taxNo' | 'email' | 'content'>
 
-export async function insertAsks(tx: Tx, rows: readonly InvoiceRequestTable[]): Promise<void> {
+export async function insertRequests(tx: Tx, rows: readonly InvoiceRequestTable[]): Promise<void> {
   await insertMany(tx, 'invoice_request', rows)
 }
 
-export async function dropAsks(tx: Tx, uid: string, orderIds: readonly string[]): Promise<void> {
+export async function deleteRequests(tx: Tx, uid: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
     .deleteFrom('invoice_request')
@@ -26,7 +26,7 @@ export async function dropAsks(tx: Tx, uid: string, orderIds: readonly string[])
     .execute()
 }
 
-export function findAsk(q: Reader, { uid, subject, subjectId }: Subject): Promise<InvoiceRequestTable | undefined> {
+export function findRequest(q: Reader, { uid, subject, subjectId }: Subject): Promise<InvoiceRequestTable | undefined> {
   return q
     .selectFrom('invoice_request')
     .selectAll()
@@ -36,7 +36,7 @@ export function findAsk(q: Reader, { uid, subject, subjectId }: Subject): Promis
     .executeTakeFirst()
 }
 
-/** What a shopper asked with last. */
+/** The data of a shopper's last application. */
 export function findLast(q: Reader, uid: string): Promise<InvoiceRequestTable | undefined> {
   return q
     .selectFrom('invoice_request')
@@ -47,8 +47,8 @@ export function findLast(q: Reader, uid: string): Promise<InvoiceRequestTable | 
     .executeTakeFirst()
 }
 
-/** Holds the ask of a subject until the transaction ends: its invoices are moved by one at a time. */
-export function holdAsk(tx: Tx, { uid, subject, subjectId }: Subject): Promise<InvoiceRequestRow | undefined> {
+/** Locks a subject's request until the transaction ends: changes of its invoices run one after another. */
+export function lockRequest(tx: Tx, { uid, subject, subjectId }: Subject): Promise<InvoiceRequestRow | undefined> {
   return tx
     .updateTable('invoice_request')
     .set((eb) => ({ invoiceId: eb.ref('invoiceId') }))
@@ -59,8 +59,8 @@ export function holdAsk(tx: Tx, { uid, subject, subjectId }: Subject): Promise<I
     .executeTakeFirst()
 }
 
-/** A subject's application from now on, in these words; false when it has one, or another than `seen`. */
-export async function takeAsk(
+/** Sets the subject's current application; false when it is no longer `seen`. */
+export async function setCurrentRequest(
   tx: Tx,
   {
     uid,
@@ -85,7 +85,9 @@ export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
   await insertMany(tx, 'invoice', [row])
 }
 
-/** One application's change, only while it stands where it was seen and asked about or not as it was then. */
+/**
+ * Conditional update of one row: false when its state, request time or count of retries has changed since it was read.
+ */
 export async function move(
   tx: Tx,
   seen: Key & Pick<InvoiceRow, 'state' | 'requestedAt' | 'amends'>,
@@ -107,13 +109,13 @@ export function findInvoice(q: Reader, { uid, id }: Key): Promise<InvoiceRow | u
   return q.selectFrom('invoice').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
 }
 
-/** By the number that people call it by, whoever's it is. */
+/** By the public number, of any shopper. */
 export async function findByNo(q: Reader, no: string): Promise<InvoiceRow | undefined> {
   const known = await findNumber(q, 'invoice', no)
   return known && findInvoice(q, known)
 }
 
-/** A shopper's, the newest first; red ones stand with what they take back. */
+/** One shopper's, the newest first, without red invoices. */
 export function pageInvoices(
   q: Reader,
   uid: string,
@@ -126,7 +128,7 @@ export function pageInvoices(
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** Of all shoppers, for the operator; the oldest first, since they have waited longest. */
+/** Invoices of all shoppers, for the operator, oldest first. */
 export function listInvoices(
   q: Reader,
   { state, after, limit }: { state: InvoiceRow['state']; after?: string; limit: number },

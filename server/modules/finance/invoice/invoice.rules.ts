@@ -13,7 +13,7 @@ import { fail } from '../../../kernel/errors'
 import type { InvoiceRequestTable, InvoiceTable } from './invoice.tables'
 import type { InvoiceLine, InvoicePaper } from './issuer'
 
-/** As it is kept; SYS_BIZ_DATA_ERROR_CODE says what is wrong with it. */
+/** The stored form of a title; SYS_BIZ_DATA_ERROR_CODE names the fault. */
 export function checkedWords(
   asked: InvoiceWords,
 ): Pick<InvoiceTable, 'kind' | 'title' | 'taxNo' | 'email' | 'content'> {
@@ -39,7 +39,7 @@ export const wordsOf = ({
 
 export const linesOf = ({ lines }: Pick<InvoiceTable, 'lines'>): InvoiceLine[] => JSON.parse(lines) as InvoiceLine[]
 
-/** What whoever makes it out is asked; an application that was put again is another question. */
+/** The request to the issuer; a repeated application has a request number of its own. */
 export const requestNoOf = ({ no, amends }: Pick<InvoiceTable, 'no' | 'amends'>): string =>
   amends === 0 ? no : `${no}-${amends}`
 

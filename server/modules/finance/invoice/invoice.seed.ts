@@ -5,7 +5,7 @@ import type { AccountService } from '../../customer/account'
 import type { InvoiceTitleService } from './invoice-title.service'
 
 export interface InvoiceDemo {
-  /** Titles by the phone of who keeps them. */
+  /** Titles by the phone of their shopper. */
   invoiceTitles: readonly {
     mobile: string
     kind: InvoiceKind
@@ -18,11 +18,11 @@ export interface InvoiceDemo {
 
 interface Deps {
   db: Db
-  account: AccountService
-  invoiceTitles: InvoiceTitleService
+  account: Pick<AccountService, 'shopperOf'>
+  invoiceTitles: Pick<InvoiceTitleService, 'list' | 'save'>
 }
 
-/** Titles that are not kept yet. */
+/** Titles that are not stored yet. */
 export async function seedInvoice({ db, account, invoiceTitles }: Deps, demo: InvoiceDemo, now: number): Promise<void> {
   for (const { mobile, ...draft } of demo.invoiceTitles) {
     const uid = await db.tx((tx) => account.shopperOf(tx, HOME_COUNTRY_CODE, mobile, now))

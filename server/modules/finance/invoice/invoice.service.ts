@@ -5,25 +5,25 @@ import * as repo from './invoice.repo'
 import { checkedWords, wordsOf } from './invoice.rules'
 import type { InvoiceTable } from './invoice.tables'
 
-/** What there is of a subject's invoice: how it is wanted, and what came of it. */
+/** A subject's invoice: the requested data and its state. */
 export interface InvoiceStanding {
   ask: InvoiceRequest | null
-  /** Null before anything was applied for. */
+  /** Null before an application. */
   application: { no: string; state: InvoiceTable['state']; stateText: string } | null
 }
 
-/** Invoices that are asked for with what they are for (behaviours 2.23). */
+/** Invoices that are requested together with a purchase. */
 export class InvoiceService {
-  /** One for each order, all alike. SYS_BIZ_DATA_ERROR_CODE says what is wrong with it. */
+  /** One for each order, all with the same data. SYS_BIZ_DATA_ERROR_CODE names the fault. */
   async ask(tx: Tx, uid: string, orderIds: readonly string[], asked: InvoiceRequest, now: number): Promise<void> {
     const row = { ...checkedWords(asked), requestedAt: now, invoiceId: '' }
-    await repo.insertAsks(
+    await repo.insertRequests(
       tx,
       orderIds.map((subjectId) => ({ uid, subject: 'order', subjectId, ...row })),
     )
   }
 
-  /** In place of what was asked before; undefined: none is wanted. */
+  /** Replaces the earlier request; undefined removes it. */
   async change(
     tx: Tx,
     uid: string,
@@ -31,18 +31,18 @@ export class InvoiceService {
     asked: InvoiceRequest | undefined,
     now: number,
   ): Promise<void> {
-    await repo.dropAsks(tx, uid, orderIds)
+    await repo.deleteRequests(tx, uid, orderIds)
     if (asked) await this.ask(tx, uid, orderIds, asked, now)
   }
 
-  /** How an order's was asked for; null without one. */
+  /** The request of an order; null without one. */
   async of(q: Reader, uid: string, orderId: string): Promise<InvoiceRequest | null> {
-    const row = await repo.findAsk(q, { uid, subject: 'order', subjectId: orderId })
+    const row = await repo.findRequest(q, { uid, subject: 'order', subjectId: orderId })
     return row ? wordsOf(row) : null
   }
 
   async standing(q: Reader, uid: string, orderId: string): Promise<InvoiceStanding> {
-    const row = await repo.findAsk(q, { uid, subject: 'order', subjectId: orderId })
+    const row = await repo.findRequest(q, { uid, subject: 'order', subjectId: orderId })
     if (!row) return { ask: null, application: null }
     const found = row.invoiceId === '' ? undefined : await repo.findInvoice(q, { uid, id: row.invoiceId })
     const application = found ? { no: found.no, state: found.state, stateText: INVOICE_STATE_TEXT[found.state] } : null

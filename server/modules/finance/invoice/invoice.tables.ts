@@ -1,6 +1,6 @@
 import type { InvoiceContent, InvoiceKind, InvoiceState } from '@contract/codes/invoice'
 
-/** An invoice that is wanted, with whose and for what. Number and address are personal: never in a log. */
+/** A requested invoice: buyer and subject. Number and address are personal: never in a log. */
 export interface InvoiceRequestTable {
   uid: string
   subject: 'order'
@@ -11,25 +11,25 @@ export interface InvoiceRequestTable {
   email: string
   content: InvoiceContent
   requestedAt: number
-  /** What came of it last: its application; empty before. One at a time. */
+  /** Id of its current application; empty before. One at a time. */
   invoiceId: string
 }
 
-/** An application, or the red one that takes an invoice back. Moments are epoch ms, 0 while they have not come. */
+/** An application, or the red invoice that cancels one. Times are epoch ms, 0 until they happen. */
 export interface InvoiceTable {
   uid: string
   id: string
-  /** What people call it, and whoever makes it out. */
+  /** The public number; the issuer uses it as well. */
   no: string
   subject: 'order'
   subjectId: string
-  /** What people call its subject. */
+  /** The public number of its subject. */
   subjectNo: string
   seller: string
-  /** 1: takes another one back. */
+  /** 1: it cancels another one. */
   isRed: number
   state: InvoiceState
-  /** What it is made out over; of a red one what is taken back. */
+  /** The invoiced amount; of a red invoice the cancelled amount. */
   cents: number
   content: InvoiceContent
   kind: InvoiceKind
@@ -38,25 +38,25 @@ export interface InvoiceTable {
   email: string
   /** JSON of InvoiceLine. */
   lines: string
-  /** How often it was put again after a failure. */
+  /** How often it was submitted again after a failure. */
   amends: number
-  /** When whoever makes it out was asked first: from then on nothing of it changes. */
+  /** When it was first sent to the issuer: it does not change from then on. */
   requestedAt: number
-  /** The tax authority's; empty before. */
+  /** The tax authority's number; empty before. */
   invoiceNo: string
-  /** Of its paper; empty before. */
+  /** Media key of its PDF; empty before. */
   fileKey: string
-  /** Why it failed; empty else. */
+  /** Why it failed; empty otherwise. */
   reason: string
-  /** Of a red one the invoice that it takes back, and the other way round; empty without. */
+  /** Links an invoice and its red invoice, in both rows; empty without. */
   otherId: string
-  /** What came in its place; empty without. */
+  /** Id of the invoice that replaces it; empty without. */
   nextNo: string
   appliedAt: number
   issuedAt: number
 }
 
-/** A title that its shopper keeps. */
+/** A saved title of a shopper. */
 export interface InvoiceTitleTable {
   uid: string
   id: string
@@ -66,7 +66,7 @@ export interface InvoiceTitleTable {
   email: string
 }
 
-/** How many a shopper keeps, and which of them is offered first (empty: none). */
+/** The number of a shopper's titles, and the default one (empty: none). */
 export interface InvoiceTitleBookTable {
   uid: string
   defaultId: string

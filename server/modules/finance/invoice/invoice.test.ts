@@ -17,7 +17,7 @@ afterAll(() => mall.close())
 const asked = { kind: 'company', title: '乐廊商业有限公司', taxNo: '91350100 m000100y43', email: 'a@b.cn' } as const
 const kept = { ...asked, taxNo: '91350100M000100Y43', content: 'detail' }
 
-test('asked for with a submit, it stands with each of its orders, and is offered the next time', async () => {
+test('an invoice that is requested at submit is linked to each order, and its data prefill the next form [invoice.submit]', async () => {
   const client = await mall.enrol()
   expect(await client.call('GET invoice/lastAsk', {})).toEqual({ invoice: null })
   const binComits = goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
@@ -37,7 +37,7 @@ test('asked for with a submit, it stands with each of its orders, and is offered
   expect((await client.call('GET productOrder/getOrderInfo', { orderId })).invoice).toBeNull()
 })
 
-test('until it is paid it can be changed or left out, for all that is paid together; then no more', async () => {
+test('the request can be changed or removed until payment, for all orders of the payment together; then no more [invoice.change]', async () => {
   const client = await mall.enrol()
   const binComits = goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
   const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
@@ -65,7 +65,7 @@ test('until it is paid it can be changed or left out, for all that is paid toget
   expect(await stands()).toEqual([null, null])
 })
 
-test('titles are kept, changed, made the first and deleted, twenty at most; nobody touches another’s', async () => {
+test('titles are saved, changed, made the default and deleted, twenty at most; another shopper cannot touch them [invoice.titles]', async () => {
   const client = await mall.enrol()
   const save = (change: object = {}) =>
     client.call('POST invoice/saveTitle', { kind: 'person', title: '林予安', taxNo: '', email: 'a@b.cn', ...change })
@@ -75,7 +75,7 @@ test('titles are kept, changed, made the first and deleted, twenty at most; nobo
   await expect(save({ kind: 'company', title: '乐廊', taxNo: '12' })).rejects.toThrow('税号')
   await expect(save({ email: 'a' })).rejects.toThrow('邮箱')
   const one = await save()
-  // What the form begins with: nobody's default yet, and nothing was asked for.
+  // An empty form: no default title and no earlier request.
   expect(await client.call('GET invoice/lastAsk', {})).toEqual({ invoice: null })
   const two = await save({ kind: 'company', title: ' 乐廊 ', taxNo: '91350100 m000100y43', isDefault: true })
   expect(two).toMatchObject({ title: '乐廊', taxNo: '91350100M000100Y43', isDefault: true })
@@ -106,7 +106,7 @@ test('titles are kept, changed, made the first and deleted, twenty at most; nobo
   await expect(save({ title: '又一个' })).rejects.toThrow('最多保存 20 个抬头')
 })
 
-test('a title with a sensitive word is neither kept nor asked for', async () => {
+test('a title with a sensitive word is refused, saved or used [invoice.sensitive]', async () => {
   const client = await mall.enrol()
   const bad = { kind: 'person', title: '代开发票', taxNo: '', email: 'a@b.cn' } as const
   await expect(client.call('POST invoice/saveTitle', bad)).rejects.toThrow('不能含有敏感词，请重新输入')

@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '@contract/codes/invoice'
 
-/** A line of an invoice; its amount holds the tax. */
+/** A line of an invoice; its amount includes tax. */
 export interface InvoiceLine {
   name: string
   specText: string
@@ -8,34 +8,34 @@ export interface InvoiceLine {
   cents: number
 }
 
-/** What is to be made out. */
+/** A request to make out an invoice. */
 export interface InvoicePaper {
-  /** The same question has the same number, so that a repeat makes out nothing twice. */
+  /** The idempotency key: a repeat under the same number makes out nothing twice. */
   requestNo: string
   seller: string
   subjectNo: string
   buyer: { kind: InvoiceKind; title: string; taxNo: string; email: string }
   lines: InvoiceLine[]
   cents: number
-  /** A red one: the number of the invoice that it takes back. Its amounts stand as they were. */
+  /** A red invoice has the number of the invoice that it cancels. Its amounts are those of that invoice, not negated. */
   redOf: string | null
 }
 
-/** What came of it: made out, still under way, or refused for good, with words that the shopper reads. */
+/** The issuer's verdict: issued, pending, or refused for good with a reason for the shopper. */
 export type IssueVerdict =
   | { state: 'issued'; invoiceNo: string; at: number; pdf: Buffer }
   | { state: 'underway' }
   | { state: 'refused'; reason: string }
 
 /**
- * Who makes invoices out: a service of the tax authority's, the demo's sandbox. A failure that may pass is thrown; then
- * the same is asked again under the same number.
+ * The service that makes out invoices: one of the tax authority, or the demo's sandbox. Temporary failures are thrown;
+ * the caller repeats the request under the same number.
  */
 export interface InvoiceIssuer {
   readonly name: string
-  /** What became of a number; null for one that it has not heard of. */
+  /** The verdict on a number; null for an unknown one. */
   ask(requestNo: string): Promise<IssueVerdict | null>
   issue(paper: InvoicePaper): Promise<IssueVerdict>
-  /** Takes one back. */
+  /** Cancels an invoice by a red one. */
   red(paper: InvoicePaper & { redOf: string }): Promise<IssueVerdict>
 }

@@ -1,6 +1,6 @@
 import { machine } from '../../../kernel/machine'
 
-/** The life of value that is put aside: of spend and thaw the first counts. */
+/** The states of a frozen amount: it is spent or thawed, whichever comes first. */
 export const freezeMachine = machine({
   frozen: { spend: 'spent', thaw: 'thawed' },
   spent: {},

@@ -5,12 +5,12 @@ import { type FreezeMove, freezeMachine } from './freeze.machine'
 import type { Part } from './ledger.rules'
 import type { LedgerAccountTable, LedgerEntryTable, LedgerFreezeTable, LedgerLotTable } from './ledger.tables'
 
-/** Whose account in which book. */
+/** The account of a shopper in a book. */
 export interface AccountKey {
   uid: string
   book: string
 }
-/** What for: of each once in an account. */
+/** The reason of a movement: each cause counts once per account. */
 export interface Cause {
   kind: string
   ref: string
@@ -18,7 +18,7 @@ export interface Cause {
 export type EntryRow = Selectable<LedgerEntryTable>
 export type Levels = Pick<LedgerAccountTable, 'available' | 'frozen' | 'owed'>
 
-/** Holds an account for the rest of the transaction, made when there was none, and gives its levels. */
+/** Locks an account's row for the rest of the transaction, creates it if missing, and returns its levels. */
 export async function holdAccount(tx: Tx, { uid, book }: AccountKey): Promise<Levels> {
   return tx
     .insertInto('ledger_account')
@@ -30,7 +30,7 @@ export async function holdAccount(tx: Tx, { uid, book }: AccountKey): Promise<Le
     .executeTakeFirstOrThrow()
 }
 
-/** Moves an account's levels by so much; none goes below zero: that fails the transaction. */
+/** Adds to an account's levels. A level that would fall below zero fails the transaction. */
 export async function moveAccount(tx: Tx, { uid, book }: AccountKey, by: Partial<Levels>): Promise<void> {
   const { available = 0, frozen = 0, owed = 0 } = by
   const result = await tx
@@ -59,7 +59,7 @@ export async function findLevels(q: Reader, { uid, book }: AccountKey): Promise<
   return row ?? { available: 0, frozen: 0, owed: 0 }
 }
 
-/** All lots of an account, the one that ends first at the front. */
+/** All lots of an account, the first to end first. */
 export function findLots(q: Reader, { uid, book }: AccountKey): Promise<Selectable<LedgerLotTable>[]> {
   return q
     .selectFrom('ledger_lot')
@@ -80,8 +80,8 @@ export async function fillLot(tx: Tx, { uid, book }: AccountKey, { endsAt, amoun
     .execute()
 }
 
-/** Takes from a lot; `lapsed` is what of it had come to its end. Less than that there fails the transaction. */
-export async function eatLot(
+/** Takes from a lot; `lapsed` is the part that had ended unused. A lot with less fails the transaction. */
+export async function consumeLot(
   tx: Tx,
   { uid, book }: AccountKey,
   { endsAt, amount }: Part,
@@ -99,7 +99,7 @@ export async function eatLot(
   oneRow(result.numUpdatedRows, `lot ${book}`)
 }
 
-/** Accounts with something that has come to its end, the longest ago first. */
+/** Accounts with lots that have ended, the earliest end first. */
 export function findEnded(q: Reader, now: number, limit: number): Promise<AccountKey[]> {
   return q
     .selectFrom('ledger_lot')
@@ -111,13 +111,13 @@ export function findEnded(q: Reader, now: number, limit: number): Promise<Accoun
     .execute()
 }
 
-/** From when up to when something ends, epoch ms. */
+/** A range of lot ends, epoch ms: after `now`, up to and including `until`. */
 export interface Soon {
   now: number
   until: number
 }
 
-/** Some accounts of a book whose owners were not told that something of theirs ends soon. */
+/** Accounts of a book with a lot that ends in the range and was not announced, at most `limit`. */
 export function findSoon(q: Reader, book: string, { now, until }: Soon, limit: number): Promise<AccountKey[]> {
   return q
     .selectFrom('ledger_lot')
@@ -132,7 +132,7 @@ export function findSoon(q: Reader, book: string, { now, until }: Soon, limit: n
     .execute()
 }
 
-/** What of an account ends soon, marked as told of: each lot is given to one caller only. */
+/** Marks the lots that end in the range as announced and returns them; each lot is returned to one caller only. */
 export function takeSoon(
   tx: Tx,
   { uid, book }: AccountKey,
@@ -147,14 +147,14 @@ export function takeSoon(
       .where('told', '=', 0)
       .where('endsAt', '>', now)
       .where('endsAt', '<=', until)
-      // No literals: the account's own rows are found by its key.
+      // No literal here: a literal would match the partial index, but the account's rows are found by their key.
       .where('amount', '>', 0)
       .returning(['endsAt', 'amount'])
       .execute()
   )
 }
 
-/** Writes a movement; false when its cause was counted before. */
+/** Inserts an entry; false when the account has an entry of this cause. */
 export async function insertEntry(tx: Tx, row: EntryRow): Promise<boolean> {
   const result = await tx
     .insertInto('ledger_entry')
@@ -179,7 +179,7 @@ export function findEntry(
     .executeTakeFirst()
 }
 
-/** Counts so much of an entry as reversed; undefined when so much is not left of it. */
+/** Adds to an entry's reversed amount; undefined when less than that is left to reverse. */
 export function markReversed(
   tx: Tx,
   { uid, book }: AccountKey,
@@ -198,7 +198,7 @@ export function markReversed(
     .executeTakeFirst()
 }
 
-/** An account's movements, newest first. */
+/** An account's entries, newest first. */
 export function listEntries(
   q: Reader,
   { uid, book }: AccountKey,
@@ -209,7 +209,7 @@ export function listEntries(
   return behind.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** Puts aside; of one cause once: a second fails the transaction. */
+/** Freezes an amount, once per cause: a second row of the cause fails the transaction. */
 export async function insertFreeze(tx: Tx, key: AccountKey, { kind, ref }: Cause, parts: readonly Part[]) {
   const of = { uid: key.uid, book: key.book, kind, ref }
   const amount = parts.reduce((sum, part) => sum + part.amount, 0)
@@ -238,7 +238,7 @@ export function findFreeze(
     .executeTakeFirst()
 }
 
-/** Ends what is put aside and gives how much it was; undefined when that was done, or never put aside. */
+/** Closes a freeze and returns its amount; undefined when it is closed or never existed. */
 export async function endFreeze(
   tx: Tx,
   { uid, book }: AccountKey,
@@ -258,7 +258,7 @@ export async function endFreeze(
   return row?.amount
 }
 
-/** What was put aside and has not come back, what ends first at the front. */
+/** The parts of a freeze that were not returned, the first to end first. */
 export async function findParts(q: Reader, { uid, book }: AccountKey, { kind, ref }: Cause): Promise<Part[]> {
   const rows = await q
     .selectFrom('ledger_part')
@@ -272,7 +272,7 @@ export async function findParts(q: Reader, { uid, book }: AccountKey, { kind, re
   return rows.map((row) => ({ endsAt: row.endsAt, amount: row.amount }))
 }
 
-/** Counts so much of a part as come back. */
+/** Adds to the returned amount of a part. */
 export async function returnPart(
   tx: Tx,
   { uid, book }: AccountKey,

@@ -1,4 +1,4 @@
-/** So much of what ends in one moment. */
+/** An amount that ends at one moment. */
 export interface Part {
   endsAt: number
   amount: number
@@ -6,7 +6,10 @@ export interface Part {
 
 export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0)
 
-/** Splits parts: the first `amount` of them in the order given, and the rest; takes all when there is less. */
+/**
+ * Splits parts in the given order: `first` sums to `amount`, or to everything when there is less; `rest` is the
+ * remainder.
+ */
 export function cut(parts: readonly Part[], amount: number): { first: Part[]; rest: Part[] } {
   const first: Part[] = []
   const rest: Part[] = []

@@ -5,21 +5,21 @@ import type { AccountKey, Cause, EntryRow, Levels } from './ledger.repo'
 import * as repo from './ledger.repo'
 import { cut, type Part, sumOf } from './ledger.rules'
 
-/** The end of what does not end. */
+/** `endsAt` of value that never ends. */
 export const NEVER = Number.MAX_SAFE_INTEGER
-/** Kind of the entries by which what was not used comes to its end. */
+/** Kind of the entries that record value that ended unused. */
 export const LAPSE = 'lapse'
-/** Accounts asked for at once by the sweep. */
+/** Accounts per query of the sweep. */
 const AT_ONCE = 100
 
-/** So much for a cause, in whole units, at least 1. */
+/** An amount for a cause, in whole units, at least 1. */
 export interface Movement extends AccountKey, Cause {
   amount: number
 }
-/** What an account has; the balance may be below zero. What has ended is not in it. */
+/** An account without ended value; the balance may be below zero. */
 export interface Account extends Levels {
   balance: number
-  /** What of it ends when, the first to end at the front. */
+  /** The lots that have not ended, the first to end first. */
   lots: Part[]
 }
 
@@ -31,18 +31,19 @@ interface EntryTraits {
 
 interface Held extends Levels {
   lots: Part[]
-  /** What has come to its end, by when it did. */
+  /** Amount that ended unused, by the end of its lot. */
   lapsed: Map<number, number>
 }
 
 /**
- * Value that belongs to somebody, a book for each kind of it (shapes: ledger). Every write first holds the account's row, so
- * that those of one account follow each other; a cause counts once. What has ended is never used, swept or not.
+ * Accounts with value, one book for each kind of value. Every write first locks the account's row, so that writes of
+ * one account are serial; a cause counts once. Ended value is never used, whether the sweep has recorded its end or
+ * not.
  */
 export class LedgerService {
   constructor(private readonly db: Db) {}
 
-  /** Adds value; what is owed is paid first. False when the cause was counted before. */
+  /** Adds value; an owed amount is paid first. False when the account has an entry of the cause. */
   async earn(tx: Tx, movement: Movement & { endsAt?: number; note?: string }, now: number): Promise<boolean> {
     const { endsAt = NEVER, note = '', amount } = whole(movement)
     const { owed } = await this.#hold(tx, movement, now)
@@ -51,7 +52,7 @@ export class LedgerService {
     return true
   }
 
-  /** Puts value aside, the lots that end first; false when there is not so much, or it has been thawed before. */
+  /** Freezes value from the lots that end first; false when too little is available, or the cause was thawed before. */
   async freeze(tx: Tx, movement: Movement, now: number): Promise<boolean> {
     const { amount, kind, ref } = whole(movement)
     const { available, lots } = await this.#hold(tx, movement, now)
@@ -62,13 +63,13 @@ export class LedgerService {
     }
     if (available < amount) return false
     const { first } = cut(lots, amount)
-    for (const part of first) await repo.eatLot(tx, movement, part, 0)
+    for (const part of first) await repo.consumeLot(tx, movement, part, 0)
     await repo.insertFreeze(tx, movement, movement, first)
     await repo.moveAccount(tx, movement, { available: -amount, frozen: amount })
     return true
   }
 
-  /** Spends what was put aside. False when it was spent or thawed before: the first of the two counts. */
+  /** Spends a frozen amount. False when it was spent or thawed before. */
   async spend(tx: Tx, cause: AccountKey & Cause, now: number): Promise<boolean> {
     await this.#hold(tx, cause, now)
     const amount = await repo.endFreeze(tx, cause, cause, 'spend')
@@ -78,7 +79,7 @@ export class LedgerService {
     return true
   }
 
-  /** Gives back what was put aside, to the lots that it came from. False when it was spent or thawed before. */
+  /** Returns a frozen amount to the lots that it came from. False when it was spent or thawed before. */
   async thaw(tx: Tx, cause: AccountKey & Cause, now: number): Promise<boolean> {
     const { owed } = await this.#hold(tx, cause, now)
     const amount = await repo.endFreeze(tx, cause, cause, 'thaw')
@@ -90,14 +91,16 @@ export class LedgerService {
     return true
   }
 
-  /** Spends at once; false when there is not so much. A repeat takes nothing more and gives true. */
+  /**
+   * Spends at once; false when too little is available. A repeat with the same cause takes nothing and returns true.
+   */
   async take(tx: Tx, movement: Movement, now: number): Promise<boolean> {
     if (!(await this.freeze(tx, movement, now))) return false
     await this.spend(tx, movement, now)
     return true
   }
 
-  /** Takes as much, and what is not there is owed; for good. False when the cause was counted before. */
+  /** Takes the amount and records what is missing as owed; it cannot be reversed. False when the cause has an entry. */
   async charge(tx: Tx, movement: Movement & { note?: string }, now: number): Promise<boolean> {
     const { amount, note = '' } = whole(movement)
     const { lots } = await this.#hold(tx, movement, now)
@@ -107,15 +110,16 @@ export class LedgerService {
   }
 
   /**
-   * Takes back so much of an earning, owing what is spent by now, or gives back so much of a spending, to the lots that it
-   * came from. By parts, each with a cause of its own; false when that counted before. More than there was to reverse throws.
+   * Reverses a part of an earning or of a spending. An earning is taken back, and what was spent meanwhile is owed; a
+   * spending is returned to the lots that it came from. Each part has its own cause; false when that cause has an
+   * entry. Throws when less is left to reverse.
    */
   async reverse(tx: Tx, movement: Movement & { of: Cause }, now: number): Promise<boolean> {
     const { of, amount } = whole(movement)
     const held = await this.#hold(tx, movement, now)
     if (await repo.findEntry(tx, movement, movement)) return false
     const original = await repo.markReversed(tx, movement, of, amount)
-    if (!original) throw new Error(`of ${of.kind} ${of.ref} less than ${amount} is left to reverse`)
+    if (!original) throw new Error(`less than ${amount} of ${of.kind} ${of.ref} is left to reverse`)
     const change =
       original.amount > 0
         ? -(await this.#takeBack(tx, movement, held, original.endsAt ?? NEVER))
@@ -124,15 +128,32 @@ export class LedgerService {
     return true
   }
 
-  /** Reverses a spending or an earning until `total` of it is reversed; false when so much was. */
+  /** Reverses a spending or an earning until `total` of it is reversed; false when that much is reversed already. */
   async reverseUpTo(tx: Tx, key: AccountKey, of: Cause, kind: string, total: number, now: number): Promise<boolean> {
-    // Nobody else reverses it before this transaction's end.
+    // Locks the account: `entry.reversed` stays the same until the transaction ends.
     await this.#hold(tx, key, now)
     const entry = await repo.findEntry(tx, key, of)
     if (!entry) throw new Error(`${of.kind} ${of.ref} has no entry`)
     const amount = total - entry.reversed
     if (amount <= 0) return false
     return this.reverse(tx, { ...key, kind, ref: `${of.ref} ${total}`, amount, of }, now)
+  }
+
+  /** The amount of ended value in a spending's reversal from the sum `from` to the sum `to`. */
+  async endedOf(
+    q: Reader,
+    key: AccountKey,
+    of: Cause,
+    { from, to }: Record<'from' | 'to', number>,
+    now: number,
+  ): Promise<number> {
+    const [entry, parts] = await Promise.all([repo.findEntry(q, key, of), repo.findParts(q, key, of)])
+    // The parts are less by what is reversed already.
+    const reversed = entry?.reversed ?? 0
+    const start = Math.max(from, reversed)
+    const { rest } = cut(parts.reverse(), start - reversed)
+    const { first } = cut(rest, Math.max(0, to - start))
+    return sumOf(first.filter(({ endsAt }) => endsAt <= now))
   }
 
   async account(q: Reader, key: AccountKey, now: number): Promise<Account> {
@@ -147,28 +168,28 @@ export class LedgerService {
     }
   }
 
-  /** The movement of a cause, if it was counted. */
+  /** The entry of a cause; undefined when there is none. */
   entry(q: Reader, cause: AccountKey & Cause): Promise<Pick<EntryRow, 'amount'> | undefined> {
     return repo.findEntry(q, cause, cause)
   }
 
-  /** A page of an account's movements, newest first. */
+  /** A page of an account's entries, newest first. */
   async entries(q: Reader, key: AccountKey, query: PageQuery): Promise<Page<EntryRow>> {
     const { size, ...window } = windowOf(query)
     return pageOf(await repo.listEntries(q, key, window), size, ({ id }) => id)
   }
 
-  /** Accounts of a book whose owners are to be told that something ends soon. */
+  /** Accounts of a book with lots that end soon and were not announced. */
   endingSoon(q: Reader, book: string, soon: repo.Soon, limit: number): Promise<AccountKey[]> {
     return repo.findSoon(q, book, soon, limit)
   }
 
-  /** What of an account ends soon; of each lot once. */
+  /** The lots of an account that end soon; each lot is returned once. */
   async takeSoon(tx: Tx, key: AccountKey, soon: repo.Soon): Promise<Part[]> {
     return (await repo.takeSoon(tx, key, soon)).map(partOf)
   }
 
-  /** Writes down what has come to its end, an account a transaction. */
+  /** Records value that has ended, one account per transaction. */
   async sweep(now: number): Promise<void> {
     for (;;) {
       const ended = await repo.findEnded(this.db.q, now, AT_ONCE)
@@ -177,7 +198,7 @@ export class LedgerService {
     }
   }
 
-  /** The account as it stands once what has ended is gone; nobody else moves it before the transaction's end. */
+  /** Locks the account until the transaction ends and records its ended value first. */
   async #hold(tx: Tx, key: AccountKey, now: number): Promise<Held> {
     const levels = await repo.holdAccount(tx, key)
     const rows = await repo.findLots(tx, key)
@@ -186,7 +207,7 @@ export class LedgerService {
     let available = levels.available
     for (const part of parts) {
       if (part.endsAt > now) continue
-      await repo.eatLot(tx, key, part, part.amount)
+      await repo.consumeLot(tx, key, part, part.amount)
       await repo.moveAccount(tx, key, { available: -part.amount })
       await writeNew(tx, { ...key, kind: LAPSE, ref: newId() }, -part.amount, now, { isFinal: true })
       available -= part.amount
@@ -195,10 +216,13 @@ export class LedgerService {
     return { ...levels, available, lapsed, lots: parts.filter((part) => part.endsAt > now) }
   }
 
-  /** Of what ended unused there is nothing to take back; else the earning's own lot is the first. Gives what is lost. */
+  /**
+   * Value that ended unused is not taken again; after that the earning's own lot is used first. Returns the amount
+   * lost.
+   */
   async #takeBack(tx: Tx, movement: Movement, held: Held, endsAt: number): Promise<number> {
     const gone = Math.min(movement.amount, held.lapsed.get(endsAt) ?? 0)
-    if (gone > 0) await repo.eatLot(tx, movement, { endsAt, amount: 0 }, -gone)
+    if (gone > 0) await repo.consumeLot(tx, movement, { endsAt, amount: 0 }, -gone)
     const lost = movement.amount - gone
     const ownFirst = [
       ...held.lots.filter((lot) => lot.endsAt === endsAt),
@@ -208,7 +232,7 @@ export class LedgerService {
     return lost
   }
 
-  /** What ends last comes back first. */
+  /** Returns the parts that end last first. */
   async #giveBack(tx: Tx, movement: Movement & { of: Cause }, held: Held): Promise<number> {
     const parts = await repo.findParts(tx, movement, movement.of)
     const { first } = cut(parts.reverse(), movement.amount)
@@ -218,15 +242,15 @@ export class LedgerService {
   }
 }
 
-/** Out of the lots, in the order given; what they do not hold is owed. */
+/** Takes from the lots in the given order; what they do not hold is owed. */
 async function lose(tx: Tx, key: AccountKey, lots: readonly Part[], amount: number): Promise<void> {
   const { first } = cut(lots, amount)
-  for (const part of first) await repo.eatLot(tx, key, part, 0)
+  for (const part of first) await repo.consumeLot(tx, key, part, 0)
   const taken = sumOf(first)
   await repo.moveAccount(tx, key, { available: -taken, owed: amount - taken })
 }
 
-/** Into the lots, but for what is owed: that is paid with what ends first. */
+/** Adds to the lots, after the owed amount is paid with the parts that end first. */
 async function put(tx: Tx, key: AccountKey, owed: number, parts: readonly Part[]): Promise<void> {
   const { first: paid, rest } = cut(
     parts.toSorted((a, b) => a.endsAt - b.endsAt),
@@ -236,7 +260,7 @@ async function put(tx: Tx, key: AccountKey, owed: number, parts: readonly Part[]
   for (const part of rest) await repo.fillLot(tx, key, part)
 }
 
-/** Writes an entry; a final one can never be reversed. False when its cause was counted before. */
+/** Inserts an entry; a final one can never be reversed. False when the cause has an entry. */
 function write(
   tx: Tx,
   { uid, book, kind, ref }: AccountKey & Cause,
@@ -259,7 +283,7 @@ function write(
   })
 }
 
-/** Writes an entry whose levels have moved; a cause that has one fails the transaction. */
+/** Inserts an entry whose levels have moved; a cause that has an entry fails the transaction. */
 async function writeNew(tx: Tx, cause: AccountKey & Cause, amount: number, now: number, traits?: EntryTraits) {
   if (!(await write(tx, cause, amount, now, traits))) throw new Error(`${cause.kind} ${cause.ref} has an entry`)
 }

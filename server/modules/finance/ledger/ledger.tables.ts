@@ -1,10 +1,10 @@
 import type { FreezeState } from './freeze.machine'
 
-/** What somebody has in one book; the balance is available + frozen − owed, the sum of the entries. */
+/** A shopper's account in one book; the balance is available + frozen − owed, the sum of the entries. */
 export interface LedgerAccountTable {
   uid: string
   book: string
-  /** What the lots hold; none while something is owed. */
+  /** The sum of the lots; 0 while something is owed. */
   available: number
   frozen: number
   owed: number
@@ -14,35 +14,35 @@ export interface LedgerAccountTable {
 export interface LedgerEntryTable {
   uid: string
   book: string
-  /** What for, in the book's own words. */
+  /** Kind of the cause, defined by the book. */
   kind: string
-  /** Which one of its kind: the day, an order. */
+  /** Which cause of its kind: a day, an order. */
   ref: string
-  /** In the order of their making. */
+  /** In the order of insertion. */
   id: string
   amount: number
-  /** How much of it has been reversed, without a sign; all of what never can be. */
+  /** Absolute amount that is reversed; the whole amount for entries that can never be reversed. */
   reversed: number
-  /** Of an earning: when its lot ends. */
+  /** For an earning: the end of its lot. */
   endsAt: number | null
-  /** Why, in words for people; empty where the kind says it. */
+  /** The reason in words for people; empty where the kind is enough. */
   note: string
   createdAt: number
 }
 
-/** What ends in the same moment. */
+/** Value that ends at the same moment. */
 export interface LedgerLotTable {
   uid: string
   book: string
   endsAt: number
   amount: number
-  /** What had not been used when it ended. */
+  /** Amount that was unused when the lot ended. */
   lapsed: number
-  /** Its owner was told that it ends soon: 1. */
+  /** 1: the shopper got the message that it ends soon. */
   told: number
 }
 
-/** What is put aside for something, until it is spent or thawed. */
+/** An amount that is frozen for a cause until it is spent or thawed. */
 export interface LedgerFreezeTable {
   uid: string
   book: string
@@ -52,7 +52,7 @@ export interface LedgerFreezeTable {
   state: FreezeState
 }
 
-/** From which lots something was put aside; less by what came back. */
+/** Lots from which an amount was frozen, less what was returned. */
 export interface LedgerPartTable {
   uid: string
   book: string

@@ -22,7 +22,7 @@ const earn = (uid: string, ref: string, amount: number, endsAt = NEVER, now = ST
   db.tx((tx) => ledger.earn(tx, { ...cause(uid, ref), amount, endsAt }, now))
 const account = (uid: string, now = START) => ledger.account(db.q, mine(uid), now)
 
-/** What the rows say of an account, each sum by itself. */
+/** An account as computed from its rows, each sum separately. */
 async function sums(uid: string) {
   const sum = async (table: 'ledger_entry' | 'ledger_lot' | 'ledger_freeze' | 'ledger_part') =>
     (await db.q.selectFrom(table).selectAll().where('uid', '=', uid).execute()) as { amount: number; state?: string }[]
@@ -52,7 +52,7 @@ const action = fc.oneof(
 )
 type AuditAction = typeof action extends fc.Arbitrary<infer A> ? A : never
 
-/** Does one act to both, in the database twice at once, and gives what either answered. */
+/** Does one act in both ledgers, in the database twice at once, and returns both answers. */
 async function both(uid: string, plain: PlainLedger, one: Exclude<AuditAction, { what: 'turn' }>, now: number) {
   const twice = async (work: (tx: Tx) => Promise<boolean>) => {
     const answers = await Promise.all([1, 2].map(() => db.tx(work).catch((error: Error) => error.message)))
@@ -67,7 +67,7 @@ async function both(uid: string, plain: PlainLedger, one: Exclude<AuditAction, {
     return { answers, expected: [plain.earn(asked), false] }
   }
   if (one.what === 'freeze') {
-    // Of one cause the same amount, always.
+    // One cause always has the same amount.
     const asked = { ...of('out'), amount: 1 + (one.ref.charCodeAt(0) % 5) }
     const answers = await twice((tx) => ledger.freeze(tx, asked, now))
     const isDone = plain.freeze(asked)
@@ -89,9 +89,9 @@ async function both(uid: string, plain: PlainLedger, one: Exclude<AuditAction, {
   return { answers, expected: [plain[one.what as 'spend' | 'thaw'](of('out').ref), false] }
 }
 
-// Some 750 acts, 12,000 in the long run.
+// About 750 acts, 12,000 in the long run.
 test(
-  'whatever happens in whatever order, each twice at once: the ledger is what a plain one says',
+  'random acts, each sent twice at once: the ledger equals a plain model',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 20, maxLength: 40 }), async (actions) => {
@@ -124,7 +124,7 @@ test(
   tiered(120_000, 900_000),
 )
 
-test('two who spend one balance at once: exactly one does', async () => {
+test('two concurrent spends of one whole balance: exactly one succeeds [points.spend-race]', async () => {
   const uid = newId()
   await earn(uid, 'in', 10)
   const take = (ref: string) => db.tx((tx) => ledger.take(tx, { ...cause(uid, ref), amount: 6 }, START))
@@ -132,7 +132,7 @@ test('two who spend one balance at once: exactly one does', async () => {
   expect(await account(uid)).toMatchObject({ balance: 4, available: 4, frozen: 0 })
 })
 
-test('spent and thawed at once: the first counts', async () => {
+test('spend and thaw at once: one of them takes effect', async () => {
   const uid = newId()
   await earn(uid, 'in', 5)
   await db.tx((tx) => ledger.freeze(tx, { ...cause(uid, 'out'), amount: 5 }, START))
@@ -145,7 +145,7 @@ test('spent and thawed at once: the first counts', async () => {
   expect((await account(uid)).balance).toBe(isSpent ? 0 : 5)
 })
 
-test('what is taken back after it was spent is owed, and the next earning pays it first', async () => {
+test('value that is taken back after it was spent is owed, and the next earning pays it first [points.debt]', async () => {
   const uid = newId()
   await earn(uid, 'order', 8)
   await db.tx((tx) => ledger.take(tx, { ...cause(uid, 'out'), amount: 6 }, START))
@@ -158,7 +158,7 @@ test('what is taken back after it was spent is owed, and the next earning pays i
   expect(await account(uid)).toMatchObject({ balance: 4, available: 4, owed: 0 })
 })
 
-test('what ends first is used first; what has ended counts no more, and is written down by the sweep', async () => {
+test('value that ends first is used first; ended value is not available, and the sweep records its end [points.order]', async () => {
   const uid = newId()
   await earn(uid, 'late', 5, START + 200)
   await earn(uid, 'soon', 5, START + 100)
@@ -187,14 +187,32 @@ test('what ends first is used first; what has ended counts no more, and is writt
   ])
 })
 
-test('no part of a unit, none less than one, and one amount a cause', async () => {
+test('a reversal returns the value that ends last first, and its ended part is known before and lost after [aftersale.extras]', async () => {
+  const uid = newId()
+  const of = { kind: 'test', ref: 'out' }
+  const later = START + 150
+  await earn(uid, 'late', 5, START + 200)
+  await earn(uid, 'soon', 5, START + 100)
+  await db.tx((tx) => ledger.take(tx, { ...cause(uid, 'out'), amount: 8 }, START))
+  const ended = (from: number, to: number, now = later) => ledger.endedOf(db.q, mine(uid), of, { from, to }, now)
+  expect(await ended(0, 8, START)).toBe(0)
+  expect(await Promise.all([ended(0, 3), ended(0, 5), ended(2, 5), ended(3, 8)])).toEqual([0, 2, 2, 5])
+  await db.tx((tx) => ledger.reverse(tx, { ...cause(uid, 'back'), amount: 4, of }, later))
+  expect((await account(uid, later)).balance).toBe(2 + 3)
+  expect(await Promise.all([ended(4, 6), ended(5, 8), ended(3, 5), ended(0, 4)])).toEqual([2, 3, 1, 0])
+  await db.tx((tx) => ledger.reverse(tx, { ...cause(uid, 'rest'), amount: 4, of }, later))
+  expect((await account(uid, later)).balance).toBe(2 + 3)
+  expect(await ended(0, 8)).toBe(0)
+})
+
+test('a fraction, an amount below one, and a second amount of one cause are refused', async () => {
   const uid = newId()
   for (const amount of [0, -1, 0.5]) await expect(earn(uid, 'in', amount)).rejects.toThrow('not a whole amount')
   await earn(uid, 'in', 9)
   const freeze = (amount: number) => db.tx((tx) => ledger.freeze(tx, { ...cause(uid, 'out'), amount }, START))
   await freeze(3)
   await expect(freeze(4)).rejects.toThrow('put aside 3, not 4')
-  // A cause that has earned cannot be spent for, too.
+  // A cause that has earned cannot be used to spend.
   await expect(db.tx((tx) => ledger.take(tx, { ...cause(uid, 'in'), amount: 1 }, START))).rejects.toThrow(
     'has an entry',
   )

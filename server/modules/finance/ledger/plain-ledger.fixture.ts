@@ -6,12 +6,12 @@ interface Unit {
 }
 type MovementRequest = Pick<Movement, 'ref' | 'amount'>
 
-/** One book of one person, every unit of value by itself: what the ledger is compared with. */
+/** A plain model of one account, unit by unit; the tests compare the ledger with it. */
 export class PlainLedger {
   readonly #units: Unit[] = []
   readonly #causes = new Map<string, { amount: number; endsAt: number | null; reversed: number }>()
   readonly #reversals = new Set<string>()
-  /** Causes that have put something aside, and those that let it go again. */
+  /** Causes that have frozen something, and causes that were spent or thawed. */
   readonly #frozen = new Set<string>()
   readonly #thawed = new Set<string>()
   owed = 0
@@ -53,7 +53,7 @@ export class PlainLedger {
     return true
   }
 
-  /** True, false when it counted before, and 'none' when there is not so much to reverse. */
+  /** True, false when the cause counted before, 'none' when too little is left to reverse. */
   reverse({ ref, amount, of }: MovementRequest & { of: string }): boolean | 'none' {
     if (this.#reversals.has(ref)) return false
     const cause = this.#causes.get(of)
@@ -71,7 +71,7 @@ export class PlainLedger {
     return true
   }
 
-  /** The clock stands at a moment. */
+  /** Sets the clock. */
   turn(now: number): void {
     for (const unit of this.#in('free')) if (unit.endsAt <= now) unit.place = 'lapsed'
   }
@@ -81,7 +81,7 @@ export class PlainLedger {
     return { available: this.#in('free').length, frozen, owed: this.owed }
   }
 
-  /** Units in one place, what ends first at the front. */
+  /** Units in one state, the first to end first. */
   #in(place: Unit['place']): Unit[] {
     return this.#units.filter((unit) => unit.place === place).sort((a, b) => a.endsAt - b.endsAt)
   }

@@ -11,10 +11,10 @@ export interface MerchantPage {
   total: number
 }
 
-/** The provider that is WeChat's; the others take no money of its. */
+/** The provider of WeChat Pay; payment merchants exist only there. */
 const WECHAT = 'wechat'
 
-/** Which merchant takes WeChat's money for which store (spec 7 "CRM cloud API"). */
+/** The WeChat Pay merchant of each store (docs/wire.md, CRM). */
 export class PaymentMerchantService {
   constructor(
     private readonly reader: Reader,
@@ -22,7 +22,7 @@ export class PaymentMerchantService {
     private readonly providers: readonly Pick<PayProvider, 'name' | 'payee'>[],
   ) {}
 
-  /** Every store in the mall's own order; none while the mall has no merchant at WeChat. */
+  /** Every store in the mall's order; empty without a WeChat Pay merchant. */
   async list(query: PageQuery): Promise<MerchantPage> {
     const payee = this.providers.find(({ name }) => name === WECHAT)?.payee
     const stores = payee ? await this.stores.listStores(this.reader) : []

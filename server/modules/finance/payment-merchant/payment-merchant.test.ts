@@ -8,7 +8,7 @@ describe('merchants of WeChat Pay by store', () => {
   })
   afterAll(() => mall.close())
 
-  test('every store of the mall with who takes its money, in the mall’s order, by pages [crm.list]', async () => {
+  test('lists every store with its merchant, in the mall’s order, by pages [crm.list]', async () => {
     const shopper = await mall.enrol()
     const stores = await mall.services.stores.listStores(mall.services.db.q)
     expect(stores.length).toBeGreaterThan(4)
@@ -37,7 +37,7 @@ describe('merchants of WeChat Pay by store', () => {
     })
   })
 
-  test('only a logged-in shopper sees them, with the token in the header [crm.token]', async () => {
+  test('only a logged-in shopper can read them, with the token in the header [crm.token]', async () => {
     const shopper = await mall.enrol()
     const visitor = await mall.visitor()
     await expect(visitor.crm('GET /igc/app/wxpaymerchant/list', {})).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe('merchants of WeChat Pay by store', () => {
   })
 })
 
-test('a mall without a merchant at WeChat has nobody to name [crm.list]', async () => {
+test('a mall without a merchant at WeChat gives an empty list [crm.list]', async () => {
   const mall = await testApp({ isSeeded: true })
   const shopper = await mall.enrol()
   expect(await shopper.crm('GET /igc/app/wxpaymerchant/list', {})).toEqual({

@@ -26,9 +26,9 @@ const { alipayWap } = PAY_WAY
 const ask = (payOrderNo: string, change: object = {}) =>
   shop.cashier.pay({ payOrderNo, payWay: alipayWap, ...change }, '127.0.0.1')
 
-describe('where Alipay is', () => {
+describe('where Alipay is offered', () => {
   test.each(['wechat', 'weapp', 'miniProgram'])(
-    'not inside WeChat (%s), neither shown nor taken [purchase.alipay-hidden]',
+    'Alipay is neither offered nor accepted inside WeChat (%s) [purchase.alipay-hidden]',
     async (source) => {
       const { payOrderNo } = await placed()
       const { payWays } = await shop.cashier.view(payOrderNo, source)
@@ -38,21 +38,21 @@ describe('where Alipay is', () => {
     },
   )
 
-  test.each(['https://evil.example/pay/', 'javascript:alert(1)', 'x'])('it sends nobody to %s', async (url) => {
+  test.each(['https://evil.example/pay/', 'javascript:alert(1)', 'x'])('a payer is not sent to %s', async (url) => {
     const { payOrderNo } = await placed()
     await expect(ask(payOrderNo, { returnUrl: url })).rejects.toThrow('returnUrl')
     await expect(ask(payOrderNo, { quitUrl: url })).rejects.toThrow('quitUrl')
   })
 
-  test('the way that was tried last is the one to begin with', async () => {
+  test('the way of the last attempt is preselected [payment.last-way]', async () => {
     const { payOrderNo } = await placed()
     await shop.open(payOrderNo, alipayWap)
     expect((await shop.cashier.view(payOrderNo, 'h5')).payWay).toBe('ALIPAY_WAP')
   })
 })
 
-describe('money by Alipay', () => {
-  test('pays once, however often it is told, and goes back by the same way', async () => {
+describe('payments through Alipay', () => {
+  test('repeated notices pay once, and the refund uses the same provider', async () => {
     const { payOrderNo, uid, orderId, sku } = await placed()
     const page = await shop.open(payOrderNo, alipayWap)
     const { deliveries } = await shop.play(page, { outcome: 'duplicate', times: 5, concurrent: true })
@@ -76,13 +76,13 @@ describe('money by Alipay', () => {
     },
   )
 
-  test('a lost notice is made good by a question', async () => {
+  test('a lost notice is found by a query', async () => {
     const { payOrderNo } = await placed()
     await shop.play(await shop.open(payOrderNo, alipayWap), { outcome: 'delay', seconds: 600 })
     expect((await shop.cashier.callback(payOrderNo)).status).toBe('paid')
   })
 
-  test('another way closes its trade first, and only that other pays', async () => {
+  test('another way closes the first trade, and only the second one pays [payment.one-open]', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     const page = await shop.open(payOrderNo, alipayWap)
     const prepayId = await shop.open(payOrderNo)
@@ -95,7 +95,7 @@ describe('money by Alipay', () => {
     ])
   })
 
-  test('nobody has come to its page: another way is free, and who comes late gets the money back', async () => {
+  test('a trade that the payer never opened allows another way; a late payment of it is refunded', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     const opened = await ask(payOrderNo)
     await shop.pay(payOrderNo)
@@ -107,7 +107,7 @@ describe('money by Alipay', () => {
     expect(await shop.status(uid, orderId)).toBe(1)
   })
 
-  test('an order that is cancelled is closed there, and late money goes back', async () => {
+  test('the trade of a cancelled order is closed at Alipay, and late money is refunded', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     const page = await shop.open(payOrderNo, alipayWap)
     await shop.orders.cancel(uid, orderId, '其他')
@@ -118,7 +118,7 @@ describe('money by Alipay', () => {
     expect(await shop.status(uid, orderId)).toBe(4)
   })
 
-  test('a trade that ran out of time there is closed here, whoever asks', async () => {
+  test('a trade that Alipay timed out is closed here by any query', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     await shop.open(payOrderNo, alipayWap)
     shop.clock.advance(ORDER_EXPIRE_MS + 1)
@@ -127,7 +127,7 @@ describe('money by Alipay', () => {
     expect(await attempts(payOrderNo)).toMatchObject([{ state: 'closed' }])
   })
 
-  test('a refund that the house can not pay waits, and is asked for again by the same number', async () => {
+  test('a refund that the merchant cannot fund is retried under the same number', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     const page = await shop.pay(payOrderNo, alipayWap)
     await shop.play(page, { refund: 'abnormal' })
@@ -141,8 +141,8 @@ describe('money by Alipay', () => {
   })
 })
 
-describe('the test result', () => {
-  test('tells every try, the last first, in the demo alone [purchase.pay-test]', async () => {
+describe("the test gateway's result", () => {
+  test('the demo lists every attempt of a payment, the last first [purchase.pay-test]', async () => {
     const { payOrderNo, parentNo } = await placed()
     await shop.open(payOrderNo, alipayWap)
     await shop.pay(payOrderNo)
@@ -154,7 +154,7 @@ describe('the test result', () => {
     ])
   })
 
-  test('is unknown in production', async () => {
+  test('the list of attempts does not exist in production', async () => {
     const { payments, stop } = wireServices(shop.db, shop.clock, silentLog, {
       account: { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' },
       providers: [createZeroPay()],

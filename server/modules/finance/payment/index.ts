@@ -2,16 +2,18 @@ import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { AccountService } from '../../customer/account'
+import type { OpenPart, SubjectKey } from './payable.repo'
 import { type CloseResult, type PartOfOne, type PayableDraft, PayableService } from './payable.service'
-import type { CloseReason, PayableKind, PayablePart, PaymentOptions, WebPayers } from './payable.types'
+import type { CloseReason, PayableKind, PaymentOptions, WebPayers } from './payable.types'
 import { payFaceRoutes, paymentRoutes } from './payment.routes'
 import { PaymentService } from './payment.service'
 import type { PaymentRefundTable } from './payment.tables'
 import { PaymentNoticeService } from './payment-notice.service'
 import { PaymentOperatorService } from './payment-operator.service'
-import { PaymentRefundService } from './payment-refund.service'
+import { type BookedRefunds, PaymentRefundService, type SubjectRefund } from './payment-refund.service'
 import { PaymentSettleService } from './payment-settle.service'
 
+export type { OpenPart } from './payable.repo'
 export type { CloseResult, PayableDraft } from './payable.service'
 export type {
   CloseReason,
@@ -33,57 +35,69 @@ export interface Payments {
   cashier: PaymentService
   notices: PaymentNoticeService
   operator: PaymentOperatorService
-  /** How refunds end: by their provider's word. */
+  /** Results of refunds, as the provider reports them. */
   refunds: PaymentRefundService
   payables: Payables
 }
 
-/** What is asked of payments by those who want money: each a subject of payables. */
+/** The API for modules that sell something; each is a subject of payables. */
 export interface Payables {
-  /** Takes a subject on, once. */
+  /** Registers a subject, once. */
   add(kind: PayableKind): void
-  /** Makes a debt; gives its number. `nos`: numbers of its subject, written down along with it. */
+  /** Opens a payable; gives its number. `nos`: numbers of its subject, indexed in the same statement. */
   open(...args: Parameters<PayableService['open']>): Promise<string>
   /**
-   * Closes what is unpaid, after its transactions at providers. 'paid': the money is there, and the subject knows;
-   * 'unknown': the provider can't say; 'gone': somebody was faster. Never inside a transaction.
+   * Closes an unpaid payable, after its transactions at providers. 'paid': the money arrived and the subject has been
+   * called; 'unknown': the provider gave no answer; 'gone': a concurrent move came first. Never inside a transaction.
    */
   close(key: PayableKey, why: CloseReason): Promise<CloseResult | 'gone'>
   /**
-   * Closes at its shopper's word what waits for its money; `what` it is for those who read. SYS_BIZ_DATA_ERROR_CODE while
-   * the provider can't say; STATE_CHANGED when it waits no more. Never inside a transaction.
+   * Closes an unpaid payable for its shopper; `what` names it in the error texts. SYS_BIZ_DATA_ERROR_CODE while
+   * the provider gives no answer; STATE_CHANGED when it is not unpaid. Never inside a transaction.
    */
   cancel(key: PayableKey, what?: string): Promise<void>
-  /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
+  /** Closes an expired payable; true when it is not unpaid any more. Never inside a transaction. */
   expire(key: PayableKey): Promise<boolean>
-  /** Whether a shopper has never paid any money here, and owes none. What costs nothing, such as a gift for points, does not count. */
-  isNewcomer(q: Reader, uid: string): Promise<boolean>
-  /** Numbers of a shopper's payables by their `ref`; of several with one ref the first that was opened. */
-  numbersOf(q: Reader, uid: string, refs: readonly string[]): Promise<Map<string, string>>
-  /** Accounts that a shopper paid from, as far as providers tell; `payerKeyOf` tells what an openid is among them. */
-  payersOf(q: Reader, uid: string): Promise<string[]>
-  /** Settles a debt of 0 through the provider that takes nothing else. Never inside a transaction. */
-  settleFree(no: string): Promise<void>
-  /** What is unpaid may be paid until another moment; false when it is not unpaid any more. Its subject's rows move after it. */
-  postpone(tx: Tx, key: PayableKey, expireAt: number): Promise<boolean>
-  /** Owes less of a part; false when it is not unpaid any more. What was opened for more is closed, its money goes back. */
-  reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean>
-  /** Locks a part until the transaction ends, before what its refund depends on is read. False without such a part. */
-  holdPart(tx: Tx, part: PartOfOne): Promise<boolean>
   /**
-   * Books a refund of a part, sent after the transaction; null when it is more than is left. Its subject's own rows move
-   * after it, and then `settleNothing` ends a refund of 0.
+   * Whether a shopper has never paid money here and owes none. Free payables, such as a gift for points, do not count.
    */
-  refund(tx: Tx, ask: PartRefund): Promise<{ refundNo: string; part: PayablePart } | null>
+  isNewcomer(q: Reader, uid: string): Promise<boolean>
+  /** Numbers of a shopper's payables by their `ref`; the first opened one if several have the same ref. */
+  numbersOf(q: Reader, uid: string, refs: readonly string[]): Promise<Map<string, string>>
+  /** Accounts that a shopper paid from, as far as providers report them; `payerKeyOf` gives the key of an openid. */
+  payersOf(q: Reader, uid: string): Promise<string[]>
+  /** Pays a payable of 0 through the provider `zero`. Never inside a transaction. */
+  settleFree(no: string): Promise<void>
+  /** Extends the time to pay; false when the payable is not unpaid any more. The subject's rows move after it. */
+  postpone(tx: Tx, key: PayableKey, expireAt: number): Promise<boolean>
+  /** Reduces a part; false when the payable is not unpaid. Attempts at the former amount are closed or refunded. */
+  reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean>
+  /** Unpaid payables of some things, by thing; a thing has at most one. */
+  openOf(q: Reader, of: Omit<SubjectKey, 'subjectId'>, subjectIds: readonly string[]): Promise<Map<string, OpenPart>>
+  /**
+   * Closes the unpaid payables of a thing in a transaction of its subject, without calling the subject. Late money is
+   * refunded.
+   */
+  closeOpen(tx: Tx, of: SubjectKey): Promise<void>
+  /**
+   * Locks the payables of a thing until the transaction ends, before data that its refund depends on is read. False
+   * without any.
+   */
+  holdParts(tx: Tx, of: SubjectKey): Promise<boolean>
+  /**
+   * Books refunds of what was paid for a thing, the oldest payment first, sent after the transaction. Null when too
+   * little is left or a concurrent refund came first: the caller must fail its transaction then. The subject's rows
+   * move after it, then `settleNothing` ends a refund of 0.
+   */
+  refund(tx: Tx, ask: SubjectRefund): Promise<BookedRefunds | null>
   settleNothing(tx: Tx, uid: string, refundNo: string): Promise<void>
-  /** How money that was asked back stands; undefined for a number never given out. */
+  /** The state of a refund; undefined for an unknown number. */
   refundOf(q: Reader, uid: string, refundNo: string): Promise<RefundState | undefined>
 }
 export type RefundState = Pick<PaymentRefundTable, 'state' | 'cents' | 'createdAt' | 'endedAt'>
 export type PayableKey = Pick<PayableDraft, 'uid'> & { no: string }
-export type PartRefund = PayableKey & { subject: string; subjectId: string; cents: number; reason: string }
 
-/** Their handlers wait for a provider. */
+/** Their handlers call a provider, so they run slowly. */
 const WAITS = { concurrency: 4 }
 
 export function createPayment(deps: ModuleContext & { account: AccountService }, options: PaymentOptions) {
@@ -107,7 +121,7 @@ export function createPayment(deps: ModuleContext & { account: AccountService },
   jobs.handle('payable.expire', (key) => settle.expireJob(key), WAITS)
   jobs.handle('payment.query', (job) => settle.queryJob(job), WAITS)
   jobs.handle('payment.refund', (job) => refunds.work(job), WAITS)
-  // Who makes a free debt settles it; this is for a crash in between.
+  // The caller that opens a free payable settles it; this event covers a crash in between.
   outbox.on('payable.free', 'settle', ({ no }) => cashier.settleFree(no))
   const payables: Payables = {
     add: (kind) => payableService.add(kind),
@@ -125,14 +139,14 @@ export function createPayment(deps: ModuleContext & { account: AccountService },
     settleFree: (no) => cashier.settleFree(no),
     postpone: (tx, key, expireAt) => payableService.postpone(tx, key, expireAt),
     reduce: (tx, part, off) => settle.reduce(tx, part, off),
-    holdPart: (tx, part) => payableService.holdPart(tx, part),
-    async refund(tx, ask) {
-      const booked = await refunds.book(tx, ask)
-      return booked?.part ? { refundNo: booked.refundNo, part: booked.part } : null
-    },
+    openOf: (q, of, subjectIds) => payableService.openOf(q, of, subjectIds),
+    closeOpen: (tx, of) => settle.closeOpen(tx, of),
+    holdParts: (tx, of) => payableService.holdParts(tx, of),
+    refund: (tx, ask) => refunds.bookOf(tx, ask),
     settleNothing: (tx, uid, refundNo) => refunds.settleNothing(tx, uid, refundNo),
     refundOf: (q, uid, refundNo) => refunds.find(q, uid, refundNo),
   }
+  deps.account.addNewcomer((q, uid) => payableService.isNewcomer(q, uid))
   const operator = new PaymentOperatorService(db, payableService)
   const payments: Payments = { cashier, notices, operator, refunds, payables }
   return {
@@ -141,8 +155,11 @@ export function createPayment(deps: ModuleContext & { account: AccountService },
   } satisfies Module
 }
 
-/** Who pays inside WeChat's web view: nobody in an account that the merchant takes no money for. */
-function webPayers(account: AccountService, { providers, webAppId }: PaymentOptions): WebPayers | null {
+/** The payer inside WeChat's web view; none without a web account of the merchant. */
+function webPayers(
+  account: Pick<AccountService, 'webOpenId'>,
+  { providers, webAppId }: PaymentOptions,
+): WebPayers | null {
   if (webAppId === undefined || !providers.some(({ payee }) => payee.appIds.includes(webAppId))) return null
   return { appId: webAppId, openIdOf: (q, uid) => account.webOpenId(q, uid) }
 }

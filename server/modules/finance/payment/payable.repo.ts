@@ -9,6 +9,8 @@ import type { PayablePartTable, PayableTable } from './payment.tables'
 
 type Key = { uid: string; no: string }
 type PartKey = Key & { subject: string; subjectId: string }
+/** The thing that is paid for: an order, a purchase. */
+export type SubjectKey = Omit<PartKey, 'no'>
 
 const payableOf = (row: PayableTable): Payable => ({
   uid: row.uid,
@@ -77,12 +79,12 @@ const byRefs = preparedIn<Pick<PayableTable, 'no' | 'ref' | 'createdAt'>, { uid:
   q.selectFrom('payable').select(['no', 'ref', 'createdAt']).where('uid', '=', p.uid).where('ref', 'in', refs),
 )
 
-/** A shopper's, by what their subjects call them, in no particular order. */
+/** A shopper's payables by `ref`, in no particular order. */
 export function findByRefs(q: Reader, uid: string, refs: readonly string[]) {
   return byRefs(q, refs, { uid })
 }
 
-/** By its number alone: a caller who knows it may pay. */
+/** By its number alone: the number authorises its holder to pay. */
 export async function findByNo(q: Reader, no: string): Promise<Payable | null> {
   const known = await findNumber(q, 'trade', no)
   return known ? findPayable(q, { uid: known.uid, no }) : null
@@ -102,6 +104,101 @@ export async function findParts(q: Reader, { uid, no }: Key): Promise<PayablePar
   return (await partsOf(q, { uid, no })).rows.map(partOf)
 }
 
+const partsOfSubject = prepared<SubjectKey, PayableTable & { partCents: number }>((q, p) =>
+  q
+    .selectFrom('payable_part as part')
+    .innerJoin('payable', (join) => join.onRef('payable.uid', '=', 'part.uid').onRef('payable.no', '=', 'part.no'))
+    .selectAll('payable')
+    .select('part.cents as partCents')
+    .where('part.uid', '=', p.uid)
+    .where('payable.uid', '=', p.uid)
+    .where('part.subject', '=', p.subject)
+    .where('part.subjectId', '=', p.subjectId),
+)
+
+/** Payables of one thing in any state, the oldest first, with its cents in each. */
+export async function findPayablesOf(
+  q: Reader,
+  { uid, subject, subjectId }: SubjectKey,
+): Promise<(Payable & { partCents: number })[]> {
+  const { rows } = await partsOfSubject(q, { uid, subject, subjectId })
+  return rows
+    .sort((a, b) => a.createdAt - b.createdAt || (a.no < b.no ? -1 : 1))
+    .map((row) => ({ ...payableOf(row), partCents: row.partCents }))
+}
+
+type PaidPart = PayablePart & { no: string; createdAt: number }
+
+const paidParts = prepared<SubjectKey, PayablePartTable & { createdAt: number }>((q, p) =>
+  q
+    .selectFrom('payable_part as part')
+    .innerJoin('payable', (join) => join.onRef('payable.uid', '=', 'part.uid').onRef('payable.no', '=', 'part.no'))
+    .selectAll('part')
+    .select('payable.createdAt')
+    .where('part.uid', '=', p.uid)
+    .where('payable.uid', '=', p.uid)
+    .where('part.subject', '=', p.subject)
+    .where('part.subjectId', '=', p.subjectId)
+    .where('payable.state', '=', 'paid'),
+)
+
+/** Paid parts of one thing, by payable, the oldest first. */
+export async function findPaidParts(q: Reader, { uid, subject, subjectId }: SubjectKey): Promise<PaidPart[]> {
+  const { rows } = await paidParts(q, { uid, subject, subjectId })
+  return rows
+    .map((row) => ({ ...partOf(row), no: row.no, createdAt: row.createdAt }))
+    .sort((a, b) => a.createdAt - b.createdAt || (a.no < b.no ? -1 : 1))
+}
+
+const openParts = preparedIn<OpenPart, { uid: string; subject: string }>((q, subjectIds, p) =>
+  q
+    .selectFrom('payable_part as part')
+    .innerJoin('payable', (join) => join.onRef('payable.uid', '=', 'part.uid').onRef('payable.no', '=', 'part.no'))
+    .select(['part.subjectId', 'part.no', 'part.cents', 'payable.fromAt', 'payable.expireAt'])
+    .where('part.uid', '=', p.uid)
+    .where('payable.uid', '=', p.uid)
+    .where('part.subject', '=', p.subject)
+    .where('part.subjectId', 'in', subjectIds)
+    .where('payable.state', '=', 'unpaid'),
+)
+
+/** Unpaid parts of some things; a thing has at most one. */
+export interface OpenPart {
+  subjectId: string
+  no: string
+  cents: number
+  fromAt: number
+  expireAt: number
+}
+
+export function findOpenParts(
+  q: Reader,
+  { uid, subject }: Omit<SubjectKey, 'subjectId'>,
+  subjectIds: readonly string[],
+): Promise<OpenPart[]> {
+  return openParts(q, subjectIds, { uid, subject })
+}
+
+/** Closes the unpaid payables of one thing; gives the numbers. The rows are locked then. */
+export async function closeOpen(tx: Tx, { uid, subject, subjectId }: SubjectKey): Promise<string[]> {
+  const rows = await tx
+    .updateTable('payable')
+    .set({ state: payableMachine.to('close') })
+    .where('uid', '=', uid)
+    .where('state', 'in', payableMachine.from('close'))
+    .where('no', 'in', (eb) =>
+      eb
+        .selectFrom('payable_part')
+        .select('no')
+        .where('uid', '=', uid)
+        .where('subject', '=', subject)
+        .where('subjectId', '=', subjectId),
+    )
+    .returning('no')
+    .execute()
+  return rows.map(({ no }) => no)
+}
+
 type Move = 'pay' | 'close' | 'keep' | 'sendBack'
 const moved = (q: Reader, move: Move, { uid, no }: Key) =>
   q
@@ -117,13 +214,13 @@ const taking = (move: 'pay' | 'keep') =>
   preparedRow<Key & { cents: number }, PayableTable>((q, p) => moved(q, move, p).where('cents', '=', p.cents))
 const takes = { pay: taking('pay'), keep: taking('keep') }
 
-/** Takes the one step; null when somebody was faster. The row is held until the transaction ends. */
+/** One conditional move; null when a concurrent move came first. The row is locked until the transaction ends. */
 export async function movePayable(tx: Tx, move: keyof typeof moves, { uid, no }: Key): Promise<Payable | null> {
   const row = await moves[move](tx, { uid, no })
   return row ? payableOf(row) : null
 }
 
-/** Money for so many cents has come: the step, if just so much is owed (or was); null else. The row is held then. */
+/** Pays the payable if it is or was due in exactly this amount; null otherwise. The row is locked then. */
 export async function takePayable(
   tx: Tx,
   move: keyof typeof takes,
@@ -134,7 +231,7 @@ export async function takePayable(
   return row ? payableOf(row) : null
 }
 
-/** What is unpaid ends at another moment; false when it is not unpaid any more. The row is held then. */
+/** Changes the end of an unpaid payable; false when it is not unpaid any more. The row is locked then. */
 export async function putEnd(tx: Tx, { uid, no }: Key, expireAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payable')
@@ -146,7 +243,7 @@ export async function putEnd(tx: Tx, { uid, no }: Key, expireAt: number): Promis
   return numUpdatedRows > 0n
 }
 
-/** Owes less, of one part; false when it is not unpaid any more, or the part is no more than that. */
+/** Reduces one part; false when the payable is not unpaid, or the part is not larger than that. */
 export async function reducePayable(tx: Tx, key: PartKey, off: number): Promise<Payable | null> {
   const row = await tx
     .updateTable('payable')
@@ -169,20 +266,19 @@ export async function reducePayable(tx: Tx, key: PartKey, off: number): Promise<
   return payableOf(row)
 }
 
-/** Locks a part until the transaction ends; false without one. */
-export async function holdPart(tx: Tx, key: PartKey): Promise<boolean> {
+/** Locks all parts of one thing until the transaction ends; false without one. */
+export async function holdParts(tx: Tx, key: SubjectKey): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payable_part')
     .set((eb) => ({ refundedCents: eb.ref('refundedCents') }))
     .where('uid', '=', key.uid)
-    .where('no', '=', key.no)
     .where('subject', '=', key.subject)
     .where('subjectId', '=', key.subjectId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Asks cents of a part back, never more than is left of it; null when that can't be. The row is held then. */
+/** Books a refund of a part, never more than is left of it; null when too little is left. The row is locked then. */
 export async function addRefunded(tx: Tx, key: PartKey, cents: number): Promise<PayablePart | null> {
   const row = await tx
     .updateTable('payable_part')
@@ -197,7 +293,7 @@ export async function addRefunded(tx: Tx, key: PartKey, cents: number): Promise<
   return row ? partOf(row) : null
 }
 
-/** What the provider gave back, or (`failed`) will not; the part as it is then, held until the transaction ends. */
+/** The provider refunded the money or (`failed`) refused to; the part afterwards, locked until the transaction ends. */
 export async function settleRefunded(
   tx: Tx,
   key: PartKey,

@@ -9,25 +9,27 @@ import type { Outbox } from '../../../kernel/outbox'
 import * as repo from './payable.repo'
 import type { CloseReason, Face, Payable, PayableKind, PayablePart, Payment } from './payable.types'
 
-/** What happened to the money of a payable that is to be closed. */
+/** The result of closing a payable. */
 export type CloseResult = 'closed' | 'paid' | 'unknown'
 
-/** A debt to be made. */
+/** A new payable. */
 export interface PayableDraft {
   uid: string
-  /** What its subject calls it towards people. */
+  /** Its public number. */
   ref: string
-  /** What the payer reads. */
+  /** The title that the payer reads. */
   title: string
-  /** All of one subject; their cents are what is to be paid. At least one. */
+  /** All of one subject; the amount due is the sum of their cents. At least one. */
   parts: readonly repo.PartDraft[]
-  /** Epoch ms; without it: at once. */
+  /** Epoch ms; default: at once. */
   fromAt?: number
   expireAt: number
 }
 
 const EXPIRED: CloseReason = { cause: 'expired', text: '', actor: 'system' }
-/** A provider that can't be asked holds an expired payable open for at most this long; later money goes back. */
+/**
+ * A payable stays open for at most this long after expiry while its provider is unreachable; later money is refunded.
+ */
 const CLOSE_PATIENCE_MS = 30 * 60_000
 const CLOSE_RETRY_MS = 30_000
 
@@ -40,27 +42,28 @@ export interface PayableDeps {
 }
 
 /**
- * Debts and who they are for. Paying, closing and expiry race for one row, and whoever moves it tells the subject in the
- * same transaction (behaviours 2.0.3).
+ * Payables and their subjects. Payment, closing and expiry compete for one row, and the move that wins calls the
+ * subject in the same transaction.
  */
 export class PayableService {
   readonly #kinds = new Map<string, PayableKind>()
 
   constructor(private readonly deps: PayableDeps) {}
 
-  /** Takes a subject on; each once. */
+  /** Registers a subject; each once. */
   add(kind: PayableKind): void {
-    if (this.#kinds.has(kind.subject)) throw new Error(`two kinds of payable are called ${kind.subject}`)
+    if (this.#kinds.has(kind.subject)) throw new Error(`duplicate subject of payables: ${kind.subject}`)
     this.#kinds.set(kind.subject, kind)
   }
 
-  /** Makes a debt with its end; gives its number. `nos`: numbers of its subject, remembered in the same statement. */
+  /** Opens a payable with its end; gives its number. `nos`: numbers of its subject, indexed in the same statement. */
   async open(tx: Tx, draft: PayableDraft, nos: Parameters<typeof indexNumbers>[1] = []): Promise<string> {
     const { uid, ref, title, parts, expireAt } = draft
     const now = this.deps.clock.now()
     const no = randomToken()
     const cents = parts.reduce((sum, part) => sum + part.cents, 0)
-    if (new Set(parts.map(({ subject }) => subject)).size !== 1) throw new Error('a payable is for one subject')
+    if (new Set(parts.map(({ subject }) => subject)).size !== 1)
+      throw new Error('all parts of a payable must have one subject')
     const row = {
       uid,
       no,
@@ -86,13 +89,13 @@ export class PayableService {
     return !(await repo.hasLive(q, uid))
   }
 
-  /** Numbers by what their subjects call them (`ref`); of several with one ref the first that was opened. */
+  /** Numbers by `ref`; the first opened one if several have the same ref. */
   async numbersOf(q: Reader, uid: string, refs: readonly string[]): Promise<Map<string, string>> {
     const rows = await repo.findByRefs(q, uid, refs)
     return new Map(rows.sort((a, b) => b.createdAt - a.createdAt).map(({ ref, no }) => [ref, no]))
   }
 
-  /** By its number alone; null for one never made. */
+  /** By its number alone; null for an unknown number. */
   findByNo(q: Reader, no: string): Promise<Payable | null> {
     return repo.findByNo(q, no)
   }
@@ -105,21 +108,23 @@ export class PayableService {
     return repo.findParts(q, { uid, no })
   }
 
-  /** What its subject shows of it to its shopper. */
+  /** The subject's texts of it for its shopper. */
   async face(q: Reader, payable: Payable): Promise<Face> {
     const parts = await repo.findParts(q, payable)
     return this.#kindOf(parts).face(q, payable, parts)
   }
 
-  /** Ways by which its subject may be paid; null: every one. Reads its parts only where a subject restricts them. */
+  /**
+   * Ways of payment that its subject allows; null: every one. Reads the parts only where a subject restricts the ways.
+   */
   async waysOf(q: Reader, key: { uid: string; no: string }): Promise<readonly PayWay[] | null> {
     if (![...this.#kinds.values()].some(({ payWays }) => payWays)) return null
     return this.#kindOf(await repo.findParts(q, key)).payWays ?? null
   }
 
   /**
-   * Money has come. 'kept', or why it goes back: nothing is owed any more, not so much, not once more, or the subject
-   * can't give what it was for.
+   * Accepts money. 'kept', or why it is refunded: it is not due any more, not in this amount, it is paid already, or
+   * the subject cannot deliver.
    */
   async paid(
     tx: Tx,
@@ -134,13 +139,13 @@ export class PayableService {
       return { sendBack: owed?.cents === cents ? SECOND_TEXT : CHANGED_TEXT }
     }
     const ended = moved && this.deps.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
-    const told = this.#kindOf(parts).paid(tx, payable, parts, { ...how, isLate: !moved })
-    const [word] = await Promise.all([told, ended])
+    const handled = this.#kindOf(parts).paid(tx, payable, parts, { ...how, isLate: !moved })
+    const [word] = await Promise.all([handled, ended])
     if (word !== 'kept') await repo.movePayable(tx, 'sendBack', key)
     return word
   }
 
-  /** Closes what is unpaid, once; false when it is not unpaid any more. Its transactions at providers are closed before. */
+  /** Closes an unpaid payable, once; false when it is not unpaid. Its transactions at providers are closed before. */
   async closeIn(tx: Tx, key: { uid: string; no: string }, why: CloseReason): Promise<boolean> {
     const [payable, parts] = await Promise.all([repo.movePayable(tx, 'close', key), repo.findParts(tx, key)])
     if (!payable) return false
@@ -152,8 +157,8 @@ export class PayableService {
   }
 
   /**
-   * Closes what ran out of time, after its transactions: `closeTrades`. When the provider can't say, it stays open for a
-   * while; true when it is not unpaid any more.
+   * Closes an expired payable after its transactions (`closeTrades`). Stays open for a while when the provider gives no
+   * answer; true when it is not unpaid any more.
    */
   async expire(key: { uid: string; no: string }, closeTrades: () => Promise<CloseResult>): Promise<boolean> {
     const payable = await repo.findPayable(this.deps.db.q, key)
@@ -165,47 +170,76 @@ export class PayableService {
     const hasPatience = now < payable.expireAt + CLOSE_PATIENCE_MS
     if (result === 'unknown' && hasPatience) return false
     if (result === 'unknown')
-      this.deps.log.warn({ ref: payable.ref }, 'closing what expired, its payment could not be closed')
+      this.deps.log.warn({ ref: payable.ref }, 'an expired payable stays open: its payment could not be closed')
     await this.deps.db.tx((tx) => this.closeIn(tx, key, EXPIRED))
     return true
   }
 
-  /** The job at a payable's end comes back: its provider could not be asked. */
+  /** Schedules the expiry job again: the provider was unreachable. */
   expireLater(key: { uid: string; no: string }): Promise<void> {
     return this.deps.db.tx((tx) => this.#schedule(tx, key, this.deps.clock.now() + CLOSE_RETRY_MS))
   }
 
-  /** What is unpaid may be paid until another moment; false when it is not unpaid any more. */
+  /** Extends the time to pay; false when the payable is not unpaid any more. */
   async postpone(tx: Tx, key: { uid: string; no: string }, expireAt: number): Promise<boolean> {
     if (!(await repo.putEnd(tx, key, expireAt))) return false
     await this.#schedule(tx, key, expireAt)
     return true
   }
 
-  /** Owes less of a part; false when it is not unpaid any more. Its subject moves its own rows. */
+  /** Reduces a part; false when the payable is not unpaid any more. Its subject moves its own rows. */
   async reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean> {
     const payable = await repo.reducePayable(tx, part, off)
     if (payable?.cents === 0) await this.deps.outbox.publish(tx, 'payable.free', { no: part.no })
     return payable !== null
   }
 
-  /** Locks a part until the transaction ends: the refunds of it come one after another. False without such a part. */
-  holdPart(tx: Tx, part: PartOfOne): Promise<boolean> {
-    return repo.holdPart(tx, part)
+  /**
+   * Locks all payables of one thing until the transaction ends: its refunds run one after another. False without any.
+   */
+  holdParts(tx: Tx, of: repo.SubjectKey): Promise<boolean> {
+    return repo.holdParts(tx, of)
   }
 
-  /** Asks cents of a part back; null when they are not left of it. The part is held until the transaction ends. */
+  /** Payables of one thing in any state, the oldest first. */
+  payablesOf(q: Reader, of: repo.SubjectKey) {
+    return repo.findPayablesOf(q, of)
+  }
+
+  /** Paid parts of one thing, by payable, the oldest first. */
+  paidParts(q: Reader, of: repo.SubjectKey) {
+    return repo.findPaidParts(q, of)
+  }
+
+  /** Unpaid payables of some things, by thing. */
+  async openOf(
+    q: Reader,
+    of: Omit<repo.SubjectKey, 'subjectId'>,
+    subjectIds: readonly string[],
+  ): Promise<Map<string, repo.OpenPart>> {
+    const rows = await repo.findOpenParts(q, of, subjectIds)
+    return new Map(rows.map((row) => [row.subjectId, row]))
+  }
+
+  /** Closes the unpaid payables of one thing without calling its subject; gives the numbers. */
+  async closeOpen(tx: Tx, of: repo.SubjectKey): Promise<string[]> {
+    const nos = await repo.closeOpen(tx, of)
+    for (const no of nos) await this.deps.jobs.cancel(tx, { kind: 'payable.expire', key: no, uid: of.uid })
+    return nos
+  }
+
+  /** Books a refund of a part; null when too little is left of it. The part is locked until the transaction ends. */
   takeBack(tx: Tx, part: PartOfOne, cents: number): Promise<PayablePart | null> {
     return repo.addRefunded(tx, part, cents)
   }
 
-  /** The provider gave a part's cents back: its subject hears of it. */
+  /** The provider refunded cents of a part: its subject is called. */
   async refunded(tx: Tx, of: PartOfOne, refund: { refundNo: string; cents: number }): Promise<void> {
     const part = await repo.settleRefunded(tx, of, refund.cents, 'returned')
     await this.#kindOf([part]).refunded(tx, of.uid, part, refund)
   }
 
-  /** The provider refused for good. */
+  /** The provider refused for good: its subject is called. */
   async refundFailed(tx: Tx, of: PartOfOne, refund: { refundNo: string; cents: number }): Promise<void> {
     const part = await repo.settleRefunded(tx, of, refund.cents, 'failed')
     await this.#kindOf([part]).refundFailed(tx, of.uid, part, refund)
@@ -213,7 +247,7 @@ export class PayableService {
 
   #kindOf([part]: readonly PayablePart[]): PayableKind {
     const kind = part && this.#kinds.get(part.subject)
-    if (!kind) throw new Error(`nobody sells ${part?.subject ?? 'what a payable without parts is for'}`)
+    if (!kind) throw new Error(`unknown subject of a payable: ${part?.subject ?? 'it has no parts'}`)
     return kind
   }
 
@@ -230,7 +264,7 @@ export interface PartOfOne {
   subjectId: string
 }
 
-/** Why money goes back that came for more than is owed by now. */
+/** The reason of a refund when the money was for more than is due. */
 const CHANGED_TEXT = '订单金额已变更，原付款自动退回'
-/** Why money goes back that came for what had been paid: people read it. */
+/** The reason of a refund when the payable is not due any more; shown to people. */
 export const SECOND_TEXT = '重复付款，自动退回'

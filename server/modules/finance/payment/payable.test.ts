@@ -5,10 +5,10 @@ import type { CloseReason, Face, Payable, PayableKind, PayablePart, Payment } fr
 
 const HOUR_MS = 3_600_000
 let shop: TestShop
-/** What subjects were told, oldest first. */
+/** Calls to subjects, oldest first. */
 let told: unknown[]
 
-/** A subject that writes down what it is told. */
+/** A subject that records its calls. */
 class Subject implements PayableKind {
   constructor(
     readonly subject: string,
@@ -53,7 +53,7 @@ beforeEach(() => {
   told = []
 })
 
-/** A debt of two parts, 30 and 70 cents. */
+/** A payable of two parts, 30 and 70 cents. */
 async function owed(subject: string, change: { fromAt?: number } = {}) {
   const { uid } = await shop.addShopper()
   const parts = [
@@ -71,7 +71,7 @@ const stateOf = async (no: string) => {
 }
 const ASKED: CloseReason = { cause: 'asked', text: '不停了', actor: 'shopper' }
 
-test('a debt is its parts, and its subject hears of its money once', async () => {
+test('a payable is the sum of its parts, and its subject is called once when it is paid [payment.parts]', async () => {
   const { no } = await owed('parking')
   expect(await shop.cashier.view(no)).toMatchObject({ amount: 100, status: 'ongoing', title: '停车费' })
   const prepayId = await shop.open(no)
@@ -80,7 +80,7 @@ test('a debt is its parts, and its subject hears of its money once', async () =>
   expect(told).toEqual([['paid', 100, 2, false]])
 })
 
-test('money that comes after closing stays where its subject keeps it', async () => {
+test('money that arrives after closing is kept if the subject keeps it', async () => {
   const payable = await owed('parking')
   const prepayId = await shop.open(payable.no)
   expect(await shop.payments.payables.close(payable, ASKED)).toBe('closed')
@@ -92,14 +92,14 @@ test('money that comes after closing stays where its subject keeps it', async ()
     ['closed', 'asked'],
     ['paid', 100, 2, true],
   ])
-  // It can be given back like any other.
+  // It can be refunded like any other.
   const ask = { ...payable, subject: 'parking', subjectId: 'b', cents: 70, reason: '退' }
   expect(await shop.db.tx((tx) => shop.payments.payables.refund(tx, ask))).not.toBeNull()
   await shop.refundsDone()
   expect(told.at(-1)).toEqual(['refunded', 'b', 70, 70])
 })
 
-test('money in time goes back where its subject can give nothing for it any more', async () => {
+test('money in time is refunded if the subject cannot deliver any more', async () => {
   const { no } = await owed('group')
   await shop.pay(no)
   await shop.refundsDone()
@@ -107,7 +107,7 @@ test('money in time goes back where its subject can give nothing for it any more
   expect(told).toEqual([['paid', 100, 2, false]])
 })
 
-test('a part gives back what was paid for it and no more, whatever the payment has left', async () => {
+test('refunds of a part never exceed its amount, whatever is left of the payment [payment.part-refund]', async () => {
   const payable = await owed('parking')
   const prepayId = await shop.pay(payable.no)
   const back = (subjectId: string, cents: number) =>
@@ -128,7 +128,7 @@ test('a part gives back what was paid for it and no more, whatever the payment h
   expect(told.at(-1)).toEqual(['refunded', 'b', 70, 70])
 })
 
-test('what is due later is shown and not paid before', async () => {
+test('a payable that is due later is shown but cannot be paid before [payment.due]', async () => {
   const { no } = await owed('parking', { fromAt: shop.clock.now() + 60_000 })
   expect((await shop.cashier.view(no)).status).toBe('ongoing')
   await expect(shop.open(no)).rejects.toThrow('还没到付款时间')
@@ -137,7 +137,7 @@ test('what is due later is shown and not paid before', async () => {
   expect(await stateOf(no)).toEqual(['paid', 'paid'])
 })
 
-test('a debt is for one subject, which somebody sells', async () => {
+test('a payable is for one registered subject', async () => {
   const { uid } = await shop.addShopper()
   const open = (subjects: string[]) =>
     shop.db.tx((tx) =>
@@ -153,7 +153,7 @@ test('a debt is for one subject, which somebody sells', async () => {
   await expect(open([])).rejects.toThrow('one subject')
 })
 
-test('its subject says what its shopper sees of it, and what it leaves out is said of any payment', async () => {
+test('its subject supplies texts for its shopper; missing ones are those of any payment', async () => {
   const { uid, no } = await owed('parking')
   const face = await shop.cashier.face(uid, no)
   expect(face).toMatchObject({ payOrderNo: no, leaveText: '2', params: { money: '1.00' } })
@@ -163,7 +163,7 @@ test('its subject says what its shopper sees of it, and what it leaves out is sa
   await expect(shop.cashier.face(other, no)).rejects.toThrow('没有这笔支付')
 })
 
-test('ways that its subject does not allow are not offered, and refused', async () => {
+test('ways that its subject does not allow are neither offered nor accepted [payment.ways]', async () => {
   const { no } = await owed('counter')
   expect((await shop.cashier.view(no)).payWays.map(({ payWay }) => payWay)).toEqual([PAY_WAY.alipayWap])
   await expect(shop.open(no)).rejects.toThrow('这里不能用这种方式付款')

@@ -1,28 +1,29 @@
 import type { PayWay } from '@contract/codes/payment'
 import type { PayFace } from '@contract/schema/payment'
+import type { Actor } from '../../../kernel/audit'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { PayProvider } from '../../../pay/provider'
 import type { PayableState } from './payment.machine'
 
 export interface PaymentOptions {
-  /** Each under its own name; `zero` must be among them. */
+  /** Providers by name; `zero` is required. */
   providers: readonly PayProvider[]
-  /** The account of WeChat's web view; left out where nobody pays there. */
+  /** The account of WeChat's web view; without it payment there is not possible. */
   webAppId?: string | undefined
-  /** Whether an address is a page of this mall: providers send payers back to no other. */
+  /** Whether an address is a page of this mall: providers redirect payers to no other. */
   isOwnPage?: ((url: URL) => boolean) | undefined
-  /** Tells of every try (payTest). */
+  /** Lists every attempt of a payment (payTest). */
   isDemo?: boolean | undefined
 }
 
-/** Something to be paid. */
+/** An amount that is due. */
 export interface Payable {
   uid: string
   /** On the wire payOrderNo. */
   no: string
-  /** What its subject calls it towards people; on the wire parentNo. */
+  /** Its public number; on the wire parentNo. */
   ref: string
-  /** What the payer reads. */
+  /** The title that the payer reads. */
   title: string
   state: PayableState
   /** Integer cents. */
@@ -32,7 +33,7 @@ export interface Payable {
   expireAt: number
 }
 
-/** What a payable pays for, and what of its money has been asked back and given back. Integer cents. */
+/** A thing that a payable pays for, with its refunds booked and done. Integer cents. */
 export interface PayablePart {
   subject: string
   subjectId: string
@@ -41,64 +42,66 @@ export interface PayablePart {
   returnedCents: number
 }
 
-/** Why a payable closes: its time is over, a person asked, its money went back at the provider, or its subject refused the money. */
+/** Why a payable closes: expiry, a request, a refund made at the provider, or a subject that cannot deliver. */
 export interface CloseReason {
   cause: 'expired' | 'asked' | 'bounced' | 'refused'
-  /** For people; empty where the subject has words of its own. */
+  /** For people; empty where the subject has texts of its own. */
   text: string
   actor: 'shopper' | 'operator' | 'system'
+  /** Who asked, for the audit entries of the subject. */
+  by?: Actor
 }
 
-/** How money came. `isLate`: after closing. */
+/** Circumstances of a payment. `isLate`: after closing. */
 export interface Payment {
   paidAt: number
   payWayText: string
   isLate: boolean
 }
 
-/** What cashier and result page show, as far as its subject says it; the results that it leaves out are those of any payment. */
+/** Contents of cashier and result page from the subject; missing results are those of any payment. */
 export type Face = Omit<PayFace, 'payOrderNo' | 'parentNo' | 'results'> & {
   results: Partial<PayFace['results']> & Pick<PayFace['results'], 'paid'>
 }
 
 /**
- * A kind of thing to be paid for. All calls with a transaction are in the one that moves the payable, whose row and
- * parts are held by then: a subject touches its own rows after them, never before.
+ * What one kind of payable supplies. All calls with a transaction run in the one that moves the payable, whose row and
+ * parts are locked by then: a subject locks its own rows after them, never before.
  */
 export interface PayableKind {
   readonly subject: string
-  /** Ways by which it may be paid; left out: every one. */
+  /** Allowed ways of payment; default: every one. */
   readonly payWays?: readonly PayWay[]
-  /** For its shopper alone: what `initPay` says to everyone is title and amount. */
+  /** For its shopper alone: `initPay` shows title and amount to every caller. */
   face(q: Reader, payable: Payable, parts: readonly PayablePart[]): Promise<Face>
-  /** Keeps the money, or says why it goes back: nobody owes it any more. */
+  /** Keeps the money, or gives the reason of its refund. */
   paid(tx: Tx, payable: Payable, parts: readonly PayablePart[], how: Payment): Promise<'kept' | { sendBack: string }>
   closed(tx: Tx, payable: Payable, parts: readonly PayablePart[], why: CloseReason): Promise<void>
-  /** `cents` of a part have gone back; the part tells of all so far. */
+  /** `cents` of a part are refunded; the part has the sum of all refunds. */
   refunded(tx: Tx, uid: string, part: PayablePart, refund: { refundNo: string; cents: number }): Promise<void>
-  /** The provider will not give these cents back. */
+  /** The provider refused to refund these cents. */
   refundFailed(tx: Tx, uid: string, part: PayablePart, refund: { refundNo: string; cents: number }): Promise<void>
 }
 
-/** Payments inside WeChat's web view: its account, and who our shoppers are there. */
+/** Payments inside WeChat's web view: the account, and the openids of shoppers in it. */
 export interface WebPayers {
   appId: string
-  /** Null when WeChat never told us. */
+  /** Null when no login supplied one. */
   openIdOf(q: Reader, uid: string): Promise<string | null>
 }
 
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
-    /** A provider's number of a payment of ours; that of the first attempt is the payable's own. The id: the payable's. */
+    /** A payment's number at the provider; the first attempt has the payable's number. The id: the payable's. */
     trade: true
     refund: true
   }
 }
 declare module '../../../kernel/outbox' {
   interface Events {
-    /** Something that costs nothing is to be paid: nobody will come to pay it. */
+    /** A free payable was opened: it must be settled without a payer. */
     'payable.free': { no: string }
-    /** Money came when nothing was owed, or (`isSecond`) not once more; its refund is booked. */
+    /** Money came when nothing was due, or (`isSecond`) a second time; its refund is booked. */
     'payment.late': {
       uid: string
       subject: string
@@ -112,11 +115,11 @@ declare module '../../../kernel/outbox' {
 }
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Closes what was not paid in time; key: the payable's number. */
+    /** Closes an expired payable; key: its number. */
     'payable.expire': { uid: string; no: string }
-    /** Asks the provider about a payment whose notice may be lost; key: trade_no. */
+    /** Queries the provider for a payment whose notice may be lost; key: trade_no. */
     'payment.query': { uid: string; tradeNo: string; tries: number }
-    /** Sends a refund and asks until it has ended; key: refund_no. */
+    /** Sends a refund and polls it until it has ended; key: refund_no. */
     'payment.refund': { uid: string; refundNo: string; tries: number }
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../../../kernel/log'
 import { noticeFailureText, noticeReply } from '../../../pay/notice'
 import type { NoticeHeaders, NoticeReply, PayProvider, VerifiedNotice } from '../../../pay/provider'
 import * as repo from './payment.repo'
-import { isDisbelieved } from './payment.rules'
+import { isMismatch } from './payment.rules'
 import type { PaymentNoticeTable } from './payment.tables'
 import type { PaymentRefundService } from './payment-refund.service'
 import type { PaymentSettleService } from './payment-settle.service'
@@ -12,18 +12,18 @@ import type { PaymentSettleService } from './payment-settle.service'
 export interface PaymentNoticeDeps {
   clock: Clock
   log: Logger
-  settle: PaymentSettleService
-  refunds: PaymentRefundService
+  settle: Pick<PaymentSettleService, 'complete'>
+  refunds: Pick<PaymentRefundService, 'settle'>
   providers: ReadonlyMap<string, PayProvider>
 }
 
-/** What providers tell by themselves: `POST /pay/notice/<provider>` (wire.md "Addresses"). */
+/** Notices of providers: `POST /pay/notice/<provider>` (docs/wire.md "Addresses"). */
 export class PaymentNoticeService {
   constructor(private readonly deps: PaymentNoticeDeps) {}
 
   /**
-   * Proves a notice by its headers and exact body, acts on it, and says how to answer. Never rejects: what fails here
-   * is answered so that the provider repeats it.
+   * Proves a notice by its headers and exact body, applies it and gives the reply. Never rejects: after a failure
+   * the reply makes the provider repeat the notice.
    */
   async handle(providerName: string, headers: NoticeHeaders, rawBody: string | Uint8Array): Promise<NoticeReply> {
     const provider = this.deps.providers.get(providerName)
@@ -37,8 +37,8 @@ export class PaymentNoticeService {
     }
     try {
       const outcome = await this.#action(provider, notice)
-      // It may fit once a wrong setting is mended: until then the provider is to repeat it.
-      return isDisbelieved(outcome) ? provider.noticeReply(new Error(outcome)) : provider.noticeReply()
+      // It may match after a wrong setting is corrected, so the provider must repeat it.
+      return isMismatch(outcome) ? provider.noticeReply(new Error(outcome)) : provider.noticeReply()
     } catch (error) {
       this.deps.log.error({ err: error, provider: providerName }, 'a notice could not be handled')
       return provider.noticeReply(error)
@@ -61,7 +61,7 @@ export class PaymentNoticeService {
     if (notice.kind === 'payment' && (notice.payment.state === 'paid' || notice.payment.state === 'refunded')) {
       return this.deps.settle.complete(provider, notice.payment, keep('payment', notice.payment.payOrderNo))
     }
-    // Others move no money: the query job learns of them in its own time.
+    // Other notices move no money; the query job reads their state.
     return 'other'
   }
 }

@@ -1,17 +1,20 @@
 import type { Db } from '../../../kernel/db'
+import type { SubjectKey } from './payable.repo'
 import type { PayableService } from './payable.service'
+import type { Payable } from './payable.types'
 import * as repo from './payment.repo'
-import { isSecond } from './payment.rules'
+import { isSecond, WAYS } from './payment.rules'
 
 /**
- * Money that took another way than from a shopper to an order; cents, moments epoch ms.
- * - late: came after closing, its refund is under way · second: came for a paid trade once more, likewise
- * - returned: came and went back at the provider, unasked; how much of it only the provider knows
- * - abnormal: a refund that the payer's account did not take
+ * Money outside the normal way from a shopper to an order; amounts in cents, times in epoch ms.
+ * - late: arrived after closing, its refund is in progress · second: a second payment of a paid trade, refund in
+ * progress
+ * - returned: refunded at the provider without a request of ours; only the provider has the amount
+ * - abnormal: a refund that the payer's account did not accept
  */
 export interface StrayMoney {
   what: 'late' | 'second' | 'returned' | 'abnormal'
-  /** When the money came; of an abnormal refund, when it was asked for. */
+  /** When the money arrived; for an abnormal refund, when it was requested. */
   at: number
   cents: number
   parentNo: string
@@ -21,7 +24,23 @@ export interface StrayMoney {
   transactionId: string
 }
 
-/** The operator's side of payments: what somebody should look at. */
+/** A payment that arrived; cents of the whole payable, which may pay for other things too. */
+export interface PaidMoney {
+  wayText: string
+  /** The provider's own number. */
+  transactionId: string
+  state: repo.PaymentRow['state']
+  cents: number
+  paidAt: number
+}
+
+export interface MoneyOf {
+  payables: (Payable & { partCents: number })[]
+  payments: PaidMoney[]
+  refunds: repo.RefundRow[]
+}
+
+/** Payments for the operator: money that needs a look. */
 export class PaymentOperatorService {
   constructor(
     private readonly db: Db,
@@ -41,6 +60,19 @@ export class PaymentOperatorService {
       if (payment) found.push(await this.#stray('abnormal', payment, refund.createdAt, refund.cents))
     }
     return found.sort((a, b) => b.at - a.at).slice(0, limit)
+  }
+
+  /** Everything that is due and was paid for one thing, and its refunds, the oldest first. */
+  async moneyOf(of: SubjectKey): Promise<MoneyOf> {
+    const { q } = this.db
+    const [payables, refunds] = await Promise.all([this.payables.payablesOf(q, of), repo.listRefundsOf(q, of)])
+    const payments: PaidMoney[] = []
+    for (const { no } of payables)
+      for (const row of (await repo.listAttempts(q, { uid: of.uid, no })).reverse()) {
+        const { payWay, transactionId, state, amountCents, paidAt } = row
+        if (paidAt > 0) payments.push({ wayText: WAYS[payWay].name, transactionId, state, cents: amountCents, paidAt })
+      }
+    return { payables, payments, refunds }
   }
 
   async #stray(what: StrayMoney['what'], payment: repo.PaymentRow, at: number, cents: number): Promise<StrayMoney> {

@@ -10,19 +10,49 @@ import type { PartOfOne, PayableService } from './payable.service'
 import type { PayablePart } from './payable.types'
 import type { RefundRow } from './payment.repo'
 import * as repo from './payment.repo'
-import { isDisbelieved, isSecond, refundMismatchOf, refundPause } from './payment.rules'
+import { isMismatch, isSecond, refundMismatchOf, refundPause } from './payment.rules'
 
-/** Money to give back: of one part of a payable, or what came in a trade and was owed by nobody. Integer cents. */
+/** A refund of one part of a payable, or of a trade's money that was not due. Integer cents. */
 export type RefundRequest = { uid: string; no: string; cents: number; reason: string } & (
   | { subject: string; subjectId: string; tradeNo?: undefined }
   | { tradeNo: string; subject?: undefined }
 )
 
-/** What came of a provider's word about a refund; 'repeat': known before. */
+/** A refund of what was paid for one thing, from any number of payments. Integer cents. */
+export type SubjectRefund = { uid: string; subject: string; subjectId: string; cents: number; reason: string }
+
+export interface BookedRefunds {
+  /** One for each payment that refunds some of it, the oldest first; at least one. */
+  refunds: readonly { refundNo: string; cents: number }[]
+  /** The amounts paid, requested back and refunded for the thing so far. */
+  money: Pick<PayablePart, 'cents' | 'refundedCents' | 'returnedCents'>
+}
+
+/**
+ * The share of each part in `cents`, the first as much as is left of it; null when too little is left. 0 goes to the
+ * first.
+ */
+function sharesOf<P extends Pick<PayablePart, 'cents' | 'refundedCents'> & { no: string }>(
+  parts: readonly P[],
+  cents: number,
+): { no: string; cents: number }[] | null {
+  const [first] = parts
+  if (!first) return null
+  if (cents === 0) return [{ no: first.no, cents: 0 }]
+  let open = cents
+  const shares = parts.flatMap((part) => {
+    const share = Math.min(open, part.cents - part.refundedCents)
+    open -= share
+    return share > 0 ? [{ no: part.no, cents: share }] : []
+  })
+  return open > 0 ? null : shares
+}
+
+/** The outcome of a provider's reply about a refund; 'repeat': known before. */
 export type RefundOutcome = RefundRecord['state'] | 'repeat' | 'unknown' | `mismatch: ${string}`
 const ENDED: readonly RefundOutcome[] = ['succeeded', 'closed', 'repeat']
 
-/** What a record's state does to a refund. */
+/** The move that each state of a provider's record makes. */
 const MOVES = { succeeded: 'succeed', closed: 'close', abnormal: 'stick' } as const
 
 export interface PaymentRefundDeps {
@@ -30,16 +60,16 @@ export interface PaymentRefundDeps {
   clock: Clock
   log: Logger
   jobs: Jobs
-  payables: PayableService
+  payables: Pick<PayableService, 'paidParts' | 'refundFailed' | 'refunded' | 'takeBack'>
   providers: ReadonlyMap<string, PayProvider>
 }
 
-/** Refunds: booked with the move that causes them, sent by a job, ended by the provider's word (behaviours 2.8). */
+/** Refunds: booked with the move that causes them, sent by a job, ended by the provider's reply. */
 export class PaymentRefundService {
   constructor(private readonly deps: PaymentRefundDeps) {}
 
   /**
-   * Books a refund in the caller's transaction; a job sends it. Gives its number and the part as it is then; null when
+   * Books a refund in the caller's transaction; a job sends it. Gives its number and the part afterwards; null when
    * it is more than is left of the part, or of the payment.
    */
   async book(tx: Tx, request: RefundRequest): Promise<{ refundNo: string; part: PayablePart | null } | null> {
@@ -51,7 +81,7 @@ export class PaymentRefundService {
     if (!taken) return null
     const now = this.deps.clock.now()
     const refundNo = newId()
-    // A provider gives nothing back where nothing was paid: that refund is done as it is booked.
+    // Nothing was paid, so there is nothing to send: the refund is done when it is booked.
     const isNothing = cents === 0
     const row: RefundRow = {
       uid,
@@ -69,24 +99,50 @@ export class PaymentRefundService {
       createdAt: now,
       endedAt: isNothing ? now : 0,
     }
-    await indexNumbers(tx, [{ no: refundNo, kind: 'refund', uid, id: refundNo }])
-    await repo.insertRefund(tx, row)
-    if (!isNothing) await this.#schedule(tx, row, 0, now)
+    await Promise.all([
+      indexNumbers(tx, [{ no: refundNo, kind: 'refund', uid, id: refundNo }]),
+      repo.insertRefund(tx, row),
+      !isNothing && this.#schedule(tx, row, 0, now),
+    ])
     return { refundNo, part: part || null }
   }
 
-  /** How money that was asked back stands; undefined for a number never given out. */
+  /**
+   * Books refunds of what was paid for one thing, the oldest payment first, none more than is left of it. Null when
+   * less is left, or a concurrent refund came first: the caller must fail its transaction then.
+   */
+  async bookOf(tx: Tx, { cents, reason, ...of }: SubjectRefund): Promise<BookedRefunds | null> {
+    const parts = await this.deps.payables.paidParts(tx, of)
+    const shares = sharesOf(parts, cents)
+    if (!shares) return null
+    const refunds: BookedRefunds['refunds'][number][] = []
+    const now = new Map<string, PayablePart>(parts.map((part) => [part.no, part]))
+    for (const { no, cents: share } of shares) {
+      const booked = await this.book(tx, { ...of, no, cents: share, reason })
+      if (!booked?.part) return null
+      refunds.push({ refundNo: booked.refundNo, cents: share })
+      now.set(no, booked.part)
+    }
+    const sum = (column: 'cents' | 'refundedCents' | 'returnedCents') =>
+      [...now.values()].reduce((all, part) => all + part[column], 0)
+    return {
+      refunds,
+      money: { cents: sum('cents'), refundedCents: sum('refundedCents'), returnedCents: sum('returnedCents') },
+    }
+  }
+
+  /** The state of a refund; undefined for an unknown number. */
   find(q: Reader, uid: string, refundNo: string): Promise<RefundRow | undefined> {
     return repo.findRefund(q, uid, refundNo)
   }
 
-  /** What costs nothing is given back at once, without its provider; after `book`, when the subject's rows have moved. */
+  /** Ends refunds of 0 at once, without a provider; after `book`, when the subject's rows have moved. */
   async settleNothing(tx: Tx, uid: string, refundNo: string): Promise<void> {
     const refund = await repo.findRefund(tx, uid, refundNo)
-    if (refund?.cents === 0) await this.#tellDone(tx, refund)
+    if (refund?.cents === 0) await this.#publishDone(tx, refund)
   }
 
-  /** The job: sends a refund, or asks what became of it, and comes back until it has ended. */
+  /** The job: sends a refund, or queries its state, and is scheduled again until the refund has ended. */
   async work({ uid, refundNo, tries }: JobKinds['payment.refund']): Promise<void> {
     const refund = await repo.findRefund(this.deps.db.q, uid, refundNo)
     if (!refund || refund.state === 'succeeded' || refund.state === 'closed') return
@@ -97,8 +153,8 @@ export class PaymentRefundService {
   }
 
   /**
-   * Takes a provider's word about a refund; repeats change nothing. Anything that does not fit what was asked for is
-   * logged and believed in nothing. `also` joins the transaction.
+   * Applies a provider's reply about a refund; repeats change nothing. A reply that does not match the request is
+   * logged and ignored. `also` joins the transaction.
    */
   async settle(
     record: RefundRecord,
@@ -106,14 +162,14 @@ export class PaymentRefundService {
     also?: (tx: Tx, outcome: RefundOutcome) => Promise<void>,
   ): Promise<RefundOutcome> {
     const outcome = await this.deps.db.tx(async (tx) => {
-      const said = await this.#settleIn(tx, record, providerName)
-      await also?.(tx, said)
-      return said
+      const settledAs = await this.#settleIn(tx, record, providerName)
+      await also?.(tx, settledAs)
+      return settledAs
     })
     const { refundNo } = record
-    if (isDisbelieved(outcome)) this.deps.log.error({ refundNo, outcome }, 'a refund does not fit')
+    if (isMismatch(outcome)) this.deps.log.error({ refundNo, outcome }, 'a refund report does not match the request')
     if (outcome === 'abnormal') {
-      this.deps.log.error({ refundNo }, "a refund did not reach the payer's account: act at the provider")
+      this.deps.log.error({ refundNo }, "a refund was not accepted by the payer's account: act at the provider")
     }
     return outcome
   }
@@ -136,29 +192,38 @@ export class PaymentRefundService {
     const isMoved = await repo.moveRefund(tx, refund, MOVES[record.state], record.state, record.refundId, now)
     if (!isMoved) return record.state === 'abnormal' ? 'processing' : 'repeat'
     if (record.state === 'abnormal') return 'abnormal'
-    await this.deps.jobs.cancel(tx, { kind: 'payment.refund', key: refund.refundNo, uid: refund.uid })
-    if (record.state === 'succeeded') await this.#tellDone(tx, refund)
-    else {
-      const of = partOf(refund)
-      if (of) await this.deps.payables.refundFailed(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
-      await repo.returnFromRefund(tx, refund, refund.cents)
-    }
+    await Promise.all([
+      this.deps.jobs.cancel(tx, { kind: 'payment.refund', key: refund.refundNo, uid: refund.uid }),
+      record.state === 'succeeded' ? this.#publishDone(tx, refund) : this.#publishFailed(tx, refund),
+    ])
     return record.state
   }
 
-  /** Refunds of one part, or one payment, may end at once: whoever asks whether it was the last holds the row. */
-  async #tellDone(tx: Tx, refund: RefundRow): Promise<void> {
+  async #publishFailed(tx: Tx, refund: RefundRow): Promise<void> {
     const of = partOf(refund)
-    if (of) await this.deps.payables.refunded(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
-    await repo.holdPayment(tx, refund)
-    if ((await repo.sumRefunded(tx, refund)) === refund.totalCents) await repo.markRefunded(tx, refund)
+    if (of) await this.deps.payables.refundFailed(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
+    await repo.returnFromRefund(tx, refund, refund.cents)
   }
 
-  /** The provider's record, or undefined when it gave none. The same number asked for twice is one refund. */
+  /**
+   * Refunds of one part, or one payment, may end at the same moment: the row is locked before the last one is
+   * determined.
+   */
+  async #publishDone(tx: Tx, refund: RefundRow): Promise<void> {
+    const of = partOf(refund)
+    if (of) await this.deps.payables.refunded(tx, of, { refundNo: refund.refundNo, cents: refund.cents })
+    const [, cents] = await Promise.all([repo.holdPayment(tx, refund), repo.sumRefunded(tx, refund)])
+    if (cents === refund.totalCents) await repo.markRefunded(tx, refund)
+  }
+
+  /** The provider's record, or undefined without one. A repeated request under one number is one refund. */
   async #ask(refund: RefundRow, tries: number): Promise<RefundRecord | undefined> {
     const provider = this.deps.providers.get(refund.provider)
     if (!provider) {
-      this.deps.log.error({ provider: refund.provider }, 'no such payment provider is set up: its refunds wait')
+      this.deps.log.error(
+        { provider: refund.provider },
+        'the payment provider is not configured: its refunds are postponed',
+      )
       return undefined
     }
     try {
@@ -197,7 +262,7 @@ export class PaymentRefundService {
   }
 }
 
-/** The part that a refund is of; null for money that was owed by nobody. */
+/** The part that a refund is of; null for money that was not due. */
 function partOf(refund: RefundRow): PartOfOne | null {
   const { uid, payableNo: no, subject, subjectId } = refund
   return subject === '' ? null : { uid, no, subject, subjectId }

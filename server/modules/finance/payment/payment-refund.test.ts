@@ -4,6 +4,7 @@ import { OPERATOR } from '../../../../test/support/actor'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { AppError } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
+import { resultOf } from '../../system/approval'
 import type { RefundRow } from './payment.repo'
 
 let shop: TestShop
@@ -38,16 +39,16 @@ async function isRefused(action: Promise<unknown>): Promise<boolean> {
   }
 }
 
-test('parts leave the order where it is, the rest ends it', async () => {
+test('partial refunds leave the state of the order, the refund of the rest ends it', async () => {
   const { uid, orderId, orderNo, payOrderNo, sku } = await paid()
-  await shop.operator.refund(OPERATOR, orderNo, 3000, '少发一件')
+  await shop.orderOperator.refund(OPERATOR, 'all', orderNo, 3000, '少发一件')
   expect(await shop.orders.detail(uid, { orderId })).toMatchObject({
     status: 1,
     refund: { label: '退款中', amount: 3000 },
   })
   await shop.refundsDone()
   expect((await paymentOf(payOrderNo)).state).toBe('paid')
-  const { cents } = await shop.operator.refund(OPERATOR, orderNo, undefined, '协商退款')
+  const { cents } = resultOf(await shop.orderOperator.refund(OPERATOR, 'all', orderNo, undefined, '协商退款'))
   expect(cents).toBe(7000)
   expect(await shop.status(uid, orderId)).toBe(6)
   await shop.refundsDone()
@@ -60,16 +61,16 @@ test('parts leave the order where it is, the rest ends it', async () => {
   expect(await free(sku.skuId)).toBe(5)
 })
 
-test('what has left the house does not go back on the shelf by itself', async () => {
+test('shipped goods are not restocked by a refund', async () => {
   const { uid, orderId, orderNo, sku } = await paid()
-  await shop.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
-  await shop.operator.refund(OPERATOR, orderNo, undefined, '拒收')
+  await shop.orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', 'SF1')
+  await shop.orderOperator.refund(OPERATOR, 'all', orderNo, undefined, '拒收')
   await shop.refundsDone()
   expect(await shop.status(uid, orderId)).toBe(7)
   expect(await free(sku.skuId)).toBe(4)
 })
 
-test('an order that costs nothing beside one that does is refunded without the provider', async () => {
+test('a free order paid together with another one is refunded without the provider [payment.free-refund]', async () => {
   const [a, b] = [await shop.addStore({ freightCents: 0 }), await shop.addStore({ freightCents: 0 })]
   const [gift, coat] = [await shop.addSku(a, 5, { priceCents: 0 }), await shop.addSku(b, 5)]
   const { uid } = await shop.addShopper()
@@ -82,7 +83,7 @@ test('an order that costs nothing beside one that does is refunded without the p
   expect((await paymentOf(reply.payOrderNo)).state).toBe('paid')
 })
 
-test('orders paid together are refunded each from the same payment', async () => {
+test('orders paid together are refunded each from the same payment [payment.together]', async () => {
   const [a, b] = [await shop.addStore({ freightCents: 0 }), await shop.addStore({ freightCents: 0 })]
   const [x, y] = [await shop.addSku(a, 5, { priceCents: 4000 }), await shop.addSku(b, 5, { priceCents: 6000 })]
   const { uid } = await shop.addShopper()
@@ -96,27 +97,27 @@ test('orders paid together are refunded each from the same payment', async () =>
   expect(await paymentOf(reply.payOrderNo)).toMatchObject({ state: 'refunded', refundedCents: 10_000 })
 })
 
-test('refunds never exceed what was paid, whatever is asked for and at once', async () => {
+test('concurrent refunds never exceed the amount paid [payment.refund-limit]', async () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(amounts, async (asked) => {
       const { orderNo, orderId, payOrderNo } = await paid(1000)
       const refused = await Promise.all(
-        asked.map((cents) => isRefused(shop.operator.refund(OPERATOR, orderNo, cents, '协商'))),
+        asked.map((cents) => isRefused(shop.orderOperator.refund(OPERATOR, 'all', orderNo, cents, '协商'))),
       )
       const refunds = await refundsOf(orderId)
       const sum = refunds.reduce((total, refund) => total + refund.cents, 0)
       expect(sum).toBeLessThanOrEqual(1000)
       expect(refunds).toHaveLength(refused.filter((no) => !no).length)
       expect((await paymentOf(payOrderNo)).refundedCents).toBe(sum)
-      expect(await isRefused(shop.operator.refund(OPERATOR, orderNo, 1001 - sum, '多退'))).toBe(true)
+      expect(await isRefused(shop.orderOperator.refund(OPERATOR, 'all', orderNo, 1001 - sum, '多退'))).toBe(true)
       await shop.refundsDone()
     }),
     { numRuns: 8 },
   )
 })
 
-test('of two that end in the same moment, one is the last: of an order, and of a payment', async () => {
+test('of two refunds that end at the same moment, one is the last: of an order, and of a payment', async () => {
   const [a, b] = [await shop.addStore({ freightCents: 0 }), await shop.addStore({ freightCents: 0 })]
   const [x, y] = [await shop.addSku(a, 5, { priceCents: 4000 }), await shop.addSku(b, 5, { priceCents: 6000 })]
   const { uid } = await shop.addShopper()
@@ -124,7 +125,7 @@ test('of two that end in the same moment, one is the last: of an order, and of a
   await shop.pay(reply.payOrderNo)
   const [first, second] = reply.orders.map(({ orderId }) => orderId)
   for (const [index, cents] of [1000, undefined].entries())
-    await shop.operator.refund(OPERATOR, reply.orders[0]?.orderNo ?? '', cents, `第${index + 1}次`)
+    await shop.orderOperator.refund(OPERATOR, 'all', reply.orders[0]?.orderNo ?? '', cents, `第${index + 1}次`)
   await shop.orders.cancel(uid, second ?? '', '其他')
   const all = [...(await refundsOf(first ?? '')), ...(await refundsOf(second ?? ''))]
   const settle = (index: number, also?: () => Promise<void>) => {
@@ -134,7 +135,7 @@ test('of two that end in the same moment, one is the last: of an order, and of a
     const record = { ...ids, refundCents, totalCents, currency: 'CNY', succeededAt: shop.clock.now() }
     return shop.payments.refunds.settle({ state: 'succeeded', ...record }, shop.provider.name, also)
   }
-  // Each is told of while the one before has not committed: it gets as far as its engine lets it.
+  // Each reply arrives before the transaction of the former has committed, as far as the engine allows.
   let others: Promise<unknown>[] = []
   await settle(0, async () => {
     others = [settle(1), settle(2)]
@@ -146,7 +147,7 @@ test('of two that end in the same moment, one is the last: of an order, and of a
   expect(await free(x.skuId)).toBe(5)
 })
 
-test('a refund that the provider closes can be asked for again', async () => {
+test('a refund that the provider closes can be requested again', async () => {
   const { uid, orderId, orderNo, prepayId, payOrderNo } = await paid()
   await shop.play(prepayId, { refund: 'closed' })
   await shop.orders.cancel(uid, orderId, '其他')
@@ -154,26 +155,26 @@ test('a refund that the provider closes can be asked for again', async () => {
   expect(await shop.orders.detail(uid, { orderId })).toMatchObject({ status: 6, refund: null })
   expect((await paymentOf(payOrderNo)).refundedCents).toBe(0)
   await shop.play(prepayId, { refund: 'success' })
-  await shop.operator.refund(OPERATOR, orderNo, undefined, '重试')
+  await shop.orderOperator.refund(OPERATOR, 'all', orderNo, undefined, '重试')
   await shop.refundsDone()
   expect(await shop.status(uid, orderId)).toBe(7)
   expect((await refundsOf(orderId)).map((refund) => refund.state)).toEqual(['closed', 'succeeded'])
-  const { events } = await shop.operator.show(orderNo)
+  const { events } = await shop.orderOperator.show(orderNo)
   const expected = ['place', 'pay', 'refund', 'refundFailed', 'refundAgain', 'refundDone', 'finishRefund']
   expect(events.map((event) => event.event)).toEqual(expected)
 })
 
-test('one that the payer’s account can not take waits for somebody to act', async () => {
+test('a refund that the payer’s account does not accept needs an operator [payment.abnormal]', async () => {
   const { uid, orderId, orderNo, prepayId } = await paid()
   await shop.play(prepayId, { refund: 'abnormal' })
   await shop.orders.cancel(uid, orderId, '其他')
   await shop.refundsDone()
   expect(await shop.status(uid, orderId)).toBe(6)
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'abnormal' }])
-  expect(await isRefused(shop.operator.refund(OPERATOR, orderNo, undefined, '再退'))).toBe(true)
+  expect(await isRefused(shop.orderOperator.refund(OPERATOR, 'all', orderNo, undefined, '再退'))).toBe(true)
 })
 
-test('a provider that does not answer is asked again, for the same refund', async () => {
+test('a refund is retried under its number while the provider does not answer [payment.refund-retry]', async () => {
   const { uid, orderId } = await paid()
   await shop.cutGateway()
   await shop.orders.cancel(uid, orderId, '其他')
@@ -186,14 +187,14 @@ test('a provider that does not answer is asked again, for the same refund', asyn
   expect(await refundsOf(orderId)).toHaveLength(1)
 })
 
-test('unpaid, closed and unknown orders have nothing to refund', async () => {
+test('unpaid, closed and unknown orders cannot be refunded', async () => {
   const store = await shop.addStore()
   const sku = await shop.addSku(store, 5)
   const { uid } = await shop.addShopper()
   const { orders } = await shop.order(uid, [sku, 1])
   const { orderId = '', orderNo = '' } = orders[0] ?? {}
-  expect(await isRefused(shop.operator.refund(OPERATOR, orderNo, undefined, ''))).toBe(true)
+  expect(await isRefused(shop.orderOperator.refund(OPERATOR, 'all', orderNo, undefined, ''))).toBe(true)
   await shop.orders.cancel(uid, orderId, '其他')
-  expect(await isRefused(shop.operator.refund(OPERATOR, orderNo, 1, ''))).toBe(true)
-  expect(await isRefused(shop.operator.refund(OPERATOR, newId(), 1, ''))).toBe(true)
+  expect(await isRefused(shop.orderOperator.refund(OPERATOR, 'all', orderNo, 1, ''))).toBe(true)
+  expect(await isRefused(shop.orderOperator.refund(OPERATOR, 'all', newId(), 1, ''))).toBe(true)
 })

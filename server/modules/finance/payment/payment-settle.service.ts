@@ -1,33 +1,35 @@
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
 import type { JobKinds, Jobs } from '../../../kernel/jobs'
 import type { Logger } from '../../../kernel/log'
 import { findNumber } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import { PayFailure } from '../../../pay/failures'
 import type { PaymentAnswer, PayProvider, SettledPayment } from '../../../pay/provider'
+import type { SubjectKey } from './payable.repo'
 import { type CloseResult, type PartOfOne, type PayableService, SECOND_TEXT } from './payable.service'
 import type { CloseReason } from './payable.types'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
-import { isDisbelieved, queryPause, strangerOf, WAYS } from './payment.rules'
+import { isMismatch, paymentMismatchOf, queryPause, WAYS } from './payment.rules'
 import type { PaymentRefundService } from './payment-refund.service'
 
 /**
- * What came of money that a provider says it has or had: 'paid' now; 'repeat', known before; 'late', owed no more and on
- * its way back; 'second', for a trade that had been paid, and on its way back; 'returned', gone back at the provider by
- * itself; 'mismatch: …' or 'unknown', believed in nothing.
+ * The outcome of a provider's report of money: 'paid' now; 'repeat': known before; 'late': not due any more, refund
+ * booked; 'second': the trade was paid before, refund booked; 'returned': refunded at the provider without a request of
+ * ours; 'mismatch: …' or 'unknown': ignored.
  */
 export type Outcome = 'paid' | 'repeat' | 'late' | 'second' | 'returned' | 'unknown' | `mismatch: ${string}`
 
-/** What a provider's answer comes down to. */
+/** The summary of a provider's reply. */
 export type ProviderState = 'paid' | 'closed' | 'failed' | 'waiting' | 'unknown'
 
-/** What an operator is told of an outcome; `mall payment list` shows the money. */
+/** Log texts of outcomes; `mall payment list` shows the money. */
 const WARNINGS: Partial<Record<Outcome, string>> = {
-  late: 'money came after closing; its refund is booked',
-  second: 'a trade was paid once more, under another number; the refund of the second money is booked',
-  returned: 'money came and went back at the provider, unasked; what it was for is closed',
+  late: 'a payment arrived after closing; its refund is booked',
+  second: 'a trade was paid a second time under another number; the refund of the second payment is booked',
+  returned: 'a payment was refunded at the provider without a request; its payable is closed',
 }
 
 export interface PaymentSettleDeps {
@@ -36,18 +38,21 @@ export interface PaymentSettleDeps {
   log: Logger
   jobs: Jobs
   outbox: Outbox
-  payables: PayableService
-  refunds: PaymentRefundService
+  payables: Pick<
+    PayableService,
+    'closeIn' | 'closeOpen' | 'expire' | 'expireLater' | 'find' | 'paid' | 'parts' | 'reduce'
+  >
+  refunds: Pick<PaymentRefundService, 'book'>
   providers: ReadonlyMap<string, PayProvider>
 }
 
-/** The only place where something becomes paid: by what a provider has proven (wire.md; behaviours 2.0.5). */
+/** The only place where something becomes paid, on a provider's proven report. */
 export class PaymentSettleService {
   constructor(private readonly deps: PaymentSettleDeps) {}
 
   /**
-   * The completion path. In one transaction: the payment, all that its payable is for, and whatever `also` adds. However
-   * often and in whatever company it is called, the money counts once.
+   * The completion path. In one transaction: the payment, everything that its payable is for, and whatever `also` adds.
+   * Repeated and concurrent calls count the money once.
    */
   async complete(
     provider: PayProvider,
@@ -55,22 +60,22 @@ export class PaymentSettleService {
     also?: (tx: Tx, outcome: Outcome) => Promise<void>,
   ): Promise<Outcome> {
     const outcome = await this.deps.db.tx(async (tx) => {
-      const said = await this.#completeIn(tx, provider, settled)
-      await also?.(tx, said)
-      return said
+      const settledAs = await this.#completeIn(tx, provider, settled)
+      await also?.(tx, settledAs)
+      return settledAs
     })
     const about = { provider: provider.name, transactionId: settled.transactionId, outcome }
     const warning = WARNINGS[outcome]
     if (warning) this.deps.log.warn(about, warning)
-    if (isDisbelieved(outcome)) this.deps.log.error(about, 'money that does not fit: look at the provider')
+    if (isMismatch(outcome)) this.deps.log.error(about, 'a payment report does not match: check at the provider')
     return outcome
   }
 
   async #completeIn(tx: Tx, provider: PayProvider, settled: SettledPayment): Promise<Outcome> {
-    const stranger = strangerOf(provider.payee, settled)
+    const stranger = paymentMismatchOf(provider.payee, settled)
     if (stranger) return `mismatch: ${stranger}`
     const { payOrderNo: tradeNo, amountCents, transactionId } = settled
-    // The number is all that a notice knows of the shopper.
+    // A notice identifies the shopper only by the number.
     const owner = await findNumber(tx, 'trade', tradeNo)
     if (!owner) return 'unknown'
     const { uid } = owner
@@ -78,7 +83,7 @@ export class PaymentSettleService {
     const came = { uid, tradeNo, provider: provider.name, amountCents, transactionId, paidAt }
     const isBack = settled.state === 'refunded'
     const payment = await (isBack ? repo.markReturned(tx, came) : repo.markPaid(tx, came))
-    if (!payment) return this.#whyNot(tx, provider, uid, settled)
+    if (!payment) return this.#mismatchOf(tx, provider, uid, settled)
     const asked = this.deps.jobs.cancel(tx, { kind: 'payment.query', key: tradeNo, uid })
     if (isBack) {
       await Promise.all([asked, this.#closeReturned(tx, payment)])
@@ -88,27 +93,27 @@ export class PaymentSettleService {
     const paid = this.deps.payables.paid(tx, keyOf(payment), payment.amountCents, { paidAt, payWayText })
     const [word] = await Promise.all([paid, asked])
     if (word === 'kept') return 'paid'
-    await repo.markLate(tx, payment)
+    if (!(await repo.markLate(tx, payment))) fail('STATE_CHANGED')
     await this.#sendBack(tx, payment, word.sendBack)
     return 'late'
   }
 
-  /** Nobody holds the money any more, so nothing is shipped for it, and nobody should wait for another notice. */
+  /** The money is back with the payer: nothing is shipped, and the provider need not repeat the notice. */
   async #closeReturned(tx: Tx, payment: PaymentRow): Promise<void> {
     await this.deps.payables.closeIn(tx, keyOf(payment), { cause: 'bounced', text: '', actor: 'system' })
   }
 
-  /** Why money moved no payment on: known before, come once more, of another amount, or none of ours. */
-  async #whyNot(tx: Tx, provider: PayProvider, uid: string, settled: SettledPayment): Promise<Outcome> {
+  /** Why a report of money moved no payment: a repeat, a second payment, another amount, or an unknown trade. */
+  async #mismatchOf(tx: Tx, provider: PayProvider, uid: string, settled: SettledPayment): Promise<Outcome> {
     const payment = await repo.findPayment(tx, uid, settled.payOrderNo)
     if (payment?.provider !== provider.name) return 'unknown'
     if (payment.amountCents !== settled.amountCents) return 'mismatch: another amount'
-    // Opened a moment ago, after we looked for it: the provider will say it again.
+    // Opened after the lookup: the provider will repeat the notice.
     if (payment.transactionId === '') return 'unknown'
     return payment.transactionId === settled.transactionId ? 'repeat' : this.#takeSecond(tx, payment, settled)
   }
 
-  /** The trade was paid under one number of the provider's, and here is another: owed by nobody, it goes back, once. */
+  /** The trade was paid under another number of the provider's: the second money is not due and is refunded, once. */
   async #takeSecond(tx: Tx, first: PaymentRow, settled: SettledPayment): Promise<Outcome> {
     const { transactionId } = settled
     const isBack = settled.state === 'refunded'
@@ -136,7 +141,7 @@ export class PaymentSettleService {
     const { tradeNo, amountCents: cents } = payment
     const { uid, no } = keyOf(payment)
     const booked = await this.deps.refunds.book(tx, { uid, no, tradeNo, cents, reason })
-    if (!booked) throw new Error('late money has been refunded before it came')
+    if (!booked) throw new Error('late money was refunded before it was paid')
     const parts = await this.deps.payables.parts(tx, uid, no)
     await this.deps.outbox.publish(tx, 'payment.late', {
       uid,
@@ -149,7 +154,7 @@ export class PaymentSettleService {
     })
   }
 
-  /** Asks the provider and acts on what it says. */
+  /** Queries the provider and applies its reply. */
   async ask(payment: PaymentRow): Promise<ProviderState> {
     const provider = this.deps.providers.get(payment.provider)
     if (!provider) return 'unknown'
@@ -162,7 +167,7 @@ export class PaymentSettleService {
     switch (answer.state) {
       case 'paid':
       case 'refunded': {
-        if (isDisbelieved(await this.complete(provider, answer))) return 'unknown'
+        if (isMismatch(await this.complete(provider, answer))) return 'unknown'
         const kept =
           answer.state === 'refunded' && (await repo.findPayment(this.deps.db.q, payment.uid, payment.tradeNo))
         return kept && kept.state === 'returned' ? 'closed' : 'paid'
@@ -195,7 +200,10 @@ export class PaymentSettleService {
     return 'closed'
   }
 
-  /** Closes whatever is open for a payable, before it closes (wire.md). 'paid': its money is there and its subject knows. */
+  /**
+   * Closes all open attempts of a payable before the payable closes. 'paid': the money arrived and the subject was
+   * called.
+   */
   async closeTrades(key: { uid: string; no: string }): Promise<CloseResult> {
     for (const payment of await repo.listAttempts(this.deps.db.q, key)) {
       if (payment.state === 'paid') return 'paid'
@@ -207,8 +215,8 @@ export class PaymentSettleService {
   }
 
   /**
-   * Closes a payable that is unpaid, after its transactions. 'paid': its money is there; 'unknown': its provider can't
-   * say, nothing is closed; 'gone': somebody was faster. Never inside a transaction.
+   * Closes an unpaid payable after its transactions. 'paid': the money arrived; 'unknown': the provider gave no
+   * answer, nothing is closed; 'gone': a concurrent move came first. Never inside a transaction.
    */
   async close(key: { uid: string; no: string }, why: CloseReason): Promise<CloseResult | 'gone'> {
     const result = await this.closeTrades(key)
@@ -216,17 +224,17 @@ export class PaymentSettleService {
     return (await this.deps.db.tx((tx) => this.deps.payables.closeIn(tx, key, why))) ? 'closed' : 'gone'
   }
 
-  /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
+  /** Closes an expired payable; true when it is not unpaid any more. Never inside a transaction. */
   expire(key: { uid: string; no: string }): Promise<boolean> {
     return this.deps.payables.expire(key, () => this.closeTrades(key))
   }
 
-  /** The job at a payable's end; comes back when its provider could not be asked. */
+  /** The job at a payable's end; scheduled again when its provider was unreachable. */
   async expireJob(key: { uid: string; no: string }): Promise<void> {
     if (!(await this.expire(key))) await this.deps.payables.expireLater(key)
   }
 
-  /** The job behind an open payment: a notice may be lost, and an open one may be owed no more. */
+  /** The job of an open attempt: its notice may be lost, or its payable may not be due any more. */
   async queryJob({ uid, tradeNo, tries }: JobKinds['payment.query']): Promise<void> {
     const payment = await repo.findPayment(this.deps.db.q, uid, tradeNo)
     if (payment?.state !== 'ongoing') return
@@ -238,12 +246,25 @@ export class PaymentSettleService {
     await this.deps.db.tx((tx) => this.scheduleQuery(tx, payment, tries + 1, dueAt))
   }
 
-  /** Owes less of a part: what is open for more is closed by its job. False when it is not unpaid any more. */
+  /**
+   * Reduces a part: attempts at the former amount are closed by their jobs. False when the payable is not unpaid any
+   * more.
+   */
   async reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean> {
     if (!(await this.deps.payables.reduce(tx, part, off))) return false
     for (const attempt of await repo.listAttempts(tx, part))
       if (attempt.state === 'ongoing') await this.scheduleQuery(tx, attempt, 0, this.deps.clock.now())
     return true
+  }
+
+  /**
+   * Closes the unpaid payables of one thing in the transaction of its subject; attempts at providers are closed by
+   * their jobs.
+   */
+  async closeOpen(tx: Tx, of: SubjectKey): Promise<void> {
+    for (const no of await this.deps.payables.closeOpen(tx, of))
+      for (const attempt of await repo.listAttempts(tx, { uid: of.uid, no }))
+        if (attempt.state === 'ongoing') await this.scheduleQuery(tx, attempt, 0, this.deps.clock.now())
   }
 
   scheduleQuery(tx: Tx, { uid, tradeNo }: repo.PaymentKey, tries: number, dueAt: number): Promise<void> {

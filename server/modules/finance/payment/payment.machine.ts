@@ -1,8 +1,8 @@
 import { machine } from '../../../kernel/machine'
 
 /**
- * The life of a debt. Money that comes for a closed one is kept or sent back by its subject's word, as is money that comes
- * in time for what is gone meanwhile.
+ * The states of a payable. The subject decides whether money for a closed payable is kept or refunded, and also money
+ * in time for a thing that is gone meanwhile.
  */
 export const payableMachine = machine({
   unpaid: { pay: 'paid', close: 'closed' },
@@ -12,20 +12,21 @@ export const payableMachine = machine({
 export type PayableState = (typeof payableMachine.states)[number]
 
 /**
- * The life of one transaction at a provider. A closed one can still turn out paid: banks are late. It pays what is
- * owed if that still is owed, else it is surplus and goes back. One that the provider itself gave back is at its end.
+ * The states of one transaction at a provider. A closed one can still be paid, because banks are slow. It pays the
+ * payable if that is still due, else it is refunded: the payment moves to paid first, since its subject decides whether
+ * it is due, and both moves are in one transaction. 'returned' (refunded by the provider on its own) is final.
  */
 export const paymentMachine = machine({
-  ongoing: { pay: 'paid', surplus: 'late', close: 'closed', bounce: 'returned' },
-  closed: { pay: 'paid', surplus: 'late', bounce: 'returned' },
-  paid: { refundAll: 'refunded' },
+  ongoing: { pay: 'paid', close: 'closed', bounce: 'returned' },
+  closed: { pay: 'paid', bounce: 'returned' },
+  paid: { surplus: 'late', refundAll: 'refunded' },
   late: { refundAll: 'refunded' },
   refunded: {},
   returned: {},
 })
 export type PaymentState = (typeof paymentMachine.states)[number]
 
-/** The life of a refund. Abnormal ones end when somebody has acted at the provider. */
+/** The states of a refund. An abnormal one can still end, after an operator has acted at the provider. */
 export const refundMachine = machine({
   processing: { succeed: 'succeeded', close: 'closed', stick: 'abnormal' },
   abnormal: { succeed: 'succeeded', close: 'closed' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
 import { prepared, preparedRow } from '../../../kernel/prepared'
 import { paymentMachine, type RefundState, refundMachine } from './payment.machine'
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentTable } from './payment.tables'
@@ -8,7 +9,7 @@ export type PaymentRow = PaymentTable
 export type RefundRow = PaymentRefundTable
 export type NoticeRow = PaymentNoticeTable
 
-/** A payment among its shopper's. */
+/** The key of a payment. */
 export type PaymentKey = Pick<PaymentRow, 'uid' | 'tradeNo'>
 
 const byKey = preparedRow<{ uid: string; tradeNo: string }, PaymentRow>((q, p) =>
@@ -33,7 +34,7 @@ const open = preparedRow<{ uid: string; tradeNo: string }, { tradeNo: string }>(
     .whereRef('payable.cents', '=', 'payment.amountCents'),
 )
 
-/** Whether an attempt is still under way, for something that is still owed. */
+/** Whether an attempt is open, for something that is still due. */
 export async function isPayable(q: Reader, key: PaymentKey): Promise<boolean> {
   return (await open(q, { uid: key.uid, tradeNo: key.tradeNo })) !== undefined
 }
@@ -79,23 +80,28 @@ const putPayment = prepared<{ [K in keyof PaymentRow]: PaymentRow[K] }>((q, p) =
       paidAt: p.paidAt,
       closedAt: p.closedAt,
     })
-    // Of either key: PostgreSQL may see the attempt's taken before the number's, when two add the same at once.
+    // Conflicts of both keys count: with two concurrent inserts PostgreSQL may report either of them first.
     .onConflict((c) => c.doNothing()),
 )
 
-/** Adds an attempt; false when somebody just added it. */
+/** Adds an attempt; false when a concurrent insert came first. */
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<boolean> {
   return (await putPayment(tx, { ...row })).numAffectedRows === 1n
 }
 
-/** Holds an attempt until the transaction ends: those who add further ones, or count what went back, come one by one. */
-export async function holdPayment(tx: Tx, key: PaymentKey): Promise<void> {
-  await tx
+const hold = prepared<{ uid: string; tradeNo: string }>((q, p) =>
+  q
     .updateTable('payment')
     .set((eb) => ({ attempt: eb.ref('attempt') }))
-    .where('uid', '=', key.uid)
-    .where('tradeNo', '=', key.tradeNo)
-    .execute()
+    .where('uid', '=', p.uid)
+    .where('tradeNo', '=', p.tradeNo),
+)
+
+/**
+ * Locks an attempt until the transaction ends: insertions of further ones and sums of refunds run one after another.
+ */
+export async function holdPayment(tx: Tx, { uid, tradeNo }: PaymentKey): Promise<void> {
+  await hold(tx, { uid, tradeNo })
 }
 
 interface Came {
@@ -119,13 +125,15 @@ const payOne = preparedRow<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
     .returningAll(),
 )
 
-/** The step to paid, for just this amount; undefined when another took it, or the money does not fit. */
+/** The move to paid, for exactly this amount; undefined after a concurrent move, or for another amount. */
 export function markPaid(tx: Tx, came: Came): Promise<PaymentRow | undefined> {
   const { uid, tradeNo, provider, amountCents, transactionId, paidAt } = came
   return payOne(tx, { uid, tradeNo, provider, amountCents, transactionId, paidAt })
 }
 
-/** The step to returned, for just this amount; undefined when the payment has been settled, or the money does not fit. */
+/**
+ * The move to returned, for exactly this amount; undefined when the payment has been settled, or for another amount.
+ */
 export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined> {
   return tx
     .updateTable('payment')
@@ -143,14 +151,16 @@ export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined
     .executeTakeFirst()
 }
 
-/** What was just marked paid turns out to be owed no more. In the transaction of `markPaid`, which holds the row. */
-export async function markLate(tx: Tx, key: PaymentKey): Promise<void> {
-  await tx
+/** Money that was just marked paid is not due any more; false when it is not paid. In the transaction of `markPaid`. */
+export async function markLate(tx: Tx, key: PaymentKey): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set({ state: paymentMachine.to('surplus') })
     .where('uid', '=', key.uid)
     .where('tradeNo', '=', key.tradeNo)
-    .execute()
+    .where('state', 'in', paymentMachine.from('surplus'))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function markClosed(tx: Tx, key: PaymentKey, now: number): Promise<boolean> {
@@ -164,12 +174,12 @@ export async function markClosed(tx: Tx, key: PaymentKey, now: number): Promise<
   return result.numUpdatedRows > 0n
 }
 
-/** What a refund takes from: the payment that was kept for a payable, or money that came beside it. */
+/** The source of a refund: the payment that was kept for a payable, or money that was not due. */
 export type RefundSource = { uid: string; no: string; tradeNo?: string }
 
 /**
- * Takes cents of a settled payment for a refund, never more than is left of it; undefined when that can't be
- * (complaint 5: Σ refunds ≤ paid).
+ * Reserves cents of a settled payment for a refund; undefined when too little is left: the sum of refunds
+ * never exceeds the amount paid [payment.refund-limit].
  */
 export function takeForRefund(
   tx: Tx,
@@ -187,7 +197,7 @@ export function takeForRefund(
   return query.returning(['tradeNo', 'provider', 'amountCents']).executeTakeFirst()
 }
 
-/** Gives back what `takeForRefund` took, after the provider refused for good. */
+/** Undoes `takeForRefund` after the provider refused for good. */
 export async function returnFromRefund(tx: Tx, key: PaymentKey, cents: number): Promise<void> {
   await tx
     .updateTable('payment')
@@ -197,7 +207,7 @@ export async function returnFromRefund(tx: Tx, key: PaymentKey, cents: number): 
     .execute()
 }
 
-/** A payment of which everything has gone back. */
+/** Marks a payment that is refunded whole. */
 export async function markRefunded(tx: Tx, key: PaymentKey): Promise<void> {
   await tx
     .updateTable('payment')
@@ -209,19 +219,36 @@ export async function markRefunded(tx: Tx, key: PaymentKey): Promise<void> {
 }
 
 export async function insertRefund(tx: Tx, row: RefundRow): Promise<void> {
-  await tx.insertInto('payment_refund').values(row).execute()
+  await insertMany(tx, 'payment_refund', [row])
 }
+
+const refundByKey = preparedRow<{ uid: string; refundNo: string }, RefundRow>((q, p) =>
+  q.selectFrom('payment_refund').selectAll().where('uid', '=', p.uid).where('refundNo', '=', p.refundNo),
+)
 
 export function findRefund(q: Reader, uid: string, refundNo: string): Promise<RefundRow | undefined> {
-  return q
-    .selectFrom('payment_refund')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('refundNo', '=', refundNo)
-    .executeTakeFirst()
+  return refundByKey(q, { uid, refundNo })
 }
 
-/** Moves a refund on; false when it has been moved already. */
+const refundsBySubject = prepared<{ uid: string; subject: string; subjectId: string }, RefundRow>((q, p) =>
+  q
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('uid', '=', p.uid)
+    .where('subject', '=', p.subject)
+    .where('subjectId', '=', p.subjectId)
+    .orderBy('createdAt'),
+)
+
+/** Refunds of one thing, the oldest first. */
+export async function listRefundsOf(
+  q: Reader,
+  { uid, subject, subjectId }: Pick<RefundRow, 'uid' | 'subject' | 'subjectId'>,
+): Promise<RefundRow[]> {
+  return (await refundsBySubject(q, { uid, subject, subjectId })).rows
+}
+
+/** Moves a refund; false when it has been moved already. */
 export async function moveRefund(
   tx: Tx,
   key: Pick<RefundRow, 'uid' | 'refundNo'>,
@@ -240,25 +267,27 @@ export async function moveRefund(
   return result.numUpdatedRows > 0n
 }
 
-/** What the provider has given back of a payment. */
-export async function sumRefunded(tx: Tx, key: PaymentKey): Promise<number> {
-  const { cents } = await tx
+const refundedOf = preparedRow<{ uid: string; tradeNo: string }, { cents: number }>((q, p) =>
+  q
     .selectFrom('payment_refund')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cents'), eb.val(0)).as('cents'))
-    .where('uid', '=', key.uid)
-    .where('tradeNo', '=', key.tradeNo)
-    .where('state', '=', 'succeeded')
-    .executeTakeFirstOrThrow()
-  return Number(cents)
+    .where('uid', '=', p.uid)
+    .where('tradeNo', '=', p.tradeNo)
+    .where('state', '=', 'succeeded'),
+)
+
+/** The sum that the provider has refunded of a payment. */
+export async function sumRefunded(tx: Tx, { uid, tradeNo }: PaymentKey): Promise<number> {
+  return (await refundedOf(tx, { uid, tradeNo }))?.cents ?? 0
 }
 
-/** Money that came and is not kept, newest first: nothing was owed, or the provider gave it back by itself. */
+/** Money that arrived and is not kept, newest first: it was not due, or the provider refunded it on its own. */
 export function listStray(q: Reader, limit: number): Promise<PaymentRow[]> {
   return (
     q
       .selectFrom('payment')
       .selectAll()
-      // Word for word the condition of its index: a parameter would hide that they agree.
+      // The literal condition of its partial index: with a parameter the planner would not use the index.
       .where(sql<boolean>`state in ('late', 'returned')`)
       .orderBy('paidAt', 'desc')
       .limit(limit)
@@ -266,7 +295,7 @@ export function listStray(q: Reader, limit: number): Promise<PaymentRow[]> {
   )
 }
 
-/** Refunds that the payer's account did not take, newest first. */
+/** Refunds that the payer's account did not accept, newest first. */
 export function listAbnormal(q: Reader, limit: number): Promise<RefundRow[]> {
   return q
     .selectFrom('payment_refund')
@@ -301,7 +330,7 @@ const putNotice = prepared<
     ),
 )
 
-/** Keeps a notice's first outcome, but for one that was not believed; repeats of a good one leave no trace. */
+/** Stores a notice's first outcome; only an ignored one is replaced. Repeats of an accepted one change nothing. */
 export async function insertNotice(tx: Tx, row: NoticeRow): Promise<void> {
   await putNotice(tx, {
     provider: row.provider,

@@ -11,7 +11,7 @@ export const paymentRoutes = (payments: PaymentService): Route[] =>
     'pay.paymentService.payCallback': (call) => payments.callback(call.input.payOrderNo),
   })
 
-/** What a payment's own shopper sees of it. */
+/** The view of a payment for its own shopper. */
 export const payFaceRoutes = (payments: PaymentService): Route[] =>
   routesFor(payFaceEndpoints, {
     'GET productOrder/payFace': ({ uid, input }) => payments.face(uid, input.payOrderNo),

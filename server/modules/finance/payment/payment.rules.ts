@@ -14,13 +14,13 @@ import type { Payee, RefundRecord, SettledPayment } from '../../../pay/provider'
 import type { Face, Payable } from './payable.types'
 import type { PaymentState } from './payment.machine'
 
-/** Sources of a call that can't open a web page to pay (spec 7 "source"). */
+/** Sources that cannot open a web page to pay. */
 const MINI_PROGRAM_SOURCES: readonly string[] = [PAY_SOURCE.weapp, 'miniProgram']
 
-/** Whether the payer stands in WeChat's web view. */
+/** Whether the payer is in WeChat's web view. */
 export const isWebView = (source: string | undefined) => source === PAY_SOURCE.wechat
 
-/** Each way: who takes the money, and how the payer gets there. */
+/** Each way: its provider, and how the payer reaches it. */
 export const WAYS: Record<PayWay, { provider: string; kind: 'h5' | 'jsapi' | 'zero'; name: string }> = {
   [PAY_WAY.wechatH5]: { provider: 'wechat', kind: 'h5', name: '微信支付' },
   [PAY_WAY.wechatJsapi]: { provider: 'wechat', kind: 'jsapi', name: '微信支付' },
@@ -28,15 +28,15 @@ export const WAYS: Record<PayWay, { provider: string; kind: 'h5' | 'jsapi' | 'ze
   [PAY_WAY.zero]: { provider: 'zero', kind: 'zero', name: '无需支付' },
 }
 
-/** Whether a source is WeChat, where no other house's way leads. */
+/** Whether a source is WeChat, which blocks the pages of other providers [purchase.alipay-hidden]. */
 const isInWechat = (source: string | undefined) => isWebView(source) || MINI_PROGRAM_SOURCES.includes(source ?? '')
 
-/** Whether a way can be asked for from there; `has`: whether a provider is set up. */
+/** Whether a way is available from a source; `has`: whether a provider is set up. */
 export function isWayOf(payWay: PayWay, source: string | undefined, has: (provider: string) => boolean): boolean {
   return payWay !== PAY_WAY.alipayWap || (has(WAYS[payWay].provider) && !isInWechat(source))
 }
 
-/** The ways a source can use. `hasPayer`: it is known who pays in WeChat's web view; `has`: whether a provider is set up. */
+/** The ways of a source. `hasPayer`: the openid in WeChat's web view is known; `has`: whether a provider is set up. */
 export function payWaysFor(
   source: string | undefined,
   amountCents: number,
@@ -52,7 +52,7 @@ export function payWaysFor(
 
 const HOME: Exit = { page: 'home', params: {}, text: '继续逛' }
 
-/** A subject's face with what every payment has. */
+/** A subject's face with the defaults of every payment. */
 export function payFace({ no, ref, cents }: Payable, face: Face): PayFace {
   return {
     ...face,
@@ -64,10 +64,10 @@ export function payFace({ no, ref, cents }: Payable, face: Face): PayFace {
   }
 }
 
-/** What a cashier says when it is left. `noun`: what waits for its money: 订单. */
+/** The text of the confirmation on leaving the cashier. `noun`: the unpaid thing: 订单. */
 export const leaveText = (noun: string): string => `${noun}为你保留 ${TIME_LEFT}，逾期自动关闭`
 
-/** States of a transaction, as the test result page says them. */
+/** States of a transaction as the test result page shows them. */
 export const STATE_TEXTS: Record<PaymentState, string> = {
   ongoing: '等待付款',
   paid: '已付款',
@@ -77,18 +77,18 @@ export const STATE_TEXTS: Record<PaymentState, string> = {
   returned: '已在支付方退回',
 }
 
-/** The provider's number of the n-th attempt (from 1): the same for whoever makes it, and nobody else's to guess. */
+/** The provider's number of the n-th attempt (from 1): deterministic, and not to be guessed without the payOrderNo. */
 export function tradeNoOf(payOrderNo: string, attempt: number): string {
   if (attempt === 1) return payOrderNo
   return createHash('sha256').update(`${payOrderNo}:${attempt}`).digest('hex').slice(0, 32)
 }
 
-/** Tells payers apart without keeping who they are. */
+/** Distinguishes payers without storing their openid. */
 export function payerKeyOf(openId: string | undefined): string {
   return openId ? createHash('sha256').update(openId).digest('hex').slice(0, 16) : ''
 }
 
-/** What a payer is told of a submit and its money. `hasFailed`: the provider said that the last try failed. */
+/** The state that a payer sees. `hasFailed`: the provider reported that the last attempt failed. */
 export function payStatusOf(
   payable: Pick<Payable, 'state'>,
   settled: PaymentState | undefined,
@@ -100,8 +100,8 @@ export function payStatusOf(
   return hasFailed ? PAY_STATUS.fail : PAY_STATUS.ongoing
 }
 
-/** Why money that came is not for us; null when it is (behaviours 2.6 "match amount"; the amount is matched by row). */
-export function strangerOf(
+/** Why a report of money is not accepted; null when it is. The amount is compared by the row's update. */
+export function paymentMismatchOf(
   payee: Payee,
   came: Pick<SettledPayment, 'currency' | 'merchantId' | 'appId'>,
 ): string | null {
@@ -111,17 +111,17 @@ export function strangerOf(
   return null
 }
 
-/** Whether a payment's money came for a trade that had been paid: the provider knows it by its own number alone. */
+/** Whether it is a second payment of a paid trade: its row has the provider's number only. */
 export function isSecond(payment: { tradeNo: string; transactionId: string }): boolean {
   return payment.tradeNo === payment.transactionId
 }
 
-/** Outcomes that move nothing: what was told is not of ours, or not as we asked. */
-export function isDisbelieved(outcome: string): boolean {
+/** Outcomes that move nothing: the report does not match an attempt or a refund of ours. */
+export function isMismatch(outcome: string): boolean {
   return outcome === 'unknown' || outcome.startsWith('mismatch')
 }
 
-/** Why a refund is not the one that was asked for; null when it is. `tradeNo` as `PaymentTable.trade_no`. */
+/** Why a refund does not match the request; null when it does. `tradeNo` as `PaymentTable.trade_no`. */
 export function refundMismatchOf(
   asked: { tradeNo: string; cents: number; totalCents: number; payee: Payee },
   came: RefundRecord,
@@ -135,7 +135,7 @@ export function refundMismatchOf(
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-/** Pauses between questions about a payment nobody has told of, and between tries of a refund. */
+/** Pauses between queries for a payment without a notice, and between attempts of a refund. */
 const QUERY_PAUSES = [10 * SECOND, 20 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
 const REFUND_PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 

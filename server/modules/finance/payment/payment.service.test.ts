@@ -23,7 +23,7 @@ const free = async (skuId: string) => (await shop.stock.available(shop.db.q, [sk
 const H5 = { payWay: PAY_WAY.wechatH5 }
 
 describe('the cashier', () => {
-  test('shows what is to be paid', async () => {
+  test('initPay shows what is to be paid', async () => {
     shop.clock.stop()
     const { payOrderNo, parentNo } = await placed()
     const view = await shop.cashier.view(payOrderNo, 'h5')
@@ -44,7 +44,7 @@ describe('the cashier', () => {
     await expect(shop.cashier.view('nothing-of-ours')).rejects.toThrow('payOrderNo')
   })
 
-  test('tapped twice, and again later, opens one transaction', async () => {
+  test('repeated taps open one transaction [payment.taps]', async () => {
     const { payOrderNo } = await placed()
     const [one, two] = await Promise.all([shop.open(payOrderNo), shop.open(payOrderNo)])
     expect([two, await shop.open(payOrderNo)]).toEqual([one, one])
@@ -52,7 +52,7 @@ describe('the cashier', () => {
     expect(found).toMatchObject([{ tradeNo: payOrderNo, state: 'ongoing', amountCents: 10_000 }])
   })
 
-  test('another way closes the first transaction and opens a second, and only that pays', async () => {
+  test('another way closes the first transaction and opens a second, and only the second pays [payment.one-open]', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     const first = await shop.open(payOrderNo)
     const inWechat = { payOrderNo, payWay: PAY_WAY.wechatJsapi, openId: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' }
@@ -72,14 +72,14 @@ describe('the cashier', () => {
     await expect(shop.cashier.pay(inWechat, '127.0.0.1')).rejects.toThrow('openId')
   })
 
-  test('nobody pays something by the way that takes nothing', async () => {
+  test('the free way cannot pay an amount', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     await expect(shop.cashier.pay({ payOrderNo, payWay: PAY_WAY.zero }, '127.0.0.1')).rejects.toThrow('payWay')
     await shop.payments.payables.settleFree(payOrderNo)
     expect(await shop.status(uid, orderId)).toBe(0)
   })
 
-  test('what is paid, cancelled or out of time can not be opened any more', async () => {
+  test('a paid, cancelled or expired payable cannot be opened [payment.closed]', async () => {
     const [paid, cancelled, expired] = [await placed(), await placed(), await placed()]
     await shop.pay(paid.payOrderNo)
     await shop.orders.cancel(cancelled.uid, cancelled.orderId, '其他')
@@ -94,7 +94,7 @@ describe('the cashier', () => {
     expect(await attempts(expired.payOrderNo)).toEqual([])
   })
 
-  test('a failed try is told, and the next one may succeed', async () => {
+  test('a failed attempt is reported, and the next one can succeed [payment.failed]', async () => {
     const { payOrderNo } = await placed()
     await shop.play(await shop.open(payOrderNo), { outcome: 'fail' })
     expect((await shop.cashier.callback(payOrderNo)).status).toBe('fail')
@@ -102,7 +102,7 @@ describe('the cashier', () => {
     expect((await shop.cashier.callback(payOrderNo)).status).toBe('paid')
   })
 
-  test('who comes back before the notice is told of this try, not of the one before', async () => {
+  test('before its notice an attempt does not show the failure of the former one', async () => {
     const { payOrderNo } = await placed()
     await shop.play(await shop.open(payOrderNo), { outcome: 'fail' })
     expect((await shop.cashier.callback(payOrderNo)).status).toBe('fail')
@@ -111,8 +111,8 @@ describe('the cashier', () => {
   })
 })
 
-describe('a payable of 0', () => {
-  test('is paid with its commit, through the provider that takes nothing else', async () => {
+describe('a payable of 0 cents', () => {
+  test('a free order is paid with its commit, by the provider zero [payment.free]', async () => {
     const { payOrderNo, payAmount, uid, orderId, sku } = await placed(0)
     expect(payAmount).toBe(0)
     expect(await shop.status(uid, orderId)).toBe(1)
@@ -123,7 +123,7 @@ describe('a payable of 0', () => {
     expect(await attempts(payOrderNo)).toMatchObject([{ state: 'refunded' }])
   })
 
-  test('is made good by the event, should the commit have crashed before', async () => {
+  test('the event pays a free order after a crash at commit', async () => {
     const settleFree = jest.spyOn(shop.payments.payables, 'settleFree').mockResolvedValueOnce()
     const { uid, payOrderNo, orderId } = await placed(0)
     expect(settleFree).toHaveBeenCalledWith(payOrderNo)
@@ -132,8 +132,8 @@ describe('a payable of 0', () => {
   })
 })
 
-describe('notices', () => {
-  test('20 at once, and 20 more, have one outcome', async () => {
+describe('payment notices', () => {
+  test('20 concurrent notices, and 20 more, have one outcome [payment.once]', async () => {
     const { payOrderNo, uid, orderId, sku } = await placed()
     const prepayId = await shop.open(payOrderNo)
     const { deliveries } = await shop.play(prepayId, { outcome: 'duplicate', times: 20, concurrent: true })
@@ -145,14 +145,14 @@ describe('notices', () => {
     expect(events.map((row) => row.event)).toEqual(['place', 'pay'])
   })
 
-  test.each(FORGERIES)('one that is forged (%s) changes nothing', async (forgery) => {
+  test.each(FORGERIES)('a forged notice (%s) changes nothing [payment.proof]', async (forgery) => {
     const { payOrderNo, uid, orderId } = await placed()
     const { deliveries } = await shop.play(await shop.open(payOrderNo), { outcome: 'forged', forgery })
     expect(deliveries[0]).toBeGreaterThanOrEqual(400)
     expect(await shop.status(uid, orderId)).toBe(0)
   })
 
-  test('a true one about another amount is believed in nothing', async () => {
+  test('a valid notice with another amount is ignored [payment.amount]', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     const prepayId = await shop.open(payOrderNo)
     const setAmount = (amountCents: number) =>
@@ -163,19 +163,19 @@ describe('notices', () => {
     await shop.play(prepayId, { outcome: 'duplicate', times: 1 })
     expect(await shop.status(uid, orderId)).toBe(0)
     expect(await kept()).toEqual([{ outcome: 'mismatch: another amount' }])
-    // The provider repeats it, and it counts once it fits.
+    // The provider repeats it, and it counts once it matches.
     await setAmount(10_000)
     await shop.waitFor(async () => (await shop.status(uid, orderId)) === 1)
     expect(await kept()).toEqual([{ outcome: 'paid' }])
   })
 
-  test('an unknown provider, one that sends none, and nonsense', async () => {
+  test('an unknown provider, a provider without notices and garbage are refused', async () => {
     expect((await shop.payments.notices.handle('unionpay', {}, '{}')).status).toBe(404)
     expect((await shop.payments.notices.handle('zero', {}, '{}')).status).toBe(401)
     expect((await shop.payments.notices.handle('wechat', {}, 'nonsense')).status).toBe(401)
   })
 
-  test('a lost one is made good by the query job', async () => {
+  test('a lost notice is found by the query job [payment.lost-notice]', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     await shop.play(await shop.open(payOrderNo), { outcome: 'delay', seconds: 3600 })
     expect(await shop.status(uid, orderId)).toBe(0)
@@ -186,7 +186,7 @@ describe('notices', () => {
     expect(left).toEqual([])
   })
 
-  test('a lost one is made good by the page that polls, with at most one question a second', async () => {
+  test('a lost notice is found by the page that polls, with at most one query a second', async () => {
     shop.clock.stop()
     const { payOrderNo } = await placed()
     const prepayId = await shop.open(payOrderNo)
@@ -202,7 +202,7 @@ describe('notices', () => {
     shop.clock.go()
   })
 
-  test('a lost one is found when the order would be cancelled', async () => {
+  test('a lost notice is found before the order is cancelled', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     await shop.play(await shop.open(payOrderNo), { outcome: 'delay', seconds: 3600 })
     await expect(shop.orders.cancel(uid, orderId, '其他')).rejects.toThrow('订单已支付，请刷新')
@@ -210,8 +210,8 @@ describe('notices', () => {
   })
 })
 
-describe('late money', () => {
-  test('after closing goes back by itself', async () => {
+describe('a payment that arrives after closing', () => {
+  test('money that arrives after closing is refunded [payment.late]', async () => {
     const { payOrderNo, uid, orderId, sku } = await placed()
     const prepayId = await shop.open(payOrderNo)
     await shop.orders.cancel(uid, orderId, '其他')
@@ -234,7 +234,7 @@ describe('late money', () => {
     expect(news.map((row) => JSON.parse(row.payload))).toContainEqual(told)
   })
 
-  test('between the closing at the provider and ours, it pays the order, which is not cancelled then', async () => {
+  test('money between the close at the provider and ours pays the order, and the order is not cancelled', async () => {
     const { payOrderNo, uid, orderId, sku } = await placed()
     const prepayId = await shop.open(payOrderNo)
     const closeThere = shop.provider.close
@@ -251,7 +251,7 @@ describe('late money', () => {
     expect(await free(sku.skuId)).toBe(4)
   })
 
-  test('20 notices at once with the end of time: paid, or closed and refunded', async () => {
+  test('20 concurrent notices at expiry: the order is paid, or closed and refunded [payment.expiry]', async () => {
     for (let round = 0; round < 6; round++) {
       const { payOrderNo, uid, orderId, sku } = await placed()
       const prepayId = await shop.open(payOrderNo)
@@ -270,7 +270,7 @@ describe('late money', () => {
     }
   })
 
-  test('cancelling and paying at once have one outcome', async () => {
+  test('concurrent cancel and payment have one outcome [payment.cancel]', async () => {
     for (let round = 0; round < 6; round++) {
       const { payOrderNo, uid, orderId } = await placed()
       const prepayId = await shop.open(payOrderNo)
@@ -291,8 +291,8 @@ describe('late money', () => {
   })
 })
 
-describe('a provider that does not answer', () => {
-  test('opens nothing, cancels nothing, and an expired order waits a while for it', async () => {
+describe('a payment provider that does not answer', () => {
+  test('without a provider nothing opens or is cancelled, and an expired order stays open for a while', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     await shop.open(payOrderNo)
     await shop.cutGateway()
@@ -310,7 +310,7 @@ describe('a provider that does not answer', () => {
     expect(await shop.status(uid, orderId)).toBe(4)
   })
 
-  test('for too long: the order closes without it, and later its payment too', async () => {
+  test('after too long without a provider the order closes, and its payment later', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     await shop.open(payOrderNo)
     await shop.cutGateway()

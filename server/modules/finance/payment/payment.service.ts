@@ -45,9 +45,9 @@ export interface PayReply {
 export type TestResult = Pick<PaymentView, 'status' | 'amount' | 'parentNo'> & { tries: PayTry[] }
 
 const PAY = 'pay.paymentService.pay'
-/** An opening may find its attempt closed or paid at the provider, and starts over then. */
+/** An opening restarts when its attempt turns out closed or paid at the provider. */
 const OPEN_TRIES = 3
-/** The provider had the money, and somebody has seen to it. */
+/** The provider had the money, and it was applied. */
 const SETTLED: readonly PaymentState[] = ['paid', 'refunded', 'returned']
 const BUSY_TEXT = '支付渠道繁忙，请稍后再试'
 const NOT_YET_TEXT = '还没到付款时间'
@@ -57,31 +57,31 @@ const NOT_HERE_TEXT = '这里不能用这种方式付款'
 export interface PaymentDeps {
   db: Db
   clock: Clock
-  payables: PayableService
-  settle: PaymentSettleService
+  payables: Pick<PayableService, 'findByNo' | 'find' | 'face' | 'waysOf'>
+  settle: Pick<PaymentSettleService, 'complete' | 'ask' | 'closeAttempt' | 'expire' | 'scheduleQuery'>
   providers: ReadonlyMap<string, PayProvider>
   /** Null without an account for payments inside WeChat's web view. */
   web: WebPayers | null
   options: Pick<PaymentOptions, 'isOwnPage' | 'isDemo'>
 }
 
-/** The cashier's side of payments (spec 7 "Payment API"; wire.md "Cart, order, pay"). */
+/** The cashier's API (docs/wire.md "Cart, order, pay"). */
 export class PaymentService {
   readonly #queries: RecentQueries<ProviderState>
-  /** Openings under way in this process: a double tap shares one. */
+  /** Openings in progress in this process: a double tap shares one. */
   readonly #opening = new Map<string, Promise<PayReply>>()
 
   constructor(private readonly deps: PaymentDeps) {
     this.#queries = new RecentQueries(deps.clock)
   }
 
-  /** What is to be paid, how long and in which ways (initPay). */
+  /** The amount, the time left and the ways (initPay). */
   async view(payOrderNo: string, source?: string): Promise<PaymentView> {
     const payable = await this.#current(payOrderNo)
     return this.#view(payable, await repo.listAttempts(this.deps.db.q, payable), source, false)
   }
 
-  /** What its shopper sees of it; SYS_BIZ_DATA_ERROR_CODE for a number that is unknown, or another's. */
+  /** For its shopper; SYS_BIZ_DATA_ERROR_CODE for an unknown number, or another shopper's. */
   async face(uid: string, payOrderNo: string): Promise<PayFace> {
     const { q } = this.deps.db
     const found = (await this.deps.payables.find(q, uid, payOrderNo)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', UNKNOWN_TEXT)
@@ -89,7 +89,7 @@ export class PaymentService {
     return payFace(payable, await this.deps.payables.face(q, payable))
   }
 
-  /** Asks the provider, at most once a second for each payment, and tells the state; changes nothing by itself. */
+  /** Queries the provider, at most once a second for each payment, applies its reply and gives the state. */
   async callback(payOrderNo: string): Promise<PaymentView> {
     const payable = await this.#current(payOrderNo)
     const attempts = await repo.listAttempts(this.deps.db.q, payable)
@@ -104,7 +104,7 @@ export class PaymentService {
     )
   }
 
-  /** Every try of a payment, the last first; in the demo alone. */
+  /** Every attempt of a payment, the last first; in the demo alone. */
   async testResult(payOrderNo: string): Promise<TestResult> {
     if (!this.deps.options.isDemo) fail('SYS_BIZ_DATA_ERROR_CODE', '页面不存在')
     const { status, amount, parentNo } = await this.callback(payOrderNo)
@@ -119,9 +119,9 @@ export class PaymentService {
   }
 
   /**
-   * Opens the payment at its provider and gives what the client needs to go there. Tapped twice, or again later, it is
-   * the same transaction; another way or payer closes it first. Without anything to pay any more, only the state. A key
-   * is held against another body only: its reply is made anew, since the provider's links live five minutes.
+   * Opens the payment at its provider and gives the data that the client needs to pay. Repeated calls give the same
+   * transaction; another way or payer closes it first. Only the state when nothing is due. A key
+   * is bound to a body only: the reply is made anew, since the provider's links are valid for five minutes.
    */
   async pay(input: PayInput, clientIp: string, idempotency = { key: '', body: '' }): Promise<PayReply> {
     this.#checkWay(input)
@@ -139,12 +139,12 @@ export class PaymentService {
     return opening
   }
 
-  /** Keys of the accounts that a shopper paid from, as far as providers tell. */
+  /** Keys of the accounts that a shopper paid from, as far as providers report them. */
   payersOf(q: Reader, uid: string): Promise<string[]> {
     return repo.listPayers(q, uid)
   }
 
-  /** Takes what costs nothing through the provider that takes nothing else. Repeatable; does nothing for the rest. */
+  /** Pays free payables by the provider `zero`. Repeatable; does nothing for others. */
   async settleFree(payOrderNo: string): Promise<void> {
     const payable = await this.deps.payables.findByNo(this.deps.db.q, payOrderNo)
     if (payable?.state !== 'unpaid' || payable.cents !== 0) return
@@ -188,9 +188,9 @@ export class PaymentService {
       const payment = await this.#attempt(payable, payWay, payer ? payerKeyOf(payer.openid) : '')
       const opened = payment ? await this.#open(payment, payable, payer, input, clientIp) : 'again'
       if (!payment || opened === 'again') continue
-      // Who comes back from this try must not be told of the one before, which failed a moment ago.
+      // The state of the former attempt, which failed a moment ago, must not show for this one.
       this.#queries.forget(payment.tradeNo)
-      // Closed while it was being opened: what nobody owes must not stay payable.
+      // Closed while it was being opened: a payable that is not due must not stay payable.
       if (!(await repo.isPayable(this.deps.db.q, payment))) {
         await this.deps.settle.closeAttempt(payment)
         continue
@@ -200,7 +200,7 @@ export class PaymentService {
     fail('SYS_BUSY', BUSY_TEXT)
   }
 
-  /** Who pays inside WeChat, under which account: the payer's own word, else in the web view what a login told us. */
+  /** The payer inside WeChat and the account: as the client says, else in the web view as the last login says. */
   async #payer(input: PayInput, payable: Payable): Promise<{ openid: string; appId?: string }> {
     if (!isWebView(input.source)) return { openid: input.openId || failParam('openId', '缺少这个参数') }
     const openid = this.deps.web && (input.openId || (await this.deps.web.openIdOf(this.deps.db.q, payable.uid)))
@@ -235,7 +235,7 @@ export class PaymentService {
           }))
     } catch (error) {
       if (!(error instanceof PayFailure)) throw error
-      // Closed or paid over there: learn which, and look again.
+      // Closed or paid at the provider: query its state and start over.
       if (error.kind === 'refused' && !error.isOutcomeUnknown) {
         const asked = await this.deps.settle.ask(payment)
         if (asked === 'paid' || asked === 'closed') return 'again'
@@ -245,8 +245,8 @@ export class PaymentService {
   }
 
   /**
-   * The ongoing attempt of this way and payer, made if there is none; the row and its query job stand before the
-   * provider hears of it. Null when something changed meanwhile: look again.
+   * The open attempt of this way and payer, created if there is none; the row and its query job are written before the
+   * provider is called. Null after a concurrent change: start over.
    */
   async #attempt(payable: Payable, payWay: PayWay, payerKey: string): Promise<PaymentRow | null> {
     const { no, uid, cents } = payable
@@ -256,7 +256,7 @@ export class PaymentService {
       if ((await this.deps.settle.closeAttempt(last)) === 'unknown') fail('SYS_BUSY', BUSY_TEXT)
       return null
     }
-    // Settled since the payable was read: whoever asks must read it again.
+    // Settled since the payable was read: it must be read again.
     if (last && isOf(payable)(last) && SETTLED.includes(last.state)) return null
     const attempt = (last?.attempt ?? 0) + 1
     const now = this.deps.clock.now()
@@ -282,13 +282,13 @@ export class PaymentService {
 
   async #insert(tx: Tx, row: PaymentRow, now: number): Promise<boolean> {
     if (!(await repo.insertPayment(tx, row))) return false
-    // Under the payable's own number it is known by the first attempt.
+    // The index has the payable's number by the first attempt.
     if (row.attempt > 1) await indexNumbers(tx, [{ no: row.tradeNo, kind: 'trade', uid: row.uid, id: row.payableNo }])
     if (row.provider !== 'zero') await this.deps.settle.scheduleQuery(tx, row, 0, now + queryPause(0))
     return true
   }
 
-  /** The payable as it stands, closed first if its time is over. */
+  /** The payable, closed first if it has expired. */
   async #current(payOrderNo: string): Promise<Payable> {
     const payable = await this.deps.payables.findByNo(this.deps.db.q, payOrderNo)
     if (!payable) failParam('payOrderNo', UNKNOWN_TEXT)
@@ -299,7 +299,7 @@ export class PaymentService {
     if (payable.state !== 'unpaid' || payable.expireAt > this.deps.clock.now()) return payable
     await this.deps.settle.expire(payable)
     const settled = await this.deps.payables.find(this.deps.db.q, payable.uid, payable.no)
-    // What could not be closed yet is out of time all the same: nobody may start paying it.
+    // An expired payable cannot be paid, even before it is closed.
     return settled?.state === 'unpaid' ? { ...settled, state: 'closed' } : (settled ?? payable)
   }
 
@@ -310,7 +310,7 @@ export class PaymentService {
     hasFailed: boolean,
   ): Promise<PaymentView> {
     const hasPayer = isWebView(source) && Boolean(await this.deps.web?.openIdOf(this.deps.db.q, payable.uid))
-    // What is kept counts before what has gone back: money may have come twice.
+    // Kept money has precedence over refunded money: a payable may have been paid twice.
     const own = attempts.filter(isOf(payable))
     const settled =
       own.find((attempt) => attempt.state === 'paid') ?? own.find((attempt) => SETTLED.includes(attempt.state))
@@ -331,12 +331,12 @@ export class PaymentService {
 
   #provider(name: string): PayProvider {
     const provider = this.deps.providers.get(name)
-    if (!provider) throw new Error(`no payment provider ${name} is set up`)
+    if (!provider) throw new Error(`the payment provider ${name} is not configured`)
     return provider
   }
 }
 
-/** An attempt at what is owed; one from before a reduction was for more. */
+/** Whether an attempt is for the current amount; one from before a reduction is not. */
 const isOf =
   ({ cents }: Payable) =>
   ({ amountCents }: PaymentRow) =>

@@ -1,13 +1,13 @@
 import type { PayWay } from '@contract/codes/payment'
 
-/** One debt: pay, cancel and expiry race for its row. */
+/** One payable: payment, cancel and expiry compete for its row. */
 export interface PayableTable {
   uid: string
-  /** 128 random bits: whoever knows it may pay (wire.md "Cart, order, pay": payOrderNo). */
+  /** 128 random bits: the number authorises its holder to pay (docs/wire.md "Cart, order, pay": payOrderNo). */
   no: string
-  /** What its subject calls it towards people: an order's parentNo. */
+  /** Its public number: an order's parentNo. */
   ref: string
-  /** What the payer reads. */
+  /** The title that the payer reads. */
   title: string
   state: 'unpaid' | 'paid' | 'closed'
   cents: number
@@ -17,28 +17,28 @@ export interface PayableTable {
   createdAt: number
 }
 
-/** What one debt pays for: its cents are those of the payable together, and refunds go by part. */
+/** A thing that a payable pays for: its cents are a share of the payable's, and refunds are booked by part. */
 export interface PayablePartTable {
   uid: string
   no: string
   subject: string
   subjectId: string
   cents: number
-  /** Asked back so far, given back or not; never above cents. */
+  /** Requested back so far, refunded or not; never above cents. */
   refundedCents: number
-  /** What the provider has given back so far; never above refunded_cents. */
+  /** Refunded by the provider so far; never above refunded_cents. */
   returnedCents: number
 }
 
 /**
  * One transaction at a provider. A payable has several only when its payer changed the way or the account; at most
- * one of them is ongoing. Money that came for a trade once more is a row of its own, in no state but late, returned and
- * refunded.
+ * one of them is ongoing. A second payment of one trade is a row of its own, in the states late, returned and
+ * refunded only.
  */
 export interface PaymentTable {
   /**
-   * The provider knows it by this number; that of the first attempt is the payable's. Money that came for a trade once
-   * more is known by the provider's own number alone: it is the transaction_id, too.
+   * The number at the provider; the first attempt has the payable's. A second payment of one trade has the provider's
+   * own number, as its transaction_id has.
    */
   tradeNo: string
   payableNo: string
@@ -50,16 +50,16 @@ export interface PaymentTable {
   /** Hash of the payer's openid where the provider wants one, else empty. */
   payerKey: string
   /**
-   * 'late': the money came when nothing was owed any more, and is on its way back. 'returned': it came and went back at
-   * the provider, unasked by us; how much of it only the provider knows.
+   * 'late': the money arrived when nothing was due any more, and its refund is booked. 'returned': refunded at
+   * the provider without a request of ours; only the provider has the amount.
    */
   state: 'ongoing' | 'paid' | 'closed' | 'late' | 'refunded' | 'returned'
   amountCents: number
-  /** Asked back so far, given back or not; never above amount_cents. */
+  /** Requested back so far, refunded or not; never above amount_cents. */
   refundedCents: number
   transactionId: string
   createdAt: number
-  /** 0 until it comes. */
+  /** 0 until it is paid. */
   paidAt: number
   closedAt: number
 }
@@ -68,12 +68,12 @@ export interface PaymentRefundTable {
   refundNo: string
   tradeNo: string
   payableNo: string
-  /** Both empty when the money was not owed at all. */
+  /** Both empty when the money was not due at all. */
   subject: string
   subjectId: string
   uid: string
   provider: string
-  /** 'abnormal': the payer's account can't take it, somebody must act at the provider. */
+  /** 'abnormal': the payer's account does not accept it, an operator must act at the provider. */
   state: 'processing' | 'succeeded' | 'closed' | 'abnormal'
   cents: number
   totalCents: number
@@ -83,7 +83,7 @@ export interface PaymentRefundTable {
   endedAt: number
 }
 
-/** Notices that proved to be the provider's, and what came of each. Grows with payments, so it is kept by number. */
+/** Proven notices and their outcomes. Grows with payments, so it is keyed by number. */
 export interface PaymentNoticeTable {
   provider: string
   noticeId: string

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../kernel/clock'
 
-/** A provider is asked about one payment at most this often, however many pages poll. */
+/** Minimum interval between queries for one payment, however many pages poll. */
 const MIN_INTERVAL_MS = 1000
 const MAX_KEPT = 10_000
 
-/** Shares one question among all who ask within a second. */
+/** Shares one query among all callers within a second. */
 export class RecentQueries<A> {
   readonly #answers = new Map<string, { at: number; answer: Promise<A> }>()
 
@@ -21,7 +21,7 @@ export class RecentQueries<A> {
     return answer
   }
 
-  /** What was answered is old: the next one asks. */
+  /** Drops the kept answer: the next caller queries again. */
   forget(key: string): void {
     this.#answers.delete(key)
   }

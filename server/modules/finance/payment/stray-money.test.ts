@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { silentLog } from '../../../kernel/log'
 import type { SettledPayment, VerifiedNotice } from '../../../pay/provider'
 
-// Money that came and went back at the provider, and money that came twice.
+// Money that was refunded at the provider, and trades that were paid twice.
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
@@ -22,7 +22,7 @@ async function placed() {
 }
 type Placed = Awaited<ReturnType<typeof placed>>
 
-/** It is paid and given back at the provider, by somebody there; no notice of either reaches us. */
+/** It is paid and refunded at the provider itself; no notice arrives. */
 async function paidAndGivenBack({ payOrderNo, payAmount }: Placed): Promise<void> {
   await shop.play(await shop.open(payOrderNo), { outcome: 'delay', seconds: 3600 })
   const { notices } = shop.payments
@@ -33,7 +33,7 @@ async function paidAndGivenBack({ payOrderNo, payAmount }: Placed): Promise<void
   ignore.mockRestore()
 }
 
-/** The provider's own word about a trade: a notice as it stands after its proof. */
+/** The provider's report of a trade: a notice after its proof. */
 function word(
   { payOrderNo, payAmount }: Placed,
   state: SettledPayment['state'],
@@ -68,7 +68,7 @@ const jobsOf = ({ payOrderNo }: Placed) =>
   shop.db.q.selectFrom('job').select('kind').where('key', '=', payOrderNo).execute()
 const stray = async ({ uid }: Placed) => (await shop.payments.operator.list(200)).filter((one) => one.uid === uid)
 
-/** The orders are closed, the goods are back, once; the money is recorded and nobody sends it back again. */
+/** The orders are closed, the goods are back, once; the money is recorded and not refunded again. */
 async function expectGone(order: Placed): Promise<void> {
   expect(await shop.status(order.uid, order.orderId)).toBe(4)
   expect(await attempts(order.payOrderNo)).toMatchObject([{ state: 'returned', refundedCents: 0 }])
@@ -82,8 +82,8 @@ async function expectGone(order: Placed): Promise<void> {
   expect(await stray(order)).toMatchObject([{ what: 'returned', parentNo, cents: payAmount, uid, provider: 'wechat' }])
 }
 
-describe('money that came and went back at the provider', () => {
-  test('is found by the query job: nothing is shipped for it', async () => {
+describe('a payment that the provider itself refunded', () => {
+  test('the query job finds a payment refunded at the provider: nothing is shipped [payment.returned]', async () => {
     const order = await placed()
     await paidAndGivenBack(order)
     const warn = jest.spyOn(silentLog, 'warn')
@@ -91,7 +91,7 @@ describe('money that came and went back at the provider', () => {
     await shop.jobs.runDue()
     await expectGone(order)
     const about = expect.objectContaining({ outcome: 'returned', transactionId: expect.stringMatching(/./) })
-    expect(warn.mock.calls).toEqual([[about, expect.stringContaining('came and went back at the provider')]])
+    expect(warn.mock.calls).toEqual([[about, expect.stringContaining('refunded at the provider without a request')]])
     const { records } = await shop.orders.page(order.uid, {})
     expect(records).toMatchObject([{ status: 4 }])
     const told = await shop.db.q
@@ -103,14 +103,14 @@ describe('money that came and went back at the provider', () => {
     expect(told).toEqual([{ event: 'close', actor: 'system', note: '付款已由支付渠道退回，订单关闭' }])
   })
 
-  test('is found by the page that polls', async () => {
+  test('the page that polls finds it', async () => {
     const order = await placed()
     await paidAndGivenBack(order)
     expect((await shop.cashier.callback(order.payOrderNo)).status).toBe('refunded')
     await expectGone(order)
   })
 
-  test('is found where the order would be paid anew, cancelled, or ran out of time', async () => {
+  test('it is found when the order is paid again, cancelled or expires', async () => {
     const [again, cancelled, expired] = [await placed(), await placed(), await placed()]
     for (const order of [again, cancelled, expired]) await paidAndGivenBack(order)
     const pay = await shop.cashier.pay({ payOrderNo: again.payOrderNo, payWay: 'WECHAT_H5' }, '127.0.0.1')
@@ -124,7 +124,7 @@ describe('money that came and went back at the provider', () => {
     for (const order of [again, cancelled, expired]) await expectGone(order)
   })
 
-  test('is told by a notice, and a success told after it changes nothing', async () => {
+  test('its notice is applied, and a later success notice changes nothing', async () => {
     const order = await placed()
     await shop.open(order.payOrderNo)
     for (const state of ['refunded', 'paid', 'refunded', 'paid'] as const)
@@ -132,7 +132,7 @@ describe('money that came and went back at the provider', () => {
     await expectGone(order)
   })
 
-  test('is told after a success: the order stays paid', async () => {
+  test('its notice after a success leaves the order paid', async () => {
     const order = await placed()
     await shop.open(order.payOrderNo)
     for (const state of ['paid', 'refunded'] as const) await tell(word(order, state, 'wx-2'))
@@ -141,7 +141,7 @@ describe('money that came and went back at the provider', () => {
     expect(await stray(order)).toEqual([])
   })
 
-  test('of an order that had closed is recorded, and no refund is booked for it', async () => {
+  test('for a closed order it is recorded, and no refund is booked', async () => {
     const order = await placed()
     await shop.open(order.payOrderNo)
     await shop.orders.cancel(order.uid, order.orderId, '其他')
@@ -149,21 +149,21 @@ describe('money that came and went back at the provider', () => {
     await expectGone(order)
   })
 
-  test('another amount is believed in nothing', async () => {
+  test('another amount is ignored', async () => {
     const order = await placed()
     await shop.open(order.payOrderNo)
     expect(await tell(word({ ...order, payAmount: 1 }, 'refunded', 'wx-4'))).toBe(500)
     expect(await shop.status(order.uid, order.orderId)).toBe(0)
   })
 
-  test('at once with expiry, cancel and a success: paid or closed, and the goods move once', async () => {
+  test('with concurrent expiry, cancel and success the order is paid or closed, and the goods move once', async () => {
     for (let round = 0; round < 6; round++) {
       const order = await placed()
       const { payOrderNo, uid, orderId, sku } = order
       await paidAndGivenBack(order)
       const said = await shop.provider.query(payOrderNo)
       const transactionId = 'transactionId' in said ? said.transactionId : ''
-      // The order in which they begin changes from round to round.
+      // The order of the calls changes from round to round.
       const actions = [
         () => tell(word(order, 'refunded', transactionId)),
         () => tell(word(order, 'paid', transactionId)),
@@ -181,14 +181,14 @@ describe('money that came and went back at the provider', () => {
       const kept = (await attempts(payOrderNo)).filter((row) => row.state === 'paid')
       const left = (await shop.stock.available(shop.db.q, [sku.skuId])).get(sku.skuId)
       expect(await shop.stock.balances(shop.db.q, sku.skuId)).toBe(true)
-      // Paid and then cancelled gives everything back, too.
+      // A paid order that is cancelled then is refunded whole, too.
       expect([1, 4, 7]).toContain(status)
       expect({ kept: kept.length, left }).toEqual(status === 1 ? { kept: 1, left: 4 } : { kept: 0, left: 5 })
     }
   })
 })
 
-describe('a paid trade that is paid once more, under another number', () => {
+describe('a second payment of a paid trade, under another number', () => {
   async function paidTwice(): Promise<{ order: Placed; second: VerifiedNotice }> {
     const order = await placed()
     await shop.open(order.payOrderNo)
@@ -196,7 +196,7 @@ describe('a paid trade that is paid once more, under another number', () => {
     return { order, second: word(order, 'paid', `wx-second-${order.parentNo}`) }
   }
 
-  test('sends the second money back, once, however often it is told; the order keeps the first', async () => {
+  test('repeated notices refund a second payment once; the order keeps the first [payment.second]', async () => {
     const { order, second } = await paidTwice()
     const sent = jest.spyOn(shop.provider, 'refund').mockImplementation(async (asked) => ({
       state: 'succeeded',
@@ -217,7 +217,7 @@ describe('a paid trade that is paid once more, under another number', () => {
     expect(told.map((reply) => reply.status)).toEqual(told.map(() => 204))
     const transactionId = `wx-second-${order.parentNo}`
     const about = expect.objectContaining({ outcome: 'second', transactionId })
-    expect(warn.mock.calls).toEqual([[about, expect.stringContaining('paid once more')]])
+    expect(warn.mock.calls).toEqual([[about, expect.stringContaining('paid a second time under another number')]])
     expect(await stray(order)).toMatchObject([{ what: 'second', transactionId, cents: order.payAmount }])
     const news = await shop.db.q.selectFrom('outbox').select('payload').where('topic', '=', 'payment.late').execute()
     const late = news.map((row) => JSON.parse(row.payload)).filter(({ uid }) => uid === order.uid)
@@ -241,7 +241,7 @@ describe('a paid trade that is paid once more, under another number', () => {
     expect(await stray(order)).toEqual([])
   })
 
-  test('of several such moneys at once each is on its way back', async () => {
+  test('each of several such payments is refunded', async () => {
     const { order } = await paidTwice()
     const numbers = ['a', 'b', 'c', 'd', 'e'].map((letter) => `wx-${letter}-${order.parentNo}`)
     const replies = await Promise.all(numbers.map((number) => tell(word(order, 'paid', number))))
@@ -252,7 +252,7 @@ describe('a paid trade that is paid once more, under another number', () => {
     expect(await refundsOf(order)).toHaveLength(numbers.length)
   })
 
-  test('has nothing to send back when that money went back by itself', async () => {
+  test('a second payment that was refunded at the provider is not refunded again', async () => {
     const { order } = await paidTwice()
     expect(await tell(word(order, 'refunded', `wx-second-${order.parentNo}`))).toBe(204)
     expect(await refundsOf(order)).toEqual([])
@@ -261,11 +261,11 @@ describe('a paid trade that is paid once more, under another number', () => {
     expect((await shop.cashier.view(order.payOrderNo)).status).toBe('paid')
   })
 
-  test('leaves the order’s own refund as it was', async () => {
+  test('the refund of a second payment leaves the order’s own refund as it was', async () => {
     const { order, second } = await paidTwice()
     await tell(second)
     const orderNo = order.orders[0]?.orderNo ?? ''
-    await shop.operator.refund(OPERATOR, orderNo, undefined, '协商退款')
+    await shop.orderOperator.refund(OPERATOR, 'all', orderNo, undefined, '协商退款')
     const asked = await refundsOf(order)
     expect(asked.map((refund) => refund.tradeNo).sort()).toEqual(
       [order.payOrderNo, `wx-second-${order.parentNo}`].sort(),

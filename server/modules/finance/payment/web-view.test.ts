@@ -17,7 +17,7 @@ async function owing() {
 const pay = (payOrderNo: string, change: object = {}) =>
   shop.cashier.pay({ payOrderNo, payWay: 'WECHAT_JSAPI', source: 'wechat', ...change }, '127.0.0.1')
 
-test('in the web view the web account is paid in, by who the shopper is there [share.wechat-pay]', async () => {
+test('the web view pays in the web account, by the shopper’s openid there [share.wechat-pay]', async () => {
   const { uid, payOrderNo } = await owing()
   await shop.meetInWechat(uid, 'oWebOfShopper')
   expect((await shop.cashier.view(payOrderNo, 'wechat')).payWays).toEqual([
@@ -32,7 +32,7 @@ test('in the web view the web account is paid in, by who the shopper is there [s
   expect(payParams?.h5Url).toBeUndefined()
 })
 
-test('who pays is not known: the way says how to go on, and paying is refused with the same words', async () => {
+test('without an openid the way shows what to do, and paying is refused with the same text', async () => {
   const { payOrderNo } = await owing()
   expect((await shop.cashier.view(payOrderNo, 'wechat')).payWays).toEqual([
     { payWay: 'WECHAT_JSAPI', name: '微信支付', available: false, reason: NO_WECHAT_PAYER_TEXT },
@@ -41,7 +41,7 @@ test('who pays is not known: the way says how to go on, and paying is refused wi
   expect((await pay(payOrderNo, { openId: 'oFromTheAddress' })).payParams?.appId).toBe(shop.webAppId)
 })
 
-test('the mini program is paid in by its own account, as before', async () => {
+test('the mini program pays in its own account', async () => {
   const { uid, payOrderNo } = await owing()
   await shop.meetInWechat(uid, 'oWebOfAnother')
   const { payParams } = await pay(payOrderNo, { source: 'weapp', openId: 'oMini' })

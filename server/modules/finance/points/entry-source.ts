@@ -3,18 +3,18 @@ import type { PointsEntry } from '@contract/schema/points'
 import type { Reader } from '../../../kernel/db'
 import type { LedgerEntryTable } from '../ledger'
 
-/** What a movement of points belongs to, in words for its shopper, and the page of it; null: it has none. */
+/** The origin of a points movement: a text for the shopper and a link to its page; null: no page. */
 export interface EntrySource {
   note: string
   to: PointsEntry['to']
 }
-/** Finds what some movements of a shopper belong to, by their refs; those that are unknown are missing. */
+/** Finds the origins of a shopper's movements by their refs; unknown refs are missing from the result. */
 export type FindSources = (q: Reader, uid: string, refs: readonly string[]) => Promise<ReadonlyMap<string, EntrySource>>
 
-/** A reversal adds a total to the ref of what it reverses, and a repeated gift a word. */
+/** The ref of a reversal has a total appended, that of a repeated gift ` again`. */
 const refOf = ({ ref }: Pick<LedgerEntryTable, 'ref'>): string => ref.split(' ')[0] ?? ''
 
-/** The modules above points that know what its movements belong to, by the kind of movement. */
+/** Finders of origins by kind of movement; the modules above points register theirs. */
 export class EntrySources {
   readonly #finders = new Map<string, FindSources>()
 
@@ -22,7 +22,7 @@ export class EntrySources {
     for (const kind of kinds) this.#finders.set(kind, find)
   }
 
-  /** What each movement of a page belongs to, with one search for each finder. */
+  /** The origins of a page of movements, with one query per finder. */
   async of(
     q: Reader,
     uid: string,

@@ -1,5 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
+import type { ApprovalService } from '../../system/approval'
 import type { MessageService } from '../../talk/message'
 import type { LedgerService } from '../ledger'
 import { pointsPart } from './points.part'
@@ -10,24 +11,41 @@ import { pointsReservable } from './points-reservable'
 import { PointsSoonService } from './points-soon.service'
 
 export type { EntrySource } from './entry-source'
-export { endOfPoints, POINTS_BOOK, pointsOf, visitPoints } from './points.rules'
+export { endOfPoints, POINTS_BOOK, pointsBack, pointsOf, visitPoints } from './points.rules'
 export { type PointsDemo, seedPoints } from './points.seed'
 export { PointsService } from './points.service'
 export type * from './points.tables'
+export type { PointsDone, PointsOperatorService } from './points-operator.service'
 
 interface Deps {
-  ledger: LedgerService
-  messages: MessageService
+  ledger: Pick<
+    LedgerService,
+    | 'earn'
+    | 'freeze'
+    | 'spend'
+    | 'thaw'
+    | 'charge'
+    | 'reverseUpTo'
+    | 'account'
+    | 'entry'
+    | 'entries'
+    | 'endedOf'
+    | 'endingSoon'
+    | 'takeSoon'
+  >
+  messages: Pick<MessageService, 'sendAll'>
+  approvals: Pick<ApprovalService, 'add' | 'guard'>
 }
 
-export function createPoints({ db, clock, jobs, reservations, ledger, messages }: ModuleContext & Deps) {
+export function createPoints({ db, clock, jobs, reservations, ledger, messages, approvals }: ModuleContext & Deps) {
   const points = new PointsService(db, ledger)
   const soon = new PointsSoonService(db, ledger, messages)
-  jobs.every('points.soon', HOURLY, () => soon.tell(clock.now()))
+  jobs.every('points.soon', HOURLY, () => soon.notify(clock.now()))
   reservations.add(pointsReservable(ledger))
+  const pointsOperator = new PointsOperatorService({ clock, points, approvals })
   return {
-    services: { points, pointsOperator: new PointsOperatorService({ db, clock, points }) },
+    services: { points, pointsOperator },
     routes: { core: pointsCoreRoutes(points), legacy: pointsLegacyRoutes(points) },
-    checkoutParts: [pointsPart(points)],
+    checkoutParts: [pointsPart(points, reservations)],
   } satisfies Module
 }

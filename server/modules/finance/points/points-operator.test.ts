@@ -1,6 +1,8 @@
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { lastAct } from '../../../../test/support/last-act'
+import { resultOf } from '../../system/approval'
+import type { PointsAct } from './points-operator.service'
 
 let mall: TestMall
 beforeAll(async () => {
@@ -8,11 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('points are given and taken once a name, and the act tells how the shopper stood', async () => {
+test('points are given and taken once per ref, and the audit entry has the shopper’s balance [points.operator]', async () => {
   const { pointsOperator } = mall.services
+  const give = async (act: PointsAct) => resultOf(await pointsOperator.give(OPERATOR, act))
+  const take = async (act: PointsAct, mayOwe: boolean) =>
+    resultOf(await pointsOperator.take(OPERATOR, { ...act, mayOwe }))
   const uid = 'u1'
   const act = { uid, amount: 30, reason: '补偿', ref: 'case-1' }
-  expect(await pointsOperator.give(OPERATOR, act)).toEqual({ amount: 30, balance: 30, owed: 0 })
+  expect(await give(act)).toEqual({ amount: 30, balance: 30, owed: 0 })
   const given = {
     action: 'points.give',
     details: {
@@ -24,15 +29,15 @@ test('points are given and taken once a name, and the act tells how the shopper 
     },
   }
   expect(await lastAct(mall.services, uid)).toEqual(given)
-  expect(await pointsOperator.give(OPERATOR, act)).toEqual({ amount: 0, balance: 30, owed: 0 })
-  await expect(pointsOperator.give(OPERATOR, { ...act, amount: 40 })).rejects.toMatchObject({
+  expect(await give(act)).toEqual({ amount: 0, balance: 30, owed: 0 })
+  await expect(give({ ...act, amount: 40 })).rejects.toMatchObject({
     errorName: 'SYS_BIZ_DATA_ERROR_CODE',
-    message: '"case-1" has given 30 before, not 40',
+    message: '“case-1”此前已发放 30 积分，不是 40',
   })
   const taking = { uid, amount: 50, reason: '收回', ref: 'case-1' }
-  const refused = pointsOperator.take(OPERATOR, taking, { mayOwe: false })
-  await expect(refused).rejects.toThrow('only 30 of 50 are there')
+  const refused = take(taking, false)
+  await expect(refused).rejects.toThrow('可用积分只有 30')
   expect(await lastAct(mall.services, uid)).toEqual(given)
-  expect(await pointsOperator.take(OPERATOR, taking, { mayOwe: true })).toMatchObject({ amount: 50, owed: 20 })
+  expect(await take(taking, true)).toMatchObject({ amount: 50, owed: 20 })
   expect((await lastAct(mall.services, uid))?.details).toMatchObject({ before: { balance: 30 }, after: { owed: 20 } })
 })

@@ -1,16 +1,18 @@
 import type { Reservable, ReservationLine } from '../../../kernel/reservations'
 import type { LedgerService } from '../ledger'
-import { POINTS_BOOK } from './points.rules'
+import { POINTS_BOOK, pointsBack } from './points.rules'
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** Points that an order is paid with, at its first line, once; the key is the book's. */
+    /** Points that pay a part of an order, once, at its first line; the key is the book's. */
     points: ReservationLine & { data: { points: number } }
   }
 }
 
-/** Points as what an order takes: put aside by its submit, spent with its payment, back by the share of what is refunded. */
-export function pointsReservable(ledger: LedgerService): Reservable<'points'> {
+/** Points of an order: frozen at submit, spent with the payment, returned in proportion to refunds. */
+export function pointsReservable(
+  ledger: Pick<LedgerService, 'freeze' | 'spend' | 'thaw' | 'reverseUpTo'>,
+): Reservable<'points'> {
   const causeOf = (uid: string, ref: string) => ({ uid, book: POINTS_BOOK, kind: 'order', ref })
   return {
     kind: 'points',
@@ -30,13 +32,12 @@ export function pointsReservable(ledger: LedgerService): Reservable<'points'> {
     },
     async refunded(tx, { uid }, reserved, share, now) {
       for (const { lineId, data } of reserved) {
-        // Of an order that cost nothing else, all comes back at once.
-        const back = share.of === 0 ? data.points : Math.floor((data.points * share.cents) / share.of)
+        const back = pointsBack(data.points, share)
         const { kind, ref } = causeOf(uid, lineId)
         if (back > 0) await ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, { kind, ref }, 'refund', back, now)
       }
     },
-    // By value, above.
+    // `refunded` returns the points by value.
     giveBack: async () => undefined,
   }
 }

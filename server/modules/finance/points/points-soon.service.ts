@@ -4,12 +4,12 @@ import type { MessageService } from '../../talk/message'
 import type { LedgerService } from '../ledger'
 import { POINTS_BOOK, SOON_MS } from './points.rules'
 
-/** Shoppers told in one transaction: other writers wait no longer for it. */
+/** Shoppers per transaction: SQLite blocks other writers while one is open. */
 const AT_ONCE = 50
 /** Feature code of the points page. */
 const POINTS_COMMAND = 'C0050303'
 
-/** A message a month before points end, once for each end (behaviours 2.13). */
+/** Sends a message a month before points end, once for each end [points.soon]. */
 export class PointsSoonService {
   constructor(
     private readonly db: Db,
@@ -17,7 +17,7 @@ export class PointsSoonService {
     private readonly messages: Pick<MessageService, 'sendAll'>,
   ) {}
 
-  async tell(now: number): Promise<void> {
+  async notify(now: number): Promise<void> {
     const soon = { now, until: now + SOON_MS }
     for (;;) {
       const keys = await this.ledger.endingSoon(this.db.q, POINTS_BOOK, soon, AT_ONCE)

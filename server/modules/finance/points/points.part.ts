@@ -1,12 +1,15 @@
-import { OFFER_TYPE } from '@contract/codes/offer'
+import type { Reservations } from '../../../kernel/reservations'
 import type { CheckoutPart, PricedStore } from '../../trade/checkout-part'
 import { POINTS_BOOK } from './points.rules'
 import type { PointsService } from './points.service'
 
 const GONE_TEXT = '可用积分不足，请重新确认'
 
-/** Points that take off what they can, a cent each, at stores that take them. */
-export function pointsPart(points: Pick<PointsService, 'levels'>): CheckoutPart {
+/** Points reduce the amount by one cent each, at stores that accept points. */
+export function pointsPart(
+  points: Pick<PointsService, 'levels' | 'refundOf'>,
+  reservations: Pick<Reservations, 'find'>,
+): CheckoutPart {
   return {
     key: 'points',
     async prepare(q, { uid, stores, choices: { usePoints: isUsed = false }, isCommit, now }) {
@@ -22,13 +25,19 @@ export function pointsPart(points: Pick<PointsService, 'levels'>): CheckoutPart 
         refusal: (refused) => (refused.some(({ kind }) => kind === 'points') ? GONE_TEXT : null),
       }
     },
+    async onRefund(q, { ref, lineIds, before, share, now }) {
+      const spent = await reservations.find(q, ref, 'points', lineIds)
+      return points.refundOf(q, { uid: ref.uid, kind: 'order', spent, before, share }, now)
+    },
   }
 }
 
-/** The points that an order is paid with, at its first line. */
+/** The points that pay a part of an order, at its first line. */
 function requestOf({ lines }: PricedStore) {
-  const taken = lines.flatMap(({ quoted }) => quoted.discounts.filter(({ kind }) => kind === OFFER_TYPE.points))
-  const points = taken.reduce((sum, { cents }) => sum + cents, 0)
+  const taken = lines.flatMap(({ quoted }) =>
+    quoted.requests.flatMap((one) => (one.kind === 'points' ? one.points : [])),
+  )
+  const points = taken.reduce((sum, one) => sum + one, 0)
   const [first] = lines
   return first && points > 0 ? [{ lineId: first.orderLineId, key: POINTS_BOOK, number: 1, data: { points } }] : []
 }

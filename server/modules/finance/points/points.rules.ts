@@ -6,11 +6,11 @@ import type { EntrySource } from './entry-source'
 
 /** The ledger's book of points. */
 export const POINTS_BOOK = 'points'
-/** So long before points end their shopper is told. */
+/** Time before the end of points at which their shopper gets a message. */
 export const SOON_MS = 30 * DAY_MS
 
 const TITLES: Readonly<Record<PointsKind, string>> = {
-  startApp: '每日访问',
+  startApp: '每日签到',
   order: '订单抵扣',
   refund: '退款返还',
   earn: '购物奖励',
@@ -28,25 +28,32 @@ const TITLES: Readonly<Record<PointsKind, string>> = {
   lapse: '积分到期',
 }
 
-/** What money paid for goods brings: a point for each whole yuan (behaviours 2.13 "Earn"). */
+/** Points for money paid for goods: one per whole yuan [points.earn]. */
 const earnedPoints = (goodsCents: number): number => Math.floor(goodsCents / 100)
 
-/** What an order brings: what a card makes of its money, in tenths, and what offers bring beside. */
+/** Points of an order: its money by the card's factor in tenths, plus the points of offers. */
 export const pointsOf = (of: { goodsCents: number; factorX10?: number; bonusPoints: number }): number =>
   Math.floor((earnedPoints(of.goodsCents) * (of.factorX10 ?? 10)) / 10) + of.bonusPoints
 
-/** Points end with the year after the one they were earned in: none lives less than a year. */
+/**
+ * Points of an order that are back when this share of it is returned; all of them for an order without an amount, which
+ * returns at once.
+ */
+export const pointsBack = (points: number, share: { cents: number; of: number }): number =>
+  share.cents >= share.of ? points : Math.floor((points * share.cents) / share.of)
+
+/** Points end with the year after the one in which they were earned [points.end]. */
 export function endOfPoints(earnedAt: number): number {
   return momentOfWall(new Date(Date.UTC(wallOf(earnedAt).getUTCFullYear() + 2, 0, 1)))
 }
 
-/** The last visit that was counted. */
+/** The last counted visit. */
 interface Visit {
   day: string
   streak: number
 }
 
-/** Days in a row with today's visit: a day that was left out begins anew. */
+/** Days in a row including today; a missed day starts again at 1. */
 export function streakOf(last: Visit | undefined, now: number): number {
   if (last?.day === chinaDay(now)) return last.streak
   return last?.day === chinaDay(now - DAY_MS) ? last.streak + 1 : 1
@@ -54,7 +61,7 @@ export function streakOf(last: Visit | undefined, now: number): number {
 
 export const visitPoints = (streak: number): number => VISIT_POINTS[(streak - 1) % VISIT_POINTS.length] ?? 0
 
-/** The round of visits that today is in. */
+/** The days of the current round of visits. */
 export function visitDays(last: Visit | undefined, now: number): Pick<PointsTasks, 'days' | 'streak'> {
   const isToday = last?.day === chinaDay(now)
   const streak = streakOf(last, now)
@@ -69,14 +76,14 @@ export function visitDays(last: Visit | undefined, now: number): Pick<PointsTask
   }
 }
 
-/** An account as its shopper reads it. */
+/** An account in the shape of the wire. */
 export function accountOf({ balance, available, frozen, owed, lots }: Account): PointsAccount {
   const [first] = lots
   const endsNext = first ? { endsAt: first.endsAt, points: first.amount } : null
   return { balance, available, frozen, owed, endsNext }
 }
 
-/** A movement as its shopper reads it. */
+/** A movement in the shape of the wire. */
 export function entryOf(
   row: Pick<LedgerEntryTable, 'id' | 'kind' | 'amount' | 'note' | 'createdAt'>,
   source: EntrySource | undefined,

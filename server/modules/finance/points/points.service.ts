@@ -1,6 +1,7 @@
 import { chinaDay } from '@contract/codes/china-time'
 import type { PointsKind } from '@contract/codes/points'
 import { REVIEW_POINTS } from '@contract/codes/review'
+import type { RefundExtras } from '@contract/schema/aftersale'
 import type { PointsAccount, PointsEntry, PointsTasks } from '@contract/schema/points'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -13,14 +14,15 @@ import {
   endOfPoints,
   entryOf,
   POINTS_BOOK,
+  pointsBack,
   pointsOf,
   streakOf,
   visitDays,
   visitPoints,
 } from './points.rules'
 
-/** Points that are given or taken by hand; `ref` tells one act from another, `reason` is for the shopper to read. */
-export interface ByHand {
+/** Points that are given or taken by hand. `ref` identifies the act, the shopper reads `reason`. */
+export interface OperatorPoints {
   uid: string
   amount: number
   ref: string
@@ -32,22 +34,31 @@ interface Earning {
   uid: string
   orderId: string
   goodsCents: number
-  /** What a card makes of it, in tenths; left out: no more. */
+  /** Points factor of the member card, in tenths; without it 10. */
   factorX10?: number
-  /** What offers bring beside. */
+  /** Points of offers, added to those of the money. */
   bonusPoints: number
 }
 
-/** Something that is had for points. */
+/** A redemption that is paid with points. */
 interface RedemptionRef {
   uid: string
   ref: string
 }
 
-/** Movements of a day that are looked through for what it brought. */
+/** Points that lines of an order spent, and its returned share before and after a refund. */
+interface RefundOfPoints {
+  uid: string
+  kind: 'order' | 'exchange'
+  spent: readonly { lineId: string; data: { points: number } }[]
+  before: { cents: number; of: number }
+  share: { cents: number; of: number }
+}
+
+/** Newest movements that the sum of today reads. */
 const MOST_A_DAY = 50
 
-/** What comes with a word for its shopper; `ref` tells one from another. */
+/** A gift with a text for the shopper; `ref` identifies it. */
 interface Noted {
   uid: string
   ref: string
@@ -57,21 +68,24 @@ interface Noted {
 
 type GiftKind = 'member' | 'invite'
 
-/** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
+/** The points account. Points end with a calendar year (China's time), and the first to end are used first. */
 export class PointsService {
   readonly #sources = new EntrySources()
 
   constructor(
     private readonly db: Db,
-    private readonly ledger: LedgerService,
+    private readonly ledger: Pick<
+      LedgerService,
+      'earn' | 'freeze' | 'spend' | 'thaw' | 'charge' | 'reverseUpTo' | 'account' | 'entry' | 'entries' | 'endedOf'
+    >,
   ) {}
 
-  /** Movements of these kinds belong to something of a module above this one, which finds it. */
+  /** Registers the finder of the origins of these kinds of movements. */
   addSource(kinds: readonly PointsKind[], find: FindSources): void {
     this.#sources.add(kinds, find)
   }
 
-  /** Counts the day's visit, however often and from however many devices it is reported. */
+  /** Counts the day's visit once, for all calls and devices. */
   startApp(uid: string, now: number): Promise<{ result: number; points: number; balance: number }> {
     return this.db.tx(async (tx) => {
       const day = chinaDay(now)
@@ -85,13 +99,13 @@ export class PointsService {
     })
   }
 
-  /** What a shopper has; below zero when points that were spent have been taken back. */
+  /** A shopper's points; below zero when points that were spent have been taken back. */
   async account(uid: string, asked: string | undefined, now: number): Promise<PointsAccount> {
     if (asked !== undefined && asked !== uid) fail('UNAUTHORIZED')
     return accountOf(await this.levels(uid, now))
   }
 
-  /** What today has brought, and can bring. */
+  /** Points earned today, and points that can be earned. */
   async tasks(uid: string, now: number): Promise<PointsTasks> {
     const { q } = this.db
     const [visit, { records }] = await Promise.all([
@@ -104,7 +118,7 @@ export class PointsService {
     return { ...visitDays(visit, now), todayPoints, reviewPoints: REVIEW_POINTS }
   }
 
-  /** A page of what a shopper got and spent, newest first. */
+  /** A page of a shopper's movements, newest first. */
   async entries(uid: string, query: PageQuery): Promise<Page<PointsEntry>> {
     const { q } = this.db
     const page = await this.ledger.entries(q, { uid, book: POINTS_BOOK }, query)
@@ -112,18 +126,18 @@ export class PointsService {
     return { ...page, records: page.records.map((row) => entryOf(row, sourceOf(row))) }
   }
 
-  /** The whole account, with what ends when. */
+  /** The whole account, with the ends of its lots. */
   levels(uid: string, now: number, q: Reader = this.db.q): Promise<Account> {
     return this.ledger.account(q, { uid, book: POINTS_BOOK }, now)
   }
 
-  /** What a completed order brings, for so much money as was paid for goods and is not back. */
+  /** Gives the points of a completed order, by the money for goods that is not refunded. */
   async earn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
     const earned = movement('earn', { uid, ref: orderId, amount: pointsOf(of) })
     if (earned.amount > 0) await this.ledger.earn(tx, { ...earned, endsAt: endOfPoints(now) }, now)
   }
 
-  /** Puts points aside for something that is had for them; false when there are not so many. */
+  /** Freezes the points of a redemption; false when the shopper has too few. */
   freeze(tx: Tx, of: { uid: string; ref: string; amount: number }, now: number): Promise<boolean> {
     return this.ledger.freeze(tx, movement('exchange', of), now)
   }
@@ -132,64 +146,98 @@ export class PointsService {
     return this.ledger.spend(tx, redemptionEntry(of), now)
   }
 
-  /** Nothing came of it: what was put aside is there again. */
+  /** Returns the frozen points of a redemption that failed. */
   thaw(tx: Tx, of: RedemptionRef, now: number): Promise<boolean> {
     return this.ledger.thaw(tx, redemptionEntry(of), now)
   }
 
-  /** So many points of an exchange come back in all. */
+  /** Returns points of a redemption until `total` are returned. */
   giveBackUpTo(tx: Tx, { uid, ref }: RedemptionRef, total: number, now: number): Promise<boolean> {
     const cause = { kind: 'exchange', ref }
     return this.ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, cause, 'exchangeBack', total, now)
   }
 
-  /** What the first review of an order brings; 0 for a further one. */
+  /** Points that a refund returns. Points whose validity has ended pay a debt first; the remainder is lost at once. */
+  async refundOf(
+    q: Reader,
+    { uid, kind, spent, before, share }: RefundOfPoints,
+    now: number,
+  ): Promise<Pick<RefundExtras, 'pointsBack' | 'pointsLapsed'>> {
+    const key = { uid, book: POINTS_BOOK }
+    const spans = spent.map(({ lineId: ref, data: { points } }) => ({
+      ref,
+      from: pointsBack(points, before),
+      to: pointsBack(points, share),
+    }))
+    const ended = await Promise.all(
+      spans.map(({ ref, ...span }) => this.ledger.endedOf(q, key, { kind, ref }, span, now)),
+    )
+    const lapsed = ended.reduce((sum, points) => sum + points, 0)
+    const owed = lapsed > 0 ? (await this.ledger.account(q, key, now)).owed : 0
+    return {
+      pointsBack: spans.reduce((sum, { from, to }) => sum + to - from, 0),
+      pointsLapsed: Math.max(0, lapsed - owed),
+    }
+  }
+
+  /** Gives the points of an order's first review; 0 for a further one. */
   async review(tx: Tx, { uid, orderId, amount }: { uid: string; orderId: string; amount: number }, now: number) {
     const earned = movement('review', { uid, ref: orderId, amount })
     return (await this.ledger.earn(tx, { ...earned, endsAt: endOfPoints(now) }, now)) ? amount : 0
   }
 
-  /** What a shop's receipt brings, once; `ref` is its number with us, `note` where it is from. */
+  /** Gives the points of a receipt, once; `ref` is the receipt's id, `note` its store. */
   async receipt(tx: Tx, { note, ...asked }: Noted, now: number): Promise<boolean> {
     return this.ledger.earn(tx, { ...movement('receipt', asked), note, endsAt: endOfPoints(now) }, now)
   }
 
-  /** Takes back what an order brought beyond what is left of its money; what was spent since is owed. */
+  /** Takes back the points of an order that exceed those of its remaining money; points spent meanwhile are owed. */
   async unearn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
     const cause = { kind: 'earn', ref: orderId }
     const key = { uid, book: POINTS_BOOK }
-    const over = ((await this.ledger.entry(tx, { ...key, ...cause }))?.amount ?? 0) - pointsOf(of)
+    const over = overEarned((await this.ledger.entry(tx, { ...key, ...cause }))?.amount ?? 0, of)
     if (over > 0) await this.ledger.reverseUpTo(tx, key, cause, 'unearn', over, now)
   }
 
-  /** Gives points; 0, or how many the same `ref` gave before: then nothing happens. */
-  async give(tx: Tx, { reason, ...asked }: ByHand, now: number): Promise<number> {
+  /** Points that `unearn` takes back when an order's money goes from one amount down to the other. */
+  async toUnearn(q: Reader, before: Earning, after: Earning): Promise<number> {
+    const earned = await this.ledger.entry(q, movement('earn', { uid: after.uid, ref: after.orderId, amount: 0 }))
+    return overEarned(earned?.amount ?? 0, after) - overEarned(earned?.amount ?? 0, before)
+  }
+
+  /** Gives points and returns 0; when the `ref` was given before, gives nothing and returns that amount. */
+  async give(tx: Tx, { reason, ...asked }: OperatorPoints, now: number): Promise<number> {
     const given = movement('give', asked)
     const isNew = await this.ledger.earn(tx, { ...given, note: reason, endsAt: endOfPoints(now) }, now)
     return isNew ? 0 : this.#counted(tx, given)
   }
 
-  /** Takes points, owing those that are not there; 0, or how many the same `ref` took before: then nothing happens. */
-  async take(tx: Tx, { reason, ...asked }: ByHand, now: number): Promise<number> {
+  /**
+   * Takes points, owing missing ones, and returns 0; when the `ref` was taken before, takes nothing and returns that
+   * amount.
+   */
+  async take(tx: Tx, { reason, ...asked }: OperatorPoints, now: number): Promise<number> {
     const taken = movement('take', asked)
     const isNew = await this.ledger.charge(tx, { ...taken, note: reason }, now)
     return isNew ? 0 : this.#counted(tx, taken)
   }
 
-  /** What a card brings; once more for the same `ref` when it was taken back, which whoever brings it knows. */
+  /**
+   * Gives a card's points; a repeated `ref` gives again, because the caller repeats it only after taking the gift back.
+   */
   async memberGift(tx: Tx, gift: Noted, now: number): Promise<void> {
     let { ref } = gift
     while (!(await this.#gift(tx, 'member', { ...gift, ref }, now))) ref += AGAIN
   }
 
-  /** Takes such a gift back, as it came last, owing what is spent by now. */
+  /** Takes back the latest gift of this `ref`; points spent meanwhile are owed. */
   async takeMemberGift(tx: Tx, gift: Omit<Noted, 'note'>, now: number): Promise<void> {
     let { ref } = gift
     while (await this.ledger.entry(tx, movement('member', { ...gift, ref: ref + AGAIN }))) ref += AGAIN
     await this.#takeGift(tx, 'member', { ...gift, ref }, now)
   }
 
-  /** What an invitation brings; false when the same `ref` brought it before. */
+  /** Gives the points of an invitation; false when the `ref` gave before. */
   inviteGift(tx: Tx, gift: Noted, now: number): Promise<boolean> {
     return this.#gift(tx, 'invite', gift, now)
   }
@@ -211,10 +259,13 @@ export class PointsService {
   }
 }
 
-/** Behind the word of a gift that came once more. */
+/** Points that were earned beyond those of this money. */
+const overEarned = (earned: number, of: Omit<Earning, 'uid' | 'orderId'>): number => Math.max(0, earned - pointsOf(of))
+
+/** Appended to the ref of a repeated gift. */
 const AGAIN = ' again'
 
-/** The shopper's own that came back is no gain. */
+/** Returned points are not earned today. */
 const isBack = ({ kind }: { kind: string }) => kind === 'refund' || kind === 'exchangeBack'
 
 function movement(kind: PointsKind, of: { uid: string; ref: string; amount: number }): Movement {

@@ -1,4 +1,4 @@
-/** The last day that a shopper came, and how many in a row it made. */
+/** The shopper's last day with a visit, and the number of days in a row. */
 export interface PointVisitTable {
   uid: string
   /** China's day. */

@@ -1,33 +1,33 @@
-import { chinaDay, DAY_MS, momentOfWall, wallOf } from '@contract/codes/china-time'
+import { DAY_MS, momentOfWall, wallOf } from '@contract/codes/china-time'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { VISIT_POINTS } from '@contract/codes/points'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
-import { endOfPoints } from '.'
+import { POINTS_BOOK } from './points.rules'
 
 const [FIRST, SECOND] = VISIT_POINTS
 
 let mall: TestMall
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false })
-  // Noon in China: nothing here crosses midnight by accident.
+  // Noon in China, so that no test crosses midnight.
   mall.clock.advance(DAY_MS + DAY_MS / 6 - (mall.clock.now() % DAY_MS))
 })
 afterAll(() => mall.close())
 
-test('a visit counts once a day of China, however often it is reported at once [login.points-once]', async () => {
+test('a visit counts once per day in China’s time, for concurrent reports too [login.points-once] [points.visit]', async () => {
   const shopper = await mall.enrol()
   const replies = await Promise.all(Array.from({ length: 6 }, () => shopper.legacy('account.score.startApp', {})))
   expect(replies.map(({ result }) => result).sort()).toEqual([0, 0, 0, 0, 0, 1])
   expect(await shopper.call('GET point/account', {})).toMatchObject({ balance: FIRST })
-  // 23:00 in China is still today, 01:00 is not.
+  // 23:00 in China is the same day, 01:00 is the next.
   mall.clock.advance(11 * 3_600_000)
   expect(await shopper.legacy('account.score.startApp', {})).toMatchObject({ result: 0, balance: FIRST })
   mall.clock.advance(2 * 3_600_000)
   expect(await shopper.legacy('account.score.startApp', {})).toMatchObject({ result: 1, balance: FIRST + SECOND })
 })
 
-test("a balance is one's own [login.points-own]", async () => {
+test('a shopper reads only their own balance [login.points-own]', async () => {
   const [one, other] = [await mall.enrol(), await mall.enrol()]
   await one.legacy('account.score.startApp', {})
   expect(await one.call('GET point/account', { uid: one.uid })).toMatchObject({ balance: FIRST })
@@ -36,7 +36,7 @@ test("a balance is one's own [login.points-own]", async () => {
   })
 })
 
-test('the list tells what came and went, the newest first, a page after a page, and nobody else’s', async () => {
+test('the list has the shopper’s own movements only, newest first, in pages [points.list]', async () => {
   const { db, points, ledger } = mall.services
   const [one, other] = [await mall.enrol(), await mall.enrol()]
   await one.legacy('account.score.startApp', {})
@@ -58,11 +58,11 @@ test('the list tells what came and went, the newest first, a page after a page, 
   const next = await one.call('GET point/pageEntries', { pageSize: 2, cursor: first.cursor ?? '' })
   expect(next).toMatchObject({
     hasMore: false,
-    records: [{ kind: 'startApp', title: '每日访问', note: '', amount: 5 }],
+    records: [{ kind: 'startApp', title: '每日签到', note: '', amount: 5 }],
   })
   expect(await one.call('GET point/account', {})).toMatchObject({ balance: -5, owed: 5, endsNext: null })
   expect((await other.call('GET point/pageEntries', {})).records).toEqual([])
-  // What ends is an entry, too.
+  // The end of unused points is an entry, too.
   await db.tx((tx) => points.give(tx, { ...give, amount: 9, ref: 'more' }, now))
   mall.clock.advance(3 * 366 * DAY_MS)
   await ledger.sweep(mall.clock.now())
@@ -71,18 +71,18 @@ test('the list tells what came and went, the newest first, a page after a page, 
   ])
 })
 
-test('fifty devices that report one day at once bring its points once', async () => {
+test('fifty concurrent reports of one day give its points once [points.visit-race]', async () => {
   const shopper = await mall.enrol()
   const replies = await Promise.all(Array.from({ length: 50 }, () => shopper.legacy('account.score.startApp', {})))
   expect(replies.filter(({ result }) => result === 1)).toHaveLength(1)
   expect((await shopper.call('GET point/pageEntries', {})).records).toHaveLength(1)
 })
 
-test('days in a row bring more, over the end of a year, and begin anew after one that was left out', async () => {
+test('consecutive days give more points, across New Year too; a missed day starts the count again [points.streak]', async () => {
   const { points: service } = mall.services
   const { uid } = await mall.enrol()
   const wall = wallOf(mall.clock.now())
-  // 23:30 of the last but one day of a year in China.
+  // 23:30 in China, two days before the end of a year.
   const start = momentOfWall(new Date(Date.UTC(wall.getUTCFullYear() + 1, 11, 30, 23, 30)))
   mall.clock.advance(start - mall.clock.now())
   const visit = () => service.startApp(uid, mall.clock.now())
@@ -103,16 +103,17 @@ test('days in a row bring more, over the end of a year, and begin anew after one
     todayPoints: FIRST,
     days: [{ isDone: true, isToday: true }, { isDone: false }, {}, {}, {}, {}, {}],
   })
-  // An hour and a half of the day after tomorrow: a day is left out.
+  // 1.5 hours into the day after tomorrow: one day has no visit.
   mall.clock.advance(DAY_MS + 2 * 3_600_000)
   expect(await visit()).toMatchObject({ result: 1, points: FIRST })
   expect((await tasks()).streak).toBe(1)
-  // What came before New Year ends a year before what came after it.
+  // Points from before New Year end with the next year, a year earlier than those from after it.
   const { endsNext } = await service.account(uid, undefined, mall.clock.now())
-  expect(endsNext).toEqual({ endsAt: endOfPoints(start), points: FIRST + SECOND })
+  const endsAt = Date.parse(`${wall.getUTCFullYear() + 3}-01-01T00:00:00+08:00`)
+  expect(endsNext).toEqual({ endsAt, points: FIRST + SECOND })
 })
 
-test('a month before points end their shopper is told, once', async () => {
+test('a shopper gets one message a month before points end [points.soon]', async () => {
   const { db, points, jobs, messages } = mall.services
   const { uid } = await mall.enrol()
   const now = mall.clock.now()
@@ -128,8 +129,8 @@ test('a month before points end their shopper is told, once', async () => {
   }
   await turn(3_600_000)
   expect(await told()).toEqual([])
-  await turn(endOfPoints(now) - 30 * DAY_MS - mall.clock.now())
-  const day = chinaDay(endOfPoints(now) - 1)
+  const day = `${wallOf(now).getUTCFullYear() + 1}-12-31`
+  await turn(Date.parse(`${day}T24:00:00+08:00`) - 30 * DAY_MS - mall.clock.now())
   const once = [`你有 30 积分将于 ${day} 到期，快去积分商城看看吧`]
   await eventually(async () => (await told()).length > 0, 'it is told')
   await turn(3_600_000)
@@ -137,7 +138,29 @@ test('a month before points end their shopper is told, once', async () => {
   expect(await told()).toEqual(once)
 })
 
-test('a card makes more of what is bought, and what is left of it goes by what is left of the money', async () => {
+test('returned points whose validity has ended pay a debt, and the others are lost [aftersale.extras]', async () => {
+  const { db, points, ledger } = mall.services
+  const { uid } = await mall.enrol()
+  const now = mall.clock.now()
+  const later = now + DAY_MS
+  await db.tx(async (tx) => {
+    await ledger.earn(tx, { uid, book: POINTS_BOOK, kind: 'give', ref: 'g', amount: 100, endsAt: later }, now)
+    await points.freeze(tx, { uid, ref: 'r', amount: 100 }, now)
+    await points.spendAside(tx, { uid, ref: 'r' }, now)
+    await points.take(tx, { uid, ref: 't', amount: 30, reason: '更正' }, now)
+  })
+  const spent = [{ lineId: 'r', data: { points: 100 } }]
+  const share = (cents: number) => ({ cents, of: 1000 })
+  const refund = (from: number, to: number, at: number) =>
+    points.refundOf(db.q, { uid, kind: 'exchange', spent, before: share(from), share: share(to) }, at)
+  expect(await refund(0, 500, now)).toEqual({ pointsBack: 50, pointsLapsed: 0 })
+  expect(await refund(0, 500, later)).toEqual({ pointsBack: 50, pointsLapsed: 20 })
+  await db.tx((tx) => points.giveBackUpTo(tx, { uid, ref: 'r' }, 50, later))
+  expect((await points.levels(uid, later)).balance).toBe(0)
+  expect(await refund(500, 1000, later)).toEqual({ pointsBack: 50, pointsLapsed: 50 })
+})
+
+test('a card multiplies the points of an order, and a refund leaves the points of the remaining money [points.earn] [points.unearn]', async () => {
   const { db, points } = mall.services
   const { uid } = await mall.enrol()
   const now = mall.clock.now()

@@ -17,7 +17,7 @@ import type {
   PurchaseSubject,
 } from '.'
 
-/** An hour on a court for some players, which only tests sell. */
+/** An hour on a court for some players; only tests sell it. */
 export interface TestBookingTable extends PurchaseRow {
   hour: number
   players: number
@@ -50,7 +50,7 @@ export interface Booked {
 const BEGUN = '场次已开始'
 export const keyOfHour = (hour: number): string => `${hour} court`
 
-/** One court: a booking takes its hour, and moves to another; players leave one by one, their share with them. */
+/** One court: a booking reserves its hour and can move to another; players leave one by one, each with a share. */
 export class BookingSubject
   implements PurchaseSubject<'test_booking', Booking, Booked, { players: number }, { hour: number }>
 {
@@ -63,24 +63,24 @@ export class BookingSubject
     late: '预订已取消',
     notRefundable: '这个预订不能退款',
   }
-  /** Moves it was told of, oldest first. */
-  readonly told: PurchaseMove[] = []
+  /** Moves that the subject was called with, oldest first. */
+  readonly seenMoves: PurchaseMove[] = []
   hold?: (tx: Tx, uid: string) => Promise<unknown>
 
   readonly isOneAtATime?: true
   readonly payWays?: readonly PayWay[]
 
-  /** `account`: a shopper has one unpaid booking at most, and it is paid by Alipay. */
+  /** `account`: a shopper has at most one unpaid booking, and it is paid by Alipay. */
   constructor(
     readonly subject: string,
     private readonly clock: Clock,
-    account?: Pick<AccountService, 'holdStanding'>,
+    account?: Pick<AccountService, 'lockMemberProfile'>,
   ) {
     this.endpoint = `POST ${subject}/buy`
     if (!account) return
     this.isOneAtATime = true
     this.payWays = [PAY_WAY.alipayWap]
-    this.hold = (tx, uid) => account.holdStanding(tx, uid)
+    this.hold = (tx, uid) => account.lockMemberProfile(tx, uid)
   }
 
   isSame({ hour, players }: TestBookingTable, booking: Booking): boolean {
@@ -141,6 +141,6 @@ export class BookingSubject
     return { own: { hour }, swap: { kind: 'slot', from: keyOfHour(row.hour), request } }
   }
   async moved(_tx: Tx, _row: TestBookingTable, move: PurchaseMove): Promise<void> {
-    this.told.push(move)
+    this.seenMoves.push(move)
   }
 }

@@ -1,8 +1,9 @@
 import { machine } from '../../../kernel/machine'
 
 /**
- * The life of something bought outside the cart. A refund of a part leaves it paid; once all of its money is asked back it is
- * refunding, and what the provider refuses leads back to paid. A change puts another hour, say, in the place of the first.
+ * The states of a purchase outside the cart. A partial refund leaves it paid; when the whole price is requested back it
+ * is refunding, and a refusal by the provider returns it to paid. A change replaces the thing by another of the same
+ * price.
  */
 export const purchaseMachine = machine({
   unpaid: { pay: 'paid', close: 'closed', change: 'unpaid' },
@@ -22,7 +23,7 @@ export const purchaseMachine = machine({
 export type PurchaseState = (typeof purchaseMachine.states)[number]
 export type PurchaseMove = Parameters<typeof purchaseMachine.from>[0]
 
-/** The state that a move leads to; undefined where it leaves each state as it is. */
+/** The state that a move leads to; undefined where it keeps each state. */
 export function stateAfter(move: PurchaseMove): PurchaseState | undefined {
   const [first, ...others] = purchaseMachine
     .from(move)
@@ -33,7 +34,7 @@ export function stateAfter(move: PurchaseMove): PurchaseState | undefined {
   return isKept ? undefined : first[1]
 }
 
-/** States in which it waits for its money. */
+/** States in which it is unpaid. */
 export const UNPAID: readonly PurchaseState[] = purchaseMachine.from('pay')
 /** States in which its shopper has what was bought. */
 export const IN_FORCE: readonly PurchaseState[] = ['paid', 'used']

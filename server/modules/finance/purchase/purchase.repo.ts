@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/tables'
 import { type PurchaseMove, purchaseMachine, stateAfter, UNPAID } from './purchase.machine'
 import type { PurchaseKey, PurchaseRow, PurchaseTable } from './purchase.types'
 
-/** A name for whichever table of purchases is asked: a query over several tables can only use columns that all have. */
+/** One alias for every table of purchases: a query over several tables can only use columns that all have. */
 const ANY = 'purchase'
 type Common = Kysely<Tables & Record<typeof ANY, PurchaseRow>>
 const common = (q: Reader) => q as Common
@@ -52,13 +52,13 @@ export async function findByPayable<T extends PurchaseTable>(
   return rowOf<T>(await own.executeTakeFirst())
 }
 
-/** A shopper's that wait for their money, the newest first. */
+/** A shopper's unpaid ones, the newest first. */
 export async function listUnpaid<T extends PurchaseTable>(q: Reader, table: T, uid: string): Promise<Tables[T][]> {
   const own = common(q).selectFrom(nameOf(table)).selectAll().where('uid', '=', uid).where('state', 'in', UNPAID)
   return (await own.orderBy('id', 'desc').execute()) as Tables[T][]
 }
 
-/** A shopper's whose columns are as given, the newest first, a page of them. */
+/** A page of a shopper's with the given column values, the newest first. */
 export async function listPurchases<T extends PurchaseTable>(
   q: Reader,
   table: T,
@@ -73,7 +73,7 @@ export async function listPurchases<T extends PurchaseTable>(
   return (await asked.orderBy('id', 'desc').limit(limit).offset(offset).execute()) as Tables[T][]
 }
 
-/** Makes a move with what becomes known by it; undefined when its state does not allow it. */
+/** Makes a move with the changed columns; undefined when its state does not allow it. */
 export async function movePurchase<T extends PurchaseTable>(
   tx: Tx,
   table: T,

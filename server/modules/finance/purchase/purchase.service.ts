@@ -16,14 +16,14 @@ export interface PurchaseDeps {
   db: Db
   clock: Clock
   reservations: Pick<Reservations, 'reserve' | 'commit' | 'release' | 'giveBack' | 'swap'>
-  payables: Pick<Payables, 'open' | 'cancel' | 'holdPart' | 'refund' | 'settleNothing' | 'settleFree'>
+  payables: Pick<Payables, 'open' | 'cancel' | 'holdParts' | 'refund' | 'settleNothing' | 'settleFree'>
 }
 
 export interface PurchaseServiceDeps extends Omit<PurchaseDeps, 'payables'> {
   payables: PurchaseDeps['payables'] & Pick<Payables, 'add'>
 }
 
-/** Takes on what is bought outside the cart. */
+/** Registers what is bought outside the cart. */
 export class PurchaseService {
   constructor(private readonly deps: PurchaseServiceDeps) {}
 
@@ -38,10 +38,10 @@ export class PurchaseService {
 }
 
 /**
- * Something bought outside the cart (decision 0112): one payable with one part, one transition table, reservations under its id.
- * Its subject supplies the row, the price, what is handed over and how much comes back.
+ * A purchase outside the cart (decision 0112): one payable with one part, one transition table, reservations under its
+ * id. Its subject supplies the row, the price, the delivery and the amount of a refund.
  *
- * Locks are taken in one order: the payable, what `hold` locks, the row, what is reserved.
+ * Locks are taken in one order: the payable, what `hold` locks, the row, the reservations.
  */
 export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, Change = undefined>
   implements PayableKind
@@ -70,12 +70,12 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     return repo.findByPayable(q, this.of.table, uid, payableNo)
   }
 
-  /** Those that wait for their money, the newest first. */
+  /** Unpaid ones, the newest first. */
   unpaid(q: Reader, uid: string): Promise<Tables[T][]> {
     return repo.listUnpaid(q, this.of.table, uid)
   }
 
-  /** The shopper's own, the newest first; `where`: only those whose columns are so. */
+  /** The shopper's own, the newest first; `where`: only those with these column values. */
   async page(uid: string, query: PageQuery, where: Partial<Tables[T]> = {}): Promise<Page<Tables[T]>> {
     const window = windowOf(query)
     const rows = await repo.listPurchases(this.deps.db.q, this.of.table, uid, window, where)
@@ -83,8 +83,8 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
   }
 
   /**
-   * A payable for a thing; the one that waits for its money for the same thing is given again, and so is the reply to the
-   * same key. SYS_BIZ_DATA_ERROR_CODE says why it cannot be bought. What costs nothing is handed over before the reply.
+   * A payable for a thing; the unpaid payable of the same thing is given again, and the same key gives the same reply.
+   * SYS_BIZ_DATA_ERROR_CODE says why it cannot be bought. A free purchase is delivered before the reply.
    */
   async buy(uid: string, thing: Thing, idempotency: { key: string; body: string }, now: number): Promise<Reply> {
     const { db } = this.deps
@@ -104,13 +104,13 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
         return this.of.reply(placed)
       })
     })
-    // A crash before this is made good by the event of the payable.
+    // After a crash before this line the event of the payable delivers it.
     if (placed?.priceCents === 0) await this.#settleFree(placed)
     return reply
   }
 
   async #place(tx: Tx, uid: string, thing: Thing, now: number): Promise<Tables[T]> {
-    // A second purchase at the same moment waits here, and then finds the first.
+    // A concurrent purchase blocks here, and then finds the first.
     await this.of.hold?.(tx, uid)
     const unpaid = this.of.hold ? await repo.listUnpaid(tx, this.of.table, uid) : []
     const waiting = this.#sameOf(unpaid, thing, now)
@@ -139,14 +139,14 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     if (state === 'closed') fail('SYS_BIZ_DATA_ERROR_CODE', this.of.words.late)
   }
 
-  /** Hands over a purchase that is not paid for; gives its row. */
+  /** Delivers a purchase without payment; gives its row. */
   async give(tx: Tx, uid: string, own: OwnColumns<T>, now: number, id = newId()): Promise<Tables[T]> {
     const row = this.#rowOf({ uid, id, payableNo: '', state: 'paid', priceCents: 0, at: now }, own)
     await repo.insertPurchase(tx, this.of.table, row)
     return row
   }
 
-  /** Closes one that waits for its money. STATE_CHANGED when it does not any more. Never inside a transaction. */
+  /** Closes an unpaid one. STATE_CHANGED when it is not unpaid. Never inside a transaction. */
   async cancel(uid: string, id: string): Promise<void> {
     await this.#close(await this.own(this.deps.db.q, uid, id))
   }
@@ -157,25 +157,25 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
   }
 
   /**
-   * Asks money back, the whole of it or the share of a part; gives so many cents. SYS_BIZ_DATA_ERROR_CODE says why nothing comes
-   * back; STATE_CHANGED when it is not paid, or something of it was used at the same moment.
+   * Requests a refund, of the whole or of a part; gives the cents. SYS_BIZ_DATA_ERROR_CODE says why there is none;
+   * STATE_CHANGED when it is not paid, or was used at the same moment.
    */
   async refund(uid: string, id: string, part: Part): Promise<number> {
     const { db, clock, payables } = this.deps
     const now = clock.now()
     return db.tx(async (tx) => {
-      const { payableNo: no } = await this.own(tx, uid, id)
-      const of = { uid, no, subject: this.subject, subjectId: id }
-      // Refunds of one purchase come one after another: the share of each depends on those before it.
-      await payables.holdPart(tx, of)
+      const of = { uid, subject: this.subject, subjectId: id }
+      // Refunds of one purchase run one after another: the share of each depends on the former ones.
+      await payables.holdParts(tx, of)
       const row = await this.#held(tx, uid, id)
       if (!purchaseMachine.can(row.state, 'ask')) fail('STATE_CHANGED', this.of.words.notRefundable)
       const asked = await this.of.planRefund?.(tx, row, part, now)
       if (!asked) fail('SYS_BIZ_DATA_ERROR_CODE', this.of.words.notRefundable)
       const { cents, reason } = asked
       const booked = await payables.refund(tx, { ...of, cents, reason })
-      if (!booked) fail('STATE_CHANGED', this.of.words.notRefundable)
-      const { refundNo, part: money } = booked
+      const refundNo = booked?.refunds[0]?.refundNo
+      if (!booked || refundNo === undefined) fail('STATE_CHANGED', this.of.words.notRefundable)
+      const { money } = booked
       const known = await asked.take(refundNo)
       const move = money.refundedCents === money.cents ? 'ask' : 'askPart'
       await this.#mustMove(tx, row, move, this.#known(money, known), now)
@@ -184,7 +184,10 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     })
   }
 
-  /** Puts another thing of the same price in its place. SYS_BIZ_DATA_ERROR_CODE: what that reserves is not there. */
+  /**
+   * Replaces it by another thing of the same price. SYS_BIZ_DATA_ERROR_CODE: that thing's reservations are not
+   * available.
+   */
   async change(uid: string, id: string, to: Change): Promise<Tables[T]> {
     const now = this.deps.clock.now()
     return this.deps.db.tx(async (tx) => {
@@ -198,7 +201,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     })
   }
 
-  /** It is used up: none of its money comes back from now on. STATE_CHANGED when it is not paid, or was used. */
+  /** Marks it used: it cannot be refunded from now on. STATE_CHANGED when it is not paid, or was used. */
   async use(tx: Tx, uid: string, id: string, now: number): Promise<Tables[T]> {
     return this.#mustMove(tx, { uid, id }, 'use', {}, now)
   }
@@ -207,7 +210,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     return this.of.face(await this.own(q, uid, part?.subjectId ?? ''), this.deps.clock.now())
   }
 
-  /** Hands it over in the transaction of the payment, unless it is closed or too late for that. */
+  /** Delivers it in the transaction of the payment, unless it is closed or too late for delivery. */
   async paid(
     tx: Tx,
     { uid }: Payable,
@@ -262,7 +265,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     await this.deps.reservations.release(tx, this.#refOf(row), now)
   }
 
-  /** Locks what it shares with the shopper's others, and then its row. */
+  /** Locks what it shares with the shopper's other purchases, and then its row. */
   async #held(tx: Tx, uid: string, id: string): Promise<Tables[T]> {
     await this.of.hold?.(tx, uid)
     const row = await repo.holdPurchase(tx, this.of.table, { uid, id })
@@ -285,8 +288,11 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     return row
   }
 
-  /** Money as the payable has it, and what else is known. */
-  #known({ refundedCents, returnedCents }: PayablePart, own: Partial<OwnColumns<T>> = {}): Partial<Tables[T]> {
+  /** The refund amounts of its payable, and further columns. */
+  #known(
+    { refundedCents, returnedCents }: Pick<PayablePart, 'refundedCents' | 'returnedCents'>,
+    own: Partial<OwnColumns<T>> = {},
+  ): Partial<Tables[T]> {
     const known: Partial<PurchaseRow> = Object.assign({ refundedCents, returnedCents }, own)
     return known as Partial<Tables[T]>
   }
@@ -296,7 +302,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     return row as Tables[T]
   }
 
-  /** The one of the same thing that can still be paid; what costs nothing waits for no money. */
+  /** The payable purchase of the same thing; a free one is never unpaid. */
   #sameOf(unpaid: readonly Tables[T][], thing: Thing, now: number): Tables[T] | undefined {
     const waiting = unpaid.filter(({ priceCents, at }) => priceCents > 0 && now < at + this.of.payWithinMs)
     return waiting.find((row) => this.of.isSame(row, thing))

@@ -1,11 +1,11 @@
 import { PAY_WAY } from '@contract/codes/payment'
 import { breaches } from '../../../../test/support/invariants'
-import { purchaseBreaches } from '../../../../test/support/purchase-invariants'
 import { openTestShop, type TestShop } from '../../../../test/support/test-shop'
 import { tiered } from '../../../../test/support/tier'
 import { newId } from '../../../kernel/ids'
 import { type Purchase, type PurchaseMove, purchaseMachine, stateAfter } from '.'
 import { type Booked, type Booking, BookingSubject, createBookings, keyOfHour } from './purchase.fixture'
+import { purchaseBreaches } from './purchase.invariants'
 
 type Bookings = Purchase<'test_booking', Booking, Booked, { players: number }, { hour: number }>
 
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 let shop: TestShop
 let subject: BookingSubject
 let bookings: Bookings
-/** A shopper has one unpaid booking of these at most, and pays it by Alipay. */
+/** A shopper has at most one unpaid booking of these, and pays it by Alipay. */
 let single: Bookings
 beforeAll(async () => {
   shop = await openTestShop()
@@ -24,7 +24,7 @@ beforeAll(async () => {
   bookings = purchases.add(subject)
   single = purchases.add(new BookingSubject('testSingle', clock, account))
 })
-beforeEach(() => subject.told.splice(0))
+beforeEach(() => subject.seenMoves.splice(0))
 afterEach(async () => {
   await shop.outbox.drain()
   expect(await breaches(shop.db)).toEqual([])
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 let hours = 0
-/** An hour that no booking has yet. */
+/** An hour without a booking. */
 const nextHour = () => Math.ceil(shop.clock.now() / HOUR_MS) * HOUR_MS + ++hours * HOUR_MS
 const shopper = async () => (await shop.addShopper()).uid
 const bookingOf = (over: Partial<Booking> = {}): Booking => ({
@@ -74,11 +74,11 @@ test.each<[move: PurchaseMove, to: string | undefined]>([
   expect(stateAfter(move)).toBe(to)
 })
 
-test('its ends are ends', () => {
+test('final states have no moves', () => {
   for (const end of ['refunded', 'closed'] as const) expect(purchaseMachine.moves[end]).toEqual({})
 })
 
-test('the one that waits for its money for the same thing is given again, and the same key gives the same reply', async () => {
+test('an unpaid purchase of the same thing is given again, and the same key gives the same reply', async () => {
   const uid = await shopper()
   const booking = bookingOf()
   const key = newId()
@@ -96,13 +96,13 @@ test('the one that waits for its money for the same thing is given again, and th
   expect(await buy(uid, booking)).toEqual(first)
   expect((await bookings.unpaid(shop.db.q, uid)).map(({ id }) => id)).toEqual([other.id, first.id])
   await shop.pay(first.payOrderNo)
-  // Paid by now: its hour is taken, but the reply to its key stays.
+  // It is paid: its hour is booked, but the reply to its key is unchanged.
   expect(await buy(uid, booking, key)).toEqual(first)
   await expect(buy(uid, booking)).rejects.toThrow('已约满')
   await expect(bookings.own(shop.db.q, await shopper(), first.id)).rejects.toThrow('没有这个预订')
 })
 
-test('what cannot be bought is refused with its reason, and what it reserves is there for one of two', async () => {
+test('a purchase that is not allowed is refused with its reason, and a reservation is available to one of two shoppers', async () => {
   const [uid, rival] = [await shopper(), await shopper()]
   await expect(buy(uid, bookingOf({ hour: shop.clock.now() }))).rejects.toThrow('场次已开始')
   const booking = bookingOf()
@@ -111,10 +111,10 @@ test('what cannot be bought is refused with its reason, and what it reserves is 
   expect(await isFree(booking.hour)).toBe(false)
 })
 
-test('it is handed over in the transaction of its payment', async () => {
+test('it is delivered in the transaction of its payment', async () => {
   const { uid, id } = await paid()
   expect(await rowOf(uid, id)).toMatchObject({ state: 'paid', code: `code of ${id}` })
-  expect(subject.told).toEqual(['pay'])
+  expect(subject.seenMoves).toEqual(['pay'])
 })
 
 test('its shopper sees its face, and pays by the ways that it allows', async () => {
@@ -131,7 +131,7 @@ test('its shopper sees its face, and pays by the ways that it allows', async () 
   expect((await shop.cashier.view(other.payOrderNo)).payWays).toMatchObject([{ payWay: PAY_WAY.alipayWap }])
 })
 
-test('cancelled, it leaves what it reserved, and money that comes later goes back', async () => {
+test('a cancel releases its reservations, and late money is refunded', async () => {
   const uid = await shopper()
   const booking = bookingOf()
   const { id, payOrderNo } = await buy(uid, booking)
@@ -141,10 +141,10 @@ test('cancelled, it leaves what it reserved, and money that comes later goes bac
   expect([await stateOf(uid, id), await isFree(booking.hour)]).toEqual(['closed', true])
   await shop.play(page, { outcome: 'late', seconds: 0 })
   await shop.sentBack(payOrderNo)
-  expect([await stateOf(uid, id), subject.told]).toEqual(['closed', ['close']])
+  expect([await stateOf(uid, id), subject.seenMoves]).toEqual(['closed', ['close']])
 })
 
-test('its time over, it is not given again, and it closes by itself', async () => {
+test('an expired purchase is not given again, and closes without a call', async () => {
   const uid = await shopper()
   const booking = bookingOf()
   const { id } = await buy(uid, booking)
@@ -155,7 +155,7 @@ test('its time over, it is not given again, and it closes by itself', async () =
   expect((await buy(uid, booking)).id).not.toBe(id)
 })
 
-test('paid in time, but too late to be handed over: it closes and the money goes back', async () => {
+test('paid in time but too late for delivery: it closes and the money is refunded', async () => {
   const uid = await shopper()
   const booking = bookingOf({ hour: shop.clock.now() + 60_000 })
   const { id, payOrderNo } = await buy(uid, booking)
@@ -166,7 +166,7 @@ test('paid in time, but too late to be handed over: it closes and the money goes
   expect([await stateOf(uid, id), await isFree(booking.hour)]).toEqual(['closed', true])
 })
 
-test(`payment, cancel and expiry at once: it is handed over, or it is closed and the money goes back, ${ROUNDS} rounds`, async () => {
+test(`concurrent payment, cancel and expiry: it is delivered, or closed and refunded, ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const uid = await shopper()
     const booking = bookingOf()
@@ -187,7 +187,7 @@ test(`payment, cancel and expiry at once: it is handed over, or it is closed and
   }
 })
 
-test('refunds of parts sum to the price to the cent; it stays paid until the last, which gives its hour back', async () => {
+test('partial refunds sum to the price to the cent; it stays paid until the last, which releases its hour', async () => {
   const { uid, id, booking } = await paid()
   const cents = [await bookings.refund(uid, id, { players: 1 }), await bookings.refund(uid, id, { players: 1 })]
   expect(await rowOf(uid, id)).toMatchObject({ state: 'paid', refundedCents: 666, returnedCents: 0 })
@@ -198,10 +198,10 @@ test('refunds of parts sum to the price to the cent; it stays paid until the las
   await expect(bookings.refund(uid, id, { players: 1 })).rejects.toThrow('不能退款')
   await shop.refundsDone()
   expect([cents, await stateOf(uid, id), await isFree(booking.hour)]).toEqual([[333, 333, 334], 'refunded', true])
-  expect(subject.told).toEqual(['pay', 'askPart', 'askPart', 'returnPart', 'returnPart', 'ask', 'return'])
+  expect(subject.seenMoves).toEqual(['pay', 'askPart', 'askPart', 'returnPart', 'returnPart', 'ask', 'return'])
 })
 
-test(`refunds of parts at once: each has its share of those before, ${ROUNDS} rounds`, async () => {
+test(`concurrent partial refunds: each share takes the former ones into account, ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { uid, id, booking } = await paid({ priceCents: 1001 + round })
     const ends = await Promise.allSettled([1, 1, 1, 1].map((players) => bookings.refund(uid, id, { players })))
@@ -212,7 +212,7 @@ test(`refunds of parts at once: each has its share of those before, ${ROUNDS} ro
   }
 })
 
-test('a refund that the provider refuses leaves it paid, the whole and a part, and can be asked for again', async () => {
+test('a refund that the provider refuses, whole or partial, leaves it paid and can be requested again', async () => {
   const { uid, id, page } = await paid({ priceCents: 900 })
   for (const players of [3, 1]) {
     await shop.play(page, { refund: 'closed' })
@@ -224,10 +224,10 @@ test('a refund that the provider refuses leaves it paid, the whole and a part, a
   await bookings.refund(uid, id, { players: 3 })
   await shop.refundsDone()
   expect(await rowOf(uid, id)).toMatchObject({ state: 'refunded', returnedCents: 900 })
-  expect(subject.told).toEqual(['pay', 'ask', 'refuse', 'askPart', 'refusePart', 'ask', 'return'])
+  expect(subject.seenMoves).toEqual(['pay', 'ask', 'refuse', 'askPart', 'refusePart', 'ask', 'return'])
 })
 
-test('of what is used nothing more comes back; a refund of a part that was on its way ends', async () => {
+test('a used purchase cannot be refunded; a partial refund in progress still ends', async () => {
   const { uid, id } = await paid()
   await bookings.refund(uid, id, { players: 1 })
   const use = () => shop.db.tx((tx) => bookings.use(tx, uid, id, shop.clock.now()))
@@ -251,7 +251,7 @@ test(`refund against use: one of them happens, ${ROUNDS} rounds`, async () => {
   }
 })
 
-test('another hour takes the place of the first, paid or not; a full one does not, nor one of what is closed or used', async () => {
+test('another hour replaces the first, paid or not; a full hour is refused, and a closed or used purchase cannot change', async () => {
   const { uid, id, booking } = await paid()
   const rival = await paid()
   const other = nextHour()
@@ -269,7 +269,7 @@ test('another hour takes the place of the first, paid or not; a full one does no
   await expect(bookings.change(uid, waiting.id, { hour: late })).rejects.toMatchObject({ errorName: 'STATE_CHANGED' })
 })
 
-test(`two changes, or a change and the payment, at once: one hour is taken, ${ROUNDS} rounds`, async () => {
+test(`two concurrent changes, or a change and the payment: one hour is reserved, ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const uid = await shopper()
     const booking = bookingOf()
@@ -287,7 +287,7 @@ test(`two changes, or a change and the payment, at once: one hour is taken, ${RO
   }
 })
 
-test('what costs nothing is handed over before the reply, once however often it is sent, and comes back as a whole', async () => {
+test('a free purchase is delivered before the reply, once for repeated calls, and is refunded as a whole', async () => {
   const uid = await shopper()
   const booking = bookingOf({ priceCents: 0 })
   const key = newId()
@@ -295,23 +295,23 @@ test('what costs nothing is handed over before the reply, once however often it 
   expect(await rowOf(uid, id)).toMatchObject({ state: 'paid', code: `code of ${id}` })
   await shop.outbox.drain()
   expect(await buy(uid, booking, key)).toMatchObject({ id })
-  expect(subject.told).toEqual(['pay'])
+  expect(subject.seenMoves).toEqual(['pay'])
   expect(await shop.payments.payables.isNewcomer(shop.db.q, uid)).toBe(true)
   expect(await bookings.refund(uid, id, { players: 3 })).toBe(0)
   expect([await stateOf(uid, id), await isFree(booking.hour)]).toEqual(['refunded', true])
 })
 
-test('what costs nothing and is too late to be handed over is refused', async () => {
+test('a free purchase that is too late for delivery is refused', async () => {
   const uid = await shopper()
-  const booking = bookingOf({ priceCents: 0, hour: shop.clock.now() + 1 })
   const now = shop.clock.now()
+  const booking = bookingOf({ priceCents: 0, hour: now + 1 })
   shop.clock.advance(1)
   await expect(bookings.buy(uid, booking, { key: newId(), body: '' }, now)).rejects.toThrow('预订已取消')
   const [row] = (await bookings.page(uid, {})).records
   expect([row?.state, await isFree(booking.hour)]).toEqual(['closed', true])
 })
 
-test('what is given has no payable, and no money of it comes back', async () => {
+test('a gift has no payable and cannot be refunded', async () => {
   const uid = await shopper()
   const own = { hour: nextHour(), players: 1, refundedPlayers: 0, code: 'given' }
   const { id } = await shop.db.tx((tx) => bookings.give(tx, uid, own, shop.clock.now()))
@@ -320,7 +320,7 @@ test('what is given has no payable, and no money of it comes back', async () => 
   await expect(bookings.cancel(uid, id)).rejects.toMatchObject({ errorName: 'STATE_CHANGED' })
 })
 
-test('one at a time: another one closes the first, and of two at once one is placed', async () => {
+test('one unpaid purchase at a time: a new one closes the first, and of two concurrent ones one is placed', async () => {
   const uid = await shopper()
   const first = await buy(uid, bookingOf(), newId(), single)
   const second = await buy(uid, bookingOf(), newId(), single)
@@ -336,7 +336,7 @@ test('one at a time: another one closes the first, and of two at once one is pla
   }
 })
 
-test('a page holds the newest first, of those whose columns are as asked', async () => {
+test('a page holds the newest first, only those with the given column values', async () => {
   const uid = await shopper()
   const ids: string[] = []
   for (const players of [1, 2, 2]) ids.unshift((await buy(uid, bookingOf({ players }))).id)

@@ -10,14 +10,14 @@ export interface PurchaseRow {
   uid: string
   /** Sorts after those of the shopper's earlier purchases. */
   id: string
-  /** On the wire payOrderNo; empty for what was given and not bought. */
+  /** On the wire payOrderNo; empty for a gift. */
   payableNo: string
   state: PurchaseState
-  /** Integer cents: the price, what of it was asked back so far, and what of that is back. */
+  /** Integer cents: the price, the refunds requested so far, and the refunds done. */
   priceCents: number
   refundedCents: number
   returnedCents: number
-  /** When it was bought; epoch ms. */
+  /** Time of the purchase; epoch ms. */
   at: number
 }
 
@@ -30,38 +30,42 @@ export interface PurchaseKey {
 /** The columns that only one table of purchases has. */
 export type OwnColumns<T extends PurchaseTable> = Omit<Tables[T], keyof PurchaseRow>
 
-/** What is written down and reserved of something that is about to be bought. */
+/** The row and reservations of a new purchase. */
 export interface PurchaseDraft<T extends PurchaseTable> {
-  /** What the payer reads. */
+  /** The title that the payer reads. */
   title: string
   /** 0 is settled at once. */
   priceCents: number
   own: OwnColumns<T>
-  /** Each request's line is the purchase's id, unless the subject gives lines of its own back. */
+  /** Each request's line is the purchase's id, unless the subject gives back lines of its own. */
   requests?: RequestsByKind
 }
 
-/** The columns that change when it is handed over, or why it is too late for that: the money goes back, and the payer reads why. */
+/**
+ * The columns that change on delivery, or why it is too late: the money is refunded, and the payer reads the reason.
+ */
 export type HandedOver<T extends PurchaseTable> = Partial<OwnColumns<T>> | { sendBack: string }
 
-/** What goes back: how much money, why, and what of the purchase ends with it. */
+/** A refund: the amount, the reason, and what ends with it. */
 export interface PurchaseRefund<T extends PurchaseTable> {
-  /** No more than is left of the price. */
+  /** At most what is left of the price. */
   cents: number
   /** The payer reads it. */
   reason: string
-  /** Locks or takes what the money was for, under the refund's number; gives the columns that change. Fails when it cannot. */
+  /**
+   * Locks or takes back what was delivered, under the refund's number; gives the changed columns. Fails when it cannot.
+   */
   take(refundNo: string): Promise<Partial<OwnColumns<T>>>
 }
 
-/** How a refund ended; `isWhole`: nothing of the price is left. */
+/** The result of a refund; `isWhole`: nothing of the price is left. */
 export interface EndedRefund {
   refundNo: string
   cents: number
   isWhole: boolean
 }
 
-/** Another thing of the same price in the place of the first. */
+/** Another thing of the same price that replaces the first. */
 export interface PurchaseChange<T extends PurchaseTable> {
   /** At least one. */
   own: Partial<OwnColumns<T>>
@@ -73,58 +77,64 @@ export interface PurchaseChange<T extends PurchaseTable> {
 export interface PurchaseWords {
   /** There is no such purchase. */
   missing: string
-  /** What it reserves is not there. */
+  /** Its reservations are not available. */
   gone: string
-  /** Money came for a closed one; the payer reads it beside the refund. */
+  /** Money came for a closed one; shown to the payer with the refund. */
   late: string
   /** Its state allows no refund. */
   notRefundable: string
-  /** Stands before "支付结果确认中" when the provider cannot say whether one that is to be closed was paid. */
+  /** Prefix of "支付结果确认中" when a cancel gets no answer from the provider. */
   what?: string
 }
 
 /**
- * What one kind of purchase supplies; all else is `Purchase`. T: its table. Thing: what is asked for, as it stands now. Reply: the
- * answer to `buy`, in the wire's names. Part: what of a purchase a refund is of. Change: what takes the place of the first.
+ * What one kind of purchase supplies; the rest is `Purchase`. T: its table. Thing: the current data of what is bought.
+ * Reply: the reply of `buy`, with the wire's names. Part: the part of a purchase that a refund is of. Change: the
+ * replacement.
  */
 export interface PurchaseSubject<T extends PurchaseTable, Thing, Reply, Part = undefined, Change = undefined> {
-  /** Its name among payables. */
+  /** Its subject among payables. */
   readonly subject: string
   readonly table: T
   /** The endpoint of `buy`: idempotency keys count within it. */
   readonly endpoint: string
-  /** So long it waits for its money; ms. */
+  /** Time to pay; ms. */
   readonly payWithinMs: number
-  /** A shopper has one unpaid purchase at most: another one closes it first. */
+  /** A shopper has at most one unpaid purchase: a new one closes it first. */
   readonly isOneAtATime?: true
-  /** Ways by which it may be paid; left out: every one. */
+  /** Allowed ways of payment; default: every one. */
   readonly payWays?: readonly PayWay[]
   readonly words: PurchaseWords
 
-  /** Locks what the purchases of a shopper share. Every change of a purchase begins with it, the row is read after it. */
+  /**
+   * Locks what the purchases of a shopper share. Every change of a purchase starts with it; the row is read after it.
+   */
   hold?(tx: Tx, uid: string): Promise<unknown>
-  /** Whether an unpaid purchase is the one that is asked for. */
+  /** Whether an unpaid purchase is for the same thing. */
   isSame(row: Tables[T], thing: Thing): boolean
-  /** Fails with why the shopper cannot buy it now. Not in the transaction: what it finds may change until `place`. */
+  /** Fails with why the shopper cannot buy it. Outside the transaction: its results may change until `place`. */
   check?(q: Reader, uid: string, thing: Thing, now: number): Promise<void>
   place(tx: Tx, key: PurchaseKey, thing: Thing, now: number): Promise<PurchaseDraft<T>>
-  /** What the shopper reads when a request was refused; without it `words.gone`. */
+  /** What the shopper reads when a request was refused; default `words.gone`. */
   refusedText?(tx: Tx, row: Tables[T], refused: readonly Refusal[], now: number): Promise<string>
   reply(row: Tables[T]): Reply
-  /** What cashier and result page show of it. */
+  /** The contents of cashier and result page. */
   face(row: Tables[T], now: number): Face
-  /** Hands over what was paid for, in the payment's transaction; or says why it is too late for that and the money goes back. */
+  /** Delivers it in the payment's transaction; or gives why it is too late, and the money is refunded. */
   handOver(tx: Tx, row: Tables[T], how: Payment, now: number): Promise<HandedOver<T>>
-  /** How much of a paid purchase comes back, and how; fails with why nothing does. Its payable is locked. */
+  /** Amount and effects of a refund of a paid purchase; fails with why there is none. Its payable is locked. */
   planRefund?(tx: Tx, row: Tables[T], part: Part, now: number): Promise<PurchaseRefund<T>>
-  /** The money is back: what `take` locked ends. Gives how many of each line come back; without it all of them with the whole price. */
+  /**
+   * The money is refunded: what `take` locked ends. Gives the returned number of each line; default: all of them with
+   * the whole price.
+   */
   endRefund?(
     tx: Tx,
     row: Tables[T],
     refund: EndedRefund,
     now: number,
   ): Promise<readonly { lineId: string; number?: number }[]>
-  /** The provider refused for good: what `take` took is the shopper's again. Gives the columns that change. */
+  /** The provider refused for good: what `take` took returns to the shopper. Gives the changed columns. */
   undoRefund?(
     tx: Tx,
     row: Tables[T],

@@ -4,20 +4,23 @@ import { LIMIT, type QuotaService, type Taking } from './quota.service'
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** Purchases of a product in a period, of which a shopper has only so many. */
+    /** Purchases of a product in a period, limited per shopper. */
     limit: ReservationLine & { most: number }
-    /** The same at the price of an offer. */
+    /** Purchases at the price of an offer, limited per shopper. */
     each: ReservationLine & { most: number }
-    /** The first order's prices. */
+    /** Purchases at a price for the first order. */
     newcomer: ReservationLine & { most: number }
   }
 }
 
-/** A line may come under all of these at once; the shopper's own rows, so early ones. */
+/** A line may have all three limits. The rows belong to one shopper, so they are locked early. */
 const RANKS = { limit: 10, each: 11, newcomer: 12 } as const
 
-/** Limits per shopper as what an order takes and may give back (behaviours 2.3). */
-export function limitReservable<K extends keyof typeof RANKS>(quotas: QuotaService, kind: K): Reservable<K> {
+/** Limits per shopper as reservables of an order. */
+export function limitReservable<K extends keyof typeof RANKS>(
+  quotas: Pick<QuotaService, 'take' | 'giveBack'>,
+  kind: K,
+): Reservable<K> {
   const giveBack = async (tx: Tx, { uid }: ReservationRef, reserved: readonly ReservationLine[]) => {
     for (const { key, number } of merged(reserved)) await quotas.giveBack(tx, takingOf(uid, key, number))
   }

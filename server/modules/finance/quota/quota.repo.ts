@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { QuotaPersonTable, QuotaTable } from './quota.tables'
 
-/** One person's part of something limited. */
+/** A shopper's use of something limited in a period. */
 export interface QuotaKey {
   uid: string
   kind: string
@@ -10,7 +10,7 @@ export interface QuotaKey {
   period: string
 }
 
-/** Adds to what a person has used up, in one statement; false when that would be more than `most`. */
+/** Adds to a shopper's use, in one statement; false when it would exceed `most`. */
 export async function take(tx: Tx, key: QuotaKey, number: number, most: number): Promise<boolean> {
   const row = await tx
     .insertInto('quota_person')
@@ -26,7 +26,7 @@ export async function take(tx: Tx, key: QuotaKey, number: number, most: number):
   return row !== undefined
 }
 
-/** Takes back what was used up; false when so much never was. */
+/** Subtracts from a shopper's use; false when the use is smaller. */
 export async function giveBack(tx: Tx, key: QuotaKey, number: number): Promise<boolean> {
   const result = await tx
     .updateTable('quota_person')
@@ -44,12 +44,12 @@ const ofRefs = preparedIn<QuotaPersonTable, { uid: string; kind: string }>((q, r
   q.selectFrom('quota_person').selectAll().where('uid', '=', p.uid).where('kind', '=', p.kind).where('ref', 'in', refs),
 )
 
-/** What a person has used up of some things, in all periods that there were. */
+/** A shopper's use of some things, in all periods that have a row. */
 export function findTaken(q: Reader, uid: string, kind: string, refs: readonly string[]): Promise<QuotaPersonTable[]> {
   return ofRefs(q, refs, { uid, kind })
 }
 
-/** Says how much there is; what is gone stays gone. */
+/** Sets the total; the number taken stays. */
 export async function putTotal(tx: Tx, kind: string, ref: string, total: number | null): Promise<void> {
   if (total === null) {
     await tx.deleteFrom('quota').where('kind', '=', kind).where('ref', '=', ref).execute()
@@ -62,7 +62,7 @@ export async function putTotal(tx: Tx, kind: string, ref: string, total: number 
     .execute()
 }
 
-/** Takes of what there is for all, in one statement; false when less is left, null without a row. */
+/** Takes from the total for all shoppers, in one statement; false when less is left, null without a row. */
 export async function takeOf(tx: Tx, kind: string, ref: string, number: number): Promise<boolean | null> {
   const { numUpdatedRows } = await tx
     .updateTable('quota')
@@ -81,7 +81,7 @@ export async function takeOf(tx: Tx, kind: string, ref: string, number: number):
   return row ? false : null
 }
 
-/** Takes of a total that its owner keeps, in one statement; false when less of it is left. */
+/** Takes from a total that the caller passes, in one statement; false when less is left. */
 export async function takeUpTo(tx: Tx, kind: string, ref: string, number: number, total: number): Promise<boolean> {
   const row = await tx
     .insertInto('quota')
@@ -97,7 +97,7 @@ export async function takeUpTo(tx: Tx, kind: string, ref: string, number: number
   return row !== undefined
 }
 
-/** Gives back of what was taken; without a row there is nothing to keep count of. */
+/** Subtracts from the number taken; without a row there is no limit and nothing to count. */
 export async function giveBackOf(tx: Tx, kind: string, ref: string, number: number): Promise<void> {
   await tx
     .updateTable('quota')
@@ -112,7 +112,7 @@ export async function findTotals(q: Reader, kind: string, refs: readonly string[
   return q.selectFrom('quota').selectAll().where('kind', '=', kind).where('ref', 'in', refs).execute()
 }
 
-/** Forgets things of a kind that sort below a word: their owner says that nobody asks for them any more. */
+/** Deletes rows of a kind whose refs sort below a given one; their owner no longer reads them. */
 export async function forgetBelow(tx: Tx, kind: string, ref: string): Promise<void> {
   await tx.deleteFrom('quota').where('kind', '=', kind).where('ref', '<', ref).execute()
 }

@@ -2,31 +2,34 @@ import type { Reader, Tx } from '../../../kernel/db'
 import type { QuotaKey } from './quota.repo'
 import * as repo from './quota.repo'
 
-/** The kind of quota that limits per shopper are; each names its period and what of. */
+/** The kind of quota of limits per shopper; each names its period and its subject. */
 export const LIMIT = 'limit'
 
-/** So much of something limited, for one person; `number` is whole, at least 1. */
+/** A shopper's take of something limited; `number` is a whole number, at least 1. */
 export interface Taking extends QuotaKey {
   number: number
 }
 
-/** "N of something, M each": how much there is for all, how much a person may have in a period, each a row that decides (shapes: quota). */
+/**
+ * "N of something, M each": a total for all shoppers and a limit per shopper and period. Each is one row, and a
+ * conditional update of that row decides.
+ */
 export class QuotaService {
-  /** Uses up so much; false, and nothing happens, when it would be more than `most` in that period. */
+  /** Takes for one shopper; false, and nothing changes, when it would exceed `most` in the period. */
   async take(tx: Tx, { number, most, ...key }: Taking & { most: number }): Promise<boolean> {
     whole(number)
-    // Of a person's first taking there is no row yet to hold it against.
+    // The first take inserts the row without a condition, so `most` is checked here.
     return number <= most && (await repo.take(tx, key, number, most))
   }
 
-  /** Gives back what was taken; the caller sees to it that it happens once. */
+  /** Gives back what was taken; the caller makes sure that it happens once. */
   async giveBack(tx: Tx, { number, ...key }: Taking): Promise<void> {
     whole(number)
     if (!(await repo.giveBack(tx, key, number)))
       throw new Error(`less than ${number} of ${key.kind} ${key.ref} was taken`)
   }
 
-  /** What a person has used up of some things, each in the period named; things never taken are missing. */
+  /** A shopper's use of some things, each in the period named; things never taken are missing. */
   async taken(
     q: Reader,
     uid: string,
@@ -39,18 +42,18 @@ export class QuotaService {
     return new Map(now.map(({ ref, taken }) => [ref, taken]))
   }
 
-  /** Says how much of something there is for all; null: no end of it. What is gone stays gone. */
+  /** Sets how much of something there is for all; null: unlimited. The number taken stays. */
   open(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>, total: number | null): Promise<void> {
     return repo.putTotal(tx, kind, ref, total)
   }
 
-  /** Takes of what there is for all; false, and nothing happens, when less is left. */
+  /** Takes from the total for all; false, and nothing changes, when less is left. */
   async takeOf(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>, number: number): Promise<boolean> {
     whole(number)
     return (await repo.takeOf(tx, kind, ref, number)) ?? true
   }
 
-  /** As `takeOf`, of a total that whoever asks keeps: there need be no row before the first taking. */
+  /** Like `takeOf`, but the caller keeps the total: no row is needed before the first take. */
   async takeUpTo(
     tx: Tx,
     { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>,
@@ -60,18 +63,18 @@ export class QuotaService {
     return number <= total && (await repo.takeUpTo(tx, kind, ref, number, total))
   }
 
-  /** Gives back of what was taken for all; the caller sees to it that it happens once. */
+  /** Gives back to the total for all; the caller makes sure that it happens once. */
   async giveBackOf(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>, number: number): Promise<void> {
     whole(number)
     await repo.giveBackOf(tx, kind, ref, number)
   }
 
-  /** Forgets things that sort below `ref`, where the owner's words sort by when they are over. */
+  /** Deletes rows whose refs sort below `ref`; the owner's refs must sort by the time when they are over. */
   forgetBelow(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>): Promise<void> {
     return repo.forgetBelow(tx, kind, ref)
   }
 
-  /** How much there is for all and how much is gone; things without an end are missing. */
+  /** Total and number taken of some things; unlimited things are missing. */
   async leftOf(
     q: Reader,
     kind: string,

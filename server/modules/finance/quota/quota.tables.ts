@@ -1,16 +1,16 @@
-/** How much of something one person has used up in a period: "M each". */
+/** A shopper's use of something in a period: "M each". */
 export interface QuotaPersonTable {
   uid: string
-  /** What kind of thing is limited. */
+  /** Kind of the limited thing. */
   kind: string
-  /** Which of its kind. */
+  /** Which one of its kind. */
   ref: string
-  /** In what time, in the kind's own words. */
+  /** The period, in a format that the kind defines. */
   period: string
   taken: number
 }
 
-/** How much of something there is for all, and how much of it is gone: "N of something". Without a row there is no end. */
+/** Total of something for all and the number taken: "N of something". Without a row it is unlimited. */
 export interface QuotaTable {
   kind: string
   ref: string

@@ -18,7 +18,7 @@ const take = (ref: string, number: number, most: number, period?: string) =>
 const taken = async (ref: string, period = 'ever') =>
   (await quotas.taken(db.q, 'u1', 'limit', [{ ref, period }])).get(ref) ?? 0
 
-test('a person may have so many, each period anew', async () => {
+test('a shopper takes up to the limit, anew in each period', async () => {
   const ref = newId()
   expect(await take(ref, 4, 3)).toBe(false)
   expect([await take(ref, 2, 3), await take(ref, 2, 3), await take(ref, 1, 3)]).toEqual([true, false, true])
@@ -26,22 +26,22 @@ test('a person may have so many, each period anew', async () => {
   expect(await take(ref, 3, 3, 'next')).toBe(true)
   await db.tx((tx) => quotas.giveBack(tx, of(ref, 2)))
   expect([await taken(ref), await taken(ref, 'next')]).toEqual([1, 3])
-  // A limit that was lowered takes nothing away, and lets nothing more in.
+  // A limit that was lowered takes nothing back and lets no further take in.
   expect(await take(ref, 1, 1)).toBe(false)
 })
 
-test('what was never taken is not given back', async () => {
+test('giving back more than was taken fails', async () => {
   const ref = newId()
   await take(ref, 1, 5)
   await expect(db.tx((tx) => quotas.giveBack(tx, of(ref, 2)))).rejects.toThrow('less than 2')
   expect(await taken(ref)).toBe(1)
 })
 
-test('no part of a piece, and none less than one', async () => {
+test('a fraction and a number below one are refused', async () => {
   for (const number of [0, -1, 0.5]) await expect(take(newId(), number, 9)).rejects.toThrow('not a whole number')
 })
 
-test('at once, however many: never more than the limit', async () => {
+test('concurrent takes of any number never exceed the limit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 12 }),
@@ -52,7 +52,7 @@ test('at once, however many: never more than the limit', async () => {
         const sum = asked.reduce((total, number, index) => total + (given[index] ? number : 0), 0)
         expect(await taken(ref)).toBe(sum)
         expect(sum).toBeLessThanOrEqual(most)
-        // Nobody is refused who would have fitted at the end.
+        // Concurrent takes must not refuse a shopper for whom one was left at the end.
         for (const [index, number] of asked.entries()) if (!given[index]) expect(sum + number).toBeGreaterThan(most)
       },
     ),

@@ -4,17 +4,20 @@ import type { QuotaService } from './quota.service'
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** Coupon packages by their ids, of each of which a shopper has so many. */
+    /** Coupon packages by id, limited per shopper and in total. */
     package: ReservationLine & { most: number }
-    /** The same of vouchers. */
+    /** Vouchers by id, limited per shopper and in total. */
     voucher: ReservationLine & { most: number }
   }
 }
 
 const RANKS = { package: 82, voucher: 83 } as const
 
-/** What is sold beside goods as what a purchase takes and may give back: of the shopper's own number, and of all there are. */
-export function saleReservable<K extends keyof typeof RANKS>(quotas: QuotaService, kind: K): Reservable<K> {
+/** Reservables of things sold outside orders of goods: the shopper's own limit and the total. */
+export function saleReservable<K extends keyof typeof RANKS>(
+  quotas: Pick<QuotaService, 'take' | 'takeOf' | 'giveBack' | 'giveBackOf'>,
+  kind: K,
+): Reservable<K> {
   const own = ({ uid }: ReservationRef, ref: string, number: number) => ({ uid, kind, ref, period: 'ever', number })
   const giveBack = async (tx: Tx, of: ReservationRef, reserved: readonly ReservationLine[]) => {
     for (const { key: ref, number } of merged(reserved)) {
@@ -29,7 +32,7 @@ export function saleReservable<K extends keyof typeof RANKS>(quotas: QuotaServic
       const gone: string[] = []
       for (const { key: ref, number, most } of merged(requests)) {
         const isTaken = await quotas.take(tx, { ...own(of, ref, number), most })
-        // The one row that all who buy it share, so the last.
+        // All buyers share the row of the total, so it is locked last.
         if (!isTaken || !(await quotas.takeOf(tx, { kind, ref }, number))) gone.push(ref)
       }
       return gone

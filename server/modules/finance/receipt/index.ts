@@ -1,8 +1,10 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { PointsService } from '../points'
+import { receiptConsoleRoutes } from './receipt.console'
 import { receiptRoutes } from './receipt.routes'
 import { type ReceiptDeps, ReceiptService } from './receipt.service'
 import { type ReceiptOperatorDeps, ReceiptOperatorService } from './receipt-operator.service'
+import { ReceiptQueueService } from './receipt-queue.service'
 import { type ReceiptReadDeps, ReceiptReadService } from './receipt-read.service'
 
 export { type ReceiptDemo, seedReceipt } from './receipt.seed'
@@ -23,6 +25,9 @@ export function createReceipt(deps: ModuleContext & ReceiptModuleDeps) {
   })
   return {
     services: { receipts, receiptRead, receiptOperator },
-    routes: { core: receiptRoutes(receipts, receiptRead) },
+    routes: {
+      core: receiptRoutes(receipts, receiptRead),
+      console: receiptConsoleRoutes(new ReceiptQueueService({ ...deps, receiptOperator }), receiptOperator),
+    },
   } satisfies Module
 }

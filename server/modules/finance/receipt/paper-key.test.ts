@@ -1,11 +1,11 @@
-// Papers of a mall that compared their numbers with dashes.
+// The migration of receipts whose numbers were compared with dashes.
 import { throwawayDb } from '../../../../test/support/app'
 import { migrateUp } from '../../../kernel/migrate'
 import { migrations } from '../../../migrations'
 
 const STEP = '202611260918-receipt-paper'
 
-test('papers lose their dashes, and what was one paper under several numbers is one', async () => {
+test('dashes are removed from numbers of receipts, and duplicates of a receipt are merged [receipt.number]', async () => {
   const { db, drop } = await throwawayDb()
   try {
     await migrateUp(

@@ -4,6 +4,7 @@ import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
+import type { StoreScope } from '../../../kernel/store-scope'
 import type { MediaService } from '../../system/media'
 import * as repo from './receipt.repo'
 import { distanceOf, LIKE_BITS, likeKeys } from './receipt.rules'
@@ -16,16 +17,22 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** An earlier receipt whose picture is nearly the same. */
+/** An earlier receipt with a similar picture. */
 export interface LikeReceipt {
   no: string
   uid: string
   state: ReceiptState
-  /** Bits of 64 in which they differ. */
+  /** The number of different bits of 64. */
   distance: number
 }
 
-/** So many of them are told, the most alike first. */
+/** A receipt to judge; `retries`: the submission that was seen, without it the present one. */
+export interface ReceiptRef {
+  no: string
+  retries?: number
+}
+
+/** At most this many are listed, the most similar first. */
 const MOST_TOLD = 5
 
 export interface ReceiptOperatorDeps {
@@ -35,46 +42,55 @@ export interface ReceiptOperatorDeps {
   media: Pick<MediaService, 'copyTo'>
 }
 
-/** The house's verdict on receipts: each act by somebody, with audit. */
+/** The operator's verdicts on receipts, each with an audit entry. */
 export class ReceiptOperatorService {
   constructor(private readonly deps: ReceiptOperatorDeps) {}
 
-  /** Of one state, those that have waited longest first. `after`: the number the last list ended with. */
-  async list({
-    state,
-    after,
-    limit,
-  }: {
-    state: ReceiptState
-    after?: string
-    limit: number
-  }): Promise<repo.ReceiptRow[]> {
-    const from = after === undefined ? undefined : await this.find(after)
-    return repo.listReceipts(this.deps.db.q, { state, limit, ...(from && { after: from }) })
+  /** In one state, the oldest first. `after`: the last number of the previous page. */
+  async list(
+    scope: StoreScope,
+    { state, after, limit }: { state: ReceiptState; after?: string; limit: number },
+  ): Promise<repo.ReceiptRow[]> {
+    const from = after === undefined ? undefined : await this.find(scope, after)
+    return repo.listReceipts(this.deps.db.q, scope, { state, limit, ...(from && { after: from }) })
   }
 
-  async find(no: string): Promise<repo.ReceiptRow> {
-    return (await repo.findByNo(this.deps.db.q, no)) ?? failParam('no', 'there is no such receipt')
+  /** Number of pending receipts, up to `most`. */
+  countPending(scope: StoreScope, most: number): Promise<number> {
+    return repo.countPending(this.deps.db.q, scope, most)
   }
 
-  /** One with all that befell it, and earlier ones whose picture looks like its own: a hint, no verdict. */
-  async show(no: string): Promise<{ row: repo.ReceiptRow; events: CaseEventRow[]; like: LikeReceipt[] }> {
-    const row = await this.find(no)
+  /** A shopper's receipts, the newest first. */
+  ofShopper(scope: StoreScope, uid: string, limit: number): Promise<repo.ReceiptRow[]> {
+    return repo.listOfShopper(this.deps.db.q, scope, uid, limit)
+  }
+
+  /** SYS_PARAM_ERROR: there is no such receipt in the scope. */
+  async find(scope: StoreScope, no: string): Promise<repo.ReceiptRow> {
+    return (await repo.findByNo(this.deps.db.q, scope, no)) ?? failParam('no', '没有这张小票')
+  }
+
+  /** A receipt with its history, and earlier receipts with similar pictures: a hint, no verdict. */
+  async show(
+    scope: StoreScope,
+    no: string,
+  ): Promise<{ row: repo.ReceiptRow; events: CaseEventRow[]; like: LikeReceipt[] }> {
+    const row = await this.find(scope, no)
     return { row, events: await findEvents(this.deps.db.q, row), like: await this.#like(row) }
   }
 
   /** Writes its picture (WebP) into a file. */
-  async picture(no: string, file: string): Promise<void> {
-    await this.deps.media.copyTo((await this.find(no)).imageKey, file)
+  async picture(scope: StoreScope, no: string, file: string): Promise<void> {
+    await this.deps.media.copyTo((await this.find(scope, no)).imageKey, file)
   }
 
-  approve(actor: Actor, no: string): Promise<repo.ReceiptRow> {
-    return this.#action(actor, 'receipt.approve', no, (tx, row) => this.deps.receipts.approve(tx, row))
+  approve(actor: Actor, scope: StoreScope, ref: ReceiptRef): Promise<repo.ReceiptRow> {
+    return this.#action(actor, scope, 'receipt.approve', ref, (tx, row) => this.deps.receipts.approve(tx, row))
   }
 
-  /** `reason` is what the shopper reads. */
-  reject(actor: Actor, no: string, reason: string): Promise<repo.ReceiptRow> {
-    return this.#action(actor, 'receipt.reject', no, (tx, row) => this.deps.receipts.reject(tx, row, reason))
+  /** `reason` is shown to the shopper. */
+  reject(actor: Actor, scope: StoreScope, ref: ReceiptRef, reason: string): Promise<repo.ReceiptRow> {
+    return this.#action(actor, scope, 'receipt.reject', ref, (tx, row) => this.deps.receipts.reject(tx, row, reason))
   }
 
   async #like(row: repo.ReceiptRow): Promise<LikeReceipt[]> {
@@ -91,22 +107,23 @@ export class ReceiptOperatorService {
           nearest.set(one.id, { uid: one.uid, distance })
       }
     }
-    const told = [...nearest].sort(([, a], [, b]) => a.distance - b.distance).slice(0, MOST_TOLD)
-    const rows = await Promise.all(told.map(([id, { uid }]) => repo.findReceipt(this.deps.db.q, { uid, id })))
+    const closest = [...nearest].sort(([, a], [, b]) => a.distance - b.distance).slice(0, MOST_TOLD)
+    const rows = await Promise.all(closest.map(([id, { uid }]) => repo.findReceipt(this.deps.db.q, { uid, id })))
     return rows.flatMap((other, at) => {
-      const distance = told[at]?.[1].distance
+      const distance = closest[at]?.[1].distance
       return other && distance !== undefined ? [{ no: other.no, uid: other.uid, state: other.state, distance }] : []
     })
   }
 
   async #action(
     actor: Actor,
+    scope: StoreScope,
     action: AuditAction & `receipt.${string}`,
-    no: string,
+    { no, retries }: ReceiptRef,
     work: (tx: Tx, row: repo.ReceiptRow) => Promise<repo.ReceiptRow>,
   ): Promise<repo.ReceiptRow> {
-    const seen = await this.find(no)
-    if (seen.state !== 'pending') fail('STATE_CHANGED')
+    const seen = await this.find(scope, no)
+    if (seen.state !== 'pending' || (retries !== undefined && seen.retries !== retries)) fail('STATE_CHANGED')
     return this.deps.db.tx(async (tx) => {
       const row = await work(tx, seen)
       const { points, reason, cents } = row

@@ -18,11 +18,11 @@ export interface ReceiptReadDeps {
   media: Pick<MediaService, 'urls'>
 }
 
-/** Receipts as their shopper sees them. */
+/** Receipts as shown to their shopper. */
 export class ReceiptReadService {
   constructor(private readonly deps: ReceiptReadDeps) {}
 
-  /** Stores to choose from, by a word of their name. */
+  /** Stores whose name contains a word. */
   async malls(
     uid: string,
     { keyword = '', ...ask }: { keyword?: string } & PageQuery,
@@ -51,7 +51,7 @@ export class ReceiptReadService {
       this.deps.media.urls(uid, [row.imageKey], this.deps.clock.now()),
       findEvents(q, row),
     ])
-    if (!view) throw new Error(`the picture of receipt ${no} is not there`)
+    if (!view) throw new Error(`the picture of receipt ${no} is missing`)
     return detailView(row, { url: view.url, thumbUrl: view.thumbUrl }, events)
   }
 }

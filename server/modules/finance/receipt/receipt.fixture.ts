@@ -5,7 +5,7 @@ import type { TestMall } from '../../../../test/support/app'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { sendForm } from '../../../gateways/upload/upload.fixture'
 
-/** A picture of stripes as the seed says: two of one seed look alike, of two they do not. */
+/** A striped picture from a seed: the same seed gives similar pictures, different seeds give different ones. */
 export function photo(seed: number, format: 'png' | 'jpeg' = 'png', width = 90): Promise<Buffer> {
   const bars = Array.from({ length: 64 }, (_, at) => {
     const light = (Math.imul(at + 1, 2654435761) ^ Math.imul(seed + 1, 40503 * (at + 7))) >>> 24
@@ -16,7 +16,7 @@ export function photo(seed: number, format: 'png' | 'jpeg' = 'png', width = 90):
   return (format === 'png' ? picture.png() : picture.jpeg({ quality: 60 })).toBuffer()
 }
 
-/** Sends a picture of a receipt; gives its key. */
+/** Uploads a picture of a receipt; gives its key. */
 export async function sent(mall: TestMall, client: WireClient, picture: Buffer): Promise<string> {
   const { token, keyPrefix } = await client.legacy('common.upload.getUpToken', { purpose: 'receipt', count: 1 })
   const { status } = await sendForm(mall.app, picture, { token, key: `${keyPrefix}a` })
@@ -26,7 +26,7 @@ export async function sent(mall: TestMall, client: WireClient, picture: Buffer):
 
 let papers = 0
 
-/** A receipt as it is put in, its picture sent. */
+/** The request to submit a receipt, its picture uploaded. */
 export async function receiptOf(mall: TestMall, client: WireClient, change: object = {}) {
   const count = ++papers
   return {
@@ -39,7 +39,7 @@ export async function receiptOf(mall: TestMall, client: WireClient, change: obje
   }
 }
 
-/** Puts one in; gives its number. */
+/** Submits one; gives its number. */
 export async function putIn(mall: TestMall, client: WireClient, change: object = {}): Promise<string> {
   const ask = await receiptOf(mall, client, change)
   return (await client.call('POST score/submitPictureScoreReq', ask, { idempotencyKey: randomUUID() })).scoreNo

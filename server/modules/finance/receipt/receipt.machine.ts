@@ -1,6 +1,6 @@
 import { machine } from '../../../kernel/machine'
 
-/** The life of a receipt (behaviours 2.13): one that was refused can be put in again. */
+/** The states of a receipt; a refused one can be submitted again [receipt.again]. */
 export const receiptMachine = machine({
   pending: { approve: 'approved', reject: 'rejected' },
   rejected: { again: 'pending' },

@@ -4,20 +4,21 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import { findNumber } from '../../../kernel/number-index'
 import type { PageWindow } from '../../../kernel/page'
+import { idsIn, type StoreScope } from '../../../kernel/store-scope'
 import type { ReceiptPaperTable, ReceiptPrintTable, ReceiptTable } from './receipt.tables'
 
 export type ReceiptRow = ReceiptTable
 type Key = Pick<ReceiptRow, 'uid' | 'id'>
 type Paper = Pick<ReceiptPaperTable, 'storeId' | 'receiptNo' | 'cents'>
 
-/** Pictures that are looked through for one quarter of their bits, the newest of them. */
+/** At most this many pictures, the newest, are compared for one quarter of the bits. */
 const MOST_LIKE = 100
 
 export async function insertReceipt(tx: Tx, row: ReceiptRow): Promise<void> {
   await insertMany(tx, 'receipt', [row])
 }
 
-/** A receipt's move, only while it stands where it was seen and was put in as often. */
+/** Conditional update: only while state and number of submissions are those that were read. */
 export async function move(
   tx: Tx,
   seen: Key & Pick<ReceiptRow, 'state' | 'retries'>,
@@ -34,7 +35,7 @@ export async function move(
   return numUpdatedRows > 0n
 }
 
-/** The paper is this receipt's from now on; false when it is another's. */
+/** Assigns the receipt's key to this row; false when it belongs to another. */
 export async function takePaper(tx: Tx, row: ReceiptPaperTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('receipt_paper')
@@ -44,7 +45,7 @@ export async function takePaper(tx: Tx, row: ReceiptPaperTable): Promise<boolean
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The paper may be put in again, by whoever has it. */
+/** Frees the receipt's key: any shopper can submit it again. */
 export async function freePaper(tx: Tx, { storeId, receiptNo, cents }: Paper, { uid, id }: Key): Promise<void> {
   await tx
     .deleteFrom('receipt_paper')
@@ -56,7 +57,7 @@ export async function freePaper(tx: Tx, { storeId, receiptNo, cents }: Paper, { 
     .execute()
 }
 
-/** What a picture looks like; one that is put in again is known. */
+/** Stores the print of a picture; a picture that is submitted again is stored already. */
 export async function insertPrints(tx: Tx, rows: readonly ReceiptPrintTable[]): Promise<void> {
   await tx
     .insertInto('receipt_print')
@@ -80,13 +81,15 @@ export function findReceipt(q: Reader, { uid, id }: Key): Promise<ReceiptRow | u
   return q.selectFrom('receipt').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
 }
 
-/** By the number that people call it by, whoever's it is. */
-export async function findByNo(q: Reader, no: string): Promise<ReceiptRow | undefined> {
+/** By the public number, of any shopper; undefined for a receipt of another store than those of the scope. */
+export async function findByNo(q: Reader, scope: StoreScope, no: string): Promise<ReceiptRow | undefined> {
   const known = await findNumber(q, 'receipt', no)
-  return known && findReceipt(q, known)
+  if (!known) return undefined
+  const query = q.selectFrom('receipt').selectAll().where('uid', '=', known.uid).where('id', '=', known.id)
+  return (scope === 'all' ? query : query.where('storeId', 'in', idsIn(scope))).executeTakeFirst()
 }
 
-/** A shopper's, the newest first. */
+/** One shopper's, the newest first. */
 export function pageReceipts(
   q: Reader,
   uid: string,
@@ -99,12 +102,32 @@ export function pageReceipts(
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** Of all shoppers, for the operator; those that have waited longest first. */
+/** A shopper's receipts of the stores of a scope, the newest first. */
+export function listOfShopper(q: Reader, scope: StoreScope, uid: string, limit: number): Promise<ReceiptRow[]> {
+  let query = q.selectFrom('receipt').selectAll().where('uid', '=', uid)
+  if (scope !== 'all') query = query.where('storeId', 'in', idsIn(scope))
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Number of pending receipts of the stores of a scope; counting stops at `most`. */
+export async function countPending(q: Reader, scope: StoreScope, most: number): Promise<number> {
+  let pending = q.selectFrom('receipt').select('id').where('state', '=', 'pending')
+  if (scope !== 'all') pending = pending.where('storeId', 'in', idsIn(scope))
+  const { count } = await q
+    .selectFrom(pending.limit(most).as('pending'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Receipts of all shoppers and of the stores of a scope, oldest first. */
 export function listReceipts(
   q: Reader,
+  scope: StoreScope,
   { state, after, limit }: { state: ReceiptState; after?: Pick<ReceiptRow, 'submittedAt' | 'id'>; limit: number },
 ): Promise<ReceiptRow[]> {
   let query = q.selectFrom('receipt').selectAll().where('state', '=', state)
+  if (scope !== 'all') query = query.where('storeId', 'in', idsIn(scope))
   if (after) {
     const { submittedAt, id } = after
     query = query

@@ -11,13 +11,13 @@ import type { CaseEventRow } from '../../../kernel/case-event.repo'
 import { fail } from '../../../kernel/errors'
 import type { ReceiptTable } from './receipt.tables'
 
-/** Pictures that differ in so few of their 64 bits are most likely of one paper. */
+/** Pictures that differ in at most this many of 64 bits are most likely of one receipt. */
 export const LIKE_BITS = 6
 const BANDS = 4
 const BAND_BITS = 16
 const BAND_DIGITS = BAND_BITS / 4
 
-/** As it is kept; SYS_BIZ_DATA_ERROR_CODE says what is wrong with it. */
+/** The stored form of a submission; SYS_BIZ_DATA_ERROR_CODE names the fault. */
 export function checkedReceipt(
   asked: ReceiptWords & { amount: number; purchasedAt: number },
   now: number,
@@ -34,12 +34,12 @@ const bandBits = (print: string): number[] =>
     Number.parseInt(print.slice(band * BAND_DIGITS, (band + 1) * BAND_DIGITS), 16),
   )
 
-/** The quarters of a print as they are kept. */
+/** The quarters of a print as they are stored. */
 export const bandKeys = (print: string): string[] => bandBits(print).map((bits, band) => keyOf(band, bits))
 
 /**
- * Each quarter as it may stand in a print that differs in LIKE_BITS bits at most: of four quarters one differs in one bit
- * or none.
+ * The index keys of each quarter and of each value one bit away: of two prints that differ in at most LIKE_BITS bits,
+ * one of the four quarters differs in at most one bit.
  */
 export const likeKeys = (print: string): string[][] =>
   bandBits(print).map((bits, band) => [
@@ -47,7 +47,7 @@ export const likeKeys = (print: string): string[][] =>
     ...Array.from({ length: BAND_BITS }, (_, at) => keyOf(band, bits ^ (1 << at))),
   ])
 
-/** Bits in which two prints differ. */
+/** The number of different bits of two prints. */
 export function distanceOf(one: string, other: string): number {
   let rest = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
   let count = 0
@@ -79,7 +79,7 @@ export function cardView(row: ReceiptTable): ReceiptCard {
   }
 }
 
-const EVENT_TITLES: Record<(typeof RECEIPT_EVENTS)[number], string> = {
+export const EVENT_TITLES: Record<(typeof RECEIPT_EVENTS)[number], string> = {
   submit: '已提交，等待审核',
   again: '已重新提交，等待审核',
   approve: '审核通过',

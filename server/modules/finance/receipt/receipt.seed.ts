@@ -18,22 +18,22 @@ export interface ReceiptDemo {
     /** Whole days before the seeding. */
     age: number
     state: ReceiptState
-    /** Of a refused one. */
+    /** Only for a refused one. */
     reason: string
   }[]
 }
 
 interface Deps {
   db: Db
-  account: AccountService
-  media: MediaService
-  messages: MessageService
-  receipts: ReceiptService
-  receiptRead: ReceiptReadService
-  receiptOperator: ReceiptOperatorService
+  account: Pick<AccountService, 'shopperOf'>
+  media: Pick<MediaService, 'keepPicture'>
+  messages: Pick<MessageService, 'read'>
+  receipts: Pick<ReceiptService, 'submit' | 'approve' | 'reject'>
+  receiptRead: Pick<ReceiptReadService, 'page'>
+  receiptOperator: Pick<ReceiptOperatorService, 'find'>
 }
 
-/** Those of shoppers who have put in none, each with a drawing of a receipt, and what the house said. */
+/** Receipts for shoppers that have none, each with a drawing and a verdict. */
 export async function seedReceipt(deps: Deps, demo: ReceiptDemo, now: number): Promise<void> {
   const { db, account, media, messages, receipts, receiptRead, receiptOperator } = deps
   const known = new Set<string>()
@@ -47,17 +47,17 @@ export async function seedReceipt(deps: Deps, demo: ReceiptDemo, now: number): P
     const ask = { ...paper, amount, purchasedAt: now - age * DAY_MS, imageKey }
     const { scoreNo } = await receipts.submit(uid, ask, { key: `demo ${paper.receiptNo}`, body: '' })
     if (state === 'pending') continue
-    const row = await receiptOperator.find(scoreNo)
+    const row = await receiptOperator.find('all', scoreNo)
     await db.tx((tx) => (state === 'approved' ? receipts.approve(tx, row) : receipts.reject(tx, row, reason)))
   }
-  // They have heard of it by now.
+  // Seeded verdicts are old news: their messages are marked read.
   for (const uid of known) await messages.read(uid, { id: 'trade' }, now)
 }
 
 const WIDTH = 600
 const HEIGHT = 900
 
-/** A slip of paper on a table: lines as long as the number's signs say, a sum, a code of bars. */
+/** A drawing of a receipt: lines as long as the characters of the number say, a sum, a bar code. */
 async function drawReceipt(receiptNo: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const signs = [...receiptNo].map((sign) => sign.charCodeAt(0))

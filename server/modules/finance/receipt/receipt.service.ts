@@ -1,4 +1,5 @@
 import { chinaDay } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { MOST_RECEIPT_RETRIES, RECEIPTS_A_DAY, receiptNoKey } from '@contract/codes/receipt'
 import type { Updateable } from 'kysely'
 import { noteCase } from '../../../kernel/case-event.repo'
@@ -7,7 +8,6 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId, readableNo } from '../../../kernel/ids'
-import { yuan } from '../../../kernel/money'
 import { indexNumbers } from '../../../kernel/number-index'
 import { type MemberService, PLAIN_FACTOR } from '../../customer/member'
 import type { StoreService } from '../../goods/store'
@@ -22,12 +22,12 @@ import type { ReceiptTable } from './receipt.tables'
 
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
-    /** A receipt that was put in for points. */
+    /** A receipt that was submitted for points. */
     receipt: true
   }
 }
 
-/** What a receipt is put in with; `scoreNo`: one that was refused, once more. */
+/** A submission; `scoreNo`: a refused receipt is submitted again. */
 export interface ReceiptRequest {
   scoreNo?: string
   storeId: string
@@ -47,12 +47,12 @@ export interface ReceiptDeps {
 }
 
 const QUOTA = 'receipt'
-/** Opens the points' home: receipts are one tap away from there (spec 2 "Feature codes" has none for them). */
+/** Opens the points page: receipts are one tap away, and there is no feature code for receipts. */
 const POINTS_COMMAND = 'C0050303'
 const TWICE_TEXT = '这张小票已经提交过了'
 const RETRIES_TEXT = '已多次重新提交，请联系客服处理'
 
-/** Points for shops' receipts: put in by their shopper, judged by the house (behaviours 2.13 "Photo points"). */
+/** Points for receipts of stores: submitted by shoppers, approved or refused by the operator. */
 export class ReceiptService {
   constructor(
     private readonly db: Db,
@@ -60,7 +60,7 @@ export class ReceiptService {
     private readonly deps: ReceiptDeps,
   ) {}
 
-  /** Puts one in; gives its number. The same key puts in one. */
+  /** Submits a receipt; gives its number. The same idempotency key submits one. */
   async submit(
     uid: string,
     request: ReceiptRequest,
@@ -76,7 +76,7 @@ export class ReceiptService {
     const id = { owner: uid, endpoint: 'POST score/submitPictureScoreReq', ...idempotency }
     return this.db.tx((tx) =>
       once(tx, id, now, async () => {
-        // The shopper's own row first, the one that all shoppers share last.
+        // The shopper's row is locked first and the row that all shoppers share last.
         const day = { uid, kind: QUOTA, ref: '', period: chinaDay(now) }
         if (!(await this.deps.quotas.take(tx, { ...day, number: 1, most: RECEIPTS_A_DAY })))
           fail('SYS_OPT_FREQUENTLY_ERROR', `每天最多提交 ${RECEIPTS_A_DAY} 张小票，请明天再来`)
@@ -96,41 +96,41 @@ export class ReceiptService {
     )
   }
 
-  /** How many may still be put in today. */
+  /** How many can still be submitted today. */
   async leftToday(uid: string, now: number): Promise<number> {
     const taken = await this.deps.quotas.taken(this.db.q, uid, QUOTA, [{ ref: '', period: chinaDay(now) }])
     return RECEIPTS_A_DAY - (taken.get('') ?? 0)
   }
 
-  /** A shopper's own. */
+  /** Only the shopper's own. */
   async own(q: Reader, uid: string, no: string): Promise<repo.ReceiptRow> {
-    const row = await repo.findByNo(q, no)
+    const row = await repo.findByNo(q, 'all', no)
     if (row?.uid !== uid) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张小票')
     return row
   }
 
-  /** It is right: its points are there with the verdict, once. */
+  /** Approves: the points are booked in the same transaction, once. */
   async approve(tx: Tx, seen: repo.ReceiptRow): Promise<repo.ReceiptRow> {
     const now = this.clock.now()
     const points = pointsOf({ goodsCents: seen.cents, factorX10: seen.factorX10, bonusPoints: 0 })
     const row = await this.#move(tx, seen, 'approve', { points, judgedAt: now })
     const { uid, no: ref, storeName: note } = row
     if (!(await this.deps.points.receipt(tx, { uid, ref, amount: points, note }, now)))
-      throw new Error(`receipt ${ref} has brought its points before`)
+      throw new Error(`receipt ${ref} was approved before`)
     await noteCase(tx, row, 'approve', 'house', { text: `获得 ${points} 积分` }, now)
-    const content = `${note} ${yuan(row.cents)} 的小票已通过，获得 ${points} 积分`
-    await this.#tell(tx, row, { title: '小票积分已到账', content }, now)
+    const content = `${note} ${priceText(row.cents)} 的小票已通过，获得 ${points} 积分`
+    await this.#notify(tx, row, { title: '小票积分已到账', content }, now)
     return row
   }
 
-  /** It is not; `reason` is what its shopper reads. The paper is free for whoever has it. */
+  /** Refuses; `reason` is shown to the shopper. Any shopper can submit the receipt afterwards. */
   async reject(tx: Tx, seen: repo.ReceiptRow, reason: string): Promise<repo.ReceiptRow> {
     const now = this.clock.now()
     const row = await this.#move(tx, seen, 'reject', { reason, judgedAt: now })
     await repo.freePaper(tx, paperOf(row), row)
     await noteCase(tx, row, 'reject', 'house', { text: reason }, now)
-    const content = `${row.storeName} ${yuan(row.cents)} 的小票没有通过：${reason}`
-    await this.#tell(tx, row, { title: '小票未通过审核', content }, now)
+    const content = `${row.storeName} ${priceText(row.cents)} 的小票没有通过：${reason}`
+    await this.#notify(tx, row, { title: '小票未通过审核', content }, now)
     return row
   }
 
@@ -159,7 +159,7 @@ export class ReceiptService {
     if (seen.retries >= MOST_RECEIPT_RETRIES) fail('STATE_CHANGED', RETRIES_TEXT)
     const change = { ...put, retries: seen.retries + 1, reason: '', judgedAt: 0 }
     const row = await this.#move(tx, seen, 'again', change)
-    // Its picture may be the one that it has.
+    // The receipt may keep its earlier picture.
     const fresh = put.imageKey === seen.imageKey ? [] : [put.imageKey]
     await this.deps.media.attach(tx, seen.uid, 'receipt', fresh, put.submittedAt)
     await noteCase(tx, row, 'again', 'shopper', { imageKeys: fresh }, put.submittedAt)
@@ -177,8 +177,8 @@ export class ReceiptService {
     return { ...seen, ...next }
   }
 
-  /** Each verdict once: a receipt is judged anew only after it was put in again. */
-  async #tell(tx: Tx, row: repo.ReceiptRow, words: { title: string; content: string }, now: number): Promise<void> {
+  /** One verdict for each submission: a second verdict needs a new submission. */
+  async #notify(tx: Tx, row: repo.ReceiptRow, words: { title: string; content: string }, now: number): Promise<void> {
     const { uid, no, state, retries } = row
     const command = { cmd: POINTS_COMMAND, params: {} }
     const draft = { uid, id: 'trade' as const, ref: `receipt:${no}:${state}:${retries}`, ...words, command }

@@ -1,34 +1,34 @@
 import type { ReceiptState } from '@contract/codes/receipt'
 
-/** A shop's receipt that a shopper put in for points. Moments are epoch ms, 0 while they have not come. */
+/** A store's receipt that a shopper submitted for points. Times are epoch ms, 0 until they happen. */
 export interface ReceiptTable {
   uid: string
   id: string
-  /** What people call it: scoreNo of the wire. */
+  /** The public number: scoreNo of the wire. */
   no: string
   storeId: string
   storeName: string
   cents: number
-  /** The number on the paper, as it is compared. */
+  /** The printed number in the form for comparison. */
   receiptNo: string
   purchasedAt: number
-  /** Of its private picture, and what that looks like (media picture.ts). */
+  /** Key and print of its private picture (media picture.ts). */
   imageKey: string
   print: string
   state: ReceiptState
-  /** What a card made of its points when it was put in, in tenths. */
+  /** The points factor of the card at submission, in tenths. */
   factorX10: number
-  /** What it brought; 0 before. */
+  /** The points given; 0 before. */
   points: number
-  /** Why it was refused last; empty else. */
+  /** The reason of the last refusal; empty otherwise. */
   reason: string
-  /** How often it was put in again. */
+  /** How often it was submitted again. */
   retries: number
   submittedAt: number
   judgedAt: number
 }
 
-/** Whose a paper is, across all shoppers: the same receipt counts once. A refused one is free again. */
+/** The owner of a paper receipt, across all shoppers: it counts once. A refused one is free again. */
 export interface ReceiptPaperTable {
   storeId: string
   receiptNo: string
@@ -37,9 +37,9 @@ export interface ReceiptPaperTable {
   id: string
 }
 
-/** What pictures looked like, by each quarter of the 64 bits, so that those nearly alike are found by index; never forgotten. */
+/** Prints of pictures by quarters of the 64 bits, so that an index finds similar ones; never deleted. */
 export interface ReceiptPrintTable {
-  /** Which quarter, and the 16 bits there. */
+  /** The position of the quarter, and its 16 bits. */
   bandKey: string
   id: string
   uid: string

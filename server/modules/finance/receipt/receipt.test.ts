@@ -27,53 +27,53 @@ const list = async (client: WireClient) => (await client.call('POST score/pagePi
 const entries = async (client: WireClient) => (await client.call('GET point/pageEntries', {})).records
 const operator = () => mall.services.receiptOperator
 
-test('put in, it waits; approved, its points are there with a word, once [receipt.verdict]', async () => {
+test('a submitted receipt is pending; its approval gives the points with a message, once [receipt.verdict]', async () => {
   const scoreNo = await putIn(mall, shopper, { receiptNo: ' my-20481 ' })
   expect(await list(shopper)).toMatchObject([
     { scoreNo, stateText: '审核中', storeName: 'cafe', amount: 12_850, receiptNo: 'MY-20481', points: 0, buttons: [] },
   ])
-  await operator().approve(ACTOR, scoreNo)
+  await operator().approve(ACTOR, 'all', { no: scoreNo })
   const detail = await seen(shopper, scoreNo)
   expect(detail).toMatchObject({ state: 'approved', stateText: '已入账 +128', points: 128 })
   expect(detail.events.map(({ event }) => event)).toEqual(['approve', 'submit'])
   expect(await entries(shopper)).toMatchObject([{ kind: 'receipt', amount: 128, title: '小票积分', note: 'cafe' }])
   const { records } = await shopper.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' })
   expect(records).toMatchObject([{ title: '小票积分已到账', content: 'cafe ¥128.50 的小票已通过，获得 128 积分' }])
-  await expect(operator().approve(ACTOR, scoreNo)).rejects.toThrow('状态已变化')
+  await expect(operator().approve(ACTOR, 'all', { no: scoreNo })).rejects.toThrow('状态已变化')
   expect((await mall.services.points.levels(shopper.uid, mall.clock.now())).available).toBe(128)
 })
 
-test('a card makes more of it, the one of the day it was put in [receipt.verdict]', async () => {
+test('the points factor of the card on the day of submission counts [receipt.verdict]', async () => {
   const { db, clock, memberCards, account } = mall.services
   await db.tx((tx) => memberCards.put(tx, goldCard(), clock.now()))
   await db.tx((tx) => account.setMember(tx, shopper.uid, clock.now() + 40 * DAY_MS))
   const scoreNo = await putIn(mall, shopper, { amount: 9_950 })
   await db.tx((tx) => account.setMember(tx, shopper.uid, 0))
-  await operator().approve(ACTOR, scoreNo)
+  await operator().approve(ACTOR, 'all', { no: scoreNo })
   expect((await seen(shopper, scoreNo)).points).toBe(198)
 })
 
 test.each<[what: string, change: object, text: string]>([
-  ['of no store', { storeId: 'gone' }, '没有这家门店'],
-  ['of less than a yuan', { amount: 99 }, '实付满 ¥1 才有积分'],
-  ['of more than any', { amount: 5_000_001 }, '单张小票最多 ¥50000'],
+  ['of an unknown store', { storeId: 'gone' }, '没有这家门店'],
+  ['below 1 yuan', { amount: 99 }, '实付满 ¥1 才有积分'],
+  ['above the maximum', { amount: 5_000_001 }, '单张小票最多 ¥50,000'],
   ['without a number', { receiptNo: ' ' }, '请填写小票上的单号'],
   ['with too few letters and digits', { receiptNo: 'A--7' }, '单号是 4 到 40 位字母、数字或短横'],
-  ['with a number that is none', { receiptNo: '单号一二三四' }, '单号是 4 到 40 位字母、数字或短横'],
-  ['with a picture that is not there', { imageKey: 'receipt/0123456789abcdef01234567/x' }, '图片已失效，请重新上传'],
-])('one %s is refused, and counts as none', async (_what, change, text) => {
+  ['with a number of other characters', { receiptNo: '单号一二三四' }, '单号是 4 到 40 位字母、数字或短横'],
+  ['with a picture that does not exist', { imageKey: 'receipt/0123456789abcdef01234567/x' }, '图片已失效，请重新上传'],
+])('a receipt %s is refused and does not count [receipt.fields]', async (_what, change, text) => {
   await expect(putIn(mall, shopper, change)).rejects.toThrow(text)
   expect((await shopper.call('GET score/listMall', {})).leftToday).toBe(RECEIPTS_A_DAY)
 })
 
-test('bought tomorrow, or more than 30 days ago, is refused', async () => {
+test('a future purchase date, or one more than 30 days ago, is refused [receipt.age]', async () => {
   const now = mall.clock.now()
   await expect(putIn(mall, shopper, { purchasedAt: now + 60_000 })).rejects.toThrow('购买时间还没有到')
   await expect(putIn(mall, shopper, { purchasedAt: now - 30 * DAY_MS - 1 })).rejects.toThrow('只收 30 天内的小票')
   await putIn(mall, shopper, { purchasedAt: now - 30 * DAY_MS + 60_000 })
 })
 
-test('the same paper counts once, whoever has it and however its number is typed; another sum or store is another [receipt.once]', async () => {
+test('a receipt counts once for all shoppers and spellings of its number; another sum or store is another [receipt.once]', async () => {
   const other = await mall.enrol()
   await putIn(mall, shopper, { receiptNo: 'ab-777' })
   await expect(putIn(mall, other, { receiptNo: ' AB-777' })).rejects.toThrow('这张小票已经提交过了')
@@ -83,7 +83,7 @@ test('the same paper counts once, whoever has it and however its number is typed
   await putIn(mall, other, { receiptNo: 'AB-777', storeId: 'bakery' })
 })
 
-test('of two at once with one paper one is in, of two taps one [receipt.once]', async () => {
+test('of two concurrent submissions of a receipt one is accepted, of two taps one [receipt.once]', async () => {
   const other = await mall.enrol()
   const [mine, theirs] = await Promise.all([shopper, other].map((one) => receiptOf(mall, one, { receiptNo: 'TWO-1' })))
   if (!mine || !theirs) throw new Error('both have a receipt')
@@ -94,7 +94,7 @@ test('of two at once with one paper one is in, of two taps one [receipt.once]', 
   expect(first).toEqual(second)
 })
 
-test('so many a day, even at once; the next day begins anew', async () => {
+test('the daily limit holds for concurrent submissions; the next day starts at zero [receipt.daily-limit]', async () => {
   const asks = await Promise.all(Array.from({ length: RECEIPTS_A_DAY + 2 }, () => receiptOf(mall, shopper)))
   const done = await Promise.allSettled(asks.map((ask) => submit(shopper, ask)))
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(RECEIPTS_A_DAY)
@@ -107,39 +107,39 @@ test('so many a day, even at once; the next day begins anew', async () => {
   expect(await receipts.leftToday(shopper.uid, mall.clock.now() + DAY_MS)).toBe(RECEIPTS_A_DAY)
 })
 
-test('refused, it says why, its paper is free, and it may be put in again with the picture it has or another', async () => {
+test('a refused receipt shows the reason, frees the paper and can be submitted again with its picture or another [receipt.again]', async () => {
   const other = await mall.enrol()
   const ask = await receiptOf(mall, shopper, { receiptNo: 'WRONG-1' })
   const { scoreNo } = await submit(shopper, ask)
   await expect(putIn(mall, shopper, { ...ask, scoreNo })).rejects.toThrow('状态已变化')
-  await operator().reject(ACTOR, scoreNo, '看不清单号')
+  await operator().reject(ACTOR, 'all', { no: scoreNo }, '看不清单号')
   expect(await seen(shopper, scoreNo)).toMatchObject({
     stateText: '已驳回',
     hint: '看不清单号',
     buttons: [{ code: 'again' }],
     events: [{ title: '未通过审核', text: '看不清单号' }, { title: '已提交，等待审核' }],
   })
-  // Whoever has the paper was faster: then it is theirs.
+  // Another shopper submitted the receipt first and owns it.
   const taken = await putIn(mall, other, { receiptNo: 'WRONG-1' })
   await expect(submit(shopper, { ...ask, scoreNo } as typeof ask)).rejects.toThrow('这张小票已经提交过了')
-  await operator().reject(ACTOR, taken, '不是本人的小票')
+  await operator().reject(ACTOR, 'all', { no: taken }, '不是本人的小票')
   for (let count = 0; count < MOST_RECEIPT_RETRIES; count++) {
     const imageKey = count === 0 ? ask.imageKey : await sent(mall, shopper, await photo(500 + count))
     const again = { ...ask, scoreNo, imageKey, receiptNo: `RIGHT-${count}` }
     expect((await submit(shopper, again)).scoreNo).toBe(scoreNo)
     expect((await seen(shopper, scoreNo)).stateText).toBe('审核中')
-    await operator().reject(ACTOR, scoreNo, '仍看不清')
+    await operator().reject(ACTOR, 'all', { no: scoreNo }, '仍看不清')
   }
   expect((await seen(shopper, scoreNo)).buttons).toEqual([])
   await expect(submit(shopper, { ...ask, scoreNo } as typeof ask)).rejects.toThrow('已多次重新提交')
 })
 
-test('of two verdicts at once one counts', async () => {
+test('of two concurrent verdicts one counts [receipt.one-verdict]', async () => {
   const scoreNo = await putIn(mall, shopper)
   const done = await Promise.allSettled([
-    operator().approve(ACTOR, scoreNo),
-    operator().reject(ACTOR, scoreNo, '重复'),
-    operator().approve(ACTOR, scoreNo),
+    operator().approve(ACTOR, 'all', { no: scoreNo }),
+    operator().reject(ACTOR, 'all', { no: scoreNo }, '重复'),
+    operator().approve(ACTOR, 'all', { no: scoreNo }),
   ])
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { state, points } = await seen(shopper, scoreNo)
@@ -148,7 +148,7 @@ test('of two verdicts at once one counts', async () => {
   expect(points).toBe(state === 'approved' ? 128 : 0)
 })
 
-test("nobody sees another's, nor its picture; its shopper sees it [receipt.private]", async () => {
+test('only its shopper can read a receipt and its picture [receipt.private]', async () => {
   const other = await mall.enrol()
   const ask = await receiptOf(mall, shopper)
   const { scoreNo } = await submit(shopper, ask)
@@ -165,21 +165,21 @@ test("nobody sees another's, nor its picture; its shopper sees it [receipt.priva
   expect((await mall.app.inject({ url: image.thumbUrl, headers: host })).statusCode).toBe(200)
 })
 
-test('pictures nearly alike are told to the house, the most alike first, whoever sent them; others are not', async () => {
+test('similar pictures of any shopper are listed to the operator, the most similar first; others are not [receipt.similar]', async () => {
   const other = await mall.enrol()
   const picture = { imageKey: await sent(mall, shopper, await photo(9001)) }
   const first = await putIn(mall, shopper, picture)
   const small = { imageKey: await sent(mall, other, await photo(9001, 'jpeg', 300)) }
   const second = await putIn(mall, other, small)
   await putIn(mall, other)
-  const { like } = await operator().show(second)
+  const { like } = await operator().show('all', second)
   expect(like).toMatchObject([{ no: first, uid: shopper.uid, state: 'pending' }])
   expect(like[0]?.distance).toBeLessThanOrEqual(6)
-  // What came later is no hint.
-  expect((await operator().show(first)).like).toEqual([])
+  // Later pictures are not listed.
+  expect((await operator().show('all', first)).like).toEqual([])
 })
 
-test('of any two prints that differ in six bits or less one quarter is found by the other', () => {
+test('of two prints that differ in at most six bits, one quarter finds the other', () => {
   let seed = 7
   const next = (most: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0

@@ -5,18 +5,24 @@ import { ticketRoutes } from './ticket.routes'
 import { TicketService } from './ticket.service'
 import { TicketOperatorService } from './ticket-operator.service'
 
-export type { TicketSource } from './ticket.repo'
+export type { GiftOfTicket, TicketSource, UseOfTicket } from './ticket.repo'
 export {
   codeOf,
+  isElsewhere,
   placesOf,
   shownCodeOf,
+  stateAt,
+  TICKET_REFUSAL_TEXT,
   type TicketRefusal,
   ticketNoOf,
   ticketStore,
+  UNDO_REFUSAL_TEXT,
   type UndoRefusal,
+  undoRefusal,
 } from './ticket.rules'
 export type { TicketDraft, TicketRecord, TicketService, TicketSlot, Undoing, Verdict } from './ticket.service'
 export type * from './ticket.tables'
+export type { TicketOperatorService } from './ticket-operator.service'
 
 export function createTicket({ db, clock, jobs, outbox, stores }: ModuleContext & { stores: StoreService }) {
   const tickets = new TicketService(db, { stores, outbox })

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => fresh.drop())
 
-/** A mall from before the step, with tickets of 12 digits that never change; the second has no secret. */
+/** A mall from before the step, with tickets of 12 fixed digits; the second has no secret. */
 async function oldMall(count: number) {
   const { db } = fresh
   const later = migrations.map(({ name }) => name).filter((name) => name >= STEP)
@@ -38,7 +38,7 @@ const ticketService = () =>
     outbox: { publish: async () => {} },
   })
 
-test('a ticket that was sold gets new digits, and is taken with them; the old ones name nothing', async () => {
+test('a sold ticket gets new digits and is taken by them; the old digits find no ticket', async () => {
   await oldMall(3)
   const { db } = fresh
   const tickets = ticketService()
@@ -57,7 +57,7 @@ test('a ticket that was sold gets new digits, and is taken with them; the old on
   expect(seen.size).toBe(3)
 })
 
-test('more tickets than one batch all get a number, each another', async () => {
+test('more tickets than one batch all get different numbers', async () => {
   await oldMall(1001)
   const { rows } = await sql<{ numbers: number; known: number }>`
     select count(distinct ticket.no) as numbers, count(*) as known from ticket

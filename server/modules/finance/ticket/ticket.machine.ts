@@ -1,8 +1,9 @@
 import { machine } from '../../../kernel/machine'
 
 /**
- * The life of a ticket. `usePart` leaves uses over, `useUp` takes the last; a use that is taken back makes it unused. A
- * refund locks what is left, over or not, and makes it void when the money is back.
+ * The states of a ticket. `usePart` leaves uses, `useUp` takes the last; a use that is taken back makes it unused. A
+ * refund locks what is left, expired or not, and makes it void when the money is returned. A gift ends with the friend's
+ * claim, or returns to its giver.
  */
 export const ticketMachine = machine({
   unused: {
@@ -12,9 +13,12 @@ export const ticketMachine = machine({
     close: 'used',
     lock: 'locked',
     expire: 'expired',
+    offer: 'giving',
   },
   used: { giveBack: 'unused' },
   expired: { giveBack: 'unused', close: 'used', lock: 'locked' },
   locked: { unlock: 'unused', void: 'void' },
   void: {},
+  giving: { give: 'given', takeBack: 'unused' },
+  given: {},
 })

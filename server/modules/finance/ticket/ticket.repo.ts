@@ -1,10 +1,11 @@
 import type { TicketSubject, TicketTab } from '@contract/codes/ticket'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
+import { idsIn, type StoreScope } from '../../../kernel/store-scope'
 import { ticketMachine } from './ticket.machine'
 import type { TicketTable, TicketUseTable } from './ticket.tables'
 
-/** What a ticket was issued for, and whose. */
+/** The subject and shopper for which a ticket was issued. */
 export interface TicketSource {
   uid: string
   subject: TicketSubject
@@ -19,7 +20,7 @@ export async function insertUse(tx: Tx, row: TicketUseTable): Promise<void> {
   await tx.insertInto('ticket_use').values(row).execute()
 }
 
-/** Which of these numbers have been given out. */
+/** Which of these numbers exist. */
 export async function knownTicketNos(q: Reader, nos: readonly string[]): Promise<Set<string>> {
   const rows = await q
     .selectFrom('number_index')
@@ -45,7 +46,7 @@ export function listTickets(q: Reader, { uid, subject, subjectId }: TicketSource
     .execute()
 }
 
-/** Uses of some tickets of one shopper's, the last first. */
+/** Uses of some tickets of one shopper, newest first. */
 export async function listUses(q: Reader, uid: string, ticketIds: readonly string[]): Promise<TicketUseTable[]> {
   if (ticketIds.length === 0) return []
   return q
@@ -58,8 +59,8 @@ export async function listUses(q: Reader, uid: string, ticketIds: readonly strin
 }
 
 /**
- * Takes so many uses at a store, in one statement; undefined, and nothing happens, when that cannot be. Of several that have
- * the digits of one sequence the first finds it, the others do not.
+ * Takes uses at a store, in one statement; undefined, and nothing changes, when the ticket cannot be taken. Of
+ * concurrent calls with the digits of one sequence only the first matches the row.
  */
 export function use(
   tx: Tx,
@@ -100,7 +101,7 @@ export function use(
     .executeTakeFirst()
 }
 
-/** Takes uses back that were taken; false when a refund holds it or its money is back, or all of an order's were used. */
+/** Returns uses; false when a refund holds the ticket or was paid, or the last use completed an order. */
 export async function giveBackUses(
   tx: Tx,
   { uid, id }: Pick<TicketTable, 'uid' | 'id'>,
@@ -122,7 +123,39 @@ export async function giveBackUses(
   return numUpdatedRows > 0n
 }
 
-/** Says of one use that it was taken back; false when it was before. */
+/** Uses since a moment (epoch ms), before one of them (`before`: its id), or only the one of an id. */
+export interface UseWindow {
+  since: number
+  limit: number
+  before?: string
+  useId?: string
+}
+export interface UseOfTicket extends TicketUseTable, Pick<TicketTable, 'no' | 'title' | 'total' | 'used' | 'subject'> {}
+
+/** Uses that an actor took at the stores of a scope, the newest first, with their tickets. */
+export function listUsesBy(
+  q: Reader,
+  scope: StoreScope,
+  actor: { kind: string; id: string },
+  { since, limit, before, useId }: UseWindow,
+): Promise<UseOfTicket[]> {
+  let uses = q
+    .selectFrom('ticket_use')
+    .innerJoin('ticket', (join) =>
+      join.onRef('ticket.uid', '=', 'ticket_use.uid').onRef('ticket.id', '=', 'ticket_use.ticketId'),
+    )
+    .selectAll('ticket_use')
+    .select(['ticket.no', 'ticket.title', 'ticket.total', 'ticket.used', 'ticket.subject'])
+    .where('ticket_use.actorKind', '=', actor.kind)
+    .where('ticket_use.actorId', '=', actor.id)
+    .where('ticket_use.usedAt', '>=', since)
+  if (scope !== 'all') uses = uses.where('ticket_use.storeId', 'in', idsIn(scope))
+  if (before !== undefined) uses = uses.where('ticket_use.id', '<', before)
+  if (useId !== undefined) uses = uses.where('ticket_use.id', '=', useId)
+  return uses.orderBy('ticket_use.id', 'desc').limit(limit).execute()
+}
+
+/** Marks a use as taken back; false when it was before. */
 export async function undoUse(tx: Tx, { uid, ticketId, id }: TicketUseTable, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket_use')
@@ -135,7 +168,7 @@ export async function undoUse(tx: Tx, { uid, ticketId, id }: TicketUseTable, now
   return numUpdatedRows > 0n
 }
 
-/** A shopper's under a tab, the last issued first, before one of them. */
+/** A shopper's tickets under a tab, the last issued first, after a given one. */
 export async function pageMine(
   q: Reader,
   uid: string,
@@ -150,14 +183,32 @@ export async function pageMine(
     .where((eb) => {
       const isOver = eb.and([eb('state', '=', 'unused'), eb('validUntil', '<=', now)])
       if (tab === 'used') return eb('state', '=', 'used')
-      if (tab === 'over') return eb.or([eb('state', 'in', ['void', 'expired']), isOver])
-      return eb.or([eb('state', '=', 'locked'), eb.and([eb('state', '=', 'unused'), eb('validUntil', '>', now)])])
+      if (tab === 'over') return eb.or([eb('state', 'in', ['void', 'expired', 'given']), isOver])
+      return eb.or([
+        eb('state', 'in', ['locked', 'giving']),
+        eb.and([eb('state', '=', 'unused'), eb('validUntil', '>', now)]),
+      ])
     })
   const asked = before === undefined ? own : own.where('id', '<', before)
   return asked.orderBy('id', 'desc').offset(offset).limit(limit).execute()
 }
 
-/** Says when one is to be used; false when it can't be any more. `from`: the appointment that it has until now. */
+/** Number of a shopper's tickets that can be used now, those of a running refund excluded. */
+export async function countUsable(q: Reader, uid: string, now: number): Promise<number> {
+  // In the WHERE, state and end would lead SQLite to the index of the tickets of all shoppers that end.
+  const { count } = await q
+    .selectFrom('ticket')
+    .select((eb) => {
+      const isUsable = eb.and([eb('state', '=', 'unused'), eb('validUntil', '>', now)])
+      return eb.fn.sum<number | null>(eb.case().when(isUsable).then(1).else(0).end()).as('count')
+    })
+    .where('uid', '=', uid)
+    .where('isKept', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
+}
+
+/** Sets a ticket's appointment; false when the ticket can no longer be used. `from`: its present appointment. */
 export async function putSlot(
   tx: Tx,
   { uid, id }: Pick<TicketTable, 'uid' | 'id'>,
@@ -178,7 +229,7 @@ export async function putSlot(
   return numUpdatedRows > 0n
 }
 
-/** What was used of a subject's tickets since a moment, by what they are of and where. */
+/** Uses of a subject's tickets since a moment, summed by item and store. */
 export async function sumUses(
   q: Reader,
   subject: TicketSubject,
@@ -200,7 +251,7 @@ export async function sumUses(
   return rows.map(({ item, storeId, uses }) => ({ item, storeId, uses: Number(uses) }))
 }
 
-/** Uses up what is left of a subject's; gives how much of each that was. */
+/** Uses up what is left of a subject's tickets; returns the number per ticket. */
 export async function closeAll(
   tx: Tx,
   { uid, subject, subjectId }: TicketSource,
@@ -221,7 +272,7 @@ export async function closeAll(
   return gone
 }
 
-/** What nobody has used holds until another moment; gives how many. */
+/** Moves the end of unused tickets; returns their number. */
 export async function putEnd(tx: Tx, { uid, subject, subjectId }: TicketSource, validUntil: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
@@ -235,7 +286,7 @@ export async function putEnd(tx: Tx, { uid, subject, subjectId }: TicketSource, 
   return Number(numUpdatedRows)
 }
 
-/** Holds what nobody has used, over or not, for a refund; gives how many. */
+/** Locks unused tickets, expired or not, for a refund; returns their number. */
 export async function lock(tx: Tx, { uid, subject, subjectId }: TicketSource, ref: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
@@ -249,7 +300,10 @@ export async function lock(tx: Tx, { uid, subject, subjectId }: TicketSource, re
   return Number(numUpdatedRows)
 }
 
-/** Holds what is left of one of a subject's, if so much of it was used and no more, and ends its appointment; false when it is otherwise. */
+/**
+ * Locks the rest of one of a subject's tickets and ends its appointment; false when its number of uses is not the given
+ * one.
+ */
 export async function lockRest(
   tx: Tx,
   { uid, subject, subjectId }: TicketSource,
@@ -270,7 +324,7 @@ export async function lockRest(
   return numUpdatedRows > 0n
 }
 
-/** What a refund holds goes on: void for good, or unused again. */
+/** Ends a refund's lock: the tickets become void, or unused again. */
 export async function settleLock(
   tx: Tx,
   { uid, subject, subjectId }: TicketSource,
@@ -289,7 +343,56 @@ export async function settleLock(
     .execute()
 }
 
-/** Says of some whose time is over that it is; gives how many. */
+/** A gift of one ticket; `uid`: the giver, `code`: that of the link. */
+export interface GiftOfTicket {
+  uid: string
+  id: string
+  code: string
+}
+
+/** From unused to giving; false when it was used at least once, is over, or has an appointment. */
+export async function offer(tx: Tx, { uid, id, code }: GiftOfTicket, until: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set({ state: ticketMachine.to('offer'), lockRef: code, giftUntil: until })
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .where('state', 'in', ticketMachine.from('offer'))
+    .where('used', '=', 0)
+    .where('validUntil', '>', now)
+    .where('slotUntil', '<=', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Claims, giver and deadline compete: the first update wins and the others get false. */
+export async function giveAway(tx: Tx, { uid, id, code }: GiftOfTicket, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set({ state: ticketMachine.to('give'), giftUntil: 0 })
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .where('state', 'in', ticketMachine.from('give'))
+    .where('lockRef', '=', code)
+    .where('giftUntil', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** From giving to unused, also after its end. */
+export async function takeBack(tx: Tx, { uid, id, code }: GiftOfTicket): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set({ state: ticketMachine.to('takeBack'), lockRef: '', giftUntil: 0 })
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .where('state', 'in', ticketMachine.from('takeBack'))
+    .where('lockRef', '=', code)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Marks some tickets as expired; returns their number. */
 export async function expire(tx: Tx, now: number, most: number): Promise<number> {
   const due = await tx
     .selectFrom('ticket')

@@ -14,8 +14,9 @@ import { newId, randomDigits, randomToken } from '../../../kernel/ids'
 import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import type { Outbox } from '../../../kernel/outbox'
 import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
+import type { StoreScope } from '../../../kernel/store-scope'
 import type { StoreService } from '../../goods/store'
-import type { TicketSource } from './ticket.repo'
+import type { GiftOfTicket, TicketSource } from './ticket.repo'
 import * as repo from './ticket.repo'
 import {
   afterWrong,
@@ -23,7 +24,8 @@ import {
   isScanned,
   judgeProof,
   placesOf,
-  refusalOf,
+  problemOf,
+  type ShownCode,
   shown,
   shownCodeOf,
   slotWindow,
@@ -33,12 +35,12 @@ import {
   type UndoRefusal,
   undoneUse,
 } from './ticket.rules'
-import type { TicketTable, TicketUseTable } from './ticket.tables'
+import type { TicketTable, TicketTillTable, TicketUseTable } from './ticket.tables'
 import { holdTill, putTill } from './till.repo'
 
 declare module '../../../kernel/outbox' {
   interface Events {
-    /** Staff took the last use of a ticket. */
+    /** The last use of a ticket was taken. */
     'ticket.used': { uid: string; subject: TicketSubject; subjectId: string }
   }
 }
@@ -49,28 +51,28 @@ declare module '../../../kernel/number-index' {
   }
 }
 
-/** Tickets that are said to be over in one transaction: other writers wait no longer for it. */
+/** Tickets marked as expired per transaction: SQLite blocks other writers while one is open. */
 const AT_ONCE = 200
 
-/** What one ticket is to be. */
+/** A ticket to be issued. */
 export interface TicketDraft {
   title: string
-  /** Uses in all, at least 1. */
+  /** Number of uses, at least 1. */
   total: number
-  /** Ids of the stores that take it, a space between them; empty: every one. */
+  /** Ids of the stores that take it, separated by spaces; empty: every store. */
   place: string
   /** Epoch ms. */
   validUntil: number
-  /** What it is of: a voucher's id, a SKU's. */
+  /** What the ticket is for: the id of a voucher or of a SKU. */
   item?: string
   picture?: Picture
-  /** It stands among the shopper's tickets; else with its order alone. */
+  /** The shopper's list of tickets shows it; without it only its order does. */
   isKept?: boolean
-  /** It is taken at an appointment alone. */
+  /** It is taken only at an appointment. */
   needsSlot?: boolean
 }
 
-/** One appointment of a ticket; `ref`: under which its place is held. */
+/** An appointment of a ticket; `ref`: the reservation of its place. */
 export interface TicketSlot {
   storeId: string
   at: number
@@ -78,27 +80,40 @@ export interface TicketSlot {
   ref: string
 }
 
-/** A ticket as staff see it, with when and where it was used, the last first. */
+/** A ticket for staff, with the times and stores of its uses, newest first. */
 export interface TicketRecord {
   ticket: TicketTable
   uses: TicketUseTable[]
 }
 
-/** What came of showing a ticket; a refused one, if it is known, says when and where it was used. */
+/** Result of taking a use back; the refusal of a known ticket has its uses. */
 export type Undoing = { refusal: UndoRefusal } | ({ refusal: null; number: number; storeId: string } & TicketRecord)
-/** `lockedUntil`: until when the till takes nothing; 0 or missing when it is not locked. */
-export type Verdict =
-  | ({ refusal: null } & TicketRecord)
-  | ({ refusal: TicketRefusal; lockedUntil?: number } & Partial<TicketRecord>)
+/** `lockedUntil`: epoch ms until which the till is locked; 0 or missing when it is not. */
+export type Verdict = ({ refusal: null } & TicketRecord) | Refused
+type Refused = { refusal: TicketRefusal; lockedUntil?: number } & Partial<TicketRecord>
 
-/** Codes that are shown and used up (shapes: ticket): issued with a payment, verified by staff, held while a refund runs. */
+/** A code that is shown at a store. */
+interface Shown {
+  code: string
+  storeId: string
+}
+
+/** A ticket whose shown digits are valid now, or were until its last use. */
+interface Seen {
+  before: TicketTable
+  sequence: number
+  till: TicketTillTable
+  shownCode: ShownCode
+}
+
+/** Codes that are shown and used up: issued with a payment, verified by staff, locked during a refund. */
 export class TicketService {
   constructor(
     private readonly db: Db,
     private readonly uses: { stores: Pick<StoreService, 'findStores'>; outbox: Pick<Outbox, 'publish'> },
   ) {}
 
-  /** Issues all tickets of a subject, once: a second time fails the transaction. Gives their ids. */
+  /** Issues all tickets of a subject, once: a second call fails the transaction. Returns their ids. */
   async issue(tx: Tx, source: TicketSource, drafts: readonly TicketDraft[], now: number): Promise<string[]> {
     if (drafts.length > MAX_TICKETS) throw new RangeError(`${drafts.length} tickets are more than ${MAX_TICKETS}`)
     const { uid, subject, subjectId } = source
@@ -120,6 +135,7 @@ export class TicketService {
         place,
         state: 'unused',
         lockRef: '',
+        giftUntil: 0,
         validUntil,
         issuedAt: now,
         item: draft.item ?? '',
@@ -141,31 +157,35 @@ export class TicketService {
     return rows.map(({ id }) => id)
   }
 
-  /** The shopper's own of one subject. */
+  /** The shopper's tickets of one subject. */
   async list(source: TicketSource, now: number): Promise<Ticket[]> {
     const { q } = this.db
     return this.#shown(await repo.listTickets(q, source), source.uid, now)
   }
 
-  /** The shopper's own of all subjects that are kept, under a tab. */
+  /** A page of the shopper's listed tickets (`isKept`) of all subjects, under a tab. */
   async pageMine(uid: string, { tab, ...ask }: PageQuery & { tab: TicketTab }, now: number): Promise<Page<Ticket>> {
     const window = windowOf(ask)
     const page = pageOf(await repo.pageMine(this.db.q, uid, tab, { ...window, now }), window.size, ({ id }) => id)
     return { ...page, records: await this.#shown(page.records, uid, now) }
   }
 
-  /** One of the shopper's own, as it is kept. */
+  countUsable(uid: string, now: number): Promise<number> {
+    return repo.countUsable(this.db.q, uid, now)
+  }
+
+  /** The row of one of the shopper's tickets. */
   own(q: Reader, uid: string, ticketId: string): Promise<TicketTable | undefined> {
     return repo.findTicket(q, uid, ticketId)
   }
 
-  /** How far one of the shopper's own has come; SYS_BIZ_DATA_ERROR_CODE when they have no such ticket. */
+  /** The sequence of one of the shopper's tickets; SYS_BIZ_DATA_ERROR_CODE when the shopper has no such ticket. */
   async sequence(uid: string, ticketId: string): Promise<number> {
     const ticket = await repo.findTicket(this.db.q, uid, ticketId)
     return ticket?.sequence ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张券')
   }
 
-  /** Those of one subject, as they are kept. */
+  /** The rows of one subject's tickets. */
   rows(q: Reader, source: TicketSource): Promise<TicketTable[]> {
     return repo.listTickets(q, source)
   }
@@ -186,7 +206,7 @@ export class TicketService {
     )
   }
 
-  /** The ticket that a code of any minute names, for staff; undefined for one never given out. */
+  /** The ticket of a code of any minute, for staff; undefined when no ticket has its number. */
   async find(q: Reader, code: string, now: number): Promise<TicketRecord | undefined> {
     const no = ticketNoOf(code)
     const known = no === null ? undefined : await findNumber(q, 'ticket', no)
@@ -197,16 +217,54 @@ export class TicketService {
   }
 
   /**
-   * Staff take a ticket for so many uses at a store. The digits that are shown are good for one such act: of several tills that
-   * have them at once one takes the ticket. Five wrong codes in a row lock a till for a minute.
+   * The ticket that is shown at a store, and why the store does not take it. A wrong code counts as in `verify`; nothing
+   * else changes.
+   */
+  async look(tx: Tx, actor: Actor, { code, storeId }: Shown, now: number): Promise<Verdict> {
+    const seen = await this.#seen(tx, actor, { code, storeId }, now)
+    if ('refusal' in seen) return seen
+    const { before, sequence } = seen
+    const record = await this.find(tx, before.no, now)
+    if (!record) return { refusal: 'unknown' }
+    const refusal = problemOf(record.ticket, sequence, storeId, now)
+    return { refusal, ...record }
+  }
+
+  /**
+   * Takes uses of a ticket at a store. The shown digits are valid for one call: of several tills that have them at once
+   * one takes the ticket. Five wrong codes in a row lock a till for a minute.
    */
   async verify(
     tx: Tx,
     actor: Actor,
-    { code, storeId, number }: { code: string; storeId: string; number: number },
+    { code, storeId, number }: Shown & { number: number },
     now: number,
   ): Promise<Verdict> {
     if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`not a number of uses: ${number}`)
+    const seen = await this.#seen(tx, actor, { code, storeId }, now)
+    if ('refusal' in seen) return seen
+    const { before, sequence, till, shownCode } = seen
+    const { uid, id } = before
+    const how = { sequence, storeId, number, slot: slotWindow(now) }
+    const ticket = isElsewhere(before, storeId) ? undefined : await repo.use(tx, before, how, now)
+    if (!ticket) {
+      const record = await this.find(tx, shownCode.no, now)
+      return record
+        ? { refusal: problemOf(record.ticket, sequence, storeId, now) ?? 'tooMany', ...record }
+        : { refusal: 'unknown' }
+    }
+    if (till.wrong > 0) await putTill(tx, till, { wrong: 0, lockedUntil: 0 })
+    const by = { actorKind: actor.kind, actorId: actor.id }
+    const isByQr = isScanned(shownCode)
+    const shownHow = { usedAt: now, isScanned: isByQr ? 1 : 0, undoneAt: 0 }
+    await repo.insertUse(tx, { uid, ticketId: id, id: newId(), number, storeId, ...by, ...shownHow })
+    const { subject, subjectId } = ticket
+    if (ticket.used === ticket.total) await this.uses.outbox.publish(tx, 'ticket.used', { uid, subject, subjectId })
+    return { refusal: null, ticket, uses: await repo.listUses(tx, uid, [id]) }
+  }
+
+  /** Checks a shown code and counts a wrong one; `sequence`: that of the shown digits. */
+  async #seen(tx: Tx, actor: Actor, { code, storeId }: Shown, now: number): Promise<Seen | Refused> {
     const shownCode = shownCodeOf(code)
     if (!shownCode) return { refusal: 'unknown' }
     const till = await holdTill(tx, { storeId, actorKind: actor.kind, actorId: actor.id })
@@ -219,42 +277,32 @@ export class TicketService {
       await putTill(tx, till, after)
       return { refusal: before ? 'stale' : 'unknown', lockedUntil: after.lockedUntil }
     }
-    const { uid, id } = before
-    const sequence = judged === 'good' ? before.sequence : before.sequence - 1
-    const how = { sequence, storeId, number, slot: slotWindow(now) }
-    const ticket = isElsewhere(before, storeId) ? undefined : await repo.use(tx, before, how, now)
-    if (!ticket) {
-      const record = await this.find(tx, shownCode.no, now)
-      return record ? { refusal: refusalOf(record.ticket, sequence, storeId, now), ...record } : { refusal: 'unknown' }
-    }
-    if (till.wrong > 0) await putTill(tx, till, { wrong: 0, lockedUntil: 0 })
-    const by = { actorKind: actor.kind, actorId: actor.id }
-    const isByQr = isScanned(shownCode)
-    const shownHow = { usedAt: now, isScanned: isByQr ? 1 : 0, undoneAt: 0 }
-    await repo.insertUse(tx, { uid, ticketId: id, id: newId(), number, storeId, ...by, ...shownHow })
-    const { subject, subjectId } = ticket
-    if (ticket.used === ticket.total) await this.uses.outbox.publish(tx, 'ticket.used', { uid, subject, subjectId })
-    return { refusal: null, ticket, uses: await repo.listUses(tx, uid, [id]) }
+    return { before, sequence: judged === 'good' ? before.sequence : before.sequence - 1, till, shownCode }
   }
 
   /**
-   * Whoever took a ticket takes that back, within their minutes. What a refund holds stays as it is, and so does an order that
-   * the last use has completed.
+   * Takes back the last use, or that of an id, by the actor who made it, within the time limit. A ticket that a refund locks stays as it
+   * is, and so does an order that the last use has completed.
    */
-  async undo(tx: Tx, actor: Actor, code: string, now: number): Promise<Undoing> {
+  async undo(tx: Tx, actor: Actor, code: string, now: number, useId?: string): Promise<Undoing> {
     const record = await this.find(tx, code, now)
     if (!record) return { refusal: 'unknown' }
-    const use = undoneUse(record.uses, actor, now)
+    const use = undoneUse(record.uses, actor, now, useId)
     if (typeof use === 'string') return { refusal: use }
     const { uid, id } = record.ticket
     if (!(await repo.giveBackUses(tx, { uid, id }, use.number))) return { refusal: 'closed' }
-    // Of two at once the second finds it taken back.
+    // The second of two concurrent calls finds the use taken back.
     if (!(await repo.undoUse(tx, use, now))) fail('STATE_CHANGED')
     const after = await this.find(tx, code, now)
     return after ? { refusal: null, number: use.number, storeId: use.storeId, ...after } : { refusal: 'unknown' }
   }
 
-  /** What a subject's tickets stand for was handed over without them: nobody can use them any more. */
+  /** Uses of an actor at the stores of a scope since a moment, the newest first, with their tickets. */
+  usesBy(q: Reader, scope: StoreScope, actor: Actor, window: repo.UseWindow): Promise<repo.UseOfTicket[]> {
+    return repo.listUsesBy(q, scope, actor, window)
+  }
+
+  /** Uses up all tickets of a subject: the goods were handed over without them. */
   async close(tx: Tx, actor: Actor, source: TicketSource, storeId: string, now: number): Promise<void> {
     const by = {
       storeId,
@@ -268,19 +316,26 @@ export class TicketService {
       await repo.insertUse(tx, { uid, ticketId, id: newId(), number, ...by })
   }
 
-  /** All tickets of a subject hold until another moment; false when one was used or is held: then the transaction must fail. */
+  /**
+   * Moves the end of all tickets of a subject; false when one was used or is locked: then the transaction must fail.
+   */
   async moveEnd(tx: Tx, source: TicketSource, validUntil: number): Promise<boolean> {
     const moved = await repo.putEnd(tx, source, validUntil)
     return moved === (await repo.listTickets(tx, source)).length
   }
 
-  /** Holds all tickets of a subject for a refund; false when one was used or is held: then the transaction must fail. */
+  /**
+   * Locks all tickets of a subject for a refund; false when one was used or is locked: then the transaction must fail.
+   */
   async lock(tx: Tx, source: TicketSource, ref: string): Promise<boolean> {
     const held = await repo.lock(tx, source, ref)
     return held === (await repo.listTickets(tx, source)).length
   }
 
-  /** Holds what is left of some, of which so much was used, and ends their appointments; false when one is otherwise by now: then the transaction must fail. */
+  /**
+   * Locks the rest of some tickets, each with the given number of uses, and ends their appointments; false when one has
+   * changed: then the transaction must fail.
+   */
   async lockRest(
     tx: Tx,
     source: TicketSource,
@@ -292,29 +347,47 @@ export class TicketService {
     return true
   }
 
-  /** The refund will not be: what it holds can be used again, as long as its time lasts. Gives what it held. */
+  /** The refund ends without payment: its tickets can be used again until their end. Returns them. */
   unlock(tx: Tx, source: TicketSource, ref: string): Promise<TicketTable[]> {
     return repo.settleLock(tx, source, ref, 'unlock')
   }
 
-  /** The money is back: what the refund holds is void for good. Gives it. */
+  /** The money is returned: the tickets of the refund become void for good. Returns them. */
   cancel(tx: Tx, source: TicketSource, ref: string): Promise<TicketTable[]> {
     return repo.settleLock(tx, source, ref, 'void')
   }
 
-  /** When one is to be used, in place of the appointment that it has; false when that changed, or it can't be used any more. */
+  /**
+   * Offers an unused ticket to a friend until a moment: till and appointments refuse it meanwhile. False when it was used
+   * at least once, is over, or has an appointment.
+   */
+  offer(tx: Tx, gift: GiftOfTicket, until: number, now: number): Promise<boolean> {
+    return repo.offer(tx, gift, until, now)
+  }
+
+  /** Ends the giver's ticket for good; false when the gift was claimed, withdrawn or is over. */
+  giveAway(tx: Tx, gift: GiftOfTicket, now: number): Promise<boolean> {
+    return repo.giveAway(tx, gift, now)
+  }
+
+  /** Returns an unclaimed ticket to its giver; false when the gift was claimed or withdrawn. */
+  takeBack(tx: Tx, gift: GiftOfTicket): Promise<boolean> {
+    return repo.takeBack(tx, gift)
+  }
+
+  /** Replaces a ticket's appointment; false when the appointment has changed or the ticket can no longer be used. */
   book(tx: Tx, ticket: TicketTable, slot: TicketSlot | null, now: number): Promise<boolean> {
     const { storeId = '', at = 0, until = 0, ref = '' } = slot ?? {}
     const to = { slotPlace: storeId, slotAt: at, slotUntil: until, slotRef: ref }
     return repo.putSlot(tx, ticket, ticket.slotRef, to, now)
   }
 
-  /** The operator's: uses since a moment, by what they were of and where. */
+  /** Uses since a moment, summed by item and store, for operators. */
   sumUses(q: Reader, subject: TicketSubject, since: number) {
     return repo.sumUses(q, subject, since)
   }
 
-  /** Says of all whose time is over that it is. */
+  /** Marks all tickets that are past their end as expired. */
   async sweep(now: number): Promise<void> {
     while ((await this.db.tx((tx) => repo.expire(tx, now, AT_ONCE))) === AT_ONCE);
   }

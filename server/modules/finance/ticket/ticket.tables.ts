@@ -6,56 +6,58 @@ export interface TicketTable {
   id: string
   subject: TicketSubject
   subjectId: string
-  /** Its place among those of its subject, from 1: each is issued once. */
+  /** Its position among the tickets of its subject, from 1: the key refuses a second issue. */
   nth: number
   title: string
-  /** The first 8 digits of its code, which name it: unique, found by `number_index`. The other digits are computed. */
+  /** The first 8 digits of its code: unique, found by `number_index`. The other digits are computed. */
   no: string
-  /** Uses in all, and gone. */
+  /** Number of uses, and number of uses taken. */
   total: number
   used: number
-  /** Ids of the stores that take it, a space between them; empty: every one. Never changed. */
+  /** Ids of the stores that take it, separated by spaces; empty: every store. Never changed. */
   place: string
   state: TicketState
-  /** The refund that holds it or made it void; empty without one. */
+  /** The refund that locks it or made it void, or the code of its gift; empty without one. */
   lockRef: string
+  /** While it waits for a friend: the deadline for claiming it; else 0. */
+  giftUntil: number
   validUntil: number
   issuedAt: number
-  /** What it is of: a voucher's id, a SKU's. */
+  /** What the ticket is for: the id of a voucher or of a SKU. */
   item: string
   /** JSON of a picture; empty without. */
   picture: string
-  /** What the changing digits of its code are computed from. */
+  /** Secret from which the changing digits of its code are computed. */
   secret: string
-  /** Grows with each use, and when a use is taken back, so that a code is good for one of them. */
+  /** Grows with each use and with each use taken back, so that shown digits are valid for one of them. */
   sequence: number
-  /** 1: it stands among the shopper's tickets; else with its order alone. */
+  /** 1: the shopper's list of tickets shows it; 0: only its order does. */
   isKept: number
-  /** 1: it is taken at an appointment alone. */
+  /** 1: it is taken only at an appointment. */
   needsSlot: number
   /** The appointment; 0 and empty without. */
   slotPlace: string
   slotAt: number
   slotUntil: number
-  /** Under which its place in that hour is held. */
+  /** Reservation of its place in the appointment. */
   slotRef: string
 }
 
-/** One time that a ticket was shown and taken. */
+/** One use of a ticket at a till. */
 export interface TicketUseTable {
   uid: string
   ticketId: string
   id: string
-  /** Uses that went at once. */
+  /** Uses taken at once. */
   number: number
-  /** Where. */
+  /** The store. */
   storeId: string
   actorKind: string
   actorId: string
   usedAt: number
-  /** 1: by the 20 digits of its QR picture; else 12 were typed. */
+  /** 1: the 20 digits of its QR picture were scanned; 0: 12 digits were typed. */
   isScanned: number
-  /** When whoever took it took that back; else 0. */
+  /** When the use was taken back; else 0. */
   undoneAt: number
 }
 
@@ -66,7 +68,7 @@ export interface TicketTillTable {
   actorId: string
   /** In a row, since the last ticket that was taken there or the last lock. */
   wrong: number
-  /** It takes nothing before this moment; 0 when it never was locked. */
+  /** The till takes no ticket before this moment; 0 when it was never locked. */
   lockedUntil: number
 }
 

@@ -12,7 +12,7 @@ import type { TicketDraft } from './ticket.service'
 import { TicketOperatorService } from './ticket-operator.service'
 
 let mall: TestMall
-/** At the till, in the time of these tests. */
+/** The moment at the till in these tests. */
 let operator: TicketOperatorService
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false })
@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 const source = (): TicketSource => ({ uid: 'lin', subject: 'order', subjectId: randomUUID() })
-/** The clock of tests goes on; here time stands still. */
+/** The clock of the test shop runs; these tests pass a fixed moment instead. */
 let moment = 0
 const now = () => moment
-/** Issues some; gives what they were issued for, and their codes of now. */
+/** Issues tickets; returns their source and their present codes. */
 async function issue(...drafts: Partial<TicketDraft>[]): Promise<{ of: TicketSource; codes: string[] }> {
   const of = source()
   const whole = drafts.map((draft) => ({ title: '影票', total: 1, place: '', validUntil: now() + DAY_MS, ...draft }))
@@ -43,9 +43,9 @@ async function issue(...drafts: Partial<TicketDraft>[]): Promise<{ of: TicketSou
 const list = (of: TicketSource) => mall.services.tickets.list(of, now())
 const states = async (of: TicketSource) => (await list(of)).map(({ state }) => state)
 const verify = (code = '', storeId = 'cinema', number = 1, actor: Actor = OPERATOR) =>
-  operator.verify(actor, { code, storeId, number })
+  operator.verify(actor, 'all', { code, storeId, number })
 const refusal = async (...args: Parameters<typeof verify>) => (await verify(...args)).refusal
-/** Shows the first ticket with its code of now. */
+/** Shows the first ticket with its present code. */
 const show = async (of: TicketSource, ...args: [storeId?: string, number?: number, actor?: Actor]) =>
   verify((await list(of))[0]?.code, ...args)
 const refused = async (...args: Parameters<typeof show>) => (await show(...args)).refusal
@@ -53,7 +53,7 @@ const lock = (of: TicketSource, ref: string) => mall.services.db.tx((tx) => mall
 const settle = (verb: 'unlock' | 'cancel', of: TicketSource, ref: string) =>
   mall.services.db.tx((tx) => mall.services.tickets[verb](tx, of, ref))
 
-test('a code is typed in groups or not, or scanned; its first eight digits name the ticket', () => {
+test('a code is typed in groups or not, or scanned; its first eight digits are the ticket’s number', () => {
   const typed = { no: '12345678', proof: '9012' }
   expect(['123456789012', ' 1234 5678-9012', '１２３４56789012'].map(shownCodeOf)).toEqual(Array(3).fill(typed))
   expect(shownCodeOf('12345678901234567890')).toEqual({ no: '12345678', proof: '901234567890' })
@@ -62,7 +62,7 @@ test('a code is typed in groups or not, or scanned; its first eight digits name 
   expect(['12345678', '123456789012', '1234567'].map(ticketNoOf)).toEqual(['12345678', '12345678', null])
 })
 
-test('issued once, each with a code of its own, in the order of their making', async () => {
+test('tickets are issued once, each with its own code, in the order of insertion', async () => {
   const { of, codes } = await issue({}, { title: '咖啡卡', total: 3, place: 'cafe' })
   expect(new Set(codes).size).toBe(2)
   expect((await list(of))[1]).toEqual({
@@ -93,7 +93,7 @@ test('issued once, each with a code of its own, in the order of their making', a
   expect(await list({ ...of, uid: 'wang' })).toEqual([])
 })
 
-test('used up by and by, where it is taken, never more than it has', async () => {
+test('a ticket is used in several steps, at its stores, never more often than its total', async () => {
   const { of } = await issue({ title: '咖啡卡', total: 3, place: 'cafe' })
   expect([await refused(of, 'cinema'), await refused(of, 'cafe', 4)]).toEqual(['elsewhere', 'tooMany'])
   expect([await refused(of, 'cafe', 2), await refused(of, 'cafe', 2)]).toEqual([null, 'tooMany'])
@@ -107,7 +107,7 @@ const MINUTE = CODE_SECONDS * 1000
 const STAFF: Actor = { kind: 'staff', id: 'till-1' }
 const tills = (number: number) => Array.from({ length: number }, (_, i): Actor => ({ kind: 'staff', id: `till-${i}` }))
 
-test('its code and its QR picture are good for their minute and the next, each beginning with the same eight digits', async () => {
+test('code and QR picture are valid in their minute and the next, and begin with the same eight digits [voucher.code-minute]', async () => {
   const { of } = await issue({ total: 9 })
   const { code = '', qr = '', leftSeconds = 0 } = (await list(of))[0] ?? {}
   expect([code.length, qr.length, qr.slice(0, 12)]).toEqual([12, 20, code])
@@ -122,7 +122,7 @@ test('its code and its QR picture are good for their minute and the next, each b
   expect([await refusal(noted), await refused(of)]).toEqual(['stale', null])
 })
 
-test('one picture pays one act: five tills have it, one takes it, and the others hear that it was taken', async () => {
+test('one picture is valid for one use: of five tills one takes it, the others are refused as used [voucher.code-once]', async () => {
   for (const what of ['code', 'qr'] as const) {
     const { of } = await issue({ total: 10 })
     const picture = (await list(of))[0]?.[what]
@@ -135,21 +135,21 @@ test('one picture pays one act: five tills have it, one takes it, and the others
   }
 })
 
-test('a code that was taken is not good again when its use is taken back', async () => {
+test('a taken code is not valid again after its use is taken back', async () => {
   const { of, codes } = await issue({ total: 3 })
   await verify(codes[0], 'cinema', 1, STAFF)
   expect(await undo(codes[0])).toBeNull()
   expect([await refusal(codes[0]), await refused(of)]).toEqual(['stale', null])
 })
 
-test('five wrong codes in a row stop the till for a minute, whichever ticket they name, and no other till', async () => {
+test('five wrong codes in a row lock the till for a minute, for any tickets, and no other till [voucher.till-lock]', async () => {
   const { of, codes } = await issue({ total: 9 })
   const wrong = (codes[0] ?? '').replace(/.$/, (last) => String((Number(last) + 1) % 10))
   const [here, there] = [{ kind: 'staff', id: randomUUID() }, STAFF] as const
   const tryWrong = (code = wrong) => verify(code, 'cinema', 1, here)
   for (let nth = 1; nth < TILL_TRIES; nth++)
     expect(await tryWrong()).toMatchObject({ refusal: 'stale', lockedUntil: 0 })
-  // A code that is taken ends the row.
+  // A code that is taken resets the count of wrong codes.
   expect(await refused(of, 'cinema', 1, here)).toBeNull()
   for (let nth = 1; nth < TILL_TRIES; nth++) await tryWrong(nth % 2 ? '000000000000' : wrong)
   const lockedUntil = now() + TILL_LOCK_MS
@@ -160,7 +160,7 @@ test('five wrong codes in a row stop the till for a minute, whichever ticket the
   expect(await refused(of, 'cinema', 1, here)).toBeNull()
 })
 
-test('wrong codes that one till tries at once count each: after five nothing more is looked at', async () => {
+test('concurrent wrong codes at one till each count: after five no code is checked', async () => {
   const { codes } = await issue({})
   const wrong = (codes[0] ?? '').replace(/.$/, (last) => String((Number(last) + 1) % 10))
   const actor = { kind: 'staff', id: randomUUID() } as const
@@ -169,7 +169,7 @@ test('wrong codes that one till tries at once count each: after five nothing mor
   expect(verdicts.filter((one) => one === 'tillLocked')).toHaveLength(12 - TILL_TRIES)
 })
 
-test('a code that is good but refused, or was taken a moment ago, is no wrong one', async () => {
+test('a right code that is refused, or was taken a moment ago, does not count as wrong', async () => {
   const { of, codes } = await issue({ total: 9, place: 'cafe' })
   const actor = { kind: 'staff', id: randomUUID() } as const
   await show(of, 'cafe', 1, STAFF)
@@ -181,7 +181,7 @@ test('a code that is good but refused, or was taken a moment ago, is no wrong on
   expect(await refused(of, 'cafe', 1, actor)).toBeNull()
 })
 
-test('fifty show one ticket at once: one is let in, the others hear when and where', async () => {
+test('fifty tills show one ticket at once: one takes it, the others get time and store of the use [voucher.later-till]', async () => {
   const { of, codes } = await issue({})
   const staff = tills(50)
   const verdicts = await Promise.all(staff.map((actor) => verify(codes[0], 'cinema', 1, actor)))
@@ -196,7 +196,7 @@ test('fifty show one ticket at once: one is let in, the others hear when and whe
   expect((await list(of))[0]?.uses).toHaveLength(1)
 })
 
-test('ten at a card of three, each with the code of now: three uses go, each in the audit by who took it', async () => {
+test('ten concurrent uses of a ticket of three, each with the present code: three are taken, each with its audit entry', async () => {
   const { of } = await issue({ total: 3 })
   const verdicts = []
   for (const actor of tills(10)) verdicts.push(await show(of, 'cinema', 1, actor))
@@ -212,7 +212,7 @@ test('ten at a card of three, each with the code of now: three uses go, each in 
   expect(JSON.stringify(rows)).not.toContain(card?.code.slice(0, 8))
 })
 
-test('a refund holds what nobody used, and gives it free or makes it void, whichever refund it is', async () => {
+test('a refund locks unused tickets, and unlocks or voids them; one of another id does not [voucher.refund-locks]', async () => {
   const { of, codes } = await issue({}, {})
   expect(await lock(of, 'r1')).toBe(true)
   expect([await refusal(codes[0]), await states(of)]).toEqual(['locked', ['locked', 'locked']])
@@ -226,13 +226,13 @@ test('a refund holds what nobody used, and gives it free or makes it void, which
   expect([await refusal(codes[1]), await states(of)]).toEqual(['void', ['void', 'void']])
 })
 
-test('a refund cannot hold all of what was used in part', async () => {
+test('a refund cannot lock all tickets of a subject when one was used', async () => {
   const { of, codes } = await issue({ total: 3 }, {})
   await verify(codes[0])
   expect(await lock(of, 'r1')).toBe(false)
 })
 
-test('of a refund and a till at once one comes first', async () => {
+test('a refund and a till at once: one of them succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { of, codes } = await issue({})
     const [isHeld, taken] = await Promise.all([lock(of, 'r1'), refusal(codes[0])])
@@ -243,7 +243,7 @@ test('of a refund and a till at once one comes first', async () => {
   }
 })
 
-test('over by its time at once, by the sweep for good; still a refund takes it', async () => {
+test('a ticket is over at its end, permanently after the sweep; a refund can still lock it', async () => {
   const { of, codes } = await issue({ validUntil: now() + 1000 })
   moment += 1000
   expect([await refusal(codes[0]), await states(of)]).toEqual(['expired', ['expired']])
@@ -259,7 +259,7 @@ test.each([
   ['tickets', Array(100).fill(1)],
   ['uses', [100]],
   ['whole uses', [0.5]],
-])('no more %s than there may be', async (_, totals: number[]) => {
+])('more than the maximum of %s is refused', async (_, totals: number[]) => {
   const { tickets, db } = mall.services
   const drafts = totals.map((total) => ({ title: '影票', total, place: '', validUntil: now() + DAY_MS }))
   await expect(db.tx((tx) => tickets.issue(tx, source(), drafts, now()))).rejects.toThrow(RangeError)
@@ -267,7 +267,7 @@ test.each([
 
 const shown = async (of: TicketSource) => (await list(of))[0]
 
-test('a use says whether its code was scanned or typed; the digits of another ticket are no proof', async () => {
+test('a use records whether its code was scanned or typed; the digits of another ticket prove nothing', async () => {
   const { of } = await issue({ total: 9 })
   const { of: other } = await issue({ total: 9 })
   const { code = '', qr = '' } = (await shown(of)) ?? {}
@@ -278,7 +278,7 @@ test('a use says whether its code was scanned or typed; the digits of another ti
   expect(uses.map(({ isScanned }) => isScanned)).toEqual([0, 1])
 })
 
-test('of several stores each takes it, others do not', async () => {
+test('each of a ticket’s stores takes it, other stores do not [voucher.own-stores]', async () => {
   const { of } = await issue({ total: 3, place: 'cafe cinema' })
   await openStore(mall.services, { storeId: 'cine' })
   expect(await shown(of)).toMatchObject({ storeId: '', storeName: '2 家门店可用', stores: [{}, {}] })
@@ -288,7 +288,7 @@ test('of several stores each takes it, others do not', async () => {
 
 const undo = async (code = '', actor: Actor = STAFF) => (await operator.undo(actor, code)).refusal
 
-test('whoever took it takes that back within five minutes, once, and nobody else', async () => {
+test('the actor who took a use takes it back within five minutes, once; other actors cannot [voucher.undo]', async () => {
   const { of, codes } = await issue({ total: 3 })
   expect(await undo(codes[0])).toBe('nothing')
   await verify(codes[0], 'cinema', 2, STAFF)
@@ -308,7 +308,7 @@ test('whoever took it takes that back within five minutes, once, and nobody else
   expect(actions).toHaveLength(1)
 })
 
-test('the last use of an order is not taken back, nor what a refund holds', async () => {
+test('the last use of an order, and a use that a refund locks, are not taken back', async () => {
   const { of: order, codes } = await issue({ total: 2 })
   await show(order, 'cinema', 1, STAFF)
   expect(await undo(codes[0])).toBeNull()
@@ -321,7 +321,7 @@ test('the last use of an order is not taken back, nor what a refund holds', asyn
   expect([await undo(held[0]), await refused(of)]).toEqual(['closed', 'locked'])
 })
 
-test('two take one use back at once: it comes back once', async () => {
+test('two concurrent calls take one use back once', async () => {
   const { of, codes } = await issue({ total: 5 })
   await show(of, 'cinema', 2, STAFF)
   await show(of, 'cinema', 1)
@@ -329,7 +329,7 @@ test('two take one use back at once: it comes back once', async () => {
   expect(await shown(of)).toMatchObject({ used: 1, uses: [{ number: 1 }] })
 })
 
-test('the shopper’s own of all subjects by how they stand, in pages; codes of orders themselves stay with them', async () => {
+test('the shopper’s listed tickets of all subjects under each tab, in pages; those of orders are left out [voucher.tabs]', async () => {
   const uid = randomUUID()
   const { tickets, db } = mall.services
   const own = async (validUntil: number, isKept = true) => {

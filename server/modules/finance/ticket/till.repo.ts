@@ -4,8 +4,8 @@ import type { TicketTillTable } from './ticket.tables'
 type Till = Pick<TicketTillTable, 'storeId' | 'actorKind' | 'actorId'>
 
 /**
- * A till as it stands, made when it is new. Its row is held until the transaction ends: codes that one till tries at once are
- * judged one after the other, so that each wrong one counts.
+ * The till's row, inserted when it is new. The row is locked until the transaction ends: concurrent codes at one till
+ * are checked one after the other, so that each wrong one counts.
  */
 export function holdTill(tx: Tx, till: Till): Promise<TicketTillTable> {
   return tx

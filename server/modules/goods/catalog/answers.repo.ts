@@ -4,23 +4,23 @@ import { prepared } from '../../../kernel/prepared'
 import { marksToHave } from '../search'
 import type { Place } from './listing.rules'
 
-/** A posting and the text that searches look into. */
+/** A posting and the text that a search matches. */
 export interface TextRow {
   id: string
   key: number
   text: string
 }
 
-// A look-up for each posting, here and below: a join could be turned round.
+// A subquery per posting, here and below: the planner could reverse a join.
 export const textOf = sql<string>`(select s.text from search_document as s where s.product_id = p.product_id)`.as(
   'text',
 )
 
-/** Lines of patterns that a statement takes, and patterns of one line: more is left to who reads the text. */
+/** Limits of a statement: lines with patterns, and patterns of one line; the caller matches the rest in memory. */
 const MOST_LINES = 2
 const WIDTHS = [1, 2, 4, 10] as const
 
-/** Patterns, and the marks of a document that holds one. */
+/** Patterns, and the marks of a document that contains one of them. */
 type Patterns = Record<`w${number}_${number}`, string> & Record<`m${number}_${number}`, number>
 type Shape = readonly number[]
 
@@ -32,10 +32,13 @@ function shapeOf(lines: readonly (readonly string[])[]): Shape {
 const slot = (line: number, word: number): `w${number}_${number}` => `w${line}_${word}`
 const markSlot = (line: number, word: number): `m${number}_${number}` => `m${line}_${word}`
 
-/** The marks of a document that holds what a LIKE pattern asks for. */
+/** The marks of a document that matches a LIKE pattern. */
 export const marksOfPattern = (pattern: string) => marksToHave(pattern.replaceAll('%', ''))
 
-/** Whether a posting has all marks of one of these, for each line: most others are refused without a look at their documents. */
+/**
+ * Whether a posting has all marks of one of these, for each line: it excludes most others without a read of their
+ * documents.
+ */
 export const marked = (lines: readonly (readonly number[])[]) => {
   const each = lines.map((line) => {
     const some = line.map((marks) => sql`p.marks & ${marks} = ${marks}`)
@@ -68,10 +71,13 @@ const walk = (shape: Shape) =>
     const narrowed = shape.length > 0 ? query.where(marked(marks)).where(holds(shape, p)) : query
     return narrowed.orderBy('p.rank').orderBy('p.productId').limit(p.most)
   })
-/** One statement for each shape of patterns that a question may have. */
+/** One statement for each shape of patterns that a query may have. */
 const walks = new Map<string, ReturnType<typeof walk>>()
 
-/** The next `limit` postings of a term whose texts may hold what was asked (LIKE patterns, of each line one), in their order. */
+/**
+ * The next `limit` postings of a term whose texts may match the query (LIKE patterns, several per line), in their
+ * order.
+ */
 export async function walkTerm(
   q: Reader,
   text: readonly (readonly string[])[],

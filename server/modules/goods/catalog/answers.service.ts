@@ -7,16 +7,16 @@ import { HALF, PHASE, type Place, type Segment, SOLD_OUT, tierOfRank } from './l
 
 const IN_STOCK: Segment = { from: -HALF, to: HALF }
 const SOLD: Segment = { from: HALF, to: SOLD_OUT + HALF }
-/** Above what few goods are, also when more have come since they were counted. */
+/** Above the number of a small set, also when goods were added after the count. */
 const MOST_GATHERED = 5000
 /** Most postings read at once. */
 const MOST_BATCH = 512
 
 /**
- * The answers to a question in their order (0044), walked along the postings of its leading terms and left after `wanted`
- * ones: of the goods in stock, then of those sold out, phase after phase.
+ * The answers to a query in their order (0044): walks the postings of its leading terms and stops after `wanted`
+ * answers: first goods in stock, then sold-out ones, phase after phase.
  */
-export async function walkAnswers(
+export async function walkMatches(
   q: Reader,
   filter: ListFilter,
   question: Question,
@@ -39,8 +39,8 @@ export async function walkAnswers(
   return rows
 }
 
-/** All answers to a question whose leading terms few goods have, out of the whole mall, in no order. */
-export async function gatherAnswers(
+/** All answers to a query with few goods under its leading terms, from the whole mall, unordered. */
+export async function gatherMatches(
   q: Reader,
   { bounds, text: patterns }: ListFilter,
   { units, lead }: Question,
@@ -57,12 +57,12 @@ export async function gatherAnswers(
 interface Stretch {
   segment: Segment
   after: Place | null
-  /** Phases wanted of it. */
+  /** The phases that the caller asks for. */
   from: number
   to: number
 }
 
-/** One way along the postings collects all phases: whoever finds enough of the first need not know the others. */
+/** One walk along the postings collects all phases; it stops early once the first phases are full. */
 async function walkPhases(
   q: Reader,
   filter: ListFilter,
@@ -76,7 +76,7 @@ async function walkPhases(
   for (let limit = wanted; ; limit = Math.min(4 * limit, MOST_BATCH)) {
     const batch = await postingsAfter(q, filter, lead.terms, segment, place, limit)
     for (const { id, key, text } of batch) {
-      // Each product where the first of the leading terms has it.
+      // Each product at the first of the leading terms that it has.
       if (!answers(text, units) || (!isAlone && leadTier(text, lead.terms) !== tierOfRank(key))) continue
       const phase = phaseOf(text, units)
       phases[phase - from]?.push({ id, key: key + phase * PHASE })

@@ -1,6 +1,6 @@
-import { attributesOf, joinedAsks, offeredAttributes } from './attribute.rules'
+import { attributesOf, joinedQueries, offeredAttributes } from './attribute.rules'
 
-test('attributes are option values and parameters, each once; brand, prose and blanks are none', () => {
+test('attributes are option values and parameters, each once, without brand, prose and blanks', () => {
   expect(
     attributesOf({
       optionGroups: [{ name: '颜色', values: [{ name: '白' }, { name: ' 黑 ' }] }],
@@ -21,9 +21,9 @@ test('attributes are option values and parameters, each once; brand, prose and b
   ])
 })
 
-test('asks of one name are joined', () => {
+test('filters of one name are joined', () => {
   expect(
-    joinedAsks([
+    joinedQueries([
       { name: '颜色', values: ['白', '黑'] },
       { name: '产地', values: ['云南'] },
       { name: '颜色', values: ['黑', '红'] },
@@ -38,7 +38,7 @@ const counts = (name: string, ...numbers: number[]) =>
   numbers.map((count, i) => ({ name, value: `${name}${String(i).padStart(2, '0')}`, count }))
 const namesOf = (offered: { name: string }[]) => offered.map(({ name }) => name)
 
-test('of everything counted six attributes of twelve values are offered, the most frequent first', () => {
+test('at most six attributes of twelve values are offered, the most frequent first [catalog.attributes]', () => {
   const many = Array.from({ length: 15 }, (_, i) => i + 1)
   const offered = offeredAttributes(
     [
@@ -52,7 +52,7 @@ test('of everything counted six attributes of twelve values are offered, the mos
   expect(offered[0]?.values.map((value) => value.count)).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
 })
 
-test('an attribute of one value, or one that no two goods share, is not offered', () => {
+test('an attribute with one value, or whose values have one product each, is not offered', () => {
   expect(
     namesOf(offeredAttributes([...counts('一', 8), ...counts('各', 1, 1, 1), ...counts('颜色', 2, 1)], [])),
   ).toEqual(['颜色'])
@@ -65,7 +65,7 @@ test('counts of one value add up', () => {
   ])
 })
 
-test('what is chosen stays on offer, in place of something more frequent', () => {
+test('a chosen value stays in the list and replaces a more frequent one', () => {
   const offered = offeredAttributes(
     [...'甲乙丙丁戊己'.split('').flatMap((name) => counts(name, 5, 5)), ...counts('多', ...Array(14).fill(9), 1)],
     [

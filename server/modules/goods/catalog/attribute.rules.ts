@@ -2,24 +2,24 @@ import { MAX_ATTRIBUTE_TEXT, MAX_ATTRIBUTE_VALUES, MAX_ATTRIBUTES } from '@contr
 import type { OfferedAttribute } from '@contract/schema/catalog'
 import type { ProductPage } from './product.types'
 
-/** What a shopper asks of one attribute: any of these values. */
+/** A filter by one attribute: any of these values. */
 export interface AttributeQuery {
   name: string
   values: readonly string[]
 }
-/** How many products hold a value of an attribute; several of the same add up. */
+/** How many products have a value of an attribute; several entries of one value add up. */
 export interface AttributeCount {
   name: string
   value: string
   count: number
 }
 
-/** A brand has a filter of its own. */
+/** Brands have a filter of their own. */
 const BRAND = '品牌'
 
 /**
- * A product's option groups and parameters as attributes to filter by (behaviours 2.2), each pair once. Long texts are
- * prose, nobody chooses by them.
+ * A product's option groups and parameters as attributes to filter by, each pair once. Long texts are left out,
+ * because they are prose and no useful filter.
  */
 export function attributesOf(
   page: Pick<ProductPage, 'optionGroups' | 'parameters'>,
@@ -41,16 +41,16 @@ function isChoosable(text: string): boolean {
   return text !== '' && text.length <= MAX_ATTRIBUTE_TEXT
 }
 
-/** One ask for each name: values of a name that came twice are joined. */
-export function joinedAsks(asks: readonly AttributeQuery[]): AttributeQuery[] {
+/** One filter per name: values of a repeated name are joined. */
+export function joinedQueries(asks: readonly AttributeQuery[]): AttributeQuery[] {
   const byName = new Map<string, Set<string>>()
   for (const { name, values } of asks) byName.set(name, new Set([...(byName.get(name) ?? []), ...values]))
   return [...byName].map(([name, values]) => ({ name, values: [...values] }))
 }
 
 /**
- * What the drawer offers of everything counted: attributes with two values or more of which goods share one, those that
- * the most goods can be chosen by first. What is chosen stays on offer, even where it leaves nothing.
+ * The filter drawer for these counts: attributes with two values or more, of which one has several products; the most
+ * frequent first. Chosen values stay, also when they match nothing.
  */
 export function offeredAttributes(
   counts: readonly AttributeCount[],
@@ -79,7 +79,7 @@ export function offeredAttributes(
   return mostOf(useful, MAX_ATTRIBUTES, isChosen).map(({ name, values }) => ({ name, values }))
 }
 
-/** The most frequent ones, in that order, among them all that must stay. */
+/** The most frequent ones, in that order, together with all that must stay. */
 function mostOf<T extends { name: string; count: number }>(
   all: readonly T[],
   most: number,

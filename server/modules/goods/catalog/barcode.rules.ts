@@ -2,7 +2,7 @@ const LENGTHS = [8, 12, 13, 14]
 
 /**
  * A trade item number as 14 digits when `text` is a whole barcode of 8, 12, 13 or 14 digits with a valid check digit,
- * else null (behaviours 2.2). The lengths are one number space: a UPC is an EAN with a zero before it.
+ * else null. The lengths share one number space: a UPC is an EAN with a leading zero.
  */
 export function gtinOf(text: string): string | null {
   const digits = text.trim()

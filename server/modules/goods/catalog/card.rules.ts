@@ -1,18 +1,18 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductCard, Tag } from '@contract/schema/catalog'
-import { pricesOf } from '../../offers/pricing'
-import { isFor, isPricePut, offerTexts, type PutOffer } from '../../offers/promotion'
+import { pricesOf, type ShownPrice } from '../../offers/pricing'
+import { isFor, isPricePut, offerTexts, type ProductDeals, type PutOffer } from '../../offers/promotion'
 import type { Store } from '../store'
 import { newSince } from './listing.rules'
-import { type PricedSku, type ProductPrices, productPrices } from './price.rules'
+import { type PricedSku, piecePrices, productPrices, takeHomePriceOf } from './price.rules'
 import type { CardProduct, Product } from './product.types'
 
-/** A card has room for so many (behaviours 2.2), and for so many offers among them. */
+/** The most badges on a card, and the most offers among them. */
 const MAX_TAGS = 3
 const MAX_OFFERS = 2
 
-/** 已售 56, 已售 1000+, 已售 1.2万+; nothing for what was never sold (behaviours 2.2). */
+/** 已售 56, 已售 1000+, 已售 1.2万+; empty for goods without a sale. */
 export function soldText(count: number): string {
   if (count <= 0) return ''
   if (count < 100) return `已售 ${count}`
@@ -24,10 +24,10 @@ export function soldText(count: number): string {
   return `已售 ${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}万+`
 }
 
-/** What is worth saying about a product beside its name; each a fact, at most three. */
+/** The badges of a product beside its name; each a fact, at most three. */
 export function tagsOf(
   product: CardProduct,
-  { memberPrice }: Pick<ProductPrices, 'memberPrice'>,
+  { memberPrice }: Pick<ShownPrice, 'memberPrice'>,
   store: Store | undefined,
   offers: readonly PutOffer[],
   now: number,
@@ -42,7 +42,7 @@ export function tagsOf(
       }),
     ),
     memberPrice !== null && { text: '会员价', kind: 'gold' },
-    isInstant && isForSaleHere(product) && { text: `${store?.instantMinutes}分钟达`, kind: 'ok' },
+    isInstant && isForSaleHere(product) && { text: `${store?.instantMinutes} 分钟达`, kind: 'ok' },
     product.isCrossBorder && { text: '跨境', kind: 'quiet' },
     product.listedAt >= newSince(now) && { text: '新品', kind: 'tint' },
     product.isSelfRun && { text: '自营', kind: 'quiet' },
@@ -50,25 +50,27 @@ export function tagsOf(
   return tags.filter((tag) => tag !== false).slice(0, MAX_TAGS)
 }
 
-/** Whether a tap may put a product into the cart, whatever its stock: weighed goods and tickets are not for it. */
+/** Whether one tap may add a product to the cart, independent of stock; not for weighed goods and tickets. */
 export function isForSaleHere(product: Pick<Product, 'productType'>): boolean {
   return product.productType === PRODUCT_TYPE.normal
 }
 
-/** What a price is for, where it isn't a piece. */
+/** The unit of a price that is not per piece. */
 export function unitOf(product: Pick<Product, 'productType'>): { unit?: string } {
   return product.productType === PRODUCT_TYPE.weighed ? { unit: 'kg' } : {}
 }
 
-/** A product in lists; the same for every shopper. `skus`: its live ones, where offers price some of them alone. */
+/** A product in lists; the same for every shopper. `skus`: its live ones, when offers price some of them alone. */
 export function cardOf(
   product: CardProduct,
   skus: readonly PricedSku[],
   store: Store | undefined,
-  offers: readonly PutOffer[],
+  deals: ProductDeals,
   now: number,
 ): ProductCard {
-  const { maxPrice, ...prices } = productPrices(product, skus, offers, pricesOf(offers, now).held)
+  const { offers } = deals
+  const { shown, maxPrice, cheapest } = productPrices(product, skus, offers, pricesOf(offers, now).held)
+  const takeHome = piecePrices(product, cheapest, deals, now)
   const canAdd = product.isListed && product.isInStock && isForSaleHere(product) && product.singleSkuId !== ''
   return {
     productId: product.productId,
@@ -77,12 +79,13 @@ export function cardOf(
     title: product.title,
     picture: product.picture,
     productType: product.productType,
-    ...prices,
-    isPriceRange: maxPrice > prices.price,
+    ...shown,
+    ...(takeHome.length > 0 && { takeHomePrices: takeHome.map(takeHomePriceOf) }),
+    isPriceRange: maxPrice > shown.price,
     soldCount: product.soldCount,
     soldText: soldText(product.soldCount),
     isSoldOut: !product.isInStock,
-    tags: tagsOf(product, prices, store, offers, now),
+    tags: tagsOf(product, shown, store, offers, now),
     singleSkuId: canAdd ? product.singleSkuId : null,
     ...unitOf(product),
   }

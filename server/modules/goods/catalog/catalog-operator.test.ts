@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('stock is set by id or code, not below what unpaid orders reserve', async () => {
+test('stock is set by id or code, not below what unpaid orders reserve [catalog.stock-set]', async () => {
   const { stockOperator, db } = mall.services
   await buy(await mall.enrol(), tea)
   await db.q.updateTable('sku').set({ skuCode: 'TEA' }).where('skuId', '=', 'sku-tea').execute()
@@ -39,7 +39,7 @@ test('terms of tickets are audited with the former ones, and only a virtual good
   await expect(refused).rejects.toThrow('there is no SKU "sku-tea" of a virtual good')
 })
 
-test('a product comes under a template of its own store alone', async () => {
+test('a product takes only templates of its own store', async () => {
   const { productOperator, freightOperator } = mall.services
   const terms = { first: 1, firstCents: 800, further: 1, furtherCents: 0 }
   const template = { id: 'box', title: '', basis: 'pieces', terms, freeOverCents: null, isUsual: false } as const
@@ -55,7 +55,7 @@ test('a product comes under a template of its own store alone', async () => {
   await expect(set('none', 'box')).rejects.toThrow('there is no product "none"')
 })
 
-test('words of the search are audited with what they meant before', async () => {
+test('words of the search are audited with their former meaning', async () => {
   const { intentOperator, synonymOperator, editor, db } = mall.services
   const category = { categoryId: 'trousers', parentId: null, level: 1, name: '裤装', picture: null, position: 9 }
   await db.tx((tx) => editor.putCategories(tx, [category]))
@@ -65,15 +65,18 @@ test('words of the search are audited with what they meant before', async () => 
   await expect(intentOperator.set(OPERATOR, '裤', ['none'])).rejects.toThrow('there is no category none')
   await expect(intentOperator.set(OPERATOR, '！', [])).rejects.toThrow('the word needs 1 to')
   await intentOperator.remove(OPERATOR, '裤')
-  expect(await lastAct(mall.services, '裤')).toEqual({ action: 'intent.remove', details: { before: [] } })
-  await expect(intentOperator.remove(OPERATOR, '裤')).rejects.toThrow('it names no kind of goods')
+  expect(await lastAct(mall.services, '裤')).toEqual({ action: 'intent.remove', details: { before: [], after: null } })
+  await expect(intentOperator.remove(OPERATOR, '裤')).rejects.toThrow('it has no categories')
 
   await synonymOperator.set(OPERATOR, '薯', ['土豆'])
   await synonymOperator.set(OPERATOR, '薯', ['马铃薯'])
   expect((await lastAct(mall.services, '薯'))?.details).toEqual({ before: ['土豆'], after: ['马铃薯'] })
   await expect(synonymOperator.set(OPERATOR, '薯', ['薯'])).rejects.toThrow('another than the first')
   await synonymOperator.remove(OPERATOR, '薯')
-  expect(await lastAct(mall.services, '薯')).toEqual({ action: 'synonym.remove', details: { before: ['马铃薯'] } })
+  expect(await lastAct(mall.services, '薯')).toEqual({
+    action: 'synonym.remove',
+    details: { before: ['马铃薯'], after: null },
+  })
   await expect(synonymOperator.remove(OPERATOR, '薯')).rejects.toThrow('it has no synonyms')
   expect((await intentOperator.list()).map(({ word }) => word)).not.toContain('裤')
 })

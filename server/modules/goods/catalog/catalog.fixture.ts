@@ -12,7 +12,7 @@ import { PromotionService } from '../../offers/promotion'
 import { SearchService } from '../search'
 import { StockService } from '../stock'
 import { type ShopperArea, type Store, StoreService } from '../store'
-import { CatalogService, type Looker } from './catalog.service'
+import { CatalogService, type ProductViewer } from './catalog.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
 import type { CleanHtml, ProductDraft, SkuDraft } from './product.types'
@@ -21,10 +21,10 @@ import { SalesService } from './sales.service'
 
 export const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }
 
-/** A word that stands in no other test's titles. Letters only: to a search `7g` within one would be a weight. */
+/** A word that occurs in no other test's titles. Letters only: search would parse `7g` within one as a weight. */
 export const ownWord = () => `w${randomSigns('abcdefghijklmnopqrstuvwxyz', 8)}`
 
-/** A catalogue for tests, on a throwaway database of either engine; its news go round by `settle`. */
+/** A catalogue for tests, on a temporary database of either engine; `settle` delivers its events. */
 export async function openShelf() {
   const { db, drop } = await migratedDb()
   const clock = new TurnableClock()
@@ -39,9 +39,9 @@ export async function openShelf() {
   const sales = new SalesService({ db, clock, search, jobs })
   const documents = new DocumentService({ db, clock, search, jobs })
   const bought = new Map<string, number>()
-  /** Where each shopper's goods go. */
+  /** The usual area of each shopper. */
   const areas = new Map<string, ShopperArea>()
-  /** SKUs that every shopper waits for. */
+  /** SKUs that every shopper has requested. */
   const asked = new Set<string>()
   const limits = { bought: async () => bought }
   const promotions = new PromotionService({ db, clock, pubSub, quotas: new QuotaService() })
@@ -68,8 +68,8 @@ export async function openShelf() {
     asked,
     now: () => clock.now(),
 
-    looker: (uid: string | null): Looker | null =>
-      uid === null ? null : { uid, area: async () => areas.get(uid) ?? null, awaited: async () => asked },
+    viewer: (uid: string | null): ProductViewer | null =>
+      uid === null ? null : { uid, area: async () => areas.get(uid) ?? null, requestedSkus: async () => asked },
 
     async addStore(change: Partial<Store> & { storeId: string }): Promise<void> {
       await db.tx((tx) => stores.putStore(tx, storeOf(change), 0, clock.now()))
@@ -102,7 +102,7 @@ export async function openShelf() {
       await db.tx((tx) => sales.record(tx, [{ ref, lines: [{ productId, number }] }]))
     },
 
-    /** Lets all news go round. */
+    /** Delivers all events. */
     async settle(): Promise<void> {
       while ((await outbox.drain()) > 0);
     },

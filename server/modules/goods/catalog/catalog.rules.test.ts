@@ -36,7 +36,7 @@ test.each([
   [200_500, '已售 20万+'],
 ])('%i sold reads %j', (count, text) => expect(soldText(count)).toBe(text))
 
-test('sold-out goods come last in every order, and ties keep the order of ids', () => {
+test('sold-out goods come last in every order, and ties keep the order of ids [catalog.sold-out-last]', () => {
   const product = { soldCount: 5, priceCents: 1000, listedAt: NOW, isInStock: true }
   const better = { ...product, soldCount: 900, priceCents: 100, listedAt: NOW + 1 }
   for (const column of Object.keys(sortKeys(product)) as (keyof ReturnType<typeof sortKeys>)[]) {
@@ -50,7 +50,7 @@ test('sold-out goods come last in every order, and ties keep the order of ids', 
   expect(sortKeys(product, 3).byOverall).toBe(3)
 })
 
-test('popularity moves in steps, so that a single sale seldom does', () => {
+test('popularity moves in steps, so that a single sale seldom changes the order', () => {
   const moves = Array.from({ length: 1000 }, (_, n) => popularityRank(1000 + n) !== popularityRank(1001 + n)).filter(
     Boolean,
   )
@@ -58,7 +58,7 @@ test('popularity moves in steps, so that a single sale seldom does', () => {
   expect(popularityRank(100_000_000)).toBeGreaterThan(0)
 })
 
-test('price bounds cut the walked stretch in both price orders', () => {
+test('price bounds cut the walked range in both price orders', () => {
   expect(segmentsOf('byPriceUp', { minPrice: 100, maxPrice: 200 })).toEqual([
     { from: 100, to: 200 },
     { from: SOLD_OUT + 100, to: SOLD_OUT + 200 },
@@ -68,7 +68,7 @@ test('price bounds cut the walked stretch in both price orders', () => {
   expect(segmentsOf('bySales', { minPrice: 100 })).toHaveLength(1)
 })
 
-test('a cursor is good for its own order only', () => {
+test('a cursor works for its own order only', () => {
   const cursor = cursorOf('bySales', { key: -12, id: 'a|b' })
   expect(placeOf('bySales', cursor)).toEqual({ key: -12, id: 'a|b' })
   for (const wrong of [
@@ -81,7 +81,7 @@ test('a cursor is good for its own order only', () => {
   }
 })
 
-test('the cheapest SKU speaks for the price, the first of equals', () => {
+test('the cheapest SKU gives the price, ties to the first', () => {
   const skus = [
     skuOf('a', { priceCents: 900 }),
     skuOf('b', { priceCents: 700, memberPriceCents: 650 }),
@@ -98,9 +98,10 @@ test('the cheapest SKU speaks for the price, the first of equals', () => {
   expect(priceFacts([]).liveSkuCount).toBe(0)
 })
 
-test('a card may add at once only what has one SKU and can be bought', () => {
+test('one tap adds only a product with a single SKU that can be bought [catalog.quick-add]', () => {
   const store = storeOf({ storeId: 's1' })
-  const idOf = (product: ReturnType<typeof productOf>) => cardOf(product, [], store, [], NOW).singleSkuId
+  const idOf = (product: ReturnType<typeof productOf>) =>
+    cardOf(product, [], store, { offers: [], coupons: [] }, NOW).singleSkuId
   expect(idOf(productOf({ productId: 'p' }))).toBe('p-1')
   expect(idOf(productOf({ productId: 'p' }, false))).toBeNull()
   expect(idOf(productOf({ productId: 'p', isOnShelf: false }))).toBeNull()
@@ -111,28 +112,28 @@ test('a card may add at once only what has one SKU and can be bought', () => {
 
 const NO_MEMBER_PRICE = { memberPrice: null }
 
-test('tags are facts, at most three, and 新品 wears off', () => {
+test('tags are facts, at most three, and 新品 expires [catalog.tags]', () => {
   const store = storeOf({ storeId: 's1', deliveryTypes: [3, 1] })
   const product = {
     ...productOf({ productId: 'p', listedAt: NOW - 13 * DAY_MS, isCrossBorder: true }),
     isSelfRun: true,
   }
   const texts = (now: number) => tagsOf(product, NO_MEMBER_PRICE, store, [], now).map((tag) => tag.text)
-  expect(texts(NOW)).toEqual(['30分钟达', '跨境', '新品'])
-  expect(texts(NOW + 2 * DAY_MS)).toEqual(['30分钟达', '跨境', '自营'])
-  // Nobody brings what is taken along at the store.
+  expect(texts(NOW)).toEqual(['30 分钟达', '跨境', '新品'])
+  expect(texts(NOW + 2 * DAY_MS)).toEqual(['30 分钟达', '跨境', '自营'])
+  // Goods that are taken along at the store have no delivery.
   for (const productType of [2, 4] as const)
     expect(tagsOf({ ...product, productType }, NO_MEMBER_PRICE, store, [], NOW)[0]?.text).toBe('跨境')
-  // Offers first, two at most, and only those that are for it.
+  // Offers first, at most two, and only those that apply to it.
   const offers = [offerOf({ id: 'a', productIds: new Set(['q']) }), ...['b', 'c', 'd'].map((id) => offerOf({ id }))]
   expect(tagsOf(product, NO_MEMBER_PRICE, store, offers, NOW).map(({ text, kind }) => `${text} ${kind}`)).toEqual([
     '满300减30 tint',
     '满300减30 tint',
-    '30分钟达 ok',
+    '30 分钟达 ok',
   ])
 })
 
-test('what runs, loads, links or styles leaves a text', async () => {
+test('scripts, resources, links and styles are removed from a text [catalog.clean]', async () => {
   const dirty = `<h1 onclick="x()">好</h1><script>steal()</script><img src=x onerror=y><a href="javascript:z">链接</a><p style="position:fixed">段<svg onload=1></p>`
   expect(await cleanHtml(dirty)).toBe('<h3>好</h3>链接<p>段</p>')
 })
@@ -144,7 +145,7 @@ test.each([
   [`${'x'.repeat(MAX_HTML - 1)}😀`, 'x'.repeat(MAX_HTML - 1), true],
   ['<br>'.repeat(20_000), /^(?:<br \/>){16600,16666}$/, true],
   ['&'.repeat(30_000), /^(?:&amp;){19900,20000}$/, true],
-])('a text stays what it is once it was cleaned, and its cut is told (%#)', async (given, kept, isCut) => {
+])('a cleaned text stays the same when it is cleaned again, and a cut is reported (%#)', async (given, kept, isCut) => {
   const clean = await cleanAndCut(given)
   expect(clean).toEqual({ html: typeof kept === 'string' ? kept : expect.stringMatching(kept), isCut })
   expect(await cleanAndCut(clean.html)).toEqual({ html: clean.html, isCut: false })

@@ -14,7 +14,7 @@ export interface SkuDemo extends Omit<SkuDraft, 'memberPriceCents' | 'originalPr
   memberPriceCents?: number
   /** Above priceCents; drawn struck through. */
   listPriceCents?: number
-  /** Place among the product's pictures. */
+  /** Index in the product's pictures. */
   pictureIndex: number
 }
 
@@ -26,13 +26,13 @@ export interface ProductDemo {
   title: string
   subtitle: string
   brand: string
-  /** 1 normal, 2 virtual, 4 weighed (spec 3). */
+  /** 1 normal, 2 virtual, 4 weighed. */
   productType: 1 | 2 | 4
   /** In-store price label code of weighed goods. */
   identifyCode?: string
   /** Country of a cross-border product. */
   originCountry?: string
-  /** What must be said under the title: tax of cross-border goods, how weighed goods are sold; else empty. */
+  /** The note under the title: tax of cross-border goods, how weighed goods are sold; else empty. */
   note: string
   optionGroups: OptionGroupRecord[]
   skus: SkuDemo[]
@@ -57,7 +57,7 @@ export interface ReviewDemo {
   productId: string
   skuId: string
   skuText: string
-  /** Already masked, as every reader sees it. */
+  /** Already masked. */
   nick: string
   avatar: Picture
   /** 1 to 5. */
@@ -67,7 +67,7 @@ export interface ReviewDemo {
 }
 
 export interface CatalogDemo {
-  /** Parents stand before their children. */
+  /** Parents come before their children. */
   categories: readonly CategoryRecord[]
   products: readonly ProductDemo[]
   reviews: readonly ReviewDemo[]
@@ -138,7 +138,7 @@ async function draftOf(product: ProductDemo, now: number): Promise<ProductDraft>
       originalPriceCents: sku.listPriceCents ?? null,
       weightGrams: sku.weightGrams,
       ...(sku.ticket && { ticket: sku.ticket }),
-      // Null is the product's own first picture.
+      // Null: the product's own first picture.
       picture: sku.pictureIndex === 0 ? null : (pictures[sku.pictureIndex] ?? null),
     })),
   }

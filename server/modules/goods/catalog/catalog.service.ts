@@ -23,12 +23,21 @@ import { gtinOf } from './barcode.rules'
 import { cardOf } from './card.rules'
 import { listCategories } from './category.repo'
 import { Tree } from './category-tree.rules'
-import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
+import {
+  type ProductMoment,
+  type ProductSnapshot,
+  type ProductTakeHomes,
+  productDetailOf,
+  productSkusOf,
+  productTakeHomes,
+} from './detail.rules'
 import { type ListQuery, ProductFinder } from './finder.service'
 import { KeywordFinder, NOTHING } from './keyword-finder.service'
 import { leadCards } from './lead.rules'
 import { limitsOf } from './limit.rules'
 import type { LimitService } from './limit.service'
+import { countScope } from './listing.repo'
+import { scopes } from './listing.rules'
 import { isPricedBySku, type PricedSku } from './price.rules'
 import * as repo from './product.repo'
 import type { CardProduct, SkuForSale } from './product.types'
@@ -37,13 +46,13 @@ import { readingOf } from './reading.rules'
 import { RecommendService } from './recommend.service'
 import { listReviews } from './review.repo'
 
-/** A shopper who looks at a product, with what others know of them: asked only where the page depends on it. */
-export interface Looker {
+/** The shopper who opens a product page, with their data from other modules: read only when the page depends on it. */
+export interface ProductViewer {
   uid: string
-  /** Where their goods usually go. */
+  /** The shopper's usual area. */
   area(): Promise<ShopperArea | null>
-  /** SKUs of a product that they wait for, an empty id for any of them. */
-  awaited(productId: string): Promise<ReadonlySet<string>>
+  /** The shopper's restock requests for a product, by SKU; an empty id for any SKU. */
+  requestedSkus(productId: string): Promise<ReadonlySet<string>>
 }
 
 interface Deps {
@@ -52,27 +61,30 @@ interface Deps {
   pubSub: Pick<PubSub, 'subscribe'>
   stores: Pick<StoreService, 'findStore' | 'findStores'>
   stock: Pick<StockService, 'available'>
-  search: SearchService
+  search: Pick<
+    SearchService,
+    'log' | 'forget' | 'understand' | 'mentioned' | 'parted' | 'relaxed' | 'corrected' | 'findTexts' | 'suggest'
+  >
   limits: Pick<LimitService, 'bought'>
-  promotions: Pick<PromotionService, 'holding' | 'era' | 'eachLeft' | 'activity' | 'reachOf'>
+  promotions: Pick<PromotionService, 'holding' | 'deals' | 'era' | 'eachLeft' | 'activity' | 'reachOf'>
 }
 
-/** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
+/** The longest delay of another process's changes; events of this process drop the caches at once. */
 const KEEP_MS = 2000
 const KEPT_LISTS = 600
 const KEPT_PRODUCTS = 1000
-/** What the detail page shows before anyone asks for more (behaviours 2.3). */
+/** The number of reviews on the detail page before the shopper loads more. */
 const DETAIL_REVIEWS = 2
 
-/** What offers look at of goods. */
+/** The fields of goods that offers depend on. */
 export type ProductPlace = Pick<SkuForSale, 'productId' | 'storeId' | 'categoryId'>
 
-/** What a flash sale shows of a product, with its live SKUs. */
+/** A product for a flash sale, with its live SKUs. */
 export interface FlashProduct extends Pick<CardProduct, 'productId' | 'storeId' | 'title' | 'picture'> {
   skus: readonly PricedSku[]
 }
 
-/** The catalogue as shoppers see it: tree, lists, search, details (behaviours 2.2, 2.3). */
+/** The catalogue as shoppers see it: tree, lists, search, details. */
 export class CatalogService {
   readonly #finder: ProductFinder
   readonly #keywords: KeywordFinder
@@ -81,6 +93,8 @@ export class CatalogService {
   readonly #leaves: FreshCache<ReadonlySet<string>>
   readonly #snapshots: FreshCache<ProductSnapshot | null>
   readonly #beside: FreshCache<ProductCard[]>
+  /** By product and era. */
+  readonly #takeHomes: FreshCache<ProductTakeHomes>
   readonly recommends: RecommendService
 
   constructor(private readonly deps: Deps) {
@@ -93,10 +107,10 @@ export class CatalogService {
     this.#leaves = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
     this.#beside = new FreshCache(clock, 15 * KEEP_MS, KEPT_PRODUCTS)
+    this.#takeHomes = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
     this.recommends = new RecommendService({
       db,
       clock,
-      finder: this.#finder,
       cards: (ids, at) => this.findProductCards(db.q, ids, at),
     })
     pubSub.subscribe('catalog', (productIds) => this.#forget(productIds))
@@ -104,17 +118,17 @@ export class CatalogService {
     pubSub.subscribe('offers', () => this.#forgetPages())
   }
 
-  /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too, absent: never existed. */
+  /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too; unknown ids are missing. */
   async findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<Map<string, SkuForSale>> {
     return new Map((await repo.findSkusForSale(q, [...new Set(skuIds)])).map((sku) => [sku.skuId, sku]))
   }
 
-  /** The product of each SKU; ids that nobody has are missing. */
+  /** The product of each SKU; unknown ids are missing. */
   findOwners(q: Reader, skuIds: readonly string[]): Promise<Map<string, string>> {
     return repo.findOwners(q, [...new Set(skuIds)])
   }
 
-  /** What a flash sale shows of its goods, at their list prices; those that don't stand in lists now are left out. */
+  /** The goods of a flash sale, at their list prices; unlisted products are left out. */
   async findFlashGoods(q: Reader, productIds: readonly string[]): Promise<Map<string, FlashProduct>> {
     const found = await repo.findCardProducts(q, productIds)
     const skus = await repo.findSkuPrices(q, productIds)
@@ -130,7 +144,7 @@ export class CatalogService {
     return repo.findSkuPrices(q, productIds)
   }
 
-  /** Every SKU that a product ever had. */
+  /** All SKUs of a product, dead ones too. */
   async findSkusOfProduct(q: Reader, productId: string): Promise<SkuForSale[]> {
     const skus = await repo.findSkusOf(q, [productId])
     return repo.findSkusForSale(
@@ -139,14 +153,20 @@ export class CatalogService {
     )
   }
 
-  /** Cards in the order of the ids; products that don't stand in lists now are left out. */
+  /** Those of some stores that have a product on their shelves. */
+  async storesWithGoods(q: Reader, storeIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const counts = await Promise.all(storeIds.map((storeId) => countScope(q, scopes.store(storeId), 1)))
+    return new Set(storeIds.filter((_, at) => (counts[at] ?? 0) > 0))
+  }
+
+  /** Cards in the order of the ids; unlisted products are left out. */
   async findProductCards(q: Reader, productIds: readonly string[], now: number): Promise<ProductCard[]> {
     const found = new Map(
       (await repo.findCardProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]),
     )
     const stores = await this.deps.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
-    const offers = await this.deps.promotions.holding(q, now)
-    const bySku = [...found.values()].filter((product) => isPricedBySku(product, offers))
+    const deals = await this.deps.promotions.deals(q, now)
+    const bySku = [...found.values()].filter((product) => isPricedBySku(product, deals.offers))
     const skus = await repo.findSkuPrices(
       q,
       bySku.map(({ productId }) => productId),
@@ -154,22 +174,22 @@ export class CatalogService {
     return productIds.flatMap((id) => {
       const product = found.get(id)
       if (!product?.isListed) return []
-      return [cardOf(product, skus.get(id) ?? [], stores.get(product.storeId), offers, now)]
+      return [cardOf(product, skus.get(id) ?? [], stores.get(product.storeId), deals, now)]
     })
   }
 
-  /** Whose a product is, and under which leaf category; undefined for one that never was. */
+  /** The store and the leaf category of a product; undefined for an unknown id. */
   async placeOf(q: Reader, productId: string): Promise<ProductPlace | undefined> {
     const [product] = await repo.findProducts(q, [productId])
     return product && { productId, storeId: product.storeId, categoryId: product.categoryId }
   }
 
-  /** The name of a category; undefined for one that never was. */
+  /** The name of a category; undefined for an unknown id. */
   async categoryName(q: Reader, categoryId: string): Promise<string | undefined> {
     return (await listCategories(q)).find((category) => category.categoryId === categoryId)?.name
   }
 
-  /** Names of the categories of products; none for a product or a category that is no more. */
+  /** Names of the categories of products; none for a deleted product or category. */
   async categoryNames(q: Reader, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const products = await repo.findProducts(q, [...new Set(productIds)])
     const names = new Map((await listCategories(q)).map(({ categoryId, name }) => [categoryId, name]))
@@ -181,10 +201,10 @@ export class CatalogService {
     )
   }
 
-  /** A category and all under it. */
+  /** A category and its descendants. */
   async leavesUnder(q: Reader, categoryId: string): Promise<ReadonlySet<string>> {
     const read = async (reader: Reader) => new Tree(await listCategories(reader)).under(categoryId)
-    // A transaction keeps nothing for others, and a second connection could wait for it.
+    // A transaction fills no shared cache, and a second connection could deadlock the pool.
     if (q.isTransaction) return this.#leaves.peek(categoryId) ?? read(q)
     return this.#leaves.get(categoryId, () => read(this.deps.db.q))
   }
@@ -208,18 +228,18 @@ export class CatalogService {
     })
   }
 
-  /** A page of products for a shopper's filter (behaviours 2.2), kept; the same for every shopper. Notes what was asked. */
+  /** A page of products for a shopper's filter, cached for all shoppers. Records the search query. */
   async writtenPage(filter: Static<typeof ProductFilter>, now: number): Promise<Written<Static<typeof ProductPage>>> {
     const era = await this.deps.promotions.era(this.deps.db.q, now)
     const page = await this.#lists.get(`${filterKey(filter)}${era}`, async () => {
       const found = await this.page(filter, now)
       return {
         written: new Written(JSON.stringify(found)),
-        isVain: found.leads === undefined && (found.records.length === 0 || found.relaxed !== undefined),
+        hasNoResult: found.leads === undefined && (found.records.length === 0 || found.relaxed !== undefined),
       }
     })
     const isFirst = filter.cursor === undefined && (filter.pageNo ?? 1) === 1
-    if (filter.keyword !== undefined && isFirst) this.deps.search.log.note(filter.keyword, page.isVain)
+    if (filter.keyword !== undefined && isFirst) this.deps.search.log.note(filter.keyword, page.hasNoResult)
     return page.written
   }
 
@@ -264,7 +284,7 @@ export class CatalogService {
     }
   }
 
-  /** Words to search for, hot ones while nothing is typed; a whole barcode gives its product (behaviours 2.2). */
+  /** Suggested search words; hot ones for an empty input; a whole barcode gives its product. */
   async suggest(keyword: string): Promise<{ words: string[]; productId: string | null }> {
     const typed = keyword.trim()
     const gtin = gtinOf(typed)
@@ -272,20 +292,22 @@ export class CatalogService {
     return { words: await this.deps.search.suggest(this.deps.db.q, typed), productId: productId ?? null }
   }
 
-  /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for a product that never was. */
-  async detail(productId: string, looker: Looker | null, now: number): Promise<ProductDetail> {
+  /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for an unknown product. */
+  async detail(productId: string, viewer: ProductViewer | null, now: number): Promise<ProductDetail> {
     const snapshot = await this.#snapshot(productId)
     const era = await this.deps.promotions.era(this.deps.db.q, now)
-    const recommends = await this.#beside.get(`${productId} ${era}`, () =>
-      this.recommends.beside(snapshot.product, now),
-    )
-    return productDetailOf(snapshot, await this.#moment(snapshot, looker, now), recommends)
+    const [moment, recommends] = await Promise.all([
+      this.#moment(snapshot, viewer, era, now),
+      this.#beside.get(`${productId} ${era}`, () => this.recommends.beside(snapshot.product, now)),
+    ])
+    return productDetailOf(snapshot, moment, recommends)
   }
 
   /** Data of the SKU picker. */
-  async productSkus(productId: string, looker: Looker | null, now: number): Promise<ProductSkus> {
+  async productSkus(productId: string, viewer: ProductViewer | null, now: number): Promise<ProductSkus> {
     const snapshot = await this.#snapshot(productId)
-    return productSkusOf(snapshot, await this.#moment(snapshot, looker, now))
+    const era = await this.deps.promotions.era(this.deps.db.q, now)
+    return productSkusOf(snapshot, await this.#moment(snapshot, viewer, era, now))
   }
 
   async #snapshot(productId: string): Promise<ProductSnapshot> {
@@ -295,10 +317,10 @@ export class CatalogService {
 
   async #load(productId: string): Promise<ProductSnapshot | null> {
     const { q } = this.deps.db
-    const known = await repo.findProductWithPage(q, productId)
+    const [known, all] = await Promise.all([repo.findProductWithPage(q, productId), repo.findSkusOf(q, [productId])])
     if (!known) return null
     const { product, page } = known
-    const skus = (await repo.findSkusOf(q, [productId])).filter((sku) => sku.isLive)
+    const skus = all.filter((sku) => sku.isLive)
     const reviews =
       product.reviewCount === 0
         ? []
@@ -306,42 +328,56 @@ export class CatalogService {
     return { product, page, skus, reviews }
   }
 
-  async #moment({ product, skus }: ProductSnapshot, looker: Looker | null, now: number): Promise<ProductMoment> {
+  async #moment(
+    snapshot: ProductSnapshot,
+    viewer: ProductViewer | null,
+    era: string,
+    now: number,
+  ): Promise<ProductMoment> {
+    const { product, skus } = snapshot
     const { q } = this.deps.db
     const store = await this.deps.stores.findStore(q, product.storeId)
     if (!store) throw new Error(`product ${product.productId} belongs to no store`)
     const isLimited = product.limitPerShopper > 0 && product.productType === PRODUCT_TYPE.normal
-    // Most stores deliver everywhere: then nobody's address is looked up.
+    // Most stores deliver everywhere: then the address is not read.
     const isAreaAsked = store.deliveryAreaCodes.length > 0
-    const available = await this.deps.stock.available(
-      q,
-      skus.map((sku) => sku.skuId),
+    const deals = await this.deps.promotions.deals(q, now)
+    const offers = deals.offers.filter((offer) => isFor(offer, product))
+    const takeHomes = await this.#takeHomes.get(`${product.productId} ${era}`, async () =>
+      productTakeHomes(snapshot, deals, now),
     )
-    // Goods that are all there are waited for by nobody.
-    const isMissing = !product.isOnShelf || skus.length === 0 || [...available.values()].includes(0)
-    const offers = (await this.deps.promotions.holding(q, now)).filter((offer) => isFor(offer, product))
     const goods = skus.map(({ skuId, productId }) => ({ skuId, productId, storeId: product.storeId }))
-    const each = await this.deps.promotions.eachLeft(q, looker?.uid ?? null, offers, goods)
+    const [available, each, activity, area, bought] = await Promise.all([
+      this.deps.stock.available(
+        q,
+        skus.map((sku) => sku.skuId),
+      ),
+      this.deps.promotions.eachLeft(q, viewer?.uid ?? null, offers, goods),
+      this.deps.promotions.activity(q, product, now),
+      isAreaAsked && viewer ? viewer.area() : null,
+      isLimited && viewer ? this.deps.limits.bought(q, viewer.uid, limitsOf([product], now)) : null,
+    ])
+    // Restock requests are read only when some SKU is sold out.
+    const isMissing = !product.isOnShelf || skus.length === 0 || [...available.values()].includes(0)
     return {
       store,
       offers,
+      takeHomes,
       each,
-      activity: await this.deps.promotions.activity(q, product, now),
-      area: isAreaAsked && looker ? await looker.area() : null,
+      activity,
+      area,
       available,
-      asked: isMissing && looker ? await looker.awaited(product.productId) : new Set(),
-      alreadyBought:
-        isLimited && looker
-          ? ((await this.deps.limits.bought(q, looker.uid, limitsOf([product], now))).get(product.productId) ?? 0)
-          : 0,
+      asked: isMissing && viewer ? await viewer.requestedSkus(product.productId) : new Set(),
+      alreadyBought: bought?.get(product.productId) ?? 0,
       now,
     }
   }
 
-  /** What cards stand in. */
+  /** Drops the caches whose entries contain cards. */
   #forgetPages(): void {
     this.#lists.forget()
     this.#beside.forget()
+    this.#takeHomes.forget()
   }
 
   #forget(productIds: readonly string[] | null): void {
@@ -358,6 +394,6 @@ export class CatalogService {
 
 interface KeptPage {
   written: Written<Static<typeof ProductPage>>
-  /** Nothing fitting was found. */
-  isVain: boolean
+  /** Nothing matched. */
+  hasNoResult: boolean
 }

@@ -11,7 +11,7 @@ export interface CategoryTable {
   position: number
 }
 
-/** What lists need of a product. Columns from price_cents on are worked out from its SKUs, stock and reviews. */
+/** The list fields of a product. Columns from price_cents on are derived from its SKUs, stock and reviews. */
 export interface ProductTable {
   productId: string
   storeId: string
@@ -30,36 +30,36 @@ export interface ProductTable {
   isOnShelf: number
   /** 0: no limit. */
   limitPerShopper: number
-  /** The limit counts what was bought in so many days; 0: ever. */
+  /** The limit counts purchases of so many days; 0: of all time. */
   limitDays: number
   minBuy: number
   packSize: number
   soldCount: number
-  /** Place in its categories and store; null: by how well it sells. */
+  /** Position in its categories and store; null: by popularity. */
   editorialRank: number | null
   listedAt: number
-  /** Of the cheapest live SKU. */
+  /** The value of the cheapest live SKU. */
   priceCents: number
   maxPriceCents: number
   memberPriceCents: number | null
   originalPriceCents: number | null
   liveSkuCount: number
-  /** The live SKU when there is just one, else empty. */
+  /** The only live SKU, else empty. */
   singleSkuId: string
   isInStock: number
   reviewCount: number
   goodCount: number
-  /** 1 while it stands in `listing` and the search, there under `rank_key`. */
+  /** 1 while it is in `listing` and the search index, there under `rank_key`. */
   isListed: number
   rankKey: number
-  /** Id of a freight template of its store; empty: the usual one. */
+  /** Id of a freight template of its store; empty: the default one. */
   freightTemplate: Generated<string>
-  /** 1 when it was sold since its places in lists were last worked out. */
+  /** 1 when it was sold after its positions in lists were last computed. */
   rankDue: Generated<number>
   updatedAt: number
 }
 
-/** What only the detail page needs; all but note and detail_html are JSON. */
+/** Data of the detail page only; all but note and detail_html are JSON. */
 export interface ProductPageTable {
   productId: string
   pictures: string
@@ -77,7 +77,7 @@ export interface SkuTable {
   position: number
   skuCode: string
   barcode: string
-  /** Barcode as 14 digits; empty when it isn't a valid one. */
+  /** Barcode as 14 digits; empty when it is invalid. */
   gtin: string
   /** JSON: one value name for each option group. */
   options: string
@@ -86,19 +86,19 @@ export interface SkuTable {
   memberPriceCents: number | null
   originalPriceCents: number | null
   weightGrams: number
-  /** Of its parcel; 0: not known. */
+  /** Size of its parcel; 0: unknown. */
   volumeCm3: Generated<number>
   /** JSON of a picture, or null for the product's own. */
   picture: string | null
   isLive: number
-  /** Of a virtual good: uses of a piece, and the days that it holds; 0: the usual. */
+  /** For a virtual good: uses of a piece, and the days that it is valid; 0: the default. */
   ticketUses: number
   ticketDays: number
 }
 
 /**
- * A product's places in lists: one row for each scope it is found in (the whole mall, its categories, store, brand,
- * zones). Each `by_` column is ready to be walked upwards, sold-out goods last.
+ * A product's positions in lists: one row for each scope that contains it (the whole mall, its categories, store,
+ * brand, zones). Each `by_` column is read in ascending order, sold-out goods last.
  */
 export interface ListingTable {
   scope: string
@@ -117,21 +117,21 @@ export interface ListingTable {
   isCrossBorder: number
 }
 
-/** Option groups and parameters of products as lists are filtered by them, one row for each value. */
+/** Option groups and parameters of products for list filters, one row for each value. */
 export interface ProductAttributeTable {
   productId: string
   name: string
   value: string
 }
 
-/** Hand-picked lists (the home feed, zones) with the products' places in them. */
+/** Hand-picked lists (the home feed, zones) with the products' positions in them. */
 export interface ProductZoneTable {
   zoneId: string
   productId: string
   position: number
 }
 
-/** What was paid for, once for each payment (ref) and product: sold counts grow by it. */
+/** Paid pieces, once for each payment (ref) and product: sold counts are their sum. */
 export interface ProductSaleTable {
   ref: string
   productId: string
@@ -154,25 +154,25 @@ export interface ReviewTable {
   /** JSON lists. */
   tags: Generated<string>
   imageKeys: Generated<string>
-  /** Of a video in place of pictures; empty: none. */
+  /** The video in place of pictures; empty: none. */
   videoKey: Generated<string>
-  /** What its writer said later, and the store's answer; 0 and empty before. */
+  /** The writer's later addition, and the store's answer; 0 and empty before. */
   appendText: Generated<string>
   appendImageKeys: Generated<string>
   appendAt: Generated<number>
   replyText: Generated<string>
   replyAt: Generated<number>
-  /** How many found it helpful. */
+  /** Number of shoppers who found it helpful. */
   helpful: Generated<number>
   /** 3 good, 2 middle, 1 bad. */
   grade: number
   isPictured: Generated<number>
-  /** What its writer thought of the parcel and the store; 0: was not asked. */
+  /** The writer's rating of parcel and store; 0: not asked. */
   logisticsStars: Generated<number>
   serviceStars: Generated<number>
 }
 
-/** How many reviews of a product there are of each kind. */
+/** How many reviews of each kind a product has. */
 export interface ReviewTallyTable {
   productId: string
   good: number

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => shelf.close())
 
-/** Ids that a list shows now, the caches passed by. */
+/** Current ids of a list, without the caches. */
 const ids = async (filter: Parameters<Shelf['catalog']['page']>[0]) =>
   (await shelf.catalog.page({ pageSize: 50, ...filter }, shelf.now())).records.map((card) => card.productId)
 const save = (...drafts: ProductDraft[]) => shelf.db.tx((tx) => shelf.editor.saveProducts(tx, drafts, shelf.now()))
 
-describe('a product and its places in lists', () => {
-  test('stands in its category and those above it, its store, its brand and the search', async () => {
+describe('a product and its positions in lists', () => {
+  test('a new product is in the lists of its categories, store and brand, and in the search [catalog.lists]', async () => {
     const word = ownWord()
     await shelf.add({ productId: word, title: `${word} 大衣`, brand: `brand-${word}` })
     for (const filter of [
@@ -36,7 +36,7 @@ describe('a product and its places in lists', () => {
     expect(await ids({ categoryId: 'c2' })).not.toContain(word)
   })
 
-  test('a new title, category, brand or store moves it in the same transaction', async () => {
+  test('a new title, category, brand or store moves it in the same transaction [catalog.lists]', async () => {
     const [word, other] = [ownWord(), ownWord()]
     const draft = await shelf.add({ productId: word, title: word, brand: `b-${word}` })
     await save({ ...draft, title: other, categoryId: 'c2', brand: `b-${other}`, storeId: 'rider' })
@@ -47,7 +47,7 @@ describe('a product and its places in lists', () => {
       expect(await ids(filter)).toContain(word)
   })
 
-  test('options and parameters narrow its lists, new ones in place of the old', async () => {
+  test('options and parameters filter its lists, and new ones replace the old [catalog.attributes]', async () => {
     const word = ownWord()
     const colours = (...names: string[]) => [{ name: '颜色', values: names.map((name) => ({ name })) }]
     const madeIn = [
@@ -69,7 +69,7 @@ describe('a product and its places in lists', () => {
     expect([await of('颜色', '白'), await of('颜色', '红'), await of('产地', word)]).toEqual([[], [word], [word]])
   })
 
-  test('values of one attribute asked in two parts are one choice, and what is chosen stays on offer', async () => {
+  test('values of one attribute in two filters are one filter, and chosen values stay in the list', async () => {
     const word = ownWord()
     for (const colour of ['白', '黑', '红'])
       await shelf.add({ productId: `${word}${colour}`, title: word, parameters: [{ name: '颜色', value: colour }] })
@@ -98,7 +98,7 @@ describe('a product and its places in lists', () => {
     )
   })
 
-  test('off the shelf it stands nowhere but can still be seen, with the reason', async () => {
+  test('an off-shelf product is in no list, and its page gives the reason [catalog.off-shelf]', async () => {
     const word = ownWord()
     const draft = await shelf.add({ productId: word, title: word })
     await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, word, false, shelf.now()))
@@ -118,7 +118,7 @@ describe('a product and its places in lists', () => {
     expect(await ids({ keyword: word })).toEqual([word])
   })
 
-  test('sold out it goes to the end of every list, and comes back with its stock', async () => {
+  test('a sold-out product moves to the end of every list, and returns with its stock [catalog.sold-out-last]', async () => {
     const word = ownWord()
     await shelf.add({ productId: `${word}-a`, title: word, soldCount: 500 })
     await shelf.add({ productId: `${word}-b`, title: word })
@@ -136,7 +136,7 @@ describe('a product and its places in lists', () => {
     expect(await ids({ keyword: word, sort: 'sales' })).toEqual([`${word}-a`, `${word}-b`])
   })
 
-  test('sales count once for each payment and move it in 销量 and in searches', async () => {
+  test('sales count once per payment and move the product in 销量 and in searches [catalog.sales]', async () => {
     const word = ownWord()
     await shelf.add({ productId: `${word}-a`, title: word, soldCount: 10 })
     await shelf.add({ productId: `${word}-b`, title: word })
@@ -149,7 +149,7 @@ describe('a product and its places in lists', () => {
       ],
     }
     for (let i = 0; i < 3; i++) await shelf.db.tx((tx) => shelf.sales.record(tx, [sale]))
-    // Lists follow within a minute, once for all that was sold meanwhile.
+    // Lists follow within a minute, one update for all sales in it.
     expect(await ids({ keyword: word, sort: 'sales' })).toEqual([`${word}-a`, `${word}-b`])
     expect(await shelf.jobs.runDue()).toBe(0)
     shelf.clock.advance(60_000)
@@ -157,7 +157,8 @@ describe('a product and its places in lists', () => {
     expect(await ids({ keyword: word, sort: 'sales' })).toEqual([`${word}-b`, `${word}-a`])
     expect(await ids({ keyword: word })).toEqual([`${word}-b`, `${word}-a`])
     expect((await shelf.catalog.findProductCards(shelf.db.q, [`${word}-b`], shelf.now()))[0]?.soldCount).toBe(25)
-    // Moved by sales and saved anew it stands in each list and under each term once, the house's own place kept.
+    // After a move by sales and a new save it is once in each list and under each term, and keeps the operator's
+    // position.
     const draft = (await shelf.editor.findKnown(shelf.db.q, [`${word}-b`])).get(`${word}-b`)?.draft
     const places = async () =>
       (
@@ -175,7 +176,7 @@ describe('a product and its places in lists', () => {
     expect(await ids({ keyword: word })).toEqual([`${word}-b`, `${word}-a`])
   })
 
-  test('new prices show on the card and in the price order', async () => {
+  test('new prices show on the card and in the price order [catalog.new-price]', async () => {
     const word = ownWord()
     const skus = [
       skuOf(`${word}-1`, { priceCents: 3000 }),
@@ -198,7 +199,7 @@ describe('a product and its places in lists', () => {
     expect(card).toMatchObject({ price: 900, isPriceRange: true, memberPrice: null, originalPrice: null })
   })
 
-  test('a SKU missing in a new draft dies and can still be found by who holds it', async () => {
+  test('a SKU that is missing in a new draft dies, and carts and orders still find it [catalog.sku-gone]', async () => {
     const word = ownWord()
     const draft = await shelf.add({ productId: word, title: word, skus: [skuOf(`${word}-1`), skuOf(`${word}-2`)] })
     await save({ ...draft, skus: draft.skus.slice(0, 1) })
@@ -213,7 +214,7 @@ describe('a product and its places in lists', () => {
     expect(await ids({ keyword: word })).toEqual([])
   })
 
-  test('what cannot be is refused by name and writes nothing', async () => {
+  test('an invalid draft is refused with the name of the field and writes nothing [catalog.drafts]', async () => {
     const word = ownWord()
     const good = await shelf.add({ productId: word, title: word })
     const wrong = { ...good, productId: `${word}-2`, title: `${word} 2` }
@@ -224,7 +225,7 @@ describe('a product and its places in lists', () => {
     expect(await ids({ keyword: word })).toEqual([word])
   })
 
-  test('saving the same twice changes nothing that shoppers did', async () => {
+  test('a second save of the same draft keeps sales and reviews', async () => {
     const word = ownWord()
     const draft = await shelf.add({ productId: word, title: word, soldCount: 5 })
     await shelf.sell(word, word, 2)
@@ -251,7 +252,7 @@ describe('a product and its places in lists', () => {
     expect(await ids({ keyword: word })).toEqual([word])
   })
 
-  test('many writers of one product at once leave it in its lists once', async () => {
+  test('concurrent writers of one product leave it once in each of its lists', async () => {
     const word = ownWord()
     const draft = await shelf.add({ productId: word, title: word })
     await Promise.all(
@@ -273,7 +274,7 @@ describe('a product and its places in lists', () => {
   })
 })
 
-describe('the detail page', () => {
+describe('the data of the detail page', () => {
   test.each([
     ['virtual', { productType: 2 as const }, null, [['buyNow', '立即购买']]],
     ['weighed', { productType: 4 as const }, INVALID_REASON.weighed, []],
@@ -286,7 +287,7 @@ describe('the detail page', () => {
         ['buyNow', '立即购买'],
       ],
     ],
-  ])('%s goods: the server says what can be done', async (kind, change, reason, buttons) => {
+  ])('%s goods: the server sends the buttons [catalog.buttons]', async (kind, change, reason, buttons) => {
     const word = ownWord()
     await shelf.add({ productId: word, ...change })
     const detail = await shelf.catalog.detail(word, null, shelf.now())
@@ -294,11 +295,11 @@ describe('the detail page', () => {
     expect(detail.skus.notBuyableReason).toBe(reason)
     expect(detail.buttons.map((button) => [button.code, button.text])).toEqual(buttons)
     expect(detail.unit).toBe(reason === INVALID_REASON.weighed ? 'kg' : undefined)
-    // Nothing is promised to be brought that is only to be had at the store.
+    // Goods that are available only at the store show no delivery.
     expect(/送/.test(detail.delivery.line)).toBe(kind === 'normal')
   })
 
-  test('stock is the stock of this moment, sold out included', async () => {
+  test('the page shows the current stock, sold out included', async () => {
     const word = ownWord()
     await shelf.add({ productId: word }, 2)
     const stockNow = async () => (await shelf.catalog.detail(word, null, shelf.now())).skus.skus[0]?.stock
@@ -309,7 +310,7 @@ describe('the detail page', () => {
     expect((await shelf.catalog.detail(word, null, shelf.now())).notBuyableReason).toBe(INVALID_REASON.noStock)
   })
 
-  test('an address out of reach: fetched goods can be bought, others say why not; visitors are told nothing', async () => {
+  test('out of the delivery area, goods with pickup can be bought and others give the reason; visitors see no reason [catalog.area]', async () => {
     const word = ownWord()
     await shelf.addStore({ storeId: 'near', deliveryAreaCodes: ['3301'], deliveryTypes: [0] })
     await shelf.addStore({ storeId: 'nearby', deliveryAreaCodes: ['3301'], deliveryTypes: [0, 1] })
@@ -318,7 +319,7 @@ describe('the detail page', () => {
     shelf.areas.set('far', { code: '310104013', name: '徐汇区' })
     shelf.areas.set('here', { code: '330108002', name: '滨江区' })
     const seen = async (productId: string, uid: string | null) => {
-      const detail = await shelf.catalog.detail(productId, shelf.looker(uid), shelf.now())
+      const detail = await shelf.catalog.detail(productId, shelf.viewer(uid), shelf.now())
       return [detail.notBuyableReason, detail.buttons.length, detail.delivery.line]
     }
     expect(await seen(`${word}a`, 'far')).toEqual([INVALID_REASON.regionBlocked, 0, '送至 徐汇区 · 该地区不可送'])
@@ -329,7 +330,7 @@ describe('the detail page', () => {
     expect(await seen(`${word}a`, 'nowhere')).toEqual([null, 2, ways])
   })
 
-  test('a closed store takes no order for goods that come at once', async () => {
+  test('a closed store accepts no order for immediate delivery [catalog.closed]', async () => {
     const word = ownWord()
     await shelf.add({ productId: word, storeId: 'rider' })
     const at = async (hour: string) =>
@@ -342,7 +343,7 @@ describe('the detail page', () => {
     ])
   })
 
-  test('options, SKUs and pictures are what the picker needs', async () => {
+  test('the picker gets options, SKUs and pictures', async () => {
     const word = ownWord()
     const red = { ...PICTURE, url: '/media/red.webp' }
     await shelf.add({
@@ -357,7 +358,7 @@ describe('the detail page', () => {
     shelf.bought.set(word, 2)
     const [visitor, shopper] = [
       await shelf.catalog.productSkus(word, null, shelf.now()),
-      await shelf.catalog.productSkus(word, shelf.looker('u1'), shelf.now()),
+      await shelf.catalog.productSkus(word, shelf.viewer('u1'), shelf.now()),
     ]
     expect([visitor.alreadyBought, shopper.alreadyBought]).toEqual([0, 2])
     expect([visitor.notBuyableReason, shopper.notBuyableReason]).toEqual([null, '已购 2 件 / 限购 2 件'])
@@ -375,7 +376,7 @@ describe('the detail page', () => {
     ])
   })
 
-  test('recommendations are of its category first, then of those above; never itself, never sold out', async () => {
+  test('recommendations come from its category first, then from those above; without itself and sold-out goods', async () => {
     await shelf.addCategory('corner')
     await shelf.addCategory('small', 'corner', 2)
     await shelf.addCategory('beside', 'corner', 2)
@@ -393,7 +394,7 @@ describe('the detail page', () => {
     expect(cards).toHaveLength(6)
   })
 
-  test('a product that never was is an error with a sentence', async () => {
+  test('an unknown product is an error with a message', async () => {
     await expect(shelf.catalog.detail('never', null, 0)).rejects.toThrow('商品不存在')
   })
 })

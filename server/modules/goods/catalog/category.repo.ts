@@ -16,7 +16,7 @@ export interface CategoryRecord {
   position: number
 }
 
-/** A mall's tree is small; more than this would be a mistake. */
+/** A mall's tree is small; a larger one is an error. */
 const MAX_CATEGORIES = 5000
 
 /** The whole tree, parents before children, siblings in their order. */
@@ -34,7 +34,7 @@ export async function listCategories(q: Reader): Promise<CategoryRecord[]> {
 
 const byIds = preparedIn<CategoryRow>((q, ids) => q.selectFrom('category').selectAll().where('categoryId', 'in', ids))
 
-/** These categories and all above them, at a cost that doesn't grow with the tree; unknown ids are missing. */
+/** These categories and their ancestors, at a cost independent of the tree's size; unknown ids are missing. */
 export async function findBranches(q: Reader, ids: Iterable<string>): Promise<CategoryRecord[]> {
   const found = new Map<string, CategoryRecord>()
   let wanted = [...new Set(ids)]

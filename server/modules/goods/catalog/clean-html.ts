@@ -1,6 +1,6 @@
 import type { CleanHtml } from './product.types'
 
-/** Tags a product's text may hold: structure and emphasis, nothing that loads, runs, links or is styled. */
+/** Allowed tags of a product's text: structure and emphasis; none that loads, executes, links or styles. */
 const TAGS = [
   'p',
   'br',
@@ -22,19 +22,19 @@ const TAGS = [
 ]
 /** Characters of a product's text. */
 export const MAX_HTML = 100_000
-/** Characters that may be left out although they would fit: finding the last of them is not worth its time. */
+/** Characters that may be cut although they would fit: an exact cut costs more time than it gains. */
 const NEAR = 100
-/** Tags that were closed in the wrong place settle within three. */
+/** Tags that are closed in the wrong order settle within three passes. */
 const MAX_ROUNDS = 5
 
-/** Markup of whatever origin made harmless: allowed tags stay without attributes, the rest leaves only its text. */
+/** Sanitises any markup: allowed tags stay without attributes, of the others only the text stays. */
 export async function cleanHtml(html: string): Promise<CleanHtml> {
   return (await cleanAndCut(html)).html
 }
 
-/** The same, and whether its end was left out: neither what comes in nor what goes out is longer than MAX_HTML. */
+/** The same, and whether its end was cut: neither input nor output is longer than MAX_HTML. */
 export async function cleanAndCut(html: string): Promise<{ html: CleanHtml; isCut: boolean }> {
-  // Loaded when first needed: a running mall seldom writes products.
+  // Loaded on first use: a running mall seldom writes products.
   const { default: sanitize } = await import('sanitize-html')
   const once = (text: string) =>
     sanitize(text, {
@@ -42,7 +42,7 @@ export async function cleanAndCut(html: string): Promise<{ html: CleanHtml; isCu
       allowedAttributes: {},
       transformTags: { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' },
     })
-  // Until it stays what it is: text that is exported and imported again must not change.
+  // Repeated until stable: an exported text must not change on import.
   const settled = (text: string) => {
     let clean = once(text)
     for (let i = 1; i < MAX_ROUNDS; i++) {
@@ -67,7 +67,7 @@ export async function cleanAndCut(html: string): Promise<{ html: CleanHtml; isCu
   return { html: clean as CleanHtml, isCut }
 }
 
-/** The first characters of a text; one that takes two code units is not halved. */
+/** The first characters of a text; never splits a surrogate pair. */
 function start(text: string, length: number): string {
   const isHalved = /[\uD800-\uDBFF]/.test(text.charAt(length - 1))
   return text.slice(0, isHalved && length < text.length ? length - 1 : length)

@@ -1,5 +1,6 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { DAY_MS, monthDay } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { limitText, PRODUCT_TYPE } from '@contract/codes/product'
 import { USUAL_TICKET_DAYS } from '@contract/codes/ticket'
 import type {
@@ -12,8 +13,7 @@ import type {
   Sku,
 } from '@contract/schema/catalog'
 import type { Button } from '@contract/schema/shared'
-import { yuan } from '../../../kernel/money'
-import { pricesOf, shownPrice } from '../../offers/pricing'
+import { type ClassTakeHome, pricesOf, shownPrice } from '../../offers/pricing'
 import {
   countedBy,
   type EachLeft,
@@ -22,15 +22,25 @@ import {
   offerTag,
   offerTexts,
   type PricePut,
+  type ProductDeals,
   type PutOffer,
   priceIn,
 } from '../../offers/promotion'
-import { type Carried, deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
+import {
+  type Carried,
+  closedText,
+  deliveryOf,
+  isBlocked,
+  isOrderable,
+  type ShopperArea,
+  type Store,
+  storeCard,
+} from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
-import { productPrices } from './price.rules'
+import { pieceOf, piecePrices, productPrices, takeHomePriceOf } from './price.rules'
 import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product.types'
 
-/** Everything about one product that changes only with the catalogue. */
+/** The data of one product that changes only with the catalogue. */
 export interface ProductSnapshot {
   product: Product
   page: ProductPage
@@ -40,27 +50,36 @@ export interface ProductSnapshot {
   reviews: Review[]
 }
 
-/** What changes with every sale and every shopper. */
+/** Take-home prices of a product, the same for every shopper. */
+export interface ProductTakeHomes {
+  /** Take-home prices of the SKU whose price the page shows. */
+  cheapest: readonly ClassTakeHome[]
+  /** By SKU; a SKU without take-home prices is missing. */
+  skus: ReadonlyMap<string, readonly ClassTakeHome[]>
+}
+
+/** The data that changes with every sale and every shopper. */
 export interface ProductMoment {
   store: Store
-  /** What holds for it, in the order of ids. */
+  takeHomes: ProductTakeHomes
+  /** Its active offers, ordered by id. */
   offers: readonly PutOffer[]
   /** What is left to this shopper of SKUs that are limited at an offer's price. */
   each: ReadonlyMap<string, EachLeft>
-  /** What its page counts down to, with the pieces that are gone of its SKUs. */
+  /** The countdown of its page, with the sold-out pieces of its SKUs. */
   activity: { offer: PricePut; taken: ReadonlyMap<string, number> } | null
-  /** Pieces free by SKU. */
+  /** Available pieces by SKU. */
   available: ReadonlyMap<string, number>
   /** Pieces of the product this shopper has bought; 0 for visitors and where there is no limit. */
   alreadyBought: number
-  /** Where the shopper's goods usually go; null for visitors and without an address. */
+  /** The shopper's usual area; null for visitors and without an address. */
   area: ShopperArea | null
-  /** SKUs that this shopper waits for, an empty id for any of them. */
+  /** SKUs that this shopper has requested, an empty id for any of them. */
   asked: ReadonlySet<string>
   now: number
 }
 
-/** Of offers that hold longer no end is told. */
+/** The end is not shown for offers that run longer. */
 const MAX_END_DAYS = 300
 
 const BUTTONS: Button[] = [
@@ -77,7 +96,7 @@ const isOffShelf = ({ product, skus }: Goods) => !product.isOnShelf || skus.leng
 const isSoldOut = ({ skus }: Goods, { available }: ProductMoment) =>
   !skus.some((sku) => (available.get(sku.skuId) ?? 0) > 0)
 
-/** Why a product can't be bought now, as the shopper reads it; null when it can (behaviours 2.3 "Bottom bar states"). */
+/** Why a product cannot be bought now, as the shopper reads it; null when it can. */
 export function notBuyableReason(goods: Goods, moment: ProductMoment): string | null {
   const { product } = goods
   if (isOffShelf(goods)) return INVALID_REASON.offShelf
@@ -86,14 +105,14 @@ export function notBuyableReason(goods: Goods, moment: ProductMoment): string | 
   const { limitPerShopper, limitDays, minBuy } = product
   if (limitPerShopper > 0 && limitPerShopper - moment.alreadyBought < minBuy)
     return limitText(limitPerShopper, limitDays, moment.alreadyBought)
-  // A ticket is used another day, elsewhere.
+  // A ticket is used on another day, so opening hours do not matter.
   if (product.productType === PRODUCT_TYPE.virtual) return null
-  if (!isOrderable(moment.store, moment.now)) return INVALID_REASON.storeClosed
+  if (!isOrderable(moment.store, moment.now)) return closedText(moment.store)
   if (isBlocked(moment.store, moment.area?.code ?? '', product)) return INVALID_REASON.regionBlocked
   return null
 }
 
-/** What a parcel of one piece is: of the lightest, where SKUs differ. */
+/** The parcel of one piece: of the lightest SKU, when SKUs differ. */
 function carriedOf({ product, skus }: Goods): Carried {
   const least = (of: (sku: SkuRecord) => number) => Math.min(...skus.map(of))
   const { freightTemplate } = product
@@ -101,15 +120,15 @@ function carriedOf({ product, skus }: Goods): Carried {
   return { freightTemplate, weightGrams: least((sku) => sku.weightGrams), volumeCm3: least((sku) => sku.volumeCm3) }
 }
 
-/** The word over its pictures, as on cards; null while there is some of it. */
+/** The label over its pictures, as on cards; null while it is in stock. */
 export function goneText(goods: Goods, moment: ProductMoment): string | null {
   if (isOffShelf(goods)) return '已下架'
   return isSoldOut(goods, moment) ? INVALID_REASON.noStock : null
 }
 
 /**
- * The bottom bar (behaviours 2.3): what can be bought is bought, what is sold out is waited for, what is off the shelf
- * leads to what is like it. An ask made before can be taken back in any of these states but the first.
+ * The bottom bar: buy for goods that are on sale, a restock request for sold-out goods, similar products for goods off
+ * the shelf. A restock request can be cancelled in every state except the first.
  */
 export function buttonsOf(goods: Goods, moment: ProductMoment, hasSimilar: boolean): Button[] {
   const reason = notBuyableReason(goods, moment)
@@ -120,7 +139,7 @@ export function buttonsOf(goods: Goods, moment: ProductMoment, hasSimilar: boole
   return []
 }
 
-/** The sold-out SKUs of a product that has others left, each with what can be done about it. */
+/** The sold-out SKUs of a product that has others left, each with its button. */
 export function restocksOf(goods: Goods, moment: ProductMoment): Restock[] {
   const { product, skus } = goods
   if (isOffShelf(goods) || isSoldOut(goods, moment) || product.productType !== PRODUCT_TYPE.normal) return []
@@ -129,7 +148,7 @@ export function restocksOf(goods: Goods, moment: ProductMoment): Restock[] {
     .map(({ skuId, specText }) => ({ skuId, specText, button: moment.asked.has(skuId) ? ASKED : ASK }))
 }
 
-/** An offer as the detail page tells it. */
+/** An offer on the detail page. */
 function offerView(offer: PutOffer, productId: string, now: number): ProductDetail['offers'][number] {
   return {
     offerId: offer.id,
@@ -137,7 +156,7 @@ function offerView(offer: PutOffer, productId: string, now: number): ProductDeta
     tag: offerTag(offer),
     tiers: offerTexts(offer, productId),
     scopeText: countedBy(offer).productIds ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
-    // A day alone would be taken for this year's.
+    // Without its year a date would be read as this year's.
     endText: offer.endsAt - now > MAX_END_DAYS * DAY_MS ? '' : `${monthDay(offer.endsAt - 1)}止`,
   }
 }
@@ -160,13 +179,13 @@ function activityView({ product, skus }: ProductSnapshot, { activity, now }: Pro
     isOn,
     now,
     at: isOn ? endsAt : startsAt,
-    title: isOn || prices.length === 0 ? title : `${title} ${yuan(lowest)}${from}`,
+    title: isOn || prices.length === 0 ? title : `${title} ${priceText(lowest)}${from}`,
     takenPercent: takenPercent(counts),
     skus: counts.map((one) => ({ skuId: one.skuId, takenPercent: takenPercent([one]) })),
   }
 }
 
-/** How much is gone of the pieces of some SKUs together, in percent; null where one of them has no limit. */
+/** The sold percentage of the pieces of some SKUs together; null when one of them has no limit. */
 function takenPercent(counts: readonly { total: number | null; taken: number }[]): number | null {
   let [all, gone] = [0, 0]
   for (const { total, taken } of counts) {
@@ -177,7 +196,7 @@ function takenPercent(counts: readonly { total: number | null; taken: number }[]
   return all === 0 ? null : Math.floor((gone * 100) / all)
 }
 
-/** Ids of options are their names: stable however the groups are rearranged. */
+/** Ids of options are their names, so they stay stable when the groups are rearranged. */
 const valueIdOf = (group: OptionGroupRecord, value: string) => `${group.name}/${value}`
 
 function groupsOf(page: ProductPage): OptionGroup[] {
@@ -195,7 +214,7 @@ function groupsOf(page: ProductPage): OptionGroup[] {
 function skuViewOf(
   sku: SkuRecord,
   { product, page }: ProductSnapshot,
-  { offers, available, each, now }: ProductMoment,
+  { offers, available, each, takeHomes, now }: ProductMoment,
 ): Sku {
   const goods = { ...sku, storeId: product.storeId, productId: product.productId }
   const limit = each.get(sku.skuId)
@@ -204,6 +223,7 @@ function skuViewOf(
     valueIds: page.optionGroups.map((group, i) => valueIdOf(group, sku.options[i] ?? '')),
     specText: sku.specText,
     ...shownPrice(goods, pricesOf(offers, now).held),
+    takeHomePrices: takeHomes.skus.get(sku.skuId)?.map(takeHomePriceOf),
     offerLimit: limit ? { limitPerShopper: limit.each, alreadyBought: limit.each - limit.left } : null,
     stock: available.get(sku.skuId) ?? 0,
     picture: sku.picture,
@@ -212,7 +232,18 @@ function skuViewOf(
   }
 }
 
-/** All that the SKU picker needs (behaviours 2.3). */
+/** The take-home price of a piece for every class of shoppers. */
+export function productTakeHomes({ product, skus }: Goods, deals: ProductDeals, now: number): ProductTakeHomes {
+  const { cheapest } = productPrices(product, skus, deals.offers, pricesOf(deals.offers, now).held)
+  const bySku = new Map<string, ClassTakeHome[]>()
+  for (const sku of skus) {
+    const own = piecePrices(product, pieceOf(sku, product), deals, now)
+    if (own.length > 0) bySku.set(sku.skuId, own)
+  }
+  return { cheapest: piecePrices(product, cheapest, deals, now), skus: bySku }
+}
+
+/** The data of the SKU picker. */
 export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment): ProductSkus {
   const { product, page, skus } = snapshot
   return {
@@ -231,19 +262,25 @@ export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment):
   }
 }
 
-/** 电子券，到店出示，购买后 30 天内可用, of virtual goods. */
+/** A take-home price with its reductions. */
+const explained = (takeHome: ClassTakeHome) => ({
+  ...takeHomePriceOf(takeHome),
+  adjustments: takeHome.cuts.map(({ title, cents }) => ({ title, amount: -cents })),
+})
+
+/** 电子券，到店出示，购买后 30 天内可用, for virtual goods. */
 function ticketText({ product, skus }: ProductSnapshot): string | null {
   if (product.productType !== PRODUCT_TYPE.virtual) return null
   const days = [...new Set(skus.map((sku) => sku.ticketDays || USUAL_TICKET_DAYS))].sort((a, b) => a - b)
   return ['电子券，到店出示', ...(days.length > 0 ? [`购买后 ${days.join(' 或 ')} 天内可用`] : [])].join('，')
 }
 
-/** What stands in place of the ways of delivery, for goods that no one brings. */
+/** Replaces the ways of delivery, for goods without delivery. */
 const IN_STORE_TEXT: Partial<Record<number, string>> = {
   [PRODUCT_TYPE.weighed]: '到店称重购买',
 }
 
-/** The detail page (behaviours 2.3). */
+/** The detail page. */
 export function productDetailOf(
   snapshot: ProductSnapshot,
   moment: ProductMoment,
@@ -252,8 +289,8 @@ export function productDetailOf(
   const { product, page, reviews } = snapshot
   const skus = productSkusOf(snapshot, moment)
   const inStore = ticketText(snapshot) ?? IN_STORE_TEXT[product.productType]
-  const { offers, now } = moment
-  const { maxPrice, ...prices } = productPrices(product, snapshot.skus, offers, pricesOf(offers, now).held)
+  const { offers, takeHomes, now } = moment
+  const { shown, maxPrice } = productPrices(product, snapshot.skus, offers, pricesOf(offers, now).held)
   return {
     productId: product.productId,
     storeId: product.storeId,
@@ -265,13 +302,14 @@ export function productDetailOf(
     isCrossBorder: product.isCrossBorder,
     categoryId: product.categoryId,
     pictures: page.pictures,
-    ...prices,
+    ...shown,
+    ...(takeHomes.cheapest.length > 0 && { takeHomePrices: takeHomes.cheapest.map(explained) }),
     maxPrice,
-    memberSave: prices.price - (prices.memberPrice ?? prices.price),
+    memberSave: shown.price - (shown.memberPrice ?? shown.price),
     soldText: soldText(product.soldCount),
-    tags: tagsOf(product, prices, moment.store, offers, now),
+    tags: tagsOf(product, shown, moment.store, offers, now),
     activity: activityView(snapshot, moment),
-    // What everybody pays stands in the price.
+    // Public prices are part of the price already.
     offers: offers.filter((offer) => !isForAll(offer)).map((offer) => offerView(offer, product.productId, now)),
     services: page.services,
     note: page.note,

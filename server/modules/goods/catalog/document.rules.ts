@@ -4,7 +4,7 @@ import type { Product, ProductPage } from './product.types'
 
 export type Specs = Pick<ProductPage, 'optionGroups' | 'parameters'>
 
-/** Documents of the listed ones among products. */
+/** Search documents of the listed products. */
 export function documentsOf(products: readonly Product[], specs: ReadonlyMap<string, Specs>, tree: Tree): Document[] {
   return products.flatMap((product) => {
     const page = specs.get(product.productId)

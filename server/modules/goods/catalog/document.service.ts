@@ -10,12 +10,12 @@ import * as write from './product-write.repo'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Makes documents of another analysis anew; key: `all`. */
+    /** Rebuilds documents of another analysis version; key: `all`. */
     'catalog.documents': Record<never, never>
   }
 }
 
-/** Products in one transaction: as many as hold up the others by some milliseconds. */
+/** Products per transaction: other writers wait some milliseconds for it. */
 const AT_ONCE = 10
 /** Transactions of one run: well within the lease of a job. */
 const RUN = 60
@@ -27,7 +27,7 @@ export interface DocumentDeps {
   jobs: Pick<Jobs, 'schedule' | 'handle'>
 }
 
-/** Makes what products are found by anew where another analysis made it, piece by piece, beside the mall's own work. */
+/** Rebuilds search documents of another analysis version in batches, while the mall runs. */
 export class DocumentService {
   constructor(private readonly deps: DocumentDeps) {
     const { jobs } = deps
@@ -35,12 +35,12 @@ export class DocumentService {
     jobs.handle('catalog.documents', () => this.renew())
   }
 
-  /** Begins with it where something is to be made anew. */
+  /** Starts the rebuild when documents of another version exist. */
   async start(): Promise<void> {
     if ((await this.deps.search.findStale(this.deps.db.q)) !== null) await this.deps.db.tx((tx) => this.#goOn(tx))
   }
 
-  /** Goes on for a while, and schedules what is left. */
+  /** Runs some batches, and schedules the rest. */
   async renew(): Promise<void> {
     for (let i = 0; i < RUN; i++) if (await this.deps.db.tx((tx) => this.#renewSome(tx))) return
     await this.deps.db.tx((tx) => this.#goOn(tx))

@@ -10,7 +10,7 @@ import { ProductEditor } from '.'
 
 const QUIET = { publish: async () => undefined, on: () => undefined }
 
-test('the draft of a known product saves it as it is; a SKU that was taken away is known but not in it', async () => {
+test('the draft of a known product saves it unchanged; a removed SKU is known but not in it', async () => {
   const { db, drop } = await migratedDb()
   try {
     await seedScale(db, { products: 3, skusEach: 3 })
@@ -36,7 +36,7 @@ test('the draft of a known product saves it as it is; a SKU that was taken away 
     await db.tx((tx) => editor.setOnShelf(tx, id, true, 5))
     const before = await rows()
     const known = (await editor.findKnown(db.q, [id, 'nobody'])).get(id)
-    if (!known) throw new Error('it is not known')
+    if (!known) throw new Error('unknown product')
     await db.tx((tx) => editor.saveProducts(tx, [known.draft], 5))
     expect(await rows()).toEqual(before)
 

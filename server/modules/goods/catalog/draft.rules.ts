@@ -1,6 +1,6 @@
 import type { CleanHtml, Product, ProductDraft, ProductPage, SkuDraft, SkuRecord } from './product.types'
 
-/** The draft that would save a product as it stands; `skus` in their order, of which the live ones count. */
+/** The draft that would save a product unchanged; `skus` in their order, of which the live ones count. */
 export function draftOf(product: Product, page: ProductPage, skus: readonly SkuRecord[]): ProductDraft {
   return {
     productId: product.productId,
@@ -31,7 +31,7 @@ export function draftOf(product: Product, page: ProductPage, skus: readonly SkuR
   }
 }
 
-/** A SKU as a draft holds it. */
+/** A SKU in a draft. */
 export function skuDraftOf(sku: SkuRecord): SkuDraft {
   const { skuId, skuCode, barcode, options, priceCents, memberPriceCents, originalPriceCents, weightGrams, picture } =
     sku

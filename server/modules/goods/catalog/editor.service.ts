@@ -26,7 +26,7 @@ declare module '../../../kernel/pub-sub' {
 }
 declare module '../../../kernel/outbox' {
   interface Events {
-    /** Products whose lists, cards or pages changed; empty: anything may have. */
+    /** Products whose lists, cards or pages changed; empty: any product may have changed. */
     'catalog.changed': { productIds: string[] }
   }
 }
@@ -46,8 +46,8 @@ export interface ProductEditorDeps {
 }
 
 /**
- * The only writer of the catalogue, sales aside (`SalesService`). A product, its places in lists and its search terms
- * change in one transaction, and the news of it travels as `catalog.changed`.
+ * The only writer of the catalogue except sales (`SalesService`). A product, its positions in lists and its search
+ * terms change in one transaction, which publishes `catalog.changed`.
  */
 export class ProductEditor {
   constructor(private readonly deps: ProductEditorDeps) {
@@ -60,7 +60,7 @@ export class ProductEditor {
 
   /**
    * Adds products or replaces those of the same id. Sales, reviews and the day of listing of known products stay; SKUs
-   * that are missing in a draft die. SYS_PARAM_ERROR names a store or category that doesn't exist.
+   * that are missing in a draft die. SYS_PARAM_ERROR names an unknown store or category.
    */
   async saveProducts(tx: Tx, drafts: readonly ProductDraft[], now: number): Promise<void> {
     const ids = drafts.map((draft) => draft.productId)
@@ -96,10 +96,10 @@ export class ProductEditor {
     await this.#list(tx, after, tree)
     await this.deps.search.add(tx, documentsOf(after, new Map(drafts.map((draft) => [draft.productId, draft])), tree))
     await this.deps.search.addWeights(tx, wordChanges([...before.values()], after))
-    await this.#tell(tx, ids)
+    await this.#publishChange(tx, ids)
   }
 
-  /** Products as drafts that would save them as they are, with all their SKUs; ids nobody has are missing. */
+  /** Products as drafts that would save them unchanged, with all their SKUs; unknown ids are missing. */
   async findKnown(q: Reader, productIds: readonly string[]): Promise<Map<string, KnownProduct>> {
     const products = await repo.findProducts(q, productIds)
     const skus = new Map<string, SkuRecord[]>(products.map((product) => [product.productId, []]))
@@ -113,7 +113,7 @@ export class ProductEditor {
     return known
   }
 
-  /** Product ids after one of them, in order: for walking through the whole catalogue. */
+  /** Product ids after a given one, in order: for iterating over the whole catalogue. */
   listProductIds(q: Reader, afterId: string, limit: number): Promise<string[]> {
     return repo.listProductIds(q, afterId, limit)
   }
@@ -139,15 +139,15 @@ export class ProductEditor {
     await this.#replace(tx, products, (known) => settled({ ...known, ...priceFacts(live) }), now)
   }
 
-  /** Sets what a piece of a virtual good is from now on; sold ones stay. False: there is no such virtual good. */
+  /** Sets the terms of a virtual good's pieces; sold ones stay. False: no virtual good has this id. */
   async setTicket(tx: Tx, skuId: string, terms: TicketTerms): Promise<boolean> {
     const productId = await write.updateTicket(tx, skuId, terms)
     if (productId === null) return false
-    await this.#tell(tx, [productId])
+    await this.#publishChange(tx, [productId])
     return true
   }
 
-  /** Sets the template of its store that a product comes under, or how large a parcel of it is. */
+  /** Sets the freight template of a product, or the volume of its parcel. */
   async setFreight(
     tx: Tx,
     productId: string,
@@ -158,10 +158,10 @@ export class ProductEditor {
     const product = (await repo.findProduct(tx, productId)) ?? failParam('productId', '没有这件商品')
     await write.updateFreight(tx, productId, template ?? product.freightTemplate, now)
     if (volumeCm3 !== undefined) await write.updateVolume(tx, productId, volumeCm3)
-    await this.#tell(tx, [productId])
+    await this.#publishChange(tx, [productId])
   }
 
-  /** Brings products up to date with the stock of their SKUs: sold-out ones go to the end of every list. */
+  /** Updates products after a change of their SKUs' stock: sold-out ones go to the end of every list. */
   async refreshStock(tx: Tx, skuIds: readonly string[], now: number): Promise<void> {
     const ids = [...new Set((await repo.findOwners(tx, skuIds)).values())]
     await write.lockProducts(tx, ids, now)
@@ -182,19 +182,19 @@ export class ProductEditor {
     await this.refreshStock(tx, [skuId], now)
   }
 
-  /** Adds categories or replaces those of the same id; parents first. Products keep the lists they stand in. */
+  /** Adds categories or replaces those of the same id; parents first. Products keep their lists. */
   async putCategories(tx: Tx, list: readonly CategoryRecord[]): Promise<void> {
     const known = new Set((await categories.listCategories(tx)).map((category) => category.name))
     for (const category of list) await categories.putCategory(tx, category)
     const names = list.map((category) => category.name).filter((name) => !known.has(name))
     await this.deps.search.addWeights(tx, new Map(names.map((name) => [name, CATEGORY_WEIGHT])))
-    await this.#tell(tx, [])
+    await this.#publishChange(tx, [])
   }
 
-  /** Replaces the words shown before anything is typed. */
+  /** Replaces the hot words. */
   async setHotWords(tx: Tx, list: readonly string[]): Promise<void> {
     await this.deps.search.setHotWords(tx, list)
-    await this.#tell(tx, [])
+    await this.#publishChange(tx, [])
   }
 
   /** Replaces a hand-picked list, best first. */
@@ -248,7 +248,7 @@ export class ProductEditor {
     )
   }
 
-  /** Changes products that are locked, with all their places in lists and search. */
+  /** Changes locked products, with all their positions in lists and search. */
   async #replace(
     tx: Tx,
     products: readonly Product[],
@@ -262,7 +262,7 @@ export class ProductEditor {
     const tree = await this.#tree(tx, after)
     await this.#list(tx, after, tree)
     await this.#moveDocuments(tx, products, after, tree)
-    await this.#tell(
+    await this.#publishChange(
       tx,
       after.map((product) => product.productId),
     )
@@ -280,7 +280,7 @@ export class ProductEditor {
     await listing.listProducts(tx, listed)
   }
 
-  /** Lets the search follow products that changed in nothing that it looks into. */
+  /** Updates the search rank of products whose documents did not change. */
   async #moveDocuments(tx: Tx, before: readonly Product[], after: readonly Product[], tree: Tree): Promise<void> {
     const ranks = new Map(before.map((product) => [product.productId, product.isListed ? product.rankKey : null]))
     for (const { productId, isListed, rankKey } of after) {
@@ -299,13 +299,13 @@ export class ProductEditor {
     return new Tree(await categories.findBranches(tx, new Set(products.map((product) => product.categoryId))))
   }
 
-  async #tell(tx: Tx, productIds: string[]): Promise<void> {
+  async #publishChange(tx: Tx, productIds: string[]): Promise<void> {
     await this.deps.pubSub.publish(tx, 'catalog', productIds.length > 0 ? productIds : null)
     await this.deps.outbox.publish(tx, 'catalog.changed', { productIds })
   }
 }
 
-/** How suggestion words gain and lose weight between two states of products. */
+/** The weight changes of suggestion words between two states of products. */
 function wordChanges(before: readonly Product[], after: readonly Product[]): Map<string, number> {
   const weights = new Map<string, number>()
   const add = (products: readonly Product[], sign: number) => {

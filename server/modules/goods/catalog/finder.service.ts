@@ -6,9 +6,9 @@ import type { Reader } from '../../../kernel/db'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import type { Reach } from '../../offers/pricing'
 import type { Question, SearchService } from '../search'
-import { gatherAnswers, walkAnswers } from './answers.service'
+import { gatherMatches, walkMatches } from './answers.service'
 import { type AttributeCount, type AttributeQuery, offeredAttributes } from './attribute.rules'
-import { isPlain, searchKey, textAsk } from './keyword.rules'
+import { isPlain, searchKey, textPatterns } from './keyword.rules'
 import type { GatheredRow, ListFilter, ListRow } from './listing.repo'
 import * as repo from './listing.repo'
 import {
@@ -24,9 +24,9 @@ import {
 } from './listing.rules'
 import { leadingScope } from './scope.rules'
 
-/** What a shopper asks a list for; ids as they came. */
+/** A shopper's filter of a list; ids as they came. */
 export interface ListQuery {
-  /** What the goods must answer. */
+  /** The parsed search query. */
   sought?: Question
   categoryId?: string
   storeId?: string
@@ -54,26 +54,26 @@ export interface FoundPage {
   cursor: string | null
 }
 
-/** `total` and the counts are exact up to FACET_MOST matches, and mean "at least" there. */
+/** `total` and the counts are exact up to FACET_MOST matches, and lower bounds above. */
 export interface Facets {
   total: number
   brands: { name: string; count: number }[]
   attributes: OfferedAttribute[]
 }
 
-/** A set up to this size may be fetched whole and sorted here where no index has the wanted order. */
+/** A set up to this size may be fetched whole and sorted in memory when no index has the wanted order. */
 const GATHER_MOST = 600
-/** Sizes are counted up to this, enough to tell the rarest of many. */
+/** Sizes are counted up to this, enough to find the smallest of several sets. */
 const SIZE_MOST = 2000
 const SIZE_KEEP_MS = 30_000
 export const FACET_MOST = 2000
 const FACET_BRANDS = 30
 /** A search is fetched whole up to this size, with one statement; above it, its postings are walked. */
 const GATHER_SEARCH = 200
-/** So many times more goods are fetched for a question of several parts that is sorted. */
+/** The factor of this size for a sorted query of several parts. */
 const SEVERAL_PARTS = 3
 
-/** How a list will be found. */
+/** The plan for finding a list. */
 interface Plan {
   filter: ListFilter
   column: SortColumn
@@ -88,9 +88,9 @@ interface Plan {
     | 'gatherStretch'
     | 'gatherAttribute'
     | 'gatherFound'
-  /** The only goods that count. */
+  /** The only goods that may match. */
   named?: readonly string[]
-  /** A list to fetch from that is smaller than the one whose order counts. */
+  /** A smaller list to fetch from than the one whose order applies. */
   small?: string
   stretch?: { by: SortColumn; segments: Segment[] }
   /** An attribute that few goods have. */
@@ -98,13 +98,13 @@ interface Plan {
 }
 
 /**
- * Finds products for lists and searches at a cost that doesn't grow with the catalogue: an index is walked in the
- * wanted order and left after one page; where none has that order, or the walk would be long, a small set is fetched.
+ * Finds products for lists and searches at a cost that does not grow with the catalogue: it walks an index in the
+ * wanted order up to the end of the page; without such an index, or for a long walk, it fetches a small set.
  */
 export class ProductFinder {
   readonly #sizes: FreshCache<number>
 
-  /** `gatherMost` is for tests, which have not so many goods. */
+  /** `gatherMost` is for tests, which have fewer goods. */
   constructor(
     clock: Clock,
     private readonly search: Pick<SearchService, 'findTexts'>,
@@ -113,7 +113,7 @@ export class ProductFinder {
     this.#sizes = new FreshCache(clock, SIZE_KEEP_MS, 5000)
   }
 
-  /** Forgets how large scopes are. */
+  /** Drops the cached sizes of scopes. */
   forget(): void {
     this.#sizes.forget()
   }
@@ -131,7 +131,7 @@ export class ProductFinder {
     return { ids: shown.map((row) => row.id), hasMore, cursor: hasMore && last ? cursorOf(plan.column, last) : null }
   }
 
-  /** How many match, and the brands and attributes among what matches apart from the filter by the very same. */
+  /** The number of matches, and the brands and attributes among the matches, each without its own filter. */
   async facets(q: Reader, query: ListQuery): Promise<Facets> {
     const everyBrand = await this.#brands(q, { ...query, brands: [] })
     const chosen =
@@ -180,7 +180,7 @@ export class ProductFinder {
     const column = question && sorted === 'byOverall' ? 'rankKey' : sorted
     const [brand, ...moreBrands] = query.brands ?? []
     const isOneBrand = brand !== undefined && moreBrands.length === 0
-    // Among those too large to be counted the later one leads, as the smaller by experience.
+    // Among lists that are too large to count the later one leads, because it is usually the smaller.
     const within = [
       scopes.all,
       ...(query.storeId === undefined ? [] : [scopes.store(query.storeId)]),
@@ -210,15 +210,15 @@ export class ProductFinder {
     if (question) {
       const { lead } = question
       const isRare = lead.size <= this.gatherMost && (!isSmallScope || lead.size <= scope.size)
-      const led = { ...plan, filter: { ...filter, text: textAsk(question.units, lead.terms) } }
-      // Of several parts nobody knows how many goods hold all: walking the wanted order might be long.
+      const led = { ...plan, filter: { ...filter, text: textPatterns(question.units, lead.terms) } }
+      // The number of goods that match several parts is unknown: walking the wanted order might be long.
       const most = this.gatherMost * (led.filter.text.length > 0 ? SEVERAL_PARTS : 1)
       if (column !== 'rankKey' && lead.size <= most && (!isSmallScope || lead.size <= scope.size))
         return { ...led, how: 'gatherPostings' }
       const isWalked = lead.size > Math.min(GATHER_SEARCH, this.gatherMost)
       if (isRare) return { ...led, how: isWalked ? 'walkPostings' : 'gatherPostings' }
     }
-    const unled = question ? { ...plan, filter: { ...filter, text: textAsk(question.units) } } : plan
+    const unled = question ? { ...plan, filter: { ...filter, text: textPatterns(question.units) } } : plan
     const small = sized.find(({ size }) => size <= this.gatherMost)
     if (small && !isSmallScope) return { ...unled, small: small.name, how: 'gatherScope' }
     const stretch = isSmallScope ? null : await this.#narrowStretch(q, scope.name, column, query.bounds)
@@ -227,10 +227,14 @@ export class ProductFinder {
     if (few) return { ...unled, few, how: 'gatherAttribute' }
     if (column !== 'rankKey') return { ...unled, how: 'walkListing' }
     if (isSmallScope || !question) return { ...unled, how: 'gatherListing' }
-    return { ...plan, filter: { ...filter, text: textAsk(question.units, question.lead.terms) }, how: 'walkPostings' }
+    return {
+      ...plan,
+      filter: { ...filter, text: textPatterns(question.units, question.lead.terms) },
+      how: 'walkPostings',
+    }
   }
 
-  /** A price range or the new goods, when so few that fetching them beats walking the wanted order. */
+  /** A price range or the new goods, when they are few enough that fetching beats walking the wanted order. */
   async #narrowStretch(q: Reader, scope: string, column: SortColumn, bounds: Bounds): Promise<Plan['stretch'] | null> {
     const isByPrice = column === 'byPriceUp' || column === 'byPriceDown'
     const ways: SortColumn[] = []
@@ -248,7 +252,7 @@ export class ProductFinder {
     return null
   }
 
-  /** The attribute that the fewest goods have, when so few that fetching them beats walking. */
+  /** The attribute that the fewest goods have, when they are few enough that fetching beats walking. */
   async #fewest(q: Reader, asks: readonly AttributeQuery[]): Promise<AttributeQuery | null> {
     let fewest: { ask: AttributeQuery; size: number } | null = null
     for (const ask of asks) {
@@ -263,9 +267,9 @@ export class ProductFinder {
     if (plan.how === 'walkListing') return this.#walk(q, plan, place, offset, limit)
     const question = plan.sought
     if (plan.how === 'walkPostings' && question)
-      return (await walkAnswers(q, plan.filter, question, place, offset + limit)).slice(offset)
+      return (await walkMatches(q, plan.filter, question, place, offset + limit)).slice(offset)
     const isPlainSearch = plan.how === 'gatherPostings' && plan.column === 'rankKey' && isPlain(plan.filter)
-    const found = isPlainSearch && question ? gatherAnswers(q, plan.filter, question) : this.#gather(q, plan)
+    const found = isPlainSearch && question ? gatherMatches(q, plan.filter, question) : this.#gather(q, plan)
     return (await found)
       .filter((row) => !place || row.key > place.key || (row.key === place.key && row.id > place.id))
       .sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
@@ -273,7 +277,7 @@ export class ProductFinder {
   }
 
   async #walk(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
-    // With more than one stretch an offset can't be handed to the first one alone: it is walked over here.
+    // With several ranges the first one alone cannot apply an offset: it is skipped here.
     const isOne = plan.segments.length === 1
     const rows: ListRow[] = []
     const wanted = isOne ? limit : offset + limit

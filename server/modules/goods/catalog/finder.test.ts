@@ -10,13 +10,13 @@ import { KeywordFinder, type KeywordQuery } from './keyword-finder.service'
 import { newSince, popularityRank } from './listing.rules'
 
 const TREE = { women: ['coats', 'skirts'], food: ['fruit', 'bread'] }
-// `coats` is the name of a category too, and colours stand in the specifications: there they are weaker reasons.
+// `coats` is also the name of a category, and colours are specifications: such matches rank lower.
 const WORDS = ['大衣', '羊毛', '草莓', '面包', '红色', '跑鞋', 'T恤', 'Coats', '女款']
 const BRANDS = ['素研', '鲜禾', '云跑', '山径', '']
 const COLOURS = ['白', '黑', '红', '雾蓝']
 const PLACES = ['云南', '云南', '云南', '浙江', "50%_'"]
 
-/** What the test knows of a product, apart from the database. */
+/** The model of a product in the test, apart from the database. */
 interface Known {
   id: string
   leaf: string
@@ -40,7 +40,7 @@ let known: Known[]
 let walking: ProductFinder
 let gathering: ProductFinder
 let mixing: ProductFinder
-/** Fetches all but the whole mall: by attribute too, of many values. */
+/** Fetches all lists except the whole mall: by attribute too, of many values. */
 let fetching: ProductFinder
 
 beforeAll(async () => {
@@ -122,11 +122,11 @@ function valuesOf(one: Known, name: string): string[] {
   return name === '颜色' ? one.colours : name === '产地' ? [one.madeIn] : []
 }
 
-/** What is asked for, as the search understands it. */
+/** The query as the search parses it. */
 const questionOf = (keyword: string | undefined) =>
   keyword === undefined ? null : shelf.search.understand(shelf.db.q, keyword)
 
-/** The same question answered the plain way. */
+/** The reference answer to the same query. */
 async function expected(query: KeywordQuery): Promise<string[]> {
   const { bounds, sort = 'overall' } = query
   const question = await questionOf(query.keyword)
@@ -181,8 +181,8 @@ async function expected(query: KeywordQuery): Promise<string[]> {
 const holds = (text: string, word: string) => text.includes(/^[a-z]+\|?$/.test(word) ? ` ${word}` : word)
 
 /**
- * Goods of the kind before those that mention it; then those for whom it was asked for; then by how surely they are of the
- * kind; then those with every word in title or brand, if there are several; then by the line that holds the leading term.
+ * Goods of the kind before those that mention it; then those of the audience; then by the certainty of the
+ * kind; then those with every word in title or brand, if there are several; then by the line that has the leading term.
  */
 function rankOf({ units, lead }: Question, text: string): number {
   const lines = text.split('\n')
@@ -206,7 +206,7 @@ function surenessOf(units: Question['units'], lines: readonly string[]): number 
   return isSecond ? 4 : MENTIONED
 }
 
-/** What the finder is asked for. */
+/** The input of the finder. */
 async function asked({ keyword, ...ask }: KeywordQuery): Promise<ListQuery> {
   const question = await questionOf(keyword)
   return question ? { ...ask, sought: question } : ask
@@ -321,7 +321,7 @@ const asks: fc.Arbitrary<KeywordQuery> = fc
     }),
   )
 
-test('any filter in any order gives what a plain look through all goods gives, whichever way it is found', async () => {
+test('any filter in any order gives the result of a scan of all goods, by every plan [search.lists]', async () => {
   await fc.assert(
     fc.asyncProperty(
       asks,
@@ -339,7 +339,7 @@ test('any filter in any order gives what a plain look through all goods gives, w
   )
 })
 
-test('facets count what matches, and offer the brands apart from the chosen ones', async () => {
+test('facets count the matches, and offer the brands without the brand filter [catalog.facets]', async () => {
   for (const finder of [walking, gathering, mixing]) {
     for (const ask of [
       { bounds: {} },
@@ -359,7 +359,7 @@ test('facets count what matches, and offer the brands apart from the chosen ones
   }
 })
 
-test('attributes are offered with how many goods each value has, a chosen one apart from its own choice', async () => {
+test('each attribute value has its number of goods, without the filter of its own attribute [catalog.facets]', async () => {
   const asks: KeywordQuery[] = [
     { bounds: {} },
     { bounds: { maxPrice: 900 }, categoryId: 'women' },
@@ -395,7 +395,7 @@ test('attributes are offered with how many goods each value has, a chosen one ap
   }
 })
 
-test('a keyword of marks alone finds nothing', async () => {
+test('a keyword of punctuation only finds nothing [search.empty]', async () => {
   const finder = new KeywordFinder(walking, shelf.search)
   expect(await finder.page(shelf.db.q, { keyword: '%%%', bounds: {} })).toMatchObject({
     ids: [],

@@ -5,8 +5,8 @@ const PARTS = ['reach', 'below'] as const
 type Part = (typeof PARTS)[number]
 
 /**
- * A page of goods that close a gap of `gapCents`: first those that close it alone, the cheapest first; then the others, the
- * dearest first. Two lists by price follow each other, so that both are read by their index; a cursor names its list.
+ * A page of goods that close a gap of `gapCents`: first those that close it alone, the cheapest first; then the others,
+ * the dearest first. Both lists are ordered by price and read by their index; a cursor names its list.
  */
 export async function pageByGap(
   page: (query: ListQuery) => Promise<FoundPage>,

@@ -17,7 +17,7 @@ import { StockOperatorService } from './stock-operator.service'
 
 export { gtinOf } from './barcode.rules'
 export { type CatalogDemo, type ProductDemo, type ReviewDemo, type SkuDemo, seedCatalog } from './catalog.seed'
-export { CatalogService, type FlashProduct, type Looker } from './catalog.service'
+export { CatalogService, type FlashProduct, type ProductViewer } from './catalog.service'
 export type * from './catalog.tables'
 export type { CategoryRecord } from './category.repo'
 export { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
@@ -45,18 +45,41 @@ export type { ShopperGoods } from './recommend.service'
 export type { ReviewRecord } from './review.repo'
 export type { ReviewBook } from './review.service'
 export { SalesService } from './sales.service'
+export type { StockOperatorService } from './stock-operator.service'
 
 interface Deps {
-  stores: StoreService
-  stock: StockService
-  search: SearchService
-  quotas: QuotaService
-  promotions: PromotionService
-  freightOperator: FreightOperatorService
+  stores: Pick<StoreService, 'findStores' | 'findStore'>
+  stock: Pick<StockService, 'available' | 'levels' | 'lock' | 'setOnHand' | 'movements'>
+  search: Pick<
+    SearchService,
+    | 'log'
+    | 'forget'
+    | 'add'
+    | 'remove'
+    | 'move'
+    | 'findStale'
+    | 'noteFresh'
+    | 'understand'
+    | 'mentioned'
+    | 'parted'
+    | 'relaxed'
+    | 'corrected'
+    | 'findTexts'
+    | 'suggest'
+    | 'addWeights'
+    | 'setHotWords'
+    | 'listIntents'
+    | 'setIntent'
+    | 'findIntent'
+    | 'removeIntent'
+  >
+  quotas: Pick<QuotaService, 'take' | 'giveBack' | 'taken'>
+  promotions: Pick<PromotionService, 'holding' | 'activity' | 'deals' | 'eachLeft' | 'era' | 'reachOf'>
+  freightOperator: Pick<FreightOperatorService, 'template'>
 }
 
 export function createCatalog(deps: ModuleContext & Deps) {
-  const { db, clock, jobs, outbox, pubSub, reservations, linkTargets } = deps
+  const { db, clock, jobs, outbox, pubSub, reservations, linkTargets, undos } = deps
   const { stores, stock, search, quotas, promotions, freightOperator } = deps
   const limits = new LimitService(quotas)
   const editor = new ProductEditor({ db, clock, stores, stock, search, outbox, pubSub })
@@ -86,6 +109,11 @@ export function createCatalog(deps: ModuleContext & Deps) {
       ),
     ),
   )
+  const stockOperator = new StockOperatorService({ db, clock, editor, stock })
+  undos.add(['stock.set'], {
+    permission: 'stock.edit',
+    undo: (actor, scope, entry) => stockOperator.undo(actor, scope, entry),
+  })
   return {
     services: {
       catalog,
@@ -94,7 +122,7 @@ export function createCatalog(deps: ModuleContext & Deps) {
       limits,
       reviewBook,
       productOperator: new ProductOperatorService({ db, clock, editor, catalog, freightOperator }),
-      stockOperator: new StockOperatorService({ db, clock, editor, stock }),
+      stockOperator,
       intentOperator: new IntentOperatorService({ db, clock, search }),
     },
     routes: { core: catalogRoutes(catalog) },

@@ -34,8 +34,8 @@ export class IntentOperatorService {
   }
 
   /**
-   * Sets the categories of a word, in place of its former ones; without categories it names goods of that name. Gives the word
-   * as it is kept. SYS_BIZ_DATA_ERROR_CODE: there is no such category. SYS_PARAM_ERROR: it is no word, or has too many.
+   * Sets the categories of a word, in place of its former ones; without categories it means goods of that name. Returns
+   * the stored word. SYS_BIZ_DATA_ERROR_CODE: unknown category. SYS_PARAM_ERROR: it is no word, or has too many.
    */
   async set(actor: Actor, word: string, categoryIds: readonly string[]): Promise<Intent> {
     const { db, clock, search } = this.deps
@@ -53,15 +53,14 @@ export class IntentOperatorService {
     })
   }
 
-  /** Deletes a word. SYS_BIZ_DATA_ERROR_CODE: it names no kind of goods. */
+  /** Deletes a word. SYS_BIZ_DATA_ERROR_CODE: it has no categories. */
   async remove(actor: Actor, word: string): Promise<void> {
     const { db, clock, search } = this.deps
     await db.tx(async (tx) => {
       const before = await search.findIntent(tx, word)
-      if (!before || !(await search.removeIntent(tx, word)))
-        fail('SYS_BIZ_DATA_ERROR_CODE', 'it names no kind of goods')
+      if (!before || !(await search.removeIntent(tx, word))) fail('SYS_BIZ_DATA_ERROR_CODE', 'it has no categories')
       const subject = { kind: 'intent', id: before.word } as const
-      const details = { before: before.categoryIds }
+      const details = { before: before.categoryIds, after: null }
       await writeAudit(tx, { actor, action: 'intent.remove', subject, details, at: clock.now() })
     })
   }

@@ -4,35 +4,36 @@ import type { Question, SearchService } from '../search'
 import type { Facets, FoundPage, ListQuery, ProductFinder } from './finder.service'
 import { pageByGap } from './gap-pages'
 
-/** What a shopper asks a list for, with the keyword as it came. */
+/** A shopper's filter of a list, with the keyword as it came. */
 export interface KeywordQuery extends Omit<ListQuery, 'sought'> {
   keyword?: string
 }
 
-/** How far a search was relaxed: words were left out, or a typing error was undone; null: every word was found. */
+/** How a search was relaxed: words were dropped, or a typing error was corrected; null: every word was found. */
 export type Relaxed = 'most' | 'near' | null
 
 export interface SearchedPage extends FoundPage {
   relaxed: Relaxed
-  /** What the page was found by; null: nothing was to be found by that keyword. */
+  /** The query that found the page; null: the keyword matched nothing. */
   asked: ListQuery | null
 }
 
-/** How a keyword is answered, one after the other; a cursor goes on with the answer it began with. */
+/** The steps of answering a keyword, in order; a cursor continues with the step that it began with. */
 const MANNERS = ['all', 'parted', 'mentioned', 'corrected', 'most'] as const
 type Manner = (typeof MANNERS)[number]
 const MARKS: Readonly<Record<Manner, string>> = { all: '', parted: 'p.', mentioned: 'a.', corrected: 'c.', most: 'm.' }
-/** Where nothing is to be found. */
+/** The step without any match. */
 export const NOTHING: SearchedPage = { ids: [], hasMore: false, cursor: null, relaxed: null, asked: null }
 
 /**
- * Lists with a keyword, relaxed in steps: all that was asked; the same with a compound name taken apart; goods that
- * mention all of it; the same with a typing error undone; goods of the kind asked for without some of the other words. Where no goods are of that kind there is nothing. A search that only the shopper's own filters empty stays empty.
+ * Lists with a keyword, relaxed in steps: the full query; the query with a compound name split; goods that
+ * mention all of it; the query with a typing error corrected; goods of the kind without some of the other words.
+ * Without goods of that kind the list is empty. A search that only the shopper's own filters empty stays empty.
  */
 export class KeywordFinder {
   constructor(
     private readonly finder: ProductFinder,
-    private readonly search: SearchService,
+    private readonly search: Pick<SearchService, 'understand' | 'corrected' | 'parted' | 'mentioned' | 'relaxed'>,
   ) {}
 
   /** One page of product ids. */
@@ -50,7 +51,7 @@ export class KeywordFinder {
     return NOTHING
   }
 
-  /** What else to narrow a page by; nothing for a page that found nothing. */
+  /** Facets of a page; none for an empty page. */
   async facets(q: Reader, { asked }: SearchedPage): Promise<Facets> {
     return asked ? this.finder.facets(q, asked) : { total: 0, brands: [], attributes: [] }
   }
@@ -60,7 +61,7 @@ export class KeywordFinder {
     return isByGap ? pageByGap((part) => this.finder.page(q, part), ask, gapCents) : this.finder.page(q, ask)
   }
 
-  /** Whether an empty page is so by the shopper's own filters, or for being past the last. */
+  /** Whether a page is empty because of the shopper's own filters, or because it is past the last. */
   async #isAnswered(q: Reader, sought: Question, query: ListQuery): Promise<boolean> {
     if (isWhole(query)) return false
     const { storeId, categoryId, zoneId } = query
@@ -113,7 +114,7 @@ interface Found {
   relaxed: Relaxed
 }
 
-/** The first page of all that stands in the lists asked for. */
+/** The first page of all goods in the requested lists. */
 function isWhole({ brands = [], attributes = [], bounds, isSelfRun, isCrossBorder, pageNo = 1 }: ListQuery): boolean {
   const isFiltered = brands.length > 0 || attributes.length > 0 || isSelfRun || isCrossBorder
   return pageNo === 1 && !isFiltered && Object.values(bounds).every((bound) => bound === undefined || bound === false)

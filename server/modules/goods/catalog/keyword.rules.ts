@@ -5,20 +5,20 @@ import { PHASE, scopes } from './listing.rules'
 const hardOf = (units: readonly Unit[]) => units.filter(({ isSoft }) => !isSoft)
 const softOf = (units: readonly Unit[]) => units.filter(({ isSoft }) => isSoft)
 
-/** What a product's text must hold to answer, as LIKE patterns: of each line one. Goods found by `leads` hold one of them. */
-export function textAsk(units: readonly Unit[], leads: readonly string[] = []): string[][] {
+/** What a product's text must match, as LIKE patterns: one per line. Goods under `leads` match one of them. */
+export function textPatterns(units: readonly Unit[], leads: readonly string[] = []): string[][] {
   const isProven = ({ words }: Unit) => leads.length > 0 && leads.every((term) => words.includes(term))
   return hardOf(units)
     .filter((unit) => !isProven(unit))
     .map(({ words }) => words.map((word) => `%${standing(word)}%`))
 }
 
-/** Whether a text holds what was asked. */
+/** Whether a text matches the query. */
 export function answers(text: string, units: readonly Unit[]): boolean {
   return units.every(({ words, isSoft }) => isSoft || words.some((word) => text.includes(standing(word))))
 }
 
-/** How a product is of the kind asked for, the surest first; the last only mentions it. */
+/** How a product is of the requested kind, the most certain first; the last only mentions it. */
 const KIND = { named: 0, synonym: 1, mainCategory: 2, category: 3, second: 4, mention: 5 } as const
 
 function kindOf(text: string, units: readonly Unit[]): (typeof KIND)[keyof typeof KIND] {
@@ -28,7 +28,7 @@ function kindOf(text: string, units: readonly Unit[]): (typeof KIND)[keyof typeo
   const [isMain = false, ...others] = kind.categories.map((word) => tierOf(text, word) >= 0)
   const isInside = isMain || others.includes(true)
   const isNamed = lines.includes(LINE.head)
-  // Where the operator says the categories, a name elsewhere is a lesser reason: 水果礼盒 for 水果.
+  // When the operator sets the categories, a match of the name ranks lower: 水果礼盒 for 水果.
   if (isNamed && (isInside || kind.categories.length === 0)) return KIND.named
   if (kind.synonyms.some((word) => tierOf(text, ending(word)) === LINE.head)) return KIND.synonym
   if (isMain) return KIND.mainCategory
@@ -37,14 +37,14 @@ function kindOf(text: string, units: readonly Unit[]): (typeof KIND)[keyof typeo
   return isNamed || isHeld || lines.includes(LINE.title) ? KIND.second : KIND.mention
 }
 
-/** How many phases the answers to a question come in: one after the other, whatever the rank within. */
+/** The number of phases of a query's answers: one after the other, independent of the rank within. */
 export function phasesOf(units: readonly Unit[]): number {
   return 2 * (softOf(units).length + 1) * 2 * KIND.mention
 }
 
 /**
- * Which of the phases an answer stands in: goods of the kind asked for before those that mention it, among them those that
- * have more of the soft parts, then by how surely they are of the kind, then those with all words in title or brand.
+ * The phase of an answer: goods of the kind before those that mention it, then those that
+ * have more of the soft parts, then by the certainty of the kind, then those with all words in title or brand.
  */
 export function phaseOf(text: string, units: readonly Unit[]): number {
   const [hard, soft] = [hardOf(units), softOf(units)]
@@ -57,17 +57,17 @@ export function phaseOf(text: string, units: readonly Unit[]): number {
 
 const isIn = (line: number, from: number, to: number) => line >= from && line <= to
 
-/** The place of an answer in the order of a search: sold out last, then by phase, line of the leading term, popularity. */
+/** The sort key of an answer: sold out last, then by phase, line of the leading term, popularity. */
 export function searchKey(rankKey: number, text: string, units: readonly Unit[], terms: readonly string[]): number {
   return rankKey + phaseOf(text, units) * PHASE + leadTier(text, terms) * TIER
 }
 
-/** The first line that holds one of the leading terms. */
+/** The first line that has one of the leading terms. */
 export function leadTier(text: string, terms: readonly string[]): number {
   return Math.min(...terms.map((term) => tierOf(text, term)).filter((tier) => tier >= 0))
 }
 
-/** Whether a search asks nothing that stands only in a listing row. */
+/** Whether a query needs only the listing row. */
 export function isPlain({ scope, alsoIn, brands, attributes, bounds, isSelfRun }: ListFilter): boolean {
   const isBounded = bounds.minPrice !== undefined || bounds.maxPrice !== undefined || bounds.listedAfter !== undefined
   const isOfAll = scope === scopes.all && alsoIn.length === 0

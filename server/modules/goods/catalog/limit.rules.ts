@@ -1,9 +1,9 @@
 import { chinaDayNumber } from '@contract/codes/china-time'
 
-/** A product of which a shopper may buy only so many pieces in a period. */
+/** A product with a limit of pieces per shopper and period. */
 export interface ProductLimit {
   productId: string
-  /** Which of the periods this is: they follow each other, so that one row says how much of one is used up. */
+  /** The number of the period: periods are consecutive, so that one row counts the use of one. */
   period: string
   most: number
 }
@@ -14,7 +14,7 @@ interface Limited {
   limitDays: number
 }
 
-/** The products among some goods that have a limit, each once, with the period that `now` is in. */
+/** The products with a limit among some goods, each once, with the period that contains `now`. */
 export function limitsOf(goods: Iterable<Limited>, now: number): ProductLimit[] {
   const limits = new Map<string, ProductLimit>()
   for (const { productId, limitPerShopper: most, limitDays } of goods)
@@ -22,11 +22,11 @@ export function limitsOf(goods: Iterable<Limited>, now: number): ProductLimit[] 
   return [...limits.values()]
 }
 
-/** What a limit of a period is held under. */
+/** The key of a period's limit. */
 export const keyOf = ({ productId, period }: Pick<ProductLimit, 'productId' | 'period'>): string =>
   `${period} ${productId}`
 
-/** Periods of so many days of China's calendar, one after the other; 0 days: one for ever. */
+/** Consecutive periods of so many days of China's calendar; 0 days: one for all time. */
 function periodOf(days: number, now: number): string {
   return days === 0 ? 'ever' : `${days}:${Math.floor(chinaDayNumber(now) / days)}`
 }

@@ -2,11 +2,11 @@ import type { Reader } from '../../../kernel/db'
 import { LIMIT, type QuotaService } from '../../finance/quota'
 import type { ProductLimit } from './limit.rules'
 
-/** What limits per shopper have left to whom (behaviours 2.3). */
+/** What is left to a shopper of the limits per shopper. */
 export class LimitService {
-  constructor(private readonly quotas: QuotaService) {}
+  constructor(private readonly quotas: Pick<QuotaService, 'taken'>) {}
 
-  /** How many pieces of some limited products a shopper has bought, each in the period that it is. */
+  /** How many pieces of some limited products a shopper has bought, each in its current period. */
   bought(q: Reader, uid: string, limits: readonly ProductLimit[]): Promise<ReadonlyMap<string, number>> {
     return this.quotas.taken(
       q,

@@ -6,18 +6,18 @@ import type { ListingTable } from './catalog.tables'
 import { sortKeys } from './listing.rules'
 import type { Product } from './product.types'
 
-/** A product with the lists that it stands in. */
+/** A product with its lists. */
 export interface Listed {
   product: Product
   scopes: { scope: string; place: number | null }[]
 }
 
-/** Puts listed products into their lists; they must not be there yet. */
+/** Adds listed products to their lists; they must not be in them yet. */
 export async function listProducts(tx: Tx, listed: readonly Listed[]): Promise<void> {
   const rows: Insertable<ListingTable>[] = []
   for (const { product, scopes } of listed)
     if (product.isListed) for (const { scope, place } of scopes) rows.push(listingRowOf(product, scope, place))
-  // In the order of the keys, so that a large batch touches each page of the table once.
+  // In the order of the keys, so that a large batch writes each page of the table once.
   await insertMany(
     tx,
     'listing',
@@ -25,7 +25,7 @@ export async function listProducts(tx: Tx, listed: readonly Listed[]): Promise<v
   )
 }
 
-/** Takes a product out of all lists. */
+/** Removes a product from all lists. */
 export async function unlistProduct(tx: Tx, product: Product): Promise<void> {
   if (product.isListed) await tx.deleteFrom('listing').where('productId', '=', product.productId).execute()
 }
@@ -44,18 +44,18 @@ const moveListed = prepared<{ product: string; from: number; to: number }>((q, p
     .updateTable('listing')
     .set((eb) => ({
       rankKey: p.to,
-      // A place that the house chose stays; none is as large as a rank.
+      // A position that the operator chose stays; none is as large as a rank.
       byOverall: eb.case().when('byOverall', '=', p.from).then(p.to).else(eb.ref('byOverall')).end(),
     }))
     .where('productId', '=', p.product),
 )
 
-/** Moves a listed product to another rank in all lists, where nothing else about it has changed. */
+/** Moves a listed product to another rank in all lists, when only the rank changed. */
 export async function moveRank(tx: Tx, productId: string, from: number, to: number): Promise<void> {
   await moveListed(tx, { product: productId, from, to })
 }
 
-/** Hand-picked lists that hold these products. */
+/** Hand-picked lists with these products. */
 export async function findZonesOf(
   q: Reader,
   productIds: readonly string[],
@@ -67,7 +67,7 @@ export async function findZonesOf(
   return zones
 }
 
-/** Replaces a hand-picked list; gives every product that was or is in it. */
+/** Replaces a hand-picked list; returns every product that was or is in it. */
 export async function replaceZone(tx: Tx, zoneId: string, productIds: readonly string[]): Promise<string[]> {
   const before = await tx.selectFrom('product_zone').select('productId').where('zoneId', '=', zoneId).execute()
   await tx.deleteFrom('product_zone').where('zoneId', '=', zoneId).execute()

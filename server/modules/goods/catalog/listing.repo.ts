@@ -7,19 +7,20 @@ import { marked, marksOfPattern, type TextRow, textOf } from './answers.repo'
 import type { AttributeCount, AttributeQuery } from './attribute.rules'
 import type { ListingTable } from './catalog.tables'
 import { type Bounds, HALF, type Place, type Segment, type SortColumn } from './listing.rules'
+import type { Product } from './product.types'
 
-/** Everything that narrows a list; `scope` is where its rows stand. */
+/** All filters of a list; `scope` selects its rows. */
 export interface ListFilter {
   scope: string
-  /** Lists that a product must stand in as well. */
+  /** Other lists that must contain the product. */
   alsoIn: readonly string[]
   /** One of these brands; empty: any. */
   brands: readonly string[]
-  /** Attributes to have, of each one of the values. */
+  /** Required attributes, one of the values of each. */
   attributes: readonly AttributeQuery[]
   bounds: Bounds
   isSelfRun: boolean
-  /** What the product's text must hold, as LIKE patterns: of each line one. */
+  /** What the product's text must match, as LIKE patterns: one per line. */
   text: readonly (readonly string[])[]
 }
 
@@ -27,7 +28,7 @@ export interface ListRow {
   id: string
   key: number
 }
-/** A match fetched with its whole set. */
+/** A match that is fetched with its whole set. */
 export interface GatheredRow extends ListRow {
   brand: string
 }
@@ -73,7 +74,7 @@ function matches(filter: ListFilter) {
   }
 }
 
-/** Whether the document of a product holds what was asked; null: nothing was. */
+/** Whether the document of a product matches the query; null: no query. */
 function textHolds(lines: ListFilter['text'], product: 'l.productId' | 'p.productId') {
   if (lines.length === 0) return null
   const all = lines.map((patterns) => {
@@ -85,7 +86,7 @@ function textHolds(lines: ListFilter['text'], product: 'l.productId' | 'p.produc
 
 const listings = (q: Reader, filter: ListFilter) => q.selectFrom('listing as l').where(matches(filter))
 
-/** Matching products of one stretch, in the order of `column`, from after `place`. */
+/** Matching products of one range, in the order of `column`, after `place`. */
 export async function walkListing(
   q: Reader,
   filter: ListFilter,
@@ -105,15 +106,47 @@ export async function walkListing(
   return query.orderBy(key).orderBy('l.productId').offset(page.offset).limit(page.limit).execute()
 }
 
+/** The fields of a listed product that decide its choice. */
+interface BestRow
+  extends Pick<Product, 'productId' | 'categoryId' | 'brand' | 'priceCents' | 'memberPriceCents' | 'productType'> {
+  scope: string
+  byOverall: number
+}
+
+/** The first goods in stock of each scope by their overall position, at most `most`; of all scopes in one order. */
+export async function listBest(q: Reader, names: readonly string[], most: number): Promise<BestRow[]> {
+  const [first, ...others] = names.map((name) => {
+    const best = q
+      .selectFrom('listing')
+      .select(['scope', 'productId', 'byOverall'])
+      .where('scope', '=', name)
+      .where('byOverall', '<', HALF)
+      .orderBy('byOverall')
+      .orderBy('productId')
+      .limit(most)
+    // SQL allows no order in a branch of a union.
+    return q.selectFrom(best.as('best')).selectAll()
+  })
+  if (!first) return []
+  const rows = await q
+    .selectFrom(others.reduce((all, branch) => all.unionAll(branch), first).as('best'))
+    .innerJoin('product as p', 'p.productId', 'best.productId')
+    .select(['best.scope', 'best.byOverall', 'p.productId', 'p.categoryId', 'p.brand', 'p.priceCents'])
+    .select(['p.memberPriceCents', 'p.productType'])
+    .$narrowType<Pick<BestRow, 'productType'>>()
+    .execute()
+  return rows.sort((a, b) => a.byOverall - b.byOverall || (a.productId < b.productId ? -1 : 1))
+}
+
 const gathered = (column: SortColumn) =>
   ['l.productId as id', 'l.brand', sql.ref<number>(`l.${column}`).as('key')] as const
 
-/** Every match of a scope that is known to be small. */
+/** All matches of a scope that is known to be small. */
 export async function gatherListing(q: Reader, filter: ListFilter, column: SortColumn): Promise<GatheredRow[]> {
   return listings(q, filter).select(gathered(column)).execute()
 }
 
-/** Every match among the products of another list that is known to be small. */
+/** All matches among the products of another list that is known to be small. */
 export async function gatherScope(
   q: Reader,
   filter: ListFilter,
@@ -130,7 +163,7 @@ export async function gatherScope(
     .execute()
 }
 
-/** Every match among the products with an attribute that few have. */
+/** All matches among the products with a rare attribute. */
 export async function gatherAttribute(
   q: Reader,
   filter: ListFilter,
@@ -149,7 +182,7 @@ export async function gatherAttribute(
     .execute()
 }
 
-/** Every match in a stretch of `by` that is known to be small. */
+/** All matches in a range of `by` that is known to be small. */
 export async function gatherStretch(
   q: Reader,
   filter: ListFilter,
@@ -165,7 +198,7 @@ export async function gatherStretch(
     .execute()
 }
 
-// `cross join` keeps SQLite from turning the loop round: the postings lead.
+// `cross join` keeps SQLite from reversing the join: the postings come first.
 function postings(q: Reader, filter: ListFilter, terms: readonly string[]) {
   const led = q
     .selectFrom('search_posting as p')
@@ -174,11 +207,11 @@ function postings(q: Reader, filter: ListFilter, terms: readonly string[]) {
     .where('p.term', 'in', terms)
   const marks = filter.text.map((patterns) => patterns.map(marksOfPattern))
   const query = (marks.length > 0 ? led.where(marked(marks)) : led).where(matches(filter))
-  // Sold-out goods stand at the end: nobody need walk there who doesn't want them.
+  // Sold-out goods come last, so a walk for goods in stock never reads them.
   return filter.bounds.inStock ? query.where('p.rank', '<', HALF) : query
 }
 
-/** Matching products of one term's postings, in their order, from after `place`. */
+/** Matching products of one term's postings, in their order, after `place`. */
 export async function walkPostings(
   q: Reader,
   filter: ListFilter,
@@ -195,7 +228,7 @@ export async function walkPostings(
     .execute()
 }
 
-/** Every match among the products that hold one of some rare terms. */
+/** All matches among the products with one of some rare terms. */
 export async function gatherPostings(
   q: Reader,
   filter: ListFilter,
@@ -205,7 +238,7 @@ export async function gatherPostings(
   return postings(q, filter, terms).select(gathered(column)).distinct().execute()
 }
 
-/** Every match among some products. */
+/** All matches among some products. */
 export async function gatherFound(
   q: Reader,
   filter: ListFilter,
@@ -215,7 +248,7 @@ export async function gatherFound(
   return listings(q, filter).where('l.productId', 'in', ids).select(gathered(column)).execute()
 }
 
-/** Brands of the first `most` matches with how many products each; led by terms where there are some. */
+/** Brands of the first `most` matches with the number of products of each; by terms when there are some. */
 export async function countBrands(
   q: Reader,
   filter: ListFilter,
@@ -233,7 +266,7 @@ export async function countBrands(
     .execute()
 }
 
-/** Attributes of the first `most` matches with how many products each; led by terms where there are some. */
+/** Attributes of the first `most` matches with the number of products of each; by terms when there are some. */
 export async function countAttributes(
   q: Reader,
   filter: ListFilter,
@@ -244,7 +277,7 @@ export async function countAttributes(
     terms === null
       ? listings(q, filter).select('l.productId as id').limit(most)
       : postings(q, filter, terms).select('l.productId as id').distinct().limit(most)
-  // `cross join`, as above: the goods lead.
+  // `cross join`, as above: the goods come first.
   return q
     .selectFrom(found.as('found'))
     .crossJoin('product_attribute as a')
@@ -254,7 +287,7 @@ export async function countAttributes(
     .execute()
 }
 
-/** Attributes of some products with how many each; a long list of products takes several rows for an attribute. */
+/** Attributes of some products with the number of each; a long list of products gives several rows per attribute. */
 export const countAttributesOf = preparedIn<AttributeCount>((q, ids) =>
   q
     .selectFrom('product_attribute')
@@ -263,8 +296,8 @@ export const countAttributesOf = preparedIn<AttributeCount>((q, ids) =>
     .groupBy(['name', 'value']),
 )
 
-// In the order of an index: PostgreSQL, whose plans for named queries know no values, would otherwise gather every row of
-// a large set before it counts up to the limit.
+// In the order of an index: otherwise PostgreSQL, whose plans for named queries have no values, would gather every row
+// of a large set before it counts up to the limit.
 const valueSize = preparedRow<{ name: string; value: string; most: number }, { n: number }>((q, p) =>
   q
     .selectFrom(
@@ -299,7 +332,7 @@ const scopeSize = preparedRow<{ scope: string; most: number }, { n: number }>((q
     .select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
-/** How many products stand in a scope, counted up to `most`. */
+/** How many products a scope has, counted up to `most`. */
 export async function countScope(q: Reader, scope: string, most: number): Promise<number> {
   return (await scopeSize(q, { scope, most }))?.n ?? 0
 }
@@ -320,7 +353,7 @@ const stretchSize = (by: SortColumn) =>
   })
 const stretchSizes = new Map<SortColumn, ReturnType<typeof stretchSize>>()
 
-/** How many rows of a scope lie in a stretch, counted up to `most`. */
+/** How many rows of a scope are in a range, counted up to `most`. */
 export async function countStretch(
   q: Reader,
   scope: string,

@@ -3,7 +3,7 @@ import type { ProductSort } from '@contract/codes/product'
 import { failParam } from '../../../kernel/errors'
 import { TIER } from '../search'
 
-/** Added to every key of a sold-out product: it comes after all that can be bought, in any order (behaviours 2.2). */
+/** Added to every sort key of a sold-out product, so that it sorts after all available products in every order. */
 export const SOLD_OUT = 1e15
 /** No key without it is as large as this. */
 export const HALF = SOLD_OUT / 2
@@ -13,12 +13,12 @@ const PRICE_TOP = 1e12
 const POPULARITY_TOP = 1_000_000
 /** Added to a search key for each phase of a search (keyword.rules) that comes before. */
 export const PHASE = 1_000_000_000
-/** The line of a document that a posting's rank says holds its term. */
+/** The line of a document that has the term, from a posting's rank. */
 export const tierOfRank = (rank: number) => Math.floor((rank % PHASE) / TIER)
-/** A product counts as new for this long. */
+/** How long a product counts as new. */
 export const NEW_DAYS = 14
 
-/** `rank_key` is the order of search results; no list is walked by it, only postings are. */
+/** `rank_key` is the order of search results; postings use it, lists do not. */
 export type SortColumn = 'byOverall' | 'bySales' | 'byPriceUp' | 'byPriceDown' | 'byNewest' | 'rankKey'
 export type SortKeys = Record<SortColumn, number>
 
@@ -37,12 +37,12 @@ export interface Rankable {
   isInStock: boolean
 }
 
-/** How well a product sells, the best first, in steps so wide (7 %) that a sale seldom moves it. */
+/** The popularity rank of a product, the best first, in steps of 7 %, so that a sale seldom moves it. */
 export function popularityRank(soldCount: number): number {
   return POPULARITY_TOP - Math.floor(Math.log2(1 + soldCount) * 10)
 }
 
-/** Keys of a product in one list; `place` is where the house put it there, else popularity decides. Walked upwards. */
+/** Sort keys of a product in one list; `place` is the operator's position, null: by popularity. Ascending. */
 export function sortKeys(product: Rankable, place: number | null = null): SortKeys {
   const last = product.isInStock ? 0 : SOLD_OUT
   const rank = popularityRank(product.soldCount)
@@ -70,14 +70,14 @@ export interface Segment {
 }
 
 /**
- * The stretches of a sort column to walk one after the other: goods in stock, then sold-out ones, each cut to what the
- * bounds allow where the column is the one they speak of.
+ * The ranges of a sort column to walk one after the other: goods in stock, then sold-out ones, each cut to the
+ * bounds when the bounds apply to this column.
  */
 export function segmentsOf(column: SortColumn, bounds: Bounds): Segment[] {
   const inStock = { from: -HALF, to: HALF, ...cut(column, bounds) }
   const soldOut = { from: inStock.from + SOLD_OUT, to: inStock.to + SOLD_OUT }
   if (bounds.inStock) return [inStock]
-  // Without a cut the two stretches touch and can be walked as one.
+  // Without a cut the two ranges are adjacent and are walked as one.
   return inStock.from === -HALF && inStock.to === HALF ? [{ from: -HALF, to: SOLD_OUT + HALF }] : [inStock, soldOut]
 }
 
@@ -99,23 +99,23 @@ function cut(column: SortColumn, bounds: Bounds): Partial<Segment> {
   return {}
 }
 
-/** Epoch ms after which a product still is new. */
+/** The earliest moment, epoch ms, at which a new product was listed. */
 export function newSince(now: number): number {
   return now - NEW_DAYS * DAY_MS
 }
 
-/** Where a page ended: key and id of its last row. */
+/** The end of a page: key and id of its last row. */
 export interface Place {
   key: number
   id: string
 }
 
-/** An opaque cursor; it serves only the sort order it was made for. */
+/** An opaque cursor; valid only for its own sort order. */
 export function cursorOf(column: SortColumn, place: Place): string {
   return Buffer.from(`${column}|${place.key}|${place.id}`).toString('base64url')
 }
 
-/** The place a cursor names; SYS_PARAM_ERROR when it isn't one of this sort order. */
+/** The position of a cursor; SYS_PARAM_ERROR for a cursor of another sort order. */
 export function placeOf(column: SortColumn, cursor: string): Place {
   const [name, key, ...id] = Buffer.from(cursor, 'base64url').toString().split('|')
   if (name !== column || !key || !/^-?\d{1,16}$/.test(key) || id.length === 0)
@@ -123,7 +123,7 @@ export function placeOf(column: SortColumn, cursor: string): Place {
   return { key: Number(key), id: id.join('|') }
 }
 
-/** Scopes: the lists that a product stands in. */
+/** Scopes: the lists that a product is in. */
 export const scopes = {
   all: 'all',
   crossBorder: 'x',

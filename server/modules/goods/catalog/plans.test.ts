@@ -35,7 +35,7 @@ let outbox: Outbox
 let search: SearchService
 let asked: CompiledQuery[] = []
 
-// Whatever engine the run is about, these are SQLite's plans.
+// SQLite's plans, whichever engine the other tests run on.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'galleria-plans-'))
   const listening = askedOf(openDb(join(folder, 'plans.db')))
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The plan lines of every query that `work` asks. */
+/** The plan lines of every query that `work` runs. */
 async function plansOf(work: () => Promise<unknown>): Promise<{ sql: string; line: string }[]> {
   asked.length = 0
   await work()
@@ -86,9 +86,9 @@ const asks = [
 const cases = asks.flatMap((ask) => Object.values(PRODUCT_SORT).map((sort) => ({ bounds: {}, ...ask, sort })))
 
 test.each(cases)(
-  'no list reads all goods: $sort of $keyword $categoryId $storeId $brands $attributes $bounds',
+  'no list scans all goods: $sort of $keyword $categoryId $storeId $brands $attributes $bounds',
   async (ask) => {
-    // 0: as if every set were a large one; a million: as if all were small; 30: some of each.
+    // 0: every set counts as large; a million: every set counts as small; 30: a mix.
     for (const gatherMost of [0, 30, 1_000_000]) {
       const finder = new KeywordFinder(new ProductFinder(systemClock, search, gatherMost), search)
       const plans = await plansOf(async () => {
@@ -103,7 +103,7 @@ test.each(cases)(
   },
 )
 
-test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', async () => {
+test('details, SKUs, reviews, suggestions, barcodes and ledgers read no whole table', async () => {
   const stores = new StoreService(db, systemClock, new PubSub(db, silentLog))
   const stock = new StockService(outbox)
   const catalog = new CatalogService({
@@ -140,7 +140,7 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
   expect(plans.filter(({ line }) => SCAN.test(line))).toEqual([])
 })
 
-test('the rule finds what it forbids', async () => {
+test('the rule finds a forbidden table scan', async () => {
   const plans = await plansOf(() => db.q.selectFrom('product').select('title').where('title', 'like', '%x%').execute())
   expect(plans.filter(({ line }) => SCAN.test(line))).toHaveLength(1)
 })

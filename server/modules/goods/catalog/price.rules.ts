@@ -1,8 +1,17 @@
-import { type PriceOffer, type ShownPrice, shownPrice } from '../../offers/pricing'
-import { isPricePut, type PutOffer } from '../../offers/promotion'
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import type { TakeHomePrice } from '@contract/schema/catalog'
+import {
+  type ClassTakeHome,
+  type Piece,
+  type PriceOffer,
+  type ShownPrice,
+  shownPrice,
+  takeHomes,
+} from '../../offers/pricing'
+import { isPricePut, type ProductDeals, type PutOffer } from '../../offers/promotion'
 import type { CardProduct, SkuRecord } from './product.types'
 
-/** What prices look at of a live SKU. */
+/** The fields of a live SKU that prices depend on. */
 export type PricedSku = Pick<
   SkuRecord,
   'skuId' | 'productId' | 'specText' | 'priceCents' | 'memberPriceCents' | 'originalPriceCents'
@@ -10,17 +19,27 @@ export type PricedSku = Pick<
 
 type PricedProduct = Pick<
   CardProduct,
-  'productId' | 'storeId' | 'singleSkuId' | 'priceCents' | 'maxPriceCents' | 'memberPriceCents' | 'originalPriceCents'
+  | 'productId'
+  | 'storeId'
+  | 'categoryId'
+  | 'singleSkuId'
+  | 'priceCents'
+  | 'maxPriceCents'
+  | 'memberPriceCents'
+  | 'originalPriceCents'
 >
 
-/** What a product costs: the prices of the SKU that costs everybody least, and what the dearest one costs. */
-export interface ProductPrices extends ShownPrice {
+/** The prices of a product: those of its cheapest SKU, and the price of the dearest one. */
+export interface ProductPrices {
+  shown: ShownPrice
   maxPrice: number
+  /** That SKU; its id is empty when the prices of all follow the product's own. */
+  cheapest: Piece
 }
 
 /**
- * Whether a product's SKUs must be known to tell its price: it has several, and an offer prices some of them. Its own row
- * holds the list prices of the cheapest and the dearest alone.
+ * Whether a product's price depends on its SKUs: it has several, and an offer prices some of them. Its own row
+ * has only the list prices of the cheapest and the dearest.
  */
 export function isPricedBySku(
   { productId, singleSkuId }: Pick<PricedProduct, 'productId' | 'singleSkuId'>,
@@ -31,36 +50,56 @@ export function isPricedBySku(
   )
 }
 
-/** `skus`: the live SKUs, in their order; they are looked at where an offer prices some of them alone. */
+/** `skus`: the live SKUs, in their order; read when an offer prices some of them alone. */
 export function productPrices(
   product: PricedProduct,
   skus: readonly PricedSku[],
   offers: readonly PutOffer[],
   held: readonly PriceOffer[],
 ): ProductPrices {
-  const { storeId, productId, singleSkuId: skuId, priceCents, memberPriceCents, originalPriceCents } = product
+  const { storeId, productId, categoryId, singleSkuId: skuId } = product
   if (skus.length === 0 || !isPricedBySku(product, offers)) {
-    const goods = { skuId, productId, storeId, priceCents, memberPriceCents, originalPriceCents }
+    const { priceCents, memberPriceCents, originalPriceCents } = product
+    const goods = { skuId, productId, storeId, categoryId, priceCents, memberPriceCents, originalPriceCents }
     const maxPrice = shownPrice({ ...goods, priceCents: product.maxPriceCents }, held).price
-    return { ...shownPrice(goods, held), maxPrice }
+    return { shown: shownPrice(goods, held), maxPrice, cheapest: goods }
   }
-  const priced = skus.map((sku) => ({
-    listCents: sku.priceCents,
-    shown: shownPrice(
-      {
-        skuId: sku.skuId,
-        productId,
-        storeId,
-        priceCents: sku.priceCents,
-        memberPriceCents: sku.memberPriceCents,
-        originalPriceCents: sku.originalPriceCents,
-      },
-      held,
-    ),
-  }))
+  const priced = skus.map((sku) => {
+    const goods = pieceOf(sku, product)
+    return { goods, shown: shownPrice(goods, held) }
+  })
   const cheapest = priced.reduce((least, one) => {
-    const isLess = one.shown.price - least.shown.price || one.listCents - least.listCents
+    const isLess = one.shown.price - least.shown.price || one.goods.priceCents - least.goods.priceCents
     return isLess < 0 ? one : least
   })
-  return { ...cheapest.shown, maxPrice: Math.max(...priced.map(({ shown }) => shown.price)) }
+  const maxPrice = Math.max(...priced.map(({ shown }) => shown.price))
+  return { shown: cheapest.shown, maxPrice, cheapest: cheapest.goods }
+}
+
+/** A piece of a SKU. */
+export function pieceOf(
+  { skuId, priceCents, memberPriceCents, originalPriceCents }: PricedSku,
+  { productId, storeId, categoryId }: Pick<PricedProduct, 'productId' | 'storeId' | 'categoryId'>,
+): Piece {
+  return { skuId, productId, storeId, categoryId, priceCents, memberPriceCents, originalPriceCents }
+}
+
+/** Take-home prices by class; none for weighed goods and goods that are sold in multiples. */
+export function piecePrices(
+  { productType, minBuy }: Pick<CardProduct, 'productType' | 'minBuy'>,
+  piece: Piece,
+  deals: ProductDeals,
+  now: number,
+): ClassTakeHome[] {
+  return productType === PRODUCT_TYPE.weighed || minBuy > 1 ? [] : takeHomes(piece, deals, now)
+}
+
+/** The wire form: false conditions are left out. */
+export function takeHomePriceOf({ cents, who }: ClassTakeHome): TakeHomePrice {
+  return {
+    price: cents,
+    ...(who.isMember && { isMember: true }),
+    ...(who.isNew && { isNew: true }),
+    ...(who.isApp && { isApp: true }),
+  }
 }

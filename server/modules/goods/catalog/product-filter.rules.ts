@@ -1,21 +1,21 @@
 import type { ProductFilter } from '@contract/schema/catalog'
-import { joinedAsks } from './attribute.rules'
+import { joinedQueries } from './attribute.rules'
 import type { KeywordQuery } from './keyword-finder.service'
 import { newSince } from './listing.rules'
 
-/** The key of a filter in a cache; filters that differ in their order alone have one. */
+/** The cache key of a filter; filters that differ only in order share one. */
 export function filterKey(filter: ProductFilter): string {
   const { attributes, activity } = filter
-  const said = {
+  const fields = {
     ...filter,
-    ...(attributes && { attributes: joinedAsks(attributes) }),
+    ...(attributes && { attributes: joinedQueries(attributes) }),
     ...(activity && { activity: [activity.activeType, activity.activityId] }),
   }
-  const entries = Object.entries(said).filter(([name]) => FILTER_FIELDS.has(name))
+  const entries = Object.entries(fields).filter(([name]) => FILTER_FIELDS.has(name))
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Fields a body may carry beyond these say nothing and must not fill the cache. */
+/** Other fields of a body have no effect and must not fill the cache. */
 const FILTER_FIELDS = new Set([
   'keyword',
   'categoryId',
@@ -37,7 +37,7 @@ const FILTER_FIELDS = new Set([
   'cursor',
 ])
 
-/** What a filter asks the finder for. */
+/** A filter as the finder takes it. */
 export function askOf(filter: ProductFilter, now: number): KeywordQuery {
   const { keyword, minPrice, maxPrice } = filter
   return {
@@ -45,7 +45,7 @@ export function askOf(filter: ProductFilter, now: number): KeywordQuery {
     ...(filter.categoryId === undefined ? {} : { categoryId: filter.categoryId }),
     ...(filter.storeId === undefined ? {} : { storeId: filter.storeId }),
     brands: [...new Set(filter.brands ?? [])],
-    attributes: joinedAsks(filter.attributes ?? []),
+    attributes: joinedQueries(filter.attributes ?? []),
     bounds: {
       ...(minPrice === undefined ? {} : { minPrice }),
       ...(maxPrice === undefined ? {} : { maxPrice }),

@@ -15,7 +15,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** The freight template of a product (empty: the usual one of its store), and the volume of a parcel of one piece. */
+/** The freight template of a product (empty: the default one of its store), and the volume of a parcel of one piece. */
 export interface ProductFreight {
   template?: string
   volumeCm3?: number
@@ -34,8 +34,8 @@ export class ProductOperatorService {
   constructor(private readonly deps: ProductOperatorDeps) {}
 
   /**
-   * Refuses products that are not on the shelf, or not of the store; `storeId` null: of any. SYS_PARAM_ERROR names `field`;
-   * `kind` is what the ids are ids of.
+   * Refuses products that are off the shelf or of another store; `storeId` null: any store. SYS_PARAM_ERROR names
+   * `field`; `kind` names what the ids belong to.
    */
   async checkOnShelf(
     ids: readonly string[],
@@ -52,7 +52,7 @@ export class ProductOperatorService {
   }
 
   /**
-   * Sets how often a piece of a virtual good can be used and for how many days, for what is sold from now on.
+   * Sets the uses and the days of validity of a virtual good's pieces, for future sales.
    * SYS_PARAM_ERROR: no virtual good has this SKU.
    */
   async setTicketTerms(actor: Actor, skuId: string, terms: TicketTerms): Promise<void> {
@@ -67,7 +67,7 @@ export class ProductOperatorService {
     })
   }
 
-  /** Sets what a product's parcels are charged by. SYS_PARAM_ERROR: there is no such product, or no such template of its store. */
+  /** Sets how a product's parcels are charged. SYS_PARAM_ERROR: unknown product, or unknown template of its store. */
   async setFreight(actor: Actor, productId: string, change: ProductFreight): Promise<void> {
     const { db, clock, editor, freightOperator } = this.deps
     const product = await repo.findProduct(db.q, productId)

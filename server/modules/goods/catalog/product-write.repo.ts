@@ -12,7 +12,7 @@ const touch = prepared<{ id: string; now: number }>((q, p) =>
   q.updateTable('product').set({ updatedAt: p.now }).where('productId', '=', p.id),
 )
 
-/** Takes the products' row locks, in one order for all, so that what is read next can't be overtaken. */
+/** Locks the products' rows, in one order for all, so that later reads stay valid until the commit. */
 export async function lockProducts(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   for (const id of [...ids].sort()) await touch(tx, { id, now })
 }
@@ -47,7 +47,7 @@ export async function updatePage(tx: Tx, draft: ProductDraft): Promise<void> {
   await tx.updateTable('product_page').set(columns).where('productId', '=', productId).execute()
 }
 
-/** What lists are filtered by of these products; `known` are the ids of those that may have something from before. */
+/** The list filter values of these products; `known` are the ids that may have former values. */
 export async function replaceAttributes(
   tx: Tx,
   drafts: readonly ProductDraft[],
@@ -60,7 +60,7 @@ export async function replaceAttributes(
   await insertMany(tx, 'product_attribute', rows)
 }
 
-/** A SKU with its product and its place there. */
+/** A SKU with its product and its position there. */
 export interface PlacedSku {
   productId: string
   position: number
@@ -77,7 +77,7 @@ export async function updateSku(tx: Tx, placed: PlacedSku): Promise<void> {
   await tx.updateTable('sku').set(columns).where('skuId', '=', skuId).execute()
 }
 
-/** SKUs that their product no longer has. Lines and orders that hold them still find them. */
+/** SKUs that their product no longer has. Lines and orders that refer to them still find them. */
 export async function retireSkus(tx: Tx, skuIds: readonly string[]): Promise<void> {
   if (skuIds.length === 0) return
   await tx.updateTable('sku').set({ isLive: 0 }).where('skuId', 'in', skuIds).execute()
@@ -89,7 +89,7 @@ export interface SkuPrices {
   originalPriceCents: number | null
 }
 
-/** New prices of a SKU; gives its product's id, or null when there is no such SKU. */
+/** Sets prices of a SKU; returns its product's id, or null for an unknown SKU. */
 export async function updatePrices(tx: Tx, skuId: string, prices: SkuPrices): Promise<string | null> {
   const row = await tx
     .updateTable('sku')
@@ -104,7 +104,7 @@ export async function updatePrices(tx: Tx, skuId: string, prices: SkuPrices): Pr
   return row?.productId ?? null
 }
 
-/** What a piece of a virtual good is; gives its product's id, or null when there is no such SKU of one. */
+/** Sets the terms of a virtual good's piece; returns its product's id, or null when no virtual good has this SKU. */
 export async function updateTicket(tx: Tx, skuId: string, { uses, days }: TicketTerms): Promise<string | null> {
   const row = await tx
     .updateTable('sku')
@@ -122,7 +122,7 @@ export async function updateTicket(tx: Tx, skuId: string, { uses, days }: Ticket
   return row?.productId ?? null
 }
 
-/** The template of its store that a product comes under. */
+/** Sets the freight template of a product. */
 export async function updateFreight(tx: Tx, productId: string, template: string, now: number): Promise<void> {
   await tx
     .updateTable('product')
@@ -131,7 +131,7 @@ export async function updateFreight(tx: Tx, productId: string, template: string,
     .execute()
 }
 
-/** How large a parcel of one piece is, of each SKU alike. */
+/** Sets the parcel volume of one piece, for every SKU. */
 export async function updateVolume(tx: Tx, productId: string, volumeCm3: number): Promise<void> {
   await tx.updateTable('sku').set({ volumeCm3 }).where('productId', '=', productId).execute()
 }
@@ -144,14 +144,14 @@ const insertSale = preparedRow<{ ref: string; product: string; number: number; n
     .returning('ref'),
 )
 
-/** Remembers a sale; false when this ref counted it before. */
+/** Records a sale; false when this ref was recorded before. */
 export async function noteSale(tx: Tx, ref: string, productId: string, number: number, now: number): Promise<boolean> {
   return (await insertSale(tx, { ref, product: productId, number, now })) !== undefined
 }
 
 const STANDING = ['productId', 'soldCount', 'rankKey', 'isListed', 'priceCents', 'listedAt', 'isInStock'] as const
 type StandingRow = Pick<Selectable<ProductTable>, (typeof STANDING)[number]>
-/** What a product's places in lists and searches follow from. */
+/** The data that a product's positions in lists and searches depend on. */
 export type Standing = Pick<
   Product,
   'productId' | 'soldCount' | 'rankKey' | 'isListed' | 'priceCents' | 'listedAt' | 'isInStock'
@@ -164,7 +164,7 @@ const raiseSold = prepared<{ product: string; number: number }>((q, p) =>
     .where('productId', '=', p.product),
 )
 
-/** Counts pieces sold; lists are told by whoever asks `findRankDue`. */
+/** Counts pieces sold; the job that calls `findRankDue` updates the lists. */
 export async function addSold(tx: Tx, productId: string, number: number): Promise<void> {
   await raiseSold(tx, { product: productId, number })
 }
@@ -173,13 +173,13 @@ const selectRankDue = prepared<{ limit: number }, { productId: string }>((q, p) 
   q
     .selectFrom('product')
     .select('productId')
-    // Not as a parameter: the index holds these rows alone, which the engine has to see.
+    // Not as a parameter: the index is partial, and the planner must see the constant.
     .where('rankDue', '=', sql.lit(1))
     .orderBy('productId')
     .limit(p.limit),
 )
 
-/** Products sold since their places were last worked out, `limit` at most, in one order for all. */
+/** Products sold since their positions were last computed, at most `limit`, in one order for all. */
 export async function findRankDue(q: Reader, limit: number): Promise<string[]> {
   return (await selectRankDue(q, { limit })).rows.map((row) => row.productId)
 }
@@ -193,7 +193,7 @@ const clearRankDue = preparedRow<{ product: string }, StandingRow>((q, p) =>
     .returning(STANDING),
 )
 
-/** Takes a product's places upon oneself; null when another has. */
+/** Claims the move of a product; null when another process has it. */
 export async function takeRankDue(tx: Tx, productId: string): Promise<Standing | null> {
   const row = await clearRankDue(tx, { product: productId })
   if (!row) return null

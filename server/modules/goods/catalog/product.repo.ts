@@ -16,7 +16,7 @@ const productsByIds = preparedIn<ProductRow>(
   { byKey: true },
 )
 
-/** Products by id, in no particular order. */
+/** Products by id, unordered. */
 export async function findProducts(q: Reader, ids: readonly string[]): Promise<Product[]> {
   return (await productsByIds(q, ids)).map(productOf)
 }
@@ -25,11 +25,13 @@ const CARD = [
   'productId',
   'storeId',
   'businessId',
+  'categoryId',
   'title',
   'picture',
   'productType',
   'isCrossBorder',
   'isSelfRun',
+  'minBuy',
   'soldCount',
   'listedAt',
   'priceCents',
@@ -45,7 +47,7 @@ const cardsByIds = preparedIn<CardRow>((q, ids) => q.selectFrom('product').selec
   byKey: true,
 })
 
-/** Products by id as far as cards show them, in no particular order: every list asks for ten at a time. */
+/** The card fields of products by id, unordered: every list reads ten at a time. */
 export async function findCardProducts(q: Reader, ids: readonly string[]): Promise<CardProduct[]> {
   return (await cardsByIds(q, ids)).map(cardProductOf)
 }
@@ -83,7 +85,7 @@ export async function findSpecs(
   )
 }
 
-/** A product with what only its detail page shows: one look, since nobody may have kept either. */
+/** A product with the data of its detail page: one query, since neither part may be cached. */
 export async function findProductWithPage(
   q: Reader,
   productId: string,
@@ -125,7 +127,7 @@ const pricesByProducts = preparedIn<PricedSkuRow>((q, ids) =>
   q.selectFrom('sku').select(PRICED_SKU).where('productId', 'in', ids).where('isLive', '=', 1),
 )
 
-/** What the live SKUs of products cost, by product, in the products' own order. */
+/** The prices of the live SKUs of products, by product, in the products' own order. */
 export async function findSkuPrices(q: Reader, productIds: readonly string[]): Promise<Map<string, PricedSku[]>> {
   const found = new Map<string, PricedSku[]>(productIds.map((id) => [id, []]))
   const rows = productIds.length === 0 ? [] : await pricesByProducts(q, productIds)
@@ -212,13 +214,13 @@ const skusForSaleByIds = preparedIn<SkuForSaleRow>(
   { byKey: true },
 )
 
-/** What a piece of a virtual good is, the usual where nobody has said. */
+/** The terms of a virtual good's piece, with defaults. */
 function ticketOf(row: Pick<SkuForSaleRow, 'productType' | 'ticketUses' | 'ticketDays'>): TicketTerms | null {
   if (row.productType !== PRODUCT_TYPE.virtual) return null
   return { uses: row.ticketUses || 1, days: row.ticketDays || USUAL_TICKET_DAYS }
 }
 
-/** SKUs with what a cart or an order must know of them; off-shelf and dead ones too. */
+/** SKUs with the fields of a cart or order; off-shelf and dead ones too. */
 export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<SkuForSale[]> {
   return (await skusForSaleByIds(q, skuIds)).map((row) => ({
     skuId: row.skuId,
@@ -247,7 +249,7 @@ export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Pro
   }))
 }
 
-/** Products that a barcode (as 14 digits) belongs to, on the shelf only. */
+/** Products with a barcode (as 14 digits), on the shelf only. */
 export async function findProductIdsByGtin(q: Reader, gtin: string): Promise<string[]> {
   const rows = await q
     .selectFrom('sku as s')
@@ -265,12 +267,12 @@ const ownersOfSkus = preparedIn<{ skuId: string; productId: string }>((q, ids) =
   q.selectFrom('sku').select(['skuId', 'productId']).where('skuId', 'in', ids),
 )
 
-/** The product of each SKU; ids that nobody has are missing. */
+/** The product of each SKU; unknown ids are missing. */
 export async function findOwners(q: Reader, skuIds: readonly string[]): Promise<Map<string, string>> {
   return new Map((await ownersOfSkus(q, skuIds)).map((row) => [row.skuId, row.productId]))
 }
 
-/** A SKU by the merchant's own code, with whose it is: the same code may stand in another store. */
+/** A SKU by the merchant's own code, with its store: another store may use the same code. */
 export interface CodedSku {
   skuCode: string
   skuId: string
@@ -286,7 +288,7 @@ const codedSkus = preparedIn<{ skuCode: string; skuId: string; productId: string
     .where('s.skuCode', 'in', codes),
 )
 
-/** SKUs by the merchant's own codes, dead ones too (imports find theirs again by it). */
+/** SKUs by the merchant's own codes, dead ones too (imports match by code). */
 export async function findSkusByCode(q: Reader, codes: readonly string[]): Promise<CodedSku[]> {
   const rows = await codedSkus(q, codes)
   return rows.map((row) => ({
@@ -297,7 +299,7 @@ export async function findSkusByCode(q: Reader, codes: readonly string[]): Promi
   }))
 }
 
-/** Product ids in order, after one of them: for walking through the whole catalogue (exports, checks). */
+/** Product ids in order, after a given one: for iterating over the whole catalogue (exports, checks). */
 export async function listProductIds(q: Reader, afterId: string, limit: number): Promise<string[]> {
   const rows = await q
     .selectFrom('product')
@@ -314,11 +316,13 @@ function cardProductOf(row: CardRow): CardProduct {
     productId: row.productId,
     storeId: row.storeId,
     businessId: row.businessId,
+    categoryId: row.categoryId,
     title: row.title,
     picture: JSON.parse(row.picture) as Product['picture'],
     productType: row.productType as Product['productType'],
     isCrossBorder: row.isCrossBorder === 1,
     isSelfRun: row.isSelfRun === 1,
+    minBuy: row.minBuy,
     soldCount: row.soldCount,
     listedAt: row.listedAt,
     priceCents: row.priceCents,
@@ -334,14 +338,12 @@ function cardProductOf(row: CardRow): CardProduct {
 function productOf(row: ProductRow): Product {
   return {
     ...cardProductOf(row),
-    categoryId: row.categoryId,
     subtitle: row.subtitle,
     brand: row.brand,
     identifyCode: row.identifyCode,
     isOnShelf: row.isOnShelf === 1,
     limitPerShopper: row.limitPerShopper,
     limitDays: row.limitDays,
-    minBuy: row.minBuy,
     packSize: row.packSize,
     editorialRank: row.editorialRank,
     liveSkuCount: row.liveSkuCount,

@@ -9,7 +9,7 @@ type PriceFacts = Pick<
 >
 type PricedSku = Pick<SkuDraft, 'skuId' | 'priceCents' | 'memberPriceCents' | 'originalPriceCents'>
 
-/** What a product's live SKUs, in their order, say about its price: the first of the cheapest speaks for it. */
+/** The price fields of a product from its live SKUs, in their order: those of the cheapest, ties to the first. */
 export function priceFacts(skus: readonly PricedSku[]): PriceFacts {
   const [first, ...others] = skus
   if (!first) {
@@ -33,14 +33,14 @@ export function priceFacts(skus: readonly PricedSku[]): PriceFacts {
   }
 }
 
-/** Where a product comes from besides its own draft. */
+/** The sources of a product other than its own draft. */
 export interface Surroundings {
   businessId: string
   isSelfRun: boolean
   isInStock: boolean
 }
 
-/** A draft as the row it becomes; what shoppers did to it (sales, reviews) is kept from `before`. */
+/** A draft as its row; sales and reviews are kept from `before`. */
 export function productOfDraft(draft: ProductDraft, around: Surroundings, before: Product | null): Product {
   const [picture] = draft.pictures
   if (!picture) throw new RangeError(`product ${draft.productId} has no picture`)
@@ -76,8 +76,8 @@ export function productOfDraft(draft: ProductDraft, around: Surroundings, before
 }
 
 /**
- * Works out whether the product stands in lists, and where. Weighed goods do not: they are bought by the label of a store's
- * scale alone, and their pages say so.
+ * Computes whether the product is listed, and its positions. Weighed goods are not listed: they are bought only by the
+ * label of a store's scale, and their pages say so.
  */
 export function settled(product: Product): Product {
   return {
@@ -87,17 +87,17 @@ export function settled(product: Product): Product {
   }
 }
 
-/** The same product after a change in what there is of it or how much was sold. */
+/** The same product after a change in its stock or sales. */
 export function withStock(product: Product, isInStock: boolean): Product {
   return settled({ ...product, isInStock })
 }
 
-/** Whether sales have moved a product away from where it stands in searches. */
+/** Whether sales have moved a product away from its position in searches. */
 export function isMisplaced(product: Pick<Product, 'soldCount' | 'rankKey'>): boolean {
   return popularityRank(product.soldCount) !== product.rankKey % SOLD_OUT
 }
 
-/** Every list that a product stands in; in categories, its store and hand-picked lists with the house's own place. */
+/** Every list of a product; in categories, its store and hand-picked lists with the operator's position. */
 export function scopesOf(
   product: Product,
   categoryIds: readonly string[],
@@ -121,12 +121,12 @@ export function specTextOf(options: readonly string[]): string {
   return options.join(' · ')
 }
 
-/** The SKU's barcode in the form it is looked up by; empty when it is none. */
+/** The SKU's barcode in its look-up form; empty when it has none. */
 export function skuGtin(barcode: string): string {
   return gtinOf(barcode) ?? ''
 }
 
-/** Pieces of a title that make good suggestions: 2 to 12 characters between spaces. */
+/** Pieces of a title for suggestions: 2 to 12 characters between spaces. */
 export function suggestWordsOf(title: string): string[] {
   const pieces = title.split(/[\s,，、·|/()（）【】]+/)
   // After a single letter (小 V 领…) a piece is no word by itself.

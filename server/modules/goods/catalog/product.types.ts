@@ -1,7 +1,7 @@
 import type { ProductType } from '@contract/codes/product'
 import type { Picture } from '@contract/schema/shared'
 
-/** A product as lists and rules see it; money in cents, moments epoch ms. */
+/** A product in lists and rules; money in cents, moments epoch ms. */
 export interface Product {
   productId: string
   storeId: string
@@ -19,17 +19,17 @@ export interface Product {
   isOnShelf: boolean
   /** 0: no limit; all SKUs together. */
   limitPerShopper: number
-  /** The limit counts what was bought in so many days; 0: ever. */
+  /** The limit counts purchases of so many days; 0: of all time. */
   limitDays: number
   minBuy: number
   packSize: number
   soldCount: number
-  /** Id of a freight template of its store; empty: the usual one. */
+  /** Id of a freight template of its store; empty: the default one. */
   freightTemplate: string
-  /** Place in its categories and store; null: by popularity, after all that have one. */
+  /** Position in its categories and store; null: by popularity, after all that have one. */
   editorialRank: number | null
   listedAt: number
-  /** Of the cheapest live SKU; per kg for weighed goods. */
+  /** The price of the cheapest live SKU; per kg for weighed goods. */
   priceCents: number
   maxPriceCents: number
   memberPriceCents: number | null
@@ -45,17 +45,19 @@ export interface Product {
   rankKey: number
 }
 
-/** What a card shows of a product. */
+/** The fields of a product's card. */
 export type CardProduct = Pick<
   Product,
   | 'productId'
   | 'storeId'
   | 'businessId'
+  | 'categoryId'
   | 'title'
   | 'picture'
   | 'productType'
   | 'isCrossBorder'
   | 'isSelfRun'
+  | 'minBuy'
   | 'soldCount'
   | 'listedAt'
   | 'priceCents'
@@ -73,7 +75,7 @@ export interface OptionGroupRecord {
   values: { name: string; swatch?: string }[]
 }
 
-/** What only the detail page shows. */
+/** Data of the detail page only. */
 export interface ProductPage {
   pictures: Picture[]
   optionGroups: OptionGroupRecord[]
@@ -97,24 +99,24 @@ export interface SkuRecord {
   priceCents: number
   memberPriceCents: number | null
   originalPriceCents: number | null
-  /** Of a virtual good: for how many days a piece holds; 0: the usual. */
+  /** For a virtual good: the days that a piece is valid; 0: the default. */
   ticketDays: number
   weightGrams: number
-  /** Of its parcel; 0: not known. */
+  /** Size of its parcel; 0: unknown. */
   volumeCm3: number
   /** Null: the product's own. */
   picture: Picture | null
-  /** False once it was taken out of its product; lines that hold it must be chosen anew. */
+  /** False after it was removed from its product; lines with it need a new choice. */
   isLive: boolean
 }
 
-/** How often a ticket can be used, and for how many days. */
+/** The number of uses of a ticket, and the days that it is valid. */
 export interface TicketTerms {
   uses: number
   days: number
 }
 
-/** A SKU with everything a cart, a quote or an order must know of it. Money in cents a piece. */
+/** A SKU with the fields of a cart, a quote or an order. Money in cents per piece. */
 export interface SkuForSale {
   skuId: string
   productId: string
@@ -131,23 +133,23 @@ export interface SkuForSale {
   memberPriceCents: number | null
   originalPriceCents: number | null
   weightGrams: number
-  /** Of its parcel; 0: not known. */
+  /** Size of its parcel; 0: unknown. */
   volumeCm3: number
-  /** Id of a freight template of its store; empty: the usual one. */
+  /** Id of a freight template of its store; empty: the default one. */
   freightTemplate: string
   minBuy: number
   packSize: number
   /** 0: no limit; for all SKUs of the product together. */
   limitPerShopper: number
-  /** The limit counts what was bought in so many days; 0: ever. */
+  /** The limit counts purchases of so many days; 0: of all time. */
   limitDays: number
   isOnShelf: boolean
-  /** What a piece of a virtual good is; null for goods that are brought or fetched. */
+  /** The terms of a virtual good's piece; null for other goods. */
   ticket: TicketTerms | null
   isSkuLive: boolean
 }
 
-/** Markup that went through `cleanHtml`: the compiler lets no other into a product. */
+/** Markup that went through `cleanHtml`: the type system accepts no other in a product. */
 export type CleanHtml = string & { readonly isClean: true }
 
 export interface SkuDraft {
@@ -161,12 +163,12 @@ export interface SkuDraft {
   /** Above the price, or null. */
   originalPriceCents: number | null
   weightGrams: number
-  /** Of a virtual good; absent: as it was. */
+  /** For a virtual good; absent: unchanged. */
   ticket?: TicketTerms
   picture: Picture | null
 }
 
-/** A product as whoever fills the catalogue gives it; prices per kg for weighed goods. */
+/** A product as imports and operators give it; prices per kg for weighed goods. */
 export interface ProductDraft {
   productId: string
   storeId: string
@@ -193,11 +195,11 @@ export interface ProductDraft {
   soldCount: number
   editorialRank: number | null
   listedAt: number
-  /** Every SKU it has now; those it had before and that are missing here die. */
+  /** All its current SKUs; former SKUs that are missing here die. */
   skus: SkuDraft[]
 }
 
-/** A product as it stands: the draft that would save it unchanged (its live SKUs), and every SKU it ever had. */
+/** A stored product: the draft that would save it unchanged (its live SKUs), and every SKU it ever had. */
 export interface KnownProduct {
   draft: ProductDraft
   skus: SkuRecord[]

@@ -2,13 +2,13 @@ import type { SearchLead } from '@contract/codes/search'
 import type { ProductFilter } from '@contract/schema/catalog'
 import { activityKeyword, pricedKeyword } from '../search'
 
-/** A shopper's filter as its keyword means it. */
+/** A shopper's filter, as parsed from its keyword. */
 export interface Reading {
-  /** What is left to look for, with the prices that were named; a filter that says more narrows it. */
+  /** The rest of the keyword, with the prices from it; a price in the filter narrows it further. */
   filter: ProductFilter
-  /** Where an activity that was named leads. */
+  /** The page of an activity in the keyword. */
   leads: readonly SearchLead[]
-  /** The keyword without its prices, and the prices that count; null: it names none. */
+  /** The keyword without its prices, and the resulting price bounds; null: it has none. */
   read: { keyword: string; minPrice?: number; maxPrice?: number } | null
 }
 

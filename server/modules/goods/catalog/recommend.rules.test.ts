@@ -25,7 +25,7 @@ const goods = fc.uniqueArray(
   { selector: ({ productId }) => productId, maxLength: 80 },
 )
 
-test('every ten goods hold two of a category and of a brand at most, each good once, none invented', () => {
+test('every ten goods have at most two of a category and two of a brand, each good once [catalog.recommend-variety]', () => {
   fc.assert(
     fc.property(goods, (all) => {
       const ids = varied(all, FEED).map(({ productId }) => productId)
@@ -43,7 +43,7 @@ test('every ten goods hold two of a category and of a brand at most, each good o
   )
 })
 
-test('goods of several lists are ranked once each, and always alike at one occasion', () => {
+test('goods of several lists are ranked once each, and one occasion always gives the same order', () => {
   fc.assert(
     fc.property(goods, goods, (some, others) => {
       const pools = [
@@ -59,7 +59,7 @@ test('goods of several lists are ranked once each, and always alike at one occas
   )
 })
 
-test('pages side by side and the next day lead with other goods', () => {
+test('different pages, and the next day, lead with other goods [catalog.recommend]', () => {
   const six = (page: 'cart' | 'payResult', now: number) =>
     varied(ranked([{ weight: 0, goods: mall }], tasteOf([]), { page, who: 'u1', now }), FEED)
       .slice(0, 6)
@@ -69,7 +69,7 @@ test('pages side by side and the next day lead with other goods', () => {
     expect(other.filter((id) => cart.includes(id)).length).toBeLessThanOrEqual(3)
 })
 
-test('what lies near says more than a cart, that more than what was seen, that more than what was bought', () => {
+test('the current place weighs more than the cart, the cart more than views, and views more than orders', () => {
   const taste = tasteOf([
     ...signalsOf('bought', [product('a', { categoryId: 'bought' })]),
     ...signalsOf('viewed', [product('b', { categoryId: 'viewed' })]),
@@ -86,7 +86,7 @@ test('what lies near says more than a cart, that more than what was seen, that m
   expect([...taste.brands]).toEqual([['x', 1]])
 })
 
-test('of two goods alike, the one of a liked brand at the usual price comes first more often', () => {
+test('with two similar goods, the one of a liked brand at the usual price comes first more often', () => {
   const taste = tasteOf(signalsOf('viewed', [product('seen', { brand: 'x', priceCents: 1000 })]))
   const firsts = Array.from({ length: 200 }, (_, i) => {
     const [a, b] = [product(`a${i}`, { brand: 'x' }), product(`b${i}`, { brand: 'y', priceCents: 90_000 })]

@@ -4,7 +4,7 @@ import { RECOMMEND_PAGES, type RecommendPage } from '@contract/codes/product'
 /** Each product leads on one of the pages only. */
 const TURNS = RECOMMEND_PAGES.length
 
-/** What is known of a product before anything is said about it. */
+/** The properties of a product before any signal. */
 export interface Candidate {
   productId: string
   categoryId: string
@@ -12,13 +12,13 @@ export interface Candidate {
   priceCents: number
   memberPriceCents: number | null
 }
-/** Goods of one list, the best first, and how much the shopper is drawn to it (0 to 1). */
+/** Goods of one list, the best first, and the shopper's affinity to it (0 to 1). */
 export interface Pool {
   weight: number
   goods: readonly Candidate[]
 }
 
-/** What speaks for a category or brand: goods that this shopper looked at, keeps, bought, or stands before. */
+/** The signals for a category or brand: goods that this shopper viewed, keeps, bought, or has on the current page. */
 export interface Signal extends Omit<Candidate, 'memberPriceCents'> {
   weight: number
 }
@@ -29,10 +29,10 @@ export interface Taste {
 }
 
 const MOST_CATEGORIES = 5
-/** Each place further back in a list counts so much of the one before. */
+/** The decay of weight per position in a list. */
 const FADE = 0.9
 
-/** How much goods of each kind say; the place a shopper stands at says most, what they bought least. */
+/** The weight of each kind of signal; the current place weighs most, orders least. */
 export const SIGNAL = { near: 4, cart: 3, viewed: 2, bought: 1 } as const
 
 /** Signals of one kind, the latest first. */
@@ -40,7 +40,7 @@ export function signalsOf(kind: keyof typeof SIGNAL, goods: readonly Candidate[]
   return goods.map((one, i) => ({ ...one, weight: SIGNAL[kind] * FADE ** i }))
 }
 
-/** What the signals say of categories, the usual price in each, and brands. */
+/** The resulting categories, the usual price in each, and brands. */
 export function tasteOf(signals: readonly Signal[]): Taste {
   const categories = new Map<string, { weight: number; logs: number }>()
   const brands = new Map<string, number>()
@@ -63,19 +63,19 @@ export function tasteOf(signals: readonly Signal[]): Taste {
   }
 }
 
-/** For whom, where and when: the same for a whole day in China. */
+/** The shopper, the page and the day in China; constant for that day. */
 export interface Occasion {
   page: RecommendPage
-  /** A shopper's uid, a visitor's device; tells days and shoppers apart and nothing else. */
+  /** A shopper's uid or a visitor's device; used only as a seed. */
   who: string
   now: number
 }
 
-/** What a page may show at all: the member page only what is cheaper for members. */
+/** The filter of a page: the member page shows only goods that are cheaper for members. */
 export const isForPage = ({ priceCents, memberPriceCents }: Candidate, page: RecommendPage): boolean =>
   page !== 'member' || (memberPriceCents !== null && memberPriceCents < priceCents)
 
-/** Candidates, each once, the most fitting first: by list, brand and price, by how well they sell, and by whose turn it is. */
+/** Candidates, each once, the best first: by list, brand and price, by popularity, and by rotation. */
 export function ranked(pools: readonly Pool[], taste: Taste, occasion: Occasion): Candidate[] {
   const usual = new Map(taste.categories.map(({ categoryId, priceCents }) => [categoryId, priceCents]))
   const best = new Map<string, { one: Candidate; points: number }>()
@@ -98,20 +98,20 @@ export function ranked(pools: readonly Pool[], taste: Taste, occasion: Occasion)
     .map(({ one }) => one)
 }
 
-/** 1 at the usual price, 0 at an eighth or eight times of it, and where none is usual. */
+/** 1 at the usual price, 0 at an eighth or eight times of it, and when none is usual. */
 function priceNearness(priceCents: number, usual: number | undefined): number {
   if (usual === undefined) return 0
   return Math.max(0, 1 - Math.abs(Math.log2((1 + priceCents) / (1 + usual))) / 3)
 }
 
-/** 0 to 1: on each page other goods come first, and others each day. */
+/** 0 to 1: a different order for each page and day. */
 function turnOf(productId: string, { page, who, now }: Occasion): number {
   const hash = hashOf(`${productId}|${who}|${chinaDayNumber(now)}`)
   const step = (hash + RECOMMEND_PAGES.indexOf(page)) % TURNS
   return (step + (hash % 997) / 997) / TURNS
 }
 
-/** FNV-1a, its bits mixed once more: a number of 32 bits that spreads evenly. */
+/** FNV-1a with a final mix: an evenly distributed number of 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -120,14 +120,14 @@ function hashOf(text: string): number {
 }
 
 export interface Variety {
-  /** Of so many neighbours at most so many are of one leaf category, and of one brand. */
+  /** The most of one leaf category, and of one brand, in a window of neighbours. */
   window: number
   perCategory: number
   perBrand: number
   most: number
 }
 
-/** The first of the ranked goods that keep the variety, window by window; it ends where no window can be filled. */
+/** The first of the ranked goods that keep the variety, window by window; it ends when no window can be filled. */
 export function varied(goods: readonly Candidate[], { window, perCategory, perBrand, most }: Variety): Candidate[] {
   const chosen: Candidate[] = []
   let rest = goods

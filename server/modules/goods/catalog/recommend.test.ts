@@ -33,14 +33,14 @@ const asked = (query: RecommendQuery, who: string, goods: Partial<ShopperGoods> 
 const idsOf = async (...args: Parameters<typeof asked>) => (await asked(...args)).records.map((card) => card.productId)
 const kindsOf = (ids: readonly string[]) => ids.map((id) => id.slice(0, 2))
 
-test('two shoppers and two pages get different goods; what one has or knows is not among them', async () => {
+test('two shoppers and two pages get different goods, without goods that the shopper has or knows [catalog.recommend]', async () => {
   const tea = await idsOf({ page: 'cart', viewed: ['g1-0', 'g1-1'] }, 'tea', { inCart: ['g2-0'], bought: ['g3-0'] })
   const coats = await idsOf({ page: 'cart', viewed: ['g5-0'] }, 'coats', { inCart: ['g6-0'], bought: ['g7-0'] })
   for (const kind of ['g1', 'g2', 'g3']) expect(kindsOf(tea.slice(0, 8))).toContain(kind)
   for (const kind of ['g5', 'g6', 'g7']) expect(kindsOf(coats.slice(0, 8))).toContain(kind)
   for (const id of ['g1-0', 'g1-1', 'g2-0', 'g3-0']) expect(tea).not.toContain(id)
   expect(tea.slice(0, 6)).not.toEqual(coats.slice(0, 6))
-  // Whose turn it is depends on shopper and day: of one shopper both pages may be much alike on some day.
+  // The rotation depends on shopper and day: on some days both pages of one shopper are much alike.
   let alike = 0
   for (let i = 0; i < 10; i++) {
     const firstOf = async (page: RecommendQuery['page']) =>
@@ -51,7 +51,7 @@ test('two shoppers and two pages get different goods; what one has or knows is n
   expect(alike / 10).toBeLessThan(4)
 })
 
-test('all can be bought here and now, varied, and pages hang together for a minute whatever is added meanwhile', async () => {
+test('all goods can be bought now and vary, and pages stay consistent for a minute while goods are added', async () => {
   const ask = { page: 'cart', pageSize: 10 } as const
   const first = await asked(ask, 'scroller')
   const seen = first.records.map((card) => card.productId)
@@ -70,13 +70,13 @@ test('all can be bought here and now, varied, and pages hang together for a minu
     expect(kindsOf(seen.slice(0, 10)).filter((other) => other === kind).length).toBeLessThanOrEqual(2)
 })
 
-test('a product that is gone, a category or a store leads to goods of their kind', async () => {
+test('a deleted product, a category or a store leads to goods of their kind [catalog.recommend-gone]', async () => {
   expect(kindsOf((await idsOf({ page: 'gone', productIds: ['off'] }, 'v')).slice(0, 6))).toContain('g0')
   expect(kindsOf((await idsOf({ page: 'search', categoryId: 'kind3' }, 'v')).slice(0, 2))).toContain('g3')
   expect(await idsOf({ page: 'gone', productIds: ['never'], storeId: 's1' }, 'v')).toHaveLength(10)
 })
 
-test('sold out after it was chosen it is left out; a cursor that is none is refused', async () => {
+test('goods that sell out after selection are left out; an invalid cursor is refused', async () => {
   const [first = ''] = await idsOf({ page: 'cart' }, 'late')
   await shelf.db.tx((tx) => shelf.stock.reserve(tx, 'all', [{ skuId: `${first}-1`, number: 10 }], shelf.now()))
   await shelf.settle()
@@ -86,6 +86,6 @@ test('sold out after it was chosen it is left out; a cursor that is none is refu
   await expect(asked({ page: 'cart', cursor: 'x' }, 'late')).rejects.toThrow('cursor')
 })
 
-test('on the member page are only goods that cost members less', async () => {
+test('the member page has only goods that cost members less [catalog.recommend-member]', async () => {
   expect(await idsOf({ page: 'member' }, 'v')).toEqual(['for-members'])
 })

@@ -14,7 +14,7 @@ export interface ReviewRecord {
   reviewId: string
   productId: string
   skuId: string
-  /** Empty for reviews that came with the goods' data. */
+  /** Empty for reviews that were imported with the goods. */
   uid: string
   /** As every reader sees it. */
   nick: string
@@ -41,10 +41,10 @@ const imagesOf = (keys: string) =>
     thumbUrl: `${MEDIA_FILE_PATH}${key}?w=${THUMB_SIZE}&h=${THUMB_SIZE}&q=${THUMB_QUALITY}`,
   }))
 
-/** 有图: a video is seen as pictures are. */
+/** 有图: videos count as pictures. */
 const isPictured = ({ imageKeys = [], videoKey = '' }: ReviewRecord) => imageKeys.length > 0 || videoKey !== ''
 
-/** As everybody reads it; whether the caller found it helpful is told by who knows them. */
+/** The public fields; another module adds whether the caller found it helpful. */
 function reviewOf(row: Row): Review {
   return {
     reviewId: row.reviewId,
@@ -65,7 +65,7 @@ function reviewOf(row: Row): Review {
   }
 }
 
-/** A product's reviews, newest first, from before a place. */
+/** A product's reviews, newest first, from before a position. */
 export async function listReviews(
   q: Reader,
   productId: string,
@@ -75,7 +75,7 @@ export async function listReviews(
   let query = q.selectFrom('review').selectAll().where('productId', '=', productId)
   const grade = GRADES[filter]
   if (grade !== undefined) query = query.where('grade', '=', grade)
-  // As the indexes are made, letter by letter.
+  // Must equal the indexes' expressions exactly.
   if (filter === 'pictured') query = query.where(sql<boolean>`is_pictured = 1`)
   if (filter === 'appended') query = query.where(sql<boolean>`append_at > 0`)
   if (page.before) {
@@ -109,7 +109,7 @@ export function findTally(q: Reader, productId: string): Promise<ReviewTallyTabl
   return q.selectFrom('review_tally').selectAll().where('productId', '=', productId).executeTakeFirst()
 }
 
-/** Adds reviews and counts them at their products; those that are there stay as they are. */
+/** Adds reviews and counts them at their products; existing ones stay unchanged. */
 export async function addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise<void> {
   if (list.length === 0) return
   const known = await tx
@@ -149,7 +149,7 @@ export async function addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise
   )
   const byProduct = new Map<string, ReviewRecord[]>()
   for (const review of reviews) byProduct.set(review.productId, [...(byProduct.get(review.productId) ?? []), review])
-  // In one order, so that two who add to the same products wait for each other instead of for ever.
+  // In one order, so that two writers of the same products wait for each other and do not deadlock.
   for (const [productId, own] of [...byProduct].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const count = (is: (review: ReviewRecord) => boolean) => own.filter(is).length
     const good = count(({ stars }) => gradeOf(stars) === 3)
@@ -187,7 +187,7 @@ async function addToTally(tx: Tx, productId: string, more: Omit<ReviewTallyTable
     .execute()
 }
 
-/** Something more, once; false when it was said, or there is no such review. */
+/** Adds to a review, once; false when it was added before, or for an unknown review. */
 export async function append(
   tx: Tx,
   { productId, reviewId }: Key,
@@ -214,7 +214,7 @@ export async function append(
   return true
 }
 
-/** The store's answer, or another in its place; false when there is no such review. */
+/** Sets the store's answer; false for an unknown review. */
 export async function reply(tx: Tx, { productId, reviewId }: Key, content: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('review')
@@ -225,7 +225,7 @@ export async function reply(tx: Tx, { productId, reviewId }: Key, content: strin
   return numUpdatedRows > 0n
 }
 
-/** One more, or one less, who found a review helpful; gives how many do. Undefined: there is no such review. */
+/** Adds or removes one helpful mark; returns how many there are. Undefined: unknown review. */
 export async function addHelpful(tx: Tx, { productId, reviewId }: Key, by: 1 | -1): Promise<number | undefined> {
   const row = await tx
     .updateTable('review')

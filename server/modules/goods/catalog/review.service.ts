@@ -23,7 +23,7 @@ interface ReviewKey {
   reviewId: string
 }
 
-/** What shoppers say of goods, as their products keep and count it; who may say it is decided above. */
+/** Reviews of goods and their counts; the modules above decide who may write one. */
 export class ReviewBook {
   constructor(
     private readonly db: Db,
@@ -43,7 +43,7 @@ export class ReviewBook {
     return pageOf(rows, size, ({ createdAt, reviewId }) => `${createdAt}.${reviewId}`)
   }
 
-  /** How many there are of each kind; low ones are counted and shown like all. */
+  /** The number of each kind; bad ones are counted and shown too. */
   async counts(productId: string): Promise<Pick<ReviewSummary, 'counts' | 'goodPercent'>> {
     const none: ReviewTallyTable = { productId, good: 0, middle: 0, bad: 0, pictured: 0, appended: 0 }
     const tally = (await repo.findTally(this.db.q, productId)) ?? none
@@ -55,27 +55,27 @@ export class ReviewBook {
     }
   }
 
-  /** Some by their keys, with whose they are. */
+  /** Some by their keys, with their writers. */
   find(q: Reader, keys: readonly ReviewKey[]): Promise<Map<string, Review & { uid: string }>> {
     return repo.findReviews(q, keys)
   }
 
   async add(tx: Tx, list: readonly repo.ReviewRecord[]): Promise<void> {
     await repo.addReviews(tx, list)
-    await this.#tell(tx, [...new Set(list.map((review) => review.productId))])
+    await this.#publishChange(tx, [...new Set(list.map((review) => review.productId))])
   }
 
-  /** False when something more was said before. */
+  /** False when it was added before. */
   async append(tx: Tx, key: ReviewKey, more: { content: string; imageKeys: readonly string[]; at: number }) {
     const isFirst = await repo.append(tx, key, more)
-    if (isFirst) await this.#tell(tx, [key.productId])
+    if (isFirst) await this.#publishChange(tx, [key.productId])
     return isFirst
   }
 
-  /** False for a review that never was. */
+  /** False for an unknown review. */
   async reply(tx: Tx, key: ReviewKey, content: string, at: number): Promise<boolean> {
     const isThere = await repo.reply(tx, key, content, at)
-    if (isThere) await this.#tell(tx, [key.productId])
+    if (isThere) await this.#publishChange(tx, [key.productId])
     return isThere
   }
 
@@ -83,13 +83,13 @@ export class ReviewBook {
     return repo.addHelpful(tx, key, by)
   }
 
-  async #tell(tx: Tx, productIds: string[]): Promise<void> {
+  async #publishChange(tx: Tx, productIds: string[]): Promise<void> {
     await this.pubSub.publish(tx, 'catalog', productIds)
     await this.outbox.publish(tx, 'catalog.changed', { productIds })
   }
 }
 
-/** The place that a cursor names. */
+/** The position of a cursor. */
 function placeOf(cursor: string): { createdAt: number; reviewId: string } {
   const match = /^(\d{1,16})\.(.+)$/.exec(cursor)
   if (!match?.[1] || !match[2]) failParam('cursor', '格式不对')

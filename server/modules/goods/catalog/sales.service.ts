@@ -9,20 +9,20 @@ import * as write from './product-write.repo'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Moves what has been sold to its new places; key: the stretch of time in which it was sold. */
+    /** Moves sold products to their new positions; key: the period of the sales. */
     'catalog.ranks': Record<never, never>
   }
 }
 
-/** What was paid for under one ref. */
+/** The payment of one ref. */
 export interface Sale {
   ref: string
   lines: readonly { productId: string; number: number }[]
 }
 
-/** Lists show sales this much later at most, and a product that sells by the second moves once in it. */
+/** The longest delay of sales in lists; a product that sells every second moves once in it. */
 const STRETCH_MS = 60_000
-/** Products moved in one transaction: as many as hold up the others by a millisecond or two. */
+/** Products per transaction: other writers wait a millisecond or two for it. */
 const AT_ONCE = 8
 
 export interface SalesDeps {
@@ -33,8 +33,8 @@ export interface SalesDeps {
 }
 
 /**
- * Counts sales, and lets lists follow (docs/decisions/0043). Sales are no news: lists are read anew a moment later anyway,
- * and every list of the mall would be read anew for each sale otherwise.
+ * Counts sales, and updates lists (docs/decisions/0043). Sales publish no event: lists expire a moment later anyway,
+ * and with an event every sale would drop every list's cache.
  */
 export class SalesService {
   constructor(private readonly deps: SalesDeps) {
@@ -43,7 +43,7 @@ export class SalesService {
     jobs.handle('catalog.ranks', () => this.rank())
   }
 
-  /** Counts what was paid for, pieces by product; once for each ref (an order's parentNo). */
+  /** Counts paid pieces by product; once for each ref (an order's parentNo). */
   async record(tx: Tx, sales: readonly Sale[]): Promise<void> {
     const now = this.deps.clock.now()
     const byProduct = new Map<string, Map<string, number>>()
@@ -54,27 +54,32 @@ export class SalesService {
         byProduct.set(productId, numbers)
       }
     }
-    let isDue = false
-    // In one order for all, so that two of these never wait for each other.
-    for (const productId of [...byProduct.keys()].sort()) {
-      let sold = 0
-      for (const [ref, number] of byProduct.get(productId) ?? [])
-        if (await write.noteSale(tx, ref, productId, number, now)) sold += number
-      if (sold === 0) continue
-      await write.addSold(tx, productId, sold)
-      isDue = true
-    }
-    if (!isDue) return
+    // In one order for all, so that two callers cannot deadlock.
+    const counted = await Promise.all(
+      [...byProduct].sort(byProductId).flatMap(([productId, numbers]) =>
+        [...numbers].map(async ([ref, number]) => {
+          const isNew = await write.noteSale(tx, ref, productId, number, now)
+          return { productId, number: isNew ? number : 0 }
+        }),
+      ),
+    )
+    const sold = new Map<string, number>()
+    for (const { productId, number } of counted)
+      if (number > 0) sold.set(productId, (sold.get(productId) ?? 0) + number)
+    if (sold.size === 0) return
     const stretch = Math.floor(now / STRETCH_MS)
-    await this.deps.jobs.schedule(tx, {
-      kind: 'catalog.ranks',
-      key: String(stretch),
-      dueAt: (stretch + 1) * STRETCH_MS,
-      payload: {},
-    })
+    await Promise.all([
+      ...[...sold].map(([productId, number]) => write.addSold(tx, productId, number)),
+      this.deps.jobs.schedule(tx, {
+        kind: 'catalog.ranks',
+        key: String(stretch),
+        dueAt: (stretch + 1) * STRETCH_MS,
+        payload: {},
+      }),
+    ])
   }
 
-  /** Moves what was sold to its places in lists and searches. */
+  /** Moves sold products to their positions in lists and searches. */
   async rank(): Promise<void> {
     for (;;) {
       const ids = await write.findRankDue(this.deps.db.q, AT_ONCE)
@@ -96,3 +101,5 @@ export class SalesService {
     await write.updateRank(tx, productId, keys.rankKey, this.deps.clock.now())
   }
 }
+
+const byProductId = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)

@@ -1,6 +1,6 @@
 import { type SortColumn, scopes } from './listing.rules'
 
-/** Whose lists are asked for. */
+/** The lists that a filter selects. */
 interface ScopeRequest {
   zoneId?: string
   categoryId?: string
@@ -13,8 +13,8 @@ export interface SizedScope {
 }
 
 /**
- * The smallest list leads, among those that have the wanted order: a zone's own places are found only there, the
- * house's places in the category and the store. Every other order is the same in all lists.
+ * The smallest list leads, among those that have the wanted order: only a zone has its own positions, only
+ * the category and the store have the operator's. Every other order is the same in all lists.
  */
 export function leadingScope(all: readonly SizedScope[], request: ScopeRequest, column: SortColumn): SizedScope {
   const wanted = request.zoneId !== undefined ? [scopes.zone(request.zoneId)] : arrangedScopes(request)

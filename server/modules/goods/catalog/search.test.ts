@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => shelf.close())
 
-/** Ids that a list shows now, the caches passed by. */
+/** Current ids of a list, without the caches. */
 const ids = async (filter: Parameters<Shelf['catalog']['page']>[0]) =>
   (await shelf.catalog.page({ pageSize: 50, ...filter }, shelf.now())).records.map((card) => card.productId)
 const save = (...drafts: ProductDraft[]) => shelf.db.tx((tx) => shelf.editor.saveProducts(tx, drafts, shelf.now()))
 
-test('a whole barcode finds its product, by suggestion and by search', async () => {
+test('a whole barcode finds its product, in suggestions and in search [search.barcode]', async () => {
   await shelf.add({ productId: 'coded', skus: [skuOf('coded-1', { barcode: '6901234567892' })] })
   expect(await shelf.catalog.suggest('6901234567892')).toMatchObject({ productId: 'coded' })
   expect(await ids({ keyword: '06901234567892' })).toEqual(['coded'])
@@ -25,7 +25,7 @@ test('a whole barcode finds its product, by suggestion and by search', async () 
   expect((await shelf.catalog.suggest('6901234567892')).productId).toBeNull()
 })
 
-test('suggestions follow the catalogue; hot words stand before anything is typed', async () => {
+test('suggestions follow the catalogue; hot words show for an empty input [search.suggest]', async () => {
   await shelf.db.tx((tx) => shelf.editor.setHotWords(tx, ['大衣', '草莓']))
   const draft = await shelf.add({ productId: 'sugg', title: '蓬松羽绒被 四季可用' })
   await shelf.settle()
@@ -36,7 +36,7 @@ test('suggestions follow the catalogue; hot words stand before anything is typed
   expect((await shelf.catalog.suggest(' ')).words).toEqual(['大衣', '草莓'])
 })
 
-test('a cached page goes with the news, and by itself after two seconds', async () => {
+test('the event drops a cached page, and without an event it expires after two seconds', async () => {
   const word = ownWord()
   const titles = async () => {
     const page = JSON.parse((await shelf.catalog.writtenPage({ keyword: word }, shelf.now())).json) as {
@@ -49,7 +49,7 @@ test('a cached page goes with the news, and by itself after two seconds', async 
   await shelf.settle()
   expect(await titles()).toEqual([word])
   shelf.clock.stop()
-  // As if another process had changed it: the news of it go elsewhere.
+  // As if another process had changed it: its event does not arrive here.
   const publish = shelf.pubSub.publish.bind(shelf.pubSub)
   shelf.pubSub.publish = async () => undefined
   await save({ ...draft, title: `${word} neu` })
@@ -60,7 +60,7 @@ test('a cached page goes with the news, and by itself after two seconds', async 
   shelf.clock.go()
 })
 
-test('pages of reviews go on where the last one ended', async () => {
+test('pages of reviews continue after the last one [review.pages]', async () => {
   await shelf.add({ productId: 'reviewed' })
   const review = {
     productId: 'reviewed',
@@ -72,7 +72,7 @@ test('pages of reviews go on where the last one ended', async () => {
     content: '好',
     specText: '红',
   }
-  // Two of the same moment: the id decides.
+  // The id breaks a tie of two at the same moment.
   const list = [1, 2, 2, 3, 4].map((day, i) => ({ ...review, reviewId: `r${i}`, createdAt: day * HOUR_MS }))
   await shelf.db.tx((tx) => shelf.reviewBook.add(tx, list))
   const first = await shelf.reviewBook.page({ productId: 'reviewed', pageSize: 2 })
@@ -101,7 +101,7 @@ test('the tree comes flat, parents before children', async () => {
   expect(seen.has('c1')).toBe(true)
 })
 
-test('SKUs are found again by the merchant’s code', async () => {
+test('SKUs are found by the merchant’s code', async () => {
   await shelf.add({ productId: 'by-code', skus: [skuOf('by-code-1', { skuCode: 'ABC-1' })] })
   expect((await shelf.catalog.findSkusByCode(shelf.db.q, ['ABC-1', 'ABC-2'])).map((sku) => sku.productId)).toEqual([
     'by-code',
@@ -112,7 +112,7 @@ test('drafts need a picture', async () => {
   await expect(save(draftOf({ productId: 'bare', pictures: [] }, shelf.now()))).rejects.toThrow('no picture')
 })
 
-test('a search goes on in steps: all words, a typing error undone, goods of the kind; filters alone relax nothing', async () => {
+test('a search relaxes in steps: all words, a typing error corrected, goods of the kind; filters alone relax nothing [search.relax]', async () => {
   const found = async (filter: Parameters<Shelf['catalog']['page']>[0]) => {
     const { records, relaxed } = await shelf.catalog.page(filter, shelf.now())
     return [relaxed, ...records.map((card) => card.productId)]
@@ -124,7 +124,7 @@ test('a search goes on in steps: all words, a typing error undone, goods of the 
   expect(await found({ keyword: '藏青 双排扣' })).toEqual([undefined, 'step-1', 'step-2'])
   expect(await found({ keyword: '藏青双排口' })).toEqual(['near', 'step-1', 'step-2'])
   expect((await found({ keyword: '豆绿双排扣披肩' }))[0]).toBe('most')
-  // Neither a character nor a part of a word is looked for.
+  // Neither single characters nor parts of a word match.
   expect(await found({ keyword: '披风' })).toEqual([undefined])
   expect(await found({ keyword: '豆绿双排扣' })).toEqual([undefined])
   expect(await found({ keyword: '藏青双排扣', minPrice: 999_999 })).toEqual([undefined])
@@ -136,7 +136,7 @@ test('a search goes on in steps: all words, a typing error undone, goods of the 
   expect(await found({ keyword: '螺丝钉' })).toEqual([undefined])
 })
 
-test('pages of a relaxed search go on where the last one ended', async () => {
+test('pages of a relaxed search continue at the same step', async () => {
   const word = '鎏金烛台'
   for (const n of [1, 2, 3]) await shelf.add({ productId: `relaxed-${n}`, title: `${word} ${n} 号` })
   await shelf.settle()
@@ -153,7 +153,7 @@ test('pages of a relaxed search go on where the last one ended', async () => {
   }
 })
 
-test('documents of another analysis are made anew, piece by piece, and found again', async () => {
+test('documents of another analysis are rebuilt in batches, and found again', async () => {
   const word = ownWord()
   for (let n = 0; n < 25; n++) await shelf.add({ productId: `${word}-${n}`, title: word })
   const { q } = shelf.db
@@ -169,7 +169,7 @@ test('documents of another analysis are made anew, piece by piece, and found aga
   expect(await q.selectFrom('search_document').select('version').where('version', '=', 0).execute()).toEqual([])
   const left = await q.selectFrom('job').select('kind').where('kind', '=', 'catalog.documents').execute()
   expect(left).toEqual([])
-  // While documents of an earlier analysis are left, whatever mentions a kind of goods counts.
+  // While documents of an earlier analysis are left, every mention of a kind of goods counts.
   await shelf.db.tx((tx) => shelf.search.setIntent(tx, word, []))
   expect(await ids({ keyword: word })).toEqual(expect.arrayContaining([`${word}-0`]))
   await shelf.add({ productId: `${word}-stand`, title: `${word} Stand` })
@@ -179,12 +179,12 @@ test('documents of another analysis are made anew, piece by piece, and found aga
   expect(await ids({ keyword: word })).toContain(`${word}-stand`)
   await shelf.documents.start()
   await shelf.jobs.runDue()
-  // All is done: nothing begins.
+  // All is done: no job starts.
   await shelf.documents.start()
   expect(await shelf.jobs.runDue()).toBe(0)
 })
 
-test('a product leaves the search when it leaves the shelf, and follows its stock', async () => {
+test('a product leaves the search with the shelf, and its rank follows its stock', async () => {
   const word = ownWord()
   await shelf.add({ productId: `${word}-a`, title: word, soldCount: 9 })
   await shelf.add({ productId: `${word}-b`, title: word })
@@ -199,7 +199,7 @@ test('a product leaves the search when it leaves the shelf, and follows its stoc
   expect(await ids({ keyword: word })).toEqual([`${word}-b`, `${word}-a`])
 })
 
-describe('a kind of goods', () => {
+describe('a search for a kind of goods', () => {
   const titlesOf = async (keyword: string) =>
     (await shelf.catalog.page({ keyword }, shelf.now())).records.map((card) => card.productId)
 
@@ -212,10 +212,10 @@ describe('a kind of goods', () => {
     await shelf.settle()
   })
 
-  test('is known by the end of the title’s name, before all that only mentions it however well it sells', async () => {
+  test('goods whose title ends with the name come before those that only mention it, at any popularity [search.kind]', async () => {
     expect(await titlesOf('喇叭')).toEqual(['kind-box', 'kind-stand', 'kind-card'])
   })
-  test('that the operator names is found by its name and its categories alone', async () => {
+  test('a word that the operator maps finds goods by its name and its categories only [search.intent]', async () => {
     await shelf.db.tx((tx) => shelf.search.setIntent(tx, '喇叭', ['speakers']))
     expect(await titlesOf('喇叭')).toEqual(['kind-speaker', 'kind-box'])
     expect(await titlesOf('便携喇叭')).toEqual(['kind-box'])
@@ -223,14 +223,14 @@ describe('a kind of goods', () => {
     expect(await titlesOf('手机支架')).toEqual([])
     expect(await titlesOf('喇叭支架')).toEqual(['kind-stand'])
   })
-  test('of an English title is its last word before the details, in singular and plural', async () => {
+  test('the name in an English title is its last word before the details, in singular and plural', async () => {
     await shelf.add({ productId: 'kind-shirt', title: "Men's Crew Neck T-Shirts for Running, Black" })
     await shelf.add({ productId: 'kind-folder', title: 'Shirt Folding Board', soldCount: 99 })
     await shelf.settle()
     expect(await titlesOf('shirt')).toEqual(['kind-shirt', 'kind-folder'])
     expect(await titlesOf('T-Shirt')).toEqual(['kind-shirt'])
   })
-  test('stands in a title without spaces before whom and when it is for', async () => {
+  test('the name is found in a title without spaces before audience and season', async () => {
     await shelf.add({ productId: 'kind-long', title: '2026新款加厚羽绒服女冬季短款白鸭绒' })
     await shelf.add({ productId: 'kind-wash', title: '羽绒服清洗剂 500ml', soldCount: 99 })
     await shelf.settle()
@@ -238,7 +238,7 @@ describe('a kind of goods', () => {
   })
 })
 
-test('a price in the words is a filter, and the reply says what was read', async () => {
+test('a price in the keyword is a filter, and the reply names it [search.price]', async () => {
   await shelf.add({ productId: 'priced-1', title: '铜烛剪', skus: [skuOf('priced-1-1', { priceCents: 9900 })] })
   await shelf.add({ productId: 'priced-2', title: '金烛剪', skus: [skuOf('priced-2-1', { priceCents: 19_900 })] })
   await shelf.settle()
@@ -256,7 +256,7 @@ test('a price in the words is a filter, and the reply says what was read', async
   expect([(all as string[]).includes('priced-2'), read]).toEqual([true, expect.objectContaining({ keyword: '' })])
 })
 
-test('an activity leads to its page and is no vain search; what else is said is looked for', async () => {
+test('an activity leads to its page and is not counted as a failed search; the other words are searched [search.activity]', async () => {
   await shelf.add({ productId: 'active-1', title: '银烛罩' })
   await shelf.settle()
   const ask = (filter: Parameters<Shelf['catalog']['page']>[0]) => shelf.catalog.page(filter, shelf.now())

@@ -1,4 +1,4 @@
-// Weighed goods are not offered: a store's scale sells them.
+// Weighed goods are not listed: a store's scale sells them.
 import { INVALID_REASON } from '@contract/codes/cart'
 import { throwawayDb } from '../../../../test/support/app'
 import { migrateUp } from '../../../kernel/migrate'
@@ -7,7 +7,7 @@ import { openShelf } from './catalog.fixture'
 
 const STEP = '202611260918-weighed-goods'
 
-test('weighed goods are in no list and found by no search; their page is there', async () => {
+test('weighed goods are in no list and no search; their page exists [catalog.weighed]', async () => {
   const shelf = await openShelf()
   try {
     await shelf.addStore({ storeId: 's1' })
@@ -26,7 +26,7 @@ test('weighed goods are in no list and found by no search; their page is there',
   }
 })
 
-test('those of a mall that listed them leave the lists and the search, and keep their pages', async () => {
+test('weighed goods that an earlier version listed leave the lists and the search, and keep their pages', async () => {
   const { db, drop } = await throwawayDb()
   try {
     await migrateUp(
@@ -55,7 +55,7 @@ test('those of a mall that listed them leave the lists and the search, and keep 
     await drop()
   }
 
-  /** A value for every column of a table: what a row holds beside the named ones does not matter here. */
+  /** A value for every column of a table: the values of the other columns do not matter here. */
   async function columnsOf(table: string): Promise<Record<string, unknown>> {
     const found = (await db.q.introspection.getTables()).find(({ name }) => name === table)
     return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { FavouriteTable } from './favourite.tables'
 
 export type FavouriteRow = Selectable<FavouriteTable>
 
-/** Keeps products; one that is kept already stays as it is. */
+/** Adds favourites; existing ones stay unchanged. */
 export async function insertRows(tx: Tx, rows: readonly FavouriteRow[]): Promise<void> {
   await tx
     .insertInto('favourite')
@@ -13,7 +13,7 @@ export async function insertRows(tx: Tx, rows: readonly FavouriteRow[]): Promise
     .execute()
 }
 
-/** How many a shopper keeps, counted up to a limit. */
+/** The number of a shopper's favourites, counted up to a limit. */
 export async function countRows(q: Reader, uid: string, limit: number): Promise<number> {
   const rows = await q.selectFrom('favourite').select('id').where('uid', '=', uid).limit(limit).execute()
   return rows.length

@@ -13,7 +13,7 @@ export interface FavouriteDeps {
   catalog: Pick<CatalogService, 'findSkusOfProduct' | 'findProductCards'>
 }
 
-/** Products that shoppers want to find again. */
+/** The favourites of shoppers. */
 export class FavouriteService {
   constructor(
     private readonly db: Db,
@@ -21,7 +21,7 @@ export class FavouriteService {
     private readonly deps: FavouriteDeps,
   ) {}
 
-  /** Keeps a product that exists; SYS_PARAM_ERROR for another, SYS_BIZ_DATA_ERROR_CODE when there are too many. */
+  /** Adds a product; SYS_PARAM_ERROR for an unknown one, SYS_BIZ_DATA_ERROR_CODE when there are too many. */
   async add(uid: string, productId: string): Promise<void> {
     await this.db.tx(async (tx) => {
       if ((await this.deps.catalog.findSkusOfProduct(tx, productId)).length === 0)
@@ -31,7 +31,7 @@ export class FavouriteService {
   }
 
   /**
-   * Keeps products of a shopper, all or none, the first of them on top, in the caller's transaction.
+   * Adds products of a shopper, all or none, the first of them on top, in the caller's transaction.
    * SYS_BIZ_DATA_ERROR_CODE when there would be too many.
    */
   async keep(tx: Tx, uid: string, productIds: readonly string[]): Promise<void> {
@@ -57,7 +57,7 @@ export class FavouriteService {
     return repo.has(this.db.q, uid, productId)
   }
 
-  /** Forgets products; those that the shopper does not keep do nothing. */
+  /** Removes favourites; products that are none are ignored. */
   async remove(uid: string, productIds: readonly string[]): Promise<void> {
     await this.db.tx((tx) => repo.deleteRows(tx, uid, productIds))
   }

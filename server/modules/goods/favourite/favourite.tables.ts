@@ -1,12 +1,12 @@
-/** A product that a shopper wants to find again. */
+/** A favourite of a shopper. */
 export interface FavouriteTable {
-  /** Whose it is: every key begins with it, so that shoppers can be moved apart. */
+  /** The shopper: first column of every key, so that shoppers can be moved to another database. */
   uid: string
-  /** In the order of their making. */
+  /** Ascending in creation order. */
   id: string
   productId: string
   createdAt: number
-  /** What everybody paid for it then; 0: that is not known. */
+  /** The public price at that time; 0: unknown. */
   priceCents: number
 }
 

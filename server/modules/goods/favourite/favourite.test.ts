@@ -11,7 +11,7 @@ let db: Db
 let drop: () => Promise<void>
 let favourites: FavouriteService
 let uid: string
-/** What some products cost everybody today. */
+/** The current public prices of some products. */
 let prices: Record<string, number> = {}
 const cardOf = (productId: string, price: number): ProductCard => ({
   productId,
@@ -48,7 +48,7 @@ afterAll(() => drop())
 const keep = (...productIds: string[]) => db.tx((tx) => favourites.keep(tx, uid, productIds))
 const kept = async (who = uid) => (await favourites.list(who, {})).records.map(({ productId }) => productId)
 
-test('a shopper sees the own ones, newest first, page by page', async () => {
+test('a shopper sees their own favourites, newest first, page by page [favourite.list]', async () => {
   await keep('a')
   await keep('b', 'c')
   const page = await favourites.list(uid, { pageSize: 2 })
@@ -60,7 +60,7 @@ test('a shopper sees the own ones, newest first, page by page', async () => {
   expect(await kept('nobody')).toEqual([])
 })
 
-test('a product is kept once, stays where it was, and is forgotten for its own shopper alone', async () => {
+test('a favourite is added once, keeps its position, and is removed for its own shopper only [favourite.list]', async () => {
   await favourites.add(uid, 'a')
   await keep('b')
   await keep('a', 'a')
@@ -71,19 +71,19 @@ test('a product is kept once, stays where it was, and is forgotten for its own s
   expect(await kept()).toEqual(['b'])
 })
 
-test('a product that nobody knows is none', async () => {
+test('an unknown product is refused [favourite.unknown]', async () => {
   await expect(favourites.add(uid, 'gone')).rejects.toThrow('没有这件商品')
   expect(await kept()).toEqual([])
 })
 
-test('so many and no more, all of a call or none', async () => {
+test('the limit of favourites holds, for all products of a call or none [favourite.limit]', async () => {
   await keep(...Array.from({ length: MAX_FAVOURITES - 1 }, (_, n) => `p${n}`))
   await expect(keep('one', 'two')).rejects.toThrow(`最多收藏 ${MAX_FAVOURITES} 件商品`)
   await keep('one', 'p0')
   expect(await kept()).toMatchObject(['one', ...Array.from({ length: 9 }, () => expect.any(String))])
 })
 
-test('it says how much less a product costs than when it was kept, and which is sold no more', async () => {
+test('a favourite shows the price drop since it was added, and whether it is off the shelf [favourite.price]', async () => {
   prices = { falls: 5000, rises: 5000, goes: 5000 }
   await keep('falls', 'rises', 'goes', 'unknown')
   prices = { falls: 4100, rises: 6000, unknown: 1 }

@@ -12,7 +12,7 @@ export interface FollowDeps {
   stores: Pick<StoreService, 'findStores' | 'addFans'>
 }
 
-/** Stores that shoppers follow; how many do stands with the store, and moves with their rows. */
+/** Followed stores; the store row has the number of followers, updated in the same transaction. */
 export class FollowService {
   constructor(
     private readonly db: Db,
@@ -24,7 +24,7 @@ export class FollowService {
     return repo.has(this.db.q, uid, storeId)
   }
 
-  /** Follows a store, or no more; the same word twice changes nothing. SYS_PARAM_ERROR for a store that is none. */
+  /** Follows or unfollows a store; a repeat changes nothing. SYS_PARAM_ERROR for an unknown store. */
   async set(uid: string, storeId: string, isFollowed: boolean): Promise<{ isFollowed: boolean; fansText: string }> {
     const now = this.clock.now()
     const store = (await this.deps.stores.findStores(this.db.q, [storeId])).get(storeId)
@@ -39,7 +39,7 @@ export class FollowService {
     return { isFollowed, fansText: storeCard({ ...store, fans }, now).fansText }
   }
 
-  /** A shopper's own, newest first; a store that closed for good is left out. */
+  /** A shopper's own, newest first; a permanently closed store is left out. */
   async list(uid: string, query: PageQuery): Promise<Page<{ id: string; followedAt: number; store: StoreCard }>> {
     const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.list(this.db.q, uid, before, limit), size, ({ id }) => id)

@@ -1,7 +1,7 @@
 /** A store that a shopper follows. */
 export interface StoreFollowTable {
   uid: string
-  /** In the order of their making. */
+  /** Ascending in creation order. */
   id: string
   storeId: string
   createdAt: number

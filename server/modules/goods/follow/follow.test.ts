@@ -13,7 +13,7 @@ afterAll(() => mall.close())
 const fans = async (storeId: string) =>
   (await mall.services.db.q.selectFrom('store').select('fans').where('storeId', '=', storeId).executeTakeFirst())?.fans
 
-test('a store is followed once however often, and the number moves with its rows', async () => {
+test('a repeated follow counts once, and the number of followers changes with the rows [follow.once]', async () => {
   const shoppers = [await mall.enrol(), await mall.enrol(), await mall.enrol()]
   const set = (isFollowed: boolean) =>
     Promise.all(
@@ -27,7 +27,7 @@ test('a store is followed once however often, and the number moves with its rows
   expect(await shoppers[0]?.call('GET follow/has', { storeId: 'one' })).toEqual({ isFollowed: false })
 })
 
-test('a shopper sees the own ones, newest first, as their stores are today', async () => {
+test('a shopper sees their own followed stores, newest first, with their current data [follow.list]', async () => {
   const shopper = await mall.enrol()
   for (const storeId of ['one', 'two']) await shopper.call('POST follow/set', { storeId, isFollowed: true })
   const { records } = await shopper.call('GET follow/list', {})
@@ -37,7 +37,7 @@ test('a shopper sees the own ones, newest first, as their stores are today', asy
   ])
 })
 
-test('what is no store cannot be followed, and no more than so many can', async () => {
+test('an unknown store cannot be followed, and the number of followed stores is limited [follow.limit]', async () => {
   const shopper = await mall.enrol()
   const follow = (storeId: string) => shopper.call('POST follow/set', { storeId, isFollowed: true })
   await expect(follow('nowhere')).rejects.toThrow('没有这家店铺')

@@ -4,7 +4,7 @@ import type { SeenProductTable } from './history.tables'
 
 type Row = Selectable<SeenProductTable>
 
-/** Puts a look on top; one of the same day and product takes the place of the earlier. */
+/** Puts a view on top; it replaces an earlier view of the same day and product. */
 export async function put(tx: Tx, row: Row): Promise<void> {
   await tx
     .insertInto('seen_product')
@@ -13,7 +13,7 @@ export async function put(tx: Tx, row: Row): Promise<void> {
     .execute()
 }
 
-/** The id of the `most`-th newest of a shopper's; undefined where there are fewer. */
+/** The id of a shopper's `most`-th newest row; undefined when there are fewer. */
 export async function idAt(q: Reader, uid: string, most: number): Promise<string | undefined> {
   const row = await q
     .selectFrom('seen_product')
@@ -44,7 +44,7 @@ export async function clear(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('seen_product').where('uid', '=', uid).execute()
 }
 
-/** Of all shoppers what was seen before a day. */
+/** All shoppers' views before a day. */
 export async function sweep(tx: Tx, day: number): Promise<void> {
   await tx.deleteFrom('seen_product').where('day', '<', day).execute()
 }

@@ -12,7 +12,7 @@ export const historyRoutes = (histories: HistoryService): Route[] =>
     'POST history/setOn': ({ uid, input }) => done(histories.setOn(uid, input.isOn)),
   })
 
-/** An action whose reply says nothing but that it happened. */
+/** An action whose reply has no data. */
 async function done(action: Promise<void>): Promise<Record<string, never>> {
   await action
   return {}

@@ -12,7 +12,7 @@ export interface HistoryDeps {
   catalog: Pick<CatalogService, 'findProductCards' | 'findSkusOfProduct'>
 }
 
-/** What shoppers looked at, for themselves alone (behaviours 2.22). */
+/** The products that a shopper has viewed; visible to this shopper only. */
 export class HistoryService {
   constructor(
     private readonly db: Db,
@@ -20,7 +20,9 @@ export class HistoryService {
     private readonly deps: HistoryDeps,
   ) {}
 
-  /** A product's page was opened: once a day, the last MAX_HISTORY. Nothing while it is off, or for what is no product. */
+  /**
+   * Records a product view: once a day, the last MAX_HISTORY. Ignored while history is off, and for unknown products.
+   */
   async add(uid: string, productId: string): Promise<void> {
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
@@ -33,7 +35,7 @@ export class HistoryService {
     })
   }
 
-  /** A shopper's own, newest first; what is sold no more is left out. */
+  /** A shopper's own, newest first; goods off the shelf are left out. */
   async list(uid: string, query: PageQuery): Promise<Page<HistoryEntry>> {
     const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.list(this.db.q, uid, before, limit), size, ({ id }) => id)
@@ -65,7 +67,7 @@ export class HistoryService {
     await this.db.tx((tx) => repo.setOff(tx, uid, !isOn))
   }
 
-  /** Forgets what was seen longer than HISTORY_MS ago. */
+  /** Deletes views older than HISTORY_MS. */
   async sweep(): Promise<void> {
     await this.db.tx((tx) => repo.sweep(tx, chinaDayNumber(this.clock.now() - HISTORY_MS)))
   }

@@ -1,15 +1,15 @@
-/** A product that a shopper looked at on a day of China's, the last time of that day. */
+/** The last view of a product by a shopper on a day in China. */
 export interface SeenProductTable {
   uid: string
-  /** Days since 1970 there. */
+  /** Days since 1970 in China. */
   day: number
   productId: string
-  /** Rises with each look: lists go by it. */
+  /** Rises with each view; lists are ordered by it. */
   id: string
   seenAt: number
 }
 
-/** Shoppers of whom nothing is kept. */
+/** Shoppers who turned their history off. */
 export interface HistoryOffTable {
   uid: string
 }

@@ -20,7 +20,7 @@ const see = (shopper: WireClient, { productId }: { productId: string }) =>
 const seen = async (shopper: WireClient) =>
   (await shopper.call('GET history/list', { pageSize: 50 })).records.map(({ card }) => card.productId)
 
-test('a product stands once a day, by its last look; another day it stands again', async () => {
+test('a product is listed once per day, by its last view [history.day]', async () => {
   const shopper = await mall.enrol()
   for (const goods of [hat, scarf, hat]) await see(shopper, goods)
   expect(await seen(shopper)).toEqual([hat.productId, scarf.productId])
@@ -30,13 +30,13 @@ test('a product stands once a day, by its last look; another day it stands again
   expect(await seen(await mall.enrol())).toEqual([])
 })
 
-test('what is no product leaves nothing', async () => {
+test('an unknown product leaves no entry [history.unknown]', async () => {
   const shopper = await mall.enrol()
   await see(shopper, { productId: 'gone' })
   expect(await seen(shopper)).toEqual([])
 })
 
-test('switched off nothing more is kept, what is there stays until it is cleared', async () => {
+test('while history is off no view is recorded, and existing entries stay until they are cleared [history.off]', async () => {
   const shopper = await mall.enrol()
   await see(shopper, hat)
   await shopper.call('POST history/setOn', { isOn: false })
@@ -51,7 +51,7 @@ test('switched off nothing more is kept, what is there stays until it is cleared
   expect(await seen(shopper)).toEqual([scarf.productId])
 })
 
-test('only the own are taken away, one by one', async () => {
+test('a shopper deletes only their own entries [history.own]', async () => {
   const [one, other] = [await mall.enrol(), await mall.enrol()]
   await see(one, hat)
   await see(one, scarf)
@@ -62,7 +62,7 @@ test('only the own are taken away, one by one', async () => {
   expect(await seen(one)).toEqual([hat.productId])
 })
 
-test('after 90 days it is forgotten, and beyond so many the oldest', async () => {
+test('entries end after 90 days, and the oldest beyond the limit [history.day]', async () => {
   const shopper = await mall.enrol()
   const { db, histories } = mall.services
   const rows = Array.from({ length: MAX_HISTORY }, (_, day) => ({

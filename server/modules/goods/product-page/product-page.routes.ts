@@ -3,31 +3,34 @@ import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { Reader } from '../../../kernel/db'
 import type { AddressService } from '../../customer/address'
 import type { BundleService } from '../../offers/bundle'
-import type { CatalogService, Looker } from '../catalog'
+import type { CatalogService, ProductViewer } from '../catalog'
 import type { RestockService } from '../restock'
 
 export interface ProductPageDeps {
   catalog: Pick<CatalogService, 'detail' | 'productSkus'>
   addresses: Pick<AddressService, 'defaultArea'>
-  restock: Pick<RestockService, 'awaited'>
+  restock: Pick<RestockService, 'requestedSkus'>
   bundles: Pick<BundleService, 'has'>
 }
 
-/** The detail page (behaviours 2.3): the catalogue's, with what the modules above it know of who looks. */
+/** The detail page: the catalogue's reply plus the caller's data from the modules above it. */
 export const productPageRoutes = (q: Reader, { catalog, addresses, restock, bundles }: ProductPageDeps): Route[] => {
-  const lookerOf = (uid: string | null): Looker | null =>
+  const lookerOf = (uid: string | null): ProductViewer | null =>
     uid === null
       ? null
       : {
           uid,
           area: () => addresses.defaultArea(q, uid),
-          awaited: (productId) => restock.awaited(q, uid, productId),
+          requestedSkus: (productId) => restock.requestedSkus(q, uid, productId),
         }
   return routesFor(productPageEndpoints, {
-    'GET product/getProductDetail': async ({ input: { productId }, uid, now }) => ({
-      ...(await catalog.detail(productId, lookerOf(uid), now)),
-      ...((await bundles.has(productId, now)) && { hasBundles: true }),
-    }),
+    'GET product/getProductDetail': async ({ input: { productId }, uid, now }) => {
+      const [detail, hasBundles] = await Promise.all([
+        catalog.detail(productId, lookerOf(uid), now),
+        bundles.has(productId, now),
+      ])
+      return { ...detail, ...(hasBundles && { hasBundles }) }
+    },
     'GET productSku/getProductSkuApp': (call) =>
       catalog.productSkus(call.input.productId, lookerOf(call.uid), call.now),
   })

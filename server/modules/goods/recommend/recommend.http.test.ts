@@ -5,7 +5,7 @@ import type { WireClient } from '../../../../test/support/wire-client'
 import { draftOf, skuOf } from '../catalog/catalog.fixture'
 
 const [KINDS, OF_A_KIND] = [8, 6]
-/** A shopper's choice stays so long. */
+/** How long a shopper's selection is fixed. */
 const KEPT_MS = 60_001
 let mall: TestMall
 
@@ -14,7 +14,7 @@ const goodsOf = (kind: number, i: number): Shelved => {
   return { productId, skuId: `${productId}-1`, storeId: 's1', businessId: 'b1' }
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
-/** The kind that a product is of. */
+/** The kind of a product. */
 const kindOf = (productId: string) => Number(productId[1])
 
 beforeAll(async () => {
@@ -46,13 +46,13 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-/** What the cart page recommends to a shopper who has scrolled nowhere yet. */
+/** The cart page's recommendations for a shopper without any scrolling. */
 async function recommended(client: WireClient): Promise<string[]> {
   mall.clock.advance(KEPT_MS)
   const { records } = await client.call('POST product/pageRecommends', { page: 'cart', viewed: [] })
   return records.map(({ productId }) => productId)
 }
-/** One of the kinds that do not lead. */
+/** A kind other than the leading ones. */
 function otherKind(ids: readonly string[]): number {
   const leading = ids.slice(0, 4).map(kindOf)
   return numbers(KINDS).find((kind) => !leading.includes(kind)) ?? -1
@@ -67,9 +67,9 @@ async function order(client: WireClient, goods: Shelved): Promise<void> {
 }
 
 test.each([
-  ['lies in the cart', putInCart],
+  ['is in the cart', putInCart],
   ['was ordered', order],
-])('what %s leads to goods of its kind, itself left out, and moves nobody else', async (_what, take) => {
+])('%s leads to goods of its kind, without itself, and does not affect other shoppers', async (_what, take) => {
   const [shopper, stranger] = [await mall.enrol(), await mall.enrol()]
   const [before, theirs] = [await recommended(shopper), await recommended(stranger)]
   const kind = otherKind(before)

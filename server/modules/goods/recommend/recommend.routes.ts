@@ -13,7 +13,7 @@ export interface RecommendRouteDeps {
 
 const NOTHING: ShopperGoods = { inCart: [], bought: [] }
 
-/** A visitor is known by the device, a shopper by what lies in their cart and what they bought. */
+/** A visitor is identified by the device, a shopper by uid with their cart and orders. */
 export const recommendRoutes = (q: Reader, { catalog, cart, orders }: RecommendRouteDeps): Route[] =>
   routesFor(recommendEndpoints, {
     'POST product/pageRecommends': ({ input, uid, client, now }) => {

@@ -10,9 +10,9 @@ export { RestockService } from './restock.service'
 export type * from './restock.tables'
 
 interface Deps {
-  catalog: CatalogService
-  stock: StockService
-  messages: MessageService
+  catalog: Pick<CatalogService, 'findOwners' | 'findSkusOfProduct'>
+  stock: Pick<StockService, 'available'>
+  messages: Pick<MessageService, 'sendAll'>
 }
 
 export function createRestock({ db, clock, jobs, outbox, ...deps }: ModuleContext & Deps) {

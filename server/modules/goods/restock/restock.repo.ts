@@ -3,10 +3,10 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { preparedRow } from '../../../kernel/prepared'
 import type { RestockRequestTable } from './restock.tables'
 
-export type AskRow = Selectable<RestockRequestTable>
+export type RequestRow = Selectable<RestockRequestTable>
 
-/** Asks unless the shopper has asked for the same goods. */
-export async function insertAsk(tx: Tx, row: AskRow): Promise<void> {
+/** Adds a request unless the shopper has one for the same goods. */
+export async function insertRequest(tx: Tx, row: RequestRow): Promise<void> {
   await tx
     .insertInto('restock_request')
     .values(row)
@@ -14,14 +14,14 @@ export async function insertAsk(tx: Tx, row: AskRow): Promise<void> {
     .execute()
 }
 
-/** Takes back what a shopper asked for a product: for one SKU, or all of it. */
-export async function deleteAsks(tx: Tx, uid: string, productId: string, skuId?: string): Promise<void> {
+/** Removes a shopper's requests for a product: for one SKU, or all of them. */
+export async function deleteRequests(tx: Tx, uid: string, productId: string, skuId?: string): Promise<void> {
   const own = tx.deleteFrom('restock_request').where('uid', '=', uid).where('productId', '=', productId)
   await (skuId === undefined ? own : own.where('skuId', '=', skuId)).execute()
 }
 
-/** Which SKUs of a product a shopper waits for; an empty id is the product itself. */
-export async function findAsked(q: Reader, uid: string, productId: string): Promise<ReadonlySet<string>> {
+/** The SKUs of a product that a shopper requested; an empty id is the product itself. */
+export async function findRequestedSkus(q: Reader, uid: string, productId: string): Promise<ReadonlySet<string>> {
   const rows = await q
     .selectFrom('restock_request')
     .select('skuId')
@@ -31,41 +31,41 @@ export async function findAsked(q: Reader, uid: string, productId: string): Prom
   return new Set(rows.map((row) => row.skuId))
 }
 
-/** How many asks a shopper has, counted up to a limit. */
-export async function countAsks(q: Reader, uid: string, limit: number): Promise<number> {
+/** The number of a shopper's requests, counted up to a limit. */
+export async function countRequests(q: Reader, uid: string, limit: number): Promise<number> {
   const rows = await q.selectFrom('restock_request').select('id').where('uid', '=', uid).limit(limit).execute()
   return rows.length
 }
 
-const anyAsk = preparedRow<{ productId: string }, Pick<AskRow, 'id'>>((q, p) =>
+const oneRequest = preparedRow<{ productId: string }, Pick<RequestRow, 'id'>>((q, p) =>
   q.selectFrom('restock_request').select('id').where('productId', '=', p.productId).limit(1),
 )
 
-/** Whether anybody waits for a product or one of its SKUs. */
-export async function isAwaited(q: Reader, productId: string): Promise<boolean> {
-  return (await anyAsk(q, { productId })) !== undefined
+/** Whether a product or one of its SKUs has a request. */
+export async function hasRequest(q: Reader, productId: string): Promise<boolean> {
+  return (await oneRequest(q, { productId })) !== undefined
 }
 
-const firstAsk = preparedRow<{ most: number }, Pick<AskRow, 'id'>>((q, p) =>
+const firstRequest = preparedRow<{ most: number }, Pick<RequestRow, 'id'>>((q, p) =>
   q.selectFrom('restock_request').select('id').limit(p.most),
 )
 
-/** Whether anybody waits for anything. */
-export async function isAnyAwaited(q: Reader): Promise<boolean> {
-  return (await firstAsk(q, { most: 1 })) !== undefined
+/** Whether there is any request. */
+export async function hasAnyRequest(q: Reader): Promise<boolean> {
+  return (await firstRequest(q, { most: 1 })) !== undefined
 }
 
 /**
- * Takes the first asks for a product's SKUs out of the table, at most so many; an empty id asks for any. Each ask is given
- * to one caller only, whoever asks at once.
+ * Removes the first requests for a product's SKUs, at most so many, and returns them; an empty id matches any.
+ * Concurrent callers never get the same request.
  */
-export async function takeAsks(
+export async function takeRequests(
   tx: Tx,
   productId: string,
   skuIds: readonly string[],
   most: number,
-): Promise<Pick<AskRow, 'id' | 'uid' | 'skuId'>[]> {
-  const taken: Pick<AskRow, 'id' | 'uid' | 'skuId'>[] = []
+): Promise<Pick<RequestRow, 'id' | 'uid' | 'skuId'>[]> {
+  const taken: Pick<RequestRow, 'id' | 'uid' | 'skuId'>[] = []
   for (const skuId of skuIds) {
     const first = await tx
       .selectFrom('restock_request')
@@ -91,7 +91,7 @@ export async function takeAsks(
   return taken
 }
 
-/** Forgets what was asked before a moment. */
-export async function forgetAsks(tx: Tx, before: number): Promise<void> {
+/** Deletes requests that were made before a moment. */
+export async function deleteRequestsBefore(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom('restock_request').where('createdAt', '<', before).execute()
 }

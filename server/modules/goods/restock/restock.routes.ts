@@ -5,7 +5,7 @@ import type { RestockService } from './restock.service'
 export const restockRoutes = (restock: RestockService): Route[] =>
   routesFor(restockEndpoints, {
     'POST restock/ask': async (call) => {
-      await restock.ask(call.uid, call.input.productId, call.input.skuId)
+      await restock.request(call.uid, call.input.productId, call.input.skuId)
       return {}
     },
     'POST restock/undo': async (call) => {

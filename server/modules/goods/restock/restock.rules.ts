@@ -1,12 +1,12 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { SkuForSale } from '../catalog'
 
-/** Stands for any SKU of a product. */
+/** Means any SKU of a product. */
 export const ANY_SKU = ''
 /** Feature code of a product's page. */
 const DETAILS_COMMAND = 'C0020030000'
 
-/** Those of a product's SKUs that can be bought now; none of one that is off the shelf. */
+/** The SKUs of a product that can be bought now; none for a product off the shelf. */
 export function buyable(skus: readonly SkuForSale[], available: ReadonlyMap<string, number>): SkuForSale[] {
   return skus.filter(
     (sku) =>
@@ -14,7 +14,7 @@ export function buyable(skus: readonly SkuForSale[], available: ReadonlyMap<stri
   )
 }
 
-/** What a shopper is told of goods that are back, and where it leads. `specText` is empty for any SKU. */
+/** The message about goods that are back, and its link. `specText` is empty for any SKU. */
 export function backText({ productId, title }: Pick<SkuForSale, 'productId' | 'title'>, specText: string) {
   return {
     title: '到货提醒',

@@ -14,12 +14,12 @@ import type { StockService } from '../stock'
 import * as repo from './restock.repo'
 import { ANY_SKU, backText, buyable } from './restock.rules'
 
-/** Messages written in one transaction: other writers wait no longer for it. */
+/** Messages per transaction: limits how long other writers wait. */
 const AT_ONCE = 100
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Tells those who wait for a product what of it is back; key: product id. */
+    /** Sends the messages for a product that is back; key: product id. */
     'restock.tell': { productId: string }
   }
 }
@@ -35,17 +35,17 @@ export interface RestockDeps {
 }
 
 /**
- * Who waits for sold-out goods, and the one message when they are back (behaviours 2.3 "sold out → 到货通知"). A change of
- * stock or shelf only writes a job for goods that somebody waits for; the job looks at what is there by then.
+ * Restock requests, and the one message when goods are in stock again. A change of
+ * stock or shelf only writes a job, for requested goods; the job reads the stock when it runs.
  */
 export class RestockService {
   constructor(private readonly deps: RestockDeps) {
     const { jobs, outbox, db } = deps
 
-    jobs.handle('restock.tell', ({ productId }) => this.tell(productId))
+    jobs.handle('restock.tell', ({ productId }) => this.notify(productId))
     outbox.onMany('stock.changed', 'restock', async (news) => {
-      // Every sale comes by here.
-      if (!(await repo.isAnyAwaited(db.q))) return
+      // Every sale triggers this event, so the check must be cheap.
+      if (!(await repo.hasAnyRequest(db.q))) return
       const owners = await deps.catalog.findOwners(
         db.q,
         news.flatMap(({ skuIds }) => skuIds),
@@ -56,13 +56,13 @@ export class RestockService {
     outbox.onMany('catalog.changed', 'restock', (news) => this.#lookAt(news.flatMap(({ productIds }) => productIds)))
   }
 
-  /** Which SKUs of a product a shopper waits for; an empty id is the product itself. */
-  awaited(q: Reader, uid: string, productId: string): Promise<ReadonlySet<string>> {
-    return repo.findAsked(q, uid, productId)
+  /** The SKUs of a product that a shopper requested; an empty id is the product itself. */
+  requestedSkus(q: Reader, uid: string, productId: string): Promise<ReadonlySet<string>> {
+    return repo.findRequestedSkus(q, uid, productId)
   }
 
-  /** The shopper wants to know when a sold-out product, or one SKU of it, is back; asked before: nothing changes. */
-  async ask(uid: string, productId: string, skuId = ANY_SKU): Promise<void> {
+  /** Adds a restock request for a product, or one SKU of it; a repeat changes nothing. */
+  async request(uid: string, productId: string, skuId = ANY_SKU): Promise<void> {
     const now = this.deps.clock.now()
     await this.deps.db.tx(async (tx) => {
       const { skus, back } = await this.#goods(tx, productId)
@@ -73,32 +73,32 @@ export class RestockService {
       if (wanted.productType !== PRODUCT_TYPE.normal) fail('SYS_BIZ_DATA_ERROR_CODE', '这件商品不能设到货提醒')
       if (skuId === ANY_SKU ? back.length > 0 : back.includes(wanted))
         fail('SYS_BIZ_DATA_ERROR_CODE', '已经有货了，可以直接购买')
-      const asked = await repo.findAsked(tx, uid, productId)
+      const asked = await repo.findRequestedSkus(tx, uid, productId)
       if (asked.has(skuId)) return
-      if ((await repo.countAsks(tx, uid, MAX_RESTOCK_ASKS)) >= MAX_RESTOCK_ASKS)
+      if ((await repo.countRequests(tx, uid, MAX_RESTOCK_ASKS)) >= MAX_RESTOCK_ASKS)
         fail('SYS_BIZ_DATA_ERROR_CODE', `最多设 ${MAX_RESTOCK_ASKS} 个到货提醒`)
-      // Any SKU will do now: another message for one of them would say the same again.
-      if (skuId === ANY_SKU) await repo.deleteAsks(tx, uid, productId)
-      await repo.insertAsk(tx, { id: newId(), uid, productId, skuId, createdAt: now })
-      // Goods that came back while this was written found nobody waiting: the job finds both.
+      // A request for any SKU replaces those for single SKUs, which would send the same message again.
+      if (skuId === ANY_SKU) await repo.deleteRequests(tx, uid, productId)
+      await repo.insertRequest(tx, { id: newId(), uid, productId, skuId, createdAt: now })
+      // Goods that returned during this write found no request: the job handles it.
       await this.#schedule(tx, productId)
     })
   }
 
-  /** Takes an ask back; without a SKU all that was asked for the product. */
+  /** Removes a request; without a SKU all requests for the product. */
   async undo(uid: string, productId: string, skuId?: string): Promise<void> {
-    await this.deps.db.tx((tx) => repo.deleteAsks(tx, uid, productId, skuId))
+    await this.deps.db.tx((tx) => repo.deleteRequests(tx, uid, productId, skuId))
   }
 
-  /** Tells those who wait for what is back of a product, a few at a time; their asks are used up by it. */
-  async tell(productId: string): Promise<void> {
+  /** Sends the messages for a product in batches; each request is used once. */
+  async notify(productId: string): Promise<void> {
     const now = this.deps.clock.now()
     await this.deps.db.tx(async (tx) => {
       const { back } = await this.#goods(tx, productId)
       const [any] = back
       if (!any) return
       const specs = new Map(back.map((sku) => [sku.skuId, sku.specText]))
-      const asks = await repo.takeAsks(tx, productId, [ANY_SKU, ...specs.keys()], AT_ONCE)
+      const asks = await repo.takeRequests(tx, productId, [ANY_SKU, ...specs.keys()], AT_ONCE)
       await this.deps.messages.sendAll(
         tx,
         asks.map(({ id, uid, skuId }) => {
@@ -110,9 +110,9 @@ export class RestockService {
     })
   }
 
-  /** Forgets asks that are too old. */
+  /** Deletes requests that are too old. */
   async sweep(now: number): Promise<void> {
-    await this.deps.db.tx((tx) => repo.forgetAsks(tx, now - RESTOCK_DAYS * DAY_MS))
+    await this.deps.db.tx((tx) => repo.deleteRequestsBefore(tx, now - RESTOCK_DAYS * DAY_MS))
   }
 
   async #goods(q: Reader, productId: string): Promise<{ skus: SkuForSale[]; back: SkuForSale[] }> {
@@ -127,10 +127,10 @@ export class RestockService {
   async #lookAt(productIds: Iterable<string>): Promise<void> {
     const awaited: string[] = []
     for (const productId of new Set(productIds))
-      if (await repo.isAwaited(this.deps.db.q, productId)) awaited.push(productId)
+      if (await repo.hasRequest(this.deps.db.q, productId)) awaited.push(productId)
     if (awaited.length === 0) return
     await this.deps.db.tx(async (tx) => {
-      // In one order for all, so that two of these never wait for each other.
+      // In one order for all, so that two callers cannot deadlock.
       for (const productId of awaited.sort()) await this.#schedule(tx, productId)
     })
   }

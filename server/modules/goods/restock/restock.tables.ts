@@ -1,7 +1,7 @@
 export interface RestockRequestTable {
-  /** In the order of their making. */
+  /** Ascending in creation order. */
   id: string
-  /** Whose it is; the table is sharded by it. */
+  /** The shopper; the sharding key of the table. */
   uid: string
   productId: string
   /** Empty: any SKU of the product. */

@@ -47,7 +47,7 @@ const ask = (productId: string, skuId?: string) =>
 const detail = (productId: string, client = shopper) => client.call('GET product/getProductDetail', { productId })
 const codes = async (productId: string) => (await detail(productId)).buttons.map(({ code }) => code)
 
-/** All news and all that follows of them. */
+/** All events and their jobs. */
 async function goRound(): Promise<void> {
   do await mall.settle()
   while ((await services.jobs.runDue()) > 0)
@@ -59,7 +59,7 @@ async function told(client = shopper) {
 const asksLeft = async (productId: string) =>
   (await services.db.q.selectFrom('restock_request').select('uid').where('productId', '=', productId).execute()).length
 
-test('sold-out goods offer to tell of their return: asked once, taken back at will', async () => {
+test('sold-out goods offer a restock request: made once, cancelled at any time [restock.request]', async () => {
   const { productId } = await soldOut()
   const visitor = await mall.visitor()
   const seen = await detail(productId, visitor)
@@ -126,7 +126,7 @@ test.each(ways)(
   },
 )
 
-test('a SKU is waited for by itself and named in its message', async () => {
+test('a request for a SKU is separate, and its message names the SKU [restock.sku]', async () => {
   const { productId, skuId, goneId } = await halfSoldOut()
   const offered = await detail(productId)
   expect(offered).toMatchObject({ goneText: null, notBuyableReason: null })
@@ -135,7 +135,7 @@ test('a SKU is waited for by itself and named in its message', async () => {
   ])
   await ask(productId, goneId)
   expect((await detail(productId)).restocks[0]?.button.code).toBe('restockUndo')
-  // The other one sells out and comes back: not what is waited for.
+  // The other SKU sells out and returns: it was not requested.
   await setStock(skuId, 0)
   await setStock(skuId, 4)
   expect(await told()).toEqual([])
@@ -143,7 +143,7 @@ test('a SKU is waited for by itself and named in its message', async () => {
   expect((await told()).map(({ content }) => content)).toEqual([`你想要的「${productId}」（L）有货了`])
 })
 
-test('who waits for a SKU of goods that sell out waits still; for any of them it is one message', async () => {
+test('a request for a SKU stays open while the goods sell out again; any SKU gives one message [restock.again]', async () => {
   const { productId, skuId, goneId } = await halfSoldOut()
   await ask(productId, goneId)
   await setStock(skuId, 0)
@@ -151,7 +151,7 @@ test('who waits for a SKU of goods that sell out waits still; for any of them it
   expect(await codes(productId)).toEqual(['restockUndo'])
   await shopper.call('POST restock/undo', { productId })
   expect(await codes(productId)).toEqual(['restock'])
-  await services.restock.ask(shopper.uid, productId, goneId)
+  await services.restock.request(shopper.uid, productId, goneId)
   await ask(productId)
   expect(await asksLeft(productId)).toBe(1)
   await setStock(skuId, 3)
@@ -159,7 +159,7 @@ test('who waits for a SKU of goods that sell out waits still; for any of them it
   expect((await told()).map(({ content }) => content)).toEqual([`你想要的「${productId}」有货了`])
 })
 
-test('off the shelf nothing is told and nothing can be asked for; what was asked stays until it is back', async () => {
+test('off the shelf no message is sent and no request accepted; existing requests stay until it is back [restock.off-shelf]', async () => {
   const { productId, skuId } = await soldOut()
   await ask(productId)
   await setOnShelf(productId, false)
@@ -173,7 +173,7 @@ test('off the shelf nothing is told and nothing can be asked for; what was asked
   expect(await told()).toHaveLength(1)
 })
 
-test('goods that can be had, that are bought otherwise, or that never were cannot be waited for', async () => {
+test('available, otherwise sold or unknown goods accept no request [restock.request]', async () => {
   const { productId, skuId } = await shelve(services, `there-${++names}`, { stock: 1 })
   await expect(ask(productId)).rejects.toThrow('已经有货了，可以直接购买')
   await expect(ask(productId, skuId)).rejects.toThrow('已经有货了，可以直接购买')
@@ -187,7 +187,7 @@ test('goods that can be had, that are bought otherwise, or that never were canno
   await expect(ask(ticket.productId)).rejects.toThrow('这件商品不能设到货提醒')
 })
 
-test('a shopper waits for a hundred things at most', async () => {
+test('a shopper has at most a hundred requests [restock.limit]', async () => {
   const { productId } = await soldOut()
   const rows = Array.from({ length: MAX_RESTOCK_ASKS }, (_, i) => {
     return {
@@ -205,7 +205,7 @@ test('a shopper waits for a hundred things at most', async () => {
   expect(await asksLeft(productId)).toBe(1)
 })
 
-test('asks end after ninety days', async () => {
+test('requests end after ninety days [restock.limit]', async () => {
   const { productId, skuId } = await soldOut()
   await ask(productId)
   const { createdAt: askedAt } = await services.db.q
@@ -233,13 +233,13 @@ const messagesOf = (productId: string) =>
 test('two processes and stock that returns twice at once tell each of many exactly once [message.restock]', async () => {
   const { productId, skuId } = await soldOut()
   const uids = Array.from({ length: 250 }, (_, i) => `waiting-${i}`)
-  for (const uid of uids) await services.restock.ask(uid, productId)
+  for (const uid of uids) await services.restock.request(uid, productId)
   await goRound()
   const other = neighbour()
   await setStock(skuId, 1)
   await setStock(skuId, 0)
   await setStock(skuId, 2)
-  const tells = Array.from({ length: 6 }, (_, i) => (i % 2 ? other : services).restock.tell(productId))
+  const tells = Array.from({ length: 6 }, (_, i) => (i % 2 ? other : services).restock.notify(productId))
   await Promise.all([...tells, services.outbox.drain(), other.outbox.drain()])
   await Promise.all([goRound(), other.jobs.runDue()])
   await goRound()
@@ -250,7 +250,7 @@ test('two processes and stock that returns twice at once tell each of many exact
   await other.outbox.stop()
 })
 
-test('goods that came back between the look at their stock and the ask, all news of it gone, are told of', async () => {
+test('goods that return between the stock check and the request, with the event lost, still give a message [restock.lost-event]', async () => {
   const { productId, skuId } = await soldOut()
   await setStock(skuId, 1)
   await goRound()
@@ -260,7 +260,7 @@ test('goods that came back between the look at their stock and the ask, all news
   expect(await asksLeft(productId)).toBe(0)
 })
 
-test('an ask at the moment of the return is refused or told, never left waiting', async () => {
+test('a request at the moment of return is refused or gets its message, and never stays open [restock.moment]', async () => {
   const goods: Shelved[] = []
   for (let i = 0; i < 12; i += 1) goods.push(await soldOut())
   const isAsked = await Promise.all(

@@ -12,7 +12,7 @@ test.each([
   ['优惠券', '', ['couponCentre']],
   ['积分兑换', '', ['pointsMall']],
   ['打折', '', ['flashSale', 'offer', 'couponCentre']],
-])('%j leads somewhere, and asks for %j', (asked, keyword, leads) =>
+])('%j leads to a page, and the rest is %j', (asked, keyword, leads) =>
   expect(activityKeyword(asked)).toEqual({ keyword, leads }),
 )
 

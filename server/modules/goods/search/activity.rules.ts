@@ -13,17 +13,17 @@ const ACTIVITIES: readonly (readonly [string, readonly SearchLead[]])[] = [
   ['优惠 优惠活动 活动 促销 促销活动 打折 折扣 特价 降价 大促 今日特价 特惠', [flashSale, offer, couponCentre]],
 ]
 const LEADS = new Map(ACTIVITIES.flatMap(([words, leads]) => words.split(' ').map((word) => [word, leads] as const)))
-/** Within a longer text they are looked for from this length on: 打折沙发, 秒杀 手机. */
+/** The shortest word that is recognised inside a longer text: 打折沙发, 秒杀 手机. */
 const LEAST_LENGTH = 2
 const WORDS = [...LEADS.keys()].filter((word) => word.length >= LEAST_LENGTH).sort((a, b) => b.length - a.length)
 
-/** An activity that a keyword names, with what else it says. */
+/** An activity in a keyword, with the rest of the keyword. */
 export interface ActivityKeyword {
   keyword: string
   leads: readonly SearchLead[]
 }
 
-/** Reads an activity out of a keyword: 秒杀, 会员价牛奶. Null: it names none. */
+/** Parses an activity in a keyword: 秒杀, 会员价牛奶. Null: it has none. */
 export function activityKeyword(keyword: string): ActivityKeyword | null {
   const text = canonical(keyword)
   const whole = LEADS.get(text)

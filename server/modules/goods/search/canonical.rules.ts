@@ -4,7 +4,7 @@ const SIMPLIFIED = new Map<string, string>()
 for (let i = 0; i < TRADITIONAL_SIMPLIFIED.length; i += 2)
   SIMPLIFIED.set(TRADITIONAL_SIMPLIFIED.charAt(i), TRADITIONAL_SIMPLIFIED.charAt(i + 1))
 
-/** What a measure is counted in, and how many of it one of the written unit is. */
+/** The base unit of a measure, and the factor of the written unit. */
 const UNITS: Readonly<Record<string, readonly [string, number]>> = {
   kg: ['g', 1000],
   公斤: ['g', 1000],
@@ -35,7 +35,7 @@ const MEASURE = new RegExp(
   'g',
 )
 
-/** 十二 → 12, up to 99; NaN for what is no number. */
+/** 十二 → 12, up to 99; NaN for any other text. */
 function numberOf(text: string): number {
   if (/\d/.test(text)) return Number(text)
   if (text === '半') return 0.5
@@ -58,8 +58,8 @@ function measured(text: string): string {
 }
 
 /**
- * Text as search sees it: full width folded, lower case, simplified, measures in one unit, punctuation gone. Runs of
- * Chinese characters and Latin words stand apart, but a single letter belongs to what follows: T恤, U盘, V领. Holds
+ * Text in the canonical form of the search: full width folded, lower case, simplified, measures in one unit, no
+ * punctuation. Spaces separate Chinese and Latin runs, except after a single letter: T恤, U盘, V领. Contains
  * no % or _, which makes it safe in LIKE.
  */
 export function canonical(text: string): string {

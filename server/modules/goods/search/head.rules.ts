@@ -1,32 +1,32 @@
 import { canonical } from './canonical.rules'
 
-/** What a title names: the parts that end with the name of the goods. */
+/** The names of goods in a title: the parts that end with the name. */
 export interface Heads {
   /** The first such part, and the same without the word of its packing: 坚果礼盒, 坚果. */
   first: string[]
-  /** The part after it, where the first may be no name of goods: 丹东 红颜草莓. */
+  /** The part after it, when the first may be no name of goods: 丹东 红颜草莓. */
   second: string[]
 }
 
 const HAN = /\p{Script=Han}/u
 const NONE: Heads = { first: [], second: [] }
 
-/** Marks of a part's end; `·` and `.` stand inside names. */
+/** Characters that end a part; `·` and `.` occur inside names. */
 const BETWEEN = /[\s,，、/|()（）【】[\]{}「」《》+:：;；!！?？~～—–]+/
-/** Say for whom or when, inside or behind the name: 加厚羽绒服女冬季短款 names a 羽绒服. */
+/** Words for audience or season, inside or after the name: 加厚羽绒服女冬季短款 names a 羽绒服. */
 const ASIDE =
   /(?:男女同款|男女通用|男女款|男女|女士|女生|女款|女式|女童|男士|男生|男款|男式|男童|儿童|宝宝|婴儿|(?<=.{2})[女男](?=.)|春夏季?|秋冬季?|春秋季?|冬季|夏季|春季|秋季|新款|爆款|百搭|包邮|正品|官方|旗舰店?|同款|通用|专用)/
-/** Behind the name, for whom it is. */
+/** Audience words after the name. */
 const FOR_WHOM = /(?:女士|女生|女款|女式|男士|男生|男款|男式|儿童款?|[女男])$/
-/** How goods are packed or served: what is packed is the name. */
+/** Words for packing or serving: the packed goods are the name. */
 const PACKING = /(?:大礼包|礼盒装?|礼袋|礼包|套装|套餐|组合|拼盘|切件|盒装|罐装|袋装|瓶装|散装|家庭装)$/
-/** No name by themselves. */
+/** Not a name by itself. */
 const FILLERS = new Set(
   '散称 现货 新品 热卖 热销 推荐 特价 促销 秒杀 进口 国产 家用 现做 鲜切 复古 简约 纯棉 凉感 加厚 轻薄'.split(' '),
 )
-/** Say how goods are made or look: 软盘造型 U 盘 is a U 盘. */
+/** Words for make or look: 软盘造型 U 盘 is a U 盘. */
 const MANNER = /(?:造型|风味|口味|风格|系列|尺寸|同款)$/
-/** A first part as short as this may be a place: 丹东 99 红颜草莓. */
+/** A first part up to this length may be a place: 丹东 99 红颜草莓. */
 const MAX_PLACE = 3
 /** After a number: 9 枚装, 5 斤装, 6.3 英寸小直屏. */
 const MEASURE =
@@ -34,7 +34,9 @@ const MEASURE =
 /** Ends the name of an English title: Wool Coat for Women, Black. */
 const AFTER_NAME = /\s*[,(|[{–—:;]\s*|\s+-\s+|\s+(?:for|with|by|from|in|of|and|w\/)\s+/i
 
-/** The names in a title. A Chinese part names by its end, an English title by the last word before its details. */
+/**
+ * The names in a title. The name is the end of a Chinese part, in an English title the last word before its details.
+ */
 export function headsOf(title: string, brand: string): Heads {
   const named = title.normalize('NFKC').trim()
   const bare = brand !== '' && named.startsWith(brand.normalize('NFKC')) ? named.slice(brand.length) : named
@@ -57,7 +59,7 @@ function chineseHeads(title: string): Heads {
   return { first: withContents(first), second: isSure ? [] : withContents(second) }
 }
 
-/** The run of Chinese characters that a part ends with, as the search sees it; null: it names nothing. */
+/** The run of Chinese characters at the end of a part, in canonical form; null: it has no name. */
 function nameIn(part: string): string | null {
   const token = canonical(part).split(' ').at(-1) ?? ''
   const name = token.length > 3 ? token.replace(FOR_WHOM, '') : token

@@ -6,7 +6,7 @@ import { SynonymOperatorService } from './synonym-operator.service'
 export { activityKeyword } from './activity.rules'
 export { pricedKeyword } from './price.rules'
 export type { Unit } from './query.rules'
-export { ASKS_KEEP_DAYS, type AskedText } from './query-log.service'
+export { type CountedQuery, QUERIES_KEEP_DAYS } from './query-log.service'
 export { type SearchDemo, seedSearch } from './search.seed'
 export {
   type Document,

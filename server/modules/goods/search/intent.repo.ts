@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../kernel/db'
 
-/** More than an operator keeps. */
+/** A bound above any operator's number of words. */
 const MOST_INTENTS = 10_000
 
 /** All words that name a kind of goods, with its categories, in their order. */
@@ -23,7 +23,7 @@ export async function findIntent(q: Reader, word: string): Promise<{ word: strin
   return row ? { word: row.word, categoryIds: JSON.parse(row.categories) as string[] } : null
 }
 
-/** Says which categories a word stands for, in place of what was said before. */
+/** Sets the categories of a word, replacing the former ones. */
 export async function putIntent(tx: Tx, word: string, categoryIds: readonly string[], now: number): Promise<void> {
   const row = { categories: JSON.stringify(categoryIds), updatedAt: now }
   await tx
@@ -33,7 +33,7 @@ export async function putIntent(tx: Tx, word: string, categoryIds: readonly stri
     .execute()
 }
 
-/** Forgets that a word names a kind of goods; false when it did not. */
+/** Deletes a word; false when it has no categories. */
 export async function removeIntent(tx: Tx, word: string): Promise<boolean> {
   const result = await tx.deleteFrom('search_intent').where('word', '=', word).executeTakeFirst()
   return result.numDeletedRows > 0n

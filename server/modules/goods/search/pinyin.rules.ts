@@ -6,7 +6,7 @@ for (const entry of SYLLABLES.split(' ')) {
   for (const sign of entry.slice(syllable.length)) BY_CHARACTER.set(sign, syllable)
 }
 
-/** How a text is typed by sound, whole and by the first letters; what is not Chinese stands for itself. */
+/** The typed form of a text: full pinyin and initials; other characters stay unchanged. */
 export function soundOf(text: string): { pinyin: string; initials: string } {
   const syllables = [...text.replace(/\s/g, '')].map((sign) => BY_CHARACTER.get(sign) ?? sign)
   return { pinyin: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') }

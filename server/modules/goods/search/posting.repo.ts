@@ -6,15 +6,15 @@ import { preparedIn } from '../../../kernel/prepared-in'
 import type { SearchDocumentTable, SearchDocumentTermsTable, SearchPostingTable } from './search.tables'
 import { ANALYSIS_VERSION, marksOf, TIER, termsByTier } from './term.rules'
 
-/** A document as it goes into the index. */
+/** A document for the index. */
 export interface NewDocument {
   productId: string
-  /** Place among products that hold a term in the same line. */
+  /** Rank among products that have a term in the same line. */
   rank: number
   text: string
 }
 
-/** Adds documents; they must not be there yet. */
+/** Adds documents; they must not exist yet. */
 export async function addDocuments(tx: Tx, documents: readonly NewDocument[]): Promise<void> {
   const rows: Insertable<SearchDocumentTable>[] = []
   const ownTerms: Insertable<SearchDocumentTermsTable>[] = []
@@ -29,7 +29,7 @@ export async function addDocuments(tx: Tx, documents: readonly NewDocument[]): P
   }
   await insertMany(tx, 'search_document', rows)
   await insertMany(tx, 'search_document_terms', ownTerms)
-  // In the order of the keys, so that a large batch touches each page of the table once.
+  // In the order of the keys, so that a large batch writes each page of the table once.
   await insertMany(
     tx,
     'search_posting',
@@ -51,7 +51,7 @@ const dropPostings = preparedIn<never, { product: string; rank: number }>((q, te
     .where('productId', '=', p.product),
 )
 
-/** Takes a document out, whatever analysis made it. */
+/** Removes a document of any analysis version. */
 export async function removeDocument(tx: Tx, productId: string, rank: number): Promise<void> {
   const row = await takeTerms(tx, { product: productId })
   if (!row) return
@@ -86,7 +86,7 @@ const textsByIds = preparedIn<{ productId: string; text: string }>((q, ids) =>
   q.selectFrom('search_document').select(['productId', 'text']).where('productId', 'in', ids),
 )
 
-/** What searches look into, by product. */
+/** The searched texts, by product. */
 export async function findTexts(q: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map((await textsByIds(q, ids)).map((row) => [row.productId, row.text]))
 }
@@ -105,12 +105,12 @@ const termSize = preparedRow<{ term: string; most: number }, { n: number }>((q, 
     .select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
-/** How many products hold a term, counted up to `most`. */
+/** How many products have a term, counted up to `most`. */
 export async function countTerm(q: Reader, term: string, most: number): Promise<number> {
   return (await termSize(q, { term, most }))?.n ?? 0
 }
 
-/** The first products that hold a term, `limit` at most. */
+/** The first products that have a term, at most `limit`. */
 export async function listMatches(
   q: Reader,
   term: string,
@@ -126,7 +126,7 @@ export async function listMatches(
     .execute()
 }
 
-/** What the documents were made by and how far; null before they ever were. */
+/** The analysis version of the documents and the progress of the rebuild; null before the first build. */
 export async function findAnalysis(q: Reader): Promise<{ version: number; afterId: string } | null> {
   const row = await q
     .selectFrom('search_analysis')
@@ -136,7 +136,7 @@ export async function findAnalysis(q: Reader): Promise<{ version: number; afterI
   return row ?? null
 }
 
-/** Writes down how far the documents have been made anew. */
+/** Stores the progress of the rebuild. */
 export async function putAnalysis(tx: Tx, version: number, afterId: string): Promise<void> {
   await tx
     .insertInto('search_analysis')

@@ -20,7 +20,7 @@ test.each([
   ['100元的耳机', '耳机', 8000, 12_000],
   ['千元手机', '手机', 100_000, 200_000],
   ['百元以内', '', undefined, 10_000],
-])('%j asks for %j from %j to %j', (asked, keyword, minPrice, maxPrice) => {
+])('%j leaves the keyword %j, with prices from %j to %j', (asked, keyword, minPrice, maxPrice) => {
   expect(pricedKeyword(asked)).toEqual({
     keyword,
     ...(minPrice === undefined ? {} : { minPrice }),

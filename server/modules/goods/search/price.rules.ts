@@ -1,4 +1,4 @@
-/** What a keyword says of prices, in cents, and what else it says. */
+/** The prices in a keyword, in cents, and the rest of the keyword. */
 export interface PricedKeyword {
   keyword: string
   minPrice?: number
@@ -12,7 +12,7 @@ const ABOVE = '(?:以上|之上|起步?|往上)'
 const ABOUT = '(?:左右|上下|附近)'
 const TO = '\\s*(?:-|~|～|—|–|到|至)\\s*'
 
-/** Prices by their words, the longest first; what a number stands for is never guessed: 元, or a bound, says it is a price. */
+/** Price patterns, the longest first; a number counts as a price only with 元 or a bound. */
 const FORMS: readonly [RegExp, (a: number, b: number) => Omit<PricedKeyword, 'keyword'>][] = [
   [form(`[¥￥]?${NUMBER}${YUAN}?${TO}[¥￥]?${NUMBER}${YUAN}(?:之间)?`), (a, b) => rangeOf(a, b)],
   [form(`[¥￥]${NUMBER}${TO}[¥￥]?${NUMBER}`), (a, b) => rangeOf(a, b)],
@@ -26,7 +26,7 @@ const FORMS: readonly [RegExp, (a: number, b: number) => Omit<PricedKeyword, 'ke
   [/(?<!\p{Script=Han})([百千])元(?=\p{Script=Han})/iu, (a) => ({ minPrice: a, maxPrice: 2 * a })],
 ]
 
-/** How far 左右 goes to both sides. */
+/** The tolerance of 左右 on both sides. */
 const ABOUT_SHARE = 0.2
 const MOST_CENTS = 100_000_000
 
@@ -40,7 +40,7 @@ const around = (cents: number) => ({
   maxPrice: Math.round(cents * (1 + ABOUT_SHARE)),
 })
 
-/** Reads prices out of a keyword: 500 块以下, 50到100元, 200左右. Null: it names none. */
+/** Parses prices in a keyword: 500 块以下, 50到100元, 200左右. Null: it has none. */
 export function pricedKeyword(keyword: string): PricedKeyword | null {
   const text = keyword.normalize('NFKC')
   for (const [pattern, boundsOf] of FORMS) {
@@ -58,7 +58,7 @@ export function pricedKeyword(keyword: string): PricedKeyword | null {
 const DIGITS = '零一二三四五六七八九'
 const PLACES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }
 
-/** Digits, or a number as it is spoken: 两百, 三千. Null: no price that goods may have. */
+/** Digits, or a Chinese number: 两百, 三千. Null: not a possible price. */
 function centsOf(text: string): number | null {
   const yuan = /^\d/.test(text) ? Number(text) : writtenNumber(text)
   const cents = Math.round(yuan * 100)

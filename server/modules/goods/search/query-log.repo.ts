@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { prepared } from '../../../kernel/prepared'
 
-/** What was asked of one day. */
+/** The queries of one day. */
 export interface QueryCount {
   day: string
   text: string
@@ -9,7 +9,7 @@ export interface QueryCount {
   vain: number
 }
 
-const addAsk = prepared<{ day: string; text: string; asked: number; vain: number }>((q, p) =>
+const addQuery = prepared<{ day: string; text: string; asked: number; vain: number }>((q, p) =>
   q
     .insertInto('search_query')
     .values({ day: p.day, text: p.text, asked: p.asked, vain: p.vain })
@@ -21,14 +21,14 @@ const addAsk = prepared<{ day: string; text: string; asked: number; vain: number
     ),
 )
 
-/** Counts; in one order for all, so that two writers never wait for each other. */
-export async function addAsks(tx: Tx, asks: readonly QueryCount[]): Promise<void> {
+/** Counts; in one order for all, so that two writers cannot deadlock. */
+export async function addQueries(tx: Tx, asks: readonly QueryCount[]): Promise<void> {
   const key = ({ day, text }: QueryCount) => `${day} ${text}`
-  for (const ask of [...asks].sort((a, b) => (key(a) < key(b) ? -1 : 1))) await addAsk(tx, { ...ask })
+  for (const ask of [...asks].sort((a, b) => (key(a) < key(b) ? -1 : 1))) await addQuery(tx, { ...ask })
 }
 
-/** Texts asked from a day on, the most often asked (in vain) first. */
-export async function listAsks(
+/** Queries from a day on, the most frequent (failed) first. */
+export async function listQueries(
   q: Reader,
   from: string,
   by: 'asked' | 'vain',
@@ -46,8 +46,8 @@ export async function listAsks(
     .execute()
 }
 
-/** Forgets all days before `before`, and of those before `today` what was asked but once: most texts are no second one's. */
-export async function forgetAsks(tx: Tx, before: string, today: string): Promise<void> {
+/** Deletes all days before `before`, and single queries before `today`: most texts never occur again. */
+export async function deleteQueries(tx: Tx, before: string, today: string): Promise<void> {
   await tx.deleteFrom('search_query').where('day', '<', before).execute()
   await tx.deleteFrom('search_query').where('day', '<', today).where('asked', '=', 1).execute()
 }

@@ -4,15 +4,15 @@ import type { Db } from '../../../kernel/db'
 import { canonical } from './canonical.rules'
 import * as repo from './query-log.repo'
 
-/** Counts go into the database together, this long after the first of them. */
+/** The delay from the first count to the write of the batch. */
 const FLUSH_AFTER_MS = 5000
-/** Texts that wait for it; more are not counted. */
+/** The most texts in a batch; others are not counted. */
 const MOST_WAITING = 1000
 const MAX_TEXT = 40
-export const ASKS_KEEP_DAYS = 90
+export const QUERIES_KEEP_DAYS = 90
 
-/** Counts what was asked, by day; who asked is not known here. */
-export class AskLog {
+/** Counts queries by day, without the shopper. */
+export class QueryLog {
   #waiting = new Map<string, repo.QueryCount>()
   #timer: NodeJS.Timeout | null = null
 
@@ -21,8 +21,8 @@ export class AskLog {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes that something was asked; `isVain`: nothing fitting was found. */
-  note(keyword: string, isVain: boolean): void {
+  /** Counts a query; `hasNoResult`: nothing matched. */
+  note(keyword: string, hasNoResult: boolean): void {
     const text = canonical(keyword).slice(0, MAX_TEXT)
     if (text === '') return
     const day = chinaDay(this.clock.now())
@@ -30,12 +30,13 @@ export class AskLog {
     const known = this.#waiting.get(key)
     if (!known && this.#waiting.size >= MOST_WAITING) return
     const { asked = 0, vain = 0 } = known ?? {}
-    this.#waiting.set(key, { day, text, asked: asked + 1, vain: vain + (isVain ? 1 : 0) })
-    // Each process writes what it has noted itself. What fails here is told by the mall's health; the counts wait for the next question.
+    this.#waiting.set(key, { day, text, asked: asked + 1, vain: vain + (hasNoResult ? 1 : 0) })
+    // Each process writes its own counts. A failure is reported by the health check; the counts wait for the next
+    // query.
     this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_AFTER_MS).unref()
   }
 
-  /** Writes down what was noted. */
+  /** Writes the counts. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -43,7 +44,7 @@ export class AskLog {
     this.#waiting = new Map()
     if (asks.size === 0) return
     try {
-      await this.db.tx((tx) => repo.addAsks(tx, [...asks.values()]))
+      await this.db.tx((tx) => repo.addQueries(tx, [...asks.values()]))
     } catch (error) {
       for (const [key, { asked, vain }] of this.#waiting) {
         const before = asks.get(key)
@@ -54,24 +55,24 @@ export class AskLog {
     }
   }
 
-  /** What was asked in the last days, today among them: most often, and most often in vain. */
-  async report(days: number, limit: number): Promise<{ most: AskedText[]; vain: AskedText[] }> {
+  /** The queries of the last days, including today: the most frequent, and the most frequent failed ones. */
+  async report(days: number, limit: number): Promise<{ most: CountedQuery[]; vain: CountedQuery[] }> {
     const from = chinaDay(this.clock.now() - (days - 1) * DAY_MS)
     return {
-      most: await repo.listAsks(this.db.q, from, 'asked', limit),
-      vain: await repo.listAsks(this.db.q, from, 'vain', limit),
+      most: await repo.listQueries(this.db.q, from, 'asked', limit),
+      vain: await repo.listQueries(this.db.q, from, 'vain', limit),
     }
   }
 
-  /** Forgets what is too old, or was asked once on a day that is over. */
+  /** Deletes old queries, and single queries of past days. */
   async sweep(): Promise<void> {
     const now = this.clock.now()
-    await this.db.tx((tx) => repo.forgetAsks(tx, chinaDay(now - ASKS_KEEP_DAYS * DAY_MS), chinaDay(now)))
+    await this.db.tx((tx) => repo.deleteQueries(tx, chinaDay(now - QUERIES_KEEP_DAYS * DAY_MS), chinaDay(now)))
   }
 }
 
-/** A text with how often it was asked, and how often in vain. */
-export interface AskedText {
+/** A text with its counts, in all and failed. */
+export interface CountedQuery {
   text: string
   asked: number
   vain: number

@@ -2,45 +2,45 @@ import { canonical } from './canonical.rules'
 import { ending, inCategory } from './term.rules'
 import { icuWords, type Vocabulary } from './vocabulary.rules'
 
-/** Part of what was asked: any of its words will do. */
+/** Part of a query: any of its words matches. */
 export interface Unit {
   /** Canonical. */
   asked: string
-  /** As documents have them; as asked first, then what means the same. */
+  /** In the form of documents; the typed word first, then its synonyms. */
   words: readonly string[]
-  /** It empties nothing: goods without it come later. */
+  /** Optional: goods without it rank lower. */
   isSoft: boolean
-  /** The mall has such a word, or the operator says something of it. */
+  /** The mall's vocabulary has such a word, or the operator has defined it. */
   isKnown?: boolean
-  /** Set for the part that says what kind of goods is meant. */
+  /** Set for the part that names the requested kind of goods. */
   kind?: Kind
 }
 
-/** How documents of the very kind have it. */
+/** The word as documents of the kind itself have it. */
 export interface Kind {
   /** Named by the word itself. */
   own: readonly string[]
-  /** What means the same. */
+  /** Synonyms. */
   synonyms: readonly string[]
-  /** In a category that the word stands for. */
+  /** In a category that the operator maps the word to. */
   categories: readonly string[]
 }
 
-/** What the operator says of words; canonical. */
+/** The operator's definitions of words; canonical. */
 export interface Lexicon {
-  /** What means the same. */
+  /** Synonyms. */
   synonyms: ReadonlyMap<string, readonly string[]>
-  /** Words that name a kind of goods, with the categories of that kind; none: it is known by its name alone. */
+  /** Words that name a kind of goods, with the categories of that kind; none: only its name matches. */
   intents: ReadonlyMap<string, readonly string[]>
 }
 
-/** Parts of a question that are looked at. */
+/** The most parts of a query that are searched. */
 const MAX_UNITS = 8
 const MAX_WORDS = 30
-/** Longest word of the operator's that is looked for within what was typed without spaces. */
+/** Longest operator's word that is looked for inside a text without spaces. */
 const MAX_KNOWN = 8
 
-/** Whom goods are for; whoever asks for one of a line is shown goods for it first. */
+/** Audiences of goods; a query for one of a line shows goods for it first. */
 const AUDIENCES: readonly (readonly string[])[] = [
   ['女', '女士', '女生', '女款', '女式', '女性', '女装', '女人', '女孩', '妈妈', '女友'],
   ['男', '男士', '男生', '男款', '男式', '男性', '男装', '男人', '男孩', '爸爸', '男友'],
@@ -66,26 +66,26 @@ const AUDIENCES: readonly (readonly string[])[] = [
 const AUDIENCE_OF = new Map(AUDIENCES.flatMap((line) => line.map((word) => [word, line] as const)))
 const AUDIENCE_ENDS = [...AUDIENCE_OF.keys()].sort((a, b) => b.length - a.length)
 
-/** They say nothing about goods. */
+/** Filler words: they describe no goods. */
 const EMPTY_WORDS = new Set(
   '的 了 和 与 及 我 要 想 买 送 给 用 适合 盖 个 款 一 人 新款 推荐 好看 便宜 速递 礼物'.split(' '),
 )
 
-/** Single characters that say how goods are: 白裙子, 皮靴. Sizes are not looked for: too many texts have them. */
+/** Single characters that describe goods: 白裙子, 皮靴. Sizes are not searched: too many texts have them. */
 const TRAITS = new Set('黑白红蓝绿黄灰粉紫皮布棉毛银金木铁铜钢')
 const SIZES = new Set('大小新旧厚薄长短')
-/** A shorter beginning of a name is no word. */
+/** A shorter prefix of a name is no word. */
 const MIN_MODIFIER = 2
-/** Behind a name they say in what form goods come: 奶酪片. */
+/** After a name: the form of the goods: 奶酪片. */
 const FORMS = new Set('片块粒丝条个只盒瓶袋支罐桶双件')
 
 const HAN = /\p{Script=Han}/u
 
 const COST = { said: 0.5, icuKnown: 1, gram: 1.2, saidSign: 1.3, icu: 1.5, sign: 1.6, mixed: 4 }
 
-const isSaid = (word: string, { synonyms, intents }: Lexicon) => synonyms.has(word) || intents.has(word)
+const hasMeaning = (word: string, { synonyms, intents }: Lexicon) => synonyms.has(word) || intents.has(word)
 
-/** One run of Chinese characters in words: the operator's first, then the mall's, then ICU's. */
+/** Splits a run of Chinese characters into words: the operator's first, then the mall's, then ICU's. */
 function cutRun(run: string, vocabulary: Vocabulary, lexicon: Lexicon): string[] {
   const starts = new Map<number, Set<number>>()
   let at = 0
@@ -110,14 +110,14 @@ function cutRun(run: string, vocabulary: Vocabulary, lexicon: Lexicon): string[]
 }
 
 const isKnownSign = (word: string, lexicon: Lexicon) =>
-  isSaid(word, lexicon) || AUDIENCE_OF.has(word) || EMPTY_WORDS.has(word)
-/** Before a word a trait is no part of it; behind it, it is. */
+  hasMeaning(word, lexicon) || AUDIENCE_OF.has(word) || EMPTY_WORDS.has(word)
+/** A trait before a word is not part of it; after it, it is. */
 const isSign = (word: string) => TRAITS.has(word) || SIZES.has(word)
 const isTraitOf = (words: readonly string[], i: number) => isSign(words[i] ?? '') && i < words.length - 1
 /** A single character that is no word by itself. */
 const isLoose = (word: string, lexicon: Lexicon) => HAN.test(word) && word.length === 1 && !isKnownSign(word, lexicon)
 
-/** Neighbouring characters that no dictionary has a word for are one word. */
+/** Neighbouring characters without a dictionary word are one word. */
 function joined(words: readonly string[], lexicon: Lexicon): string[] {
   const all: string[] = []
   for (const [i, word] of words.entries()) {
@@ -130,8 +130,8 @@ function joined(words: readonly string[], lexicon: Lexicon): string[] {
 }
 
 /**
- * Whether a run means what its words mean. A single character more makes another word of its neighbour (苹果汁, 大衣架),
- * and what the run ends with says what is meant: where the mall has no such word it is not its neighbour (手机外壳).
+ * Whether a run means the sum of its words. One more character makes another word (苹果汁, 大衣架),
+ * and the end of a run names the kind: if the mall has no such word, the kind is not the neighbour (手机外壳).
  */
 function isSense(words: readonly string[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   const kept = withoutForm(words, lexicon)
@@ -148,23 +148,24 @@ function isSense(words: readonly string[], vocabulary: Vocabulary, lexicon: Lexi
 
 function withoutForm(words: readonly string[], lexicon: Lexicon): string[] {
   const [named = '', last = ''] = words.slice(-2)
-  return FORMS.has(last) && named.length > 1 && isSaid(named, lexicon) ? words.slice(0, -1) : [...words]
+  return FORMS.has(last) && named.length > 1 && hasMeaning(named, lexicon) ? words.slice(0, -1) : [...words]
 }
 
 function costOf(word: string, isIcu: boolean, vocabulary: Vocabulary, lexicon: Lexicon): number {
-  const isOwn = isSaid(word, lexicon) || AUDIENCE_OF.has(word) || EMPTY_WORDS.has(word)
+  const isOwn = hasMeaning(word, lexicon) || AUDIENCE_OF.has(word) || EMPTY_WORDS.has(word)
   if (isOwn && word.length > 1) return COST.said
   if (word.length === 1) return AUDIENCE_OF.has(word) ? COST.icuKnown : isOwn ? COST.saidSign : COST.sign
   const isKnown = vocabulary.isKnown(word)
   if (isIcu) return isKnown ? COST.icuKnown : COST.icu
   // Three characters of a title may be a known word and a piece of its neighbour: 季水果 of 当季水果.
-  if (word.length > 2 && (isSaid(word.slice(1), lexicon) || isSaid(word.slice(0, -1), lexicon))) return COST.mixed
+  if (word.length > 2 && (hasMeaning(word.slice(1), lexicon) || hasMeaning(word.slice(0, -1), lexicon)))
+    return COST.mixed
   return isKnown ? COST.gram : Number.POSITIVE_INFINITY
 }
 
-/** Audience words at the ends of a run apart from the rest: 大衣女, 男衬衫. */
+/** Separates audience words at the ends of a run: 大衣女, 男衬衫. */
 function partsOf(run: string, lexicon: Lexicon): string[] {
-  if (AUDIENCE_OF.has(run) || isSaid(run, lexicon)) return [run]
+  if (AUDIENCE_OF.has(run) || hasMeaning(run, lexicon)) return [run]
   const first = AUDIENCE_ENDS.find((word) => run.startsWith(word))
   if (first !== undefined) return [first, ...partsOf(run.slice(first.length), lexicon)]
   const last = AUDIENCE_ENDS.find((word) => run.endsWith(word))
@@ -172,7 +173,7 @@ function partsOf(run: string, lexicon: Lexicon): string[] {
   return [run]
 }
 
-/** What a keyword asks for, each part once; empty when it holds nothing to look for. */
+/** The parts of a keyword, each once; empty when nothing in it can be searched. */
 export function unitsOf(keyword: string, vocabulary: Vocabulary, lexicon: Lexicon): Unit[] {
   const words = [...new Set(wordsOf(canonical(keyword), vocabulary, lexicon))].slice(0, MAX_UNITS)
   const said = words.filter((word) => !EMPTY_WORDS.has(word) && !SIZES.has(word))
@@ -184,22 +185,22 @@ export function unitsOf(keyword: string, vocabulary: Vocabulary, lexicon: Lexico
 }
 
 function wordsOf(text: string, vocabulary: Vocabulary, lexicon: Lexicon): string[] {
-  if (isSaid(text, lexicon)) return [text]
+  if (hasMeaning(text, lexicon)) return [text]
   return text
     .split(' ')
     .filter((token) => token !== '')
     .flatMap((token) => {
       if (!HAN.test(token)) return [token]
       return partsOf(token, lexicon).flatMap((part) =>
-        AUDIENCE_OF.has(part) || isSaid(part, lexicon) ? [part] : cutRun(part, vocabulary, lexicon),
+        AUDIENCE_OF.has(part) || hasMeaning(part, lexicon) ? [part] : cutRun(part, vocabulary, lexicon),
       )
     })
 }
 
-/** Says how goods are, not what they are. */
+/** Describes goods, but does not name them. */
 const isTrait = (word: string) => /^\d/.test(word) || /^\p{Script=Han}{1,3}色$/u.test(word)
 
-/** The part that says what is meant: the last one that names a kind of goods, as the operator or the titles know them. */
+/** The part that names the kind: the last one that is a name of goods, by the operator's words or the titles. */
 function headOf(words: readonly string[], vocabulary: Vocabulary, lexicon: Lexicon): string | undefined {
   return (
     words.findLast((word) => lexicon.intents.has(word)) ??
@@ -226,9 +227,9 @@ function unitOf(word: string, { isSoft, isHead }: Part, vocabulary: Vocabulary, 
       asked: word,
       words: limited([word, ...others]),
       isSoft,
-      isKnown: isSaid(word, lexicon) || isTrait(word) || vocabulary.isKnown(word),
+      isKnown: hasMeaning(word, lexicon) || isTrait(word) || vocabulary.isKnown(word),
     }
-  // A name that ends with one character may mean something else (爆米花 is no 花): where its categories are said, they tell.
+  // A name that ends with one character may mean something else (爆米花 is no 花): if it has categories, they decide.
   const isNamed = word.length > 1 || !said || said.length === 0
   const own = isNamed ? formsOf(word).map(ending) : []
   const kind = { own, synonyms: others, categories: (said ?? []).map(inCategory) }
@@ -244,15 +245,15 @@ function formsOf(word: string): string[] {
   return [...new Set([word, `${word}s`, `${word}es`, word.replace(/e?s$/, ''), word.replace(/s$/, '')])]
 }
 
-/** The same question for goods that only mention the kind, with all the rest; null: it asks for nothing else. */
+/** The same query for goods that only mention the kind, with all the rest; null: no part is left. */
 export function mentionedOf(units: readonly Unit[]): Unit[] | null {
   if (!hasSeveral(units) || units.some(({ kind, asked }) => kind && asked.length === 1)) return null
   return units.map((unit) => (unit.kind ? { ...unit, words: limited([unit.asked, ...unit.words]) } : unit))
 }
 
 /**
- * The same question with a name that the mall has no goods of taken apart: 阔腿裤 as trousers that have 阔腿. Null: the name
- * does not end with a character that stands for categories.
+ * The same query with a name split that the mall has no goods of: 阔腿裤 as trousers that have 阔腿. Null: the name
+ * does not end with a character that is mapped to categories.
  */
 export function partedOf(units: readonly Unit[], { intents }: Lexicon): Unit[] | null {
   const whole = units.find(({ kind }) => kind)
@@ -269,10 +270,10 @@ export function partedOf(units: readonly Unit[], { intents }: Lexicon): Unit[] |
   return units.flatMap((unit) => (unit === whole ? parts : [unit]))
 }
 
-/** The same question without its lesser parts: goods of the kind asked for, those with more of the rest first. */
+/** The same query without its lesser parts: goods of the kind, those with more of the rest first. */
 export function relaxedOf(units: readonly Unit[]): Unit[] | null {
   if (!hasSeveral(units)) return null
-  // With one character of kind the rest may belong to it: 红烧肉 is no 肉.
+  // With a kind of one character the rest may belong to it: 红烧肉 is no 肉.
   const isShort = units.some(({ kind, asked }) => kind && asked.length === 1 && HAN.test(asked))
   if (isShort && units.some(({ kind, isSoft, isKnown }) => !kind && !isSoft && !isKnown)) return null
   return units.map((unit) => (unit.kind ? { ...unit, words: wordsOfKind(unit.kind) } : { ...unit, isSoft: true }))

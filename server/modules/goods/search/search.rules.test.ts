@@ -12,7 +12,7 @@ test.each([
   ['50%_off', '50 off'],
   ['口紅剃鬚刀', '口红剃须刀'],
   ['U 盘 128GB', 'u盘 128gb'],
-])('canonical %j is %j', (text, expected) => expect(canonical(text)).toBe(expected))
+])('the canonical form of %j is %j [search.canonical]', (text, expected) => expect(canonical(text)).toBe(expected))
 
 test.each([
   ...['10斤', '５ kg', '5千克', '十斤', '5公斤', '5000克'].map((text) => [text, '5000g']),
@@ -26,9 +26,9 @@ test.each([
   ['5gwifi', '5gwifi'],
   ['二十四节气', '二十四节气'],
   ['十十斤', '十十斤'],
-])('the measure %j is %j', (text, expected) => expect(canonical(text)).toBe(expected))
+])('the measure %j is %j [search.canonical]', (text, expected) => expect(canonical(text)).toBe(expected))
 
-test('a text is indexed by characters, neighbours and beginnings of Latin words', () => {
+test('a text is indexed by characters, pairs and prefixes of Latin words', () => {
   expect(termsOf(canonical('纯棉T恤 Polo'))).toEqual(
     ['p', 'po', 'pol', 'polo', 't', 't恤', '恤', '棉', '纯', '纯棉'].sort(),
   )
@@ -43,7 +43,7 @@ const text = documentText({
   specs: ['云母白', '250g', '听岸'],
 })
 
-test('every lead of a word is a term of a document that holds it, found in the same line', () => {
+test('every lead of a word is a term of a document that has it, found in the same line', () => {
   const tiers = termsByTier(text)
   for (const word of ['降噪', '主动降噪', 'h2', '耳', '45', '影音', '250g', '云母白', 'h']) {
     for (const lead of leadsOf(word)) expect(tiers.findIndex((terms) => terms.includes(lead))).toBe(tierOf(text, lead))
@@ -88,9 +88,9 @@ test.each([
   ['买口红', ['口红']],
   ['5kg大米', ['5000g', '大米']],
   ['的', ['的']],
-])('%j asks for %j', (keyword, words) => expect(asked(keyword)).toEqual(words))
+])('the parts of %j are %j', (keyword, words) => expect(asked(keyword)).toEqual(words))
 
-test('audiences are soft unless they are all that was asked; synonyms and sounds stand beside a word', () => {
+test('audiences are optional unless they are the whole query; synonyms and sounds extend a word', () => {
   expect(unitsOf('大衣女', vocabulary, lexicon).map(({ isSoft }) => isSoft)).toEqual([false, true])
   expect(unitsOf('女装', vocabulary, lexicon).map(({ isSoft }) => isSoft)).toEqual([false])
   expect(unitsOf('口紅', vocabulary, lexicon)[0]?.words).toEqual(['口红', '口红|', '唇膏', '唇釉'])
@@ -108,9 +108,9 @@ test.each([
   ['大裳', null],
   ['xyz', null],
   ['连衣裙', null],
-  // What the operator says something of is no error, nor what begins with such a word.
+  // The operator's words are no errors, nor are words that begin with one.
   ['帐篷机', null],
-])('the typing error %j is undone to %j', (typed, better) =>
+])('the typing error %j is corrected to %j [search.typo]', (typed, better) =>
   expect(vocabulary.corrected(typed, (word) => word === '帐篷')).toBe(better),
 )
 
@@ -122,9 +122,9 @@ test.each([
   ['abcd', 'acd', true],
   ['abcd', 'badc', false],
   ['abcd', 'abcdef', false],
-])('%j and %j are one letter apart: %s', (a, b, isOne) => expect(isOneEdit(a, b)).toBe(isOne))
+])('whether %j and %j differ by one letter: %s', (a, b, isOne) => expect(isOneEdit(a, b)).toBe(isOne))
 
-test('suggestions hold every typed word, by text, sound or initials; those that begin with it first', () => {
+test('suggestions contain every typed word, by text, sound or initials; those that begin with it first [search.sound]', () => {
   const words = new Vocabulary(['男鞋', '跑鞋', '鞋靴箱包', '鞋 钉', '鞋，钉', '降噪耳机'])
   expect(words.suggestions('鞋')).toEqual(['鞋靴箱包', '鞋 钉', '男鞋', '跑鞋'])
   expect(words.suggestions('耳机 降噪')).toEqual(['降噪耳机'])
@@ -136,47 +136,47 @@ test('suggestions hold every typed word, by text, sound or initials; those that 
   expect(words.suggestions(' ? ')).toEqual([])
 })
 
-test('sounds are those of the characters', () => {
+test('the pinyin of a text follows its characters', () => {
   expect(soundOf('连衣裙 l')).toEqual({ pinyin: 'lianyiqunl', initials: 'lyql' })
 })
 
-test('what a run ends with says what is meant; characters that are no words are not looked for', () => {
+test('the end of a run names the kind; characters that are no words are not searched', () => {
   for (const keyword of ['手机外壳', '手机壳', '大衣架', '猫粮']) expect(asked(keyword)).toEqual([keyword])
   expect(asked('美白口红')).toEqual(['美白', '口红'])
-  // The titles have 盒口红 of 礼盒口红.
+  // The titles contain 盒口红 inside 礼盒口红.
   expect(asked('应盒口红')).toEqual(['应盒', '口红'])
   expect(asked('大衣 蓝牙')).toEqual(['大衣', '蓝牙'])
 })
 
-test('the kind asked for is known by its name or its categories, never by what is mentioned', () => {
+test('the requested kind is matched by its name or its categories, never by a mention [search.kind]', () => {
   expect(unitsOf('香水', vocabulary, lexicon)[0]?.words).toEqual(['香水|'])
   expect(unitsOf('手机', vocabulary, lexicon)[0]?.words).toEqual(['手机|', '@phones|'])
-  // 高跟鞋 is a 鞋, yet not all that ends with one character is of its kind: there its categories tell.
+  // 高跟鞋 is a 鞋, but a word with this last character may be of another kind: its categories decide.
   expect(unitsOf('鞋', vocabulary, lexicon)[0]?.words).toEqual(['@shoes|'])
   expect(unitsOf('手机 口红', vocabulary, lexicon).map(({ kind }) => kind !== undefined)).toEqual([true, false])
   expect(unitsOf('phone', vocabulary, lexicon)[0]?.kind?.own).toContain('phones|')
 })
 
-describe('less than all that was asked', () => {
+describe('a query with fewer required terms', () => {
   const relaxed = (keyword: string) => relaxedOf(unitsOf(keyword, vocabulary, lexicon))
 
-  test('is goods of the kind, wherever it stands among the words', () => {
+  test('the kind is found at any position among the words', () => {
     for (const keyword of ['蓝色 连衣裙', '连衣裙 蓝色'])
       expect(relaxed(keyword)?.map(({ asked, isSoft }) => [asked, isSoft])).toEqual(
         keyword.split(' ').map((word) => [word, word === '蓝色']),
       )
   })
-  test('is nothing where the kind is all that was asked, or one character of a longer word', () => {
+  test('no kind is set when it is the whole query, or one character of a longer word', () => {
     expect(relaxed('连衣裙')).toBeNull()
     expect(relaxed('红烧鞋')).toBeNull()
     expect(relaxed('蓝色鞋')).not.toBeNull()
   })
 })
 
-/** Pieces that texts and words are put together from, all kinds of neighbours among them. */
+/** Pieces of texts and words, with all kinds of neighbours among them. */
 const PIECES = ['羊毛', '大衣', '衣', 'T恤', 'u盘', 'usb', 'usbc', 'C', '5kg', '12', 'New Balance', ' ', '/', '纯']
 
-test('a document that holds a word has its marks', () => {
+test('a document that contains a word has its marks', () => {
   const text = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 12 }).map((some) => some.join(''))
   const part = fc.tuple(text, fc.nat(), fc.nat())
   const has = (marks: number, wanted: number) => (BigInt(marks) & BigInt(wanted)) === BigInt(wanted)
@@ -193,4 +193,4 @@ test('a document that holds a word has its marks', () => {
   expect(has(marksOf('羊毛 大衣'), marksToHave('毛大'))).toBe(false)
 })
 
-test.each(['纯', 'c', ''])('%j is no mark: any document may hold it', (word) => expect(marksToHave(word)).toBe(0))
+test.each(['纯', 'c', ''])('%j has no mark: any document may contain it', (word) => expect(marksToHave(word)).toBe(0))

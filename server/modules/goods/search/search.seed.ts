@@ -2,9 +2,9 @@ import type { Db } from '../../../kernel/db'
 import type { SearchService } from './search.service'
 
 export interface SearchDemo {
-  /** Who asks for a word also finds what is meant. */
+  /** A search for the word also finds its synonyms. */
   synonyms: readonly { word: string; meant: readonly string[] }[]
-  /** Words that stand for kinds of goods. */
+  /** Words that mean kinds of goods. */
   intents: readonly { word: string; categoryIds: readonly string[] }[]
 }
 

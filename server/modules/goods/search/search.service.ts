@@ -6,31 +6,31 @@ import { canonical } from './canonical.rules'
 import * as intents from './intent.repo'
 import * as postings from './posting.repo'
 import { type Lexicon, mentionedOf, partedOf, relaxedOf, type Unit, unitsOf } from './query.rules'
-import { AskLog } from './query-log.service'
+import { QueryLog } from './query-log.service'
 import * as synonyms from './synonym.repo'
 import { ANALYSIS_VERSION, documentText, leadsOf, type SearchFields } from './term.rules'
 import { Vocabulary } from './vocabulary.rules'
 import * as words from './word.repo'
 
-/** What another process changed is seen after this long at the latest. */
+/** The longest delay of another process's change. */
 const LEXICON_KEEP_MS = 2000
 const VOCABULARY_KEEP_MS = 30_000
 const SIZES_KEEP_MS = 30_000
 const KEPT_SIZES = 5000
-/** Sizes are counted up to this, enough to tell the rarest of many. */
+/** Sizes are counted up to this, enough to find the smallest of several. */
 const SIZE_MOST = 2000
-/** Longest word that the operator may say something of, and as many synonyms or categories as it may have. */
+/** Longest word of a synonym or intent, and the most synonyms or categories of one word. */
 export const MAX_SYNONYM = 20
 export const MAX_MEANT = 9
 export const MAX_INTENT_CATEGORIES = 12
 
-/** A term that leads to products, with how many. */
+/** A term for finding products, with their number. */
 export interface Lead {
   terms: readonly string[]
   size: number
 }
 
-/** What was asked, understood. */
+/** A parsed query. */
 export interface Question {
   units: readonly Unit[]
   /** The rarest of its parts. */
@@ -39,21 +39,21 @@ export interface Question {
 
 declare module '../../../kernel/pub-sub' {
   interface Topics {
-    /** What words mean; no ids. */
+    /** The meanings of words; no ids. */
     synonyms: true
   }
 }
 
-/** A document as its owner gives it. */
+/** A document as the catalogue gives it. */
 export interface Document {
   productId: string
   rank: number
   fields: SearchFields
 }
 
-/** What goods are found by: the index, the mall's words, and what was asked (docs/decisions/0044). */
+/** The search index, the mall's vocabulary, and the query counts (docs/decisions/0044). */
 export class SearchService {
-  readonly log: AskLog
+  readonly log: QueryLog
   readonly #lexicon: FreshCache<Lexicon>
   readonly #vocabulary: FreshCache<Vocabulary>
   readonly #sizes: FreshCache<number>
@@ -63,14 +63,14 @@ export class SearchService {
     private readonly clock: Clock,
     private readonly pubSub: Pick<PubSub, 'subscribe' | 'publish'>,
   ) {
-    this.log = new AskLog(db, clock)
+    this.log = new QueryLog(db, clock)
     this.#lexicon = new FreshCache(clock, LEXICON_KEEP_MS, 1)
     this.#vocabulary = new FreshCache(clock, VOCABULARY_KEEP_MS, 1)
     this.#sizes = new FreshCache(clock, SIZES_KEEP_MS, KEPT_SIZES)
     pubSub.subscribe('synonyms', () => this.#lexicon.forget())
   }
 
-  /** Forgets what it knows of the catalogue's words and how many goods have them. */
+  /** Drops the cached vocabulary and the cached sizes of terms. */
   forget(): void {
     this.#vocabulary.forget()
     this.#sizes.forget()
@@ -84,7 +84,7 @@ export class SearchService {
     )
   }
 
-  /** Takes a product out, from where it stands. */
+  /** Removes a product, by its rank. */
   remove(tx: Tx, productId: string, rank: number): Promise<void> {
     return postings.removeDocument(tx, productId, rank)
   }
@@ -94,36 +94,36 @@ export class SearchService {
     return postings.moveDocument(tx, productId, from, to)
   }
 
-  /** After which product documents are still to be made anew; null: all are of this analysis. */
+  /** The product after which documents are still to be rebuilt; null: all are of this analysis. */
   async findStale(q: Reader): Promise<string | null> {
     const done = await postings.findAnalysis(q)
     if (done?.version !== ANALYSIS_VERSION) return ''
     return done.afterId === DONE ? null : done.afterId
   }
 
-  /** Documents up to a product are of this analysis; null: all. */
+  /** Records that documents up to a product are of this analysis; null: all. */
   noteFresh(tx: Tx, afterId: string | null): Promise<void> {
     return postings.putAnalysis(tx, ANALYSIS_VERSION, afterId ?? DONE)
   }
 
-  /** What a keyword asks for; null when it holds nothing to look for. */
+  /** Parses a keyword; null when nothing in it can be searched. */
   async understand(q: Reader, keyword: string): Promise<Question | null> {
-    return this.#questionOf(q, unitsOf(keyword, await this.#words(q), await this.#said(q)))
+    return this.#questionOf(q, unitsOf(keyword, await this.#words(q), await this.#readLexicon(q)))
   }
 
-  /** The same question for goods that only mention the kind, with all the rest; null: it asks for nothing else. */
+  /** The same query for goods that only mention the kind, with all the rest; null: no part is left. */
   async mentioned(q: Reader, { units }: Question): Promise<Question | null> {
     const loose = mentionedOf(units)
     return loose && this.#questionOf(q, loose)
   }
 
-  /** The same question with a compound name taken apart (`partedOf`); null: it is none. */
+  /** The same query with a compound name split (`partedOf`); null: it has none. */
   async parted(q: Reader, { units }: Question): Promise<Question | null> {
-    const parts = partedOf(units, await this.#said(q))
+    const parts = partedOf(units, await this.#readLexicon(q))
     return parts && this.#questionOf(q, parts)
   }
 
-  /** The same question for goods of the kind alone, whatever of the rest they have; null: it asks for nothing else. */
+  /** The same query for goods of the kind alone, with any of the rest; null: no part is left. */
   async relaxed(q: Reader, { units }: Question): Promise<Question | null> {
     const fewer = relaxedOf(units)
     return fewer && this.#questionOf(q, fewer)
@@ -137,18 +137,18 @@ export class SearchService {
     return { units, lead: others.reduce((least, next) => (next.size < least.size ? next : least), first) }
   }
 
-  /** The same keyword with its typing error undone; null: nothing is near. */
+  /** The same keyword with its typing error corrected; null: nothing is near. */
   async corrected(q: Reader, keyword: string): Promise<string | null> {
-    const { synonyms: meanings, intents: kinds } = await this.#said(q)
+    const { synonyms: meanings, intents: kinds } = await this.#readLexicon(q)
     return (await this.#words(q)).corrected(canonical(keyword), (word) => meanings.has(word) || kinds.has(word))
   }
 
-  /** What searches look into, by product. */
+  /** The searched texts, by product. */
   findTexts(q: Reader, ids: readonly string[]): Promise<Map<string, string>> {
     return postings.findTexts(q, ids)
   }
 
-  /** Words to search for, hot ones while nothing is typed. */
+  /** Suggested search words; hot ones for an empty input. */
   async suggest(q: Reader, typed: string): Promise<string[]> {
     return typed === '' ? words.listHotWords(q) : (await this.#words(q)).suggestions(typed)
   }
@@ -158,7 +158,7 @@ export class SearchService {
     return words.addWeights(tx, weights)
   }
 
-  /** Replaces the words shown before anything is typed. */
+  /** Replaces the hot words. */
   setHotWords(tx: Tx, list: readonly string[]): Promise<void> {
     return words.setHotWords(tx, list)
   }
@@ -169,8 +169,8 @@ export class SearchService {
   }
 
   /**
-   * Who asks for `word` means goods of these categories or of that name, in place of what was said of it before. Gives
-   * what is kept; null when the word is no word or too long, or the categories are too many.
+   * Sets the categories of `word`, replacing the former ones: it then means goods of these categories or of that name.
+   * Returns the stored form; null when the word is empty or too long, or the categories are too many.
    */
   async setIntent(
     tx: Tx,
@@ -190,7 +190,7 @@ export class SearchService {
     return intents.findIntent(q, canonical(word))
   }
 
-  /** Forgets that a word names a kind of goods; false when it did not. */
+  /** Deletes a word that names a kind of goods; false when it names none. */
   async removeIntent(tx: Tx, word: string): Promise<boolean> {
     if (!(await intents.removeIntent(tx, canonical(word)))) return false
     await this.pubSub.publish(tx, 'synonyms', null)
@@ -203,7 +203,7 @@ export class SearchService {
   }
 
   /**
-   * Who asks for `word` also finds what is `meant`, in place of what was said of it before. Gives what is kept of them;
+   * Sets the synonyms of `word`, replacing the former ones. Returns the stored form;
    * null when one of them is too long, or there are none or too many.
    */
   async setSynonym(tx: Tx, word: string, meant: readonly string[]): Promise<{ word: string; meant: string[] } | null> {
@@ -220,7 +220,7 @@ export class SearchService {
     return synonyms.findSynonym(q, canonical(word))
   }
 
-  /** Forgets a word's synonyms; false when it has none. */
+  /** Deletes a word's synonyms; false when it has none. */
   async removeSynonym(tx: Tx, word: string): Promise<boolean> {
     if (!(await synonyms.removeSynonym(tx, canonical(word)))) return false
     await this.pubSub.publish(tx, 'synonyms', null)
@@ -230,7 +230,7 @@ export class SearchService {
   /** For each word of a unit the rarest of its terms. */
   async #leadOf(q: Reader, { words: all }: Unit): Promise<Lead> {
     const leads = await Promise.all(all.map((word) => this.#rarest(q, leadsOf(word))))
-    // A word that nothing holds leads nowhere.
+    // A word without any product leads to no result.
     const some = leads.filter(({ size }) => size > 0)
     const terms = [...new Set((some.length > 0 ? some : leads.slice(0, 1)).map(({ term }) => term))]
     return { terms, size: some.reduce((sum, { size }) => sum + size, 0) }
@@ -249,9 +249,9 @@ export class SearchService {
     return this.#vocabulary.get('words', async () => new Vocabulary(await words.listWords(q)))
   }
 
-  #said(q: Reader): Promise<Lexicon> {
+  #readLexicon(q: Reader): Promise<Lexicon> {
     return this.#lexicon.get('all', async () => {
-      // Documents of an earlier analysis do not tell what kind their goods are: until all are made anew every mention counts.
+      // Documents of an earlier analysis have no kind of goods: until the rebuild ends every mention counts.
       const kinds = (await this.#isRenewing(q)) ? [] : await intents.listIntents(q)
       return {
         synonyms: new Map((await synonyms.listSynonyms(q)).map(({ word, meant }) => [word, meant])),
@@ -268,5 +268,5 @@ export class SearchService {
 
 const isWord = (text: string) => text !== '' && text.length <= MAX_SYNONYM
 
-/** Stands for the last product of all. */
+/** Sorts after every product id. */
 const DONE = '\u{10ffff}'

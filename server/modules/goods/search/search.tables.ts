@@ -1,48 +1,48 @@
 import type { Generated } from 'kysely'
 
-/** Inverted index: products that hold a term, by the first line of their document that does, then the most popular. */
+/** Inverted index: products that have a term, by the first line of their document with it, then by popularity. */
 export interface SearchPostingTable {
   term: string
   rank: number
   productId: string
-  /** What the product's document may hold (`marksOf`): what has no mark here need not be read. */
+  /** A bit set of the document's content (`marksOf`): a document without a required mark is not read. */
   marks: number
 }
 
-/** What each listed product is found by. */
+/** The search document of each listed product. */
 export interface SearchDocumentTable {
   productId: string
-  /** Of the analysis that made it. */
+  /** The version of the analysis that made it. */
   version: number
   /** Lines of canonical text (`LINE` of term.rules). */
   text: string
 }
 
-/** What a document's postings were made of; apart from it, since only who changes it asks. */
+/** The input of a document's postings; a separate table, since only writers read it. */
 export interface SearchDocumentTermsTable {
   productId: string
   /** JSON: a list for each line. */
   terms: string
 }
 
-/** How far a mall's documents have been made anew; one row. */
+/** The progress of the rebuild of documents; one row. */
 export interface SearchAnalysisTable {
   id: string
   version: number
-  /** The last product that was. */
+  /** The last rebuilt product. */
   afterId: string
 }
 
-/** Words to suggest while typing, and what the mall's vocabulary is made of. */
+/** Suggested words, and the source of the mall's vocabulary. */
 export interface SearchWordTable {
   word: string
-  /** How many titles, categories … hold it. */
+  /** How many titles, categories … contain it. */
   weight: number
-  /** Place among the hot words, null for others. */
+  /** Position among the hot words, null for others. */
   hotPosition: number | null
 }
 
-/** Who asks for `word` also finds `meant`. */
+/** A search for `word` also finds `meant`. */
 export interface SearchSynonymTable {
   /** Canonical. */
   word: string
@@ -51,22 +51,22 @@ export interface SearchSynonymTable {
   updatedAt: number
 }
 
-/** Who asks for `word` means goods of a kind: those in `categories`, and those that are named so. */
+/** A search for `word` means goods of a kind: those in `categories`, and those with that name. */
 export interface SearchIntentTable {
   /** Canonical. */
   word: string
-  /** JSON: ids of categories; empty: only the name of the goods tells. */
+  /** JSON: ids of categories; empty: only the name of the goods matches. */
   categories: string
   updatedAt: number
 }
 
-/** What was asked, counted by day; nobody's. */
+/** Queries, counted by day, without the shopper. */
 export interface SearchQueryTable {
-  /** Of China, 2026-11-22. */
+  /** In China, 2026-11-22. */
   day: string
   text: string
   asked: Generated<number>
-  /** Times when nothing fitting was found. */
+  /** Queries without a match. */
   vain: Generated<number>
 }
 

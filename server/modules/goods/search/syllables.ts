@@ -1,4 +1,4 @@
-/** The characters of GB 2312 behind their usual syllable; made with pinyin-pro (MIT). */
+/** The characters of GB 2312 after their usual syllable; made with pinyin-pro (MIT). */
 export const SYLLABLES = [
   'a啊阿吖嗄锕 ai埃挨哎唉哀皑癌蔼矮艾碍爱隘捱嗳嗌嫒瑷暧砹锿霭 an鞍氨安俺按暗岸胺案谙埯揞犴庵桉铵鹌黯 ang肮昂盎 ao凹敖熬翱袄傲奥懊澳嚣坳艹拗嗷岙廒遨媪骜獒聱螯鏊鳌鏖',
   'ba芭捌扒叭吧笆八疤巴拔跋靶把坝霸罢爸茇菝岜灞钯粑鲅魃 bai白柏百摆佰败拜稗捭呗掰 ban斑班搬扳般颁板版扮拌伴瓣半办绊阪坂钣瘢癍舨 bang邦帮梆榜膀绑棒磅蚌镑傍谤蒡浜',

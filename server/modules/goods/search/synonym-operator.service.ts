@@ -33,8 +33,8 @@ export class SynonymOperatorService {
   }
 
   /**
-   * Sets the synonyms of a word, in place of its former ones; gives them as they are kept. SYS_PARAM_ERROR: one of them is no
-   * word, there are too many, or none is another word.
+   * Sets the synonyms of a word, in place of its former ones; returns the stored ones. SYS_PARAM_ERROR: one of them is
+   * no word, there are too many, or none differs from the word.
    */
   async set(actor: Actor, word: string, meant: readonly string[]): Promise<Synonym> {
     const { db, clock, search } = this.deps
@@ -57,7 +57,7 @@ export class SynonymOperatorService {
       const before = await search.findSynonym(tx, word)
       if (!before || !(await search.removeSynonym(tx, word))) fail('SYS_BIZ_DATA_ERROR_CODE', 'it has no synonyms')
       const subject = { kind: 'synonym', id: before.word } as const
-      const details = { before: before.meant }
+      const details = { before: before.meant, after: null }
       await writeAudit(tx, { actor, action: 'synonym.remove', subject, details, at: clock.now() })
     })
   }

@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '../../../kernel/db'
 
-/** More than an operator keeps. */
+/** A bound above any operator's number of words. */
 export const MOST_SYNONYMS = 5000
 
-/** All words with what they also mean, in their order. */
+/** All words with their synonyms, in their order. */
 export async function listSynonyms(q: Reader): Promise<{ word: string; meant: string[] }[]> {
   const rows = await q
     .selectFrom('search_synonym')
@@ -19,7 +19,7 @@ export async function findSynonym(q: Reader, word: string): Promise<{ word: stri
   return row ? { word: row.word, meant: JSON.parse(row.meant) as string[] } : null
 }
 
-/** Says what a word also means, in place of what was said before. */
+/** Sets the synonyms of a word, replacing the former ones. */
 export async function putSynonym(tx: Tx, word: string, meant: readonly string[], now: number): Promise<void> {
   const row = { meant: JSON.stringify(meant), updatedAt: now }
   await tx
@@ -29,7 +29,7 @@ export async function putSynonym(tx: Tx, word: string, meant: readonly string[],
     .execute()
 }
 
-/** Forgets what a word also means; false when nothing was known. */
+/** Deletes the synonyms of a word; false when it has none. */
 export async function removeSynonym(tx: Tx, word: string): Promise<boolean> {
   const result = await tx.deleteFrom('search_synonym').where('word', '=', word).executeTakeFirst()
   return result.numDeletedRows > 0n

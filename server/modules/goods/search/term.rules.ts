@@ -1,21 +1,21 @@
 import { canonical } from './canonical.rules'
 import { headsOf } from './head.rules'
 
-/** Raised whenever the terms, the marks or the text of a document change: all documents are made anew then. */
+/** Raise it with every change of the terms, the marks or the text of a document: all documents are then rebuilt. */
 export const ANALYSIS_VERSION = 2
-/** A Latin word is found by its beginnings up to this length. */
+/** A Latin word is indexed by its prefixes up to this length. */
 const MAX_PREFIX = 10
 /** Longest line of a document. */
 const MAX_LINE = 200
-/** Added to a posting's rank for each line that a term stands further down. */
+/** Added to a posting's rank for each line that a term is further down. */
 export const TIER = 10_000_000
 
-/** Lines of a document, the weightiest first. */
+/** Lines of a document, by falling weight. */
 export const LINE = { head: 0, title: 1, brand: 2, categories: 3, specs: 4 } as const
-/** Closes the name of a kind of goods: 羊毛大衣| holds 大衣|, 大衣架| does not. Nothing canonical holds it. */
+/** Ends the name of a kind of goods: 羊毛大衣| contains 大衣|, 大衣架| does not. No canonical text contains it. */
 const END = '|'
 
-/** What a product is found by. */
+/** The searchable fields of a product. */
 export interface SearchFields {
   title: string
   brand: string
@@ -28,14 +28,14 @@ export interface SearchFields {
 const HAN = /\p{Script=Han}/u
 const isRun = (token: string) => HAN.test(token)
 
-/** A word as a document has it that names goods so. */
+/** A word in the form of a name of goods in a document. */
 export const ending = (word: string) => `${word}${END}`
-/** A category as a document of its goods has it. */
+/** A category in the form of a document. */
 export const inCategory = (categoryId: string) => `@${categoryId.replace(/[\s%]/g, '')}${END}`
 
 /**
- * The text that a search looks into, a line each: categories by id and the name of the goods; title with the name after
- * it; brand; names of categories; specifications.
+ * The searched text, a line each: categories by id and the name of the goods; title followed by the name
+ * again; brand; names of categories; specifications.
  */
 export function documentText({ title, brand, categories, specs }: SearchFields): string {
   const { first, second } = headsOf(title, brand)
@@ -51,7 +51,7 @@ export function documentText({ title, brand, categories, specs }: SearchFields):
 
 const isId = (token: string) => token.startsWith('@')
 
-/** Terms of one line: Chinese characters, pairs of neighbours, beginnings of Latin words, ids whole. Each once. */
+/** Terms of one line: Chinese characters, pairs of neighbours, prefixes of Latin words, whole ids. Each once. */
 export function termsOf(text: string): string[] {
   const terms = new Set<string>()
   for (const token of text.split(/\s+/)) {
@@ -70,7 +70,7 @@ export function termsOf(text: string): string[] {
   return [...terms].sort()
 }
 
-/** Terms of a document by the first line that holds them. */
+/** Terms of a document by the first line that has them. */
 export function termsByTier(text: string): string[][] {
   const known = new Set<string>()
   return text.split('\n').map((line) => {
@@ -80,7 +80,7 @@ export function termsByTier(text: string): string[][] {
   })
 }
 
-/** As many as a number of JavaScript holds. */
+/** As many bits as a number of JavaScript holds exactly. */
 const MARKS = 52
 
 /** Bits for the pairs of Chinese characters in a text, and for the first two letters of its Latin words. */
@@ -91,9 +91,9 @@ export function marksOf(text: string): number {
   return [...bits].reduce((sum, bit) => sum + 2 ** bit, 0)
 }
 
-/** The bits that a document with this word has; 0: any may have it. */
+/** The bits of every document with this word; 0: any document may have it. */
 export function marksToHave(word: string): number {
-  // Of several words in one, only those of Chinese characters stand in a document as they stand here.
+  // Only runs of Chinese characters in a unit of several words occur unchanged in a document.
   return marksOf(isPairs(word) ? word.split(' ').filter(isRun).join(' ') : word)
 }
 
@@ -106,14 +106,14 @@ function pairsOf(run: string): string[] {
 
 const beginningOf = (token: string) => (token.length < 2 ? [] : [token.slice(0, 2)])
 
-/** FNV-1a, its upper bits stirred in. */
+/** FNV-1a, with its upper bits mixed in. */
 function bitOf(mark: string): number {
   let hash = 2166136261
   for (let i = 0; i < mark.length; i++) hash = Math.imul(hash ^ mark.charCodeAt(i), 16777619)
   return ((hash ^ (hash >>> 15)) >>> 0) % MARKS
 }
 
-/** Terms that every document with this word has; the rarest of them leads to it. */
+/** Terms of every document with this word; the search walks the rarest of them. */
 export function leadsOf(word: string): string[] {
   if (isId(word)) return [word]
   if (!isRun(word)) return [word.slice(0, MAX_PREFIX)]
@@ -121,12 +121,12 @@ export function leadsOf(word: string): string[] {
   return pairs.length === 0 ? [word] : pairs
 }
 
-/** How a word stands in a document: a Latin one and an id from the beginning. */
+/** The form of a word in a document: a Latin word and an id match from their beginning. */
 export function standing(word: string): string {
   return isPairs(word) ? word : ` ${word}`
 }
 
-/** The first line that holds a term or word, from 0; -1: none. */
+/** The first line that has a term or word, from 0; -1: none. */
 export function tierOf(text: string, word: string): number {
   const at = text.indexOf(standing(word))
   if (at < 0) return -1

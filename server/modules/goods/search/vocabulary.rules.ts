@@ -1,13 +1,13 @@
 import { canonical } from './canonical.rules'
 import { soundOf } from './pinyin.rules'
 
-/** As many as fit above a keyboard. */
+/** The number of suggestions that fit above a keyboard. */
 const MAX_SUGGESTIONS = 10
-/** Runs of this many characters are known as possible words of the mall. */
+/** Runs up to this many characters count as possible words of the mall. */
 const GRAMS = [2, 3] as const
-/** Words worked out once are remembered up to this many. */
+/** The size of the cache of split words. */
 const MOST_REMEMBERED = 20_000
-/** Words of one sound. */
+/** The most words of one sound. */
 const MAX_NEAR = 3
 const MIN_HAN = 3
 const MIN_LATIN = 4
@@ -15,7 +15,7 @@ const MIN_LATIN = 4
 const MAX_ENDING = 4
 
 export interface VocabularyWord {
-  /** As the catalogue writes it. */
+  /** In the spelling of the catalogue. */
   word: string
   text: string
   pinyin: string
@@ -24,7 +24,7 @@ export interface VocabularyWord {
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** Text in words, as ICU's dictionary has them; spaces are left out. */
+/** A text in words, by ICU's dictionary; without spaces. */
 export function icuWords(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment).filter((segment) => segment.trim() !== '')
 }
@@ -40,13 +40,13 @@ function entryOf(word: string): VocabularyWord {
   return entry
 }
 
-/** What the mall's own names and titles are made of; the heaviest words first. */
+/** The vocabulary of the mall's names and titles; the heaviest words first. */
 export class Vocabulary {
   readonly #entries: VocabularyWord[] = []
   readonly #grams = new Set<string>()
   readonly #latin = new Set<string>()
   readonly #whole = new Set<string>()
-  /** What names end with. */
+  /** The ends of names. */
   readonly #endings = new Set<string>()
   #bySound: Map<string, string[]> | null = null
 
@@ -71,7 +71,7 @@ export class Vocabulary {
     for (const size of GRAMS) for (let i = 0; i + size <= token.length; i++) this.#grams.add(token.slice(i, i + size))
   }
 
-  /** Whether some name or title holds this, of two or three characters, or as a Latin word. */
+  /** Whether some name or title contains this, of two or three characters, or as a Latin word. */
   isKnown(text: string): boolean {
     return this.#grams.has(text) || this.#latin.has(text)
   }
@@ -81,13 +81,13 @@ export class Vocabulary {
     return this.#endings.has(text) || this.#latin.has(text)
   }
 
-  /** Words of the mall that sound like this. */
+  /** Words of the mall with the same sound. */
   soundingLike(pinyin: string): string[] {
     this.#bySound ??= this.#sounds()
     return (this.#bySound.get(pinyin) ?? []).slice(0, MAX_NEAR)
   }
 
-  // Made when first asked for: most questions find what they say.
+  // Built on first use: most queries need no correction.
   #sounds(): Map<string, string[]> {
     const sounds = new Map<string, string[]>()
     for (const word of new Set([...this.#entries.map(({ text }) => text), ...this.#grams])) {
@@ -100,15 +100,15 @@ export class Vocabulary {
   }
 
   /**
-   * A text with its typing error undone: a Latin word one letter away, Chinese characters that sound like others, or one
-   * other character among three. Null where nothing is near. What is a word is no typing error: those of a dictionary,
-   * and what `isSaid` knows.
+   * A text with its typing error corrected: a Latin word one letter away, Chinese characters of the same sound, or one
+   * other character among three. Null when nothing is near. Words of a dictionary, and words for which `hasMeaning`
+   * is true, are no typing errors.
    */
-  corrected(text: string, isSaid: (word: string) => boolean = () => false): string | null {
+  corrected(text: string, hasMeaning: (word: string) => boolean = () => false): string | null {
     const tokens = text.split(' ')
     for (const [i, token] of tokens.entries()) {
-      if (isSaid(token)) continue
-      const better = /\p{Script=Han}/u.test(token) ? this.#correctedRun(token, isSaid) : this.#correctedLatin(token)
+      if (hasMeaning(token)) continue
+      const better = /\p{Script=Han}/u.test(token) ? this.#correctedRun(token, hasMeaning) : this.#correctedLatin(token)
       if (better !== null) return tokens.map((other, at) => (at === i ? better : other)).join(' ')
     }
     return null
@@ -120,7 +120,7 @@ export class Vocabulary {
     return null
   }
 
-  #correctedRun(run: string, isSaid: (word: string) => boolean): string | null {
+  #correctedRun(run: string, hasMeaning: (word: string) => boolean): string | null {
     const dictionary = new Set(icuWords(run))
     for (const size of [3, 2]) {
       for (let i = 0; i + size <= run.length; i++) {
@@ -128,28 +128,28 @@ export class Vocabulary {
         if (this.#grams.has(part)) continue
         const same = this.soundingLike(soundOf(part).pinyin).filter((word) => word.length === size)
         const isWord = dictionary.has(part)
-        // Where two words of a dictionary sound the same, only one that the operator knows can have been meant.
-        const sure = isWord ? same.find(isSaid) : same[0]
-        const other = sure ?? (size === MIN_HAN && !isWord ? this.#oneAway(part, isSaid) : undefined)
+        // When two words of a dictionary sound the same, only an operator's word can be the intended one.
+        const sure = isWord ? same.find(hasMeaning) : same[0]
+        const other = sure ?? (size === MIN_HAN && !isWord ? this.#oneAway(part, hasMeaning) : undefined)
         if (other !== undefined) return run.slice(0, i) + other + run.slice(i + size)
       }
     }
     return null
   }
 
-  /** A word of the mall with one other character; not where the rest is a word by itself: 苹果汁 is no error for 苹果派. */
-  #oneAway(part: string, isSaid: (word: string) => boolean): string | undefined {
+  /** A word of the mall with one other character; not when the rest is a word by itself: 苹果汁 is no error for 苹果派. */
+  #oneAway(part: string, hasMeaning: (word: string) => boolean): string | undefined {
     const words = icuWords(part).filter((word) => word.length > 1)
-    if (words.length > 0 || isSaid(part.slice(0, -1)) || isSaid(part.slice(1))) return undefined
-    const isWord = (gram: string) => this.#whole.has(gram) || isSaid(gram)
+    if (words.length > 0 || hasMeaning(part.slice(0, -1)) || hasMeaning(part.slice(1))) return undefined
+    const isWord = (gram: string) => this.#whole.has(gram) || hasMeaning(gram)
     for (const gram of this.#grams)
       if (gram.length === part.length && isWord(gram) && differing(part, gram) === 1) return gram
     return undefined
   }
 
   /**
-   * Words that hold all that was typed, by text, by sound or by initials: those that begin with it first, then by
-   * weight; a typed word itself is no help.
+   * Words that contain everything typed, by text, by sound or by initials: those that begin with it first, then by
+   * weight; without the typed word itself.
    */
   suggestions(typed: string): string[] {
     const words = canonical(typed).split(' ')

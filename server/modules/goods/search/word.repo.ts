@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { prepared } from '../../../kernel/prepared'
 
-/** The heaviest words, enough to look through in memory while someone types. */
+/** The heaviest words, few enough to scan in memory for each input. */
 const MAX_WORDS = 5000
 
 export async function listWords(q: Reader): Promise<string[]> {

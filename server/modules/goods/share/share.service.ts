@@ -1,8 +1,8 @@
+import { priceText } from '@contract/codes/money'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { SharedStore, ShareInfo } from '@contract/schema/share'
 import type { Reader } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { yuan } from '../../../kernel/money'
 import type { PromotionService } from '../../offers/promotion'
 import type { CatalogService } from '../catalog'
 import { type StoreService, storeCard } from '../store'
@@ -16,14 +16,14 @@ export interface ShareDeps {
 
 const MALL_DESC = '乐廊 · 装在口袋里的商场'
 
-/** What is said of goods, activities and stores where somebody shares them (spec 3 "share data"). */
+/** Share titles, texts and pictures of goods, activities and stores. */
 export class ShareService {
   constructor(
     private readonly q: Reader,
     private readonly deps: ShareDeps,
   ) {}
 
-  /** Rejects goods that are not on the shelf, or not that store's. */
+  /** Rejects goods that are off the shelf, or not of that store. */
   async product(
     { productId, storeId, businessId }: { productId: string; storeId?: string; businessId?: string },
     now: number,
@@ -31,11 +31,11 @@ export class ShareService {
     const [card] = await this.deps.catalog.findProductCards(this.q, [productId], now)
     const isOther = (storeId && storeId !== card?.storeId) || (businessId && businessId !== card?.businessId)
     if (!card || isOther) fail('SYS_BIZ_DATA_ERROR_CODE', '商品已下架')
-    const desc = `${yuan(card.price)}${card.isPriceRange ? ' 起' : ''}${card.soldText ? `，${card.soldText}` : ''}`
+    const desc = `${priceText(card.price)}${card.isPriceRange ? ' 起' : ''}${card.soldText ? `，${card.soldText}` : ''}`
     return shared(card.title, desc, 'pages/details/index', { productId, storeId: card.storeId }, card.picture.url)
   }
 
-  /** Rejects one that is over, or not begun. */
+  /** Rejects an activity that has ended, or has not begun. */
   async activity(activityId: string, now: number): Promise<ShareInfo> {
     const offer = (await this.deps.promotions.holding(this.q, now)).find(({ id }) => id === activityId)
     if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('a product is told by its name, its price and the way to it; one that is gone, or of another store, is not', async () => {
+test('a shared product has its name, price and path; a deleted one, or one of another store, is refused [catalog.share]', async () => {
   const said = await visitor.call('POST product/shareProduct', { productId: 'product-bread', storeId: 'bakery' })
   expect(said).toMatchObject({
     link: '/#/pages/details/index?productId=product-bread&storeId=bakery',
@@ -25,7 +25,7 @@ test('a product is told by its name, its price and the way to it; one that is go
     await expect(visitor.call('POST product/shareProduct', wrong)).rejects.toThrow('商品已下架')
 })
 
-test('an activity is told while it holds, by the page of its goods', async () => {
+test('a shared activity has the page of its goods while it is active [catalog.share]', async () => {
   const said = await visitor.call('GET activity/assist/getShareInfo', { activityId: 'suyan-autumn' })
   expect(said.title).not.toBe('')
   expect(said.link).toBe('/#/pages/service/canUse/index?activeType=5&activityId=suyan-autumn')
@@ -34,7 +34,7 @@ test('an activity is told while it holds, by the page of its goods', async () =>
   )
 })
 
-test('a store is told with where it is and when it is open', async () => {
+test('a shared store has its address and opening hours [catalog.share]', async () => {
   const store = await visitor.call('GET store/getStoreShare', { storeId: 'bakery' })
   expect(store).toMatchObject({ name: '麦香', floor: 'B1-02', isOpen: true })
   expect(store.share).toMatchObject({ title: '麦香', link: '/#/pages/media/storeDetailShare/index?storeId=bakery' })

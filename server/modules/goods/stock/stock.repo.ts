@@ -29,14 +29,14 @@ const levelsBySkus = preparedIn<LevelRow>(
   { byKey: true },
 )
 
-/** Levels of SKUs, in no particular order; SKUs never stocked are missing. */
+/** Levels of SKUs, unordered; SKUs never stocked are missing. */
 export async function findLevels(q: Reader, skuIds: readonly string[]): Promise<Level[]> {
   return (await levelsBySkus(q, skuIds)).map(levelOf)
 }
 
 /**
- * `reserved` grows by a number only while that many are free; `on_hand` and `reserved` shrink only while they are
- * that large. One statement, so that the row is locked as briefly as it can be.
+ * `reserved` grows by a number only while that many are available; `on_hand` and `reserved` shrink only while they are
+ * that large. One statement, so that the row is locked as briefly as possible.
  */
 const moveReserve = preparedRow<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
   q
@@ -68,7 +68,7 @@ const moveRelease = preparedRow<{ sku: string; number: number; now: number }, Le
 )
 const moves = { reserve: moveReserve, commit: moveCommit, release: moveRelease }
 
-/** Moves a level; null when the condition of the move doesn't hold. */
+/** Moves a level; null when the condition of the move is false. */
 export async function moveLevel(
   tx: Tx,
   kind: keyof typeof moves,
@@ -79,16 +79,20 @@ export async function moveLevel(
   return row ? levelOf(row) : null
 }
 
-/** Adds to what is on hand, from nothing if need be. */
-export async function addOnHand(tx: Tx, skuId: string, number: number, now: number): Promise<Level> {
-  const row = await tx
+const addLevel = preparedRow<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
+  q
     .insertInto('stock')
-    .values({ skuId, onHand: number, reserved: 0, updatedAt: now })
+    .values({ skuId: p.sku, onHand: p.number, reserved: 0, updatedAt: p.now })
     .onConflict((c) =>
-      c.column('skuId').doUpdateSet((eb) => ({ onHand: eb('stock.onHand', '+', number), updatedAt: now })),
+      c.column('skuId').doUpdateSet((eb) => ({ onHand: eb('stock.onHand', '+', p.number), updatedAt: p.now })),
     )
-    .returning(['skuId', 'onHand', 'reserved'])
-    .executeTakeFirstOrThrow()
+    .returning(['skuId', 'onHand', 'reserved']),
+)
+
+/** Adds to what is on hand, and creates the row if needed. */
+export async function addOnHand(tx: Tx, skuId: string, number: number, now: number): Promise<Level> {
+  const row = await addLevel(tx, { sku: skuId, number, now })
+  if (!row) throw new Error(`stock of ${skuId} was not added`)
   return levelOf(row)
 }
 
@@ -111,7 +115,16 @@ export async function replaceOnHand(
   return row ? levelOf(row) : null
 }
 
-/** Adds rows for SKUs never stocked; gives those that were added. */
+/** Locks the level of a SKU, so that what is read afterwards in this transaction is what is replaced. */
+export async function lockLevel(tx: Tx, skuId: string): Promise<void> {
+  await tx
+    .updateTable('stock')
+    .set((eb) => ({ onHand: eb.ref('onHand') }))
+    .where('skuId', '=', skuId)
+    .execute()
+}
+
+/** Adds rows for SKUs never stocked; returns those that were added. */
 export async function insertLevels(
   tx: Tx,
   levels: readonly { skuId: string; onHand: number }[],
@@ -207,7 +220,7 @@ export async function listMovements(
   }))
 }
 
-/** What a SKU's ledger adds up to. */
+/** The sums of a SKU's ledger. */
 export async function sumMovements(q: Reader, skuId: string): Promise<{ onHand: number; reserved: number }> {
   const row = await q
     .selectFrom('stock_movement')

@@ -8,7 +8,7 @@ import * as repo from './stock.repo'
 
 declare module '../../../kernel/outbox' {
   interface Events {
-    /** SKUs that went out of stock or came back; lesser changes are no news. */
+    /** SKUs that went out of stock or came back; other changes publish nothing. */
     'stock.changed': { skuIds: string[] }
   }
 }
@@ -24,7 +24,7 @@ const BULK = 200
 
 /**
  * The only writer of stock. Each change is a conditional update with its ledger line in the caller's transaction, so
- * that 0 ≤ reserved ≤ on_hand and the ledger's sum is the level, whatever happens at once (behaviours 2.0.3).
+ * that 0 ≤ reserved ≤ on_hand and the ledger's sum equals the level, also under concurrent changes.
  */
 export class StockService {
   constructor(private readonly outbox: Pick<Outbox, 'publish'>) {}
@@ -41,7 +41,7 @@ export class StockService {
     return new Map((await repo.findLevels(q, [...new Set(skuIds)])).map((level) => [level.skuId, level]))
   }
 
-  /** SKUs of which there are fewer pieces than asked for: a look without a lock. */
+  /** SKUs with fewer pieces than requested: a read without a lock. */
   async short(q: Reader, lines: readonly StockLine[]): Promise<string[]> {
     const asked = merged(lines)
     const free = await this.available(
@@ -52,60 +52,78 @@ export class StockService {
   }
 
   /**
-   * Sets pieces aside for `ref`, all lines or none: gives the SKUs that were short, and then the caller must fail its
+   * Reserves pieces for `ref`, all lines or none: returns the SKUs that were short, and then the caller must fail its
    * transaction. A ref may reserve a SKU once.
    */
   async reserve(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<string[]> {
-    const asked = merged(lines)
-    await repo.insertMovements(tx, movementsOf(ref, 'reserve', asked, now))
     const short: string[] = []
     const gone: string[] = []
-    for (const line of asked) {
-      const level = await repo.moveLevel(tx, 'reserve', line, now)
+    for (const { line, level } of await this.#move(tx, ref, 'reserve', lines, now)) {
       if (!level) short.push(line.skuId)
       else if (freeOf(level) === 0) gone.push(line.skuId)
     }
-    if (short.length === 0) await this.#tell(tx, gone)
+    if (short.length === 0) await this.#publishChange(tx, gone)
     return short
   }
 
-  /** What `ref` reserved leaves the house (paid). The second time fails the transaction. */
+  /** Takes what `ref` reserved out of stock (paid). A second call fails the transaction. */
   async commit(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
     await this.#settle(tx, ref, 'commit', lines, now)
   }
 
-  /** What `ref` reserved is free again (cancelled, expired). The second time fails the transaction. */
+  /** Releases what `ref` reserved (cancelled, expired). A second call fails the transaction. */
   async release(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
     const back: string[] = []
     for (const { line, level } of await this.#settle(tx, ref, 'release', lines, now))
       if (freeOf(level) === line.number) back.push(line.skuId)
-    await this.#tell(tx, back)
+    await this.#publishChange(tx, back)
   }
 
   async #settle(tx: Tx, ref: string, kind: 'commit' | 'release', lines: readonly StockLine[], now: number) {
-    const asked = merged(lines)
-    await repo.insertMovements(tx, movementsOf(ref, kind, asked, now))
-    const moved: { line: StockLine; level: Level }[] = []
-    for (const line of asked) {
-      const level = await repo.moveLevel(tx, kind, line, now)
+    return (await this.#move(tx, ref, kind, lines, now)).map(({ line, level }) => {
       if (!level) throw new Error(`stock of ${line.skuId} holds less than ${ref} reserved`)
-      moved.push({ line, level })
-    }
+      return { line, level }
+    })
+  }
+
+  /** Moves the level of each SKU in one statement; null for a SKU with too few. */
+  async #move(
+    tx: Tx,
+    ref: string,
+    kind: 'reserve' | 'commit' | 'release',
+    lines: readonly StockLine[],
+    now: number,
+  ): Promise<{ line: StockLine; level: Level | null }[]> {
+    const asked = merged(lines)
+    const written = repo.insertMovements(tx, movementsOf(ref, kind, asked, now))
+    const moves = asked.map(async (line) => ({ line, level: await repo.moveLevel(tx, kind, line, now) }))
+    const [moved] = await Promise.all([Promise.all(moves), written])
     return moved
   }
 
-  /** Sold pieces come back to the shelf (a refund with the goods intact). Once for each ref and SKU. */
+  /** Returns sold pieces to the shelf (a refund with the goods intact). Once for each ref and SKU. */
   async restock(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
-    const back: string[] = []
-    for (const line of merged(lines)) {
-      if (!(await repo.insertMovement(tx, movementOf(ref, 'restock', line, now)))) continue
-      const level = await repo.addOnHand(tx, line.skuId, line.number, now)
-      if (freeOf(level) === line.number) back.push(line.skuId)
-    }
-    await this.#tell(tx, back)
+    const fresh = await Promise.all(
+      merged(lines).map(async (line) =>
+        (await repo.insertMovement(tx, movementOf(ref, 'restock', line, now))) ? [line] : [],
+      ),
+    )
+    const levels = await Promise.all(
+      fresh.flat().map(async (line) => ({ line, level: await repo.addOnHand(tx, line.skuId, line.number, now) })),
+    )
+    const back = levels.filter(({ line, level }) => freeOf(level) === line.number)
+    await this.#publishChange(
+      tx,
+      back.map(({ line }) => line.skuId),
+    )
   }
 
-  /** The operator counts: sets what is on hand. Refused below what is reserved. */
+  /** Locks the level of a SKU: other changes wait for this transaction, and `levels` in it reads what is replaced. */
+  lock(tx: Tx, skuId: string): Promise<void> {
+    return repo.lockLevel(tx, skuId)
+  }
+
+  /** The operator's count: sets what is on hand. Refused below what is reserved. */
   async setOnHand(tx: Tx, skuId: string, onHand: number, note: string, now: number): Promise<void> {
     if (!Number.isSafeInteger(onHand) || onHand < 0) failParam('onHand', '应为不小于 0 的整数')
     for (let attempt = 0; attempt < SET_TRIES; attempt++) {
@@ -120,13 +138,13 @@ export class StockService {
       if (!level) continue
       const delta = onHand - known.onHand
       await repo.insertMovement(tx, { ...movementOf(newId(), 'set', { skuId, number: delta }, now), note })
-      if (freeOf(known) === 0 || freeOf(level) === 0) await this.#tell(tx, [skuId])
+      if (freeOf(known) === 0 || freeOf(level) === 0) await this.#publishChange(tx, [skuId])
       return
     }
     fail('STATE_CHANGED')
   }
 
-  /** First stock of many SKUs (imports, seeds); those that have stock already are left as they are. */
+  /** First stock of many SKUs (imports, seeds); those that have stock already are unchanged. */
   async stockUp(tx: Tx, lines: readonly { skuId: string; onHand: number }[], note: string, now: number): Promise<void> {
     for (let from = 0; from < lines.length; from += BULK)
       await this.#stockNew(tx, lines.slice(from, from + BULK), note, now)
@@ -159,7 +177,7 @@ export class StockService {
         tx,
         moved.map((line) => ({ ...movementOf(newId(), 'set', { skuId: line.skuId, number: line.onHand }, now), note })),
       )
-      await this.#tell(
+      await this.#publishChange(
         tx,
         moved.map((line) => line.skuId),
       )
@@ -167,7 +185,7 @@ export class StockService {
     return [...added]
   }
 
-  async #tell(tx: Tx, skuIds: string[]): Promise<void> {
+  async #publishChange(tx: Tx, skuIds: string[]): Promise<void> {
     if (skuIds.length > 0) await this.outbox.publish(tx, 'stock.changed', { skuIds })
   }
 }
@@ -187,7 +205,7 @@ function merged(lines: readonly StockLine[]): StockLine[] {
   return [...numbers].map(([skuId, number]) => ({ skuId, number })).sort((a, b) => (a.skuId < b.skuId ? -1 : 1))
 }
 
-/** What each kind does to the two numbers of a level. */
+/** The effect of each kind on the two numbers of a level. */
 const DELTAS = {
   reserve: { onHand: 0, reserved: 1 },
   commit: { onHand: -1, reserved: -1 },

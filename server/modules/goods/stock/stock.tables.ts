@@ -1,4 +1,4 @@
-/** How much of a SKU there is. Always 0 ≤ reserved ≤ on_hand; what can be bought is their difference. */
+/** The stock of a SKU. Always 0 ≤ reserved ≤ on_hand; their difference can be bought. */
 export interface StockTable {
   skuId: string
   onHand: number
@@ -12,7 +12,7 @@ export type MovementKind = 'reserve' | 'commit' | 'release' | 'restock' | 'set'
 export interface StockMovementTable {
   skuId: string
   id: string
-  /** What moved it: a payable (`refOf`), and what of it came back. */
+  /** The cause: a payable (`refOf`), with the part that came back. */
   ref: string
   kind: MovementKind
   onHandDelta: number

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => drop())
 beforeEach(() => {
   told = []
-  // The news as they would go into the outbox, in order.
+  // The events for the outbox, in order.
   stock = new StockService({
     publish: async (_tx, _topic, payload) => void told.push((payload as { skuIds: string[] }).skuIds),
   })
@@ -28,7 +28,7 @@ beforeEach(() => {
   reservations.add(stockReservable(stock))
 })
 
-/** A payable of somebody. */
+/** A payable of some shopper. */
 const refOf = (no: string) => ({ uid: 'u1', no })
 const commit = (no: string) => db.tx((tx) => reservations.commit(tx, refOf(no), NOW))
 const release = (no: string) => db.tx((tx) => reservations.release(tx, refOf(no), NOW))
@@ -41,7 +41,7 @@ async function stocked(onHand: number): Promise<string> {
   return skuId
 }
 
-/** Reserves or rolls back, as a caller must. */
+/** Reserves, or rolls back as a caller must. */
 async function reserve(ref: string, lines: { skuId: string; number: number }[]): Promise<string[]> {
   try {
     await db.tx(async (tx) => {
@@ -64,7 +64,7 @@ class Short extends Error {
 const level = async (skuId: string) => (await stock.levels(db.q, [skuId])).get(skuId)
 const free = async (skuId: string) => (await stock.available(db.q, [skuId])).get(skuId)
 
-test('a reservation holds pieces, a commit takes them out, a release gives them back, each once', async () => {
+test('a reservation holds pieces, a commit takes them out, a release frees them, each once [catalog.stock-reserve]', async () => {
   const [a, b] = [await stocked(10), await stocked(10)]
   expect(
     await reserve('p1', [
@@ -88,7 +88,7 @@ test('a reservation holds pieces, a commit takes them out, a release gives them 
   expect(await stock.balances(db.q, a)).toBe(true)
 })
 
-test('all lines or none: what is short is named and nothing is held', async () => {
+test('all lines or none: short SKUs are named and nothing is reserved [catalog.stock-reserve]', async () => {
   const [a, b] = [await stocked(5), await stocked(1)]
   expect(
     await reserve('p3', [
@@ -101,7 +101,7 @@ test('all lines or none: what is short is named and nothing is held', async () =
   expect(await stock.balances(db.q, a)).toBe(true)
 })
 
-test('what comes back of a line counts once for each cause, in parts, and never above what was taken', async () => {
+test('returned pieces count once for each cause, in parts, and never above what was taken [catalog.stock-back]', async () => {
   const [a, b] = [await stocked(5), await stocked(1)]
   await reserve('p5', [
     { skuId: a, number: 5 },
@@ -109,13 +109,13 @@ test('what comes back of a line counts once for each cause, in parts, and never 
   ])
   const back = (cause: string, lines: { lineId: string; number?: number }[], isIntact = true) =>
     db.tx((tx) => reservations.giveBack(tx, refOf('p5'), lines, { cause, isIntact }, NOW))
-  // Not before it is committed.
+  // Not before the commit.
   expect([await back('early', [{ lineId: 'p5-0', number: 1 }]), await free(a)]).toEqual([true, 0])
   await commit('p5')
   const twice = await Promise.all([1, 2, 3].map(() => back('case 1', [{ lineId: 'p5-0', number: 2 }])))
   expect(twice.filter(Boolean)).toHaveLength(1)
   expect(await free(a)).toBe(2)
-  // What was used stays away, and is given back all the same.
+  // A used reservation stays used, and can still be returned.
   await back('case 2', [{ lineId: 'p5-0', number: 1 }], false)
   expect(await free(a)).toBe(2)
   await Promise.all([
@@ -126,7 +126,7 @@ test('what comes back of a line counts once for each cause, in parts, and never 
   expect([await stock.balances(db.q, a), await stock.balances(db.q, b)]).toEqual([true, true])
 })
 
-test('the operator may set any number that covers what is reserved', async () => {
+test('the operator may set any number that covers what is reserved [catalog.stock-set]', async () => {
   const a = await stocked(4)
   await reserve('p6', [{ skuId: a, number: 3 }])
   await expect(db.tx((tx) => stock.setOnHand(tx, a, 2, 'count', NOW))).rejects.toThrow('已有 3 件被订单占用')
@@ -141,7 +141,7 @@ test('the operator may set any number that covers what is reserved', async () =>
   ])
 })
 
-test('news travel only when a SKU sells out or comes back', async () => {
+test('an event is published only when a SKU sells out or comes back', async () => {
   const a = await stocked(3)
   await reserve('p7', [{ skuId: a, number: 2 }])
   expect(told).toEqual([])
@@ -169,7 +169,7 @@ test('the ledger is read in pages, newest first', async () => {
   expect([first.hasMore, second.hasMore, second.cursor]).toEqual([true, false, null])
 })
 
-test('a first stock of many leaves alone what is stocked already', async () => {
+test('a first stock of many leaves stocked SKUs unchanged', async () => {
   const a = await stocked(5)
   const fresh = [newId(), newId()]
   await db.tx((tx) =>
@@ -184,7 +184,7 @@ test('a first stock of many leaves alone what is stocked already', async () => {
   for (const skuId of [a, ...fresh]) expect(await stock.balances(db.q, skuId)).toBe(true)
 })
 
-test('200 shoppers at once on 10 pieces: exactly 10 get one', async () => {
+test('200 concurrent shoppers on 10 pieces: exactly 10 get one [catalog.stock-race]', async () => {
   const a = await stocked(10)
   const results = await Promise.all(
     Array.from({ length: 200 }, (_, i) => reserve(`race-${i}`, [{ skuId: a, number: 1 }])),
@@ -194,7 +194,7 @@ test('200 shoppers at once on 10 pieces: exactly 10 get one', async () => {
   expect(await stock.balances(db.q, a)).toBe(true)
 })
 
-test('payment and expiry of the same order at once: one of them counts', async () => {
+test('payment and expiry of the same order at once: exactly one takes effect [catalog.stock-race]', async () => {
   const a = await stocked(40)
   for (let i = 0; i < 20; i++) await reserve(`both-${i}`, [{ skuId: a, number: 2 }])
   const outcomes = await Promise.all(
@@ -214,7 +214,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   number: fc.integer({ min: 1, max: 5 }),
 })
 
-test('after any steps, at once in any interleaving: 0 ≤ reserved ≤ on hand, and the ledger is the level', async () => {
+test('after any concurrent steps 0 ≤ reserved ≤ on hand holds, and the ledger equals the level [catalog.stock-race]', async () => {
   const run = fc.asyncProperty(
     fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
     async (shoppers) => {
@@ -225,7 +225,7 @@ test('after any steps, at once in any interleaving: 0 ≤ reserved ≤ on hand, 
         const ref = `${round}-${one.ref}`
         const line = { skuId: skus[one.sku] ?? '', number: one.number }
         if (one.do === 'reserve') {
-          // A ref reserves once: the order above sees to that with its own key.
+          // A ref reserves once: the order above guarantees it with its own key.
           if (taken.has(one.ref)) return
           taken.add(one.ref)
           await reserve(ref, [line])

@@ -1,7 +1,7 @@
 import gcoord from 'gcoord'
 import type { Point } from './store.rules'
 
-/** The mall's own data is in GCJ02. A point beside the pole may leave the globe by the conversion. */
+/** The mall's own data is in GCJ02. The conversion may move a point near the pole out of range. */
 export function fromBaidu({ latitude, longitude }: Point): Point {
   const [x = 0, y = 0] = gcoord.transform([longitude, latitude], gcoord.BD09, gcoord.GCJ02)
   return { latitude: within(90, y), longitude: within(180, x) }

@@ -1,11 +1,11 @@
-// What a store asks for bringing goods beyond two flat fees (decision 0070): by what they are, and by where they go.
+// A store's freight terms beyond two flat fees (decision 0070): by the goods, and by the place.
 import { distanceBetween } from '@contract/codes/geo'
-import { yuan } from '../../../kernel/money'
+import { priceText } from '@contract/codes/money'
 
 export const FREIGHT_BASES = ['pieces', 'weight', 'volume'] as const
 export type FreightBasis = (typeof FREIGHT_BASES)[number]
 
-/** So much for the first units, so much for each further lot begun; pieces, grams or cm³, by the template's basis. */
+/** A fee for the first units, and one for each further started lot; pieces, grams or cm³, by the template's basis. */
 export interface FreightTerms {
   first: number
   firstCents: number
@@ -13,22 +13,22 @@ export interface FreightTerms {
   furtherCents: number
 }
 
-/** How parcels of some goods are charged. Areas are beginnings of area codes; of several that fit the longest counts. */
+/** How parcels of some goods are charged. Areas are prefixes of area codes; the longest matching prefix applies. */
 export interface FreightTemplate {
   id: string
   title: string
   basis: FreightBasis
   terms: FreightTerms
   areas: readonly { codes: readonly string[]; terms: FreightTerms }[]
-  /** Where these goods are not sent. */
+  /** Areas without delivery of these goods. */
   excluded: readonly string[]
-  /** Cents of its goods, as everybody pays them, from which they go free; null: never. */
+  /** Threshold in public cents of its goods for free freight; null: never. */
   freeOverCents: number | null
-  /** Goods that name no template come under it. */
+  /** The template of goods that name none. */
   isUsual: boolean
 }
 
-/** How far a rider goes, km: the store's fee reaches so far, each km begun beyond costs more. */
+/** The range of riders, km: the store's fee covers a base distance, each further started km costs more. */
 export interface RiderTerms {
   firstKm: number
   furtherCents: number
@@ -40,22 +40,22 @@ export interface Carriage {
   rider: RiderTerms | null
 }
 
-/** What decides how a parcel of goods is charged. */
+/** The properties that decide how a parcel of goods is charged. */
 export interface Carried {
-  /** Id of a template of their store; empty: the usual one. */
+  /** Id of a template of their store; empty: the default one. */
   freightTemplate: string
   weightGrams: number
   volumeCm3: number
 }
 
 interface Carrier {
-  /** As addresses have them: x latitude, y longitude. */
+  /** As in addresses: x latitude, y longitude. */
   x: number
   y: number
   carriage?: Carriage
 }
 
-/** The template that goods come under; null: the store's flat fee. A name that is gone counts as none. */
+/** The template of goods; null: the store's flat fee. A deleted template counts as none. */
 export function templateOf<T extends Pick<FreightTemplate, 'id' | 'isUsual'>>(
   templates: readonly T[],
   { freightTemplate }: Pick<Carried, 'freightTemplate'>,
@@ -64,7 +64,7 @@ export function templateOf<T extends Pick<FreightTemplate, 'id' | 'isUsual'>>(
   return named ?? templates.find(({ isUsual }) => isUsual) ?? null
 }
 
-/** What holds in an area; null where its goods are not sent. An empty code: nothing is known of the place. */
+/** The terms in an area; null when the goods are not delivered there. An empty code: the area is unknown. */
 export function termsAt(template: FreightTemplate, areaCode: string): FreightTerms | null {
   let [longest, found]: [number, FreightTerms | null] = [0, template.terms]
   const fits = (codes: readonly string[]) => {
@@ -76,12 +76,12 @@ export function termsAt(template: FreightTemplate, areaCode: string): FreightTer
   return barred > 0 && barred >= longest ? null : found
 }
 
-/** Cents for so many units: what was begun is charged whole. */
+/** Cents for so many units: a started lot is charged in full. */
 export function feeFor({ first, firstCents, further, furtherCents }: FreightTerms, units: number): number {
   return firstCents + Math.ceil(Math.max(0, units - first) / further) * furtherCents
 }
 
-/** How much of its basis some goods are. */
+/** The amount of some goods in the template's basis. */
 export function unitsOf(
   basis: FreightBasis,
   goods: Pick<Carried, 'weightGrams' | 'volumeCm3'>,
@@ -90,32 +90,32 @@ export function unitsOf(
   return number * { pieces: 1, weight: goods.weightGrams, volume: goods.volumeCm3 }[basis]
 }
 
-/** Whether parcels of these goods go to an area. */
+/** Whether parcels of these goods are delivered to an area. */
 export function isSent(store: Pick<Carrier, 'carriage'>, goods: Pick<Carried, 'freightTemplate'>, areaCode: string) {
   const template = templateOf(store.carriage?.templates ?? [], goods)
   return template === null || areaCode === '' || termsAt(template, areaCode) !== null
 }
 
-/** A place on the map, if it is known. */
+/** The coordinates of a place, if they are known. */
 export interface Spot {
   x: number | null
   y: number | null
 }
 
-/** Km from a store, and null where the place is not known. */
+/** Km from a store; null when the place is unknown. */
 function kmTo(store: Carrier, { x, y }: Spot): number | null {
   if (x === null || y === null) return null
   return distanceBetween({ latitude: store.x, longitude: store.y }, { latitude: x, longitude: y }) / 1000
 }
 
-/** Cents that a rider costs beyond the store's fee for a way so long. */
+/** Cents for a rider beyond the store's fee over this distance. */
 export function riderCents(store: Carrier, to: Spot): number {
   const rider = store.carriage?.rider
   const km = rider && kmTo(store, to)
   return rider && km ? Math.ceil(Math.max(0, km - rider.firstKm)) * rider.furtherCents : 0
 }
 
-/** Why no rider comes to a place; null when one does. */
+/** Why no rider delivers to a place; null when one does. */
 export function riderProblem(store: Carrier, to: Spot): string | null {
   const rider = store.carriage?.rider
   if (!rider) return null
@@ -124,12 +124,12 @@ export function riderProblem(store: Carrier, to: Spot): string | null {
   return km > rider.mostKm ? `超出 ${rider.mostKm} 公里配送范围` : null
 }
 
-/** A place that goods go to: its area's code, empty when it is not known, and where it lies. */
+/** The destination: its area's code, empty when unknown, and its coordinates. */
 export interface Destination extends Spot {
   areaCode: string
 }
 
-/** Whether it costs the same to bring something to either place, whatever it is. */
+/** Whether freight to both places is the same, for any goods. */
 export function costsAlike(store: Carrier, isParcel: boolean, from: Destination, to: Destination): boolean {
   if (!isParcel) return riderCents(store, from) === riderCents(store, to)
   const at = ({ areaCode }: Destination) =>
@@ -139,8 +139,8 @@ export function costsAlike(store: Carrier, isParcel: boolean, from: Destination,
 
 /** 按重量：首 1kg ¥8，每加 0.5kg ¥2. */
 export function termsText(basis: FreightBasis, { first, firstCents, further, furtherCents }: FreightTerms): string {
-  const more = furtherCents > 0 ? `，每加 ${amountText(basis, further)} ${yuan(furtherCents)}` : ''
-  return `${BASIS_TEXTS[basis]}：首 ${amountText(basis, first)} ${yuan(firstCents)}${more}`
+  const more = furtherCents > 0 ? `，每加 ${amountText(basis, further)} ${priceText(furtherCents)}` : ''
+  return `${BASIS_TEXTS[basis]}：首 ${amountText(basis, first)} ${priceText(firstCents)}${more}`
 }
 const BASIS_TEXTS: Record<FreightBasis, string> = { pieces: '按件', weight: '按重量', volume: '按体积' }
 

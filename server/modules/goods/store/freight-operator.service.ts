@@ -3,27 +3,27 @@ import { failParam } from '../../../kernel/errors'
 import type { Carriage, FreightTemplate, FreightTerms, RiderTerms } from './carriage.rules'
 import type { StoreOperatorService } from './store-operator.service'
 
-/** What holds in some areas: terms of their own, none of it, or what holds everywhere. */
+/** The terms in some areas: own terms, no delivery, or the template's terms. */
 export type AreaTerms = FreightTerms | 'barred' | 'plain'
 
 const NOTHING: Carriage = { templates: [], rider: null }
 
-/** How a store charges for bringing goods, as the operator changes it; each change edits the store (`store.edit`). */
+/** A store's freight, as the operator changes it; each change edits the store (`store.edit`). */
 export class FreightOperatorService {
   constructor(private readonly storeOperator: Pick<StoreOperatorService, 'show' | 'edit'>) {}
 
-  /** Templates and rider's terms of a store; none where flat fees hold. SYS_PARAM_ERROR: there is no such store. */
+  /** Templates and rider's terms of a store; none with flat fees. SYS_PARAM_ERROR: unknown store. */
   async show(storeId: string): Promise<Carriage> {
     return (await this.storeOperator.show(storeId)).store.carriage ?? NOTHING
   }
 
-  /** A template of a store. SYS_PARAM_ERROR: there is none of this id. */
+  /** A template of a store. SYS_PARAM_ERROR: unknown template. */
   async template(storeId: string, templateId: string): Promise<FreightTemplate> {
     return templateIn((await this.show(storeId)).templates, templateId)
   }
 
   /**
-   * Adds a template or replaces the one of its id, whose areas stay; a usual one takes the place of the former usual one.
+   * Adds a template or replaces the one of its id, which keeps its areas; a new default replaces the former default.
    * SYS_PARAM_ERROR: it has areas by another basis.
    */
   putTemplate(actor: Actor, storeId: string, template: Omit<FreightTemplate, 'areas' | 'excluded'>): Promise<Carriage> {
@@ -32,13 +32,13 @@ export class FreightOperatorService {
       const known = templates.find((one) => one.id === id)
       const others = templates.filter((one) => one.id !== id).map((one) => (isUsual ? { ...one, isUsual: false } : one))
       if (known && known.basis !== basis && known.areas.length > 0)
-        failParam('basis', `"${id}" has areas by ${known.basis}: end it, and put it anew`)
+        failParam('basis', `"${id}" has areas by ${known.basis}: end it, and add it again`)
       const { areas = [], excluded = [] } = known ?? {}
       return { rider, templates: [...others, { ...template, areas, excluded }] }
     })
   }
 
-  /** Sets what holds in areas, by the beginnings of their codes. SYS_PARAM_ERROR: there is no template of this id. */
+  /** Sets the terms in areas, by the prefixes of their codes. SYS_PARAM_ERROR: unknown template. */
   setArea(
     actor: Actor,
     storeId: string,
@@ -60,7 +60,7 @@ export class FreightOperatorService {
     })
   }
 
-  /** Deletes a template: its goods come under the usual one. SYS_PARAM_ERROR: there is none of this id. */
+  /** Deletes a template: its goods then use the default one. SYS_PARAM_ERROR: unknown template. */
   endTemplate(actor: Actor, storeId: string, templateId: string): Promise<Carriage> {
     return this.#change(actor, storeId, ({ templates, rider }) => {
       const ended = templateIn(templates, templateId)
@@ -68,7 +68,7 @@ export class FreightOperatorService {
     })
   }
 
-  /** Sets how far riders go and what far costs; null: everywhere for the store's fee. */
+  /** Sets the range of riders and the fee per further km; null: everywhere for the store's fee. */
   setRider(actor: Actor, storeId: string, rider: RiderTerms | null): Promise<Carriage> {
     return this.#change(actor, storeId, ({ templates }) => ({ templates, rider }))
   }

@@ -1,4 +1,6 @@
+import { storeEndpoints } from '@contract/console/store'
 import type { Module, ModuleContext } from '../../../compose-modules'
+import { consoleRoutesFor } from '../../../gateways/console/console-endpoint'
 import { FreightOperatorService } from './freight-operator.service'
 import { StoreService } from './store.service'
 import { StoreOperatorService } from './store-operator.service'
@@ -25,6 +27,7 @@ export {
 } from './carriage.rules'
 export type { AreaTerms, FreightOperatorService } from './freight-operator.service'
 export {
+  closedText,
   DAYS_UNDERWAY,
   deliversTo,
   deliveryOf,
@@ -56,5 +59,10 @@ export function createStore({ db, clock, pubSub, linkTargets }: ModuleContext) {
   const storeOperator = new StoreOperatorService({ db, clock, stores })
   return {
     services: { stores, storeOperator, freightOperator: new FreightOperatorService(storeOperator) },
+    routes: {
+      console: consoleRoutesFor(storeEndpoints, {
+        'store/names': async ({ staff }) => ({ records: await storeOperator.names(staff.stores) }),
+      }),
+    },
   } satisfies Module
 }

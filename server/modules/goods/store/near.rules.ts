@@ -1,18 +1,18 @@
 import { distanceBetween, type Point } from './store.rules'
 
 const METRES_A_DEGREE = 111_195
-/** Half way round the globe: nothing is farther. */
+/** Half of the Earth's circumference: the largest distance. */
 export const FARTHEST_M = 20_040_000
-/** The first look goes so far, each further one four times as far as the one before. */
+/** The first search radius; each further one is four times as large. */
 const FIRST_M = 2000
 const GROWTH = 4
-/** Corners are cut by rounding: the box is a little larger than the circle. */
+/** Rounding must not exclude the edge: the box is a little larger than the circle. */
 const SLACK = 1.001
 
 export interface Box {
   south: number
   north: number
-  /** Null: all the way round, as at the poles and across the date line. */
+  /** Null: all longitudes, as at the poles and across the date line. */
   west: number | null
   east: number | null
 }
@@ -20,12 +20,12 @@ export interface Box {
 /** A store's place, as the search reads it. */
 export interface Placed {
   storeId: string
-  /** Latitude, longitude (spec 3). */
+  /** Latitude, longitude, in this order. */
   x: number
   y: number
 }
 
-/** Where a page of near stores ended; whatever is opened or shut meanwhile, the next one goes on behind it. */
+/** The end of a page of near stores; the next page continues after it, also when stores open or close meanwhile. */
 export interface NearMark {
   millimetres: number
   storeId: string
@@ -35,7 +35,7 @@ export interface Ranked extends NearMark {
   metres: number
 }
 
-/** The smallest box of degrees that holds everything within `metres`. */
+/** The smallest box of degrees that contains all points within `metres`. */
 export function boxAround({ latitude, longitude }: Point, metres: number): Box {
   const high = (metres * SLACK) / METRES_A_DEGREE
   const [south, north] = [Math.max(-90, latitude - high), Math.min(90, latitude + high)]
@@ -46,14 +46,14 @@ export function boxAround({ latitude, longitude }: Point, metres: number): Box {
   return west < -180 || east > 180 ? { south, north, west: null, east: null } : { south, north, west, east }
 }
 
-/** How far to look one after the other, at first beyond the mark. */
+/** The search radii in order, the first beyond the mark. */
 export function* reaches(from: NearMark | null): Generator<number> {
   const least = from === null ? FIRST_M : (from.millimetres / 1000) * 1.2 + FIRST_M
   for (let metres = least; metres < FARTHEST_M; metres *= GROWTH) yield metres
   yield FARTHEST_M
 }
 
-/** Those within `metres` and behind the mark, the nearest first; at the same place by id. */
+/** Those within `metres` and after the mark, the nearest first; ties by id. */
 export function ranked(places: readonly Placed[], from: Point, metres: number, mark: NearMark | null): Ranked[] {
   return places
     .map(({ storeId, x, y }) => {
@@ -71,7 +71,7 @@ function order(a: NearMark, b: NearMark): number {
 
 export const cursorOf = ({ millimetres, storeId }: NearMark): string => `${millimetres}~${storeId}`
 
-/** Null for what is no cursor of ours. */
+/** Null for an invalid cursor. */
 export function markOf(cursor: string): NearMark | null {
   const [, millimetres, storeId] = /^(\d{1,11})~(.{1,64})$/s.exec(cursor) ?? []
   return millimetres && storeId ? { millimetres: Number(millimetres), storeId } : null

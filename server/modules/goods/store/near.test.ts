@@ -15,7 +15,7 @@ import { StoreService } from './store.service'
 
 const HERE = { latitude: 30.20864, longitude: 120.20995 }
 
-test('a box holds all that is within its circle, also beside the poles and the date line', () => {
+test('a box contains its whole circle, also near the poles and the date line', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -90, max: 90, noNaN: true }),
@@ -37,7 +37,7 @@ test('a box holds all that is within its circle, also beside the poles and the d
   )
 })
 
-test('stores under one roof, all as far away, come in one order, and a cursor among them skips none [geo.near-stores]', () => {
+test('stores at the same place have a fixed order, and a cursor among them skips none [geo.near-stores]', () => {
   const roof = ['s3', 's1', 's2'].map((storeId) => ({ storeId, x: HERE.latitude, y: HERE.longitude + 0.001 }))
   const seen: string[] = []
   for (let mark = null, turn = 0; turn < 4; turn++) {
@@ -57,7 +57,7 @@ describe(`a chain of ${COUNT} stores`, () => {
   let db: Db
   let drop: () => Promise<void>
   let stores: StoreService
-  // All over China, on a lattice without a pattern; every tenth in the middle of Hangzhou.
+  // All over China, on an irregular lattice; every tenth in the middle of Hangzhou.
   const places: Placed[] = Array.from({ length: COUNT }, (_, n) => {
     const [a, b] = [(n * 0.618_034) % 1, (n * 0.414_214) % 1]
     const isHere = n % 10 === 0
@@ -92,38 +92,36 @@ describe(`a chain of ${COUNT} stores`, () => {
 
   test.each([
     ['Hangzhou', HERE],
-    ['the desert', { latitude: 41.3, longitude: 83.1 }],
-    ['the sea, far from all', { latitude: -20, longitude: 170 }],
-  ])(
-    'pages from %s are what a look at each of them gives, and none comes twice [geo.near-stores]',
-    async (_name, from) => {
-      // Behind both conversions, which move a point by a hand's breadth.
-      const expected = byHand(fromBaidu(toBaidu(from)))
-      const seen: string[] = []
-      let cursor: string | null = null
-      for (let page = 0; page < 4; page++) {
-        const reply = await stores.nearStores(
-          { ...toBaidu(from), pageSize: 15, ...(cursor ? { cursor } : {}) },
-          clock.now(),
-        )
-        seen.push(...reply.records.map((card) => card.storeId))
-        expect(reply.hasMore).toBe(true)
-        cursor = reply.cursor
-        if (page === 1) {
-          // What opens nearer than the cursor moves nothing; by pages alone it would push one onto the next page.
-          const near = storeOf({ storeId: `late-${from.latitude}`, x: from.latitude, y: from.longitude })
-          await db.tx((tx) => stores.putStore(tx, near, 1, 0))
-        }
+    ['a place in the desert', { latitude: 41.3, longitude: 83.1 }],
+    ['a place at sea, far from all stores', { latitude: -20, longitude: 170 }],
+  ])('pages from %s equal a scan of all stores, without repeats [geo.near-stores]', async (_name, from) => {
+    // After both conversions, which move a point by a few centimetres.
+    const expected = byHand(fromBaidu(toBaidu(from)))
+    const seen: string[] = []
+    let cursor: string | null = null
+    for (let page = 0; page < 4; page++) {
+      const reply = await stores.nearStores(
+        { ...toBaidu(from), pageSize: 15, ...(cursor ? { cursor } : {}) },
+        clock.now(),
+      )
+      seen.push(...reply.records.map((card) => card.storeId))
+      expect(reply.hasMore).toBe(true)
+      cursor = reply.cursor
+      if (page === 1) {
+        // A store that opens nearer than the cursor shifts nothing; with page numbers it would repeat a store on the
+        // next page.
+        const near = storeOf({ storeId: `late-${from.latitude}`, x: from.latitude, y: from.longitude })
+        await db.tx((tx) => stores.putStore(tx, near, 1, 0))
       }
-      expect(seen).toEqual(expected.slice(0, 60).map(({ storeId }) => storeId))
-      await db.tx((tx) => tx.deleteFrom('store').where('storeId', 'like', 'late-%').execute())
-      const second = await stores.nearStores({ ...toBaidu(from), pageSize: 15, pageNo: 2 }, clock.now())
-      expect(second.records.map((card) => card.storeId)).toEqual(expected.slice(15, 30).map(({ storeId }) => storeId))
-      expect(Math.abs((second.records[0]?.distance ?? 0) - (expected[15]?.away ?? -9))).toBeLessThanOrEqual(1)
-    },
-  )
+    }
+    expect(seen).toEqual(expected.slice(0, 60).map(({ storeId }) => storeId))
+    await db.tx((tx) => tx.deleteFrom('store').where('storeId', 'like', 'late-%').execute())
+    const second = await stores.nearStores({ ...toBaidu(from), pageSize: 15, pageNo: 2 }, clock.now())
+    expect(second.records.map((card) => card.storeId)).toEqual(expected.slice(15, 30).map(({ storeId }) => storeId))
+    expect(Math.abs((second.records[0]?.distance ?? 0) - (expected[15]?.away ?? -9))).toBeLessThanOrEqual(1)
+  })
 
-  test('a search reads a small part of them, from the index alone [geo.near-stores]', async () => {
+  test('a search reads a small part of the stores, from the index alone [geo.near-stores]', async () => {
     const asked: { sql: string; rows: number; query: unknown }[] = []
     const executor = db.q.getExecutor()
     const execute = executor.executeQuery.bind(executor)
@@ -149,7 +147,7 @@ describe(`a chain of ${COUNT} stores`, () => {
   })
 })
 
-describe('what a card says to a place', () => {
+describe("a store's card for a place", () => {
   const clock = new TurnableClock()
   let db: Db
   let drop: () => Promise<void>
@@ -170,7 +168,7 @@ describe('what a card says to a place', () => {
     await drop()
   })
 
-  test('whether goods come within the hour is told by the area of the place [geo.near-stores]', async () => {
+  test('whether a store delivers within the hour depends on the area of the place [geo.near-stores]', async () => {
     const ask = (area: string) => stores.nearStores(toBaidu(HERE), clock.now(), () => area)
     const told = async (area: string) => (await ask(area)).records.map((card) => [card.storeId, card.isInstant])
     expect(await told('330108')).toEqual([
@@ -182,7 +180,7 @@ describe('what a card says to a place', () => {
     expect((await stores.nearStores({}, clock.now())).records[0]).not.toHaveProperty('isInstant')
   })
 
-  test.each([['x'], ['12'], ['~a'], ['1.5~a'], [`1~${'a'.repeat(65)}`]])('%j is no cursor', async (cursor) => {
+  test.each([['x'], ['12'], ['~a'], ['1.5~a'], [`1~${'a'.repeat(65)}`]])('%j is an invalid cursor', async (cursor) => {
     await expect(stores.nearStores({ ...toBaidu(HERE), cursor }, 0)).rejects.toThrow('cursor: ')
   })
 })

@@ -1,8 +1,10 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { NamedStore } from '@contract/console/store'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
+import { isInScope, type StoreScope } from '../../../kernel/store-scope'
 import * as repo from './store.repo'
 import type { Store } from './store.rules'
 import type { StoreService } from './store.service'
@@ -14,15 +16,15 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** What may change once products stand in a store: they hold copies of the merchant and of who runs it. */
+/** Fields that must not change once a store has products, which hold copies of them. */
 export type StoreChange = Partial<Omit<Store, 'storeId' | 'businessId' | 'isSelfRun'>>
 
 type Named = 'storeId' | 'name' | 'x' | 'y' | 'logo'
 
-/** A store to be opened; what is left out has the defaults of a new store. */
+/** A new store; missing fields have defaults. */
 export type NewStore = Pick<Store, Named> & Partial<Omit<Store, Named>>
 
-/** A store and its place in the mall's order, lowest first. */
+/** A store and its position in the mall's order, lowest first. */
 export interface PlacedStore {
   store: Store
   position: number
@@ -43,14 +45,22 @@ export class StoreOperatorService {
     return this.deps.stores.listStores(this.deps.db.q)
   }
 
-  /** One store. SYS_PARAM_ERROR: there is none of this id. */
+  /** Names of the stores in a scope, in the mall's order. */
+  async names(scope: StoreScope): Promise<NamedStore[]> {
+    const all = await this.list()
+    return all
+      .filter(({ storeId }) => isInScope(scope, storeId))
+      .map(({ storeId, name, isClosed }) => ({ storeId, name, isClosed }))
+  }
+
+  /** One store. SYS_PARAM_ERROR: unknown store. */
   show(storeId: string): Promise<PlacedStore> {
     return this.#find(this.deps.db.q, storeId)
   }
 
   /**
-   * Opens a store at a place of the mall's order, the last one without. The same again changes nothing. SYS_PARAM_ERROR: a
-   * store of this id exists and is another.
+   * Opens a store at a position of the mall's order, by default the last. A repeat changes nothing. SYS_PARAM_ERROR: a
+   * different store of this id exists.
    */
   async add(actor: Actor, asked: NewStore, position?: number): Promise<PlacedStore & { isAdded: boolean }> {
     const { db, clock, stores } = this.deps
@@ -61,17 +71,17 @@ export class StoreOperatorService {
       const isAdded = await stores.addStore(tx, store, position, at)
       const known = await this.#find(tx, storeId)
       if (isAdded) {
-        const details = { after: { ...store, position: known.position } }
+        const details = { before: null, after: { ...store, position: known.position } }
         await writeAudit(tx, { actor, action: 'store.add', subject: { kind: 'store', id: storeId }, details, at })
       } else if (differences(store, known.store).length > 0 || (position ?? known.position) !== known.position)
-        failParam('storeId', `there is a store "${storeId}" already, and it is another`)
+        failParam('storeId', `there is another store "${storeId}" already`)
       return { ...known, isAdded }
     })
   }
 
   /**
-   * Changes a store as `next` says of what stands, and its place when one is given; tells the names of what is another now.
-   * SYS_PARAM_ERROR: there is none of this id.
+   * Changes a store by `next`, and its position when one is given; returns the names of the changed fields.
+   * SYS_PARAM_ERROR: unknown store.
    */
   async edit(
     actor: Actor,
@@ -81,7 +91,7 @@ export class StoreOperatorService {
   ): Promise<PlacedStore & { changed: string[] }> {
     const { db, clock, stores } = this.deps
     return db.tx(async (tx) => {
-      // Locked: of two changes at once the second starts from what the first has made.
+      // Locked, so that the second of two concurrent changes starts from the result of the first.
       const { store: known, position: place } = (await repo.holdStore(tx, storeId)) ?? (await this.#find(tx, storeId))
       const store = { ...known, ...next(known) }
       const after: PlacedStore = { store, position: position ?? place }

@@ -10,30 +10,30 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('a store is opened once, behind the others; another of its id is refused', async () => {
+test('a store is opened once, after the others; a different one of its id is refused [store.open]', async () => {
   const { storeOperator } = mall.services
   const { store: first, position } = await storeOperator.show('first')
   const store = { ...first, storeId: 'second', name: '乙' }
   expect(await storeOperator.add(OPERATOR, store)).toEqual({ store, position: position + 1, isAdded: true })
-  const act = { action: 'store.add', details: { after: { ...store, position: position + 1 } } }
+  const act = { action: 'store.add', details: { before: null, after: { ...store, position: position + 1 } } }
   expect(await lastAct(mall.services, 'second')).toEqual(act)
   expect(await storeOperator.add(OPERATOR, store)).toMatchObject({ isAdded: false })
   for (const [other, place] of [
     [{ ...store, name: '丙' }, undefined],
     [store, position],
   ] as const)
-    await expect(storeOperator.add(OPERATOR, other, place)).rejects.toThrow('there is a store "second" already')
+    await expect(storeOperator.add(OPERATOR, other, place)).rejects.toThrow('there is another store "second" already')
   expect(await lastAct(mall.services, 'second')).toEqual(act)
 })
 
-test('a new store has defaults for what is not said', async () => {
+test('a new store has defaults for missing fields', async () => {
   const { storeOperator } = mall.services
   const { logo } = (await storeOperator.show('first')).store
   const { store } = await storeOperator.add(OPERATOR, { storeId: 'third', name: '丁', x: 30, y: 120, logo })
   expect(store).toMatchObject({ businessId: 'b-third', openTime: '10:00', deliveryTypes: [0], freeOverCents: null })
 })
 
-test('a change is audited with what is another before and after; none leaves no act', async () => {
+test('a change is audited with the changed fields before and after; no change gives no entry [store.audited]', async () => {
   const { storeOperator } = mall.services
   const { store, position } = await storeOperator.show('first')
   const edit = (place?: number) => storeOperator.edit(OPERATOR, 'first', () => ({ name: '甲店', phone: '' }), place)
@@ -47,7 +47,7 @@ test('a change is audited with what is another before and after; none leaves no 
   await expect(storeOperator.show('none')).rejects.toThrow('there is no store "none" (there are: second, third, first)')
 })
 
-test('two changes of freight at once both stand', async () => {
+test('two concurrent changes of freight both take effect [store.freight-race]', async () => {
   const { freightOperator } = mall.services
   const terms = { first: 1, firstCents: 800, further: 1, furtherCents: 0 }
   const template = { title: '', basis: 'pieces', terms, freeOverCents: null, isUsual: false } as const

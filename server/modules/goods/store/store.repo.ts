@@ -7,7 +7,7 @@ import type { Box, Placed } from './near.rules'
 import type { Store } from './store.rules'
 import type { StoreTable } from './store.tables'
 
-/** So many stores are kept in memory: a mall has tens. Of a chain with more the rest is read when it is asked for. */
+/** The most stores in memory: a mall has tens. Of a larger chain the rest is read on demand. */
 export const MAX_STORES = 2000
 
 const byIds = preparedIn<Selectable<StoreTable>>((q, ids) =>
@@ -26,12 +26,12 @@ export async function listStores(q: Reader): Promise<Store[]> {
   return rows.map(storeOf)
 }
 
-/** Stores by id, in no order; ids nobody has are missing. */
+/** Stores by id, unordered; unknown ids are missing. */
 export async function findStores(q: Reader, ids: readonly string[]): Promise<Store[]> {
   return (await byIds(q, ids)).map(storeOf)
 }
 
-/** A store and its place, locked until the transaction ends; undefined when there is none of this id. */
+/** A store and its position, locked until the transaction ends; undefined for an unknown id. */
 export async function holdStore(tx: Tx, storeId: string): Promise<{ store: Store; position: number } | undefined> {
   const row = await tx
     .updateTable('store')
@@ -42,7 +42,7 @@ export async function holdStore(tx: Tx, storeId: string): Promise<{ store: Store
   return row && { store: storeOf(row), position: row.position }
 }
 
-/** Where the stores inside a box are, from the index alone. */
+/** The coordinates of the stores inside a box, from the index alone. */
 export async function listPlaces(q: Reader, box: Box): Promise<Placed[]> {
   let asked = q
     .selectFrom('store')
@@ -53,7 +53,7 @@ export async function listPlaces(q: Reader, box: Box): Promise<Placed[]> {
   return asked.execute()
 }
 
-/** Adds a store or replaces all that is known of it. */
+/** Adds a store or replaces all its fields. */
 export async function putStore(tx: Tx, store: Store, position: number, now: number): Promise<void> {
   const row = rowOf(store, position, now)
   await tx
@@ -63,7 +63,7 @@ export async function putStore(tx: Tx, store: Store, position: number, now: numb
     .execute()
 }
 
-/** Adds a store behind all others, or at `position`; false when there is one of this id. */
+/** Adds a store after all others, or at `position`; false when one of this id exists. */
 export async function addStore(tx: Tx, store: Store, position: number | undefined, now: number): Promise<boolean> {
   const row = rowOf(store, position ?? (await lastPosition(tx)) + 1, now)
   const result = await tx
@@ -74,7 +74,7 @@ export async function addStore(tx: Tx, store: Store, position: number | undefine
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** A store's place in the mall's own order; null when there is none of this id. */
+/** A store's position in the mall's own order; null for an unknown id. */
 export async function findPosition(q: Reader, storeId: string): Promise<number | null> {
   const row = await q.selectFrom('store').select('position').where('storeId', '=', storeId).executeTakeFirst()
   return row?.position ?? null
@@ -126,7 +126,7 @@ function rowOf(store: Store, position: number, now: number): Selectable<StoreTab
   }
 }
 
-/** Shuts a store or opens it again; false when there is none of this id. */
+/** Closes a store or opens it again; false for an unknown id. */
 export async function setClosed(tx: Tx, storeId: string, isClosed: boolean, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('store')
@@ -169,7 +169,7 @@ function storeOf(row: Selectable<StoreTable>): Store {
   }
 }
 
-/** One more follower, or one less; gives how many there are. */
+/** Adds or removes one follower; returns how many there are. */
 export async function addFans(tx: Tx, storeId: string, by: 1 | -1): Promise<number> {
   const row = await tx
     .updateTable('store')

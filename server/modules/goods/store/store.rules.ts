@@ -1,11 +1,11 @@
-import { INVALID_REASON } from '@contract/codes/cart'
+import { INVALID_REASON, STORE_SHUT_TEXT } from '@contract/codes/cart'
 import { chinaMinuteOfDay, DAY_MS, monthDay } from '@contract/codes/china-time'
 import { NOT_SENT, TAKEN_AT_STORE } from '@contract/codes/delivery'
 import { distanceBetween } from '@contract/codes/geo'
+import { priceText } from '@contract/codes/money'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Delivery, DeliveryWay, StoreCard } from '@contract/schema/catalog'
 import type { Picture } from '@contract/schema/shared'
-import { yuan } from '../../../kernel/money'
 import { type Carriage, type Carried, feeFor, isSent, templateOf, termsAt, termsText, unitsOf } from './carriage.rules'
 
 export { distanceBetween }
@@ -16,7 +16,7 @@ export interface Store {
   storeGroupId: string
   name: string
   kind: string
-  /** FASHION, TEMPLATE_ONE, NORMAL, FOOD (spec 2). */
+  /** FASHION, TEMPLATE_ONE, NORMAL, FOOD. */
   storeType: string
   floor: string
   phone: string
@@ -37,9 +37,9 @@ export interface Store {
   instantFreightCents: number
   instantFreeOverCents: number | null
   instantMinutes: number
-  /** Whether points are taken off what its goods cost; not unless it says so. */
+  /** Whether points may pay for its goods; absent: no. */
   takesPoints?: boolean
-  /** How parcels are charged by what they hold, and riders by how far they go; the fees above without. */
+  /** Templates for parcels, and terms of riders; absent: the fees above. */
   carriage?: Carriage
   /** Prefixes of area codes; empty: everywhere. */
   deliveryAreaCodes: string[]
@@ -54,9 +54,9 @@ export interface Point {
   longitude: number
 }
 
-/** Delivery that somebody carries over while the store is open. */
+/** Delivery by a rider while the store is open. */
 const AT_ONCE: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCity, DELIVERY_TYPE.dineIn]
-/** Delivery that waits until the store opens again. */
+/** Delivery that can wait until the store opens. */
 const BY_POST: readonly number[] = [DELIVERY_TYPE.logistics, DELIVERY_TYPE.express]
 
 function minuteOf(time: string): number {
@@ -64,19 +64,21 @@ function minuteOf(time: string): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** Whether hours HH:mm to HH:mm (Shanghai) hold `now`; equal times mean around the clock, the end may be past midnight. */
+/**
+ * Whether `now` is within HH:mm to HH:mm (Shanghai); equal times mean around the clock, the end may be after midnight.
+ */
 export function isWithinHours(openTime: string, closeTime: string, now: number): boolean {
   const [opens, closes, minute] = [minuteOf(openTime), minuteOf(closeTime), chinaMinuteOfDay(now)]
   if (opens === closes) return true
   return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes
 }
 
-/** Whether the store is open at `now`, epoch ms (behaviours 2.21). */
+/** Whether the store is open at `now`, epoch ms. */
 export function isOpenAt(store: Store, now: number): boolean {
   return !store.isClosed && isWithinHours(store.openTime, store.closeTime, now)
 }
 
-/** Whether its goods come at once and in no other way by delivery. */
+/** Whether immediate delivery is its only delivery. */
 export function isInstantOnly(store: Store): boolean {
   return (
     store.deliveryTypes.some((type) => AT_ONCE.includes(type)) &&
@@ -84,9 +86,14 @@ export function isInstantOnly(store: Store): boolean {
   )
 }
 
-/** Whether orders are taken now: a closed store takes none for goods that come at once (behaviours 2.21). */
+/** Whether orders are accepted now: a closed store accepts none for immediate delivery. */
 export function isOrderable(store: Store, now: number): boolean {
   return !store.isClosed && (isOpenAt(store, now) || !isInstantOnly(store))
+}
+
+/** Why a store accepts no orders now, as the shopper reads it: closed by its operator or missing, or outside its hours. */
+export function closedText(store: Pick<Store, 'isClosed'> | undefined): string {
+  return !store || store.isClosed ? STORE_SHUT_TEXT : INVALID_REASON.storeClosed
 }
 
 /** Whether the store delivers to an area, by the prefixes of its code. */
@@ -102,26 +109,26 @@ export function openText(hours: Pick<Store, 'openTime' | 'closeTime'>, now: numb
     : `休息中 · ${hours.openTime} 营业`
 }
 
-/** Where a shopper's goods usually go: the deepest code of the place, and what to call it. */
+/** A shopper's usual area: the deepest known code of the place, and its name. */
 export interface ShopperArea {
   code: string
   name: string
 }
 
-/** Ways that a store has for an area; all of them where none is known. */
+/** The delivery types of a store for an area; all of them for an unknown area. */
 function waysTo(store: Store, areaCode: string, goods: Pick<Carried, 'freightTemplate'>): number[] {
   if (areaCode !== '' && !deliversTo(store, areaCode)) return []
   return store.deliveryTypes.filter((type) => !BY_POST.includes(type) || isSent(store, goods, areaCode))
 }
 
-/** Whether nobody brings the store's goods to this area and they can't be fetched either. */
+/** Whether the store neither delivers to this area nor offers pickup. */
 export function isBlocked(store: Store, areaCode: string, goods: Pick<Carried, 'freightTemplate'>): boolean {
   if (areaCode === '' || store.deliveryTypes.some((type) => TAKEN_AT_STORE.includes(type))) return false
   const isPostOnly = store.deliveryTypes.every((type) => BY_POST.includes(type))
   return !deliversTo(store, areaCode) || (isPostOnly && !isSent(store, goods, areaCode))
 }
 
-/** Days on the road. */
+/** Days in transit. */
 export const DAYS_UNDERWAY = {
   [DELIVERY_TYPE.logistics]: 3,
   [DELIVERY_TYPE.express]: 2,
@@ -129,8 +136,8 @@ export const DAYS_UNDERWAY = {
 } as const
 
 /**
- * How goods get to the shopper, for how much and when (behaviours 2.3): in one line the place where one is known, and the
- * first way; all ways with all they say. An area out of reach has no way but to come for them.
+ * How goods get to the shopper, the fee and the time: the short line has the place, if it is known, and the
+ * first way; the list has all ways in full. For an area out of reach pickup is the only way.
  */
 export function deliveryOf(store: Store, now: number, goods: Carried, to: ShopperArea | null = null): Delivery {
   const open = waysTo(store, to?.code ?? '', goods)
@@ -157,7 +164,7 @@ function dineIn({ floor }: Store): DeliveryWay {
 
 type Fee = Pick<DeliveryWay, 'fee' | 'note'>
 
-/** What one piece costs to send. */
+/** The freight of one piece. */
 function parcelFee(store: Store, goods: Carried, areaCode: string): Fee {
   const template = templateOf(store.carriage?.templates ?? [], goods)
   const terms = template && termsAt(template, areaCode)
@@ -170,7 +177,7 @@ function riderFee({ instantFreightCents, instantFreeOverCents, carriage }: Store
   const { fee, note } = feeOf(instantFreightCents, instantFreeOverCents)
   const rider = carriage?.rider
   if (!rider || instantFreeOverCents === 0) return { fee, note }
-  const far = `${rider.firstKm} 公里外每公里加 ${yuan(rider.furtherCents)}，最远 ${rider.mostKm} 公里`
+  const far = `${rider.firstKm} 公里外每公里加 ${priceText(rider.furtherCents)}，最远 ${rider.mostKm} 公里`
   return { fee, note: [note, far].filter(Boolean).join('；') }
 }
 
@@ -195,14 +202,17 @@ function brought(type: number, store: Store, parcel: Fee, now: number): Delivery
 
 const FREE = '免运费'
 
-/** The fee in a few words, and what they leave out. */
+/** The short text of the fee, and the terms that it leaves out. */
 function feeOf(cents: number, freeOverCents: number | null): Fee {
   if (cents === 0 || freeOverCents === 0) return { fee: FREE, note: '' }
-  if (freeOverCents === null) return { fee: `运费 ${yuan(cents)}`, note: '' }
-  return { fee: `满 ${yuan(freeOverCents)} 免运费`, note: `不满 ${yuan(freeOverCents)} 收 ${yuan(cents)}` }
+  if (freeOverCents === null) return { fee: `运费 ${priceText(cents)}`, note: '' }
+  return {
+    fee: `满 ${priceText(freeOverCents)} 免运费`,
+    note: `不满 ${priceText(freeOverCents)} 收 ${priceText(cents)}`,
+  }
 }
 
-/** 986, 1.2万: how many, as a heading shows it. */
+/** 986, 1.2万: a number in a heading. */
 export function manyText(count: number): string {
   if (count < 10_000) return String(count)
   const tenths = Math.floor(count / 1000)
@@ -214,18 +224,20 @@ function fansText(fans: number): string {
   return `${manyText(fans)}${fans < 10_000 ? ' ' : ''}人关注`
 }
 
-/** Where a shopper asks from. */
+/** The caller's place. */
 export interface Here extends Point {
-  /** Area code of the place, empty when it is not known. */
+  /** Area code of the place, empty when unknown. */
   areaCode: string
 }
 
-/** Whether goods come within the hour to a place, by the rule of the checkout. */
+/** Whether the store delivers within the hour to a place, by the rule of the checkout. */
 function isInstantTo(store: Store, areaCode: string): boolean {
   return store.deliveryTypes.includes(DELIVERY_TYPE.instant) && deliversTo(store, areaCode)
 }
 
-/** The store as a card; with `from` also how far away it is, in whole metres, and whether it delivers there at once. */
+/**
+ * The store as a card; with `from` also its distance in whole metres, and whether it delivers there within the hour.
+ */
 export function storeCard(store: Store, now: number, from?: Here): StoreCard {
   const isOpen = isOpenAt(store, now)
   return {

@@ -17,7 +17,7 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 
-/** Stores change seldom and every page asks for them; a change whose word was lost is seen after this long. */
+/** Stores change seldom and every page reads them; a change whose message was lost takes effect after this time. */
 const KEEP_MS = 3000
 
 export interface NearStoresInput {
@@ -29,7 +29,7 @@ export interface NearStoresInput {
   cursor?: string
 }
 
-/** Stores of the mall: what they are, when they are open, how far away (behaviours 2.21). */
+/** Stores of the mall: their data, opening hours and distance. */
 export class StoreService {
   readonly #stores: FreshCache<Map<string, Store>>
 
@@ -42,7 +42,7 @@ export class StoreService {
     pubSub.subscribe('stores', () => this.#stores.forget())
   }
 
-  /** Stores by id; ids nobody has are missing. */
+  /** Stores by id; unknown ids are missing. */
   async findStores(q: Reader, ids: Iterable<string>): Promise<Map<string, Store>> {
     const all = await this.#all(q)
     const found = new Map<string, Store>()
@@ -60,7 +60,7 @@ export class StoreService {
     return (await this.findStores(q, [id])).get(id) ?? null
   }
 
-  /** One more, or one less, who follows a store; gives how many do. */
+  /** Adds or removes one follower; returns how many there are. */
   async addFans(tx: Tx, storeId: string, by: 1 | -1): Promise<number> {
     const fans = await repo.addFans(tx, storeId, by)
     await this.pubSub.publish(tx, 'stores', null)
@@ -73,8 +73,8 @@ export class StoreService {
   }
 
   /**
-   * Stores as cards, the nearest first when a point is given, else in the mall's order (spec 7 store/getNearStores).
-   * `areaAt` names the area of a place, for who delivers there at once.
+   * Stores as cards, the nearest first when a point is given, else in the mall's order.
+   * `areaAt` gives the area of a place, for delivery within the hour.
    */
   async nearStores(
     input: NearStoresInput,
@@ -102,7 +102,10 @@ export class StoreService {
     }
   }
 
-  /** At least `needed` of the nearest behind the mark, when there are so many: boxes are searched, each a larger one. */
+  /**
+   * At least `needed` of the nearest after the mark, if there are as many: searches one box after the other, each
+   * larger.
+   */
   async #nearest(point: Point, mark: ReturnType<typeof markOf>, needed: number): Promise<Ranked[]> {
     let found: Ranked[] = []
     for (const metres of reaches(mark)) {
@@ -117,15 +120,15 @@ export class StoreService {
     return { ...page, records: page.records.map((store) => storeCard(store, now)) }
   }
 
-  /** Adds a store or replaces all that is known of it. */
+  /** Adds a store or replaces all its fields. */
   async putStore(tx: Tx, store: Store, position: number, now: number): Promise<void> {
     await repo.putStore(tx, store, position, now)
-    // The rest of this transaction sees the store at once; everyone else after its commit.
+    // This transaction sees the store at once; all others after its commit.
     this.#stores.forget()
     await this.pubSub.publish(tx, 'stores', [store.storeId])
   }
 
-  /** Adds a store at a place of the mall's order, the last one without; false when there is one of this id. */
+  /** Adds a store at a position of the mall's order, by default the last; false when one of this id exists. */
   async addStore(tx: Tx, store: Store, position: number | undefined, now: number): Promise<boolean> {
     if (!(await repo.addStore(tx, store, position, now))) return false
     this.#stores.forget()
@@ -133,14 +136,14 @@ export class StoreService {
     return true
   }
 
-  /** Shuts a store or opens it again, whatever the hour. */
+  /** Closes a store or opens it again, independent of its hours. */
   async setClosed(tx: Tx, storeId: string, isClosed: boolean, now: number): Promise<void> {
     if (!(await repo.setClosed(tx, storeId, isClosed, now))) failParam('storeId', '没有这家门店')
     await this.pubSub.publish(tx, 'stores', [storeId])
   }
 
   async #all(q: Reader): Promise<Map<string, Store>> {
-    // A transaction reads through itself (a second connection could deadlock the pool) and keeps nothing for others.
+    // A transaction reads through its own connection (a second one could deadlock the pool) and fills no shared cache.
     if (q.isTransaction) return this.#stores.peek('all') ?? load(q)
     return this.#stores.get('all', () => load(this.db.q))
   }

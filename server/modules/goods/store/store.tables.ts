@@ -6,21 +6,21 @@ export interface StoreTable {
   storeGroupId: string
   name: string
   kind: string
-  /** FASHION, TEMPLATE_ONE, NORMAL, FOOD: which store front opens (spec 2). */
+  /** FASHION, TEMPLATE_ONE, NORMAL, FOOD: decides which store front opens. */
   storeType: string
   floor: string
   phone: string
   address: string
-  /** Degrees: x latitude, y longitude (spec 3). */
+  /** Degrees: x latitude, y longitude. */
   x: number
   y: number
-  /** HH:mm of the mall's time zone; a closing time before the opening one is past midnight. */
+  /** HH:mm of the mall's time zone; a closing time before the opening one is after midnight. */
   openTime: string
   closeTime: string
-  /** Shut by the operator, whatever the hour. */
+  /** Closed by the operator, independent of the hours. */
   isClosed: number
   isSelfRun: number
-  /** JSON array of delivery types (spec 3). */
+  /** JSON array of delivery types. */
   deliveryTypes: string
   freightCents: number
   /** Goods total from which delivery is free; null: never. */
@@ -28,9 +28,9 @@ export interface StoreTable {
   instantFreightCents: number
   instantFreeOverCents: number | null
   instantMinutes: number
-  /** Whether points are taken off what its goods cost (behaviours 2.13). */
+  /** Whether points may pay for its goods. */
   takesPoints: number
-  /** JSON of how parcels and riders are charged (decision 0070); empty: by the fees above. */
+  /** JSON of freight templates and rider's terms (decision 0070); empty: the fees above. */
   carriage: Generated<string>
   /** JSON array of area code prefixes; empty: everywhere. */
   deliveryAreaCodes: string

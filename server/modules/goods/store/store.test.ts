@@ -61,7 +61,7 @@ test.each([
   expect(openText(store, at(time))).toBe(text)
 })
 
-test('hours past midnight, around the clock, and shut by hand', () => {
+test('hours after midnight, around the clock, and a store closed by the operator [store.hours]', () => {
   const late = { ...store, openTime: '18:00', closeTime: '02:00' }
   expect(['17:59', '18:00', '23:59', '01:59', '02:00'].map((time) => isOpenAt(late, at(time)))).toEqual([
     false,
@@ -75,7 +75,7 @@ test('hours past midnight, around the clock, and shut by hand', () => {
   expect(storeCard({ ...store, isClosed: true }, at('12:00')).openText).toBe('暂停营业')
 })
 
-test('a closed store takes orders only for what can wait', () => {
+test('a closed store accepts orders only for delivery that can wait [store.closed]', () => {
   const rider = { ...store, deliveryTypes: [3, 1] }
   expect([isInstantOnly(store), isInstantOnly(rider), isInstantOnly({ ...store, deliveryTypes: [1] })]).toEqual([
     false,
@@ -90,7 +90,7 @@ test('a closed store takes orders only for what can wait', () => {
   expect(isOrderable({ ...store, isClosed: true }, at('12:00'))).toBe(false)
 })
 
-test('areas are matched by the beginning of their code; none named means everywhere', () => {
+test('areas match by the prefix of their code; no prefix means everywhere [store.areas]', () => {
   expect([deliversTo(store, '330108003'), deliversTo(store, '310104')]).toEqual([true, false])
   expect(deliversTo({ ...store, deliveryAreaCodes: [] }, '310104')).toBe(true)
 })
@@ -113,46 +113,64 @@ const HEAVY: Carriage = {
 const SENT_FAR = { deliveryAreaCodes: [], carriage: HEAVY }
 const GOODS = { freightTemplate: '', weightGrams: 2600, volumeCm3: 0 }
 
-describe('delivery', () => {
+describe('the delivery lines of a store', () => {
   const rider = { name: '即时送达', fee: '满 ¥59 免运费', note: '不满 ¥59 收 ¥6', when: '最快 30 分钟送达' }
   const parcel = { name: '特快到家', fee: '满 ¥199 免运费', note: '不满 ¥199 收 ¥15', when: '11 月 22 日送达' }
   const here = { code: '330108', name: '滨江区' }
   const away = { code: '310104', name: '徐汇区' }
   const far = { code: '540600', name: '那曲市' }
 
-  test('every way says its fee and when; the line takes the first, and the place where one is known', () => {
+  test('every delivery type has its fee and time; the short line has the first, and the place if it is known [store.deliveries]', () => {
     const { ways, ...told } = deliveryOf({ ...store, floor: 'L2' }, at('12:00'), GOODS, here)
     expect(told).toEqual({ line: '送至 滨江区 · 满 ¥59 免运费 · 最快 30 分钟送达', to: '滨江区' })
     expect(ways).toEqual([rider, parcel, { name: '门店自提', fee: '免运费', note: '', when: '到 L2 自提' }])
   })
 
   test.each<[what: string, change: Partial<Store>, to: ShopperArea | null, hour: string, line: string]>([
-    ['before it opens', { deliveryTypes: [3], instantFreeOverCents: null }, null, '23:00', '运费 ¥6 · 08:00 开始配送'],
-    ['for nothing', { deliveryTypes: [0], freeOverCents: 0 }, null, '12:00', '免运费 · 11 月 23 日送达'],
-    ['to an area out of reach', { deliveryTypes: [0] }, away, '12:00', '送至 徐汇区 · 该地区不可送'],
     [
-      'by its weight',
+      'before opening hours',
+      { deliveryTypes: [3], instantFreeOverCents: null },
+      null,
+      '23:00',
+      '运费 ¥6 · 08:00 开始配送',
+    ],
+    ['always free delivery', { deliveryTypes: [0], freeOverCents: 0 }, null, '12:00', '免运费 · 11 月 23 日送达'],
+    ['an area that the store does not deliver to', { deliveryTypes: [0] }, away, '12:00', '送至 徐汇区 · 该地区不可送'],
+    [
+      'a fee by weight',
       { deliveryTypes: [0], carriage: HEAVY },
       here,
       '12:00',
       '送至 滨江区 · 运费 ¥12 · 11 月 23 日送达',
     ],
-    ['dearer there', { deliveryTypes: [0], ...SENT_FAR }, away, '12:00', '送至 徐汇区 · 运费 ¥35 · 11 月 23 日送达'],
     [
-      'not by parcel',
+      'an area with a higher fee',
+      { deliveryTypes: [0], ...SENT_FAR },
+      away,
+      '12:00',
+      '送至 徐汇区 · 运费 ¥35 · 11 月 23 日送达',
+    ],
+    [
+      'an area that parcels do not reach, but riders do',
       { deliveryTypes: [3, 0], ...SENT_FAR },
       far,
       '12:00',
       '送至 那曲市 · 满 ¥59 免运费 · 最快 30 分钟送达',
     ],
-    ['not at all', { deliveryTypes: [0], ...SENT_FAR }, far, '12:00', '送至 那曲市 · 该地区不可送'],
-    ['unless it is fetched', {}, away, '12:00', '送至 徐汇区 · 该地区不可送 · 可到店自提'],
+    [
+      'an area that no delivery type reaches',
+      { deliveryTypes: [0], ...SENT_FAR },
+      far,
+      '12:00',
+      '送至 那曲市 · 该地区不可送',
+    ],
+    ['an area with pickup as the only way', {}, away, '12:00', '送至 徐汇区 · 该地区不可送 · 可到店自提'],
   ])('%s', (_what, change, to, hour, line) => {
     expect(deliveryOf({ ...store, ...change }, at(hour), GOODS, to).line).toBe(line)
   })
 })
 
-test('distance is along the globe', () => {
+test('distance is measured along the globe', () => {
   const [hangzhou, shanghai] = [
     { latitude: 30.2741, longitude: 120.1551 },
     { latitude: 31.2304, longitude: 121.4737 },
@@ -169,14 +187,14 @@ test.each([
   [986, '986'],
   [10_000, '1万'],
   [58_920, '5.8万'],
-])('%i followers read %s', (count, text) => expect(manyText(count)).toBe(text))
+])('%i followers read %s [store.followers]', (count, text) => expect(manyText(count)).toBe(text))
 
 test.each([
   [986, '986 人关注'],
   [58_920, '5.8万人关注'],
 ])('a store with %i followers says %s', (fans, text) => expect(storeCard({ ...store, fans }, 0).fansText).toBe(text))
 
-describe('the service', () => {
+describe('StoreService', () => {
   let db: Db
   let drop: () => Promise<void>
   let stores: StoreService
@@ -200,13 +218,13 @@ describe('the service', () => {
     await drop()
   })
 
-  test('what was put is what is found', async () => {
+  test('a stored store is found unchanged', async () => {
     expect(await stores.findStore(db.q, 's0')).toEqual({ ...store, storeId: 's0', name: '店 0', freeOverCents: null })
     expect([...(await stores.findStores(db.q, ['s1', 'never'])).keys()]).toEqual(['s1'])
     expect((await stores.listStores(db.q)).map((one) => one.storeId)).toEqual(['s0', 's1', 's2'])
   })
 
-  test('near stores come by distance, in pages; without a point in the mall’s order', async () => {
+  test('near stores are ordered by distance, in pages; without a point by the mall’s order [store.near]', async () => {
     const here = toBaidu({ latitude: store.x, longitude: store.y })
     const first = await stores.nearStores({ ...here, pageSize: 2 }, at('12:00'))
     expect(first.records.map((card) => [card.storeId, card.distance])).toEqual([
@@ -220,7 +238,7 @@ describe('the service', () => {
     await expect(stores.nearStores({ cursor: 'x' }, 0)).rejects.toThrow('cursor: ')
   })
 
-  test('a store shut by hand is shut for everyone once the news is round', async () => {
+  test('a store that the operator closes is closed in every process after the event [store.closed-everywhere]', async () => {
     await db.tx((tx) => stores.setClosed(tx, 's1', true, 1))
     expect((await stores.findStore(db.q, 's1'))?.isClosed).toBe(true)
     await expect(db.tx((tx) => stores.setClosed(tx, 'never', true, 1))).rejects.toThrow('storeId: ')

@@ -22,18 +22,18 @@ export interface BundleOperatorDeps {
   productOperator: Pick<ProductOperatorService, 'checkOnShelf'>
 }
 
-/** Sets of goods as the operator lists, puts and ends them. */
+/** Bundles as the operator lists, puts and ends them. */
 export class BundleOperatorService {
   constructor(private readonly deps: BundleOperatorDeps) {}
 
-  /** Sets that hold or will hold. */
+  /** Bundles that are active or start later. */
   list(): Promise<Bundle[]> {
     return this.deps.bundles.list(this.deps.db.q)
   }
 
   /**
-   * Adds a set or replaces the one of its id; it is of the store that its goods are of. SYS_PARAM_ERROR: its rule is wrong, its
-   * goods are not on the shelf of one store, or they cost no more one by one now.
+   * Adds a bundle or replaces the one of its id; its store is the store of its goods. SYS_PARAM_ERROR: its rule is
+   * invalid, its goods are not on the shelf of one store, or their single prices now cost no more.
    */
   async put(actor: Actor, draft: Omit<Bundle, 'storeId'>): Promise<Bundle> {
     const { db, clock, bundles } = this.deps
@@ -42,7 +42,7 @@ export class BundleOperatorService {
     const bundle = { ...draft, storeId: await this.#storeOf(draft) }
     const presentCents = await bundles.presentCents(db.q, bundle, clock.now())
     if (bundle.priceCents >= presentCents)
-      failParam('price', `the goods cost ¥${formatCents(presentCents)} one by one now; a set costs less`)
+      failParam('price', `the goods cost ¥${formatCents(presentCents)} one by one now; a bundle costs less`)
     await db.tx(async (tx) => {
       const now = clock.now()
       const before = (await bundles.list(tx)).find(({ id }) => id === bundle.id) ?? null
@@ -53,19 +53,19 @@ export class BundleOperatorService {
     return bundle
   }
 
-  /** Ends a set now. SYS_PARAM_ERROR: none of this id holds or will hold. */
+  /** Ends a bundle now. SYS_PARAM_ERROR: no bundle of this id that has not ended. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock, bundles } = this.deps
     await db.tx(async (tx) => {
       const now = clock.now()
       const before = (await bundles.list(tx)).find((one) => one.id === id)
-      if (!(await bundles.end(tx, id, now))) failParam('id', `no set "${id}" holds or will`)
+      if (!(await bundles.end(tx, id, now))) failParam('id', `no bundle "${id}" is current or planned`)
       const details = { before: { endsAt: before?.endsAt }, after: { endsAt: now } }
       await writeAudit(tx, { actor, action: 'bundle.end', subject: { kind: 'bundle', id }, details, at: now })
     })
   }
 
-  /** The one store of all these goods. */
+  /** The store that all these goods share. */
   async #storeOf({ goods }: Pick<Bundle, 'goods'>): Promise<string> {
     const { db, clock, catalog, productOperator } = this.deps
     const ids = goods.map(({ productId }) => productId)

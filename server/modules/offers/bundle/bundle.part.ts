@@ -1,22 +1,21 @@
-import type { CheckoutPart, GoodLine } from '../../trade/checkout-part'
-import { pricesOf } from '../pricing'
+import type { CheckoutPart } from '../../trade/checkout-part'
 import { bundleOffer } from './bundle.rules'
 import type { BundleService } from './bundle.service'
 
-/** Lines that are sets of a bundle's goods, at the price of their sets. */
+/** Lines that are bundles of goods, at the bundle price. */
 export function bundlePart(bundles: Pick<BundleService, 'find'>): CheckoutPart {
   return {
     key: 'bundle',
-    async prepare(_q, { choices: { bundleId }, offers, now }) {
+    async prepare(_q, { choices: { bundleId }, now }) {
       const bundle = bundleId === undefined ? undefined : await bundles.find(bundleId, now)
       if (!bundle) return null
-      const offerOf = (bought: readonly GoodLine[]) => bundleOffer(bundle, bought, pricesOf(offers, now).held)
+      const offer = bundleOffer(bundle)
       return {
-        price(bought) {
-          const offer = offerOf(bought)
-          return offer ? { offers: [offer] } : {}
+        price: () => ({ offers: [offer] }),
+        settle({ quote: { offers } }) {
+          const isTaken = offers.some((one) => one.id === offer.id && !('lack' in one))
+          return isTaken ? { view: { bundleId: bundle.id } } : {}
         },
-        settle: ({ bought }) => (offerOf(bought) ? { view: { bundleId: bundle.id } } : {}),
       }
     },
   }

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import type { Bundle } from './bundle.rules'
 
-/** Sets that have not ended by `now`, in the order of their ids. */
+/** Bundles that have not ended by `now`, ordered by id. */
 export async function listBundles(q: Reader, now: number): Promise<Bundle[]> {
   const rows = await q.selectFrom('bundle').selectAll().where('endsAt', '>', now).orderBy('bundleId').execute()
   if (rows.length === 0) return []
@@ -30,7 +30,7 @@ export async function listBundles(q: Reader, now: number): Promise<Bundle[]> {
   }))
 }
 
-/** Adds a set, or puts it in the place of the one of its id. */
+/** Adds a bundle or replaces the one of its id. */
 export async function putBundle(tx: Tx, { id, goods, ...bundle }: Bundle, now: number): Promise<void> {
   const row = {
     title: bundle.title,
@@ -52,7 +52,7 @@ export async function putBundle(tx: Tx, { id, goods, ...bundle }: Bundle, now: n
   )
 }
 
-/** Ends a set now; false when none of this id has yet to end. */
+/** Ends a bundle now; false when no bundle of this id is left to end. */
 export async function endBundle(tx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bundle')

@@ -4,7 +4,7 @@ import type { Bundle } from './bundle.rules'
 import type { BundleService } from './bundle.service'
 
 export interface BundleDemo {
-  /** Without an end. */
+  /** Has no end. */
   bundles: readonly Omit<Bundle, 'startsAt' | 'endsAt'>[]
 }
 

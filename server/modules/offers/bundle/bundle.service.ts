@@ -13,7 +13,7 @@ import { type Bundle, isHolding } from './bundle.rules'
 
 declare module '../../../kernel/pub-sub' {
   interface Topics {
-    /** Ids of sets that were put or ended. */
+    /** Ids of bundles that were put or ended. */
     bundles: true
   }
 }
@@ -28,11 +28,11 @@ export interface BundleDeps {
 
 const KEEP_MS = 2000
 const ALL = 'all'
-/** Of sets that hold longer no end is told. */
+/** The end is not shown for bundles that run longer. */
 const MAX_END_DAYS = 300
 const SHORT_TEXT = '库存不足'
 
-/** Sets of goods at a price of their own (behaviours: `details/packageDetails`), kept in memory. */
+/** Bundles, kept in memory. */
 export class BundleService {
   readonly #bundles: FreshCache<readonly Bundle[]>
 
@@ -43,12 +43,12 @@ export class BundleService {
     pubSub.subscribe('bundles', () => this.#bundles.forget())
   }
 
-  /** One that holds; undefined else. Not inside a transaction. */
+  /** An active bundle; undefined when there is none. Not inside a transaction. */
   async find(id: string, now: number): Promise<Bundle | undefined> {
     return (await this.#holding(now)).find((one) => one.id === id)
   }
 
-  /** Those that a product is in: all their goods are on the shelf, and cost more one by one at their present prices. */
+  /** Bundles of a product whose goods are all on the shelf and cost more at their present single prices. */
   async of(productId: string, now: number): Promise<BundleCard[]> {
     const own = await this.#with(productId, now)
     if (own.length === 0) return []
@@ -63,12 +63,12 @@ export class BundleService {
     })
   }
 
-  /** Whether a product is in any that `of` would show. */
+  /** Whether `of` would show a bundle for a product. */
   async has(productId: string, now: number): Promise<boolean> {
     return (await this.of(productId, now)).length > 0
   }
 
-  /** What a set's goods cost one by one now, each product at the SKU that costs least. */
+  /** Cents for a bundle's goods at their present single prices, each product at its cheapest SKU. */
   async presentCents(q: Reader, bundle: Pick<Bundle, 'goods'>, now: number): Promise<number> {
     return sumOf(bundle, await this.#cards(q, [bundle], now))
   }
@@ -78,7 +78,7 @@ export class BundleService {
     return new Map((await this.deps.catalog.findProductCards(q, ids, now)).map((card) => [card.productId, card]))
   }
 
-  /** One with what is chosen of its goods. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
+  /** A bundle with the chosen SKU of each product. SYS_BIZ_DATA_ERROR_CODE: it has ended or does not exist. */
   async detail(id: string, skuIds: readonly string[], now: number): Promise<BundleDetail> {
     const bundle = await this.find(id, now)
     const store = bundle && (await this.deps.stores.findStore(this.deps.db.q, bundle.storeId))
@@ -102,7 +102,7 @@ export class BundleService {
     }
   }
 
-  /** As chosen, else the first of which there are enough. */
+  /** The chosen SKU, else the first with enough stock. */
   async #goods(
     { productId, number }: Bundle['goods'][number],
     skuIds: readonly string[],
@@ -123,18 +123,18 @@ export class BundleService {
     }
   }
 
-  /** What has not ended yet, as it stands in the database. */
+  /** Bundles that have not ended, read from the database. */
   list(q: Reader): Promise<Bundle[]> {
     return repo.listBundles(q, this.deps.clock.now())
   }
 
-  /** Adds a set or replaces the one of its id. */
+  /** Adds a bundle or replaces the one of its id. */
   async put(tx: Tx, bundle: Bundle, now: number): Promise<void> {
     await repo.putBundle(tx, bundle, now)
     await this.deps.pubSub.publish(tx, 'bundles', [bundle.id])
   }
 
-  /** Ends a set; false when there is none of this id that has yet to end. */
+  /** Ends a bundle; false when no bundle of this id is left to end. */
   async end(tx: Tx, id: string, now: number): Promise<boolean> {
     if (!(await repo.endBundle(tx, id, now))) return false
     await this.deps.pubSub.publish(tx, 'bundles', [id])

@@ -1,10 +1,10 @@
-/** A set of goods at a price of its own. Few rows, copied everywhere. */
+/** Goods that are sold together at one price. Few rows, copied to every database. */
 export interface BundleTable {
   bundleId: string
   title: string
   storeId: string
   priceCents: number
-  /** Epoch ms; it holds from starts_at up to, not including, ends_at. */
+  /** Epoch ms; active from starts_at (inclusive) to ends_at (exclusive). */
   startsAt: number
   endsAt: number
   createdAt: number
@@ -14,7 +14,7 @@ export interface BundleProductTable {
   bundleId: string
   position: number
   productId: string
-  /** Pieces in a set. */
+  /** Pieces in one bundle. */
   number: number
 }
 

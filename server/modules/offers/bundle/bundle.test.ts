@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a set is put, shown while all its goods are there, put in its place, and ended', async () => {
+test('a bundle is put, shown while all its goods are on the shelf, replaced and ended [pricing.bundle-shown]', async () => {
   const store = await shop.addStore()
   const [a, b] = [await shop.addSku(store, 1), await shop.addSku(store, 5, { priceCents: 3000 })]
   const goods = [
@@ -16,8 +16,8 @@ test('a set is put, shown while all its goods are there, put in its place, and e
     { productId: b.productId, number: 2 },
   ]
   const now = shop.clock.now()
-  const set: Bundle = {
-    id: 'set',
+  const bundle: Bundle = {
+    id: 'tea',
     title: '套装',
     storeId: store.storeId,
     priceCents: 9000,
@@ -26,37 +26,37 @@ test('a set is put, shown while all its goods are there, put in its place, and e
     endsAt: now + 1e9,
   }
   const put = (one: Bundle) => shop.db.tx((tx) => shop.bundles.put(tx, one, now))
-  const known = async (is: (sets: number | undefined) => boolean) =>
-    shop.waitFor(async () => is((await shop.bundles.find('set', now))?.priceCents))
-  await put(set)
+  const known = async (is: (cents: number | undefined) => boolean) =>
+    shop.waitFor(async () => is((await shop.bundles.find('tea', now))?.priceCents))
+  await put(bundle)
   await known((cents) => cents === 9000)
-  expect(await shop.bundles.list(shop.db.q)).toEqual([set])
+  expect(await shop.bundles.list(shop.db.q)).toEqual([bundle])
   expect(await shop.bundles.of(a.productId, now)).toMatchObject([{ amount: 9000, originalAmount: 16_000 }])
   expect(await shop.bundles.of('another', now)).toEqual([])
 
-  await put({ ...set, goods: [...goods].reverse(), priceCents: 15_000 })
+  await put({ ...bundle, goods: [...goods].reverse(), priceCents: 15_000 })
   await known((cents) => cents === 15_000)
-  expect(await shop.bundles.detail('set', [], now)).toMatchObject({
+  expect(await shop.bundles.detail('tea', [], now)).toMatchObject({
     amount: 15_000,
     savedAmount: 1000,
     notBuyableReason: null,
     goods: [{ skuId: b.skuId, number: 2 }, { skuId: a.skuId }],
   })
   await shop.db.tx((tx) => shop.stock.setOnHand(tx, b.skuId, 1, 'test', now))
-  expect((await shop.bundles.detail('set', [], now)).notBuyableReason).toBe('库存不足')
+  expect((await shop.bundles.detail('tea', [], now)).notBuyableReason).toBe('库存不足')
 
-  const end = () => shop.db.tx((tx) => shop.bundles.end(tx, 'set', now))
+  const end = () => shop.db.tx((tx) => shop.bundles.end(tx, 'tea', now))
   expect([await end(), await end()]).toEqual([true, false])
   await known((cents) => cents === undefined)
-  await expect(shop.bundles.detail('set', [], now)).rejects.toThrow('套餐已结束')
+  await expect(shop.bundles.detail('tea', [], now)).rejects.toThrow('套餐已结束')
 })
 
-test('a set is not shown while its goods cost no more one by one', async () => {
+test('a bundle is not shown while its goods at single prices cost no more [pricing.bundle-shown]', async () => {
   const store = await shop.addStore()
   const [a, b] = [await shop.addSku(store, 9, { priceCents: 5000 }), await shop.addSku(store, 9, { priceCents: 4000 })]
   const goods = [a, b].map(({ productId }) => ({ productId, number: 1 }))
   const now = shop.clock.now()
-  const set: Bundle = {
+  const bundle: Bundle = {
     id: 'pair',
     title: '对装',
     storeId: store.storeId,
@@ -65,10 +65,10 @@ test('a set is not shown while its goods cost no more one by one', async () => {
     startsAt: 0,
     endsAt: now + 1e9,
   }
-  await shop.db.tx((tx) => shop.bundles.put(tx, set, now))
+  await shop.db.tx((tx) => shop.bundles.put(tx, bundle, now))
   await shop.waitFor(async () => (await shop.bundles.of(a.productId, now)).length === 1)
-  expect(await shop.bundles.presentCents(shop.db.q, set, now)).toBe(9000)
-  // A price of its own for one of them takes more off than the set does.
+  expect(await shop.bundles.presentCents(shop.db.q, bundle, now)).toBe(9000)
+  // With an own price for one product, the single prices cost less than the bundle.
   const sale = priceOf({ id: 'sale', price: { cents: 4000 }, ...pricedSkus([a]) })
   await shop.db.tx((tx) => shop.promotions.put(tx, sale, now))
   await shop.waitFor(async () => (await shop.bundles.of(a.productId, now)).length === 0)

@@ -3,7 +3,7 @@ import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { CheckoutService } from '../../trade/checkout'
 import type { CouponChoiceService } from './coupon-choice.service'
 
-/** Coupons beside a submit (contract/schema/coupon.ts). */
+/** Coupons on the submit page (contract/schema/coupon.ts). */
 export const couponChoiceRoutes = (choices: CouponChoiceService, checkout: Pick<CheckoutService, 'confirm'>): Route[] =>
   routesFor(couponChoiceEndpoints, {
     'POST productOrder/getCouponsList': (call) => choices.all(call, call.input),

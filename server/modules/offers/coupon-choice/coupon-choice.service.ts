@@ -10,14 +10,14 @@ export interface CouponChoiceDeps {
   couponWallets: Pick<CouponWalletService, 'choices'>
 }
 
-/** The shopper's coupons beside a submit: which can be used, which cannot and why, and what they save. */
+/** The shopper's coupons on the submit page: the usable ones, the others with the reason, and the amount saved. */
 export class CouponChoiceService {
   constructor(
     private readonly q: Reader,
     private readonly deps: CouponChoiceDeps,
   ) {}
 
-  /** Spec 7 getCouponsList. */
+  /** Reply of getCouponsList. */
   async all(caller: Caller, input: ConfirmInput): Promise<CouponChoices> {
     const plan = await this.deps.checkout.look(caller, input)
     const best = input.couponIds ? await this.deps.checkout.look(caller, withBest(input)) : plan
@@ -35,7 +35,7 @@ export class CouponChoiceService {
     }
   }
 
-  /** Coupons for freight alone. */
+  /** Coupons for freight only. */
   async ofFreight(caller: Caller, input: ConfirmInput): Promise<CouponChoices> {
     const { usable, unusable, ...sums } = await this.all(caller, input)
     const isFreight = ({ kind }: { kind: string }) => kind === 'freight'

@@ -15,7 +15,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** A package in the operator's list; `total` null: no end of them. */
+/** A package in the operator's list; `total` null: unlimited. */
 export interface ListedPackage extends CouponPackage {
   total: number | null
   sold: number
@@ -33,14 +33,14 @@ export interface CouponPackageOperatorDeps {
 export class CouponPackageOperatorService {
   constructor(private readonly deps: CouponPackageOperatorDeps) {}
 
-  /** Every package there ever was, the newest first. */
+  /** All packages, ended ones too, the newest first. */
   list(): Promise<ListedPackage[]> {
     return this.deps.packages.all(this.deps.db.q)
   }
 
   /**
-   * Puts a package on sale, or another in its place; what is bought stays as it was. `total` null: no end of them.
-   * SYS_PARAM_ERROR: one of its coupons is none.
+   * Puts a package on sale, or replaces one; bought packages do not change. `total` null: unlimited.
+   * SYS_PARAM_ERROR: one of its coupons does not exist.
    */
   async put(actor: Actor, one: CouponPackage, total: number | null): Promise<void> {
     const { db, clock, packages, coupons, quotas } = this.deps
@@ -58,7 +58,7 @@ export class CouponPackageOperatorService {
     })
   }
 
-  /** Sells a package no more; bought ones stay. SYS_PARAM_ERROR: none of this id is on sale. */
+  /** Ends the sale of a package; bought packages stay. SYS_PARAM_ERROR: no package of this id is on sale. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock } = this.deps
     await db.tx(async (tx) => {

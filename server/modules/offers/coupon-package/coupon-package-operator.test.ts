@@ -22,7 +22,7 @@ const PACK = {
   endsAt: FOREVER,
 }
 
-test('a package of known coupons is put and ended, each with what stood before', async () => {
+test('a package of known coupons is put and ended, each act audited with the former state [coupon.package-put]', async () => {
   const { packageOperator } = mall.services
   await packageOperator.put(OPERATOR, PACK, 5)
   await packageOperator.put(OPERATOR, { ...PACK, priceCents: 900 }, 9)

@@ -12,7 +12,7 @@ const packageOf = (row: CouponPackageTable): CouponPackage => ({
   endsAt: row.endsAt,
 })
 
-/** Adds one, or puts it in the place of the one of its id. */
+/** Adds a package or replaces the one of its id. */
 export async function put(tx: Tx, one: CouponPackage, now: number): Promise<void> {
   const { packageId, title, priceCents, couponIds, perPerson, startsAt, endsAt } = one
   const row = {
@@ -30,7 +30,7 @@ export async function put(tx: Tx, one: CouponPackage, now: number): Promise<void
     .execute()
 }
 
-/** All there ever were, the newest first: they are few. */
+/** All packages, ended ones too, the newest first; they are few. */
 export async function listAll(q: Reader): Promise<CouponPackage[]> {
   const rows = await q
     .selectFrom('coupon_package')

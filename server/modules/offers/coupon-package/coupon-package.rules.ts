@@ -3,23 +3,23 @@ import type { Button } from '@contract/schema/shared'
 import { type Face, leaveText } from '../../finance/payment'
 import type { PurchaseState } from '../../finance/purchase'
 
-/** Coupons that are bought together. */
+/** Coupons that are sold together. */
 export interface CouponPackage {
   packageId: string
   title: string
   priceCents: number
-  /** One as often as it is given. */
+  /** Coupon ids; an id is repeated for each copy. */
   couponIds: readonly string[]
   perPerson: number
-  /** Epoch ms; on sale from then up to, not including, endsAt. */
+  /** Epoch ms; on sale from startsAt (inclusive) to endsAt (exclusive). */
   startsAt: number
   endsAt: number
 }
 
-/** So long a package waits for its money. */
+/** How long an unpaid package stays open. */
 export const PACKAGE_EXPIRE_MS = 15 * 60_000
 
-/** What one shopper has of it, and how many are left; null: no end of them. */
+/** How many packages a shopper has, and how many are left; null: unlimited. */
 export interface Stock {
   taken: number
   left: number | null
@@ -33,7 +33,7 @@ const BUTTONS = {
   enough: { code: 'enough', text: '已达限购', primary: false },
 } as const satisfies Record<string, Button>
 
-/** What can be done with it; an order for it that is refused says the same. */
+/** The state of the buy button; a refused purchase gives the same reason. */
 export function buttonOf({ startsAt, endsAt, perPerson }: CouponPackage, { taken, left }: Stock, now: number): Button {
   if (now < startsAt) return BUTTONS.wait
   if (now >= endsAt) return BUTTONS.over
@@ -44,14 +44,14 @@ export function buttonOf({ startsAt, endsAt, perPerson }: CouponPackage, { taken
 export const noteOf = ({ perPerson }: CouponPackage, { left }: Stock): string =>
   [`每人限购 ${perPerson} 份`, left === null ? '' : `剩余 ${Math.max(0, left)} 份`].filter(Boolean).join('，')
 
-/** How often each coupon is in it, in its order. */
+/** The number of copies of each coupon, in the package's order. */
 export function countsOf(couponIds: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const id of couponIds) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }
 
-/** How one stands, in the words of the wire. */
+/** The state of a purchase, as the wire names it. */
 export const stateOf = ({ state }: { state: PurchaseState }): PackageState => (state === 'used' ? 'paid' : state)
 
 export const STATE_TEXTS: Record<PackageState, string> = {
@@ -62,7 +62,7 @@ export const STATE_TEXTS: Record<PackageState, string> = {
   closed: '已关闭',
 }
 
-/** What its shopper can do with one; `isWhole`: none of its coupons was used, given, or is over. */
+/** What its shopper can do with a purchase; `isWhole`: none of its coupons was used, given away, or has ended. */
 export function purchaseButtons(state: PackageState, isWhole: boolean): Button[] {
   if (state === 'unpaid')
     return [
@@ -72,7 +72,7 @@ export function purchaseButtons(state: PackageState, isWhole: boolean): Button[]
   return state === 'paid' && isWhole ? [{ code: 'refund', text: '退款', primary: false }] : []
 }
 
-/** A purchase as its shopper pays for it: once it is paid, its coupons stand among the shopper's packages. */
+/** A purchase on the cashier page; after payment its coupons are listed among the shopper's packages. */
 export function faceOfPackage(): Face {
   const records = { page: 'couponPackageRecord', params: {} } as const
   return {

@@ -1,14 +1,14 @@
+import { priceText } from '@contract/codes/money'
 import type { CouponPackageDetail, CouponPackage as PackageCard } from '@contract/schema/coupon-package'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { yuan } from '../../../kernel/money'
 import { type Page, type PageQuery, pageIn } from '../../../kernel/page'
 import type { QuotaService } from '../../finance/quota'
 import type { CouponService, ShownFace } from '../coupon'
 import * as repo from './coupon-package.repo'
 import { buttonOf, type CouponPackage, countsOf, noteOf, type Stock } from './coupon-package.rules'
 
-/** The kind of quota that packages are. */
+/** The quota kind of packages. */
 export const PACKAGE = 'package'
 
 export interface CouponPackageDeps {
@@ -17,11 +17,11 @@ export interface CouponPackageDeps {
   quotas: Pick<QuotaService, 'leftOf' | 'taken' | 'open'>
 }
 
-/** Packages of coupons as they are sold. */
+/** Coupon packages on sale. */
 export class CouponPackageService {
   constructor(private readonly deps: CouponPackageDeps) {}
 
-  /** What is on sale, the newest first. */
+  /** Packages on sale, the newest first. */
   async list(uid: string | null, query: PageQuery, now: number): Promise<Page<PackageCard>> {
     const { q } = this.deps.db
     const page = pageIn(
@@ -43,13 +43,13 @@ export class CouponPackageService {
     return { ...cardOf(one, stock(one), faces, now), coupons }
   }
 
-  /** Why a shopper cannot buy one now; null when they can. */
+  /** Why a shopper cannot buy a package now; null when they can. */
   async refusal(q: Reader, uid: string, one: CouponPackage, now: number): Promise<string | null> {
     const button = buttonOf(one, (await this.#stock(q, uid, [one]))(one), now)
     return button.code === 'buy' ? null : button.text
   }
 
-  /** Every package there ever was, the newest first, and what became of it. */
+  /** All packages, the newest first, with the numbers of their purchases. */
   async all(q: Reader): Promise<(CouponPackage & { total: number | null; sold: number })[]> {
     const all = await repo.listAll(q)
     const left = await this.deps.quotas.leftOf(
@@ -67,7 +67,7 @@ export class CouponPackageService {
     return repo.find(q, packageId)
   }
 
-  /** Puts one on sale, or another in its place; what is bought stays as it was. */
+  /** Puts a package on sale, or replaces one; bought packages do not change. */
   async put(tx: Tx, one: CouponPackage, total: number | null, now: number): Promise<void> {
     await repo.put(tx, one, now)
     await this.deps.quotas.open(tx, { kind: PACKAGE, ref: one.packageId }, total)
@@ -97,7 +97,7 @@ function cardOf(one: CouponPackage, stock: Stock, faces: ReadonlyMap<string, Sho
     title,
     price: priceCents,
     couponCount: couponIds.length,
-    worthText: `${couponIds.length} 张券${worth > 0 ? `，最多省 ${yuan(worth)}` : ''}`,
+    worthText: `${couponIds.length} 张券${worth > 0 ? `，最多省 ${priceText(worth)}` : ''}`,
     button: buttonOf(one, stock, now),
     note: noteOf(one, stock),
   }

@@ -4,21 +4,21 @@ export interface CouponPackageTable {
   packageId: string
   title: string
   priceCents: number
-  /** JSON: ids of coupons, one as often as it is given. */
+  /** JSON: ids of coupons; an id is repeated for each copy. */
   coupons: string
   perPerson: number
-  /** Epoch ms; on sale from then up to, not including, ends_at. */
+  /** Epoch ms; on sale from starts_at (inclusive) to ends_at (exclusive). */
   startsAt: number
   endsAt: number
   createdAt: number
 }
 
-/** One that a shopper has bought, or is about to; what it is stands as it was then. */
+/** A paid or unpaid purchase of a package; keeps the package as it was at the purchase. */
 export interface PackagePurchaseTable extends PurchaseRow {
   packageId: string
   title: string
   coupons: string
-  /** JSON: ids of the shopper's coupons; empty before it is paid. */
+  /** JSON: ids of the shopper's coupons; empty until it is paid. */
   heldIds: string
 }
 

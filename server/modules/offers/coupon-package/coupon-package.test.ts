@@ -41,7 +41,7 @@ const buy = (client: WireClient, packageId: string) =>
   client.call('POST couponPackage/buy', { packageId }, { idempotencyKey: randomUUID() })
 const records = async (client: WireClient) => (await client.call('GET couponPackage/record', {})).records
 const usable = async (client: WireClient) => (await client.call('GET coupon/pageMine', {})).usableCount
-/** Buys one and pays for it. */
+/** Buys a package and pays for it. */
 async function own(client: WireClient, packageId: string) {
   const bought = await buy(client, packageId)
   await payFor(mall, client, bought.payOrderNo)
@@ -51,7 +51,7 @@ async function own(client: WireClient, packageId: string) {
 const leftOf = async (packageId: string) =>
   (await mall.services.packages.all(mall.services.db.q)).find((one) => one.packageId === packageId)?.sold
 
-test('what is in a package is shown, bought once, there with the money, and its debt is gone on with', async () => {
+test('a package shows its coupons, is bought within its limit, gives the coupons on payment, and an open payable is reused [coupon.package-buy]', async () => {
   const client = await mall.enrol()
   const packageId = await onSale({}, 9)
   const shown = await client.call('GET couponPackage/detail', { packageId })
@@ -80,7 +80,7 @@ test('what is in a package is shown, bought once, there with the money, and its 
   await expect(buy(client, packageId)).rejects.toThrow('已达限购')
 })
 
-test('one that is cancelled or runs out of time leaves its place; what is paid later goes back', async () => {
+test('a cancelled or expired purchase frees its place; a later payment is refunded [coupon.package-cancel]', async () => {
   const client = await mall.enrol()
   const packageId = await onSale({ perPerson: 9 }, 2)
   const first = await buy(client, packageId)
@@ -95,7 +95,7 @@ test('one that is cancelled or runs out of time leaves its place; what is paid l
   expect(await leftOf(packageId)).toBe(0)
 })
 
-test('its money comes back while no coupon is used, and the coupons end; of a used one nothing comes back', async () => {
+test('an unused package is refunded and its coupons end; with one coupon used the refund is refused [coupon.package-refund]', async () => {
   const client = await mall.enrol()
   const packageId = await onSale({}, 5)
   const { purchaseId } = await own(client, packageId)
@@ -125,7 +125,7 @@ test('its money comes back while no coupon is used, and the coupons end; of a us
   ])
 })
 
-test(`refund against use of one of its coupons: one of them happens, ${ROUNDS} rounds`, async () => {
+test(`refund against use of one of its coupons: exactly one succeeds, ${ROUNDS} rounds [coupon.package-refund]`, async () => {
   const packageId = await onSale({ perPerson: 1 })
   for (let round = 0; round < ROUNDS; round++) {
     const client = await mall.enrol()
@@ -145,7 +145,7 @@ test(`refund against use of one of its coupons: one of them happens, ${ROUNDS} r
   }
 })
 
-test('the last ones are had by as many as there are', async () => {
+test('concurrent purchases of the last packages never exceed the number left [coupon.package-last]', async () => {
   const packageId = await onSale({}, 3)
   const clients = await Promise.all(Array.from({ length: 12 }, () => mall.enrol()))
   const ends = await Promise.allSettled(clients.map((client) => buy(client, packageId)))
@@ -153,7 +153,7 @@ test('the last ones are had by as many as there are', async () => {
   expect(await leftOf(packageId)).toBe(3)
 })
 
-test('paid while it closes: the coupons are there, or the money goes back', async () => {
+test('a payment during cancellation gives the coupons or is refunded [coupon.package-cancel]', async () => {
   const packageId = await onSale({ perPerson: 9 })
   for (let round = 0; round < ROUNDS; round++) {
     const client = await mall.enrol()

@@ -14,10 +14,10 @@ export type * from './coupon-package.tables'
 export type { PackagePurchaseService } from './package-purchase.service'
 
 interface Deps {
-  purchases: PurchaseService
-  coupons: CouponService
-  couponReturns: CouponReturnService
-  quotas: QuotaService
+  purchases: Pick<PurchaseService, 'add'>
+  coupons: Pick<CouponService, 'grantCoupons' | 'canGrant' | 'faces' | 'heldOf' | 'views' | 'record'>
+  couponReturns: Pick<CouponReturnService, 'withdraw' | 'restore'>
+  quotas: Pick<QuotaService, 'take' | 'giveBack' | 'taken' | 'open' | 'takeOf' | 'giveBackOf' | 'leftOf'>
 }
 
 export function createCouponPackage(deps: ModuleContext & Deps) {

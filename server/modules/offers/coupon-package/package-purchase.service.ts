@@ -35,12 +35,12 @@ interface Bought {
 export interface PackagePurchaseDeps {
   db: Db
   packages: Pick<CouponPackageService, 'find' | 'refusal'>
-  coupons: Pick<CouponService, 'hand' | 'canHand' | 'heldOf' | 'views'>
+  coupons: Pick<CouponService, 'grantCoupons' | 'canGrant' | 'heldOf' | 'views'>
   couponReturns: Pick<CouponReturnService, 'withdraw' | 'restore'>
   purchases: Pick<PurchaseService, 'add'>
 }
 
-/** Packages of coupons that are bought (decision 0081): their coupons are the shopper's in the transaction of the payment. */
+/** Purchases of coupon packages (decision 0081): the coupons are given in the transaction of the payment. */
 export class PackagePurchaseService implements PurchaseSubject<'package_purchase', CouponPackage, Bought> {
   readonly subject = 'couponPackage'
   readonly table = 'package_purchase'
@@ -64,7 +64,7 @@ export class PackagePurchaseService implements PurchaseSubject<'package_purchase
     return this.#purchases.buy(uid, one, idempotency, now)
   }
 
-  /** The shopper's own, the newest first. */
+  /** The shopper's purchases, the newest first. */
   async record(uid: string, query: PageQuery, now: number): Promise<Page<BoughtPackage>> {
     const { q } = this.deps.db
     const page = await this.#purchases.page(uid, query)
@@ -73,12 +73,12 @@ export class PackagePurchaseService implements PurchaseSubject<'package_purchase
     return { ...page, records: page.records.map((row) => boughtView(row, views)) }
   }
 
-  /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
+  /** Cancels an unpaid purchase. STATE_CHANGED when it is no longer unpaid. */
   cancel(uid: string, purchaseId: string): Promise<void> {
     return this.#purchases.cancel(uid, purchaseId)
   }
 
-  /** Ends its coupons and gives its money back; SYS_BIZ_DATA_ERROR_CODE when one was used, given, or is over. */
+  /** Ends its coupons and refunds it; SYS_BIZ_DATA_ERROR_CODE when a coupon was used, given away, or has ended. */
   async refund(uid: string, purchaseId: string): Promise<void> {
     await this.#purchases.refund(uid, purchaseId, undefined)
   }
@@ -90,7 +90,7 @@ export class PackagePurchaseService implements PurchaseSubject<'package_purchase
   async check(q: Reader, uid: string, one: CouponPackage, now: number): Promise<void> {
     const refusal = await this.deps.packages.refusal(q, uid, one, now)
     if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
-    if (!(await this.deps.coupons.canHand(q, one.couponIds, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+    if (!(await this.deps.coupons.canGrant(q, one.couponIds, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
   }
 
   async place(_tx: Tx, { id: lineId }: PurchaseKey, one: CouponPackage): Promise<PurchaseDraft<'package_purchase'>> {
@@ -118,8 +118,8 @@ export class PackagePurchaseService implements PurchaseSubject<'package_purchase
     now: number,
   ): Promise<HandedOver<'package_purchase'>> {
     const couponIds = JSON.parse(coupons) as string[]
-    if (!(await this.deps.coupons.canHand(tx, couponIds, now))) return { sendBack: OVER_TEXT }
-    return { heldIds: JSON.stringify(await this.deps.coupons.hand(tx, uid, couponIds, now)) }
+    if (!(await this.deps.coupons.canGrant(tx, couponIds, now))) return { sendBack: OVER_TEXT }
+    return { heldIds: JSON.stringify(await this.deps.coupons.grantCoupons(tx, uid, couponIds, now)) }
   }
 
   async planRefund(

@@ -2,7 +2,9 @@ import type { Reader, Tx } from '../../../kernel/db'
 import type { HeldCouponTable } from './coupon.tables'
 import { heldCouponMachine } from './held-coupon.machine'
 
-/** From unused to giving, under a gift's code; false when it is not there, not unused, over, or came as a gift itself. */
+/**
+ * From unused to giving, under a gift code; false when the coupon is missing, not unused, ended, or was itself a gift.
+ */
 export async function putUp(
   tx: Tx,
   { uid, heldId, code }: { uid: string; heldId: string; code: string },
@@ -22,13 +24,13 @@ export async function putUp(
 }
 
 interface Gift {
-  /** The giver's. */
+  /** The giver's row. */
   uid: string
   heldId: string
   code: string
 }
 
-/** The giver's row goes; who is first of taker, giver and deadline moves it, the others find false. */
+/** Moves the giver's row on; taker, giver and deadline compete, the first update wins and the others get false. */
 export async function giveAway(tx: Tx, { uid, heldId, code }: Gift, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
@@ -42,7 +44,7 @@ export async function giveAway(tx: Tx, { uid, heldId, code }: Gift, now: number)
   return numUpdatedRows > 0n
 }
 
-/** Back to the giver, whether time is over or not. */
+/** Returns the coupon to the giver, also after its end. */
 export async function takeBack(tx: Tx, { uid, heldId, code }: Gift): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
@@ -55,7 +57,7 @@ export async function takeBack(tx: Tx, { uid, heldId, code }: Gift): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** What a shopper got by a gift. */
+/** The coupon that a shopper got by a gift. */
 export function findTaken(q: Reader, uid: string, code: string): Promise<Pick<HeldCouponTable, 'heldId'> | undefined> {
   return q
     .selectFrom('held_coupon')

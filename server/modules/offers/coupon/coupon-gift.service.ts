@@ -7,14 +7,14 @@ import type { Jobs } from '../../../kernel/jobs'
 import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import * as repo from './coupon.repo'
 import { warningsPast } from './coupon.rules'
-import { type CouponService, UNTOUCHED } from './coupon.service'
+import { type CouponService, UNUSED_COUPON } from './coupon.service'
 import type { HeldCouponTable } from './coupon.tables'
 import { giftView, keepReason } from './coupon.view'
 import * as gifts from './coupon-gift.repo'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Nobody took a coupon in time: it is the giver's again; key: the gift's code. */
+    /** Returns an unclaimed gift to its giver; key: the gift code. */
     'coupon.giftBack': { uid: string; heldId: string; code: string }
   }
 }
@@ -28,7 +28,9 @@ declare module '../../../kernel/number-index' {
 const GIFT_MS = GIFT_HOURS * 3_600_000
 const OVER = '这份赠送已经结束了'
 
-/** Coupons on their way to a friend (behaviours 2.12): who opens the link first has it; in 24 h nobody, and it comes back. */
+/**
+ * Coupons that are given to a friend: the first shopper who opens the link gets it; unclaimed it returns after 24 h.
+ */
 export class CouponGiftService {
   constructor(
     private readonly db: Db,
@@ -40,7 +42,9 @@ export class CouponGiftService {
     })
   }
 
-  /** Puts one up; its code is a capability. SYS_BIZ_DATA_ERROR_CODE says why one cannot be given. */
+  /**
+   * Starts a gift; its code is a capability. SYS_BIZ_DATA_ERROR_CODE gives the reason when the coupon cannot be given.
+   */
   give(uid: string, heldId: string, now: number): Promise<{ giftCode: string }> {
     return this.db.tx(async (tx) => {
       const held = (await repo.findHeld(tx, uid, [heldId]))[0]
@@ -62,7 +66,7 @@ export class CouponGiftService {
     return this.#view(this.db.q, uid, giftCode, now)
   }
 
-  /** Takes one: it holds as long as it held for the giver, and counts with the giver's claims. */
+  /** Takes a gift: it ends when it would have ended for the giver, and counts as a claim of the giver. */
   take(uid: string, giftCode: string, now: number): Promise<CouponGift> {
     return this.db.tx(async (tx) => {
       const held = await this.#held(tx, giftCode)
@@ -70,7 +74,7 @@ export class CouponGiftService {
       if (await gifts.giveAway(tx, { uid: held.uid, heldId: held.heldId, code: giftCode }, now)) {
         const { couponId, fromAt, untilAt } = held
         const row = { uid, heldId: newId(), couponId, fromAt, untilAt, claimedAt: now }
-        await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, cameBy: giftCode, told: warningsPast(untilAt, now) }])
+        await repo.insertHeld(tx, [{ ...row, ...UNUSED_COUPON, cameBy: giftCode, told: warningsPast(untilAt, now) }])
       }
       const view = await this.#view(tx, uid, giftCode, now)
       if (view.state !== 'yours') fail('SYS_BIZ_DATA_ERROR_CODE', view.state === 'taken' ? '已被别人领走了' : OVER)
@@ -78,7 +82,7 @@ export class CouponGiftService {
     })
   }
 
-  /** The giver's word; one that somebody has taken stays taken. */
+  /** The giver withdraws the gift; a gift that was taken stays with the taker. */
   takeBack(uid: string, giftCode: string, now: number): Promise<CouponGift> {
     return this.db.tx(async (tx) => {
       const held = await this.#held(tx, giftCode)
@@ -90,7 +94,7 @@ export class CouponGiftService {
     })
   }
 
-  /** The giver's row, whatever has become of the gift. */
+  /** The giver's row, in any state of the gift. */
   async #held(q: Reader, giftCode: string): Promise<HeldCouponTable> {
     const known = await findNumber(q, 'couponGift', giftCode)
     const held = known && (await repo.findHeld(q, known.uid, [known.id]))[0]

@@ -36,7 +36,7 @@ const stateOf = async (client: WireClient | null, giftCode: string) => {
   return [state, button?.code ?? null]
 }
 
-test('a coupon waits for a friend, who has it as long as its giver had, and may claim their own besides', async () => {
+test("a given coupon keeps its end and does not count against the friend's own claims [coupon.gift]", async () => {
   const { giver, giftCode, heldId, couponId } = await give()
   expect((await held(giver))[0]).toMatchObject({
     state: 'giving',
@@ -66,7 +66,7 @@ test('a coupon waits for a friend, who has it as long as its giver had, and may 
   await expect(friend.call('POST coupon/give', { heldId: own?.heldId ?? '' })).rejects.toThrow('不能再转赠')
 })
 
-test('the giver takes one back and gives it anew: the old link is over', async () => {
+test('after the giver withdraws a gift and gives it again, the old link is refused [coupon.gift-withdraw]', async () => {
   const { giver, giftCode, heldId } = await give()
   await expect(giver.call('POST coupon/takeGift', { giftCode })).rejects.toThrow('不能领取自己赠送的券')
   const friend = await mall.enrol()
@@ -79,7 +79,7 @@ test('the giver takes one back and gives it anew: the old link is over', async (
   await expect(friend.call('GET coupon/giftDetail', { giftCode: 'never' })).rejects.toThrow('没有这份赠送')
 })
 
-test('nobody took it in time: nobody can, and the job brings it back', async () => {
+test('an unclaimed gift cannot be taken after its deadline and returns to the giver [coupon.gift-deadline]', async () => {
   const { giver, giftCode } = await give()
   mall.clock.advance(DEADLINE_MS)
   expect(await stateOf(null, giftCode)).toEqual(['over', null])
@@ -88,7 +88,7 @@ test('nobody took it in time: nobody can, and the job brings it back', async () 
   expect((await held(giver))[0]).toMatchObject({ state: 'unused', giftCode: '' })
 })
 
-test('however many open it at once, and the giver too: one has it', async () => {
+test('when several shoppers and the giver open a gift at once, exactly one gets it [coupon.gift-race]', async () => {
   const { giver, giftCode } = await give()
   const friends = await Promise.all(Array.from({ length: 6 }, () => mall.enrol()))
   const won = await Promise.all([
@@ -108,7 +108,7 @@ test('however many open it at once, and the giver too: one has it', async () => 
   expect(all.flat().length).toBe(1)
 })
 
-test('one that cannot be given says why', async () => {
+test('a coupon that cannot be given is refused with the reason [coupon.gift-refused]', async () => {
   const club = await owner({ audience: 'member' })
   await expect(club.giver.call('POST coupon/give', { heldId: club.heldId })).rejects.toThrow('会员专享券不能赠送')
   const short = await owner({ valid: { days: 1 } })

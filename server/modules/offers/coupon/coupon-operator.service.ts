@@ -2,6 +2,7 @@ import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
+import { once } from '../../../kernel/idempotency'
 import type { AccountService } from '../../customer/account'
 import type { QuotaService } from '../../finance/quota'
 import type { CatalogService, ProductOperatorService } from '../../goods/catalog'
@@ -19,17 +20,23 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** A coupon as the operator says it. */
+/** A coupon as the operator enters it. */
 export interface CouponDraft extends Omit<CouponRecord, 'goods' | 'productIds' | 'category'> {
-  /** The products that it is for; null: all. */
+  /** The products that it applies to; null: all. */
   productIds: readonly string[] | null
-  /** What its goods lie under; null: anywhere. */
+  /** The category of its goods; null: any. */
   categoryId: string | null
-  /** A gift coupon's SKUs: it gives one piece of the first that is there. */
+  /** A gift coupon's SKUs: it gives one piece of the first that is in stock. */
   giftSkuIds: readonly string[]
 }
 
-/** A coupon in the operator's list; `total` null: no end of them. */
+/** Why an operator grants something, and a key under which a repeat grants nothing further. */
+export interface GrantNote {
+  reason?: string
+  key?: string
+}
+
+/** A coupon in the operator's list; `total` null: unlimited. */
 export interface ListedCoupon extends repo.Claimed {
   record: CouponRecord
   total: number | null
@@ -52,7 +59,7 @@ export interface CouponOperatorDeps {
 export class CouponOperatorService {
   constructor(private readonly deps: CouponOperatorDeps) {}
 
-  /** Every coupon by its place, and what became of those that were claimed. */
+  /** Every coupon by its position, with the states of the claimed ones. */
   async list(): Promise<ListedCoupon[]> {
     const { db, clock, quotas } = this.deps
     const [all, claims] = [await repo.listCoupons(db.q), await repo.countClaimed(db.q, clock.now())]
@@ -69,8 +76,8 @@ export class CouponOperatorService {
   }
 
   /**
-   * Adds a coupon, or replaces the one of its id when `isReplacing`; what shoppers hold goes by it. `total` null: no end of
-   * them. SYS_PARAM_ERROR: its store, category or goods are not there, its rule is wrong, or its id is taken.
+   * Adds a coupon, or replaces the one of its id when `isReplacing`; held coupons follow it. `total` null: unlimited.
+   * SYS_PARAM_ERROR: unknown store, category or goods, an invalid rule, or an id that is taken.
    */
   async put(
     actor: Actor,
@@ -95,7 +102,7 @@ export class CouponOperatorService {
     return record
   }
 
-  /** Ends claims now; what shoppers hold stays. SYS_PARAM_ERROR: none of this id can be claimed. */
+  /** Ends claims now; held coupons stay. SYS_PARAM_ERROR: no claimable coupon of this id. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock, coupons } = this.deps
     await db.tx(async (tx) => {
@@ -108,30 +115,41 @@ export class CouponOperatorService {
   }
 
   /**
-   * Gives shoppers one each, members or not; each counts as one of those that there are. Gives their ids (heldId).
-   * SYS_PARAM_ERROR: there is no such coupon or shopper. SYS_BIZ_DATA_ERROR_CODE: none is left, of all or for one of them.
+   * Gives each of the shoppers one, members or not; each counts towards the total. Returns their heldIds.
+   * SYS_PARAM_ERROR: unknown coupon or shopper. SYS_BIZ_DATA_ERROR_CODE: none is left in all, or for one shopper.
    */
-  async give(actor: Actor, id: string, uids: readonly string[]): Promise<string[]> {
+  async give(
+    actor: Actor,
+    id: string,
+    uids: readonly string[],
+    { reason = '', key }: GrantNote = {},
+  ): Promise<string[]> {
     const { db, clock, coupons, account } = this.deps
-    return db.tx(async (tx) => {
+    return db.tx((tx) => {
       const now = clock.now()
-      for (const uid of uids)
-        if (!(await account.shopper(tx, uid, now))) failParam('uid', `there is no shopper "${uid}"`)
-      const heldIds = await coupons.issue(tx, uids, id, now)
-      const details = { uids, heldIds }
-      await writeAudit(tx, { actor, action: 'coupon.give', subject: { kind: 'coupon', id }, details, at: now })
-      return heldIds
+      const work = async () => {
+        for (const uid of uids) if (!(await account.shopper(tx, uid, now))) failParam('uid', '没有这位顾客')
+        const heldIds = await coupons.issue(tx, uids, id, now)
+        const details = { ...(reason && { reason }), before: null, after: { uids, heldIds } }
+        await writeAudit(tx, { actor, action: 'coupon.give', subject: { kind: 'coupon', id }, details, at: now })
+        return heldIds
+      }
+      if (key === undefined) return work()
+      return once(tx, { owner: actor.id, endpoint: 'coupon.give', key, body: JSON.stringify([id, uids]) }, now, work)
     })
   }
 
-  /** Voids what shoppers hold of it unused; null: of every one. Gives how many. SYS_PARAM_ERROR: none of them holds one. */
-  async void(actor: Actor, id: string, uids: readonly string[] | null): Promise<number> {
+  /**
+   * Voids unused held coupons of it, of these shoppers; null: of all. Returns how many. SYS_PARAM_ERROR: there are
+   * none.
+   */
+  async void(actor: Actor, id: string, uids: readonly string[] | null, reason = ''): Promise<number> {
     const { db, clock } = this.deps
     return db.tx(async (tx) => {
       const now = clock.now()
       const number = await repo.voidOf(tx, id, uids, now)
-      if (number === 0) failParam('couponId', `nobody of them holds a coupon "${id}" unused`)
-      const details = { uids, number }
+      if (number === 0) failParam('couponId', '没有未使用的这张券')
+      const details = { uids, ...(reason && { reason }), before: { unused: number }, after: { unused: 0 } }
       await writeAudit(tx, { actor, action: 'coupon.void', subject: { kind: 'coupon', id }, details, at: now })
       return number
     })
@@ -153,7 +171,7 @@ export class CouponOperatorService {
     }
   }
 
-  /** What a gift coupon gives: goods of its store, none of them a ticket. */
+  /** The goods of a gift coupon: SKUs of its store, none of them a ticket. */
   async #giftsOf(skuIds: readonly string[], storeId: string | null): Promise<CouponRecord['goods']> {
     if (skuIds.length === 0) return []
     const known = await this.deps.catalog.findSkusForSale(this.deps.db.q, skuIds)
@@ -161,7 +179,7 @@ export class CouponOperatorService {
       const sku = known.get(skuId)
       if (!sku || sku.storeId !== storeId)
         failParam('gift', `${storeId ? `store "${storeId}"` : 'the mall itself'} has no SKU "${skuId}"`)
-      if (sku.ticket) failParam('gift', `"${skuId}" is a ticket, which is not given`)
+      if (sku.ticket) failParam('gift', `"${skuId}" is a ticket; tickets cannot be gifts`)
       return { skuId, productId: sku.productId, title: sku.title }
     })
   }

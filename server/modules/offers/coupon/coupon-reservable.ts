@@ -3,7 +3,7 @@ import * as repo from './coupon.repo'
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** A coupon of an order, by its heldId; one of the mall stands at each of its orders. */
+    /** A coupon of an order, by its heldId; a mall coupon is reserved by each of its orders. */
     coupon: ReservationLine
   }
 }
@@ -12,7 +12,7 @@ const idsOf = (reserved: readonly Pick<ReservationLine, 'key'>[]): string[] => [
   ...new Set(reserved.map(({ key }) => key).sort()),
 ]
 
-/** Coupons as what an order takes and may give back; the shopper's own rows, so the first. */
+/** Coupons as a reservable of orders; rows of one shopper, so they are locked first. */
 export function couponReservable(reservations: Pick<Reservations, 'keysNotBack'>): Reservable<'coupon'> {
   return {
     kind: 'coupon',
@@ -24,7 +24,7 @@ export function couponReservable(reservations: Pick<Reservations, 'keysNotBack'>
     commit: (tx, { uid, no }, reserved, now) => repo.settleLocked(tx, uid, idsOf(reserved), no, now),
     release: (tx, { uid, no }, reserved) => repo.unlock(tx, uid, idsOf(reserved), no),
     async giveBack(tx, ref, reserved) {
-      // A coupon of the mall comes back with the last of its orders.
+      // A mall coupon is released with the last of its orders.
       const still = await reservations.keysNotBack(tx, ref, 'coupon')
       const back = idsOf(reserved).filter((id) => !still.has(id))
       if (back.length > 0) await repo.unlock(tx, ref.uid, back, ref.no)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/db'
 import { heldCouponMachine } from './held-coupon.machine'
 
-/** Ends those that are unused and still hold; gives how many these were. */
+/** Ends those that are unused and have not expired; returns how many. */
 export async function voidHeld(
   tx: Tx,
   uid: string,
@@ -20,7 +20,7 @@ export async function voidHeld(
   return Number(numUpdatedRows)
 }
 
-/** Makes those that `no` ended unused again; one whose time is over stays over. */
+/** Makes those that `no` ended unused again; an expired coupon stays expired. */
 export async function restoreHeld(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
   await tx
     .updateTable('held_coupon')
@@ -32,7 +32,7 @@ export async function restoreHeld(tx: Tx, uid: string, heldIds: readonly string[
     .execute()
 }
 
-/** Ends the unused ones that were claimed by a member card since then; `no` names what ended them. */
+/** Ends the unused ones that were claimed by a member card since then; `no` names the cause of the end. */
 export async function voidOfCard(tx: Tx, uid: string, since: number, no: string, now: number): Promise<void> {
   await tx
     .updateTable('held_coupon')

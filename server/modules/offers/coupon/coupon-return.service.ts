@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/db'
 import * as repo from './coupon-return.repo'
 
-/** Coupons that go back with what brought them, a package or a member card; `no` is that purchase. */
+/** Takes coupons back with their purchase, a package or a member card; `no` is that purchase. */
 export class CouponReturnService {
-  /** Takes back what was handed over, all or nothing: false when one was used, given or is over. `restore` undoes it. */
+  /** Takes back all given coupons or none: false when one was used, given away or has ended. `restore` undoes it. */
   async withdraw(tx: Tx, uid: string, heldIds: readonly string[], no: string, now: number): Promise<boolean> {
     return (await repo.voidHeld(tx, uid, heldIds, no, now)) === heldIds.length
   }

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import type { HeldCouponTable } from './coupon.tables'
 
-/** Coupons that end soon and were told of less than `told` says; `until` bounds their end, epoch ms. */
+/** Coupons that end before `until`, epoch ms, with fewer than `told` warnings sent. */
 export interface Soon {
   told: number
   now: number
@@ -27,7 +27,7 @@ export async function findOwners(q: Reader, { told, now, until }: Soon, most: nu
   return [...uids].sort()
 }
 
-/** All of one shopper's, marked as told of; each is given to one caller only, whoever asks at once. */
+/** All coupons of one shopper, marked as warned; concurrent callers never get the same coupon. */
 export function takeSoon(
   tx: Tx,
   uid: string,

@@ -5,10 +5,10 @@ import type { CouponService } from './coupon.service'
 import { soonText } from './coupon.view'
 import * as repo from './coupon-soon.repo'
 
-/** Shoppers told in one transaction: other writers wait no longer for it. */
+/** Shoppers per transaction: limits how long other writers wait. */
 const AT_ONCE = 50
 
-/** Messages before coupons end (behaviours 2.12): 3 days and 3 hours before, once each, one a shopper however many end. */
+/** Messages before coupons end: one at 3 days and one at 3 hours before, one per shopper for all coupons that end. */
 export class CouponSoonService {
   constructor(
     private readonly db: Db,
@@ -16,19 +16,19 @@ export class CouponSoonService {
     private readonly messages: Pick<MessageService, 'sendAll'>,
   ) {}
 
-  /** Tells all that is due; the last warning first, so that nobody gets both at once. */
-  async tell(now: number): Promise<void> {
+  /** Sends all messages that are due; the last warning first, so that no shopper gets both at once. */
+  async notify(now: number): Promise<void> {
     for (const [at, leadMs] of [...COUPON_WARNINGS.entries()].reverse()) {
       const soon = { told: at + 1, now, until: now + leadMs }
       for (;;) {
         const uids = await repo.findOwners(this.db.q, soon, AT_ONCE)
         if (uids.length === 0) break
-        await this.#tellSome(uids, soon)
+        await this.#notifyBatch(uids, soon)
       }
     }
   }
 
-  #tellSome(uids: readonly string[], soon: repo.Soon): Promise<void> {
+  #notifyBatch(uids: readonly string[], soon: repo.Soon): Promise<void> {
     return this.db.tx(async (tx) => {
       const drafts = []
       for (const uid of uids) {

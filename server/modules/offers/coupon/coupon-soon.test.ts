@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 let count = 0
-/** Claims one that ends after so many ms; gives its heldId. */
+/** Claims a coupon that ends after so many ms; returns its heldId. */
 async function claim(client: WireClient, title: string, ms: number): Promise<string> {
   const { coupons, db, clock } = mall.services
   const now = clock.now()
@@ -26,7 +26,7 @@ const told = async (client: WireClient) => {
   const { records } = await client.legacy('base.message.listGuideBarMessageDetail', { id: 'system' })
   return records.map(({ content }) => content)
 }
-/** The job may be at work on its own already when a turn runs what is due. */
+/** The job may already run when the test runs due jobs. */
 const toldSoon = (client: WireClient, number: number) =>
   eventually(async () => (await told(client)).length === number, `${number} told`)
 async function turn(ms: number): Promise<void> {
@@ -34,12 +34,12 @@ async function turn(ms: number): Promise<void> {
   await mall.services.jobs.runDue()
 }
 
-test('told three days and three hours before, once each, one message for all that end', async () => {
+test('one message three days and one three hours before the end, for all coupons that end then [coupon.soon]', async () => {
   await mall.services.jobs.start()
   const [client, friend] = [await mall.enrol(), await mall.enrol()]
   await claim(client, '甲券', 4 * DAY_MS)
   await claim(client, '乙券', 4 * DAY_MS + HOUR_MS)
-  // Whoever claims one that ends tomorrow knows it: only the last hours are told.
+  // A coupon that is claimed one day before its end skips the three-day warning.
   await claim(friend, '丙券', DAY_MS)
   await turn(2 * HOUR_MS)
   expect([await told(client), await told(friend)]).toEqual([[], []])

@@ -3,17 +3,17 @@ import type { CouponChoice } from '@contract/schema/coupon'
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
-import type { CouponOutcome } from '../pricing'
+import type { CouponOutcome, WalletCoupon } from '../pricing'
 import * as repo from './coupon.repo'
 import { type CouponRecord, couponOf, giftOf, validity } from './coupon.rules'
-import { type CouponService, UNTOUCHED } from './coupon.service'
+import { type CouponService, UNUSED_COUPON } from './coupon.service'
 import type { HeldCouponTable } from './coupon.tables'
 import type { Wallet } from './coupon.types'
 import { choiceView, refusalOf } from './coupon.view'
 
-/** How many of a shopper's coupons an order looks at, those that end first. */
+/** The most held coupons that an order tries, those that end first. */
 const MOST_IN_WALLET = 60
-const NONE: Wallet = { coupons: [], gifts: [], held: [] }
+const NONE: Wallet = { coupons: [], held: [] }
 
 /** A coupon that is claimed with an order, and the heldId that it gets. */
 interface Claim {
@@ -21,7 +21,7 @@ interface Claim {
   heldId: string
 }
 
-/** What a submit may use. */
+/** The coupons that a submit may use. */
 interface AskedWallet {
   wallet: Wallet
   claims: readonly Claim[]
@@ -29,11 +29,11 @@ interface AskedWallet {
 }
 const NOTHING_ASKED: AskedWallet = { wallet: NONE, claims: [], heldIds: new Map() }
 
-/** The coupons that an order may use: those that the shopper has, and those that the shopper can claim with the order. */
+/** The coupons that an order may use: held ones, and those that the shopper can claim with the order. */
 export class CouponWalletService {
   constructor(private readonly coupons: CouponService) {}
 
-  /** What a shopper has and could use now. */
+  /** The shopper's held coupons that are usable now. */
   async held(q: Reader, uid: string, now: number): Promise<Wallet> {
     // Without coupons in the mall no shopper holds one.
     if ((await this.coupons.records(q)).size === 0) return NONE
@@ -41,7 +41,7 @@ export class CouponWalletService {
   }
 
   /**
-   * What a shopper could use now in some stores. Coupons that the shopper can claim stand after those that the shopper has,
+   * The coupons that a shopper could use now in some stores. Claimable coupons come after held ones,
    * so that of two equal ones no claim is spent.
    */
   async beside(q: Reader, uid: string, storeIds: ReadonlySet<string>, now: number): Promise<AskedWallet> {
@@ -58,8 +58,8 @@ export class CouponWalletService {
   }
 
   /**
-   * A shopper's coupons by the ids that a submit names: those that are held, whatever has become of them, and those that are
-   * to be claimed, each with the heldId that it gets. `heldIds` gives these by the ids that name them.
+   * A shopper's coupons by the ids that a submit names: held ones in any state, and those that are
+   * to be claimed, each with the heldId that it gets. `heldIds` maps the named ids to them.
    */
   async named(q: Reader, uid: string, ids: readonly string[], now: number): Promise<AskedWallet> {
     if (ids.length === 0) return NOTHING_ASKED
@@ -96,7 +96,7 @@ export class CouponWalletService {
       named.map(({ record }) => record),
       now,
     )
-    // Orders claim in one sequence of coupons, so that two of them never wait for each other.
+    // Orders claim in a fixed sequence of coupons, so that two orders cannot deadlock.
     for (const { record, heldId } of named.sort((a, b) => (a.record.couponId < b.record.couponId ? -1 : 1))) {
       const refusal = record.isListed ? refusalOf(record, factsOf(record)) : '已下架'
       if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', `「${record.title}」${refusal}，请重新选择优惠券`)
@@ -104,7 +104,7 @@ export class CouponWalletService {
     }
   }
 
-  /** A wallet beside an order. */
+  /** The wallet for pricing an order. */
   async choices(q: Reader, { held }: Wallet, outcomes: readonly CouponOutcome[], now: number): Promise<CouponChoice[]> {
     const records = await this.coupons.records(q)
     const names = await this.coupons.storeNames(q, records.values())
@@ -130,13 +130,12 @@ export class CouponWalletService {
     const records = rows.length === 0 ? new Map<string, CouponRecord>() : await this.coupons.records(q)
     const held = rows.filter((row) => records.has(row.couponId))
     const leaves = await this.coupons.leavesOf(q, records.values())
-    const wallet: Wallet = { coupons: [], gifts: [], held }
-    for (const row of held) {
+    const coupons = held.flatMap((row): WalletCoupon[] => {
       const record = records.get(row.couponId)
-      if (record?.kind === 'gift') wallet.gifts.push(giftOf(record, row))
-      else if (record) wallet.coupons.push(couponOf(record, row, leaves(record).categoryIds))
-    }
-    return wallet
+      if (!record) return []
+      return record.kind === 'gift' ? [giftOf(record, row)] : [couponOf(record, row, leaves(record).categoryIds)]
+    })
+    return { coupons, held }
   }
 }
 
@@ -144,7 +143,7 @@ export class CouponWalletService {
 function asHeld(uid: string, record: CouponRecord, heldId: string, now: number): HeldCouponTable {
   const { fromAt, untilAt } = validity(record, now)
   return {
-    ...UNTOUCHED,
+    ...UNUSED_COUPON,
     uid,
     heldId,
     couponId: record.couponId,

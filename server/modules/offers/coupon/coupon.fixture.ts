@@ -1,6 +1,6 @@
 import type { CouponRecord } from './coupon.rules'
 
-/** ¥20 off ¥100 of everything, one each, for ever. */
+/** ¥20 off ¥100 on all goods, one each, without an end. */
 export function couponRecord(over: Partial<CouponRecord> & { couponId: string }): CouponRecord {
   return {
     title: '全场通用券',

@@ -1,12 +1,14 @@
-import type { CheckoutPart, PricedCheckout, PricedStore } from '../../trade/checkout-part'
-import { type CouponOutcome, pricesOf } from '../pricing'
+import type { Reservations } from '../../../kernel/reservations'
+import type { CheckoutPart, PricedStore } from '../../trade/checkout-part'
+import { type CouponOutcome, isGiftCoupon } from '../pricing'
+import type { CouponService } from './coupon.service'
 import type { Wallet } from './coupon.types'
+import { backView } from './coupon.view'
 import type { CouponWalletService } from './coupon-wallet.service'
-import { chosenGifts, giftOutcomes } from './gift-coupon.rules'
 
 const GONE_TEXT = '优惠券已失效，请重新选择'
 
-/** A shopper's coupons beside one submit. */
+/** A shopper's coupons for one submit. */
 export interface SubmitCoupons {
   wallet: Wallet
   outcomes: readonly CouponOutcome[]
@@ -20,28 +22,28 @@ declare module '../../trade/checkout-part' {
   }
 }
 
-/** Coupons that a shopper has, or claims with the order; a gift coupon gives goods beside those that are bought. */
-export function couponPart(wallets: Pick<CouponWalletService, 'beside' | 'named' | 'claim'>): CheckoutPart {
+interface Deps {
+  wallets: Pick<CouponWalletService, 'beside' | 'named' | 'claim'>
+  coupons: Pick<CouponService, 'heldOf' | 'records'>
+  reservations: Pick<Reservations, 'find' | 'keysNotBack'>
+}
+
+/** Coupons that a shopper holds, or claims with the order; a gift coupon adds goods to the order. */
+export function couponPart({ wallets, coupons, reservations }: Deps): CheckoutPart {
   return {
     key: 'coupons',
-    async prepare(q, { uid, stores, offers, choices: { couponIds }, isCommit, now }) {
+    async prepare(q, { uid, stores, choices: { couponIds }, isCommit, now }) {
       const { wallet, claims, heldIds } = isCommit
         ? await wallets.named(q, uid, couponIds ?? [], now)
         : await wallets.beside(q, uid, new Set(stores.keys()), now)
       const ids = couponIds?.map((id) => heldIds.get(id) ?? id)
-      const { held: prices } = pricesOf(offers, now)
-      const giftsFor = ({ bought, shelf }: Pick<PricedCheckout, 'bought' | 'shelf'>) =>
-        chosenGifts(wallet.gifts, { couponIds: ids, stores, isCommit, now }, bought, shelf, prices)
+      const gifts = wallet.coupons.filter(isGiftCoupon)
       return {
         aliases: heldIds,
-        skuIds: isCommit ? [] : wallet.gifts.flatMap(({ goods }) => goods.map(({ skuId }) => skuId)),
+        skuIds: isCommit ? [] : gifts.flatMap(({ goods }) => goods.map(({ skuId }) => skuId)),
         enter: (tx) => wallets.claim(tx, uid, claims, now),
-        addOns: (bought, shelf) => ({ used: giftsFor({ bought, shelf }), all: wallet.gifts }),
         price: () => ({ chosen: { coupons: { wallet: wallet.coupons, ids: ids ?? (isCommit ? [] : null) } } }),
-        settle(priced) {
-          const { bought, added, shelf, quote } = priced
-          const gifts = giftOutcomes(wallet.gifts, giftsFor(priced), bought, added, shelf, prices, now)
-          const outcomes = [...quote.coupons, ...gifts]
+        settle({ stores: priced, coupons: outcomes }) {
           const chosen = outcomes.flatMap((one) => ('isChosen' in one && one.isChosen && one.cents > 0 ? [one] : []))
           const chosenIds = chosen.map(({ id }) => id)
           const savedCents = chosen.reduce((sum, { cents }) => sum + cents, 0)
@@ -51,21 +53,37 @@ export function couponPart(wallets: Pick<CouponWalletService, 'beside' | 'named'
             ...(isGone && { refusal: GONE_TEXT }),
             details: { coupons: { wallet, outcomes, chosenIds, savedCents } },
             view: { coupons: wallet.held.length === 0 ? null : { chosenIds, savedCents, usableCount } },
-            requests: { coupon: priced.stores.flatMap((store) => requestOf(store, chosenIds)) },
+            requests: { coupon: priced.flatMap(requestOf) },
           }
         },
         refusal: (refused) => (refused.some(({ kind }) => kind === 'coupon') ? GONE_TEXT : null),
       }
     },
+    async onRefund(q, { ref, lineIds, isWhole, order: { uid, now } }) {
+      const used = (await reservations.find(q, ref, 'coupon', lineIds)).map(({ key }) => key)
+      if (used.length === 0) return {}
+      const [still, held, records] = await Promise.all([
+        reservations.keysNotBack(q, ref, 'coupon', lineIds),
+        coupons.heldOf(q, uid, [...new Set(used)].sort()),
+        coupons.records(q),
+      ])
+      const views = held.flatMap((one) => {
+        const record = records.get(one.couponId)
+        return record ? [backView(record, one, { isWhole, isShared: still.has(one.heldId), now })] : []
+      })
+      return { coupons: views.sort((a, b) => (a.heldId < b.heldId ? -1 : 1)) }
+    },
   }
 }
 
-/** The coupons that took something off an order or gave to it, at its first line; those of the mall at each of their orders. */
-function requestOf({ lines }: PricedStore, chosenIds: readonly string[]) {
-  const taken = lines.flatMap(({ quoted: { discounts, freightOff } }) =>
-    [...discounts, ...(freightOff ? [freightOff] : [])].filter(({ ref }) => chosenIds.includes(ref)),
+/**
+ * The coupons that reduced or added something, recorded at the order's first line; mall coupons at each of their
+ * orders.
+ */
+function requestOf({ lines }: PricedStore) {
+  const ids = new Set(
+    lines.flatMap(({ quoted }) => quoted.requests.flatMap((one) => (one.kind === 'coupon' ? one.id : []))),
   )
-  const ids = [...new Set(taken.map(({ ref }) => ref))].sort()
   const [first] = lines
-  return first ? ids.map((key) => ({ lineId: first.orderLineId, key, number: 1 })) : []
+  return first ? [...ids].sort().map((key) => ({ lineId: first.orderLineId, key, number: 1 })) : []
 }

@@ -10,21 +10,30 @@ import { heldCouponMachine } from './held-coupon.machine'
 
 type Rule = Pick<CouponRecord, 'kind' | 'from' | 'off' | 'goods' | 'stacks' | 'category'>
 
-/** Those written before there were categories, or goods, name none. */
+/** Rows that are older than categories or goods have none. */
 const readRule = (text: string): Rule => ({
   category: null,
   goods: [],
   ...(JSON.parse(text) as Omit<Rule, 'category' | 'goods'>),
 })
 
-/** All coupons there ever were, by their places in the coupon centre: held ones are known by them. */
+/** All coupons, ended ones too, by their positions in the coupon centre: held coupons need their terms. */
 export async function listCoupons(q: Reader): Promise<CouponRecord[]> {
-  const rows = await q.selectFrom('coupon').selectAll().orderBy('position').orderBy('couponId').execute()
-  if (rows.length === 0) return []
-  const products = new Map<string, Set<string>>()
-  for (const { couponId, productId } of await q.selectFrom('coupon_product').selectAll().execute())
-    products.set(couponId, (products.get(couponId) ?? new Set()).add(productId))
-  return rows.map((row) => recordOf(row, products.get(row.couponId) ?? null))
+  const rows = await q
+    .selectFrom('coupon as c')
+    .leftJoin('coupon_product as p', 'p.couponId', 'c.couponId')
+    .selectAll('c')
+    .select('p.productId')
+    .orderBy('c.position')
+    .orderBy('c.couponId')
+    .execute()
+  const found = new Map<string, { row: CouponTable; productIds: Set<string> | null }>()
+  for (const { productId, ...row } of rows) {
+    const known = found.get(row.couponId)
+    if (known && productId !== null) known.productIds?.add(productId)
+    else found.set(row.couponId, { row, productIds: productId === null ? null : new Set([productId]) })
+  }
+  return [...found.values()].map(({ row, productIds }) => recordOf(row, productIds))
 }
 
 function recordOf(row: CouponTable, productIds: ReadonlySet<string> | null): CouponRecord {
@@ -73,7 +82,7 @@ export async function addCoupon(tx: Tx, record: CouponRecord, now: number): Prom
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Adds a coupon, or puts it in the place of the one of its id. */
+/** Adds a coupon or replaces the one of its id. */
 export async function putCoupon(tx: Tx, record: CouponRecord, now: number): Promise<void> {
   const { couponId } = record
   const columns = columnsOf(record)
@@ -103,7 +112,7 @@ const usable = prepared<{ uid: string; now: number; limit: number }, HeldCouponT
     .limit(p.limit),
 )
 
-/** A shopper's coupons that hold now, those first that end first. */
+/** A shopper's coupons that are usable now, ordered by their end. */
 export async function findUsable(q: Reader, uid: string, now: number, limit: number): Promise<HeldCouponTable[]> {
   return (await usable(q, { uid, now, limit })).rows
 }
@@ -134,7 +143,7 @@ export async function listHeld(
     .execute()
 }
 
-/** How many hold, and how many of them end before `soon`. */
+/** How many are usable, and how many of them end before `soon`. */
 export async function countUsable(
   q: Reader,
   uid: string,
@@ -167,8 +176,8 @@ const lockUnused = preparedIn<{ heldId: string }, { uid: string; no: string; now
 )
 
 /**
- * Moves some from unused to locked, for a checkout; gives those that are not there, locked, used or out of their time. A list
- * repeats its last, and a row that is locked is unused no more: so these are looked for among what was moved.
+ * Moves coupons from unused to locked, for a checkout; returns the ids that are missing, locked, used or expired. A
+ * list repeats its last id, and a locked row is no longer unused, so the check compares against the moved rows.
  */
 export async function lock(
   tx: Tx,
@@ -213,12 +222,12 @@ const freeOf = preparedIn<{ heldId: string }, { uid: string; no: string }>((q, i
     .returning('heldId'),
 )
 
-/** Free again; one whose time is over stays over. */
+/** Unlocks coupons; an expired coupon stays expired. */
 export async function unlock(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
   await freeOf(tx, heldIds, { uid, no })
 }
 
-/** Ends those of one kind that hold unused, of some shoppers or of all; gives how many. */
+/** Ends the unused ones of a coupon, of some shoppers or of all; returns how many. */
 export async function voidOf(tx: Tx, couponId: string, uids: readonly string[] | null, now: number): Promise<number> {
   const unused = tx
     .updateTable('held_coupon')
@@ -248,7 +257,7 @@ export async function endCoupon(tx: Tx, couponId: string, now: number): Promise<
   return numUpdatedRows > 0n
 }
 
-/** Claimed coupons of one kind, by what became of them. */
+/** Held coupons of one coupon, counted by state. */
 export interface Claimed {
   claimed: number
   used: number
@@ -271,7 +280,7 @@ export async function countClaimed(q: Reader, now: number): Promise<Map<string, 
   const found = new Map<string, Claimed>()
   for (const { couponId, state, all, over } of rows) {
     const sums = found.get(couponId) ?? { claimed: 0, used: 0, locked: 0, expired: 0, void: 0 }
-    // What was given on is counted with whom it was given to.
+    // A coupon that was given away counts at its receiver only.
     if (state !== 'given') sums.claimed += Number(all)
     if (state === 'unused') sums.expired += Number(over ?? 0)
     else if (state === 'used' || state === 'locked' || state === 'void') sums[state] += Number(all)

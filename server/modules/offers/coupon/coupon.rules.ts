@@ -1,26 +1,26 @@
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { COUPON_SOON_DAYS, type CouponAudience, type CouponKind, type CouponTab } from '@contract/codes/coupon'
-import { OFFER_TYPE } from '@contract/codes/offer'
-import { yuan } from '../../../kernel/money'
-import type { Coupon } from '../pricing'
-import { type AddOn, addOnOf } from '../promotion'
+import { priceText } from '@contract/codes/money'
+import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
+import type { Coupon, FreightCoupon, GiftCoupon } from '../pricing'
+import { addOnOf } from '../promotion'
 import type { HeldCouponTable } from './coupon.tables'
 
-/** What an operator puts up (behaviours 2.12). */
+/** A coupon as the operator puts it. */
 export interface CouponRecord {
   couponId: string
   title: string
-  /** Null: of the mall, over all stores. */
+  /** Null: a mall coupon, for all stores. */
   storeId: string | null
   /** Null: all goods of the store, or of the mall. */
   productIds: ReadonlySet<string> | null
-  /** Only what lies under this category, by its name then; null: under any. */
+  /** Only goods under this category at the time of use; null: any. */
   category: { id: string; name: string } | null
-  /** freight: `off` is the most that it takes off what bringing costs, 0 for all of it; gift: nothing. */
+  /** freight: `off` is the most cents off the freight, 0 for all of it; gift: unused. */
   kind: CouponKind
   from: Coupon['from']
   off: Coupon['off']
-  /** gift: an order gets a piece of the first of these that is there; else none. */
+  /** gift: an order gets a piece of the first of these in stock; empty for other kinds. */
   goods: readonly GiftGoods[]
   stacks: Coupon['stacks']
   audience: CouponAudience
@@ -31,11 +31,11 @@ export interface CouponRecord {
   /** Fixed dates, or so many days from the claim. */
   valid: { from: number; until: number } | { days: number }
   position: number
-  /** In the coupon centre; else only whom it is given to has it. */
+  /** Listed in the coupon centre; otherwise shoppers get it only as a gift. */
   isListed: boolean
 }
 
-/** A SKU with its product; its title as it was when the coupon was put up. */
+/** A SKU with its product; its title as it was when the coupon was put. */
 export interface GiftGoods {
   skuId: string
   productId: string
@@ -45,80 +45,71 @@ export interface GiftGoods {
 const MAX_CENTS = 100_000_000
 const MAX_GOODS = 10
 
-/** Why a coupon is none, for the operator; null when it is right. */
+/** Why a coupon is invalid, for the operator; null when it is valid. */
 export function couponFault(record: CouponRecord): string | null {
   const { kind, from, off, perPerson, claimFrom, claimUntil, valid } = record
   const isCents = (cents: number) => Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_CENTS
-  if (!isCents(from)) return `it asks for 0 to ${yuan(MAX_CENTS)}`
+  if (!isCents(from)) return `the threshold is 0 to ${priceText(MAX_CENTS)}`
   if ('cents' in off) {
     const takesNothing = kind === 'freight' || kind === 'gift'
-    if (!isCents(off.cents) || (off.cents === 0 && !takesNothing)) return `it takes ¥0.01 to ${yuan(MAX_CENTS)} off`
-    if (from > 0 && off.cents > from && !takesNothing) return 'it takes no more off than it asks for'
+    if (!isCents(off.cents) || (off.cents === 0 && !takesNothing))
+      return `the reduction is ¥0.01 to ${priceText(MAX_CENTS)}`
+    if (from > 0 && off.cents > from && !takesNothing) return 'the reduction must not exceed the threshold'
   } else if (kind === 'freight' || kind === 'gift') {
-    return `one for ${kind} takes no percentage off`
+    return `the reduction of a ${kind} coupon is not a percentage`
   } else if (!Number.isSafeInteger(off.perMille) || off.perMille < 1 || off.perMille > 999 || !isCents(off.most)) {
-    return 'it takes 0.1 to 99.9 percent off'
+    return 'the reduction is 0.1 to 99.9 percent'
   }
   const fault = giftFault(record)
   if (fault) return fault
   if (!Number.isSafeInteger(perPerson) || perPerson < 1 || perPerson > 99) return '1 to 99 for each shopper'
-  if (claimUntil <= claimFrom) return 'claims end after they begin'
-  if ('days' in valid) return valid.days >= 1 && valid.days <= 366 ? null : 'it holds 1 to 366 days'
-  return valid.until > valid.from && valid.until >= claimUntil ? null : 'it holds at least until claims end'
+  if (claimUntil <= claimFrom) return 'claims must end after they begin'
+  if ('days' in valid) return valid.days >= 1 && valid.days <= 366 ? null : 'it is valid for 1 to 366 days'
+  return valid.until > valid.from && valid.until >= claimUntil ? null : 'it is valid at least until claims end'
 }
 
 function giftFault({ kind, storeId, category, off, goods }: CouponRecord): string | null {
   if (kind !== 'gift') return goods.length === 0 ? null : 'only a gift coupon gives goods'
-  if (storeId === null || category !== null) return "a gift coupon is one store's, for all of it or for some products"
-  if ('cents' in off && off.cents > 0) return 'a gift coupon takes nothing off'
+  if (storeId === null || category !== null) return 'a gift coupon is for one store, or for some of its products'
+  if ('cents' in off && off.cents > 0) return 'a gift coupon has no reduction'
   if (goods.length === 0 || goods.length > MAX_GOODS) return `a gift coupon gives one of 1 to ${MAX_GOODS} goods`
   return new Set(goods.map(({ skuId }) => skuId)).size < goods.length ? 'each of the goods once' : null
 }
 
-/** From when until when a coupon holds that is claimed now; days end at midnight in China. */
+/** The validity period of a coupon that is claimed now; days end at midnight in China. */
 export function validity({ valid }: CouponRecord, now: number): { fromAt: number; untilAt: number } {
   if ('days' in valid) return { fromAt: now, untilAt: startOfChinaDay(chinaDay(now)) + valid.days * DAY_MS }
   return { fromAt: valid.from, untilAt: valid.until }
 }
 
-/** So long before its end a shopper is told of a coupon, the first warning first (behaviours 2.12). */
+/** How long before its end each warning is sent, the first warning first. */
 export const COUPON_WARNINGS = [COUPON_SOON_DAYS * DAY_MS, 3 * 3_600_000] as const
 
-/** How many warnings come too late for a coupon that a shopper gets now. */
+/** How many warnings are already past for a coupon that a shopper gets now. */
 export const warningsPast = (untilAt: number, now: number): number =>
   COUPON_WARNINGS.filter((leadMs) => untilAt - now <= leadMs).length
 
-/** A held coupon as prices know it; `categoryIds`: the leaves under its category. */
+/** A held coupon for pricing; of a gift coupon only the threshold. `categoryIds`: the leaves under its category. */
 export function couponOf(
   record: CouponRecord,
   held: Pick<HeldCouponTable, 'heldId' | 'fromAt' | 'untilAt'>,
   categoryIds: ReadonlySet<string> | undefined,
-): Coupon {
+): Coupon | FreightCoupon {
   const { title, storeId, productIds, from, off, stacks, kind } = record
-  return {
-    type: OFFER_TYPE.coupon,
-    id: held.heldId,
-    title,
-    priority: 0,
-    storeId,
-    productIds,
-    ...(categoryIds && { categoryIds }),
-    ...(kind === 'freight' && { isFreight: true as const }),
-    startsAt: held.fromAt,
-    endsAt: held.untilAt,
-    from,
-    off,
-    stacks,
-  }
+  const { heldId: id, fromAt: startsAt, untilAt: endsAt } = held
+  const reach = { storeId, productIds, ...(categoryIds && { categoryIds }) }
+  const head = { id, title, priority: 0, ...reach, startsAt, endsAt }
+  if (kind !== 'freight') return { type: OFFER_TYPE.coupon, ...head, from, off, stacks }
+  return { type: FREIGHT_COUPON, ...head, from, mostCents: 'cents' in off ? off.cents : 0 }
 }
 
-/** A held gift coupon as the order knows it: a piece for nothing from a sum on, once. */
+/** A held gift coupon for pricing: one free piece from a threshold on. */
 export function giftOf(
   { title, storeId, productIds, from, goods }: CouponRecord,
   { heldId: id, fromAt: startsAt, untilAt: endsAt }: Pick<HeldCouponTable, 'heldId' | 'fromAt' | 'untilAt'>,
-): AddOn {
-  if (storeId === null) throw new Error('a gift coupon is of a store')
-  return addOnOf(
+): GiftCoupon {
+  if (storeId === null) throw new Error('a gift coupon needs a store')
+  const gift = addOnOf(
     { id, title, priority: 0, storeId, startsAt, endsAt },
     {
       isGift: true,
@@ -128,9 +119,10 @@ export function giftOf(
       earnedBy: productIds && [...productIds],
     },
   )
+  return { ...gift, isCoupon: true }
 }
 
-/** Where a coupon stands in the coupon centre. */
+/** The coupon's row in the coupon centre. */
 export function isOnTab({ storeId, audience, kind }: CouponRecord, tab: CouponTab): boolean {
   if (tab === 'freight') return kind === 'freight'
   if (tab === 'member') return audience === 'member'

@@ -7,7 +7,7 @@ import type { CouponService } from './coupon.service'
 const HOUR_MS = 60 * MINUTE_MS
 
 export interface CouponDemo {
-  /** By their places in the coupon centre; claimed without an end. */
+  /** By their positions in the coupon centre; claims have no end. */
   coupons: readonly (Pick<
     CouponRecord,
     'couponId' | 'title' | 'storeId' | 'kind' | 'from' | 'off' | 'stacks' | 'audience' | 'perPerson'
@@ -16,11 +16,11 @@ export interface CouponDemo {
     productIds: readonly string[] | null
     category?: CouponRecord['category']
     goods?: CouponRecord['goods']
-    /** Holds so many days from its claim. */
+    /** Valid for so many days from its claim. */
     days: number
-    /** Null: no end of them. */
+    /** Null: unlimited. */
     total: number | null
-    /** Claimed from an hour of China's on, so many days after the seeding; without it: at once. */
+    /** Claims start at an hour in China, so many days after the seeding; absent: at once. */
     begins?: { days: number; hour: number }
   })[]
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/codes/china-time'
-import { COUPON_SOON_DAYS, type CouponTab, type HeldTab } from '@contract/codes/coupon'
+import { COUPON_SOON_DAYS, type CouponTab, type HeldTab, MAX_COUPON_REMINDERS } from '@contract/codes/coupon'
 import type { CouponCard, HeldCoupon } from '@contract/schema/coupon'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -25,6 +25,7 @@ import {
   refusalOf,
   validText,
 } from './coupon.view'
+import { findReminded } from './coupon-reminder.repo'
 
 declare module '../../../kernel/pub-sub' {
   interface Topics {
@@ -33,14 +34,14 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 
-/** A change whose word was lost is seen after this long. */
+/** A change whose message was lost takes effect after this time. */
 const KEEP_MS = 2000
 const ALL = 'all'
-/** The quota of how many coupons there are, and of those of each shopper. */
+/** The quota of a coupon in all, and of each shopper. */
 export const QUOTA = 'coupon'
-/** As it is when it comes to a shopper. */
-export const UNTOUCHED = { state: 'unused', no: '', cameBy: '', isOfCard: 0, giftUntil: 0, settledAt: 0 } as const
-/** Of coupons for members a cart names so many. */
+/** The coupon as the shopper receives it. */
+export const UNUSED_COUPON = { state: 'unused', no: '', cameBy: '', isOfCard: 0, giftUntil: 0, settledAt: 0 } as const
+/** A cart lists at most so many member coupons. */
 const MOST_MEMBER_TEXTS = 3
 
 export interface CouponServiceDeps extends CouponDeps {
@@ -49,9 +50,10 @@ export interface CouponServiceDeps extends CouponDeps {
   pubSub: Pick<PubSub, 'publish' | 'subscribe'>
 }
 
-/** Coupons: put up by the operator, claimed by shoppers, used with orders (behaviours 2.12). */
+/** Coupons: the operator puts them up, shoppers claim them, orders use them. */
 export class CouponService {
   readonly #records: FreshCache<ReadonlyMap<string, CouponRecord>>
+  readonly #onPut: ((tx: Tx, record: CouponRecord) => Promise<void>)[] = []
 
   constructor(private readonly deps: CouponServiceDeps) {
     const { clock, pubSub } = deps
@@ -79,14 +81,14 @@ export class CouponService {
       (storeId === undefined || record.storeId === null || record.storeId === storeId) &&
       (!place || isWithin({ ...record, ...leaves(record) }, place))
     const all = [...records.values()].filter(isAsked)
-    // Of a store or a product its own come first.
+    // A store's or a product's own coupons come first.
     if (storeId !== undefined) all.sort((a, b) => Number(a.storeId === null) - Number(b.storeId === null))
     const page = pageIn(all, query)
     const factsOf = await this.facts(q, uid, page.records, now)
     return { ...page, records: page.records.map((record) => cardOf(record, factsOf(record))) }
   }
 
-  /** Claims one: a coupon of the shopper's own, and how it stands now. The same key claims once. */
+  /** Claims a coupon; returns the held coupon and the new claim state. One key claims once. */
   async claim(
     uid: string,
     couponId: string,
@@ -98,7 +100,7 @@ export class CouponService {
     const factsOf = await this.facts(this.deps.db.q, uid, [record], now)
     const id = { owner: uid, endpoint: 'POST coupon/userGetCoupon', ...idempotency }
     const refusal = refusalOf(record, factsOf(record))
-    // In a rush most come too late: they do not queue up for the one writer.
+    // In a rush most claims come too late: this check keeps them out of the writer's queue.
     if (refusal && (await isUnused(this.deps.db.q, id))) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
     const heldId = await this.deps.db.tx((tx) =>
       once(tx, id, now, async () => {
@@ -106,11 +108,18 @@ export class CouponService {
         return this.claimWithin(tx, uid, record, now)
       }),
     )
-    const after = await this.facts(this.deps.db.q, uid, [record], now)
-    return { heldId, coupon: cardOf(record, after(record)) }
+    return { heldId, coupon: await this.card(uid, couponId, now) }
   }
 
-  /** Gives shoppers one each, members or not; each counts as one of those that there are. Gives their heldIds. */
+  /** A coupon in the coupon centre, as one shopper sees it. SYS_PARAM_ERROR: there is no such coupon. */
+  async card(uid: string, couponId: string, now: number): Promise<CouponCard> {
+    const { q } = this.deps.db
+    const record = (await this.records(q)).get(couponId)
+    if (!record) failParam('couponId', '没有这张优惠券')
+    return cardOf(record, (await this.facts(q, uid, [record], now))(record))
+  }
+
+  /** Gives each of the shoppers one, members or not; each counts towards the total. Returns their heldIds. */
   async issue(tx: Tx, uids: readonly string[], couponId: string, now: number): Promise<string[]> {
     const record = (await this.records(tx)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')
@@ -120,24 +129,24 @@ export class CouponService {
   }
 
   /**
-   * Hands over what a shopper has a right to by other means, a coupon as often as it is named; no limit of claims counts.
-   * Gives their heldIds in this order. SYS_BIZ_DATA_ERROR_CODE when the time of one is over.
+   * Gives coupons that another purchase grants, one for each repetition of an id; claim limits do not apply.
+   * Returns their heldIds in this order. SYS_BIZ_DATA_ERROR_CODE when one of them has ended.
    */
-  async hand(tx: Tx, uid: string, couponIds: readonly string[], now: number): Promise<string[]> {
+  async grantCoupons(tx: Tx, uid: string, couponIds: readonly string[], now: number): Promise<string[]> {
     const records = await this.records(tx)
     const rows = couponIds.map((couponId): HeldCouponTable => {
       const record = records.get(couponId) ?? failParam('couponId', '没有这张优惠券')
       const { fromAt, untilAt } = validity(record, now)
       if (untilAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', `${record.title}已过期`)
       const dates = { fromAt, untilAt, claimedAt: now, told: warningsPast(untilAt, now) }
-      return { uid, heldId: newId(), couponId, ...dates, ...UNTOUCHED }
+      return { uid, heldId: newId(), couponId, ...dates, ...UNUSED_COUPON }
     })
     await repo.insertHeld(tx, rows)
     return rows.map(({ heldId }) => heldId)
   }
 
-  /** Whether all of these could be handed over now: none was taken away, and the time of none is over. */
-  async canHand(q: Reader, couponIds: readonly string[], now: number): Promise<boolean> {
+  /** Whether all of these could be given now: all exist, and none has ended. */
+  async canGrant(q: Reader, couponIds: readonly string[], now: number): Promise<boolean> {
     const records = await this.records(q)
     return couponIds.every((id) => {
       const record = records.get(id)
@@ -145,7 +154,7 @@ export class CouponService {
     })
   }
 
-  /** What stands on some coupons, whoever looks; those that never were are missing. */
+  /** The terms of some coupons, without a shopper; unknown ids are missing. */
   async faces(q: Reader, couponIds: readonly string[], now: number): Promise<Map<string, ShownFace>> {
     const records = await this.records(q)
     const asked = couponIds.flatMap((id) => records.get(id) ?? [])
@@ -155,7 +164,7 @@ export class CouponService {
     )
   }
 
-  /** The shopper's own. */
+  /** The shopper's coupons. */
   async mine(
     uid: string,
     query: { tab?: HeldTab } & PageQuery,
@@ -174,12 +183,16 @@ export class CouponService {
     return { ...page, records, usableCount: counts.all, soonCount: counts.soon }
   }
 
-  /** Those of a shopper's coupons that are named, whatever has become of them. */
+  async countUsable(uid: string, now: number): Promise<number> {
+    return (await repo.countUsable(this.deps.db.q, uid, now, now)).all
+  }
+
+  /** A shopper's coupons by id, in any state. */
   heldOf(q: Reader, uid: string, heldIds: readonly string[]): Promise<HeldCouponTable[]> {
     return repo.findHeld(q, uid, heldIds)
   }
 
-  /** Some of one shopper's, as they are drawn. */
+  /** Some coupons of one shopper, as views. */
   async views(q: Reader, rows: readonly HeldCouponTable[], now: number): Promise<HeldCoupon[]> {
     const records = await this.records(q)
     const names = await this.storeNames(q, records.values())
@@ -211,13 +224,13 @@ export class CouponService {
     return open.slice(0, MOST_MEMBER_TEXTS).map(memberText)
   }
 
-  /** One coupon and the name of its store; undefined for one that never was. */
+  /** A coupon and the name of its store; undefined for an unknown id. */
   async record(q: Reader, couponId: string): Promise<{ record: CouponRecord; storeName: string } | undefined> {
     const record = (await this.records(q)).get(couponId)
     return record && { record, storeName: (await this.storeNames(q, [record]))(record) }
   }
 
-  /** A coupon as if a shopper had it, whoever asks; undefined for one that never was. */
+  /** A coupon as if a shopper held it; undefined for an unknown id. */
   async shown(q: Reader, couponId: string, now: number): Promise<ShownCoupon | undefined> {
     const record = (await this.records(q)).get(couponId)
     if (!record) return undefined
@@ -226,28 +239,34 @@ export class CouponService {
     return { coupon: couponOf(record, held, leaves(record).categoryIds), ruleText: offText(record) }
   }
 
-  /** Every coupon there is, by its place. */
+  /** All coupons, by position. */
   async list(q: Reader): Promise<CouponRecord[]> {
     return repo.listCoupons(q)
   }
 
-  /** Ends claims now; what shoppers hold stays. False when there is none of this id that can be claimed. */
+  /** Ends claims now; held coupons stay. False when no claimable coupon has this id. */
   async end(tx: Tx, couponId: string, now: number): Promise<boolean> {
     if (!(await repo.endCoupon(tx, couponId, now))) return false
     await this.deps.pubSub.publish(tx, 'coupons', [couponId])
     return true
   }
 
-  /** Adds one, or puts it in the place of the one of its id; `total` null: no end of them. */
+  /** Adds a coupon or replaces the one of its id; `total` null: unlimited. */
   async put(tx: Tx, record: CouponRecord, total: number | null, now: number): Promise<void> {
     await repo.putCoupon(tx, record, now)
     await this.deps.quotas.open(tx, { kind: QUOTA, ref: record.couponId }, total)
+    for (const act of this.#onPut) await act(tx, record)
     await this.deps.pubSub.publish(tx, 'coupons', [record.couponId])
   }
 
+  /** Adds work of the transaction that puts a coupon. */
+  addOnPut(act: (tx: Tx, record: CouponRecord) => Promise<void>): void {
+    this.#onPut.push(act)
+  }
+
   /**
-   * Claims a coupon inside a transaction. SYS_BIZ_DATA_ERROR_CODE: none is left, of all or for this shopper, or it is for
-   * members and the card was refunded since it was looked at.
+   * Claims a coupon inside a transaction. SYS_BIZ_DATA_ERROR_CODE: none is left in all or for this shopper, or it is
+   * for members and the card was refunded after it was read.
    */
   async claimWithin(tx: Tx, uid: string, record: CouponRecord, now: number, heldId = newId()): Promise<string> {
     const isOfCard = record.audience === 'member'
@@ -267,13 +286,15 @@ export class CouponService {
     if (!(await this.deps.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
     const { fromAt, untilAt } = validity(record, now)
     const row = { uid, heldId, couponId: ref, fromAt, untilAt, claimedAt: now }
-    await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, isOfCard: Number(isOfCard), told: warningsPast(untilAt, now) }])
-    // The one row that all claims of a coupon share, so the last.
+    await repo.insertHeld(tx, [
+      { ...row, ...UNUSED_COUPON, isOfCard: Number(isOfCard), told: warningsPast(untilAt, now) },
+    ])
+    // The one row that all claims of a coupon share, so it is locked last.
     if (!(await this.deps.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
     return heldId
   }
 
-  /** What decides whether a shopper can claim some coupons. */
+  /** The data that decides whether a shopper can claim some coupons. */
   async facts(
     q: Reader,
     uid: string | null,
@@ -281,22 +302,25 @@ export class CouponService {
     now: number,
   ): Promise<(record: CouponRecord) => ClaimFacts> {
     const refs = records.map(({ couponId }) => couponId)
-    const [names, left, taken, isMember] = await Promise.all([
+    const isAnyClosed = records.some(({ claimFrom }) => now < claimFrom)
+    const [names, left, taken, isMember, reminded] = await Promise.all([
       this.storeNames(q, records),
       this.deps.quotas.leftOf(q, QUOTA, refs),
       this.#takenBy(q, uid, refs),
       uid === null ? false : this.deps.account.isMember(q, uid, now),
+      uid !== null && isAnyClosed ? findReminded(q, uid, MAX_COUPON_REMINDERS) : new Set<string>(),
     ])
     return (record) => ({
       storeName: names(record),
       isMember,
       now,
+      isReminded: reminded.has(record.couponId),
       taken: taken.get(record.couponId) ?? 0,
       left: left.get(record.couponId) ?? null,
     })
   }
 
-  /** How many of some a shopper has claimed; a visitor none. */
+  /** How many of some coupons a shopper has claimed; a visitor none. */
   async #takenBy(q: Reader, uid: string | null, refs: readonly string[]): Promise<Map<string, number>> {
     if (uid === null) return new Map()
     return this.deps.quotas.taken(
@@ -307,7 +331,7 @@ export class CouponService {
     )
   }
 
-  /** The leaf categories that coupons are for, where they say so. */
+  /** The leaf categories of coupons that are limited to a category. */
   async leavesOf(
     q: Reader,
     records: Iterable<CouponRecord>,
@@ -332,7 +356,7 @@ export class CouponService {
     return new Map(used.map(({ heldId, no }) => [heldId, numbers.get(no) ?? '']))
   }
 
-  /** The name of a coupon's store; empty for a coupon of the mall. */
+  /** The name of a coupon's store; empty for a mall coupon. */
   async storeNames(
     q: Reader,
     records: Iterable<CouponRecord>,
@@ -342,10 +366,10 @@ export class CouponService {
     return (record) => stores.get(record?.storeId ?? '')?.name ?? ''
   }
 
-  /** All coupons by id; from memory, in a transaction through it. */
+  /** All coupons by id; from the cache, or inside a transaction from the database. */
   async records(q: Reader): Promise<ReadonlyMap<string, CouponRecord>> {
     const read = async (reader: Reader) => new Map((await repo.listCoupons(reader)).map((one) => [one.couponId, one]))
-    // A transaction keeps nothing for others, and a second connection could wait for it.
+    // A transaction fills no shared cache, and a second connection could deadlock the pool.
     if (q.isTransaction) return this.#records.peek(ALL) ?? read(q)
     return this.#records.get(ALL, () => read(this.deps.db.q))
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 let count = 0
-/** Puts one up; gives its id. */
+/** Puts a coupon; returns its id. */
 async function put(over: Partial<CouponRecord> = {}, total: number | null = null): Promise<string> {
   const couponId = over.couponId ?? `coupon-${++count}`
   const { coupons, db, clock } = mall.services
@@ -23,7 +23,7 @@ async function put(over: Partial<CouponRecord> = {}, total: number | null = null
 const claim = (client: Awaited<ReturnType<TestMall['enrol']>>, couponId: string) =>
   client.call('POST coupon/userGetCoupon', { couponId }, { idempotencyKey: `${couponId} ${++count}` })
 
-test('in the coupon centre each coupon says what can be done with it', async () => {
+test('the coupon centre shows for each coupon what the shopper can do with it [coupon.centre]', async () => {
   const now = mall.clock.now()
   const member = await mall.enrol({ memberUntil: now + DAY_MS })
   const ids = {
@@ -52,7 +52,7 @@ test('in the coupon centre each coupon says what can be done with it', async () 
   expect(records.map(({ button, note }) => [button.code, note])).toEqual([
     ['claim', ''],
     ['use', '已领 1 张，限领 1 张'],
-    ['wait', '明天 12:00 开抢'],
+    ['remind', '明天 12:00 开抢'],
     ['soldOut', ''],
     ['join', '会员专享'],
   ])
@@ -70,11 +70,11 @@ test('in the coupon centre each coupon says what can be done with it', async () 
   const tabs = async (tab: string) => (await list(shopper, { tab })).map(({ couponId }) => couponId)
   expect([await tabs('store'), await tabs('member')]).toEqual([[ids.once], [ids.club]])
   expect((await list(shopper, { storeId: 'test-store' }))[0]?.couponId).toBe(ids.once)
-  // A visitor may look.
+  // A visitor sees the same list.
   expect((await list(await mall.visitor())).map(({ button }) => button.code)).toContain('claim')
 })
 
-test('claimed once by one key, as often as is allowed, and told why not', async () => {
+test('one key claims once; claims beyond the limit are refused with the reason [coupon.claim]', async () => {
   const client = await mall.enrol()
   const couponId = await put({ perPerson: 2, valid: { days: 1 } })
   const first = await client.call('POST coupon/userGetCoupon', { couponId }, { idempotencyKey: 'once' })
@@ -94,7 +94,7 @@ test('claimed once by one key, as often as is allowed, and told why not', async 
   await expect(claim(client, 'never')).rejects.toThrow('没有这张优惠券')
 })
 
-test('however many want the last ones: as many as there are, none twice', async () => {
+test('concurrent claims of the last coupons never exceed the number left, and no shopper gets two [coupon.last]', async () => {
   const couponId = await put({ perPerson: 2 }, 12)
   const clients = await Promise.all(Array.from({ length: 10 }, () => mall.enrol()))
   const asked = await Promise.all(
@@ -119,7 +119,7 @@ test('however many want the last ones: as many as there are, none twice', async 
   )
 })
 
-test('of a product: those that are for it, its own first', async () => {
+test('a product lists the coupons that apply to it, its own first [coupon.product]', async () => {
   const goods = await shelve(mall.services, 'coat', { stock: 1 })
   const only = await put({
     productIds: new Set([goods.productId]),
@@ -138,15 +138,19 @@ test('of a product: those that are for it, its own first', async () => {
 })
 
 test.each<[string, Partial<CouponRecord>, string | null]>([
-  ['right', {}, null],
-  ['nothing off', { off: { cents: 0 } }, 'takes ¥0.01'],
-  ['more than asked for', { from: 100, off: { cents: 101 } }, 'no more off than it asks for'],
-  ['all of it', { off: { perMille: 1000, most: 0 } }, '0.1 to 99.9 percent'],
-  ['none each', { perPerson: 0 }, '1 to 99'],
-  ['claims that end first', { claimFrom: 5, claimUntil: 5 }, 'end after they begin'],
-  ['over before it can be claimed', { claimUntil: 10, valid: { from: 0, until: 9 } }, 'at least until claims end'],
-  ['for ever', { valid: { days: 367 } }, '1 to 366 days'],
-])('a coupon: %s', (_what, over, fault) => {
+  ['a valid coupon', {}, null],
+  ['a reduction of 0', { off: { cents: 0 } }, 'is ¥0.01'],
+  ['a reduction above its threshold', { from: 100, off: { cents: 101 } }, 'must not exceed'],
+  ['a reduction of 100 percent', { off: { perMille: 1000, most: 0 } }, '0.1 to 99.9 percent'],
+  ['no coupon per shopper', { perPerson: 0 }, '1 to 99'],
+  ['claims that end before they begin', { claimFrom: 5, claimUntil: 5 }, 'end after they begin'],
+  [
+    'a validity that ends before the claims',
+    { claimUntil: 10, valid: { from: 0, until: 9 } },
+    'at least until claims end',
+  ],
+  ['a validity over 366 days', { valid: { days: 367 } }, '1 to 366 days'],
+])('an invalid coupon is refused: %s [coupon.valid]', (_what, over, fault) => {
   const found = couponFault(couponRecord({ couponId: 'c', ...over }))
   if (fault === null) expect(found).toBeNull()
   else expect(found).toContain(fault)

@@ -4,33 +4,31 @@ import type { Payables } from '../../finance/payment'
 import type { QuotaService } from '../../finance/quota'
 import type { CatalogService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
-import type { Coupon } from '../pricing'
-import type { AddOn } from '../promotion'
+import type { Coupon, FreightCoupon, WalletCoupon } from '../pricing'
 import type { HeldCouponTable } from './coupon.tables'
 
 export interface CouponDeps {
-  quotas: QuotaService
+  quotas: Pick<QuotaService, 'take' | 'taken' | 'open' | 'takeOf' | 'leftOf'>
   stores: Pick<StoreService, 'findStores'>
   catalog: Pick<CatalogService, 'placeOf' | 'leavesUnder'>
   account: Pick<AccountService, 'isMember' | 'holdMembership'>
   payments: { payables: Pick<Payables, 'numbersOf'> }
 }
 
-/** What stands on a coupon, and how long it holds for who gets it now. */
+/** The terms of a coupon, and its validity for a shopper who gets it now. */
 export interface ShownFace {
   face: CouponFace
   validText: string
 }
 
-/** A coupon as if somebody had it, and what it says of itself. */
+/** A coupon as if a shopper held it, with its texts. */
 export interface ShownCoupon {
-  coupon: Coupon
+  coupon: Coupon | FreightCoupon
   ruleText: string
 }
 
-/** A shopper's coupons that hold, as prices know them or as what gives goods, and as they are drawn. */
+/** A shopper's usable coupons, for pricing and as views. */
 export interface Wallet {
-  coupons: Coupon[]
-  gifts: AddOn[]
+  coupons: WalletCoupon[]
   held: HeldCouponTable[]
 }

@@ -1,13 +1,17 @@
 import { chinaClock, chinaDay, DAY_MS, monthDay } from '@contract/codes/china-time'
 import { CLAIM_PREFIX, COUPON_SOON_DAYS, type CouponKind } from '@contract/codes/coupon'
+import { priceText } from '@contract/codes/money'
+import type { RefundExtras } from '@contract/schema/aftersale'
 import type { CouponCard, CouponChoice, CouponFace, CouponGift, HeldCoupon } from '@contract/schema/coupon'
 import type { Button } from '@contract/schema/shared'
-import { yuan } from '../../../kernel/money'
 import type { CouponOutcome, Lack } from '../pricing'
 import type { CouponRecord } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
 
-/** What stands on the ticket; `storeName`: of a store's coupon. */
+/** Feature code of the coupon centre. */
+const COUPON_CENTRE_COMMAND = 'C0040010401'
+
+/** The printed texts of a coupon; `storeName`: for a store's coupon. */
 export function faceOf(record: CouponRecord, storeName: string): CouponFace {
   const { couponId, title, kind, storeId, from, off, audience } = record
   const isForMembers = audience === 'member'
@@ -20,7 +24,7 @@ export function faceOf(record: CouponRecord, storeName: string): CouponFace {
     isForMembers,
     cents: 'cents' in off ? off.cents : off.most,
     perMille: 'perMille' in off ? 1000 - off.perMille : 0,
-    ruleText: from === 0 ? `无门槛${bound}` : `满 ${yuan(from)} 可用${bound}`,
+    ruleText: from === 0 ? `无门槛${bound}` : `满 ${priceText(from)} 可用${bound}`,
     tag: isForMembers ? '会员' : (TAGS[kind] ?? (storeId === null ? '平台' : '店铺')),
     scopeText: scopeOf(record, storeName),
   }
@@ -28,10 +32,10 @@ export function faceOf(record: CouponRecord, storeName: string): CouponFace {
 
 const TAGS: Partial<Record<CouponKind, string>> = { freight: '运费', gift: '礼品' }
 
-/** ，最高减 ¥60; empty where there is no bound. */
+/** ，最高减 ¥60; empty without a maximum. */
 function boundText({ kind, off }: CouponRecord): string {
-  if (kind === 'freight') return 'cents' in off && off.cents > 0 ? `，最高抵 ${yuan(off.cents)}` : ''
-  return 'most' in off && off.most > 0 ? `，最高减 ${yuan(off.most)}` : ''
+  if (kind === 'freight') return 'cents' in off && off.cents > 0 ? `，最高抵 ${priceText(off.cents)}` : ''
+  return 'most' in off && off.most > 0 ? `，最高减 ${priceText(off.most)}` : ''
 }
 
 function scopeOf({ storeId, productIds, category, goods }: CouponRecord, storeName: string): string {
@@ -48,13 +52,15 @@ function giftText(goods: CouponRecord['goods']): string {
   return goods.length > 1 ? `赠${title}等 ${goods.length} 件中的 1 件` : `赠${title}`
 }
 
-/** What one shopper has of a coupon already, and how many are left of it. */
+/** How many a shopper has of a coupon already, and how many are left of it. */
 export interface ClaimFacts {
   storeName: string
   taken: number
-  /** Null: no end of them. */
+  /** Null: unlimited. */
   left: { total: number; taken: number } | null
   isMember: boolean
+  /** The shopper has a reminder for the opening of its claims. */
+  isReminded: boolean
   now: number
 }
 
@@ -62,7 +68,7 @@ export interface ClaimFacts {
 export const validText = ({ valid }: CouponRecord, now: number): string =>
   'days' in valid ? `领后 ${valid.days} 天有效` : `至 ${dotted(valid.until - 1, now)}`
 
-/** A coupon in the coupon centre (look book coupon-centre.html). */
+/** A coupon in the coupon centre. */
 export function cardOf(record: CouponRecord, facts: ClaimFacts): CouponCard {
   const { storeName, taken, left, now } = facts
   const { perPerson, claimFrom } = record
@@ -85,20 +91,21 @@ export function cardOf(record: CouponRecord, facts: ClaimFacts): CouponCard {
 const BUTTONS = {
   over: { code: 'over', text: '已结束', primary: false },
   use: { code: 'use', text: '去使用', primary: false },
-  wait: { code: 'wait', text: '未开始', primary: false },
+  remind: { code: 'remind', text: '提醒我', primary: false },
+  unremind: { code: 'unremind', text: '取消提醒', primary: false },
   soldOut: { code: 'soldOut', text: '已抢光', primary: false },
   join: { code: 'join', text: '开通会员', primary: false },
   claim: { code: 'claim', text: '领取', primary: true },
 } as const satisfies Record<string, Button>
 
-/** Said to a shopper without a member card. */
+/** Shown to a shopper without a member card. */
 export const MEMBERS_ONLY = '会员专享'
 
-/** What can be done with it; a claim that is refused says the same (behaviours 2.12). */
-function buttonOf(record: CouponRecord, { taken, left, isMember, now }: ClaimFacts): Button {
+/** The state of the claim button; a refused claim gives the same reason. */
+function buttonOf(record: CouponRecord, { taken, left, isMember, isReminded, now }: ClaimFacts): Button {
   if (taken >= record.perPerson) return BUTTONS.use
   if (now >= record.claimUntil) return BUTTONS.over
-  if (now < record.claimFrom) return BUTTONS.wait
+  if (now < record.claimFrom) return isReminded ? BUTTONS.unremind : BUTTONS.remind
   if (left && left.taken >= left.total) return BUTTONS.soldOut
   if (record.audience === 'member' && !isMember) return BUTTONS.join
   return BUTTONS.claim
@@ -109,10 +116,10 @@ export function refusalOf(record: CouponRecord, facts: ClaimFacts): string | nul
   const { code } = buttonOf(record, facts)
   if (code === 'claim') return null
   const { perPerson, claimFrom } = record
+  if (code === 'remind' || code === 'unremind') return `${momentText(claimFrom, facts.now)} 开抢`
   const texts: Record<string, string> = {
     use: `每人限领 ${perPerson} 张`,
     over: '活动已结束',
-    wait: `${momentText(claimFrom, facts.now)} 开抢`,
     soldOut: '已抢光',
     join: MEMBERS_ONLY,
   }
@@ -141,16 +148,26 @@ export const memberText = (record: CouponRecord): string => `${record.title}：$
 
 /** 满 ¥500 可用，减 ¥90. */
 export function offText({ kind, from, off, goods }: CouponRecord): string {
-  const least = from === 0 ? '无门槛' : `满 ${yuan(from)} 可用`
+  const least = from === 0 ? '无门槛' : `满 ${priceText(from)} 可用`
   if (kind === 'gift') return `${least}，${giftText(goods)}`
-  if (kind === 'freight') return `${least}，${'cents' in off && off.cents > 0 ? `减运费 ${yuan(off.cents)}` : '免运费'}`
-  return `${least}，${'cents' in off ? `减 ${yuan(off.cents)}` : `${(1000 - off.perMille) / 100} 折`}`
+  if (kind === 'freight')
+    return `${least}，${'cents' in off && off.cents > 0 ? `减运费 ${priceText(off.cents)}` : '免运费'}`
+  return `${least}，${'cents' in off ? `减 ${priceText(off.cents)}` : `${(1000 - off.perMille) / 100} 折`}`
 }
 
-/** What a shopper is told before coupons end; `record`: of the first. */
+/** The message before coupons end; `record`: of the first. */
 export function soonText({ title }: CouponRecord, untilAt: number, count: number, now: number) {
   const what = count === 1 ? `「${title}」将于` : `「${title}」等 ${count} 张优惠券，最早`
   return { title: '优惠券即将到期', content: `${what} ${momentText(untilAt - 1, now)} 到期，记得使用` }
+}
+
+/** The message when the claims of a coupon open, and its link. */
+export function openText(record: CouponRecord) {
+  return {
+    title: '领券提醒',
+    content: `「${record.title}」可以领取了，${offText(record)}，领完即止`,
+    command: { cmd: COUPON_CENTRE_COMMAND, params: {} },
+  }
 }
 
 const GIFT_BUTTONS = {
@@ -159,7 +176,7 @@ const GIFT_BUTTONS = {
   use: { code: 'use', text: '去使用', primary: true },
 } as const satisfies Record<string, Button>
 
-/** A gift as somebody sees it; `held`: the giver's row, `isYours`: who looks has taken it. */
+/** A gift as a shopper sees it; `held`: the giver's row, `isYours`: the caller has taken it. */
 export function giftView(
   record: CouponRecord,
   held: HeldCouponTable,
@@ -179,7 +196,7 @@ export function giftView(
   }
 }
 
-/** One of the shopper's own; `payOrderNo`: of the order that holds or has used it. */
+/** A coupon of the shopper; `payOrderNo`: of the order that holds or has used it. */
 export function heldView(
   record: CouponRecord,
   held: HeldCouponTable,
@@ -201,7 +218,19 @@ export function heldView(
   }
 }
 
-/** A coupon beside an order that may use it. */
+/** What a refund does with a coupon that the order used; `isShared`: another order of the checkout still uses it. */
+export function backView(
+  record: CouponRecord,
+  held: HeldCouponTable,
+  { isWhole, isShared, now }: { isWhole: boolean; isShared: boolean; now: number },
+): RefundExtras['coupons'][number] {
+  const problem =
+    held.untilAt <= now ? '已过期' : isShared ? '一起下单的其他订单还在使用' : isWhole ? null : '订单全部退款后才退回'
+  const { heldId } = held
+  return { heldId, title: record.title, isBack: problem === null, note: problem ?? endText(held, now) }
+}
+
+/** A coupon in the list of an order that may use it. */
 export function choiceView(
   record: CouponRecord,
   held: HeldCouponTable,
@@ -223,7 +252,7 @@ export function choiceView(
 
 /** Why a coupon does not apply. */
 export function lackText(lack: Lack): string {
-  if (lack.lack === 'belowCents') return `差 ${yuan(lack.cents)} 可用`
+  if (lack.lack === 'belowCents') return `差 ${priceText(lack.cents)} 可用`
   if (lack.lack === 'giftGone') return '赠品已送完'
   if (lack.lack === 'noFreight') return '本单没有运费'
   if (lack.lack === 'noGoods') return '没有匹配的商品'
@@ -245,7 +274,7 @@ function momentText(at: number, now: number): string {
   return near ? `${near} ${chinaClock(at)}` : dotted(at, now)
 }
 
-/** 11.30, and with its year when that is another. */
+/** 11.30, with the year when it is not the current one. */
 function dotted(at: number, now: number): string {
   const [year = '', ...rest] = chinaDay(at).split('-')
   return (chinaDay(now).startsWith(year) ? rest : [year, ...rest]).join('.')

@@ -1,8 +1,8 @@
 import { machine } from '../../../kernel/machine'
 
 /**
- * The life of a held coupon: locked by an order that waits for its money, used when that is paid, unused again when the
- * order closes or its money is back; given to a friend, or taken back. Its end in time is no state.
+ * All state transitions of a held coupon: locked by an unpaid order, used when the order is paid, unused again when the
+ * order closes or is refunded; given to a friend, or withdrawn. Expiry is no state.
  */
 export const heldCouponMachine = machine({
   unused: { lock: 'locked', offer: 'giving', void: 'void' },

@@ -7,8 +7,10 @@ import { couponPart } from './coupon.part'
 import { couponRoutes } from './coupon.routes'
 import { CouponService } from './coupon.service'
 import type { CouponDeps } from './coupon.types'
+import { CouponClaimableService } from './coupon-claimable.service'
 import { CouponGiftService } from './coupon-gift.service'
 import { type CouponOperatorDeps, CouponOperatorService } from './coupon-operator.service'
+import { CouponReminderService } from './coupon-reminder.service'
 import { couponReservable } from './coupon-reservable'
 import { CouponReturnService } from './coupon-return.service'
 import { CouponSoonService } from './coupon-soon.service'
@@ -20,7 +22,7 @@ export { CouponService } from './coupon.service'
 export type * from './coupon.tables'
 export type { ShownCoupon, ShownFace, Wallet } from './coupon.types'
 export { lackText } from './coupon.view'
-export type { CouponDraft, CouponOperatorService } from './coupon-operator.service'
+export type { CouponDraft, CouponOperatorService, GrantNote } from './coupon-operator.service'
 export type { CouponReturnService } from './coupon-return.service'
 export { CouponWalletService } from './coupon-wallet.service'
 
@@ -29,8 +31,8 @@ const EVERY_TEN_MINUTES = everyMs(600_000)
 type OperatorDeps = Pick<CouponOperatorDeps, 'stores' | 'catalog' | 'account' | 'productOperator'>
 
 interface NoticeDeps {
-  messages: MessageService
-  promotions: Pick<PromotionService, 'addReach'>
+  messages: Pick<MessageService, 'sendAll'>
+  promotions: Pick<PromotionService, 'addReach' | 'addClaimable'>
 }
 
 export function createCoupon({
@@ -44,10 +46,13 @@ export function createCoupon({
   const { messages, promotions, ...deps } = more
   const coupons = new CouponService({ ...deps, db, clock, pubSub })
   const gifts = new CouponGiftService(db, jobs, coupons)
+  const reminders = new CouponReminderService({ db, clock, jobs, coupons, messages })
   const soon = new CouponSoonService(db, coupons, messages)
-  jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
+  jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.notify(clock.now()))
   reservations.add(couponReservable(reservations))
   promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
+  const claimable = new CouponClaimableService({ db, clock, pubSub, quotas: deps.quotas, coupons })
+  promotions.addClaimable((q, now) => claimable.find(q, now))
   const couponReturns = new CouponReturnService()
   const couponWallets = new CouponWalletService(coupons)
   return {
@@ -58,7 +63,7 @@ export function createCoupon({
       couponGifts: gifts,
       couponReturns,
     },
-    routes: { core: couponRoutes(coupons, gifts) },
-    checkoutParts: [couponPart(couponWallets)],
+    routes: { core: couponRoutes({ coupons, gifts, reminders }) },
+    checkoutParts: [couponPart({ wallets: couponWallets, coupons, reservations })],
   } satisfies Module
 }

@@ -15,7 +15,7 @@ export function findRedemption(q: Reader, uid: string, exchangeId: string): Prom
     .executeTakeFirst()
 }
 
-/** A shopper's own, newest first; with `before` only those older than this id. */
+/** A shopper's redemptions, newest first; with `before` only those older than this id. */
 export function listRedemptions(
   q: Reader,
   uid: string,

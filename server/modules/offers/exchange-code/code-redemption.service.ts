@@ -8,18 +8,18 @@ import * as repo from './code-redemption.repo'
 import type { CodeRedemptionTable } from './code-redemption.tables'
 
 export interface CodeRedemptionDeps {
-  coupons: Pick<CouponService, 'hand' | 'heldOf' | 'views'>
+  coupons: Pick<CouponService, 'grantCoupons' | 'heldOf' | 'views'>
   codes: Pick<CodeService, 'use'>
 }
 
-/** Turns exchange codes into coupons, each code once. */
+/** Redeems exchange codes for coupons, each code once. */
 export class CodeRedemptionService {
   constructor(
     private readonly db: Db,
     private readonly deps: CodeRedemptionDeps,
   ) {}
 
-  /** Uses a code. The same key uses one once; five wrong codes in a row lock the shopper's tries. */
+  /** Redeems a code. One key redeems once; five wrong codes in a row lock further attempts of the shopper. */
   async exchange(
     uid: string,
     typed: string,
@@ -35,7 +35,7 @@ export class CodeRedemptionService {
     return {
       purpose: 'coupon',
       give: async (tx, { uid, useId, codeTail, batch }) => {
-        const heldIds = await this.deps.coupons.hand(tx, uid, batch.gives, now)
+        const heldIds = await this.deps.coupons.grantCoupons(tx, uid, batch.gives, now)
         await repo.insertRedemption(tx, {
           uid,
           redemptionId: useId,

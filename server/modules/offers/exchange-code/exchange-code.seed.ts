@@ -3,11 +3,11 @@ import type { Db } from '../../../kernel/db'
 import type { CodeService } from '../../finance/code'
 
 export interface ExchangeCodeDemo {
-  /** Batches whose codes are known beforehand; each code is good once. */
+  /** Batches with fixed codes; each code works once. */
   codeBatches: readonly { batchId: string; title: string; couponIds: readonly string[]; codes: readonly string[] }[]
 }
 
-/** At once and for good, each shopper all of a batch. */
+/** Valid at once and without an end; a shopper may use all codes of a batch. */
 export function seedExchangeCodes(
   { db, codes: service }: { db: Db; codes: CodeService },
   { codeBatches }: ExchangeCodeDemo,

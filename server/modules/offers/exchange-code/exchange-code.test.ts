@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 let count = 0
-/** Makes a batch; gives its id and its codes. */
+/** Makes a batch; returns its id and its codes. */
 async function batch(
   number: number,
   over: Partial<CodeBatch<'coupon'>> = {},
@@ -41,7 +41,7 @@ const enter = (client: WireClient, code = '', idempotencyKey = '') =>
   client.call('POST couponExchange/exchange', { code }, { idempotencyKey })
 const usable = async (client: WireClient) => (await client.call('GET coupon/pageMine', {})).usableCount
 
-test('a code gives its coupons once, beside what can be claimed, and is told by its end alone', async () => {
+test('a code gives its coupons once, apart from claim limits, and lists show only its last characters [coupon.code]', async () => {
   const { codes } = await batch(1)
   const [code = ''] = codes
   const client = await mall.enrol()
@@ -63,7 +63,7 @@ test('a code gives its coupons once, beside what can be claimed, and is told by 
   expect(await usable(client)).toBe(3)
 })
 
-test('thirty who enter one code at once: one has its coupons', async () => {
+test('when thirty shoppers enter one code at once, one gets its coupons [coupon.code]', async () => {
   const { codes } = await batch(1)
   const clients = await Promise.all(Array.from({ length: 30 }, () => mall.enrol()))
   const tries = await Promise.allSettled(clients.map((client) => enter(client, codes[0])))
@@ -71,7 +71,7 @@ test('thirty who enter one code at once: one has its coupons', async () => {
   expect((await Promise.all(clients.map(usable))).sort().slice(-2)).toEqual([0, 2])
 })
 
-test('one shopper with many codes of a batch at once has no more than each may', async () => {
+test('a shopper who enters many codes of a batch at once gets no more than the limit per shopper [coupon.code-limit]', async () => {
   const { codes, batchId } = await batch(8, { perPerson: 3 })
   const client = await mall.enrol()
   const tries = await Promise.allSettled(codes.map((code) => enter(client, code)))
@@ -81,7 +81,7 @@ test('one shopper with many codes of a batch at once has no more than each may',
   expect(report.find((one) => one.batchId === batchId)).toMatchObject({ unused: 5, used: 3, void: 0 })
 })
 
-test('five wrong codes at once or one by one lock a shopper, and nobody else, for ten minutes', async () => {
+test('five wrong codes, at once or one by one, lock this shopper only, for ten minutes [coupon.code-lock]', async () => {
   const [right = '', next = ''] = (await batch(2, { perPerson: 2 })).codes
   const client = await mall.enrol()
   for (let wrong = 1; wrong < EXCHANGE_TRIES; wrong++)
@@ -98,7 +98,7 @@ test('five wrong codes at once or one by one lock a shopper, and nobody else, fo
   expect(await enter(client, next, 'again')).toEqual(first)
 })
 
-test('a code that there is counts for no wrong try, whatever bars it', async () => {
+test('an existing code that is refused does not count as a wrong code [coupon.code-lock]', async () => {
   const { clock, codeOperator } = mall.services
   const [early, late, dead] = [
     await batch(1, { startsAt: clock.now() + 86_400_000 }),

@@ -4,7 +4,7 @@ import type { FlashReminderTable } from './flash-sale.tables'
 
 export type ReminderRow = Selectable<FlashReminderTable>
 
-/** Once however often. */
+/** Idempotent: one row per shopper and goods. */
 export async function insertReminder(tx: Tx, row: ReminderRow): Promise<void> {
   await tx
     .insertInto('flash_reminder')
@@ -25,12 +25,12 @@ export async function deleteReminder(
     .execute()
 }
 
-/** A shopper's, at most so many. */
+/** A shopper's reminders, at most so many. */
 export function findReminders(q: Reader, uid: string, limit: number): Promise<ReminderRow[]> {
   return q.selectFrom('flash_reminder').selectAll().where('uid', '=', uid).limit(limit).execute()
 }
 
-/** How many wait for each of an offer's goods. */
+/** How many reminders each of an offer's goods has. */
 export async function countReminders(q: Reader, offerId: string): Promise<Map<string, number>> {
   const rows = await q
     .selectFrom('flash_reminder')
@@ -41,7 +41,7 @@ export async function countReminders(q: Reader, offerId: string): Promise<Map<st
   return new Map(rows.map(({ productId, n }) => [productId, Number(n)]))
 }
 
-/** Takes an offer's first reminders out, at most so many: each is given to one caller only. */
+/** Removes an offer's first reminders, at most so many, and returns them; concurrent callers never get the same one. */
 export async function takeReminders(tx: Tx, offerId: string, most: number): Promise<ReminderRow[]> {
   const first = await tx
     .selectFrom('flash_reminder')
@@ -65,7 +65,7 @@ export async function takeReminders(tx: Tx, offerId: string, most: number): Prom
   return taken
 }
 
-/** Forgets reminders of what began before a moment. */
+/** Deletes reminders of sales that began before a moment. */
 export async function forgetReminders(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom('flash_reminder').where('startsAt', '<', before).execute()
 }

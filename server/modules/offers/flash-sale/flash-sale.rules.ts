@@ -3,16 +3,16 @@ import type { FlashGoods, FlashSession } from '@contract/schema/flash-sale'
 import type { FlashProduct } from '../../goods/catalog'
 import { type PricePut, priceIn } from '../promotion'
 
-/** The message comes so long before. */
+/** How long before the start the message is sent. */
 export const REMIND_MS = 5 * MINUTE_MS
-/** 仅剩 N 件 is said from here down: so many pieces, or so many percent. */
+/** 仅剩 N 件 is shown at or below so many pieces, or so many percent. */
 const FEW_PIECES = 5
 const FEW_PERCENT = 90
 
 type Span = Pick<PricePut, 'startsAt' | 'endsAt'>
 export const sessionIdOf = ({ startsAt, endsAt }: Span): string => `${startsAt}-${endsAt}`
 
-/** Sales that begin and end together are one session; in their order. */
+/** Sales with the same start and end are one session; ordered by time. */
 export function sessionsOf(sales: readonly PricePut[]): PricePut[][] {
   const sessions = new Map<string, PricePut[]>()
   for (const sale of sales) sessions.set(sessionIdOf(sale), [...(sessions.get(sessionIdOf(sale)) ?? []), sale])
@@ -32,13 +32,13 @@ export function sessionView({ startsAt, endsAt }: Span, now: number): FlashSessi
   }
 }
 
-/** 每个规格限购 2 件, where all sales of a session say the same. */
+/** 每个规格限购 2 件, when all sales of a session have the same limit. */
 export function limitText(sales: readonly PricePut[]): string {
   const [each = 0, ...others] = new Set(sales.map((sale) => sale.each))
   return each > 0 && others.length === 0 ? `每个规格限购 ${each} 件` : ''
 }
 
-/** A SKU as a sale sells it; `left` null: no end of its pieces. */
+/** A SKU as a sale sells it; `left` null: unlimited. */
 interface Offered {
   specText: string
   price: number
@@ -63,15 +63,15 @@ function offeredOf(sale: PricePut, product: FlashProduct, taken: ReadonlyMap<str
   })
 }
 
-/** Which SKUs of a product a sale is for: its one SKU by name, else how many; empty where it is for all of them. */
+/** Which SKUs of a product a sale is for: the name of a single SKU, else the number; empty for all SKUs. */
 function specsText(offered: readonly Offered[], all: number): string {
   if (offered.length === all) return ''
   return offered.length === 1 ? (offered[0]?.specText ?? '') : `${offered.length} 个规格`
 }
 
 /**
- * One of a sale's products: `taken` pieces of its SKUs are gone, `waiting` shoppers want to be told, this one among them or
- * not. Null where none of its SKUs is sold any more. The price shown is that of the cheapest SKU that is left.
+ * A product of a sale: `taken` pieces of its SKUs are sold, `waiting` shoppers have a reminder, with or without
+ * the caller. Null when none of its SKUs is on sale any more. The price shown is that of the cheapest SKU that is left.
  */
 export function goodsView(
   sale: PricePut,
@@ -118,7 +118,7 @@ export function goodsView(
   return { ...head, kind: isFew ? 'few' : 'on', takenPercent, stockText, button: buy }
 }
 
-/** What a shopper is told before it begins, and where it leads. */
+/** The message before a sale begins, and its link. */
 export function reminderText(sale: PricePut, { productId, title }: { productId: string; title: string }) {
   return {
     title: '开抢提醒',

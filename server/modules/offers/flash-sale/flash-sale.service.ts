@@ -13,16 +13,16 @@ import { goodsView, limitText, REMIND_MS, reminderText, sessionIdOf, sessionsOf,
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Tells those who wait for a flash sale; key: offer id. */
+    /** Sends the reminders of a flash sale; key: offer id. */
     'flashSale.tell': { offerId: string }
   }
 }
 
 const AHEAD_MS = 2 * DAY_MS
 const MAX_REMINDERS = 50
-/** Messages written in one transaction: other writers wait no longer for it. */
+/** Messages per transaction: limits how long other writers wait. */
 const AT_ONCE = 100
-/** How many wait for goods may be so old. */
+/** The cache age of the number of reminders. */
 const KEEP_MS = 10_000
 const KEPT = 100
 
@@ -35,7 +35,7 @@ export interface FlashSaleDeps {
   messages: Pick<MessageService, 'sendAll'>
 }
 
-/** Flash sales by session, and who wants to be told before they begin (look book flash-sale.html). Prices and pieces are the offers'. */
+/** Flash sales by session, and reminders before they begin. Prices and pieces belong to the offers. */
 export class FlashSaleService {
   readonly #waiting: FreshCache<ReadonlyMap<string, number>>
 
@@ -43,17 +43,17 @@ export class FlashSaleService {
     const { clock, jobs } = deps
 
     this.#waiting = new FreshCache(clock, KEEP_MS, KEPT)
-    jobs.handle('flashSale.tell', ({ offerId }) => this.tell(offerId))
+    jobs.handle('flashSale.tell', ({ offerId }) => this.notify(offerId))
   }
 
-  /** What is on, and what begins within two days. */
+  /** Sessions that run now or begin within two days. */
   async sessions(now: number): Promise<FlashSession[]> {
     return sessionsOf(await this.#sales(this.deps.db.q, now)).flatMap(([first]) =>
       first ? [sessionView(first, now)] : [],
     )
   }
 
-  /** What one session sells. SYS_BIZ_DATA_ERROR_CODE for one that is over or never was. */
+  /** The goods of one session. SYS_BIZ_DATA_ERROR_CODE for a session that has ended or does not exist. */
   async shelf(sessionId: string, uid: string | null, now: number): Promise<FlashShelf> {
     const sales = sessionsOf(await this.#sales(this.deps.db.q, now)).find(
       ([one]) => one && sessionIdOf(one) === sessionId,
@@ -62,7 +62,7 @@ export class FlashSaleService {
     return this.#shelf(sales, await this.#reminded(uid), now)
   }
 
-  /** Sessions that have yet to begin, with what the shopper wants to be told of. */
+  /** Future sessions, with the shopper's reminders. */
   async reminders(uid: string, now: number): Promise<FlashShelf[]> {
     const reminded = await this.#reminded(uid)
     const coming = (await this.#sales(this.deps.db.q, now)).filter(({ startsAt }) => startsAt > now)
@@ -96,14 +96,14 @@ export class FlashSaleService {
     this.#waiting.forget(offerId)
   }
 
-  /** What was never asked for does nothing. */
+  /** Cancelling a reminder that does not exist does nothing. */
   async unremind(uid: string, offerId: string, productId: string): Promise<void> {
     await this.deps.db.tx((tx) => repo.deleteReminder(tx, { uid, offerId, productId }))
     this.#waiting.forget(offerId)
   }
 
-  /** Tells those who wait for a sale, a few at a time; of one that was taken back nobody hears. */
-  async tell(offerId: string): Promise<void> {
+  /** Sends the reminders of a sale in batches; a withdrawn sale sends none. */
+  async notify(offerId: string): Promise<void> {
     const now = this.deps.clock.now()
     await this.deps.db.tx(async (tx) => {
       const sale = (await this.#sales(tx, now)).find(({ id }) => id === offerId)
@@ -151,8 +151,8 @@ export class FlashSaleService {
       }
     }
     const [first] = sales
-    if (!first) throw new Error('a session without a sale')
-    // What is gone stands last.
+    if (!first) throw new Error('the session has no sale')
+    // Sold-out goods come last.
     records.sort((a, b) => Number(a.kind === 'gone') - Number(b.kind === 'gone'))
     return { now, session: sessionView(first, now), limitText: limitText(sales), records }
   }

@@ -1,11 +1,11 @@
-/** Whom to tell before a flash sale of some goods begins; told, the row goes. */
+/** A reminder before a flash sale of some goods; deleted when its message is sent. */
 export interface FlashReminderTable {
-  /** Whose it is: the key begins with it, so that shoppers can be moved apart. */
+  /** The shopper: first column of the key, so that shoppers can be moved to another database. */
   uid: string
-  /** The offer of one day, where it holds daily. */
+  /** The offer of one day, for a daily offer. */
   offerId: string
   productId: string
-  /** When that begins, epoch ms. */
+  /** Start of that offer, epoch ms. */
   startsAt: number
 }
 

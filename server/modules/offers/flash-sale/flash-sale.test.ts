@@ -16,7 +16,7 @@ beforeAll(async () => {
   fan = await shelve(mall.services, 'fan', { stock: 90, priceCents: 9900 })
   lamp = await shelve(mall.services, 'lamp', { stock: 90, priceCents: 5000 })
   client = await mall.enrol()
-  // The mall's tests begin at noon of China's clocks.
+  // The clock of the tests starts at noon in China.
   for (const [id, from] of [['noon', 720] as const, ['evening', 1200] as const])
     await put(id, { from, to: from + 120 }, id === 'noon' ? 10 : null)
 })
@@ -48,7 +48,7 @@ const stateOf = async (at: number, { productId }: Shelved, who = client) => {
   return found && [found.kind, found.takenPercent, found.stockText, found.button.code]
 }
 
-test('sessions of today and tomorrow, the first of them on, with prices, pieces and limits', async () => {
+test('sessions of today and tomorrow, the running one first, with prices, pieces and limits [pricing.flash-sessions]', async () => {
   expect((await sessions()).map(({ clock, stateText }) => [clock, stateText])).toEqual([
     ['12:00', '抢购中'],
     ['20:00', '即将开始'],
@@ -66,14 +66,14 @@ test('sessions of today and tomorrow, the first of them on, with prices, pieces 
   await buy(await mall.enrol(), fan, 4)
   expect(await stateOf(0, fan)).toEqual(['gone', 100, '10 件已抢光', 'look'])
   expect((await shelf(0)).records.at(-1)?.productId).toBe(fan.productId)
-  // The page counts down to the end while there is something to have, and then to the next one; the picker knows the limit.
+  // The page counts down to the end while pieces are left, then to the next sale; the picker has the limit.
   const page = async ({ productId }: Shelved) => {
     const { activity, skus } = await client.call('GET product/getProductDetail', { productId })
     const limit = skus.skus[0]?.offerLimit
     return { activity, limit: limit && [limit.limitPerShopper, limit.alreadyBought] }
   }
   const [, next] = await sessions()
-  // That pieces are gone is known everywhere two seconds later.
+  // Caches see sold pieces after two seconds.
   mall.clock.advance(2000)
   expect(await page(lamp)).toMatchObject({ activity: { isOn: true, takenPercent: null }, limit: [9, 0] })
   expect(await page(fan)).toMatchObject({
@@ -85,7 +85,7 @@ test('sessions of today and tomorrow, the first of them on, with prices, pieces 
   await expect(client.call('GET flashSale/products', { sessionId: '1-2' })).rejects.toThrow('这一场已经结束了')
 })
 
-test('who wants to be told is told once, five minutes before; who took it back is not', async () => {
+test('a reminder is sent once, five minutes before the start; a cancelled one is not sent [pricing.flash-reminder]', async () => {
   const other = await mall.enrol()
   const { session, records } = await shelf(1)
   const { offerId = '' } = records[0] ?? {}
@@ -118,7 +118,7 @@ test('who wants to be told is told once, five minutes before; who took it back i
   expect((await client.call('GET flashSale/reminders', {})).records).toEqual([])
 })
 
-test('what is on, what is not sold in a sale and what is unknown can be waited for by nobody', async () => {
+test('a reminder for a running sale, for goods outside the sale or for an unknown sale is refused [pricing.flash-reminder]', async () => {
   mall.clock.advance(HOUR)
   const [on] = (await shelf(0)).records
   const remind = (offerId = '', productId = fan.productId) =>

@@ -5,9 +5,8 @@ import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { PricedSku, ProductOperatorService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
-import type { FullReduction, PointsReward } from '../pricing'
+import type { AddOn, FullReduction, PointsReward } from '../pricing'
 import {
-  type AddOn,
   addOnFault,
   addOnOf,
   conflicts,
@@ -29,20 +28,20 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** What every offer has. `storeId` null: the mall's, over all stores; moments are epoch ms. */
+/** The fields of every offer. `storeId` null: a mall offer, for all stores; moments are epoch ms. */
 export type OfferHead = Pick<PutOffer, 'id' | 'title' | 'priority' | 'storeId' | 'startsAt' | 'endsAt'>
 
-/** A price a piece, of the products and of SKUs with prices of their own. */
+/** A price per piece, for the products and for SKUs with prices of their own. */
 export interface PriceRule extends Pick<PricePut, 'type' | 'each' | 'opens' | 'daily'> {
   /** Null: only SKUs with prices of their own. */
   price: PricePut['price'] | null
   /** Cents by the id of a SKU, or of a product whose SKUs all have one list price. */
   own: ReadonlyMap<string, number>
-  /** How many there are of each SKU at this price; null: no limit. */
+  /** How many pieces of each SKU there are at this price; null: unlimited. */
   pieces: number | null
 }
 
-/** What an offer does, by its kind. */
+/** The rule of an offer, by its kind. */
 export type OfferRule =
   | ({ kind: 'reduction' } & Pick<FullReduction, 'basis' | 'tiers'>)
   | ({ kind: 'price' } & PriceRule)
@@ -50,7 +49,7 @@ export type OfferRule =
   /** Gifts or trade-ins of one store; `cents` is 0 for a gift. */
   | ({ kind: 'addOn'; goods: readonly { skuId: string; cents: number }[] } & Pick<AddOn, 'isGift' | 'basis' | 'steps'>)
 
-/** An offer as it is listed, with the SKUs of its products that keep their list price. */
+/** An offer in the list, with the SKUs of its products that keep their list price. */
 export interface ListedOffer {
   offer: PutOffer
   outside: PricedSku[]
@@ -76,7 +75,7 @@ export class OfferOperatorService {
     this.#goods = new PricedGoods(deps)
   }
 
-  /** Offers that hold or will hold. */
+  /** Offers that are active or start later. */
   async list(): Promise<ListedOffer[]> {
     const { q } = this.deps.db
     const offers = await this.deps.promotions.list(q)
@@ -87,8 +86,8 @@ export class OfferOperatorService {
 
   /**
    * Adds an offer or replaces the one of its id. `productIds` narrows it to products of its store; null: all goods.
-   * SYS_PARAM_ERROR: its store or goods are not there, its rule is wrong, or another offer wants the same goods at the same time
-   * and it is not put `isAnyway`.
+   * SYS_PARAM_ERROR: unknown store or goods, an invalid rule, or another offer for the same goods at the same time
+   * without `isAnyway`.
    */
   async put(
     actor: Actor,
@@ -104,7 +103,7 @@ export class OfferOperatorService {
     await db.tx(async (tx) => {
       const all = await promotions.list(tx)
       const [other] = conflicts(offer, all)
-      if (other && !isAnyway) fail('SYS_PARAM_ERROR', `"${other.id}" wants the same goods at the same time`)
+      if (other && !isAnyway) fail('SYS_PARAM_ERROR', `"${other.id}" is for the same goods at the same time`)
       const now = clock.now()
       await promotions.put(tx, offer, now)
       const before = all.find((one) => one.id === id)
@@ -114,13 +113,13 @@ export class OfferOperatorService {
     return offer
   }
 
-  /** Ends an offer now. SYS_PARAM_ERROR: none of this id holds or will hold. */
+  /** Ends an offer now. SYS_PARAM_ERROR: no offer of this id that has not ended. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock, promotions } = this.deps
     await db.tx(async (tx) => {
       const now = clock.now()
       const before = (await promotions.list(tx)).find((one) => one.id === id)
-      if (!(await promotions.end(tx, id, now))) failParam('id', `no offer "${id}" holds or will`)
+      if (!(await promotions.end(tx, id, now))) failParam('id', `no offer "${id}" is current or planned`)
       const details = { before: { endsAt: before?.endsAt }, after: { endsAt: now } }
       await writeAudit(tx, { actor, action: 'offer.end', subject: { kind: 'offer', id }, details, at: now })
     })
@@ -151,7 +150,7 @@ export class OfferOperatorService {
     const price = rule.price ?? { cents: Math.max(0, ...rule.own.values()) }
     refuse('price', priceFault({ price, each, daily, skus: null }))
     const goods = await this.#goods.of(head.storeId, productIds, { ...rule, price, hasPrice: rule.price !== null })
-    if (type === OFFER_TYPE.flashSale && !goods.productIds) fail('SYS_PARAM_ERROR', 'a flash sale names its products')
+    if (type === OFFER_TYPE.flashSale && !goods.productIds) fail('SYS_PARAM_ERROR', 'a flash sale needs products')
     return { ...head, type, price, each, opens, daily, ...goods }
   }
 
@@ -161,7 +160,7 @@ export class OfferOperatorService {
     earnedBy: readonly string[] | null,
   ): Promise<AddOn> {
     const { storeId } = head
-    if (storeId === null) return fail('SYS_PARAM_ERROR', 'gifts and trade-ins are of one store')
+    if (storeId === null) return fail('SYS_PARAM_ERROR', 'gifts and trade-ins need a store')
     const { db, catalog } = this.deps
     const known = await catalog.findSkusForSale(
       db.q,
@@ -182,7 +181,7 @@ function refuse(field: string, fault: string | null): void {
   if (fault !== null) failParam(field, fault)
 }
 
-/** SKUs that keep their list price although an offer prices others of their product. */
+/** SKUs that keep their list price although an offer prices other SKUs of their product. */
 function outsideOf(offer: PutOffer, live: ReadonlyMap<string, readonly PricedSku[]>): PricedSku[] {
   if (!isPricePut(offer) || !offer.skus) return []
   const { skus } = offer

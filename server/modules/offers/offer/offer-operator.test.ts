@@ -43,16 +43,18 @@ test('an offer is audited with the one that it replaces, and with its end', asyn
   await put('spring', { ...REDUCTION, basis: 'pieces', tiers: [{ from: 2, off: { perMille: 100 } }] })
   const second = await lastAct(mall.services, 'spring')
   expect(second?.details).toMatchObject({ before: { basis: 'cents' }, after: { basis: 'pieces' } })
-  await expect(put('summer', { ...REDUCTION })).rejects.toThrow('"spring" wants the same goods at the same time')
+  await expect(put('summer', { ...REDUCTION })).rejects.toThrow('"spring" is for the same goods at the same time')
   await put('summer', REDUCTION, { isAnyway: true })
   await mall.services.offerOperator.end(OPERATOR, 'spring')
   const ended = { before: { endsAt: FOREVER }, after: { endsAt: expect.any(Number) } }
   expect(await lastAct(mall.services, 'spring')).toEqual({ action: 'offer.end', details: ended })
-  await expect(mall.services.offerOperator.end(OPERATOR, 'spring')).rejects.toThrow('no offer "spring" holds or will')
+  await expect(mall.services.offerOperator.end(OPERATOR, 'spring')).rejects.toThrow(
+    'no offer "spring" is current or planned',
+  )
   await mall.services.offerOperator.end(OPERATOR, 'summer')
 })
 
-test('a price is put by SKU, below the list price; the list tells which SKUs keep theirs', async () => {
+test('a price is put by SKU, below the list price; the list names the SKUs that keep theirs [pricing.sku-price]', async () => {
   await put('rice', price(null, [['sku-rice', 3990]]))
   const [listed] = await mall.services.offerOperator.list()
   expect(listed).toMatchObject({ offer: { id: 'rice', price: { cents: 3990 } }, outside: [{ skuId: 'sku-rice-5kg' }] })
@@ -60,12 +62,16 @@ test('a price is put by SKU, below the list price; the list tells which SKUs kee
     [price(3990), [rice.productId], 'products: the SKUs of "product-rice" have different list prices'],
     [price(5000), [tea.productId], 'price: ¥50.00 is not below the list price of sku-tea, ¥50.00'],
     [price(0), [tea.productId], 'price: a price is 0.01 yuan or more'],
-    [price(100), null, 'a price in yuan names its goods'],
+    [price(100), null, 'a price in yuan needs goods'],
     [price(100), ['none'], 'productIds: no product "none" is on the shelf'],
     [price(null, [['none', 100]]), null, 'no SKU or product "none" is on the shelf'],
     [{ kind: 'reward', reward: { times: 99 } }, null, 'reward: '],
     [{ ...REDUCTION, tiers: [] }, null, 'tiers: '],
-    [{ kind: 'addOn', isGift: true, basis: 'cents', steps: [{ from: 100, number: 1 }], goods: [] }, null, 'one store'],
+    [
+      { kind: 'addOn', isGift: true, basis: 'cents', steps: [{ from: 100, number: 1 }], goods: [] },
+      null,
+      'need a store',
+    ],
   ] as [OfferRule, string[] | null, string][])
     await expect(put('wrong', rule, { productIds })).rejects.toThrow(words)
   await expect(put('wrong', REDUCTION, { storeId: 's9' })).rejects.toThrow('there is no store "s9"')

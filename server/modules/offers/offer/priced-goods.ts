@@ -9,8 +9,8 @@ const MAX_SKUS = 500
 type Goods = Pick<PricePut, 'productIds' | 'skus'>
 type Priced = Pick<PricedSku, 'skuId' | 'productId' | 'priceCents'>
 
-/** A price as it was said; `price` is the highest of `own` where it stands for no other SKU. */
-interface Said {
+/** A price as the operator enters it; `price` is the highest of `own` when it applies to no other SKU. */
+interface StatedGoods {
   price: PricePut['price']
   hasPrice: boolean
   own: ReadonlyMap<string, number>
@@ -24,8 +24,8 @@ export interface GoodsDeps {
 }
 
 /**
- * The goods of a price: all SKUs of its products where it is a percentage, else the SKUs that have it. An amount holds for
- * a product only where all its SKUs cost the same: one amount for 5 kg and for 10 kg would sell one of them far too low.
+ * The goods of a price: all SKUs of its products for a percentage, else the SKUs that have it. An amount applies to
+ * a product only when all its SKUs cost the same: one amount for 5 kg and for 10 kg would sell one of them far too low.
  */
 export class PricedGoods {
   constructor(private readonly deps: GoodsDeps) {}
@@ -34,12 +34,12 @@ export class PricedGoods {
   async of(
     storeId: string | null,
     productIds: ReadonlySet<string> | null,
-    { price, hasPrice, own, pieces }: Said,
+    { price, hasPrice, own, pieces }: StatedGoods,
   ): Promise<Goods> {
     const isAmount = 'cents' in price
     if (!isAmount && own.size === 0 && pieces === null) return { productIds, skus: null }
     if (!productIds && own.size === 0)
-      fail('SYS_PARAM_ERROR', isAmount ? 'a price in yuan names its goods' : 'name the products')
+      fail('SYS_PARAM_ERROR', isAmount ? 'a price in yuan needs goods' : 'products are missing')
     const found = new Map<string, { sku: Priced; cents: number | null }>()
     for (const [id, { skus, cents }] of await this.#named(own, storeId))
       for (const sku of skus) {
@@ -52,7 +52,7 @@ export class PricedGoods {
     for (const [productId, skus] of byProduct) {
       const others = skus.filter(({ skuId }) => !found.has(skuId))
       if (others.length === 0) continue
-      // Some SKUs of a product at prices of their own, and nothing said of the rest: they keep their list prices.
+      // Some SKUs of a product have prices of their own; the others keep their list prices.
       if (!hasPrice && others.length < skus.length) continue
       if (!hasPrice) failParam('products', `needs a price for "${productId}"`)
       if (isAmount) checkOnePrice('products', productId, others)

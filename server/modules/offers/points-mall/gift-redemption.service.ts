@@ -31,8 +31,8 @@ export interface GiftRedemptionDeps {
   mall: Pick<PointsMallService, 'find'>
   points: Pick<PointsService, 'levels'>
   quotas: Pick<QuotaService, 'taken'>
-  coupons: Pick<CouponService, 'hand' | 'canHand'>
-  vouchers: Pick<VoucherService, 'canHand'>
+  coupons: Pick<CouponService, 'grantCoupons' | 'canGrant'>
+  vouchers: Pick<VoucherService, 'canGrant'>
   voucherPurchases: Pick<VoucherPurchaseService, 'give'>
   account: Pick<AccountService, 'isMember' | 'markMembershipUse'>
   purchases: Pick<PurchaseService, 'add'>
@@ -44,13 +44,13 @@ interface Redeemed {
   payAmount: number
 }
 
-/** What is handed over by itself. */
-type Handed = ItemRecord & { kind: 'coupon' | 'voucher' }
-const isHanded = (item: ItemRecord | undefined): item is Handed => item !== undefined && item.kind !== 'goods'
+/** Items that are given without an order. */
+type ReceivedItem = ItemRecord & { kind: 'coupon' | 'voucher' }
+const isGranted = (item: ItemRecord | undefined): item is ReceivedItem => item !== undefined && item.kind !== 'goods'
 
-/** A gift as it costs one shopper. */
+/** A gift with its cost for one shopper. */
 interface Gift {
-  item: Handed
+  item: ReceivedItem
   isMember: boolean
 }
 
@@ -80,12 +80,12 @@ export class GiftRedemptionService implements PurchaseSubject<'gift_redemption',
   ): Promise<Redeemed> {
     const { q } = this.deps.db
     const item = await this.deps.mall.find(q, itemId)
-    if (!isHanded(item)) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这件兑换品')
+    if (!isGranted(item)) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这件兑换品')
     const isMember = await this.deps.account.isMember(q, uid, now)
     return this.#purchases.buy(uid, { item, isMember }, idempotency, now)
   }
 
-  /** What a shopper had for points, goods among it, the newest first. */
+  /** A shopper's redemptions, goods included, the newest first. */
   async list(uid: string, query: PageQuery): Promise<Page<GiftRedemption>> {
     const page = await this.#purchases.page(uid, query)
     return { ...page, records: page.records.map(redemptionView) }
@@ -95,7 +95,7 @@ export class GiftRedemptionService implements PurchaseSubject<'gift_redemption',
     return redemptionView(await this.#purchases.own(this.deps.db.q, uid, exchangeId))
   }
 
-  /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
+  /** Cancels an unpaid redemption. STATE_CHANGED when it is no longer unpaid. */
   async cancel(uid: string, exchangeId: string): Promise<void> {
     const { kind } = await this.#purchases.own(this.deps.db.q, uid, exchangeId)
     if (kind === 'goods') fail('SYS_BIZ_DATA_ERROR_CODE', this.words.missing)
@@ -109,10 +109,10 @@ export class GiftRedemptionService implements PurchaseSubject<'gift_redemption',
   async check(q: Reader, uid: string, { item, isMember }: Gift, now: number): Promise<void> {
     const { itemId: ref } = item
     const taken = (await this.deps.quotas.taken(q, uid, ITEM, [{ ref, period: 'ever' }])).get(ref) ?? 0
-    // How many are left for all is known by reserving one: a request does not wait to read it.
+    // The reservation itself checks how many are left in all: a read before it would only add a wait.
     const button = buttonOf(item, { taken, left: null, available: null, isMember, now })
     if (button.code !== 'exchange') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
-    if (!(await this.#canHand(q, item, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+    if (!(await this.#canGrant(q, item, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
   }
 
   async place(
@@ -122,7 +122,7 @@ export class GiftRedemptionService implements PurchaseSubject<'gift_redemption',
   ): Promise<PurchaseDraft<'gift_redemption'>> {
     const { itemId, kind, title, perPerson: most } = item
     const points = pointsFor(item, isMember)
-    // Points for members are a right of the card: its term is used by them.
+    // Member points are a right of the card: a redemption marks its term as used.
     if (points < item.points && !(await this.deps.account.markMembershipUse(tx, uid)))
       fail('SYS_BIZ_DATA_ERROR_CODE', CARD_ENDED)
     const request = { lineId, key: itemId, number: 1 }
@@ -139,7 +139,7 @@ export class GiftRedemptionService implements PurchaseSubject<'gift_redemption',
     return available < points ? SHORT_TEXT : this.words.gone
   }
 
-  /** What costs points alone is paid by now: no cashier is shown for it. */
+  /** A redemption without money is paid already: it needs no cashier. */
   reply({ id, payableNo, priceCents }: GiftRedemptionTable): Redeemed {
     return { exchangeId: id, payOrderNo: priceCents === 0 ? '' : payableNo, payAmount: priceCents }
   }
@@ -155,21 +155,21 @@ export class GiftRedemptionService implements PurchaseSubject<'gift_redemption',
     now: number,
   ): Promise<HandedOver<'gift_redemption'>> {
     const item = await this.deps.mall.find(tx, itemId)
-    // Its time is over, or the operator has put something else in its place.
-    if (!isHanded(item) || item.kind !== kind || !(await this.#canHand(tx, item, now))) return { sendBack: OVER_TEXT }
-    return { heldId: await this.#hand(tx, uid, item, id, now) }
+    // The item has ended, or the operator has replaced what it gives.
+    if (!isGranted(item) || item.kind !== kind || !(await this.#canGrant(tx, item, now))) return { sendBack: OVER_TEXT }
+    return { heldId: await this.#grant(tx, uid, item, id, now) }
   }
 
-  /** Whether its time is not over. */
-  #canHand(q: Reader, { kind, ref }: Handed, now: number): Promise<boolean> {
+  /** Whether it has not ended. */
+  #canGrant(q: Reader, { kind, ref }: ReceivedItem, now: number): Promise<boolean> {
     const { coupons, vouchers } = this.deps
-    return kind === 'coupon' ? coupons.canHand(q, [ref], now) : vouchers.canHand(q, ref, now)
+    return kind === 'coupon' ? coupons.canGrant(q, [ref], now) : vouchers.canGrant(q, ref, now)
   }
 
-  /** Gives the coupon, or the purchase of the voucher, that the shopper has from now on. */
-  async #hand(tx: Tx, uid: string, { kind, ref }: Handed, id: string, now: number): Promise<string> {
+  /** Gives the shopper the coupon, or the purchase of the voucher. */
+  async #grant(tx: Tx, uid: string, { kind, ref }: ReceivedItem, id: string, now: number): Promise<string> {
     const { coupons, voucherPurchases } = this.deps
-    if (kind === 'coupon') return (await coupons.hand(tx, uid, [ref], now))[0] ?? ''
+    if (kind === 'coupon') return (await coupons.grantCoupons(tx, uid, [ref], now))[0] ?? ''
     const given = { uid, voucherId: ref, source: 'points', ref: id, number: 1 } as const
     return (await voucherPurchases.give(tx, given, now)).purchaseId
   }

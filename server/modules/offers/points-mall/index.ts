@@ -22,14 +22,14 @@ export type { ItemDraft } from './points-mall-operator.service'
 export { ITEM } from './points-mall-reservable'
 
 interface Deps extends PointsMallDeps, Omit<GiftRedemptionDeps, 'mall'> {
-  points: PointsService
-  quotas: QuotaService
-  coupons: CouponService
-  vouchers: VoucherService
-  account: AccountService
+  points: Pick<PointsService, 'addSource' | 'levels' | 'freeze' | 'spendAside' | 'thaw' | 'giveBackUpTo' | 'refundOf'>
+  quotas: Pick<QuotaService, 'take' | 'giveBack' | 'taken' | 'open' | 'takeOf' | 'giveBackOf' | 'leftOf'>
+  coupons: Pick<CouponService, 'grantCoupons' | 'canGrant' | 'faces' | 'record'>
+  vouchers: Pick<VoucherService, 'canGrant' | 'faces'>
+  account: Pick<AccountService, 'isMember' | 'markMembershipUse'>
 }
 
-/** What the points of an exchange belong to: the order of its goods, else the list of what was had for points. */
+/** The subject of an exchange's points: the order of its goods, else the list of redemptions. */
 const sourceOf = ({ title, orderId }: GiftRedemptionTable): EntrySource => ({
   note: title,
   to: orderId === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId } },
@@ -53,6 +53,6 @@ export function createPointsMall(deps: ModuleContext & Deps) {
       giftRedemptions,
     },
     routes: { core: pointsMallRoutes(pointsMall, giftRedemptions), legacy: legacyPointsMallRoutes(pointsMall) },
-    checkoutParts: [pointItemPart({ pointsMall, points: deps.points })],
+    checkoutParts: [pointItemPart({ pointsMall, points: deps.points, reservations })],
   } satisfies Module
 }

@@ -1,4 +1,5 @@
 import { failParam } from '../../../kernel/errors'
+import type { Reservations } from '../../../kernel/reservations'
 import type { PointsService } from '../../finance/points'
 import { type CheckoutPart, type GoodLine, type PricedStore, problemOf } from '../../trade/checkout-part'
 import { exchangeId, pointsItemOffer } from './points-mall.rules'
@@ -8,11 +9,12 @@ const GONE_TEXT = '积分不足，或已兑完'
 
 interface Deps {
   pointsMall: Pick<PointsMallService, 'goods' | 'planOf'>
-  points: Pick<PointsService, 'levels'>
+  points: Pick<PointsService, 'levels' | 'refundOf'>
+  reservations: Pick<Reservations, 'find'>
 }
 
-/** One line of goods that is had for points, and for money beside them. */
-export function pointItemPart({ pointsMall, points }: Deps): CheckoutPart {
+/** One line of goods for points, with or without money. */
+export function pointItemPart({ pointsMall, points, reservations }: Deps): CheckoutPart {
   return {
     key: 'pointItem',
     /** SYS_PARAM_ERROR: an unknown item, or other goods than the item's. */
@@ -48,10 +50,14 @@ export function pointItemPart({ pointsMall, points }: Deps): CheckoutPart {
           refused.some(({ kind }) => kind === 'pointItem' || kind === 'pointItemOf') ? GONE_TEXT : null,
       }
     },
+    async onRefund(q, { ref, lineIds, before, share, now }) {
+      const spent = await reservations.find(q, ref, 'pointItem', lineIds)
+      return points.refundOf(q, { uid: ref.uid, kind: 'exchange', spent, before, share }, now)
+    },
   }
 }
 
-/** What the line takes beside its goods. */
+/** What the line reserves in addition to its goods. */
 function requestsOf({ item, points }: PointsItemPlan, { orderId, lines: [line] }: PricedStore) {
   if (!line) return {}
   const { kind, title, itemId: key, perPerson: most, cents } = item

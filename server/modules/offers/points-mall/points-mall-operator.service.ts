@@ -19,12 +19,12 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** An item as the operator says it; without a title it has that of what it gives. */
+/** An item as the operator enters it; without a title it takes the title of what it gives. */
 export interface ItemDraft extends Omit<ItemRecord, 'title' | 'productId'> {
   title?: string | undefined
 }
 
-/** An item in the operator's list; `total` null: no end of them. */
+/** An item in the operator's list; `total` null: unlimited. */
 export interface ListedItem extends ItemRecord {
   total: number | null
   exchanged: number
@@ -42,18 +42,18 @@ export interface PointsMallOperatorDeps {
   quotas: Pick<QuotaService, 'leftOf'>
 }
 
-/** What can be had for points, as the operator lists, puts and ends it. */
+/** Points items as the operator lists, puts and ends them. */
 export class PointsMallOperatorService {
   constructor(private readonly deps: PointsMallOperatorDeps) {}
 
-  /** Every item there ever was. */
+  /** All items, ended ones too. */
   list(): Promise<ListedItem[]> {
     return this.deps.pointsMall.all(this.deps.db.q)
   }
 
   /**
-   * Puts an item up, or another in its place; what was had stays as it was. `total` null: no end of them. SYS_PARAM_ERROR: what
-   * it gives is not there, or costs no more than the money beside its points.
+   * Puts an item, or replaces one; redemptions do not change. `total` null: unlimited. SYS_PARAM_ERROR: what
+   * it gives does not exist, or costs no more than the money part.
    */
   async put(actor: Actor, draft: ItemDraft, total: number | null): Promise<ItemRecord> {
     const { db, clock, pointsMall, quotas } = this.deps
@@ -71,13 +71,13 @@ export class PointsMallOperatorService {
     return item
   }
 
-  /** Gives an item for points no more; what was had stays. SYS_PARAM_ERROR: none of this id is to be had. */
+  /** Ends an item; redemptions stay. SYS_PARAM_ERROR: no item of this id that has not ended. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock } = this.deps
     await db.tx(async (tx) => {
       const now = clock.now()
       const before = await repo.findItem(tx, id)
-      if (!(await repo.endItem(tx, id, now))) failParam('itemId', `no item "${id}" is to be had for points`)
+      if (!(await repo.endItem(tx, id, now))) failParam('itemId', `no item "${id}" is offered for points`)
       const details = { before: { endsAt: before?.endsAt }, after: { endsAt: now } }
       await writeAudit(tx, { actor, action: 'pointItem.end', subject: { kind: 'pointItem', id }, details, at: now })
     })
@@ -96,7 +96,8 @@ export class PointsMallOperatorService {
     }
     const sku = (await catalog.findSkusForSale(db.q, [ref])).get(ref)
     if (!sku?.isOnShelf || !sku.isSkuLive) failParam('ref', `no goods "${ref}" are on the shelf`)
-    if (cents >= sku.priceCents) failParam('price', `must be less than what it costs, ¥${formatCents(sku.priceCents)}`)
+    if (cents >= sku.priceCents)
+      failParam('price', `must be less than the price of the goods, ¥${formatCents(sku.priceCents)}`)
     return { productId: sku.productId, title: sku.title }
   }
 }

@@ -28,7 +28,7 @@ const ITEM: ItemDraft = {
   endsAt: FOREVER,
 }
 
-test('an item has the title of what it gives, which must be there; each act tells what stood before', async () => {
+test('an item takes the title of what it gives, which must exist; each act is audited with the former state [points-mall.put]', async () => {
   const { pointsMallOperator } = mall.services
   const put = (change: Partial<ItemDraft> = {}, total: number | null = null) =>
     pointsMallOperator.put(OPERATOR, { ...ITEM, ...change }, total)
@@ -45,7 +45,7 @@ test('an item has the title of what it gives, which must be there; each act tell
     [{ ref: 'none' }, 'ref: there is no coupon "none"'],
     [{ kind: 'voucher', ref: 'none' }, 'ref: no voucher "none" can be used'],
     [{ kind: 'goods', ref: 'none' }, 'ref: no goods "none" are on the shelf'],
-    [{ kind: 'goods', ref: 'sku-bear', cents: 6900 }, 'price: must be less than what it costs, ¥69.00'],
+    [{ kind: 'goods', ref: 'sku-bear', cents: 6900 }, 'price: must be less than the price of the goods, ¥69.00'],
   ] as [Partial<ItemDraft>, string][])
     await expect(put(change)).rejects.toThrow(words)
   expect(await lastAct(mall.services, 'item')).toEqual(act)
@@ -53,5 +53,5 @@ test('an item has the title of what it gives, which must be there; each act tell
   await pointsMallOperator.end(OPERATOR, 'item')
   const details = { before: { endsAt: FOREVER }, after: { endsAt: expect.any(Number) } }
   expect(await lastAct(mall.services, 'item')).toEqual({ action: 'pointItem.end', details })
-  await expect(pointsMallOperator.end(OPERATOR, 'item')).rejects.toThrow('no item "item" is to be had for points')
+  await expect(pointsMallOperator.end(OPERATOR, 'item')).rejects.toThrow('no item "item" is offered for points')
 })

@@ -1,22 +1,22 @@
 import type { PointItemKind } from '@contract/codes/points-mall'
 import type { Tx } from '../../../kernel/db'
 import { merged, type Reservable, type ReservationLine, type ReservationRef } from '../../../kernel/reservations'
-import type { PointsService } from '../../finance/points'
+import { type PointsService, pointsBack } from '../../finance/points'
 import type { QuotaService } from '../../finance/quota'
 import * as repo from './points-mall.repo'
 
-/** The kind of quota that items are. */
+/** The quota kind of items. */
 export const ITEM = 'pointItem'
 
-/** What a redemption takes of its shopper, by the item's id: the line is its id. */
+/** What a redemption of an item reserves of its shopper; the line is its id. */
 export interface GiftRequest extends ReservationLine {
-  /** So many a shopper may have. */
+  /** The most that a shopper may have. */
   most: number
   /** Points in all. */
   data: { points: number }
 }
 
-/** The same of goods, with what is written down of them. */
+/** The same for goods, with the data of their row. */
 export interface ItemRequest extends GiftRequest {
   kind: PointItemKind
   title: string
@@ -29,11 +29,11 @@ export interface ItemRequest extends GiftRequest {
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** A shopper's points and their own number of a gift. */
+    /** A shopper's points and the quota per shopper of a gift. */
     pointGift: GiftRequest
-    /** The same of goods, which an order takes. */
+    /** The same for goods, which an order reserves. */
     pointItem: ItemRequest
-    /** The same of what there is for all. */
+    /** The quota of an item for all shoppers. */
     pointItemOf: ReservationLine
   }
 }
@@ -42,8 +42,11 @@ const RANK = 8
 
 const ownTaking = (uid: string, ref: string, number: number) => ({ uid, kind: ITEM, ref, period: 'ever', number })
 
-/** What of the shopper's own a gift takes: points that are frozen until it is paid, and one of so many. */
-export function giftReservable(quotas: QuotaService, points: PointsService): Reservable<'pointGift'> {
+/** The shopper's part of a gift: points that are frozen until it is paid, and one of the quota per shopper. */
+export function giftReservable(
+  quotas: Pick<QuotaService, 'take' | 'giveBack'>,
+  points: Pick<PointsService, 'freeze' | 'spendAside' | 'thaw'>,
+): Reservable<'pointGift'> {
   const giveBack = async (tx: Tx, { uid }: ReservationRef, reserved: readonly ReservationLine[]) => {
     for (const { key, number } of reserved) await quotas.giveBack(tx, ownTaking(uid, key, number))
   }
@@ -69,8 +72,11 @@ export function giftReservable(quotas: QuotaService, points: PointsService): Res
   }
 }
 
-/** What of the shopper's own goods take: the same as a gift, their row with it; points are back by the share of what comes back. */
-export function itemReservable(quotas: QuotaService, points: PointsService): Reservable<'pointItem'> {
+/** The shopper's part of goods: the same as of a gift, and their row; a return gives points back in proportion. */
+export function itemReservable(
+  quotas: Pick<QuotaService, 'take' | 'giveBack'>,
+  points: Pick<PointsService, 'freeze' | 'spendAside' | 'thaw' | 'giveBackUpTo'>,
+): Reservable<'pointItem'> {
   const gift = giftReservable(quotas, points)
   return {
     kind: 'pointItem',
@@ -108,18 +114,17 @@ export function itemReservable(quotas: QuotaService, points: PointsService): Res
     },
     async refunded(tx, { uid }, reserved, share, now) {
       for (const { lineId: id, data } of reserved) {
-        const isWhole = share.cents >= share.of
-        const back = isWhole ? data.points : Math.floor((data.points * share.cents) / share.of)
+        const back = pointsBack(data.points, share)
         if (back > 0) await points.giveBackUpTo(tx, { uid, ref: id }, back, now)
-        if (isWhole) await repo.move(tx, { uid, id }, 'return')
+        if (share.cents >= share.of) await repo.move(tx, { uid, id }, 'return')
       }
     },
     giveBack: gift.giveBack,
   }
 }
 
-/** The one row that all who exchange an item share, so among the last. */
-export function itemsReservable(quotas: QuotaService): Reservable<'pointItemOf'> {
+/** The one row that all redemptions of an item share, so it is locked among the last. */
+export function itemsReservable(quotas: Pick<QuotaService, 'takeOf' | 'giveBackOf'>): Reservable<'pointItemOf'> {
   const giveBack = async (tx: Tx, _of: ReservationRef, reserved: readonly ReservationLine[]) => {
     for (const { key: ref, number } of merged(reserved)) await quotas.giveBackOf(tx, { kind: ITEM, ref }, number)
   }

@@ -9,33 +9,36 @@ import type { PurchaseState } from '../../finance/purchase'
 import type { PutPrice } from '../pricing'
 import type { GiftRedemptionTable } from './points-mall.tables'
 
-/** Something that can be had for points, or points and money. */
+/** An item for points, or points and money. */
 export interface ItemRecord {
   itemId: string
   kind: PointItemKind
   /** Id of a coupon, a voucher, or a SKU. */
   ref: string
-  /** Of goods; else empty. */
+  /** For goods; else empty. */
   productId: string
   title: string
   points: number
-  /** Fewer, for members; null: as many. */
+  /** The lower number for members; null: the same. */
   memberPoints: number | null
   cents: number
   perPerson: number
-  /** Epoch ms; to be had from then up to, not including, endsAt. */
+  /** Epoch ms; available from startsAt (inclusive) to endsAt (exclusive). */
   startsAt: number
   endsAt: number
 }
 
-/** So long what is handed over and costs money, too, waits for it. */
+/** How long an unpaid gift stays open. */
 export const EXCHANGE_EXPIRE_MS = 15 * 60_000
 
-/** How much one piece takes of a shopper's points. */
+/** The points of a shopper for one piece. */
 export const pointsFor = ({ points, memberPoints }: ItemRecord, isMember: boolean): number =>
   isMember && memberPoints !== null ? memberPoints : points
 
-/** What one shopper has had of it, how many are left for all (null: no end), and the shopper's points (null: a visitor). */
+/**
+ * How many a shopper has of it, how many are left for all (null: unlimited), and the shopper's points (null: a
+ * visitor).
+ */
 export interface ItemFacts {
   taken: number
   left: number | null
@@ -53,7 +56,7 @@ const BUTTONS = {
   enough: { code: 'enough', text: '已达上限', primary: false },
 } as const satisfies Record<string, Button>
 
-/** What can be done with it; an exchange that is refused says the same. `number`: pieces at once. */
+/** The state of the button; a refused exchange gives the same reason. `number`: pieces at once. */
 export function buttonOf(item: ItemRecord, facts: ItemFacts, number = 1): Button {
   const { taken, left, available, isMember, now } = facts
   if (now < item.startsAt) return BUTTONS.wait
@@ -89,10 +92,13 @@ export function termsOf({ kind, cents }: Pick<ItemRecord, 'kind' | 'cents'>): st
   ]
 }
 
-/** The id of its offer. */
+/** The id of the item's offer. */
 export const exchangeId = ({ itemId }: Pick<ItemRecord, 'itemId'>): string => `points-${itemId}`
 
-/** The price of goods as an offer of its own kind, taken up by name; its title tells the points on submit page and order. */
+/**
+ * The price of goods as an offer of its own kind, taken up by name; its title shows the points on submit page and
+ * order.
+ */
 export function pointsItemOffer(item: ItemRecord, points: number) {
   const { ref, productId, cents, startsAt, endsAt } = item
   return {
@@ -110,7 +116,7 @@ export function pointsItemOffer(item: ItemRecord, points: number) {
   } satisfies PutPrice<typeof OFFER_TYPE.pointsItem>
 }
 
-/** How a redemption stands, in the words of the wire. */
+/** The state of a redemption, as the wire names it. */
 export const REDEMPTION_STATE = {
   unpaid: 'unpaid',
   paid: 'done',
@@ -127,7 +133,7 @@ export const STATE_TEXTS: Record<RedemptionState, string> = {
   returned: '已退回',
 }
 
-/** What its shopper can do with one. */
+/** What its shopper can do with a redemption. */
 export function redemptionButtons(kind: PointItemKind, state: RedemptionState): Button[] {
   if (kind === 'goods') return [{ code: 'order', text: '查看订单', primary: false }]
   if (state === 'unpaid')
@@ -138,7 +144,7 @@ export function redemptionButtons(kind: PointItemKind, state: RedemptionState): 
   return state === 'done' ? [{ code: kind, text: '去使用', primary: false }] : []
 }
 
-/** The zone's columns: goods by how many points they take, 1,000 and 3,000 the edges. */
+/** The tabs of the zone: goods by points, split at 1,000 and 3,000. */
 const COLUMNS = [
   { columnId: 'small', title: '1000 分以内', below: 1000 },
   { columnId: 'middle', title: '1000 至 3000 分', below: 3000 },
@@ -153,9 +159,9 @@ export function columnsOf<T extends { points: number }>(items: readonly T[]) {
   })).filter(({ records }) => records.length > 0)
 }
 
-const HAD = { page: 'pointsHad', params: {}, text: '我的兑换' } as const
+const REDEMPTIONS = { page: 'pointsHad', params: {}, text: '我的兑换' } as const
 
-/** A redemption that costs money, too, as its shopper pays for it. */
+/** A redemption with money, on the cashier page. */
 export function faceOfGift({ kind, title, points, heldId }: GiftRedemptionTable): Face {
   const isVoucher = kind === 'voucher'
   const use: Exit = isVoucher
@@ -170,8 +176,8 @@ export function faceOfGift({ kind, title, points, heldId }: GiftRedemptionTable)
       closed: { title: '兑换已取消', text: '积分已退回；如已扣款会自动退回', picture: 'failure' },
     },
     exits: {
-      paid: HAD,
-      unpaid: HAD,
+      paid: REDEMPTIONS,
+      unpaid: REDEMPTIONS,
       more: heldId ? [use] : [],
     },
     skipsResult: false,

@@ -25,31 +25,31 @@ export interface PointsMallDeps {
   quotas: Pick<QuotaService, 'leftOf' | 'taken' | 'open'>
   coupons: Pick<CouponService, 'faces'>
   vouchers: Pick<VoucherService, 'faces'>
-  catalog: Pick<CatalogService, 'findSkusForSale'>
+  catalog: Pick<CatalogService, 'findSkusForSale' | 'storesWithGoods'>
   stock: Pick<StockService, 'available'>
   stores: Pick<StoreService, 'listStores'>
   account: Pick<AccountService, 'isMember'>
   content: Pick<ContentService, 'protocol'>
 }
 
-/** Rules stand as protocols: the house changes them like any other. */
+/** The rules are an editable protocol, because operators change them like any other. */
 const RULE_CODES: Record<PointRule, string> = { points: 'POINTS_RULES', deduction: 'POINTS_DEDUCTION_RULES' }
 const GONE_TEXT = '没有这件兑换品'
 
-/** One to be had through an order: what it costs, and why it is not had. */
+/** An item for an order: what it costs, and why it is not available. */
 export interface PointsItemPlan {
   item: ItemRecord
   points: number
   number: number
-  /** Null when it can be had. */
+  /** Null when it is available. */
   problem: string | null
 }
 
-/** What can be had for points (behaviours 2.13): items, who has had how many of them, and what was had. */
+/** The points mall: its items, their limits, and what each shopper has redeemed. */
 export class PointsMallService {
   constructor(private readonly deps: PointsMallDeps) {}
 
-  /** What can be had, for the fewest points first, and how much of it the shopper has the points for. */
+  /** Available items, those for the fewest points first, and how many of them the shopper's points suffice for. */
   async page(
     uid: string | null,
     { filters = {}, ...ask }: PageQuery & { filters?: { kind?: PointItemKind; isReachable?: boolean } },
@@ -63,7 +63,7 @@ export class PointsMallService {
     return { ...pageIn(asked, ask), total: asked.length, reachableCount: all.filter(isReached).length }
   }
 
-  /** Goods by how many points they take. */
+  /** Goods by their points. */
   async columns(uid: string | null, now: number): Promise<PointColumn[]> {
     return columnsOf((await this.#shown(uid, now)).filter(({ kind }) => kind === 'goods'))
   }
@@ -92,25 +92,28 @@ export class PointsMallService {
     return this.deps.content.protocol(RULE_CODES[type], now)
   }
 
-  /** Shops whose goods take points. */
+  /** Stores whose goods take points; those without goods are left out. */
   async stores(): Promise<{ storeId: string; name: string }[]> {
-    const all = await this.deps.stores.listStores(this.deps.db.q)
-    return all.flatMap(({ storeId, name, takesPoints, isClosed }) =>
-      takesPoints && !isClosed ? [{ storeId, name }] : [],
+    const { q } = this.deps.db
+    const open = (await this.deps.stores.listStores(q)).filter(({ takesPoints, isClosed }) => takesPoints && !isClosed)
+    const filled = await this.deps.catalog.storesWithGoods(
+      q,
+      open.map(({ storeId }) => storeId),
     )
+    return open.filter(({ storeId }) => filled.has(storeId)).map(({ storeId, name }) => ({ storeId, name }))
   }
 
   find(q: Reader, itemId: string): Promise<ItemRecord | undefined> {
     return repo.findItem(q, itemId)
   }
 
-  /** Goods that a submit is to exchange; undefined when there is no such item. */
+  /** The goods that a submit exchanges; undefined for an unknown item. */
   async goods(q: Reader, itemId: string): Promise<ItemRecord | undefined> {
     const item = await repo.findItem(q, itemId)
     return item?.kind === 'goods' ? item : undefined
   }
 
-  /** Reads what an item is for a shopper now; gives what a number of its pieces costs. */
+  /** Reads the state of an item for a shopper; returns the cost of a number of pieces. */
   async planOf(
     q: Reader,
     { uid, isMember, item }: { uid: string; isMember: boolean; item: ItemRecord },
@@ -124,7 +127,7 @@ export class PointsMallService {
     }
   }
 
-  /** Every item there ever was, and what became of it. */
+  /** All items, with the numbers of their redemptions. */
   async all(q: Reader): Promise<(ItemRecord & { total: number | null; exchanged: number })[]> {
     const all = await repo.listItems(q)
     const left = await this.#leftOf(q, all)
@@ -134,7 +137,7 @@ export class PointsMallService {
     })
   }
 
-  /** Puts one up, or another in its place; what was had stays as it was. */
+  /** Puts an item, or replaces one; redemptions do not change. */
   async put(tx: Tx, one: ItemRecord, total: number | null, now: number): Promise<void> {
     await repo.put(tx, one, now)
     await this.deps.quotas.open(tx, { kind: ITEM, ref: one.itemId }, total)
@@ -146,7 +149,7 @@ export class PointsMallService {
     return (await this.#views(q, uid, open, now)).map(({ shown }) => shown)
   }
 
-  /** As a shopper sees them; those whose coupon, voucher or goods cannot be had are left out. */
+  /** Items as shoppers see them; an item whose coupon, voucher or goods are unavailable is left out. */
   async #views(q: Reader, uid: string | null, all: readonly ItemRecord[], now: number) {
     const refsOf = (kind: PointItemKind) => all.flatMap((one) => (one.kind === kind ? [one.ref] : []))
     const isMember = uid !== null && (await this.deps.account.isMember(q, uid, now))

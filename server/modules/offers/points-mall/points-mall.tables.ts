@@ -6,23 +6,23 @@ export interface PointItemTable {
   kind: PointItemKind
   /** Id of a coupon, a voucher, or a SKU. */
   ref: string
-  /** Of goods; else empty. */
+  /** For goods; else empty. */
   productId: string
   title: string
   points: number
-  /** Null: members pay as many as others. */
+  /** Null: members pay the same points. */
   memberPoints: number | null
   cents: number
   perPerson: number
-  /** Epoch ms; to be had from then up to, not including, ends_at. */
+  /** Epoch ms; available from starts_at (inclusive) to ends_at (exclusive). */
   startsAt: number
   endsAt: number
   createdAt: number
 }
 
 /**
- * What a shopper had for points, or is about to; as it was then. Goods are bought with an order: their id is the order line's,
- * their money the order's.
+ * A redemption, also one in progress; keeps the item as it was. Goods belong to an order: their id is the order line's,
+ * their money is part of the order.
  */
 export interface GiftRedemptionTable extends PurchaseRow {
   itemId: string
@@ -32,9 +32,9 @@ export interface GiftRedemptionTable extends PurchaseRow {
   picture: string
   number: number
   points: number
-  /** Of goods; else empty. */
+  /** For goods; else empty. */
   orderId: string
-  /** What it handed over: the coupon, the purchase of a voucher; else empty. */
+  /** What it gave: the coupon, the purchase of a voucher; else empty. */
   heldId: string
 }
 

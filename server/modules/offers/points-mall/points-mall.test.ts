@@ -3,6 +3,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { eventually } from '../../../../test/support/eventually'
 import { breaches } from '../../../../test/support/invariants'
+import { openStore, shelve } from '../../../../test/support/shopping'
 import { tiered } from '../../../../test/support/tier'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { couponRecord } from '../coupon/coupon.fixture'
@@ -64,7 +65,7 @@ const detail = (client: WireClient, itemId: string) => client.call('GET pointsMa
 const redeemedOf = async (itemId: string) =>
   (await mall.services.pointsMall.all(mall.services.db.q)).find((one) => one.itemId === itemId)?.exchanged
 
-test('a coupon for points is there at once, once however often it is sent, and as often as one may', async () => {
+test('a coupon for points is given at once, once per key, up to the limit per shopper [points-mall.coupon]', async () => {
   const client = await shopper(700)
   const itemId = await put({ perPerson: 2 }, 9)
   expect(await detail(client, itemId)).toMatchObject({
@@ -96,7 +97,7 @@ test('a coupon for points is there at once, once however often it is sent, and a
   })
 })
 
-test('too few points, none left, not begun and over are told, and nothing is taken', async () => {
+test('too few points, sold out, not begun and ended are refused with the reason, and no points are taken [points-mall.refused]', async () => {
   const now = mall.clock.now()
   const poor = await shopper(299)
   const itemId = await put()
@@ -116,7 +117,7 @@ test('too few points, none left, not begun and over are told, and nothing is tak
   await expect(detail(rich, 'never')).rejects.toThrow('没有这件兑换品')
 })
 
-test('a member pays fewer points; the mall is narrowed to a kind, and to what one has the points for', async () => {
+test("members pay fewer points; the mall filters by kind and by the shopper's points [points-mall.member]", async () => {
   const [plain, member] = [await shopper(280), await shopper(280, true)]
   const itemId = await put({ memberPoints: 270, title: '会员价' })
   const dear = await put({ points: 90_000 })
@@ -135,12 +136,12 @@ test('a member pays fewer points; the mall is narrowed to a kind, and to what on
   expect(await levels(member)).toEqual([10, 0])
 })
 
-test('with money the points wait for it: there with the payment, back when it is given up or its time is over', async () => {
+test('a redemption with money freezes the points, gives the coupon on payment, and releases them on cancel or expiry [points-mall.money]', async () => {
   const client = await shopper(900)
   const itemId = await put({ cents: 100, perPerson: 9 }, 5)
   const first = await redeem(client, itemId)
   expect([first.payAmount, await levels(client), await redeemedOf(itemId)]).toEqual([100, [600, 300], 1])
-  // What waits is gone on with.
+  // An open redemption is continued.
   expect(await redeem(client, itemId)).toEqual(first)
   expect(await had(client)).toMatchObject([{ state: 'unpaid', buttons: [{ code: 'cancel' }, { code: 'pay' }] }])
   await client.call('POST pointsMall/cancel', { exchangeId: first.exchangeId })
@@ -158,7 +159,7 @@ test('with money the points wait for it: there with the payment, back when it is
   expect([await levels(client), await usable(client), await redeemedOf(itemId)]).toEqual([[600, 0], 1, 1])
 })
 
-test(`paid while it is given up: the coupon is there or all is back, ${ROUNDS} rounds`, async () => {
+test(`a payment during cancellation gives the coupon or returns money and points, ${ROUNDS} rounds [points-mall.money]`, async () => {
   const itemId = await put({ cents: 100, perPerson: 9 })
   for (let round = 0; round < ROUNDS; round++) {
     const client = await shopper(300)
@@ -177,7 +178,7 @@ test(`paid while it is given up: the coupon is there or all is back, ${ROUNDS} r
   }
 })
 
-test(`${CROWD} at once for twenty: twenty have one, the others their points`, async () => {
+test(`${CROWD} shoppers at once on twenty items: twenty succeed, the others keep their points [points-mall.last]`, async () => {
   const itemId = await put({}, 20)
   const clients = await Promise.all(Array.from({ length: CROWD }, () => shopper(300)))
   const ends = await Promise.allSettled(clients.map((client) => redeem(client, itemId)))
@@ -187,7 +188,7 @@ test(`${CROWD} at once for twenty: twenty have one, the others their points`, as
   expect(left.filter(([available]) => available === 300)).toHaveLength(CROWD - 20)
 })
 
-test('one shopper from ten devices has no more than is theirs, nor points below zero', async () => {
+test('one shopper on ten devices gets no more than the limit, and the points never fall below zero [points-mall.last]', async () => {
   const client = await shopper(700)
   const itemId = await put({ perPerson: 5 })
   const ends = await Promise.allSettled(Array.from({ length: 10 }, () => redeem(client, itemId)))
@@ -195,7 +196,7 @@ test('one shopper from ten devices has no more than is theirs, nor points below 
   expect([await levels(client), await usable(client)]).toEqual([[100, 0], 2])
 })
 
-test('a voucher for points is there at once, as a purchase whose money nobody asks back; ten devices have it once', async () => {
+test('a voucher for points is given at once and once, as a purchase without a refund [points-mall.voucher]', async () => {
   const { vouchers, db, clock } = mall.services
   const latte = {
     voucherId: 'latte',
@@ -239,7 +240,7 @@ test('a voucher for points is there at once, as a purchase whose money nobody as
   })
 })
 
-test('a voucher with money is handed over with its payment; one whose time is over then goes back, points and all', async () => {
+test('a voucher with money is given on payment; if it has ended by then, money and points are returned [points-mall.voucher]', async () => {
   const { vouchers, db, clock } = mall.services
   const put_ = (validUntil: number) =>
     db.tx((tx) =>
@@ -284,7 +285,7 @@ test('a voucher with money is handed over with its payment; one whose time is ov
   await expect(detail(client, itemId)).rejects.toThrow('没有这件兑换品')
 })
 
-test('paid for after the operator has put goods in its place: money and points go back', async () => {
+test('a payment after the operator replaced the item by goods returns money and points [points-mall.money]', async () => {
   const { pointsMall, db, clock } = mall.services
   const itemId = await put({ cents: 100 })
   const client = await shopper(300)
@@ -307,4 +308,15 @@ test('paid for after the operator has put goods in its place: money and points g
   await mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' })
   await eventually(async () => (await had(client))[0]?.state === 'closed', 'it goes back')
   expect([await levels(client), await usable(client)]).toEqual([[300, 0], 0])
+})
+
+test('the filter of goods that take points has the open stores with goods only [points-mall.stores]', async () => {
+  const { services } = mall
+  await openStore(services, { storeId: 'full', name: '素研', takesPoints: true })
+  await openStore(services, { storeId: 'bare', name: '空店', takesPoints: true })
+  await openStore(services, { storeId: 'cash', name: '现金店' })
+  for (const storeId of ['full', 'cash']) await shelve(services, `in-${storeId}`, { storeId, stock: 1 })
+  await mall.settle()
+  const client = await mall.visitor()
+  expect((await client.call('GET pointsMall/stores', {})).records).toEqual([{ storeId: 'full', name: '素研' }])
 })

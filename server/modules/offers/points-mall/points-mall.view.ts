@@ -14,7 +14,7 @@ import {
 } from './points-mall.rules'
 import type { GiftRedemptionTable } from './points-mall.tables'
 
-/** What an item gives, as its own noun shows it. */
+/** The view of what an item gives, made by its own module. */
 export interface Given {
   coupon?: ShownFace | undefined
   voucher?: VoucherFace | undefined

@@ -1,6 +1,6 @@
 import { machine } from '../../../kernel/machine'
 
-/** How goods for points move, with the order that they are bought with; gifts are purchases and move by their table. */
+/** The transitions of goods for points follow their order; gifts are purchases and use the table of purchases. */
 export const goodsRedemptionMachine = machine({
   unpaid: { pay: 'paid', close: 'closed' },
   paid: { return: 'refunded' },

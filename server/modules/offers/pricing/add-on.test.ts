@@ -17,12 +17,12 @@ const tradeIn = (id: string, cents: number): PutPrice => ({
   opens: { coupons: false, points: false },
 })
 
-test('[property] what is given or sold beside costs its price and moves no cent of what is bought', () => {
+test('[property] gifts and add-ons cost their own price and change no cent of the bought lines [pricing.add-on]', () => {
   const number = fc.integer({ min: 1, max: 5 })
   const cents = fc.integer({ min: 1, max: 5000 })
   fc.assert(
     fc.property(anyInput, cents, number, number, (asked, price, gifts, trades) => {
-      // Prices of their own reach them, and freight and tax are shared over all goods.
+      // Offers of their own apply to them, and freight and tax are shared over all goods.
       const offers = (asked.offers ?? []).filter(
         ({ type, productIds }) => type === OFFER_TYPE.fullReduction || productIds !== null,
       )
@@ -50,7 +50,7 @@ test('[property] what is given or sold beside costs its price and moves no cent 
   )
 })
 
-test('beside goods that cost less for everybody it costs no more than they do', () => {
+test('an add-on never costs more than the public price of its goods [pricing.add-on]', () => {
   const all = { ...tradeIn('p', 990), type: OFFER_TYPE.limitedTime, id: 'limited', price: { cents: 500 } }
   const lines = [line('p', { productId: 'p', priceCents: 2000 })]
   const { totals } = quote({

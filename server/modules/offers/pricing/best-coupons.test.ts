@@ -1,15 +1,16 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import fc from 'fast-check'
 import type { QuoteLine } from './line.rules'
-import type { Coupon } from './offer'
+import type { Coupon, WalletCoupon } from './offer'
 import { anyInput, line, NOW, type QuoteInput, quote } from './pricing.fixture'
 
-// The best set is judged before points.
+// The best set is chosen before points.
 const withCoupons = anyInput
   .map((input) => ({ ...input, points: undefined }))
   .filter(({ coupons }) => (coupons?.wallet.length ?? 0) > 0)
-/** Every set that is allowed: one of each store, one of the mall, or one alone. */
-const setsOf = (wallet: readonly Coupon[]): Coupon[][] => {
+/** Every allowed set: one of each store, one of the mall, or one alone. */
+const setsOf = (held: readonly WalletCoupon[]): Coupon[][] => {
+  const wallet = held.filter((one): one is Coupon => one.type === OFFER_TYPE.coupon)
   const all = Array.from({ length: 2 ** wallet.length }, (_, bits) =>
     wallet.filter((_one, at) => (bits >> at) % 2 === 1),
   )
@@ -22,7 +23,7 @@ const setsOf = (wallet: readonly Coupon[]): Coupon[][] => {
 const payOf = (input: QuoteInput, ids: readonly string[] | null) =>
   quote({ ...input, delivery: [], coupons: { wallet: input.coupons?.wallet ?? [], ids } })
 
-test('no allowed set pays less than the best one, and none pays more than no coupon', () => {
+test('the best set of coupons never costs more than any allowed set, and never more than no coupon [pricing.best-coupons]', () => {
   fc.assert(
     fc.property(withCoupons, (input) => {
       const sets = setsOf(input.coupons?.wallet ?? [])
@@ -40,7 +41,7 @@ test('no allowed set pays less than the best one, and none pays more than no cou
   )
 })
 
-test('one that takes nothing changes nothing and is not chosen', () => {
+test('a coupon that takes nothing off is not chosen [coupon.no-use]', () => {
   fc.assert(
     fc.property(withCoupons, (input) => {
       const best = payOf(input, null)
@@ -53,7 +54,7 @@ test('one that takes nothing changes nothing and is not chosen', () => {
   )
 })
 
-test('each says what it takes, or what it lacks: a basket of that much more has it', () => {
+test('each coupon shows what it takes off, or what it lacks; a basket larger by that amount reaches it [pricing.coupon-lack]', () => {
   const coat = line('coat', { priceCents: 10_000 })
   const of = (over: Partial<Coupon>): Coupon => ({
     type: OFFER_TYPE.coupon,
@@ -79,7 +80,7 @@ test('each says what it takes, or what it lacks: a basket of that much more has 
   expect(ask([{ ...coat, memberPriceCents: 9000 }], of({ stacks: noPrices }))).toEqual([{ id: 'c', lack: 'barred' }])
 })
 
-test('what is sold beside other goods is no reason to choose a coupon, which takes nothing off it', () => {
+test('a coupon whose only goods are add-ons is not chosen, because it takes nothing off them', () => {
   const stacks = { reductions: false, memberPrices: false, coupons: true }
   const head = { title: '券', priority: 0, productIds: null, startsAt: 0, endsAt: NOW + 1 }
   const mall: Coupon = {
@@ -91,7 +92,7 @@ test('what is sold beside other goods is no reason to choose a coupon, which tak
     off: { perMille: 500, most: 0 },
     stacks,
   }
-  // Of the tea it takes more than the mall's.
+  // For the tea it takes more than the mall's coupon.
   const own: Coupon = {
     ...mall,
     stacks: { ...stacks, coupons: false },
@@ -122,7 +123,7 @@ test('what is sold beside other goods is no reason to choose a coupon, which tak
   ])
 })
 
-test('thirteen stores and a percentage of the mall with a bound: the best is found, and said to be', () => {
+test('with thirteen stores and a percentage coupon of the mall with a maximum, the best set is found and reported as exact', () => {
   const lines = Array.from({ length: 13 }, (_, at) => line(`l${at}`, { storeId: `s${at}`, priceCents: 1000 + at }))
   const stacks = { reductions: true, memberPrices: true, coupons: true }
   const head = {
@@ -143,6 +144,6 @@ test('thirteen stores and a percentage of the mall with a bound: the best is fou
     coupons: { wallet: [...wallet, mall], ids: null },
   })
   expect(coupons.every((one) => 'isChosen' in one && one.isChosen)).toBe(true)
-  // All of the stores, and of what they leave the mall's own bound.
+  // The maximum over all stores, and over what they leave, the mall coupon's own maximum.
   expect([totals.discountCents, couponGapCents]).toEqual([13 * 500 + 1200, 0])
 })

@@ -1,8 +1,8 @@
 import { percentOf } from './kinds/coupon'
-import type { Coupon, Lack, Taking } from './offer'
+import type { Coupon, FreightCoupon, Lack, Taking } from './offer'
 import { type Priced, sharesOf, takesPart, takingOf } from './pipeline.rules'
 
-/** Sums that are kept while stores are gone through one after the other; beyond that some are let go (gapCents). */
+/** Sums that are kept from store to store; above this number some are dropped (gapCents). */
 const MOST_SUMS = 512
 
 /** What a coupon takes off as chosen, or would take off alone, or what it lacks. */
@@ -10,39 +10,39 @@ export type CouponOutcome = { id: string } & ({ cents: number; isChosen: boolean
 
 interface Best {
   chosen: readonly Coupon[]
-  /** The most that a better set, should there be one, could save beyond this one; 0 where it is the best there is. */
+  /** Upper bound, in cents, of what a better set could save beyond this one; 0 when this set is optimal. */
   gapCents: number
 }
 
-/** A coupon as it would come off alone. */
+/** A coupon applied alone. */
 interface Tried {
   coupon: Coupon
   lines: readonly number[]
   cents: number
 }
 
-/** One of a store's coupons, or none: what it takes, and what the mall's percentage takes of what it leaves. */
+/** A store's coupon, or none: its amount, and the amount of the mall's percentage on the rest. */
 interface Option {
   coupon: Coupon | null
   own: number
   rest: number
 }
 
-/** A choice in each of the stores gone through so far. */
+/** One choice per store processed so far. */
 interface Sum {
   own: number
   rest: number
   chosen: readonly Coupon[]
 }
 
-/** A wallet beside a basket that has come through all reductions: each coupon tried alone, once. */
+/** A wallet for a basket after all reductions: each coupon tried alone, once. */
 export class CouponTrial {
   readonly #tried = new Map<Coupon, Tried | Lack>()
   readonly #usable: Tried[] = []
   readonly #shares = new Map<Coupon, ReadonlyMap<number, number>>()
   readonly #priced: Priced
   readonly #leftCents: readonly number[]
-  /** Of each line the store. */
+  /** The store of each line. */
   readonly #stores: readonly string[]
 
   constructor(
@@ -72,10 +72,10 @@ export class CouponTrial {
   }
 
   /**
-   * The set that takes most off: at most one of each store and one of the mall, or one that goes with no other. Whether a
-   * coupon applies depends on no other (thresholds count public amounts), so with a fixed amount of the mall, or none, each
-   * store takes its own best. A percentage of the mall looks at what stores leave: `besidePercent`. Of equals the one with
-   * fewer coupons, then with those that stand first in the wallet.
+   * The set that takes most off: at most one of each store and one of the mall, or one that excludes others. Whether a
+   * coupon applies depends on no other (thresholds count public amounts), so with a fixed amount of the mall, or none,
+   * each store takes its own best. A percentage of the mall depends on what stores leave: `besidePercent`. Ties go to
+   * fewer coupons, then to those that come first in the wallet.
    */
   best(): Best {
     const joint = this.#usable.filter(({ coupon }) => coupon.stacks.coupons)
@@ -106,7 +106,7 @@ export class CouponTrial {
     return best
   }
 
-  /** What became of each, when some are chosen: their cents by id. */
+  /** The outcome of each, given the chosen ones: their cents by id. */
   outcomes(chosen: ReadonlyMap<string, number>): CouponOutcome[] {
     return this.wallet.map((coupon): CouponOutcome => {
       const cents = chosen.get(coupon.id)
@@ -118,8 +118,8 @@ export class CouponTrial {
   }
 
   /**
-   * The best of stores' coupons beside a percentage of the mall: most of Σ own + min(its bound, Σ rest). Exact, by going
-   * from store to store with those sums that none beats in both; of more than MOST_SUMS some are let go.
+   * The best of stores' coupons beside a percentage of the mall: maximizes Σ own + min(its maximum, Σ rest). Exact, by
+   * keeping the sums that no other sum exceeds in both parts; above MOST_SUMS some are dropped.
    */
   #besidePercent(mall: Tried, stores: readonly (readonly Tried[])[], off: { perMille: number; most: number }): Best {
     const bound = off.most === 0 ? Number.POSITIVE_INFINITY : off.most
@@ -133,7 +133,7 @@ export class CouponTrial {
       options
         .map((own) => own.reduce((a, b) => (better(b, a) ? b : a)))
         .reduce(joined, { own: 0, rest: outside, chosen: [mall.coupon] })
-    // Where the bound does not count, or counts whatever is taken, one look at each store says it.
+    // When the maximum has no effect, or always has, one pass over the stores is exact.
     const free = all((a, b) => a.own + a.rest > b.own + b.rest)
     if (free.rest <= bound) return { chosen: free.chosen, gapCents: 0 }
     const full = all((a, b) => a.own > b.own || (a.own === b.own && a.rest > b.rest))
@@ -175,7 +175,7 @@ export class CouponTrial {
     return 'each' in taking ? cents : Math.min(taking.cents, left)
   }
 
-  /** By line what one takes alone. */
+  /** What one coupon alone takes off, by line. */
   #sharesOf({ coupon, lines }: Tried): ReadonlyMap<number, number> {
     let shares = this.#shares.get(coupon)
     if (!shares) {
@@ -196,7 +196,7 @@ export class CouponTrial {
     return chosen
   }
 
-  /** Cents that a set takes off: those of stores as they would alone, then the mall's of what they leave. */
+  /** Cents that a set takes off: those of stores as applied alone, then the mall's on the rest. */
   #total(set: readonly Coupon[]): number {
     const all = set.flatMap((coupon) => {
       const tried = this.#tried.get(coupon)
@@ -218,13 +218,42 @@ export class CouponTrial {
   }
 }
 
+/**
+ * The freight coupon that is used: the first named one that applies, with `ids` null the one that takes most;
+ * and the outcome of each. One per order, in addition to coupons on goods.
+ */
+export function chooseFreight(
+  priced: Priced,
+  wallet: readonly FreightCoupon[],
+  ids: readonly string[] | null,
+): { chosen: FreightCoupon | undefined; outcomes: CouponOutcome[] } {
+  const tried = wallet.map((coupon) => {
+    const found = sharesOf(
+      coupon,
+      priced,
+      priced.ranked.filter((at) => takesPart(coupon, priced, at)),
+    )
+    return { coupon, found: 'lack' in found ? found : { cents: found.shares.reduce((sum, share) => sum + share, 0) } }
+  })
+  let [chosen, most]: [FreightCoupon | undefined, number] = [undefined, 0]
+  for (const { coupon, found } of tried) {
+    if ('lack' in found || (ids !== null && !ids.includes(coupon.id))) continue
+    if (!chosen || (ids === null && found.cents > most)) [chosen, most] = [coupon, found.cents]
+  }
+  const outcomes = tried.map(({ coupon, found }): CouponOutcome => {
+    const { id } = coupon
+    return 'lack' in found ? { id, ...found } : { id, cents: found.cents, isChosen: coupon === chosen }
+  })
+  return { chosen, outcomes }
+}
+
 const joined = (sum: Sum, { own, rest, coupon }: Option): Sum => ({
   own: sum.own + own,
   rest: sum.rest + rest,
   chosen: coupon ? [coupon, ...sum.chosen] : sum.chosen,
 })
 
-/** Those that no other beats in both, rising in `own`; of equals the one with the fewest coupons. */
+/** Those that no other exceeds in both parts, ascending by `own`; ties go to the one with the fewest coupons. */
 function unbeaten(sums: Sum[]): Sum[] {
   const sorted = sums.sort((a, b) => b.own - a.own || b.rest - a.rest || a.chosen.length - b.chosen.length)
   const kept: Sum[] = []

@@ -39,23 +39,33 @@ const SENDER = { ...STORE, x: 30, y: 120, carriage: { templates: [WEIGHT, PIECES
 const at = (areaCode: string) => freightRule(SENDER, { areaCode, x: null, y: null })
 
 test.each<[what: string, area: string, goods: Partial<Freighted>[], shares: number[]]>([
-  ['what was begun is charged whole', '330108', [{}], [800 + 4 * 200]],
-  ['all that come under it together', '330108', [{ number: 1 }, { number: 1 }], [800, 800]],
-  ['up to the first units', '330108', [{ number: 1, weightGrams: 1000 }], [800]],
-  ['an area of its own', '620102', [{}], [1800 + 2 * 1000]],
-  ['the nearest area counts', '650104', [{}], [1500]],
-  ['a place that is not known', '', [{}], [1600]],
-  ['goods that name another', '330108', [{}, { freightTemplate: 'pieces' }], [1600, 600]],
-  ['one that is gone is none', '330108', [{ freightTemplate: 'gone' }], [1600]],
-  ['free over its own sum', '330108', [{ number: 1 }, { freightTemplate: 'pieces', publicCents: 9000 }], [1000, 0]],
-  ['another template is not counted', '330108', [{ publicCents: 9000 }, { freightTemplate: 'pieces' }], [1600, 600]],
-])('freight by template, %s', (_what, area, goods, shares) => {
+  ['a started unit is charged in full', '330108', [{}], [800 + 4 * 200]],
+  ['all lines of a template are summed', '330108', [{ number: 1 }, { number: 1 }], [800, 800]],
+  ['within the first units', '330108', [{ number: 1, weightGrams: 1000 }], [800]],
+  ['the terms of an area', '620102', [{}], [1800 + 2 * 1000]],
+  ['the terms of the smallest area that contains the address', '650104', [{}], [1500]],
+  ['an unknown area', '', [{}], [1600]],
+  ['goods with another template', '330108', [{}, { freightTemplate: 'pieces' }], [1600, 600]],
+  ["a deleted template gives the store's default template", '330108', [{ freightTemplate: 'gone' }], [1600]],
+  [
+    'free over the threshold of the template',
+    '330108',
+    [{ number: 1 }, { freightTemplate: 'pieces', publicCents: 9000 }],
+    [1000, 0],
+  ],
+  [
+    'goods of another template do not count to the threshold',
+    '330108',
+    [{ publicCents: 9000 }, { freightTemplate: 'pieces' }],
+    [1600, 600],
+  ],
+])('freight by template, %s [pricing.freight-template]', (_what, area, goods, shares) => {
   const lines = goods.map((one) => ({ ...GOODS, ...one }))
   expect(freightShares(logistics, at(area), lines)).toEqual(shares)
   expect(freightShares(pickup, at(area), lines)).toEqual(lines.map(() => 0))
 })
 
-test('a rider costs more for each kilometre begun beyond the first ones', () => {
+test('a rider costs an amount for each started kilometre beyond the base distance [pricing.freight-rider]', () => {
   const rider = { firstKm: 3, furtherCents: 150, mostKm: 10 }
   const store = { ...SENDER, instantFreeOverCents: null, carriage: { templates: [], rider } }
   const kmNorth = (km: number) => ({ areaCode: '', x: 30 + km / 111.195, y: 120 })
@@ -64,7 +74,7 @@ test('a rider costs more for each kilometre begun beyond the first ones', () => 
   expect(freightRule(store, { areaCode: '', x: null, y: null }).instantFreightCents).toBe(500)
 })
 
-test('what is missing until its own template brings goods free', () => {
+test("the amount missing for free freight follows the goods' own template", () => {
   const sender = { ...SENDER, deliveryTypes: [logistics] }
   const asked = (lines: Partial<Freighted>[]) =>
     untilFree(
@@ -75,25 +85,26 @@ test('what is missing until its own template brings goods free', () => {
   expect([asked([{}]), asked([{}, { freightTemplate: 'pieces' }])]).toEqual([null, null])
 })
 
-test('fees: never free and always free as pricing says it', () => {
-  expect(freightRule(STORE)).toEqual({
-    freightCents: 800,
-    freeOverCents: 0,
-    instantFreightCents: 0,
-    instantFreeOverCents: 0,
-  })
+test('thresholds of the store and of its templates: 0 is always free, null never', () => {
+  const free = freightRule({ ...SENDER, freeOverCents: 0, carriage: { templates: [], rider: null } })
+  expect(freightShares(logistics, free, [GOODS])).toEqual([0])
+  expect(freightShares(instant, freightRule(STORE), [GOODS])).toEqual([0])
+  expect(freightShares(logistics, freightRule(STORE), [{ ...GOODS, publicCents: 9_999_999 }])).toEqual([800])
+  const templates = [{ ...WEIGHT, freeOverCents: 0 }]
+  const ofTemplate = freightRule({ ...SENDER, carriage: { templates, rider: null } })
+  expect(freightShares(logistics, ofTemplate, [{ ...GOODS, publicCents: 1 }])).toEqual([0])
 })
 
 test.each<[what: string, store: Partial<Store>, cents: number, missing: number | null]>([
   ['below the threshold', { deliveryTypes: [logistics], freeOverCents: 9900 }, 5580, 4320],
-  ['at it', { deliveryTypes: [logistics], freeOverCents: 9900 }, 9900, 0],
-  ['over it', { deliveryTypes: [logistics], freeOverCents: 9900 }, 12000, 0],
+  ['at the threshold', { deliveryTypes: [logistics], freeOverCents: 9900 }, 9900, 0],
+  ['above the threshold', { deliveryTypes: [logistics], freeOverCents: 9900 }, 12000, 0],
   ['never free', { deliveryTypes: [logistics], freeOverCents: null }, 100, null],
   ['always free', { deliveryTypes: [logistics], freeOverCents: 0 }, 100, null],
   ['no fee', { deliveryTypes: [logistics], freightCents: 0, freeOverCents: 9900 }, 100, null],
-  ['the way offered first counts', { freeOverCents: 9900, instantFreeOverCents: 5900 }, 5000, 900],
-  ['only handed out', { deliveryTypes: [pickup], freeOverCents: 9900 }, 100, null],
-  ['a way nobody knows', { deliveryTypes: [pickup, 99, logistics], freeOverCents: 9900 }, 100, 9800],
+  ['the first delivery type counts', { freeOverCents: 9900, instantFreeOverCents: 5900 }, 5000, 900],
+  ['pickup only', { deliveryTypes: [pickup], freeOverCents: 9900 }, 100, null],
+  ['an unknown delivery type', { deliveryTypes: [pickup, 99, logistics], freeOverCents: 9900 }, 100, 9800],
 ])('free delivery, %s', (_what, store, cents, missing) => {
   expect(untilFree({ ...STORE, ...store }, [{ ...GOODS, publicCents: cents }])).toBe(missing)
 })

@@ -54,45 +54,45 @@ const run = (lines: QuoteLine[], offers: FullReduction[], isMember = false) => {
 }
 
 test.each<[what: string, cents: number, over: Partial<FullReduction>, found: object, taken: number]>([
-  ['a cent below', 29_999, {}, { lack: 'belowCents', cents: 1 }, 0],
-  ['at it', 30_000, {}, { cents: 3000 }, 3000],
-  ['the last tier that is reached counts', 60_000, {}, { cents: 8000 }, 8000],
+  ['one cent below the threshold', 29_999, {}, { lack: 'belowCents', cents: 1 }, 0],
+  ['at the threshold', 30_000, {}, { cents: 3000 }, 3000],
+  ['the highest tier that is reached applies', 60_000, {}, { cents: 8000 }, 8000],
   [
-    'one piece of two',
+    'one piece of two required',
     5000,
     { basis: 'pieces', tiers: [{ from: 2, off: { perMille: 200 } }] },
     { lack: 'belowPieces', pieces: 1 },
     0,
   ],
-  ['not begun', 30_000, { startsAt: NOW + 5, endsAt: NOW + 9 }, { lack: 'notStarted', at: NOW + 5 }, 0],
-  ['begun this moment', 30_000, { startsAt: NOW }, { cents: 3000 }, 3000],
-  ['over this moment', 30_000, { endsAt: NOW }, { lack: 'ended' }, 0],
-  ['another store', 30_000, { storeId: 's2' }, { lack: 'noGoods' }, 0],
-  ['other goods', 30_000, { productIds: new Set(['other']) }, { lack: 'noGoods' }, 0],
-  ['more than there is', 30_000, { tiers: [{ from: 1, off: { cents: 90_000 } }] }, { cents: 30_000 }, 30_000],
+  ['before the start', 30_000, { startsAt: NOW + 5, endsAt: NOW + 9 }, { lack: 'notStarted', at: NOW + 5 }, 0],
+  ['at the start', 30_000, { startsAt: NOW }, { cents: 3000 }, 3000],
+  ['at the end', 30_000, { endsAt: NOW }, { lack: 'ended' }, 0],
+  ['an offer of another store', 30_000, { storeId: 's2' }, { lack: 'noGoods' }, 0],
+  ['an offer for other goods', 30_000, { productIds: new Set(['other']) }, { lack: 'noGoods' }, 0],
+  ['a reduction above the price', 30_000, { tiers: [{ from: 1, off: { cents: 90_000 } }] }, { cents: 30_000 }, 30_000],
 ])('%s', (_what, cents, over, found, taken) => {
   expect(run([line('a', cents)], [off('x', over)])).toEqual({ taken: [taken], of: { x: found } })
 })
 
-test('the threshold counts list prices, so that a member reaches it too', () => {
+test('the threshold counts list prices, so that a member reaches it too [pricing.threshold]', () => {
   const lines = [line('a', 30_000, { memberPriceCents: 20_000 })]
   expect(run(lines, [off('x')], true)).toEqual({ taken: [13_000], of: { x: { cents: 3000 } } })
 })
 
-test('a percentage is taken of what is left, half a cent up, line by line', () => {
+test('a percentage applies to the rest, half a cent rounds up, line by line [pricing.percentage]', () => {
   const tiers = [{ from: 2, off: { perMille: 200 } }]
   const lines = [line('a', 999, { memberPriceCents: 998 }), line('b', 1003)]
   expect(run(lines, [off('x', { basis: 'pieces', tiers })], true).taken).toEqual([1 + 200, 201])
 })
 
-test('shares go by what each line costs this shopper', () => {
+test('shares follow what each line costs this shopper', () => {
   const tiers = [{ from: 200, off: { cents: 100 } }]
   const lines = [line('a', 100, { memberPriceCents: 10 }), line('b', 100)]
   expect(run(lines, [off('x', { tiers })], false).taken).toEqual([50, 50])
   expect(run(lines, [off('x', { tiers })], true).taken).toEqual([90 + 9, 91])
 })
 
-test('a line takes part in one offer of a level: the first in priority that is reached; the mall comes after', () => {
+test('a line takes part in one offer per level: the first by priority that is reached; store before mall [pricing.levels]', () => {
   const lines = [line('a', 30_000), line('b', 30_000, { storeId: 's2' })]
   const offers = [
     off('mall', { storeId: null }),

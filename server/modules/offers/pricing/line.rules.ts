@@ -1,4 +1,4 @@
-/** One line to price; all money in cents a piece. */
+/** One line to price; all money in cents per piece. */
 export interface QuoteLine {
   lineId: string
   skuId: string
@@ -8,24 +8,24 @@ export interface QuoteLine {
   categoryId: string
   number: number
   priceCents: number
-  /** Null when members pay what everybody pays. */
+  /** Null when members pay the public price. */
   memberPriceCents: number | null
-  /** The struck price; for show, it takes no part in any sum. */
+  /** The struck price; for display only, no sum uses it. */
   originalPriceCents: number | null
   isCrossBorder: boolean
   weightGrams: number
   volumeCm3: number
-  /** Id of a freight template of its store; empty: the usual one. */
+  /** Id of a freight template of its store; empty: the default one. */
   freightTemplate: string
 }
 
-/** What prices look at. */
+/** The fields that prices depend on. */
 export type Goods = Pick<QuoteLine, 'skuId' | 'productId' | 'storeId' | 'priceCents' | 'memberPriceCents'>
 
-/** What is priced of goods on sale. */
+/** The fields of a SKU that pricing needs. */
 export type PricedGoods = Omit<QuoteLine, 'lineId' | 'number'>
 
-/** A line to price from what is sold. */
+/** A line to price from a SKU that is on sale. */
 export function quoteLine(lineId: string, sku: PricedGoods, number: number): QuoteLine {
   const {
     skuId,

@@ -1,14 +1,14 @@
-import type { OFFER_TYPE, OfferType } from '@contract/codes/offer'
+import type { AdjustmentType, BUNDLE_PRICE, FREIGHT_COUPON, OFFER_TYPE, OfferType } from '@contract/codes/offer'
 import type { Goods, QuoteLine } from './line.rules'
 
-/** In this order an order is priced; rewards take their place with their kind. */
-export const PHASES = ['linePrice', 'reduction', 'coupon', 'points'] as const
+/** The order of the pricing phases; freight comes after all reductions of goods, and a reward changes no price. */
+export const PHASES = ['linePrice', 'reduction', 'coupon', 'points', 'freight', 'reward'] as const
 export type Phase = (typeof PHASES)[number]
-/** In this order within a phase. */
+/** The order within a phase. */
 export const LEVELS = ['store', 'mall'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The goods that something is for. */
+/** The goods that something applies to. */
 export interface Reach {
   /** Null: of the mall, over all stores. */
   storeId: string | null
@@ -20,22 +20,25 @@ export interface Reach {
   skus?: ReadonlyMap<string, unknown> | null
 }
 
-interface OfferHead<T extends OfferType> extends Reach {
+/** The type of every offer that is priced. */
+export type PricedType = AdjustmentType | typeof BUNDLE_PRICE
+
+interface OfferHead<T extends PricedType> extends Reach {
   type: T
   id: string
-  /** What a shopper reads beside the amount. */
+  /** The label beside the amount. */
   title: string
-  /** Of one phase and level the lowest goes first; then the lowest id. */
+  /** Within one phase and level the lowest goes first; then the lowest id. */
   priority: number
-  /** Epoch ms; it holds from startsAt up to, not including, endsAt. */
+  /** Epoch ms; active from startsAt (inclusive) to endsAt (exclusive). */
   startsAt: number
   endsAt: number
 }
 
-/** The catalogue says what members pay; the offer says that they do. */
+/** The catalogue has the member prices; the offer makes members pay them. */
 export type MemberPrice = OfferHead<typeof OFFER_TYPE.memberPrice>
 
-/** Types of offers that an operator puts as a price a piece. */
+/** Types of offers that an operator puts as a unit price. */
 export type PutPriceType = Exclude<
   OfferType,
   | typeof OFFER_TYPE.manual
@@ -46,46 +49,98 @@ export type PutPriceType = Exclude<
   | typeof OFFER_TYPE.points
 >
 
-/** What an offer says of one SKU. */
+/** An offer's terms for one SKU. */
 export interface SkuTerms {
   productId: string
-  /** Cents a piece; null: the offer's price. */
+  /** Cents per piece; null: the offer's price. */
   cents: number | null
-  /** How many there are at this price; null: no limit. */
+  /** How many there are at this price; null: unlimited. */
   pieces: number | null
 }
 
-/** What a piece costs under an offer. */
+/** A unit price under an offer. */
 export interface PutPrice<T extends PutPriceType = PutPriceType> extends OfferHead<T> {
-  /** Cents a piece, or thousandths off the list price (1–999). */
+  /** Cents per piece, or thousandths off the list price (1–999). */
   price: { cents: number } | { perMille: number }
   /** By SKU id: the SKUs that have this price. Null: all SKUs in reach, each at `price`. */
   skus: ReadonlyMap<string, SkuTerms> | null
-  /** What may come off besides, where the price is an exclusive one. */
+  /** Which other reductions may apply, when the price is an exclusive one. */
   opens: { coupons: boolean; points: boolean }
+  /** A shopper may have so many pieces of a SKU at a flash price while the offer is active; absent or 0: unlimited. */
+  each?: number
 }
 
-/** Every offer that says what a piece costs. */
+/**
+ * 满赠 and 换购: from a step on, free goods or goods at a price of their own; the shopper chooses a number of
+ * pieces. Prices apply to its own goods, thresholds count the goods that earn them.
+ */
+export interface AddOn extends PutPrice<typeof OFFER_TYPE.tradeIn> {
+  storeId: string
+  isGift: boolean
+  basis: FullReduction['basis']
+  /** Both ascending. */
+  steps: readonly AddOnStep[]
+  /** The order in which gifts are given to a shopper who chooses none. */
+  goods: readonly AddOnGoods[]
+  /** Products that count; null: all of the store. */
+  earnedBy: ReadonlySet<string> | null
+}
+
+/** Reached from `from` cents or pieces on: so many pieces. */
+export interface AddOnStep {
+  from: number
+  number: number
+}
+
+/** Cents per piece; 0: a gift. */
+export interface AddOnGoods {
+  skuId: string
+  productId: string
+  cents: number
+}
+
+/** Pieces of one of an offer's goods. */
+export interface Picked {
+  skuId: string
+  number: number
+}
+
+/** A held coupon that gives a free piece, once; one per store is used. */
+export interface GiftCoupon extends AddOn {
+  isCoupon: true
+}
+
+/** Every offer that sets a unit price. */
 export type PriceOffer = MemberPrice | PutPrice
 
-/** Whose a price is; `chosen`: of who asked for that very deal. */
+/** Who gets a price; `chosen`: a shopper who took up this offer by name. */
 export type Audience = 'all' | 'chosen' | 'member' | 'newUser' | 'app' | 'appNewUser'
 
-/** Who asks: prices go by these and nothing else. */
-export interface Who {
+/** The properties of the shopper that prices depend on; they depend on no others. */
+export interface ShopperClass {
   isMember: boolean
-  /** Has ordered nothing before. */
+  /** Has no earlier order. */
   isNew?: boolean
-  /** In the app of the house. */
+  /** In the native app. */
   isApp?: boolean
 }
 
-/** 满N减: of its tiers the last that is reached counts. */
+/** 满N减: the last tier that is reached applies. */
 export interface FullReduction extends OfferHead<typeof OFFER_TYPE.fullReduction> {
   /** What thresholds count: public cents, or pieces. */
   basis: 'cents' | 'pieces'
-  /** Rising in `from` and in what they take off. */
+  /** Ascending in `from` and in their reduction. */
   tiers: readonly Tier[]
+}
+
+/**
+ * A number of pieces of some products of a store for a price in cents, when the lines are whole bundles and nothing
+ * else.
+ */
+export interface BundlePrice extends OfferHead<typeof BUNDLE_PRICE> {
+  /** Cents per bundle. */
+  priceCents: number
+  goods: readonly { productId: string; number: number }[]
 }
 
 /** Reached from `from` cents or pieces on. */
@@ -95,33 +150,47 @@ export interface Tier {
   off: { cents: number } | { perMille: number }
 }
 
-/** One that a shopper holds; of a store at most one is used, and one of the mall. */
+/** A held coupon; at most one per store is used, and one of the mall. */
 export interface Coupon extends OfferHead<typeof OFFER_TYPE.coupon> {
-  /** Public cents of the goods that count, from which on it applies. */
+  /** Threshold in public cents of the goods that count. */
   from: number
-  /** Cents, or thousandths of what each line still costs and then at most so many cents (0: no bound). */
+  /** Cents, or thousandths of what each line still costs with a maximum in cents (0: no maximum). */
   off: { cents: number } | { perMille: number; most: number }
-  /** It takes nothing off goods but at most so many cents (0: all) off what bringing them costs. */
-  isFreight?: true
-  /** What may come off the same goods, or the same order. Goods with a member price are barred for everybody, member or not. */
+  /**
+   * What may also apply to the same goods, or the same order. Goods with a member price are excluded for members and
+   * others.
+   */
   stacks: { reductions: boolean; memberPrices: boolean; coupons: boolean }
 }
+
+/** A held coupon that takes something off the freight of its goods; one per order is used. */
+export interface FreightCoupon extends OfferHead<typeof FREIGHT_COUPON> {
+  /** Threshold in public cents of the goods that count. */
+  from: number
+  /** The most cents that it takes off; 0: no maximum. */
+  mostCents: number
+}
+
+/** Every kind of coupon that a shopper may hold. */
+export type WalletCoupon = Coupon | FreightCoupon | GiftCoupon
 
 /** Points that a shopper pays with; a point is a cent. */
 export interface PointsOffer extends OfferHead<typeof OFFER_TYPE.points> {
   /** Stores that take points. */
   storeIds: ReadonlySet<string>
-  /** In whole steps of them. */
+  /** Points are used in multiples of this. */
   cents: number
 }
 
-/** 买赠积分: more points of an order that completes; it changes no price. */
+/** 买赠积分: extra points for a completed order; it changes no price. */
 export interface PointsReward extends OfferHead<typeof OFFER_TYPE.pointsReward> {
-  /** So many times a point a yuan, or points from public cents or pieces on, rising in both. */
+  /** A multiple of the point per yuan, or points from public cents or pieces on, both ascending. */
   reward: { times: number } | { basis: 'cents' | 'pieces'; steps: readonly { from: number; points: number }[] }
 }
 
 type Offers = {
+  [BUNDLE_PRICE]: BundlePrice
+  [FREIGHT_COUPON]: FreightCoupon
   [OFFER_TYPE.coupon]: Coupon
   [OFFER_TYPE.fullReduction]: FullReduction
   [OFFER_TYPE.memberPrice]: MemberPrice
@@ -131,25 +200,27 @@ type Offers = {
 export type OfferOf<T extends keyof Offers> = Offers[T]
 export type Offer = Offers[keyof Offers]
 
-/** What a kind may look at; arrays by line, in one order. */
+/** The input of a kind; arrays by line, in one order. */
 export interface View {
   lines: readonly QuoteLine[]
-  /** What everybody pays for a piece × number: what thresholds count, whoever asks and whatever else is taken. */
+  /** Public price × number: what thresholds count, for every shopper and independent of other reductions. */
   publicCents: readonly number[]
-  /** What each line still costs. */
+  /** What each line still costs; in the phase `freight` the remaining freight of it. */
   leftCents: readonly number[]
   /** Whether a reduction has taken the line. */
   isReduced: readonly boolean[]
-  /** What its price lets no more come off. */
+  /** Whether an offer added the line to the bought ones. */
+  isAdded: readonly boolean[]
+  /** Which reductions its price excludes. */
   units: readonly Pick<UnitPrice, 'opens' | 'hasMemberPrice'>[]
   /** Lines within the offer's reach that no other offer of its phase and level has taken; never empty. */
   within: readonly number[]
 }
 
-/** Cents off: `cents` shared by the pipeline over `lines`, or `each` of them by itself. */
+/** Cents off: `cents` shared by the pipeline over `lines`, or `each` line's own cents. */
 export type Taking = { lines: readonly number[]; cents: number } | { lines: readonly number[]; each: readonly number[] }
 
-/** Why an offer does not apply: cents or pieces still missing, or the moment it begins. */
+/** Why an offer does not apply: missing cents or pieces, or the moment it begins. */
 export type Lack =
   | { lack: 'notStarted'; at: number }
   | { lack: 'ended' }
@@ -157,43 +228,106 @@ export type Lack =
   | { lack: 'notMember' | 'notNew' | 'notApp' }
   /** Another price is lower. */
   | { lack: 'beaten' }
-  /** Its goods have another advantage that it does not go with. */
+  /** Its goods have another advantage that it does not combine with. */
   | { lack: 'barred' }
-  /** Nothing is asked for bringing its goods. */
+  /** Its goods have no freight. */
   | { lack: 'noFreight' }
-  /** What it gives is not there any more. */
+  /** What it gives is out of stock. */
   | { lack: 'giftGone' }
   | { lack: 'belowCents'; cents: number }
   | { lack: 'belowPieces'; pieces: number }
 
-/** What a piece costs, and by which offers. */
+/**
+ * What one line of an order must reserve of an offer, so that no other order takes the same. Pieces are those of the
+ * line's SKU at the offer's price; `most` is how many there are for all shoppers, or for `each` of them.
+ */
+export type OfferRequest =
+  | { kind: 'coupon'; id: string }
+  | { kind: 'points'; points: number }
+  | { kind: 'newcomer' }
+  | { kind: 'pieces' | 'each'; offerId: string; number: number; most: number }
+
+/** Unit prices, and the offers that set them. */
 export interface UnitPrice {
   /** In the catalogue. */
   listCents: number
-  /** For everybody; thresholds count it. */
+  /** For every shopper; thresholds count it. */
   publicCents: number
   /** For this shopper. */
   unitCents: number
-  /** What made the public price lower than the list price, and this shopper's lower than that. */
+  /**
+   * The offer that made the public price lower than the list price, and the one that made this shopper's price lower
+   * still.
+   */
   publicBy: PriceOffer | null
   ownBy: PriceOffer | null
-  /** Whether members pay less for it, whoever asks. */
+  /** Whether members pay less for it, for any caller. */
   hasMemberPrice: boolean
   opens: PutPrice['opens']
 }
 
-/** Of all prices of a piece the lowest counts; they never multiply (behaviours 2.5, steps 1 and 2). */
+/** The lowest unit price applies; prices never combine. */
 export interface PriceKind {
   phase: 'linePrice'
   audience: Audience
-  /** Coupons and points come off only where the offer says so (step 1). */
+  /** Coupons and points apply only where the offer allows it. */
   isExclusive: boolean
-  /** Cents a piece; the goods are within the offer's reach. */
+  /** Cents per piece; the goods are within the offer's reach. */
   unitCents(offer: PriceOffer, goods: Goods): number
+  /** What a line at this price takes of the offer; absent: nothing limited. */
+  requests?(offer: PriceOffer, line: QuoteLine): readonly OfferRequest[]
+}
+
+/** A store's goods within a reward's reach: their public price, their cost, and their pieces. */
+export interface RewardedStore {
+  storeId: string
+  publicCents: number
+  payableCents: number
+  number: number
+}
+
+/** Points given: `points` shared by the pipeline over the stores by `weights`, or `each` store's own points. */
+export type Giving = { points: number; weights: readonly number[] } | { each: readonly number[] }
+
+/** A reward gives points for bought goods, not for gifts and add-ons. */
+export interface RewardKind<T extends keyof Offers> {
+  phase: 'reward'
+  /** What the offer gives by store, or what it lacks; the pipeline has checked its time and its goods. */
+  look(offer: OfferOf<T>, stores: readonly RewardedStore[]): Giving | Lack
+}
+
+/** The input of a kind that gives goods. */
+export interface GiftView {
+  /** Public cents or pieces of the goods that count; goods that such offers give are excluded. */
+  reached: number
+  /** The shopper's choice of the offer's goods. */
+  picked: readonly Picked[]
+  /** Pieces that are left to give, by SKU. */
+  free: ReadonlyMap<string, number>
+}
+
+/** Goods that an offer gives or sells, at the price that its lines have. */
+export interface Gifts {
+  /** Pieces that may be taken; 0: not earned. */
+  most: number
+  goods: readonly Picked[]
+  /** Chosen goods that are out of stock. */
+  gone: readonly string[]
+}
+
+/** A kind that gives or sells goods with the bought ones; its price is a kind of the phase `linePrice`. */
+export interface GiftKind {
+  phase: 'reward'
+  /** The pipeline has checked the offer's time, and counted its goods. */
+  look(offer: AddOn, view: GiftView): Gifts
 }
 
 export interface OfferKind<T extends keyof Offers> {
-  phase: Exclude<Phase, 'linePrice'>
+  phase: Exclude<Phase, 'linePrice' | 'reward'>
+  /** The name under which an order stores it. */
+  adjustment: AdjustmentType
   /** What the offer does to these lines, or what it lacks; the pipeline has checked its time and its goods. */
   look(offer: OfferOf<T>, view: View): Taking | Lack
+  /** What the cents off one line take of the offer; absent: nothing limited. */
+  requests?(offer: OfferOf<T>, cents: number): readonly OfferRequest[]
 }

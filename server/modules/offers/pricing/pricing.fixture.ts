@@ -1,13 +1,13 @@
-import { OFFER_TYPE } from '@contract/codes/offer'
+import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import fc from 'fast-check'
 import { FREIGHT_BASES } from '../../goods/store'
 import type { FreightRule } from './freight.rules'
 import type { QuoteLine } from './line.rules'
-import type { Coupon, Offer } from './offer'
+import type { Offer, WalletCoupon } from './offer'
 import { quote as quoteOffers, type StoreDelivery } from './pricing.rules'
 
-/** Today's question in one piece. */
+/** The quote of one call, from its parts. */
 export interface QuoteInput {
   lines: readonly QuoteLine[]
   isMember: boolean
@@ -16,7 +16,7 @@ export interface QuoteInput {
   deals?: ReadonlyMap<string, string>
   delivery?: readonly StoreDelivery[]
   offers?: readonly Offer[]
-  coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
+  coupons?: { wallet: readonly WalletCoupon[]; ids: readonly string[] | null }
   points?: { available: number; storeIds: ReadonlySet<string>; isUsed: boolean }
 }
 export const NOW = 1_000_000
@@ -67,7 +67,7 @@ const amount = fc.integer({ min: 1, max: 20_000 })
 const template = fc.record({
   basis: fc.constantFrom(...FREIGHT_BASES),
   terms: fc.record({ first: amount, firstCents: cents, further: amount, furtherCents: fc.nat(2000) }),
-  freeOverCents: fc.oneof(fc.constant(0), cents),
+  freeOverCents: fc.option(cents),
 })
 const rule = fc.record({
   templates: fc.option(
@@ -78,9 +78,9 @@ const rule = fc.record({
     { nil: undefined },
   ),
   freightCents: cents,
-  freeOverCents: cents,
+  freeOverCents: fc.option(cents),
   instantFreightCents: cents,
-  instantFreeOverCents: cents,
+  instantFreeOverCents: fc.option(cents),
 })
 const way = fc.record({ deliveryType: fc.constantFrom(...Object.values(DELIVERY_TYPE)), freight: rule })
 const tiers = (isCents: boolean) =>
@@ -146,7 +146,7 @@ const anyCoupon = fc.record({
 })
 const anyFreightCoupon = fc
   .tuple(anyCoupon, cents)
-  .map(([coupon, most]) => ({ ...coupon, isFreight: true as const, off: { cents: most } }))
+  .map(([{ off: _, stacks: __, ...head }, mostCents]) => ({ ...head, type: FREIGHT_COUPON, mostCents }))
 const anyWallet = fc
   .array(fc.oneof({ weight: 3, arbitrary: anyCoupon }, { weight: 1, arbitrary: anyFreightCoupon }), { maxLength: 6 })
   .map((all) => all.map((coupon, index) => ({ ...coupon, id: `coupon-${index}` })))
@@ -171,14 +171,17 @@ const someInput: fc.Arbitrary<QuoteInput> = fc
     isNew,
     isApp,
     points,
-    // Half of the lines take up one offer, whatever it is.
+    // Half of the lines take up one offer, at random.
     deals: new Map(lines.map((_, index) => [`line-${index * 2}`, `offer-${dealAt}`])),
     offers: offers.map((offer, index) => ({ ...offer, id: `offer-${index}` })),
     lines: lines.map((l, index) => ({ ...l, lineId: `line-${index}` })),
     delivery: ways?.map((w, index) => ({ ...w, storeId: `s${index + 1}` })),
   }))
 
-/** With coupons, the best or some of them; goods from abroad are ordered apart, and their tax is of its own rounding. */
+/**
+ * With coupons, the best or some of them; cross-border goods are ordered separately, and their tax is rounded
+ * separately.
+ */
 export const anyInput: fc.Arbitrary<QuoteInput> = fc
   .tuple(someInput, fc.option(fc.tuple(anyWallet, fc.option(fc.subarray([0, 1, 2, 3, 4, 5])))))
   .map(([input, asked]) => {

@@ -8,25 +8,39 @@ import { adjustmentsOf, type RefundShare, refundShare } from './refund.rules'
 describe('member price', () => {
   test.each([
     ['a member gets the lower price', true, 900, { unitCents: 900, isMemberPrice: true, payableCents: 2700 }, 300, 0],
-    ['anybody else the normal one', false, 900, { unitCents: 1000, isMemberPrice: false, payableCents: 3000 }, 0, 300],
     [
-      'a member price that is no better is not taken',
+      'another shopper gets the normal price',
+      false,
+      900,
+      { unitCents: 1000, isMemberPrice: false, payableCents: 3000 },
+      0,
+      300,
+    ],
+    [
+      'an equal member price has no effect',
       true,
       1000,
       { unitCents: 1000, isMemberPrice: false, payableCents: 3000 },
       0,
       0,
     ],
-    ['nor one that is higher', true, 1100, { unitCents: 1000, isMemberPrice: false, payableCents: 3000 }, 0, 0],
     [
-      'without a member price nothing differs',
+      'a higher member price has no effect',
+      true,
+      1100,
+      { unitCents: 1000, isMemberPrice: false, payableCents: 3000 },
+      0,
+      0,
+    ],
+    [
+      'without a member price a member pays the normal price',
       true,
       null,
       { unitCents: 1000, isMemberPrice: false, payableCents: 3000 },
       0,
       0,
     ],
-    ['a member price of 0 is a price', true, 0, { unitCents: 0, isMemberPrice: true, payableCents: 0 }, 3000, 0],
+    ['a member price of 0 applies', true, 0, { unitCents: 0, isMemberPrice: true, payableCents: 0 }, 3000, 0],
   ])('%s', (_name, isMember, memberPriceCents, expected, discountCents, memberExpectedSaveCents) => {
     const result = quote({ isMember, lines: [line('a', { number: 3, memberPriceCents })] })
     expect(result.lines[0]).toMatchObject(expected)
@@ -46,10 +60,10 @@ describe('freight', () => {
   test.each([
     ['logistics below the threshold', DELIVERY_TYPE.logistics, 8799, 800],
     ['logistics at the threshold', DELIVERY_TYPE.logistics, 8800, 0],
-    ['express as logistics', DELIVERY_TYPE.express, 100, 800],
+    ['express costs the same as logistics', DELIVERY_TYPE.express, 100, 800],
     ['instant below its threshold', DELIVERY_TYPE.instant, 4899, 500],
     ['instant at its threshold', DELIVERY_TYPE.instant, 4900, 0],
-    ['same city by the same riders', DELIVERY_TYPE.sameCity, 100, 500],
+    ['same-city delivery costs the same as instant delivery', DELIVERY_TYPE.sameCity, 100, 500],
     ['pickup', DELIVERY_TYPE.pickup, 100, 0],
     ['scan-and-buy', DELIVERY_TYPE.scanAndBuy, 100, 0],
     ['dine-in', DELIVERY_TYPE.dineIn, 100, 0],
@@ -58,19 +72,21 @@ describe('freight', () => {
     expect(result.totals).toMatchObject({ freightCents, payableCents: priceCents + freightCents })
   })
 
-  test('a threshold of 0 frees nothing', () => {
-    const rule = { ...FEES, freeOverCents: 0 }
-    const result = quote({ isMember: false, lines: [line('a')], delivery: [by(DELIVERY_TYPE.express, 's1', rule)] })
-    expect(result.totals.freightCents).toBe(800)
+  test('a threshold of 0 always makes freight free, and a missing one never', () => {
+    const freightOf = (freeOverCents: number | null, priceCents: number) => {
+      const delivery = [by(DELIVERY_TYPE.express, 's1', { ...FEES, freeOverCents })]
+      return quote({ isMember: false, lines: [line('a', { priceCents })], delivery }).totals.freightCents
+    }
+    expect([freightOf(0, 0), freightOf(0, 1), freightOf(null, 1), freightOf(null, 999_999)]).toEqual([0, 0, 800, 800])
   })
 
-  test('a member price does not lose the free freight that the normal price has reached', () => {
+  test('a member price does not lose the free freight that the public price has reached [pricing.free-freight]', () => {
     const lines = [line('a', { priceCents: 9000, memberPriceCents: 8500 })]
     const delivery = [by(DELIVERY_TYPE.express)]
     expect(quote({ isMember: true, lines, delivery }).totals.payableCents).toBe(8500)
   })
 
-  test('each store asks for its own, and a cart without delivery for none', () => {
+  test('each store charges its own freight, and a cart without delivery has none [pricing.freight]', () => {
     const lines = [line('a'), line('b', { storeId: 's2' }), line('c', { number: 2 })]
     const delivery = [by(DELIVERY_TYPE.express), by(DELIVERY_TYPE.pickup, 's2')]
     expect(quote({ isMember: false, lines, delivery }).stores).toMatchObject([
@@ -80,7 +96,7 @@ describe('freight', () => {
     expect(quote({ isMember: false, lines }).totals.freightCents).toBe(0)
   })
 
-  test('the shares that an order freezes add up, even over lines that cost nothing', () => {
+  test('the shares that an order freezes add up, also over lines that cost nothing', () => {
     const free = [line('a', { priceCents: 0 }), line('b', { priceCents: 0, number: 2 })]
     const result = quote({ isMember: false, lines: free, delivery: [by(DELIVERY_TYPE.express)] })
     expect(result.lines.map((l) => l.freightCents)).toEqual([267, 533])
@@ -88,37 +104,37 @@ describe('freight', () => {
 })
 
 describe('tax on cross-border goods', () => {
-  test('is taken on discounted goods and freight, rounded half up', () => {
+  test('tax applies to discounted goods and freight, rounded half up [pricing.tax]', () => {
     const lines = [line('a', { priceCents: 10000, memberPriceCents: 9000, isCrossBorder: true })]
-    const delivery = [by(DELIVERY_TYPE.express, 's1', { ...FEES, freeOverCents: 0 })]
+    const delivery = [by(DELIVERY_TYPE.express, 's1', { ...FEES, freeOverCents: null })]
     const { totals } = quote({ isMember: true, lines, delivery })
     expect(CROSS_BORDER_TAX_PER_MILLE).toBe(91)
     // (9000 + 800) × 9.1 % = 891.8
     expect(totals).toMatchObject({ goodsCents: 9000, freightCents: 800, taxCents: 892, payableCents: 10692 })
   })
 
-  test('counts what a member would save on tax too', () => {
+  test('the member saving includes tax [pricing.tax]', () => {
     const lines = [line('a', { priceCents: 10000, memberPriceCents: 9000, isCrossBorder: true })]
     expect(quote({ isMember: false, lines }).totals).toMatchObject({ taxCents: 910, memberExpectedSaveCents: 1091 })
   })
 
-  test('a member price beside them does not move freight onto them', () => {
+  test('a member price of other lines does not move freight onto cross-border lines', () => {
     const lines = [
       line('a', { priceCents: 100, isCrossBorder: true }),
       line('b', { priceCents: 100, memberPriceCents: 99 }),
     ]
-    const delivery = [by(DELIVERY_TYPE.express, 's1', { ...FEES, freightCents: 100_000, freeOverCents: 0 })]
+    const delivery = [by(DELIVERY_TYPE.express, 's1', { ...FEES, freightCents: 100_000, freeOverCents: null })]
     const paid = (isMember: boolean) => quote({ isMember, lines, delivery }).totals.payableCents
     expect(paid(true)).toBe(paid(false) - 1)
   })
 
-  test('leaves domestic lines alone', () => {
+  test('domestic lines have no tax [pricing.tax]', () => {
     const result = quote({ isMember: false, lines: [line('a', { isCrossBorder: true }), line('b')] })
     expect(result.lines.map((l) => l.taxCents)).toEqual([91, 0])
   })
 })
 
-test('coupons that a member is given leave points what those of others leave, and keep their price by name', () => {
+test('coupons that are chosen for a member leave points at least what those of others leave, and keep their price by name', () => {
   const lines = [
     line('a', { priceCents: 100_000 }),
     line('b', { storeId: 's2', priceCents: 20_000, memberPriceCents: 10_000 }),
@@ -143,8 +159,8 @@ test('coupons that a member is given leave points what those of others leave, an
   expect([payable(null), payable(['of-b']), payable(['of-a'])]).toEqual([57_000, 57_000, 57_500])
 })
 
-describe('whatever is in the cart', () => {
-  test('nothing is negative and every amount is a whole cent', () => {
+describe('properties of any cart', () => {
+  test('nothing is negative and every amount is a whole cent [pricing.sums]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { lines, stores, totals } = quote(input)
@@ -155,7 +171,7 @@ describe('whatever is in the cart', () => {
     )
   })
 
-  test('lines + freight + tax = total, by store and over all', () => {
+  test('lines + freight + tax = total, by store and over all [pricing.sums]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { lines, stores, totals } = quote(input)
@@ -175,7 +191,7 @@ describe('whatever is in the cart', () => {
     )
   })
 
-  test('a member never pays more, but for a cent of rounding, and saves exactly what others are promised', () => {
+  test('a member never pays more, except a cent of rounding, and saves exactly the amount that others are shown [pricing.member]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const member = quote({ ...input, isMember: true }).totals
@@ -184,7 +200,7 @@ describe('whatever is in the cart', () => {
         expect(member.payableCents).toBeLessThanOrEqual(other.payableCents + rounding)
         expect(other.memberExpectedSaveCents).toBe(Math.max(0, other.payableCents - member.payableCents))
         expect(member.memberExpectedSaveCents).toBe(0)
-        // Of two sets that save a member and others most each may favour another line.
+        // Two sets that save members and others most may favour different lines.
         if (input.coupons) return
         const others = quote({ ...input, isMember: false }).lines
         quote({ ...input, isMember: true }).lines.forEach((l, index) => {
@@ -195,7 +211,7 @@ describe('whatever is in the cart', () => {
     )
   })
 
-  test('the order of the lines changes no total and no line', () => {
+  test('the order of the lines changes no total and no line [pricing.order]', () => {
     const shuffled = anyInput.chain((input) =>
       fc
         .shuffledSubarray([...input.lines], { minLength: input.lines.length })
@@ -211,7 +227,7 @@ describe('whatever is in the cart', () => {
     )
   })
 
-  test('thresholds do not depend on membership or on how goods are brought', () => {
+  test('thresholds do not depend on membership or on the delivery type [pricing.threshold]', () => {
     const missing = (input: QuoteInput) =>
       quote(input).offers.flatMap((one) =>
         one.type === OFFER_TYPE.fullReduction ? [['lack' in one ? { ...one, title: '' } : 'applies', one.id]] : [],
@@ -224,7 +240,7 @@ describe('whatever is in the cart', () => {
     )
   })
 
-  test('what offers say they took is what came off the lines', () => {
+  test('the recorded reductions equal what came off the lines', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { lines, offers, totals } = quote(input)
@@ -236,7 +252,7 @@ describe('whatever is in the cart', () => {
     )
   })
 
-  test('points take whole hundreds, at most half of what anybody pays where they are taken, and a commit comes to the same', () => {
+  test('points take whole hundreds, at most half of the cost where they are accepted, and a commit gives the same price [pricing.points]', () => {
     fc.assert(
       fc.property(anyInput, fc.boolean(), (input, isUsed) => {
         if (!input.points) return
@@ -264,7 +280,7 @@ describe('whatever is in the cart', () => {
     )
   })
 
-  test('any split of a return sums to what was paid, no part of it is negative', () => {
+  test('any split of a return sums to what was paid, no part of it is negative [pricing.refund]', () => {
     const splits = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(anyInput, splits, (input, parts) => {
@@ -293,6 +309,6 @@ describe('whatever is in the cart', () => {
   })
 })
 
-test('more than what is left cannot come back', () => {
+test('a return of more than the remaining pieces is refused [pricing.refund]', () => {
   expect(() => refundShare({ originalCents: 300, pieces: 3, adjustments: [] }, 2, 2)).toThrow(RangeError)
 })

@@ -1,12 +1,20 @@
-import { OFFER_TYPE } from '@contract/codes/offer'
+import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import type { DeliveryType } from '@contract/codes/order'
 import { split } from '../../../kernel/money'
-import { type CouponOutcome, CouponTrial } from './best-coupons'
+import { type CouponOutcome, CouponTrial, chooseFreight } from './best-coupons'
 import { type FreightRule, freightShares } from './freight.rules'
-import { type FreightOff, isFreightCoupon, takeFreight } from './freight-coupon'
 import { openCents, pointsOffer, usablePoints } from './kinds/points'
 import type { QuoteLine } from './line.rules'
-import type { Coupon, Offer, PointsOffer, UnitPrice, Who } from './offer'
+import type {
+  Coupon,
+  FreightCoupon,
+  Offer,
+  OfferRequest,
+  PointsOffer,
+  ShopperClass,
+  UnitPrice,
+  WalletCoupon,
+} from './offer'
 import {
   applyOffers,
   type Cut,
@@ -14,36 +22,39 @@ import {
   type OfferOutcome,
   type Priced,
   type Prices,
+  rewardPoints,
   startPricing,
 } from './pipeline.rules'
-import { isCut, isMemberPrice, pricesOf } from './unit-price.rules'
+import { isCut, isGiftCoupon, isMemberPrice, isPointsReward, pricesOf } from './unit-price.rules'
 
-/** Tax on cross-border goods, in thousandths: 13 % VAT collected at 70 %, no duty (behaviours 2.5, step 7). */
+/** Tax on cross-border goods, in thousandths: 13 % VAT collected at 70 %, no duty. */
 export const CROSS_BORDER_TAX_PER_MILLE = 91
 
 export interface StoreDelivery {
   storeId: string
   deliveryType: DeliveryType
-  /** The store's fees; a Store has them under these names. */
+  /** The store's fees; a Store has the same field names. */
   freight: FreightRule
 }
 
-/** What is priced, for whom, when. */
-export interface Basket extends Who {
+/** The input of pricing: lines, shopper, time. */
+export interface Basket extends ShopperClass {
   lines: readonly QuoteLine[]
-  /** Epoch ms: offers begin and end. */
+  /** Epoch ms; decides which offers are active. */
   now: number
 }
 
-/** What the shopper has chosen; no threshold looks at it. */
+/** The shopper's choices; no threshold depends on them. */
 export interface Chosen {
-  /** By line the id of an offer that was taken up by name: a group's price, one for points. */
+  /**
+   * By line the id of an offer that was taken up by name: a group's price, one for points, an add-on, a gift coupon.
+   */
   deals?: ReadonlyMap<string, string>
-  /** How each store's goods are brought. A cart has none yet: its quote holds no freight. */
+  /** The delivery type of each store. A cart has none yet: its quote has no freight. */
   delivery?: readonly StoreDelivery[]
-  /** Coupons that the shopper holds, those first that are to go first; `ids` null: the set that saves most. */
-  coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
-  /** Points that the shopper has, the stores that take some, and whether any are to be used. */
+  /** Coupons that the shopper holds, in order of preference; `ids` null: the set that saves most. */
+  coupons?: { wallet: readonly WalletCoupon[]; ids: readonly string[] | null }
+  /** Points that the shopper has, the stores that take points, and whether to use them. */
   points?: { available: number; storeIds: ReadonlySet<string>; isUsed: boolean }
 }
 
@@ -52,20 +63,23 @@ export interface QuotedLine extends Pick<UnitPrice, 'listCents' | 'publicCents' 
   isMemberPrice: boolean
   /** List price × number. */
   originalCents: number
-  /** What offers took off, in their order. */
+  /** Reductions of its goods by offers, in order of application. */
   discounts: LineDiscount[]
   /** Goods of this line after discounts, without freight and tax. */
   payableCents: number
-  /** This line's share of its store's freight, after what a coupon takes off it, and of its tax, to be frozen in the order. */
+  /** This line's share of its store's freight, after a freight coupon, and of its tax; the order freezes both. */
   freightCents: number
-  freightOff: FreightOff | null
+  /** What a coupon took off its share of freight. */
+  freightDiscounts: readonly LineDiscount[]
   taxCents: number
+  /** What its offers must reserve with the order. */
+  requests: readonly OfferRequest[]
 }
 
 export interface QuotedStore {
   storeId: string
   originalCents: number
-  /** What everybody pays for these goods, before anything else comes off: thresholds count it. */
+  /** The public price of these goods before any reduction: thresholds count it. */
   publicCents: number
   /** After discounts. */
   goodsCents: number
@@ -73,6 +87,8 @@ export interface QuotedStore {
   taxCents: number
   /** goods + freight + tax. */
   payableCents: number
+  /** Points that rewards give for its goods, in addition to those of every order. */
+  bonusPoints: number
 }
 
 export interface QuoteTotals {
@@ -84,7 +100,7 @@ export interface QuoteTotals {
   taxCents: number
   /** goods + freight + tax. */
   payableCents: number
-  /** What this order would cost less for a member; 0 for a member (spec 3 memberExpectedSaveVal). */
+  /** Cents that this order would cost less for a member; 0 for a member. */
   memberExpectedSaveCents: number
 }
 
@@ -94,28 +110,31 @@ export interface Quote {
   /** In the order of their first line. */
   stores: QuotedStore[]
   totals: QuoteTotals
-  /** What became of each offer, in the order of their turns. */
+  /** The outcome of each offer on goods, in order of application. */
   offers: OfferOutcome[]
-  /** What became of each coupon of the wallet. */
+  /** The outcome of the freight coupon that is used. */
+  freightOffers: OfferOutcome[]
+  /** The outcome of each coupon of the wallet except gift coupons. */
   coupons: CouponOutcome[]
-  /** What a better set of coupons could save at most beyond the chosen one; 0 unless there were too many to try. */
+  /** Upper bound of what a better set of coupons could save; 0 unless there were too many to try. */
   couponGapCents: number
   /** How many points could be used, and how many are. */
   points: { usable: number; used: number }
 }
 
 /**
- * Prices a cart, a submit page and an order alike: offers, freight by store, tax on cross-border goods (behaviours 2.5
- * "Price pipeline"). Integer cents throughout; Σ lines + freight + tax = payable; a member pays no more than others, but for
- * a cent of rounding on a line; the order of lines and offers changes no total.
+ * Prices a cart, a submit page and an order alike: offers, freight by store, tax on cross-border goods. Integer cents
+ * throughout; Σ lines + freight + tax = payable; a member pays no more than others, but for a cent of rounding on a
+ * line; the order of lines and offers changes no total.
  */
 export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen): Quote {
   const { now, lines, isMember, isNew, isApp } = basket
+  const gifts = (chosen.coupons?.wallet ?? []).filter(isGiftCoupon)
   const ready: Ready = {
     lines,
     now,
     ranked: rankedLines(lines),
-    prices: { ...pricesOf(offers, now), deals: chosen.deals },
+    prices: { ...pricesOf(gifts.length > 0 ? [...offers, ...gifts] : offers, now), deals: chosen.deals },
     cuts: offers.filter(isCut),
     delivery: new Map(chosen.delivery?.map((way) => [way.storeId, way])),
     coupons: chosen.coupons ?? { wallet: [], ids: [] },
@@ -125,17 +144,20 @@ export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen):
   const { totals, priced, ...rest } = pay(ready, who)
   const canSave = !isMember && priced.units.some((unit) => unit.hasMemberPrice)
   const saved = canSave ? totals.payableCents - pay(ready, { ...who, isMember: true }).totals.payableCents : 0
-  // A percentage of lines whose shares differ by a cent can make a member's total a cent higher.
+  const rewards = offers.filter(isPointsReward)
+  const bonus = rewards.length > 0 ? rewardPoints(priced, rewards) : new Map<string, number>()
+  for (const store of rest.stores) store.bonusPoints = bonus.get(store.storeId) ?? 0
+  // A percentage on lines whose shares differ by a cent can make a member's total a cent higher.
   return { ...rest, totals: { ...totals, memberExpectedSaveCents: Math.max(0, saved) } }
 }
 
 type Paid = ReturnType<typeof price> & Pick<Quote, 'points'>
 
 /**
- * Priced with the points that are used. How many is counted on what anybody would pay with these coupons: of a member's own
- * lower price fewer whole steps would come off, and a commit, which names the coupons, must come to the same.
+ * Priced with the points that are used. Their number follows from the public cost with these coupons: a member's
+ * lower price would allow fewer whole steps, and a commit, which names the coupons, must give the same number.
  */
-function pay(ready: Ready, who: Who): Paid {
+function pay(ready: Ready, who: ShopperClass): Paid {
   const plain = price(ready, who)
   const { points } = ready
   if (!points) return { ...plain, points: { usable: 0, used: 0 } }
@@ -148,7 +170,7 @@ function pay(ready: Ready, who: Who): Paid {
     return { ...plain, points: { usable: Math.min(usable, most), used: 0 } }
   }
   const tried = [withPoints(own, who, points, usable)]
-  // Others' best coupons may leave more of what points pay for: a member is not to miss that.
+  // The best coupons of others may leave more for points to pay; a member must not lose that.
   if (who.isMember && ready.coupons.ids === null) {
     const theirs = naming(ready, price(ready, others))
     tried.push(withPoints(theirs, who, points, usableWith(theirs)))
@@ -157,26 +179,31 @@ function pay(ready: Ready, who: Who): Paid {
   return { ...best, couponGapCents: plain.couponGapCents }
 }
 
-/** The same with the coupons by name that were chosen in a quote. */
+/** The same input, naming the coupons that a quote has chosen. */
 function naming(ready: Ready, { coupons }: Pick<Quote, 'coupons'>): Ready {
   const ids = coupons.flatMap((one) => ('isChosen' in one && one.isChosen ? [one.id] : []))
   return { ...ready, coupons: { ...ready.coupons, ids } }
 }
 
-function withPoints(ready: Ready, who: Who, { storeIds }: NonNullable<Chosen['points']>, usable: number): Paid {
+function withPoints(
+  ready: Ready,
+  who: ShopperClass,
+  { storeIds }: NonNullable<Chosen['points']>,
+  usable: number,
+): Paid {
   const paid = price(ready, who, usable > 0 ? [pointsOffer(storeIds, usable)] : [])
   const taken = paid.offers.find(({ type }) => type === OFFER_TYPE.points)
   const used = taken && !('lack' in taken) ? taken.cents : 0
   return { ...paid, points: { usable: used, used } }
 }
 
-/** What both passes of a quote share. */
+/** The shared input of both passes of a quote. */
 interface Ready {
   lines: readonly QuoteLine[]
-  /** Indexes of lines in the order that settles ties: by SKU, then by line. */
+  /** Indexes of lines in the order that breaks ties: by SKU, then by line. */
   ranked: readonly number[]
   prices: Prices
-  /** What comes off besides. */
+  /** The other reductions. */
   cuts: readonly Cut[]
   delivery: ReadonlyMap<string, StoreDelivery>
   coupons: NonNullable<Chosen['coupons']>
@@ -196,17 +223,18 @@ function rank(a: string, b: string): number {
 
 function price(
   { lines, ranked, prices, cuts, delivery, coupons, now }: Ready,
-  who: Who,
+  who: ShopperClass,
   points: readonly PointsOffer[] = [],
 ): Omit<Quote, 'totals' | 'points'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'>; priced: Priced } {
   const priced = startPricing(lines, ranked, prices, who, now)
   applyOffers(priced, cuts)
-  const { gapCents, outcomes: couponed } = takeCoupons(priced, {
-    ...coupons,
-    wallet: coupons.wallet.filter((one) => !isFreightCoupon(one)),
-  })
+  const { gapCents, outcomes: couponed } = takeCoupons(priced, coupons.wallet.filter(isOfGoods), coupons.ids)
   applyOffers(priced, points)
-  const { units, leftCents, discounts, outcomes } = priced
+  const byStore = new Map(lines.map((line) => [line.storeId, [] as number[]]))
+  for (const at of ranked) byStore.get(lines[at]?.storeId ?? '')?.push(at)
+  for (const [storeId, own] of byStore) shareFreight(priced, own, delivery.get(storeId))
+  const freed = takeFreightCoupon(priced, coupons.wallet.filter(isOfFreight), coupons.ids)
+  const { units, leftCents, discounts, freightCents, freightDiscounts, requests, outcomes, freightOutcomes } = priced
   const quoted = lines.map((line, at): QuotedLine => {
     const unit = units[at] as UnitPrice
     const { listCents, publicCents, unitCents } = unit
@@ -219,20 +247,16 @@ function price(
       originalCents: listCents * line.number,
       discounts: discounts[at] ?? [],
       payableCents: leftCents[at] ?? 0,
-      freightCents: 0,
-      freightOff: null,
+      freightCents: freightCents[at] ?? 0,
+      freightDiscounts: freightDiscounts[at] ?? NONE,
       taxCents: 0,
+      requests: requests[at] ?? NONE,
     }
   })
-  const byStore = new Map(lines.map((line) => [line.storeId, [] as Entry[]]))
-  for (const at of ranked) {
-    const [line, own] = [lines[at], quoted[at]]
-    if (line && own) byStore.get(line.storeId)?.push({ line, quoted: own })
-  }
-  for (const [storeId, own] of byStore) shareFreight(own, delivery.get(storeId))
-  const ofFreight = coupons.wallet.filter(isFreightCoupon)
-  const freed = ofFreight.length > 0 ? takeFreight([...byStore.values()].flat(), ofFreight, coupons.ids, now) : []
-  const stores = [...byStore].map(([storeId, own]) => priceStore(storeId, own))
+  const stores = [...byStore].map(([storeId, own]) => {
+    const entries = own.map((at): Entry => ({ line: lines[at] as QuoteLine, quoted: quoted[at] as QuotedLine }))
+    return priceStore(storeId, entries)
+  })
   const originalCents = sum(stores, (store) => store.originalCents)
   const goodsCents = sum(stores, (store) => store.goodsCents)
   return {
@@ -247,16 +271,18 @@ function price(
       payableCents: sum(stores, (store) => store.payableCents),
     },
     offers: outcomes,
+    freightOffers: freightOutcomes,
     coupons: [...couponed, ...freed],
     couponGapCents: gapCents,
     priced,
   }
 }
 
-/** Takes the chosen coupons off, or the best ones; says what became of all. */
+/** Takes the chosen coupons off, or the best ones; returns the outcome of all. */
 function takeCoupons(
   priced: Priced,
-  { wallet, ids }: NonNullable<Chosen['coupons']>,
+  wallet: readonly Coupon[],
+  ids: readonly string[] | null,
 ): { gapCents: number; outcomes: CouponOutcome[] } {
   if (wallet.length === 0) return { gapCents: 0, outcomes: [] }
   const trial = new CouponTrial(priced, wallet)
@@ -269,7 +295,22 @@ function takeCoupons(
   return { gapCents: best.gapCents, outcomes: trial.outcomes(taken) }
 }
 
-/** Of what was asked for the first of each store and of the mall; one that goes with no other stays alone. */
+const isOfGoods = (coupon: WalletCoupon): coupon is Coupon => coupon.type === OFFER_TYPE.coupon
+const isOfFreight = (coupon: WalletCoupon): coupon is FreightCoupon => coupon.type === FREIGHT_COUPON
+
+/** Takes the chosen freight coupon off, or the best one; returns the outcome of all. */
+function takeFreightCoupon(
+  priced: Priced,
+  wallet: readonly FreightCoupon[],
+  ids: readonly string[] | null,
+): CouponOutcome[] {
+  if (wallet.length === 0) return []
+  const { chosen, outcomes } = chooseFreight(priced, wallet, ids)
+  if (chosen) applyOffers(priced, [chosen])
+  return outcomes
+}
+
+/** The first named coupon of each store and of the mall; a coupon that excludes others stays alone. */
 function chosenOf(wallet: readonly Coupon[], ids: readonly string[]): Coupon[] {
   const chosen = new Map<string | null, Coupon>()
   for (const coupon of wallet)
@@ -279,6 +320,8 @@ function chosenOf(wallet: readonly Coupon[], ids: readonly string[]): Coupon[] {
   return alone ? [alone] : all
 }
 
+const NONE: readonly never[] = []
+
 interface Entry {
   line: QuoteLine
   quoted: QuotedLine
@@ -286,15 +329,15 @@ interface Entry {
 
 const publicOf = ({ line, quoted }: Entry) => quoted.publicCents * line.number
 
-/** By what everybody pays, so that one line's member price never moves freight onto a line that is taxed. */
-function shareFreight(entries: readonly Entry[], way: StoreDelivery | undefined): void {
+/** By public prices, so that one line's member price never moves freight onto a taxed line. */
+function shareFreight(priced: Priced, own: readonly number[], way: StoreDelivery | undefined): void {
   if (!way) return
-  const asked = entries.map((entry) => ({ ...entry.line, publicCents: publicOf(entry) }))
-  const freight = freightShares(way.deliveryType, way.freight, asked)
-  for (const [at, { quoted }] of entries.entries()) quoted.freightCents = freight[at] ?? 0
+  const asked = own.map((at) => ({ ...(priced.lines[at] as QuoteLine), publicCents: priced.publicCents[at] ?? 0 }))
+  for (const [index, cents] of freightShares(way.deliveryType, way.freight, asked).entries())
+    priced.freightCents[own[index] ?? 0] = cents
 }
 
-/** One store's sums; writes each line's share of tax into it. `entries` in the order that settles ties. */
+/** The sums of one store; also sets each line's share of tax. `entries` in the order that breaks ties. */
 function priceStore(storeId: string, entries: readonly Entry[]): QuotedStore {
   const originalCents = sum(entries, ({ quoted }) => quoted.originalCents)
   const goodsCents = sum(entries, ({ quoted }) => quoted.payableCents)
@@ -312,6 +355,7 @@ function priceStore(storeId: string, entries: readonly Entry[]): QuotedStore {
     freightCents,
     taxCents,
     payableCents: goodsCents + freightCents + taxCents,
+    bonusPoints: 0,
   }
 }
 

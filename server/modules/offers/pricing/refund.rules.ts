@@ -1,23 +1,25 @@
-import { FREIGHT_COUPON, type OfferType } from '@contract/codes/offer'
+import type { AdjustmentType } from '@contract/codes/offer'
+import type { LineDiscount } from './pipeline.rules'
 import type { QuotedLine } from './pricing.rules'
 
 /** A step from a line's public amount to what was paid for it. */
 export interface Adjustment {
-  kind: OfferType | typeof FREIGHT_COUPON | 'freight' | 'tax'
+  kind: AdjustmentType | 'freight' | 'tax'
   /** The offer's or the coupon's id; empty for freight and tax. */
   ref: string
-  /** Negative: taken off. Positive: freight and tax on top. */
+  /** Negative: a reduction. Positive: freight or tax. */
   cents: number
 }
 
 /** What an order freezes of a line, in order: originalCents + Σ cents is what the line costs in all. */
 export function adjustmentsOf(
-  line: Pick<QuotedLine, 'discounts' | 'freightCents' | 'freightOff' | 'taxCents'>,
+  line: Pick<QuotedLine, 'discounts' | 'freightCents' | 'freightDiscounts' | 'taxCents'>,
 ): Adjustment[] {
-  const all: Adjustment[] = line.discounts.map(({ kind, ref, cents }) => ({ kind, ref, cents: -cents }))
-  const off = line.freightOff?.cents ?? 0
-  if (line.freightCents + off > 0) all.push({ kind: 'freight', ref: '', cents: line.freightCents + off })
-  if (line.freightOff) all.push({ kind: FREIGHT_COUPON, ref: line.freightOff.ref, cents: -off })
+  const takenOff = ({ kind, ref, cents }: LineDiscount): Adjustment => ({ kind, ref, cents: -cents })
+  const all = line.discounts.map(takenOff)
+  const askedCents = line.freightDiscounts.reduce((sum, { cents }) => sum + cents, line.freightCents)
+  if (askedCents > 0) all.push({ kind: 'freight', ref: '', cents: askedCents })
+  all.push(...line.freightDiscounts.map(takenOff))
   if (line.taxCents > 0) all.push({ kind: 'tax', ref: '', cents: line.taxCents })
   return all
 }
@@ -25,15 +27,15 @@ export function adjustmentsOf(
 export interface RefundShare {
   /** The returned pieces' part of the public amount. */
   originalCents: number
-  /** As the line's, each with the part that goes back. */
+  /** The line's adjustments, each with its part of the refund. */
   adjustments: Adjustment[]
   /** Public amount and all adjustments together. */
   cents: number
 }
 
 /**
- * What returning `returned` of `pieces` gives back after `already` came back. Each amount that the line went through
- * is shared cumulatively, rounded down: however a return is split, its parts sum to the whole, and none is negative.
+ * What returning `returned` of `pieces` refunds after `already` were returned. Each amount of the line
+ * is shared cumulatively, rounded down: for any split of a return the parts sum to the whole, and none is negative.
  */
 export function refundShare(
   line: { originalCents: number; pieces: number; adjustments: readonly Adjustment[] },

@@ -1,9 +1,22 @@
-import { KINDS, PRICE_KINDS } from './kinds'
+import { KINDS, PRICE_KINDS, REWARD_KINDS } from './kinds'
 import { MEMBER_PRICE } from './kinds/member-price'
 import type { Goods, QuoteLine } from './line.rules'
-import type { Audience, Lack, Offer, OfferOf, PriceOffer, PutPrice, Reach, UnitPrice, Who } from './offer'
+import type {
+  AddOn,
+  Audience,
+  GiftCoupon,
+  Lack,
+  Offer,
+  OfferOf,
+  PointsReward,
+  PriceOffer,
+  PutPrice,
+  Reach,
+  ShopperClass,
+  UnitPrice,
+} from './offer'
 
-const IS_FOR: Record<Audience, (who: Who) => boolean> = {
+const IS_FOR: Record<Audience, (who: ShopperClass) => boolean> = {
   all: () => true,
   chosen: () => false,
   member: ({ isMember }) => isMember,
@@ -15,12 +28,18 @@ const OPEN: PutPrice['opens'] = { coupons: true, points: true }
 
 export const isPrice = (offer: Offer): offer is PriceOffer => offer.type in PRICE_KINDS
 
-/** What takes something off what lines cost. */
+/** The kinds that take something off lines or their freight. */
 export const isCut = (offer: Offer): offer is OfferOf<keyof typeof KINDS> => offer.type in KINDS
+
+export const isPointsReward = (offer: Offer): offer is PointsReward => offer.type in REWARD_KINDS
+
+export const isAddOn = (offer: Offer): offer is AddOn => 'steps' in offer
+
+export const isGiftCoupon = (offer: Offer): offer is GiftCoupon => 'isCoupon' in offer
 
 const CATALOGUE: readonly PriceOffer[] = [MEMBER_PRICE]
 
-/** Prices of a piece that hold at a moment, the catalogue's own among them, in the order that settles ties; and the others. */
+/** Active unit prices, the catalogue's included, in the order that breaks ties; and the inactive ones. */
 export function pricesOf(
   offers: readonly Offer[],
   now: number,
@@ -33,10 +52,10 @@ export function pricesOf(
 }
 
 /**
- * What a piece costs: for everybody the lowest of the public prices, for this shopper the lowest of all that are theirs
- * (behaviours 2.5, steps 1 and 2). `deal`: the id of the offer that the shopper took up by name.
+ * Unit prices: for every shopper the lowest public price, for this shopper the lowest of all prices that apply.
+ * `deal`: the id of the offer that the shopper took up by name.
  */
-export function unitPrice(goods: Goods, prices: readonly PriceOffer[], who: Who, deal?: string): UnitPrice {
+export function unitPrice(goods: Goods, prices: readonly PriceOffer[], who: ShopperClass, deal?: string): UnitPrice {
   const listCents = goods.priceCents
   let [publicCents, publicBy]: [number, PriceOffer | null] = [listCents, null]
   for (const offer of prices) {
@@ -48,7 +67,7 @@ export function unitPrice(goods: Goods, prices: readonly PriceOffer[], who: Who,
   }
   let [unit, ownBy]: [number, PriceOffer | null] = [publicCents, null]
   let hasMemberPrice = false
-  // Who took a deal up has agreed on its price.
+  // A shopper who took up an offer by name has agreed to its price.
   const isAgreed = publicBy !== null && PRICE_KINDS[publicBy.type].audience === 'chosen'
   for (const offer of prices) {
     const { audience, unitCents } = PRICE_KINDS[offer.type]
@@ -65,7 +84,9 @@ export function unitPrice(goods: Goods, prices: readonly PriceOffer[], who: Who,
 export const isMemberPrice = ({ ownBy }: Pick<UnitPrice, 'ownBy'>): boolean =>
   ownBy !== null && PRICE_KINDS[ownBy.type].audience === 'member'
 
-/** Struck beside what a piece costs: what others pay, else the list price, else the catalogue's struck one; null when no higher. */
+/**
+ * The struck price: the public price, else the list price, else the catalogue's struck one; null when none is higher.
+ */
 export function struckPrice(
   { originalPriceCents }: Pick<QuoteLine, 'originalPriceCents'>,
   { listCents, publicCents, unitCents }: Pick<UnitPrice, 'listCents' | 'publicCents' | 'unitCents'>,
@@ -75,7 +96,7 @@ export function struckPrice(
   return originalPriceCents !== null && originalPriceCents > unitCents ? originalPriceCents : null
 }
 
-/** Prices as cards and pages show them, alike to everybody; cents. */
+/** Prices on cards and pages, the same for all shoppers; cents. */
 export interface ShownPrice {
   price: number
   /** Null when members pay no less. */
@@ -96,15 +117,21 @@ export function shownPrice(
   }
 }
 
-/** Why a price took nothing off a basket; `prices` holds at the moment that is asked. */
+/** Why an offer is not active at a moment; null when it is. */
+export function timeLack({ startsAt, endsAt }: Pick<Offer, 'startsAt' | 'endsAt'>, now: number): Lack | null {
+  if (now < startsAt) return { lack: 'notStarted', at: startsAt }
+  return now >= endsAt ? { lack: 'ended' } : null
+}
+
+/** Why a price took nothing off a basket; `prices` are the active ones at that moment. */
 export function priceLack(
   offer: PriceOffer,
   lines: readonly QuoteLine[],
   units: readonly UnitPrice[],
   now: number,
 ): Lack {
-  if (now < offer.startsAt) return { lack: 'notStarted', at: offer.startsAt }
-  if (now >= offer.endsAt) return { lack: 'ended' }
+  const untimely = timeLack(offer, now)
+  if (untimely) return untimely
   const { audience, unitCents } = PRICE_KINDS[offer.type]
   const within = [...lines.keys()].filter((at) => isWithin(offer, lines[at]))
   const isLower = (at: number, than: 'listCents' | 'unitCents') => {
@@ -122,6 +149,24 @@ const LACKS: Record<Audience, Lack> = {
   app: { lack: 'notApp' },
   appNewUser: { lack: 'notNew' },
 }
+
+/** Pieces within an offer's reach, and their public price in cents. */
+export interface Reached {
+  number: number
+  cents: number
+}
+
+export function reachedOf(reach: Reach, lines: readonly QuoteLine[], held: readonly PriceOffer[]): Reached {
+  const sum = { number: 0, cents: 0 }
+  for (const line of lines) {
+    if (!isWithin(reach, line)) continue
+    sum.number += line.number
+    sum.cents += unitPrice(line, held, ANYBODY).publicCents * line.number
+  }
+  return sum
+}
+
+const ANYBODY: ShopperClass = { isMember: false }
 
 /** Whether goods are within an offer's reach; a product without a SKU is when any of its SKUs is. */
 export function isWithin(

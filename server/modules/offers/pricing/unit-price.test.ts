@@ -1,7 +1,7 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import fc from 'fast-check'
 import { offerOf, pricedSkus, priceOf } from '../promotion/promotion.fixture'
-import type { PriceOffer, PutPrice, Who } from './offer'
+import type { PriceOffer, PutPrice, ShopperClass } from './offer'
 import { anyInput, line, NOW, type QuoteInput, quote } from './pricing.fixture'
 import { pricesOf, shownPrice } from './unit-price.rules'
 
@@ -15,7 +15,7 @@ const inApp = { ...priceOf({ id: 'app' }), type: T.app, price: { cents: 7000 } }
 const inAppNew = { ...inApp, id: 'app-new', type: T.appNewUser, price: { cents: 6000 } } as PutPrice
 const ALL = [limited, welcome, members, inApp, inAppNew]
 
-const priced = (offers: readonly PriceOffer[], who: Partial<Who> = {}, deal?: string) => {
+const priced = (offers: readonly PriceOffer[], who: Partial<ShopperClass> = {}, deal?: string) => {
   const { lines, offers: outcomes } = quote({
     lines: [coat],
     isMember: false,
@@ -26,18 +26,21 @@ const priced = (offers: readonly PriceOffer[], who: Partial<Who> = {}, deal?: st
   return { cents: lines[0]?.payableCents, by: lines[0]?.discounts.map(({ ref }) => ref), outcomes }
 }
 
-test.each<[string, Partial<Who>, number, string[]]>([
-  ['anybody', {}, 9500, ['limited']],
+test.each<[string, Partial<ShopperClass>, number, string[]]>([
+  ['any shopper', {}, 9500, ['limited']],
   ['a member', { isMember: true }, 8500, ['limited', 'members']],
-  ['who is new', { isNew: true }, 8000, ['limited', 'welcome']],
+  ['a new shopper', { isNew: true }, 8000, ['limited', 'welcome']],
   ['a new member', { isNew: true, isMember: true }, 8000, ['limited', 'welcome']],
-  ['in the app', { isApp: true }, 7000, ['limited', 'app']],
-  ['new in the app', { isApp: true, isNew: true }, 6000, ['limited', 'app-new']],
-])('%s pays the lowest of the prices that are theirs, never one off another', (_who, who, cents, by) => {
-  expect(priced(ALL, who)).toMatchObject({ cents, by })
-})
+  ['a shopper in the app', { isApp: true }, 7000, ['limited', 'app']],
+  ['a new shopper in the app', { isApp: true, isNew: true }, 6000, ['limited', 'app-new']],
+])(
+  '%s pays the lowest price that applies, never a combination of prices [pricing.unit-price]',
+  (_who, who, cents, by) => {
+    expect(priced(ALL, who)).toMatchObject({ cents, by })
+  },
+)
 
-test('what a price lacks is told of each', () => {
+test('each price reports what it lacks', () => {
   const early = priceOf({ id: 'early', startsAt: NOW + 5 })
   const elsewhere = priceOf({ id: 'elsewhere', storeId: 's2' })
   const dearer = priceOf({ id: 'dearer', price: { cents: 9800 } })
@@ -59,7 +62,7 @@ test('what a price lacks is told of each', () => {
   )
 })
 
-test('a SKU may have a price of its own, and a percentage is of the list price a piece', () => {
+test('a SKU may have a price of its own, and a percentage applies to the list price of a piece [pricing.sku-price]', () => {
   const goods = [
     { skuId: 'sku-a', cents: null },
     { skuId: 'sku-b', cents: 1234 },
@@ -70,7 +73,7 @@ test('a SKU may have a price of its own, and a percentage is of the list price a
   expect(quote({ lines, isMember: false, offers: [own] }).lines.map(({ unitCents }) => unitCents)).toEqual([666, 1234])
 })
 
-test('other SKUs of a product keep their list price', () => {
+test('other SKUs of a product keep their list price [pricing.sku-price]', () => {
   const rice = { productId: 'rice' }
   const lines = [line('5kg', { ...rice, priceCents: 5990 }), line('10kg', { ...rice, priceCents: 16_490 })]
   const sale = priceOf({ ...flash, ...pricedSkus([{ skuId: 'sku-5kg', productId: 'rice' }], 3990) })
@@ -78,7 +81,7 @@ test('other SKUs of a product keep their list price', () => {
   expect(quoted.map(({ unitCents }) => unitCents)).toEqual([3990, 16_490])
 })
 
-test('what everybody pays is what thresholds count', () => {
+test('thresholds count the public price', () => {
   const half = priceOf({ id: 'half', price: { perMille: 500 } })
   const off = offerOf({ id: 'off', tiers: [{ from: 6000, off: { cents: 1000 } }] })
   const lack = (offers: QuoteInput['offers']) =>
@@ -104,7 +107,7 @@ describe('an exclusive price', () => {
   const withCoupon = (offers: QuoteInput['offers'], isMember = false) =>
     quote({ lines: [coat], isMember, offers, coupons: { wallet: [coupon], ids: null } })
 
-  test('takes no coupon unless it says so, from members neither', () => {
+  test('an exclusive price allows no coupon unless it says so, for members too [pricing.exclusive]', () => {
     for (const isMember of [false, true])
       expect(withCoupon([flash], isMember)).toMatchObject({
         totals: { payableCents: 5000 },
@@ -114,12 +117,12 @@ describe('an exclusive price', () => {
     expect(withCoupon([open]).totals.payableCents).toBe(4900)
   })
 
-  test('that is no lower than another leaves coupons open', () => {
+  test('a price that is not the lowest does not exclude coupons [pricing.exclusive]', () => {
     expect(withCoupon([priceOf({ ...flash, price: { cents: 10_000 } })]).totals.payableCents).toBe(9900)
   })
 
   test.each([T.groupBuy, T.pointsItem, T.tradeIn, T.presale])(
-    'type %i is of who took it up, whatever else they are, and of nobody else',
+    'type %i applies only to a shopper who took it up by name',
     (type) => {
       const deal = { ...flash, id: 'deal', type } as PutPrice
       expect(priced([deal, members], { isMember: true }, 'deal')).toMatchObject({ cents: 5000, by: ['deal'] })
@@ -129,7 +132,7 @@ describe('an exclusive price', () => {
   )
 })
 
-test('one piece costs what its card shows, everybody and members', () => {
+test('one piece costs what its card shows, for members and others [pricing.card-price]', () => {
   fc.assert(
     fc.property(anyInput, ({ lines, offers = [] }) => {
       const { held } = pricesOf(offers, NOW)

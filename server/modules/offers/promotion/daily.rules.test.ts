@@ -5,7 +5,7 @@ import { offerOf, priceOf } from './promotion.fixture'
 const at = (day: string, hours = 0) => startOfChinaDay(day) + hours * 3_600_000
 const noon = priceOf({ id: 'noon', daily: { from: 720, to: 840 } })
 
-test('what holds daily becomes an offer of the day and one of the next, each with pieces and limits of its own', () => {
+test('a daily offer becomes one offer per day, for today and tomorrow, each with its own pieces and limits [pricing.daily]', () => {
   const off = offerOf({ id: 'off' })
   const days = onDays([off, noon], at('2026-11-23', 23))
   expect(days.map(({ id, startsAt, endsAt }) => [id, startsAt, endsAt])).toEqual([
@@ -15,7 +15,7 @@ test('what holds daily becomes an offer of the day and one of the next, each wit
   ])
 })
 
-test('it begins and ends with its offer, and without such offers nothing is made', () => {
+test('a daily offer begins and ends with its row; without daily offers nothing is created', () => {
   const last = { ...noon, startsAt: at('2026-11-23'), endsAt: at('2026-11-24') }
   expect(onDays([last], at('2026-11-23')).map(({ id }) => id)).toEqual(['noon@2026-11-23'])
   const plain = [offerOf({ id: 'off' })]

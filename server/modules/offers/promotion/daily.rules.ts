@@ -2,12 +2,12 @@ import { chinaDay, DAY_MS, MINUTE_MS, startOfChinaDay } from '@contract/codes/ch
 import type { PutOffer } from './promotion.rules'
 import { isPricePut } from './put-price.rules'
 
-/** Days that are looked at: the one that is, and the next. */
+/** The days that are expanded: today and tomorrow. */
 const DAYS = 2
 
 /**
- * Offers as they hold on a day and the next: one that holds daily becomes one of each of these days, with its own id, so
- * that its pieces and limits begin anew.
+ * Offers of today and tomorrow: a daily offer becomes one offer per day with its own id, so that
+ * its pieces and limits start again each day.
  */
 export function onDays(offers: readonly PutOffer[], now: number): readonly PutOffer[] {
   if (!offers.some((one) => isPricePut(one) && one.daily)) return offers

@@ -2,13 +2,13 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { isWithin, type Offer } from '../pricing'
 import { isPricePut, type PricePut } from './put-price.rules'
 
-/** A first order may take prices for newcomers once. */
+/** A first order may use new-user prices once. */
 export const NEWCOMER_KEY = 'new order'
 
-/** Under what a shopper's pieces at an offer's price are held: a period and what of, as limits are. */
+/** The key of a shopper's pieces at an offer's price: a period and a subject, as limits have them. */
 export const eachKey = (offerId: string, skuId: string): string => `${offerId} ${skuId}`
 
-/** The offer that lets a shopper have only so many pieces of a SKU, by SKU. */
+/** The offer that limits a shopper's pieces of a SKU, by SKU. */
 export function eachOf(
   offers: readonly Offer[],
   goods: Iterable<{ skuId: string; productId: string; storeId: string }>,
@@ -23,15 +23,15 @@ export function eachOf(
   return found
 }
 
-/** Whether a price depends on who has ordered nothing before. */
+/** Whether a price depends on the shopper having no earlier order. */
 export const asksWhoIsNew = (offers: readonly Offer[]): boolean =>
   offers.some(({ type }) => type === OFFER_TYPE.newUser || type === OFFER_TYPE.appNewUser)
 
-/** What is left to a shopper of a SKU at an offer's price. */
+/** The pieces of a SKU that are left to a shopper at an offer's price. */
 export interface EachLeft {
   each: number
   left: number
 }
 
 export const eachText = ({ each, left }: EachLeft): string =>
-  left < each ? `秒杀每人限购${each}件，你已买${each - left}件` : `秒杀每人限购${each}件`
+  left < each ? `秒杀每人限购 ${each} 件，你已买 ${each - left} 件` : `秒杀每人限购 ${each} 件`

@@ -5,19 +5,14 @@ import { promotionRoutes } from './promotion.routes'
 import { PromotionService } from './promotion.service'
 
 export {
-  type AddOn,
   addOnFault,
   addOnOf,
+  addOnsOf,
   addOnTip,
-  earned,
-  type Granted,
-  grant,
-  isAddOn,
-  type Picked,
 } from './add-on.rules'
 export { asksWhoIsNew, type EachLeft, eachKey, eachText, NEWCOMER_KEY } from './each.rules'
 export { PIECES, piecesKey } from './pieces-reservable'
-export { bonusPoints, isPointsReward, rewardFault, rewardTip } from './points-reward.rules'
+export { rewardFault, rewardTip } from './points-reward.rules'
 export {
   conflicts,
   countedBy,
@@ -31,7 +26,7 @@ export {
   tipOf,
 } from './promotion.rules'
 export { type PromotionDemo, seedPromotion } from './promotion.seed'
-export { PromotionService } from './promotion.service'
+export { type Claimable, type ProductDeals, PromotionService } from './promotion.service'
 export type * from './promotion.tables'
 export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn, termsOf } from './put-price.rules'
 
@@ -39,7 +34,7 @@ export function createPromotion(deps: ModuleContext & { quotas: QuotaService }) 
   const { db, clock, pubSub, reservations, linkTargets, quotas } = deps
   const promotions = new PromotionService({ db, clock, pubSub, quotas })
   reservations.add(limitReservable(quotas, 'each'))
-  // A first order is one order, whatever comes back of it.
+  // A first order counts as one, also after its goods are returned.
   reservations.add({ ...limitReservable(quotas, 'newcomer'), isOfOrder: true })
   reservations.add(piecesReservable(quotas, () => promotions.forgetPieces()))
   linkTargets.add({

@@ -2,20 +2,23 @@ import type { Tx } from '../../../kernel/db'
 import { merged, type Reservable, type ReservationLine } from '../../../kernel/reservations'
 import type { QuotaService } from '../../finance/quota'
 
-/** The kind of quota that an offer's pieces are: a row for each SKU that has only so many at the offer's price. */
+/** The quota kind of an offer's pieces: a row for each SKU with a limited number at the offer's price. */
 export const PIECES = 'offer'
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** Pieces of a SKU at an offer's price, apart from its stock; by `piecesKey`. */
+    /** Pieces of a SKU at an offer's price, separate from its stock; by `piecesKey`. */
     pieces: ReservationLine & { total: number }
   }
 }
 
 export const piecesKey = (offerId: string, skuId: string): string => `${offerId} ${skuId}`
 
-/** So many pieces at a price for all shoppers together: the hottest of rows, so the last. */
-export function piecesReservable(quotas: QuotaService, onGone: () => void): Reservable<'pieces'> {
+/** The pieces at a price for all shoppers: the most contended row, so it is locked last. */
+export function piecesReservable(
+  quotas: Pick<QuotaService, 'takeUpTo' | 'giveBackOf' | 'leftOf'>,
+  onGone: () => void,
+): Reservable<'pieces'> {
   const giveBack = async (tx: Tx, reserved: readonly ReservationLine[]) => {
     for (const { key: ref, number } of merged(reserved)) await quotas.giveBackOf(tx, { kind: PIECES, ref }, number)
     onGone()
@@ -23,10 +26,10 @@ export function piecesReservable(quotas: QuotaService, onGone: () => void): Rese
   return {
     kind: 'pieces',
     rank: 95,
-    async look(tx, _, requests) {
+    async look(q, requests) {
       const asked = merged(requests)
       const taken = await quotas.leftOf(
-        tx,
+        q,
         PIECES,
         asked.map(({ key }) => key),
       )

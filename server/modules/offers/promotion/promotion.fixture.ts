@@ -1,9 +1,9 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
-import type { FullReduction, PointsReward } from '../pricing'
-import { type AddOn, addOnOf } from './add-on.rules'
+import type { AddOn, FullReduction, PointsReward } from '../pricing'
+import { addOnOf } from './add-on.rules'
 import type { PricePut } from './put-price.rules'
 
-/** 满300减30 of the whole mall, for ever. */
+/** 满300减30 of the whole mall, without an end. */
 export function offerOf(over: Partial<FullReduction> & { id: string }): FullReduction {
   return {
     type: OFFER_TYPE.fullReduction,
@@ -19,7 +19,7 @@ export function offerOf(over: Partial<FullReduction> & { id: string }): FullRedu
   }
 }
 
-/** A tenth off for everybody, on all goods, for ever. */
+/** 10 % off for every shopper, on all goods, without an end. */
 export function priceOf(over: Partial<PricePut> & { id: string }): PricePut {
   const { tiers: _, basis: __, ...head } = offerOf({ id: over.id })
   return {
@@ -35,7 +35,7 @@ export function priceOf(over: Partial<PricePut> & { id: string }): PricePut {
   }
 }
 
-/** What an offer names to price some SKUs alone, each at these cents, of so many pieces (null: no limit). */
+/** The SKUs with prices of their own: cents each, and a number of pieces (null: unlimited). */
 export function pricedSkus(
   goods: readonly { skuId: string; productId: string }[],
   cents: number | null = null,
@@ -47,7 +47,7 @@ export function pricedSkus(
   }
 }
 
-/** 满199赠1件 of a store, for ever: one of these SKUs. */
+/** 满199赠1件 of a store, without an end: one of these SKUs. */
 export function giftOf(
   over: Pick<AddOn, 'id' | 'storeId'> & { skus: readonly { skuId: string; productId: string }[] } & Partial<
       Pick<AddOn, 'isGift' | 'basis' | 'steps' | 'priority'>
@@ -68,7 +68,7 @@ export function giftOf(
   )
 }
 
-/** More points of an order, of a store or the mall, for ever. */
+/** Extra points of an order, for a store or the mall, without an end. */
 export function rewardOf(id: string, reward: PointsReward['reward'], storeId: string | null): PointsReward {
   const { tiers: _, basis: __, ...head } = offerOf({ id, storeId, title: '买赠积分' })
   return { ...head, type: OFFER_TYPE.pointsReward, reward }

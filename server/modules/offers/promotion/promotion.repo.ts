@@ -1,13 +1,14 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import { addOnText, isAddOn, readAddOn } from './add-on.rules'
-import { isPointsReward, readReward } from './points-reward.rules'
+import { isAddOn, isPointsReward } from '../pricing'
+import { addOnText, readAddOn } from './add-on.rules'
+import { readReward } from './points-reward.rules'
 import { isReduction, type PutOffer, readRule, ruleText } from './promotion.rules'
 import type { OfferSkuTable } from './promotion.tables'
 import { isPricePut, type PricePut, priceRuleText, readPriceRule } from './put-price.rules'
 
-/** Offers that have not ended by `now`, in the order of their ids. */
+/** Offers that have not ended by `now`, ordered by id. */
 export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
   const rows = await q.selectFrom('offer').selectAll().where('endsAt', '>', now).orderBy('offerId').execute()
   if (rows.length === 0) return []
@@ -50,7 +51,7 @@ const termsBySku = (rows: readonly OfferSkuTable[] | undefined): PricePut['skus'
     ? new Map(rows.map(({ skuId, productId, priceCents: cents, pieces }) => [skuId, { productId, cents, pieces }]))
     : null
 
-/** Adds an offer, or puts it in the place of the one of its id. */
+/** Adds an offer or replaces the one of its id. */
 export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<void> {
   const row = {
     type: offer.type,
@@ -88,7 +89,7 @@ function textOf(offer: PutOffer): string {
   return isReduction(offer) ? ruleText(offer) : priceRuleText(offer)
 }
 
-/** Ends an offer now; false when none of this id has yet to end. */
+/** Ends an offer now; false when no offer of this id is left to end. */
 export async function endOffer(tx: Tx, offerId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offer')

@@ -5,7 +5,7 @@ import { conflicts, tierFault, tierText, tipOf } from './promotion.rules'
 import { priceTag } from './put-price.rules'
 
 const off = (from: number, cents: number): Tier => ({ from, off: { cents } })
-/** What is left to pay, in thousandths. */
+/** The part that remains to be paid, in thousandths. */
 const rest = (from: number, left: number): Tier => ({ from, off: { perMille: 1000 - left } })
 
 test.each([
@@ -19,22 +19,27 @@ test.each([
 })
 
 test.each<[string, 'cents' | 'pieces', Tier[], string | null]>([
-  ['rising', 'cents', [off(100, 1), off(200, 2)], null],
-  ['none', 'cents', [], '1 to 5 tiers'],
-  ['not rising', 'cents', [off(200, 1), off(200, 2)], 'tiers rise'],
-  ['taking less', 'cents', [off(100, 5), off(200, 4)], 'what tiers take off rises'],
-  ['more than it asks for', 'cents', [off(100, 101)], 'no more off than it asks for'],
-  ['half a cent', 'cents', [off(100.5, 1)], 'begins at 1 to'],
-  ['nothing left', 'pieces', [rest(2, 0)], 'takes 0.1 to 99.9 percent off'],
-  ['dearer', 'pieces', [rest(2, 800), rest(3, 900)], 'what tiers take off rises'],
-  ['both ways', 'pieces', [rest(2, 800), off(3, 100)], 'what tiers take off rises'],
-])('tiers: %s', (_why, basis, tiers, fault) => {
+  ['rising tiers', 'cents', [off(100, 1), off(200, 2)], null],
+  ['no tier', 'cents', [], '1 to 5 tiers'],
+  ['equal thresholds', 'cents', [off(200, 1), off(200, 2)], 'thresholds of tiers must rise'],
+  ['a higher tier with a lower reduction', 'cents', [off(100, 5), off(200, 4)], 'the reductions of tiers must rise'],
+  ['a reduction above its threshold', 'cents', [off(100, 101)], 'must not exceed'],
+  ['a fraction of a cent', 'cents', [off(100.5, 1)], 'begins at 1 to'],
+  ['a reduction of 100 percent', 'pieces', [rest(2, 0)], 'is 0.1 to 99.9 percent'],
+  [
+    'a higher tier with a lower percentage',
+    'pieces',
+    [rest(2, 800), rest(3, 900)],
+    'the reductions of tiers must rise',
+  ],
+  ['a percentage and an amount together', 'pieces', [rest(2, 800), off(3, 100)], 'the reductions of tiers must rise'],
+])('invalid tiers are refused: %s', (_why, basis, tiers, fault) => {
   const found = tierFault(basis, tiers)
   if (fault === null) expect(found).toBeNull()
   else expect(found).toContain(fault)
 })
 
-describe('how far an offer is', () => {
+describe('the progress towards an offer', () => {
   const offer = offerOf({ id: 'o', tiers: [off(20_000, 2000), off(40_000, 5000)] })
   const head = { type: offer.type, id: 'o', title: '' }
   const lacks: OfferOutcome = { ...head, lack: 'belowCents', cents: 3500 }
@@ -56,7 +61,7 @@ describe('how far an offer is', () => {
   })
 })
 
-test('offers of one level that want the same goods at the same time stand in conflict', () => {
+test('offers of one level for the same goods at the same time are a conflict [pricing.conflict]', () => {
   const one = offerOf({ id: 'one', storeId: 's1', startsAt: 10, endsAt: 20, productIds: new Set(['p1', 'p2']) })
   const others = [
     offerOf({ id: 'one', storeId: 's1' }),

@@ -1,11 +1,22 @@
+import { priceText } from '@contract/codes/money'
 import type { OfferTip } from '@contract/schema/cart'
-import { yuan } from '../../../kernel/money'
-import { type FullReduction, isWithin, type OfferOutcome, type PointsReward, type Reach, type Tier } from '../pricing'
-import { type AddOn, addOnTag, addOnTexts, isAddOn } from './add-on.rules'
-import { isPointsReward, rewardTexts } from './points-reward.rules'
-import { isPricePut, type PricePut, priceTag, priceText } from './put-price.rules'
+import {
+  type AddOn,
+  earningReach,
+  type FullReduction,
+  isAddOn,
+  isPointsReward,
+  isWithin,
+  type OfferOutcome,
+  type PointsReward,
+  type Reach,
+  type Tier,
+} from '../pricing'
+import { addOnTag, addOnTexts } from './add-on.rules'
+import { rewardTexts } from './points-reward.rules'
+import { isPricePut, type PricePut, priceTag, putPriceText } from './put-price.rules'
 
-/** An offer that an operator puts; the others stand in the catalogue. */
+/** An offer that an operator puts; the others come from the catalogue. */
 export type PutOffer = FullReduction | PricePut | AddOn | PointsReward
 
 export const isReduction = (offer: PutOffer): offer is FullReduction => 'tiers' in offer
@@ -14,23 +25,23 @@ const MAX_TIERS = 5
 const MAX_CENTS = 100_000_000
 const MAX_PIECES = 999
 
-/** Why tiers are none, for the operator; null when they are right. */
+/** Why tiers are invalid, for the operator; null when they are valid. */
 export function tierFault(basis: FullReduction['basis'], tiers: readonly Tier[]): string | null {
   if (tiers.length === 0 || tiers.length > MAX_TIERS) return `1 to ${MAX_TIERS} tiers`
   const most = basis === 'cents' ? MAX_CENTS : MAX_PIECES
   for (const [i, { from, off }] of tiers.entries()) {
     const before = tiers[i - 1]
     if (!Number.isSafeInteger(from) || from < 1 || from > most) return `a tier begins at 1 to ${most}`
-    if (before && from <= before.from) return 'tiers rise'
+    if (before && from <= before.from) return 'thresholds of tiers must rise'
     if ('cents' in off) {
-      if (!Number.isSafeInteger(off.cents) || off.cents < 1) return 'a tier takes something off'
-      if (basis === 'cents' && off.cents > from) return 'a tier takes no more off than it asks for'
-      if (before && !('cents' in before.off && before.off.cents < off.cents)) return 'what tiers take off rises'
+      if (!Number.isSafeInteger(off.cents) || off.cents < 1) return 'a tier has a reduction'
+      if (basis === 'cents' && off.cents > from) return 'the reduction of a tier must not exceed its threshold'
+      if (before && !('cents' in before.off && before.off.cents < off.cents)) return 'the reductions of tiers must rise'
     } else {
       if (!Number.isSafeInteger(off.perMille) || off.perMille < 1 || off.perMille > 999)
-        return 'a tier takes 0.1 to 99.9 percent off'
+        return 'the reduction of a tier is 0.1 to 99.9 percent'
       if (before && !('perMille' in before.off && before.off.perMille < off.perMille))
-        return 'what tiers take off rises'
+        return 'the reductions of tiers must rise'
     }
   }
   return null
@@ -40,7 +51,7 @@ export function tierFault(basis: FullReduction['basis'], tiers: readonly Tier[])
 export function readRule(text: string): Pick<FullReduction, 'basis' | 'tiers'> {
   const { basis, tiers } = JSON.parse(text) as Pick<FullReduction, 'basis' | 'tiers'>
   const fault = tierFault(basis, tiers)
-  if (fault) throw new Error(`an offer's rule in the database is wrong: ${fault}`)
+  if (fault) throw new Error(`an offer's rule in the database is invalid: ${fault}`)
   return { basis, tiers }
 }
 
@@ -48,7 +59,7 @@ export const ruleText = ({ basis, tiers }: FullReduction): string => JSON.string
 
 const numberText = (value: number) => String(Number(value.toFixed(2)))
 
-/** 满300减30, 满2件8折: what a tier says of itself. */
+/** 满300减30, 满2件8折: the label of a tier. */
 export function tierText(basis: FullReduction['basis'], tier: Tier | undefined): string {
   if (!tier) return ''
   const { from, off } = tier
@@ -58,23 +69,23 @@ export function tierText(basis: FullReduction['basis'], tier: Tier | undefined):
     : `${reached}${numberText((1000 - off.perMille) / 100)}折`
 }
 
-/** What kind of offer it is, in a word. */
+/** The name of a kind of offer. */
 export function offerTag(offer: PutOffer): string {
   if (isAddOn(offer)) return addOnTag(offer)
   if (isPointsReward(offer)) return '积分'
   return isPricePut(offer) ? priceTag(offer) : '满减'
 }
 
-/** What an offer says of itself: all tiers, each by itself, or the price a piece. */
+/** The labels of an offer: one per tier, or the unit price. */
 export function offerTexts(offer: PutOffer, productId?: string): string[] {
   if (isAddOn(offer)) return addOnTexts(offer)
   if (isPointsReward(offer)) return rewardTexts(offer)
-  return isPricePut(offer) ? [priceText(offer, productId)] : offer.tiers.map((tier) => tierText(offer.basis, tier))
+  return isPricePut(offer) ? [putPriceText(offer, productId)] : offer.tiers.map((tier) => tierText(offer.basis, tier))
 }
 
 /**
- * An offer in a cart (behaviours 2.4 "tip line"): 满200减20，还差 ¥35; 已减 ¥20，再买 ¥165 享满400减50.
- * `reached`: public cents or pieces that are ticked of it.
+ * An offer in a cart: 满200减20，还差 ¥35; 已减 ¥20，再买 ¥165 享满400减50.
+ * `reached`: public cents or pieces of the ticked lines.
  */
 export function tipOf(offer: FullReduction, outcome: OfferOutcome | undefined, reached: number): OfferTip {
   const cents = outcome && !('lack' in outcome) ? outcome.cents : 0
@@ -89,17 +100,17 @@ export function tipOf(offer: FullReduction, outcome: OfferOutcome | undefined, r
 
 function tipText(offer: FullReduction, cents: number, reached: number): string {
   const { basis, tiers } = offer
-  const missing = (tier: Tier) => (basis === 'cents' ? yuan(tier.from - reached) : `${tier.from - reached} 件`)
+  const missing = (tier: Tier) => (basis === 'cents' ? priceText(tier.from - reached) : `${tier.from - reached} 件`)
   const next = tiers.find(({ from }) => from > reached)
   if (cents > 0) {
-    const done = `已减 ${yuan(cents)}`
+    const done = `已减 ${priceText(cents)}`
     const last = tiers.findLast(({ from }) => from <= reached)
     return next ? `${done}，再买 ${missing(next)} 享${tierText(basis, next)}` : `${tierText(basis, last)}，${done}`
   }
   return reached > 0 && next ? `${tierText(basis, next)}，还差 ${missing(next)}` : offerTexts(offer).join('，')
 }
 
-/** Offers of one type and level that want the same goods at the same time: who asks first takes them. */
+/** Offers of one type and level for the same goods at the same time: only the first in order would apply. */
 export function conflicts(one: PutOffer, others: readonly PutOffer[]): PutOffer[] {
   return others.filter(
     (other) =>
@@ -121,11 +132,10 @@ function sharesGoods(a: Reach, b: Reach): boolean {
   return a.productIds === null || b.productIds === null || [...a.productIds].some((id) => b.productIds?.has(id))
 }
 
-/** The goods that an offer counts; of add-ons those that earn them. */
-export const countedBy = (offer: PutOffer): Reach =>
-  isAddOn(offer) ? { storeId: offer.storeId, productIds: offer.earnedBy } : offer
+/** The goods that an offer counts; for add-ons those that earn them. */
+export const countedBy = (offer: PutOffer): Reach => (isAddOn(offer) ? earningReach(offer) : offer)
 
-/** Whether an offer is for a product of a store. */
+/** Whether an offer applies to a product of a store. */
 export const isFor = (offer: PutOffer, goods: { storeId: string; productId: string }): boolean =>
   isWithin(countedBy(offer), goods)
 

@@ -3,28 +3,28 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import type { QuotaService } from '../../finance/quota'
-import type { FullReduction } from '../pricing'
-import { type AddOn, addOnOf } from './add-on.rules'
+import type { AddOn, FullReduction } from '../pricing'
+import { addOnOf } from './add-on.rules'
 import { PIECES, piecesKey } from './pieces-reservable'
 import type { PromotionService } from './promotion.service'
 import type { PricePut } from './put-price.rules'
 
 export interface PromotionDemo {
-  /** Without an end. */
+  /** Has no end. */
   offers: readonly (Pick<FullReduction, 'id' | 'title' | 'storeId' | 'basis' | 'tiers'> & {
     /** Null: all of the store, or of the mall. */
     productIds: readonly string[] | null
   })[]
-  /** Without an end; `cents` of each of its goods, 0 for a gift. */
+  /** Has no end; `cents` of each of its goods, 0 for a gift. */
   addOns: readonly AddOnDemo[]
-  /** Every day between two moments of its clocks (08:00). */
+  /** Every day between two times of day in China (08:00). */
   flashSales: readonly FlashDemo[]
 }
 interface AddOnDemo extends Pick<AddOn, 'id' | 'title' | 'storeId' | 'steps' | 'goods'> {}
 interface FlashDemo extends Pick<PricePut, 'id' | 'title' | 'each'> {
   from: string
   to: string
-  /** `pieces` null: no end of them; `taken` of them are gone as the day begins. */
+  /** `pieces` null: unlimited; `taken` of them are sold at the start of the day. */
   goods: readonly { skuId: string; productId: string; cents: number; pieces: number | null; taken: number }[]
 }
 interface Mall {
@@ -34,7 +34,7 @@ interface Mall {
 }
 
 const RUNS = { priority: 0, startsAt: 0, endsAt: FOREVER }
-/** Days on which goods of a flash sale are gone from the beginning. */
+/** Days on which goods of a flash sale are sold out from the start. */
 const SHOWN_DAYS = 7
 
 export function seedPromotion({ db, promotions, quotas }: Mall, demo: PromotionDemo, now: number): Promise<void> {
@@ -72,7 +72,12 @@ function flashOf({ id, title, each, from, to, goods }: FlashDemo): PricePut {
   }
 }
 
-async function sell(tx: Tx, quotas: QuotaService, { id, goods }: FlashDemo, day: string): Promise<void> {
+async function sell(
+  tx: Tx,
+  quotas: Pick<QuotaService, 'takeUpTo' | 'leftOf'>,
+  { id, goods }: FlashDemo,
+  day: string,
+): Promise<void> {
   for (const { skuId, pieces: total, taken: number } of goods) {
     if (total === null || number === 0) continue
     const ref = piecesKey(`${id}@${day}`, skuId)

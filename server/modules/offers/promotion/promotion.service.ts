@@ -8,13 +8,13 @@ import { fail } from '../../../kernel/errors'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import type { PubSub } from '../../../kernel/pub-sub'
 import { LIMIT, type QuotaService } from '../../finance/quota'
-import type { Offer, Reach } from '../pricing'
+import type { ClaimableCoupon, Deals, Offer, Reach } from '../pricing'
 import { onDays } from './daily.rules'
 import { type EachLeft, eachOf } from './each.rules'
 import { PIECES, piecesKey } from './pieces-reservable'
 import * as repo from './promotion.repo'
 import { countedBy, isFor, isHolding, type PutOffer } from './promotion.rules'
-import { isPricePut, type PricePut, termsOf, withoutGone } from './put-price.rules'
+import { isPricePut, type PricePut, termsOf, withoutSoldOut } from './put-price.rules'
 import { ruleLines } from './rule-text.rules'
 
 declare module '../../../kernel/pub-sub' {
@@ -24,26 +24,41 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 
-/** A change whose word was lost is seen after this long. */
+/** A change whose message was lost takes effect after this time. */
 const KEEP_MS = 2000
 const ALL = 'all'
 const SOON_MS = DAY_MS
 const COUNTED_MS = 3 * DAY_MS
-const NONE: Gone = { keys: new Set(), name: '' }
+const NONE: PiecesLeft = { left: new Map(), gone: new Set(), name: '' }
 
-/** Pieces at a price that are gone, by `piecesKey`, with a short name for the set of them. */
-interface Gone {
-  keys: ReadonlySet<string>
+/** Limited pieces at a price, by `piecesKey`: how many are left, and which are sold out, with a short name of that set. */
+interface PiecesLeft {
+  left: ReadonlyMap<string, number>
+  gone: ReadonlySet<string>
   name: string
 }
 
-function goneOf(keys: readonly string[]): Gone {
-  if (keys.length === 0) return NONE
-  const print = createHash('sha256').update([...keys].sort().join(' '))
-  return { keys: new Set(keys), name: print.digest('base64url').slice(0, 16) }
+function piecesLeftOf(left: ReadonlyMap<string, number>): PiecesLeft {
+  const gone = [...left].flatMap(([key, number]) => (number <= 0 ? [key] : []))
+  if (gone.length === 0) return { ...NONE, left }
+  const print = createHash('sha256').update([...gone].sort().join(' '))
+  return { left, gone: new Set(gone), name: print.digest('base64url').slice(0, 16) }
 }
 
 type FindReach = (id: string, now: number) => Promise<(Reach & { category?: { id: string } | null }) | undefined>
+
+/** Coupons that every shopper of their audience may claim now, with a short name that changes with any of them. */
+export interface Claimable {
+  coupons: readonly ClaimableCoupon[]
+  name: string
+}
+/** The input of take-home prices: active offers and claimable coupons. */
+export interface ProductDeals extends Deals {
+  offers: readonly PutOffer[]
+}
+
+type FindClaimable = (q: Reader, now: number) => Promise<Claimable>
+const NOTHING_TO_CLAIM: Claimable = { coupons: [], name: '' }
 
 export interface PromotionDeps {
   db: Db
@@ -52,33 +67,43 @@ export interface PromotionDeps {
   quotas: Pick<QuotaService, 'leftOf' | 'taken'>
 }
 
-/** Offers that the operator puts, kept in memory: carts, submits, lists and details ask at each call (shapes: offer). */
+/** Offers that the operator puts, kept in memory, because carts, submits, lists and details read them at each call. */
 export class PromotionService {
   readonly #offers: FreshCache<readonly PutOffer[]>
-  /** Pieces at a price that are gone. */
-  readonly #gone: FreshCache<Gone>
+  readonly #pieces: FreshCache<PiecesLeft>
   readonly #elsewhere = new Map<ActiveType, FindReach>()
+  #findClaimable: FindClaimable = async () => NOTHING_TO_CLAIM
 
   constructor(private readonly deps: PromotionDeps) {
     const { clock, pubSub } = deps
 
     this.#offers = new FreshCache(clock, KEEP_MS, 1)
-    this.#gone = new FreshCache(clock, KEEP_MS, 1)
+    this.#pieces = new FreshCache(clock, KEEP_MS, 1)
     pubSub.subscribe('offers', () => {
       this.#offers.forget()
-      this.#gone.forget()
+      this.#pieces.forget()
     })
   }
 
-  /** What holds at a moment; asked inside a transaction it is read through it. */
+  /** The offers that are active at a moment; inside a transaction it reads through the transaction. */
   async holding(q: Reader, now: number): Promise<readonly PutOffer[]> {
     const all = await this.#all(q, now)
     const held = all.every((offer) => isHolding(offer, now)) ? all : all.filter((offer) => isHolding(offer, now))
-    const { keys } = await this.#goneOf(q, held)
-    return keys.size === 0 ? held : held.map((offer) => (isPricePut(offer) ? withoutGone(offer, keys) : offer))
+    const { gone } = await this.#piecesOf(q, held)
+    return gone.size === 0 ? held : held.map((offer) => (isPricePut(offer) ? withoutSoldOut(offer, gone) : offer))
   }
 
-  /** Flash sales that hold or begin before `until`, the first to begin first; gone goods too. */
+  /** Pieces that are left at the prices of active flash sales, by `piecesKey`; SKUs without a number are missing. */
+  async piecesLeft(q: Reader, now: number): Promise<ReadonlyMap<string, number>> {
+    const all = await this.#all(q, now)
+    const { left } = await this.#piecesOf(
+      q,
+      all.filter((offer) => isHolding(offer, now)),
+    )
+    return left
+  }
+
+  /** Flash sales that are active or begin before `until`, the first to begin first; sold-out goods included. */
   async flashSales(q: Reader, now: number, until: number): Promise<PricePut[]> {
     const all = (await this.#all(q, now)).filter(isFlash)
     const open = all.filter(({ startsAt, endsAt }) => now < endsAt && startsAt < until)
@@ -86,8 +111,8 @@ export class PromotionService {
   }
 
   /**
-   * What the page of a product counts down to: a flash sale or a limited-time price that holds and ends within days, else a
-   * flash sale that begins within a day; with the pieces that are gone of its SKUs.
+   * The countdown of a product page: a flash sale or a limited-time price that is active and ends within days, else a
+   * flash sale that begins within a day; with the sold-out pieces of its SKUs.
    */
   async activity(
     q: Reader,
@@ -97,7 +122,7 @@ export class PromotionService {
     const all = (await this.#all(q, now)).filter(isPricePut).filter((offer) => isFor(offer, goods))
     const held = (await this.holding(q, now)).filter(isPricePut).filter((offer) => isFor(offer, goods))
     const current = held.find((offer) => isFlash(offer)) ?? held.find((offer) => isCountedDown(offer, now))
-    // With the SKUs whose pieces are gone, which its page still tells of.
+    // Includes SKUs with sold-out pieces, because the page still shows them.
     const on = current && (all.find(({ id }) => id === current.id) ?? current)
     const soon = all
       .filter((offer) => isFlash(offer) && offer.startsAt > now && offer.startsAt - now <= SOON_MS)
@@ -123,12 +148,12 @@ export class PromotionService {
     return new Map([...limited].map(([id, { each }]) => [id, { each, left: Math.max(0, each - (taken.get(id) ?? 0)) }]))
   }
 
-  /** Asked anew what is left at a price, since somebody has met its end. */
+  /** Drops the cache of limited pieces, after a reservation found too few left. */
   forgetPieces(): void {
-    this.#gone.forget()
+    this.#pieces.forget()
   }
 
-  /** How many pieces are gone of these SKUs at an offer's price. */
+  /** How many pieces of these SKUs are sold at an offer's price. */
   async taken(q: Reader, offerId: string, skuIds: readonly string[]): Promise<Map<string, number>> {
     const found = await this.deps.quotas.leftOf(
       q,
@@ -138,52 +163,63 @@ export class PromotionService {
     return new Map(skuIds.map((id) => [id, found.get(piecesKey(offerId, id))?.taken ?? 0]))
   }
 
-  async #goneOf(q: Reader, held: readonly PutOffer[]): Promise<Gone> {
+  async #piecesOf(q: Reader, held: readonly PutOffer[]): Promise<PiecesLeft> {
     const totals = new Map<string, number>()
     for (const { id, skus } of held.filter(isFlash))
       for (const [skuId, { pieces }] of skus ?? []) if (pieces !== null) totals.set(piecesKey(id, skuId), pieces)
     if (totals.size === 0) return NONE
     const look = async (reader: Reader) => {
       const found = await this.deps.quotas.leftOf(reader, PIECES, [...totals.keys()])
-      return goneOf([...found].flatMap(([key, { taken }]) => (taken >= (totals.get(key) ?? 0) ? [key] : [])))
+      return piecesLeftOf(new Map([...totals].map(([key, total]) => [key, total - (found.get(key)?.taken ?? 0)])))
     }
-    if (q.isTransaction) return this.#gone.peek(ALL) ?? look(q)
-    return this.#gone.get(ALL, () => look(this.deps.db.q))
+    if (q.isTransaction) return this.#pieces.peek(ALL) ?? look(q)
+    return this.#pieces.get(ALL, () => look(this.deps.db.q))
+  }
+
+  /** The input of take-home prices at a moment. */
+  async deals(q: Reader, now: number): Promise<ProductDeals> {
+    const [offers, { coupons }] = await Promise.all([this.holding(q, now), this.#findClaimable(q, now)])
+    return { offers, coupons }
+  }
+
+  /** The coupon module depends on this one, so it registers its source of claimable coupons here. */
+  addClaimable(find: FindClaimable): void {
+    this.#findClaimable = find
   }
 
   /**
-   * Names the stretch of time between two edges, at which an offer begins or ends or its pieces are gone: what is kept of
-   * cards and pages is of one stretch. Empty while there are no offers.
+   * Names the period between two changes: an offer begins or ends, its pieces sell out, or the claimable coupons
+   * change. It is part of the cache keys of cards and pages. Empty while there are no offers and no coupons.
    */
   async era(q: Reader, now: number): Promise<string> {
     let last = 0
-    const all = await this.#all(q, now)
+    const [all, claimable] = await Promise.all([this.#all(q, now), this.#findClaimable(q, now)])
     for (const { startsAt, endsAt } of all)
       for (const edge of [startsAt, endsAt]) if (edge <= now && edge > last) last = edge
-    const gone = await this.#goneOf(
+    const { name } = await this.#piecesOf(
       q,
       all.filter((offer) => isHolding(offer, now)),
     )
-    return [...(last === 0 ? [] : [last]), ...(gone.name === '' ? [] : [gone.name])].join(' ')
+    return [last || '', name, claimable.name].filter((part) => part !== '').join(' ')
   }
 
-  /** What holds for one product. */
+  /** Active offers of one product. */
   async of(q: Reader, goods: { storeId: string; productId: string }, now: number): Promise<PutOffer[]> {
     return (await this.holding(q, now)).filter((offer) => isFor(offer, goods))
   }
 
-  /** One that has not ended, by its id or by that of one of its days. */
+  /** An offer that has not ended, by its id or by the id of one of its days. */
   async find(id: string, now: number): Promise<PutOffer | undefined> {
     const all = await this.#offers.get(ALL, () => this.list(this.deps.db.q))
     return all.find((one) => one.id === id.replace(/@.*/, '') && now < one.endsAt)
   }
 
-  /** The offers of a type are a module's above this one: it says what they are for. */
+  /** Modules that depend on this one register how to find the goods of their types of offers. */
   addReach(type: ActiveType, find: FindReach): void {
     this.#elsewhere.set(type, find)
   }
 
-  /** What an offer is for, whoever put it up. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
+  /** The goods of an offer of any module. SYS_BIZ_DATA_ERROR_CODE: it has ended or does not exist. */
   async reachOf(
     { activeType, activityId }: ActivityRef,
     now: number,
@@ -193,19 +229,19 @@ export class PromotionService {
     return 'steps' in offer ? { ...offer, ...countedBy(offer) } : offer
   }
 
-  /** Whether there is an offer, or a coupon, of the type that a link gives as text, and it is not over. */
+  /** Whether an offer, or a coupon, of the type that a link gives as text exists and has not ended. */
   async canReach(type: string | undefined, id: string, now: number): Promise<boolean> {
     const activeType = Object.values(OFFER_TYPE).find((known) => String(known) === type)
     return activeType !== undefined && (await this.#reach(activeType, id, now)) !== undefined
   }
 
-  /** Title and rules of an offer. SYS_BIZ_DATA_ERROR_CODE: there is none any more. */
+  /** Title and rules of an offer. SYS_BIZ_DATA_ERROR_CODE: it has ended or does not exist. */
   async ruleOf(id: string, now: number): Promise<{ title: string; lines: string[] }> {
     const offer = await this.find(id, now)
     return offer ? { title: offer.title, lines: ruleLines(offer, now) } : fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
   }
 
-  /** What has not ended yet, as it stands in the database. */
+  /** Offers that have not ended, read from the database. */
   list(q: Reader): Promise<PutOffer[]> {
     return repo.listOffers(q, this.deps.clock.now())
   }
@@ -216,7 +252,7 @@ export class PromotionService {
     await this.deps.pubSub.publish(tx, 'offers', [offer.id])
   }
 
-  /** Ends an offer; false when there is none of this id that has yet to end. */
+  /** Ends an offer; false when no offer of this id is left to end. */
   async end(tx: Tx, offerId: string, now: number): Promise<boolean> {
     if (!(await repo.endOffer(tx, offerId, now))) return false
     await this.deps.pubSub.publish(tx, 'offers', [offerId])
@@ -229,7 +265,7 @@ export class PromotionService {
   }
 
   async #all(q: Reader, now: number): Promise<readonly PutOffer[]> {
-    // A transaction keeps nothing for others, and a second connection could wait for it.
+    // A transaction fills no shared cache, and a second connection could deadlock the pool.
     if (q.isTransaction) return onDays(this.#offers.peek(ALL) ?? (await this.list(q)), now)
     return onDays(await this.#offers.get(ALL, () => this.list(this.deps.db.q)), now)
   }

@@ -1,36 +1,36 @@
 import type { OfferType } from '@contract/codes/offer'
 
-/** An offer, as its operator put it. Few rows, copied everywhere. */
+/** An offer as its operator put it. Few rows, copied to every database. */
 export interface OfferTable {
   offerId: string
   type: OfferType
   title: string
-  /** Empty: of the mall, over all stores. */
+  /** Empty: a mall offer, for all stores. */
   storeId: string
   /** Lowest first, among offers of one kind and level. */
   priority: number
-  /** Epoch ms; it holds from starts_at up to, not including, ends_at. */
+  /** Epoch ms; active from starts_at (inclusive) to ends_at (exclusive). */
   startsAt: number
   endsAt: number
-  /** JSON, as its type's rule reads it. */
+  /** JSON, parsed by the rules of its type. */
   rule: string
   createdAt: number
 }
 
-/** What an offer is for; without rows it is for all goods of its store, or of the mall. */
+/** What an offer applies to; without rows it applies to all goods of its store, or of the mall. */
 export interface OfferProductTable {
   offerId: string
   productId: string
 }
 
-/** The SKUs that an offer of prices is for; without rows it is for all SKUs of its goods. */
+/** The SKUs that a price offer applies to; without rows it applies to all SKUs of its goods. */
 export interface OfferSkuTable {
   offerId: string
   skuId: string
   productId: string
-  /** What a piece costs; null: what the offer says. */
+  /** Cents per piece; null: the offer's price. */
   priceCents: number | null
-  /** How many there are at the price; null: no limit. */
+  /** How many there are at the price; null: unlimited. */
   pieces: number | null
 }
 

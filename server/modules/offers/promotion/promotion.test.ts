@@ -30,7 +30,7 @@ afterAll(async () => {
 const ids = async (promotions: PromotionService, now = clock.now()) =>
   (await promotions.holding(db.q, now)).map(({ id }) => id)
 
-test('what was put holds from its beginning up to its end, in this process and in another, and as it was put', async () => {
+test('an offer is active from its start to its end, in this process and in another, with the terms as put [pricing.active]', async () => {
   clock.stop()
   const [here, there] = [await open(), await open()]
   const now = clock.now()
@@ -58,7 +58,7 @@ test('what was put holds from its beginning up to its end, in this process and i
   expect(await there.of(db.q, { storeId: 's1', productId: 'p2' }, now + 1000)).toEqual([offerOf({ id: 'a' }), later])
   expect(await there.of(db.q, { storeId: 's1', productId: 'p3' }, now + 1000)).toEqual([offerOf({ id: 'a' })])
 
-  // Put once more it stands in its own place.
+  // Put again, it replaces itself.
   await db.tx((tx) => here.put(tx, { ...later, productIds: new Set(['p3']) }, now))
   expect((await here.list(db.q)).find(({ id }) => id === 'b')?.productIds).toEqual(new Set(['p3']))
 
@@ -68,7 +68,7 @@ test('what was put holds from its beginning up to its end, in this process and i
     await eventually(async () => (await ids(promotions)).length === 0, 'its end is known')
 })
 
-test('a transaction sees what it has put itself', async () => {
+test('a transaction reads its own put offer', async () => {
   const promotions = await open()
   await db.tx(async (tx) => {
     await promotions.put(tx, offerOf({ id: 'own' }), clock.now())
@@ -76,7 +76,7 @@ test('a transaction sees what it has put itself', async () => {
   })
 })
 
-test('rules are told of what holds or will, by its id or that of one of its days', async () => {
+test('the rules of an active or future offer are found by its id or by the id of one of its days', async () => {
   const promotions = await open()
   await db.tx((tx) => promotions.put(tx, offerOf({ id: 'told', title: '春天满减' }), clock.now()))
   await eventually(async () => (await ids(promotions)).includes('told'), 'it is known')

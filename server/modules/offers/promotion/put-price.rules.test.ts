@@ -1,7 +1,7 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { pricedSkus, priceOf } from './promotion.fixture'
 import { conflicts } from './promotion.rules'
-import { type PricePut, priceText, termsOf, withoutGone } from './put-price.rules'
+import { type PricePut, putPriceText, termsOf, withoutSoldOut } from './put-price.rules'
 
 const rice = (skuId: string) => ({ skuId, productId: 'rice' })
 const tea = { skuId: 'tea-1', productId: 'tea' }
@@ -14,30 +14,35 @@ const flash = (over: Partial<PricePut>) =>
 
 const two = skusOf(pricedSkus([rice('small')], 3990), pricedSkus([rice('large')], 12_990), pricedSkus([tea], 990))
 test.each<[string, PricePut, string | undefined, string]>([
-  ['of all its goods from the lowest', flash(two), undefined, '秒杀价 ¥9.90 起'],
-  ['of a product from its lowest SKU', flash(two), 'rice', '秒杀价 ¥39.90 起'],
-  ['of a product with one price', flash(two), 'tea', '秒杀价 ¥9.90'],
-  ['of SKUs at the price of the offer', flash(pricedSkus([rice('small'), tea])), undefined, '秒杀价 ¥99'],
-  ['of a percentage', priceOf({ id: 'tenth' }), undefined, '限时9折'],
+  ['for all its goods shows the lowest price', flash(two), undefined, '秒杀价 ¥9.90 起'],
+  ['for a product shows its lowest SKU price', flash(two), 'rice', '秒杀价 ¥39.90 起'],
+  ['for a product with one price shows that price', flash(two), 'tea', '秒杀价 ¥9.90'],
   [
-    'of a percentage with one price beside it',
+    'for SKUs without an own price shows the price of the offer',
+    flash(pricedSkus([rice('small'), tea])),
+    undefined,
+    '秒杀价 ¥99',
+  ],
+  ['with a percentage shows the percentage', priceOf({ id: 'tenth' }), undefined, '限时9折'],
+  [
+    'with a percentage and an own SKU price shows the percentage',
     priceOf({ id: 'tenth', ...skusOf(pricedSkus([rice('small')]), pricedSkus([tea], 990)) }),
     undefined,
     '限时9折',
   ],
-])('what an offer says %s', (_, offer, productId, text) => {
-  expect(priceText(offer, productId)).toBe(text)
+])('the label of an offer %s', (_, offer, productId, text) => {
+  expect(putPriceText(offer, productId)).toBe(text)
 })
 
-test('SKUs whose pieces are gone leave an offer, and their product with the last of them', () => {
+test('SKUs with sold-out pieces leave an offer, and their product leaves it with the last of them [pricing.sold-out]', () => {
   const offer = flash(two)
   expect([...termsOf(offer, 'rice').keys()]).toEqual(['small', 'large'])
-  const one = withoutGone(offer, new Set(['noon small', 'noon tea-1', 'night large']))
+  const one = withoutSoldOut(offer, new Set(['noon small', 'noon tea-1', 'night large']))
   expect([[...(one.skus?.keys() ?? [])], [...(one.productIds ?? [])]]).toEqual([['large'], ['rice']])
-  expect(withoutGone(offer, new Set(['night small']))).toBe(offer)
+  expect(withoutSoldOut(offer, new Set(['night small']))).toBe(offer)
 })
 
-test('prices of different SKUs of a product stand side by side', () => {
+test('prices of different SKUs of a product do not conflict', () => {
   const small = flash({ id: 'small', ...pricedSkus([rice('small')], 3990) })
   const others = [
     flash({ id: 'large', ...pricedSkus([rice('large')], 12_990) }),

@@ -1,9 +1,9 @@
+import { priceText } from '@contract/codes/money'
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { yuan } from '../../../kernel/money'
 import { type Goods, type Offer, PRICE_KINDS, type PutPrice, type SkuTerms } from '../pricing'
 import { piecesKey } from './pieces-reservable'
 
-/** Prices that an operator puts; a group's, one for points, a presale's are put by their own areas. */
+/** Prices that an operator puts; prices of group buy, points items and presale are put by their own modules. */
 export const PUT_PRICES = {
   limited: OFFER_TYPE.limitedTime,
   flash: OFFER_TYPE.flashSale,
@@ -14,9 +14,8 @@ export const PUT_PRICES = {
 } as const
 type PutType = (typeof PUT_PRICES)[keyof typeof PUT_PRICES]
 export interface PricePut extends PutPrice<PutType> {
-  /** A shopper may have so many pieces of a SKU at this price while the offer holds; 0: any number. */
   each: number
-  /** Holds between these minutes of each of China's days alone. */
+  /** Active only between these minutes of each day in China. */
   daily: { from: number; to: number } | null
 }
 type PriceRule = Pick<PricePut, 'price' | 'opens' | 'each' | 'daily'>
@@ -33,10 +32,10 @@ const WORDS: Record<PutType, string> = {
   [OFFER_TYPE.appNewUser]: 'App新人价',
 }
 
-/** What a badge says of such a price: its words without 价. */
+/** The badge of such a price: its name without 价. */
 export const priceTag = ({ type }: Pick<PricePut, 'type'>): string => WORDS[type].replace(/价$/, '')
 
-/** Why a price is none, for the operator; null when it is right. */
+/** Why a price is invalid, for the operator; null when it is valid. */
 export function priceFault({
   price,
   skus,
@@ -45,11 +44,11 @@ export function priceFault({
 }: Omit<PriceRule, 'opens'> & Pick<PricePut, 'skus'>): string | null {
   const isCents = (cents: number) => Number.isSafeInteger(cents) && cents >= 1 && cents <= MAX_CENTS
   if ('cents' in price ? !isCents(price.cents) : !(price.perMille >= 1 && price.perMille <= 999))
-    return 'a price is 0.01 yuan or more, or takes 0.1 to 99.9 percent off'
+    return 'a price is 0.01 yuan or more, or 0.1 to 99.9 percent of the list price'
   const own = [...(skus?.values() ?? [])]
   if (!own.every(({ cents }) => cents === null || isCents(cents))) return 'a price is 0.01 yuan or more'
   if (daily && !(daily.from >= 0 && daily.from < daily.to && daily.to <= DAY_MINUTES))
-    return 'a day begins before it ends'
+    return 'the start of a day must be before its end'
   return Number.isSafeInteger(each) && each >= 0 && each <= MAX_EACH ? null : `each shopper may have 0 to ${MAX_EACH}`
 }
 
@@ -57,24 +56,24 @@ export function priceFault({
 export function readPriceRule(text: string, skus: PricePut['skus']): PriceRule & Pick<PricePut, 'skus'> {
   const rule = JSON.parse(text) as PriceRule
   const fault = priceFault({ ...rule, skus })
-  if (fault) throw new Error(`an offer's price in the database is wrong: ${fault}`)
+  if (fault) throw new Error(`an offer's price in the database is invalid: ${fault}`)
   return { ...rule, skus }
 }
 
 export const priceRuleText = ({ price, opens, each, daily }: PricePut): string =>
   JSON.stringify({ price, opens, each, daily } satisfies PriceRule)
 
-/** Whether a price is everybody's: then it is the price that pages show. */
+/** Whether a price applies to every shopper: then pages show it. */
 export const isForAll = (offer: Offer): boolean => isPricePut(offer) && PRICE_KINDS[offer.type].audience === 'all'
 
-/** Cents a piece of goods that are within an offer's reach. */
+/** Cents per piece of goods that are within an offer's reach. */
 export const priceIn = (offer: PricePut, goods: Goods): number => PRICE_KINDS[offer.type].unitCents(offer, goods)
 
 /**
- * 限时价 ¥80, 限时价 ¥80 起, 会员9.5折: what an offer of prices says of itself, or of one product. SKUs without cents of
- * their own follow the offer's price, which may be a percentage: then the percentage is what can be said of all.
+ * 限时价 ¥80, 限时价 ¥80 起, 会员9.5折: the label of a price offer, or for one product. SKUs without cents of
+ * their own follow the offer's price, which may be a percentage: then the label shows the percentage.
  */
-export function priceText({ type, price, skus }: PricePut, productId?: string): string {
+export function putPriceText({ type, price, skus }: PricePut, productId?: string): string {
   const whole = 'cents' in price ? price.cents : null
   const terms: SkuTerms[] = []
   for (const one of skus?.values() ?? []) if (productId === undefined || one.productId === productId) terms.push(one)
@@ -82,21 +81,26 @@ export function priceText({ type, price, skus }: PricePut, productId?: string): 
   const known = prices.flatMap((cents) => cents ?? [])
   if (known.length === prices.length) {
     const lowest = Math.min(...known)
-    return `${WORDS[type]} ${yuan(lowest)}${known.some((cents) => cents > lowest) ? ' 起' : ''}`
+    return `${WORDS[type]} ${priceText(lowest)}${known.some((cents) => cents > lowest) ? ' 起' : ''}`
   }
   const percent = 'perMille' in price ? Number(((1000 - price.perMille) / 100).toFixed(2)) : ''
   return `${WORDS[type].replace(/价$/, '')}${percent}折`
 }
 
-/** The terms of a product's SKUs that have an offer's price of their own; empty where it is for all SKUs in reach. */
+/**
+ * The terms of a product's SKUs that have an offer's price of their own; empty when it applies to all SKUs in reach.
+ */
 export function termsOf({ skus }: Pick<PricePut, 'skus'>, productId: string): Map<string, SkuTerms> {
   const found = new Map<string, SkuTerms>()
   for (const [skuId, terms] of skus ?? []) if (terms.productId === productId) found.set(skuId, terms)
   return found
 }
 
-/** An offer without the SKUs whose pieces are gone (by `piecesKey`), and without products that have no SKU left in it. */
-export function withoutGone(offer: PricePut, gone: ReadonlySet<string>): PricePut {
+/**
+ * An offer without the SKUs whose pieces are sold out (by `piecesKey`), and without products that have no SKU left in
+ * it.
+ */
+export function withoutSoldOut(offer: PricePut, gone: ReadonlySet<string>): PricePut {
   const left = [...(offer.skus ?? [])].filter(([skuId]) => !gone.has(piecesKey(offer.id, skuId)))
   if (offer.skus === null || left.length === offer.skus.size) return offer
   return { ...offer, skus: new Map(left), productIds: new Set(left.map(([, { productId }]) => productId)) }

@@ -4,7 +4,7 @@ import { ruleLines } from './rule-text.rules'
 
 const NOW = Date.parse('2026-11-23T10:00:00+08:00')
 
-test('a full-reduction says what it takes off, where, and how its threshold counts', () => {
+test('the rules of a full reduction give its amounts, its scope, and how its threshold counts', () => {
   expect(ruleLines(offerOf({ id: 'o', storeId: 's1' }), NOW)).toEqual([
     '优惠：满300减30',
     '范围：本店全部商品',
@@ -12,7 +12,7 @@ test('a full-reduction says what it takes off, where, and how its threshold coun
   ])
 })
 
-test('a daily flash sale says its hours, its limits and what does not come off besides', () => {
+test('the rules of a daily flash sale give its hours, its limits and the excluded reductions', () => {
   const sale = priceOf({
     ...pricedSkus([{ skuId: 's', productId: 'p' }], null, 9),
     id: 'f',

@@ -1,14 +1,13 @@
 import { chinaMinute, MINUTE_MS } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { isAddOn } from './add-on.rules'
-import { isPointsReward } from './points-reward.rules'
+import { isAddOn, isPointsReward } from '../pricing'
 import { countedBy, offerTexts, type PutOffer } from './promotion.rules'
 import { isPricePut, type PricePut } from './put-price.rules'
 
-/** Of offers that hold longer no end is told. */
+/** The end is not shown for offers that run longer. */
 const MOST_DAYS_MS = 300 * 24 * 60 * MINUTE_MS
 
-/** An offer's rules for people, a sentence a line. */
+/** An offer's rules for shoppers, a sentence a line. */
 export function ruleLines(offer: PutOffer, now: number): string[] {
   const { startsAt, endsAt, storeId } = offer
   const until = endsAt - now > MOST_DAYS_MS ? null : chinaMinute(endsAt)

@@ -1,11 +1,11 @@
-import { yuan } from '../../../kernel/money'
+import { priceText } from '@contract/codes/money'
 import type { FullReduction } from '../pricing'
 
 /** 满199, 满2件. */
 export const fromText = (basis: FullReduction['basis'], from: number): string =>
   basis === 'cents' ? `满${Number((from / 100).toFixed(2))}` : `满${from}件`
 
-/** How far a basket is in steps that say `texts` of themselves: 满199赠1件，还差 ¥35. */
+/** The progress of a basket in steps with the labels `texts`: 满199赠1件，还差 ¥35. */
 export function stepTip(
   { basis, steps }: { basis: FullReduction['basis']; steps: readonly { from: number }[] },
   texts: readonly string[],
@@ -17,7 +17,7 @@ export function stepTip(
   if (reached === 0) return { text: texts.join('，'), isMet }
   if (next < 0) return { text: met ?? '', isMet }
   const missing = (steps[next]?.from ?? 0) - reached
-  const missingText = basis === 'cents' ? yuan(missing) : `${missing} 件`
+  const missingText = basis === 'cents' ? priceText(missing) : `${missing} 件`
   const text = isMet ? `${met}，再买 ${missingText} 享${texts[next]}` : `${texts[next]}，还差 ${missingText}`
   return { text, isMet }
 }

@@ -5,13 +5,14 @@ import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { randomToken } from '../../../kernel/ids'
 import type { QuotaService } from '../../finance/quota'
+import type { TicketGiftService } from './ticket-gift.service'
 import * as repo from './voucher.repo'
 import { untilOf, validText } from './voucher.rules'
 import type { VoucherService } from './voucher.service'
 import type { VoucherGrantTable } from './voucher.tables'
 import type { VoucherPurchaseService } from './voucher-purchase.service'
 
-/** The kind of quota that links are: so many for all, one for each shopper. */
+/** The quota kind of gift links: a number for all, one for each shopper. */
 const LINK = 'voucherLink'
 
 const BUTTONS = {
@@ -26,15 +27,20 @@ export interface VoucherGiftDeps {
   vouchers: Pick<VoucherService, 'find' | 'words'>
   purchases: Pick<VoucherPurchaseService, 'give'>
   quotas: Pick<QuotaService, 'leftOf' | 'take' | 'takeUpTo'>
+  ticketGifts: Pick<TicketGiftService, 'view' | 'claim'>
 }
 
-/** Vouchers that an activity gives by a link (spec: VoucherGet): whoever has it claims one, as long as there are any. */
+/**
+ * Vouchers that an activity gives by a link: each shopper with the link claims one, while any are left. A token that is
+ * none of an activity is that of a friend's gift.
+ */
 export class VoucherGiftService {
   constructor(private readonly deps: VoucherGiftDeps) {}
 
   async view(uid: string | null, token: string, now: number): Promise<VoucherGift> {
     const { q } = this.deps.db
-    const grant = await this.#grant(q, token)
+    const grant = await repo.findGrant(q, token)
+    if (!grant) return this.deps.ticketGifts.view(q, uid, token, now)
     const voucher = await this.deps.vouchers.find(q, grant.voucherId)
     const own = uid === null ? undefined : await repo.findGiven(q, uid, 'link', token)
     const taken = (await this.deps.quotas.leftOf(q, LINK, [token])).get(token)?.taken ?? 0
@@ -43,6 +49,9 @@ export class VoucherGiftService {
       voucherId: voucher.voucherId,
       title: voucher.title,
       from: grant.title,
+      giver: null,
+      isOwn: false,
+      until: 0,
       picture: voucher.picture,
       worth: voucher.worthCents,
       uses: voucher.uses,
@@ -53,20 +62,21 @@ export class VoucherGiftService {
     }
   }
 
-  /** One for the shopper; who has it already is given the same again. */
+  /** A shopper who has it already gets the same one again. */
   claim(uid: string, token: string, idempotency: { key: string; body: string }, now: number) {
     const id = { owner: uid, endpoint: 'POST voucher/claim', ...idempotency }
     return this.deps.db.tx((tx) => once(tx, id, now, () => this.#claim(tx, uid, token, now)))
   }
 
   async #claim(tx: Tx, uid: string, token: string, now: number): Promise<{ purchaseId: string }> {
-    const grant = await this.#grant(tx, token)
+    const grant = await repo.findGrant(tx, token)
+    if (!grant) return this.deps.ticketGifts.claim(tx, uid, token, now)
     const own = await repo.findGiven(tx, uid, 'link', token)
     if (own) return { purchaseId: own.id }
     if (grant.endsAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.over.text)
     const { quotas, purchases } = this.deps
     const of = { uid, kind: LINK, ref: token, period: 'ever' }
-    // A second tap of theirs waits here for the first.
+    // A concurrent second claim of this shopper waits here for the first.
     if (!(await quotas.take(tx, { ...of, number: 1, most: 1 }))) fail('STATE_CHANGED')
     if (!(await quotas.takeUpTo(tx, of, { number: 1, total: grant.total })))
       fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.gone.text)
@@ -74,7 +84,7 @@ export class VoucherGiftService {
     return { purchaseId: (await purchases.give(tx, given, now)).purchaseId }
   }
 
-  /** Makes a link for so many shoppers; gives its token. */
+  /** Makes a link for so many shoppers; returns its token. */
   make(
     tx: Tx,
     { voucherId, title, total, endsAt }: { voucherId: string; title: string; total: number; endsAt: number },
@@ -83,7 +93,7 @@ export class VoucherGiftService {
     return this.put(tx, { voucherId, title, total, endsAt, token: randomToken() }, now)
   }
 
-  /** For the demo, whose links are known. */
+  /** For the demo mall, whose links have fixed tokens. */
   async put(
     tx: Tx,
     {
@@ -100,7 +110,7 @@ export class VoucherGiftService {
     return token
   }
 
-  /** The operator's: links of a voucher, and how many have claimed. */
+  /** For the operator: links of a voucher, and how many have claimed. */
   async of(q: Reader, voucherId: string): Promise<(VoucherGrantTable & { taken: number })[]> {
     const grants = await repo.listGrants(q, voucherId)
     const left = await this.deps.quotas.leftOf(
@@ -109,9 +119,5 @@ export class VoucherGiftService {
       grants.map(({ token }) => token),
     )
     return grants.map((grant) => ({ ...grant, taken: left.get(grant.token)?.taken ?? 0 }))
-  }
-
-  async #grant(q: Reader, token: string): Promise<VoucherGrantTable> {
-    return (await repo.findGrant(q, token)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '这个链接已失效')
   }
 }

@@ -17,7 +17,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** What became of a voucher, and where it was used. */
+/** The purchases of a voucher by state, and where it was used. */
 export type VoucherReport = Awaited<ReturnType<VoucherService['report']>>[number]
 
 /** A link by which `total` shoppers claim a voucher, one each, until `endsAt`, epoch ms. */
@@ -41,7 +41,7 @@ export interface VoucherOperatorDeps {
 export class VoucherOperatorService {
   constructor(private readonly deps: VoucherOperatorDeps) {}
 
-  /** Every voucher, the newest first, with how many of each of its links were claimed. */
+  /** Every voucher, the newest first, with the number of claims of each of its links. */
   async list(): Promise<(VoucherReport & { links: { taken: number; total: number }[] })[]> {
     const { db, clock, voucherGifts } = this.deps
     const all = await this.report(clock.now())
@@ -53,14 +53,14 @@ export class VoucherOperatorService {
     )
   }
 
-  /** What became of every voucher, and where it was used since a moment, epoch ms. */
+  /** The purchases of every voucher, and where it was used since a moment, epoch ms. */
   report(since: number): Promise<VoucherReport[]> {
     return this.deps.vouchers.report(this.deps.db.q, since)
   }
 
   /**
-   * Puts a voucher on sale, or another in its place; what is bought stays as it was. `total` null: no end of them.
-   * SYS_PARAM_ERROR: there is no such store, or it is taken at appointments and names no store.
+   * Puts a voucher on sale, or replaces one; bought vouchers do not change. `total` null: unlimited.
+   * SYS_PARAM_ERROR: unknown store, or it needs an appointment and names no store.
    */
   async put(actor: Actor, voucher: Voucher, total: number | null): Promise<void> {
     const { db, clock, vouchers, quotas, stores } = this.deps
@@ -78,7 +78,7 @@ export class VoucherOperatorService {
     })
   }
 
-  /** Sells a voucher no more; bought ones stay. SYS_PARAM_ERROR: none of this id is on sale. */
+  /** Ends the sale of a voucher; bought vouchers stay. SYS_PARAM_ERROR: no voucher of this id is on sale. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock } = this.deps
     await db.tx(async (tx) => {
@@ -90,14 +90,15 @@ export class VoucherOperatorService {
     })
   }
 
-  /** Makes a link; gives its token, which no audit entry repeats. SYS_PARAM_ERROR: there is no such voucher. */
+  /** Makes a link; returns its token, which no audit entry contains. SYS_PARAM_ERROR: unknown voucher. */
   async give(actor: Actor, link: VoucherLink): Promise<string> {
     const { db, clock, voucherGifts } = this.deps
-    const { voucherId: id, ...details } = link
+    const { voucherId: id, ...after } = link
     return db.tx(async (tx) => {
       const now = clock.now()
       if (!(await repo.find(tx, id))) failParam('voucherId', `there is no voucher "${id}"`)
       const token = await voucherGifts.make(tx, link, now)
+      const details = { before: null, after }
       await writeAudit(tx, { actor, action: 'voucher.give', subject: { kind: 'voucher', id }, details, at: now })
       return token
     })

@@ -30,7 +30,7 @@ const CUPS: Voucher = {
   endsAt: FOREVER,
 }
 
-test('a voucher is put, given by a link and ended; each act tells what stood before, none the token', async () => {
+test('a voucher is put, given by a link and ended; each act is audited with the former state and without the token [voucher.put]', async () => {
   const { voucherOperator } = mall.services
   await voucherOperator.put(OPERATOR, CUPS, 5)
   await voucherOperator.put(OPERATOR, { ...CUPS, priceCents: 2000 }, null)
@@ -45,7 +45,7 @@ test('a voucher is put, given by a link and ended; each act tells what stood bef
   const link = { title: '开业有礼', total: 3, endsAt: FOREVER }
   const token = await voucherOperator.give(OPERATOR, { voucherId: 'cups', ...link })
   const act = await lastAct(mall.services, 'cups')
-  expect(act).toEqual({ action: 'voucher.give', details: link })
+  expect(act).toEqual({ action: 'voucher.give', details: { before: null, after: link } })
   expect(JSON.stringify(act)).not.toContain(token)
   await expect(voucherOperator.give(OPERATOR, { voucherId: 'none', ...link })).rejects.toThrow('no voucher "none"')
   const [listed] = await voucherOperator.list()

@@ -15,13 +15,16 @@ import type {
   PurchaseService,
   PurchaseSubject,
 } from '../../finance/purchase'
-import type { TicketService, TicketSource } from '../../finance/ticket'
+import type { TicketService, TicketSource, TicketTable } from '../../finance/ticket'
+import * as repo from './voucher.repo'
 import {
   backCents,
   backView,
+  draftFrom,
   draftsOf,
   faceOfVoucher,
   GIVEN_TEXTS,
+  keepReason,
   purchaseButtons,
   STATE_TEXTS,
   stateOf,
@@ -43,7 +46,7 @@ export interface VoucherPurchaseDeps {
   purchases: Pick<PurchaseService, 'add'>
 }
 
-/** So many of a voucher. */
+/** A number of a voucher. */
 interface Some {
   voucher: Voucher
   number: number
@@ -56,8 +59,8 @@ interface Bought {
 }
 
 /**
- * Vouchers that shoppers have (decision 0092): the tickets of bought ones are there in the transaction of the payment. What is
- * unused is given back, ticket by ticket, its share of the money with it.
+ * Voucher purchases (decision 0092): the tickets of a paid purchase are created in the transaction of the payment.
+ * Unused tickets can be returned one by one, each with its share of the money.
  */
 export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase', Some, Bought, readonly string[]> {
   readonly subject = SUBJECT
@@ -86,7 +89,9 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
     return this.#purchases.buy(uid, { voucher, number }, idempotency, now)
   }
 
-  /** Hands so many over for nothing: once for each `ref` of a source, a second time fails the transaction. Gives their purchase. */
+  /**
+   * Gives so many for free: once for each `ref` of a source, a repeat fails the transaction. Returns their purchase.
+   */
   async give(
     tx: Tx,
     { uid, voucherId, source, ref, number }: GivenVoucher,
@@ -99,7 +104,36 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
     return { purchaseId: id, ticketIds }
   }
 
-  /** The shopper's own, the newest first. */
+  /** Why a ticket of a shopper's purchase cannot be given to a friend; empty when it can. */
+  async keepReason(q: Reader, ticket: TicketTable, now: number): Promise<string> {
+    const { source } = await this.#purchases.own(q, ticket.uid, ticket.subjectId)
+    return keepReason(source, ticket, now)
+  }
+
+  /** The voucher of a shopper's purchase, as it was then. */
+  async terms(q: Reader, uid: string, purchaseId: string): Promise<Voucher> {
+    return termsOf(await this.#purchases.own(q, uid, purchaseId))
+  }
+
+  /** The purchase that a shopper has by a friend's gift. */
+  findGift(q: Reader, uid: string, code: string): Promise<VoucherPurchaseTable | undefined> {
+    return repo.findGiven(q, uid, 'gift', code)
+  }
+
+  /** Issues a ticket like a friend's to the shopper who claims it, with a code of its own. Returns its purchase. */
+  async passOn(
+    tx: Tx,
+    { uid, ticket, code }: { uid: string; ticket: TicketTable; code: string },
+    now: number,
+  ): Promise<{ purchaseId: string }> {
+    const voucher = await this.terms(tx, ticket.uid, ticket.subjectId)
+    const columns = ownColumns({ ...voucher, uses: ticket.total }, { number: 1, source: 'gift', ref: code })
+    const { id } = await this.#purchases.give(tx, uid, columns, now)
+    await this.deps.tickets.issue(tx, sourceOf(uid, id), [draftFrom(ticket)], now)
+    return { purchaseId: id }
+  }
+
+  /** The shopper's purchases, the newest first. */
   async record(uid: string, query: PageQuery, now: number): Promise<Page<VoucherPurchase>> {
     const page = await this.#purchases.page(uid, query)
     return { ...page, records: page.records.map((row) => viewOf(row, 0, now)) }
@@ -107,9 +141,21 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
 
   async detail(uid: string, purchaseId: string, now: number): Promise<VoucherPurchaseDetail> {
     const row = await this.#purchases.own(this.deps.db.q, uid, purchaseId)
-    const tickets = (await this.deps.tickets.list(sourceOf(uid, purchaseId), now)).map((ticket): VoucherTicket => {
+    const source = sourceOf(uid, purchaseId)
+    const [shown, rows] = await Promise.all([
+      this.deps.tickets.list(source, now),
+      this.deps.tickets.rows(this.deps.db.q, source),
+    ])
+    const rowOf = new Map(rows.map((one) => [one.id, one]))
+    const tickets = shown.map((ticket): VoucherTicket => {
       const isOpen = ticket.state === 'unused' || ticket.state === 'expired'
-      return { ...ticket, ...backView(row, isOpen && row.source === 'bought' ? ticket.total - ticket.used : 0) }
+      const own = rowOf.get(ticket.ticketId)
+      return {
+        ...ticket,
+        ...backView(row, isOpen && row.source === 'bought' ? ticket.total - ticket.used : 0),
+        giftCode: own?.state === 'giving' ? own.lockRef : '',
+        keepReason: own ? keepReason(row.source, own, now) : '',
+      }
     })
     const back = backView(
       row,
@@ -118,14 +164,14 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
     return { ...viewOf(row, back.backUses, now), terms: [...termsOf(row).terms], tickets, ...back }
   }
 
-  /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
+  /** Cancels an unpaid purchase. STATE_CHANGED when it is no longer unpaid. */
   cancel(uid: string, purchaseId: string): Promise<void> {
     return this.#purchases.cancel(uid, purchaseId)
   }
 
   /**
-   * Locks what is unused of some tickets and asks its share of the money back; gives that share.
-   * SYS_BIZ_DATA_ERROR_CODE when there is nothing to give back; STATE_CHANGED when one was used at the same moment.
+   * Locks the unused part of some tickets and requests the refund of its share of the money; returns that share.
+   * SYS_BIZ_DATA_ERROR_CODE when there is nothing to refund; STATE_CHANGED when one was used at the same moment.
    */
   refund(uid: string, purchaseId: string, ticketIds: readonly string[]): Promise<number> {
     return this.#purchases.refund(uid, purchaseId, ticketIds)
@@ -195,7 +241,7 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
     }
   }
 
-  /** What the refund locked is void; whole ones may be bought again by those who may have so many. */
+  /** The refund voids the locked tickets; wholly returned vouchers free their places in the limit per shopper. */
   async endRefund(tx: Tx, { uid, id }: VoucherPurchaseTable, { refundNo }: EndedRefund) {
     const ended = await this.deps.tickets.cancel(tx, sourceOf(uid, id), refundNo)
     const number = ended.filter(({ used }) => used === 0).length
@@ -208,7 +254,7 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
   }
 }
 
-/** Some of a voucher for nothing; `ref`: what gives them, such as an exchange of points. */
+/** A number of a voucher for free; `ref`: the cause, such as an exchange of points. */
 export interface GivenVoucher {
   uid: string
   voucherId: string

@@ -6,9 +6,7 @@ import type { Reservations } from '../../../kernel/reservations'
 import type { TicketTable } from '../../finance/ticket'
 import { placesOf, type TicketService } from '../../finance/ticket'
 import { type SlotService, slotKey, slotView } from '../../trade/slot'
-
-/** What an appointment of a ticket is held under. */
-export const VISIT = 'VISIT'
+import { VISIT } from './voucher.rules'
 
 export interface VoucherVisitDeps {
   db: Db
@@ -17,11 +15,11 @@ export interface VoucherVisitDeps {
   reservations: Pick<Reservations, 'reserve' | 'release'>
 }
 
-/** Appointments at which a ticket is taken, where it needs one: hours of a store, each with so many places (behaviours 2.21). */
+/** Appointments for tickets that need one: hours of a store, each with a limited number of places. */
 export class VoucherVisitService {
   constructor(private readonly deps: VoucherVisitDeps) {}
 
-  /** Hours of a store that a shopper's ticket can be taken at, up to its end. */
+  /** The hours of a store for a shopper's ticket, up to the ticket's end. */
   async slots(uid: string, ticketId: string, storeId: string, now: number): Promise<PickupSlots> {
     const ticket = await this.#own(this.deps.db.q, uid, ticketId)
     const { slots } = await this.#of(this.deps.db.q, ticket, storeId, true, now)
@@ -29,7 +27,7 @@ export class VoucherVisitService {
     return slotView(slots, chosen ?? null, now)
   }
 
-  /** Takes a place in an hour, and leaves the one that there was. SYS_BIZ_DATA_ERROR_CODE: full, over. */
+  /** Takes a place in an hour, and releases the former one. SYS_BIZ_DATA_ERROR_CODE: full, or ended. */
   async book(uid: string, ticketId: string, { storeId, slotAt }: { storeId: string; slotAt: number }, now: number) {
     await this.deps.db.tx(async (tx) => {
       const ticket = await this.#own(tx, uid, ticketId)
@@ -46,7 +44,7 @@ export class VoucherVisitService {
     })
   }
 
-  /** Leaves the hour to others. */
+  /** Cancels the appointment and releases its place. */
   async unbook(uid: string, ticketId: string, now: number): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       const ticket = await this.#own(tx, uid, ticketId)
@@ -56,7 +54,7 @@ export class VoucherVisitService {
     })
   }
 
-  /** Its money is asked back: nobody comes at the hour that it had. */
+  /** The ticket is being refunded, so its appointment is released. */
   leave(tx: Tx, ticket: TicketTable, now: number): Promise<void> {
     return this.#release(tx, ticket, now)
   }

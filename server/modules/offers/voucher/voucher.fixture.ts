@@ -1,7 +1,7 @@
 import { FOREVER } from '../../../kernel/clock'
 import type { Voucher } from './voucher.rules'
 
-/** A card of three uses for ¥10, for tests that need one. */
+/** A card of three uses for ¥10, for tests. */
 export const voucherFor = (over: Partial<Voucher> & Pick<Voucher, 'voucherId'>): Voucher => ({
   title: '咖啡卡',
   note: '每次一杯',

@@ -23,7 +23,7 @@ const voucherOf = (row: VoucherTable): Voucher => ({
   endsAt: row.endsAt,
 })
 
-/** Adds one, or puts it in the place of the one of its id. */
+/** Adds a voucher or replaces the one of its id. */
 export async function put(tx: Tx, one: Voucher, now: number): Promise<void> {
   const row = {
     title: one.title,
@@ -48,7 +48,7 @@ export async function put(tx: Tx, one: Voucher, now: number): Promise<void> {
     .execute()
 }
 
-/** All there ever were, the newest first: they are few. */
+/** All vouchers, ended ones too, the newest first; they are few. */
 export async function listAll(q: Reader): Promise<Voucher[]> {
   const rows = await q.selectFrom('voucher').selectAll().orderBy('createdAt', 'desc').orderBy('voucherId').execute()
   return rows.map(voucherOf)
@@ -69,7 +69,7 @@ export async function end(tx: Tx, voucherId: string, now: number): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** What something gave a shopper. */
+/** The purchase that a source gave to a shopper. */
 export function findGiven(
   q: Reader,
   uid: string,
@@ -85,7 +85,7 @@ export function findGiven(
     .executeTakeFirst()
 }
 
-/** One of a token that there is stays as it is. */
+/** An existing token keeps its link. */
 export async function insertGrant(tx: Tx, row: VoucherGrantTable): Promise<void> {
   await tx
     .insertInto('voucher_grant')
@@ -98,13 +98,13 @@ export function findGrant(q: Reader, token: string): Promise<VoucherGrantTable |
   return q.selectFrom('voucher_grant').selectAll().where('token', '=', token).executeTakeFirst()
 }
 
-/** Links there are, of one voucher, the newest first. */
+/** Gift links of one voucher, the newest first. */
 export async function listGrants(q: Reader, voucherId: string): Promise<VoucherGrantTable[]> {
   const rows = await q.selectFrom('voucher_grant').selectAll().where('voucherId', '=', voucherId).execute()
   return rows.sort((a, b) => b.createdAt - a.createdAt)
 }
 
-/** What became of all that were had, by voucher and source. */
+/** The purchases by voucher and source, counted by state. */
 export async function sumPurchases(q: Reader) {
   const rows = await q
     .selectFrom('voucher_purchase')

@@ -1,18 +1,20 @@
 import { voucherEndpoints } from '@contract/schema/voucher'
 import { type Route, routesFor } from '../../../gateways/endpoint'
+import type { TicketGiftService } from './ticket-gift.service'
 import type { VoucherService } from './voucher.service'
 import type { VoucherGiftService } from './voucher-gift.service'
 import type { VoucherPurchaseService } from './voucher-purchase.service'
 import type { VoucherVisitService } from './voucher-visit.service'
 
 interface Deps {
-  vouchers: VoucherService
-  purchases: VoucherPurchaseService
-  gifts: VoucherGiftService
-  visits: VoucherVisitService
+  vouchers: Pick<VoucherService, 'list' | 'detail'>
+  purchases: Pick<VoucherPurchaseService, 'buy' | 'record' | 'detail' | 'cancel' | 'refund'>
+  gifts: Pick<VoucherGiftService, 'view' | 'claim'>
+  ticketGifts: Pick<TicketGiftService, 'give' | 'takeBack'>
+  visits: Pick<VoucherVisitService, 'slots' | 'book' | 'unbook'>
 }
 
-export const voucherRoutes = ({ vouchers, purchases, gifts, visits }: Deps): Route[] =>
+export const voucherRoutes = ({ vouchers, purchases, gifts, ticketGifts, visits }: Deps): Route[] =>
   routesFor(voucherEndpoints, {
     'GET voucher/list': ({ uid, input, now }) => vouchers.list(uid, input, now),
     'GET voucher/detail': ({ uid, input, now }) => vouchers.detail(uid, input.voucherId, now),
@@ -28,6 +30,8 @@ export const voucherRoutes = ({ vouchers, purchases, gifts, visits }: Deps): Rou
     }),
     'GET voucher/gift': ({ uid, input, now }) => gifts.view(uid, input.token, now),
     'POST voucher/claim': ({ uid, input, idempotency, now }) => gifts.claim(uid, input.token, idempotency, now),
+    'POST voucher/giveTicket': ({ uid, input, now }) => ticketGifts.give(uid, input.ticketId, now),
+    'POST voucher/takeBackTicket': ({ uid, input, now }) => ticketGifts.takeBack(uid, input.token, now),
     'GET voucher/slots': ({ uid, input, now }) => visits.slots(uid, input.ticketId, input.storeId, now),
     'POST voucher/book': async ({ uid, input, now }) => {
       await visits.book(uid, input.ticketId, input, now)

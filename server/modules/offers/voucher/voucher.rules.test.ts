@@ -22,7 +22,7 @@ const VOUCHER: Voucher = {
   endsAt: FOREVER,
 }
 
-test('however uses are given back, their parts sum to the whole, and none is negative', () => {
+test('for any split of the returned uses the refunds sum to the whole, and none is negative [voucher.shares]', () => {
   const cases = fc.record({
     priceCents: fc.integer({ min: 0, max: 100_000 }),
     steps: fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 }),
@@ -41,11 +41,11 @@ test('however uses are given back, their parts sum to the whole, and none is neg
   )
 })
 
-test('no more is given back than there is', () => {
+test('a refund never exceeds what is left [voucher.shares]', () => {
   expect(() => backCents({ uses: 3, priceCents: 10, refundedUses: 2, refundedCents: 6 }, 2)).toThrow(RangeError)
 })
 
-test('what is shown beside a refund that moved between two looks is what is left, no fault', () => {
+test('when a purchase changes between two reads, the shown refund is what is left, without an error [voucher.shown-refund]', () => {
   const row = { uses: 3, priceCents: 10, refundedUses: 2, refundedCents: 6 }
   expect([backView(row, 3), backView({ ...row, refundedUses: 3, refundedCents: 10 }, 3)]).toEqual([
     { backUses: 1, backCents: 4 },
@@ -63,7 +63,7 @@ test.each([
   [{ endsAt: NOON }, { taken: 0, left: 9 }, 'over', 3],
   [{ validUntil: NOON }, { taken: 0, left: 9 }, 'over', 3],
   [{ priceCents: 0 }, { taken: 0, left: 9 }, 'given', 3],
-])('%p with %p: %s, at most %i', (over, stock, code, most) => {
+])('the button for %p with %p: %s, at most %i [voucher.button]', (over, stock, code, most) => {
   expect([buttonOf({ ...VOUCHER, ...over }, stock, NOON).code, mostOf(VOUCHER, stock)]).toEqual([code, most])
 })
 
@@ -73,7 +73,7 @@ test.each([
   // To the end of the day in China.
   [{ validDays: 1 }, Date.UTC(2026, 10, 23, 16), '购买后 1 天内有效'],
   [{ validDays: 9, validUntil: NOON + DAY_MS }, NOON + DAY_MS, '购买后 9 天内有效，最晚 2026-11-23'],
-])('%p holds until', (over, until, text) => {
+])('the validity of %p [voucher.validity]', (over, until, text) => {
   const voucher = { ...VOUCHER, ...over }
   expect([untilOf(voucher, NOON), validText(voucher, '购买')]).toEqual([until, text])
 })
@@ -87,7 +87,7 @@ test.each([
   ['refunded', 10, 100, 100, 'refunded'],
   ['used', 3, 30, 30, 'part'],
   ['closed', 0, 0, 0, 'closed'],
-] as const)('%s with %i uses given back, ¥%i asked and ¥%i there: %s', (state, uses, asked, there, shown) => {
+] as const)('%s with %i uses returned, ¥%i requested and ¥%i left: %s', (state, uses, asked, there, shown) => {
   const row = { state, refundedUses: uses, refundedCents: asked, returnedCents: there }
   expect(stateOf(row)).toBe(shown)
 })

@@ -1,10 +1,14 @@
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
-import { MAX_VOUCHERS, type VoucherState } from '@contract/codes/voucher'
+import { TICKET_STATE_TEXT } from '@contract/codes/ticket'
+import { MAX_VOUCHERS, type VoucherSource, type VoucherState } from '@contract/codes/voucher'
 import type { Button, Picture } from '@contract/schema/shared'
 import { FOREVER } from '../../../kernel/clock'
 import { type Face, leaveText } from '../../finance/payment'
-import type { TicketDraft } from '../../finance/ticket'
+import type { TicketDraft, TicketTable } from '../../finance/ticket'
 import type { VoucherPurchaseTable } from './voucher.tables'
+
+/** The reservation kind of a ticket's appointment. */
+export const VISIT = 'VISIT'
 
 /** Goods or a service of some stores that are sold, or only given, as tickets. Moments are epoch ms. */
 export interface Voucher {
@@ -16,25 +20,25 @@ export interface Voucher {
   picture: Picture | null
   /** 0: it is given, not sold. */
   priceCents: number
-  /** What it would cost at its store; 0: nobody says. */
+  /** The regular price at its store, cents; 0: unknown. */
   worthCents: number
-  /** Of each. */
+  /** Uses of each ticket. */
   uses: number
   perPerson: number
-  /** Stores that take it; none: every one. */
+  /** Stores that take it; none: every store. */
   storeIds: readonly string[]
-  /** It is taken at an appointment alone. */
+  /** It needs an appointment. */
   needsSlot: boolean
-  /** Days from when it is had, to the end of the last; 0: to validUntil alone. */
+  /** Days from receipt, to the end of the last day; 0: to validUntil only. */
   validDays: number
-  /** It is taken before this moment, whenever it was had. */
+  /** No ticket is valid after this moment. */
   validUntil: number
-  /** On sale from then up to, not including, endsAt. */
+  /** On sale from then (inclusive) to endsAt (exclusive). */
   startsAt: number
   endsAt: number
 }
 
-/** What one shopper has of it, and how many are left; null: no end of them. */
+/** How many a shopper has of it, and how many are left; null: unlimited. */
 export interface Stock {
   taken: number
   left: number | null
@@ -49,7 +53,7 @@ const BUTTONS = {
   enough: { code: 'enough', text: '已达限购', primary: false },
 } as const satisfies Record<string, Button>
 
-/** What can be done with it; a purchase that is refused says the same. */
+/** The state of the buy button; a refused purchase gives the same reason. */
 export function buttonOf(voucher: Voucher, { taken, left }: Stock, now: number): Button {
   if (voucher.priceCents === 0) return BUTTONS.given
   if (now < voucher.startsAt) return BUTTONS.wait
@@ -66,7 +70,7 @@ export function mostOf(voucher: Voucher, { taken, left }: Stock): number {
 export const stockText = ({ perPerson }: Voucher, { left }: Stock): string =>
   [`每人限购 ${perPerson} 份`, left === null ? '' : `剩余 ${Math.max(0, left)} 份`].filter(Boolean).join('，')
 
-/** Until when one is taken that is had now: to the end of its last day in China, and no longer than any. */
+/** The end of validity of a voucher that is received now: the end of its last day in China, at most validUntil. */
 export function untilOf({ validDays, validUntil }: Pick<Voucher, 'validDays' | 'validUntil'>, now: number): number {
   if (validDays === 0) return validUntil
   return Math.min(validUntil, startOfChinaDay(chinaDay(now)) + (validDays + 1) * DAY_MS)
@@ -85,7 +89,21 @@ export function placeText(storeIds: readonly string[], nameOf: (storeId: string)
   return storeIds.length === 0 ? '全场通用' : storeIds.length === 1 ? nameOf(only) : `${storeIds.length} 家门店可用`
 }
 
-/** Tickets of so many. */
+/** The ticket of a friend who claims this one: the same uses, stores and end. */
+export function draftFrom({ title, total, place, validUntil, item, picture, needsSlot }: TicketTable): TicketDraft {
+  return {
+    title,
+    total,
+    place,
+    validUntil,
+    item,
+    isKept: true,
+    needsSlot: needsSlot === 1,
+    ...(picture !== '' && { picture: JSON.parse(picture) as Picture }),
+  }
+}
+
+/** Tickets for a number of a voucher. */
 export function draftsOf(voucher: Voucher, number: number, now: number): TicketDraft[] {
   const draft: TicketDraft = {
     title: voucher.title,
@@ -100,11 +118,12 @@ export function draftsOf(voucher: Voucher, number: number, now: number): TicketD
   return Array.from({ length: number }, () => draft)
 }
 
+type KeptTicket = Pick<TicketTable, 'state' | 'used' | 'total' | 'validUntil' | 'slotUntil'>
 type Money = Pick<VoucherPurchaseTable, 'uses' | 'priceCents' | 'refundedUses' | 'refundedCents'>
 
 /**
- * What giving so many more uses back is worth: what all that were given back are worth together, rounded down, less what was
- * asked back before. However it is split, the parts of all uses sum to the whole.
+ * The refund for so many more returned uses: the share of all returned uses, rounded down, minus what was
+ * requested before. For any split the parts of all uses sum to the whole.
  */
 export function backCents({ uses, priceCents, refundedUses, refundedCents }: Money, more: number): number {
   const all = refundedUses + more
@@ -112,7 +131,9 @@ export function backCents({ uses, priceCents, refundedUses, refundedCents }: Mon
   return Number((BigInt(priceCents) * BigInt(all)) / BigInt(uses)) - refundedCents
 }
 
-/** What so many uses could bring back now: never more than is left of the purchase, which may have moved since its tickets were read. */
+/**
+ * The refund for so many uses now, at most what is left of the purchase, which may change after its tickets were read.
+ */
 export function backView(row: Money, uses: number): { backUses: number; backCents: number } {
   const backUses = Math.min(uses, row.uses - row.refundedUses)
   return { backUses, backCents: backUses > 0 ? backCents(row, backUses) : 0 }
@@ -120,7 +141,9 @@ export function backView(row: Money, uses: number): { backUses: number; backCent
 
 type Standing = Pick<VoucherPurchaseTable, 'state' | 'refundedUses' | 'refundedCents' | 'returnedCents'>
 
-/** How a purchase stands, in the words of the wire: one with a refund on its way is refunding, whatever is left of it. */
+/**
+ * The state of a purchase, as the wire names it: one with a refund in progress is refunding, whatever is left of it.
+ */
 export function stateOf({ state, refundedUses, refundedCents, returnedCents }: Standing): VoucherState {
   if (state !== 'paid' && state !== 'used') return state
   if (refundedCents > returnedCents) return 'refunding'
@@ -135,9 +158,20 @@ export const STATE_TEXTS: Record<VoucherState, string> = {
   refunded: '已退款',
   closed: '已关闭',
 }
-export const GIVEN_TEXTS = { link: '已领取', points: '已兑换' } as const
+export const GIVEN_TEXTS = { link: '已领取', points: '已兑换', gift: '好友赠送' } as const
 
-/** What its shopper can do with some; `backUses`: uses whose money could come back. */
+/** Why a ticket of a voucher from such a source cannot be given to a friend; empty when it can. */
+export function keepReason(source: VoucherSource, ticket: KeptTicket, now: number): string {
+  const { used, total, validUntil, slotUntil } = ticket
+  const state = ticket.state === 'unused' && validUntil <= now ? 'expired' : ticket.state
+  if (state !== 'unused') return state === 'giving' ? '赠送中，等待好友领取' : TICKET_STATE_TEXT[state]
+  if (used > 0) return `已用 ${used}/${total} 次，用过的券不能赠送`
+  if (source === 'gift') return '好友赠送的券不能再转赠'
+  if (source === 'link') return '活动赠送的券不能转赠'
+  return slotUntil > now ? '请先取消预约，再送给好友' : ''
+}
+
+/** What its shopper can do with a purchase; `backUses`: refundable uses. */
 export function purchaseButtons(state: VoucherState, backUses: number): Button[] {
   if (state === 'unpaid')
     return [
@@ -147,7 +181,7 @@ export function purchaseButtons(state: VoucherState, backUses: number): Button[]
   return backUses > 0 ? [{ code: 'refund', text: '申请退款', primary: false }] : []
 }
 
-/** A purchase as its shopper pays for it. */
+/** A purchase on the cashier page. */
 export function faceOfVoucher({ id: purchaseId, voucher, number, priceCents }: VoucherPurchaseTable): Face {
   const { title, picture } = JSON.parse(voucher) as Voucher
   const purchase = { page: 'voucherOrder', params: { purchaseId } } as const

@@ -11,21 +11,21 @@ import type { VoucherPurchaseService } from './voucher-purchase.service'
 
 export interface VoucherDemo {
   vouchers: readonly (Omit<Voucher, 'validUntil' | 'startsAt' | 'endsAt'> & { total: number | null })[]
-  /** Of shoppers who have none: had so many whole days before the seeding, and used so often a day later. */
+  /** For shoppers without vouchers: bought so many whole days before the seeding, used so often a day later. */
   heldVouchers: readonly { mobile: string; voucherId: string; age: number; used: number; storeId: string }[]
   voucherLinks: readonly { token: string; voucherId: string; title: string; total: number }[]
 }
 
-/** Who takes tickets in the demo. */
+/** The till operator of the demo mall. */
 const CLERK = { kind: 'operator', id: 'demo' } as const
 
 interface Deps {
   db: Db
-  account: AccountService
-  tickets: TicketService
-  vouchers: VoucherService
-  voucherGifts: VoucherGiftService
-  voucherPurchases: VoucherPurchaseService
+  account: Pick<AccountService, 'shopperOf'>
+  tickets: Pick<TicketService, 'rows' | 'verify'>
+  vouchers: Pick<VoucherService, 'put'>
+  voucherGifts: Pick<VoucherGiftService, 'put'>
+  voucherPurchases: Pick<VoucherPurchaseService, 'give' | 'record'>
 }
 
 export async function seedVoucher(deps: Deps, demo: VoucherDemo, now: number): Promise<void> {

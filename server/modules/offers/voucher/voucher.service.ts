@@ -9,17 +9,17 @@ import type { Store, StoreService } from '../../goods/store'
 import * as repo from './voucher.repo'
 import { buttonOf, mostOf, placeText, type Stock, stockText, untilOf, type Voucher, validText } from './voucher.rules'
 
-/** What stands on one where something else gives it. */
+/** The texts of a voucher where another module gives it. */
 export interface VoucherFace {
   title: string
   picture: Picture | null
-  /** 0: nobody says. */
+  /** 0: unknown. */
   worthCents: number
   placeText: string
   validText: string
 }
 
-/** The kind of quota that vouchers are. */
+/** The quota kind of vouchers. */
 export const VOUCHER = 'voucher'
 
 export interface VoucherDeps {
@@ -29,11 +29,11 @@ export interface VoucherDeps {
   tickets: Pick<TicketService, 'sumUses'>
 }
 
-/** Vouchers as they are sold: what they are, where they are taken, how many are left (decision 0092). */
+/** Vouchers on sale: their terms, their stores, how many are left (decision 0092). */
 export class VoucherService {
   constructor(private readonly deps: VoucherDeps) {}
 
-  /** What is on sale, the newest first; of one store what it takes. */
+  /** Vouchers on sale, the newest first; for a store the ones that it takes. */
   async list(
     uid: string | null,
     { storeId, ...ask }: PageQuery & { storeId?: string },
@@ -71,18 +71,18 @@ export class VoucherService {
     }
   }
 
-  /** One of this id; SYS_BIZ_DATA_ERROR_CODE without. */
+  /** The voucher of this id; SYS_BIZ_DATA_ERROR_CODE without. */
   async find(q: Reader, voucherId: string): Promise<Voucher> {
     return (await repo.find(q, voucherId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个卡券')
   }
 
-  /** Whether one could be handed over now: there is such a voucher, and its time is not over. */
-  async canHand(q: Reader, voucherId: string, now: number): Promise<boolean> {
+  /** Whether a voucher could be given now: it exists and has not ended. */
+  async canGrant(q: Reader, voucherId: string, now: number): Promise<boolean> {
     const one = await repo.find(q, voucherId)
     return one !== undefined && untilOf(one, now) > now
   }
 
-  /** What stands on some where they are exchanged, whoever looks; those whose time is over are missing. */
+  /** The texts of vouchers for an exchange, without a shopper; ended ones are missing. */
   async faces(q: Reader, voucherIds: readonly string[], now: number): Promise<Map<string, VoucherFace>> {
     if (voucherIds.length === 0) return new Map()
     const all = (await repo.listAll(q)).filter((one) => voucherIds.includes(one.voucherId) && untilOf(one, now) > now)
@@ -110,15 +110,17 @@ export class VoucherService {
     return number > most ? `现在最多买 ${most} 份` : null
   }
 
-  /** What is written of one where it is given. */
+  /** The texts of a gift link's voucher. */
   async words(q: Reader, { storeIds }: Voucher): Promise<string> {
     const stores = await this.deps.stores.findStores(q, storeIds)
     return placesOf({ storeIds }, stores)
   }
 
-  /** The operator's: each there ever was, the newest first, what became of it and where it was used since a moment. */
+  /**
+   * For the operator: all vouchers, the newest first, their purchases by state and where they were used since a moment.
+   */
   async report(q: Reader, since: number) {
-    const [all, had] = [await repo.listAll(q), await repo.sumPurchases(q)]
+    const [all, purchases] = [await repo.listAll(q), await repo.sumPurchases(q)]
     const used = await this.deps.tickets.sumUses(q, 'voucher', since)
     const left = await this.deps.quotas.leftOf(
       q,
@@ -126,7 +128,8 @@ export class VoucherService {
       all.map(({ voucherId }) => voucherId),
     )
     return all.map((voucher) => {
-      const own = had.filter(({ voucherId }) => voucherId === voucher.voucherId)
+      // What a friend gave was counted when its giver got it.
+      const own = purchases.filter(({ voucherId, source }) => voucherId === voucher.voucherId && source !== 'gift')
       const sold = own.find(({ source }) => source === 'bought')
       const sum = (of: (row: (typeof own)[number]) => number) => own.reduce((all, row) => all + of(row), 0)
       return {
@@ -143,7 +146,7 @@ export class VoucherService {
     })
   }
 
-  /** Puts one on sale, or another in its place; what is bought stays as it was. */
+  /** Puts a voucher on sale, or replaces one; bought vouchers do not change. */
   async put(tx: Tx, one: Voucher, total: number | null, now: number): Promise<void> {
     await repo.put(tx, one, now)
     await this.deps.quotas.open(tx, { kind: VOUCHER, ref: one.voucherId }, total)

@@ -12,45 +12,45 @@ export interface VoucherTable {
   picture: string
   /** 0: it is given, not sold. */
   priceCents: number
-  /** What it would cost at its store; 0: nobody says. */
+  /** The regular price at its store, cents; 0: unknown. */
   worthCents: number
   uses: number
   perPerson: number
-  /** JSON: ids of the stores that take it; none: every one. */
+  /** JSON: ids of the stores that take it; none: every store. */
   storeIds: string
-  /** 1: at an appointment alone. */
+  /** 1: needs an appointment. */
   needsSlot: number
-  /** Days from when it is had, to the end of the last; 0: to valid_until alone. */
+  /** Days from receipt, to the end of the last day; 0: to valid_until only. */
   validDays: number
-  /** It is taken before this moment, whenever it was had. */
+  /** No ticket is valid after this moment. */
   validUntil: number
-  /** On sale from then up to, not including, ends_at. */
+  /** On sale from then (inclusive) to ends_at (exclusive). */
   startsAt: number
   endsAt: number
   createdAt: number
 }
 
-/** Some of a voucher that a shopper bought, is about to buy, or was given. */
+/** A number of a voucher that a shopper bought, is about to buy, or was given. */
 export interface VoucherPurchaseTable extends PurchaseRow {
   voucherId: string
   source: VoucherSource
-  /** What gave them, once for each: a link's token, an exchange; of bought ones their own id. */
+  /** The cause of the gift, once for each: a link's token, an exchange; for bought ones their own id. */
   ref: string
   /** JSON of the voucher as it was then. */
   voucher: string
   number: number
-  /** Of all of them together. */
+  /** For all of them together. */
   uses: number
-  /** Uses whose money was asked back. */
+  /** Uses with a requested refund. */
   refundedUses: number
 }
 
 /** A link by which an activity gives a voucher, one to each shopper. */
 export interface VoucherGrantTable {
-  /** Of the link: whoever has it may claim. */
+  /** The token of the link is a capability: each shopper with it may claim. */
   token: string
   voucherId: string
-  /** Whose present it is. */
+  /** The name of the giver. */
   title: string
   total: number
   endsAt: number

@@ -42,7 +42,7 @@ async function onSale(over: Partial<Voucher> = {}, total: number | null = null):
 const buy = (client: WireClient, voucherId: string, number = 1) =>
   client.call('POST voucher/buy', { voucherId, number }, { idempotencyKey: randomUUID() })
 const look = (client: WireClient, purchaseId: string) => client.call('GET voucher/purchase', { purchaseId })
-/** Buys some and pays for them; gives the purchase and the codes. */
+/** Buys vouchers and pays for them; returns the purchase and the codes. */
 async function own(client: WireClient, voucherId: string, number = 1) {
   const { purchaseId, payOrderNo } = await buy(client, voucherId, number)
   await payFor(mall, client, payOrderNo)
@@ -50,7 +50,7 @@ async function own(client: WireClient, voucherId: string, number = 1) {
   const { tickets } = await look(client, purchaseId)
   return { purchaseId, tickets, codes: tickets.map(({ code }) => code), ids: tickets.map(({ ticketId }) => ticketId) }
 }
-/** Takes a ticket, named by any of its codes, with its code of now. */
+/** Uses a ticket, named by any of its codes, with its current code. */
 const verify = async (known = '', storeId = 'cafe', number = 1) => {
   const { tickets, db, clock } = mall.services
   const code = await freshCode(mall.services, known, clock.now())
@@ -64,7 +64,7 @@ const back = async (client: WireClient, purchaseId: string, state: string) =>
     return (await look(client, purchaseId)).state === state
   }, `its money is back: ${state}`)
 
-test('bought, there with the money, its debt gone on with; limits and what is left hold', async () => {
+test('a voucher is bought within its limits, its tickets are created on payment, and an open payable is reused [voucher.buy]', async () => {
   const client = await mall.enrol()
   const voucherId = await onSale({ perPerson: 3 }, 4)
   expect(await client.call('GET voucher/detail', { voucherId })).toMatchObject({
@@ -98,7 +98,7 @@ test('bought, there with the money, its debt gone on with; limits and what is le
   expect((await client.call('GET voucher/list', { storeId: 'cinema' })).records).toEqual([])
 })
 
-test('used in parts at its stores alone, and what nobody used comes back, to the cent', async () => {
+test('a voucher is used in parts at its own stores, and the unused part is refunded to the cent [voucher.use]', async () => {
   const client = await mall.enrol()
   const { purchaseId, codes, ids } = await own(client, await onSale({ priceCents: 1000, uses: 3 }), 2)
   expect([
@@ -122,7 +122,7 @@ test('used in parts at its stores alone, and what nobody used comes back, to the
   expect((await look(client, purchaseId)).buttons).toEqual([])
 })
 
-test('given back ticket by ticket: the whole of the money, and the places of whole ones', async () => {
+test('vouchers are returned ticket by ticket: all money is refunded and whole ones free their places [voucher.return]', async () => {
   const client = await mall.enrol()
   const voucherId = await onSale({ priceCents: 334, uses: 3, perPerson: 3 }, 3)
   const { purchaseId, ids } = await own(client, voucherId, 3)
@@ -134,7 +134,7 @@ test('given back ticket by ticket: the whole of the money, and the places of who
   expect(records.filter(({ subjectId }) => subjectId === purchaseId)).toHaveLength(3)
 })
 
-test('money that its provider will not give back: the tickets can be used again, and asked for again', async () => {
+test('after a refund that the provider refuses, the tickets can be used and returned again [voucher.refund-failed]', async () => {
   const client = await mall.enrol()
   const { purchaseId, payOrderNo } = await buy(client, await onSale())
   const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
@@ -151,7 +151,7 @@ test('money that its provider will not give back: the tickets can be used again,
   await back(client, purchaseId, 'part')
 })
 
-test(`refund against use: one of them happens, ${ROUNDS} rounds`, async () => {
+test(`refund against use: exactly one succeeds, ${ROUNDS} rounds [voucher.race]`, async () => {
   const voucherId = await onSale({ uses: 2 })
   for (let round = 0; round < ROUNDS; round++) {
     const client = await mall.enrol()
@@ -163,7 +163,7 @@ test(`refund against use: one of them happens, ${ROUNDS} rounds`, async () => {
   }
 })
 
-test('refund against use of a part: what is given back is what was left', async () => {
+test('refund against use of a part: the refund covers what was left [voucher.race]', async () => {
   const voucherId = await onSale({ uses: 2 })
   for (let round = 0; round < ROUNDS; round++) {
     const client = await mall.enrol()
@@ -176,7 +176,7 @@ test('refund against use of a part: what is given back is what was left', async 
   }
 })
 
-test('two refunds of one purchase at once: both, or one and then the other, never more than was paid', async () => {
+test('two concurrent refunds of one purchase never refund more than was paid [voucher.race]', async () => {
   const client = await mall.enrol()
   const { purchaseId, ids } = await own(client, await onSale({ priceCents: 335 }), 2)
   await Promise.allSettled(ids.map((id) => refund(client, purchaseId, [id])))
@@ -186,7 +186,7 @@ test('two refunds of one purchase at once: both, or one and then the other, neve
   expect((await look(client, purchaseId)).refunded).toBe(670)
 })
 
-test('cancelled or run out of time it leaves its place; paid while it closes: tickets, or the money goes back', async () => {
+test('a cancelled or expired purchase frees its place; a payment during cancellation gives tickets or is refunded [voucher.cancel]', async () => {
   const voucherId = await onSale({}, 2)
   const client = await mall.enrol()
   const first = await buy(client, voucherId, 2)
@@ -212,7 +212,7 @@ test('cancelled or run out of time it leaves its place; paid while it closes: ti
   expect([state, tickets.length]).toEqual(state === 'paid' ? ['paid', 2] : ['closed', 0])
 })
 
-test('over by the clock: not taken, still given back; one whose time is over before it is paid is not had', async () => {
+test('an expired ticket is refused at the store but refundable; one that expires before payment is not given [voucher.expired]', async () => {
   const client = await mall.enrol()
   const { purchaseId, codes, ids } = await own(client, await onSale({ validDays: 1 }))
   const short = await onSale({ validDays: 0, validUntil: mall.clock.now() + DAY_MS })
@@ -226,7 +226,7 @@ test('over by the clock: not taken, still given back; one whose time is over bef
   expect((await look(client, late.purchaseId)).state).toBe('closed')
 })
 
-test('a link gives one to each, to as many as there are, under a hundred claims at once', async () => {
+test('a gift link gives one voucher per shopper, up to its total, under a hundred concurrent claims [voucher.link]', async () => {
   const voucherId = await onSale({ priceCents: 0 })
   const { voucherGifts, db, clock } = mall.services
   const make = (total: number, endsAt = FOREVER) =>
@@ -242,7 +242,7 @@ test('a link gives one to each, to as many as there are, under a hundred claims 
   expect(new Set(got).size).toBe(1)
   const winner = clients[Math.floor(ends.findIndex(({ status }) => status === 'fulfilled') / 10)]
   const loser = clients.find((client) => client !== winner)
-  if (!winner || !loser) throw new Error('nobody has it')
+  if (!winner || !loser) throw new Error('no purchase succeeded')
   expect(await winner.call('GET voucher/gift', { token: once })).toMatchObject({
     from: '开廊有礼',
     purchaseId: got[0],
@@ -258,7 +258,7 @@ test('a link gives one to each, to as many as there are, under a hundred claims 
   await expect(claim(loser, 'f'.repeat(32))).rejects.toThrow('链接已失效')
 })
 
-test('what points buy is there once for each exchange', async () => {
+test('an exchange of points gives its voucher once [voucher.exchange]', async () => {
   const { voucherPurchases, db, clock } = mall.services
   const client = await mall.enrol()
   const given = { uid: client.uid, voucherId: await onSale(), source: 'points', ref: 'exchange-1', number: 2 } as const
@@ -267,7 +267,7 @@ test('what points buy is there once for each exchange', async () => {
   expect(await look(client, purchaseId)).toMatchObject({ stateText: '已兑换', tickets: [{}, {}], buttons: [] })
 })
 
-test('at an appointment alone: a place in an hour, moved, left, given back with the money', async () => {
+test('an appointment takes a place in an hour; it can be moved, cancelled, and ends with the refund [voucher.visit]', async () => {
   const { slots, db, clock } = mall.services
   const terms = { weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '00:00', closeTime: '24:00', minutes: 60, most: 1 }
   await db.tx((tx) =>
@@ -306,7 +306,7 @@ test('at an appointment alone: a place in an hour, moved, left, given back with 
   expect([await verify(codes[0], 'bakery'), await verify(codes[0])]).toEqual(['otherTime', null])
 })
 
-test('an hour that was missed is left for another; what does not come back after all has no hour any more', async () => {
+test('a missed hour can be booked again; a ticket with a failed refund has no appointment [voucher.visit]', async () => {
   const { slots, db, clock } = mall.services
   const terms = { weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '00:00', closeTime: '24:00', minutes: 60, most: 1 }
   await db.tx((tx) =>

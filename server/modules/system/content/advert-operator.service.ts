@@ -21,7 +21,7 @@ export interface AdvertOperatorDeps {
   linkTargets: Pick<LinkTargets, 'check'>
 }
 
-/** Adverts as the operator lists, puts and ends them. */
+/** Lists, puts and ends adverts for the operator. */
 export class AdvertOperatorService {
   constructor(private readonly deps: AdvertOperatorDeps) {}
 
@@ -30,7 +30,7 @@ export class AdvertOperatorService {
     return repo.listRunningAdverts(this.deps.db.q, this.deps.clock.now())
   }
 
-  /** Adds an advert or replaces the one of its id. SYS_PARAM_ERROR: its link leads nowhere (`LinkTargets`). */
+  /** Adds an advert or replaces the one of its id. SYS_PARAM_ERROR: its link leads to no page (`LinkTargets`). */
   async put(actor: Actor, advert: AdvertRecord, link: LinkOptions): Promise<AdvertRecord> {
     const { db, clock, editor, linkTargets } = this.deps
     await linkTargets.check(advert.command, link)
@@ -44,13 +44,13 @@ export class AdvertOperatorService {
     return advert
   }
 
-  /** Ends an advert now. SYS_PARAM_ERROR: none of this id runs or will run. */
+  /** Ends an advert now. SYS_PARAM_ERROR: no advert of this id runs or will run. */
   async end(actor: Actor, advertId: string): Promise<void> {
     const { db, clock, editor } = this.deps
     const now = clock.now()
     await db.tx(async (tx) => {
       const before = await repo.findAdvert(tx, advertId)
-      if (!(await editor.endAdvert(tx, advertId, now))) failParam('advertId', `no advert "${advertId}" is up`)
+      if (!(await editor.endAdvert(tx, advertId, now))) failParam('advertId', `no advert "${advertId}" is running`)
       const details = { before: { endAt: before?.endAt }, after: { endAt: now } }
       const subject = { kind: 'advert', id: advertId } as const
       await writeAudit(tx, { actor, action: 'advert.end', subject, details, at: now })

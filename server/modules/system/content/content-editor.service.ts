@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import type { PubSub } from '../../../kernel/pub-sub'
+import type { SettingRecord, SettingService } from '../setting'
 import * as repo from './content.repo'
 import { MALL_PROFILE_KEY } from './content.service'
 import type {
@@ -9,43 +10,48 @@ import type {
   MallProfile,
   NoticeRecord,
   ProtocolRecord,
-  SettingRecord,
   TabRecord,
 } from './content.types'
 
 declare module '../../../kernel/pub-sub' {
   interface Topics {
-    /** What the house puts on its walls; no ids. */
+    /** Adverts, notices, home page, settings or protocols changed; no ids. */
     content: true
   }
 }
 
-/** The only writer of adverts, notices, home page, settings and protocols. What the operator writes is audited by its operator service. */
+/**
+ * The only writer of adverts, notices, home page, settings and protocols. The operator services write the audit
+ * entries.
+ */
 export class ContentEditor {
-  constructor(private readonly pubSub: Pick<PubSub, 'publish'>) {}
+  constructor(
+    private readonly pubSub: Pick<PubSub, 'publish'>,
+    private readonly settings: Pick<SettingService, 'find' | 'put' | 'drop'>,
+  ) {}
 
   async putAdverts(tx: Tx, adverts: readonly AdvertRecord[]): Promise<void> {
     for (const advert of adverts) await repo.putAdvert(tx, advert)
-    await this.#tell(tx)
+    await this.#publishChange(tx)
   }
 
-  /** Takes an advert down; false when none runs under that id. */
+  /** Ends an advert; false when none runs under that id. */
   async endAdvert(tx: Tx, advertId: string, now: number): Promise<boolean> {
     if (!(await repo.endAdvert(tx, advertId, now))) return false
-    await this.#tell(tx)
+    await this.#publishChange(tx)
     return true
   }
 
   /** Deletes a notice; false when there is none of that id. */
   async dropNotice(tx: Tx, noticeId: string): Promise<boolean> {
     if (!(await repo.deleteNotice(tx, noticeId))) return false
-    await this.#tell(tx)
+    await this.#publishChange(tx)
     return true
   }
 
   async putNotices(tx: Tx, notices: readonly NoticeRecord[]): Promise<void> {
     for (const notice of notices) await repo.putNotice(tx, notice)
-    await this.#tell(tx)
+    await this.#publishChange(tx)
   }
 
   /** Replaces the home page's icons, floors and feed tabs. */
@@ -56,38 +62,38 @@ export class ContentEditor {
     await repo.replaceIcons(tx, home.icons)
     await repo.replaceFloors(tx, home.floors)
     await repo.replaceTabs(tx, home.tabs)
-    await this.#tell(tx)
+    await this.#publishChange(tx)
   }
 
   async setProfile(tx: Tx, profile: MallProfile): Promise<void> {
-    await repo.putSetting(tx, { key: MALL_PROFILE_KEY, value: JSON.stringify(profile), isPublic: false })
-    await this.#tell(tx)
+    await this.settings.put(tx, { key: MALL_PROFILE_KEY, value: JSON.stringify(profile), isPublic: false })
+    await this.#publishChange(tx)
   }
 
   async putSettings(tx: Tx, settings: readonly SettingRecord[]): Promise<void> {
-    for (const setting of settings) await repo.putSetting(tx, setting)
-    await this.#tell(tx)
+    for (const setting of settings) await this.settings.put(tx, setting)
+    await this.#publishChange(tx)
   }
 
   /** Deletes a setting; false when it was not set. */
   async dropSetting(tx: Tx, key: string): Promise<boolean> {
-    if (!(await repo.deleteSetting(tx, key))) return false
-    await this.#tell(tx)
+    if (!(await this.settings.drop(tx, key))) return false
+    await this.#publishChange(tx)
     return true
   }
 
-  /** Any setting, for the house itself. */
+  /** The value of any setting, public or not. */
   async findSetting(q: Reader, key: string): Promise<string | null> {
-    return (await repo.findSetting(q, key))?.value ?? null
+    return (await this.settings.find(q, key))?.value ?? null
   }
 
-  /** Adds protocol versions or replaces the same ones. */
+  /** Adds protocol versions; replaces a version that exists. */
   async putProtocols(tx: Tx, protocols: readonly ProtocolRecord[]): Promise<void> {
     for (const protocol of protocols) await repo.putProtocol(tx, protocol)
-    await this.#tell(tx)
+    await this.#publishChange(tx)
   }
 
-  async #tell(tx: Tx): Promise<void> {
+  async #publishChange(tx: Tx): Promise<void> {
     await this.pubSub.publish(tx, 'content', null)
   }
 }

@@ -31,7 +31,7 @@ const advert = (change: Partial<AdvertRecord>): AdvertRecord => ({
   ...change,
 })
 
-test('an advert is audited with what stood in its place, and is not put when its link leads nowhere', async () => {
+test('an advert is audited with the one that it replaces; one whose link leads to no page is refused [content.link-checked]', async () => {
   const { advertOperator } = mall.services
   await advertOperator.put(OPERATOR, advert({}), PAGES)
   expect(await lastAct(mall.services, 'a1')).toEqual({
@@ -49,21 +49,21 @@ test('an advert is audited with what stood in its place, and is not put when its
   await advertOperator.end(OPERATOR, 'a1')
   const details = { before: { endAt: FOREVER }, after: { endAt: expect.any(Number) } }
   expect(await lastAct(mall.services, 'a1')).toEqual({ action: 'advert.end', details })
-  await expect(advertOperator.end(OPERATOR, 'a1')).rejects.toThrow('no advert "a1" is up')
+  await expect(advertOperator.end(OPERATOR, 'a1')).rejects.toThrow('no advert "a1" is running')
   expect((await lastAct(mall.services, 'a1'))?.details).toEqual(details)
 })
 
-test('a notice is audited with what stood in its place', async () => {
+test('a notice is audited with the one that it replaces [content.notice-audited]', async () => {
   const { noticeOperator } = mall.services
   const first = await noticeOperator.put(OPERATOR, { noticeId: 'n1', title: '今日歇业', command: null }, PAGES)
   const second = await noticeOperator.put(OPERATOR, { noticeId: 'n1', title: '今日营业', command: null }, PAGES)
   expect((await lastAct(mall.services, 'n1'))?.details).toEqual({ before: first, after: second })
   await noticeOperator.end(OPERATOR, 'n1')
-  expect(await lastAct(mall.services, 'n1')).toEqual({ action: 'notice.end', details: { before: second } })
+  expect(await lastAct(mall.services, 'n1')).toEqual({ action: 'notice.end', details: { before: second, after: null } })
   await expect(noticeOperator.end(OPERATOR, 'n1')).rejects.toThrow('there is no notice "n1"')
 })
 
-test('a setting has a value of its kind, and no version is asked for that is newer than the newest', async () => {
+test('a setting takes values of its kind only, and the oldest allowed version cannot be newer than the newest [content.setting-values]', async () => {
   const { settingOperator } = mall.services
   await settingOperator.put(OPERATOR, 'APP_NEWEST_VERSION', '1.4.0')
   await settingOperator.put(OPERATOR, 'APP_MIN_VERSION', '1.2')
@@ -80,12 +80,12 @@ test('a setting has a value of its kind, and no version is asked for that is new
   const changed = { before: '1.4.0', after: '1.5' }
   expect(await lastAct(mall.services, 'APP_NEWEST_VERSION')).toEqual({ action: 'setting.put', details: changed })
   await settingOperator.drop(OPERATOR, 'APP_NEWEST_VERSION')
-  expect((await lastAct(mall.services, 'APP_NEWEST_VERSION'))?.details).toEqual({ before: '1.5' })
+  expect((await lastAct(mall.services, 'APP_NEWEST_VERSION'))?.details).toEqual({ before: '1.5', after: null })
   await expect(settingOperator.drop(OPERATOR, 'APP_NEWEST_VERSION')).rejects.toThrow('APP_NEWEST_VERSION is not set')
   expect(await settingOperator.list()).toContainEqual({ code: 'APP_MIN_VERSION', value: '1.2' })
 })
 
-test('a document is published clean; the audit tells its length, not its text', async () => {
+test('a document is published clean; the audit has its length, not its text [content.protocol-clean]', async () => {
   const { protocolOperator } = mall.services
   const html = '<p onclick="x()">甲乙<script>alert(1)</script></p>'
   const put = (title: string, text: string, version?: string) =>

@@ -10,22 +10,21 @@ import type {
   IconRecord,
   NoticeRecord,
   ProtocolRecord,
-  SettingRecord,
   TabRecord,
 } from './content.types'
 
-/** Nobody reads more notices than these. */
+/** Most notices in one reply. */
 const MAX_NOTICES = 20
 const MAX_ADVERTS = 50
-/** What an operator's list holds. */
+/** Most rows of an operator's list. */
 const MAX_LISTED = 500
 
 const commandOf = (text: string | null): Command | null => (text === null ? null : (JSON.parse(text) as Command))
-/** A column that only `putAdvert` writes. */
+/** Parses a column that only `putAdvert` writes. */
 const partOf = <T>(text: string | null) => (text === null ? null : (JSON.parse(text) as T))
 const textOf = (command: Command | null): string | null => (command === null ? null : JSON.stringify(command))
 
-/** Adverts of a space that are shown at `now`, in every city and in this one, in their order. */
+/** Adverts of a space that run at `now`, for all cities and for this one, in their order. */
 export async function listAdverts(q: Reader, spaceId: string, bdCityCode: string, now: number): Promise<Advert[]> {
   const rows = await q
     .selectFrom('advert')
@@ -95,7 +94,7 @@ export async function putAdvert(tx: Tx, advert: AdvertRecord): Promise<void> {
     .execute()
 }
 
-/** An advert in the operator's list; `title` is all its text, `endAt` epoch ms. */
+/** An advert in the operator's list; `title` joins all its texts, `endAt` is epoch ms. */
 export interface RunningAdvert {
   advertId: string
   spaceId: string
@@ -125,7 +124,7 @@ export async function listRunningAdverts(q: Reader, now: number): Promise<Runnin
   }))
 }
 
-/** Takes an advert down from `now` on; false when none runs under that id. */
+/** Ends an advert at `now`; false when none runs under that id. */
 export async function endAdvert(tx: Tx, advertId: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('advert')
@@ -136,7 +135,7 @@ export async function endAdvert(tx: Tx, advertId: string, now: number): Promise<
   return Number(result.numUpdatedRows) > 0
 }
 
-/** Takes a notice away; false when there is none. */
+/** Deletes a notice; false when there is none. */
 export async function deleteNotice(tx: Tx, noticeId: string): Promise<boolean> {
   const result = await tx.deleteFrom('notice').where('noticeId', '=', noticeId).executeTakeFirst()
   return Number(result.numDeletedRows) > 0
@@ -145,7 +144,7 @@ export async function deleteNotice(tx: Tx, noticeId: string): Promise<boolean> {
 /** A version of a document without its text. */
 export type ProtocolHead = Omit<ProtocolRecord, 'html'>
 
-/** Every version of every document, the newest first of each. */
+/** Every version of every document; the newest first within a document. */
 export async function listProtocols(q: Reader): Promise<ProtocolHead[]> {
   const rows = await q
     .selectFrom('protocol')
@@ -162,7 +161,7 @@ export async function listProtocols(q: Reader): Promise<ProtocolHead[]> {
   }))
 }
 
-/** Notices that are out, the newest first. */
+/** Published notices, the newest first. */
 export async function listNotices(q: Reader, now: number): Promise<NoticeRecord[]> {
   const rows = await q
     .selectFrom('notice')
@@ -178,6 +177,15 @@ export async function listNotices(q: Reader, now: number): Promise<NoticeRecord[
 export async function findNotice(q: Reader, noticeId: string): Promise<NoticeRecord | null> {
   const row = await q.selectFrom('notice').selectAll().where('noticeId', '=', noticeId).executeTakeFirst()
   return row ? noticeOf(row) : null
+}
+
+/** Locks a notice, so that what is read afterwards in this transaction is what is replaced. */
+export async function lockNotice(tx: Tx, noticeId: string): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('noticeId', '=', noticeId)
+    .execute()
 }
 
 const noticeOf = ({ noticeId, title, command, publishedAt }: NoticeTable): NoticeRecord => ({
@@ -261,30 +269,6 @@ export async function replaceTabs(tx: Tx, tabs: readonly TabRecord[]): Promise<v
     position,
   }))
   await insertMany(tx, 'feed_tab', rows)
-}
-
-export async function listPublicSettings(q: Reader): Promise<{ key: string; value: string }[]> {
-  return q.selectFrom('setting').select(['key', 'value']).where('isPublic', '=', 1).orderBy('key').execute()
-}
-
-export async function findSetting(q: Reader, key: string): Promise<SettingRecord | null> {
-  const row = await q.selectFrom('setting').selectAll().where('key', '=', key).executeTakeFirst()
-  return row ? { key: row.key, value: row.value, isPublic: row.isPublic === 1 } : null
-}
-
-export async function putSetting(tx: Tx, setting: SettingRecord): Promise<void> {
-  const columns = { value: setting.value, isPublic: setting.isPublic ? 1 : 0 }
-  await tx
-    .insertInto('setting')
-    .values({ key: setting.key, ...columns })
-    .onConflict((c) => c.column('key').doUpdateSet(columns))
-    .execute()
-}
-
-/** Takes a setting away; false when there is none. */
-export async function deleteSetting(tx: Tx, key: string): Promise<boolean> {
-  const result = await tx.deleteFrom('setting').where('key', '=', key).executeTakeFirst()
-  return Number(result.numDeletedRows) > 0
 }
 
 /** The newest version of a document that is in force. */

@@ -22,14 +22,14 @@ type AdvertText = Pick<
   'advertId' | 'spaceId' | 'bdCityCode' | 'kicker' | 'lines' | 'callout' | 'position'
 >
 
-/** Text that is still to be cleaned. */
+/** A part whose HTML is not yet cleaned. */
 type PartDemo = Exclude<TemplatePart, { kind: 'text' }> | { kind: 'text'; html: string }
 
 export interface ContentDemo {
   mall: Omit<MallProfile, 'searchWords'>
-  /** Shown in the search bar in turn. */
+  /** Shown in the search bar, one each day. */
   searchWords: string[]
-  /** Of pictures and videos, without an end. */
+  /** Adverts of pictures and videos without an end. */
   adverts: readonly (AdvertText & {
     advType: number
     picture: Picture & Pick<AdvertRecord, 'ground'>
@@ -41,14 +41,19 @@ export interface ContentDemo {
   feedTabs: readonly TabRecord[]
   protocols: readonly Omit<ProtocolRecord, 'publishedAt'>[]
   templates: readonly (Omit<TemplateRecord, 'blocks'> & { blocks: PartDemo[] })[]
-  /** Public, dictCode → value (spec 3, global state). */
+  /** Public settings, dictCode → value. */
   settings: Readonly<Record<string, string>>
 }
 
+type ContentSeeds = Pick<
+  ContentEditor,
+  'putAdverts' | 'putNotices' | 'setHome' | 'setProfile' | 'putProtocols' | 'putSettings'
+>
+
 interface Deps {
   db: Db
-  contentEditor: ContentEditor
-  templates: TemplateService
+  contentEditor: ContentSeeds
+  templates: Pick<TemplateService, 'put'>
 }
 
 export async function seedContent(
@@ -65,10 +70,10 @@ export async function seedContent(
   })
 }
 
-async function seedWalls(tx: Tx, editor: ContentEditor, demo: ContentDemo, now: number): Promise<void> {
+async function seedWalls(tx: Tx, editor: ContentSeeds, demo: ContentDemo, now: number): Promise<void> {
   const adverts = demo.adverts.map(({ picture, ...advert }) => ({
     ...advert,
-    // The cover of a video is what it shows and its command where it leads (spec 7).
+    // The cover is the picture of a video advert, its command the link.
     videoInfo:
       advert.advType === ADVERT_TYPE.video && advert.command ? { coverUrl: picture.url, ...advert.command } : null,
     advLiveStreamDTO: null,

@@ -12,18 +12,19 @@ import type { PubSub } from '../../../kernel/pub-sub'
 import { Written } from '../../../kernel/written'
 import type { CatalogService, ListQuery } from '../../goods/catalog'
 import { openText } from '../../goods/store'
+import type { SettingService } from '../setting'
 import * as repo from './content.repo'
 import type { FeedRule, FloorRecord, MallProfile, TabRecord } from './content.types'
 
-/** The home page's own space of adverts. */
+/** The advert space of the home page. */
 export const HOME_BANNER_SPACE = 'home-banner'
-/** Setting that holds who the mall is; not for clients. */
+/** Setting with the mall's name and hours; not for clients. */
 export const MALL_PROFILE_KEY = 'mall.profile'
 
-/** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
+/** A change by another process is visible after this time at the latest; pub/sub drops the caches at once. */
 const KEEP_MS = 2000
 const FIRST_FEED_SIZE = 10
-/** A house whose walls nobody has furnished yet still shows its goods. */
+/** Tabs of a mall without a configured home page, so that it shows its products. */
 const BARE_TABS: TabRecord[] = [
   { tabId: 'all', title: '全部', rule: { sort: PRODUCT_SORT.overall } },
   { tabId: 'newest', title: '新品', rule: { sort: PRODUCT_SORT.newest } },
@@ -45,9 +46,10 @@ export interface ContentDeps {
   catalog: Pick<CatalogService, 'findPage' | 'findProductCards'>
   clock: Clock
   pubSub: Pick<PubSub, 'subscribe'>
+  settings: Pick<SettingService, 'find' | 'list'>
 }
 
-/** What the house puts on its own walls: home page, adverts, notices, settings, protocols (behaviours 2.1). */
+/** Home page, adverts, notices, settings, protocols (area "content" of docs/product). */
 export class ContentService {
   readonly #firstPages: FreshCache<Written<HomeFirstPage>>
   readonly #feeds: FreshCache<Written<Page<ProductCard>>>
@@ -63,13 +65,13 @@ export class ContentService {
     this.#tabs = new FreshCache(clock, KEEP_MS, 1)
     this.#cities = new FreshCache(clock, KEEP_MS, 1)
     this.#settings = new FreshCache(clock, KEEP_MS, 1)
-    for (const subject of ['content', 'catalog', 'stores', 'offers'] as const)
+    for (const subject of ['content', 'catalog', 'stores', 'offers', 'coupons'] as const)
       pubSub.subscribe(subject, () => this.#forget())
   }
 
-  /** The home page's first screen, kept, for a city or for none (spec 7 homePage/getFirstPageData). */
+  /** The home page's first screen, cached, for a city or for none (homePage/getFirstPageData). */
   async writtenFirstPage(bdCityCode: string | undefined, now: number): Promise<Written<HomeFirstPage>> {
-    // A city without adverts of its own sees what everyone sees: nobody fills the cache with invented cities.
+    // A city without adverts of its own gets the shared reply, so that invented cities can't fill the cache.
     const cities = await this.#cities.get('all', async () => new Set(await repo.listAdvertCities(this.deps.db.q)))
     const city = bdCityCode !== undefined && cities.has(bdCityCode) ? bdCityCode : ''
     return this.#firstPages.get(city, async () => new Written(JSON.stringify(await this.firstPage(city, now))))
@@ -91,7 +93,7 @@ export class ContentService {
       mallName: profile.name,
       storeName: profile.branch,
       openText: openText(profile, now),
-      // Another word each day.
+      // One search word a day, in turn.
       searchWord: profile.searchWords[Math.floor(now / DAY_MS) % Math.max(1, profile.searchWords.length)] ?? '',
       adverts,
       icons: icons.map(({ title, picture, command }) => ({ title, picture, command })),
@@ -104,7 +106,7 @@ export class ContentService {
     }
   }
 
-  /** A page of a feed tab, kept (spec 7 homePage/getSecondPageData). */
+  /** A page of a feed tab, cached (homePage/getSecondPageData). */
   async feed(input: FeedInput, now: number): Promise<Written<Page<ProductCard>>> {
     const { tabId, pageNo, pageSize, cursor } = input
     const tab = (await this.#feedTabs()).find((known) => known.tabId === tabId) ?? failParam('tabId', '没有这个栏目')
@@ -115,7 +117,7 @@ export class ContentService {
     })
   }
 
-  /** Notices that are out, the newest first; one whose product is off the shelf leads nowhere. */
+  /** Published notices, the newest first; the command is null when its product is not for sale. */
   async notices(now: number): Promise<Notice[]> {
     const records = await repo.listNotices(this.deps.db.q, now)
     const isThere = await this.#leadChecker(records, now)
@@ -126,14 +128,14 @@ export class ContentService {
     }))
   }
 
-  /** Adverts of a space for a city, without those of products off the shelf. */
+  /** Adverts of a space for a city; those whose product is not for sale are left out. */
   async adverts(spaceId: string, bdCityCode: string | undefined, now: number): Promise<Advert[]> {
     const all = await repo.listAdverts(this.deps.db.q, spaceId, bdCityCode ?? '', now)
     const isThere = await this.#leadChecker(all, now)
     return all.filter(isThere)
   }
 
-  /** Tells whether the product is on the shelf that something leads to; true for what leads elsewhere. */
+  /** Gives a check whether the product that an item leads to is for sale; true for items that lead elsewhere. */
   async #leadChecker(all: readonly Leading[], now: number): Promise<(one: Leading) => boolean> {
     const productIds = all.flatMap(({ command }) => command?.params.productId ?? [])
     const cards = productIds.length > 0 ? await this.deps.catalog.findProductCards(this.deps.db.q, productIds, now) : []
@@ -141,21 +143,21 @@ export class ContentService {
     return ({ command }) => command?.params.productId === undefined || known.has(command.params.productId)
   }
 
-  /** Settings that clients may read (spec 7 baseParam/getHomeParams). */
+  /** Settings that clients may read (baseParam/getHomeParams). */
   settings(): Promise<{ dictCode: string; value: string }[]> {
     return this.#settings.get('public', async () => {
-      const rows = await repo.listPublicSettings(this.deps.db.q)
-      return rows.map(({ key, value }) => ({ dictCode: key, value }))
+      const all = await this.deps.settings.list(this.deps.db.q)
+      return all.flatMap(({ key, value, isPublic }) => (isPublic ? [{ dictCode: key, value }] : []))
     })
   }
 
-  /** One setting, null when there is none for clients (spec 7 baseParam/getValueBykey). */
+  /** One setting, null when clients may not read it or it is not set (baseParam/getValueBykey). */
   async setting(key: string): Promise<string | null> {
-    const setting = await repo.findSetting(this.deps.db.q, key)
+    const setting = await this.deps.settings.find(this.deps.db.q, key)
     return setting?.isPublic ? setting.value : null
   }
 
-  /** Versions of the app as the house has configured them (spec 7 appCofig/getAppConfigInfo). */
+  /** Versions of the app from the settings (appCofig/getAppConfigInfo). */
   async appConfig(): Promise<{ minVersion: string; newestVersion: string; updateText: string }> {
     const settings = await this.settings()
     const settingOf = (code: SettingCode) => settings.find(({ dictCode }) => dictCode === code)?.value ?? ''
@@ -166,12 +168,12 @@ export class ContentService {
     }
   }
 
-  /** The document in force (spec 7 protocol/getByTypeCode). */
+  /** The document in force (protocol/getByTypeCode). */
   async protocol(typeCode: string, now: number): Promise<Protocol> {
     return (await repo.findProtocol(this.deps.db.q, typeCode, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '协议暂未发布')
   }
 
-  /** Every floor with its cards; one whose products are all gone disappears (behaviours 2.1). */
+  /** Floors with their cards; a floor without any product for sale is left out. */
   async #fill(q: Reader, floors: readonly FloorRecord[], now: number): Promise<HomeFloor[]> {
     const cards = await this.deps.catalog.findProductCards(
       q,
@@ -194,7 +196,7 @@ export class ContentService {
   }
 
   async #profile(q: Reader): Promise<MallProfile> {
-    const setting = await repo.findSetting(q, MALL_PROFILE_KEY)
+    const setting = await this.deps.settings.find(q, MALL_PROFILE_KEY)
     return setting ? (JSON.parse(setting.value) as MallProfile) : BARE_PROFILE
   }
 

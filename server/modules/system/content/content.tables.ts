@@ -1,9 +1,9 @@
 /** Pictures, commands and lists are JSON texts. */
 export interface AdvertTable {
   advertId: string
-  /** Where it stands: a space of a page. */
+  /** An advert space of a page. */
   spaceId: string
-  /** Empty: in every city. */
+  /** Empty: all cities. */
   bdCityCode: string
   advType: number
   image: string
@@ -12,7 +12,7 @@ export interface AdvertTable {
   callout: string
   ground: string
   command: string | null
-  /** Of a video and of a live advert; null for others. */
+  /** For video and live adverts; null for others. */
   video: string | null
   live: string | null
   position: number
@@ -52,13 +52,6 @@ export interface FeedTabTable {
   position: number
 }
 
-export interface SettingTable {
-  key: string
-  value: string
-  /** 1: clients may read it. */
-  isPublic: number
-}
-
 export interface ProtocolTable {
   typeCode: string
   version: string
@@ -74,7 +67,6 @@ declare module '../../../kernel/tables' {
     home_icon: HomeIconTable
     home_floor: HomeFloorTable
     feed_tab: FeedTabTable
-    setting: SettingTable
     protocol: ProtocolTable
   }
 }

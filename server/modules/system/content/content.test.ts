@@ -2,6 +2,7 @@ import { DAY_MS } from '@contract/codes/china-time'
 import type { HomeFirstPage } from '@contract/schema/content'
 import { FOREVER } from '../../../kernel/clock'
 import { openShelf, PICTURE, type Shelf } from '../../goods/catalog/catalog.fixture'
+import { SettingService } from '../setting'
 import { ContentService, HOME_BANNER_SPACE } from './content.service'
 import type { AdvertRecord } from './content.types'
 import { ContentEditor } from './content-editor.service'
@@ -11,6 +12,7 @@ const toProduct = (productId: string) => ({ cmd: 'C0020030000', params: { produc
 
 let shelf: Shelf
 let content: ContentService
+const settings = new SettingService()
 let editor: ContentEditor
 
 const advert = (change: Partial<AdvertRecord> & { advertId: string }): AdvertRecord => ({
@@ -33,8 +35,14 @@ const advert = (change: Partial<AdvertRecord> & { advertId: string }): AdvertRec
 
 beforeAll(async () => {
   shelf = await openShelf()
-  editor = new ContentEditor(shelf.pubSub)
-  content = new ContentService({ db: shelf.db, catalog: shelf.catalog, clock: shelf.clock, pubSub: shelf.pubSub })
+  editor = new ContentEditor(shelf.pubSub, settings)
+  content = new ContentService({
+    db: shelf.db,
+    catalog: shelf.catalog,
+    clock: shelf.clock,
+    pubSub: shelf.pubSub,
+    settings,
+  })
   await shelf.addStore({ storeId: 's1' })
   await shelf.addCategory('c1')
   for (const id of ['p1', 'p2', 'p3', 'p4'])
@@ -90,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => shelf.close())
 
-test('the first screen comes in one reply, blocks without goods left out', async () => {
+test('the first screen comes in one reply, without floors that have no products [content.first-screen]', async () => {
   const first = JSON.parse((await content.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
   expect(first).toMatchObject({ mallName: '乐廊', storeName: '滨江天街店', openText: '营业中 · 至 22:00' })
   expect(['大衣', '草莓']).toContain(first.searchWord)
@@ -102,7 +110,7 @@ test('the first screen comes in one reply, blocks without goods left out', async
   expect(first.feed.records.map((card) => card.productId)).toEqual(['p2', 'p4', 'p1'])
 })
 
-test('a city sees its own adverts too; an invented one sees what all see', async () => {
+test('a city gets its own adverts in addition to the common ones; an unknown city gets the common ones [content.city]', async () => {
   const ids = async (city: string) =>
     (JSON.parse((await content.writtenFirstPage(city, NOON)).json) as HomeFirstPage).adverts.map((one) => one.advertId)
   expect(await ids('179')).toEqual(['first', 'second', 'hangzhou'])
@@ -111,7 +119,7 @@ test('a city sees its own adverts too; an invented one sees what all see', async
   expect(await content.adverts('never', '179', NOON)).toEqual([])
 })
 
-test('feeds follow their rules, page by page', async () => {
+test('feeds follow their rules, page by page [content.feed]', async () => {
   const feed = async (input: Parameters<ContentService['feed']>[0]) =>
     JSON.parse((await content.feed(input, NOON)).json) as { records: { productId: string }[]; cursor: string | null }
   const first = await feed({ tabId: 'best', pageSize: 3 })
@@ -121,14 +129,14 @@ test('feeds follow their rules, page by page', async () => {
   await expect(content.feed({ tabId: 'never' }, NOON)).rejects.toThrow('tabId: ')
 })
 
-test('a change is seen at once in this process', async () => {
+test('a change is visible at once in this process [content.fresh]', async () => {
   await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'p3', false, NOON))
   await shelf.settle()
   const first = JSON.parse((await content.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
   expect(first.floors[0]?.products.map((card) => card.productId)).toEqual(['p1'])
 })
 
-test('clients read public settings only', async () => {
+test('clients read public settings only [content.public-settings]', async () => {
   expect(await content.settings()).toEqual([{ dictCode: 'theme', value: 'red' }])
   expect([
     await content.setting('theme'),
@@ -139,16 +147,17 @@ test('clients read public settings only', async () => {
   expect(await editor.findSetting(shelf.db.q, 'secret')).toBe('x')
 })
 
-test('the protocol in force is the newest one that is out', async () => {
+test('the protocol in force is the newest published version [content.protocol]', async () => {
   expect((await content.protocol('user', NOON)).version).toBe('1.1')
   expect((await content.protocol('user', NOON + 2 * DAY_MS)).version).toBe('2.0')
   await expect(content.protocol('never', NOON)).rejects.toThrow('协议暂未发布')
 })
 
-test('a house that nobody has furnished shows its goods all the same', async () => {
+test('a mall without a configured home page shows its products [content.bare]', async () => {
   const bare = await openShelf()
   try {
-    const house = new ContentService({ db: bare.db, catalog: bare.catalog, clock: bare.clock, pubSub: bare.pubSub })
+    const { db, catalog, clock, pubSub } = bare
+    const house = new ContentService({ db, catalog, clock, pubSub, settings })
     expect(JSON.parse((await house.writtenFirstPage(undefined, NOON)).json)).toMatchObject({ feed: { records: [] } })
     await bare.addStore({ storeId: 's1' })
     await bare.addCategory('c1')
@@ -165,7 +174,7 @@ test('a house that nobody has furnished shows its goods all the same', async () 
   }
 })
 
-test('video and live adverts keep what they show and where they lead [advert.kinds]', async () => {
+test('video and live adverts keep their content and their links [advert.kinds]', async () => {
   const videoInfo = { coverUrl: '/cover.webp', ...toProduct('p1') }
   const live = {
     coverUrl: '/live.webp',
@@ -190,7 +199,7 @@ test('video and live adverts keep what they show and where they lead [advert.kin
   expect((await content.adverts('kinds', undefined, NOON)).map((one) => one.advertId)).toEqual(['live'])
 })
 
-test('versions of the app are public settings, empty until somebody sets them [shell.app-config]', async () => {
+test('versions of the app are public settings, empty until the operator sets them [shell.app-config]', async () => {
   expect(await content.appConfig()).toEqual({ minVersion: '', newestVersion: '', updateText: '' })
   const settings = [
     { key: 'APP_MIN_VERSION', value: '1.2.0', isPublic: true },

@@ -4,7 +4,7 @@ import type { Command, Picture } from '@contract/schema/shared'
 
 export interface AdvertRecord extends Omit<Advert, 'cqs'> {
   spaceId: string
-  /** Empty: in every city. */
+  /** Empty: all cities. */
   bdCityCode: string
   position: number
   /** Epoch ms; shown from startAt until before endAt. */
@@ -31,7 +31,7 @@ export interface FloorRecord {
   productIds: string[]
 }
 
-/** What a feed tab lists; a missing field doesn't narrow. */
+/** What a feed tab lists; a missing field means no condition. */
 export interface FeedRule {
   sort: ProductSort
   /** A hand-picked list of the catalogue. */
@@ -48,21 +48,15 @@ export interface TabRecord {
   rule: FeedRule
 }
 
-/** Who the mall is, as the home page says it. */
+/** Name and hours of the mall on the home page. */
 export interface MallProfile {
   name: string
   branch: string
   /** HH:mm, Asia/Shanghai. */
   openTime: string
   closeTime: string
-  /** Words shown in the search bar in turn. */
+  /** Shown in the search bar, one each day. */
   searchWords: string[]
-}
-
-export interface SettingRecord {
-  key: string
-  value: string
-  isPublic: boolean
 }
 
 export type ProtocolRecord = Protocol

@@ -1,6 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { MemberCardService } from '../../customer/member'
 import type { CatalogService } from '../../goods/catalog'
+import type { SettingService } from '../setting'
 import { AdvertOperatorService } from './advert-operator.service'
 import { contentLegacyRoutes, contentRoutes } from './content.routes'
 import { ContentService } from './content.service'
@@ -22,7 +23,6 @@ export type {
   MallProfile,
   NoticeRecord,
   ProtocolRecord,
-  SettingRecord,
   TabRecord,
 } from './content.types'
 export { ContentEditor } from './content-editor.service'
@@ -31,13 +31,15 @@ export type * from './template.tables'
 export type { TemplatePart, TemplateRecord } from './template.types'
 
 interface Deps {
-  catalog: CatalogService
+  catalog: Pick<CatalogService, 'findProductCards' | 'findPage'>
   memberCards: Pick<MemberCardService, 'sold'>
+  settings: Pick<SettingService, 'find' | 'list' | 'lock' | 'put' | 'drop'>
 }
 
-export function createContent({ db, clock, pubSub, linkTargets, catalog, memberCards }: ModuleContext & Deps) {
-  const contentEditor = new ContentEditor(pubSub)
-  const content = new ContentService({ db, catalog, clock, pubSub })
+export function createContent(deps: ModuleContext & Deps) {
+  const { db, clock, pubSub, linkTargets, undos, catalog, memberCards, settings } = deps
+  const contentEditor = new ContentEditor(pubSub, settings)
+  const content = new ContentService({ db, catalog, clock, pubSub, settings })
   const templates = new TemplateService({ db, catalog, clock, pubSub })
   linkTargets.add({
     param: 'pageCode',
@@ -45,14 +47,24 @@ export function createContent({ db, clock, pubSub, linkTargets, catalog, memberC
     isThere: async (pageCode, _, now) => (await templates.find(pageCode, now)) !== null,
   })
   const operating = { db, clock, editor: contentEditor }
+  const noticeOperator = new NoticeOperatorService({ ...operating, linkTargets })
+  const settingOperator = new SettingOperatorService({ ...operating, memberCards, settings })
+  undos.add(['notice.add', 'notice.end'], {
+    permission: 'content.edit',
+    undo: (actor, _scope, entry) => noticeOperator.undo(actor, entry),
+  })
+  undos.add(['setting.put', 'setting.drop'], {
+    permission: 'settings.edit',
+    undo: (actor, _scope, entry) => settingOperator.undo(actor, entry),
+  })
   return {
     services: {
       contentEditor,
       content,
       templates,
       advertOperator: new AdvertOperatorService({ ...operating, linkTargets }),
-      noticeOperator: new NoticeOperatorService({ ...operating, linkTargets }),
-      settingOperator: new SettingOperatorService({ ...operating, memberCards }),
+      noticeOperator,
+      settingOperator,
       protocolOperator: new ProtocolOperatorService(operating),
     },
     routes: {

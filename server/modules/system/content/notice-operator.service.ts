@@ -1,8 +1,10 @@
 import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { AuditRow } from '../../../kernel/audit.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
 import type { LinkOptions, LinkTargets } from '../../../kernel/link-targets'
+import { refuseChanged, statesOf } from '../../../kernel/undos'
 import * as repo from './content.repo'
 import type { NoticeRecord } from './content.types'
 import type { ContentEditor } from './content-editor.service'
@@ -21,11 +23,14 @@ export interface NoticeOperatorDeps {
   linkTargets: Pick<LinkTargets, 'check'>
 }
 
-/** Notices of the home page as the operator puts and drops them. */
+/** Puts and deletes notices of the home page for the operator. */
 export class NoticeOperatorService {
   constructor(private readonly deps: NoticeOperatorDeps) {}
 
-  /** Adds a notice or replaces the one of its id, published now. SYS_PARAM_ERROR: its link leads nowhere (`LinkTargets`). */
+  /**
+   * Adds a notice or replaces the one of its id, published now. SYS_PARAM_ERROR: its link leads to no page
+   * (`LinkTargets`).
+   */
   async put(actor: Actor, notice: Omit<NoticeRecord, 'publishedAt'>, link: LinkOptions): Promise<NoticeRecord> {
     const { db, clock, editor, linkTargets } = this.deps
     await linkTargets.check(notice.command, link)
@@ -39,6 +44,23 @@ export class NoticeOperatorService {
     return after
   }
 
+  /** Puts the notice of before an act back, or deletes it when there was none (`Undo`). */
+  async undo(actor: Actor, entry: AuditRow): Promise<void> {
+    const { db, clock, editor } = this.deps
+    const before = statesOf(entry).before as NoticeRecord | null
+    const noticeId = entry.subject.id
+    await db.tx(async (tx) => {
+      await repo.lockNotice(tx, noticeId)
+      const present = await repo.findNotice(tx, noticeId)
+      refuseChanged(entry, present)
+      if (before) await editor.putNotices(tx, [before])
+      else await editor.dropNotice(tx, noticeId)
+      const action = before ? 'notice.add' : 'notice.end'
+      const details = { before: present, after: before, undoOf: entry.auditId }
+      await writeAudit(tx, { actor, action, subject: { kind: 'notice', id: noticeId }, details, at: clock.now() })
+    })
+  }
+
   /** Deletes a notice. SYS_PARAM_ERROR: there is none of this id. */
   async end(actor: Actor, noticeId: string): Promise<void> {
     const { db, clock, editor } = this.deps
@@ -46,7 +68,7 @@ export class NoticeOperatorService {
       const before = await repo.findNotice(tx, noticeId)
       if (!(await editor.dropNotice(tx, noticeId))) failParam('noticeId', `there is no notice "${noticeId}"`)
       const subject = { kind: 'notice', id: noticeId } as const
-      await writeAudit(tx, { actor, action: 'notice.end', subject, details: { before }, at: clock.now() })
+      await writeAudit(tx, { actor, action: 'notice.end', subject, details: { before, after: null }, at: clock.now() })
     })
   }
 }

@@ -18,23 +18,23 @@ export interface ProtocolOperatorDeps {
   editor: Pick<ContentEditor, 'putProtocols'>
 }
 
-/** A version of a document as it is published: its text has so many characters of HTML. */
+/** A published version of a document; `characters` is the length of its HTML. */
 export interface PublishedProtocol extends repo.ProtocolHead {
   characters: number
 }
 
-/** Documents that shoppers agree to or read, as the operator publishes them. */
+/** Publishes documents that shoppers agree to or read, for the operator. */
 export class ProtocolOperatorService {
   constructor(private readonly deps: ProtocolOperatorDeps) {}
 
-  /** Every version of every document, the newest first of each. */
+  /** Every version of every document; the newest first within a document. */
   list(): Promise<repo.ProtocolHead[]> {
     return repo.listProtocols(this.deps.db.q)
   }
 
   /**
-   * Publishes a version of a document now; the same version again replaces it. Of the HTML only what formats text stays.
-   * Without a version it is the minute, UTC. SYS_PARAM_ERROR: no text is left.
+   * Publishes a version of a document now; a version that exists is replaced. Only formatting HTML is kept. The default
+   * version is the current minute in UTC. SYS_PARAM_ERROR: no text is left.
    */
   async put(
     actor: Actor,
@@ -50,7 +50,7 @@ export class ProtocolOperatorService {
       const before = await repo.findProtocolVersion(tx, typeCode, version)
       await editor.putProtocols(tx, [{ typeCode, version, title, html, publishedAt }])
       const subject = { kind: 'protocol', id: typeCode } as const
-      // The text may have half a megabyte: an audit entry tells its length.
+      // The text may have half a megabyte, so the audit entry has its length instead.
       const details = { before: before && { ...before, html: undefined, characters: before.html.length }, after }
       await writeAudit(tx, { actor, action: 'protocol.put', subject, details, at: publishedAt })
     })

@@ -1,17 +1,21 @@
 import {
   isOlder,
   isVersion,
+  MALL_SETTINGS,
   SETTING_CODES,
+  SETTING_COUNT_MAX,
   SETTING_KINDS,
   SETTING_LINE_MAX,
   type SettingCode,
 } from '@contract/codes/setting'
 import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { AuditRow } from '../../../kernel/audit.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
+import { failNoUndo, refuseChanged, statesOf } from '../../../kernel/undos'
 import type { MemberCardService } from '../../customer/member'
-import * as repo from './content.repo'
+import type { SettingService } from '../setting'
 import type { ContentEditor } from './content-editor.service'
 
 declare module '../../../kernel/audit' {
@@ -26,25 +30,26 @@ export interface SettingOperatorDeps {
   clock: Clock
   editor: Pick<ContentEditor, 'putSettings' | 'dropSetting' | 'findSetting'>
   memberCards: Pick<MemberCardService, 'sold'>
+  settings: Pick<SettingService, 'list' | 'lock'>
 }
 
-/** What clients are told of the mall (`SETTING_CODES`), as the operator sets it. */
+/** Sets the settings of `SETTING_CODES`, for the operator: those that clients read, and those of the mall itself. */
 export class SettingOperatorService {
   constructor(private readonly deps: SettingOperatorDeps) {}
 
-  /** Every setting that there can be, with its value; null where it is not set. */
+  /** Every possible setting with its value; null when it is not set. */
   async list(): Promise<{ code: SettingCode; value: string | null }[]> {
-    const set = new Map((await repo.listPublicSettings(this.deps.db.q)).map(({ key, value }) => [key, value]))
+    const set = new Map((await this.deps.settings.list(this.deps.db.q)).map(({ key, value }) => [key, value]))
     return SETTING_CODES.map((code) => ({ code, value: set.get(code) ?? null }))
   }
 
-  /** Sets a value. SYS_PARAM_ERROR: it is not of the kind of this setting, or contradicts another. */
+  /** Sets a value. SYS_PARAM_ERROR: the value is not of the setting's kind, or contradicts another setting. */
   async put(actor: Actor, code: SettingCode, value: string): Promise<void> {
     const { db, clock, editor } = this.deps
     await db.tx(async (tx) => {
       await this.#check(tx, code, value)
       const before = await editor.findSetting(tx, code)
-      await editor.putSettings(tx, [{ key: code, value, isPublic: true }])
+      await editor.putSettings(tx, [{ key: code, value, isPublic: !MALL_SETTINGS.includes(code) }])
       const subject = { kind: 'setting', id: code } as const
       await writeAudit(tx, {
         actor,
@@ -63,7 +68,32 @@ export class SettingOperatorService {
       const before = await editor.findSetting(tx, code)
       if (!(await editor.dropSetting(tx, code))) failParam('code', `${code} is not set`)
       const subject = { kind: 'setting', id: code } as const
-      await writeAudit(tx, { actor, action: 'setting.drop', subject, details: { before }, at: clock.now() })
+      await writeAudit(tx, {
+        actor,
+        action: 'setting.drop',
+        subject,
+        details: { before, after: null },
+        at: clock.now(),
+      })
+    })
+  }
+
+  /** Writes the value of before an act back (`Undo`). */
+  async undo(actor: Actor, entry: AuditRow): Promise<void> {
+    const { db, clock, editor } = this.deps
+    const { before } = statesOf(entry)
+    await db.tx(async (tx) => {
+      const code = SETTING_CODES.find((one) => one === entry.subject.id) ?? failNoUndo()
+      await this.deps.settings.lock(tx, code)
+      const present = await editor.findSetting(tx, code)
+      refuseChanged(entry, present)
+      if (typeof before === 'string') {
+        await this.#check(tx, code, before)
+        await editor.putSettings(tx, [{ key: code, value: before, isPublic: !MALL_SETTINGS.includes(code) }])
+      } else await editor.dropSetting(tx, code)
+      const action = typeof before === 'string' ? 'setting.put' : 'setting.drop'
+      const details = { before: present, after: before, undoOf: entry.auditId }
+      await writeAudit(tx, { actor, action, subject: { kind: 'setting', id: code }, details, at: clock.now() })
     })
   }
 
@@ -73,6 +103,8 @@ export class SettingOperatorService {
       failParam('value', `${code} must be a version such as 1.4.0, not "${value}"`)
     if (value === '' || value.length > SETTING_LINE_MAX || /[\r\n]/.test(value))
       failParam('value', `${code} must be one line of 1 to ${SETTING_LINE_MAX} characters`)
+    if (kind === 'count' && !(/^\d{1,10}$/.test(value) && Number(value) <= SETTING_COUNT_MAX))
+      failParam('value', `${code} must be a whole number from 0 to ${SETTING_COUNT_MAX}, not "${value}"`)
     if (kind === 'card' && !(await this.deps.memberCards.sold(q, false)).some(({ cardId }) => cardId === value))
       failParam('value', `${code} must be a member card that is sold, see member card list, not "${value}"`)
     if (kind !== 'version') return

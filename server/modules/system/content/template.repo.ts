@@ -7,7 +7,7 @@ export async function findTemplate(q: Reader, pageCode: string): Promise<Templat
   return {
     pageCode: row.pageCode,
     title: row.title,
-    // Written by putTemplate only.
+    // Only putTemplate writes this column.
     blocks: JSON.parse(row.blocks) as TemplateRecord['blocks'],
   }
 }

@@ -8,7 +8,7 @@ import type { CatalogService } from '../../goods/catalog'
 import * as repo from './template.repo'
 import type { TemplatePart, TemplateRecord } from './template.types'
 
-/** Two seconds of a price that has just changed elsewhere. */
+/** A price that changed in another process may be shown for two seconds. */
 const KEEP_MS = 2000
 const MOST_KEPT = 100
 
@@ -19,7 +19,7 @@ export interface TemplateDeps {
   pubSub: Pick<PubSub, 'subscribe' | 'publish'>
 }
 
-/** Template pages: put together by the house, shown by the server (spec 2 "template page"). */
+/** Template pages: composed by the operator, rendered by the server (area "template" of docs/product). */
 export class TemplateService {
   readonly #pages: FreshCache<TemplatePage | null>
 
@@ -27,11 +27,11 @@ export class TemplateService {
     const { clock, pubSub } = deps
 
     this.#pages = new FreshCache(clock, KEEP_MS, MOST_KEPT)
-    for (const subject of ['content', 'catalog', 'offers'] as const)
+    for (const subject of ['content', 'catalog', 'offers', 'coupons'] as const)
       pubSub.subscribe(subject, () => this.#pages.forget())
   }
 
-  /** The page with its goods at today's prices, or null when there is none of that code. */
+  /** The page with products at current prices, or null when there is none of that code. */
   find(pageCode: string, now: number): Promise<TemplatePage | null> {
     return this.#pages.get(pageCode, () => this.#read(pageCode, now))
   }
@@ -52,7 +52,7 @@ export class TemplateService {
   }
 }
 
-/** As the wire has it; a row whose goods are all gone disappears with its name. */
+/** The block on the wire; a row without any product for sale is left out with its title. */
 function blockOf(part: TemplatePart, cards: ReadonlyMap<string, ProductCard>): TemplateBlock[] {
   const empty = { title: '', html: '', picture: null, command: null, products: [] }
   if (part.kind !== 'goods') return [{ ...empty, ...part }]

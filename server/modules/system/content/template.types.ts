@@ -1,7 +1,7 @@
 import type { Command, Picture } from '@contract/schema/shared'
 import type { CleanHtml } from '../../goods/catalog'
 
-/** A part of a template page as it is kept; goods are ids, so that prices are always today's. */
+/** A stored part of a template page; products are ids, so that prices are always current. */
 export type TemplatePart =
   | { kind: 'heading'; title: string }
   | { kind: 'text'; html: CleanHtml }

@@ -13,11 +13,11 @@ import type { Point } from '../../goods/store'
 import type { MapService, PlaceRequest } from './geo.types'
 
 export interface BaiduOptions extends BaiduKey {
-  /** Gets an address of the public internet within limits of time and size. */
+  /** Fetches a public address within limits of time and size. */
   fetch: (url: string) => Promise<Buffer>
 }
 
-/** Baidu's web services, asked by the server; what is asked and read stands in the contract, the client asks the same. */
+/** Baidu's web services, called by the server; requests and parsing are in the contract, which the client uses, too. */
 export class BaiduMap implements MapService {
   constructor(private readonly options: BaiduOptions) {}
 

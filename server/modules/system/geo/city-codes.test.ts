@@ -4,10 +4,10 @@ import { AreaTree } from '../../customer/address'
 
 const tree = new AreaTree()
 const under = (code: string) => tree.children(code) ?? []
-/** Special regions have no city level: their districts stand where cities stand elsewhere. */
+/** Special regions have no city level: their districts take the place of cities. */
 const isSpecialRegion = (name: string) => name.endsWith('特别行政区')
 
-test('every area that we ship tells its city, street by street, without a list of cities [geo.city-codes]', () => {
+test('the city of every shipped area, down to the street, follows from its code alone [geo.city-codes]', () => {
   const wrong: string[] = []
   const cities = new Set<string>()
   let areas = 0
@@ -27,7 +27,7 @@ test('every area that we ship tells its city, street by street, without a list o
     }
   }
   expect(wrong).toEqual([])
-  // As many as the source has: nothing of it was left out.
+  // The number of areas of the source: none is left out.
   expect(areas).toBeGreaterThan(40_000)
   expect(cities.size).toBeGreaterThan(370)
   for (const city of cities) expect(tree.find(city)?.code).toBe(city)
@@ -44,5 +44,5 @@ test.each([
   ['330000', '', 'a province'],
   [ROOT_AREA_CODE, '', 'the whole country'],
   ['', '', 'nothing'],
-  ['x30108', '', 'no code'],
+  ['x30108', '', 'an empty code'],
 ])('%s lies in "%s": %s [geo.city-codes]', (area, city) => expect(cityCodeOf(area)).toBe(city))

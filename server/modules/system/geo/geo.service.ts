@@ -8,16 +8,16 @@ import type { AddressService } from '../../customer/address'
 import type { Point } from '../../goods/store'
 import type { MapService, PlaceRequest } from './geo.types'
 
-/** What this service asks a map for. */
+/** The two calls of a map that this service uses. */
 type Places = Pick<MapService, 'reverse' | 'search'>
 
-/** What stands at a place changes seldom, and the service is paid by the question. */
+/** Replies change seldom, and the map service charges for every call. */
 const KEEP_MS = 10 * 60_000
 const KEPT = 2000
-/** Questions from within about ten metres are one question. */
+/** Points within about ten metres share one cached reply. */
 const DIGITS = 4
 
-/** The mall's own map: stores, known places and areas; nobody else is asked. */
+/** The mall's own map: stores, known places and areas; it calls no other service. */
 class OwnMap implements Places {
   constructor(private readonly addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>) {}
 
@@ -49,7 +49,7 @@ export interface GeoDeps {
   service: Places | null
 }
 
-/** Reverse geocoding and place search (spec 7 "a maps-service geocoder", 9): the map service, else our own places. */
+/** Reverse geocoding and place search: the map service, else the mall's own places [geo.fallback]. */
 export class GeoService {
   readonly #own: OwnMap
   readonly #places: FreshCache<GeoPlace | null>
@@ -80,14 +80,14 @@ export class GeoService {
     )
   }
 
-  /** The service's answer, or our own when there is none: no shopper stands still for it. */
+  /** The map service's reply, or the mall's own places when it fails, so that no shopper waits for it. */
   async #asked<A>(ask: (service: Places) => Promise<A>, own: (map: OwnMap) => Promise<A>): Promise<A> {
     if (!this.deps.service || this.deps.clock.now() < this.#pausedUntil) return own(this.#own)
     try {
       return await ask(this.deps.service)
     } catch (error) {
       this.#pausedUntil = this.deps.clock.now() + MAP_PAUSE_MS
-      this.deps.log.warn({ err: error }, 'the map service failed; our own places answer')
+      this.deps.log.warn({ err: error }, 'the map service failed; the known places are used')
       return own(this.#own)
     }
   }

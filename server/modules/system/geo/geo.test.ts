@@ -11,7 +11,7 @@ import type { MapService } from './geo.types'
 
 const HERE = { latitude: 30.20864, longitude: 120.20995 }
 
-/** Answers of the real service, as its documentation shows them. */
+/** Replies of the real service, from its documentation. */
 const REVERSE = {
   status: 0,
   result: {
@@ -50,7 +50,7 @@ const SEARCH = {
   results: [found('远', 30.22, 120.22), found('近', 30.2087, 120.21), { name: '无' }],
 }
 
-/** A stand-in of the real service: answers what it is told, and keeps what it was asked. */
+/** A stand-in of the real service: returns the given replies and records the calls. */
 function standIn(answers: Record<string, unknown>) {
   const asked: URL[] = []
   const fetch = async (url: string) => {
@@ -63,12 +63,12 @@ function standIn(answers: Record<string, unknown>) {
   return { asked, map: new BaiduMap({ origin: 'https://map.example', key: 'secret-key', fetch }) }
 }
 
-/** The service over places of our own that say who answered. */
+/** The service with own places whose names show which of the two answered. */
 const geoWith = (clock: TurnableClock, map: MapService) =>
   new GeoService({ clock, log: silentLog, addresses: nobody, service: map })
 
-describe('with a key', () => {
-  test('a written address is asked for by the documented protocol; one that is not known is nowhere', async () => {
+describe('with a map key', () => {
+  test('a written address is resolved by the documented protocol; an unknown one gives no point [geo.written-address]', async () => {
     const located = { lng: 120.21, lat: 30.2 }
     const { asked, map } = standIn({ '/geocoding/v3/': { status: 0, result: { location: located, precise: 1 } } })
     const written = { address: '浙江省杭州市滨江区江汉路1515号', city: '杭州市' }
@@ -85,7 +85,7 @@ describe('with a key', () => {
     await expect(refused.map.locate(written)).rejects.toThrow('status 240')
   })
 
-  test('a point is asked for by the documented protocol, city code and all [geo.reverse]', async () => {
+  test('a point is resolved by the documented protocol, with its city code [geo.reverse]', async () => {
     const { asked, map } = standIn({ '/reverse_geocoding/v3/': REVERSE })
     expect(await map.reverse(HERE)).toEqual({
       title: '龙湖杭州滨江天街',
@@ -105,7 +105,7 @@ describe('with a key', () => {
     })
   })
 
-  test('a search is within its radius, ten at most, the nearest first [geo.search]', async () => {
+  test('a search keeps to its radius and gives at most ten places, the nearest first [geo.search]', async () => {
     const { asked, map } = standIn({ '/place/v2/search': SEARCH })
     const service = geoWith(new TurnableClock(), map)
     const places = await service.search({ ...HERE, keyword: ' 天街 ' })
@@ -122,7 +122,7 @@ describe('with a key', () => {
     })
   })
 
-  test('a service that sends more than it was asked for gives the nearest ten [geo.search]', async () => {
+  test('too many places from the service are cut to the nearest ten [geo.search]', async () => {
     const results = Array.from({ length: 13 }, (_, i) => found(`第 ${i}`, 30.22 - i / 1000, 120.21))
     const { map } = standIn({ '/place/v2/search': { status: 0, message: 'ok', results } })
     const places = await geoWith(new TurnableClock(), map).search({ ...HERE, keyword: '天街' })
@@ -131,10 +131,10 @@ describe('with a key', () => {
 
   test.each([
     ['refuses', { status: 240, message: 'APP 服务被禁用' }, 'status 240 APP 服务被禁用'],
-    ['answers in another shape', { status: 0, result: { addressComponent: 'x' } }, 'another shape'],
-    ['answers without a status', { result: {} }, 'something else'],
-    ['answers no JSON', '<html>', 'JSON'],
-  ])('a service that %s is an error without the key', async (_what, answer, message) => {
+    ['replies in another shape', { status: 0, result: { addressComponent: 'x' } }, 'an unknown shape'],
+    ['replies without a status', { result: {} }, 'without a status'],
+    ['replies with something that is not JSON', '<html>', 'JSON'],
+  ])('a service that %s is an error whose text has no key [geo.no-key]', async (_what, answer, message) => {
     const { map } = standIn({ '/reverse_geocoding/v3/': answer })
     const error = await map.reverse(HERE).then(
       () => null,
@@ -144,7 +144,7 @@ describe('with a key', () => {
     expect(String(error)).not.toContain('secret-key')
   })
 
-  test('an address inside is never asked, whoever names it as the map service [geo.guard]', async () => {
+  test('a private address is refused as the map service, although it is configured [geo.guard]', async () => {
     const fetch = pictureFetcher({ bytes: 1000, timeoutMs: 1000, redirects: 0 })
     const map = new BaiduMap({ origin: 'https://169.254.169.254', key: 'secret-key', fetch })
     await expect(map.reverse(HERE)).rejects.toThrow('169.254.169.254 is a private address')
@@ -153,7 +153,7 @@ describe('with a key', () => {
     expect(readConfig({ MAP_KEY: 'k' }, [])).toMatchObject({ mapKey: 'k', mapUrl: 'https://api.map.baidu.com' })
   })
 
-  test('the open sea has no city', async () => {
+  test('the open sea has no city [geo.sea]', async () => {
     const { addressComponent } = REVERSE.result
     const sea = {
       status: 0,
@@ -162,7 +162,7 @@ describe('with a key', () => {
     expect(await standIn({ '/reverse_geocoding/v3/': sea }).map.reverse(HERE)).toBeNull()
   })
 
-  test('one question is asked once; a failure turns to our own places, for a while without asking [geo.fallback]', async () => {
+  test('equal queries are sent once; after a failure the own places answer, for a while without a call [geo.fallback]', async () => {
     const clock = new TurnableClock()
     const answers: Record<string, unknown> = { '/reverse_geocoding/v3/': REVERSE }
     const { asked, map } = standIn(answers)
@@ -186,7 +186,7 @@ const nobody = {
   searchPlaces: async () => [own],
 }
 
-describe('without a key, through the wire', () => {
+describe('without a map key, through HTTP', () => {
   let mall: TestMall
   let visitor: WireClient
   beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('without a key, through the wire', () => {
   })
   afterAll(() => mall.close())
 
-  test('our own places name the city and its code [geo.reverse]', async () => {
+  test('the own places give the name of a point and its city code [geo.reverse]', async () => {
     const { place } = await visitor.call('POST geo/reverse', HERE)
     expect(place).toMatchObject({
       bdCode: '330100',
@@ -208,7 +208,7 @@ describe('without a key, through the wire', () => {
     expect(await visitor.call('POST geo/reverse', { latitude: 0, longitude: 0 })).toEqual({ place: null })
   })
 
-  test('a search gives what is near and no more than ten [geo.search]', async () => {
+  test('a search gives at most ten places nearby [geo.search]', async () => {
     const { records } = await visitor.call('POST geo/search', { ...HERE, keyword: '滨江' })
     expect(records.length).toBeGreaterThan(0)
     expect(records.length).toBeLessThanOrEqual(10)
@@ -217,7 +217,7 @@ describe('without a key, through the wire', () => {
     await expect(visitor.call('POST geo/search', { ...HERE, keyword: '滨江', radius: 2001 })).rejects.toThrow()
   })
 
-  test('a store tells where it is and until when it is open; one that nobody has is nowhere [geo.store-place]', async () => {
+  test('a store has its position and closing time; an unknown store has none [geo.store-place]', async () => {
     const { records } = await visitor.call('POST store/getNearStores', {})
     const [card] = records
     const { place } = await visitor.call('GET geo/storePlace', { storeId: card?.storeId ?? '' })
@@ -232,7 +232,7 @@ describe('without a key, through the wire', () => {
     expect(await visitor.call('GET geo/storePlace', { storeId: 'nobody' })).toEqual({ place: null })
   })
 
-  test('near stores are asked for in Baidu degrees [geo.near-stores]', async () => {
+  test('near stores are requested in Baidu degrees [geo.near-stores]', async () => {
     const { records } = await visitor.call('POST store/getNearStores', { latitude: 30.2146, longitude: 120.2165 })
     expect(records.length).toBeGreaterThan(0)
     for (const { distance, isOpen, isInstant } of records) {

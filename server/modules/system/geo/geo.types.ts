@@ -10,9 +10,9 @@ export interface PlaceRequest extends Point {
   pageSize: number
 }
 
-/** Who knows what stands where. Points are GCJ02. */
+/** A map: geocoding both ways and a search. Points are GCJ02. */
 export interface MapService extends Geocoder {
-  /** Null where nothing is known. */
+  /** Null where the map has nothing. */
   reverse(point: Point): Promise<GeoPlace | null>
   /** The nearest first. */
   search(request: PlaceRequest): Promise<Place[]>

@@ -1,7 +1,7 @@
 import type { StorePlace } from '@contract/schema/geo'
 import { isOpenAt, openText, type Store } from '../../goods/store'
 
-/** Where a store is and until when it is open, for the map page. */
+/** Position and closing time of a store, for the map page. */
 export function storePlaceOf(store: Store, now: number): StorePlace {
   const { storeId, name, address, floor, phone, x, y } = store
   const hours = store.isClosed ? '暂停营业' : openText(store, now)

@@ -1,4 +1,4 @@
-/** A box of a film: its size, its name, and what is in it. */
+/** A box of a video: its size, its name and its content. */
 export function box(name: string, ...inner: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(8 + inner.reduce((sum, { length }) => sum + length, 0), 0)
@@ -8,7 +8,9 @@ export function box(name: string, ...inner: readonly Buffer[]): Buffer {
 
 const SCALE = 600
 
-/** The head of a film; version 1 has moments and the length in 8 bytes each. `units`: the length, in parts of `scale`. */
+/**
+ * The head of a video; version 1 has 8 bytes for each time and the length. `units`: the length, in parts of `scale`.
+ */
 export function mvhd(units: number | bigint, { version = 0, scale = SCALE } = {}): Buffer {
   const isLarge = version === 1
   const inner = Buffer.alloc(isLarge ? 112 : 100)
@@ -21,6 +23,6 @@ export function mvhd(units: number | bigint, { version = 0, scale = SCALE } = {}
 
 export const ftyp = box('ftyp', Buffer.from('isom\0\0\x02\0isommp41', 'latin1'))
 
-/** The smallest film that is whole: it says how long it is, and shows nothing. */
+/** The smallest complete video: it states its length and shows nothing. */
 export const filmBytes = (ms = 3000): Buffer =>
   Buffer.concat([ftyp, box('moov', mvhd((ms * SCALE) / 1000)), box('mdat', Buffer.alloc(876))])

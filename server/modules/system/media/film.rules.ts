@@ -1,30 +1,30 @@
-/** What is in a film's bytes: ISO base media, boxes within boxes, each headed by its size and name. */
+/** Reads ISO base media: boxes within boxes, each starting with its size and name. */
 
 type Read = (from: number, length: number) => Promise<Buffer>
 
 interface Box {
   name: string
-  /** Where its head begins, where what is in it begins, and where it ends. */
+  /** Where its header begins, where its content begins, and where it ends. */
   at: number
   inner: number
   end: number
 }
 
 export interface Film {
-  /** null: it does not say how long it is. */
+  /** null: the video does not state its length. */
   ms: number | null
 }
 
-/** Boxes that a film has on its first level; anything else is no film of ours. */
+/** Boxes that a video may have on its first level; any other one makes the file invalid. */
 const BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'udta', 'moof', 'mfra', 'sidx', 'styp', 'meta', 'uuid']
 const MAX_BOXES = 10_000
 const BOX_HEAD = 16
-/** Version, flags, and in version 1 two moments of 8 bytes, a scale of 4 and a length of 8. */
+/** Version, flags, and in version 1 two times of 8 bytes, a scale of 4 and a length of 8. */
 const TIMES_BYTES = 32
 const UNKNOWN = 0xff_ff_ff_ff
 
 /**
- * A film that is boxes from its first byte to its last: nothing hangs behind them, and nothing is cut off. Null for
+ * A video that consists of boxes from its first byte to its last, with nothing after them and nothing cut off. Null for
  * anything else.
  */
 export async function filmOf(bytes: number, read: Read): Promise<Film | null> {
@@ -32,12 +32,12 @@ export async function filmOf(bytes: number, read: Read): Promise<Film | null> {
   if (boxes?.[0]?.name !== 'ftyp' || boxes.some(({ name }) => !BOXES.includes(name))) return null
   const moovs = boxes.filter(({ name }) => name === 'moov')
   const [moov] = moovs
-  // Of two only one is read here, and players may take the other.
+  // With two of them only one is read here, and players may use the other.
   if (!moov || moovs.length > 1 || !boxes.some(({ name }) => name === 'mdat' || name === 'moof')) return null
   return lengthOf(moov, read)
 }
 
-/** The boxes between two places, which they fill; null when they do not. */
+/** The boxes that fill a range; null when they do not fill it. */
 async function boxesOf(from: number, end: number, read: Read): Promise<Box[] | null> {
   const boxes: Box[] = []
   for (let at = from; at < end; ) {
@@ -55,7 +55,7 @@ async function boxesOf(from: number, end: number, read: Read): Promise<Box[] | n
   return boxes
 }
 
-/** How long a film is by its head; of one in fragments by what it says of all of them. */
+/** Length of a video from its head; of a video in fragments, the total that it states. */
 async function lengthOf(moov: Box, read: Read): Promise<Film | null> {
   const boxes = await boxesOf(moov.inner, moov.end, read)
   const mvhd = boxes?.find(({ name }) => name === 'mvhd')
@@ -71,7 +71,7 @@ async function lengthOf(moov: Box, read: Read): Promise<Film | null> {
   return { ms: own === null || all === null || all === 0 ? null : (Math.max(own, all) / scale) * 1000 }
 }
 
-/** The length of all fragments together, when it is told (mehd). */
+/** Total length of all fragments, where it is stated (mehd). */
 async function fragmentsOf(mvex: Box, read: Read): Promise<number | null> {
   const mehd = (await boxesOf(mvex.inner, mvex.end, read))?.find(({ name }) => name === 'mehd')
   if (!mehd) return null

@@ -19,7 +19,7 @@ export async function findFiles(q: Reader, keys: readonly string[]): Promise<Fil
   return q.selectFrom('media_file').selectAll().where('key', 'in', keys).execute()
 }
 
-/** Files of a shopper since a moment. */
+/** Number of a shopper's files since a moment. */
 export async function countFiles(q: Reader, uid: string, since: number): Promise<number> {
   const row = await q
     .selectFrom('media_file')
@@ -34,7 +34,7 @@ export async function insertBatch(tx: Tx, row: BatchRow): Promise<void> {
   await tx.insertInto('media_batch').values(row).execute()
 }
 
-/** Null for another shopper's batch as for one that never was or is over. */
+/** Null for another shopper's batch, as for an unknown or ended one. */
 export async function findBatch(q: Reader, uid: string, batchId: string, now: number): Promise<BatchRow | null> {
   const row = await q
     .selectFrom('media_batch')
@@ -46,7 +46,7 @@ export async function findBatch(q: Reader, uid: string, batchId: string, now: nu
   return row ?? null
 }
 
-/** Takes a place of the batch; false when all are taken. */
+/** Takes one of the batch's files; false when all are taken. */
 export async function takePlace(tx: Tx, batchId: string): Promise<boolean> {
   const result = await tx
     .updateTable('media_batch')
@@ -70,7 +70,7 @@ export async function sweepBatches(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('media_batch').where('expireAt', '<=', now).execute()
 }
 
-/** False when there is a file of that key. */
+/** False when a file has this key. */
 export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
   const result = await tx
     .insertInto('media_file')
@@ -80,7 +80,7 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Takes files of this shopper, purpose and type that nothing refers to yet; gives how many there were. */
+/** Claims files of this shopper, purpose and type that nothing refers to yet; gives their number. */
 export async function attachFiles(
   tx: Tx,
   uid: string,
@@ -100,7 +100,7 @@ export async function attachFiles(
   return Number(result.numUpdatedRows)
 }
 
-/** Deletes a file's row, unless something refers to it; gives whether none is left. */
+/** Deletes a file's row, unless something refers to it; gives whether the row is gone. */
 export async function deleteUnclaimed(tx: Tx, key: string): Promise<boolean> {
   await tx.deleteFrom('media_file').where('key', '=', key).where('claimedAt', '=', 0).execute()
   return (await findFile(tx, key)) === null
@@ -110,7 +110,7 @@ export async function insertUpload(tx: Tx, row: UploadRow): Promise<void> {
   await tx.insertInto('media_upload').values(row).execute()
 }
 
-/** Null for another shopper's upload as for one that is over. */
+/** Null for another shopper's upload, as for an ended one. */
 export async function findUpload(q: Reader, uid: string, uploadId: string, now: number): Promise<UploadRow | null> {
   const row = await q
     .selectFrom('media_upload')
@@ -122,7 +122,7 @@ export async function findUpload(q: Reader, uid: string, uploadId: string, now: 
   return row ?? null
 }
 
-/** A shopper's uploads under way but for the newest `keep`, oldest last. */
+/** A shopper's running uploads except the newest `keep`, the oldest last. */
 export async function listOldUploads(q: Reader, uid: string, keep: number): Promise<string[]> {
   const rows = await q
     .selectFrom('media_upload')

@@ -13,7 +13,7 @@ import {
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-/** How a picture is asked for: `height` null keeps its shape; a square is filled. */
+/** A size of a picture: `height` null keeps its proportions; a square is filled. */
 export interface Variant {
   width: number
   height: number | null
@@ -21,7 +21,7 @@ export interface Variant {
   format: PictureFormat
 }
 
-/** AVIF is dear to make: only small pictures come in it. */
+/** AVIF is expensive to encode: only small pictures are offered in it. */
 const AVIF_MAX_WIDTH = 750
 const KEY = new RegExp(MEDIA_KEY_PATTERN)
 const has = (values: readonly number[], value: number) => values.includes(value)
@@ -32,7 +32,7 @@ export function purposeOf(text: string): UploadPurpose | null {
   return Object.hasOwn(UPLOAD_PURPOSES, text) ? (text as UploadPurpose) : null
 }
 
-/** The variant that a query asks for, in the best format of those accepted; null for a size that is not offered. */
+/** The variant that a query names, in the best accepted format; null for a size that is not offered. */
 export function variantOf(query: Readonly<Record<string, string>>, accept: string): Variant | null {
   const { w, h, q } = query
   if ([w, h, q].some((text) => text !== undefined && !/^\d{1,4}$/.test(text))) return null
@@ -49,7 +49,7 @@ export function variantOf(query: Readonly<Record<string, string>>, accept: strin
   return Number(h) === width && has(MEDIA_SQUARES, width) ? { width, height: width, quality, format } : null
 }
 
-/** Quality of the kept picture, and of its JPEG for those who know nothing newer. */
+/** Quality of the stored picture, and of its JPEG for clients without newer formats. */
 export const MASTER_QUALITY = 90
 
 function formatOf(accept: string, width: number): PictureFormat {

@@ -32,13 +32,13 @@ import { isAddressSign, MEDIA_BUCKET, signAddress, signToken } from './upload-to
 import { objectName, Workshop } from './workshop'
 
 export interface MediaOptions {
-  /** Where uploads are worked on: what arrives, its parts, made sizes. */
+  /** Work folder: arriving files, parts, generated sizes. */
   folder: string
-  /** Where they are kept. */
+  /** Storage of finished files. */
   storage: MediaStorage
-  /** Signs tokens and private addresses; left out, it is made in the folder. */
+  /** Signs tokens and private addresses; left out, it is created in the folder. */
   secret?: string
-  /** Who draws pictures; this process unless given. */
+  /** Draws pictures; left out, this process draws them. */
   pictures?: Pictures
 }
 
@@ -50,12 +50,12 @@ declare module '../../../kernel/jobs' {
 
 const IMAGES = 'image/jpeg;image/png;image/webp;image/gif;image/avif'
 const BATCH_BYTES = 12
-/** Of papers; nobody uploads for it. */
+/** Purpose of generated PDFs; shoppers cannot upload for it. */
 const PAPER_PURPOSE = 'invoice'
 const PAPER_TYPE = 'application/pdf'
 const GONE_TEXT = '图片已失效，请重新上传'
 const VIDEO_GONE_TEXT = '视频已失效，请重新上传'
-/** Media type of every kept video. */
+/** Media type of every stored video. */
 export const VIDEO_TYPE = 'video/mp4'
 
 export interface MediaDeps {
@@ -65,7 +65,7 @@ export interface MediaDeps {
   options: MediaOptions | null
 }
 
-/** Tokens for uploads, and uploaded files for those who read them (spec 7, 9; decision 0020). */
+/** Tokens for uploads, and addresses and bytes of uploaded files (decision 0020; area "upload" of docs/product). */
 export class MediaService implements MediaShelf {
   readonly #workshop: Workshop | null
   readonly #making = new Map<string, Promise<void>>()
@@ -84,27 +84,27 @@ export class MediaService implements MediaShelf {
   }
 
   get workshop(): Workshop {
-    if (!this.#workshop) throw new Error('this process takes no uploads: it was given no folder')
+    if (!this.#workshop) throw new Error('uploads are off in this process: no folder is configured')
     return this.#workshop
   }
 
-  /** Takes a finished file over into the storage. */
+  /** Moves a finished file into the storage. */
   async keep(objectId: string, file: string): Promise<void> {
     await this.#storage.keep(objectName(objectId), file)
   }
 
   get #storage(): MediaStorage {
-    if (!this.deps.options) throw new Error('this process takes no uploads: it was given no storage')
+    if (!this.deps.options) throw new Error('uploads are off in this process: no storage is configured')
     return this.deps.options.storage
   }
 
-  /** Read at the first use: commands that upload nothing make no folder. */
+  /** Read on first use: commands that upload nothing create no folder. */
   get secret(): string {
     this.#secret ||= uploadSecret(this.deps.options?.folder ?? '')
     return this.#secret
   }
 
-  /** A token for so many files of one purpose, or a fresh one for an earlier batch (spec 7 common.upload.getUpToken). */
+  /** A token for a number of files of one purpose, or a fresh one for an earlier batch (common.upload.getUpToken). */
   async token(
     uid: string,
     ask: { purpose?: UploadPurpose; count?: number; keyPrefix?: string },
@@ -131,12 +131,14 @@ export class MediaService implements MediaShelf {
     return { token, uploadUrl: UPLOAD_PATH, expireTime, maxBytes, keyPrefix, count: batch.most - batch.taken }
   }
 
-  /** Addresses of files; a private one's only for its owner, signed for minutes (spec 7 common.upload.getUrlByKey). */
+  /**
+   * Addresses of files; a private file's address for its owner only, signed for minutes (common.upload.getUrlByKey).
+   */
   async urls(uid: string, keys: readonly string[], now: number): Promise<MediaView[]> {
     const rows = new Map((await repo.findFiles(this.deps.db.q, keys)).map((row) => [row.key, row]))
     return keys.map((key) => {
       const row = rows.get(key)
-      // Another's private file is as good as none.
+      // Another shopper's private file gets the same reply as a missing one.
       if (!row || (row.isPrivate === 1 && row.uid !== uid)) failParam('keys', '没有这个文件')
       return this.viewOf(row, now)
     })
@@ -156,8 +158,8 @@ export class MediaService implements MediaShelf {
   }
 
   /**
-   * Marks pictures as referred to, inside the transaction of what refers to them; each file serves once. Fails when one is
-   * not this shopper's, for something else, no picture, or gone.
+   * Claims pictures, in the transaction of what refers to them; each file can be claimed once. Fails when one belongs
+   * to another shopper or purpose, is no picture, or is gone.
    */
   async attach(tx: Tx, uid: string, purpose: UploadPurpose, keys: readonly string[], now: number): Promise<void> {
     if (keys.length === 0) return
@@ -168,14 +170,14 @@ export class MediaService implements MediaShelf {
     for (const key of all) await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
-  /** The same of a video. */
+  /** The same for a video. */
   async attachVideo(tx: Tx, uid: string, purpose: UploadPurpose, key: string, now: number): Promise<void> {
     const count = await repo.attachFiles(tx, uid, { purpose, type: VIDEO_TYPE }, [key], now)
     if (count !== 1) fail('SYS_BIZ_DATA_ERROR_CODE', VIDEO_GONE_TEXT)
     await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
-  /** What a shopper's own picture looks like (picture.ts); it fails as `claim` does. */
+  /** Perceptual hash of a shopper's own picture (picture.ts); fails as `attach` does. */
   async printOf(uid: string, purpose: UploadPurpose, key: string): Promise<string> {
     const row = await repo.findFile(this.deps.db.q, key)
     if (row?.uid !== uid || row.purpose !== purpose || row.type !== MASTER_TYPE)
@@ -183,7 +185,7 @@ export class MediaService implements MediaShelf {
     return this.pictures.printOf(await this.#storage.localFile(objectName(row.objectId)))
   }
 
-  /** Writes a kept picture into a file, for the house to look at. */
+  /** Copies a stored picture into a file, for the operator. */
   async copyTo(key: string, file: string): Promise<void> {
     const row = await repo.findFile(this.deps.db.q, key)
     if (!row) throw new Error(`there is no picture ${key}`)
@@ -191,8 +193,8 @@ export class MediaService implements MediaShelf {
   }
 
   /**
-   * Keeps a paper that the mall made out for a shopper, who alone reads it; gives its key. What `no` names has one: a
-   * repeat takes its place.
+   * Stores a PDF that the mall made for a shopper, readable by that shopper only; gives its key. A repeat with the same
+   * `no` replaces it.
    */
   async keepPaper(uid: string, no: string, pdf: Buffer, now: number): Promise<string> {
     const shape = { type: PAPER_TYPE, bytes: pdf.length, width: 0, height: 0 }
@@ -203,7 +205,7 @@ export class MediaService implements MediaShelf {
     })
   }
 
-  /** Keeps a private picture as if its shopper had sent it, for whatever claims it; gives its key (0066). */
+  /** Stores a private picture as if its shopper had uploaded it, to be claimed; gives its key (0066). */
   async keepPicture(uid: string, purpose: UploadPurpose, no: string, picture: Buffer, now: number): Promise<string> {
     return this.#keepOwn({ uid, no, purpose, isPrivate: 1, claimedAt: 0 }, now, async (file) => {
       const source = `${file}.source`
@@ -216,7 +218,7 @@ export class MediaService implements MediaShelf {
     })
   }
 
-  /** Keeps a video of the demo's, which nobody sent and everybody sees; gives its key. */
+  /** Stores a video of the demo that no shopper uploaded and all may see; gives its key. */
   async keepVideo(purpose: UploadPurpose, no: string, video: Buffer, now: number): Promise<string> {
     const shape = { type: VIDEO_TYPE, bytes: video.length, width: 0, height: 0 }
     return this.#keepOwn({ uid: '', no, purpose, isPrivate: 0, claimedAt: now }, now, async (file) => {
@@ -225,7 +227,7 @@ export class MediaService implements MediaShelf {
     })
   }
 
-  /** The row first, then the bytes: a crash between leaves no bytes without one. */
+  /** The row first, then the bytes: a crash in between leaves no bytes without a row. */
   async #keepOwn(
     { no, ...of }: Pick<repo.FileRow, 'uid' | 'purpose' | 'isPrivate' | 'claimedAt'> & { no: string },
     now: number,
@@ -263,10 +265,10 @@ export class MediaService implements MediaShelf {
     return found && { ...found, etag: null }
   }
 
-  /** Forgets what is over: batches, and arrivals that a dead process left. */
+  /** Deletes ended batches, and arriving files of a process that died. */
   async sweep(now: number): Promise<void> {
     await this.deps.db.tx((tx) => repo.sweepBatches(tx, now))
-    // File times are the system's, whatever our clock says.
+    // File times come from the system clock, not from the mall's clock.
     await this.workshop.sweepIncoming(Date.now() - DAY_MS)
   }
 
@@ -330,7 +332,9 @@ export class MediaService implements MediaShelf {
     return this.#variant(row, variant)
   }
 
-  /** A size of a picture, made at the first wish and kept; of a private one as well, behind the same doors. */
+  /**
+   * A size of a picture, generated on first request and stored; sizes of private pictures have the same access checks.
+   */
   async #variant(row: repo.FileRow, variant: Variant): Promise<Outgoing> {
     const { width, height, quality, format } = variant
     const name = `${width}x${height ?? ''}-${quality}.${format}`
@@ -344,7 +348,7 @@ export class MediaService implements MediaShelf {
       await making
       bytes = await sizeOfFile(file)
     }
-    if (bytes === null) throw new Error('a made picture vanished')
+    if (bytes === null) throw new Error('a stored variant was deleted')
     return {
       type: `image/${format}`,
       bytes,
@@ -364,7 +368,7 @@ export class MediaService implements MediaShelf {
     }
   }
 
-  /** Deletes a file that nothing came to refer to. */
+  /** Deletes a file that nothing refers to. */
   async #forget(key: string, objectId: string): Promise<void> {
     if (!(await this.deps.db.tx((tx) => repo.deleteUnclaimed(tx, key)))) return
     await this.#storage.remove(objectName(objectId))

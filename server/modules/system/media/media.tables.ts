@@ -1,4 +1,4 @@
-/** What one token (and those that renew it) may bring: the keys of its files begin with `<purpose>/<batch_id>/`. */
+/** What a token, and those that renew it, may upload: the keys of its files begin with `<purpose>/<batch_id>/`. */
 export interface MediaBatchTable {
   batchId: string
   uid: string
@@ -13,22 +13,22 @@ export interface MediaFileTable {
   key: string
   uid: string
   purpose: string
-  /** Its name in the storage; nothing of it comes from outside. */
+  /** Name in the storage, chosen by the server. */
   objectId: string
-  /** Media type as it is kept. */
+  /** Media type of the stored file. */
   type: string
   bytes: number
   width: number
   height: number
-  /** Of the bytes as they were sent, so that a repeat is known. */
+  /** Hash of the uploaded bytes, to recognise a repeat. */
   hash: string
   isPrivate: number
   createdAt: number
-  /** 0 while nothing refers to it. */
+  /** 0 until something refers to it. */
   claimedAt: number
 }
 
-/** An upload in parts that is under way; the parts lie in the folder. */
+/** A running upload in parts; the parts are in the folder. */
 export interface MediaUploadTable {
   uploadId: string
   uid: string

@@ -1,7 +1,7 @@
 import { UploadRefused } from '../../../gateways/upload/upload'
 import { drawnHere, type PictureReply, type PictureTask } from './picture-process'
 
-// The process that draws pictures; it ends with the one that started it, or when that one disconnects.
+// The process that draws pictures; it ends with its parent or when the parent disconnects.
 
 async function replyTo({ id, action, args }: PictureTask): Promise<PictureReply> {
   try {

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A script in place of the drawing one: each task is answered with the id of the process. */
+/** A script in place of the drawing process: it answers each task with its process id. */
 function stub(words: string): string {
   const entry = join(folder, 'stub.cjs')
   writeFileSync(entry, `process.on('message', ({ id, args }) => { ${words} })`)
@@ -26,7 +26,7 @@ const isGone = (pid: number) => {
   }
 }
 
-test('one process draws all pictures, ends when none comes, and another one draws the next', async () => {
+test('one process draws all pictures, ends when it is idle, and a new one draws the next picture [media.picture-process]', async () => {
   const pictures = new PictureProcess(stub('process.send({ id, result: process.pid })'), 50)
   const [first = 0, second] = await Promise.all([pidOf(pictures), pidOf(pictures)])
   expect(second).toBe(first)
@@ -34,10 +34,10 @@ test('one process draws all pictures, ends when none comes, and another one draw
   await eventually(() => isGone(first), 'the idle process has ended')
   const next = await pidOf(pictures)
   expect(next).not.toBe(first)
-  await eventually(() => isGone(next), 'that one has ended as well')
+  await eventually(() => isGone(next), 'the second process has ended as well')
 })
 
-test('a process that dies fails what it was at, and the next picture has another one', async () => {
+test('a process that dies fails its current picture, and the next picture gets a new process [media.picture-process]', async () => {
   const pictures = new PictureProcess(
     stub("if (args[0] === 'bad') process.exit(1); else process.send({ id, result: process.pid })"),
     50,
@@ -46,7 +46,7 @@ test('a process that dies fails what it was at, and the next picture has another
   expect(await pidOf(pictures, 'good')).toBeGreaterThan(0)
 })
 
-test('a picture that is refused is refused with its words', async () => {
+test('the text of a refused picture comes back', async () => {
   const pictures = new PictureProcess(stub("process.send({ id, fault: { message: '图片已损坏', status: 400 } })"), 50)
   const refused = await pictures.makeMaster('a', 'b').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(UploadRefused)

@@ -3,14 +3,14 @@ import { UploadRefused } from '../../../gateways/upload/upload'
 import type { Variant } from './media.rules'
 import { type Master, makeMaster, makeVariant, printOf } from './picture'
 
-/** Who draws pictures. */
+/** Draws pictures, in this process or in another. */
 export interface Pictures {
   makeMaster(source: string, target: string): Promise<Master>
   makeVariant(source: string, target: string, variant: Variant): Promise<unknown>
   printOf(source: string): Promise<string>
 }
 
-/** Drawn in this process: commands and tests, which end soon. */
+/** Draws in this process: for commands and tests, which end soon. */
 export const drawnHere: Pictures = { makeMaster, makeVariant, printOf }
 
 export interface PictureTask {
@@ -22,7 +22,7 @@ export interface PictureTask {
 export interface PictureReply {
   id: number
   result?: unknown
-  /** Why there is none; with a status it is the sender's fault. */
+  /** Why it failed; with a status it is the sender's fault. */
   fault?: { message: string; status?: number }
 }
 
@@ -34,8 +34,8 @@ interface Waiting {
 }
 
 /**
- * Draws in a process of its own, which is started by the first picture and ends when none has come for a while: the
- * memory that decoders take is kept by the allocator, 290 MB after forty large pictures, and goes back only with it.
+ * Draws in a process of its own, which the first picture starts and which ends when idle: the allocator keeps the
+ * memory of decoders (290 MB after forty large pictures) until the process ends.
  */
 export class PictureProcess implements Pictures {
   #child: ChildProcess | null = null
@@ -73,7 +73,7 @@ export class PictureProcess implements Pictures {
   #start(): ChildProcess {
     const child = fork(this.entry, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.#child = child
-    // The server may end while it is idle; it ends with the server.
+    // The child must not keep an idle server running; it ends with the server.
     child.unref()
     child.channel?.unref()
     child.on('message', (reply: PictureReply) => this.#take(reply))

@@ -4,10 +4,10 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { UploadRefused } from '../../../gateways/upload/upload'
 import { MASTER_QUALITY, type PictureFormat, type Variant } from './media.rules'
 
-/** More pixels than any phone's camera has; a bomb has more. */
+/** More pixels than any phone's camera has; a decompression bomb has more. */
 const MAX_PIXELS = 50_000_000
 const TIMEOUT_S = 20
-/** Pictures are worked on this many at once, whoever asks. */
+/** At most this many pictures are drawn at once. */
 const limit = pLimit(2)
 
 const OPTIONS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
@@ -18,12 +18,12 @@ export interface Master {
   height: number
 }
 
-/** Media type of every kept picture. */
+/** Media type of every stored picture. */
 export const MASTER_TYPE = 'image/webp'
 
 /**
- * Draws a picture anew into `target`, upright and no larger than we need: nothing but its pixels goes along (no place
- * it was taken at, no script behind its end). Throws UploadRefused when it can't be drawn.
+ * Draws a picture again into `target`, upright and reduced to the largest size in use. Only pixels are kept: no
+ * location, no script after its end. Throws UploadRefused when it can't be drawn.
  */
 export function makeMaster(source: string, target: string): Promise<Master> {
   return limit(async () => {
@@ -46,7 +46,7 @@ export function makeMaster(source: string, target: string): Promise<Master> {
   })
 }
 
-/** A kept picture in another size or format, into `target`. */
+/** Draws a stored picture in another size or format into `target`. */
 export function makeVariant(source: string, target: string, variant: Variant): Promise<unknown> {
   return limit(async () => {
     const { default: sharp } = await import('sharp')
@@ -61,8 +61,8 @@ export function makeVariant(source: string, target: string, variant: Variant): P
 const PRINT_SIDE = 8
 
 /**
- * What a picture looks like, in 64 bits as 16 hex digits: of each of 8 × 8 cells whether its right neighbour is brighter
- * (dHash). The same picture in another size, format or light differs in few of them.
+ * Perceptual hash (dHash) of a picture, 64 bits as 16 hex digits: for each of 8 × 8 cells whether its right neighbour
+ * is brighter. The same picture in another size, format or brightness differs in few bits.
  */
 export function printOf(source: string): Promise<string> {
   return limit(async () => {

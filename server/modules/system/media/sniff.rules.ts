@@ -3,10 +3,13 @@ export type FileKind = ImageKind | 'heic' | 'mp4'
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 const VIDEO_BRANDS = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'qt  ']
-/** Bytes of a file's head that are enough to know its kind. */
+/** Number of first bytes that identify a file's kind. */
 export const SNIFF_BYTES = 16
 
-/** What bytes are, by themselves: a name or a header can lie. Null for anything else (HTML, SVG, scripts, archives). */
+/**
+ * The kind of a file by its bytes, because a name or a header may be false. Null for anything else (HTML, SVG, scripts,
+ * archives).
+ */
 export function sniff(head: Buffer): FileKind | null {
   const text = head.toString('latin1', 0, SNIFF_BYTES)
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'

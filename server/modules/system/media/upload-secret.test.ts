@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-test('the secret is made once, for its owner only, and is everybody’s who has the folder [upload.secret]', () => {
+test('the secret is created once, readable by its owner only, and shared by all processes of the folder [upload.secret]', () => {
   const secret = uploadSecret(folder)
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
   expect(uploadSecret(folder)).toBe(secret)
@@ -21,13 +21,13 @@ test('the secret is made once, for its owner only, and is everybody’s who has 
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('a damaged one is told, not replaced', () => {
+test('a damaged secret is reported, not replaced', () => {
   uploadSecret(folder)
   writeFileSync(join(folder, 'secret'), 'half')
   expect(() => uploadSecret(folder)).toThrow('damaged')
 })
 
-test('a token is read by its own secret until its deadline; the access key gives nothing away', () => {
+test('a token is valid under its own secret until its deadline; the access key does not reveal the secret', () => {
   const policy: PutPolicy = {
     scope: 'galleria:feedback/x/',
     isPrefixalScope: 1,

@@ -7,8 +7,8 @@ const FILE_MODE = 0o600
 const BYTES = 32
 
 /**
- * The secret that signs upload tokens and private addresses: made at the first use in `folder` (0600), whole or not at
- * all, and the same for every process that shares the folder with the files.
+ * The secret that signs upload tokens and private addresses: created on first use in `folder` (0600), atomically, and
+ * shared by every process that shares the folder with the files.
  */
 export function uploadSecret(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
@@ -23,7 +23,7 @@ export function uploadSecret(folder: string): string {
   try {
     linkSync(fresh, path)
   } catch (error) {
-    // Another process was first: its secret is as good.
+    // Another process was first: its secret is used.
     if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(fresh, { force: true })
@@ -34,7 +34,7 @@ export function uploadSecret(folder: string): string {
 function readSecret(path: string): string {
   const text = readFileSync(path, 'utf8').trim()
   if (!/^[0-9a-f]{64}$/.test(text))
-    throw new Error(`the upload secret is damaged: ${path}; remove the file to have a new one made`)
+    throw new Error(`the upload secret is damaged: ${path}; remove the file and a new one is made`)
   return text
 }
 

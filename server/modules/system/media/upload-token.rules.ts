@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 export const MEDIA_BUCKET = 'galleria'
 
-/** The policy inside a token, by the protocol's names. */
+/** The policy inside a token, with the protocol's field names. */
 export interface PutPolicy {
   /** bucket:prefix */
   scope: string
@@ -18,12 +18,12 @@ export interface PutPolicy {
 
 export type TokenProblem = 'bad token' | 'expired token'
 
-/** Says which secret signed; no secret itself. */
+/** Identifies the signing secret without revealing it. */
 export function accessKeyOf(secret: string): string {
   return `galleria-${createHash('sha256').update(`access:${secret}`).digest('hex').slice(0, 24)}`
 }
 
-/** accessKey:sign:policy, the sign being HMAC-SHA1 over the encoded policy, as the protocol has it. */
+/** accessKey:sign:policy; the sign is HMAC-SHA1 over the encoded policy. */
 export function signToken(secret: string, policy: PutPolicy): string {
   const encoded = urlSafe(Buffer.from(JSON.stringify(policy)))
   return `${accessKeyOf(secret)}:${urlSafe(hmac('sha1', secret, encoded))}:${encoded}`
@@ -33,7 +33,7 @@ export function readToken(secret: string, token: string, now: number): PutPolicy
   const [accessKey = '', sign = '', encoded = '', ...rest] = token.split(':')
   if (rest.length > 0 || accessKey !== accessKeyOf(secret)) return 'bad token'
   if (!isSame(sign, urlSafe(hmac('sha1', secret, encoded)))) return 'bad token'
-  // Signed by us: it is what we wrote.
+  // The signature is ours, so the content has our shape.
   const policy = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as PutPolicy
   return policy.deadline * 1000 <= now ? 'expired token' : policy
 }

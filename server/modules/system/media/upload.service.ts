@@ -41,7 +41,7 @@ declare module '../../../kernel/jobs' {
   }
 }
 
-/** Uploads in parts that one shopper may have under way; a further one ends the oldest. */
+/** Running uploads in parts of one shopper; a further one ends the oldest. */
 const OPEN_UPLOADS = 10
 const SMALLEST_CHUNK = 1024 * 1024
 const DAY_TEXT = '今天上传的图片太多了，请明天再试'
@@ -53,7 +53,7 @@ interface Drawn {
   bytes: number
   width: number
   height: number
-  /** What is to be kept. */
+  /** The file to store. */
   file: string
 }
 
@@ -61,10 +61,10 @@ export interface UploadDeps {
   db: Db
   clock: Clock
   jobs: Jobs
-  media: MediaService
+  media: Pick<MediaService, 'pictures' | 'workshop' | 'keep' | 'secret' | 'viewOf'>
 }
 
-/** What the upload protocol does to our files: parts come in, are joined, looked at, drawn anew and kept. */
+/** The server side of the upload protocol: receives parts, joins, checks, redraws and stores files. */
 export class UploadService implements UploadDesk {
   readonly bucket = MEDIA_BUCKET
 
@@ -90,10 +90,10 @@ export class UploadService implements UploadDesk {
     return rm(file, { force: true })
   }
 
-  async finish(grant: Grant, wanted: string | null, incoming: Incoming): Promise<FinishedFile> {
+  async finish(grant: Grant, requestedKey: string | null, incoming: Incoming): Promise<FinishedFile> {
     const drawnFile = await this.incomingFile()
     try {
-      const key = checkedKey(grant, wanted)
+      const key = checkedKey(grant, requestedKey)
       const known = await this.#known(grant, key, incoming.hash)
       if (known) return known
       if (incoming.bytes > grant.maxBytes) throw new UploadRefused(413, '文件太大')
@@ -106,8 +106,8 @@ export class UploadService implements UploadDesk {
     }
   }
 
-  async openUpload(grant: Grant, wanted: string | null): Promise<{ uploadId: string; expireAt: number }> {
-    const key = checkedKey(grant, wanted)
+  async openUpload(grant: Grant, requestedKey: string | null): Promise<{ uploadId: string; expireAt: number }> {
+    const key = checkedKey(grant, requestedKey)
     const now = this.deps.clock.now()
     if (await repo.findFile(this.deps.db.q, key)) throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
     const uploadId = randomToken()
@@ -126,8 +126,14 @@ export class UploadService implements UploadDesk {
     return { uploadId, expireAt }
   }
 
-  async checkPart(grant: Grant, wanted: string | null, uploadId: string, part: number, bytes: number): Promise<void> {
-    await this.#upload(grant, wanted, uploadId)
+  async checkPart(
+    grant: Grant,
+    requestedKey: string | null,
+    uploadId: string,
+    part: number,
+    bytes: number,
+  ): Promise<void> {
+    await this.#upload(grant, requestedKey, uploadId)
     if (part < 1 || part > Math.ceil(grant.maxBytes / SMALLEST_CHUNK))
       throw new UploadRefused(400, 'invalid part number')
     if (bytes > CHUNK_BYTES) throw new UploadRefused(413, '文件太大')
@@ -140,13 +146,13 @@ export class UploadService implements UploadDesk {
       const sizes = await Promise.all(others.map((name) => stat(join(folder, name))))
       if (sizes.reduce((sum, { size }) => sum + size, incoming.bytes) > grant.maxBytes)
         throw new UploadRefused(413, '文件太大')
-      // What came earlier as this part gives way.
+      // A part that is sent again replaces the earlier one.
       for (const name of await readdir(folder)) if (partOf(name) === part) await rm(join(folder, name), { force: true })
       await rename(incoming.file, join(folder, partName(part, incoming.hash)))
     } finally {
       await rm(incoming.file, { force: true })
     }
-    // The upload may have ended meanwhile: then nobody would delete this part.
+    // The upload may have ended meanwhile: then no code would delete this part.
     if (!(await repo.findUpload(this.deps.db.q, grant.uid, uploadId, this.deps.clock.now()))) {
       await this.deps.media.workshop.dropParts(uploadId)
       throw new UploadRefused(UPLOAD_STATUS.noSuchUpload, 'no such uploadId')
@@ -156,42 +162,42 @@ export class UploadService implements UploadDesk {
 
   async completeUpload(
     grant: Grant,
-    wanted: string | null,
+    requestedKey: string | null,
     uploadId: string,
     parts: readonly { partNumber: number; etag: string }[],
   ): Promise<FinishedFile> {
     const row = await repo.findUpload(this.deps.db.q, grant.uid, uploadId, this.deps.clock.now())
-    if (!row && wanted !== null) {
-      // The answer to an earlier completion was lost on its way.
-      const done = await repo.findFile(this.deps.db.q, checkedKey(grant, wanted))
+    if (!row && requestedKey !== null) {
+      // The reply to an earlier completion was lost.
+      const done = await repo.findFile(this.deps.db.q, checkedKey(grant, requestedKey))
       if (done?.uid === grant.uid) return this.#finished(done)
     }
-    const { key } = await this.#upload(grant, wanted, uploadId)
+    const { key } = await this.#upload(grant, requestedKey, uploadId)
     const incoming = await this.#joined(grant, uploadId, parts)
     try {
       const finished = await this.finish(grant, key, incoming)
       await this.#endUpload(grant.uid, uploadId)
       return finished
     } catch (error) {
-      // What is refused for what it is will be refused again.
+      // A repeat of these bytes would be refused again.
       if (error instanceof UploadRefused) await this.#endUpload(grant.uid, uploadId)
       throw error
     }
   }
 
-  async dropUpload(grant: Grant, wanted: string | null, uploadId: string): Promise<void> {
-    await this.#upload(grant, wanted, uploadId)
+  async dropUpload(grant: Grant, requestedKey: string | null, uploadId: string): Promise<void> {
+    await this.#upload(grant, requestedKey, uploadId)
     await this.#endUpload(grant.uid, uploadId)
   }
 
-  async #upload(grant: Grant, wanted: string | null, uploadId: string): Promise<repo.UploadRow> {
+  async #upload(grant: Grant, requestedKey: string | null, uploadId: string): Promise<repo.UploadRow> {
     const row = await repo.findUpload(this.deps.db.q, grant.uid, uploadId, this.deps.clock.now())
-    const isOwn = row?.key.startsWith(grant.keyPrefix) && (wanted === null || wanted === row.key)
+    const isOwn = row?.key.startsWith(grant.keyPrefix) && (requestedKey === null || requestedKey === row.key)
     if (!row || !isOwn) throw new UploadRefused(UPLOAD_STATUS.noSuchUpload, 'no such uploadId')
     return row
   }
 
-  /** The parts as one file, counted anew. */
+  /** The parts as one file, its size and hashes computed again. */
   async #joined(
     grant: Grant,
     uploadId: string,
@@ -227,7 +233,7 @@ export class UploadService implements UploadDesk {
     }
   }
 
-  /** Looks at what came and makes of it what is kept. */
+  /** Checks an incoming file and draws or copies it to `target`. */
   async #draw(grant: Grant, incoming: Incoming, target: string): Promise<Drawn> {
     const kind = sniff(await readAt(incoming.file, 0, SNIFF_BYTES))
     const purpose = purposeOf(grant.purpose)
@@ -245,7 +251,10 @@ export class UploadService implements UploadDesk {
     return { type: VIDEO_TYPE, file: incoming.file, bytes: incoming.bytes, width: 0, height: 0 }
   }
 
-  /** The row first, then the bytes: a crash between leaves a row, which its job deletes, and never bytes without one. */
+  /**
+   * The row first, then the bytes: a crash in between leaves a row, which its job deletes, and never bytes without a
+   * row.
+   */
   async #keep(grant: Grant, key: string, hash: string, drawn: Drawn): Promise<FinishedFile> {
     const { uid, purpose, batchId } = grant
     const now = this.deps.clock.now()
@@ -267,7 +276,7 @@ export class UploadService implements UploadDesk {
     const isNew = await this.deps.db.tx(async (tx) => {
       if (!(await repo.insertFile(tx, row))) return false
       if (!(await repo.takePlace(tx, batchId))) throw new UploadRefused(403, '图片数量已达上限')
-      // Others of this shopper's may have come while this one was drawn.
+      // Other uploads of this shopper may have finished while this one was drawn.
       if ((await repo.countFiles(tx, uid, now - DAY_MS)) > MAX_FILES_A_DAY) throw new UploadRefused(403, DAY_TEXT)
       await this.deps.jobs.schedule(tx, {
         kind: 'media.forget',
@@ -295,7 +304,7 @@ export class UploadService implements UploadDesk {
     return this.#finished(row)
   }
 
-  /** The file that an earlier try of the same bytes has left; another under the key is a refusal. */
+  /** The file of an earlier try with the same bytes; other bytes under the key are refused. */
   async #known(grant: Grant, key: string, hash: string): Promise<FinishedFile | null> {
     const row = await repo.findFile(this.deps.db.q, key)
     if (!row) return null
@@ -322,9 +331,9 @@ export class UploadService implements UploadDesk {
   }
 }
 
-/** A key inside the grant, or a fresh one. */
-function checkedKey(grant: Grant, wanted: string | null): string {
-  const key = wanted ?? `${grant.keyPrefix}${randomToken(8)}`
+/** A key that the grant allows, or a new one. */
+function checkedKey(grant: Grant, requestedKey: string | null): string {
+  const key = requestedKey ?? `${grant.keyPrefix}${randomToken(8)}`
   if (!isKey(key) || !key.startsWith(grant.keyPrefix)) throw new UploadRefused(403, "key doesn't match scope")
   return key
 }

@@ -6,16 +6,16 @@ import type { Readable } from 'node:stream'
 
 const MODE = 0o700
 
-/** Where this process works on uploads: made sizes of pictures, parts and what is arriving. */
+/** Work folder of uploads: arriving files, parts, and generated sizes of pictures. */
 export class Workshop {
   constructor(private readonly root: string) {}
 
-  /** Forgets the sizes made of a picture. */
+  /** Deletes the generated sizes of a picture. */
   async dropVariants(objectId: string): Promise<void> {
     await rm(this.#variants(objectId), { recursive: true, force: true })
   }
 
-  /** Place of a size made of a picture. */
+  /** Path of a generated size. */
   async variantFile(objectId: string, name: string): Promise<string> {
     const folder = this.#variants(objectId)
     await mkdir(folder, { recursive: true, mode: MODE })
@@ -26,7 +26,7 @@ export class Workshop {
     return createReadStream(file)
   }
 
-  /** A fresh place for something that is arriving or being made. */
+  /** A new path for a file that arrives or is generated. */
   async incomingFile(): Promise<string> {
     const folder = join(this.root, 'incoming')
     await mkdir(folder, { recursive: true, mode: MODE })
@@ -44,7 +44,7 @@ export class Workshop {
     await rm(join(this.root, 'parts', uploadId), { recursive: true, force: true })
   }
 
-  /** Deletes what began to arrive before `since` and never ended: its process died. */
+  /** Deletes files that began to arrive before `since` and never finished: their process died. */
   async sweepIncoming(since: number): Promise<void> {
     const folder = join(this.root, 'incoming')
     const names = await readdir(folder).catch(() => [])

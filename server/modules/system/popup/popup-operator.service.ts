@@ -23,7 +23,7 @@ export interface PopupOperatorDeps {
   linkTargets: Pick<LinkTargets, 'check'>
 }
 
-/** Pop-ups as the operator lists, puts and ends them. */
+/** Lists, puts and ends pop-ups for the operator. */
 export class PopupOperatorService {
   constructor(private readonly deps: PopupOperatorDeps) {}
 
@@ -33,8 +33,8 @@ export class PopupOperatorService {
   }
 
   /**
-   * Adds a pop-up or replaces the one of its id, with content of a new id. SYS_PARAM_ERROR: no page has its path, or its
-   * link leads nowhere (`LinkTargets`).
+   * Adds a pop-up or replaces the one of its id, with a new content id. SYS_PARAM_ERROR: no page has its path, or its
+   * link leads to no page (`LinkTargets`).
    */
   async put(actor: Actor, popup: Omit<PopupRecord, 'popPageDataId'>, link: LinkOptions): Promise<PopupRecord> {
     const { db, clock, popups, linkTargets } = this.deps
@@ -58,7 +58,7 @@ export class PopupOperatorService {
     const now = clock.now()
     await db.tx(async (tx) => {
       const before = await repo.findPopup(tx, popupId)
-      if (!(await popups.end(tx, popupId, now))) failParam('popPageConfId', `no pop-up "${popupId}" is up`)
+      if (!(await popups.end(tx, popupId, now))) failParam('popPageConfId', `no pop-up "${popupId}" is running`)
       const details = { before: { endAt: before?.endAt }, after: { endAt: now } }
       const subject = { kind: 'popup', id: popupId } as const
       await writeAudit(tx, { actor, action: 'popup.end', subject, details, at: now })

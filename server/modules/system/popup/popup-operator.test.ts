@@ -29,7 +29,7 @@ const popup = {
   endAt: FOREVER,
 } as const
 
-test('a pop-up is audited with what stood in its place; one over no page or to nowhere is not put', async () => {
+test('a pop-up is audited with the one that it replaces; one for an unknown page or with a link to none is refused [popup.audited]', async () => {
   const { popupOperator } = mall.services
   const first = await popupOperator.put(OPERATOR, popup, PAGES)
   const second = await popupOperator.put(OPERATOR, { ...popup, title: '开廊礼' }, PAGES)

@@ -5,10 +5,10 @@ import type { Reader, Tx } from '../../../kernel/db'
 import type { PopupTable } from './popup.tables'
 import type { PopupRecord } from './popup.types'
 
-/** Nobody puts up more at a time. */
+/** Most pop-ups that run at once. */
 const MAX_RUNNING = 50
 
-/** What runs at `now` or will, in its order. */
+/** Pop-ups that run at `now` or later, in their order. */
 export async function listPopups(q: Reader, now: number): Promise<PopupRecord[]> {
   const rows = await q
     .selectFrom('popup')
@@ -36,7 +36,7 @@ export async function putPopup(tx: Tx, popup: PopupRecord): Promise<void> {
     .execute()
 }
 
-/** Takes it down from `now` on; false when nothing runs under that id. */
+/** Ends a pop-up at `now`; false when none runs under that id. */
 export async function endPopup(tx: Tx, popupId: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('popup')
@@ -47,7 +47,7 @@ export async function endPopup(tx: Tx, popupId: string, now: number): Promise<bo
   return Number(result.numUpdatedRows) > 0
 }
 
-/** When this device, or this shopper on any device, last saw each of them. */
+/** When this device, or this shopper on any device, last saw each pop-up. */
 export async function lastViews(
   q: Reader,
   popupIds: readonly string[],
@@ -84,7 +84,10 @@ export async function countView(
     .execute()
 }
 
-/** Forgets views of pop-ups that ended before that moment, of at most so many devices for each; gives how many rows. */
+/**
+ * Deletes views of pop-ups that ended before a moment, of at most `mostDevices` devices for each; gives the number of
+ * rows.
+ */
 export async function forgetViews(tx: Tx, endedBefore: number, mostDevices: number): Promise<number> {
   const ended = await tx
     .selectFrom('popup')
@@ -147,7 +150,7 @@ function recordOf(row: Selectable<PopupTable>): PopupRecord {
     kicker: row.kicker,
     title: row.title,
     text: row.words,
-    // Written by putPopup only.
+    // Only putPopup writes this column.
     image: JSON.parse(row.image) as Picture,
     ground: row.ground as PopupDetail['ground'],
     buttonText: row.buttonText,

@@ -14,7 +14,7 @@ export const popupRoutes = (popups: PopupService): Route[] =>
       popups.detail({ ...input, uid }, { confId: input.popPageConfId, contentId: input.popPageDataId }, now),
     'POST appPop/saveAppPopPageRecord': async ({ input, uid, now }) => {
       const popup = { confId: input.popPageConfId, contentId: input.popPageDataId }
-      await popups.saw({ deviceId: input.deviceId, uid }, popup, input.uid, now)
+      await popups.countView({ deviceId: input.deviceId, uid }, popup, input.uid, now)
       return {}
     },
   })

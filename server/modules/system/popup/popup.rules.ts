@@ -1,7 +1,7 @@
 import { chinaDay } from '@contract/codes/china-time'
 import type { PopupRecord, Viewer } from './popup.types'
 
-/** Whether it is put up for this viewer at this moment, however often it was seen (behaviours 2.1). */
+/** Whether a pop-up is for this viewer at this moment, regardless of earlier views. */
 export function isFor(popup: PopupRecord, viewer: Viewer, now: number): boolean {
   if (now < popup.startAt || now >= popup.endAt) return false
   if (popup.bdCityCode !== '' && popup.bdCityCode !== viewer.bdCityCode) return false
@@ -17,7 +17,7 @@ export function isFor(popup: PopupRecord, viewer: Viewer, now: number): boolean 
   }
 }
 
-/** Whether it may be seen once more; 0 stands for never seen. Only the device knows where a visit begins. */
+/** Whether it may be shown once more; `viewedAt` 0: never seen. Only the device can tell where a visit begins. */
 export function isDue(popup: Pick<PopupRecord, 'frequency'>, viewedAt: number, now: number): boolean {
   if (popup.frequency === 'visit' || viewedAt === 0) return true
   return popup.frequency === 'daily' && chinaDay(now) > chinaDay(viewedAt)

@@ -10,7 +10,7 @@ const HOME_PATH = 'pages/home/index'
 type PopupText = Pick<PopupRecord, 'kicker' | 'title' | 'text' | 'buttonText'>
 
 export interface PopupDemo {
-  /** Over the home page, once for each device. */
+  /** For the home page, once for each device. */
   popups: readonly (PopupText & {
     popupId: string
     picture: Picture & Pick<PopupRecord, 'ground'>

@@ -9,14 +9,14 @@ import * as repo from './popup.repo'
 import { isDue, isFor } from './popup.rules'
 import type { PopupRecord, Viewer } from './popup.types'
 
-/** What another process put up is seen after this long. */
+/** A change by another process is visible after this time at the latest. */
 const KEEP_MS = 2000
-/** A pop-up that ended may be put up again under its id: for so long it is known who saw it. */
+/** An ended pop-up may be started again under its id: its views are kept for so long. */
 export const VIEWS_KEPT_MS = 30 * 24 * 3_600_000
-/** Devices whose views are forgotten at a time. */
+/** Devices whose views are deleted in one transaction. */
 const SWEEP_DEVICES = 500
 
-export interface Asking {
+export interface PopupQuery {
   deviceId: string
   uid: string | null
   bdCityCode?: string
@@ -24,7 +24,7 @@ export interface Asking {
 
 declare module '../../../kernel/pub-sub' {
   interface Topics {
-    /** What runs; no ids. */
+    /** Running pop-ups changed; no ids. */
     popups: true
   }
 }
@@ -36,7 +36,7 @@ export interface PopupDeps {
   pubSub: Pick<PubSub, 'subscribe' | 'publish'>
 }
 
-/** Pop-ups of the house: who sees which over what page, and how often (behaviours 2.1, spec 4 "Popup flow"). */
+/** Pop-ups: who sees which over which page, and how often (area "popup" of docs/product). */
 export class PopupService {
   readonly #running: FreshCache<PopupRecord[]>
 
@@ -47,8 +47,8 @@ export class PopupService {
     pubSub.subscribe('popups', () => this.#running.forget())
   }
 
-  /** Everything that this viewer may see, with what is due now marked. */
-  async strategies(asking: Asking, now: number): Promise<PopupStrategy[]> {
+  /** All pop-ups for this viewer; `isCurrentPop` marks those that are due now. */
+  async strategies(asking: PopupQuery, now: number): Promise<PopupStrategy[]> {
     const viewer = await this.#viewer(asking, now)
     const popups = (await this.#all(now)).filter((popup) => isFor(popup, viewer, now))
     const ids = popups.map(({ popPageConfId }) => popPageConfId)
@@ -65,14 +65,14 @@ export class PopupService {
     }))
   }
 
-  /** Whether anything runs in this city. */
+  /** Whether any pop-up runs in this city. */
   async isAny(bdCityCode: string | undefined, now: number): Promise<boolean> {
     return (await this.#all(now)).some(
       (popup) => now >= popup.startAt && (popup.bdCityCode === '' || popup.bdCityCode === bdCityCode),
     )
   }
 
-  async detail(asking: Asking, popup: { confId: string; contentId: string }, now: number): Promise<PopupDetail> {
+  async detail(asking: PopupQuery, popup: { confId: string; contentId: string }, now: number): Promise<PopupDetail> {
     const known = (await this.#all(now)).find(
       (one) => one.popPageConfId === popup.confId && one.popPageDataId === popup.contentId,
     )
@@ -80,16 +80,16 @@ export class PopupService {
     return known
   }
 
-  /** Notes that it was seen, by the device and by the shopper who held it. */
-  async saw(
-    asking: Asking,
+  /** Counts a view, for the device and for its shopper. */
+  async countView(
+    asking: PopupQuery,
     popup: { confId: string; contentId: string },
     claimedUid: string | undefined,
     now: number,
   ): Promise<void> {
     if (claimedUid !== undefined && claimedUid !== asking.uid) fail('USER_NOT_LOGIN')
     const known = (await this.#all(now)).some((one) => one.popPageConfId === popup.confId)
-    // One that has just ended: there is nothing to count any more.
+    // The pop-up has just ended: there is nothing to count.
     if (!known) return
     const view = { deviceId: asking.deviceId, uid: asking.uid ?? '', popupId: popup.confId, contentId: popup.contentId }
     await this.deps.db.tx((tx) => repo.countView(tx, view, now))
@@ -101,14 +101,14 @@ export class PopupService {
     await this.deps.pubSub.publish(tx, 'popups', null)
   }
 
-  /** Takes a pop-up down; false when none of that id runs or will run. */
+  /** Ends a pop-up; false when none of that id runs or will run. */
   async end(tx: Tx, popupId: string, now: number): Promise<boolean> {
     if (!(await repo.endPopup(tx, popupId, now))) return false
     await this.deps.pubSub.publish(tx, 'popups', null)
     return true
   }
 
-  /** Forgets who saw the pop-ups that ended long ago. */
+  /** Deletes views of pop-ups that ended long ago. */
   async sweep(now: number): Promise<void> {
     for (;;) {
       const forgotten = await this.deps.db.tx((tx) => repo.forgetViews(tx, now - VIEWS_KEPT_MS, SWEEP_DEVICES))
@@ -120,7 +120,7 @@ export class PopupService {
     return this.#running.get('all', () => repo.listPopups(this.deps.db.q, now))
   }
 
-  async #viewer({ deviceId, uid, bdCityCode = '' }: Asking, now: number): Promise<Viewer> {
+  async #viewer({ deviceId, uid, bdCityCode = '' }: PopupQuery, now: number): Promise<Viewer> {
     const isMember = uid !== null && (await this.deps.shoppers.isMember(this.deps.db.q, uid, now))
     return { deviceId, uid, isMember, bdCityCode }
   }

@@ -3,12 +3,12 @@ import type { PopAudience, PopFrequency } from '@contract/codes/popup'
 export interface PopupTable {
   /** The wire's popPageConfId. */
   popupId: string
-  /** The wire's popPageDataId: grows new when what it shows is another. */
+  /** The wire's popPageDataId: a new one for each new content. */
   contentId: string
   popType: number
-  /** Path of the page it lies over. */
+  /** Path of the page over which it is shown. */
   pagePath: string
-  /** Empty: in every city. */
+  /** Empty: all cities. */
   bdCityCode: string
   audience: PopAudience
   frequency: PopFrequency
@@ -27,7 +27,7 @@ export interface PopupTable {
   command: string | null
 }
 
-/** How often a device, with a shopper or without one (uid empty), has seen a pop-up. */
+/** Views of a pop-up by a device, with a shopper or without one (uid empty). */
 export interface PopupViewTable {
   deviceId: string
   popupId: string

@@ -14,7 +14,7 @@ const HOME = 'pages/home/index'
 let mall: TestMall
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false })
-  // Noon in China: nothing here crosses midnight by accident.
+  // Noon in China: no test crosses midnight by accident.
   mall.clock.advance(DAY_MS + DAY_MS / 6 - (mall.clock.now() % DAY_MS))
 })
 beforeEach(() => mall.services.db.tx((tx) => tx.deleteFrom('popup').execute()))
@@ -52,7 +52,7 @@ async function due(client: WireClient, deviceId: string, bdCityCode?: string): P
 const saw = (client: WireClient, deviceId: string, popPageConfId: string) =>
   client.call('POST appPop/saveAppPopPageRecord', { deviceId, popPageConfId, popPageDataId: `${popPageConfId}-1` })
 
-test('a strategy names what it is, where and how often, in the order of the house [popup.strategies]', async () => {
+test('a strategy names pop-up, page and frequency, in the configured order [popup.strategies]', async () => {
   await putUp({ popPageConfId: 'second', position: 2 }, { popPageConfId: 'first', popType: POP_TYPE.app })
   const visitor = await mall.visitor()
   const { strategyData } = await visitor.call('POST appPop/queryAppPopPageConf', { deviceId: newDevice() })
@@ -78,7 +78,7 @@ test('city, start and end decide what runs [popup.city] [popup.period]', async (
   expect(await due(visitor, device, '131')).toEqual(['everywhere', 'later'])
 })
 
-test('whether anything runs here at all is one cheap question [popup.base]', async () => {
+test('whether any pop-up runs in the city is one cheap call [popup.base]', async () => {
   const visitor = await mall.visitor()
   const ask = (bdCityCode: string) =>
     visitor.call('POST appPop/orderPopBaseConfig', { deviceId: newDevice(), bdCityCode })
@@ -88,7 +88,7 @@ test('whether anything runs here at all is one cheap question [popup.base]', asy
   expect([await ask('179'), await ask('131')]).toEqual([{ isShowPopupStrategy: true }, { isShowPopupStrategy: false }])
 })
 
-test('visitors, shoppers and members see what is for them [popup.audience]', async () => {
+test('visitors, shoppers and members get the pop-ups for them [popup.audience]', async () => {
   const ids = ['all', 'visitor', 'shopper', 'member'] as const
   await putUp(...ids.map((audience, position) => ({ popPageConfId: audience, audience, position })))
   const [visitor, shopper, member] = [
@@ -101,7 +101,7 @@ test('visitors, shoppers and members see what is for them [popup.audience]', asy
   expect(await due(member, newDevice())).toEqual(['all', 'shopper', 'member'])
 })
 
-test('once is once for the device and for the shopper on any device [popup.once]', async () => {
+test('once means once for the device and for the shopper on any device [popup.once]', async () => {
   await putUp({ popPageConfId: 'once' })
   const shopper = await mall.enrol()
   const [one, other] = [newDevice(), newDevice()]
@@ -113,7 +113,7 @@ test('once is once for the device and for the shopper on any device [popup.once]
   expect(rows).toEqual([expect.objectContaining({ uid: shopper.uid, popupId: 'once', views: 2 })])
 })
 
-test('daily counts days of China; every visit is the device’s own affair [popup.daily] [popup.visit]', async () => {
+test('daily follows days of China; every visit is counted by the device only [popup.daily] [popup.visit]', async () => {
   await putUp(
     { popPageConfId: 'daily', frequency: 'daily' },
     { popPageConfId: 'visit', frequency: 'visit', position: 2 },
@@ -138,7 +138,7 @@ test('a view is counted for its own shopper only [popup.record]', async () => {
     code: ERROR_CODES.USER_NOT_LOGIN,
   })
   await one.call('POST appPop/saveAppPopPageRecord', { ...view, uid: one.uid })
-  // One that nobody put up leaves no row.
+  // An unknown pop-up leaves no row.
   await one.call('POST appPop/saveAppPopPageRecord', { ...view, popPageConfId: 'never' })
   const rows = await mall.services.db.q
     .selectFrom('popup_view')
@@ -148,7 +148,7 @@ test('a view is counted for its own shopper only [popup.record]', async () => {
   expect(rows).toEqual([{ popupId: 'p', uid: one.uid }])
 })
 
-test('who saw a pop-up is forgotten thirty days after its end, of however many devices [popup.sweep]', async () => {
+test('views of a pop-up are deleted thirty days after its end, for any number of devices [popup.sweep]', async () => {
   const { db, popups } = mall.services
   const endAt = mall.clock.now() + DAY_MS
   await putUp({ popPageConfId: 'sweep-ends', endAt }, { popPageConfId: 'sweep-runs' })
@@ -172,7 +172,7 @@ test('who saw a pop-up is forgotten thirty days after its end, of however many d
   expect(await kept()).toEqual([0, 501])
 })
 
-test('details are told to whom it is for, until it ends [popup.detail]', async () => {
+test('details are given to viewers of its audience until it ends [popup.detail]', async () => {
   await putUp({ popPageConfId: 'members', audience: 'member' }, { popPageConfId: 'all' })
   const visitor = await mall.visitor()
   const ask = (popPageConfId: string) =>
@@ -188,7 +188,7 @@ test('details are told to whom it is for, until it ends [popup.detail]', async (
   const { popupOperator } = mall.services
   await popupOperator.end(OPERATOR, 'all')
   await expect(ask('all')).rejects.toThrow('活动已结束')
-  await expect(popupOperator.end(OPERATOR, 'all')).rejects.toThrow('no pop-up "all" is up')
+  await expect(popupOperator.end(OPERATOR, 'all')).rejects.toThrow('no pop-up "all" is running')
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { PopupDetail } from '@contract/schema/popup'
 export interface PopupRecord extends PopupDetail {
   popType: number
   pagePath: string
-  /** Empty: in every city. */
+  /** Empty: all cities. */
   bdCityCode: string
   audience: PopAudience
   frequency: PopFrequency
@@ -14,7 +14,7 @@ export interface PopupRecord extends PopupDetail {
   endAt: number
 }
 
-/** Who stands in front of it. */
+/** The device and shopper that ask. */
 export interface Viewer {
   deviceId: string
   /** Null for a visitor. */

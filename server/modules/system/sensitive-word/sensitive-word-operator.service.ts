@@ -13,7 +13,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** Words that an audit entry names of those that it is about. */
+/** Most words that one audit entry lists. */
 const MOST_NAMED = 50
 const BOUNDS = `${SENSITIVE_WORD_MIN} to ${SENSITIVE_WORD_MAX} letters or digits`
 
@@ -23,21 +23,21 @@ export interface SensitiveWordOperatorDeps {
   sensitiveWords: Pick<SensitiveWordService, 'add' | 'remove' | 'list'>
 }
 
-/** The list of sensitive words, as the operator keeps it. */
+/** The list of sensitive words, for the operator. */
 export class SensitiveWordOperatorService {
   constructor(private readonly deps: SensitiveWordOperatorDeps) {}
 
-  /** Words in their order, those that hold `part`, at most `limit`; `total` counts the whole list. */
+  /** Words in alphabetical order that contain `part`, at most `limit`; `total` counts the whole list. */
   list(part: string, limit: number): Promise<{ words: string[]; total: number }> {
     return this.deps.sensitiveWords.list(part, limit)
   }
 
-  /** Adds words, all or none; counts those that are new and those that the list had. SYS_PARAM_ERROR: one is no word. */
+  /** Adds words, all or none; counts new words and known ones. SYS_PARAM_ERROR: one is not a valid word. */
   async add(actor: Actor, words: readonly string[]): Promise<{ added: number; known: number }> {
     const { db, clock, sensitiveWords } = this.deps
     const wrong = words.find((word) => foldWord(word) === null)
     if (wrong !== undefined)
-      failParam('words', `"${wrong.slice(0, SENSITIVE_WORD_MAX)}" is no word: it needs ${BOUNDS}`)
+      failParam('words', `"${wrong.slice(0, SENSITIVE_WORD_MAX)}" is not a valid word: it needs ${BOUNDS}`)
     return db.tx(async (tx) => {
       const now = clock.now()
       const added = await sensitiveWords.add(tx, words, now)
@@ -46,7 +46,7 @@ export class SensitiveWordOperatorService {
     })
   }
 
-  /** Removes words; gives those that the list had. SYS_BIZ_DATA_ERROR_CODE: it had none of them. */
+  /** Removes words; gives those that were on the list. SYS_BIZ_DATA_ERROR_CODE: none of them was. */
   async remove(actor: Actor, words: readonly string[]): Promise<string[]> {
     const { db, clock, sensitiveWords } = this.deps
     return db.tx(async (tx) => {
@@ -64,7 +64,8 @@ export class SensitiveWordOperatorService {
     words: readonly string[],
     at: number,
   ): Promise<void> {
-    const details = { number: words.length, words: words.slice(0, MOST_NAMED) }
+    const some = { number: words.length, words: words.slice(0, MOST_NAMED) }
+    const details = action === 'words.add' ? { before: null, after: some } : { before: some, after: null }
     return writeAudit(tx, { actor, action, subject: { kind: 'words', id: 'sensitive' }, details, at })
   }
 }

@@ -8,12 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('sensitive words are added all or none, and the act names them', async () => {
+test('sensitive words are added all or none, and the audit entry names them [sensitive.operator]', async () => {
   const { sensitiveWordOperator } = mall.services
   expect(await sensitiveWordOperator.add(OPERATOR, ['坏词甲', '坏词乙', '坏词甲'])).toEqual({ added: 2, known: 0 })
   const act = await lastAct(mall.services, 'sensitive')
-  expect(act).toEqual({ action: 'words.add', details: { number: 2, words: ['坏词甲', '坏词乙'] } })
-  await expect(sensitiveWordOperator.add(OPERATOR, ['坏词丙', '！'])).rejects.toThrow('"！" is no word')
+  expect(act).toEqual({
+    action: 'words.add',
+    details: { before: null, after: { number: 2, words: ['坏词甲', '坏词乙'] } },
+  })
+  await expect(sensitiveWordOperator.add(OPERATOR, ['坏词丙', '！'])).rejects.toThrow('"！" is not a valid word')
   expect(await sensitiveWordOperator.add(OPERATOR, ['坏词甲'])).toEqual({ added: 0, known: 1 })
   expect(await lastAct(mall.services, 'sensitive')).toEqual(act)
   expect(await sensitiveWordOperator.remove(OPERATOR, ['坏词乙', '没有'])).toEqual(['坏词乙'])

@@ -9,7 +9,7 @@ const removed = preparedIn<{ word: string }>((q, words) =>
   q.deleteFrom('sensitive_word').where('word', 'in', words).returning('word'),
 )
 
-/** Which list is in force. */
+/** Version of the list in force. */
 export async function findVersion(q: Reader): Promise<string> {
   const row = await q.selectFrom('sensitive_list').select('version').where('id', '=', 1).executeTakeFirst()
   return row?.version ?? ''
@@ -23,7 +23,7 @@ export async function setVersion(tx: Tx, version: string): Promise<void> {
     .execute()
 }
 
-/** A page of the list in the order of its words, behind `after`. */
+/** A page of the list in the order of its words, after `after`. */
 export async function listWords(q: Reader, after: string, limit: number): Promise<string[]> {
   const rows = await q
     .selectFrom('sensitive_word')
@@ -43,7 +43,7 @@ export async function countWords(q: Reader): Promise<number> {
   return Number(total)
 }
 
-/** Adds what is not there yet; gives the new ones. */
+/** Adds words that are not on the list; gives the new ones. */
 export async function addWords(tx: Tx, words: readonly string[], now: number): Promise<string[]> {
   const there = new Set((await known(tx, words)).map(({ word }) => word))
   const added = words.filter((word) => !there.has(word))
@@ -56,7 +56,7 @@ export async function addWords(tx: Tx, words: readonly string[], now: number): P
   return added
 }
 
-/** Takes words away; gives those that were there. */
+/** Removes words; gives those that were on the list. */
 export async function removeWords(tx: Tx, words: readonly string[]): Promise<string[]> {
   return (await removed(tx, words)).map(({ word }) => word)
 }

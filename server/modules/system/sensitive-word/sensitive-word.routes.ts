@@ -4,6 +4,6 @@ import type { SensitiveWordService } from './sensitive-word.service'
 
 export const sensitiveWordRoutes = (words: SensitiveWordService): Route[] =>
   routesFor(sensitiveWordEndpoints, {
-    // The texts come joined by commas (spec 7): no word is read across one.
+    // The texts come joined by commas; a word is never matched across a comma.
     'POST sensitiveWord/isContain': (call) => words.containsSensitive(...call.input.content.split(/[,，]/)),
   })

@@ -1,17 +1,17 @@
 import { SENSITIVE_WORD_MAX, SENSITIVE_WORD_MIN } from '@contract/codes/sensitive'
 
-/** Seen by nobody: zero-width characters, variation selectors, soft hyphens, accents set on top. */
+/** Invisible characters: zero-width characters, variation selectors, soft hyphens, combining accents. */
 const UNSEEN = /[\p{DI}\p{M}]/u
 const WRITTEN = /[\p{L}\p{N}]/u
-/** Written with spaces between its words, so that a word of the list stands for itself and not for its letters. */
+/** Scripts with spaces between words: a word of the list matches whole words only. */
 const SPACED = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u
-/** A word as written, its separators counted. */
+/** Longest word as written, its separators included. */
 const LONGEST_WRITTEN = 200
 
 const KIND = { other: 0, spaced: 1, gap: 2, unseen: 3 } as const
 type Kind = (typeof KIND)[keyof typeof KIND]
 
-/** Kinds of characters that were met, one more than the kind; 0: not met yet. */
+/** Cache of kinds by character code, one more than the kind; 0: not computed yet. */
 const metKinds = new Uint8Array(0x1_0000)
 
 function kindOf(char: string): number {
@@ -27,10 +27,10 @@ function lookedUp(char: string): Kind {
   return SPACED.test(char) ? KIND.spaced : KIND.other
 }
 
-/** A text as it is searched: full width as half, lower case, only letters and digits. */
+/** A text prepared for the search: half width, lower case, only letters and digits. */
 class Folded {
   readonly units: Uint16Array
-  /** 1: something stood between this unit and the one before. */
+  /** 1: a separator came before this unit. */
   readonly gaps: Uint8Array
   readonly spaced: Uint8Array
   length = 0
@@ -64,7 +64,10 @@ class Folded {
     return String.fromCharCode(...this.units.subarray(0, this.length))
   }
 
-  /** Whether a spaced word could begin at `at`, or end before it: no letter or digit of its kind runs on. */
+  /**
+   * Whether a word of a spaced script could begin at `at`, or end before it: no letter or digit of such a script
+   * continues there.
+   */
   isEdge(at: number): boolean {
     if (at === 0 || at >= this.length) return true
     return this.gaps[at] === 1 || this.spaced[at] === 0 || this.spaced[at - 1] === 0
@@ -77,22 +80,22 @@ class Folded {
   }
 }
 
-/** How a word of the list is to stand in a text. */
+/** Conditions under which a word of the list matches; flags. */
 const FORM = {
-  /** Begins, ends with a letter or digit of a spaced script: none may run on there. */
+  /** Begins (ends) with a letter or digit of a spaced script: none may come right before (after) it. */
   edgeBefore: 1,
   edgeAfter: 2,
-  /** One spaced word: its letters stand together or are all torn apart. "pen is" is two words of its own. */
+  /** One word of a spaced script: its letters have no separators or all have one. "pen is" is two words. */
   whole: 4,
 } as const
 
-/** A word for the list: what it is found by, and in which form it must stand. */
+/** A word of the list: its folded text, and the conditions of a match. */
 export interface FoldedWord {
   folded: string
   form: number
 }
 
-/** Null for what can't stand in the list: too short, too long, or nothing but signs. */
+/** Null for an invalid word: too short, too long, or without letters and digits. */
 export function foldWord(word: string): FoldedWord | null {
   if (word.length > LONGEST_WRITTEN || /[\n\r]/.test(word)) return null
   const line = new Folded(word)
@@ -109,9 +112,9 @@ export function foldWord(word: string): FoldedWord | null {
 }
 
 /**
- * Finds any of very many words in a text. The words lie sorted in one flat array; from each character of the text the
- * range of words that go on like it is halved down, until a word ends or none is left. No objects a word: 100,000 words
- * take about two megabytes.
+ * Finds any of very many words in a text. The words are sorted in one flat array; for each character of the text a
+ * binary search narrows the range of words that continue like the text, until a word ends or none is left. There is no
+ * object per word: 100,000 words take about two megabytes.
  */
 export class WordMatcher {
   readonly size: number
@@ -119,14 +122,14 @@ export class WordMatcher {
   /** Where each word begins; one more for the end. */
   readonly #starts: Uint32Array
   readonly #forms: Uint8Array
-  /** The first word whose first unit is not below the index. */
+  /** Index of the first word whose first unit is not below the key. */
   readonly #heads = new Uint32Array(0x1_0001)
 
   constructor(words: Iterable<FoldedWord>) {
     const forms = new Map<string, number>()
     for (const { folded, form } of words) {
       const known = forms.get(folded)
-      // Listed in two forms, the looser one counts.
+      // A word listed in two forms gets the looser conditions.
       if (folded !== '') forms.set(folded, known === undefined ? form : known & form)
     }
     const sorted = [...forms.keys()].sort()
@@ -145,12 +148,12 @@ export class WordMatcher {
     this.#heads.fill(sorted.length, head)
   }
 
-  /** Bytes that the list takes. */
+  /** Bytes of memory that the list takes. */
   get bytes(): number {
     return [this.#units, this.#starts, this.#forms, this.#heads].reduce((sum, part) => sum + part.byteLength, 0)
   }
 
-  /** Whether `text` holds a word, in whatever width, case or spacing; a line end is a separator like others. */
+  /** Whether `text` contains a word, in any width, case or spacing; a line end is a separator like others. */
   isIn(text: string): boolean {
     const line = new Folded(text)
     for (let at = 0; at < line.length; at++) if (this.#beginsAt(line, at)) return true
@@ -162,7 +165,7 @@ export class WordMatcher {
     let low = this.#heads[first] ?? 0
     let high = this.#heads[first + 1] ?? 0
     for (let depth = 1; low < high; depth++) {
-      // Of words with the same beginning the one that ends here comes first.
+      // Among words with the same beginning, the one that ends here is the first of the range.
       if (this.#lengthOf(low) === depth) {
         if (stands(line, at, at + depth, this.#forms[low] ?? 0)) return true
         low++

@@ -10,17 +10,17 @@ import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
 
 declare module '../../../kernel/pub-sub' {
   interface Topics {
-    /** The list of words; no ids. */
+    /** The list of words changed; no ids. */
     words: true
   }
 }
 
-/** A change whose word was lost is seen after this long. */
+/** A change whose message was lost is visible after this time. */
 const KEEP_MS = 2000
 /** Rows of one read: the list is read in pieces, so that other requests are served in between. */
 const PIECE = 5000
 
-/** The words that no text of a shopper may hold (spec 5 "sensitive words"): the operator's list, and what it finds. */
+/** The words that no text of a shopper may contain: the operator's list, and the search in it. */
 export class SensitiveWordService {
   readonly #versions: FreshCache<string>
   #version: string | null = null
@@ -36,21 +36,21 @@ export class SensitiveWordService {
   }
 
   /**
-   * Whether any of the texts holds a word of the list, in whatever width, case or spacing; each is read by itself, none
-   * across into the next. Never inside a transaction: it reads through its own connection.
+   * Whether any of the texts contains a word of the list, in any width, case or spacing; a word is never matched across
+   * two texts. Not inside a transaction: it reads through its own connection.
    */
   async containsSensitive(...texts: string[]): Promise<boolean> {
     const matcher = await this.#current()
     return texts.some((text) => matcher.isIn(text))
   }
 
-  /** Fails when any of a shopper's texts holds a word of the list. Never inside a transaction, as above. */
+  /** Fails when any text contains a word of the list. Not inside a transaction, as above. */
   async refuse(...texts: (string | undefined)[]): Promise<void> {
     const given = texts.filter((text) => text !== undefined && text.trim() !== '') as string[]
     if (given.length > 0 && (await this.containsSensitive(...given))) fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
   }
 
-  /** Words in their order, those that hold `part`, at most `limit`. */
+  /** Words in alphabetical order that contain `part`, at most `limit`. */
   async list(part: string, limit: number): Promise<{ words: string[]; total: number }> {
     const words: string[] = []
     for await (const piece of this.#pieces()) {
@@ -67,7 +67,7 @@ export class SensitiveWordService {
     return added
   }
 
-  /** Removes words; gives those that the list had. */
+  /** Removes words; gives those that were on the list. */
   async remove(tx: Tx, words: readonly string[]): Promise<string[]> {
     const removed = await repo.removeWords(tx, [...new Set(words)])
     if (removed.length > 0) await this.#changed(tx)
@@ -80,7 +80,7 @@ export class SensitiveWordService {
       this.#version = version
       const matcher = this.#load()
       this.#matcher = matcher
-      // A list that could not be read is asked for again by the next one.
+      // A list that could not be read is read again by the next call.
       matcher.catch(() => {
         if (this.#matcher === matcher) this.#matcher = null
       })

@@ -1,14 +1,14 @@
 export interface SensitiveWordTable {
   /** As the operator wrote it, trimmed. */
   word: string
-  /** Epoch ms; 0 for the words that the list began with. */
+  /** Epoch ms; 0 for the words of the migration. */
   addedAt: number
 }
 
 /** One row, id 1. */
 export interface SensitiveListTable {
   id: number
-  /** Another one after every change of the list. */
+  /** A new value after every change of the list. */
   version: string
 }
 

@@ -11,7 +11,7 @@ import { SensitiveWordService } from './sensitive-word.service'
 const matcherOf = (words: readonly string[]) =>
   new WordMatcher(words.map(foldWord).filter((word): word is FoldedWord => word !== null))
 
-describe('the words that the list begins with', () => {
+describe('the initial words', () => {
   const matcher = matcherOf(FIRST_WORDS)
 
   test.each([
@@ -28,9 +28,7 @@ describe('the words that the list begins with', () => {
     '包过考试·在线',
     '代开\n发票',
     '代\r\n开\n\n发\r票',
-  ])('%s is found, in whatever width, case or spacing [sensitive.folding]', (text) =>
-    expect(matcher.isIn(text)).toBe(true),
-  )
+  ])('%s is found in any width, case or spacing [sensitive.folding]', (text) => expect(matcher.isIn(text)).toBe(true))
 
   test.each([
     '请放在门口，谢谢',
@@ -42,7 +40,7 @@ describe('the words that the list begins with', () => {
     '',
   ])('%j is harmless', (text) => expect(matcher.isIn(text)).toBe(false))
 
-  test('each of them is found once', () => {
+  test('each of the words is found alone', () => {
     expect(matcher.size).toBe(FIRST_WORDS.length)
     expect(FIRST_WORDS.length).toBeGreaterThanOrEqual(100)
     for (const word of FIRST_WORDS) expect([word, matcher.isIn(`前${word}后`)]).toEqual([word, true])
@@ -67,17 +65,17 @@ test.each([
   ['buyguns', true],
   ['buy gunsmith tools', false],
   ['买Viagra片', true],
-])('a word of letters stands for itself, not inside another: %j is %s [sensitive.latin]', (text, isFound) => {
+])('a Latin word matches as a whole word, not inside another: %j is %s [sensitive.latin]', (text, isFound) => {
   expect(matcherOf(['ass', 'penis', 'buy guns', 'Viagra片']).isIn(text)).toBe(isFound)
 })
 
-test('where a short word does not stand, a longer one that begins like it may [sensitive.latin]', () => {
+test('where a short word does not match, a longer one with the same beginning may [sensitive.latin]', () => {
   const matcher = matcherOf(['buy', 'buy guns', 'buy guns now'])
   for (const text of ['buyguns', 'BUYGUNSNOW', 'b-u-y']) expect(matcher.isIn(text)).toBe(true)
   for (const text of ['buygun', 'buyer', 'buygunsnower']) expect([text, matcher.isIn(text)]).toEqual([text, false])
 })
 
-test('listed in two forms, with a space and without, the looser one counts [sensitive.latin]', () => {
+test('a word listed with a space and without gets the looser conditions [sensitive.latin]', () => {
   for (const words of [
     ['buy guns', 'buyguns'],
     ['buyguns', 'buy guns'],
@@ -95,11 +93,11 @@ test.each([
   ['长'.repeat(41)],
   ['x-'.repeat(500)],
   [`a${'-'.repeat(199)}b`],
-])('what is too short, too long or no letters can be no word of the list: case %#', (word) =>
+])('a word that is too short, too long or without letters is refused: case %# [sensitive.word]', (word) =>
   expect(foldWord(word)).toBeNull(),
 )
 
-test('the matcher finds exactly what looking for each word would', () => {
+test('the matcher finds exactly what a separate search for each word finds [sensitive.exact]', () => {
   const unit = fc.constantFrom('甲', '乙', '丙', '𠮷')
   fc.assert(
     fc.property(
@@ -121,7 +119,7 @@ describe('a list of 100,000 words', () => {
     (n % 3 === 0 ? '长词' : '')
   const words = Array.from({ length: COUNT }, (_, n) => wordOf(n))
 
-  test('takes a few megabytes and finds each of its words [sensitive.many-words]', () => {
+  test('takes a few megabytes and finds each word [sensitive.many-words]', () => {
     const matcher = matcherOf(words)
     expect(matcher.size).toBe(COUNT)
     expect(matcher.bytes).toBeLessThan(4_000_000)
@@ -129,7 +127,7 @@ describe('a list of 100,000 words', () => {
     expect(matcher.isIn(String.fromCharCode(FIRST, FIRST, FIRST + 599))).toBe(false)
   })
 
-  test('finds them in whatever width, case or spacing among all the others [sensitive.many-words]', () => {
+  test('finds them in any width, case or spacing among the others [sensitive.many-words]', () => {
     const latin = (n: number) => `bad${n.toString(36)}`
     const matcher = matcherOf([...words.slice(0, COUNT / 2), ...words.slice(COUNT / 2).map((_, n) => latin(n))])
     expect(matcher.size).toBe(COUNT)
@@ -151,7 +149,7 @@ describe('a list of 100,000 words', () => {
   })
 })
 
-describe('the list of the operator', () => {
+describe('the operator’s list', () => {
   let db: Db
   let drop: () => Promise<void>
   let pubSub: PubSub
@@ -168,10 +166,10 @@ describe('the list of the operator', () => {
     await drop()
   })
 
-  test('a changed list is in force at once, where no word of it comes a moment later [sensitive.list]', async () => {
+  test('a change applies at once in this process, and shortly after in one that gets no message [sensitive.list]', async () => {
     clock.stop()
     const here = open(pubSub)
-    // Another process that does not listen.
+    // A process that does not subscribe.
     const elsewhere = open(new PubSub(db, silentLog))
     const text = '本店出售蓝色妖姬丸'
     const found = () => Promise.all([here, elsewhere].map((words) => words.containsSensitive(text)))
@@ -200,11 +198,11 @@ describe('the list of the operator', () => {
     expect(await here.containsSensitive(`有${many[0]}吗`)).toBe(false)
   })
 
-  test('a list that could not be read is asked for again by the next text', async () => {
+  test('a list that could not be read is read again by the next text', async () => {
     let reads = 0
     const flaky = {
       get q() {
-        // The version is read first, then the list.
+        // The first read is the version, the second the list.
         if (++reads === 2) throw new Error('the connection is gone')
         return db.q
       },
@@ -214,7 +212,7 @@ describe('the list of the operator', () => {
     expect(await words.containsSensitive('代开发票')).toBe(true)
   })
 
-  test('what changes nothing is no news', async () => {
+  test('an act that changes nothing publishes nothing', async () => {
     const told: string[] = []
     const words = open({ subscribe: () => undefined, publish: async (_tx, topic) => void told.push(topic) })
     expect(await db.tx((tx) => words.add(tx, ['代开发票'], 1))).toEqual([])

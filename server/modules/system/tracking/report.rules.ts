@@ -14,13 +14,13 @@ export interface FunnelReport {
   from: string
   to: string
   rows: FunnelRow[]
-  /** A device counts once over all the days and channels. */
+  /** A device counts once over all days and channels. */
   total: FunnelRow
-  /** Submits paid on these days by everybody, those who did not agree to tracking included. */
+  /** Submits that were paid on these days by all shoppers, those without consent to tracking included. */
   paidOrders: number
 }
 
-/** Counts as rows by day and channel, the newest day first, within it the channel with the most views. */
+/** Rows by day and channel: the newest day first, then the channel with the most views. */
 export function funnelRows(counts: readonly StepCount[]): FunnelRow[] {
   const rows = new Map<string, FunnelRow>()
   for (const { day, channel, step, devices } of counts) {

@@ -4,9 +4,9 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import type { TrackingEventTable, TrackingPaidTable } from './tracking.tables'
 
-/** Steps that devices tell of themselves. */
+/** Steps that devices report. */
 const STEPS = { page_view: 'views', cart_add: 'carts', order_submit: 'orders' } as const
-/** An order is told of again at most this much later: events that are older are left out. */
+/** A device repeats an order for at most so many days; older reports of it are not searched. */
 const LOOK_BACK_DAYS = 30
 const STEP_NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[]
 
@@ -23,7 +23,7 @@ export interface StepCount {
   devices: number
 }
 
-/** Adds events; those that are known already stay as they are. */
+/** Adds events; those that exist stay as they are. */
 export function addEvents(tx: Tx, rows: readonly TrackingEventTable[]): Promise<void> {
   return insertMany(tx, 'tracking_event', rows, 'skip')
 }
@@ -32,7 +32,7 @@ export function addPaid(tx: Tx, rows: readonly TrackingPaidTable[]): Promise<voi
   return insertMany(tx, 'tracking_paid', rows, 'skip')
 }
 
-/** Devices in each step by day and channel, by channel alone ('' for day), or over all of it ('' for both). */
+/** Devices in each step by day and channel, by channel alone ('' for day), or in total ('' for both). */
 export async function countSteps(q: Reader, range: Range, by: 'day' | 'all'): Promise<StepCount[]> {
   const told = await ofRange(q, range)
     .where('name', 'in', STEP_NAMES)
@@ -43,7 +43,7 @@ export async function countSteps(q: Reader, range: Range, by: 'day' | 'all'): Pr
   const { channel } = range
   const paid = await q
     .selectFrom(
-      // One order counts for one device, the first that told of it, in whatever channel and even before these days.
+      // An order counts for one device, the first that reported it, in any channel and even before these days.
       ofRange(q, { from: daysBefore(range.from, LOOK_BACK_DAYS), to: range.to })
         .where('name', '=', 'order_submit')
         .where('parentNo', '<>', '')
@@ -80,7 +80,19 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Submits that were paid on these days, of everybody. */
+/** Devices that opened a page on a day in China before a moment. */
+export async function countVisitors(q: Reader, day: string, before: number): Promise<number> {
+  const { count } = await q
+    .selectFrom('tracking_event')
+    .select(({ fn }) => fn.count<number>('deviceId').distinct().as('count'))
+    .where('day', '=', day)
+    .where('name', '=', 'page_view')
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Submits that were paid on these days, by all shoppers. */
 export async function countPaid(q: Reader, { from, to }: Range): Promise<number> {
   const { count } = await q
     .selectFrom('tracking_paid')
@@ -99,7 +111,7 @@ function ofRange(q: Reader, { from, to, channel }: Range) {
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? ''))
 }
 
-/** Forgets up to `most` events of the days before; gives how many. */
+/** Deletes up to `most` events of days before `beforeDay`; gives their number. */
 export async function forgetEvents(tx: Tx, beforeDay: string, most: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('tracking_event')

@@ -4,12 +4,12 @@ import type { TrackingBatch } from '@contract/schema/tracking'
 import { scrub } from '../../../kernel/log'
 import type { TrackingEventTable } from './tracking.tables'
 
-/** A device's clock may be ahead by this much; beyond it the event counts as now. */
+/** A device's clock may be ahead by this much; a later event counts as now. */
 const AHEAD_MS = 5 * 60_000
-/** Told this late an event is left out: its day has been read and reported long ago. */
+/** An older event is dropped: its day has been reported long ago. */
 const MAX_AGE_MS = 30 * DAY_MS
 
-/** Rows of a batch, and how many events and fields of it were refused. */
+/** Rows of a batch, and how many events and fields were dropped. */
 export function rowsOf(batch: TrackingBatch, now: number): { rows: TrackingEventTable[]; dropped: number } {
   const rows: TrackingEventTable[] = []
   let dropped = 0
@@ -46,7 +46,7 @@ function rowOf(
     source: textOf(source),
     page: textOf(page),
     parentNo: name === 'order_submit' && 'parentNo' in fields ? parentNoOf(fields.parentNo) : '',
-    // What looks like a phone or an identity number is masked, wherever a shopper may have typed it.
+    // Phone and identity numbers are masked in every field.
     fields: JSON.stringify(masked(fields)),
   }
   return { row, dropped }
@@ -64,7 +64,7 @@ function parentNoOf(value: unknown): string {
   return typeof value === 'string' && value !== NO_VALUE ? value : ''
 }
 
-/** Order numbers are long digits themselves and stay. */
+/** Order numbers are long digits, too, and are kept. */
 function masked(fields: Readonly<Record<string, string | number>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, field === 'parentNo' ? value : scrub(value)]),

@@ -9,12 +9,12 @@ import * as repo from './tracking.repo'
 import { rowsOf } from './tracking.rules'
 import type { TrackingEventTable } from './tracking.tables'
 
-/** Rows that go into the database together, or this long after the first of them. */
+/** Events are written when so many are collected, or after this time. */
 const FLUSH_ROWS = 500
 const FLUSH_AFTER_MS = 100
-/** Above this many waiting rows posts are refused; devices keep their events and come again. */
+/** Above this many waiting rows posts are refused; devices keep their events and repeat them. */
 const MOST_WAITING = 20_000
-/** Old events leave in pieces, so that no delete holds the writer for long. */
+/** Old events are deleted in pieces, so that no statement blocks the writer for long. */
 const SWEEP_ROWS = 5000
 export const DEFAULT_KEEP_DAYS = 180
 
@@ -33,21 +33,21 @@ export interface TrackingDeps {
 }
 
 /**
- * Keeps what devices tell of visits. Events gather for a moment and go in together; a post is answered when its events are
- * in the database, so what the answer says is true after any crash.
+ * Stores events from devices. Events are collected for a moment and written together; a post is answered when its
+ * events are in the database, so a crash loses no acknowledged event.
  */
 export class TrackingService {
   #waiting: Waiting[] = []
-  /** Rows of #waiting. */
+  /** Number of rows in #waiting. */
   #gathered = 0
-  /** These, and those that are being written. */
+  /** Rows in #waiting and rows that are being written. */
   #waitingRows = 0
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
 
   constructor(private readonly deps: TrackingDeps) {}
 
-  /** Takes a post's events; resolves when they are durable. */
+  /** Takes the events of a post; resolves when they are stored. */
   async take(batch: TrackingBatch, now: number): Promise<TrackingReply> {
     const { rows, dropped } = rowsOf(batch, now)
     if (rows.length > 0) {
@@ -62,7 +62,7 @@ export class TrackingService {
     return this.#waitingRows
   }
 
-  /** Writes what waits. */
+  /** Writes the waiting rows. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -73,14 +73,14 @@ export class TrackingService {
     return this.#writing
   }
 
-  /** Submits were paid: the funnel's last step (event `order.paid`; may be told twice). */
+  /** Records paid submits, the funnel's last step (event `order.paid`, which may come twice). */
   async recordPaid(parentNos: readonly string[]): Promise<void> {
     const at = this.deps.clock.now()
     const rows = parentNos.map((parentNo) => ({ parentNo, at, day: chinaDay(at) }))
     await this.deps.db.tx((tx) => repo.addPaid(tx, rows))
   }
 
-  /** The funnel by day and channel; days are of China, both included. */
+  /** The funnel by day and channel; days of China, both included. */
   async report(range: repo.Range): Promise<FunnelReport> {
     const { q } = this.deps.db
     const [byDay, overall, paidOrders] = await Promise.all([
@@ -92,7 +92,12 @@ export class TrackingService {
     return { from: range.from, to: range.to, rows: funnelRows(byDay), total, paidOrders }
   }
 
-  /** Forgets what is older than the setting says. */
+  /** Devices that opened a page on a day in China (2026-11-21) before a moment. */
+  visitors(day: string, before: number): Promise<number> {
+    return repo.countVisitors(this.deps.db.q, day, before)
+  }
+
+  /** Deletes events that are older than `keepDays`. */
   async sweep(): Promise<void> {
     const before = chinaDay(this.deps.clock.now() - (this.deps.keepDays ?? DEFAULT_KEEP_DAYS) * DAY_MS)
     for (;;) {
@@ -108,7 +113,7 @@ export class TrackingService {
       this.#waitingRows += rows.length
       this.#gathered += rows.length
       if (this.#gathered >= FLUSH_ROWS) void this.flush()
-      // Each process writes what it has gathered itself: no row knows of it yet.
+      // A timer and not a job: the rows exist only in this process.
       else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS)
     })
   }

@@ -1,28 +1,28 @@
-/** What a device told of a visit, with consent. Append-only; old days are swept away. */
+/** An event of a visit, reported by a device with consent. Append-only; old days are deleted. */
 export interface TrackingEventTable {
-  /** Made on the device; a repeat of it is the same event. */
+  /** Made on the device; the same id is the same event. */
   eventId: string
   at: number
   receivedAt: number
-  /** 2026-11-21 in China, of `at`. */
+  /** The day of `at` in China, such as 2026-11-21. */
   day: string
   name: string
   /** crm_channel_id, '-' for none. */
   channel: string
   saleChannel: string
   deviceId: string
-  /** As the device said: nothing here proves it. */
+  /** As the device reported it, unproven. */
   uid: string
   platform: string
   source: string
   page: string
-  /** Of an order_submit, else empty. */
+  /** Order number of an order_submit, else empty. */
   parentNo: string
   /** JSON of the event's own fields. */
   fields: string
 }
 
-/** Submits that were paid, by the server's own word; of every shopper, and with nobody's name on it. */
+/** Paid submits as the server knows them, of all shoppers; without a uid. */
 export interface TrackingPaidTable {
   parentNo: string
   at: number

@@ -9,9 +9,9 @@ import type { Db } from '../../../kernel/db'
 import { silentLog } from '../../../kernel/log'
 import { TrackingService } from './tracking.service'
 
-/** How many come in a flood. */
+/** Events of the flood. */
 const EVENTS = tiered(20_000, 100_000)
-/** Bytes that an event may leave in memory. */
+/** Bytes of memory that an event may leave behind. */
 const MAX_GROWTH_EACH = 1500
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -66,8 +66,8 @@ const countRows = async () => {
 test.each([
   ['a form', FORM, (dto: object) => asForm(dto)],
   ['a beacon of plain text', 'text/plain;charset=UTF-8', (dto: object) => asForm(dto)],
-  ['the JSON alone', 'text/plain;charset=UTF-8', (dto: object) => JSON.stringify(dto)],
-])('%s is taken, and its event is in the database when the answer comes [tracking.post]', async (_what, type, text) => {
+  ['a bare JSON body', 'text/plain;charset=UTF-8', (dto: object) => JSON.stringify(dto)],
+])('%s is taken, and its event is in the database when the reply comes [tracking.post]', async (_what, type, text) => {
   const one = event({ uid: 'u1', fields: { from: '首页 + 100%' } })
   expect(await postText(text(batch([one])), type)).toEqual({
     http: 200,
@@ -116,7 +116,7 @@ test('source codes are 1 to 19, positions 1 to 14; another number is refused [tr
   })
 })
 
-test('texts are cut at 300, empty ones are a dash, phones are masked [tracking.stored-text]', async () => {
+test('texts are cut at 300, empty ones become a dash, phones are masked [tracking.stored-text]', async () => {
   const one = event({ page: '页'.repeat(400), crm_channel_id: '', fields: { from: 'x'.repeat(301) } })
   const phone = '13812345678'
   const typed = event({
@@ -139,19 +139,19 @@ test('texts are cut at 300, empty ones are a dash, phones are masked [tracking.s
 
 test.each([
   ['another event', { name: 'page_stolen' }],
-  ['a name that every object has', { name: 'constructor' }],
-  ['the word that an order is paid', { name: 'order_paid' }],
-  ['an id that is none', { eventId: "x' or 1=1 --" }],
+  ['a name of Object.prototype', { name: 'constructor' }],
+  ['a server-side event name', { name: 'order_paid' }],
+  ['an invalid id', { eventId: "x' or 1=1 --" }],
   ['no id', { eventId: undefined }],
   ['no time', { at: 'now' }],
-  ['a time long ago', { at: 1 }],
-])('%s is left out and takes nothing along', async (_what, change) => {
+  ['a very old time', { at: 1 }],
+])('%s is dropped, and the other events are kept', async (_what, change) => {
   const good = event()
   expect((await post([event(change), good, 'junk', null, [1]])).data).toEqual({ accepted: 1, dropped: 4 })
   expect(await rowOf(good.eventId)).toBeDefined()
 })
 
-test('a clock that is ahead counts as now; a day is one of China', async () => {
+test('an event of a clock that is ahead counts as now; days are days of China [tracking.clock]', async () => {
   const ahead = event({ at: mall.clock.now() + 3_600_000 })
   await post([ahead])
   const row = await rowOf(ahead.eventId)
@@ -159,7 +159,7 @@ test('a clock that is ahead counts as now; a day is one of China', async () => {
   expect(row?.day).toBe(new Date((row?.at ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10))
 })
 
-test('a clock may be five minutes ahead, and an event thirty days old; told later it is left out', async () => {
+test('a clock may be five minutes ahead, and an event thirty days old; an older one is dropped [tracking.age]', async () => {
   const now = mall.clock.now()
   const MINUTE_MS = 60_000
   const soon = event({ at: now + 5 * MINUTE_MS })
@@ -170,7 +170,7 @@ test('a clock may be five minutes ahead, and an event thirty days old; told late
   expect(await rowOf(older.eventId)).toBeUndefined()
 })
 
-test('an event that comes again is kept once, in one post or in several at a time [tracking.dedupe]', async () => {
+test('a repeated event is kept once, within a post and across concurrent posts [tracking.dedupe]', async () => {
   const one = event()
   const before = await countRows()
   await Promise.all([post([one, one]), post([{ ...one, page: 'cart' }, event()]), post([one])])
@@ -183,32 +183,35 @@ test.each([
   ['another field', 'a=1'],
   ['no JSON', 'baseDtoStr=%7B'],
   ['a broken escape', 'baseDtoStr=%E0%A4'],
-  ['the field twice', 'baseDtoStr=%7B%7D&baseDtoStr=%7B%7D'],
+  ['a repeated field', 'baseDtoStr=%7B%7D&baseDtoStr=%7B%7D'],
   ['a list', 'baseDtoStr=[]'],
   ['an empty object', '{}'],
   ['no device', JSON.stringify({ platform: 'h5', source: 'h5', events: [] })],
-  ['a prototype', '{"__proto__":{"deviceId":"d"},"deviceId":"d","platform":"h5","source":"h5","events":[]}'],
-  ['events that are no list', JSON.stringify({ deviceId: 'd', platform: 'h5', source: 'h5', events: {} })],
+  [
+    'a field named __proto__',
+    '{"__proto__":{"deviceId":"d"},"deviceId":"d","platform":"h5","source":"h5","events":[]}',
+  ],
+  ['events that are not a list', JSON.stringify({ deviceId: 'd', platform: 'h5', source: 'h5', events: {} })],
   ['NUL', JSON.stringify({ deviceId: 'd\0', platform: 'h5', source: 'h5', events: [] })],
   [
     'deep nesting',
     `{"deviceId":"d","platform":"h5","source":"h5","events":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
   ],
-  ['too much', `baseDtoStr=${'a'.repeat(TRACKING_MAX_BYTES)}`],
-])('junk is refused: %s', async (_what, text) => {
+  ['a body over the size limit', `baseDtoStr=${'a'.repeat(TRACKING_MAX_BYTES)}`],
+])('invalid input is refused: %s [tracking.invalid]', async (_what, text) => {
   const before = await countRows()
   expect(await postText(text)).toMatchObject({ http: 200, code: ERROR_CODES.SYS_PARAM_ERROR })
   expect(await countRows()).toBe(before)
 })
 
-test('a post may be 64 KB long and eight deep, and no more', async () => {
+test('a post may be 64 KB long and eight levels deep, and no more', async () => {
   const long = (bytes: number) => {
     const dto = JSON.stringify(batch([event()], { pad: '' }))
     return dto.replace('"pad":""', `"pad":"${'x'.repeat(bytes - dto.length)}"`)
   }
   expect((await postText(long(TRACKING_MAX_BYTES))).data).toEqual({ accepted: 1, dropped: 0 })
   expect(await postText(long(TRACKING_MAX_BYTES + 1))).toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
-  // The batch, its list, an event and its fields are four.
+  // The batch, its list, an event and its fields are four levels.
   const deep = (more: number) => post([event({ fields: { from: JSON.parse('['.repeat(more) + ']'.repeat(more)) } })])
   expect((await deep(4)).data).toEqual({ accepted: 1, dropped: 1 })
   expect(await deep(5)).toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
@@ -220,7 +223,7 @@ test('more than ten events in one post are refused [tracking.max-push]', async (
   expect(eleven).toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR, msg: 'events: 太多' })
 })
 
-test('a flood from one address is stopped, and neither another address nor a session request notices', async () => {
+test('a flood from one address is limited, without effect on another address or on session requests [tracking.flood]', async () => {
   const small = await testApp({ env: { RATE_TRACKING: '5', RATE_UNSIGNED: '1' } })
   small.clock.stop()
   try {
@@ -234,7 +237,7 @@ test('a flood from one address is stopped, and neither another address nor a ses
   }
 })
 
-test('logs hold nothing of what a post says', async () => {
+test('logs contain nothing of a post [tracking.not-logged]', async () => {
   const { log, text } = capturedLog()
   const loud = await testApp({ log, env: { LOG_LEVEL: 'debug' } })
   try {
@@ -247,7 +250,7 @@ test('logs hold nothing of what a post says', async () => {
   }
 })
 
-test('what waits is written when the server stops', async () => {
+test('waiting events are written when the server stops [tracking.stop]', async () => {
   const one = event()
   const answer = post([one])
   while (mall.services.tracking.waitingRows === 0) await new Promise((done) => setImmediate(done))
@@ -257,7 +260,7 @@ test('what waits is written when the server stops', async () => {
   expect((await answer).data.accepted).toBe(1)
 })
 
-test('events are forgotten after the days of the setting, and not before', async () => {
+test('events are deleted after the configured days, and not before [tracking.kept]', async () => {
   const short = await testApp({ env: {} })
   try {
     const { tracking, db } = short.services
@@ -278,10 +281,10 @@ test('events are forgotten after the days of the setting, and not before', async
   }
 })
 
-test('a flood of events goes in with flat memory, in batches [tracking.batches]', async () => {
+test('a flood of events is written with flat memory, in batches [tracking.batches]', async () => {
   const AT_ONCE = 100
   const { db } = mall.services
-  // Only its own writes are counted: jobs have theirs, the more the longer this takes.
+  // Only its own writes are counted: jobs write more the longer this takes.
   let writes = 0
   const counted: Db = Object.create(db, {
     tx: {
@@ -310,7 +313,7 @@ test('a flood of events goes in with flat memory, in batches [tracking.batches]'
   expect(heapUsed() - middle).toBeLessThan(EVENTS * MAX_GROWTH_EACH)
 })
 
-test('when too much waits, posts are told to come again', async () => {
+test('posts are refused while too many rows wait [tracking.full]', async () => {
   const now = mall.clock.now()
   const { tracking } = mall.services
   const posts = Array.from({ length: 2200 }, () =>

@@ -11,12 +11,12 @@ export interface WxConfig {
   signature: string
 }
 
-/** Lets our pages use WeChat's JS-SDK (spec 7 "base.wechat.getWxConfig"). */
+/** Config with which our pages use WeChat's JS-SDK (base.wechat.getWxConfig). */
 export class WechatService {
   constructor(
     /** Null where no web account is configured. */
     private readonly pages: WechatPages | null,
-    /** A signature makes a page speak in the account's name: only our own get one. */
+    /** A signed page acts in the account's name, so only our own pages get a signature. */
     private readonly isOwnPage: (url: URL) => boolean,
   ) {}
 

@@ -11,7 +11,7 @@ import { signedPart, signPage } from './wechat.rules'
 const isOwnPage = (url: URL) => url.host === 'mall.example'
 
 describe('the signature', () => {
-  test("is WeChat's own, by its published example [share.wx-config]", () => {
+  test("equals WeChat's published example [share.wx-config]", () => {
     const ticket = 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg'
     const page = { url: 'http://mp.weixin.qq.com?params=value', nonceStr: 'Wm3WZYTPz0wzccnW', timestamp: 1414587457 }
     expect(signPage({ ...page, ticket })).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed')
@@ -21,14 +21,14 @@ describe('the signature', () => {
     ['https://mall.example/', 'https://mall.example/'],
     ['https://mall.example/?a=1#/pages/home/index?b=2', 'https://mall.example/?a=1'],
     ['https://mall.example/#a#b', 'https://mall.example/'],
-  ])('is of the address before #: %s [share.wx-config]', (url, part) => expect(signedPart(url)).toBe(part))
+  ])('covers the address before #: %s [share.wx-config]', (url, part) => expect(signedPart(url)).toBe(part))
 })
 
-describe('the config of a page', () => {
+describe('the JS-SDK config of a page', () => {
   const pages: WechatPages = { appId: 'wxweb', ticket: async () => 'ticket' }
   const service = new WechatService(pages, isOwnPage)
 
-  test('holds what the JS-SDK wants, anew each time [share.wx-config]', async () => {
+  test('has all fields of the JS-SDK, new for each call [share.wx-config]', async () => {
     const config = await service.wxConfig('https://mall.example/?a=1#/x', 1_700_000_000_999)
     const { nonceStr, timestamp } = config
     const signature = signPage({ url: 'https://mall.example/?a=1', ticket: 'ticket', nonceStr, timestamp })
@@ -37,11 +37,11 @@ describe('the config of a page', () => {
   })
 
   test.each(['https://evil.example/', 'https://mall.example.evil.net/', 'javascript:alert(1)', 'not an address'])(
-    'is refused to %s',
+    'is refused to %s [share.wx-config-own]',
     async (url) => expect(service.wxConfig(url, 1)).rejects.toThrow('不是本商城的地址'),
   )
 
-  test('without a web account it says so; without an answer of WeChat, too', async () => {
+  test("reports a missing web account, and WeChat's failure to answer", async () => {
     await expect(new WechatService(null, isOwnPage).wxConfig('https://mall.example/', 1)).rejects.toThrow(
       '微信没有配置',
     )
@@ -52,7 +52,7 @@ describe('the config of a page', () => {
   })
 })
 
-describe("with WeChat's own calls", () => {
+describe('with the WeChat API', () => {
   let folder: string
   let gateway: Gateway
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe("with WeChat's own calls", () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('the ticket comes by the token of the web account and is kept [share.wx-config]', async () => {
+  test('the ticket is fetched with the token of the web account and cached [share.wx-config]', async () => {
     const { appIds, apiV3Key } = await readMerchantKeys(folder)
     const appId = appIds[1] ?? ''
     const web = { appId, secret: sandboxAppSecret(apiV3Key, appId) }

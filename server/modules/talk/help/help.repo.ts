@@ -5,7 +5,7 @@ import type { FeedbackTable } from './help.tables'
 
 export type FeedbackRow = Selectable<FeedbackTable>
 
-/** Counts one more of a day; gives how many they are now, or null when there were enough. */
+/** Adds one to the count of a day; gives the new count, or null when the limit is reached. */
 export async function countOne(tx: Tx, uid: string, day: string, most: number): Promise<number | null> {
   const row = await tx
     .insertInto('feedback_day')
@@ -27,7 +27,7 @@ export async function insertFeedback(tx: Tx, row: FeedbackRow): Promise<void> {
   await tx.insertInto('feedback').values(row).execute()
 }
 
-/** The newest first, or those that are older than one. */
+/** The newest first, or those older than `before`. */
 export async function listFeedback(q: Reader, limit: number, before: FeedbackRow | null): Promise<FeedbackRow[]> {
   let query = q.selectFrom('feedback').selectAll()
   if (before)

@@ -28,7 +28,7 @@ export interface Feedback {
 
 const ENDPOINT = 'account.help.saveFeedback'
 
-/** What shoppers write to the house (behaviours 2.21 "Help"). */
+/** Feedback that shoppers write to the mall (area "help" of docs/product). */
 export class HelpService {
   constructor(
     private readonly db: Db,
@@ -36,7 +36,7 @@ export class HelpService {
     private readonly sensitiveWords: Pick<SensitiveWordService, 'refuse'>,
   ) {}
 
-  /** Takes a feedback with its pictures, once for a key and at most ten on a day. */
+  /** Saves a feedback with its pictures, once per idempotency key and at most ten times a day. */
   async saveFeedback(
     uid: string,
     draft: FeedbackDraft,
@@ -50,7 +50,7 @@ export class HelpService {
     const problem = mobile === '' ? null : phoneProblem(HOME_COUNTRY_CODE, mobile)
     if (problem) failParam('mobile', problem)
     await this.sensitiveWords.refuse(content)
-    // The token may be another after a new login; what is asked for is the same.
+    // The token changes with a new login; the request is still the same.
     const body = JSON.stringify([draft.type, content, mobile, imageKeys])
     return this.db.tx((tx) =>
       once(tx, { owner: uid, endpoint: ENDPOINT, key: idempotency.key, body }, now, async () => {
@@ -72,7 +72,10 @@ export class HelpService {
     )
   }
 
-  /** For the operator: the newest first, or those older than the one of that number; none when there is no such. */
+  /**
+   * For the operator: the newest first, or those older than the feedback with the id `before`; empty when that id is
+   * unknown.
+   */
   async list(limit: number, before?: string): Promise<Feedback[]> {
     const { q } = this.db
     const last = before === undefined ? null : await repo.findFeedback(q, before)

@@ -1,4 +1,4 @@
-/** What a shopper wrote to the house. */
+/** A feedback. */
 export interface FeedbackTable {
   feedbackNo: string
   uid: string
@@ -10,7 +10,7 @@ export interface FeedbackTable {
   createdAt: number
 }
 
-/** How many a shopper sent on a day (China's), so that the limit holds however many arrive at once. */
+/** Feedbacks of a shopper on a day of China's time; its conditional update holds the limit for concurrent requests. */
 export interface FeedbackDayTable {
   uid: string
   day: string
@@ -25,7 +25,7 @@ declare module '../../../kernel/tables' {
 }
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
-    /** A shopper's word to the house; the id is its number. */
+    /** A feedback claims its pictures; the id of the claim is the feedback's id. */
     feedback: true
   }
 }

@@ -41,14 +41,14 @@ test('a feedback is kept with its pictures and its phone [upload.feedback]', asy
     mobile: '13912345678',
   })
   expect((await mall.services.help.list(1))[0]?.feedbackNo).toBe(reply.feedbackNo)
-  // Its pictures stay for good.
+  // Claimed pictures are kept for good.
   mall.clock.advance(DAY_MS + 1000)
   await mall.services.jobs.runDue()
   const read = await mall.app.inject({ url: `/media/file/${imageKeys[0]}`, headers: { host: 'localhost' } })
   expect(read.statusCode).toBe(200)
 })
 
-test('the same key saves once; another text under it is refused [upload.feedback]', async () => {
+test('one key saves one feedback; another text under the same key is refused [upload.feedback] [help.once]', async () => {
   const { help, clock } = mall.services
   const once = { key: 'one', body: 'differs with each login' }
   const first = await help.saveFeedback(shopper.uid, draft, once, clock.now())
@@ -59,7 +59,7 @@ test('the same key saves once; another text under it is refused [upload.feedback
   ).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
 })
 
-test('ten on a day, even at once; the next day begins anew in China [upload.feedback]', async () => {
+test('ten feedbacks a day are accepted, even at once; the next day begins at midnight in China [upload.feedback] [help.daily-limit]', async () => {
   const { help, clock } = mall.services
   const noon = clock.now() - ((clock.now() + 8 * 3_600_000) % DAY_MS) + DAY_MS + 12 * 3_600_000
   const send = (i: number, now: number) =>
@@ -74,7 +74,7 @@ test('ten on a day, even at once; the next day begins anew in China [upload.feed
   expect(await send(21, noon + 12 * 3_600_000)).toBe('saved')
 })
 
-test('a sensitive word, a wrong phone, blanks and a fifth picture are refused and count as none [upload.feedback]', async () => {
+test('a sensitive word, a wrong phone, blank text and a fifth picture are refused and do not count [upload.feedback] [help.refused]', async () => {
   const cases = [
     [{ ...draft, content: '这里可以办假证吗' }, ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE],
     [{ ...draft, mobile: '12345' }, ERROR_CODES.SYS_PARAM_ERROR],
@@ -88,7 +88,7 @@ test('a sensitive word, a wrong phone, blanks and a fifth picture are refused an
   expect((await shopper.legacy('account.help.saveFeedback', draft)).leftToday).toBe(9)
 })
 
-test('pictures of another shopper, for something else, used before or twice are refused [upload.claimed-once]', async () => {
+test('pictures of another shopper, of another purpose, used before or given twice are refused [upload.claimed-once] [help.pictures]', async () => {
   const other = await mall.enrol()
   const [theirs = ''] = await uploaded(other, ['x'])
   const [review = ''] = await uploaded(shopper, ['x'], 'review')
@@ -98,7 +98,7 @@ test('pictures of another shopper, for something else, used before or twice are 
     await expect(save(keys)).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
   await expect(save([own, own])).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
   await save([own])
-  // A second later: within one second the repeat would be the same call.
+  // One second later: within one second the repeat would be the same signed call.
   mall.clock.advance(2000)
   await expect(save([own])).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
   expect(await rows()).toHaveLength(1)

@@ -8,8 +8,8 @@ export { type Feedback, HelpService } from './help.service'
 export type * from './help.tables'
 
 interface Deps {
-  media: MediaService
-  sensitiveWords: SensitiveWordService
+  media: Pick<MediaService, 'attach'>
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
 export function createHelp({ db, media, sensitiveWords }: ModuleContext & Deps) {

@@ -8,7 +8,7 @@ import type { Draft, MessageService } from './message.service'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {
-    /** To one shopper, or to everyone. */
+    /** To one shopper or to all. */
     'message.send': 'shopper'
   }
 }
@@ -20,18 +20,18 @@ export interface MessageOperatorDeps {
   linkTargets: Pick<LinkTargets, 'check'>
 }
 
-/** A message that the operator writes; with a name it reaches the same shopper once, however often it is sent. */
+/** A message that the operator writes; the same name reaches the same shopper once, however often it is sent. */
 export interface WrittenMessage extends Omit<Draft, 'ref'> {
   name?: string
 }
 
-/** Messages that the operator writes to shoppers. */
+/** Messages from the operator to shoppers. */
 export class MessageOperatorService {
   constructor(private readonly deps: MessageOperatorDeps) {}
 
   /**
-   * Sends a message to one shopper, or to every one where its uid is empty. SYS_PARAM_ERROR: its link leads nowhere
-   * (`LinkTargets`). SYS_BIZ_DATA_ERROR_CODE: one of this name was sent to them before.
+   * Sends sends a message to one shopper, or to all when its uid is empty. SYS_PARAM_ERROR: its link leads to no page
+   * (`LinkTargets`). SYS_BIZ_DATA_ERROR_CODE: a message of this name was already sent to them.
    */
   async send(actor: Actor, { name, ...draft }: WrittenMessage, link: LinkOptions): Promise<void> {
     const { db, clock, messages, linkTargets } = this.deps
@@ -43,7 +43,7 @@ export class MessageOperatorService {
       if (!(await messages.send(tx, { ...draft, ref }, now)))
         fail('SYS_BIZ_DATA_ERROR_CODE', `"${name}" has been sent to ${to} before`)
       const { id: group, title, content, command = null } = draft
-      const details = { group, ref, title, content, command }
+      const details = { before: null, after: { group, ref, title, content, command } }
       await writeAudit(tx, { actor, action: 'message.send', subject: { kind: 'shopper', id: to }, details, at: now })
     })
   }

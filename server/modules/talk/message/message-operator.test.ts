@@ -11,11 +11,11 @@ afterAll(() => mall.close())
 const PAGES = { isAppOnly: false }
 const words = { id: 'system', title: '包裹改道', content: '驿站已换到 3 号门' } as const
 
-test('a message is sent under its name once, and audited with what it says', async () => {
+test('a message is sent once per name, and its text is in the audit [message.operator] [message.operator-link]', async () => {
   const { messageOperator, messages } = mall.services
   await messageOperator.send(OPERATOR, { uid: '', name: 'spring', ...words }, PAGES)
   const { id: group, title, content } = words
-  const details = { group, ref: 'house:spring', title, content, command: null }
+  const details = { before: null, after: { group, ref: 'house:spring', title, content, command: null } }
   expect(await lastAct(mall.services, 'everyone')).toEqual({ action: 'message.send', details })
   await expect(messageOperator.send(OPERATOR, { uid: '', name: 'spring', ...words }, PAGES)).rejects.toMatchObject({
     errorName: 'SYS_BIZ_DATA_ERROR_CODE',

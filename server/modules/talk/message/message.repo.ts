@@ -9,21 +9,21 @@ import { preparedIn } from '../../../kernel/prepared-in'
 import type { Tables } from '../../../kernel/tables'
 import type { BroadcastTable, MessageMarkTable, MessageTable } from './message.tables'
 
-/** A badge says 99+: more need not be counted. */
+/** The badge shows 99+ above 99, so counting stops here. */
 export const MOST_COUNTED = 100
-/** The newest broadcasts of the time in which messages are listed. */
+/** Most broadcasts that are read at once. */
 const MOST_BROADCASTS = 500
 
 type Row = Selectable<MessageTable>
-/** A message to every shopper. */
+/** A message to all shoppers. */
 export type Broadcast = Selectable<BroadcastTable>
 
-/** Writes messages but those whose cause was told before. */
+/** Inserts messages; skips those whose `ref` exists. */
 export function insertMessages(tx: Tx, rows: readonly Row[]): Promise<void> {
   return insertMany(tx, 'message', rows, 'skip')
 }
 
-/** Writes a message; false when its cause was told before. */
+/** Inserts a message; false when its `ref` exists. */
 export async function insertMessage(tx: Tx, row: Row): Promise<boolean> {
   const result = await tx
     .insertInto('message')
@@ -33,7 +33,7 @@ export async function insertMessage(tx: Tx, row: Row): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Writes a broadcast; false when its cause was told before. */
+/** Inserts a broadcast; false when its `ref` exists. */
 export async function insertBroadcast(tx: Tx, row: Broadcast): Promise<boolean> {
   const result = await tx
     .insertInto('broadcast')
@@ -72,7 +72,7 @@ export function listMessages(
   return query.orderBy('messageId', 'desc').limit(filter.limit).execute()
 }
 
-/** The same of each group, as one statement: each reads its own stretch of the index. */
+/** One query for each group, joined to one statement: each part reads its own range of the index. */
 function ofEachGroup<R>(q: Reader, of: (kind: MessageGroup) => SelectQueryBuilder<Tables, 'message', R>) {
   const [first, ...others] = MESSAGE_GROUP_IDS
   const one = (kind: MessageGroup) => q.selectFrom(of(kind).as('some')).selectAll()
@@ -92,7 +92,7 @@ const newest = prepared<{ uid: string; since: number }, Row>((q, p) =>
   ),
 )
 
-/** A shopper's own newest message of each group. */
+/** The newest message of each group, of this shopper only. */
 export async function listNewest(q: Reader, uid: string, since: number): Promise<Row[]> {
   return (await newest(q, { uid, since })).rows
 }
@@ -118,7 +118,7 @@ const unseenTops = prepared<{ uid: string; since: number }, Row>((q, p) =>
     .limit(10),
 )
 
-/** A shopper's own newest ones for the top bar that were not read one by one, the newest first. */
+/** This shopper's messages for the top bar that are not marked as read one by one, the newest first. */
 export async function listTops(q: Reader, uid: string, since: number): Promise<Row[]> {
   return (await unseenTops(q, { uid, since })).rows
 }
@@ -158,7 +158,7 @@ const unread = prepared<{ uid: string; since: number }, Pick<Row, 'messageId' | 
   ),
 )
 
-/** A shopper's own messages that are unread, up to a hundred of each group. */
+/** This shopper's unread messages, at most a hundred of each group. */
 export async function listUnread(q: Reader, uid: string, since: number): Promise<Pick<Row, 'messageId' | 'kind'>[]> {
   return (await unread(q, { uid, since })).rows
 }
@@ -167,7 +167,7 @@ const marksOf = prepared<{ uid: string }, Pick<MessageMarkTable, 'kind' | 'readU
   q.selectFrom('message_mark').select(['kind', 'readUntil']).where('uid', '=', p.uid),
 )
 
-/** Up to where the shopper has read each group. */
+/** The last message that the shopper has read of each group. */
 export async function findMarks(q: Reader, uid: string): Promise<ReadonlyMap<MessageGroup, string>> {
   const { rows } = await marksOf(q, { uid })
   return new Map(rows.map((row) => [row.kind, row.readUntil]))
@@ -189,7 +189,7 @@ const broadcastsOf = preparedIn<Pick<Row, 'messageId'>>((q, ids) =>
   q.selectFrom('broadcast').select('messageId').where('messageId', 'in', ids),
 )
 
-/** Of these ids, those of messages that are for this shopper. */
+/** Those of the ids that belong to messages of this shopper. */
 export async function ownIds(q: Reader, uid: string, ids: readonly string[]): Promise<string[]> {
   const [own, broadcasts] = await Promise.all([ownOf(q, ids, { uid }), broadcastsOf(q, ids)])
   return [...own, ...broadcasts].map((row) => row.messageId)
@@ -205,18 +205,18 @@ export function markSeen(tx: Tx, uid: string, ids: readonly string[]): Promise<v
   )
 }
 
-/** Forgets the oldest messages sent up to a moment, at most so many, with who has seen them; tells how many. */
+/** Deletes the oldest messages sent up to a moment, at most `most`, with their read marks; gives the number deleted. */
 export function forgetMessages(tx: Tx, until: number, most: number): Promise<number> {
   return forget(tx, 'message', until, most)
 }
 
-/** The same of broadcasts. */
+/** The same for broadcasts. */
 export function forgetBroadcasts(tx: Tx, until: number, most: number): Promise<number> {
   return forget(tx, 'broadcast', until, most)
 }
 
 async function forget(tx: Tx, table: 'message' | 'broadcast', until: number, most: number): Promise<number> {
-  // Ids rise with time: what is old stands first, so that no other row need be looked at.
+  // Ids rise with time: the oldest rows come first in the index, so the query reads no other row.
   const oldest = await tx.selectFrom(table).select(['messageId', 'sentAt']).orderBy('messageId').limit(most).execute()
   const ids = oldest.filter((row) => row.sentAt <= until).map((row) => row.messageId)
   if (ids.length === 0) return 0
@@ -234,7 +234,7 @@ const putMark = prepared<{ uid: string; kind: string; until: string }>((q, p) =>
     ),
 )
 
-/** Everything of the group up to and with this message is read. */
+/** Marks everything of the group up to and with this message as read. */
 export async function markUntil(tx: Tx, uid: string, kind: MessageGroup, until: string): Promise<void> {
   await putMark(tx, { uid, kind, until })
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../kernel/db'
 import type { Draft, MessageService } from './message.service'
 
 export interface MessageDemo {
-  /** To every shopper. */
+  /** To all shoppers. */
   messages: readonly Omit<Draft, 'uid'>[]
 }
 

@@ -9,18 +9,18 @@ import * as repo from './message.repo'
 import { MOST_COUNTED } from './message.repo'
 import { type LateMoney, lateText, parcelText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
-/** A message for the top bar is news for this long. */
+/** A message is shown in the top bar for this long. */
 const TOP_MS = 7 * DAY_MS
-/** Messages forgotten in one transaction. */
+/** Messages deleted in one transaction. */
 const SWEEP_MESSAGES = 500
-/** Feature code of an order's page. */
+/** Feature code of the order page. */
 const ORDER_COMMAND = 'C0020040001'
 
 export interface Draft {
-  /** Empty: to every shopper. */
+  /** Empty: to all shoppers. */
   uid: string
   id: MessageGroup
-  /** What it tells of; the same is told once. */
+  /** The cause of the message; one message per cause. */
   ref: string
   title: string
   content: string
@@ -34,17 +34,17 @@ export interface MessagePage {
   cursor: string | null
 }
 
-/** What the house tells its shoppers: of their orders, of its own doings (spec 7 `base.message.*`). */
+/** Messages from the mall to shoppers: about orders, and from the operator (`base.message.*`). */
 export class MessageService {
   constructor(private readonly db: Db) {}
 
-  /** Writes it unless its cause was told before. */
+  /** Inserts the message unless its `ref` exists; false in that case. */
   send(tx: Tx, draft: Draft, now: number): Promise<boolean> {
     const { uid, ...row } = rowOf(draft, now)
     return uid === '' ? repo.insertBroadcast(tx, row) : repo.insertMessage(tx, { uid, ...row })
   }
 
-  /** Writes many, each to one shopper, but those whose cause was told before. */
+  /** Inserts many messages, each to one shopper; skips those whose `ref` exists. */
   sendAll(tx: Tx, drafts: readonly Draft[], now: number): Promise<void> {
     return repo.insertMessages(
       tx,
@@ -52,8 +52,11 @@ export class MessageService {
     )
   }
 
-  /** News of orders, each for its shopper; events come at least once, so each is told by its own name. */
-  async tellOrders(what: TradeEvent, orders: readonly TradeOrder[], now: number, of = ''): Promise<void> {
+  /**
+   * Messages about orders, each to its shopper. Events are delivered at least once, so the `ref` is the event's name
+   * and the order.
+   */
+  async notifyOrders(what: TradeEvent, orders: readonly TradeOrder[], now: number, of = ''): Promise<void> {
     const rows = orders.map((order) => {
       const { uid, orderId } = order
       const { title, content } = tradeText(what, order)
@@ -66,8 +69,8 @@ export class MessageService {
     await this.db.tx((tx) => repo.insertMessages(tx, rows))
   }
 
-  /** Where a parcel of an order is, told once for each step of its way; not every step is worth a word. */
-  async tellParcel(
+  /** Reports where a parcel of an order is, once per state; some states get no message. */
+  async notifyParcel(
     { uid, orderId, ref, ...parcel }: TradeOrder & { ref: string; state: number },
     now: number,
   ): Promise<void> {
@@ -77,8 +80,8 @@ export class MessageService {
     await this.db.tx((tx) => this.send(tx, { uid, id: 'trade', ref, ...text, command }, now))
   }
 
-  /** Money that was owed no more, or not once more, goes back; told once for each. `ref` names the money. */
-  async tellLate(ref: string, money: LateMoney, now: number): Promise<void> {
+  /** Reports money that is returned automatically, once per `ref`. */
+  async notifyLatePayment(ref: string, money: LateMoney, now: number): Promise<void> {
     const { uid, orderId } = money
     const command = orderId === null ? null : { cmd: ORDER_COMMAND, params: { orderId } }
     const draft: Draft = { uid, id: 'trade', ref: `late:${ref}`, ...lateText(money), command }
@@ -138,7 +141,7 @@ export class MessageService {
     }
   }
 
-  /** Marks messages, a group or everything as read; gives what is left unread. */
+  /** Marks messages, a group or everything as read; gives what is still unread. */
   async read(
     uid: string,
     what: { id?: MessageGroup; messageIds?: readonly string[] },
@@ -161,7 +164,7 @@ export class MessageService {
     return { unreadCount: records.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }
   }
 
-  /** Forgets what is too old to be listed. */
+  /** Deletes messages that are too old to be listed. */
   async sweep(now: number): Promise<void> {
     for (const forget of [repo.forgetMessages, repo.forgetBroadcasts])
       for (;;) {
@@ -185,7 +188,7 @@ function rowOf({ uid, id, ref, title, content, command = null, isTop = false }: 
   }
 }
 
-/** Without those that are missing. */
+/** Drops missing rows; the newest first. */
 function newestFirst<R extends repo.Broadcast>(rows: readonly (R | undefined)[]): R[] {
   return rows.filter((row) => row !== undefined).sort((a, b) => (a.messageId < b.messageId ? 1 : -1))
 }

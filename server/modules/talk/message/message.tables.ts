@@ -1,11 +1,11 @@
 import type { MessageGroup } from '@contract/codes/message'
 
-/** A message to every shopper, or what a message to one of them has besides the uid. */
+/** A message to all shoppers; the columns of a message to one shopper, except the uid. */
 export interface BroadcastTable {
-  /** Grows with time. */
+  /** Rises with time. */
   messageId: string
   kind: MessageGroup
-  /** What it tells of; told once. */
+  /** The cause; unique per shopper. */
   ref: string
   title: string
   content: string
@@ -26,7 +26,7 @@ export interface MessageSeenTable {
   messageId: string
 }
 
-/** Up to which message a shopper has read a whole group. */
+/** The last message of a group when the shopper marked the whole group as read. */
 export interface MessageMarkTable {
   uid: string
   kind: MessageGroup

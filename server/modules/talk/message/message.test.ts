@@ -27,7 +27,7 @@ const unread = async () => (await tops()).records.map(({ id, unreadCount }) => [
 const list = (id: 'trade' | 'activity' | 'system', page: { pageSize?: number; cursor?: string } = {}) =>
   shopper.legacy('base.message.listGuideBarMessageDetail', { id, ...page })
 
-test('messages stand in three groups with what is unread in each [message.groups]', async () => {
+test('messages come in three groups with the unread count of each [message.groups]', async () => {
   await send({ id: 'trade', title: '订单已发货' })
   await send({ id: 'activity', uid: '' })
   await send({ id: 'activity', title: '最新' })
@@ -39,7 +39,7 @@ test('messages stand in three groups with what is unread in each [message.groups
   ])
 })
 
-test('a shopper sees her own and those to everyone, page by page, the newest first [message.list] [message.own]', async () => {
+test('a shopper gets the own messages and the broadcasts, page by page, the newest first [message.list] [message.own]', async () => {
   const other = await mall.enrol()
   await send({ uid: other.uid, title: '别人的' })
   for (const title of ['1', '2', '3']) await send({ uid: title === '2' ? '' : shopper.uid, title })
@@ -49,13 +49,13 @@ test('a shopper sees her own and those to everyone, page by page, the newest fir
   expect([first.hasMore, second.hasMore, second.cursor]).toEqual([true, false, null])
 })
 
-test('one, a group or everything is marked as read, by its own shopper only [message.read]', async () => {
+test('one message, a group or everything is marked as read, by its own shopper only [message.read]', async () => {
   for (const id of ['trade', 'trade', 'activity', 'system'] as const)
     await send({ id, uid: id === 'system' ? '' : shopper.uid })
   const other = await mall.enrol()
   const [newest] = (await list('trade')).records
   const messageIds = [newest?.messageId ?? '']
-  // A stranger's mark changes nothing here.
+  // A mark from another shopper changes nothing.
   await other.legacy('base.message.updateMessageStatus', { messageIds })
   expect(await unread()).toEqual([
     ['trade', 2],
@@ -66,7 +66,7 @@ test('one, a group or everything is marked as read, by its own shopper only [mes
   expect((await list('trade')).records.map(({ isRead }) => isRead)).toEqual([true, false])
   expect(await shopper.legacy('base.message.updateMessageStatus', { id: 'trade' })).toEqual({ unreadCount: 2 })
   expect(await shopper.legacy('base.message.updateMessageStatus', {})).toEqual({ unreadCount: 0 })
-  // Read by her, not by the others.
+  // Read by the first shopper, not by the others.
   expect((await other.legacy('base.message.listTopBarMessage', {})).records.map((one) => one.unreadCount)).toEqual([
     0, 0, 1,
   ])
@@ -78,7 +78,7 @@ test('one, a group or everything is marked as read, by its own shopper only [mes
   ])
 })
 
-test('the top bar has the newest of its kind that is unread, for a week [message.top-bar]', async () => {
+test('the top bar shows the newest unread message of its kind for a week [message.top-bar]', async () => {
   await send({ isTop: true, title: '旧' })
   await send({ isTop: true, title: '新', uid: '' })
   await send({ title: '普通' })
@@ -90,11 +90,11 @@ test('the top bar has the newest of its kind that is unread, for a week [message
   expect((await tops()).bar).toBeNull()
   await send({ isTop: true, title: '再来' })
   mall.clock.advance(7 * DAY_MS)
-  // The session is older than that by then.
+  // The session has expired by then, so the test calls the service.
   expect((await mall.services.messages.tops(shopper.uid, mall.clock.now())).bar).toBeNull()
 })
 
-test('paid, shipped and refunded orders are told to their shopper, once however often the event comes [message.trade]', async () => {
+test('paid, shipped and refunded orders send one message to their shopper, however often the event is delivered [message.trade]', async () => {
   const { messages } = mall.services
   const order = {
     uid: shopper.uid,
@@ -111,13 +111,13 @@ test('paid, shipped and refunded orders are told to their shopper, once however 
     isPart: false,
   }
   for (const what of ['paid', 'shipped', 'refunded', 'paid'] as const)
-    await messages.tellOrders(what, [order], mall.clock.now())
+    await messages.notifyOrders(what, [order], mall.clock.now())
   const { records } = await list('trade')
   expect(records.map(({ title }) => title).sort()).toEqual(['订单已发货', '订单已支付', '退款已完成'].sort())
   expect(records[0]?.command).toEqual({ cmd: 'C0020040001', params: { orderId: 'o-1' } })
 })
 
-test('what is older than ninety days is neither counted nor listed [message.age]', async () => {
+test('messages older than ninety days are neither counted nor listed [message.age]', async () => {
   await send()
   const { messages } = mall.services
   const later = mall.clock.now() + MESSAGE_DAYS * DAY_MS
@@ -130,26 +130,29 @@ test('what is older than ninety days is neither counted nor listed [message.age]
 test.each([
   ['message', {}],
   ['broadcast', { uid: '' }],
-] as const)('a %s that is too old to be listed is forgotten, with who has seen it [message.age]', async (table, to) => {
-  const { messages, db } = mall.services
-  for (let i = 0; i < 502; i += 1) await send(to)
-  await messages.read(
-    shopper.uid,
-    { messageIds: [(await list('system')).records[0]?.messageId ?? ''] },
-    mall.clock.now(),
-  )
-  const sentAt = mall.clock.now()
-  mall.clock.advance(DAY_MS)
-  await send({ title: '新', ...to })
-  const left = async () => ({
-    titles: (await db.q.selectFrom(table).select('title').execute()).map(({ title }) => title),
-    seen: (await db.q.selectFrom('message_seen').selectAll().where('uid', '=', shopper.uid).execute()).length,
-  })
-  await messages.sweep(sentAt + MESSAGE_DAYS * DAY_MS - 60_000)
-  expect(await left()).toMatchObject({ titles: { length: 503 }, seen: 1 })
-  await messages.sweep(sentAt + MESSAGE_DAYS * DAY_MS)
-  expect(await left()).toEqual({ titles: ['新'], seen: 0 })
-})
+] as const)(
+  'a %s that is too old to be listed is deleted with its read marks [message.age] [message.sweep]',
+  async (table, to) => {
+    const { messages, db } = mall.services
+    for (let i = 0; i < 502; i += 1) await send(to)
+    await messages.read(
+      shopper.uid,
+      { messageIds: [(await list('system')).records[0]?.messageId ?? ''] },
+      mall.clock.now(),
+    )
+    const sentAt = mall.clock.now()
+    mall.clock.advance(DAY_MS)
+    await send({ title: '新', ...to })
+    const left = async () => ({
+      titles: (await db.q.selectFrom(table).select('title').execute()).map(({ title }) => title),
+      seen: (await db.q.selectFrom('message_seen').selectAll().where('uid', '=', shopper.uid).execute()).length,
+    })
+    await messages.sweep(sentAt + MESSAGE_DAYS * DAY_MS - 60_000)
+    expect(await left()).toMatchObject({ titles: { length: 503 }, seen: 1 })
+    await messages.sweep(sentAt + MESSAGE_DAYS * DAY_MS)
+    expect(await left()).toEqual({ titles: ['新'], seen: 0 })
+  },
+)
 
 test('visitors have no messages [message.login]', async () => {
   const visitor = await mall.visitor()

@@ -16,9 +16,9 @@ const ORDER: TradeOrder = {
 }
 
 test.each<[TradeEvent, Partial<TradeOrder>, string, string]>([
-  ['paid', {}, '订单已支付', '「羊毛大衣」等 3 件已付款 ¥1467.80，「素研」正在备货'],
-  ['paid', { totalNumber: 1 }, '订单已支付', '「羊毛大衣」已付款 ¥1467.80，「素研」正在备货'],
-  ['paid', { isPickup: true }, '订单待自提', '「羊毛大衣」等 3 件已付款 ¥1467.80，请到「素研」出示取货码自提'],
+  ['paid', {}, '订单已支付', '「羊毛大衣」等 3 件已付款 ¥1,467.80，「素研」正在备货'],
+  ['paid', { totalNumber: 1 }, '订单已支付', '「羊毛大衣」已付款 ¥1,467.80，「素研」正在备货'],
+  ['paid', { isPickup: true }, '订单待自提', '「羊毛大衣」等 3 件已付款 ¥1,467.80，请到「素研」出示取货码自提'],
   ['shipped', { parcel: '顺丰速运 SF1' }, '订单已发货', '「素研」已发出「羊毛大衣」等 3 件，顺丰速运 SF1'],
   ['shipped', {}, '订单已发货', '「素研」已发出「羊毛大衣」等 3 件'],
   [
@@ -27,8 +27,8 @@ test.each<[TradeEvent, Partial<TradeOrder>, string, string]>([
     '订单部分发货',
     '「素研」已发出「围巾」，顺丰速运 SF1，其余商品正在备货',
   ],
-  ['refunded', {}, '退款已完成', '「素研」的「羊毛大衣」等 3 件，¥1467.80 已原路退回微信支付'],
-])('%s %j is told as %s: %s', (what, change, title, content) => {
+  ['refunded', {}, '退款已完成', '「素研」的「羊毛大衣」等 3 件，¥1,467.80 已原路退回微信支付'],
+])('%s %j gives the message %s: %s [message.trade-texts]', (what, change, title, content) => {
   expect(tradeText(what, { ...ORDER, ...change })).toEqual({ title, content })
 })
 
@@ -42,16 +42,16 @@ const MONEY: LateMoney = {
   isSecond: false,
 }
 test.each<[Partial<LateMoney>, string, string]>([
-  [{}, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],
+  [{}, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1,467.80 将原路退回微信支付'],
   [
     { orderNos: ['G2601', 'G2602'] },
     '付款将退回',
-    '订单 G2601 等 2 笔关闭后才收到你的付款，¥1467.80 将原路退回微信支付',
+    '订单 G2601 等 2 笔关闭后才收到你的付款，¥1,467.80 将原路退回微信支付',
   ],
-  [{ isSecond: true }, '多付的钱将退回', '订单 G2601 已经付过款，重复支付的 ¥1467.80 将原路退回微信支付'],
-  [{ payWayText: '' }, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1467.80 将原路退回原支付方式'],
-  [{ subject: 'couponPackage', orderNos: [] }, '付款将退回', '券包关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],
-  [{ subject: 'voucher', orderNos: [] }, '付款将退回', '卡券关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],
-])('late money %j is told as %s: %s', (change, title, content) => {
+  [{ isSecond: true }, '多付的钱将退回', '订单 G2601 已经付过款，重复支付的 ¥1,467.80 将原路退回微信支付'],
+  [{ payWayText: '' }, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1,467.80 将原路退回原支付方式'],
+  [{ subject: 'couponPackage', orderNos: [] }, '付款将退回', '券包关闭后才收到你的付款，¥1,467.80 将原路退回微信支付'],
+  [{ subject: 'voucher', orderNos: [] }, '付款将退回', '卡券关闭后才收到你的付款，¥1,467.80 将原路退回微信支付'],
+])('late money %j gives the message %s: %s', (change, title, content) => {
   expect(lateText({ ...MONEY, ...change })).toEqual({ title, content })
 })

@@ -1,14 +1,14 @@
+import { priceText } from '@contract/codes/money'
 import { PARCEL_FAILED, PARCEL_STATE } from '@contract/codes/parcel'
-import { yuan } from '../../../kernel/money'
 
 export type TradeEvent = 'paid' | 'shipped' | 'refunded'
 
-/** What a message of an order names. */
+/** The fields of an order that its messages show. */
 export interface TradeOrder {
   uid: string
   orderId: string
   storeName: string
-  /** Titles of its goods, in their order. */
+  /** Titles of its goods, in the order of the lines. */
   titles: readonly string[]
   totalNumber: number
   payableCents: number
@@ -16,9 +16,9 @@ export interface TradeOrder {
   payWayText: string
   isPickup: boolean
   isTicket: boolean
-  /** 顺丰速运 SF123; empty without. */
+  /** 顺丰速运 SF123; empty without a parcel. */
   parcel: string
-  /** Shipped: other goods of the order are still to be sent. */
+  /** Shipped: other goods of the order are not yet sent. */
   isPart: boolean
 }
 
@@ -27,13 +27,13 @@ function goodsText({ titles: [first = ''], totalNumber }: TradeOrder): string {
   return totalNumber > 1 ? `「${first}」等 ${totalNumber} 件` : `「${first}」`
 }
 
-/** What an order's shopper is told of it: which goods, how much, of which store. */
+/** Title and content of a message about an order: which goods, how much, of which store. */
 export function tradeText(what: TradeEvent, order: TradeOrder): { title: string; content: string } {
   const goods = goodsText(order)
   const { storeName, parcel } = order
   switch (what) {
     case 'paid': {
-      const paid = `${goods}已付款 ${yuan(order.payableCents)}`
+      const paid = `${goods}已付款 ${priceText(order.payableCents)}`
       if (order.isTicket) return { title: '券码已生成', content: `${paid}，到「${storeName}」出示券码使用` }
       return order.isPickup
         ? { title: '订单待自提', content: `${paid}，请到「${storeName}」出示取货码自提` }
@@ -49,7 +49,7 @@ export function tradeText(what: TradeEvent, order: TradeOrder): { title: string;
     case 'refunded':
       return {
         title: '退款已完成',
-        content: `「${storeName}」的${goods}，${yuan(order.refundedCents)} 已原路退回${order.payWayText || '原支付方式'}`,
+        content: `「${storeName}」的${goods}，${priceText(order.refundedCents)} 已原路退回${order.payWayText || '原支付方式'}`,
       }
   }
 }
@@ -63,7 +63,7 @@ const PARCEL_TITLES: Partial<Record<number, string>> = {
   [PARCEL_STATE.lost]: '包裹丢失',
 }
 
-/** What a shopper is told of a parcel's way; null for a step that is not worth a word. */
+/** Title and content of a message about a parcel's state; null for a state without a message. */
 export function parcelText(order: TradeOrder & { state: number }): { title: string; content: string } | null {
   const title = PARCEL_TITLES[order.state]
   if (!title) return null
@@ -72,25 +72,25 @@ export function parcelText(order: TradeOrder & { state: number }): { title: stri
   return { title, content: parts.filter(Boolean).join('，') }
 }
 
-/** Money that goes back by itself: for what, and why. */
+/** Money that is returned automatically: for what, and why. */
 export interface LateMoney {
   uid: string
-  /** The order that a tap opens; null when there is none to see any more. */
+  /** The order that a tap opens; null when there is no order to show. */
   orderId: string | null
   /** What the money was for. */
   subject: string
-  /** Of the whole checkout, in their order; none where it was for something else. */
+  /** All orders of the checkout, in their order; empty when the money was for something else. */
   orderNos: readonly string[]
   cents: number
   payWayText: string
-  /** The checkout had been paid; else it was closed before the money came. */
+  /** True: the checkout was already paid. False: it was closed before the money arrived. */
   isSecond: boolean
 }
 
-/** What is paid for beside orders. */
+/** Payable subjects other than orders. */
 const NAMES: Readonly<Record<string, string>> = { couponPackage: '券包', voucher: '卡券' }
 
-/** What a shopper is told of money that goes back by itself. */
+/** Title and content of a message about returned money. */
 export function lateText({ subject, orderNos, cents, payWayText, isSecond }: LateMoney): {
   title: string
   content: string
@@ -102,7 +102,7 @@ export function lateText({ subject, orderNos, cents, payWayText, isSecond }: Lat
       : orderNos.length > 1
         ? `订单 ${first} 等 ${orderNos.length} 笔`
         : `订单 ${first} `
-  const back = `${yuan(cents)} 将原路退回${payWayText || '原支付方式'}`
+  const back = `${priceText(cents)} 将原路退回${payWayText || '原支付方式'}`
   return isSecond
     ? { title: '多付的钱将退回', content: `${orders}已经付过款，重复支付的 ${back}` }
     : { title: '付款将退回', content: `${orders}关闭后才收到你的付款，${back}` }

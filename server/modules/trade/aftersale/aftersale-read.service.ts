@@ -1,13 +1,21 @@
 import { AFTERSALE_TYPE, type AftersaleTab } from '@contract/codes/aftersale'
-import type { AftersaleCard, AftersaleDetail, AftersaleForm, CaseEvent, RefundMoney } from '@contract/schema/aftersale'
+import type {
+  AftersaleCard,
+  AftersaleDetail,
+  AftersaleForm,
+  CaseEvent,
+  RefundExtras,
+  RefundMoney,
+} from '@contract/schema/aftersale'
 import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
 import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { Payables } from '../../finance/payment'
 import type { StoreService } from '../../goods/store'
 import type { MediaService } from '../../system/media'
-import type { CaseLine, CaseOrder, OrderCaseService } from '../order'
+import type { CaseLine, CaseOrder, OrderCaseService, RefundExtrasService } from '../order'
 import type { ParcelService } from '../parcel'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf, typeText } from './aftersale.rules'
@@ -24,19 +32,33 @@ const MONEY_STATES = { processing: '处理中', succeeded: '已到账', closed: 
 export interface AftersaleReadDeps {
   db: Db
   clock: Clock
-  cases: AftersaleService
+  cases: Pick<AftersaleService, 'own' | 'lineOf' | 'replacements'>
   orderCases: Pick<OrderCaseService, 'findAny' | 'orderOfLine'>
+  refundExtras: Pick<RefundExtrasService, 'of' | 'ofWhole'>
   parcels: Pick<ParcelService, 'of' | 'views'>
   stores: Pick<StoreService, 'findStores'>
   media: Pick<MediaService, 'urls'>
   payments: { payables: Pick<Payables, 'refundOf'> }
 }
 
-/** Cases as their shopper sees them. */
+interface ExtrasQuery {
+  orderId: string
+  /** Without it the whole order. */
+  orderLineId?: string
+  number?: number
+  cents?: number
+}
+
+/** Cases in the shape for their shopper. */
 export class AftersaleReadService {
   constructor(private readonly deps: AftersaleReadDeps) {}
 
-  /** What a line may be asked back for; `no`: of a case that is put again. */
+  /** Number of a shopper's cases that are not over. */
+  countOpen(uid: string): Promise<number> {
+    return repo.countOpen(this.deps.db.q, uid)
+  }
+
+  /** What a shopper may apply for on a line; `no`: the case that is amended. */
   async form(
     uid: string,
     asked: { orderId?: string; orderLineId: string; refundOrderNo?: string },
@@ -48,7 +70,7 @@ export class AftersaleReadService {
     const { order, line } = await this.deps.cases.lineOf(q, uid, orderId, lineId)
     const [before, skus] = [
       no === undefined ? undefined : await this.deps.cases.own(q, uid, no),
-      await this.deps.cases.instead(q, line),
+      await this.deps.cases.replacements(q, line),
     ]
     const at = before?.createdAt ?? now
     const note = before
@@ -94,6 +116,15 @@ export class AftersaleReadService {
     }
   }
 
+  /** What a refund would do beside the money; of the whole order without a line. */
+  async extras(uid: string, { orderId, orderLineId, number = 1, cents = 0 }: ExtrasQuery): Promise<RefundExtras> {
+    const { q } = this.deps.db
+    if (orderLineId === undefined)
+      return (await this.deps.refundExtras.ofWhole(q, uid, orderId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
+    const { order } = await this.deps.cases.lineOf(q, uid, orderId, orderLineId)
+    return this.#extras(order, { lineId: orderLineId, number, cents })
+  }
+
   async page(
     uid: string,
     { tab = 'all', orderId, ...ask }: { tab?: AftersaleTab; orderId?: string } & PageQuery,
@@ -119,8 +150,10 @@ export class AftersaleReadService {
       ...cardView(row, order, this.deps.clock.now()),
       orderLineId: row.lineId,
       freight: row.freightCents,
+      wayText: order?.payWayText ?? '',
+      extras: await this.#extrasOf(row, order),
       note: asked?.text ?? '',
-      steps: stepsView(row),
+      steps: stepsView(row, events),
       address:
         isGoingBack(row) && store
           ? {
@@ -142,7 +175,7 @@ export class AftersaleReadService {
     return { records, canWrite: !isOverRow(row) }
   }
 
-  /** Parcels of a case with all that was said of them, the one back first. */
+  /** Parcels of a case with their tracks, the return parcel first. */
   async parcels(uid: string, no: string) {
     const row = await this.deps.cases.own(this.deps.db.q, uid, no)
     const rows = await this.deps.parcels.of(this.deps.db.q, [row])
@@ -169,14 +202,30 @@ export class AftersaleReadService {
       stateText: MONEY_STATES[money.state],
       at: money.endedAt > 0 ? money.endedAt : null,
     }
-    return { amount, statusText, ways: way ? [way] : [] }
+    return { amount, statusText, ways: way ? [way] : [], extras: await this.#extrasOf(row, order) }
+  }
+
+  /** As the refund was requested; before that, as a refund of the case would be now; null when none is due. */
+  async #extrasOf(row: repo.CaseRow, order: CaseOrder | undefined): Promise<RefundExtras | null> {
+    if (row.extras !== '') return JSON.parse(row.extras) as RefundExtras
+    if (!order || isOverRow(row) || row.type === AFTERSALE_TYPE.replacement || row.refundNo !== '') return null
+    return this.#extras(order, row)
+  }
+
+  /** Never of more than is left of the order. */
+  async #extras(
+    order: CaseOrder,
+    { lineId, number, cents }: Pick<repo.CaseRow, 'lineId' | 'number' | 'cents'>,
+  ): Promise<RefundExtras> {
+    const of = { lineId, number, cents: Math.min(cents, order.leftCents) }
+    return (await this.deps.refundExtras.of(this.deps.db.q, order.uid, order.id, of)) ?? NO_EXTRAS
   }
 
   async #events(uid: string, row: repo.CaseRow, events: readonly CaseEventRow[]): Promise<CaseEvent[]> {
     const keys = [...new Set(events.flatMap((one) => JSON.parse(one.imageKeys) as string[]))]
     const views = keys.length > 0 ? await this.deps.media.urls(uid, keys, this.deps.clock.now()) : []
     const images = new Map(views.map((view) => [view.key, { url: view.url, thumbUrl: view.thumbUrl || view.url }]))
-    return events.map((one) => eventView(one, row.storeName, images))
+    return events.map((one) => eventView(one, { storeName: row.storeName, shopperName: '我' }, images))
   }
 
   async #orders(uid: string, rows: readonly repo.CaseRow[]): Promise<Map<string, CaseOrder>> {
@@ -189,7 +238,9 @@ export class AftersaleReadService {
   }
 }
 
-const ASKS: readonly string[] = ['apply', 'amend']
+const NO_EXTRAS: RefundExtras = { pointsBack: 0, pointsLapsed: 0, pointsTaken: 0, coupons: [] }
+/** Events with the shopper's words and pictures of an application. */
+export const ASKS: readonly string[] = ['apply', 'amend']
 const parcelOf = (company: string, no: string) => (no === '' ? null : { company, no })
 
 function mosts(order: CaseOrder, line: CaseLine, { isStoreFault }: { isStoreFault: boolean }) {

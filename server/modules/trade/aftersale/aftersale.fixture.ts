@@ -19,9 +19,11 @@ export interface Bought {
   client: WireClient
   orderId: string
   orderNo: string
-  /** Of the first of its lines. */
+  /** Acts on the first line of the order. */
   orderLineId: string
   lineIds: string[]
+  /** The provider's page of its payment. */
+  payPage: string
 }
 
 const REASONS = { 1: '质量问题', 2: '尺码不合适', 3: '尺码不合适' } as const
@@ -38,7 +40,7 @@ export const ask = (type: 1 | 2 | 3, over: Record<string, unknown> = {}) => ({
 })
 export type CaseInput = ReturnType<typeof ask>
 
-/** A store of boots in two colours at ¥100, ¥6 to bring them; what shoppers and the store do to cases there. */
+/** A store of boots in two colours at ¥100, freight ¥6, and the acts of shoppers and the store on cases there. */
 export async function caseShop(mall: TestMall) {
   const { db, editor, stock, clock } = mall.services
   await openStore(mall.services, { storeId: 'shoes', deliveryTypes: [0], freightCents: 600, freeOverCents: null })
@@ -63,13 +65,13 @@ export async function caseShop(mall: TestMall) {
       const binComits = [{ storeId: 'shoes', products: skuIds.map((skuId) => ({ skuId, number })) }]
       const submit = await submitOf(client, { source: 'buyNow', binComits })
       const placed = await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
-      await payFor(mall, client, placed.payOrderNo)
+      const payPage = await payFor(mall, client, placed.payOrderNo)
       const { orderId = '', orderNo = '' } = placed.orders[0] ?? {}
-      if (stage !== 'paid') await mall.services.operator.ship(ACTOR, orderNo, '顺丰速运', 'SF0001')
+      if (stage !== 'paid') await mall.services.orderOperator.ship(ACTOR, 'all', orderNo, '顺丰速运', 'SF0001')
       if (stage === 'received') await client.call('POST productOrder/confirmReceive', { orderId })
       const order = await client.call('GET productOrder/getOrderInfo', { orderId })
       const lineIds = order.lines.map((line) => line.orderLineId)
-      return { client, orderId, orderNo, orderLineId: lineIds[0] ?? '', lineIds }
+      return { client, orderId, orderNo, orderLineId: lineIds[0] ?? '', lineIds, payPage }
     },
 
     async apply({ client, orderId, orderLineId }: Bought, asked: CaseInput): Promise<string> {
@@ -84,7 +86,7 @@ export async function caseShop(mall: TestMall) {
     form: ({ client, orderId, orderLineId }: Bought) =>
       client.call('GET refundOrder/getRefundForm', { orderId, orderLineId }),
 
-    /** Money goes through the gateway: its job is due, and then its notice comes. */
+    /** Completes a refund: runs its job and delivers the gateway's notice. */
     async settleMoney(of: Bought, no: string): Promise<void> {
       await mall.settle()
       await mall.services.jobs.runDue()
@@ -92,7 +94,7 @@ export async function caseShop(mall: TestMall) {
       await eventually(isBack, 'the money is back')
     },
 
-    /** Time passes, and its shopper logs in again. */
+    /** Moves the clock and logs the shopper in again. */
     async turn({ client }: Bought, ms: number): Promise<void> {
       mall.clock.advance(ms)
       await logInAgain(mall.services, client)
@@ -102,7 +104,7 @@ export async function caseShop(mall: TestMall) {
 
     stockOf: async (skuId: string) => (await stock.available(db.q, [skuId])).get(skuId) ?? 0,
 
-    /** What takes a case through each move, by whoever may. */
+    /** Makes each move of a case, as an actor who may. */
     actions(of: Bought, no: string) {
       const { aftersaleOperator: store } = mall.services
       const { client } = of
@@ -117,23 +119,23 @@ export async function caseShop(mall: TestMall) {
           })
         },
         withdraw: () => client.call('POST refundOrder/withdraw', mine),
-        agreeToRefund: () => store.agree(ACTOR, no),
-        agreeToIntercept: () => store.agree(ACTOR, no),
-        agreeToReturn: () => store.agree(ACTOR, no),
-        reject: () => store.reject(ACTOR, no, '商品没有问题'),
-        close: () => store.close(ACTOR, no, '双方协商一致'),
+        agreeToRefund: () => store.agree(ACTOR, 'all', { no }),
+        agreeToIntercept: () => store.agree(ACTOR, 'all', { no }),
+        agreeToReturn: () => store.agree(ACTOR, 'all', { no }),
+        reject: () => store.reject(ACTOR, 'all', { no }, '商品没有问题'),
+        close: () => store.close(ACTOR, 'all', { no }, '双方协商一致'),
         sendBack: () => client.call('POST refundOrder/addRefundOrderPostMsg', { ...mine, ...PARCEL }),
         changeNo: () =>
           client.call('POST refundOrder/addRefundOrderPostMsg', { ...mine, ...PARCEL, expressNo: 'YT99887766' }),
-        receiveToRefund: () => store.receive(ACTOR, no, true),
-        receiveToSend: () => store.receive(ACTOR, no, true),
-        rejectReceipt: () => store.refuse(ACTOR, no, '缺少鞋盒'),
-        intercepted: () => store.intercept(ACTOR, no, true),
-        interceptFailed: () => store.intercept(ACTOR, no, false),
+        receiveToRefund: () => store.receive(ACTOR, 'all', { no }, true),
+        receiveToSend: () => store.receive(ACTOR, 'all', { no }, true),
+        rejectReceipt: () => store.refuse(ACTOR, 'all', { no }, '缺少鞋盒'),
+        intercepted: () => store.intercept(ACTOR, 'all', { no }, true),
+        interceptFailed: () => store.intercept(ACTOR, 'all', { no }, false),
         refuseParcel: () => client.call('POST refundOrder/afterIntercept', { ...mine, choice: 'refuseParcel' }),
         turnToReturn: () => client.call('POST refundOrder/afterIntercept', { ...mine, choice: 'turnToReturn' }),
-        sendNew: () => store.send(ACTOR, no, '顺丰速运', 'SF7777777'),
-        refundInstead: () => store.refundInstead(ACTOR, no),
+        sendNew: () => store.send(ACTOR, 'all', { no }, { company: '顺丰速运', no: 'SF7777777' }),
+        refundInstead: () => store.refundInstead(ACTOR, 'all', { no }),
         confirm: () => client.call('POST refundOrder/confirmExchange', mine),
         expire: () => shop.turn(of, 8 * DAY_MS),
         refunded: () => shop.settleMoney(of, no),

@@ -2,8 +2,8 @@ import { AFTERSALE_STATUS, type AftersaleStatus } from '@contract/codes/aftersal
 import { machine } from '../../../kernel/machine'
 
 /**
- * The life of a case (behaviours 2.8). `agree` is the store's word: money at once, the parcel called back, or the goods sent
- * back first; each has a name of its own, so that a move leads to one status.
+ * The states of a case. The store's agreement is an immediate refund, a recall of the parcel or a return of the goods
+ * first; each has its own move, so that a move leads to one status.
  */
 export const aftersaleMachine = machine({
   verify: {
@@ -61,18 +61,26 @@ const STATE_BY_STATUS = new Map<number, CaseState>(
   aftersaleMachine.states.map((state) => [AFTERSALE_STATUS[state], state]),
 )
 
-/** The state behind a status number of our own table. */
+/** The state of a status number of the database. */
 export function caseState(status: number): CaseState {
   const state = STATE_BY_STATUS.get(status)
   if (state === undefined) throw new Error(`no case has the status ${status}`)
   return state
 }
 
-/** The status that `move` leads to from where the case stands; STATE_CHANGED when it leads nowhere. */
+/** The status after `move`; STATE_CHANGED when the present status does not allow it. */
 export const statusAfterMove = (status: number, move: CaseMove): AftersaleStatus =>
   AFTERSALE_STATUS[aftersaleMachine.next(caseState(status), move)]
 
-/** States in which nothing happens any more. */
+/** The state that an event of a case led to; undefined for an event that moved nothing, such as a message. */
+export const stateAfterEvent = (state: CaseState, event: string): CaseState | undefined =>
+  (aftersaleMachine.moves[state] as Readonly<Record<string, CaseState>>)[event]
+
+/** The store has refused: the shopper may escalate. */
+export const REFUSED: readonly CaseState[] = ['rejected', 'receiptRejected']
+export const REFUSED_STATUSES: readonly number[] = REFUSED.map((state) => AFTERSALE_STATUS[state])
+
+/** Final states. */
 export const OVER: readonly CaseState[] = ['refunded', 'replaced', 'closed']
 export const isOver = (status: number): boolean => OVER.includes(caseState(status))
 export const OVER_STATUSES: readonly number[] = OVER.map((state) => AFTERSALE_STATUS[state])

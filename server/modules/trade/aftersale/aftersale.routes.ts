@@ -3,10 +3,11 @@ import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { AftersaleService } from './aftersale.service'
 import type { AftersaleReadService } from './aftersale-read.service'
 
-/** Cases after the sale (contract/schema/aftersale.ts). */
+/** After-sale cases (contract/schema/aftersale.ts). */
 export const aftersaleRoutes = (cases: AftersaleService, read: AftersaleReadService): Route[] =>
   routesFor(aftersaleEndpoints, {
     'GET refundOrder/getRefundForm': ({ uid, input }) => read.form(uid, input),
+    'POST refundOrder/getRefundExtras': ({ uid, input }) => read.extras(uid, input),
     'POST refundOrder/apply': ({ uid, input, idempotency }) => cases.apply(uid, input, idempotency),
     'POST refundOrder/amend': ({ uid, input: { refundOrderNo, ...ask } }) => done(cases.amend(uid, refundOrderNo, ask)),
     'POST refundOrder/withdraw': ({ uid, input }) => done(cases.withdraw(uid, input.refundOrderNo)),
@@ -15,7 +16,7 @@ export const aftersaleRoutes = (cases: AftersaleService, read: AftersaleReadServ
     'POST refundOrder/stepIn': ({ uid, input: { refundOrderNo, ...words } }) =>
       done(cases.stepIn(uid, refundOrderNo, words)),
     'POST refundOrder/addMessage': ({ uid, input: { refundOrderNo, ...words } }) =>
-      done(cases.say(uid, refundOrderNo, words)),
+      done(cases.addMessage(uid, refundOrderNo, words)),
     'POST refundOrder/afterIntercept': ({ uid, input }) =>
       done(cases.afterIntercept(uid, input.refundOrderNo, input.choice)),
     'POST refundOrder/confirmExchange': ({ uid, input }) => done(cases.confirmExchange(uid, input.refundOrderNo)),
@@ -26,7 +27,7 @@ export const aftersaleRoutes = (cases: AftersaleService, read: AftersaleReadServ
     'POST refundOrder/pageRefundOrders': ({ uid, input }) => read.page(uid, input),
   })
 
-/** An action whose reply says nothing but that it happened. */
+/** A mutation with an empty reply. */
 async function done(action: Promise<void>): Promise<Record<string, never>> {
   await action
   return {}

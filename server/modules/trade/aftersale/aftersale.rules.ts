@@ -10,13 +10,13 @@ import {
   MOST_AMENDS,
   PLAIN_WINDOW_MS,
 } from '@contract/codes/aftersale'
-import { DAY_MS, monthDay } from '@contract/codes/china-time'
+import { chinaMinute, DAY_MS } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import type { Button } from '@contract/schema/shared'
-import { yuan } from '../../../kernel/money'
-import { type CaseMove, type CaseState, caseState } from './aftersale.machine'
+import { type CaseMove, type CaseState, caseState, stateAfterEvent } from './aftersale.machine'
 
-/** So long a status waits before it ends by itself (behaviours 2.8; `[D]` where the times are ours). */
+/** Time limit of each status, ms; at its end the case moves by itself [aftersale.time]. */
 const WAITS: Partial<Record<CaseState, number>> = {
   verify: 2 * DAY_MS,
   rejected: 7 * DAY_MS,
@@ -27,13 +27,13 @@ const WAITS: Partial<Record<CaseState, number>> = {
   toReceive: 14 * DAY_MS,
 }
 
-/** When a status that begins now ends by itself; 0: never. */
+/** Epoch ms at which a status that begins now ends by itself; 0: never. */
 export const dueAfter = (status: number, now: number): number => {
   const wait = WAITS[caseState(status)]
   return wait === undefined ? 0 : now + wait
 }
 
-/** What the rules look at. */
+/** Input of the rules. */
 export interface CaseFacts {
   type: number
   status: number
@@ -42,13 +42,15 @@ export interface CaseFacts {
   isOnItsWay: boolean
 }
 
-/** What the store's agreement leads to. */
+/** The move of the store's agreement. */
 export function agreement({ type, isReceived, isOnItsWay }: CaseFacts): CaseMove {
   if (type !== AFTERSALE_TYPE.refund) return 'agreeToReturn'
   return isOnItsWay && !isReceived ? 'agreeToIntercept' : 'agreeToRefund'
 }
 
-/** What happens where nobody does anything in time: the store's silence is agreement, the shopper's is an end. */
+/**
+ * The move at the end of a time limit: a store that does not answer agrees, a shopper who does not act ends the case.
+ */
 export function byTime(facts: CaseFacts): CaseMove {
   const state = caseState(facts.status)
   if (state === 'verify') return agreement(facts)
@@ -56,11 +58,11 @@ export function byTime(facts: CaseFacts): CaseMove {
   return state === 'toReceive' ? 'confirm' : 'expire'
 }
 
-/** The goods are back. */
+/** The move after the goods have been returned. */
 export const afterReceipt = ({ type }: Pick<CaseFacts, 'type'>): CaseMove =>
   type === AFTERSALE_TYPE.replacement ? 'receiveToSend' : 'receiveToRefund'
 
-/** What the order allows. */
+/** Facts of the order that limit what may be applied for. */
 export interface Askable {
   status: number
   deliveryType: number
@@ -70,17 +72,17 @@ export interface Askable {
 
 export interface TypeChoice {
   type: AftersaleType
-  /** Why not; empty where it can be asked for. */
+  /** Why the type is not available; empty when it is. */
   reason: string
 }
 
 const LATE_TEXT = '已超过售后期限'
 const FREE_TEXT = '赠品和积分兑换的商品不能单独申请售后'
 
-/** Why nothing can be asked for a line, whatever its order allows: what cost no money goes with its order alone. */
+/** Why a line can have no case; empty when it can. Lines that cost nothing are returned only with their order. */
 export const lineProblem = ({ unitCents }: { unitCents: number }): string => (unitCents === 0 ? FREE_TEXT : '')
 
-/** What may be asked for now; none at all where the order is not paid, or its money is on its way back. */
+/** Types with their reasons of refusal; no type when the order is not paid or its refund is in progress. */
 export function typesOf(order: Askable, now: number): TypeChoice[] {
   const { status, deliveryType, receivedAt } = order
   const isPaid = ([ORDER_STATUS.toShip, ORDER_STATUS.awaitingAcceptance] as number[]).includes(status)
@@ -97,7 +99,7 @@ export function typesOf(order: Askable, now: number): TypeChoice[] {
   ]
 }
 
-/** Reasons that go with a type now, each with the goods in hand or not. */
+/** Reasons that a case of this type may state now, each for received or for missing goods. */
 export function reasonsOf(order: Askable, type: AftersaleType, now: number) {
   const canHave = order.status === ORDER_STATUS.toReceive || order.status === ORDER_STATUS.completed
   const canMiss = order.status !== ORDER_STATUS.completed
@@ -113,7 +115,10 @@ interface Share {
   freightCents: number
 }
 
-/** The most that a case may ask for: freight where the store is to blame; where nothing left it and nothing stays, all there is. */
+/**
+ * The largest amount of a case: freight is included if the store is at fault; all that is left if nothing was sent and
+ * no line stays.
+ */
 export function mostOf(
   share: Share,
   of: { isStoreFault: boolean; isWholeUnsent: boolean; leftCents: number; freightCents: number },
@@ -145,7 +150,7 @@ const PRIMARY: readonly AftersaleButtonCode[] = [
   'turnToReturn',
 ]
 
-/** The primary one last (behaviours 2.8, "Buyer can"). */
+/** Actions of the shopper, the primary one last. */
 const BUTTONS: Record<CaseState, readonly AftersaleButtonCode[]> = {
   verify: ['withdraw', 'amend'],
   rejected: ['withdraw', 'amend', 'stepIn'],
@@ -166,7 +171,7 @@ export interface ButtonFacts {
   status: number
   reapplied: number
   isEscalated: boolean
-  /** Its line has no other open case, and may still be asked for. */
+  /** The line has no other open case and may still have one. */
   canApplyAgain: boolean
 }
 
@@ -230,9 +235,9 @@ export function caseHint({
     case 'receiving':
       return '商家收到并验货后处理'
     case 'refunding':
-      return `${yuan(cents)} 将原路退回，预计 1-3 个工作日到账`
+      return `${priceText(cents)} 将原路退回，预计 1-3 个工作日到账`
     case 'refunded':
-      return `${yuan(cents)} 已原路退回`
+      return `${priceText(cents)} 已原路退回`
     case 'intercepting':
       return '正在请物流公司拦回包裹，拦回后退款'
     case 'interceptFailed':
@@ -246,40 +251,68 @@ export function caseHint({
   }
 }
 
-type Step = readonly [text: string, states: readonly CaseState[]]
+/** `hint`: what the step is, until the case has come to it. Six steps leave no room for hints. */
+type Step = readonly [text: string, states: readonly CaseState[], hint?: string]
 const ASKED: Step = ['提交申请', []]
-const BACK: readonly Step[] = [
-  ASKED,
-  ['商家处理', ['verify', 'rejected']],
-  ['寄回商品', ['sendBack']],
-  ['商家收货', ['receiving', 'receiptRejected']],
-]
+const TO_SHOPPER: Step = ['退款到账', ['refunding'], '原路退回']
+const BACK: readonly Step[] = [ASKED, ['商家处理', ['verify', 'rejected']], ['寄回商品', ['sendBack']]]
+const RECEIVING: readonly CaseState[] = ['receiving', 'receiptRejected']
 const PATHS: Record<AftersaleType, readonly Step[]> = {
   [AFTERSALE_TYPE.refund]: [
     ASKED,
     ['商家处理', ['verify', 'rejected', 'intercepting', 'interceptFailed', 'receiving', 'receiptRejected']],
-    ['退款到账', ['refunding']],
+    TO_SHOPPER,
   ],
-  [AFTERSALE_TYPE.return]: [...BACK, ['退款到账', ['refunding']]],
-  [AFTERSALE_TYPE.replacement]: [...BACK, ['商家发货', ['toSend']], ['确认收货', ['toReceive']]],
+  [AFTERSALE_TYPE.return]: [...BACK, ['商家收货', RECEIVING, '验货入库'], TO_SHOPPER],
+  [AFTERSALE_TYPE.replacement]: [
+    ...BACK,
+    ['商家收货', RECEIVING],
+    ['商家发货', ['toSend']],
+    ['确认收货', ['toReceive']],
+  ],
 }
 
-/** Steps of the way, for the detail page: what is done, what is now. */
-export function stepsOf(type: number, status: number): { text: string; state: 'done' | 'now' | 'open' }[] {
+/** Steps for the detail page: those done and the present one. */
+export function stepsOf(
+  type: number,
+  status: number,
+): { text: string; state: 'done' | 'now' | 'open'; hint: string }[] {
   const state = caseState(status)
   const path = PATHS[type as AftersaleType]
   if (state === 'closed') return []
   const isDone = state === 'refunded' || state === 'replaced'
   const at = path.findIndex(([, states]) => states.includes(state))
   const now = isDone ? path.length : at === -1 ? path.length - 1 : at
-  return path.map(([text], i) => ({ text, state: i < now ? 'done' : i === now ? 'now' : 'open' }))
+  return path.map(([text, , hint = ''], i) => ({ text, state: i < now ? 'done' : i === now ? 'now' : 'open', hint }))
+}
+
+/** When each step of a case ended, epoch ms, by the events that moved the case from `first`; 0: it has not ended. */
+export function stepEnds(
+  { type, endedAt, first }: { type: number; endedAt: number; first: CaseState },
+  events: readonly { event: string; at: number }[],
+): number[] {
+  const path = PATHS[type as AftersaleType]
+  const stepOf = (state: CaseState) => path.findIndex(([, states]) => states.includes(state))
+  const begins: number[] = []
+  let state = first
+  for (const { event, at } of events) {
+    const next = stateAfterEvent(state, event)
+    if (next === undefined) continue
+    const step = stepOf(next)
+    if (step > 0 && step !== stepOf(state)) begins[step] = at
+    state = next
+  }
+  return path.map((_step, i) => (i === 0 ? (events[0]?.at ?? 0) : (begins.slice(i + 1).find(Boolean) ?? endedAt)))
 }
 
 export const typeText = (type: number): string => AFTERSALE_TYPE_TEXT[type as AftersaleType]
 
-/** 11 月 28 日前; empty where nothing ends by itself. */
-export const dueText = (dueAt: number): string => (dueAt === 0 ? '' : `${monthDay(dueAt)}前`)
+/** 11.21 18:20 */
+export const stepMoment = (at: number): string => chinaMinute(at).slice(5).replace('-', '.')
 
-/** Whether money goes or has gone back. */
+/** 11.28 前; empty when no time limit runs. */
+export const dueText = (dueAt: number): string => (dueAt === 0 ? '' : `${stepMoment(dueAt).slice(0, 5)} 前`)
+
+/** Whether a refund is in progress or done. */
 export const isOfMoney = (status: number): boolean =>
   status === AFTERSALE_STATUS.refunding || status === AFTERSALE_STATUS.refunded

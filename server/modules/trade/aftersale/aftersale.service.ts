@@ -35,7 +35,7 @@ declare module '../../../kernel/number-index' {
 const LOST_REASON = '包裹丢失、破损'
 const REFUSED_REASON = '不想要了'
 
-/** What a shopper asks for (contract/schema/aftersale.ts). */
+/** A shopper's application (contract/schema/aftersale.ts). */
 export interface CaseRequest {
   type: AftersaleType
   isReceived: boolean
@@ -47,7 +47,7 @@ export interface CaseRequest {
   skuId?: string
 }
 
-/** What an ask comes to, judged anew each time. */
+/** The amount and goods of an application; computed anew for each call. */
 interface Judged {
   cents: number
   freightCents: number
@@ -58,7 +58,7 @@ interface Judged {
 export interface AftersaleServiceDeps {
   db: Db
   clock: Clock
-  transitions: CaseTransitions
+  transitions: Pick<CaseTransitions, 'open' | 'move' | 'release'>
   reservations: Pick<Reservations, 'reserve'>
   orderCases: Pick<OrderCaseService, 'find' | 'findAny' | 'take'>
   catalog: Pick<CatalogService, 'findSkusOfProduct'>
@@ -68,11 +68,14 @@ export interface AftersaleServiceDeps {
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
-/** The shopper's side of cases after the sale (behaviours 2.8). */
+/** What shoppers do in after-sale cases. */
 export class AftersaleService {
   constructor(private readonly deps: AftersaleServiceDeps) {}
 
-  /** Opens a case for a line; gives its number. The same key opens one. STATE_CHANGED: it has one, or the order moved. */
+  /**
+   * Opens a case for a line; returns its number. One key opens one case. STATE_CHANGED: the line has a case, or the
+   * order changed.
+   */
   async apply(
     uid: string,
     { orderId, orderLineId, ...ask }: CaseRequest & { orderId: string; orderLineId: string },
@@ -107,6 +110,8 @@ export class AftersaleService {
           sentCompany: '',
           sentNo: '',
           refundNo: '',
+          isRefundFailed: 0,
+          extras: '',
           endText: '',
           createdAt: now,
           endedAt: 0,
@@ -120,7 +125,7 @@ export class AftersaleService {
     )
   }
 
-  /** Goods that will not come by a parcel are asked back by themselves, a case for each line without one (issue "Delivery"). */
+  /** Opens a case for each line without one of a parcel that will not arrive [aftersale.lost]. */
   async parcelFailed(uid: string, orderId: string, parcelId: string, state: number): Promise<void> {
     const parcels = (await this.deps.parcels.of(this.deps.db.q, [{ uid, id: orderId }])).filter(
       ({ id }) => id === parcelId,
@@ -150,7 +155,7 @@ export class AftersaleService {
     }
   }
 
-  /** Puts a case in other words, after a rejection at most MOST_AMENDS times; it is looked at anew. */
+  /** Amends a case, after a rejection at most MOST_AMENDS times; the store reviews it again. */
   async amend(uid: string, no: string, request: CaseRequest): Promise<void> {
     await this.deps.sensitiveWords.refuse(request.note)
     const now = this.deps.clock.now()
@@ -160,7 +165,7 @@ export class AftersaleService {
       if (isRejected && seen.reapplied >= MOST_AMENDS) fail('SYS_BIZ_DATA_ERROR_CODE', `最多修改 ${MOST_AMENDS} 次`)
       if (seen.isEscalated === 1) fail('STATE_CHANGED', '平台已介入，请等待处理结果')
       const { order, line } = await this.lineOf(tx, uid, seen.orderId, seen.lineId)
-      // Its time was kept when it was asked for first.
+      // The time limit counts from the first application.
       const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, request, seen.createdAt)
       const known = new Set((await findEvents(tx, seen)).flatMap((one) => JSON.parse(one.imageKeys) as string[]))
       const change = {
@@ -169,7 +174,7 @@ export class AftersaleService {
         endText: '',
         reapplied: seen.reapplied + (isRejected ? 1 : 0),
       }
-      // What was set aside is free first: another size of the last piece may be asked for.
+      // Released first: the amended case may reserve another size that is the last piece.
       await this.deps.transitions.release(tx, seen, now)
       const words = { text: request.note, imageKeys: request.imageKeys }
       await this.deps.transitions.move(tx, seen, 'amend', 'shopper', words, change)
@@ -186,13 +191,13 @@ export class AftersaleService {
     })
   }
 
-  /** The parcel back, or before the store has it another number for it. */
+  /** Sets the return parcel's number, or corrects it until the store receives the parcel. */
   async sendBack(
     uid: string,
     no: string,
     parcel: { expressCompany: string; expressNo: string; mobile: string; imageKeys: readonly string[] },
   ): Promise<void> {
-    // Shoppers may type a carrier that is not on the list.
+    // Shoppers may type a carrier that the list does not have.
     await this.deps.sensitiveWords.refuse(parcel.expressCompany)
     const now = this.deps.clock.now()
     await this.deps.db.tx(async (tx) => {
@@ -214,24 +219,24 @@ export class AftersaleService {
     })
   }
 
-  /** Asks the house to decide what the store refused; once. */
+  /** Escalates a rejected case to the mall, once. */
   async stepIn(uid: string, no: string, words: { text: string; imageKeys: readonly string[] }): Promise<void> {
     await this.deps.sensitiveWords.refuse(words.text)
     await this.deps.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
       const isRefused = seen.status === AFTERSALE_STATUS.rejected || seen.status === AFTERSALE_STATUS.receiptRejected
       if (!isRefused || !(await repo.escalate(tx, seen))) fail('STATE_CHANGED')
-      await this.#say(tx, seen, 'stepIn', words)
+      await this.#addWords(tx, seen, 'stepIn', words)
     })
   }
 
-  /** Something more to say, to whoever reads it. */
-  async say(uid: string, no: string, words: { text: string; imageKeys: readonly string[] }): Promise<void> {
+  /** Adds a message for the store and the mall. */
+  async addMessage(uid: string, no: string, words: { text: string; imageKeys: readonly string[] }): Promise<void> {
     await this.deps.sensitiveWords.refuse(words.text)
-    await this.deps.db.tx(async (tx) => this.#say(tx, await this.own(tx, uid, no), 'message', words))
+    await this.deps.db.tx(async (tx) => this.#addWords(tx, await this.own(tx, uid, no), 'message', words))
   }
 
-  /** A parcel that was not called back: refused at the door, or sent back once it has come. */
+  /** The shopper refuses a parcel that could not be called back, or returns it after its arrival. */
   async afterIntercept(uid: string, no: string, choice: 'refuseParcel' | 'turnToReturn'): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
@@ -252,20 +257,20 @@ export class AftersaleService {
     )
   }
 
-  /** A shopper's own case; SYS_BIZ_DATA_ERROR_CODE for another's, as for one that never was. */
+  /** A shopper's own case; SYS_BIZ_DATA_ERROR_CODE for another shopper's and for a missing one alike. */
   async own(q: Reader, uid: string, no: string): Promise<repo.CaseRow> {
-    const found = await repo.findByNo(q, no)
+    const found = await repo.findByNo(q, 'all', no)
     return found?.uid === uid ? found : fail('SYS_BIZ_DATA_ERROR_CODE', '售后单不存在')
   }
 
-  /** A line of a shopper's own order; SYS_BIZ_DATA_ERROR_CODE for another's. */
+  /** A line of a shopper's own order; SYS_BIZ_DATA_ERROR_CODE for another shopper's. */
   async lineOf(q: Reader, uid: string, orderId: string, lineId: string): Promise<{ order: CaseOrder; line: CaseLine }> {
     const order = await this.deps.orderCases.find(q, uid, orderId)
     const line = order?.lines.find((one) => one.lineId === lineId)
     return order && line ? { order, line } : fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
   }
 
-  /** Whether this may be asked for now, and how much that is. */
+  /** Checks an application and computes its amount. */
   async #judge(q: Reader, order: CaseOrder, line: CaseLine, request: CaseRequest, now: number): Promise<Judged> {
     const choice = typesOf(order, now).find(({ type }) => type === request.type)
     if (!choice) fail('SYS_BIZ_DATA_ERROR_CODE', '该订单当前不能申请售后')
@@ -285,7 +290,7 @@ export class AftersaleService {
       freightCents: order.freightCents,
     })
     if (request.type === AFTERSALE_TYPE.replacement) {
-      const sku = (await this.instead(q, line)).find(({ skuId }) => skuId === request.skuId)
+      const sku = (await this.replacements(q, line)).find(({ skuId }) => skuId === request.skuId)
       if (!sku) failParam('skuId', '请选择要换的规格')
       return { ...most, specText: sku.specText, skuId: sku.skuId }
     }
@@ -294,8 +299,8 @@ export class AftersaleService {
     return { cents: request.cents, freightCents: Math.min(most.freightCents, request.cents), specText: '', skuId: '' }
   }
 
-  /** SKUs of the same product at the same price that a line may be exchanged for, with what is there of each. */
-  async instead(q: Reader, line: Pick<CaseLine, 'productId' | 'skuId'>) {
+  /** SKUs of the same product and price as possible replacements, with their free stock. */
+  async replacements(q: Reader, line: Pick<CaseLine, 'productId' | 'skuId'>) {
     const all = await this.deps.catalog.findSkusOfProduct(q, line.productId)
     const own = all.find(({ skuId }) => skuId === line.skuId)
     const alike = all.filter(({ priceCents, isSkuLive }) => isSkuLive && priceCents === own?.priceCents)
@@ -306,20 +311,15 @@ export class AftersaleService {
     return alike.map(({ skuId, specText }) => ({ skuId, specText, stock: Math.max(0, free.get(skuId) ?? 0) }))
   }
 
-  /** What is to come instead is set aside at once; gone meanwhile is a fault of the ask. */
+  /** Reserves the replacement at once; fails when its stock is gone. */
   async #reserve(tx: Tx, row: Pick<repo.CaseRow, 'uid' | 'no' | 'lineId' | 'type' | 'skuId' | 'number' | 'amends'>) {
     if (row.type !== AFTERSALE_TYPE.replacement) return
-    const request = { lineId: row.lineId, key: row.skuId, number: row.number }
-    const refused = await this.deps.reservations.reserve(
-      tx,
-      reservationOf(row),
-      { stock: [request] },
-      this.deps.clock.now(),
-    )
+    const requests = { stock: [{ lineId: row.lineId, key: row.skuId, number: row.number }] }
+    const refused = await this.deps.reservations.reserve(tx, reservationOf(row), requests, this.deps.clock.now())
     if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '要换的规格库存不足')
   }
 
-  async #say(
+  async #addWords(
     tx: Tx,
     seen: repo.CaseRow,
     event: string,
@@ -331,7 +331,7 @@ export class AftersaleService {
   }
 }
 
-/** Whether nothing of an order has left the store, and this takes all that is left of it. */
+/** Whether nothing of an order was sent, and this takes all that is left of it. */
 export const isWholeUnsent = (order: CaseOrder, line: CaseLine, number: number): boolean =>
   order.shippedAt === 0 &&
   order.receivedAt === 0 &&
@@ -341,7 +341,7 @@ export const isWholeUnsent = (order: CaseOrder, line: CaseLine, number: number):
 export const isFault = (reason: string): boolean =>
   AFTERSALE_REASONS.some((one) => one.text === reason && one.isStoreFault)
 
-/** Somebody asked for it meanwhile, or it can be asked for no more: there is a case, or no need of one. */
+/** A refusal means that the line has a case already or can have none; no case is needed then. */
 function ignoreRefused(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }

@@ -1,43 +1,47 @@
-/** One case: what a shopper asks of a store after the sale. Moments are epoch ms, 0 while they have not come. */
+/** One after-sale case. Moments are epoch ms, 0 before they occur. */
 export interface AftersaleCaseTable {
   uid: string
   id: string
-  /** What people call it: refundOrderNo of the wire. */
+  /** The readable number: refundOrderNo of the wire. */
   no: string
   orderId: string
   orderNo: string
   storeId: string
   storeName: string
-  /** Empty: of the whole order. */
+  /** Empty: the case is about the whole order. */
   lineId: string
   type: number
   status: number
-  /** 1: the goods were in the shopper's hands when they asked. */
+  /** 1: the shopper had received the goods when the case was opened. */
   isReceived: number
   reason: string
-  /** Pieces; of a whole order all of them. */
+  /** Pieces; for a whole order all its pieces. */
   number: number
-  /** What is to come back in all, and how much of it is freight. */
+  /** The refund in total, and the freight in it. */
   cents: number
   freightCents: number
-  /** How often it was put in other words, and how often of these after a rejection. */
+  /** Number of amendments, and number of those after a rejection. */
   amends: number
   reapplied: number
-  /** 1: the house has been asked to decide. */
+  /** 1: it was escalated to the mall. */
   isEscalated: number
-  /** When its status ends by itself. */
+  /** The moment at which its status ends by itself. */
   dueAt: number
-  /** The parcel back. */
+  /** The return parcel. */
   backCompany: string
   backNo: string
-  /** exchange: what is to come instead, and its parcel. */
+  /** For a replacement: the SKU to send, and its parcel. */
   skuId: string
   specText: string
   sentCompany: string
   sentNo: string
-  /** The money's; empty before. */
+  /** Number of the refund; empty before. */
   refundNo: string
-  /** Why it ended, for people; empty before. */
+  /** 1: the provider closed the refund without paying; staff repeat it. */
+  isRefundFailed: number
+  /** JSON of what the refund does beside the money (RefundExtras); empty before it is requested. */
+  extras: string
+  /** Why it ended, in words for the shopper; empty before. */
   endText: string
   createdAt: number
   endedAt: number

@@ -1,5 +1,5 @@
 import { AFTERSALE_STATUS, AFTERSALE_TYPE, type AftersaleType } from '@contract/codes/aftersale'
-import { chinaMinute } from '@contract/codes/china-time'
+import { maskPhones } from '@contract/codes/phone'
 import type { AftersaleCard, CaseEvent, CaseLine as ShownLine } from '@contract/schema/aftersale'
 import type { Picture } from '@contract/schema/shared'
 import type { CaseEventRow } from '../../../kernel/case-event.repo'
@@ -12,6 +12,8 @@ import {
   caseStatusText,
   dueText,
   isOfMoney,
+  stepEnds,
+  stepMoment,
   stepsOf,
   typesOf,
   typeText,
@@ -31,13 +33,13 @@ export function lineView(line: CaseLine, number = line.number): ShownLine {
   }
 }
 
-/** Lines that a case is about: one, or all of its order. */
-const linesOf = (row: CaseRow, order: CaseOrder | undefined): ShownLine[] =>
+/** Lines of a case: one, or all of its order. */
+export const linesOf = (row: CaseRow, order: CaseOrder | undefined): ShownLine[] =>
   (order?.lines ?? [])
     .filter(({ lineId }) => row.lineId === '' || lineId === row.lineId)
     .map((line) => lineView(line, row.lineId === '' ? line.number : row.number))
 
-/** What lies in a parcel of a case: what was bought on the way back, what was chosen instead on the way out. */
+/** Goods in a parcel of a case: the bought ones in the return parcel, the chosen ones in the replacement's. */
 export function parcelGoods(row: CaseRow, order: CaseOrder | undefined, isBack: boolean) {
   return linesOf(row, order).map(({ orderLineId, title, specText, picture, number }) => ({
     orderLineId,
@@ -60,7 +62,7 @@ export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number
       line.caseNo === '' &&
       typesOf(order, now).some(({ reason }) => reason === ''),
   }
-  // Money as a whole order's has no form of its own to put again.
+  // A refund of a whole order has no form to amend.
   const buttons = caseButtons(facts).filter(({ code }) => row.lineId !== '' || code === 'refundAmount')
   return {
     refundOrderNo: row.no,
@@ -84,37 +86,43 @@ export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number
   }
 }
 
-/** Of an exchange nothing comes back, unless it ends in money. */
-const amountOf = ({ type, status, cents }: CaseRow): number =>
+/** A replacement refunds nothing, unless it ends in a refund. */
+export const amountOf = ({ type, status, cents }: CaseRow): number =>
   type === AFTERSALE_TYPE.replacement && !isOfMoney(status) ? 0 : cents
 
-/** Where a case stands on its way; what ends by itself says when. */
-export function stepsView(row: CaseRow) {
-  return stepsOf(row.type, row.status).map((step, i) => ({
-    ...step,
-    note: step.state === 'now' ? dueText(row.dueAt) : i === 0 ? chinaMinute(row.createdAt).slice(5) : '',
-  }))
+/** Progress of a case: when a step ended, when the present one ends by itself, what a later one is. */
+export function stepsView(row: CaseRow, events: readonly CaseEventRow[]) {
+  // The record of a refund without a case begins with the refund.
+  const first = row.lineId === '' ? 'refunding' : 'verify'
+  const ends = stepEnds({ type: row.type, endedAt: row.endedAt, first }, events)
+  return stepsOf(row.type, row.status).map(({ text, state, hint }, i) => {
+    const end = ends[i] ?? 0
+    const done = end > 0 ? stepMoment(end) : ''
+    return { text, state, note: state === 'done' ? done : state === 'now' ? dueText(row.dueAt) : hint }
+  })
 }
 
-const NAMES = { shopper: '我', house: '平台', system: '系统' } as const
+/** Events whose text has the phone that the shopper gave for the return parcel. */
+const RETURNED: readonly string[] = ['sendBack', 'changeNo']
 
+/** `shopperName`: how the reader of the event calls the shopper. */
 export function eventView(
   row: CaseEventRow,
-  storeName: string,
+  { storeName, shopperName }: { storeName: string; shopperName: string },
   images: ReadonlyMap<string, { url: string; thumbUrl: string }>,
 ): CaseEvent {
   const keys = JSON.parse(row.imageKeys) as string[]
   return {
     who: row.actor,
-    name: row.actor === 'store' ? storeName : NAMES[row.actor],
+    name: { shopper: shopperName, store: storeName, house: '平台', system: '系统' }[row.actor],
     title: EVENT_TITLES[row.event] ?? row.event,
-    text: row.text,
+    text: RETURNED.includes(row.event) ? maskPhones(row.text) : row.text,
     images: keys.flatMap((key) => images.get(key) ?? []),
     at: row.at,
   }
 }
 
-/** Goods go back to the store from here until it has them. */
+/** States from the agreement to the return until the store has the goods. */
 export const isGoingBack = ({ status }: Pick<CaseRow, 'status'>): boolean =>
   ([AFTERSALE_STATUS.sendBack, AFTERSALE_STATUS.receiving, AFTERSALE_STATUS.receiptRejected] as number[]).includes(
     status,

@@ -4,15 +4,15 @@ import { PARCEL_STATE } from '@contract/codes/parcel'
 import type { Updateable } from 'kysely'
 import { type CaseActor, noteCase, type CaseWords as Said } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Tx } from '../../../kernel/db'
-import { AppError, fail } from '../../../kernel/errors'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail, ignoreStateChanged } from '../../../kernel/errors'
 import { newId, readableNo } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { indexNumbers } from '../../../kernel/number-index'
 import type { Reservations } from '../../../kernel/reservations'
 import type { Payables } from '../../finance/payment'
 import type { MessageService } from '../../talk/message'
-import type { CaseOrder, OrderCaseService } from '../order'
+import type { CaseOrder, OrderCaseService, RefundExtrasService } from '../order'
 import type { ParcelService } from '../parcel'
 import { aftersaleMachine, type CaseMove, caseState, isOver, statusAfterMove } from './aftersale.machine'
 import * as repo from './aftersale.repo'
@@ -22,17 +22,17 @@ import { ALL_BACK_TEXT, EXPIRED_TEXT } from './case.texts'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Ends a status of a case whose time has come; key: the case's id. */
+    /** Ends the status of a case at its time limit; key: the case's id. */
     'aftersale.due': { uid: string; id: string }
   }
 }
 
 export interface CaseWords extends Said {
-  /** The pieces are in the store, fit to be sold; where nothing is said: only what never left it. */
+  /** The pieces are in the store and can be sold again; without a value: only if they were never sent. */
   isIntact?: boolean
 }
 
-/** Between two tries of what was due. */
+/** Pause before a due move is tried again. */
 const AGAIN_MS = 60_000
 const REASON_OF_MONEY = '售后退款'
 
@@ -42,12 +42,13 @@ export interface CaseTransitionsDeps {
   jobs: Jobs
   reservations: Pick<Reservations, 'commit' | 'release'>
   orderCases: Pick<OrderCaseService, 'find' | 'findAny' | 'free' | 'hold' | 'refund' | 'replaced'>
+  refundExtras: Pick<RefundExtrasService, 'of'>
   parcels: Pick<ParcelService, 'of' | 'pieces'>
   messages: Pick<MessageService, 'send'>
   payments: { payables: Pick<Payables, 'refundOf'> }
 }
 
-/** What befalls cases whoever asks for it; each move is conditional on the status before it (behaviours 2.0.3). */
+/** All state transitions of cases; each is conditional on the status before it. */
 export class CaseTransitions {
   constructor(private readonly deps: CaseTransitionsDeps) {}
 
@@ -59,8 +60,8 @@ export class CaseTransitions {
   }
 
   /**
-   * Takes a case through `move`, with what follows of it: its job, money asked back, what was set aside, its line. STATE_CHANGED
-   * when it stands elsewhere. Gives the case as it is then.
+   * Moves a case, with its job, refund, reservation and line. STATE_CHANGED when its status is another by now. Returns
+   * the case after the move.
    */
   async move(
     tx: Tx,
@@ -81,30 +82,43 @@ export class CaseTransitions {
     const row = { ...seen, ...next } as repo.CaseRow
     await noteCase(tx, row, move, actor, words, now)
     await this.#schedule(tx, row, row.dueAt)
-    if (asksMoney) await this.askMoney(tx, row, actor, words.isIntact)
+    if (asksMoney) await this.requestRefund(tx, row, actor, words.isIntact)
     if (isOver(status)) await this.#end(tx, row, now)
-    if (actor !== 'shopper') await this.#tell(tx, row, now)
+    if (actor !== 'shopper') await this.#notify(tx, row, now)
     return row
   }
 
-  /** What the store's word leads to now: the order may have left it since the case was opened. */
+  /** The move of an agreement now: the order may have been sent since the case was opened. Locks the order. */
   async agreementOf(tx: Tx, row: repo.CaseRow): Promise<CaseMove> {
-    return agreement(await this.#facts(tx, row))
+    return agreement(await this.#heldFacts(tx, row))
   }
 
-  /** The job: what happens where nobody did anything in time. */
+  /** The move of an agreement while the order stays as it is; a parcel that leaves before the move changes it. */
+  async likelyAgreement(q: Reader, row: repo.CaseRow): Promise<CaseMove> {
+    return agreement(await this.#facts(q, row))
+  }
+
+  /**
+   * Cents that a refund of the case would be now; `cents`: what it is to be. STATE_CHANGED when all money of the order is
+   * refunded.
+   */
+  async refundableOf(q: Reader, row: repo.CaseRow, cents: number): Promise<number> {
+    return atMostLeft(cents, await this.#order(q, row))
+  }
+
+  /** Runs at the end of a time limit. */
   async due(uid: string, id: string): Promise<void> {
     const seen = await repo.findCase(this.deps.db.q, { uid, id })
     const now = this.deps.clock.now()
     if (!seen || seen.dueAt === 0 || seen.dueAt > now) return
     await this.deps.db
       .tx(async (tx) => {
-        const move = byTime(await this.#facts(tx, seen))
+        const move = byTime(await this.#heldFacts(tx, seen))
         const change = move === 'expire' ? { endText: EXPIRED_TEXT } : {}
         await this.move(tx, seen, move, 'system', {}, change, seen.dueAt)
       })
-      .catch(ignoreFaster)
-    // What its order was at then may have kept it: a case that stands as it stood is looked at again.
+      .catch(ignoreStateChanged)
+    // The order's status may have refused the move: an unchanged case is tried again later.
     const after = await repo.findCase(this.deps.db.q, { uid, id })
     if (after?.status !== seen.status || after.dueAt !== seen.dueAt) return
     await this.deps.db.tx(async (tx) => {
@@ -113,8 +127,8 @@ export class CaseTransitions {
     })
   }
 
-  /** Asks a case's money back, the first time or again after the provider gave up. */
-  async askMoney(tx: Tx, row: repo.CaseRow, actor: CaseActor, isIntact?: boolean): Promise<string> {
+  /** Starts the refund of a case, or repeats it after the provider closed the first. */
+  async requestRefund(tx: Tx, row: repo.CaseRow, actor: CaseActor, isIntact?: boolean): Promise<string> {
     const order = await this.#order(tx, row)
     const isUnsent = order?.receivedAt === 0 && (await this.#whereIs(tx, row)) === 'store'
     const of = {
@@ -124,10 +138,9 @@ export class CaseTransitions {
       isIntact: isIntact ?? isUnsent,
       formerNo: row.refundNo,
     }
-    // Some may have been given back otherwise meanwhile.
-    const cents = Math.min(row.cents, order?.leftCents ?? 0)
-    if (cents === 0 && row.cents > 0) fail('STATE_CHANGED', '订单款项已全部退回')
+    const cents = atMostLeft(row.cents, order)
     const reason = `${REASON_OF_MONEY} ${row.no}`
+    const extras = await this.deps.refundExtras.of(tx, row.uid, row.orderId, { ...of, cents })
     const refundNo = await this.deps.orderCases.refund(
       tx,
       of,
@@ -135,36 +148,38 @@ export class CaseTransitions {
       reason,
       actor === 'shopper' ? 'shopper' : 'operator',
     )
-    // The order's row is held by now: its goods may have gone out since it was seen.
+    // `refund` locks the order's row. Its goods may have been sent between the first look and the lock.
     if (isUnsent && (await this.#whereIs(tx, row)) !== 'store') fail('STATE_CHANGED')
-    if (!(await repo.move(tx, row, { refundNo, cents }))) fail('STATE_CHANGED')
+    const asked = { refundNo, isRefundFailed: 0, cents, extras: JSON.stringify(extras) }
+    if (!(await repo.move(tx, row, asked))) fail('STATE_CHANGED')
     return refundNo
   }
 
-  /** Money that some case asked for is back, or will not come; other money becomes a case of its own record. */
-  async moneyEnded(news: { uid: string; orderId: string; refundNo: string; isBack: boolean }): Promise<void> {
+  /** Ends or annotates the case of a refund that succeeded or failed. Refunds without a case change nothing here. */
+  async refundEnded(news: { uid: string; orderId: string; refundNo: string; isBack: boolean }): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       const seen = await repo.findByRefund(tx, news.uid, news.orderId, news.refundNo)
       if (seen?.status !== AFTERSALE_STATUS.refunding) return
-      if (news.isBack) await this.move(tx, seen, 'refunded', 'system')
-      else await noteCase(tx, seen, 'refundFailed', 'system', {}, this.deps.clock.now())
+      if (news.isBack) return void (await this.move(tx, seen, 'refunded', 'system'))
+      await repo.move(tx, seen, { isRefundFailed: 1 })
+      await noteCase(tx, seen, 'refundFailed', 'system', {}, this.deps.clock.now())
     })
   }
 
-  /** All money of an order is on its way back: what else was asked of it has nothing to wait for. */
+  /** Closes the remaining cases of an order whose whole amount is being refunded. */
   async endRelated({ uid, orderId, caseNo }: { uid: string; orderId: string; caseNo: string }): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       const order = await this.deps.orderCases.findAny(tx, uid, orderId)
       if (order?.status !== ORDER_STATUS.refunding && order?.status !== ORDER_STATUS.refunded) return
       for (const no of order.lines.map((line) => line.caseNo).filter((no) => no !== '' && no !== caseNo)) {
-        const seen = await repo.findByNo(tx, no)
+        const seen = await repo.findByNo(tx, 'all', no)
         if (seen && aftersaleMachine.can(caseState(seen.status), 'close'))
           await this.move(tx, seen, 'close', 'system', { text: ALL_BACK_TEXT }, { endText: ALL_BACK_TEXT })
       }
     })
   }
 
-  /** Money that was asked back without a case (a cancelled order, the operator's word) has a record like any other. */
+  /** Inserts a record for a refund without a case (a cancelled order, an operator's refund). */
   async record(news: {
     uid: string
     orderId: string
@@ -181,12 +196,14 @@ export class CaseTransitions {
       if (await repo.findByRefund(tx, uid, orderId, refundNo)) return
       const order = await this.deps.orderCases.find(tx, uid, orderId)
       if (!order) return
-      // Asked again after its provider would not give it: the record that is there goes on.
+      // A repeated refund, after the provider closed the first, continues the record of the first.
       const former = await this.#unpaid(tx, uid, orderId, news.cents)
-      if (former && (await repo.move(tx, former, { refundNo }))) return
+      if (former && (await repo.move(tx, former, { refundNo, isRefundFailed: 0 }))) return
       const money = await this.deps.payments.payables.refundOf(tx, uid, refundNo)
       const isBack = money?.state === 'succeeded'
       const no = `RF${readableNo(now)}`
+      const of = { cents: news.cents, lineId: '', number: 0, isAsked: true }
+      const extras = JSON.stringify(await this.deps.refundExtras.of(tx, uid, orderId, of))
       const row: repo.CaseRow = {
         uid,
         id: newId(),
@@ -214,6 +231,8 @@ export class CaseTransitions {
         sentCompany: '',
         sentNo: '',
         refundNo,
+        isRefundFailed: 0,
+        extras,
         endText: '',
         createdAt: now,
         endedAt: isBack ? now : 0,
@@ -225,7 +244,7 @@ export class CaseTransitions {
     })
   }
 
-  /** The record of money of a whole order that its provider refused. */
+  /** The record of a refund of this amount that its provider closed. */
   async #unpaid(tx: Tx, uid: string, orderId: string, cents: number): Promise<repo.CaseRow | undefined> {
     for (const row of await repo.findRecords(tx, uid, orderId)) {
       const money = await this.deps.payments.payables.refundOf(tx, uid, row.refundNo)
@@ -234,12 +253,12 @@ export class CaseTransitions {
     return undefined
   }
 
-  /** What was set aside for an exchange is free again. */
+  /** Releases the reserved replacement. */
   async release(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
     if (row.type === AFTERSALE_TYPE.replacement) await this.deps.reservations.release(tx, reservationOf(row), now)
   }
 
-  /** What was set aside leaves the house. */
+  /** Commits the reserved replacement: it has been sent. */
   async sent(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
     await this.deps.reservations.commit(tx, reservationOf(row), now)
   }
@@ -247,34 +266,38 @@ export class CaseTransitions {
   async #end(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
     if (row.lineId === '') return
     if (row.status === AFTERSALE_STATUS.replaced) await this.deps.orderCases.replaced(tx, ofLine(row), row.number)
-    // Sent before: then nothing is set aside any more.
+    // After the replacement was sent this releases nothing.
     await this.release(tx, row, now)
     await this.deps.orderCases.free(tx, ofLine(row), row.no)
   }
 
-  async #facts(tx: Tx, row: repo.CaseRow) {
-    const { type, status } = row
-    // Held first: a parcel that leaves meanwhile would bring both goods and money.
+  /** The order is locked first: otherwise a parcel could leave meanwhile, and the shopper would get goods and money. */
+  async #heldFacts(tx: Tx, row: repo.CaseRow) {
     await this.deps.orderCases.hold(tx, row.uid, row.orderId)
-    const isOnItsWay = (await this.#whereIs(tx, row)) === 'underway'
+    return this.#facts(tx, row)
+  }
+
+  async #facts(q: Reader, row: repo.CaseRow) {
+    const { type, status } = row
+    const isOnItsWay = (await this.#whereIs(q, row)) === 'underway'
     return { type, status, isReceived: row.isReceived === 1, isOnItsWay }
   }
 
-  /** Where the goods of a case are: at the store still, in a parcel on its way, or elsewhere (delivered, lost, on the way back). */
-  async #whereIs(tx: Tx, { uid, orderId: id, lineId }: repo.CaseRow): Promise<'store' | 'underway' | 'elsewhere'> {
-    const parcels = await this.deps.parcels.of(tx, [{ uid, id }])
-    const lines = await this.deps.parcels.pieces(tx, uid, parcels)
+  /** Where the goods of a case are: in the store, in a parcel underway, or elsewhere (delivered, lost, returning). */
+  async #whereIs(q: Reader, { uid, orderId: id, lineId }: repo.CaseRow): Promise<'store' | 'underway' | 'elsewhere'> {
+    const parcels = await this.deps.parcels.of(q, [{ uid, id }])
+    const lines = await this.deps.parcels.pieces(q, uid, parcels)
     const own = parcels.filter((parcel) =>
       lines.some((line) => line.parcelId === parcel.id && (lineId === '' || line.lineId === lineId)),
     )
     if (own.length === 0) return 'store'
-    const order = await this.deps.orderCases.findAny(tx, uid, id)
+    const order = await this.deps.orderCases.findAny(q, uid, id)
     const isComing = order?.receivedAt === 0 && own.some(({ state }) => state < PARCEL_STATE.signed)
     return isComing ? 'underway' : 'elsewhere'
   }
 
-  #order(tx: Tx, { uid, orderId }: repo.CaseRow): Promise<CaseOrder | undefined> {
-    return this.deps.orderCases.findAny(tx, uid, orderId)
+  #order(q: Reader, { uid, orderId }: repo.CaseRow): Promise<CaseOrder | undefined> {
+    return this.deps.orderCases.findAny(q, uid, orderId)
   }
 
   async #schedule(tx: Tx, { uid, id }: repo.CaseRow, dueAt: number): Promise<void> {
@@ -282,8 +305,10 @@ export class CaseTransitions {
     else await this.deps.jobs.cancel(tx, { kind: 'aftersale.due', key: id, uid })
   }
 
-  /** Each status once: a case comes by some twice only after it was put again. */
-  async #tell(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
+  /**
+   * Sends one message per status. The amendment count is in the ref, because an amended case comes to a status again.
+   */
+  async #notify(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
     const { uid, no, status, amends, type, cents } = row
     const facts = { status, isEscalated: row.isEscalated === 1, endText: row.endText, cents, type }
     const draft = {
@@ -298,7 +323,14 @@ export class CaseTransitions {
   }
 }
 
-/** Opens the order: from there a case is one tap away (spec 2 "Feature codes" has none for cases). */
+/** Some of the amount may have been refunded otherwise meanwhile. */
+function atMostLeft(cents: number, order: CaseOrder | undefined): number {
+  const most = Math.min(cents, order?.leftCents ?? 0)
+  if (most === 0 && cents > 0) fail('STATE_CHANGED', '订单款项已全部退回')
+  return most
+}
+
+/** Opens the order, which links to the case; cases have no feature code of their own. */
 const ORDER_COMMAND = 'C0020040001'
 
 export const ofLine = ({ uid, orderId, lineId }: Pick<repo.CaseRow, 'uid' | 'orderId' | 'lineId'>) => ({
@@ -307,12 +339,8 @@ export const ofLine = ({ uid, orderId, lineId }: Pick<repo.CaseRow, 'uid' | 'ord
   lineId,
 })
 
-/** Each way a case was put sets aside under a name of its own. */
+/** Each amendment has its own reservation. */
 export const reservationOf = ({ uid, no, amends }: Pick<repo.CaseRow, 'uid' | 'no' | 'amends'>) => ({
   uid,
   no: `${no}.${amends}`,
 })
-
-function ignoreFaster(error: unknown): void {
-  if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
-}

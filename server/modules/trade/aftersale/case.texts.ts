@@ -1,4 +1,4 @@
-/** What a case's record says of an event (behaviours 2.8 negotiationHistory). */
+/** Titles of events in a case's history (negotiationHistory of the wire). */
 export const EVENT_TITLES: Readonly<Record<string, string>> = {
   apply: '发起了售后申请',
   amend: '修改了售后申请',
@@ -29,3 +29,16 @@ export const EVENT_TITLES: Readonly<Record<string, string>> = {
 export const EXPIRED_TEXT = '逾期未处理，售后已关闭'
 export const ALL_BACK_TEXT = '订单款项已全部退回，售后关闭'
 export const WITHDRAWN_TEXT = '你已撤销申请'
+/** Acts of staff, in the log of a case. */
+export const AUDIT_TEXTS: Readonly<Record<string, string>> = {
+  'aftersale.agree': '同意申请',
+  'aftersale.reject': '拒绝申请',
+  'aftersale.receive': '确认收货',
+  'aftersale.refuse': '拒绝收货',
+  'aftersale.intercept': '登记拦截结果',
+  'aftersale.send': '发出换货',
+  'aftersale.instead': '换货改为退款',
+  'aftersale.close': '关闭售后',
+  'aftersale.note': '给顾客留言',
+  'aftersale.refund': '重新退款',
+}

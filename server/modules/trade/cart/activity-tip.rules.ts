@@ -1,14 +1,20 @@
+import { priceText } from '@contract/codes/money'
 import type { ActivityTip } from '@contract/schema/cart'
-import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
 import { lackText, type ShownCoupon } from '../../offers/coupon'
-import { type OfferOutcome, pricesOf, quote, quoteLine, untilFree } from '../../offers/pricing'
+import {
+  isPointsReward,
+  type OfferOutcome,
+  pricesOf,
+  quote,
+  quoteLine,
+  reachedOf,
+  untilFree,
+} from '../../offers/pricing'
 import {
   addOnTip,
   countedBy,
-  earned,
-  isPointsReward,
   isPricePut,
   isReduction,
   offerTexts,
@@ -16,23 +22,22 @@ import {
   rewardTip,
   tipOf,
 } from '../../offers/promotion'
-import { reachedOf } from '../goods-rules'
 import type { CartFacts, HeldLine } from './cart.rules'
 
-/** A ticked line that can be bought. */
+/** A selected line that can be bought. */
 interface Ticked {
   line: HeldLine
   sku: SkuForSale
 }
 
-/** How far what is ticked is from a coupon, or from an offer (behaviours 2.4 "tip line"). */
+/** What selected lines lack to reach a coupon or an offer. */
 export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: ShownCoupon | PutOffer): ActivityTip {
   const reach = 'coupon' in of ? of.coupon : countedBy(of)
-  const bought = ticked.map(({ line, sku }) => ({ number: line.number, sku }))
-  const reached = reachedOf(reach, bought, pricesOf(facts.offers, facts.now).held)
+  const lines = ticked.map(({ line, sku }) => quoteLine(line.id, sku, line.number))
+  const reached = reachedOf(reach, lines, pricesOf(facts.offers, facts.now).held)
   const { offers, coupons } = quote(
     {
-      lines: ticked.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
+      lines,
       isMember: facts.isMember,
       isNew: facts.isNew,
       isApp: facts.isApp,
@@ -47,7 +52,7 @@ export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: Sho
   const isMet = outcome !== undefined && !('lack' in outcome)
   const text = isMet
     ? cents > 0
-      ? `可减 ${yuan(cents)}`
+      ? `可减 ${priceText(cents)}`
       : '可得赠品'
     : outcome && reached.number > 0
       ? lackText(outcome)
@@ -56,27 +61,26 @@ export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: Sho
   return { title: of.coupon.title, ruleText: of.ruleText, text, isMet, gapCents, ...reached }
 }
 
-/** How far a store's ticked goods are from being brought free; a store that brings nothing, or everything free, has no text. */
+/**
+ * Cents that a store's selected goods lack for free delivery; null for a store that delivers nothing or everything
+ * free.
+ */
 export function freightTip(ticked: readonly Ticked[], facts: CartFacts, store: Store): ActivityTip {
-  const bought = ticked.map(({ line, sku }) => ({ number: line.number, sku }))
+  const lines = ticked.map(({ line, sku }) => quoteLine(line.id, sku, line.number))
   const reach = { storeId: store.storeId, productIds: null }
   const { held } = pricesOf(facts.offers, facts.now)
-  const reached = reachedOf(reach, bought, held)
-  const own = bought.filter(({ sku }) => sku.storeId === store.storeId)
-  const freighted = own.map(({ number, sku }) => ({
-    ...sku,
-    number,
-    publicCents: reachedOf(reach, [{ number, sku }], held).cents,
-  }))
+  const reached = reachedOf(reach, lines, held)
+  const own = lines.filter(({ storeId }) => storeId === store.storeId)
+  const freighted = own.map((line) => ({ ...line, publicCents: reachedOf(reach, [line], held).cents }))
   const threshold = untilFree(
     store,
     freighted.map((line) => ({ ...line, publicCents: 0 })),
   )
-  const ruleText = threshold ? `${store.name}，满 ${yuan(threshold)} 免运费` : store.name
+  const ruleText = threshold ? `${store.name}，满 ${priceText(threshold)} 免运费` : store.name
   const gap = untilFree(store, freighted)
   if (gap === null || own.length === 0)
     return { title: '包邮', ruleText, text: '', isMet: false, gapCents: 0, ...reached }
-  const text = gap > 0 ? `还差 ${yuan(gap)} 免运费` : '已免运费'
+  const text = gap > 0 ? `还差 ${priceText(gap)} 免运费` : '已免运费'
   return { title: '包邮', ruleText, text, isMet: gap === 0, gapCents: gap, ...reached }
 }
 
@@ -93,11 +97,11 @@ function putTip(
   }
   const counted = offer.basis === 'cents' ? reached.cents : reached.number
   const outcome = outcomes.find(({ id }) => id === offer.id)
-  const { text, isMet } = isReduction(offer) ? tipOf(offer, outcome, counted) : addOnTip(earned(offer, counted))
+  const { text, isMet } = isReduction(offer) ? tipOf(offer, outcome, counted) : addOnTip({ offer, reached: counted })
   return { ...told, text: text === told.ruleText ? '' : text, isMet }
 }
 
-/** What goods must still cost to come to an offer's next step; 0: nothing, or it counts pieces. */
+/** Cents that goods lack to reach an offer's next step; 0: nothing, or the offer counts pieces. */
 function gapOf(offer: PutOffer, reached: { cents: number }): number {
   const next = stepsOf(offer).find(({ from }) => from > reached.cents)
   return next ? next.from - reached.cents : 0

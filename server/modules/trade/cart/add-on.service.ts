@@ -3,7 +3,7 @@ import type { CartAddOn, CartReply } from '@contract/schema/cart'
 import type { Caller } from '../../../kernel/caller'
 import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
-import { isAddOn, type Picked } from '../../offers/promotion'
+import { isAddOn, type Picked } from '../../offers/pricing'
 import { addOnView } from './add-on.view'
 import type { CartFactsDeps } from './cart.deps'
 import * as repo from './cart.repo'
@@ -21,7 +21,7 @@ interface AddOnChoice {
 
 const OFFER_GONE_TEXT = '活动已结束，请刷新'
 
-/** What offers give or sell beside a cart's goods, and what its shopper chooses of it. */
+/** Add-ons and gifts of offers for a cart, and the shopper's choice of them. */
 export class AddOnService {
   readonly #facts: CartFactsSource
 
@@ -33,7 +33,7 @@ export class AddOnService {
     this.#facts = new CartFactsSource(deps)
   }
 
-  /** What an offer gives or sells beside the cart's goods. SYS_BIZ_DATA_ERROR_CODE: it is over. */
+  /** The goods that an offer gives or sells as add-ons. SYS_BIZ_DATA_ERROR_CODE: the offer has ended. */
   async view(
     caller: Caller,
     offerId: string,
@@ -41,7 +41,7 @@ export class AddOnService {
   ): Promise<CartAddOn> {
     const { uid, now } = caller
     const lines = await repo.listLines(this.db.q, uid, cartType)
-    const offers = await this.deps.promotions.holding(this.db.q, now)
+    const { offers } = await this.deps.promotions.deals(this.db.q, now)
     const own = offers.filter(isAddOn).find(({ id }) => id === offerId)?.goods ?? []
     const skuIds = [...lines, ...own].map(({ skuId }) => skuId)
     const facts = await this.#facts.cart(this.db.q, caller, cartType, skuIds)
@@ -49,20 +49,21 @@ export class AddOnService {
     return granted ? addOnView(granted, facts) : fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
   }
 
-  /** Chooses of them; more than its last step gives is refused. */
+  /** Sets the choice; more than the reached step allows is refused. */
   async choose(
     caller: Caller,
     { activityId: offerId, goods, shopCartType: cartType = SHOP_CART_TYPE.normal }: AddOnChoice,
   ): Promise<CartReply> {
     const { uid, now } = caller
-    const offers = (await this.deps.promotions.holding(this.db.q, now)).filter(isAddOn)
+    const offers = (await this.deps.promotions.deals(this.db.q, now)).offers.filter(isAddOn)
     const offer = offers.find(({ id }) => id === offerId)
     if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
     const asked = new Set(goods.map(({ skuId }) => skuId))
     const isOther = [...asked].some((skuId) => !offer.goods.some((one) => one.skuId === skuId))
     if (isOther || asked.size < goods.length) failParam('goods.skuId', '不在可选范围内')
     const most = offer.steps.at(-1)?.number ?? 0
-    if (goods.reduce((sum, { number }) => sum + number, 0) > most) fail('SYS_BIZ_DATA_ERROR_CODE', `最多可选${most}件`)
+    if (goods.reduce((sum, { number }) => sum + number, 0) > most)
+      fail('SYS_BIZ_DATA_ERROR_CODE', `最多可选 ${most} 件`)
     await this.db.tx(async (tx) => {
       await write.touchCart(tx, uid, cartType, now)
       const known = offers.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { MAX_LINE_NUMBER } from '@contract/codes/product'
 import type { AddOnGoods, CartAddOn } from '@contract/schema/cart'
-import { type AddOn, addOnTip, type Granted } from '../../offers/promotion'
+import type { AddOn, Granted } from '../../offers/pricing'
+import { addOnTip } from '../../offers/promotion'
 import type { CartFacts } from './cart.rules'
 
 const GONE_TEXT = { gift: '已送完', tradeIn: '已换完' }
@@ -46,7 +47,7 @@ function goodsView({ skuId, cents }: AddOn['goods'][number], granted: Granted, f
 
 const kindOf = ({ isGift }: AddOn) => (isGift ? 'gift' : 'tradeIn')
 
-/** What stands in a cart: what is taken, what was chosen and waits, what was chosen and is gone. */
+/** Add-ons as the cart shows them: pieces that apply, pieces whose step is not reached, pieces that are sold out. */
 export function addOnInCart(granted: Granted, facts: CartFacts): CartAddOn {
   const view = addOnView(granted, facts)
   return {

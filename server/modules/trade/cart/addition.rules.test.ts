@@ -20,42 +20,42 @@ const dozen = skuOf('dozen', { minBuy: 6, packSize: 6 })
 const facts = factsOf([plain, limited, off, virtual, weighed, dozen])
 
 describe.each([
-  // what is asked for, then for each mode: pieces added, what is told
-  ['a plain line', ask('plain', 4), [], [4, null], [4, null]],
-  ['never heard of', ask('nobody'), [], [0, '商品不存在或已删除'], [0, '商品不存在或已删除']],
+  // The request; then for each mode the pieces added and the text returned.
+  ['a line without restrictions', ask('plain', 4), [], [4, null], [4, null]],
+  ['an unknown SKU', ask('nobody'), [], [0, '商品不存在或已删除'], [0, '商品不存在或已删除']],
   ['virtual', ask('virtual'), [], [0, '电子券请从商品页立即购买'], [0, '电子券请从商品页立即购买']],
   ['weighed', ask('weighed'), [], [0, '称重商品请到店称重购买'], [0, '称重商品请到店称重购买']],
-  ['off the shelf now', ask('off', 2), [], [0, '商品已下架'], [2, null]],
-  ['more than there is', ask('plain', 11), [], [0, '库存仅剩10件'], [11, null]],
+  ['a SKU that is off the shelf', ask('off', 2), [], [0, '商品已下架'], [2, null]],
+  ['more than the stock', ask('plain', 11), [], [0, '库存仅剩 10 件'], [11, null]],
   [
-    'more than there is, with what lies there',
+    'more than the stock, with the pieces in the cart',
     ask('plain', 4),
     [lineOf('plain', { number: 7 })],
-    [0, '库存仅剩10件'],
+    [0, '库存仅剩 10 件'],
     [4, null],
   ],
   ['over the limit', ask('limited', 5), [], [0, '限购 3 件'], [3, '限购 3 件，已加入 3 件']],
   [
-    'over the limit with what lies there',
+    'over the limit with the pieces in the cart',
     ask('limited', 2),
     [lineOf('limited', { number: 2 })],
     [0, '限购 3 件'],
     [1, '限购 3 件，已加入 1 件'],
   ],
   [
-    'the limit lies there already',
+    'the cart already holds the limit',
     ask('limited'),
     [lineOf('limited', { number: 3 })],
     [0, '限购 3 件'],
     [0, '限购 3 件'],
   ],
-  ['not a whole pack', ask('dozen', 7), [], [0, '需按6件递增'], [7, null]],
+  ['not a multiple of the pack size', ask('dozen', 7), [], [0, '需按 6 件递增'], [7, null]],
   [
     'over 999',
     ask('plain', 5),
     [lineOf('plain', { number: 996 })],
-    [0, '最多购买999件'],
-    [3, '最多购买999件，已加入 3 件'],
+    [0, '最多购买 999 件'],
+    [3, '最多购买 999 件，已加入 3 件'],
   ],
 ] as const)('%s', (_name, asked, held, whole, most) => {
   test.each([
@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-test('lines asked for together are held against stock and limit together', () => {
+test('lines of one request share the stock and the limit', () => {
   const asked = [
     ask('limited', 2),
     ask('limited', 2, { sourceChannel: 'live' }),
@@ -80,7 +80,7 @@ test('lines asked for together are held against stock and limit together', () =>
     ['limited', 2],
     ['plain', 6],
   ])
-  expect(plan.rejected.map((line) => line.text)).toEqual(['限购 3 件', '库存仅剩10件'])
+  expect(plan.rejected.map((line) => line.text)).toEqual(['限购 3 件', '库存仅剩 10 件'])
 })
 
 test('a limit used up by earlier purchases leaves nothing to add', () => {
@@ -91,7 +91,7 @@ test('a limit used up by earlier purchases leaves nothing to add', () => {
   })
 })
 
-test('a full cart takes more of what lies in it, and nothing else', () => {
+test('a full cart takes more of its SKUs and refuses others', () => {
   const many = Array.from({ length: MAX_CART_SKUS }, (_, n) => skuOf(`k${n}`))
   const held = many.map((sku) => lineOf(sku.skuId))
   const plan = planAdditions([ask('plain'), ask('k7', 2)], held, factsOf([plain, ...many]), 'most')
@@ -99,7 +99,7 @@ test('a full cart takes more of what lies in it, and nothing else', () => {
   expect(plan.rejected).toEqual([{ skuId: 'plain', text: expect.stringContaining('120') }])
 })
 
-test('whatever is merged into whatever: no limit, no 999 and no cap is passed, and nothing cut goes untold', () => {
+test('random merges never exceed a limit, 999 pieces or the cap, and each reduction is reported [cart.reported]', () => {
   const goods = [plain, limited, off, dozen, skuOf('twin', { productId: limited.productId, limitPerShopper: 3 })]
   const line = fc.record({
     skuId: fc.constantFrom(...goods.map((sku) => sku.skuId), 'nobody'),

@@ -1,7 +1,7 @@
-import { INVALID_REASON, MAX_CART_SKUS } from '@contract/codes/cart'
+import { MAX_CART_SKUS } from '@contract/codes/cart'
 import { limitText, MAX_LINE_NUMBER } from '@contract/codes/product'
 import type { SkuForSale } from '../../goods/catalog'
-import { limitLeft, numberProblem } from '../goods-rules'
+import { limitLeft, numberProblem, reasonText } from '../goods-rules'
 import {
   CART_FULL_TEXT,
   type CartFacts,
@@ -11,13 +11,13 @@ import {
   takenProblem,
 } from './cart.rules'
 
-/** A line somebody wants to have in the cart, beside what lies there. */
+/** A line to be added to a cart. */
 export interface AskedLine {
   skuId: string
   number: number
   isSelected: boolean
   sourceChannel: string
-  /** What a piece cost when a visitor put it into the local cart. */
+  /** Unit price when a visitor put it into the local cart. */
   addedPriceCents?: number
 }
 
@@ -31,9 +31,9 @@ export interface Rejected {
 }
 
 /**
- * What of many lines goes into a cart (one transaction, no failure). `whole`: a line as asked and good to buy now, or
- * not at all (buy again). `most`: as much of it as limits allow, also what can't be bought at the moment, so that a
- * visitor's cart loses nothing that can be kept (merge). What was refused or cut is told.
+ * Decides which of many lines are added to a cart, without an error for single lines. `whole`: a line as requested,
+ * available now, or not at all (buy again). `most`: as many pieces as limits allow, unavailable goods included, so that
+ * a visitor's cart keeps its lines (merge). Each refusal or reduction is reported in `rejected`.
  */
 export function planAdditions(
   asked: readonly AskedLine[],
@@ -59,14 +59,15 @@ export function planAdditions(
 interface Outcome {
   /** Pieces to add; 0 for none. */
   number: number
-  /** What to tell, when not all of it is added. */
+  /** Text for the shopper when not all is added. */
   text: string | null
 }
 
 function judge(line: AskedLine, sku: SkuForSale, cart: Tally, facts: CartFacts, mode: 'whole' | 'most'): Outcome {
   const reason = invalidReason(sku, facts)
   const isForGood = reason === 'virtual' || reason === 'weighed' || reason === 'overLimit'
-  if (reason !== null && (mode === 'whole' || isForGood)) return refuse(INVALID_REASON[reason])
+  if (reason !== null && (mode === 'whole' || isForGood))
+    return refuse(reasonText(reason, facts.stores.get(sku.storeId)))
   const there = cart.of(line, sku)
   if (there.inLine === 0 && cart.lines >= MAX_CART_SKUS) return refuse(CART_FULL_TEXT)
   if (mode === 'whole') {
@@ -81,7 +82,7 @@ function judge(line: AskedLine, sku: SkuForSale, cart: Tally, facts: CartFacts, 
   const most =
     sku.limitPerShopper > 0 && sku.limitPerShopper < MAX_LINE_NUMBER
       ? limitText(sku.limitPerShopper, sku.limitDays, bought)
-      : `最多购买${MAX_LINE_NUMBER}件`
+      : `最多购买 ${MAX_LINE_NUMBER} 件`
   return { number: Math.max(0, room), text: room > 0 ? `${most}，已加入 ${room} 件` : most }
 }
 
@@ -89,7 +90,7 @@ function refuse(text: string): Outcome {
   return { number: 0, text }
 }
 
-/** Pieces in the cart while it is being filled. */
+/** Pieces in the cart, lines planned so far included. */
 class Tally {
   readonly #inLine = new Map<string, number>()
   readonly #ofSku = new Map<string, number>()
@@ -126,7 +127,7 @@ function raise(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
-/** A cart holds one line for each SKU and source. */
+/** A cart has one line for each SKU and source. */
 export function keyOf(line: { skuId: string; sourceChannel: string }): string {
   return line.sourceChannel === '' ? line.skuId : `${line.skuId}@${line.sourceChannel}`
 }

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import { prepared } from '../../../kernel/prepared'
-import type { Picked } from '../../offers/promotion'
+import type { Picked } from '../../offers/pricing'
 import type { CartAddOnTable } from './cart.tables'
 
 const byCart = prepared<{ uid: string; type: number }, CartAddOnTable>((q, p) =>
@@ -14,7 +14,7 @@ const byCart = prepared<{ uid: string; type: number }, CartAddOnTable>((q, p) =>
     .orderBy('skuId'),
 )
 
-/** What was chosen of offers' goods, by offer. */
+/** The shopper's choice of add-ons, by offer. */
 export async function listPicked(q: Reader, uid: string, cartType: number): Promise<Map<string, Picked[]>> {
   const picked = new Map<string, Picked[]>()
   for (const { offerId, skuId, number } of (await byCart(q, { uid, type: cartType })).rows)
@@ -22,7 +22,7 @@ export async function listPicked(q: Reader, uid: string, cartType: number): Prom
   return picked
 }
 
-/** Puts a choice in the place of the one before; `known`: offers that hold, choices of others go. */
+/** Replaces a choice; `known`: offers that are active, choices of other offers are deleted. */
 export async function putPicked(
   tx: Tx,
   of: { uid: string; cartType: number; offerId: string },
@@ -43,7 +43,7 @@ export async function putPicked(
   await insertMany(tx, 'cart_add_on', rows)
 }
 
-/** Forgets what was chosen of these offers. */
+/** Deletes the choices of these offers. */
 export async function dropPicked(tx: Tx, uid: string, cartType: number, offerIds: readonly string[]): Promise<void> {
   if (offerIds.length === 0) return
   await tx

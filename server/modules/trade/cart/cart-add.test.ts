@@ -6,8 +6,8 @@ import { skuOf, storeOf } from './shelf.fixture'
 const t = testCart()
 const { add, detail, lines, shown } = t
 
-describe('adding', () => {
-  test('same SKU and source merge; another source or SKU is a line of its own; the badge is the sum', async () => {
+describe('adding to the cart', () => {
+  test('lines of the same SKU and source merge, others are separate; the badge shows the sum [cart.merge-lines]', async () => {
     expect(await add('a', 2)).toEqual({ number: 2 })
     expect(await add('a', 3)).toEqual({ number: 5 })
     expect(await add('a', 1, { sourceChannel: 'live-7' })).toEqual({ number: 6 })
@@ -20,13 +20,13 @@ describe('adding', () => {
     expect(await t.cart.number(t.uid)).toEqual({ number: 7 })
   })
 
-  test('a source with Chinese characters is dropped, so its line merges with the one without', async () => {
+  test('a source with Chinese characters is dropped, so the line merges with the one without a source', async () => {
     await add('a', 1, { sourceChannel: '首页推荐' })
     await add('a')
     expect((await lines()).map((line) => [line.number, line.sourceChannel])).toEqual([[2, undefined]])
   })
 
-  test('what was added last stands first, its store too', async () => {
+  test('the line that was added last is first, and its store too [cart.order]', async () => {
     t.shelf.put(skuOf('far', { storeId: 's2' }))
     await add('a')
     await add('far')
@@ -46,16 +46,16 @@ describe('adding', () => {
     ])
   })
 
-  test('the sum is held against the stock, not only what is added', async () => {
+  test('the stock limits the sum in the cart, not only the pieces that are added [cart.stock]', async () => {
     t.shelf.stock.set('a', 5)
     await add('a', 3)
-    await expect(add('a', 3)).rejects.toMatchObject({ errorName: 'SYS_BIZ_DATA_ERROR_CODE', message: '库存仅剩5件' })
-    await expect(add('a', 3, { sourceChannel: 'live' })).rejects.toThrow('库存仅剩5件')
+    await expect(add('a', 3)).rejects.toMatchObject({ errorName: 'SYS_BIZ_DATA_ERROR_CODE', message: '库存仅剩 5 件' })
+    await expect(add('a', 3, { sourceChannel: 'live' })).rejects.toThrow('库存仅剩 5 件')
     await add('a', 2)
     expect(await shown()).toEqual([['a', 5]])
   })
 
-  test('the sum over all SKUs of a product and earlier purchases are held against the limit', async () => {
+  test('the purchase limit counts all SKUs of a product and earlier purchases [cart.limit]', async () => {
     const product = { productId: 'p', limitPerShopper: 5 }
     t.shelf.put(skuOf('red', product))
     t.shelf.put(skuOf('blue', product))
@@ -68,12 +68,12 @@ describe('adding', () => {
     await expect(add('red', 5, {}, newId())).resolves.toEqual({ number: 5 })
   })
 
-  test('smallest purchase and pack are those of the line', async () => {
+  test('a line keeps to the minimum purchase and the pack size [cart.pack]', async () => {
     t.shelf.put(skuOf('dozen', { minBuy: 6, packSize: 6 }))
-    await expect(add('dozen', 1)).rejects.toThrow('6件起购')
-    await expect(add('dozen', 7)).rejects.toThrow('需按6件递增')
+    await expect(add('dozen', 1)).rejects.toThrow('6 件起购')
+    await expect(add('dozen', 7)).rejects.toThrow('需按 6 件递增')
     await add('dozen', 6)
-    await expect(add('dozen', 5)).rejects.toThrow('需按6件递增')
+    await expect(add('dozen', 5)).rejects.toThrow('需按 6 件递增')
     await add('dozen', 6)
     expect(await shown()).toEqual([['dozen', 12]])
   })
@@ -81,9 +81,9 @@ describe('adding', () => {
   test.each([
     ['virtual', skuOf('x', { productType: 2 }), '电子券请从商品页立即购买'],
     ['weighed', skuOf('x', { productType: 4 }), '称重商品请到店称重购买'],
-    ['off the shelf', skuOf('x', { isOnShelf: false }), '商品已下架'],
-    ['a lost SKU', skuOf('x', { isSkuLive: false }), '规格已失效，请重选'],
-    ['of a shut store', skuOf('x', { storeId: 'shut' }), '店铺休息中'],
+    ['off-shelf', skuOf('x', { isOnShelf: false }), '商品已下架'],
+    ['deleted', skuOf('x', { isSkuLive: false }), '规格已失效，请重选'],
+    ['closed-store', skuOf('x', { storeId: 'shut' }), '店铺暂停营业'],
   ])('%s goods are refused with the reason', async (_name, sku, text) => {
     t.shelf.put(sku)
     t.shelf.stores.set('shut', storeOf('shut', { isClosed: true }))
@@ -91,7 +91,7 @@ describe('adding', () => {
     expect(await t.cart.number(t.uid)).toEqual({ number: 0 })
   })
 
-  test('so are goods sold out, unheard of, or of another store than said', async () => {
+  test('goods that are sold out, unknown or of another store are refused', async () => {
     t.shelf.stock.set('a', 0)
     await expect(add('a')).rejects.toThrow('已售罄')
     await expect(add('nobody')).rejects.toThrow('商品不存在或已删除')
@@ -103,7 +103,7 @@ describe('adding', () => {
     expect(await t.cart.number(t.uid)).toEqual({ number: 0 })
   })
 
-  test('the second cart is another one', async () => {
+  test('the second cart is separate from the first [cart.second]', async () => {
     await add('a', 2)
     expect(await add('a', 1, { shopCartType: 2 })).toEqual({ number: 1 })
     expect((await t.cart.detail(t.caller(), 2)).totalNumber).toBe(1)
@@ -118,7 +118,7 @@ describe('a full cart', () => {
     await t.cart.merge(who, local, { key: newId(), body: '' }, t.clock.now())
   }
 
-  test('refuses one kind more with its own code and a text, and takes more of what is in it', async () => {
+  test('another SKU is refused with an error code of its own and a text; more of a SKU in the cart is accepted [cart.full]', async () => {
     await fill(MAX_CART_SKUS)
     await expect(add('a')).rejects.toMatchObject({
       errorName: 'SHOP_CART_SKU_NUM_EXCEED_CODE',
@@ -128,7 +128,7 @@ describe('a full cart', () => {
     expect(await detail()).toMatchObject({ skuNumExceed: true, totalNumber: MAX_CART_SKUS + 1 })
   })
 
-  test('is not overfilled by many at once', async () => {
+  test('concurrent adds do not exceed the cap', async () => {
     await fill(MAX_CART_SKUS - 5)
     for (let n = 0; n < 20; n++) t.shelf.put(skuOf(`new${n}`))
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => add(`new${n}`)))
@@ -137,14 +137,14 @@ describe('a full cart', () => {
   })
 })
 
-describe('at once', () => {
-  test('fifty adds of one SKU sum up', async () => {
+describe('concurrent adds', () => {
+  test('fifty concurrent adds of one SKU sum up', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => add('a', 2)))
     expect(await shown()).toEqual([['a', 100]])
     expect(Math.max(...replies.map((reply) => reply.number))).toBe(100)
   })
 
-  test('and pass neither stock nor limit', async () => {
+  test('concurrent adds exceed neither stock nor limit [cart.concurrent]', async () => {
     t.shelf.put(skuOf('few', { limitPerShopper: 7 }))
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) => add('few', 1, { sourceChannel: `c${n % 3}` })),

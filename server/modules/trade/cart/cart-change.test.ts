@@ -9,16 +9,16 @@ const t = testCart()
 const { add, detail, lines, shown, idOf } = t
 
 describe('after the goods have changed', () => {
-  test('the price is today’s, with a word when it fell; quantity over stock is kept and flagged', async () => {
+  test('the present price is used, with a hint when it fell; a quantity above the stock is kept and flagged [cart.price]', async () => {
     await add('a', 4)
     t.shelf.put(skuOf('a', { priceCents: 850 }), 3)
     const [line] = await lines()
     expect(line).toMatchObject({ number: 4, price: 850, stock: 3, maxNumber: 3 })
-    expect(line?.hints.map((hint) => hint.text)).toEqual(['库存不足，仅剩3件', '比加入时降 ¥1.50'])
+    expect(line?.hints.map((hint) => hint.text)).toEqual(['库存不足，仅剩 3 件', '比加入时降 ¥1.50'])
     expect(await detail()).toMatchObject({ totalAmount: 3400 })
   })
 
-  test('a product that vanished stays in sight with what was known of it', async () => {
+  test('a line whose product was deleted stays, with its last known data [cart.vanished]', async () => {
     t.shelf.put(skuOf('a', { title: '云跑 3 代', specText: '雾紫，42 码' }))
     await add('a', 2)
     await add('b')
@@ -37,18 +37,18 @@ describe('after the goods have changed', () => {
     expect(reply).toMatchObject({ totalAmount: 1000, selectTotalNumber: 1, totalNumber: 3 })
   })
 
-  test('fewer pieces are accepted while there are still too many; more are not', async () => {
+  test('a smaller quantity is accepted even above the stock; a larger one is not [cart.fewer]', async () => {
     await add('a', 8)
     t.shelf.stock.set('a', 3)
     const id = await idOf('a')
-    await expect(t.cart.setNumber(t.caller(), { id, number: 9 })).rejects.toThrow('库存仅剩3件')
+    await expect(t.cart.setNumber(t.caller(), { id, number: 9 })).rejects.toThrow('库存仅剩 3 件')
     await t.cart.setNumber(t.caller(), { id, number: 5 })
     expect(await shown()).toEqual([['a', 5]])
   })
 })
 
-describe('changing a line', () => {
-  test('the quantity: the reply is the whole cart, and the line stays where it is', async () => {
+describe('changing a line of the cart', () => {
+  test('a change of quantity returns the whole cart, and the line keeps its position', async () => {
     await add('a')
     await add('b')
     const reply = await t.cart.setNumber(t.caller(), { id: await idOf('a'), number: 7 })
@@ -62,16 +62,16 @@ describe('changing a line', () => {
 
   test.each([
     [{ limitPerShopper: 3 }, 4, '限购 3 件'],
-    [{ minBuy: 2, packSize: 2 }, 3, '需按2件递增'],
-    [{ minBuy: 2 }, 1, '2件起购'],
-  ])('the rules of %j hold', async (over, number, text) => {
+    [{ minBuy: 2, packSize: 2 }, 3, '需按 2 件递增'],
+    [{ minBuy: 2 }, 1, '2 件起购'],
+  ])('the quantity rules for %j apply', async (over, number, text) => {
     t.shelf.put(skuOf('x', over))
     await add('x', 2)
     await expect(t.cart.setNumber(t.caller(), { id: await idOf('x'), number })).rejects.toThrow(text)
     expect(await shown()).toEqual([['x', 2]])
   })
 
-  test('another SKU of the product takes its place, ticked, at its own price', async () => {
+  test('another SKU of the product replaces the line’s SKU, selected, at its own price [cart.respecify]', async () => {
     const product = { productId: 'p' }
     t.shelf.put(skuOf('red', product))
     await add('red', 2)
@@ -88,13 +88,13 @@ describe('changing a line', () => {
     expect((await lines())[1]).toMatchObject({ price: 2000, isSelect: true, hints: [] })
   })
 
-  test('or joins the line of that SKU, held against stock and limit together', async () => {
+  test('a line that changes to the SKU of another line joins it, within stock and limit [cart.join]', async () => {
     const product = { productId: 'p' }
     for (const skuId of ['red', 'blue']) t.shelf.put(skuOf(skuId, product), 5)
     await add('blue', 3)
     await add('red', 3)
     const id = await idOf('red')
-    await expect(t.cart.changeSku(t.caller(), { id, skuId: 'blue', number: 3 })).rejects.toThrow('库存仅剩5件')
+    await expect(t.cart.changeSku(t.caller(), { id, skuId: 'blue', number: 3 })).rejects.toThrow('库存仅剩 5 件')
     expect(await shown()).toEqual([
       ['red', 3],
       ['blue', 3],
@@ -103,7 +103,7 @@ describe('changing a line', () => {
     expect(await shown()).toEqual([['blue', 5]])
   })
 
-  test('a SKU of another product is refused; the same SKU only changes the quantity', async () => {
+  test('a SKU of another product is refused; the same SKU changes only the quantity', async () => {
     await add('a', 2)
     const id = await idOf('a')
     await expect(t.cart.changeSku(t.caller(), { id, skuId: 'b', number: 1 })).rejects.toThrow(/^skuId: /)
@@ -111,7 +111,7 @@ describe('changing a line', () => {
     expect(await shown()).toEqual([['a', 4]])
   })
 
-  test('a line that is gone is told', async () => {
+  test('a change of a missing line is refused', async () => {
     const gone = { id: 'gone', number: 1 }
     await expect(t.cart.setNumber(t.caller(), gone)).rejects.toMatchObject({ errorName: 'STATE_CHANGED' })
     await expect(t.cart.changeSku(t.caller(), { ...gone, skuId: 'a' })).rejects.toMatchObject({
@@ -119,14 +119,14 @@ describe('changing a line', () => {
     })
   })
 
-  test('deleting takes out just these lines', async () => {
+  test('deleting removes only the given lines', async () => {
     for (const skuId of ['a', 'b', 'c']) await add(skuId)
     const reply = await t.cart.remove(t.caller(), [await idOf('a'), await idOf('c'), 'gone'])
     expect(reply).toEqual(await detail())
     expect(await shown()).toEqual([['b', 1]])
   })
 
-  test('moving to the favourites takes out just these lines and keeps their products, both or neither [purchase.favourites]', async () => {
+  test('moving to the favourites removes only the given lines and keeps their products, both or neither [purchase.favourites]', async () => {
     for (const skuId of ['a', 'b', 'c']) await add(skuId)
     const ids = [await idOf('a'), 'gone', await idOf('c')]
     t.shelf.isFull = true
@@ -139,10 +139,10 @@ describe('changing a line', () => {
   })
 })
 
-describe('ticks', () => {
+describe('selection of lines', () => {
   const ticks = async () => (await lines()).map((line) => [line.skuId, line.isSelect])
 
-  test('are kept on the server, for one line, some, or all', async () => {
+  test('selections are stored on the server, for one line, several or all [cart.selection]', async () => {
     for (const skuId of ['a', 'b', 'c']) await add(skuId)
     await t.cart.select(t.caller(), [await idOf('a'), await idOf('b')], false)
     expect(await ticks()).toEqual([
@@ -162,7 +162,7 @@ describe('ticks', () => {
     })
   })
 
-  test('a line that cannot be bought cannot be ticked, also not for later', async () => {
+  test('a line that cannot be bought cannot be selected, not even for later', async () => {
     await add('a')
     await add('b')
     await t.cart.selectAll(t.caller(), 1, false)
@@ -176,7 +176,7 @@ describe('ticks', () => {
     ])
   })
 
-  test('adding ticks', async () => {
+  test('an added line is selected', async () => {
     await add('a')
     await t.cart.selectAll(t.caller(), 1, false)
     await add('a')
@@ -184,7 +184,7 @@ describe('ticks', () => {
   })
 })
 
-test('numbers: by store, by SKU', async () => {
+test('pieces are counted by store and by SKU', async () => {
   t.shelf.put(skuOf('far', { storeId: 's2' }))
   await add('a', 2)
   await add('a', 1, { sourceChannel: 'live' })
@@ -199,7 +199,7 @@ test('numbers: by store, by SKU', async () => {
   ])
 })
 
-test('nobody sees or changes the cart of another shopper', async () => {
+test('a shopper neither reads nor changes the cart of another [cart.private]', async () => {
   const other = newId()
   await add('a', 2)
   await add('b', 1, {}, other)
@@ -228,7 +228,7 @@ test('nobody sees or changes the cart of another shopper', async () => {
   expect(await detail()).toEqual(mine)
 })
 
-describe('statements', () => {
+describe('number of database statements', () => {
   let count = 0
   const counter: KyselyPlugin = {
     transformQuery: (args) => args.node,
@@ -248,7 +248,7 @@ describe('statements', () => {
     return count
   }
 
-  test('an add takes three of its own, a cart one, however many lines it has', async () => {
+  test('an add has three statements of its own, reading a cart one, for any number of lines', async () => {
     const input = { storeId: 's1', businessId: 'b1', clientType: 1, skuId: 'a', number: 1 }
     expect(await during((service) => service.add(t.uid, input, t.clock.now()))).toBe(3)
     expect(await during((service) => service.detail(t.caller()))).toBe(1)

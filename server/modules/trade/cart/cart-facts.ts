@@ -2,8 +2,7 @@ import type { Caller } from '../../../kernel/caller'
 import type { Reader } from '../../../kernel/db'
 import { areaCodeOf } from '../../customer/address'
 import { limitsOf } from '../../goods/catalog'
-import { asksWhoIsNew, type PutOffer } from '../../offers/promotion'
-import { addOnsOf } from '../goods-rules'
+import { addOnsOf, asksWhoIsNew, type PutOffer } from '../../offers/promotion'
 import type { CartFactsDeps } from './cart.deps'
 import type { CartFacts } from './cart.rules'
 import { listPicked } from './cart-add-on.repo'
@@ -19,11 +18,11 @@ const NOTHING: CartFacts = {
   now: 0,
 }
 
-/** Gathers what judging lines needs, in a fixed number of queries whatever the number of lines. */
+/** Reads the facts for judging lines, with a fixed number of queries for any number of lines. */
 export class CartFactsSource {
   constructor(private readonly deps: CartFactsDeps) {}
 
-  /** What decides whether SKUs may be added: goods, stock, stores (from memory), purchases only where a limit asks. */
+  /** Facts for adding SKUs: goods, stock, stores (from memory), and purchases only of goods with a limit. */
   async shelf(q: Reader, uid: string | null, skuIds: readonly string[], now: number): Promise<CartFacts> {
     const ids = [...new Set(skuIds)]
     const [skus, available] = await Promise.all([
@@ -44,7 +43,7 @@ export class CartFactsSource {
     }
   }
 
-  /** What showing a cart needs besides: membership, and the default address where a store's area asks for it. */
+  /** Additional facts for showing a cart: membership, and the default address if a store has a delivery area. */
   async cart(
     q: Reader,
     { uid, isApp, now }: Caller<string | null>,
@@ -52,7 +51,7 @@ export class CartFactsSource {
     skuIds: readonly string[],
   ): Promise<CartFacts> {
     if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), now }
-    const offers = await this.deps.promotions.holding(q, now)
+    const { offers, coupons: claimable } = await this.deps.promotions.deals(q, now)
     const [shelf, isMember, isNew] = await Promise.all([
       this.shelf(q, uid, skuIds, now),
       this.#isMember(q, uid, now),
@@ -63,10 +62,10 @@ export class CartFactsSource {
     const wallet = uid === null ? undefined : await this.deps.couponWallets.held(q, uid, now)
     const addOns = await this.#addOns(q, uid, cartType, shelf, offers)
     const areaCode = await this.#areaCode(q, uid, shelf)
-    return { ...shelf, isMember, isNew, isApp, offers, each, memberCoupons, wallet, ...addOns, areaCode }
+    return { ...shelf, isMember, isNew, isApp, offers, claimable, each, memberCoupons, wallet, ...addOns, areaCode }
   }
 
-  /** Goods that offers of these stores give, and what was chosen of them; a visitor chooses nothing. */
+  /** Add-on goods of these stores' offers, and the shopper's choice; a visitor has none. */
   async #addOns(
     q: Reader,
     uid: string | null,

@@ -18,7 +18,7 @@ const lineOf = (number: number) => ({
   number,
 })
 
-test("the old API's cart add fills the one cart, by the one cart's rules [legacy.add-cart]", async () => {
+test("the old API's cart add uses the same cart and the same rules [legacy.add-cart]", async () => {
   const shopper = await mall.enrol()
   expect(await shopper.legacy('eshop.shopcart.addShopCart', lineOf(2))).toEqual({ number: 2 })
   expect(await shopper.call('POST shopCart/add', lineOf(1))).toEqual({ number: 3 })

@@ -6,7 +6,7 @@ import { skuOf } from './shelf.fixture'
 const t = testCart()
 const { add, detail, lines, shown, idOf } = t
 
-describe('a visitor’s cart', () => {
+describe('a visitor’s cart is merged at login', () => {
   const local = (skuId: string, number = 1, over: Partial<LocalLine> = {}): LocalLine => ({
     skuId,
     number,
@@ -16,7 +16,7 @@ describe('a visitor’s cart', () => {
   const merge = (given: LocalLine[], key = newId(), who = t.uid) =>
     t.cart.merge(who, given, { key, body: JSON.stringify(given) }, t.clock.now())
 
-  test('is priced by the same rules, in its own order, and nothing is written', async () => {
+  test('a local cart is priced by the same rules, in its own order, and nothing is written [cart.local]', async () => {
     t.shelf.put(skuOf('gone', { isSkuLive: false }))
     const given = [
       local('b', 2, { addedPrice: 1200 }),
@@ -40,7 +40,7 @@ describe('a visitor’s cart', () => {
     expect(rows).toEqual([])
   })
 
-  test('is merged: numbers add up, ticks and order are kept, its first line comes first', async () => {
+  test('a merge adds numbers, keeps selections and order, and puts the local lines first [cart.merge]', async () => {
     await add('a', 2)
     await t.cart.selectAll(t.caller(), 1, false)
     t.clock.advance(5)
@@ -57,7 +57,7 @@ describe('a visitor’s cart', () => {
     ])
   })
 
-  test('loses nothing that can be kept, and hears of what could not', async () => {
+  test('a merge keeps all it can and reports the rest', async () => {
     t.shelf.put(skuOf('gone', { isOnShelf: false }))
     t.shelf.put(skuOf('limited', { limitPerShopper: 2 }))
     t.shelf.put(skuOf('virtual', { productType: 2 }))
@@ -75,7 +75,7 @@ describe('a visitor’s cart', () => {
     expect((await detail()).invalidProducts.map((l) => l.skuId)).toEqual(['gone'])
   })
 
-  test('is merged once for each key, however often and at once it is sent', async () => {
+  test('one key merges once, for repeated and concurrent requests [cart.merge-once]', async () => {
     const given = [local('a', 2), local('nobody')]
     const replies = await Promise.all(Array.from({ length: 10 }, () => merge(given, 'the-key')))
     for (const reply of replies) expect(reply).toEqual(replies[0])
@@ -89,7 +89,7 @@ describe('a visitor’s cart', () => {
   })
 })
 
-describe('the door for checkout and orders', () => {
+describe('what checkout and orders read and remove', () => {
   const ticked = async (who = t.uid) =>
     (await t.cart.selectedLines(t.db.q, t.caller(who), 1)).lines.map((line) => [
       line.skuId,
@@ -97,7 +97,7 @@ describe('the door for checkout and orders', () => {
       line.sourceChannel,
     ])
 
-  test('selected lines are those that are ticked and can be bought', async () => {
+  test('lines for checkout are those that are selected and can be bought', async () => {
     await add('a', 2, { sourceChannel: 'live' })
     await add('b')
     await add('c')
@@ -107,7 +107,7 @@ describe('the door for checkout and orders', () => {
     expect((await t.cart.selectedLines(t.db.q, t.caller(), 2)).lines).toEqual([])
   })
 
-  test('what was bought leaves the cart in the order’s own transaction; what was not ticked stays', async () => {
+  test('bought lines leave the cart in the order’s transaction; unselected lines stay [cart.bought]', async () => {
     await add('a', 1, { sourceChannel: 'live' })
     await add('a', 2)
     await add('b')
@@ -125,7 +125,7 @@ describe('the door for checkout and orders', () => {
     expect(await lines()).toEqual([])
   })
 
-  test('buying again adds what can be bought as it was and reports the rest', async () => {
+  test('buy again adds available goods in full and reports the rest [cart.buy-again]', async () => {
     t.shelf.put(skuOf('gone', { isOnShelf: false }))
     t.shelf.stock.set('b', 1)
     const asked = [
@@ -136,7 +136,7 @@ describe('the door for checkout and orders', () => {
     const rejected = await t.db.tx((tx) => t.cart.addLines(tx, t.uid, asked, t.clock.now()))
     expect(rejected).toEqual([
       { skuId: 'gone', text: '商品已下架' },
-      { skuId: 'b', text: '库存仅剩1件' },
+      { skuId: 'b', text: '库存仅剩 1 件' },
     ])
     expect(await shown()).toEqual([['a', 2]])
   })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/db'
 import { prepared, preparedRow } from '../../../kernel/prepared'
+import { preparedIn } from '../../../kernel/prepared-in'
 import type { LineSnapshot } from './cart.rules'
 
-/** What goes into a cart: a new line, or more of one that is there. */
+/** An addition to a cart: a new line, or more pieces of an existing one. */
 export interface Addition {
   uid: string
   id: string
@@ -26,7 +27,7 @@ const touch = prepared<{ uid: string; type: number; now: number }>((q, p) =>
     .onConflict((c) => c.columns(['uid', 'cartType']).doUpdateSet({ changedAt: p.now })),
 )
 
-/** Opens a change of a cart: whoever changes the same cart now waits for this transaction. */
+/** Locks a cart for a change: concurrent changes of it wait until this transaction ends. */
 export async function touchCart(tx: Tx, uid: string, cartType: number, now: number): Promise<void> {
   await touch(tx, { uid, type: cartType, now })
 }
@@ -75,7 +76,7 @@ const upsert = preparedRow<
     .returning(['id', 'number']),
 )
 
-/** Adds a line, or its number to the line of the same SKU and source; gives the line's number now. */
+/** Inserts a line, or adds its number to the line of the same SKU and source; returns the line's number. */
 export async function addToLine(tx: Tx, line: Addition): Promise<number> {
   const row = await upsert(tx, {
     uid: line.uid,
@@ -105,7 +106,7 @@ export interface SkuSwap {
   snapshot: LineSnapshot
 }
 
-/** Puts another SKU into a line, where it stands. */
+/** Replaces a line's SKU; the line keeps its position. */
 export async function swapSku(tx: Tx, uid: string, id: string, to: SkuSwap): Promise<void> {
   await tx
     .updateTable('cart_line')
@@ -131,7 +132,7 @@ export async function selectLines(tx: Tx, uid: string, ids: readonly string[], i
     .execute()
 }
 
-/** Takes lines out; gives those that the shopper had: the cart they lay in, and their products. */
+/** Deletes lines; for those of the shopper, returns their cart and their products. */
 export async function deleteLines(
   tx: Tx,
   uid: string,
@@ -147,16 +148,21 @@ export async function deleteLines(
   return rows.map((row) => ({ cartType: row.cartType, productId: row.productId }))
 }
 
-const deleteTicked = prepared<{ uid: string; type: number; sku: string }>((q, p) =>
+const deleteTicked = preparedIn<never, { uid: string; type: number }>((q, skuIds, p) =>
   q
     .deleteFrom('cart_line')
     .where('uid', '=', p.uid)
     .where('cartType', '=', p.type)
-    .where('skuId', '=', p.sku)
+    .where('skuId', 'in', skuIds)
     .where('isSelected', '=', 1),
 )
 
-/** Takes a SKU's ticked lines out of a cart. */
-export async function deleteTickedSku(tx: Tx, uid: string, cartType: number, skuId: string): Promise<void> {
-  await deleteTicked(tx, { uid, type: cartType, sku: skuId })
+/** Deletes the selected lines of some SKUs from a cart. */
+export async function deleteTickedSkus(
+  tx: Tx,
+  uid: string,
+  cartType: number,
+  skuIds: readonly string[],
+): Promise<void> {
+  await deleteTicked(tx, skuIds, { uid, type: cartType })
 }

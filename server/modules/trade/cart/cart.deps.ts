@@ -8,11 +8,11 @@ import type { StoreService } from '../../goods/store'
 import type { CouponService, CouponWalletService } from '../../offers/coupon'
 import type { PromotionService } from '../../offers/promotion'
 
-/** Lower modules that tell what a cart is judged by. */
+/** Services that the facts of a cart are read from. */
 export interface CartFactsDeps {
   catalog: Pick<CatalogService, 'findSkusForSale'>
   limits: Pick<LimitService, 'bought'>
-  promotions: Pick<PromotionService, 'holding' | 'eachLeft'>
+  promotions: Pick<PromotionService, 'deals' | 'eachLeft'>
   coupons: Pick<CouponService, 'memberTexts'>
   couponWallets: Pick<CouponWalletService, 'held'>
   payments: { payables: Pick<Payables, 'isNewcomer'> }
@@ -22,9 +22,9 @@ export interface CartFactsDeps {
   addresses: Pick<AddressService, 'defaultAddress'>
 }
 
-/** Lower modules that a cart is made of. */
+/** Services that the cart service uses. */
 export interface CartDeps extends CartFactsDeps {
-  promotions: Pick<PromotionService, 'holding' | 'eachLeft' | 'find'>
+  promotions: Pick<PromotionService, 'deals' | 'eachLeft' | 'find'>
   coupons: Pick<CouponService, 'memberTexts' | 'shown'>
   favourites: Pick<FavouriteService, 'keep'>
 }

@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/ids'
 import { CartService } from './cart.service'
 import { Shelf, skuOf } from './shelf.fixture'
 
-/** For tests of this module: the service on a real database, with a new shopper and new goods a, b, c for each test. */
+/** For tests of this module: the service on a real database, with a new shopper and goods a, b, c for each test. */
 export class TestCart {
   readonly clock = new TurnableClock()
   shelf = new Shelf()
@@ -37,7 +37,7 @@ export class TestCart {
     return this.#opened().drop()
   }
 
-  /** Time passes between a shopper's taps: what is added later stands above. */
+  /** Advances the clock before each add, because lines are sorted by the time of their addition. */
   readonly add = (
     skuId: string,
     number = 1,
@@ -50,7 +50,7 @@ export class TestCart {
     return this.cart.add(who, { ...shop, clientType: 1, skuId, number, ...over }, this.clock.now())
   }
 
-  /** Somebody who asks now. */
+  /** A caller at the present moment. */
   readonly caller = <Uid extends string | null>(uid: Uid = this.uid as Uid) => ({
     uid,
     isApp: false,
@@ -59,7 +59,7 @@ export class TestCart {
 
   readonly detail = (who = this.uid): Promise<CartReply> => this.cart.detail(this.caller(who))
 
-  /** Lines that can be bought, as shown. */
+  /** The lines that can be bought, as the reply has them. */
   readonly lines = async (who = this.uid): Promise<CartLine[]> =>
     (await this.detail(who)).shopCartDtos.flatMap((group) => group.productDetails)
 

@@ -88,7 +88,7 @@ const add = (who: WireClient, skuId: string, number = 1, storeId = 's1') =>
     longitude: 120.2,
   })
 
-test('the cart through the wire, on the real catalogue', async () => {
+test('the cart over HTTP, on the seed catalogue', async () => {
   expect(await add(one, 'p1-red', 2)).toEqual({ number: 2 })
   expect(await add(one, 'p1-blue')).toEqual({ number: 3 })
   expect(await one.call('GET shopCart/getTotalNumber', {})).toEqual({ number: 3 })
@@ -130,7 +130,7 @@ test('the cart through the wire, on the real catalogue', async () => {
   expect(await one.call('POST shopCart/delete', { ids: left })).toMatchObject({ totalNumber: 0, shopCartDtos: [] })
 })
 
-test('a visitor prices a local cart and brings it along, once', async () => {
+test('a visitor prices a local cart and merges it after the login, once', async () => {
   const visitor = await mall.visitor()
   const lines = [
     { skuId: 'p1-red', number: 2, isSelect: true },
@@ -150,17 +150,17 @@ test('a visitor prices a local cart and brings it along, once', async () => {
   })
 })
 
-test('a refused add tells the reason and changes nothing', async () => {
+test('a refused add returns the reason and changes nothing', async () => {
   await expect(add(one, 'p1-red', 51)).rejects.toMatchObject({
     code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE,
-    message: expect.stringContaining('库存仅剩50件'),
+    message: expect.stringContaining('库存仅剩 50 件'),
   })
   await expect(add(one, 'p1-red', 1, 's2')).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
   await expect(add(one, 'p1-red', 0)).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
   expect(await one.call('GET shopCart/getTotalNumber', {})).toEqual({ number: 0 })
 })
 
-test('a price and a product change under a line', async () => {
+test('a price and a product change while they are in a cart', async () => {
   const { db, editor } = mall.services
   await add(one, 'p1-red')
   await db.tx((tx) =>
@@ -182,7 +182,7 @@ test('a price and a product change under a line', async () => {
   await db.tx((tx) => editor.setOnShelf(tx, 'p1', true, mall.clock.now()))
 })
 
-test('the default address decides about stores that bring goods only nearby', async () => {
+test('the default address decides about stores with a delivery area', async () => {
   const draft: AddressDraft = { name: '林小满', mobile: '13800000001', areaCode: '330203', detail: '中山东路 188 号' }
   const far = await one.call('POST userAddress/addOrUpdate', draft)
   await add(one, 'p2-red', 1, 's2')

@@ -6,14 +6,14 @@ import type { CartLineTable } from './cart.tables'
 
 type LineRow = Selectable<CartLineTable>
 
-/** A line as the database keeps it. */
+/** A line in the shape of the database. */
 export interface StoredLine extends HeldLine {
   cartType: number
 }
 
 export interface CartSums {
   lines: number
-  /** Pieces in the cart, and of one SKU and one product in it. */
+  /** Pieces in the cart, of one SKU and of one product. */
   number: number
   ofSku: number
   ofProduct: number
@@ -53,7 +53,7 @@ const total = preparedRow<{ uid: string; type: number }, { number: number }>((q,
     .where('cartType', '=', p.type),
 )
 
-/** Pieces in a cart: the badge's number. */
+/** Number of pieces in a cart, for the badge. */
 export async function totalNumber(q: Reader, uid: string, cartType: number): Promise<number> {
   return (await total(q, { uid, type: cartType }))?.number ?? 0
 }
@@ -111,7 +111,7 @@ export async function findLine(q: Reader, uid: string, id: string): Promise<Stor
   return row ? lineOf(row) : null
 }
 
-/** The line that more of this SKU from this source would go into. */
+/** The line of this SKU and source, to which an add adds. */
 export async function findLineOfSku(
   q: Reader,
   uid: string,
@@ -130,7 +130,7 @@ export async function findLineOfSku(
   return row ? lineOf(row) : null
 }
 
-/** The cart that these lines lie in; null when the shopper has none of them. */
+/** The cart of these lines; null when the shopper has none of them. */
 export async function findCartType(q: Reader, uid: string, ids: readonly string[]): Promise<number | null> {
   const row = await q
     .selectFrom('cart_line')
@@ -142,7 +142,7 @@ export async function findCartType(q: Reader, uid: string, ids: readonly string[
   return row?.cartType ?? null
 }
 
-/** Products of a shopper's carts, what was added last first. */
+/** Products in a shopper's carts, last added first. */
 export async function listProductIds(q: Reader, uid: string, limit: number): Promise<string[]> {
   const rows = await q
     .selectFrom('cart_line')
@@ -166,7 +166,7 @@ function lineOf(row: LineRow): StoredLine {
     number: row.number,
     isSelected: row.isSelected === 1,
     addedPriceCents: row.addedPriceCents,
-    // Read only when the product has vanished.
+    // Used only when the product was deleted.
     get snapshot() {
       return JSON.parse(row.snapshot) as LineSnapshot
     },

@@ -12,7 +12,7 @@ test.each([
   ['home-首页', ''],
   ['㐀', ''],
   ['ショップ', 'ショップ'],
-])('source channel %j is kept as %j (spec 3)', (given, kept) => {
+])('source channel %j is stored as %j', (given, kept) => {
   expect(cleanSourceChannel(given)).toBe(kept)
 })
 
@@ -75,8 +75,8 @@ describe('why a line cannot be bought', () => {
 describe('quantities', () => {
   test.each([
     ['within stock', {}, { ofSku: 10, ofProduct: 10 }, {}, null],
-    ['over stock', {}, { ofSku: 11, ofProduct: 11 }, {}, '库存仅剩10件'],
-    ['sold out meanwhile', {}, { ofSku: 1, ofProduct: 1 }, { available: new Map([['a', 0]]) }, '已售罄'],
+    ['over stock', {}, { ofSku: 11, ofProduct: 11 }, {}, '库存仅剩 10 件'],
+    ['sold out since it was added', {}, { ofSku: 1, ofProduct: 1 }, { available: new Map([['a', 0]]) }, '已售罄'],
     ['at the limit', { limitPerShopper: 3 }, { ofSku: 1, ofProduct: 3 }, {}, null],
     [
       'over the limit with the product’s other SKUs',
@@ -97,7 +97,7 @@ describe('quantities', () => {
     expect(takenProblem(sku, taken, factsOf([sku], facts))).toBe(problem)
   })
 
-  test('the stepper reaches its largest number and not one step more', () => {
+  test('the stepper reaches its maximum and not one step more', () => {
     const small = fc.integer({ min: 0, max: 30 })
     const rules = fc.record({
       minBuy: fc.integer({ min: 1, max: 6 }),
@@ -123,7 +123,7 @@ describe('quantities', () => {
   })
 })
 
-describe('hints', () => {
+describe('hints of a line', () => {
   const texts = (
     skuOver: object,
     line: object,
@@ -138,20 +138,26 @@ describe('hints', () => {
   const left = (pieces: number) => ({ available: new Map([['a', pieces]]) })
 
   test.each([
-    ['six left say nothing', {}, {}, left(6), []],
-    ['five left say so', {}, {}, left(5), ['warn: 仅剩5件']],
-    ['more in the cart than left is kept and flagged', {}, { number: 4 }, left(3), ['warn: 库存不足，仅剩3件']],
+    ['no hint at six pieces left', {}, {}, left(6), []],
+    ['a hint at five pieces left', {}, {}, left(5), ['warn: 仅剩 5 件']],
+    [
+      'more pieces in the cart than in stock are kept, with a warning',
+      {},
+      { number: 4 },
+      left(3),
+      ['warn: 库存不足，仅剩 3 件'],
+    ],
     ['cheaper than when it was added', { priceCents: 850 }, {}, left(9), ['deal: 比加入时降 ¥1.50']],
-    ['whole yuan', { priceCents: 900 }, {}, left(9), ['deal: 比加入时降 ¥1']],
-    ['dearer is no hint', { priceCents: 1100 }, {}, left(9), []],
-    ['price then unknown', { priceCents: 1100 }, { addedPriceCents: null }, left(9), []],
-    ['a limit that came later', { limitPerShopper: 2 }, { number: 3 }, left(9), ['warn: 限购 2 件']],
-    ['a smallest purchase that came later', { minBuy: 2 }, {}, left(9), ['warn: 2件起购']],
+    ['a difference of whole yuan', { priceCents: 900 }, {}, left(9), ['deal: 比加入时降 ¥1']],
+    ['a higher price gives no hint', { priceCents: 1100 }, {}, left(9), []],
+    ['no known price at the time of adding', { priceCents: 1100 }, { addedPriceCents: null }, left(9), []],
+    ['a limit set after the line was added', { limitPerShopper: 2 }, { number: 3 }, left(9), ['warn: 限购 2 件']],
+    ['a minimum quantity set after the line was added', { minBuy: 2 }, {}, left(9), ['warn: 2 件起购']],
   ])('%s', (_name, sku, line, facts, expected) => {
     expect(texts(sku, line, facts)).toEqual(expected)
   })
 
-  test('two lines of one SKU are held against the stock together', () => {
-    expect(texts({}, { number: 2 }, left(3), { ofSku: 2, ofProduct: 2 })).toEqual(['warn: 库存不足，仅剩3件'])
+  test('two lines of one SKU share the stock', () => {
+    expect(texts({}, { number: 2 }, left(3), { ofSku: 2, ofProduct: 2 })).toEqual(['warn: 库存不足，仅剩 3 件'])
   })
 })

@@ -1,16 +1,17 @@
 import { type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
+import { priceText } from '@contract/codes/money'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { limitText, type ProductType } from '@contract/codes/product'
 import type { CartLine } from '@contract/schema/cart'
 import type { Picture } from '@contract/schema/shared'
-import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import { isBlocked, isOrderable, type Store } from '../../goods/store'
 import type { Wallet } from '../../offers/coupon'
-import { type EachLeft, eachText, type Picked, type PutOffer } from '../../offers/promotion'
+import type { ClaimableCoupon, Picked } from '../../offers/pricing'
+import { type EachLeft, eachText, type PutOffer } from '../../offers/promotion'
 import { goodsProblem, isTicketGoods, largestNumber, limitLeft, numberProblem, stockText } from '../goods-rules'
 
-/** What a line shows should its product vanish. */
+/** What a line shows when its product was deleted. */
 export interface LineSnapshot {
   title: string
   specText: string
@@ -19,75 +20,77 @@ export interface LineSnapshot {
   isCrossBorder: boolean
 }
 
-/** A line as it is kept, by us or by a visitor's own phone. */
+/** A line in the database, or in a visitor's local cart. */
 export interface HeldLine {
   id: string
   skuId: string
-  /** Empty when not even that is known. */
+  /** Empty when it is unknown. */
   productId: string
   storeId: string
   /** Empty: none. */
   sourceChannel: string
   number: number
   isSelected: boolean
-  /** What a piece cost everybody when it was added; null when unknown. */
+  /** Public unit price when it was added; null when unknown. */
   addedPriceCents: number | null
   snapshot: LineSnapshot | null
 }
 
-/** All that judging lines needs to know. */
+/** All facts by which lines are judged. */
 export interface CartFacts {
   skus: ReadonlyMap<string, SkuForSale>
   stores: ReadonlyMap<string, Store>
   /** Pieces free by SKU. */
   available: ReadonlyMap<string, number>
-  /** Pieces this shopper has bought before, by product; only products with a limit need be in it. */
+  /** Pieces that this shopper has bought before, by product; products without a limit may be missing. */
   bought: ReadonlyMap<string, number>
-  /** Where the shopper's default address lies; empty when unknown. */
+  /** Location of the shopper's default address; empty when unknown. */
   areaCode: string
   isMember: boolean
-  /** Coupons that members could claim for these stores, a line each. */
+  /** Coupons that members could claim for these stores, one line each. */
   memberCoupons?: readonly string[]
-  /** Coupons that the shopper holds; none of a visitor. */
+  /** Coupons that the shopper holds; empty for a visitor. */
   wallet?: Wallet
-  /** Has ordered nothing before; asked only where a price depends on it. */
+  /** The shopper has no order yet; read only where a price depends on it. */
   isNew?: boolean
   isApp?: boolean
-  /** What holds now. */
+  /** Active offers. */
   offers: readonly PutOffer[]
-  /** What is left to this shopper of SKUs that are limited at an offer's price. */
+  /** Coupons that every shopper of a class may claim now. */
+  claimable?: readonly ClaimableCoupon[]
+  /** Pieces left to this shopper of SKUs that are limited at an offer's price. */
   each?: ReadonlyMap<string, EachLeft>
-  /** What the shopper chose of add-ons' goods, by offer. */
+  /** The shopper's choice of add-on goods, by offer. */
   chosen?: ReadonlyMap<string, readonly Picked[]>
   now: number
 }
 
-/** Pieces that lie in the same cart: of one SKU, of one product. */
-export interface Taken {
+/** Pieces in the same cart: of one SKU, of one product. */
+export interface CartCounts {
   ofSku: number
   ofProduct: number
 }
 
-/** 仅剩N件 is shown from here down (behaviours 2.4). */
+/** 仅剩N件 is shown up to this stock. */
 export const FEW_LEFT = 5
 export const CART_FULL_TEXT = `购物车最多放 ${MAX_CART_SKUS} 种商品，请先清理一些再添加`
 export const NO_SUCH_GOODS_TEXT = '商品不存在或已删除'
 export const NOTHING_TICKED_TEXT = '请选择要结算的商品'
 export const MIXED_BORDERS_TEXT = '跨境商品需单独结算，请分开勾选'
 
-/** A source that holds Chinese characters is none (spec 3 "Cart line sourceChannel"). */
+/** A source channel with Chinese characters becomes empty [purchase.chinese-channel]. */
 export function cleanSourceChannel(sourceChannel: string | undefined): string {
   const text = (sourceChannel ?? '').trim()
   return /\p{Script=Han}/u.test(text) ? '' : text
 }
 
-/** Why a line can't be bought whatever its number, or null (behaviours 2.4 "Invalid reasons"). */
+/** Why a line can't be bought in any number, or null. */
 export function invalidReason(sku: SkuForSale | undefined, facts: CartFacts): InvalidReason | null {
   const store = facts.stores.get(sku?.storeId ?? '')
   const problem = goodsProblem(sku, store)
   if (problem !== null || !sku || !store) return problem
   if (isTicketGoods(sku)) return 'virtual'
-  // At night a store that only brings things over at once can still hand them out tomorrow, if it does pickup.
+  // At night a store that only delivers instantly can still offer pickup for the next day.
   const isFetched = store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
   if (!isFetched && !isOrderable(store, facts.now)) return 'storeClosed'
   if (isBlocked(store, facts.areaCode, sku)) return 'regionBlocked'
@@ -101,10 +104,10 @@ function leftFor(sku: SkuForSale, facts: Pick<CartFacts, 'bought'>): number {
   return limitLeft(sku, facts.bought.get(sku.productId) ?? 0)
 }
 
-/** Why the shopper may not have that many of this in the cart: `taken` counts the line that is being changed too. */
+/** Why the shopper may not have this number in the cart, or null: `taken` includes the line that is changed. */
 export function takenProblem(
   sku: SkuForSale,
-  taken: Taken,
+  taken: CartCounts,
   facts: Pick<CartFacts, 'bought' | 'available'>,
 ): string | null {
   if (taken.ofProduct > leftFor(sku, facts)) {
@@ -115,19 +118,19 @@ export function takenProblem(
   return taken.ofSku > available ? stockText(available) : null
 }
 
-/** The largest number on sale that a line may reach with `others` in the cart: by stock, limit and 999. */
-export function maxNumber(sku: SkuForSale, others: Taken, facts: CartFacts): number {
+/** The largest number that a line may reach with `others` in the cart: by stock, limit and 999. */
+export function maxNumber(sku: SkuForSale, others: CartCounts, facts: CartFacts): number {
   const each = facts.each?.get(sku.skuId)?.left ?? Number.POSITIVE_INFINITY
   const ofSku = Math.min(facts.available.get(sku.skuId) ?? 0, each) - others.ofSku
   return largestNumber(sku, Math.min(ofSku, leftFor(sku, facts) - others.ofProduct))
 }
 
-/** Tags of a line that can be bought (behaviours 2.4); `taken` counts the line itself too. */
-export function hintsOf(line: HeldLine, sku: SkuForSale, taken: Taken, facts: CartFacts): CartLine['hints'] {
+/** Hints of a line that can be bought; `taken` includes the line itself. */
+export function hintsOf(line: HeldLine, sku: SkuForSale, taken: CartCounts, facts: CartFacts): CartLine['hints'] {
   const hints: CartLine['hints'] = []
   const available = facts.available.get(sku.skuId) ?? 0
-  if (taken.ofSku > available) hints.push({ text: `库存不足，仅剩${available}件`, kind: 'warn' })
-  else if (available <= FEW_LEFT) hints.push({ text: `仅剩${available}件`, kind: 'warn' })
+  if (taken.ofSku > available) hints.push({ text: `库存不足，仅剩 ${available} 件`, kind: 'warn' })
+  else if (available <= FEW_LEFT) hints.push({ text: `仅剩 ${available} 件`, kind: 'warn' })
   if (taken.ofProduct > leftFor(sku, facts)) {
     const bought = facts.bought.get(sku.productId) ?? 0
     hints.push({ text: limitText(sku.limitPerShopper, sku.limitDays, bought), kind: 'warn' })
@@ -137,11 +140,11 @@ export function hintsOf(line: HeldLine, sku: SkuForSale, taken: Taken, facts: Ca
   const wrongNumber = numberProblem(sku, line.number)
   if (wrongNumber) hints.push({ text: wrongNumber, kind: 'warn' })
   const drop = (line.addedPriceCents ?? 0) - sku.priceCents
-  if (drop > 0) hints.push({ text: `比加入时降 ${yuan(drop)}`, kind: 'deal' })
+  if (drop > 0) hints.push({ text: `比加入时降 ${priceText(drop)}`, kind: 'deal' })
   return hints
 }
 
-/** What is kept of a SKU with its line. */
+/** Data of a SKU that is stored with its line. */
 export function snapshotOf(sku: SkuForSale): LineSnapshot {
   return {
     title: sku.title,

@@ -25,13 +25,13 @@ import { dropPicked } from './cart-add-on.repo'
 import { CartFactsSource } from './cart-facts'
 import * as write from './cart-write.repo'
 import { additionOf, fillCart } from './fill-cart'
-import { askedLocally, heldLocally } from './local-cart.rules'
-import { goodToBuy, refuse } from './refusals'
+import { askedLineOf, heldLinesOf } from './local-cart.rules'
+import { buyableSku, refuse } from './refusals'
 
 const MERGE = 'POST shopCart/merge'
 const LINE_GONE_TEXT = '商品已不在购物车，请刷新'
 
-/** A ticked line that can be bought: what a submit starts from. */
+/** A selected line that can be bought, the input of a checkout. */
 export interface SelectedLine {
   lineId: string
   storeId: string
@@ -40,25 +40,25 @@ export interface SelectedLine {
   sourceChannel: string
 }
 
-/** Ticked lines, and what was read to judge them: whoever goes on from here need not read it again. */
+/** Selected lines with the facts by which they were judged, so that the checkout need not read them again. */
 export interface Selection {
   lines: SelectedLine[]
-  /** Of add-ons' goods, by offer. */
+  /** Chosen add-on goods, by offer. */
   chosen: NonNullable<CartFacts['chosen']>
   known: Pick<CartFacts, 'skus' | 'available' | 'isMember'>
 }
 
-/** What another module puts into a cart. */
+/** A line that another module adds to a cart. */
 export interface CartAddition {
   skuId: string
   number: number
   sourceChannel?: string
 }
 
-/** A shopper's carts speak of their taste for so many goods. */
+/** Number of products in a shopper's carts that recommendations use. */
 const MOST_PRODUCTS = 20
 
-/** Shoppers' carts (spec 3 "Cart …", behaviours 2.4). Every change is answered with the whole cart priced anew. */
+/** Shoppers' carts. Every change returns the whole cart with its present prices. */
 export class CartService {
   readonly #facts: CartFactsSource
 
@@ -91,16 +91,16 @@ export class CartService {
     return { number }
   }
 
-  /** Pieces of each asked SKU in the first cart, 0 for those that aren't in it. */
+  /** Pieces of each given SKU in the first cart, 0 for those that aren't in it. */
   async numbersOf(uid: string, skuIds: readonly string[]): Promise<{ skuId: string; number: number }[]> {
     const numbers = await repo.numbersBySku(this.db.q, uid, SHOP_CART_TYPE.normal, skuIds)
     return skuIds.map((skuId) => ({ skuId, number: numbers.get(skuId) ?? 0 }))
   }
 
-  /** Adds pieces of a SKU; stock and limit are held against all that is in the cart then. Gives the badge's number. */
+  /** Adds pieces of a SKU; stock and limit apply to the cart after the addition. Returns the badge's number. */
   async add(uid: string, input: AddToCart, now: number): Promise<{ number: number }> {
     const facts = await this.#facts.shelf(this.db.q, uid, [input.skuId], now)
-    const sku = goodToBuy(facts, input.skuId)
+    const sku = buyableSku(facts, input.skuId)
     if (input.storeId !== sku.storeId) failParam('storeId', '商品不在这家店铺')
     if (input.businessId !== sku.businessId) failParam('businessId', '商品不属于这个商家')
     const cartType = input.shopCartType ?? SHOP_CART_TYPE.normal
@@ -116,12 +116,12 @@ export class CartService {
     })
   }
 
-  /** Sets a line's quantity. Fewer pieces are always accepted, even while there are still too many of them. */
+  /** Sets a line's quantity. A smaller quantity is always accepted [cart.fewer]. */
   async setNumber(caller: Caller, input: { id: string; number: number }): Promise<CartReply> {
     const { uid, now } = caller
     const line = await this.#line(this.db.q, uid, input.id)
     const facts = await this.#facts.shelf(this.db.q, uid, [line.skuId], now)
-    const sku = goodToBuy(facts, line.skuId)
+    const sku = buyableSku(facts, line.skuId)
     refuse(numberProblem(sku, input.number))
     await this.db.tx(async (tx) => {
       await write.touchCart(tx, uid, line.cartType, now)
@@ -134,13 +134,13 @@ export class CartService {
     return this.detail(caller, line.cartType)
   }
 
-  /** Puts another SKU of the same product into a line; a line of that SKU and source takes it in. */
+  /** Replaces a line's SKU by another of the same product; joins an existing line of that SKU and source. */
   async changeSku(caller: Caller, input: { id: string; skuId: string; number: number }): Promise<CartReply> {
     const { uid, now } = caller
     const line = await this.#line(this.db.q, uid, input.id)
     if (line.skuId === input.skuId) return this.setNumber(caller, input)
     const facts = await this.#facts.shelf(this.db.q, uid, [input.skuId], now)
-    const sku = goodToBuy(facts, input.skuId)
+    const sku = buyableSku(facts, input.skuId)
     if (sku.productId !== line.productId) failParam('skuId', '不是同一件商品的规格')
     const { cartType, sourceChannel } = line
     await this.db.tx(async (tx) => {
@@ -161,14 +161,14 @@ export class CartService {
     return this.detail(caller, cartType)
   }
 
-  /** Takes lines out; ids that aren't the shopper's do nothing. */
+  /** Deletes lines; ids of other shoppers are ignored. */
   async remove(caller: Caller, ids: readonly string[]): Promise<CartReply> {
     const { uid } = caller
     const [first] = await this.db.tx((tx) => write.deleteLines(tx, uid, ids))
     return this.detail(caller, first?.cartType)
   }
 
-  /** Takes lines out and keeps their products among the favourites, both or neither. */
+  /** Moves lines to the favourites, both or neither [purchase.favourites]. */
   async moveToFavourites(caller: Caller, ids: readonly string[]): Promise<CartReply> {
     const { uid } = caller
     const [first] = await this.db.tx(async (tx) => {
@@ -180,7 +180,7 @@ export class CartService {
     return this.detail(caller, first?.cartType)
   }
 
-  /** Ticks or unticks lines. Those that can't be bought are never ticked. */
+  /** Selects or deselects lines. Lines that can't be bought are never selected. */
   async select(caller: Caller, ids: readonly string[], isSelected: boolean): Promise<CartReply> {
     const { uid } = caller
     const cartType = (await repo.findCartType(this.db.q, uid, ids)) ?? SHOP_CART_TYPE.normal
@@ -192,7 +192,7 @@ export class CartService {
     return this.#tick(caller, cartType, () => true, isSelected)
   }
 
-  /** Prices a visitor's cart by the same rules; writes nothing (wire.md "Paths the spec does not name"). */
+  /** Prices a visitor's cart by the same rules; writes nothing (docs/wire.md). */
   async quoteLocal(caller: Caller<string | null>, lines: readonly LocalLine[]): Promise<CartReply> {
     const facts = await this.#facts.cart(
       this.db.q,
@@ -200,10 +200,13 @@ export class CartService {
       SHOP_CART_TYPE.normal,
       lines.map((line) => line.skuId),
     )
-    return viewCart(heldLocally(lines), facts)
+    return viewCart(heldLinesOf(lines), facts)
   }
 
-  /** How far what is ticked is from an offer or a coupon; `lines`: of a visitor. SYS_BIZ_DATA_ERROR_CODE: there is none. */
+  /**
+   * What selected lines lack for an offer or a coupon; `lines`: of a visitor. SYS_BIZ_DATA_ERROR_CODE: it does not
+   * exist.
+   */
   async activityTip(
     caller: Caller<string | null>,
     { activeType, activityId, lines }: ActivityRef & { lines?: readonly LocalLine[] },
@@ -216,7 +219,7 @@ export class CartService {
       activeType === OFFER_TYPE.coupon
         ? await coupons.shown(q, activityId, now)
         : await promotions.find(activityId, now)
-    const cart = uid === null ? heldLocally(lines ?? []) : await repo.listLines(q, uid, SHOP_CART_TYPE.normal)
+    const cart = uid === null ? heldLinesOf(lines ?? []) : await repo.listLines(q, uid, SHOP_CART_TYPE.normal)
     const skuIds = cart.map((line) => line.skuId)
     const facts = await this.#facts.cart(q, caller, SHOP_CART_TYPE.normal, skuIds)
     const ticked = tickedLines(cart, facts).flatMap((line) => {
@@ -227,7 +230,7 @@ export class CartService {
     return activityTip(ticked, facts, activity ?? fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束'))
   }
 
-  /** Takes a visitor's cart over, once for each key (wire.md "Idempotency"). */
+  /** Merges a visitor's cart, once for each idempotency key [cart.merge-once]. */
   async merge(
     uid: string,
     lines: readonly LocalLine[],
@@ -242,18 +245,18 @@ export class CartService {
     )
     return this.db.tx((tx) =>
       once(tx, { owner: uid, endpoint: MERGE, ...idempotency }, now, async () => {
-        const rejected = await fillCart(tx, uid, lines.map(askedLocally), facts, 'most')
+        const rejected = await fillCart(tx, uid, lines.map(askedLineOf), facts, 'most')
         return { number: await repo.totalNumber(tx, uid, SHOP_CART_TYPE.normal), rejected }
       }),
     )
   }
 
-  /** Products of a shopper's carts, what was added last first: their taste. */
+  /** Products in a shopper's carts, last added first, for recommendations. */
   productsOf(q: Reader, uid: string): Promise<string[]> {
     return repo.listProductIds(q, uid, MOST_PRODUCTS)
   }
 
-  /** Ticked lines that can be bought, last added first. */
+  /** Selected lines that can be bought, last added first. */
   async selectedLines(q: Reader, caller: Caller, cartType: number): Promise<Selection> {
     const lines = (await repo.listLines(q, caller.uid, cartType)).filter((line) => line.isSelected)
     const facts = await this.#facts.cart(
@@ -276,7 +279,7 @@ export class CartService {
     }
   }
 
-  /** Adds lines that are good to buy as they are, in the caller's transaction; gives the others with the reason. */
+  /** Adds lines that are available as requested, in the caller's transaction; returns the others with the reason. */
   async addLines(tx: Tx, uid: string, lines: readonly CartAddition[], now: number): Promise<Rejected[]> {
     const facts = await this.#facts.shelf(
       tx,
@@ -297,12 +300,12 @@ export class CartService {
     await write.deleteLines(tx, uid, lineIds)
   }
 
-  /** Takes what was bought out of a cart: the ticked lines of these SKUs. */
+  /** Deletes bought lines from a cart: the selected lines of these SKUs. */
   async removeSkus(tx: Tx, uid: string, cartType: number, skuIds: readonly string[]): Promise<void> {
-    for (const skuId of new Set(skuIds)) await write.deleteTickedSku(tx, uid, cartType, skuId)
+    await write.deleteTickedSkus(tx, uid, cartType, [...new Set(skuIds)])
   }
 
-  /** What was chosen of these offers has been bought. */
+  /** Deletes the choices of these offers after their purchase. */
   forgetAddOns(tx: Tx, uid: string, cartType: number, offerIds: readonly string[]): Promise<void> {
     return dropPicked(tx, uid, cartType, offerIds)
   }

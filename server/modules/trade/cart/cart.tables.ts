@@ -2,26 +2,26 @@
 export interface CartLineTable {
   uid: string
   id: string
-  /** 1 the cart, 2 the second one (spec 7 shopCartType). */
+  /** 1 the cart, 2 the second cart (shopCartType of the wire). */
   cartType: number
   skuId: string
   productId: string
   storeId: string
-  /** Empty when none is known; never with Chinese characters (spec 3). */
+  /** Empty when unknown; never with Chinese characters [purchase.chinese-channel]. */
   sourceChannel: string
   number: number
   isSelected: number
-  /** What one piece cost everybody when it was added. */
+  /** Public unit price when it was added. */
   addedPriceCents: number
-  /** JSON of a LineSnapshot: what is shown should the product vanish. */
+  /** JSON of a LineSnapshot, shown when the product was deleted. */
   snapshot: string
-  /** When it was last added; carts are sorted by it. */
+  /** Time of the last addition; carts are sorted by it. */
   addedAt: number
 }
 
 /**
- * One row a cart. Every change passes through it first, so that two of them at once are counted one after the other
- * (the cap on kinds and the limits hold on PostgreSQL too) and never wait for each other crosswise.
+ * One row per cart. Every change locks it first, so that concurrent changes are serial: the cap on SKUs and the limits
+ * hold on PostgreSQL too, and two changes never deadlock.
  */
 export interface CartTable {
   uid: string
@@ -29,7 +29,7 @@ export interface CartTable {
   changedAt: number
 }
 
-/** Pieces of an offer's goods that a shopper chose beside a cart's. */
+/** Pieces of an offer's add-on goods that a shopper chose for a cart. */
 export interface CartAddOnTable {
   uid: string
   cartType: number

@@ -17,7 +17,7 @@ const facts = factsOf([coat, scarf, kiwi, serum])
 
 const ids = (lines: readonly { id: string }[]) => lines.map((line) => line.id)
 
-test('lines stand by store in the given order, the store of the first line first', () => {
+test('lines are grouped by store in the given order, the store of the first line first', () => {
   const cart = viewCart([lineOf('kiwi'), lineOf('coat'), lineOf('serum'), lineOf('scarf')], facts)
   expect(cart.shopCartDtos.map((group) => [group.storeId, ids(group.productDetails)])).toEqual([
     ['s2', ['line-kiwi', 'line-serum']],
@@ -27,14 +27,14 @@ test('lines stand by store in the given order, the store of the first line first
 })
 
 test.each([
-  ['still missing', [lineOf('kiwi')], { text: '还差 ¥59.10 免运费', isFree: false }],
+  ['an amount is missing', [lineOf('kiwi')], { text: '还差 ¥59.10 免运费', isFree: false }],
   ['reached', [lineOf('kiwi', { number: 3 })], { text: '已免运费', isFree: true }],
-  ['counted of what is ticked', [lineOf('kiwi', { number: 3, isSelected: false })], null],
-])('free delivery is told of each store: %s', (_what, lines, freightTip) => {
+  ['only selected lines count', [lineOf('kiwi', { number: 3, isSelected: false })], null],
+])('each store shows its free delivery: %s [cart.free-delivery]', (_what, lines, freightTip) => {
   expect(viewCart(lines, facts).shopCartDtos).toMatchObject([{ freightTip }])
 })
 
-test('sums hold what is ticked; the badge holds all', () => {
+test('sums count selected lines; the badge counts all [cart.sum]', () => {
   const lines = [lineOf('coat'), lineOf('scarf', { number: 2 }), lineOf('kiwi', { number: 3, isSelected: false })]
   expect(viewCart(lines, facts)).toMatchObject({
     originalAmount: 181700,
@@ -54,7 +54,7 @@ test('sums hold what is ticked; the badge holds all', () => {
   })
 })
 
-test('each ticked line tells which offer took how much off it, and together what the sheet of the sum tells', () => {
+test('each selected line lists its offers and their amounts, and these add up to the discount sheet [cart.adjustments]', () => {
   const off: FullReduction = {
     type: OFFER_TYPE.fullReduction,
     id: 'off',
@@ -78,7 +78,7 @@ test('each ticked line tells which offer took how much off it, and together what
   const byLine = new Map(shown.map(({ id, adjustments }) => [id, adjustments]))
   expect([...byLine.keys()]).toEqual(['line-coat', 'line-scarf', 'not-ticked', 'line-kiwi'])
   expect([byLine.get('not-ticked'), byLine.get('line-kiwi')]).toEqual([[], []])
-  // By their public amounts, ¥1299 and ¥259, to the cent.
+  // In proportion to their public amounts, ¥1299 and ¥259, to the cent.
   expect([byLine.get('line-coat'), byLine.get('line-scarf')]).toEqual([
     [{ title: '满1000减100', amount: -8338 }],
     [{ title: '满1000减100', amount: -1662 }],
@@ -87,7 +87,7 @@ test('each ticked line tells which offer took how much off it, and together what
   isReply(cart)
 })
 
-test('a member sees and pays member prices', () => {
+test('a member sees and pays member prices [cart.member]', () => {
   const cart = viewCart([lineOf('scarf', { number: 2 })], { ...facts, isMember: true })
   expect(cart).toMatchObject({ originalAmount: 51800, discountFee: 6000, totalAmount: 45800, memberExpectedSaveVal: 0 })
   expect(cart.shopCartDtos[0]?.productDetails[0]).toMatchObject({
@@ -98,22 +98,27 @@ test('a member sees and pays member prices', () => {
 })
 
 test.each([
-  ['a list price is struck', coat, false, { price: 129900, originalPrice: 159900, memberPrice: null }],
+  ['a list price is shown struck through', coat, false, { price: 129900, originalPrice: 159900, memberPrice: null }],
   [
-    'a member is shown the usual price struck, not the list price',
+    'a member sees the normal price struck through, not the list price',
     skuOf('y', { priceCents: 129900, memberPriceCents: 116900, originalPriceCents: 149900 }),
     true,
     { price: 116900, originalPrice: 129900 },
   ],
-  ['a member price is shown to others too', scarf, false, { price: 25900, originalPrice: null, memberPrice: 22900 }],
   [
-    'a list price that is no higher is not struck',
+    'a member price is shown to other shoppers, too',
+    scarf,
+    false,
+    { price: 25900, originalPrice: null, memberPrice: 22900 },
+  ],
+  [
+    'a list price that is not higher is not shown',
     skuOf('x', { originalPriceCents: 1000 }),
     false,
     { originalPrice: null },
   ],
   [
-    'a member price that is no lower is none',
+    'a member price that is not lower is not shown',
     skuOf('x', { memberPriceCents: 1000 }),
     true,
     { price: 1000, memberPrice: null },
@@ -123,20 +128,20 @@ test.each([
   expect(cart.shopCartDtos[0]?.productDetails[0]).toMatchObject(expected)
 })
 
-test('cross-border goods show their tax', () => {
+test('cross-border goods show their tax [cart.tax]', () => {
   const cart = viewCart([lineOf('serum')], facts)
   expect(cart).toMatchObject({ originalAmount: 40000, taxesAmount: 3640, percentFee: 3640, totalAmount: 43640 })
   expect(cart.memberExpectedSaveVal).toBe(10910)
 })
 
-describe('why 去结算 is off', () => {
+describe('why 去结算 is disabled', () => {
   const off = { isSelected: false }
   test.each([
-    ['nothing in it', [], '请选择要结算的商品'],
-    ['nothing ticked', [lineOf('coat', off)], '请选择要结算的商品'],
-    ['domestic only', [lineOf('coat'), lineOf('serum', off)], null],
-    ['cross-border only', [lineOf('serum'), lineOf('coat', off)], null],
-    ['both', [lineOf('coat'), lineOf('serum')], '跨境商品需单独结算，请分开勾选'],
+    ['an empty cart', [], '请选择要结算的商品'],
+    ['no line is selected', [lineOf('coat', off)], '请选择要结算的商品'],
+    ['domestic goods only', [lineOf('coat'), lineOf('serum', off)], null],
+    ['cross-border goods only', [lineOf('serum'), lineOf('coat', off)], null],
+    ['domestic and cross-border goods', [lineOf('coat'), lineOf('serum')], '跨境商品需单独结算，请分开勾选'],
   ])('%s', (_name, lines, reason) => {
     expect(viewCart(lines, facts).settleBlockedReason).toBe(reason)
   })
@@ -156,7 +161,7 @@ describe('invalid lines', () => {
   const vanished = lineOf('vanished', { number: 2, addedPriceCents: 49900, snapshot })
   const cart = viewCart([lineOf('out'), lineOf('coat'), vanished, lineOf('gone', { sourceChannel: 'live-7' })], some)
 
-  test('stand apart with their reason, in no sum, never ticked, never in the way', () => {
+  test('lines that cannot be bought are separate, with their reason, in no sum and never selected [cart.invalid]', () => {
     expect(cart.invalidProducts.map((line) => [line.id, line.invalidReason, line.invalidText, line.isSelect])).toEqual([
       ['line-out', 'noStock', INVALID_REASON.noStock, false],
       ['line-vanished', 'offShelf', INVALID_REASON.offShelf, false],
@@ -172,7 +177,7 @@ describe('invalid lines', () => {
     isReply(cart)
   })
 
-  test('a vanished product still shows what was known of it', () => {
+  test('a deleted product shows its last known data', () => {
     const line = cart.invalidProducts[1]
     expect(line).toMatchObject({
       title: '云跑 3 代',
@@ -185,27 +190,27 @@ describe('invalid lines', () => {
     expect(line?.canReselect).toBeUndefined()
   })
 
-  test('of a product that was never known there is at least a line to delete', () => {
+  test('a product without known data still has a line that can be deleted', () => {
     const line = viewCart([lineOf('nobody', { productId: '', storeId: '', addedPriceCents: null })], some)
       .invalidProducts[0]
     expect(line).toMatchObject({ title: '商品已失效', price: 0, invalidReason: 'offShelf' })
   })
 
-  test('only a lost SKU of a living product offers 重选', () => {
+  test('only a lost SKU of an available product offers 重选', () => {
     expect(cart.invalidProducts.map((line) => line.canReselect)).toEqual([undefined, undefined, true])
     expect(cart.invalidProducts[2]?.sourceChannel).toBe('live-7')
   })
 
-  test('a cart of nothing else has nothing ticked', () => {
+  test('a cart of invalid lines only has no selection', () => {
     expect(viewCart([lineOf('out')], some)).toMatchObject({ isAllSelect: false, shopCartDtos: [], totalAmount: 0 })
   })
 
-  test('cannot be bought though the database has them ticked', () => {
+  test('a line that cannot be bought stays unselected although the database has it selected', () => {
     expect(ids(tickedLines([lineOf('out'), lineOf('coat'), vanished], some))).toEqual(['line-coat'])
   })
 })
 
-test('a store says whether it is all ticked and whether it brings goods at once', () => {
+test('a store shows whether all its lines are selected and whether it delivers instantly', () => {
   const stores = new Map([
     ['s1', storeOf('s1', { deliveryTypes: [0, 3] })],
     ['s2', storeOf('s2')],
@@ -218,7 +223,7 @@ test('a store says whether it is all ticked and whether it brings goods at once'
   ])
 })
 
-test('the stepper stops where the other line of the same SKU leaves off', () => {
+test('the stepper’s maximum leaves out the pieces of another line of the same SKU', () => {
   const lines = [lineOf('coat', { id: 'a', number: 4 }), lineOf('coat', { id: 'b', number: 2, sourceChannel: 'live' })]
   expect(viewCart(lines, facts).shopCartDtos[0]?.productDetails.map((line) => line.maxNumber)).toEqual([8, 6])
 })

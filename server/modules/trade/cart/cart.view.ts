@@ -1,26 +1,31 @@
-import { INVALID_REASON, type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
+import { type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
+import { priceText } from '@contract/codes/money'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
 import type { LineAdjustment } from '@contract/schema/shared'
-import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
 import {
   byTitle,
   type Freighted,
+  type Granted,
+  isPointsReward,
   type PriceOffer,
   pricesOf,
   quote,
   quoteLine,
+  reachedOf,
   struckPrice,
+  takeHomeBelow,
   unitPrice,
   untilFree,
 } from '../../offers/pricing'
-import { addOnTip, type Granted, isFor, isPointsReward, isReduction, rewardTip, tipOf } from '../../offers/promotion'
-import { grantTo, mixesBorders, reachedOf } from '../goods-rules'
+import { addOnTip, isFor, isReduction, rewardTip, tipOf } from '../../offers/promotion'
+import { giftsBeside, mixesBorders, reasonText } from '../goods-rules'
 import { addOnInCart } from './add-on.view'
 import {
+  type CartCounts,
   type CartFacts,
   type HeldLine,
   hintsOf,
@@ -29,11 +34,10 @@ import {
   MIXED_BORDERS_TEXT,
   maxNumber,
   NOTHING_TICKED_TEXT,
-  type Taken,
 } from './cart.rules'
 import { couponTips, nearestTip } from './coupon-tip.rules'
 
-/** A line that can be bought, with what it is bought from. */
+/** A line that can be bought, with its SKU. */
 interface ValidLine {
   line: HeldLine
   sku: SkuForSale
@@ -41,12 +45,12 @@ interface ValidLine {
 }
 
 type Held = readonly PriceOffer[]
-/** What offers take off each ticked line, by its id. */
+/** Discounts of each selected line, by its id. */
 type Adjustments = ReadonlyMap<string, LineAdjustment[]>
 
 const NO_ADJUSTMENTS: LineAdjustment[] = []
 
-/** Of a product that nobody knows any more. */
+/** Shown for a product without known data. */
 const UNKNOWN: LineSnapshot = {
   title: '商品已失效',
   specText: '',
@@ -56,8 +60,8 @@ const UNKNOWN: LineSnapshot = {
 }
 
 /**
- * The cart as a shopper sees it: lines by store in the given order, priced anew; those that can't be bought apart, with
- * the reason, never ticked and in no sum (behaviours 2.4). Summary names are the spec's (3 "Cart summary").
+ * The cart in the shape for its shopper: lines by store in the given order, at present prices; lines that can't be
+ * bought are separate, with the reason, never selected and in no sum. The wire fixes the names of the sums.
  */
 export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartReply {
   const { held } = pricesOf(facts.offers, facts.now)
@@ -65,7 +69,8 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
   const selected = valid.filter(({ line }) => line.isSelected)
   const grants = grantsOf(lines, facts)
   const extra = extraLines(grants, facts)
-  const asked = [...selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number)), ...extra.lines]
+  const bought = selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number))
+  const asked = [...bought, ...extra.lines]
   const {
     totals,
     lines: quoted,
@@ -82,25 +87,20 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
     { deals: extra.deals },
   )
   const countedOf = (offer: (typeof inReach)[number]) =>
-    reachedOf(
-      offer,
-      selected.map(({ line, sku }) => ({ number: line.number, sku })),
-      held,
-    )[offer.basis === 'cents' ? 'cents' : 'number']
+    reachedOf(offer, bought, held)[offer.basis === 'cents' ? 'cents' : 'number']
   const tip = (offer: (typeof inReach)[number]) =>
     tipOf(
       offer,
       outcomes.find(({ id }) => id === offer.id),
       countedOf(offer),
     )
-  // Sums before pieces, the one that lacks least first.
+  // Offers by amount before offers by pieces, the smallest missing amount first.
   const missingOf = (offer: (typeof inReach)[number]) => {
     const next = offer.tiers.find(({ from }) => from > countedOf(offer))
     return next && offer.basis === 'cents' ? next.from - countedOf(offer) : Number.MAX_SAFE_INTEGER
   }
   const inReach = facts.offers.filter(isReduction).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
   const near = grants.filter(({ offer }) => valid.some(({ sku }) => isFor(offer, sku)))
-  const bought = selected.map(({ line, sku }) => ({ number: line.number, sku }))
   const rewards = facts.offers.filter(isPointsReward).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
   const rewardTips = (of: string | null) =>
     rewards.filter(({ storeId }) => storeId === of).map((offer) => rewardTip(offer, reachedOf(offer, bought, held)))
@@ -135,7 +135,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
       inReach.toSorted((a, b) => missingOf(a) - missingOf(b)).map(tip),
       couponTips(asked, facts),
     ),
-    activityDescList: discounts.map(({ title, cents }) => `${title} -${yuan(cents)}`),
+    activityDescList: discounts.map(({ title, cents }) => `${title} -${priceText(cents)}`),
     discounts,
     skuNumExceed: lines.length >= MAX_CART_SKUS,
     isAllSelect,
@@ -157,7 +157,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
   }
 }
 
-/** Lines of a cart that are ticked and can be bought. */
+/** Lines of a cart that are selected and can be bought. */
 export function tickedLines<L extends HeldLine>(lines: readonly L[], facts: CartFacts): L[] {
   return lines.filter((line) => line.isSelected && invalidReason(facts.skus.get(line.skuId), facts) === null)
 }
@@ -179,17 +179,16 @@ function sortOut(
   return { valid, invalidProducts }
 }
 
-/** What add-ons give to what is ticked. */
+/** Add-ons and gifts of the selected lines. */
 export function grantsOf(lines: readonly HeldLine[], facts: CartFacts): Granted[] {
-  const { held } = pricesOf(facts.offers, facts.now)
-  const bought = tickedLines(lines, facts).flatMap(({ skuId, number }) => {
+  const bought = tickedLines(lines, facts).flatMap(({ id: lineId, skuId, number }) => {
     const sku = facts.skus.get(skuId)
-    return sku ? [{ sku, number }] : []
+    return sku ? [{ lineId, sku, number }] : []
   })
-  return grantTo(bought, facts, facts.offers, held, facts.chosen ?? new Map())
+  return giftsBeside(bought, facts, facts.offers, { picked: facts.chosen ?? new Map() }, facts.now).granted
 }
 
-/** Given and sold beside what is ticked, as lines to price. */
+/** Gifts and add-ons of the selected lines, as lines to price. */
 function extraLines(grants: readonly Granted[], { skus }: CartFacts) {
   const given = grants.flatMap(({ offer, goods }) =>
     goods.flatMap(({ skuId, number }) => {
@@ -228,7 +227,7 @@ function groupsOf(
   return [...groups.values()]
 }
 
-/** `ticked`: its ticked goods. */
+/** `ticked`: its selected goods. */
 function emptyGroup(store: Store, ticked: readonly Freighted[] | undefined): CartGroup {
   return {
     storeId: store.storeId,
@@ -246,12 +245,12 @@ function emptyGroup(store: Store, ticked: readonly Freighted[] | undefined): Car
 
 function freightTip(missingCents: number | null): CartGroup['freightTip'] {
   if (missingCents === null) return null
-  return { text: missingCents > 0 ? `还差 ${yuan(missingCents)} 免运费` : '已免运费', isFree: missingCents === 0 }
+  return { text: missingCents > 0 ? `还差 ${priceText(missingCents)} 免运费` : '已免运费', isFree: missingCents === 0 }
 }
 
 function validLine(
   { line, sku }: ValidLine,
-  taken: Taken,
+  taken: CartCounts,
   adjustments: LineAdjustment[],
   facts: CartFacts,
   held: Held,
@@ -278,7 +277,7 @@ interface LineState {
   adjustments: LineAdjustment[]
 }
 
-/** One literal: a cart of a hundred lines is written at every tap. */
+/** One object literal, because a cart of a hundred lines is built at every tap. */
 function cartLine(
   line: HeldLine,
   sku: SkuForSale | undefined,
@@ -303,6 +302,7 @@ function cartLine(
     price: prices?.price ?? line.addedPriceCents ?? 0,
     originalPrice: prices?.originalPrice ?? null,
     memberPrice: prices?.memberPrice ?? null,
+    takeHomePrice: sku && prices && !reason ? takeHomeOf(sku, prices.price, facts) : undefined,
     isSelect: state.isSelect,
     stock: facts.available.get(line.skuId) ?? 0,
     maxNumber: state.maxNumber,
@@ -313,12 +313,12 @@ function cartLine(
     adjustments: state.adjustments,
     sourceChannel: line.sourceChannel || undefined,
     invalidReason: reason,
-    invalidText: reason && INVALID_REASON[reason],
+    invalidText: reason && reasonText(reason, facts.stores.get(sku?.storeId ?? '')),
     canReselect: reason === 'skuGone' ? true : undefined,
   }
 }
 
-/** What a piece costs this shopper, and beside it. */
+/** The shopper's unit price, and the prices shown next to it. */
 function ownPrices(
   sku: SkuForSale,
   { isMember, isNew, isApp }: CartFacts,
@@ -333,7 +333,14 @@ function ownPrices(
   }
 }
 
-/** Why what is ticked can't be settled now, or null. */
+/** The take-home price of one piece for the shopper's class, if it is lower than the price. */
+function takeHomeOf(sku: SkuForSale, unitCents: number, facts: CartFacts): number | undefined {
+  if (sku.minBuy > 1) return undefined
+  const { isMember, isNew, isApp, offers, claimable = [], now } = facts
+  return takeHomeBelow(sku, { offers, coupons: claimable }, { isMember, isNew, isApp, unitCents }, now) ?? undefined
+}
+
+/** Why the selected lines can't be checked out now, or null. */
 function blockedReason(selected: readonly ValidLine[]): string | null {
   if (selected.length === 0) return NOTHING_TICKED_TEXT
   return mixesBorders(selected.map(({ sku }) => sku)) ? MIXED_BORDERS_TEXT : null

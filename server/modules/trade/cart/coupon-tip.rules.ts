@@ -1,19 +1,21 @@
+import { priceText } from '@contract/codes/money'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { CartReply, OfferTip } from '@contract/schema/cart'
-import { yuan } from '../../../kernel/money'
 import { lackText, type Wallet } from '../../offers/coupon'
 import { type CouponOutcome, type QuoteLine, quote } from '../../offers/pricing'
 import type { CartFacts } from './cart.rules'
 
-/** Coupons that a cart tells of. */
+/** Number of coupons in a cart's tip. */
 const MOST_COUPONS = 3
 
-/** The shopper's own coupons that the ticked goods reach, the largest first; then those in reach, the nearest first. */
+/**
+ * The shopper's coupons that the selected goods reach, the largest first; then those out of reach, the nearest first.
+ */
 export function couponTips(lines: readonly QuoteLine[], facts: CartFacts): OfferTip[] {
   const { wallet, isMember, isNew, isApp, now, offers } = facts
   if (!wallet || wallet.coupons.length === 0 || lines.length === 0) return []
   const basket = { lines, isMember, isNew, isApp, now }
-  // No coupon is taken: each says what it would take off alone, or what it lacks.
+  // Coupons are judged one by one: each shows its own discount or the missing amount.
   const { coupons } = quote(basket, offers, { coupons: { wallet: wallet.coupons, ids: [] } })
   const met = coupons.flatMap((one) => ('cents' in one && !('lack' in one) && one.cents > 0 ? [one] : []))
   const near = coupons.flatMap((one) => ('lack' in one && one.lack === 'belowCents' ? [one] : []))
@@ -29,12 +31,15 @@ function tipOf(outcome: CouponOutcome, { coupons, held }: Wallet): OfferTip {
     activeType: OFFER_TYPE.coupon,
     activityId: held.find(({ heldId }) => heldId === id)?.couponId ?? '',
     tag: '券',
-    text: `${title}，${isMet ? `可减 ${yuan(outcome.cents)}` : lackText(outcome)}`,
+    text: `${title}，${isMet ? `可减 ${priceText(outcome.cents)}` : lackText(outcome)}`,
     isMet,
   }
 }
 
-/** The first of the offers (the nearest comes first) that the ticked goods do not reach, else the first coupon that they do not reach; with the coupons. */
+/**
+ * The first offer (nearest first) that the selected goods do not reach, else the first coupon that they do not reach;
+ * with the coupons.
+ */
 export function nearestTip(
   offers: readonly OfferTip[],
   coupons: readonly OfferTip[],

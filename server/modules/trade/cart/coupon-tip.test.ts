@@ -40,11 +40,11 @@ const held = (id: string): Wallet['held'][number] => ({
 })
 
 function tipOf(coupons: readonly Coupon[], number = 1, isSelected = true) {
-  const wallet = { coupons: [...coupons], gifts: [], held: coupons.map(({ id }) => held(id.replace('held-', ''))) }
+  const wallet = { coupons: [...coupons], held: coupons.map(({ id }) => held(id.replace('held-', ''))) }
   return viewCart([lineOf('cup', { number, isSelected })], factsOf([CUP], { wallet })).activityOrCouponTipDto
 }
 
-test('a coupon out of reach says what is missing, with the way to its goods', () => {
+test('a coupon out of reach shows the missing amount and a link to its goods [cart.coupon-tip]', () => {
   expect(tipOf([coupon('a', 10_000, 1000)])).toMatchObject({
     activeType: OFFER_TYPE.coupon,
     activityId: 'a',
@@ -53,7 +53,7 @@ test('a coupon out of reach says what is missing, with the way to its goods', ()
   })
 })
 
-test('coupons that apply come first, the largest before others; then those in reach, the nearest first', () => {
+test('coupons that apply come first, the largest first; then those out of reach, the nearest first', () => {
   const wallet = [coupon('far', 50_000, 9000), coupon('near', 9_500, 100), coupon('low', 0, 200), coupon('top', 0, 300)]
   const tip = tipOf(wallet)
   expect(tip?.coupons.map(({ activityId, text, isMet }) => [activityId, text, isMet])).toEqual([
@@ -64,14 +64,14 @@ test('coupons that apply come first, the largest before others; then those in re
   expect(tip).toMatchObject({ activityId: 'near', isMet: false })
 })
 
-test('where every coupon applies the first of them is the tip; no coupon changes the sum', () => {
+test('when every coupon applies the first is the tip; no coupon changes the sum', () => {
   expect(tipOf([coupon('a', 0, 1000)])).toMatchObject({ activityId: 'a', text: 'a 券，可减 ¥10', isMet: true })
-  const facts = factsOf([CUP], { wallet: { coupons: [coupon('a', 0, 1000)], gifts: [], held: [held('a')] } })
+  const facts = factsOf([CUP], { wallet: { coupons: [coupon('a', 0, 1000)], held: [held('a')] } })
   expect(viewCart([lineOf('cup')], facts)).toMatchObject({ totalAmount: 9000, discountFee: 0 })
 })
 
 test.each([
-  ['nothing is ticked', [coupon('a', 0, 100)], false],
+  ['no line is selected', [coupon('a', 0, 100)], false],
   ['the coupon is for other goods', [coupon('a', 0, 100, { productIds: new Set(['other']) })], true],
   ['the shopper holds none', [], true],
 ])('there is no tip when %s', (_name, coupons, isSelected) => {

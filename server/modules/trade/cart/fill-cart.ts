@@ -6,7 +6,7 @@ import * as repo from './cart.repo'
 import { type CartFacts, snapshotOf } from './cart.rules'
 import { type Addition, addToLine, touchCart } from './cart-write.repo'
 
-/** Puts many lines into the first cart, in the caller's transaction (see `planAdditions`); gives what was refused. */
+/** Adds many lines to the first cart, in the caller's transaction (see `planAdditions`); returns the refused ones. */
 export async function fillCart(
   tx: Tx,
   uid: string,
@@ -17,14 +17,14 @@ export async function fillCart(
   const cartType = SHOP_CART_TYPE.normal
   await touchCart(tx, uid, cartType, facts.now)
   const plan = planAdditions(asked, await repo.listLines(tx, uid, cartType), facts, mode)
-  // Carts show the last one added first: a millisecond apart the lines keep the order they were asked for in.
+  // Carts are sorted by the time of addition, newest first: 1 ms between lines keeps the order of the request.
   for (const [index, line] of plan.lines.entries()) {
     await addToLine(tx, additionOf(uid, cartType, line, facts.now - index))
   }
   return plan.rejected
 }
 
-/** A line as the database takes it. */
+/** A line in the shape of the database. */
 export function additionOf(uid: string, cartType: number, line: PlannedLine, now: number): Addition {
   const { sku } = line
   return {

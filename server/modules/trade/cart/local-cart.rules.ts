@@ -2,8 +2,8 @@ import type { LocalLine } from '@contract/schema/cart'
 import { type AskedLine, keyOf } from './addition.rules'
 import { cleanSourceChannel, type HeldLine } from './cart.rules'
 
-/** A visitor's line as one to be added. */
-export function askedLocally(line: LocalLine): AskedLine {
+/** A line to be added from a visitor's line. */
+export function askedLineOf(line: LocalLine): AskedLine {
   return {
     skuId: line.skuId,
     number: line.number,
@@ -13,10 +13,10 @@ export function askedLocally(line: LocalLine): AskedLine {
   }
 }
 
-/** A visitor's lines in their order, those of one SKU and source as one. */
-export function heldLocally(lines: readonly LocalLine[]): HeldLine[] {
+/** A visitor's lines in their order; lines of the same SKU and source are joined. */
+export function heldLinesOf(lines: readonly LocalLine[]): HeldLine[] {
   const held = new Map<string, HeldLine>()
-  for (const asked of lines.map(askedLocally)) {
+  for (const asked of lines.map(askedLineOf)) {
     const id = keyOf(asked)
     const known = held.get(id)
     held.set(id, {

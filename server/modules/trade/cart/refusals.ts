@@ -1,18 +1,18 @@
-import { INVALID_REASON } from '@contract/codes/cart'
 import { fail } from '../../../kernel/errors'
 import type { SkuForSale } from '../../goods/catalog'
+import { reasonText } from '../goods-rules'
 import { type CartFacts, invalidReason, NO_SUCH_GOODS_TEXT } from './cart.rules'
 
-/** The SKU, or the failure that says why it can't be bought. */
-export function goodToBuy(facts: CartFacts, skuId: string): SkuForSale {
+/** The SKU; fails with the reason when it can't be bought. */
+export function buyableSku(facts: CartFacts, skuId: string): SkuForSale {
   const sku = facts.skus.get(skuId)
   if (!sku) fail('SYS_BIZ_DATA_ERROR_CODE', NO_SUCH_GOODS_TEXT)
   const reason = invalidReason(sku, facts)
-  if (reason !== null) fail('SYS_BIZ_DATA_ERROR_CODE', INVALID_REASON[reason])
+  if (reason !== null) fail('SYS_BIZ_DATA_ERROR_CODE', reasonText(reason, facts.stores.get(sku.storeId)))
   return sku
 }
 
-/** Fails with what a rule has to say, if it has something. */
+/** Fails with the problem of a rule, if there is one. */
 export function refuse(problem: string | null): void {
   if (problem !== null) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
 }

@@ -5,7 +5,7 @@ import type { PutOffer } from '../../offers/promotion'
 import type { CartDeps } from './cart.deps'
 import type { CartFacts, HeldLine } from './cart.rules'
 
-/** For tests of this module: goods, stores and stock that a test sets as it likes. */
+/** For tests of this module: goods, stores and stock that each test sets. */
 export function skuOf(skuId: string, over: Partial<SkuForSale> = {}): SkuForSale {
   return {
     skuId,
@@ -35,7 +35,7 @@ export function skuOf(skuId: string, over: Partial<SkuForSale> = {}): SkuForSale
   }
 }
 
-/** Open around the clock, sends parcels anywhere, hands out too. */
+/** Always open, delivers everywhere, and offers pickup. */
 export function storeOf(storeId: string, over: Partial<Store> = {}): Store {
   return {
     storeId,
@@ -98,16 +98,16 @@ export function factsOf(skus: readonly SkuForSale[], over: Partial<CartFacts> = 
   }
 }
 
-/** The doors of lower modules, answered from memory. */
+/** The services of lower modules, answered from memory. */
 export class Shelf {
   readonly skus = new Map<string, SkuForSale>()
   readonly stock = new Map<string, number>()
   readonly stores = new Map([storeOf('s1'), storeOf('s2')].map((store) => [store.storeId, store]))
   readonly members = new Set<string>()
   readonly addresses = new Map<string, Address>()
-  /** What holds. */
+  /** Active offers. */
   readonly offers: PutOffer[] = []
-  /** Products that shoppers keep; `isFull` refuses more. */
+  /** Products among the favourites; `isFull` refuses more. */
   readonly favourites: string[] = []
   isFull = false
   /** By shopper and product. */
@@ -137,7 +137,11 @@ export class Shelf {
         this.favourites.push(...productIds.map((id) => `${uid} ${id}`))
       },
     },
-    promotions: { holding: async () => this.offers, eachLeft: async () => new Map(), find: async () => this.offers[0] },
+    promotions: {
+      deals: async () => ({ offers: this.offers, coupons: [] }),
+      eachLeft: async () => new Map(),
+      find: async () => this.offers[0],
+    },
     limits: {
       bought: async (_q, uid, limits) =>
         new Map(limits.map(({ productId: id }) => [id, this.purchases.get(`${uid} ${id}`) ?? 0])),

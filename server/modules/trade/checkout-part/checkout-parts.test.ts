@@ -3,7 +3,7 @@ import { AllSettled } from './checkout-parts'
 
 const line = (key: string) => ({ lineId: 'l', key, number: 1 })
 
-test('reservations of one kind are asked for by several parts, and by the goods themselves', () => {
+test('several parts and the goods can request reservations of one kind', () => {
   const part = (key: string, requests: RequestsByKind) => [key, { requests }] as const
   const settled = new AllSettled([
     part('a', { stock: [line('box')] }),
@@ -15,7 +15,7 @@ test('reservations of one kind are asked for by several parts, and by the goods 
   })
 })
 
-test('orders wait for their money until the earliest moment of all parts', () => {
+test('the orders expire at the earliest moment of all parts [checkout.part-expiry]', () => {
   expect(
     new AllSettled([
       ['a', { payBy: 20 }],

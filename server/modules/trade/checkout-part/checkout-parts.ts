@@ -1,35 +1,66 @@
 import type { CommitViews, DetailViews, OrderViews, PartViews, StoreViews } from '@contract/choices'
+import type { RefundExtras } from '@contract/schema/aftersale'
 import type { OptionRow, SubmitProblem } from '@contract/schema/order'
+import type { Earned, Exit } from '@contract/schema/payment'
 import type { Button } from '@contract/schema/shared'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { Refusal, RequestsByKind } from '../../../kernel/reservations'
-import type { AnyCheckoutPart, CheckoutRun, OrderOfPart, PaidAnswer, PartMove, PartOrder, PlacedStore } from './part'
 import type {
-  Fetching,
-  OrderFee,
-  OwnAddOns,
-  PartDetails,
-  PricedCheckout,
-  PricedStore,
-  PriceInput,
-  Settled,
-} from './plan'
+  AnyCheckoutPart,
+  CheckoutRun,
+  OrderOfPart,
+  PaidAnswer,
+  PartMove,
+  PartOrder,
+  PlacedStore,
+  RefundOfOrder,
+  StoredOrder,
+} from './part'
+import { joinViews, VIEWS } from './part-views'
+import type { OrderFee, PartDetails, PricedCheckout, PricedStore, PriceInput, Settled } from './plan'
 import type { CheckoutRequest, GoodLine, Shelf } from './request'
 
-/** What an order keeps, by part. */
+/** Data that an order keeps, by part. */
 export type Keeps = ReadonlyMap<string, object>
 
-/** All parts of a checkout, in the order in which they were added. */
+/** What all parts show of an order. */
+export interface Shown {
+  view: PartViews
+  rows: OptionRow[]
+  /** Empty: the usual sentence. */
+  hint: string
+  arriveText: string
+  hasCountdown: boolean
+  codeUntil: number | undefined
+  canChangeDelivery: boolean
+  /** The delivery type cannot change. */
+  isWayFixed: boolean
+  /** Moves that a part refuses now. */
+  refused: readonly PartMove[]
+}
+
+/** What all parts show of a payment. */
+export interface PaymentParts {
+  texts: string[]
+  earns: Earned[]
+  params: Readonly<Record<string, string>>
+  leaveText: string | undefined
+  unpaid: Exit | undefined
+}
+
+const MOVES: readonly PartMove[] = ['ship', 'cancel', 'refund', 'receive']
+
+/** All parts of a checkout, in the order of their registration. */
 export class CheckoutParts {
   readonly #parts: AnyCheckoutPart[] = []
 
-  /** Throws when two parts share a key. */
+  /** Throws when two parts have the same key. */
   add(part: AnyCheckoutPart): void {
-    if (this.#parts.some(({ key }) => key === part.key)) throw new Error(`two checkout parts are called ${part.key}`)
+    if (this.#parts.some(({ key }) => key === part.key)) throw new Error(`duplicate checkout part: ${part.key}`)
     this.#parts.push(part)
   }
 
-  /** What each part reads for one submit, all at once. */
+  /** Lets each part read for one submit, concurrently. */
   async prepare(q: Reader, request: CheckoutRequest): Promise<CheckoutRuns> {
     const runs = await Promise.all(
       this.#parts.map(async (part) => [part.key, (await part.prepare?.(q, request)) ?? null] as const),
@@ -37,12 +68,32 @@ export class CheckoutParts {
     return new CheckoutRuns(runs.flatMap(([key, run]) => (run ? [[key, run] as const] : [])))
   }
 
-  /** Whether a part decides where paid orders go: without one the data that they keep is not read. */
+  /** Data of parts with their own tables, by order and part. */
+  async stored(q: Reader, orders: readonly StoredOrder[]): Promise<ReadonlyMap<string, Keeps>> {
+    const byOrder = new Map<string, Map<string, object>>(orders.map(({ id }) => [id, new Map()]))
+    const found = await Promise.all(
+      this.#parts.map(async (part) => [part.key, await part.stored?.(q, orders)] as const),
+    )
+    for (const [key, own] of found) for (const [id, keep] of own ?? []) byOrder.get(id)?.set(key, keep)
+    return byOrder
+  }
+
+  /** Why an order expired; null when no part has its own text. */
+  expiredText(keeps: Keeps): string | null {
+    for (const part of this.#parts) {
+      const keep = keeps.get(part.key)
+      const text = keep && part.expiredText?.(keep as never)
+      if (text) return text
+    }
+    return null
+  }
+
+  /** Whether a part decides the status of paid orders; without one the data of parts is not read. */
   decidesPaid(): boolean {
     return this.#parts.some((part) => part.paid)
   }
 
-  /** Whether a part refuses moves of orders. */
+  /** Whether a part can refuse moves of orders. */
   refusesMoves(): boolean {
     return this.#parts.some((part) => part.may)
   }
@@ -65,7 +116,22 @@ export class CheckoutParts {
     for (const part of this.#parts) await part.returned?.(tx, order, keeps.get(part.key) as never)
   }
 
-  /** The first reason against a move; null when no part has one. */
+  /** What a refund does beside the money, of all parts. */
+  async onRefund(q: Reader, refund: RefundOfOrder, keeps: Keeps): Promise<RefundExtras> {
+    const all = await Promise.all(
+      this.#parts.map(
+        async (part) => (await part.onRefund?.(q, { ...refund, keep: keeps.get(part.key) as never })) ?? {},
+      ),
+    )
+    return {
+      pointsBack: all.reduce((sum, { pointsBack = 0 }) => sum + pointsBack, 0),
+      pointsLapsed: all.reduce((sum, { pointsLapsed = 0 }) => sum + pointsLapsed, 0),
+      pointsTaken: all.reduce((sum, { pointsTaken = 0 }) => sum + pointsTaken, 0),
+      coupons: all.flatMap(({ coupons }) => coupons ?? []),
+    }
+  }
+
+  /** The first reason against a move; null when no part refuses it. */
   refusalOf(move: PartMove, order: PartOrder, keeps: Keeps): string | null {
     for (const part of this.#parts) {
       const keep = keeps.get(part.key)
@@ -75,19 +141,42 @@ export class CheckoutParts {
     return null
   }
 
-  onOrder(order: PartOrder, keeps: Keeps): { view: PartViews; rows: OptionRow[] } {
-    const shown = this.#parts.map((part) => part.onOrder?.({ order, keep: keeps.get(part.key) as never }) ?? {})
-    return { view: Object.assign({}, ...shown.map(({ view }) => view)), rows: shown.flatMap(({ rows }) => rows ?? []) }
+  /** Whether an order can be brought or fetched in no other way. */
+  fixesWay(keeps: Keeps): boolean {
+    return this.#parts.some((part) => {
+      const keep = keeps.get(part.key)
+      return keep !== undefined && part.fixesWay?.(keep as never) === true
+    })
   }
 
-  onPayment(orders: readonly { order: PartOrder; keeps: Keeps }[]): {
-    texts: string[]
-    params: Readonly<Record<string, string>>
-  } {
+  /** What all parts show of an order. */
+  onOrder(order: PartOrder, keeps: Keeps): Shown {
+    const shown = this.#parts.map((part) => part.onOrder?.({ order, keep: keeps.get(part.key) as never }) ?? {})
+    const texts = (key: 'hint' | 'arriveText') => shown.flatMap((one) => one[key] || [])
+    return {
+      view: joinViews(
+        VIEWS.part,
+        shown.map(({ view }) => view),
+      ),
+      rows: shown.flatMap(({ rows }) => rows ?? []),
+      hint: texts('hint')[0] ?? '',
+      arriveText: texts('arriveText').join('，'),
+      hasCountdown: shown.every(({ hasCountdown = true }) => hasCountdown),
+      codeUntil: shown.flatMap(({ codeUntil }) => codeUntil ?? [])[0],
+      isWayFixed: this.fixesWay(keeps),
+      canChangeDelivery: shown.some(({ canChangeDelivery }) => canChangeDelivery),
+      refused: MOVES.filter((move) => this.refusalOf(move, order, keeps) !== null),
+    }
+  }
+
+  onPayment(orders: readonly { order: PartOrder; keeps: Keeps }[]): PaymentParts {
     const shown = this.#parts.map((part) => part.onPayment?.(ofPart(part.key, orders)) ?? {})
     return {
       texts: shown.flatMap(({ text }) => text || []),
+      earns: shown.flatMap(({ earns }) => earns ?? []),
       params: Object.assign({}, ...shown.map(({ params }) => params)),
+      leaveText: shown.flatMap(({ leaveText }) => leaveText ?? [])[0],
+      unpaid: shown.flatMap(({ unpaid }) => unpaid ?? [])[0],
     }
   }
 
@@ -99,18 +188,21 @@ export class CheckoutParts {
       this.#parts.map(async (part) => (await part.onDetail?.(q, ofPart(part.key, orders))) ?? {}),
     )
     return {
-      view: Object.assign({}, ...shown.map(({ view }) => view)),
+      view: joinViews(
+        VIEWS.detail,
+        shown.map(({ view }) => view),
+      ),
       rows: shown.flatMap(({ rows }) => rows ?? []),
       buttons: shown.flatMap(({ buttons }) => buttons ?? []),
     }
   }
 }
 
-/** Orders with what they keep for one part. */
+/** Orders with their data of one part. */
 const ofPart = (key: string, orders: readonly { order: PartOrder; keeps: Keeps }[]): OrderOfPart<never>[] =>
   orders.map(({ order, keeps }) => ({ order, keep: keeps.get(key) as never }))
 
-/** One submit as all of its parts see it. */
+/** The runs of all parts for one submit. */
 export class CheckoutRuns {
   readonly #aliases: ReadonlyMap<string, string>
 
@@ -118,7 +210,7 @@ export class CheckoutRuns {
     this.#aliases = new Map(runs.flatMap(([, run]) => [...(run.aliases ?? [])]))
   }
 
-  /** The id that `price` uses for an offer that a line names. */
+  /** The id that `price` uses for the offer of a line. */
   offerId(named: string): string {
     return this.#aliases.get(named) ?? named
   }
@@ -129,11 +221,6 @@ export class CheckoutRuns {
 
   async enter(tx: Tx): Promise<void> {
     for (const [, run] of this.runs) await run.enter?.(tx)
-  }
-
-  addOns(bought: readonly GoodLine[], shelf: Shelf): OwnAddOns {
-    const all = this.runs.flatMap(([, run]) => run.addOns?.(bought, shelf) ?? [])
-    return { used: all.flatMap(({ used }) => used), all: all.flatMap((one) => one.all) }
   }
 
   price(bought: readonly GoodLine[], shelf: Shelf): Required<Pick<PriceInput, 'offers' | 'problems'>> & PriceInput {
@@ -150,7 +237,7 @@ export class CheckoutRuns {
     return new AllSettled(this.runs.flatMap(([key, run]) => (run.settle ? [[key, run.settle(priced)] as const] : [])))
   }
 
-  /** Problems in the words of the part whose reservation was refused; null when no part knows it. */
+  /** Problems in the words of the part whose reservation was refused; null when the reservation belongs to no part. */
   refusal(refused: readonly Refusal[], stores: readonly PricedStore[]): SubmitProblem[] | string | null {
     for (const [, run] of this.runs) {
       const words = run.refusal?.(refused, stores)
@@ -176,7 +263,7 @@ export class AllSettled {
     return this.#all.flatMap(({ problems }) => problems ?? [])
   }
 
-  /** Why a commit is refused as a whole; null when it is not. */
+  /** Why the whole commit is refused; null when it is not. */
   refusal(): string | null {
     return this.#all.find(({ refusal }) => refusal !== undefined)?.refusal ?? null
   }
@@ -189,7 +276,7 @@ export class AllSettled {
     return this.#all.flatMap(({ fees }) => fees ?? []).filter((fee) => fee.storeId === storeId)
   }
 
-  /** All reservations of a commit: those of `others`, and those of the parts. */
+  /** All reservations of a commit: `others` and those of the parts. */
   requests(others: RequestsByKind): RequestsByKind {
     const byKind: Record<string, unknown[]> = {}
     for (const requests of [others, ...this.#all.map((one) => one.requests ?? {})])
@@ -197,10 +284,15 @@ export class AllSettled {
     return byKind as RequestsByKind
   }
 
-  /** The earliest of all parts. */
+  /** The earliest moment of all parts. */
   payBy(): number | undefined {
     const all = this.#all.flatMap(({ payBy }) => payBy ?? [])
     return all.length > 0 ? Math.min(...all) : undefined
+  }
+
+  /** The first payment of a store's order in cents; undefined: everything. */
+  firstCents(storeId: string): number | undefined {
+    return this.#all.flatMap(({ firstCents }) => firstCents?.get(storeId) ?? [])[0]
   }
 
   keeps(storeId: string): { part: string; data: object }[] {
@@ -210,21 +302,25 @@ export class AllSettled {
     })
   }
 
-  appointment(storeId: string): Fetching | undefined {
-    return this.#all.flatMap(({ appointments }) => appointments?.get(storeId) ?? [])[0]
-  }
-
-  /** Each field of the contract's choices has its part. */
   view(): OrderViews {
-    return Object.assign({}, ...this.#all.map(({ view }) => view))
+    return joinViews(
+      VIEWS.order,
+      this.#all.map(({ view }) => view),
+    )
   }
 
   commitView(): CommitViews {
-    return Object.assign({}, ...this.#all.map(({ commitView }) => commitView))
+    return joinViews(
+      VIEWS.commit,
+      this.#all.map(({ commitView }) => commitView),
+    )
   }
 
   storeView(storeId: string): StoreViews {
-    return Object.assign({}, ...this.#all.map(({ storeViews }) => storeViews?.get(storeId)))
+    return joinViews(
+      VIEWS.store,
+      this.#all.map(({ storeViews }) => storeViews?.get(storeId)),
+    )
   }
 
   rows(): OptionRow[] {

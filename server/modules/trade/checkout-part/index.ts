@@ -1,7 +1,7 @@
 import type { Module } from '../../../compose-modules'
 import { CheckoutParts } from './checkout-parts'
 
-export type { AllSettled, CheckoutParts, CheckoutRuns, Keeps } from './checkout-parts'
+export type { AllSettled, CheckoutParts, CheckoutRuns, Keeps, PaymentParts, Shown } from './checkout-parts'
 export type {
   AnyCheckoutPart,
   CheckoutPart,
@@ -13,12 +13,14 @@ export type {
   PartMove,
   PartOrder,
   PlacedStore,
+  RefundOfOrder,
+  RestOfMoney,
+  Share,
+  StoredOrder,
 } from './part'
 export type {
   Fee,
-  Fetching,
   OrderFee,
-  OwnAddOns,
   PartDetails,
   PricedCheckout,
   PricedLine,
@@ -28,7 +30,7 @@ export type {
 } from './plan'
 export { type AskedLine, type CheckoutRequest, type GoodLine, problemOf, type Shelf, type StoreBasket } from './request'
 
-/** Parts of a checkout; `composeModules` adds those that modules bring. */
+/** The registry of checkout parts; `composeModules` adds the parts of modules. */
 export function createCheckoutPart() {
   return { services: { checkoutParts: new CheckoutParts() } } satisfies Module
 }

@@ -1,36 +1,36 @@
 import type { DetailViews, PartViews } from '@contract/choices'
 import type { ORDER_STATUS, OrderStatus } from '@contract/codes/order'
+import type { RefundExtras } from '@contract/schema/aftersale'
 import type { OptionRow, SubmitProblem } from '@contract/schema/order'
+import type { Earned, Exit } from '@contract/schema/payment'
 import type { Button } from '@contract/schema/shared'
 import type { Reader, Tx } from '../../../kernel/db'
-import type { Refusal } from '../../../kernel/reservations'
-import type { Fetching, OwnAddOns, PricedCheckout, PricedStore, PriceInput, Settled } from './plan'
+import type { Refusal, ReservationRef } from '../../../kernel/reservations'
+import type { PricedCheckout, PricedStore, PriceInput, Settled } from './plan'
 import type { CheckoutRequest, GoodLine, Shelf } from './request'
 
 /**
- * One submit as a part sees it. All but `enter` and `placed`, which write in the transaction of a commit, read nothing:
- * `prepare` has read what they need.
+ * One submit as a part sees it. Only `enter` and `placed` access the database, in the transaction of a commit; the
+ * other methods use what `prepare` has read.
  */
 export interface CheckoutRun {
-  /** Offers that the lines of a commit name by another id than `price` does. */
+  /** Ids of offers as the lines of a commit name them, mapped to the ids that `price` uses. */
   aliases?: ReadonlyMap<string, string>
-  /** SKUs that the part may give or sell beside what is bought. */
+  /** SKUs that the part may add as gifts or add-ons. */
   skuIds?: readonly string[]
-  /** In the transaction of a commit, before the price: a claim, a lock. An AppError refuses the commit. */
+  /** In the transaction of a commit, before pricing: for a claim or a lock. An AppError refuses the commit. */
   enter?(tx: Tx): Promise<void>
-  addOns?(bought: readonly GoodLine[], shelf: Shelf): OwnAddOns
   price?(bought: readonly GoodLine[], shelf: Shelf): PriceInput
   settle?(priced: PricedCheckout): Settled
-  /** Words for a refused reservation of the part's own; null: the refusal is of another part. */
+  /** Text for a refused reservation of this part; null when the reservation belongs to another part. */
   refusal?(refused: readonly Refusal[], stores: readonly PricedStore[]): SubmitProblem[] | string | null
-  /** In the transaction of a commit, after its orders are written and before anything is reserved. */
+  /** In the transaction of a commit, after its orders are written and before the reservations. */
   placed?(tx: Tx, stores: readonly PlacedStore[]): Promise<void>
 }
 
 export interface PlacedStore extends PricedStore {
-  /** With all fees. */
+  /** Fees included. */
   payableCents: number
-  appointment: Fetching | undefined
 }
 
 /** An order as its parts see it. Integer cents. */
@@ -41,73 +41,141 @@ export interface PartOrder {
   status: OrderStatus
   deliveryType: number
   payableCents: number
-  /** The share of `payableCents` that is for goods, without fees. */
+  /** The part of it that is already paid. */
+  paidCents: number
+  /** The share of `payableCents` for goods, without fees. */
   goodsCents: number
   refundedCents: number
   returnedCents: number
+  /** Epoch ms, 0: not yet. An unpaid order closes at `expireAt`. */
+  expireAt: number
+  paidAt: number
   receivedAt: number
   /** The moment of the call, epoch ms. */
   now: number
 }
 
-/** What a part says of an order on its page and to the operator. */
+/** What a part shows of an order on its page and to the operator. */
 export interface OrderShow {
   view?: Partial<PartViews>
+  /** On its page and on its list card. */
   rows?: readonly OptionRow[]
+  /** Replaces the usual sentence under the status, in the list too. */
+  hint?: string
+  /** Arrival text; empty for none. */
+  arriveText?: string
+  /** False: an unpaid order shows no countdown. */
+  hasCountdown?: boolean
+  /** End of validity of the pickup code, epoch ms. */
+  codeUntil?: number
+  /** The delivery settings that this part keeps can be changed. */
+  canChangeDelivery?: boolean
 }
 
-/** What a part says of a payment on its result page. */
+/** What a part shows of a payment on its result page. */
 export interface PaymentShow {
-  /** A sentence about what the payment brings; empty for none. */
+  /** A sentence about the benefits of the payment; empty for none. */
   text?: string
-  /** Fields of the addresses of cashier and result page. */
+  /** The same as numbers above 0, for the cashier. */
+  earns?: readonly Earned[]
+  /** Parameters of the addresses of cashier and result page. */
   params?: Readonly<Record<string, string>>
+  /** The question of the cashier to a shopper who leaves. */
+  leaveText?: string
+  /** The exit for an unpaid payment. */
+  unpaid?: Exit
 }
 
-/** What a part says of all orders on one page. */
+/** What a part shows for all orders of one page. */
 export interface DetailShow {
   view?: Partial<DetailViews>
   rows?: readonly OptionRow[]
   buttons?: readonly Button[]
 }
 
-/** Where an order goes when its money has come. */
+/** Time in which the rest of an order's money can be paid after its first payment, epoch ms. */
+export interface RestOfMoney {
+  fromAt: number
+  expireAt: number
+}
+
+/** The next step of a paid order; an order that waits for the rest of its money gets a second payable. */
 export type PaidAnswer =
   | 'go'
-  | { wait: typeof ORDER_STATUS.awaitingGroup | typeof ORDER_STATUS.awaitingFinal }
+  | { wait: typeof ORDER_STATUS.awaitingGroup }
+  | { wait: typeof ORDER_STATUS.awaitingFinal; rest: RestOfMoney }
   | { sendBack: string }
 
-/** Moves of an order that a part may refuse. */
+/** Moves of an order that a part can refuse. */
 export type PartMove = 'ship' | 'cancel' | 'refund' | 'receive'
 
 export interface OrderOfPart<Keep> {
   order: PartOrder
-  /** Undefined: the order has nothing of this part. */
+  /** Undefined: the order has no data of this part. */
   keep: Keep | undefined
 }
 
+/** The returned part of an order: cents, or pieces where nothing was paid. */
+export interface Share {
+  cents: number
+  of: number
+}
+
+/** A refund as checkout parts see it. A cancellation of an unpaid checkout is one of all its orders. */
+export interface RefundOfOrder {
+  /** The order before the refund, and after it. */
+  order: PartOrder
+  after: PartOrder
+  /** The reservations of the order, and its lines. */
+  ref: ReservationRef
+  lineIds: readonly string[]
+  before: Share
+  share: Share
+  /** Nothing of the order stays, so what it used as a whole returns. */
+  isWhole: boolean
+  now: number
+}
+export type RefundOfPart<Keep> = RefundOfOrder & Pick<OrderOfPart<Keep>, 'keep'>
+
+/** An order whose data a part reads. */
+export interface StoredOrder {
+  uid: string
+  id: string
+  deliveryType: number
+}
+
 /**
- * Something that an order may take, give or ask for besides its goods: points, coupons, an appointment, a gift wrap. Its
- * choices stand in `contract/choices`. `Keep` is the data that an order keeps for it, as JSON.
+ * An option of an order besides its goods: points, coupons, an appointment, a gift wrap. Its choices are in
+ * `contract/choices`. `Keep` is the data that an order keeps for it, as JSON.
  */
 export interface CheckoutPart<Keep extends object = never> {
   readonly key: string
-  /** Reads for one submit, before its transaction; all parts read at once. Null: the submit has nothing of this part. */
+  /**
+   * Reads for one submit, before its transaction; all parts read concurrently. Null: the submit does not use this part.
+   */
   prepare?(q: Reader, request: CheckoutRequest): Promise<CheckoutRun | null>
-  /** In the payment's transaction, for an order that keeps data of this part. */
+  /** Whether the delivery type of an order cannot change. */
+  fixesWay?(keep: Keep): boolean
+  /** For parts that keep searchable data in their own table instead of `order_part`: the data of some orders, by id. */
+  stored?(q: Reader, orders: readonly StoredOrder[]): Promise<ReadonlyMap<string, object>>
+  /** Why an order expired, as the shopper reads it; null for the usual text. */
+  expiredText?(keep: Keep): string | null
+  /** In the payment's transaction, for an order with data of this part. */
   paid?(tx: Tx, order: PartOrder, keep: Keep): Promise<PaidAnswer>
-  /** In the transaction that ends an order with its goods in the shopper's hands. */
+  /** In the transaction that completes an order. */
   received?(tx: Tx, order: PartOrder, keep: Keep | undefined): Promise<void>
-  /** In the transaction in which money of a received order came back. */
+  /** In the transaction of a refund of a received order. */
   returned?(tx: Tx, order: PartOrder, keep: Keep | undefined): Promise<void>
-  /** Why a move is refused, as the shopper reads it; null when it is not. */
+  /** What a refund does beside the money, by the rules that `returned` and the part's reservable follow. */
+  onRefund?(q: Reader, refund: RefundOfPart<Keep>): Promise<Partial<RefundExtras>>
+  /** Why a move is refused, as the shopper reads it; null when it is allowed. */
   may?(move: PartMove, order: PartOrder, keep: Keep): string | null
   onOrder?(of: OrderOfPart<Keep>): OrderShow
   /** For all orders of one payment, paid or not. */
   onPayment?(orders: readonly OrderOfPart<Keep>[]): PaymentShow
-  /** For the orders on one page: one, or all of a checkout that is not paid. */
+  /** For the orders of one page: one, or all orders of an unpaid checkout. */
   onDetail?(q: Reader, orders: readonly OrderOfPart<Keep>[]): Promise<DetailShow>
 }
 
-/** A part whose kept data its own module alone understands. */
+/** A part whose `Keep` type only its own module knows. */
 export type AnyCheckoutPart = CheckoutPart<never>

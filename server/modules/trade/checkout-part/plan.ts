@@ -3,17 +3,10 @@ import type { DeliveryType } from '@contract/codes/order'
 import type { OptionRow, SubmitProblem } from '@contract/schema/order'
 import type { RequestsByKind } from '../../../kernel/reservations'
 import type { Store } from '../../goods/store'
-import type { Chosen, Offer, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
-import type { AddOn } from '../../offers/promotion'
-import type { GoodLine, Shelf, StoreBasket } from './request'
+import type { Chosen, CouponOutcome, Offer, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
+import type { GoodLine, StoreBasket } from './request'
 
-/** Add-ons of this shopper alone: those that are used, and all that the shopper has. */
-export interface OwnAddOns {
-  used: readonly AddOn[]
-  all: readonly AddOn[]
-}
-
-/** What one part brings into the price. */
+/** What one part adds to pricing. */
 export interface PriceInput {
   offers?: readonly Offer[]
   /** Coupons and points that the shopper uses. */
@@ -24,12 +17,12 @@ export interface PriceInput {
 }
 
 export interface PricedLine extends GoodLine {
-  /** The id of its order's line. */
+  /** The id of the order line. */
   orderLineId: string
   quoted: QuotedLine
 }
 
-/** One store's goods with their delivery and their price: what becomes one order. */
+/** One store's goods with delivery and price; becomes one order. */
 export interface PricedStore {
   orderId: string
   store: Store
@@ -40,22 +33,21 @@ export interface PricedStore {
   sums: QuotedStore
 }
 
-/** What `settle` looks at. */
+/** The input of `settle`. */
 export interface PricedCheckout {
   stores: readonly PricedStore[]
   quote: Quote
-  shelf: Shelf
-  /** Lines that are bought for their own sake. */
+  /** The outcome of each coupon that the shopper may use, gift coupons included. */
+  coupons: readonly CouponOutcome[]
+  /** Lines that the shopper buys, without gifts and add-ons. */
   bought: readonly GoodLine[]
-  /** Lines that an offer gives or sells beside them. */
-  added: readonly GoodLine[]
 }
 
 /** An amount on top of an order's goods, frozen with the order. Integer cents. */
 export interface OrderFee {
-  /** Unique in its order; freight and tax are the first two. */
+  /** Unique in its order; freight and tax come first. */
   kind: string
-  /** What the shopper reads beside it. */
+  /** The label that the shopper reads. */
   title: string
   cents: number
 }
@@ -65,28 +57,27 @@ export interface Fee extends OrderFee {
   storeId: string
 }
 
-/** When goods are fetched, epoch ms, and whether they are paid there. */
-export interface Fetching {
-  at: number
-  until: number
-  isPaidThere: boolean
-}
-
-/** What a part tells a module above the checkout of one submit, by its key. Modules add theirs by declaration merging. */
+/**
+ * Facts of one submit that a part gives to a module above the checkout, by part key. Modules add theirs by declaration
+ * merging.
+ */
 export interface PartDetails extends Record<never, never> {}
 
-/** What one part adds to a priced submit. Maps are by store. */
+/** What one part adds to a priced submit. Maps are by store id. */
 export interface Settled {
-  /** Why a commit is refused as a whole, as the shopper reads it. */
+  /** Why the whole commit is refused, as the shopper reads it. */
   refusal?: string
   problems?: readonly SubmitProblem[]
   fees?: readonly Fee[]
   requests?: RequestsByKind
-  /** Until when the orders wait for their money, epoch ms; without it as long as any order. */
+  /** When the unpaid orders expire, epoch ms; undefined: after the usual time. */
   payBy?: number
+  /**
+   * The first payment of an order by store, at least 1 cent; the rest is due once `paid` lets the order wait for it.
+   */
+  firstCents?: ReadonlyMap<string, number>
   /** Data that orders keep for this part. */
   keep?: ReadonlyMap<string, object>
-  appointments?: ReadonlyMap<string, Fetching>
   /** Fields of the submit page's reply, of one store in it, and of the commit's reply. */
   view?: Partial<OrderViews>
   storeViews?: ReadonlyMap<string, Partial<StoreViews>>

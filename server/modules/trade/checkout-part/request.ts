@@ -6,23 +6,23 @@ import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
 import type { EachLeft, PutOffer } from '../../offers/promotion'
 
-/** A line that a shopper asks for. */
+/** A line of a submit. */
 export interface AskedLine {
   storeId: string
   skuId: string
   number: number
   sourceChannel: string
-  /** The offer that gives or sells it beside the others. */
+  /** The offer that adds the line as a gift or add-on. */
   offerId?: string
 }
 
-/** A line that can be bought; its number may be lower than the asked one, by a limit. */
+/** A line that can be bought; a limit may have lowered its number. */
 export interface GoodLine extends AskedLine {
   lineId: string
   sku: SkuForSale
 }
 
-/** One store's part of a submit. */
+/** One store's lines of a submit. */
 export interface StoreBasket {
   storeId: string
   deliveryType?: DeliveryType
@@ -30,34 +30,36 @@ export interface StoreBasket {
   lines: AskedLine[]
 }
 
-/** A submit as it is asked for. */
+/** A submit before pricing. */
 export interface CheckoutRequest extends Caller {
   baskets: readonly StoreBasket[]
-  /** Stores of the baskets, from memory: they change too seldom to be read in each transaction. */
+  /** Stores of the baskets, from the memory cache, because they change too seldom to be read in each transaction. */
   stores: ReadonlyMap<string, Store>
-  /** What holds at `now`; from memory, as the stores. */
+  /** Offers valid at `now`, from the memory cache. */
   offers: readonly PutOffer[]
   isMember: boolean
   /** The goods were scanned in their store. */
   isScan: boolean
   choices: OrderChoices
   /**
-   * False on a submit page, which may be given another address, way or number. A commit takes what was seen or fails, and
-   * its stock is checked by the reservation.
+   * False on a submit page, which may replace the address, delivery type or number. A commit keeps what the shopper saw
+   * or fails, and the reservation checks its stock.
    */
   isCommit: boolean
 }
 
-/** What lines are judged against. */
+/** The goods, stores and limits that lines are judged against. */
 export interface Shelf {
   skus: ReadonlyMap<string, SkuForSale>
   stores: ReadonlyMap<string, Store>
-  /** Free pieces by SKU; null where the reservation checks the stock. */
+  /** Available pieces by SKU; null where the reservation checks the stock. */
   available: ReadonlyMap<string, number> | null
-  /** Pieces that this shopper has bought already, by product. */
+  /** Pieces that this shopper has bought, by product. */
   bought: ReadonlyMap<string, number>
-  /** What is left to this shopper of SKUs that are limited at an offer's price. */
+  /** The rest of an offer's limit per shopper, by SKU. */
   each?: ReadonlyMap<string, EachLeft>
+  /** Pieces left at prices of flash sales, by `piecesKey`; null where the reservation checks them. */
+  pieces?: ReadonlyMap<string, number> | null
 }
 
 /** One problem of a line, as the shopper reads it. */

@@ -6,17 +6,17 @@ import { FREIGHT, joinedFees, TAX } from './fee.rules'
 /** The sums of a submit or of one order, integer cents. */
 export interface Amounts {
   originalCents: number
-  /** What each offer took off, in the order of their turns. */
+  /** The amount of each offer, in the order of their turns. */
   discounts: readonly { title: string; cents: number }[]
   fees: readonly OrderFee[]
-  /** What coupons took off the freight, which is told before that. */
+  /** The amounts that coupons take off the freight; the freight is shown before them. */
   freightOff: readonly { title: string; cents: number }[]
   payableCents: number
 }
 
 const KINDS: Readonly<Record<string, AmountRow['kind']>> = { [FREIGHT]: 'freight', [TAX]: 'tax' }
 
-/** The amount table, the same on the submit page and in the order. */
+/** The amount table of the submit page and of the order. */
 export function amountRows(
   { originalCents, discounts, fees, freightOff, payableCents }: Amounts,
   isPaid = false,

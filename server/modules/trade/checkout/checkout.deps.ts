@@ -8,7 +8,7 @@ import type { PromotionService } from '../../offers/promotion'
 import type { CartService } from '../cart'
 import type { CheckoutParts } from '../checkout-part'
 
-/** What decides over a submit's goods, when it is read already. */
+/** Goods, stock and membership that were read before the checkout. */
 export interface PrefetchedGoods {
   skus: ReadonlyMap<string, SkuForSale>
   available: ReadonlyMap<string, number>
@@ -20,10 +20,10 @@ export interface CheckoutDeps {
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>
   limits: Pick<LimitService, 'bought'>
-  promotions: Pick<PromotionService, 'holding' | 'eachLeft'>
+  promotions: Pick<PromotionService, 'holding' | 'eachLeft' | 'piecesLeft'>
   payments: { payables: Pick<Payables, 'isNewcomer'> }
   cart: Pick<CartService, 'selectedLines'>
   addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>
   account: Pick<AccountService, 'isMember'>
-  checkoutParts: CheckoutParts
+  checkoutParts: Pick<CheckoutParts, 'prepare'>
 }

@@ -13,51 +13,64 @@ import type { Refusal } from '../../../kernel/reservations'
 import { areaCodeOf } from '../../customer/address'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
 import { isOpenAt } from '../../goods/store'
-import type { QuotedLine } from '../../offers/pricing'
-import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
-import { type AskedLine, type CheckoutRequest, type GoodLine, problemOf, type StoreBasket } from '../checkout-part'
+import type { OfferOutcome, QuotedLine } from '../../offers/pricing'
+import { asksWhoIsNew } from '../../offers/promotion'
+import {
+  type AskedLine,
+  type CheckoutRequest,
+  type GoodLine,
+  problemOf,
+  type Shelf,
+  type StoreBasket,
+} from '../checkout-part'
 import { isTicketGoods, stockText } from '../goods-rules'
 import type { CheckoutDeps, PrefetchedGoods } from './checkout.deps'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, deliveryChoices, givenWay, isSentTo, OUT_OF_REACH } from './delivery.rules'
 import { centsOfFees, feesOf } from './fee.rules'
-import { giftAndAddOnLines, givenSkus } from './gifts-and-add-ons.rules'
-import { judgeLines } from './line.rules'
+import { givenLines, givenSkus } from './given-lines.rules'
+import { judgeLines, required } from './line.rules'
 import type { Plan, PreparedCheckout } from './plan'
-import { must, type OpenStore, quoteOf, waysOf } from './price.rules'
+import { type OpenStore, quoteOf, waysOf } from './price.rules'
+import { priceProblems, shortPieces } from './reservation-requests'
 
-/** What a submit is of, and what was read of it already. */
+/** The baskets of a submit, and the goods that were read already. */
 interface SubmitGoods {
   baskets: readonly StoreBasket[]
   prefetched?: PrefetchedGoods
+  address?: Address | null
   picked?: PreparedCheckout['picked']
 }
 
+type Goods = Pick<Shelf, 'skus' | 'available'>
+const NO_GOODS: Goods = { skus: new Map(), available: null }
+
 type Submit = OrderChoices & { addressId?: string | undefined; source?: string }
 
-/** From ticked lines to a priced submit: the submit page asks here, and a commit asks again (spec 4 "Submit flow"). */
+/** Prices a submit from its lines. The submit page and the commit use the same steps. */
 export class CheckoutService {
   constructor(
     private readonly q: Reader,
     private readonly deps: CheckoutDeps,
   ) {}
 
-  /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
+  /** The submit page (confirmOrder): the given products, or the ticked lines of the cart. */
   async confirm(caller: Caller, input: ConfirmInput): Promise<ConfirmReply> {
     return confirmReply(input.source, await this.look(caller, input))
   }
 
-  /** A submit page's plan. */
+  /** The plan of a submit page. */
   async look(caller: Caller, input: ConfirmInput): Promise<Plan> {
-    const asked = input.binComits
-      ? { baskets: basketsOf(input.binComits) }
-      : await this.#ticked(caller, input.shopCartType)
-    return this.plan(await this.prepare(caller, asked, input, false))
+    const [asked, address] = await Promise.all([
+      input.binComits ? { baskets: basketsOf(input.binComits) } : this.#ticked(caller, input.shopCartType),
+      this.#address(caller.uid, input.addressId, false),
+    ])
+    return this.plan(await this.prepare(caller, { ...asked, address }, input, false))
   }
 
   /**
-   * What stands against buying these (spec 7 validateOnlineStock). Not where they are to go: no address is asked, and
-   * the default one need not be the chosen one.
+   * Problems of buying these goods (validateOnlineStock), without delivery: the request has no address, and the shopper
+   * may choose another address than the default one.
    */
   async problems(caller: Caller, binComits: readonly BinComit[]): Promise<SubmitProblem[]> {
     const { problems } = this.plan(
@@ -67,40 +80,46 @@ export class CheckoutService {
   }
 
   /**
-   * Reads all that `plan` needs. A commit calls it before its transaction, whose conditional updates check again what
-   * others may change. SYS_PARAM_ERROR: an unknown store or SKU, or a SKU of another store.
+   * Reads everything that `plan` needs. A commit calls it before its transaction; the conditional updates of the
+   * transaction check again what concurrent requests may change. SYS_PARAM_ERROR: an unknown store or SKU, or a SKU of
+   * another store.
    */
   async prepare(caller: Caller, asked: SubmitGoods, input: Submit, isCommit: boolean): Promise<PreparedCheckout> {
     const { q, deps } = this
     const { uid, isApp, now } = caller
     const { prefetched, picked = new Map() } = asked
     const isScan = input.source === SUBMIT_SOURCE.scanCart
-    const [stores, offers, isMember] = await Promise.all([
+    const lines = asked.baskets.flatMap((basket) => basket.lines)
+    const [stores, offers, isMember, address, named] = await Promise.all([
       deps.stores.findStores(q, [...new Set(asked.baskets.map((basket) => basket.storeId))]),
       deps.promotions.holding(q, now),
       prefetched?.isMember ?? deps.account.isMember(q, uid, now),
+      asked.address === undefined ? this.#address(uid, input.addressId, isCommit) : asked.address,
+      this.#goods(
+        lines.map(({ skuId }) => skuId),
+        isCommit,
+        prefetched,
+      ),
     ])
     for (const { storeId } of asked.baskets) if (!stores.has(storeId)) failParam('binComits.storeId', '没有这家店')
+    for (const line of lines) checkKnown(line, named.skus.get(line.skuId))
     const choices = pick(input, orderChoices)
     const request = { uid, isApp, now, baskets: asked.baskets, stores, offers, isMember, isScan, choices, isCommit }
-    const [runs, address, isNew] = await Promise.all([
+    const [runs, isNew] = await Promise.all([
       deps.checkoutParts.prepare(q, request),
-      this.#address(uid, input.addressId, isCommit),
       asksWhoIsNew(offers) && deps.payments.payables.isNewcomer(q, uid),
     ])
-    const lines = asked.baskets.flatMap((basket) => basket.lines)
-    const skuIds = new Set([...lines.map(({ skuId }) => skuId), ...givenSkus(request), ...runs.skuIds()])
-    const { skus, available } = await this.#goods([...skuIds], prefetched, isCommit)
-    for (const line of lines) checkKnown(line, skus.get(line.skuId))
+    const { skus, available } = await this.#goods([...givenSkus(request), ...runs.skuIds()], isCommit, named)
     const limits = limitsOf(skus.values(), now)
-    const [bought, each] = await Promise.all([
+    const [bought, each, pieces] = await Promise.all([
       limits.length > 0 ? deps.limits.bought(q, uid, limits) : new Map<string, number>(),
       deps.promotions.eachLeft(q, uid, offers, skus.values()),
+      isCommit ? null : deps.promotions.piecesLeft(q, now),
     ])
-    return { request, isNew, address, shelf: { skus, stores, available, bought, each }, runs, picked }
+    return { request, isNew, address, shelf: { skus, stores, available, bought, each, pieces }, runs, picked }
   }
 
-  /** Judges, chooses delivery and prices. Reads nothing. */
+  /** Judges lines, chooses delivery and prices. Reads nothing. */
   plan(prepared: PreparedCheckout): Plan {
     const { request, isNew, address, shelf, runs } = prepared
     const { isApp, isMember, isCommit, now } = request
@@ -111,12 +130,10 @@ export class CheckoutService {
       !isCommit,
     )
     const bought = judged.lines
-    const ownAddOns = runs.addOns(bought, shelf)
-    const added = giftAndAddOnLines(prepared, bought, ownAddOns)
-    const { open, problems, outOfReach } = openStores(request, [...bought, ...added.lines], address)
     const input = runs.price(bought, shelf)
-    const offers = [...request.offers, ...ownAddOns.used, ...input.offers]
-    const quote = quoteOf(open, { isMember, isNew, isApp, now }, offers, input)
+    const added = givenLines(prepared, bought, input.chosen?.coupons)
+    const { open, problems, outOfReach } = openStores(request, [...bought, ...added.lines], address)
+    const quote = quoteOf(open, { isMember, isNew, isApp, now }, [...request.offers, ...input.offers], input)
     const quoted = new Map(quote.lines.map((line) => [line.lineId, line]))
     const sums = new Map(quote.stores.map((one) => [one.storeId, one]))
     const priced = open.map((one) => ({
@@ -124,17 +141,16 @@ export class CheckoutService {
       orderId: newId(),
       deliveryType: one.delivery.type,
       choices: isCommit ? [] : waysOf(one, quoted),
-      lines: one.lines.map((line) => ({ ...line, orderLineId: newId(), quoted: must(quoted.get(line.lineId)) })),
-      sums: must(sums.get(one.store.storeId)),
+      lines: one.lines.map((line) => ({ ...line, orderLineId: newId(), quoted: required(quoted.get(line.lineId)) })),
+      sums: required(sums.get(one.store.storeId)),
     }))
-    const settled = runs.settle({ stores: priced, quote, shelf, bought, added: added.lines })
+    const settled = runs.settle({ stores: priced, quote, bought, coupons: [...quote.coupons, ...added.coupons] })
     const stores = priced.map((one) => {
       const ofParts = settled.fees(one.store.storeId)
       return {
         ...one,
         fees: feesOf(one.sums, ofParts),
         payableCents: one.sums.payableCents + centsOfFees(ofParts),
-        appointment: settled.appointment(one.store.storeId),
       }
     })
     return {
@@ -142,19 +158,30 @@ export class CheckoutService {
       needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
       isMember,
       stores,
-      problems: [...input.problems, ...judged.problems, ...added.problems, ...problems, ...settled.problems()],
+      problems: [
+        ...input.problems,
+        ...judged.problems,
+        ...added.problems,
+        ...problems,
+        ...shortPieces(
+          stores.flatMap(({ lines }) => lines),
+          shelf.pieces ?? null,
+        ),
+        ...settled.problems(),
+      ],
       quantityNotices: [...judged.quantityNotices, ...added.quantityNotices],
       totals: { ...quote.totals, payableCents: stores.reduce((sum, one) => sum + one.payableCents, 0) },
-      discounts: quote.offers.flatMap((offer) => ('lack' in offer ? [] : [offer])),
+      discounts: takenOff(quote.offers),
+      freightDiscounts: takenOff(quote.freightOffers),
       settled,
     }
   }
 
-  /** What stood against goods that were to be reserved, as the shopper reads it: somebody was faster since they were judged. */
+  /** Problems of goods whose reservation was refused because of a concurrent request, as the shopper reads them. */
   async problemsOf(
     q: Reader,
     uid: string,
-    lines: readonly (GoodLine & { quoted: Pick<QuotedLine, 'discounts'> })[],
+    lines: readonly (GoodLine & { quoted: Pick<QuotedLine, 'requests'> })[],
     refused: readonly Refusal[],
     now: number,
   ): Promise<SubmitProblem[]> {
@@ -179,16 +206,16 @@ export class CheckoutService {
               now,
             ),
           )
+    const left = refused.some(({ kind }) => kind === 'pieces')
+      ? await this.deps.promotions.piecesLeft(q, now)
+      : new Map<string, number>()
     return [
       ...short.map(({ sku, skuId }) => problemOf(sku, 'outOfStock', stockText(free.get(skuId) ?? 0))),
       ...over.map(({ sku }) => {
         const text = limitText(sku.limitPerShopper, sku.limitDays, bought.get(sku.productId) ?? 0)
         return problemOf(sku, 'limit', text)
       }),
-      ...lines.flatMap(({ sku, quoted }) => {
-        const text = quoted.discounts.map(({ ref }) => priceText(ref, sku.skuId, isRefused)).find((one) => one !== null)
-        return text ? [problemOf(sku, 'limit', text)] : []
-      }),
+      ...priceProblems(lines, isRefused, left),
     ]
   }
 
@@ -204,22 +231,21 @@ export class CheckoutService {
     return { baskets: [...baskets.values()], prefetched: known, picked: chosen }
   }
 
-  /** The goods of a submit; those that are read already are not read again. */
-  async #goods(skuIds: readonly string[], prefetched: PrefetchedGoods | undefined, isCommit: boolean) {
-    const missing = prefetched ? skuIds.filter((id) => !prefetched.skus.has(id)) : skuIds
-    if (prefetched && missing.length === 0) return prefetched
+  /** Goods with their stock (a commit reads no stock), added to the goods that are known. */
+  async #goods(skuIds: readonly string[], isCommit: boolean, known: Goods = NO_GOODS): Promise<Goods> {
+    const missing = [...new Set(skuIds)].filter((id) => !known.skus.has(id))
+    if (missing.length === 0) return known
     const [skus, available] = await Promise.all([
       this.deps.catalog.findSkusForSale(this.q, missing),
       isCommit ? null : this.deps.stock.available(this.q, missing),
     ])
-    if (!prefetched) return { skus, available }
     return {
-      skus: new Map([...prefetched.skus, ...skus]),
-      available: available && new Map([...prefetched.available, ...available]),
+      skus: new Map([...known.skus, ...skus]),
+      available: available && new Map([...(known.available ?? []), ...available]),
     }
   }
 
-  /** The address asked for; a submit page that asks for none, or for one that is gone, gets the default one. */
+  /** The requested address; on a submit page the default one when none is requested or it was deleted. */
   async #address(uid: string, addressId: string | undefined, isCommit: boolean): Promise<Address | null> {
     const given = addressId === undefined ? null : await this.deps.addresses.findAddress(this.q, uid, addressId)
     if (given || isCommit) return given
@@ -227,12 +253,14 @@ export class CheckoutService {
   }
 }
 
-/** The fields of a part of the wire's input that are choices. */
+const takenOff = (offers: readonly OfferOutcome[]) => offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
+
+/** The fields of an input that are choices of checkout parts. */
 function pick<T extends object>(input: T, fields: object): T {
   return Object.fromEntries(Object.entries(input).filter(([name, value]) => name in fields && value !== undefined)) as T
 }
 
-/** A payload's parts as baskets; a store may stand in it once. */
+/** The parts of a payload as baskets; each store can appear once. */
 export function basketsOf(binComits: readonly BinComit[]): StoreBasket[] {
   const seen = new Set<string>()
   return binComits.map((part) => {
@@ -253,7 +281,7 @@ export function basketsOf(binComits: readonly BinComit[]): StoreBasket[] {
   })
 }
 
-/** A source channel with Chinese characters is dropped (spec 3). */
+/** Drops a source channel with Chinese characters [checkout.chinese-channel]. */
 function withoutChinese(sourceChannel: string): string {
   return /\p{Script=Han}/u.test(sourceChannel) ? '' : sourceChannel
 }
@@ -263,7 +291,10 @@ function checkKnown(line: AskedLine, sku: SkuForSale | undefined): void {
   if (sku.storeId !== line.storeId) failParam('binComits.storeId', '商品不属于这家店')
 }
 
-/** Groups good lines by their stores and settles how each brings them; `outOfReach`: why the address will not do. */
+/**
+ * Groups good lines by store and settles the delivery of each; `outOfReach`: why the goods cannot be delivered to the
+ * address.
+ */
 function openStores(
   request: CheckoutRequest,
   lines: readonly GoodLine[],
@@ -293,15 +324,4 @@ function openStores(
     open.push({ basket, store, choices, delivery, lines: own, to })
   }
   return { open, problems, outOfReach }
-}
-
-/** Why a price is not had that was still there when it was asked. */
-function priceText(
-  offerId: string,
-  skuId: string,
-  isRefused: (kind: Refusal['kind'], key: string) => boolean,
-): string | null {
-  if (isRefused('pieces', piecesKey(offerId, skuId))) return '秒杀已抢光'
-  if (isRefused('each', eachKey(offerId, skuId))) return '已达秒杀限购数量'
-  return isRefused('newcomer', NEWCOMER_KEY) ? '新人价仅限首单' : null
 }

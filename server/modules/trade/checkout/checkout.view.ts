@@ -1,21 +1,22 @@
 import type { SubmitSource } from '@contract/codes/order'
+import { withMaskedPhone } from '@contract/codes/phone'
 import type { ConfirmReply } from '@contract/schema/order'
 import { struckPrice } from '../../offers/pricing'
 import type { PricedLine } from '../checkout-part'
 import { amountRows } from './amount.rules'
 import type { Plan, PlannedStore } from './plan'
 
-/** What the submit page shows of a plan. */
+/** The submit page of a plan. */
 export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
-  const { stores, settled, totals, discounts, quantityNotices } = plan
+  const { stores, settled, totals, discounts, freightDiscounts: freightOff, quantityNotices } = plan
   const fees = stores.flatMap((one) => one.fees)
   return {
     source,
-    address: plan.address,
+    address: plan.address && withMaskedPhone(plan.address),
     needsAddress: plan.needsAddress,
     stores: stores.map((one) => storeView(one, plan)),
     problems: plan.problems,
-    amounts: amountRows({ ...totals, discounts, fees, freightOff: stores.flatMap(freightOffOf) }),
+    amounts: amountRows({ ...totals, discounts, fees, freightOff }),
     payAmount: totals.payableCents,
     totalNumber: stores.reduce((sum, one) => sum + one.lines.reduce((own, line) => own + line.number, 0), 0),
     memberExpectedSaveVal: totals.memberExpectedSaveCents,
@@ -25,8 +26,6 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     ...(quantityNotices.length > 0 ? { limitlnfo: quantityNotices.join('；') } : {}),
   }
 }
-
-const freightOffOf = ({ lines }: PlannedStore) => lines.flatMap(({ quoted }) => quoted.freightOff ?? [])
 
 function storeView(one: PlannedStore, { settled, discounts }: Plan): ConfirmReply['stores'][number] {
   const titles = new Map(discounts.map(({ id, title }) => [id, title]))

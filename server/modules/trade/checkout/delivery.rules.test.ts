@@ -35,7 +35,7 @@ const BEIJING = {
   y: null,
 }
 
-test('choices in the order of the store, each with when it arrives', () => {
+test('delivery types come in the order of the store, each with its arrival text [checkout.arrival]', () => {
   expect(deliveryChoices(STORE, GOODS, HANGZHOU, true, NOW)).toEqual([
     { type: 3, text: '即时送达', arriveText: '预计 00:20 前送达' },
     { type: 0, text: '快递到家', arriveText: '预计 11 月 24 日送达' },
@@ -43,7 +43,7 @@ test('choices in the order of the store, each with when it arrives', () => {
   ])
 })
 
-test('out of range only pickup is possible; without an address nothing is out of range', () => {
+test('out of range only a pickup is possible; without an address no type is out of range [checkout.range]', () => {
   const reasons = deliveryChoices(STORE, GOODS, BEIJING, true, NOW).map((choice) => choice.disabledReason)
   expect(reasons).toEqual(['该地址超出配送范围', '该地址超出配送范围', undefined])
   expect(deliveryChoices(STORE, GOODS, null, true, NOW).every((choice) => choice.disabledReason === undefined)).toBe(
@@ -51,7 +51,7 @@ test('out of range only pickup is possible; without an address nothing is out of
   )
 })
 
-test('a store at rest brings nothing at once', () => {
+test('a store offers no instant delivery outside its opening hours [checkout.closed]', () => {
   expect(deliveryChoices(STORE, GOODS, HANGZHOU, false, NOW).map((choice) => choice.disabledReason)).toEqual([
     '店铺休息中',
     undefined,
@@ -59,7 +59,7 @@ test('a store at rest brings nothing at once', () => {
   ])
 })
 
-test('goods that are not scanned are not taken along; a meal is eaten while the store is open', () => {
+test('goods that were not scanned cannot be taken along; a meal is possible during opening hours', () => {
   const store = { ...STORE, deliveryTypes: [DELIVERY_TYPE.scanAndBuy, DELIVERY_TYPE.dineIn, DELIVERY_TYPE.sameCity] }
   const reasons = (isOpen: boolean) =>
     deliveryChoices(store, GOODS, null, isOpen, NOW).map((choice) => [choice.type, choice.disabledReason])
@@ -70,26 +70,26 @@ test('goods that are not scanned are not taken along; a meal is eaten while the 
   expect(reasons(false)[0]?.[1]).toBe('店铺休息中')
 })
 
-describe('choosing', () => {
+describe('the choice of a delivery type', () => {
   const choices = deliveryChoices(STORE, GOODS, BEIJING, true, NOW)
-  test('the asked one, while it is possible', () => {
+  test('the requested delivery type is used while it is possible', () => {
     expect(
       chooseDelivery(deliveryChoices(STORE, GOODS, HANGZHOU, true, NOW), DELIVERY_TYPE.logistics, true)?.type,
     ).toBe(0)
   })
-  test('what is to be brought never becomes a pickup: it stays with its reason', () => {
+  test('a delivery never becomes a pickup: it stays, with its reason [checkout.no-swap]', () => {
     for (const asked of [DELIVERY_TYPE.logistics, DELIVERY_TYPE.sameCity, undefined])
       expect(chooseDelivery(choices, asked, true)?.isOutOfReach).toBe(true)
     expect(chooseDelivery(choices, DELIVERY_TYPE.logistics, true)?.type).toBe(DELIVERY_TYPE.logistics)
     expect(chooseDelivery(choices, DELIVERY_TYPE.pickup, true)?.type).toBe(DELIVERY_TYPE.pickup)
   })
-  test('nor does it while the store is at rest', () => {
+  test('a delivery does not become a pickup outside opening hours', () => {
     const store = { ...STORE, deliveryTypes: [DELIVERY_TYPE.instant, DELIVERY_TYPE.pickup] }
     const atRest = deliveryChoices(store, GOODS, HANGZHOU, false, NOW)
     expect(chooseDelivery(atRest, undefined, true)).toMatchObject({ type: 3, disabledReason: '店铺休息中' })
     expect(chooseDelivery(atRest, undefined, true)?.isOutOfReach).toBeUndefined()
   })
-  test('a page moves on to another way of bringing it, a commit stays and fails', () => {
+  test('the submit page changes to another kind of delivery; a commit keeps the requested one and fails', () => {
     const far = deliveryChoices(STORE, GOODS, HANGZHOU, false, NOW)
     expect(chooseDelivery(far, DELIVERY_TYPE.instant, true)?.type).toBe(0)
     expect(chooseDelivery(choices, DELIVERY_TYPE.logistics, false)).toMatchObject({
@@ -97,20 +97,20 @@ describe('choosing', () => {
       disabledReason: '该地址超出配送范围',
     })
   })
-  test('a way the store has not: the page takes another, the commit none', () => {
+  test('for a delivery type that the store lacks the submit page uses another, and a commit fails', () => {
     const near = deliveryChoices(STORE, GOODS, HANGZHOU, true, NOW)
     expect(chooseDelivery(near, DELIVERY_TYPE.sameCity, true)?.type).toBe(3)
     expect(chooseDelivery(choices, DELIVERY_TYPE.sameCity, false)).toBeUndefined()
   })
 })
 
-test('moments are those of China', () => {
+test('moments are in China’s time', () => {
   expect(monthDay(NOW)).toBe('11 月 21 日')
   expect(monthDay(NOW + 600_000)).toBe('11 月 22 日')
   expect(chinaClock(NOW)).toBe('23:50')
 })
 
-test('amount rows: zero discounts and taxes are left out, freight stays, paid orders say so', () => {
+test('the amount rows omit zero discounts and taxes, keep the freight, and name the paid sum [checkout.amounts]', () => {
   const sums = {
     originalCents: 1000,
     discounts: [{ title: '会员优惠', cents: 0 }],

@@ -6,7 +6,7 @@ import { type AreaCodes, areaCodeOf } from '../../customer/address'
 import { type Carried, DAYS_UNDERWAY, deliversTo, isSent, riderProblem, type Spot, type Store } from '../../goods/store'
 import { isParcel } from '../../offers/pricing'
 
-/** Ways that a store can offer to a submit of goods that are not in the shopper's hands already (spec 3). */
+/** Delivery types that a store can offer for goods that the shopper does not already have in hand. */
 const ONLINE = [
   DELIVERY_TYPE.logistics,
   DELIVERY_TYPE.express,
@@ -16,7 +16,7 @@ const ONLINE = [
   DELIVERY_TYPE.dineIn,
 ] as const
 type OnlineDelivery = (typeof ONLINE)[number]
-/** Ways that the goods decide, not the shopper. */
+/** Delivery types that the goods determine; the shopper has no choice. */
 type GivenDelivery = typeof DELIVERY_TYPE.ticket | typeof DELIVERY_TYPE.scanAndBuy
 
 const TEXT: Record<OnlineDelivery | GivenDelivery, string> = {
@@ -29,21 +29,21 @@ const TEXT: Record<OnlineDelivery | GivenDelivery, string> = {
   [DELIVERY_TYPE.scanAndBuy]: '店内自取',
   [DELIVERY_TYPE.ticket]: '电子券',
 }
-/** One way to get a store's goods; why it can't be had here and now, if so. */
+/** One delivery type of a store's goods; with the reason when it is not possible now. */
 export interface DeliveryChoice {
   type: OnlineDelivery | GivenDelivery
   text: string
   arriveText: string
   disabledReason?: string
-  /** The reason is where the goods are to go: another address may do. */
+  /** The reason is the address: another address may be possible. */
   isOutOfReach?: boolean
 }
 
 export const OUT_OF_REACH = '该地址超出配送范围'
 
 /**
- * A store's ways for these goods in its own order, each with its 预计送达 text (behaviours 2.5). Without a destination
- * nothing is out of range yet. A way that is open to some of the goods is a choice: the others are told apart by `isSentTo`.
+ * The delivery types of a store in its own order, each with its 预计送达 text [checkout.arrival]. Without a destination no
+ * type is out of range. A type that some of the goods allow is included; `isSentTo` separates the goods.
  */
 export function deliveryChoices(
   store: Store,
@@ -62,20 +62,20 @@ export function deliveryChoices(
   })
 }
 
-/** The one way of goods that have no choice of any; null for others. */
+/** The fixed delivery type of goods without a choice; null for other goods. */
 export function givenWay(store: Store, isTicket: boolean, isScan = false): DeliveryChoice | null {
   if (isTicket) return TICKET_WAY
   return isScan && store.deliveryTypes.includes(DELIVERY_TYPE.scanAndBuy) ? SCAN_WAY : null
 }
 
-/** The one way of goods that are a code. */
+/** The delivery type of tickets. */
 const TICKET_WAY: DeliveryChoice = {
   type: DELIVERY_TYPE.ticket,
   text: TEXT[DELIVERY_TYPE.ticket],
   arriveText: '付款后立即发券码，到店出示使用',
 }
 
-/** The one way of goods that were scanned in a store that sells so: they are in the shopper's hands. */
+/** The delivery type of goods that were scanned in a store with scan-and-buy; the shopper has them in hand. */
 const SCAN_WAY: DeliveryChoice = {
   type: DELIVERY_TYPE.scanAndBuy,
   text: TEXT[DELIVERY_TYPE.scanAndBuy],
@@ -83,9 +83,9 @@ const SCAN_WAY: DeliveryChoice = {
 }
 
 /**
- * The asked way, or the store's first one. Before the shopper has decided (`mayChange`) a way that became impossible is left
- * for the first possible one, but what is to be brought never becomes what is to be fetched: then it stays, with its reason.
- * A commit keeps the way and fails on it.
+ * The requested delivery type, or the store's first one. With `mayChange` (submit page) an impossible type is replaced
+ * by the first possible one, but a delivery never becomes a pickup: it stays, with its reason [checkout.no-swap]. A
+ * commit keeps the requested type and fails.
  */
 export function chooseDelivery(
   choices: readonly DeliveryChoice[],
@@ -105,7 +105,7 @@ function isOfStore(type: number): type is OnlineDelivery {
   return ONLINE.some((known) => known === type)
 }
 
-/** Whether goods go to an address in a way that their store offers. */
+/** Whether the store delivers the goods to the address by this delivery type. */
 export function isSentTo(
   store: Store,
   goods: Pick<Carried, 'freightTemplate'>,

@@ -1,11 +1,11 @@
 import type { QuotedStore } from '../../offers/pricing'
 import type { OrderFee } from '../checkout-part'
 
-/** What bringing an order's goods costs, after what coupons take off it. */
+/** Kind of the freight fee, after coupons. */
 export const FREIGHT = 'freight'
 export const TAX = 'tax'
 
-/** Fees of one store's order: freight, also of 0 cents, then tax, then those of parts. */
+/** Fees of one store's order: freight, even when 0, then tax, then fees of checkout parts. */
 export function feesOf(
   { freightCents, taxCents }: Pick<QuotedStore, 'freightCents' | 'taxCents'>,
   ofParts: readonly OrderFee[],
@@ -20,7 +20,7 @@ export function feesOf(
 export const centsOfFees = (fees: readonly Pick<OrderFee, 'cents'>[]): number =>
   fees.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Fees of several orders, those of one kind and title together, in the order of the first. */
+/** Fees of several orders, summed by kind and title, in the order of first appearance. */
 export function joinedFees(fees: readonly OrderFee[]): OrderFee[] {
   const joined = new Map<string, OrderFee>()
   for (const { kind, title, cents } of fees) {

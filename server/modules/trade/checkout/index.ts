@@ -7,7 +7,7 @@ export { basketsOf, type CheckoutService } from './checkout.service'
 export { type DeliveryChoice, deliveryChoices, isSentTo } from './delivery.rules'
 export { centsOfFees, FREIGHT, TAX } from './fee.rules'
 export type { Plan, PlannedStore, PreparedCheckout } from './plan'
-export { type Brought, freightOf } from './price.rules'
+export { type DeliveredLine, freightOf } from './price.rules'
 export { requestsOf } from './reservation-requests'
 
 export function createCheckout({ db, ...deps }: ModuleContext & CheckoutDeps) {

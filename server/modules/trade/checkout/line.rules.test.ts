@@ -48,62 +48,62 @@ function shelf(skus: SkuForSale[], change: Partial<Shelf> = {}): Shelf {
 
 const ask = (skuId: string, number = 1): AskedLine => ({ storeId: 's', skuId, number, sourceChannel: '' })
 
-describe('a line that nobody can buy', () => {
+describe('a line that cannot be bought', () => {
   test.each([
     [{ isOnShelf: false }, '商品已下架'],
     [{ isSkuLive: false }, '规格已失效，请重选'],
     [{ productType: 2 as const }, '电子券需单独购买'],
     [{ productType: 4 as const }, '称重商品请到店称重购买'],
-  ])('%j: %s', (change, text) => {
+  ])('a line with %j gives the problem %s', (change, text) => {
     const { lines, problems } = judgeLines([ask('a'), ask('b')], shelf([sku('a', change), sku('b')]), true)
     expect(lines.map((line) => line.skuId)).toEqual(['b'])
     expect(problems).toEqual([{ skuId: 'a', storeId: 's', title: '商品a', picture, kind: 'invalid', text }])
   })
 
-  test('a store that is shut sells nothing', () => {
+  test('a store that its operator closed sells nothing', () => {
     const stores = new Map([['s', { ...STORE, isClosed: true }]])
     expect(judgeLines([ask('a')], shelf([sku('a')], { stores }), true).problems[0]).toMatchObject({
       kind: 'invalid',
-      text: '店铺休息中',
+      text: '店铺暂停营业',
     })
   })
 })
 
-describe('stock', () => {
-  test('lines of one SKU must fit together', () => {
+describe('stock of a line', () => {
+  test('lines of one SKU share its stock [checkout.shared-stock]', () => {
     const lines = [ask('a', 6), { ...ask('a', 5), sourceChannel: 'live' }]
     const judged = judgeLines(lines, shelf([sku('a')]), true)
     expect(judged.lines).toEqual([])
-    expect(judged.problems.map((problem) => problem.text)).toEqual(['库存仅剩10件', '库存仅剩10件'])
+    expect(judged.problems.map((problem) => problem.text)).toEqual(['库存仅剩 10 件', '库存仅剩 10 件'])
   })
-  test('nothing left is said so', () => {
+  test('a sold-out line is a problem with its own text', () => {
     const judged = judgeLines([ask('a')], shelf([sku('a')], { available: new Map() }), true)
     expect(judged.problems[0]).toMatchObject({ kind: 'outOfStock', text: '已售罄' })
   })
-  test('a commit leaves stock to the reservation', () => {
+  test('a commit does not check the stock, because the reservation does', () => {
     expect(judgeLines([ask('a', 99)], shelf([sku('a')], { available: null }), false).problems).toEqual([])
   })
 })
 
-describe('numbers on sale', () => {
+describe('quantity rules', () => {
   test.each([
-    [1, '2件起购'],
-    [3, '需按2件递增'],
+    [1, '2 件起购'],
+    [3, '需按 2 件递增'],
     [4, null],
-  ])('minBuy 2, packSize 2: %i', (number, text) => {
+  ])('minimum 2, step 2: %i pieces give %j', (number, text) => {
     const judged = judgeLines([ask('a', number)], shelf([sku('a', { minBuy: 2, packSize: 2 })]), true)
     expect(judged.problems[0]?.text ?? null).toBe(text)
   })
 })
 
-describe('limit per shopper', () => {
+describe('purchase limit per shopper', () => {
   const limited = { limitPerShopper: 3, productId: 'p' }
-  test('a page lowers the number to what is left, and says so', () => {
+  test('the submit page lowers the number to the rest of the limit, with a notice [checkout.lowered]', () => {
     const judged = judgeLines([ask('a', 5)], shelf([sku('a', limited)], { bought: new Map([['p', 1]]) }), true)
     expect(judged.lines[0]?.number).toBe(2)
     expect(judged.quantityNotices).toEqual(['「商品a」已购 1 件 / 限购 3 件，已为你调整为 2 件'])
   })
-  test('a commit does not', () => {
+  test('a commit does not lower the number', () => {
     const judged = judgeLines([ask('a', 5)], shelf([sku('a', limited)], { bought: new Map([['p', 1]]) }), false)
     expect(judged).toMatchObject({
       lines: [],
@@ -111,15 +111,15 @@ describe('limit per shopper', () => {
       problems: [{ kind: 'limit', text: '已购 1 件 / 限购 3 件' }],
     })
   })
-  test('all SKUs of a product share it', () => {
+  test('all SKUs of a product share its limit [checkout.shared-limit]', () => {
     const judged = judgeLines([ask('a', 2), ask('b', 2)], shelf([sku('a', limited), sku('b', limited)]), true)
     expect(judged.lines.map((line) => line.number)).toEqual([2, 1])
   })
-  test('nothing left stops the line', () => {
+  test('a line without any rest of the limit is a problem', () => {
     const judged = judgeLines([ask('a')], shelf([sku('a', limited)], { bought: new Map([['p', 3]]) }), true)
     expect(judged).toMatchObject({ lines: [], problems: [{ kind: 'limit' }] })
   })
-  test('lowered numbers are numbers on sale', () => {
+  test('lowered numbers keep minimum and step', () => {
     const judged = judgeLines(
       [ask('a', 8)],
       shelf([sku('a', { ...limited, limitPerShopper: 5, minBuy: 2, packSize: 2 })]),
@@ -127,7 +127,7 @@ describe('limit per shopper', () => {
     )
     expect(judged.lines[0]?.number).toBe(4)
   })
-  test('whatever is asked for, no more than the limit is let through', () => {
+  test('the limit is never exceeded, whatever the lines ask for', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 6 }),
@@ -148,7 +148,7 @@ describe('limit per shopper', () => {
   })
 })
 
-test('cross-border goods are settled by themselves', () => {
+test('cross-border goods are settled in an order of their own [checkout.cross-border]', () => {
   const mixed = judgeLines([ask('a'), ask('b')], shelf([sku('a', { isCrossBorder: true }), sku('b')]), true)
   expect(mixed.lines.map((line) => line.skuId)).toEqual(['b'])
   expect(mixed.problems).toMatchObject([{ skuId: 'a', kind: 'invalid', text: '跨境商品需单独结算' }])

@@ -1,4 +1,3 @@
-import { INVALID_REASON } from '@contract/codes/cart'
 import { limitText } from '@contract/codes/product'
 import { MAX_TICKETS } from '@contract/codes/ticket'
 import type { SubmitProblem } from '@contract/schema/order'
@@ -11,44 +10,46 @@ import {
   limitLeft,
   mixesBorders,
   numberProblem,
+  reasonText,
   stockText,
 } from '../goods-rules'
 
 export interface Judgement {
   lines: GoodLine[]
   problems: SubmitProblem[]
-  /** One sentence for each quantity that was lowered (spec 4 limitlnfo). */
+  /** One sentence for each lowered number, shown as `limitlnfo` (the wire's spelling). */
   quantityNotices: string[]
 }
 
 /**
- * Sorts lines into what can be bought and what stops a commit (behaviours 2.5 problem sheet). With `mayLower` a
- * quantity above a limit per shopper becomes what is left of it. Every SKU and store must be on the shelf.
+ * Sorts lines into those that can be bought and the problems that stop a commit. With `mayLower` a number above the
+ * limit per shopper becomes the rest of the limit. The shelf must contain every SKU and store.
  */
 export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: boolean): Judgement {
   const result: Judgement = { lines: [], problems: [], quantityNotices: [] }
   const taken = new Map<string, number>()
   const takenOfSku = new Map<string, number>()
   asked.forEach((line, index) => {
-    const sku = must(shelf.skus.get(line.skuId))
+    const sku = required(shelf.skus.get(line.skuId))
     const bought = shelf.bought.get(sku.productId) ?? 0
     const before = taken.get(sku.productId) ?? 0
     const left = limitLeft(sku, bought + before)
     const each = shelf.each?.get(sku.skuId)
     const beforeOfSku = takenOfSku.get(sku.skuId) ?? 0
     const number = left < line.number ? largestNumber(sku, left) : line.number
-    const invalid = goodsProblem(sku, must(shelf.stores.get(line.storeId)))
+    const store = required(shelf.stores.get(line.storeId))
+    const invalid = goodsProblem(sku, store)
     const wrongNumber = numberProblem(sku, line.number)
     const problem =
-      (invalid && problemOf(sku, 'invalid', INVALID_REASON[invalid])) ??
+      (invalid && problemOf(sku, 'invalid', reasonText(invalid, store))) ??
       (wrongNumber && problemOf(sku, 'limit', wrongNumber)) ??
       (isTicketGoods(sku) && line.number > MAX_TICKETS
-        ? problemOf(sku, 'limit', `一次最多购买${MAX_TICKETS}张`)
+        ? problemOf(sku, 'limit', `一次最多购买 ${MAX_TICKETS} 张`)
         : null) ??
       (number < line.number && (!mayLower || number === 0)
         ? problemOf(sku, 'limit', limitText(sku.limitPerShopper, sku.limitDays, bought))
         : null) ??
-      // One price a line: above a flash limit the number is refused, not split (shapes: offer).
+      // A line has one price, so a number above the limit of a flash offer is refused and not split into two prices.
       (each && beforeOfSku + number > each.left ? problemOf(sku, 'limit', eachText(each)) : null)
     if (problem) {
       result.problems.push(problem)
@@ -66,7 +67,7 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
   return withoutShort(withoutMixedTickets(withoutMixedBorders(result)), shelf.available)
 }
 
-/** Cross-border goods are declared to customs by themselves (behaviours 2.4). */
+/** Customs clears cross-border goods in orders of their own [checkout.cross-border]. */
 function withoutMixedBorders(judged: Judgement): Judgement {
   if (!mixesBorders(judged.lines.map((line) => line.sku))) return judged
   const foreign = judged.lines.filter((line) => line.sku.isCrossBorder)
@@ -77,7 +78,7 @@ function withoutMixedBorders(judged: Judgement): Judgement {
   }
 }
 
-/** Tickets are there once they are paid: nothing else is bought with them. */
+/** Tickets are complete once paid, so no other goods are in their order. */
 function withoutMixedTickets(judged: Judgement): Judgement {
   const tickets = judged.lines.filter(({ sku }) => isTicketGoods(sku))
   if (tickets.length === 0 || tickets.length === judged.lines.length) return judged
@@ -88,12 +89,12 @@ function withoutMixedTickets(judged: Judgement): Judgement {
   }
 }
 
-/** All lines of a SKU must fit into its stock together. */
+/** Lines of one SKU share its stock [checkout.shared-stock]. */
 function withoutShort(judged: Judgement, available: ReadonlyMap<string, number> | null): Judgement {
   if (!available) return judged
-  const wanted = new Map<string, number>()
-  for (const line of judged.lines) wanted.set(line.skuId, (wanted.get(line.skuId) ?? 0) + line.number)
-  const isShort = (line: GoodLine) => (wanted.get(line.skuId) ?? 0) > (available.get(line.skuId) ?? 0)
+  const needed = new Map<string, number>()
+  for (const line of judged.lines) needed.set(line.skuId, (needed.get(line.skuId) ?? 0) + line.number)
+  const isShort = (line: GoodLine) => (needed.get(line.skuId) ?? 0) > (available.get(line.skuId) ?? 0)
   const short = judged.lines.filter(isShort)
   if (short.length === 0) return judged
   return {
@@ -106,7 +107,8 @@ function withoutShort(judged: Judgement, available: ReadonlyMap<string, number> 
   }
 }
 
-function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a line was judged against a shelf it does not lie on')
+/** A value that the shelf or the quote has for every line and store; an Error when it is missing. */
+export function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the checkout lacks the data of a line or store')
   return value
 }

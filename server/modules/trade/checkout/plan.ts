@@ -1,12 +1,10 @@
 import type { Address } from '@contract/schema/address'
 import type { SubmitProblem } from '@contract/schema/order'
-import type { QuoteTotals } from '../../offers/pricing'
-import type { Picked } from '../../offers/promotion'
+import type { Picked, QuoteTotals } from '../../offers/pricing'
 import type {
   AllSettled,
   CheckoutRequest,
   CheckoutRuns,
-  Fetching,
   OrderFee,
   PlacedStore,
   PricedLine,
@@ -14,30 +12,36 @@ import type {
 } from '../checkout-part'
 import type { DeliveryChoice } from './delivery.rules'
 
-/** A submit with all that its price is worked out of: nothing is read after this. */
+/** A submit with everything that its price needs; nothing is read after this. */
 export interface PreparedCheckout {
   request: CheckoutRequest
   isNew: boolean
   address: Address | null
   shelf: Shelf
   runs: CheckoutRuns
-  /** What was chosen of add-ons' goods, by offer, beside the lines that name one. */
+  /** Chosen goods of add-ons, by offer, in addition to the lines that name an offer. */
   picked: ReadonlyMap<string, readonly Picked[]>
 }
 
 export interface PlannedStore extends PlacedStore {
   delivery: DeliveryChoice
-  /** What the shopper may choose from, with its freight; empty for a commit. */
+  /** Delivery types to choose from, with freight; empty for a commit. */
   choices: (DeliveryChoice & { freightCents: number })[]
   lines: readonly PricedLine[]
-  /** Freight first, then tax, then those of parts; without those of 0 cents but freight. */
+  /** Freight first, then tax, then fees of checkout parts; of the zero ones only the freight. */
   fees: readonly OrderFee[]
-  appointment: Fetching | undefined
 }
 
-/** A submit with its price, and what stands against it. */
+/** The total that an offer takes off all lines. */
+export interface TakenOff {
+  id: string
+  title: string
+  cents: number
+}
+
+/** A priced submit with its problems. */
 export interface Plan {
-  /** With `disabledReason` where goods cannot be brought to it. */
+  /** With `disabledReason` when goods cannot be delivered to it. */
   address: Address | null
   needsAddress: boolean
   isMember: boolean
@@ -45,7 +49,8 @@ export interface Plan {
   problems: SubmitProblem[]
   quantityNotices: string[]
   totals: QuoteTotals
-  /** What each offer that applies took off, as the amount rows tell it. */
-  discounts: readonly { id: string; title: string; cents: number }[]
+  /** The amounts that each offer takes off goods and off freight, in the order of their turns. */
+  discounts: readonly TakenOff[]
+  freightDiscounts: readonly TakenOff[]
   settled: AllSettled
 }

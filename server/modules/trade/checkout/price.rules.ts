@@ -9,12 +9,13 @@ import {
   type QuotedLine,
   quote,
   quoteLine,
-  type Who,
+  type ShopperClass,
 } from '../../offers/pricing'
 import type { GoodLine, PriceInput, StoreBasket } from '../checkout-part'
 import type { DeliveryChoice } from './delivery.rules'
+import { required } from './line.rules'
 
-/** One store's goods with how they are to be brought. */
+/** One store's goods with their delivery. */
 export interface OpenStore {
   basket: StoreBasket
   store: Store
@@ -24,10 +25,10 @@ export interface OpenStore {
   to: Destination | null
 }
 
-/** What stores' goods cost with their delivery. */
+/** Prices stores' goods with their delivery. */
 export function quoteOf(
   open: readonly OpenStore[],
-  who: Who & { now: number },
+  who: ShopperClass & { now: number },
   offers: readonly Offer[],
   { deal, chosen }: Pick<PriceInput, 'deal' | 'chosen'>,
 ): Quote {
@@ -47,16 +48,21 @@ export function quoteOf(
   })
 }
 
-/** Goods that are brought; `publicCents`: what they cost everybody, as thresholds count it. */
-export interface Brought {
+/** Delivered goods; `publicCents`: the price without member offers, which the thresholds of free freight use. */
+export interface DeliveredLine {
   lineId: string
   sku: SkuForSale
   number: number
   publicCents: number
 }
 
-/** What bringing a store's goods in one way costs, before a coupon takes anything off it. */
-export function freightOf(type: DeliveryType, store: Store, to: Destination | null, lines: readonly Brought[]): number {
+/** Freight of a store's goods by one delivery type, before coupons. */
+export function freightOf(
+  type: DeliveryType,
+  store: Store,
+  to: Destination | null,
+  lines: readonly DeliveredLine[],
+): number {
   const brought = lines.map(({ lineId, sku, number, publicCents }) => ({
     ...quoteLine(lineId, sku, number),
     publicCents,
@@ -64,19 +70,13 @@ export function freightOf(type: DeliveryType, store: Store, to: Destination | nu
   return freightShares(type, freightRule(store, to), brought).reduce((sum, cents) => sum + cents, 0)
 }
 
-/** Every way of a store's goods with its freight. */
+/** Every delivery type of a store's goods with its freight. */
 export function waysOf(
   { choices, store, to, lines }: OpenStore,
   quoted: ReadonlyMap<string, QuotedLine>,
 ): (DeliveryChoice & { freightCents: number })[] {
   const brought = lines.map(({ lineId, sku, number }) => {
-    return { lineId, sku, number, publicCents: must(quoted.get(lineId)).publicCents * number }
+    return { lineId, sku, number, publicCents: required(quoted.get(lineId)).publicCents * number }
   })
   return choices.map((choice) => ({ ...choice, freightCents: freightOf(choice.type, store, to, brought) }))
-}
-
-/** A value that every line or store of a quote has. */
-export function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a line of the submit has no price')
-  return value
 }

@@ -1,4 +1,4 @@
-export { addOnsOf, grantTo, reachedOf } from './add-on.rules'
+export { giftsBeside } from './gifts.rules'
 export {
   goodsProblem,
   isTicketGoods,
@@ -6,5 +6,6 @@ export {
   limitLeft,
   mixesBorders,
   numberProblem,
+  reasonText,
   stockText,
 } from './goods.rules'

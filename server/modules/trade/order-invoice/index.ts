@@ -1,9 +1,9 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
-import { invoicePart } from './invoice.part'
+import { type InvoicePartDeps, invoicePart } from './invoice.part'
 import { orderInvoiceRoutes } from './order-invoice.routes'
 import { type OrderInvoiceDeps, OrderInvoiceDesk } from './order-invoice.service'
 
-export function createOrderInvoice(deps: ModuleContext & OrderInvoiceDeps) {
+export function createOrderInvoice(deps: ModuleContext & OrderInvoiceDeps & InvoicePartDeps) {
   const { db, clock, outbox } = deps
   const desk = new OrderInvoiceDesk(db, clock, deps)
   outbox.on('order.received', 'invoice', ({ uid, orderId }) => desk.received(uid, orderId))

@@ -4,7 +4,7 @@ import type { SensitiveWordService } from '../../system/sensitive-word'
 import type { CheckoutPart } from '../checkout-part'
 import { canInvoice, centsLeft } from '../order'
 
-interface Deps {
+export interface InvoicePartDeps {
   invoices: Pick<InvoiceService, 'ask' | 'standing'>
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
@@ -12,8 +12,8 @@ interface Deps {
 const VIEW: Button = { code: 'viewInvoice', text: '查看发票', primary: false }
 const APPLY: Button = { code: 'applyInvoice', text: '申请开票', primary: false }
 
-/** An invoice for each order of a submit, asked for with it or later. */
-export function invoicePart({ invoices, sensitiveWords }: Deps): CheckoutPart {
+/** An invoice for each order of a submit, requested at checkout or later. */
+export function invoicePart({ invoices, sensitiveWords }: InvoicePartDeps): CheckoutPart {
   return {
     key: 'invoice',
     async prepare(_q, { uid, choices: { invoice }, isCommit, now }) {
@@ -21,7 +21,7 @@ export function invoicePart({ invoices, sensitiveWords }: Deps): CheckoutPart {
       await sensitiveWords.refuse(invoice.title)
       return {
         async placed(tx, orders) {
-          // An order that costs nothing has no invoice.
+          // Free orders get no invoice.
           const orderIds = orders.flatMap(({ orderId, payableCents }) => (payableCents > 0 ? [orderId] : []))
           await invoices.ask(tx, uid, orderIds, invoice, now)
         },

@@ -2,7 +2,7 @@ import type { InvoiceContent } from '@contract/codes/invoice'
 import type { InvoiceRequest } from '@contract/schema/invoice'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
-import { AppError, fail } from '../../../kernel/errors'
+import { fail, ignoreStateChanged } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import type {
   Invoiced,
@@ -16,9 +16,9 @@ import type { SensitiveWordService } from '../../system/sensitive-word'
 import type { InvoicedOrder, OrderInvoiceService, OrderService } from '../order'
 
 export interface OrderInvoiceDeps {
-  orderInvoices: OrderInvoiceService
+  orderInvoices: Pick<OrderInvoiceService, 'hold'>
   invoiceLife: Pick<InvoiceTransitions, 'apply' | 'amend' | 'settle'>
-  invoices: Pick<InvoiceService, 'ask' | 'change' | 'standing'>
+  invoices: Pick<InvoiceService, 'change' | 'standing'>
   orders: Pick<OrderService, 'changeUnpaid'>
   invoiceRead: Pick<InvoiceReadService, 'own'>
   catalog: Pick<CatalogService, 'categoryNames'>
@@ -26,10 +26,10 @@ export interface OrderInvoiceDeps {
 }
 
 const LATE_TEXT = '这笔订单不能开票：未付款、已退款，或收货已超过 90 天'
-/** Of goods whose category is no more. */
+/** Category name for goods whose category was deleted. */
 const OTHER_TEXT = '百货'
 
-/** Invoices of orders (behaviours 2.23): an order's money decides what its invoice is made out over. */
+/** Invoices of orders: an invoice covers the money of the order that is paid and not refunded. */
 export class OrderInvoiceDesk {
   constructor(
     private readonly db: Db,
@@ -54,7 +54,10 @@ export class OrderInvoiceDesk {
     )
   }
 
-  /** Asks for invoices in another way, or for none, of an order and all that is to be paid with it; STATE_CHANGED once it is paid. */
+  /**
+   * Changes or removes the invoice request of an order and of all unpaid orders of its checkout; STATE_CHANGED once one
+   * is paid.
+   */
   async change(uid: string, orderId: string, invoice: InvoiceRequest | undefined): Promise<void> {
     await this.deps.sensitiveWords.refuse(invoice?.title)
     await this.deps.orders.changeUnpaid(uid, orderId, 'changeInvoice', async (tx, orders, now) => {
@@ -63,7 +66,7 @@ export class OrderInvoiceDesk {
     })
   }
 
-  /** Once more, after it failed. */
+  /** Requests a failed invoice again, with other data. */
   async amend(uid: string, no: string, asked: InvoiceRequest): Promise<void> {
     await this.deps.sensitiveWords.refuse(asked.title)
     await this.db.tx(async (tx) => {
@@ -74,7 +77,7 @@ export class OrderInvoiceDesk {
     })
   }
 
-  /** An order was received: what was asked for with its submit is applied for. */
+  /** After receipt: applies for the invoice that was requested at checkout. */
   async received(uid: string, orderId: string): Promise<void> {
     const { ask, application } = await this.deps.invoices.standing(this.db.q, uid, orderId)
     if (!ask || application) return
@@ -83,11 +86,11 @@ export class OrderInvoiceDesk {
         const order = await this.#held(tx, uid, orderId)
         if (order?.isOpen) await this.deps.invoiceLife.apply(tx, await this.#invoiced(tx, order))
       })
-      // It was applied for just now.
-      .catch(ignoreFaster)
+      // A concurrent request has applied for it.
+      .catch(ignoreStateChanged)
   }
 
-  /** Its money has moved, or one of its invoices has come. */
+  /** After a refund or an issued invoice: adapts the invoices to the money that is left. */
   async settle(uid: string, orderId: string): Promise<void> {
     const { application } = await this.deps.invoices.standing(this.db.q, uid, orderId)
     if (!application) return
@@ -123,8 +126,4 @@ export class OrderInvoiceDesk {
     }
     return [...sums].map(([name, cents]) => ({ name, specText: '', number: 1, cents }))
   }
-}
-
-function ignoreFaster(error: unknown): void {
-  if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
 }

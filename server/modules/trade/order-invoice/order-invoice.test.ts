@@ -11,7 +11,7 @@ import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../t
 import type { WireClient } from '../../../../test/support/wire-client'
 import type { InvoiceIssuer, InvoicePaper, IssueVerdict } from '../../finance/invoice'
 
-/** Makes out what the sandbox makes out, and can be told to fail, to take its time, or to wait for a word. */
+/** Issues invoices as the sandbox does; a test can script it to fail, to take time, or to wait for a signal. */
 class ScriptedIssuer implements InvoiceIssuer {
   readonly name = 'scripted'
   readonly asked: InvoicePaper[] = []
@@ -85,7 +85,7 @@ async function paid(invoice?: InvoiceRequest, { points = 0 } = {}): Promise<Boug
   return { client, orderId, orderNo }
 }
 async function receive({ client, orderId, orderNo }: Bought): Promise<void> {
-  await mall.services.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
+  await mall.services.orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', 'SF1')
   await client.call('POST productOrder/confirmReceive', { orderId })
   await mall.settle()
 }
@@ -95,22 +95,22 @@ const apply = async ({ client, orderId }: Bought, invoice: InvoiceRequest = ASKE
 const application = ({ client }: Bought, applicationNo: string) =>
   client.call('GET invoice/getApplication', { applicationNo })
 const all = async ({ client }: Bought) => (await client.call('POST invoice/pageApplications', {})).records
-/** Jobs that are due, and the news that come of them, until there are none. */
+/** Runs due jobs and delivers their events until none are left. */
 async function work(): Promise<void> {
   for (let round = 0; round < 6; round++) {
     await mall.services.jobs.runDue()
     await mall.settle()
   }
 }
-/** Time passes, and its shopper logs in again. */
+/** Advances the clock and logs the shopper in again. */
 async function turn({ client }: Bought, ms: number): Promise<void> {
   mall.clock.advance(ms)
   await logInAgain(mall.services, client)
 }
-/** Money goes back through the gateway; by its end the news of it have been heard. */
+/** Refunds through the gateway and delivers the events of the refund. */
 async function refund(of: Bought, cents?: number): Promise<void> {
   const before = (await detail(of)).refund?.amount ?? 0
-  await mall.services.operator.refund(OPERATOR, of.orderNo, cents, '协商退款')
+  await mall.services.orderOperator.refund(OPERATOR, 'all', of.orderNo, cents, '协商退款')
   await mall.services.jobs.runDue()
   await eventually(async () => {
     const { refund: back } = await detail(of)
@@ -129,7 +129,7 @@ async function paper({ client }: Bought, applicationNo: string, isRed = false): 
   return pdfText(answer.rawPayload)
 }
 
-test('asked for with the submit, it is made out when the order is received, over what was paid in money', async () => {
+test('an invoice requested at checkout is issued on receipt, over the money that was paid [order.invoice]', async () => {
   const of = await paid(ASKED, { points: 5000 })
   const before = await detail(of)
   expect(before).toMatchObject({ invoice: ASKED, invoiced: null, invoiceAmount: before.payAmount })
@@ -161,7 +161,7 @@ test('asked for with the submit, it is made out when the order is received, over
   await expect(other.call('GET invoice/getFile', { applicationNo: no })).rejects.toThrow('没有这条')
 })
 
-test('its paper is nobody’s without a signature, and not for ever', async () => {
+test('the invoice document opens only with a signature that has not expired [order.invoice-private]', async () => {
   const of = await paid()
   const no = await apply(of)
   await expect(of.client.call('GET invoice/getFile', { applicationNo: no })).rejects.toThrow('还没有开好')
@@ -170,7 +170,7 @@ test('its paper is nobody’s without a signature, and not for ever', async () =
   expect(name).toMatch(/^电子发票-\d{20}\.pdf$/)
   const answer = await mall.app.inject({ method: 'GET', url })
   expect(answer.headers['content-disposition']).toBe('inline; filename="invoice.pdf"')
-  // A browser would show no paper in a sandbox.
+  // With the CSP directive `sandbox` browsers do not show a PDF.
   expect(answer.headers['content-security-policy'] ?? '').not.toContain('sandbox')
   const bare = url.replace(/\?.*$/, '')
   for (const tried of [bare, bare.replace('/private/', '/file/'), url.replace(/s=..../, 's=0000')])
@@ -179,7 +179,7 @@ test('its paper is nobody’s without a signature, and not for ever', async () =
   expect((await mall.app.inject({ method: 'GET', url })).statusCode).toBe(403)
 })
 
-test('a paid order has one application, whoever taps twice; its issuer is asked under one number until it is made out', async () => {
+test('a paid order has one invoice request despite repeated taps; the issuer gets one request number until it issues [order.invoice-once]', async () => {
   const of = await paid()
   expect((await detail(of)).buttons.map(({ code }) => code)).toContain('applyInvoice')
   const key = randomUUID()
@@ -190,12 +190,12 @@ test('a paid order has one application, whoever taps twice; its issuer is asked 
   issuer.next = [
     () => Promise.reject(new Error('no network')),
     async () => ({ state: 'underway' as const }),
-    // Made out, but its answer was lost.
+    // The issuer issues the invoice, but its reply is lost.
     async () => {
       const { requestNo = '' } = issuer.asked.at(-1) ?? {}
       const pdf = await drawHere({ ...(issuer.asked[0] as InvoicePaper), invoiceNo: '2'.repeat(20), at: 1 })
       issuer.made.set(requestNo, { state: 'issued', invoiceNo: '2'.repeat(20), at: 1, pdf })
-      throw new Error('the answer was lost')
+      throw new Error('the reply was lost')
     },
   ]
   for (let minute = 0; minute < 40; minute++) {
@@ -207,7 +207,7 @@ test('a paid order has one application, whoever taps twice; its issuer is asked 
   expect(await all(of)).toHaveLength(1)
 })
 
-test('two devices at once open one application', async () => {
+test('concurrent requests of two devices create one invoice request [order.invoice-once]', async () => {
   const of = await paid()
   const taps = await Promise.allSettled([apply(of), apply(of), apply(of)])
   expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -215,7 +215,7 @@ test('two devices at once open one application', async () => {
   expect(issuer.asked).toHaveLength(1)
 })
 
-test('all money back: it is taken back by a red one over the same amounts', async () => {
+test('a full refund reverses the invoice by a red invoice over the same amounts [order.invoice-refund]', async () => {
   const of = await paid()
   const no = await apply(of)
   await work()
@@ -233,7 +233,7 @@ test('all money back: it is taken back by a red one over the same amounts', asyn
   expect((await detail(of)).buttons.map(({ code }) => code)).toEqual(expect.arrayContaining(['viewInvoice']))
 })
 
-test('part of it back, twice: each time what is left has a new one, and the sums agree to the cent', async () => {
+test('after each of two partial refunds a new invoice covers the rest, and the sums agree to the cent [order.invoice-rest]', async () => {
   const of = await paid()
   const { payAmount } = await detail(of)
   await apply(of)
@@ -260,12 +260,12 @@ test('part of it back, twice: each time what is left has a new one, and the sums
   expect(blues - reds).toBe(payAmount - 1335)
 })
 
-test('money that is back before anybody was asked changes the application, or ends it, without a red one', async () => {
+test('a refund before the issuer is asked changes or ends the invoice request without a red invoice [invoice.refund-before]', async () => {
   const some = await paid()
   const { payAmount } = await detail(some)
   const no = await apply(some)
-  await mall.services.operator.refund(OPERATOR, some.orderNo, 500, '协商退款')
-  // Its own job waits longer: nobody makes anything out yet.
+  await mall.services.orderOperator.refund(OPERATOR, 'all', some.orderNo, 500, '协商退款')
+  // The retry of the job is later than the refund, so no invoice is issued before it.
   issuer.next = [() => Promise.reject(new Error('no network'))]
   const gone = await paid()
   const last = await apply(gone)
@@ -286,7 +286,7 @@ test('money that is back before anybody was asked changes the application, or en
   await expect(mall.services.invoiceOperator.retry(OPERATOR, last)).rejects.toThrow()
 })
 
-test('money that comes back while it is being made out is settled when it has come', async () => {
+test('a refund while the invoice is being issued is settled after the invoice arrives [invoice.refund-meanwhile]', async () => {
   const of = await paid()
   const { payAmount } = await detail(of)
   const no = await apply(of)
@@ -297,7 +297,7 @@ test('money that comes back while it is being made out is settled when it has co
   issuer.next = [() => held]
   const making = mall.services.jobs.runDue()
   await eventually(async () => issuer.asked.length === 1, 'its issuer is asked')
-  await mall.services.operator.refund(OPERATOR, of.orderNo, 700, '协商退款')
+  await mall.services.orderOperator.refund(OPERATOR, 'all', of.orderNo, 700, '协商退款')
   await mall.settle()
   expect(await application(of, no)).toMatchObject({ state: 'pending', amount: payAmount })
   release()
@@ -316,7 +316,7 @@ test('money that comes back while it is being made out is settled when it has co
   ])
 })
 
-test('refused, it says why, and is put again in other words, under another number, not for ever', async () => {
+test('a refused invoice shows the reason and can be requested again under another number, a limited number of times [order.invoice-refused]', async () => {
   const of = await paid()
   const no = await apply(of, { ...ASKED, title: '已注销有限公司' })
   await work()
@@ -345,7 +345,7 @@ test('refused, it says why, and is put again in other words, under another numbe
   await expect(worse.client.call('POST invoice/amend', again)).rejects.toThrow('联系客服')
 })
 
-test('a received order’s is asked for within 90 days; an unpaid one’s, a refunded one’s never', async () => {
+test('an invoice can be requested within 90 days after receipt, never for an unpaid or refunded order [order.invoice-time]', async () => {
   const [early, late, back] = [await paid(), await paid(), await paid()]
   await receive(early)
   await receive(late)
@@ -368,7 +368,7 @@ test('a received order’s is asked for within 90 days; an unpaid one’s, a ref
   await expect(apply({ ...early, client })).rejects.toThrow('订单不存在')
 })
 
-test('shoppers are told of what came of theirs, each once', async () => {
+test('shoppers get one message about the outcome of each invoice [invoice.message]', async () => {
   const of = await paid()
   await apply(of)
   await work()
@@ -379,7 +379,7 @@ test('shoppers are told of what came of theirs, each once', async () => {
   expect(titles).toEqual(['发票已红冲', '发票已开具'])
 })
 
-test('a title with a sensitive word is refused when an invoice is applied for', async () => {
+test('an invoice title with a sensitive word is refused when the invoice is requested', async () => {
   const of = await paid()
   await receive(of)
   await expect(apply(of, { ...ASKED, title: '代开发票' })).rejects.toThrow('不能含有敏感词，请重新输入')

@@ -49,7 +49,7 @@ async function pass(ms: number) {
   await mall.settle()
 }
 
-test("the demo's store accepts an instant order by itself, calls a rider, and the rider is there", async () => {
+test('a demo store accepts an instant order, calls a rider, and the rider collects the order', async () => {
   const order = await ordered()
   expect(await order.status()).toBe(ORDER_STATUS.awaitingAcceptance)
   await pass(STEP_MS)
@@ -70,7 +70,7 @@ test("the demo's store accepts an instant order by itself, calls a rider, and th
   expect(await order.status()).toBe(ORDER_STATUS.completed)
 })
 
-test('an order that its shopper cancelled first is left alone', async () => {
+test('the demo store skips an order that its shopper has cancelled', async () => {
   const order = await ordered()
   await order.client.call('POST productOrder/cancelOrder', { orderId: order.orderId, reason: '不想要了' })
   await pass(STEP_MS)

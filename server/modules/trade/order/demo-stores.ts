@@ -3,14 +3,14 @@ import { RIDER_CARRIER } from '@contract/codes/parcel'
 import type { Actor } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
+import { ignoreStateChanged } from '../../../kernel/errors'
 import type { Jobs } from '../../../kernel/jobs'
 import type { OrderOperatorService } from './order-operator.service'
 import * as read from './order-read.repo'
-import { ignoreFaster } from './order-transitions'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** The next step of a demo store with an order that waits for its acceptance; key: order id. */
+    /** The next step of a demo store for an order that waits for acceptance; key: order id. */
     'order.demo': { orderId: string; uid: string }
   }
 }
@@ -26,8 +26,8 @@ export interface DemoStoresDeps {
 }
 
 /**
- * The demo's stores have no staff: after `stepMs` an order that waits for acceptance is accepted, and after that time again an
- * instant delivery is given to a rider. An order that the shopper or the command line moved first stays as it is.
+ * Demo stores have no staff: `stepMs` after the payment this job accepts the order, and after another `stepMs` hands an
+ * instant delivery to a rider. An order that the shopper or the command line has moved meanwhile is not changed.
  */
 export class DemoStores {
   constructor(private readonly deps: DemoStoresDeps) {}
@@ -43,10 +43,10 @@ export class DemoStores {
   async step(uid: string, orderId: string): Promise<void> {
     const order = await read.findAnyOrder(this.deps.db.q, { uid, id: orderId })
     if (order?.status === ORDER_STATUS.awaitingAcceptance) {
-      await this.deps.operator.accept(DEMO_STORE, order.orderNo).catch(ignoreFaster)
+      await this.deps.operator.accept(DEMO_STORE, 'all', order.orderNo).catch(ignoreStateChanged)
       if (order.deliveryType === DELIVERY_TYPE.instant) await this.#later(uid, orderId)
     } else if (order?.status === ORDER_STATUS.toShip && order.deliveryType === DELIVERY_TYPE.instant)
-      await this.deps.operator.ship(DEMO_STORE, order.orderNo, RIDER_CARRIER, '').catch(ignoreFaster)
+      await this.deps.operator.ship(DEMO_STORE, 'all', order.orderNo, RIDER_CARRIER, '').catch(ignoreStateChanged)
   }
 
   #later(uid: string, orderId: string): Promise<void> {

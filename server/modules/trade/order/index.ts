@@ -1,15 +1,26 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import type { AccountService } from '../../customer/account'
+import type { AddressService } from '../../customer/address'
+import type { MemberCardService } from '../../customer/member'
 import type { Payments } from '../../finance/payment'
 import type { PointsService } from '../../finance/points'
+import type { TicketService } from '../../finance/ticket'
+import type { StoreService } from '../../goods/store'
+import type { ApprovalService } from '../../system/approval'
+import type { AuditOperatorService } from '../../system/audit'
 import type { MessageService, TradeEvent } from '../../talk/message'
+import type { CartService } from '../cart'
 import type { CheckoutService } from '../checkout'
+import type { CheckoutParts } from '../checkout-part'
+import type { ParcelOperatorService, ParcelService } from '../parcel'
 import { DemoStores } from './demo-stores'
-import type { OrderDeps } from './order.deps'
-import { orderDeliveryRoutes, orderRoutes } from './order.routes'
+import { orderConsoleRoutes } from './order.console'
+import { orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
 import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
-import { type DeliveryDeps, OrderDeliveryService } from './order-delivery.service'
+import { OrderDeskService } from './order-desk.service'
+import { OrderExportService } from './order-export.service'
 import { OrderInvoiceService } from './order-invoice.service'
 import { OrderNewsService } from './order-news.service'
 import { OrderOperatorService } from './order-operator.service'
@@ -17,7 +28,11 @@ import { OrderOutcomes } from './order-outcomes.service'
 import { OrderPickupService } from './order-pickup.service'
 import { sourcesByLine, sourcesByOrder } from './order-points'
 import { OrderReviewService } from './order-review.service'
+import { OrderSalesService } from './order-sales.service'
+import { OrderSheetService } from './order-sheet.service'
 import { OrderTransitions } from './order-transitions'
+import { OrderWayService } from './order-way.service'
+import { RefundExtrasService } from './refund-extras.service'
 
 export type { SoldLine } from './order.events'
 export { stateOf } from './order.machine'
@@ -28,32 +43,54 @@ export { lineView } from './order.view'
 export { canInvoice, centsLeft } from './order-case.rules'
 export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.service'
 export type { OrderCommitService } from './order-commit.service'
+export { MOVABLE_WAYS } from './order-delivery.rules'
+export type { OrderDeskService } from './order-desk.service'
 export type { InvoicedOrder, OrderInvoiceService } from './order-invoice.service'
 export type { OrderNewsService } from './order-news.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
 export type { OrderOutcome, OrderOutcomes } from './order-outcomes.service'
-export {
-  canChangeSlot,
-  fetchBy,
-  isAwaited,
-  keptUntil,
-  type PickupStep,
-  payBy,
-  stepsOf,
-} from './order-pickup.rules'
-export type { OrderPickupService, PickupOrder } from './order-pickup.service'
+export type { OrderPickupService, PickupWindow } from './order-pickup.service'
 export type { OrderReviewService, ReviewedOrder } from './order-review.service'
+export type { HourOfSales, OrderSalesService } from './order-sales.service'
 export { ticketsOf } from './order-tickets'
+export type { OrderWayService } from './order-way.service'
+export type { RefundExtrasService } from './refund-extras.service'
 
-interface Deps extends OrderDeps, Pick<DeliveryDeps, 'catalog' | 'slots'> {
+interface Deps {
+  stores: Pick<StoreService, 'findStores'>
+  cart: Pick<CartService, 'removeSkus' | 'forgetAddOns' | 'addLines'>
+  addresses: Pick<AddressService, 'findAddress'>
+  account: Pick<AccountService, 'addSaved' | 'memberProfile' | 'uidOfPhone'>
+  memberCards: Pick<MemberCardService, 'find'>
+  auditOperator: Pick<AuditOperatorService, 'list'>
+  approvals: Pick<ApprovalService, 'add' | 'guard'>
+  checkoutParts: Pick<
+    CheckoutParts,
+    | 'decidesPaid'
+    | 'expiredText'
+    | 'fixesWay'
+    | 'stored'
+    | 'refusesMoves'
+    | 'paid'
+    | 'received'
+    | 'returned'
+    | 'refusalOf'
+    | 'onOrder'
+    | 'onPayment'
+    | 'onDetail'
+    | 'onRefund'
+  >
+  parcels: Pick<ParcelService, 'send' | 'of' | 'pieces' | 'views' | 'withNumbers'>
+  parcelOperator: Pick<ParcelOperatorService, 'correct'>
+  tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list' | 'close' | 'moveEnd'>
   points: Pick<PointsService, 'addSource'>
-  checkout: CheckoutService
+  checkout: Pick<CheckoutService, 'confirm' | 'problems' | 'prepare' | 'plan' | 'problemsOf'>
   payments: Payments
-  messages: MessageService
+  messages: Pick<MessageService, 'notifyOrders' | 'notifyParcel' | 'notifyLatePayment'>
 }
 
 export interface OrderOptions {
-  /** Demo: its stores accept by themselves; how long each of their steps takes, ms. */
+  /** Demo only: stores accept by themselves; duration of each step, ms. */
   demoStepMs?: number
 }
 
@@ -64,12 +101,16 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   const commits = new OrderCommitService({ ...deps, db, checkout, reservations, payables })
   const cases = new OrderCaseService(transitions, payables)
   const orders = new OrderService({ ...deps, db, clock, transitions, payables })
-  const orderPickups = new OrderPickupService({ ...deps, transitions, reservations, payables })
-  const deliveries = new OrderDeliveryService({ ...deps, db, clock, orders, reservations, outbox })
+  const orderPickups = new OrderPickupService({ ...deps, transitions, payables })
+  const orderWays = new OrderWayService({ ...deps, clock, outbox })
   const orderReviews = new OrderReviewService()
   const orderInvoices = new OrderInvoiceService()
   const orderOutcomes = new OrderOutcomes()
-  const operator = new OrderOperatorService({ ...deps, db, clock, transitions, outbox, payables })
+  const refundExtras = new RefundExtrasService(clock, deps.checkoutParts)
+  const orderOperator = new OrderOperatorService({ ...deps, db, clock, transitions, outbox, payables })
+  const orderDesk = new OrderDeskService({ ...deps, db, clock })
+  const orderSheets = new OrderSheetService({ ...deps, db, clock, desk: orderDesk, operator: orderOperator })
+  const orderExports = new OrderExportService({ ...deps, db, clock, desk: orderDesk })
   payables.add(transitions)
   linkTargets.add({
     param: 'orderNo',
@@ -80,49 +121,63 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   deps.points.addSource(['order', 'refund'], sourcesByLine)
   jobs.handle('order.receive', ({ orderId, uid }) => transitions.receiveByTime(uid, orderId))
   jobs.handle('order.accept', ({ orderId, uid }) => transitions.notAccepted(uid, orderId))
-  deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => transitions.codeTaken(uid, subjectId))
+  deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => transitions.ticketUsed(uid, subjectId))
   if (demoStepMs !== undefined) {
-    const stores = new DemoStores({ db, clock, jobs, operator, stepMs: demoStepMs })
+    const stores = new DemoStores({ db, clock, jobs, operator: orderOperator, stepMs: demoStepMs })
     outbox.on('order.paid', 'demo-stores', ({ uid, orderIds }) => stores.paid(uid, orderIds))
     jobs.handle('order.demo', ({ uid, orderId }) => stores.step(uid, orderId))
   }
-  const orderNews = new OrderNewsService(db, deps)
+  const orderNews = new OrderNewsService(db, deps.parcels)
   tellShoppers(deps, orderNews)
   return {
     services: {
       transitions,
       commits,
       orders,
-      operator,
+      orderOperator,
+      orderDesk,
+      orderSheets,
+      orderExports,
       orderCases: cases,
       orderPickups,
+      orderWays,
       orderReviews,
+      orderSales: new OrderSalesService(db),
       orderInvoices,
       orderOutcomes,
       orderNews,
+      refundExtras,
     },
-    routes: { core: [...orderRoutes(checkout, commits, orders), ...orderDeliveryRoutes(deliveries)] },
+    routes: {
+      core: orderRoutes(checkout, commits, orders),
+      console: orderConsoleRoutes({
+        desk: orderDesk,
+        operator: orderOperator,
+        sheets: orderSheets,
+        exports: orderExports,
+      }),
+    },
   } satisfies Module
 }
 
-/** What happens to an order while its shopper looks elsewhere. */
+/** Sends messages about changes of an order that its shopper did not make. */
 function tellShoppers({ outbox, clock, messages }: ModuleContext & Deps, orders: OrderNewsService): void {
   const tell = async (what: TradeEvent, news: readonly { uid: string; orderIds: readonly string[] }[]) =>
-    messages.tellOrders(what, await orders.trades(news), clock.now())
+    messages.notifyOrders(what, await orders.trades(news), clock.now())
   const one = ({ uid, orderId }: { uid: string; orderId: string }) => ({ uid, orderIds: [orderId] })
   outbox.onMany('order.paid', 'messages', (paid) => tell('paid', paid))
   outbox.on('order.shipped', 'messages', async ({ uid, orderId, parcelId, isPart }) => {
     const trade = await orders.tradeOf({ uid, orderId, parcelId })
-    if (trade) await messages.tellOrders('shipped', [{ ...trade, isPart }], clock.now(), trade.parcel)
+    if (trade) await messages.notifyOrders('shipped', [{ ...trade, isPart }], clock.now(), trade.parcel)
   })
   outbox.on('parcel.moved', 'messages', async ({ uid, id, subject, subjectId: orderId, state }) => {
     if (subject !== 'order') return
     const trade = await orders.tradeOf({ uid, orderId, parcelId: id })
-    if (trade) await messages.tellParcel({ ...trade, ref: `parcel:${id}:${state}`, state }, clock.now())
+    if (trade) await messages.notifyParcel({ ...trade, ref: `parcel:${id}:${state}`, state }, clock.now())
   })
   outbox.onMany('order.refunded', 'messages', (refunded) => tell('refunded', refunded.map(one)))
   outbox.on('payment.late', 'messages', async ({ refundNo, subjectIds, ...money }) => {
     const numbers = await orders.numbersOf(money.uid, subjectIds)
-    await messages.tellLate(refundNo, { ...money, ...numbers }, clock.now())
+    await messages.notifyLatePayment(refundNo, { ...money, ...numbers }, clock.now())
   })
 }

@@ -19,13 +19,13 @@ async function paid(change?: { deliveryTypes?: number[] }) {
 }
 async function shipped() {
   const order = await paid()
-  await shop.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
+  await shop.orderOperator.ship(OPERATOR, 'all', order.orderNo, '顺丰速运', 'SF1')
   return order
 }
 const codes = async (uid: string, orderId: string) =>
   (await shop.orders.detail(uid, { orderId })).buttons.map((button) => button.code)
 const eventsOf = async (orderNo: string, event: string) =>
-  (await shop.operator.show(orderNo)).events.filter((one) => one.event === event)
+  (await shop.orderOperator.show(orderNo)).events.filter((one) => one.event === event)
 const dueOf = async (orderId: string) =>
   (await shop.db.q.selectFrom('job').select(['kind', 'dueAt']).where('key', '=', orderId).execute()).map(
     ({ kind, dueAt }) => [kind, dueAt],
@@ -33,7 +33,7 @@ const dueOf = async (orderId: string) =>
 const storedStatus = async (orderId: string) =>
   (await shop.db.q.selectFrom('shop_order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status
 
-/** How often each failure came; 'none' for what succeeded. */
+/** Number of failures by error name; 'none' counts the successes. */
 async function outcomes(tries: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of await Promise.all(tries.map(errorName))) counts[name] = (counts[name] ?? 0) + 1
@@ -41,16 +41,16 @@ async function outcomes(tries: readonly Promise<unknown>[]): Promise<Record<stri
 }
 
 describe('催发货', () => {
-  test('once in 24 hours, with the button gone meanwhile; the operator sees when', async () => {
+  test('a shopper can ask for shipping once in 24 hours, the button is hidden meanwhile, and the operator sees the time [order.remind]', async () => {
     const { uid, orderId, orderNo } = await paid()
-    expect((await shop.operator.list({ uid, isReminded: true })).length).toBe(0)
+    expect((await shop.orderOperator.list({ uid, isReminded: true })).length).toBe(0)
     await shop.orders.remindShip(uid, orderId)
     const askedAt = shop.clock.now()
     expect((await shop.orders.detail(uid, { orderId })).remindedAt).toBeLessThanOrEqual(askedAt)
     expect(await codes(uid, orderId)).toEqual(['applyInvoice', 'cancel', 'changeAddress'])
     await expect(shop.orders.remindShip(uid, orderId)).rejects.toThrow('今天已经催过了，请耐心等待')
     expect(await errorName(shop.orders.remindShip(uid, orderId))).toBe('STATE_CHANGED')
-    const [seen] = await shop.operator.list({ uid, isReminded: true })
+    const [seen] = await shop.orderOperator.list({ uid, isReminded: true })
     expect(seen).toMatchObject({ orderNo, status: ORDER_STATUS.toShip })
     expect(Math.abs((seen?.remindedAt ?? 0) - askedAt)).toBeLessThan(60_000)
 
@@ -58,10 +58,10 @@ describe('催发货', () => {
     expect(await codes(uid, orderId)).toEqual(['applyInvoice', 'cancel', 'changeAddress', 'remindShip'])
     await shop.orders.remindShip(uid, orderId)
     expect(await eventsOf(orderNo, 'remindShip')).toMatchObject([{ actor: 'shopper' }, { actor: 'shopper' }])
-    expect((await shop.operator.show(orderNo)).remindedAt).toBeGreaterThanOrEqual(askedAt + REMIND_EVERY_MS)
+    expect((await shop.orderOperator.show(orderNo)).remindedAt).toBeGreaterThanOrEqual(askedAt + REMIND_EVERY_MS)
   })
 
-  test('not before payment, not while the store has not taken it on, not for a pickup, not after shipping', async () => {
+  test('shipping cannot be asked for before payment, before the store accepts, for a pickup, or after shipping [order.remind-when]', async () => {
     const unpaid = await placedAt(shop)
     const waiting = await paid({ deliveryTypes: [3] })
     const pickup = await paid({ deliveryTypes: [1] })
@@ -70,11 +70,11 @@ describe('催发货', () => {
       expect(await codes(uid, orderId)).not.toContain('remindShip')
       await expect(shop.orders.remindShip(uid, orderId)).rejects.toThrow('状态已变化，请刷新')
     }
-    await shop.operator.accept(OPERATOR, waiting.orderNo)
+    await shop.orderOperator.accept(OPERATOR, 'all', waiting.orderNo)
     await shop.orders.remindShip(waiting.uid, waiting.orderId)
   })
 
-  test('fifty taps at once count once', async () => {
+  test('fifty concurrent requests for shipping count once', async () => {
     const { uid, orderId, orderNo } = await paid()
     const taps = Array.from({ length: TAPS }, () => shop.orders.remindShip(uid, orderId))
     expect(await outcomes(taps)).toEqual({ none: 1, STATE_CHANGED: TAPS - 1 })
@@ -83,7 +83,7 @@ describe('催发货', () => {
 })
 
 describe('延长收货', () => {
-  test('once, three days more; the page and the job follow, and receipt confirms itself then', async () => {
+  test('receipt can be extended once by three days; the page, the job and the automatic receipt follow [order.extend]', async () => {
     const { uid, orderId, orderNo } = await shipped()
     const before = await shop.orders.detail(uid, { orderId })
     const receiveBy = before.receiveBy ?? 0
@@ -109,14 +109,14 @@ describe('延长收货', () => {
     expect((await shop.orders.detail(uid, { orderId })).receiveBy).toBeNull()
   })
 
-  test('not before shipping, not once received, not when its time has come', async () => {
+  test('receipt cannot be extended before shipping, after receipt, or after its deadline [order.extend-when]', async () => {
     const waiting = await paid()
     expect((await shop.orders.detail(waiting.uid, { orderId: waiting.orderId })).receiveBy).toBeNull()
     const done = await shipped()
     await shop.orders.confirmReceive(done.uid, done.orderId)
     const late = await shipped()
     shop.clock.advance(AUTO_RECEIVE_MS + 1000)
-    // Nobody has looked at it and no job ran: it still stands there.
+    // No page was opened and no job ran, so the row still has the old status.
     const { uid: owner, orderId: id } = late
     const order = { id, uid: owner, status: ORDER_STATUS.toReceive }
     expect(await errorName(shop.db.tx((tx) => shop.transitions.extendReceive(tx, order)))).toBe('STATE_CHANGED')
@@ -127,7 +127,7 @@ describe('延长收货', () => {
     expect(await storedStatus(late.orderId)).toBe(ORDER_STATUS.completed)
   })
 
-  test('fifty taps at once count once', async () => {
+  test('fifty concurrent extensions count once', async () => {
     const { uid, orderId, orderNo } = await shipped()
     const receiveBy = (await shop.orders.detail(uid, { orderId })).receiveBy ?? 0
     const taps = Array.from({ length: TAPS }, () => shop.orders.extendReceive(uid, orderId))
@@ -136,10 +136,10 @@ describe('延长收货', () => {
     expect(await eventsOf(orderNo, 'extendReceive')).toHaveLength(1)
   })
 
-  test('a receipt that saw the old time leaves an extended order alone', async () => {
+  test('an automatic receipt with the old deadline does not complete an extended order', async () => {
     const { uid, orderId } = await shipped()
     const order = await findAnyOrder(shop.db.q, { id: orderId, uid })
-    if (!order) throw new Error('the order is gone')
+    if (!order) throw new Error('order not found')
     const oldTime = (await shop.orders.detail(uid, { orderId })).receiveBy ?? 0
     await shop.orders.extendReceive(uid, orderId)
     const byTime = (dueAt: number) => shop.db.tx((tx) => shop.transitions.receive(tx, order, 'system', dueAt))
@@ -149,7 +149,7 @@ describe('延长收货', () => {
     expect(await errorName(byTime(oldTime + EXTEND_RECEIVE_MS))).toBe('none')
   })
 
-  test('the job, the tap and the receipt at once: an order is received once, or it waits three days more', async () => {
+  test('concurrent job, receipt and extension: the order is received once or waits three more days', async () => {
     for (let round = 0; round < 5; round++) {
       const { uid, orderId, orderNo } = await shipped()
       const receiveBy = (await shop.orders.detail(uid, { orderId })).receiveBy ?? 0

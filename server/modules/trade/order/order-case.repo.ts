@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
+import { preparedRow } from '../../../kernel/prepared'
 import type { OrderRefundTable } from './order.tables'
 
 interface Line {
@@ -8,7 +9,7 @@ interface Line {
   lineId: string
 }
 
-/** The order that a shopper's line is of: found among the lines of that shopper alone. */
+/** Id of the order of a shopper's line; searches only that shopper's lines. */
 export async function findOrderOfLine(q: Reader, uid: string, lineId: string): Promise<string | undefined> {
   const row = await q
     .selectFrom('order_line')
@@ -19,7 +20,7 @@ export async function findOrderOfLine(q: Reader, uid: string, lineId: string): P
   return row?.orderId
 }
 
-/** Holds an order's row until the transaction ends; false when it stands elsewhere by now. */
+/** Locks an order's row until the transaction ends; false when its status has changed. */
 export async function holdOrder(tx: Tx, { uid, orderId }: Line, status: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
@@ -31,7 +32,7 @@ export async function holdOrder(tx: Tx, { uid, orderId }: Line, status: number):
   return numUpdatedRows > 0n
 }
 
-/** Holds an order's row until the transaction ends, wherever it stands: what is read of it after this stays so. */
+/** Locks an order's row in any status until the transaction ends, so that later reads of the order stay valid. */
 export async function holdAny(tx: Tx, { uid, orderId }: Pick<Line, 'uid' | 'orderId'>): Promise<void> {
   await tx
     .updateTable('shop_order')
@@ -41,7 +42,7 @@ export async function holdAny(tx: Tx, { uid, orderId }: Pick<Line, 'uid' | 'orde
     .execute()
 }
 
-/** False when the line has an open case. */
+/** Records an open case on a line; false when the line has one. */
 export async function takeLine(tx: Tx, { uid, orderId, lineId }: Line, caseNo: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order_line')
@@ -75,7 +76,7 @@ export async function addReturned(tx: Tx, { uid, orderId, lineId }: Line, number
     .execute()
 }
 
-/** Others came instead of so many pieces. */
+/** Counts pieces that were replaced. */
 export async function addReplaced(tx: Tx, { uid, orderId, lineId }: Line, number: number): Promise<void> {
   await tx
     .updateTable('order_line')
@@ -89,7 +90,7 @@ export async function addReplaced(tx: Tx, { uid, orderId, lineId }: Line, number
     .execute()
 }
 
-/** Whether a line of an order has an open case. */
+/** Whether any line of an order has an open case. */
 export async function hasCase(q: Reader, { uid, id }: { uid: string; id: string }): Promise<boolean> {
   const row = await q
     .selectFrom('order_line')
@@ -106,7 +107,7 @@ export async function insertRefund(tx: Tx, row: OrderRefundTable): Promise<void>
   await insertMany(tx, 'order_refund', [row])
 }
 
-/** Its provider would not give it; the same pieces are asked back by another number. */
+/** Removes a refund that the provider refused; the same pieces are requested again under another number. */
 export async function dropRefund(tx: Tx, { uid, id }: { uid: string; id: string }, refundNo: string): Promise<void> {
   await tx
     .deleteFrom('order_refund')
@@ -116,7 +117,7 @@ export async function dropRefund(tx: Tx, { uid, id }: { uid: string; id: string 
     .execute()
 }
 
-/** Pieces whose money was asked back, whether it is back or not. */
+/** Pieces with a requested refund, returned or not. */
 export function findRefunds(
   q: Reader,
   { uid, id }: { uid: string; id: string },
@@ -129,22 +130,25 @@ export function findRefunds(
     .execute()
 }
 
-/** The pieces that money is for; undefined for that of a whole order. */
+const refundByKey = preparedRow<{ uid: string; id: string; refundNo: string }, OrderRefundTable>((q, p) =>
+  q
+    .selectFrom('order_refund')
+    .selectAll()
+    .where('uid', '=', p.uid)
+    .where('orderId', '=', p.id)
+    .where('refundNo', '=', p.refundNo),
+)
+
+/** Pieces that a refund is for; undefined for the refund of a whole order. */
 export function findRefund(
   q: Reader,
   { uid, id }: { uid: string; id: string },
   refundNo: string,
 ): Promise<OrderRefundTable | undefined> {
-  return q
-    .selectFrom('order_refund')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('orderId', '=', id)
-    .where('refundNo', '=', refundNo)
-    .executeTakeFirst()
+  return refundByKey(q, { uid, id, refundNo })
 }
 
-/** The receipt that would confirm itself is put off: something is being asked for. */
+/** Delays the automatic receipt while a case is open. */
 export async function putOffReceive(
   tx: Tx,
   { uid, id }: { uid: string; id: string },
@@ -163,7 +167,7 @@ export async function putOffReceive(
 
 type LineKey = { uid: string; orderId: string; lineId: string }
 
-/** A line has its review, which can be added to until then; false when it had one. */
+/** Marks a line as reviewed, with the deadline for an addition; false when the line was reviewed already. */
 export async function markReviewed(tx: Tx, line: LineKey, appendUntil: number): Promise<boolean> {
   const { numUpdatedRows } = await updateLine(tx, line)
     .set({ isReviewed: 1, appendUntil })
@@ -172,7 +176,7 @@ export async function markReviewed(tx: Tx, line: LineKey, appendUntil: number): 
   return numUpdatedRows > 0n
 }
 
-/** A line's review was added to. */
+/** Marks that the review of a line has its addition. */
 export async function markAppended(tx: Tx, line: LineKey): Promise<void> {
   await updateLine(tx, line).set({ appendUntil: 0 }).execute()
 }

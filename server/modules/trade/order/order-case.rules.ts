@@ -6,13 +6,13 @@ import { REVIEW_MS } from '@contract/codes/review'
 import { type Adjustment, refundShare } from '../../offers/pricing'
 import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
 
-/** What some pieces of a line bring back at most, and how much of that is what bringing them cost. Integer cents. */
+/** The maximum refund for some pieces of a line, and the freight in it. Integer cents. */
 export interface LineShare {
   goodsCents: number
   freightCents: number
 }
 
-/** A line's way from its list price to what it cost, as it was frozen. */
+/** The adjustments from a line's list price to its cost, as frozen at commit. */
 function adjustmentsOf(line: OrderLineRow, rows: readonly AdjustmentRow[]): Adjustment[] {
   const own = rows.filter(({ lineId }) => lineId === line.id).sort((a, b) => a.turn - b.turn)
   const off = own.filter(({ kind }) => kind === FREIGHT_COUPON)
@@ -27,8 +27,8 @@ function adjustmentsOf(line: OrderLineRow, rows: readonly AdjustmentRow[]): Adju
 }
 
 /**
- * What `number` more pieces bring back after those that are back already: the share of what was frozen, never shared anew
- * over what is left (behaviours 2.8). However a return is split, its parts sum to the whole.
+ * Refund for `number` more pieces after those that are returned already. It is a share of the frozen amounts, never
+ * computed anew over what is left, so the parts of a split return sum to the whole.
  */
 export function lineShare(line: OrderLineRow, rows: readonly AdjustmentRow[], number: number): LineShare {
   const adjustments = adjustmentsOf(line, rows)
@@ -45,7 +45,7 @@ export function lineShare(line: OrderLineRow, rows: readonly AdjustmentRow[], nu
 
 const ASKABLE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.awaitingAcceptance, ORDER_STATUS.toReceive]
 
-/** Whether something may be asked for a line now (behaviours 2.8); what and how much, its form says. */
+/** Whether an after-sale case can be opened for a line now; its form shows which kinds and amounts. */
 export function canAskFor(
   order: Pick<OrderRow, 'status' | 'deliveryType' | 'receivedAt'>,
   line: Pick<OrderLineRow, 'caseNo' | 'number' | 'returnedNumber' | 'unitCents'>,
@@ -57,7 +57,7 @@ export function canAskFor(
   return isInTime || ASKABLE.includes(order.status)
 }
 
-/** Whether a line may be reviewed now: received not long ago, not all given back, not reviewed yet; gifts are not asked about. */
+/** Whether a line can be reviewed now: received recently, not fully returned, not reviewed yet, and not a gift. */
 export function canReview(
   order: Pick<OrderRow, 'status' | 'receivedAt' | 'deliveryType'>,
   line: Pick<OrderLineRow, 'number' | 'returnedNumber' | 'replacedNumber' | 'unitCents' | 'isReviewed'>,
@@ -69,9 +69,9 @@ export function canReview(
 
 const INVOICEABLE: readonly number[] = [...ASKABLE, ORDER_STATUS.completed]
 
-/** Whether an order's invoice may be asked for now: something of what was paid stays, and it was not received long ago. */
+/** Whether an invoice can be requested now: some paid money is not refunded, and the order was received recently. */
 export function canInvoice(
-  order: Pick<OrderRow, 'status' | 'receivedAt' | 'payableCents' | 'refundedCents'>,
+  order: Pick<OrderRow, 'status' | 'receivedAt' | 'paidCents' | 'refundedCents'>,
   now: number,
 ): boolean {
   const isInTime = order.receivedAt === 0 || now <= order.receivedAt + INVOICE_APPLY_MS
@@ -80,10 +80,10 @@ export function canInvoice(
 
 type Back = Pick<OrderLineRow, 'returnedNumber' | 'replacedNumber'>
 
-/** Pieces of a line whose money is back; what was exchanged is with its shopper. */
+/** Pieces of a line whose money is refunded; replaced pieces do not count, because the shopper has them. */
 export const piecesBack = (line: Back): number => line.returnedNumber - line.replacedNumber
 
-/** 售后中, 已退 1 件, 已换 1 件; empty while nothing was asked back. */
+/** 售后中, 已退 1 件, 已换 1 件; empty when no case was opened. */
 export function afterSaleText(line: Back & Pick<OrderLineRow, 'caseNo'>): string {
   if (line.caseNo !== '') return '售后中'
   const [back, replaced] = [piecesBack(line), line.replacedNumber]
@@ -93,8 +93,8 @@ export function afterSaleText(line: Back & Pick<OrderLineRow, 'caseNo'>): string
 export const WITH_CASES: readonly number[] = [...ASKABLE, ORDER_STATUS.completed]
 
 /**
- * Whether a case is open on every line of which something is left: the order as a whole is being looked at. The list of
- * the operator asks the same in SQL (`listOrders`).
+ * Whether every line with pieces left has an open case; the shopper then sees the whole order as in after-sale.
+ * `listOrders` applies the same condition in SQL for the operator's list.
  */
 export function isInAfterSale(
   order: Pick<OrderRow, 'status'>,
@@ -104,11 +104,11 @@ export function isInAfterSale(
   return WITH_CASES.includes(order.status) && open.length > 0 && open.every(({ caseNo }) => caseNo !== '')
 }
 
-/** Pieces of a line that can still be asked for. */
+/** Pieces of a line that a case can still cover. */
 export const piecesLeft = (line: Pick<OrderLineRow, 'number' | 'returnedNumber'>): number =>
   line.number - line.returnedNumber
 
-/** Whether all that was paid for is back but so many pieces of one line, which are going back now. */
+/** Whether everything paid is refunded except these pieces of one line, which are being refunded now. */
 export function isLastOf(
   lines: readonly Pick<OrderLineRow, 'id' | 'number' | 'returnedNumber' | 'unitCents'>[],
   { lineId, number }: { lineId: string; number: number },
@@ -116,6 +116,16 @@ export function isLastOf(
   return lines.every((line) => line.unitCents === 0 || piecesLeft(line) === (line.id === lineId ? number : 0))
 }
 
-/** What is left of an order's money. */
-export const centsLeft = (order: Pick<OrderRow, 'payableCents' | 'refundedCents'>): number =>
-  order.payableCents - order.refundedCents
+/** The returned share of an order without an amount, which has no cents to count; `more`: pieces that return now. */
+export function sharePieces(
+  lines: readonly (Back & Pick<OrderLineRow, 'number' | 'unitCents'>)[],
+  more: number,
+): { cents: number; of: number } {
+  const own = lines.filter(({ unitCents }) => unitCents > 0)
+  const back = own.reduce((sum, line) => sum + piecesBack(line), more)
+  return { cents: back, of: own.reduce((sum, { number }) => sum + number, 0) }
+}
+
+/** Cents of an order that are not refunded. */
+export const centsLeft = (order: Pick<OrderRow, 'paidCents' | 'refundedCents'>): number =>
+  order.paidCents - order.refundedCents

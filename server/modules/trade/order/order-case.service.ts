@@ -7,16 +7,16 @@ import * as repo from './order-case.repo'
 import { centsLeft, type LineShare, lineShare, piecesLeft } from './order-case.rules'
 import { findFees } from './order-part.repo'
 import * as read from './order-read.repo'
-import { type Mover, type OrderTransitions, partOf } from './order-transitions'
+import { type Mover, type OrderTransitions, subjectOf } from './order-transitions'
 
-/** One line of an order, or all of it (`lineId` empty). */
+/** One line of an order, or the whole order (`lineId` empty). */
 export interface CaseOf {
   uid: string
   orderId: string
   lineId: string
 }
 
-/** A line that something may be asked for. */
+/** A line that a case can be opened for. */
 export interface CaseLine {
   lineId: string
   skuId: string
@@ -27,11 +27,11 @@ export interface CaseLine {
   picture: string
   unitCents: number
   number: number
-  /** Pieces that can still be asked for. */
+  /** Pieces that a case can still cover. */
   left: number
-  /** Of its open case; empty without one. */
+  /** Number of the open case; empty without one. */
   caseNo: string
-  /** By number of pieces, from one on: what these bring back. */
+  /** Shares by number of pieces, starting with one piece. */
   shares: LineShare[]
 }
 
@@ -43,37 +43,37 @@ export interface CaseOrder extends Pick<OrderRow, 'uid' | 'id' | 'status'> {
   shippedAt: number
   receivedAt: number
   payWayText: string
-  /** Of its money. */
+  /** Cents that are not refunded. */
   leftCents: number
   freightCents: number
   lines: CaseLine[]
 }
 
-/** Orders as what is asked back of them after the sale goes by; its module stands above this one. */
+/** What after-sale cases read and change of orders; the case module depends on this module, not the reverse. */
 export class OrderCaseService {
   constructor(
     private readonly transitions: OrderTransitions,
-    private readonly payables: Pick<Payables, 'holdPart'>,
+    private readonly payables: Pick<Payables, 'holdParts'>,
   ) {}
 
-  /** A shopper's own order; undefined for one that is not theirs, or that they deleted. */
+  /** A shopper's own order; undefined for another shopper's or a deleted order. */
   async find(q: Reader, uid: string, orderId: string): Promise<CaseOrder | undefined> {
     const order = await read.findOrder(q, uid, orderId)
     return order && this.#view(q, order)
   }
 
-  /** The order that a shopper's line is of; undefined for one that is not theirs. */
+  /** Order id of a shopper's line; undefined for another shopper's line. */
   orderOfLine(q: Reader, uid: string, lineId: string): Promise<string | undefined> {
     return repo.findOrderOfLine(q, uid, lineId)
   }
 
-  /** For what the system itself does: a deleted one too. */
+  /** For internal use: deleted orders included. */
   async findAny(q: Reader, uid: string, orderId: string): Promise<CaseOrder | undefined> {
     const order = await read.findAnyOrder(q, { uid, id: orderId })
     return order && this.#view(q, order)
   }
 
-  /** For the operator: by the number that people call it by. */
+  /** For the operator, by the public order number. */
   async findByNo(q: Reader, orderNo: string): Promise<CaseOrder | undefined> {
     const order = await read.findAnyOrderByNo(q, orderNo)
     return order && this.#view(q, order)
@@ -115,33 +115,36 @@ export class OrderCaseService {
   }
 
   /**
-   * Marks a line as having an open case, while the order stands where it was seen; STATE_CHANGED when it has one, or moved.
-   * The order's row is held: who confirms receipt at the same time waits, and sees the case.
+   * Marks a line as having an open case. STATE_CHANGED when the order's status has changed or the line has a case.
+   * Locks the order's row, so a concurrent receipt waits and then sees the case.
    */
   async take(tx: Tx, of: CaseOf, status: number, caseNo: string): Promise<void> {
     if (!(await repo.holdOrder(tx, of, status))) fail('STATE_CHANGED')
     if (!(await repo.takeLine(tx, of, caseNo))) fail('STATE_CHANGED', '该商品正在售后中')
   }
 
-  /** Its case is over. */
+  /** Removes the mark of a closed case. */
   free(tx: Tx, of: CaseOf, caseNo: string): Promise<void> {
     return repo.freeLine(tx, of, caseNo)
   }
 
-  /** Pieces that were exchanged are beyond what can be asked for. */
+  /** Counts replaced pieces, which no further case can cover. */
   replaced(tx: Tx, of: CaseOf, number: number): Promise<void> {
     return repo.addReplaced(tx, of, number)
   }
 
-  /** Until the transaction ends nothing of it is sent or given back: its part of the money is held, then its row (docs/locks.md). */
+  /**
+   * Blocks shipping and refunds of the order until the transaction ends: locks its payable part, then its row
+   * (docs/locks.md).
+   */
   async hold(tx: Tx, uid: string, orderId: string): Promise<void> {
     const order = await read.findAnyOrder(tx, { uid, id: orderId })
     if (!order) return
-    await this.payables.holdPart(tx, partOf(order))
+    await this.payables.holdParts(tx, subjectOf(order))
     await repo.holdAny(tx, { uid, orderId })
   }
 
-  /** Asks a case's money back; gives the refund's number. STATE_CHANGED when so much is not left. */
+  /** Requests the refund of a case; returns the refund number. STATE_CHANGED when less than this amount is left. */
   async refund(
     tx: Tx,
     of: CaseOf & { number: number; isIntact: boolean; caseNo: string; formerNo: string },

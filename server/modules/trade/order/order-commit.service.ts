@@ -1,15 +1,15 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { NOT_SENT } from '@contract/codes/delivery'
-import { FREIGHT_COUPON } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Caller } from '../../../kernel/caller'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import { once } from '../../../kernel/idempotency'
+import { findReply, type IdempotencyKey, keepReply, takeKey } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
-import type { ReservationRef, Reservations } from '../../../kernel/reservations'
+import type { Refusal, Reservations } from '../../../kernel/reservations'
 import type { Payables } from '../../finance/payment'
+import type { CartService } from '../cart'
 import {
   basketsOf,
   type CheckoutService,
@@ -18,11 +18,11 @@ import {
   type PreparedCheckout,
   requestsOf,
 } from '../checkout'
-import type { OrderDeps } from './order.deps'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
 import type { OrderPartTable } from './order.tables'
 import * as parts from './order-part.repo'
+import { receiverOf } from './order-receiver.rules'
 
 export interface CommitCall extends Caller {
   input: CommitInput
@@ -31,35 +31,47 @@ export interface CommitCall extends Caller {
 
 const ENDPOINT = 'POST productOrder/commitOrder'
 
-/** Submits that bought what lay in a cart; the others leave it alone. */
+/** Submits from a cart, whose lines are removed after the commit; other submits leave the cart unchanged. */
 const FROM_CART: readonly string[] = [SUBMIT_SOURCE.cart, SUBMIT_SOURCE.storeCart, SUBMIT_SOURCE.scanCart]
 
-export interface OrderCommitDeps extends Pick<OrderDeps, 'cart'> {
+export interface OrderCommitDeps {
+  cart: Pick<CartService, 'removeSkus' | 'forgetAddOns'>
   db: Db
   checkout: Pick<CheckoutService, 'prepare' | 'plan' | 'problemsOf'>
   reservations: Reservations
   payables: Pick<Payables, 'open' | 'settleFree'>
 }
 
-/** The commit of a submit: one transaction from pricing to the last row (spec 4 "Submit flow"; behaviours 2.5). */
+/** Commits a submit: one transaction from pricing to the last row. */
 export class OrderCommitService {
   constructor(private readonly deps: OrderCommitDeps) {}
 
   /**
-   * Prices anew, reserves stock and writes one order a store under one parentNo and payOrderNo. The same key gives the
-   * same reply. SYS_BIZ_DATA_ERROR_CODE: problems in its data, another price than `payAmount`, or no address.
+   * Prices again, reserves stock and writes one order per store under one parentNo and payOrderNo. A repeat of the
+   * idempotency key returns the same reply. SYS_BIZ_DATA_ERROR_CODE: problems with the goods, a price other than
+   * `payAmount`, or no address.
    */
   async commit(call: CommitCall): Promise<CommitReply> {
-    const { uid, input, now } = call
-    const prepared = await this.deps.checkout.prepare(call, { baskets: basketsOf(input.binComits) }, input, true)
+    const { uid, input } = call
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
-    const reply = await this.deps.db.tx((tx) => once(tx, id, now, () => this.#place(tx, prepared, input)))
-    // A crash before this is made good by the event of the placed order.
+    const preparing = this.deps.checkout.prepare(call, { baskets: basketsOf(input.binComits) }, input, true)
+    // A repeated request must return its reply even when preparing fails, for example because the goods are sold out.
+    preparing.catch(() => undefined)
+    const reply =
+      (await findReply<CommitReply>(this.deps.db.q, id)) ?? (await this.#commitOnce(id, await preparing, input))
+    // After a crash before this line, the event of the placed order settles the payable.
     if (reply.payAmount === 0) await this.deps.payables.settleFree(reply.payOrderNo)
     return reply
   }
 
-  async #place(tx: Tx, prepared: PreparedCheckout, input: CommitInput): Promise<CommitReply> {
+  #commitOnce(id: IdempotencyKey, prepared: PreparedCheckout, input: CommitInput): Promise<CommitReply> {
+    return this.deps.db.tx(async (tx) => {
+      const kept = await takeKey(tx, id, prepared.request.now)
+      return kept === null ? this.#place(tx, id, prepared, input) : (JSON.parse(kept) as CommitReply)
+    })
+  }
+
+  async #place(tx: Tx, id: IdempotencyKey, prepared: PreparedCheckout, input: CommitInput): Promise<CommitReply> {
     const { runs, request } = prepared
     const { uid, now } = request
     await runs.enter(tx)
@@ -77,12 +89,19 @@ export class OrderCommitService {
         ref: parentNo,
         title: `乐廊订单 ${parentNo}`,
         expireAt,
-        parts: placed.map(({ orderId, payableCents: cents }) => ({ subject: 'order', subjectId: orderId, cents })),
+        parts: placed.map(({ orderId, store, payableCents }) => ({
+          subject: 'order',
+          subjectId: orderId,
+          cents: settled.firstCents(store.storeId) ?? payableCents,
+        })),
       },
       placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
     )
-    const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
-    await Promise.all([
+    const head = { uid, parentNo, now, expireAt, orderSource: input.orderSource }
+    const lines = stores.flatMap((one) => one.lines)
+    const requests = settled.requests(requestsOf(lines, now))
+    const [gone] = await Promise.all([
+      this.deps.reservations.look(tx, requests),
       repo.insertOrders(
         tx,
         placed.map((order) => orderRow(head, order, plan)),
@@ -109,45 +128,51 @@ export class OrderCommitService {
       ),
       FROM_CART.includes(input.source) && this.#takeFromCart(tx, uid, plan, input.shopCartType),
     ])
+    await this.#refuseShort(tx, gone, plan, prepared)
     await runs.placed(tx, placed)
-    // Last: rows of stock are shared by all shoppers, and stay locked until the transaction ends.
-    await this.#reserve(tx, { uid, no: parentNo }, plan, prepared)
-    return {
+    const reply = {
       parentNo,
       payOrderNo,
       payAmount: payableCents,
       ...settled.commitView(),
       orders: placed.map(({ orderId, orderNo, store }) => ({ orderId, orderNo, storeId: store.storeId })),
     }
+    // Last, because shoppers share the rows of stock, which stay locked until the transaction ends.
+    const [, refused] = await Promise.all([
+      keepReply(tx, id, reply),
+      this.deps.reservations.reserve(tx, { uid, no: parentNo }, requests, now),
+    ])
+    await this.#refuseShort(tx, refused, plan, prepared)
+    return reply
   }
 
-  /** What was bought leaves the cart. */
+  /** Removes the bought lines from the cart. */
   async #takeFromCart(tx: Tx, uid: string, { stores }: Plan, cartType: number = SHOP_CART_TYPE.normal): Promise<void> {
     const lines = stores.flatMap((one) => one.lines)
     const skuIds = lines.filter(({ offerId }) => !offerId).map(({ skuId }) => skuId)
-    await this.deps.cart.removeSkus(tx, uid, cartType, skuIds)
     const offerIds = lines.flatMap(({ offerId }) => (offerId ? [offerId] : []))
-    await this.deps.cart.forgetAddOns(tx, uid, cartType, [...new Set(offerIds)])
+    await Promise.all([
+      this.deps.cart.removeSkus(tx, uid, cartType, skuIds),
+      this.deps.cart.forgetAddOns(tx, uid, cartType, [...new Set(offerIds)]),
+    ])
   }
 
-  /** All lines or none: what is short is told by name, and the transaction fails. */
-  async #reserve(
+  /** Reserves all lines or fails the transaction with a list of the short goods. */
+  async #refuseShort(
     tx: Tx,
-    ref: ReservationRef,
-    { stores, settled }: Plan,
-    { runs, request: { offers, now } }: PreparedCheckout,
+    refused: readonly Refusal[],
+    { stores }: Plan,
+    { runs, request: { uid, now } }: PreparedCheckout,
   ): Promise<void> {
-    const lines = stores.flatMap((one) => one.lines)
-    const requests = settled.requests(requestsOf(lines, offers, now))
-    const refused = await this.deps.reservations.reserve(tx, ref, requests, now)
     if (refused.length === 0) return
     const words = runs.refusal(refused, stores)
     if (typeof words === 'string') fail('SYS_BIZ_DATA_ERROR_CODE', words)
-    refuseProblems(words ?? (await this.deps.checkout.problemsOf(tx, ref.uid, lines, refused, now)))
+    const lines = stores.flatMap((one) => one.lines)
+    refuseProblems(words ?? (await this.deps.checkout.problemsOf(tx, uid, lines, refused, now)))
   }
 }
 
-/** SYS_BIZ_DATA_ERROR_CODE where a commit asks for something else than what can be had at the price that it names. */
+/** SYS_BIZ_DATA_ERROR_CODE when the goods, the address or the price differ from what the commit states. */
 function refuse({ problems, needsAddress, address, settled, totals }: Plan, input: CommitInput): void {
   refuseProblems(problems)
   if (needsAddress && !address)
@@ -157,7 +182,7 @@ function refuse({ problems, needsAddress, address, settled, totals }: Plan, inpu
   if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', refusal, { payAmount })
 }
 
-/** SYS_BIZ_DATA_ERROR_CODE naming the first problem's goods, with all problems as its data. */
+/** SYS_BIZ_DATA_ERROR_CODE with the goods of the first problem in its message, and all problems as data. */
 function refuseProblems(problems: readonly SubmitProblem[]): void {
   const [first] = problems
   if (first) fail('SYS_BIZ_DATA_ERROR_CODE', `「${first.title}」${first.text}`, { problems })
@@ -170,36 +195,34 @@ interface Placed extends PlannedStore {
 interface OrderHead {
   uid: string
   parentNo: string
-  payOrderNo: string
   now: number
   expireAt: number
   orderSource: number
 }
 
 function orderRow(head: OrderHead, order: Placed, plan: Plan): repo.OrderRow {
-  const { orderId, orderNo, store, delivery, lines, sums, appointment } = order
+  const { orderId, orderNo, store, delivery, lines, sums } = order
+  const isSent = plan.needsAddress && plan.address && !NOT_SENT.includes(delivery.type)
+  const address = isSent ? JSON.stringify(plan.address) : ''
   return {
     uid: head.uid,
     id: orderId,
     orderNo,
     parentNo: head.parentNo,
-    payableNo: head.payOrderNo,
     storeId: store.storeId,
     storeName: store.name,
     status: ORDER_STATUS.unpaid,
     deliveryType: delivery.type,
     orderSource: head.orderSource,
     promiseMinutes: delivery.type === DELIVERY_TYPE.instant ? store.instantMinutes : 0,
-    address: plan.needsAddress && plan.address && !NOT_SENT.includes(delivery.type) ? JSON.stringify(plan.address) : '',
+    address,
+    ...receiverOf(address),
     originalCents: sums.originalCents,
     discountCents: sums.originalCents - sums.goodsCents,
     payableCents: order.payableCents,
+    paidCents: 0,
     refundedCents: 0,
     returnedCents: 0,
-    slotChanges: 0,
-    payAtPickup: appointment?.isPaidThere ? 1 : 0,
-    slotFrom: appointment?.at ?? 0,
-    slotUntil: appointment?.until ?? 0,
     totalNumber: lines.reduce((sum, line) => sum + line.number, 0),
     searchText: [orderNo, store.name, ...lines.map((line) => line.sku.title)].join('\n').toLowerCase(),
     payWayText: '',
@@ -211,6 +234,7 @@ function orderRow(head: OrderHead, order: Placed, plan: Plan): repo.OrderRow {
     createdAt: head.now,
     expireAt: head.expireAt,
     paidAt: 0,
+    shipBy: 0,
     shippedAt: 0,
     receiveBy: 0,
     receivedAt: 0,
@@ -246,28 +270,28 @@ function lineRows(uid: string, { orderId, lines }: Placed): repo.OrderLineRow[] 
 }
 
 function adjustmentRows(uid: string, { orderId, lines }: Placed, plan: Plan): repo.AdjustmentRow[] {
-  const offers = new Map(plan.discounts.map(({ id, title }, turn) => [id, { title, turn }]))
-  return lines.flatMap(({ orderLineId, quoted: { discounts, freightOff } }) => {
-    const of = { uid, orderId, lineId: orderLineId }
-    return [
-      ...discounts.map(({ kind, ref, cents }) => ({
-        ...of,
-        kind,
-        ref,
-        cents,
-        ...(offers.get(ref) ?? { title: '', turn: 0 }),
-      })),
-      ...(freightOff ? [{ ...of, kind: FREIGHT_COUPON, ...freightOff, turn: offers.size } as const] : []),
-    ]
-  })
+  const offers = new Map(
+    [...plan.discounts, ...plan.freightDiscounts].map(({ id, title }, turn) => [id, { title, turn }]),
+  )
+  return lines.flatMap(({ orderLineId, quoted: { discounts, freightDiscounts } }) =>
+    [...discounts, ...freightDiscounts].map(({ kind, ref, cents }) => ({
+      uid,
+      orderId,
+      lineId: orderLineId,
+      kind,
+      ref,
+      cents,
+      ...(offers.get(ref) ?? { title: '', turn: 0 }),
+    })),
+  )
 }
 
-/** Those that cost something. */
+/** Fees above zero. */
 function feeRows(uid: string, { orderId, fees }: Placed): parts.OrderFeeRow[] {
   return fees.flatMap(({ kind, title, cents }, turn) => (cents > 0 ? [{ uid, orderId, kind, title, cents, turn }] : []))
 }
 
-/** What parts of the checkout keep. */
+/** Data that checkout parts keep. */
 function partRows(uid: string, { orderId, store }: Placed, { settled }: Plan): OrderPartTable[] {
   return settled.keeps(store.storeId).map(({ part, data }) => ({ uid, orderId, part, data: JSON.stringify(data) }))
 }

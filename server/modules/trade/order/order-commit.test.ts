@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The failure of a commit, or null. */
+/** The error of a commit, or null. */
 async function failureOf(commit: Promise<unknown>): Promise<AppError | null> {
   try {
     await commit
@@ -23,8 +23,8 @@ async function failureOf(commit: Promise<unknown>): Promise<AppError | null> {
 
 const countOrders = async () => (await shop.db.q.selectFrom('shop_order').select('id').execute()).length
 
-describe('a commit', () => {
-  test('writes one order a store under one parentNo and payOrderNo, with every share frozen', async () => {
+describe('submitting an order', () => {
+  test('a commit writes one order per store under one parentNo and payOrderNo, with frozen amounts [order.commit]', async () => {
     const [a, b] = [await shop.addStore({ freightCents: 700 }), await shop.addStore({ deliveryTypes: [1] })]
     const coat = await shop.addSku(a, 5, { priceCents: 333, memberPriceCents: 300 })
     const scarf = await shop.addSku(a, 5, { priceCents: 1000 })
@@ -46,7 +46,13 @@ describe('a commit', () => {
       .orderBy('id')
       .execute()
     expect(orders.map((order) => order.payableCents)).toEqual([2600, 100])
-    expect(orders.map((order) => order.payableNo)).toEqual([reply.payOrderNo, reply.payOrderNo])
+    const of = { uid: orders[0]?.uid ?? '', subject: 'order' }
+    const open = await shop.payments.payables.openOf(
+      shop.db.q,
+      of,
+      orders.map(({ id }) => id),
+    )
+    expect(orders.map(({ id }) => open.get(id)?.no)).toEqual([reply.payOrderNo, reply.payOrderNo])
     expect(JSON.parse(orders[0]?.address ?? '')).toEqual(address)
     expect(orders[1]?.address).toBe('')
     const lines = await shop.db.q
@@ -69,7 +75,7 @@ describe('a commit', () => {
     expect((await shop.stock.available(shop.db.q, [coat.skuId])).get(coat.skuId)).toBe(2)
   })
 
-  test('takes what was bought out of the cart, and only that', async () => {
+  test('a commit removes only the bought lines from the cart [order.commit-cart]', async () => {
     const store = await shop.addStore()
     const [bought, kept] = [await shop.addSku(store, 5), await shop.addSku(store, 5)]
     const { uid } = await shop.addShopper()
@@ -82,7 +88,7 @@ describe('a commit', () => {
     expect((await shop.cart.selectedLines(shop.db.q, shop.caller(uid), 1)).lines).toHaveLength(1)
   })
 
-  test('with another price than the shopper saw is refused, and nothing is written', async () => {
+  test('a commit with a price other than the shown one is refused and writes nothing [order.price]', async () => {
     const store = await shop.addStore()
     const sku = await shop.addSku(store, 5)
     const { uid } = await shop.addShopper()
@@ -99,7 +105,7 @@ describe('a commit', () => {
     expect((await shop.stock.available(shop.db.q, [sku.skuId])).get(sku.skuId)).toBe(5)
   })
 
-  test('with goods that are short names them, and gives all problems', async () => {
+  test('a commit of short goods is refused with their names and all problems [order.short]', async () => {
     const store = await shop.addStore()
     const [few, many] = [await shop.addSku(store, 1, { title: '羊绒围巾' }), await shop.addSku(store, 5)]
     const { uid } = await shop.addShopper()
@@ -116,7 +122,7 @@ describe('a commit', () => {
     expect((await shop.stock.available(shop.db.q, [many.skuId])).get(many.skuId)).toBe(5)
   })
 
-  test('with goods off the shelf is refused as a problem', async () => {
+  test('a commit of goods off the shelf is refused as a problem', async () => {
     const store = await shop.addStore()
     const sku = await shop.addSku(store, 5)
     const { uid } = await shop.addShopper()
@@ -127,7 +133,7 @@ describe('a commit', () => {
     })
   })
 
-  test('without an address, with one that is gone, or with another shopper’s is refused', async () => {
+  test('a commit without an address, with a deleted one, or with another shopper’s is refused [order.own-address]', async () => {
     const store = await shop.addStore()
     const sku = await shop.addSku(store, 5)
     const [one, other] = [await shop.addShopper(), await shop.addShopper()]
@@ -141,7 +147,7 @@ describe('a commit', () => {
     }
   })
 
-  test('by a way the store has not is refused by field', async () => {
+  test('a delivery type that the store does not offer is refused with the field name', async () => {
     const store = await shop.addStore({ deliveryTypes: [0] })
     const sku = await shop.addSku(store, 5)
     const { uid } = await shop.addShopper()
@@ -150,7 +156,7 @@ describe('a commit', () => {
     expect((await failureOf(shop.commit(uid, { ...input, binComits })))?.message).toContain('binComits.deliveryType')
   })
 
-  test('with a sensitive word in a remark is refused', async () => {
+  test('a remark with a sensitive word is refused', async () => {
     const store = await shop.addStore()
     const sku = await shop.addSku(store, 5)
     const { uid } = await shop.addShopper()
@@ -159,7 +165,7 @@ describe('a commit', () => {
     expect((await failureOf(shop.commit(uid, { ...input, binComits })))?.message).toBe('不能含有敏感词，请重新输入')
   })
 
-  test('with a sensitive word in the title of its invoice is refused', async () => {
+  test('an invoice title with a sensitive word is refused', async () => {
     const store = await shop.addStore()
     const sku = await shop.addSku(store, 5)
     const { uid } = await shop.addShopper()
@@ -170,7 +176,7 @@ describe('a commit', () => {
 })
 
 describe('an idempotency key', () => {
-  test('used 50 times at once gives one order and one reply', async () => {
+  test('50 concurrent commits with one idempotency key create one order and return one reply [order.key]', async () => {
     const store = await shop.addStore()
     const sku = await shop.addSku(store, 100)
     const { uid } = await shop.addShopper()
@@ -182,7 +188,18 @@ describe('an idempotency key', () => {
     expect((await shop.stock.available(shop.db.q, [sku.skuId])).get(sku.skuId)).toBe(99)
   })
 
-  test('with another body is refused, and a failed commit does not use it up', async () => {
+  test('a repeated idempotency key returns its reply although the goods are no longer available', async () => {
+    const store = await shop.addStore()
+    const sku = await shop.addSku(store, 1)
+    const { uid } = await shop.addShopper()
+    const input = await shop.commitInput(uid, [[sku, 1]])
+    const reply = await shop.commit(uid, input, 'again')
+    await shop.db.tx((tx) => tx.deleteFrom('sku').where('skuId', '=', sku.skuId).execute())
+    expect((await failureOf(shop.commit(uid, input, 'once more')))?.errorName).toBe('SYS_PARAM_ERROR')
+    expect(await shop.commit(uid, input, 'again')).toEqual(reply)
+  })
+
+  test('an idempotency key with another body is refused, and a failed commit does not use the key up [order.key-body]', async () => {
     const store = await shop.addStore()
     const sku = await shop.addSku(store, 100)
     const { uid } = await shop.addShopper()
@@ -194,8 +211,8 @@ describe('an idempotency key', () => {
   })
 })
 
-describe('races', () => {
-  test('100 commits at once on 10 pieces make 10 orders, and the ledger balances', async () => {
+describe('concurrent submits', () => {
+  test('100 concurrent commits for 10 pieces create 10 orders, and the stock ledger balances [order.oversell]', async () => {
     const store = await shop.addStore()
     const sku = await shop.addSku(store, 10)
     const shoppers = []
@@ -212,7 +229,7 @@ describe('races', () => {
     expect((await shop.stock.levels(shop.db.q, [sku.skuId])).get(sku.skuId)).toMatchObject({ onHand: 10, reserved: 10 })
   })
 
-  test('a limit per shopper holds against ten submits at once', async () => {
+  test('ten concurrent submits cannot exceed the limit per shopper [order.limit]', async () => {
     const store = await shop.addStore()
     const sku = await shop.addSku(store, 100, { limitPerShopper: 3 })
     const { uid } = await shop.addShopper()
@@ -223,7 +240,7 @@ describe('races', () => {
   })
 })
 
-test('a limit of thirty days lets the shopper buy again when they are over', async () => {
+test('a thirty-day limit lets the shopper buy again after thirty days', async () => {
   const store = await shop.addStore()
   const sku = await shop.addSku(store, 100, { limitPerShopper: 2, limitDays: 30 })
   const { uid } = await shop.addShopper()
@@ -236,7 +253,7 @@ test('a limit of thirty days lets the shopper buy again when they are over', asy
   expect(await buy()).toBeNull()
 })
 
-test('the mini program is told apart', async () => {
+test('an order records whether the mini program placed it', async () => {
   const store = await shop.addStore()
   const sku = await shop.addSku(store, 5)
   const { uid } = await shop.addShopper()

@@ -2,14 +2,14 @@ import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import type { OrderRow } from './order.repo'
 import { faceOfOrders } from './order-face.rules'
 
-const SAID = { texts: [], params: {} }
+const SAID = { texts: [], earns: [], params: {}, leaveText: undefined, unpaid: undefined }
+const FACTS = { shown: new Map(), cents: new Map() }
 
 const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   uid: 'u1',
   id: 'o1',
   orderNo: 'n100',
   parentNo: 'n1',
-  payableNo: 'p1',
   storeId: 's1',
   storeName: '素研',
   status: ORDER_STATUS.toShip,
@@ -17,15 +17,14 @@ const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   orderSource: 1,
   promiseMinutes: 0,
   address: '',
+  receiverName: '',
+  receiverPhone: '',
   originalCents: 1000,
   discountCents: 0,
   payableCents: 1000,
+  paidCents: 1000,
   refundedCents: 0,
   returnedCents: 0,
-  slotFrom: 0,
-  slotUntil: 0,
-  slotChanges: 0,
-  payAtPickup: 0,
   totalNumber: 1,
   searchText: '',
   payWayText: '微信支付',
@@ -37,6 +36,7 @@ const order = (over: Partial<OrderRow> = {}): OrderRow => ({
   createdAt: 1,
   expireAt: 2,
   paidAt: 1,
+  shipBy: 2,
   shippedAt: 0,
   receiveBy: 0,
   receivedAt: 0,
@@ -51,25 +51,33 @@ test.each([
   ['pickup', 'pickupDetail', '查看取货码', 'ticket', {}],
   ['ticket', 'voucherDetails', '查看券码', 'ticket', { isXuni: '1' }],
   ['scanAndBuy', 'voucherDetails', '出示离店码', 'ticket', { isScan: '1' }],
-] as const)('a paid order of %s leads to %s', (way, page, text, picture, named) => {
-  const { exits, results, params } = faceOfOrders([order({ deliveryType: DELIVERY_TYPE[way] })], [], SAID)
+] as const)('a paid order of %s leads to %s [order.paid-leads]', (way, page, text, picture, named) => {
+  const { exits, results, params } = faceOfOrders([order({ deliveryType: DELIVERY_TYPE[way] })], [], SAID, FACTS)
   expect(exits.paid).toEqual({ page, params: { orderId: 'o1' }, text })
   expect(exits.more.map((exit) => exit.page)).toEqual(page === 'order' ? [] : ['order'])
   expect(results.paid.picture).toBe(picture)
   expect(params).toEqual({ parentNo: 'n1', id: 'o1', ...named })
 })
 
-test('what parts of the checkout say follows what becomes of the order', () => {
+test('texts of checkout parts follow the text about the delivery', () => {
   const done = order({ deliveryType: DELIVERY_TYPE.scanAndBuy, status: ORDER_STATUS.completed })
-  const { results, params } = faceOfOrders([done], [], { texts: ['得 10 积分'], params: { presentPointMessage: '10' } })
+  const points = { kind: 'points', amount: 10, unit: '积分', note: '' } as const
+  const { results, params, earns } = faceOfOrders(
+    [done],
+    [],
+    { ...SAID, texts: ['得 10 积分'], earns: [points], params: { presentPointMessage: '10' } },
+    FACTS,
+  )
   expect(results.paid.text).toBe('已付款，离店时请出示离店码，得 10 积分')
   expect(params).toEqual({ parentNo: 'n1', id: 'o1', isScan: '1', presentPointMessage: '10' })
-  expect(faceOfOrders([order()], [], SAID).results.paid.text).toBe('已付款，商家正在备货')
+  expect(earns).toEqual([points])
+  expect(faceOfOrders([order()], [], SAID, FACTS)).not.toHaveProperty('earns')
+  expect(faceOfOrders([order()], [], SAID, FACTS).results.paid.text).toBe('已付款，商家正在备货')
 })
 
-test('codes of several orders stand with each of them, so they lead to the list', () => {
+test('a payment of several orders leads to the order list, because each order has its own code', () => {
   const codes = { deliveryType: DELIVERY_TYPE.ticket, status: ORDER_STATUS.completed }
-  const { exits, results, items } = faceOfOrders([order(codes), order({ ...codes, id: 'o2' })], [], SAID)
+  const { exits, results, items } = faceOfOrders([order(codes), order({ ...codes, id: 'o2' })], [], SAID, FACTS)
   expect(exits.paid.page).toBe('orderList')
   expect(results.paid).toEqual({
     title: '支付成功',

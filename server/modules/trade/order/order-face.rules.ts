@@ -2,6 +2,7 @@ import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Exit } from '@contract/schema/payment'
 import type { Picture } from '@contract/schema/shared'
 import { type Face, leaveText } from '../../finance/payment'
+import type { PaymentParts, Shown } from '../checkout-part'
 import { stateOf } from './order.machine'
 import type { OrderLineRow, OrderRow } from './order.repo'
 import { arriveText, hintOf } from './order.rules'
@@ -10,38 +11,46 @@ import { isCoded } from './order-tickets'
 
 const PAID_TEXT = '商家会尽快处理你的订单'
 const HOLD_TEXT = leaveText('订单')
-const APPOINTED_TEXT = leaveText('预约')
 
-/** What checkout parts say of a payment. */
-interface Said {
-  texts: readonly string[]
-  params: Readonly<Record<string, string>>
+/** Facts by order id that a payment face shows in addition to rows and lines. */
+interface FaceFacts {
+  shown: ReadonlyMap<string, Shown>
+  /** Cents of the order that this payment covers. */
+  cents: ReadonlyMap<string, number>
 }
 
-/** The orders of one checkout, in the order they were placed, as their shopper pays for them. At least one. */
-export function faceOfOrders(orders: readonly OrderRow[], lines: readonly OrderLineRow[], said: Said): Face {
+/** The payment face of the orders of one checkout, in placed order. At least one order. */
+export function faceOfOrders(
+  orders: readonly OrderRow[],
+  lines: readonly OrderLineRow[],
+  parts: PaymentParts,
+  facts: FaceFacts,
+): Face {
   const [first, ...others] = orders
-  if (!first) throw new Error('a payable of orders has none')
+  if (!first) throw new Error('a payable without orders')
   const isOne = others.length === 0
   const own = byOrder(lines)
   return {
-    // One that its shopper deleted has no page.
-    items: orders.filter(({ isHidden }) => isHidden === 0).map((order) => itemOf(order, own.get(order.id) ?? [])),
-    leaveText: first.payAtPickup === 1 ? APPOINTED_TEXT : HOLD_TEXT,
+    // A deleted order has no detail page to link to.
+    items: orders
+      .filter(({ isHidden }) => isHidden === 0)
+      .map((order) => itemOf(order, own.get(order.id) ?? [], facts)),
+    leaveText: parts.leaveText ?? HOLD_TEXT,
     results: {
       paid: {
         title: '支付成功',
-        text: [paidText(first, isOne), ...said.texts].join('，'),
+        text: [paidText(first, isOne, facts.shown.get(first.id)), ...parts.texts].join('，'),
         picture: isOne && isCoded(first) ? 'ticket' : 'success',
       },
     },
     exits: {
       paid: isOne ? nextOf(first) : ALL_ORDERS,
-      unpaid: first.payAtPickup === 1 ? pickupOf(first, '查看预约') : orderOf(first),
+      unpaid: parts.unpaid ?? orderOf(first),
       more: isOne && nextOf(first).page !== 'order' ? [orderOf(first)] : [],
     },
+    ...(parts.earns.length > 0 ? { earns: [...parts.earns] } : {}),
     skipsResult: false,
-    params: { parentNo: first.parentNo, ...(isOne ? { id: first.id, ...kindOf(first) } : SEVERAL), ...said.params },
+    params: { parentNo: first.parentNo, ...(isOne ? { id: first.id, ...kindOf(first) } : SEVERAL), ...parts.params },
   }
 }
 
@@ -51,7 +60,7 @@ const orderOf = ({ id }: OrderRow): Exit => ({ page: 'order', params: { orderId:
 const pickupOf = ({ id }: OrderRow, text: string): Exit => ({ page: 'pickupDetail', params: { orderId: id }, text })
 const ticketsOf = ({ id }: OrderRow, text: string): Exit => ({ page: 'voucherDetails', params: { orderId: id }, text })
 
-/** What a shopper does next with a paid order: most are waited for, of some a code is shown. */
+/** The shopper's next page for a paid order: the code where there is one, else the order's detail. */
 function nextOf(order: OrderRow): Exit {
   switch (order.deliveryType) {
     case DELIVERY_TYPE.pickup:
@@ -65,25 +74,29 @@ function nextOf(order: OrderRow): Exit {
   }
 }
 
-/** The kinds of orders that addresses name. */
+/** Page parameters that describe the kind of order. */
 function kindOf({ deliveryType }: OrderRow): Record<string, string> {
   if (deliveryType === DELIVERY_TYPE.scanAndBuy) return { isScan: '1' }
   return deliveryType === DELIVERY_TYPE.ticket ? { isXuni: '1' } : {}
 }
 
-/** What becomes of a paid checkout. */
-const paidText = (first: OrderRow, isOne: boolean): string =>
-  isOne && stateOf(first.status) !== 'unpaid' ? hintOf(factsOf(first)) : PAID_TEXT
+/** Text of the result page after payment. */
+const paidText = (first: OrderRow, isOne: boolean, shown: Shown | undefined): string =>
+  isOne && stateOf(first.status) !== 'unpaid' ? hintOf(factsWith(first, shown)) : PAID_TEXT
 
-function itemOf(order: OrderRow, lines: readonly OrderLineRow[]): Face['items'][number] {
+const factsWith = (order: OrderRow, shown: Shown | undefined) => factsOf(order, [], undefined, shown)
+
+function itemOf(order: OrderRow, lines: readonly OrderLineRow[], facts: FaceFacts): Face['items'][number] {
   const [line] = lines
   return {
     id: order.id,
     title: order.storeName,
-    text: [`共 ${order.totalNumber} 件`, arriveText(factsOf(order))].filter(Boolean).join('，'),
+    text: [`共 ${order.totalNumber} 件`, arriveText(factsWith(order, facts.shown.get(order.id)))]
+      .filter(Boolean)
+      .join('，'),
     stateText: statusOf(order, lines).statusText,
     picture: line ? (JSON.parse(line.picture) as Picture) : null,
-    amount: order.payableCents,
+    amount: facts.cents.get(order.id) ?? 0,
     to: { page: 'order', params: { orderId: order.id } },
   }
 }

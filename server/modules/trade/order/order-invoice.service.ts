@@ -5,7 +5,7 @@ import { canInvoice, centsLeft, piecesBack } from './order-case.rules'
 import { goodsCentsOf } from './order-part.rules'
 import * as read from './order-read.repo'
 
-/** A share of an order's money by what it was paid for; without a product what bringing it cost. */
+/** A share of an order's money by product; without a product it is the freight. */
 export interface PaidShare {
   productId: string
   title: string
@@ -14,24 +14,27 @@ export interface PaidShare {
   cents: number
 }
 
-/** An order as its invoice goes by. */
+/** The facts of an order that invoices depend on. */
 export interface InvoicedOrder {
   uid: string
   orderId: string
   orderNo: string
   storeName: string
-  /** Paid in money and not on its way back; the sum of the shares. */
+  /** Paid cents without requested refunds; the sum of the shares. */
   cents: number
   shares: PaidShare[]
-  /** Whether its invoice may be asked for now. */
+  /** Whether an invoice can be requested now. */
   isOpen: boolean
 }
 
-/** Orders as what is invoiced of them; its module stands above this one. */
+/** What invoices read of orders; the invoice module depends on this module, not the reverse. */
 export class OrderInvoiceService {
-  /** A shopper's own, deleted or not, with its row held until the transaction ends: no money moves meanwhile. */
+  /**
+   * A shopper's own order, deleted or not; locks its row until the transaction ends, so its money cannot change
+   * meanwhile.
+   */
   async hold(tx: Tx, uid: string, orderId: string, now: number): Promise<InvoicedOrder | undefined> {
-    // Wherever it stands: one that moves just now is settled as it stands after that, not left out.
+    // In any status: a concurrent move commits first, and its result is read.
     await holdAny(tx, { uid, orderId })
     return this.#view(tx, uid, orderId, now)
   }
@@ -53,7 +56,7 @@ export class OrderInvoiceService {
     })
     const rest = order.payableCents - goodsCentsOf(order)
     parts.push({ productId: '', title: '配送与税费', specText: '', number: 1, weight: rest })
-    // Everything is back but some of the money: what is left is for what was bought.
+    // All pieces are returned but some money is left; that money is invoiced for the bought goods.
     if (parts.every(({ weight }) => weight === 0))
       parts.push({ productId: '', title: '商品', specText: '', number: 1, weight: 1 })
     const shares = split(

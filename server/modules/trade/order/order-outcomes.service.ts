@@ -3,27 +3,27 @@ import type { Reader } from '../../../kernel/db'
 import { hasCase } from './order-case.repo'
 import * as read from './order-read.repo'
 
-/** An order as what its end brings to others goes by. */
+/** The facts of a finished order that rewards depend on. */
 export interface OrderOutcome {
-  /** What was paid of it in money. */
+  /** Cents that were paid in money. */
   cents: number
-  /** Asked back, and given back so far. */
+  /** Cents requested back, and cents returned so far. */
   refundedCents: number
   returnedCents: number
   /** 0 until it is completed. */
   receivedAt: number
-  /** Something is asked for after the sale. */
+  /** An after-sale case is open. */
   hasCase: boolean
 }
 
-/** Orders as what others have of their being kept; its module stands above this one. */
+/** What reward modules read of orders; those modules depend on this one, not the reverse. */
 export class OrderOutcomes {
-  /** Those that were paid together, deleted or not; none for a number that is nobody's or another's. */
+  /** Orders that were paid together, deleted ones included; empty for an unknown number or another shopper's. */
   async paidTogether(q: Reader, uid: string, parentNo: string): Promise<OrderOutcome[]> {
     const orders = (await read.findPlaced(q, uid, [parentNo])).filter(({ paidAt }) => paidAt > 0)
     return Promise.all(
       orders.map(async (order) => ({
-        cents: order.payableCents,
+        cents: order.paidCents,
         refundedCents: order.refundedCents,
         returnedCents: order.returnedCents,
         receivedAt: order.status === ORDER_STATUS.completed ? order.receivedAt || order.paidAt : 0,

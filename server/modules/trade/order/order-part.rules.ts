@@ -2,11 +2,11 @@ import type { OrderStatus } from '@contract/codes/order'
 import type { PartOrder } from '../checkout-part'
 import type { OrderRow } from './order.repo'
 
-/** The share of an order's money that its goods cost, without fees. */
+/** Cents of an order for goods, without fees. */
 export const goodsCentsOf = ({ originalCents, discountCents }: Pick<OrderRow, 'originalCents' | 'discountCents'>) =>
   originalCents - discountCents
 
-/** An order as its parts see it; `now` is the moment of the call. */
+/** An order as its checkout parts see it; `now` is the moment of the call. */
 export function partOrderOf(order: OrderRow, now: number): PartOrder {
   return {
     uid: order.uid,
@@ -16,8 +16,11 @@ export function partOrderOf(order: OrderRow, now: number): PartOrder {
     deliveryType: order.deliveryType,
     payableCents: order.payableCents,
     goodsCents: goodsCentsOf(order),
+    paidCents: order.paidCents,
     refundedCents: order.refundedCents,
     returnedCents: order.returnedCents,
+    expireAt: order.expireAt,
+    paidAt: order.paidAt,
     receivedAt: order.receivedAt,
     now,
   }

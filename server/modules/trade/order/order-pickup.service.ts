@@ -1,19 +1,16 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { Reservations } from '../../../kernel/reservations'
 import type { Payables } from '../../finance/payment'
-import { SLOT, type Slot, slotKey, slotText } from '../slot'
-import type { OrderDeps } from './order.deps'
-import { stateOf } from './order.machine'
+import type { TicketService } from '../../finance/ticket'
 import type { OrderLineRow, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import * as cases from './order-case.repo'
-import { keptUntil, payBy } from './order-pickup.rules'
+import { centsLeft } from './order-case.rules'
 import * as read from './order-read.repo'
 import { isPickup, ticketsOf } from './order-tickets'
-import { eventRow, type OrderTransitions } from './order-transitions'
+import { eventRow, type OrderTransitions, subjectOf } from './order-transitions'
 
-/** An order that is fetched, with its goods. */
+/** A pickup order with its goods. */
 export interface PickupOrder {
   order: OrderRow
   lines: readonly OrderLineRow[]
@@ -26,60 +23,66 @@ export interface PickupWindow {
   limit: number
 }
 
-export interface OrderPickupDeps extends Pick<OrderDeps, 'tickets'> {
-  transitions: OrderTransitions
-  reservations: Reservations
-  payables: Pick<Payables, 'postpone'>
+export interface OrderPickupDeps {
+  tickets: Pick<TicketService, 'moveEnd'>
+  transitions: Pick<OrderTransitions, 'refund'>
+  payables: Pick<Payables, 'openOf' | 'postpone'>
 }
 
-/** Orders that are fetched at their store, as their pickups go by; its module stands above this one. */
+/** What pickups read and change of orders; the pickup module depends on this module, not the reverse. */
 export class OrderPickupService {
   constructor(private readonly deps: OrderPickupDeps) {}
 
-  /** A shopper's own, newest first, without deleted ones. */
+  /** A shopper's pickup orders, newest first, without deleted ones. */
   async page(q: Reader, uid: string, window: PickupWindow): Promise<PickupOrder[]> {
     const rows = await read.pagePickups(q, uid, window)
     const lines = await read.findLines(q, rows)
     return rows.map((order) => ({ order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
   }
 
-  /** Deleted ones too; undefined for an order that is brought. */
+  /** Deleted orders included; undefined for an order that is delivered. */
   async findAny(q: Reader, uid: string, orderId: string): Promise<OrderRow | undefined> {
     const order = await read.findAnyOrder(q, { uid, id: orderId })
     return order && isPickup(order) ? order : undefined
   }
 
-  /** Whether something of it is asked back. */
+  /** Whether the order has an open case. */
   hasCase(q: Reader, order: OrderRow): Promise<boolean> {
     return cases.hasCase(q, order)
   }
 
-  /**
-   * Fetched at another hour, of which there are `most`: its place there is taken and the old one free, or neither. False when
-   * that hour is full; STATE_CHANGED when the order stands elsewhere. Either way the transaction must fail.
-   */
-  async changeSlot(tx: Tx, order: OrderRow, slot: Slot & { most: number }, now: number): Promise<boolean> {
-    const { uid, payableNo, parentNo, storeId } = order
-    const isPaid = stateOf(order.status) === 'toShip'
-    const later = { ...order, slotFrom: slot.at, slotUntil: slot.until }
-    const endsWithHour = !isPaid && order.payAtPickup === 1
-    const payable = { uid, no: payableNo }
-    if (endsWithHour && !(await this.deps.payables.postpone(tx, payable, payBy(slot.until)))) fail('STATE_CHANGED')
-    if (isPaid && !(await this.deps.tickets.moveEnd(tx, ticketsOf(order), keptUntil(later)))) fail('STATE_CHANGED')
-    const expireAt = endsWithHour ? payBy(slot.until) : order.expireAt
-    if (!(await repo.changeSlot(tx, order, slot, expireAt))) fail('STATE_CHANGED')
-    await repo.insertEvents(tx, [eventRow(order, 'changeSlot', order.status, 'shopper', slotText(slot), now)])
-    const request = { lineId: '', key: slotKey(storeId, slot.at), number: 1, most: slot.most }
-    return this.deps.reservations.swap(
-      tx,
-      { uid, no: parentNo },
-      { kind: SLOT, from: slotKey(storeId, order.slotFrom), request },
-      now,
-    )
+  /** The line that holds the reservation of the order's hour: the first. */
+  async firstLine(q: Reader, order: OrderRow): Promise<string> {
+    return (await read.findLines(q, [order]))[0]?.id ?? ''
   }
 
-  /** Nobody fetched it: all that is left of its money goes back. */
+  /**
+   * Applies a new hour: the unpaid order expires at `expireAt`, and its code is valid until `codeUntil`; undefined
+   * leaves the value unchanged. Locks the row. STATE_CHANGED when the status has changed.
+   */
+  async rescheduled(
+    tx: Tx,
+    order: OrderRow,
+    { expireAt, codeUntil }: { expireAt?: number | undefined; codeUntil?: number | undefined },
+    note: string,
+    now: number,
+  ): Promise<void> {
+    if (expireAt !== undefined && !(await this.#postpone(tx, order, expireAt))) fail('STATE_CHANGED')
+    if (codeUntil !== undefined && !(await this.deps.tickets.moveEnd(tx, ticketsOf(order), codeUntil)))
+      fail('STATE_CHANGED')
+    if (!(await repo.putEnd(tx, order, expireAt ?? order.expireAt))) fail('STATE_CHANGED')
+    await repo.insertEvents(tx, [eventRow(order, 'changeSlot', order.status, 'shopper', note, now)])
+  }
+
+  /** False when the order is no longer unpaid. */
+  async #postpone(tx: Tx, order: OrderRow, expireAt: number): Promise<boolean> {
+    const { uid, id } = order
+    const open = (await this.deps.payables.openOf(tx, subjectOf(order), [id])).get(id)
+    return open !== undefined && this.deps.payables.postpone(tx, { uid, no: open.no }, expireAt)
+  }
+
+  /** Refunds all that is left of an order that was not fetched in time. */
   async giveBack(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-    await this.deps.transitions.refund(tx, order, order.payableCents - order.refundedCents, reason, 'system')
+    await this.deps.transitions.refund(tx, order, centsLeft(order), reason, 'system')
   }
 }

@@ -1,6 +1,6 @@
 import { preparedIn } from '../../../kernel/prepared-in'
 
-/** A line of an order, for what names the order. */
+/** A line of an order; its title describes the order. */
 export interface TitledLine {
   id: string
   orderId: string
@@ -8,7 +8,7 @@ export interface TitledLine {
   isHidden: number
 }
 
-/** Lines of a shopper's orders, by the orders. */
+/** Lines of a shopper's orders, by order id. */
 export const findLinesOfOrders = preparedIn<TitledLine, { uid: string }>((q, orderIds, p) =>
   q
     .selectFrom('order_line as l')
@@ -18,7 +18,7 @@ export const findLinesOfOrders = preparedIn<TitledLine, { uid: string }>((q, ord
     .where('l.orderId', 'in', orderIds),
 )
 
-/** Lines of a shopper's orders, by their own ids. */
+/** Lines of a shopper's orders, by line id. */
 export const findLinesById = preparedIn<TitledLine, { uid: string }>((q, lineIds, p) =>
   q
     .selectFrom('order_line as l')

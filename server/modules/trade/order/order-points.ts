@@ -2,13 +2,13 @@ import type { Reader } from '../../../kernel/db'
 import type { EntrySource } from '../../finance/points'
 import * as repo from './order-points.repo'
 
-/** What points of an order belong to: its goods, and its page while its shopper has not deleted it. */
+/** Source of points by order: title of the goods, and the order's page unless the order is deleted. */
 export async function sourcesByOrder(q: Reader, uid: string, orderIds: readonly string[]) {
   const lines = await repo.findLinesOfOrders(q, orderIds, { uid })
   return sourcesOf(lines, ({ orderId }) => orderId)
 }
 
-/** The same for points that an order was paid with, which are kept by its first line. */
+/** The same for points that paid for an order; the points ledger refers to the order's first line. */
 export async function sourcesByLine(q: Reader, uid: string, lineIds: readonly string[]) {
   const asked = await repo.findLinesById(q, lineIds, { uid })
   const byOrder = await sourcesByOrder(q, uid, [...new Set(asked.map(({ orderId }) => orderId))])

@@ -1,25 +1,30 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { findNumber } from '../../../kernel/number-index'
 import { prepared, preparedRow } from '../../../kernel/prepared'
 import { preparedIn, preparedPairs } from '../../../kernel/prepared-in'
+import { idsIn, type StoreScope } from '../../../kernel/store-scope'
 import type { Tables } from '../../../kernel/tables'
 import type { SoldLine } from './order.events'
 import type { AdjustmentRow, OrderEventRow, OrderKey, OrderLineRow, OrderRow } from './order.repo'
 import { orderNoOf } from './order.rules'
 import { WITH_CASES } from './order-case.rules'
 
+/** `store_id` as an expression without an index, for rows that another index finds. */
+export const storeThere = sql<string>`(${sql.ref('storeId')} || '')`
+
 const byId = preparedRow<{ id: string; uid: string }, OrderRow>((q, p) =>
   q.selectFrom('shop_order').selectAll().where('uid', '=', p.uid).where('id', '=', p.id),
 )
 
-/** For what the system itself does: deleted ones too. */
+/** For internal use: deleted orders included. */
 export function findAnyOrder(q: Reader, { uid, id }: OrderKey): Promise<OrderRow | undefined> {
   return byId(q, { id, uid })
 }
 
-/** A shopper's own order; undefined for another's and for a deleted one. */
+/** A shopper's own order; undefined for another shopper's or a deleted order. */
 export async function findOrder(q: Reader, uid: string, id: string): Promise<OrderRow | undefined> {
   const row = await byId(q, { id, uid })
   return row?.isHidden === 0 ? row : undefined
@@ -36,11 +41,26 @@ export async function findAnyOrderByNo(q: Reader, orderNo: string): Promise<Orde
   return known && byId(q, known)
 }
 
+/** For staff; an order of a store outside their scope is unknown. */
+export async function findInScope(q: Reader, scope: StoreScope, orderNo: string): Promise<OrderRow | undefined> {
+  const known = await findNumber(q, 'order', orderNo)
+  if (!known) return undefined
+  if (scope === 'all') return byId(q, known)
+  if (scope.length === 0) return undefined
+  return q
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('uid', '=', known.uid)
+    .where('id', '=', known.id)
+    .where('storeId', 'in', scope)
+    .executeTakeFirst()
+}
+
 const pairOf = ({ uid, id }: OrderKey) => [uid, id] as const
 
 const anyOf = preparedPairs<OrderRow>((q, isPair) => q.selectFrom('shop_order').selectAll().where(isPair('uid', 'id')))
 
-/** Some orders, whosever they are, for what the system itself does. */
+/** Orders of any shopper, for internal use. */
 export function findAnyOrders(q: Reader, keys: readonly OrderKey[]): Promise<OrderRow[]> {
   return anyOf(q, keys.map(pairOf))
 }
@@ -54,7 +74,7 @@ export function findPlaced(q: Reader, uid: string, parentNos: readonly string[])
   return placedUnder(q, parentNos, { uid })
 }
 
-/** Orders that are cards of their own: while unpaid, the first of a checkout stands for all of it. */
+/** Orders with their own card: the unpaid orders of a checkout share the card of the first. */
 const isCard = sql<boolean>`(status <> ${sql.lit(ORDER_STATUS.unpaid)} or order_no = parent_no || ${sql.lit(orderNoOf('', 0))})`
 
 const byAge = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
@@ -63,7 +83,7 @@ const linesOf = preparedPairs<OrderLineRow>((q, isPair) =>
   q.selectFrom('order_line').selectAll().where(isPair('uid', 'orderId')),
 )
 
-/** Lines of some orders, in the order they were placed. */
+/** Lines of some orders, in placed order. */
 export async function findLines(q: Reader, keys: readonly OrderKey[]): Promise<OrderLineRow[]> {
   return (await linesOf(q, keys.map(pairOf))).sort(byAge)
 }
@@ -72,12 +92,13 @@ const adjustmentsOf = preparedPairs<AdjustmentRow>((q, isPair) =>
   q.selectFrom('order_adjustment').selectAll().where(isPair('uid', 'orderId')),
 )
 
-/** What offers took off some orders. */
+/** Adjustments of some orders. */
 export function findAdjustments(q: Reader, keys: readonly OrderKey[]): Promise<AdjustmentRow[]> {
   return adjustmentsOf(q, keys.map(pairOf))
 }
 
 type Sold = Pick<OrderLineRow, 'id' | 'skuId' | 'productId' | 'number'>
+const soldLineOf = ({ id: lineId, skuId, productId, number }: Sold): SoldLine => ({ lineId, skuId, productId, number })
 const soldOf = preparedIn<Sold, { uid: string }>((q, orderIds, p) =>
   q
     .selectFrom('order_line')
@@ -86,10 +107,39 @@ const soldOf = preparedIn<Sold, { uid: string }>((q, orderIds, p) =>
     .where('orderId', 'in', orderIds),
 )
 
-/** What some orders' lines take out of the house, in the order they were placed. */
+/** Sold pieces of some orders' lines, in placed order. */
 export async function findSoldLines(q: Reader, uid: string, orderIds: readonly string[]): Promise<SoldLine[]> {
-  const rows = (await soldOf(q, orderIds, { uid })).sort(byAge)
-  return rows.map((row) => ({ lineId: row.id, skuId: row.skuId, productId: row.productId, number: row.number }))
+  return (await soldOf(q, orderIds, { uid })).sort(byAge).map(soldLineOf)
+}
+
+/** Offer types that only members get. */
+const OF_MEMBERS = [OFFER_TYPE.memberPrice, OFFER_TYPE.memberDiscount]
+const paidOf = preparedIn<Sold & { savedCents: number }, { uid: string }>((q, orderIds, p) =>
+  q
+    .selectFrom('order_line as l')
+    .select(['l.id', 'l.skuId', 'l.productId', 'l.number'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_adjustment as a')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('a.cents'), of.val(0)).as('cents'))
+        .where('a.uid', '=', p.uid)
+        .whereRef('a.orderId', '=', 'l.orderId')
+        .whereRef('a.lineId', '=', 'l.id')
+        .where('a.kind', 'in', OF_MEMBERS)
+        .as('savedCents'),
+    )
+    .where('l.uid', '=', p.uid)
+    .where('l.orderId', 'in', orderIds),
+)
+
+/** `findSoldLines` of orders being paid, with the total that member offers took off. */
+export async function findPaid(
+  q: Reader,
+  uid: string,
+  orderIds: readonly string[],
+): Promise<{ lines: SoldLine[]; savedCents: number }> {
+  const rows = (await paidOf(q, orderIds, { uid })).sort(byAge)
+  return { lines: rows.map(soldLineOf), savedCents: rows.reduce((sum, row) => sum + row.savedCents, 0) }
 }
 
 export function findEvents(q: Reader, { uid, id }: OrderKey): Promise<OrderEventRow[]> {
@@ -106,19 +156,19 @@ export interface OrderFilter {
   uid: string
   /** Absent: every status. */
   statuses?: readonly number[]
-  /** Lower case; matches titles, the store's name and the order's number. */
+  /** Lower case; matches goods titles, the store's name and the order number. */
   keyword?: string
-  /** Rows older than this id. */
+  /** Only rows with a smaller id. */
   before?: string
   offset: number
   limit: number
 }
 
-/** A shopper's orders, newest first, without deleted ones; a checkout that is to be paid is its first order. */
+/** A shopper's orders, newest first, without deleted ones; an unpaid checkout is represented by its first order. */
 export async function pageOrders(q: Reader, filter: OrderFilter): Promise<OrderRow[]> {
   const { statuses = [], offset, limit } = filter
   if (statuses.length < 2) return pageStatus(q, filter)
-  // Each from its own index: of few among many nobody looks for in all of them.
+  // One query per status, each on its own index; a query for several statuses would scan all orders of the shopper.
   const parts: OrderRow[] = []
   for (const status of statuses)
     parts.push(...(await pageStatus(q, { ...filter, statuses: [status], offset: 0, limit: offset + limit })))
@@ -129,7 +179,7 @@ function pageStatus(q: Reader, { uid, statuses, keyword, before, offset, limit }
   let query = q.selectFrom('shop_order').selectAll().where('uid', '=', uid).where('isHidden', '=', 0).where(isCard)
   if (statuses) query = query.where('status', 'in', statuses)
   if (keyword) query = query.where(hasWord(uid, keyword))
-  // A whole number is looked up.
+  // A complete order number is looked up by index.
   if (keyword && WHOLE_NO.test(keyword)) {
     const parentNo = keyword.slice(0, PARENT_LENGTH)
     const together = q.selectFrom('shop_order').select('id').where('uid', '=', uid).where('parentNo', '=', parentNo)
@@ -139,7 +189,7 @@ function pageStatus(q: Reader, { uid, statuses, keyword, before, offset, limit }
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** A shopper's orders that are fetched, newest first, without deleted ones: each by itself, paid together or not. */
+/** A shopper's pickup orders, newest first, without deleted ones; orders that were paid together are separate. */
 export function pagePickups(
   q: Reader,
   uid: string,
@@ -168,12 +218,12 @@ const textsAfter = prepared<{ uid: string; after: string; limit: number }, Order
     .limit(p.limit),
 )
 
-/** What a shopper's orders are found by, the oldest first, deleted ones too. */
+/** Search texts of a shopper's orders, oldest first, deleted ones included. */
 export async function listTexts(q: Reader, uid: string, after: string, limit: number): Promise<OrderText[]> {
   return (await textsAfter(q, { uid, after, limit })).rows
 }
 
-/** Whether a shopper has so many orders. */
+/** Whether a shopper has at least `number` orders. */
 export async function hasOrders(q: Reader, uid: string, number: number): Promise<boolean> {
   const last = await q
     .selectFrom('shop_order')
@@ -186,11 +236,11 @@ export async function hasOrders(q: Reader, uid: string, number: number): Promise
   return last !== undefined
 }
 
-/** An order's number: its checkout's, and two digits. */
+/** Length of a parent number; an order number has two more digits. */
 const PARENT_LENGTH = 19
 const WHOLE_NO = /^\d{21}$/
 
-/** The word is in an order, or in one that is still to be paid with it. */
+/** The keyword matches the order, or another unpaid order of its checkout. */
 function hasWord(uid: string, keyword: string): Expression<SqlBool> {
   const pattern = likePattern(keyword)
   return sql<SqlBool>`(shop_order.search_text like ${pattern} escape '!' or (
@@ -201,15 +251,15 @@ function hasWord(uid: string, keyword: string): Expression<SqlBool> {
   ))`
 }
 
-/** What a shopper typed stands for itself: no wildcards. */
+/** Escapes wildcards, so that the typed text matches literally. */
 function likePattern(keyword: string): string {
   return `%${keyword.replace(/[!%_]/g, (char) => `!${char}`)}%`
 }
 
-/** Pages say 99+ from here on: a shopper's whole life is not counted for that. */
+/** Pages show 99+ from here on, so counting stops at this number. */
 const MOST_COUNTED = 100
 
-/** Statuses whose orders are counted, each by itself: together they are more than one index gives. */
+/** Statuses that are counted by separate queries, because one index cannot serve all of them together. */
 const COUNTED = [
   ORDER_STATUS.toShip,
   ORDER_STATUS.awaitingAcceptance,
@@ -247,8 +297,8 @@ const countsOf = preparedRow<{ uid: string; now: number }, Record<string, number
 )
 
 /**
- * How many orders of a shopper stand in each status, without deleted ones, no further than MOST_COUNTED; of those to be
- * paid how many checkouts, without what ran out of time.
+ * Number of a shopper's orders by status, without deleted ones, at most MOST_COUNTED each; unpaid orders count as
+ * checkouts, without expired ones.
  */
 export async function countOrders(
   q: Reader,
@@ -260,7 +310,7 @@ export async function countOrders(
   return { unpaid: of('unpaid'), in: (statuses) => statuses.reduce((sum, status) => sum + of(`in${status}`), 0) }
 }
 
-/** Products of a shopper's last orders, the latest first; deleted orders are none. */
+/** Products of a shopper's last orders, newest first, without deleted orders. */
 export async function lastBought(q: Reader, uid: string, orders: number): Promise<string[]> {
   const last = await q
     .selectFrom('shop_order')
@@ -281,30 +331,7 @@ export async function lastBought(q: Reader, uid: string, orders: number): Promis
   return ids.flatMap((id) => lines.filter((line) => line.orderId === id).map((line) => line.productId))
 }
 
-/** Orders that are still to be fetched, of appointments that begin in that time, soonest first. */
-export function listPickups(
-  q: Reader,
-  { storeId, from, until, limit }: { storeId?: string; from: number; until: number; limit: number },
-): Promise<OrderRow[]> {
-  let query = q
-    .selectFrom('shop_order')
-    .selectAll()
-    // Said, so that the index of appointments is taken.
-    .where(sql<SqlBool>`slot_from > 0`)
-    .where('slotFrom', '>=', from)
-    .where('slotFrom', '<', until)
-    .where('deliveryType', '=', DELIVERY_TYPE.pickup)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', ORDER_STATUS.toShip),
-        eb.and([eb('status', '=', ORDER_STATUS.unpaid), eb('payAtPickup', '=', 1)]),
-      ]),
-    )
-  if (storeId) query = query.where('storeId', '=', storeId)
-  return query.orderBy('slotFrom').orderBy('id').limit(limit).execute()
-}
-
-/** A line of which something that was paid for is left: a case on each of these makes an order one in after-sale. */
+/** A line with paid pieces left. An order is in after-sale when each of these lines has an open case. */
 const linesLeft = (eb: ExpressionBuilder<Tables, 'shop_order'>) =>
   eb
     .selectFrom('order_line as line')
@@ -317,17 +344,20 @@ const linesLeft = (eb: ExpressionBuilder<Tables, 'shop_order'>) =>
 interface OperatorFilter {
   uid?: string
   isReminded?: boolean
-  /** Rows older than this id. */
+  /** Only rows with a smaller id. */
   before?: string
   limit: number
 }
 
-/** Any shopper's orders, newest first, for the operator; absent: every status. Those in after-sale as `statusOf` has it. */
+/**
+ * Orders of all shoppers, newest first, for the operator; absent status: every status. After-sale has the meaning of
+ * `statusOf`.
+ */
 export async function listOrders(q: Reader, filter: OperatorFilter & { status?: number }): Promise<OrderRow[]> {
   const { status, limit } = filter
   if (status === undefined) return ordersOf(q, filter).execute()
   if (status !== ORDER_STATUS.afterSale) return ordersOf(q, filter).where('status', '=', status).execute()
-  // Each status from its own index, newest first, so that a page ends the search.
+  // One query per status on its own index, newest first, so that the database stops at the page size.
   const parts: OrderRow[] = []
   for (const one of WITH_CASES) {
     const asked = ordersOf(q, filter)
@@ -345,4 +375,11 @@ function ordersOf(q: Reader, { uid, isReminded, before, limit }: OperatorFilter)
   if (isReminded) query = query.where('remindedAt', '>', 0)
   if (before) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit)
+}
+
+/** A shopper's orders at the stores of a scope, the newest first; orders that the shopper deleted too. */
+export function listOfShopper(q: Reader, scope: StoreScope, uid: string, limit: number): Promise<OrderRow[]> {
+  const own = q.selectFrom('shop_order').selectAll().where('uid', '=', uid)
+  const seen = scope === 'all' ? own : own.where(storeThere, 'in', idsIn(scope))
+  return seen.orderBy('id', 'desc').limit(limit).execute()
 }

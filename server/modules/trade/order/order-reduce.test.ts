@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => expect(await breaches(shop.db)).toEqual([]))
 
-const reduce = (orderNo: string, cents: number) => shop.operator.reduce(OPERATOR, orderNo, cents, '老顾客')
+const reduce = (orderNo: string, cents: number) => shop.orderOperator.reduce(OPERATOR, 'all', orderNo, cents, '老顾客')
 const owed = async (payOrderNo: string) => {
   const { amount, status } = await shop.cashier.view(payOrderNo)
   return [amount, status]
 }
 
-test('[property] shares are what comes off, never more than a line costs, in any order of lines', () => {
+test('[property] the shares sum to the reduction and never exceed a line, in any sequence of lines', () => {
   const lines = fc.array(fc.record({ sku: fc.constantFrom('a', 'b', 'c'), cents: fc.nat(100_000) }), { minLength: 1 })
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 1000 }), (all, perMille) => {
@@ -45,7 +45,7 @@ test('[property] shares are what comes off, never more than a line costs, in any
   )
 })
 
-test('an unpaid order costs less: by line, in its amounts, at the cashier', async () => {
+test('a reduced unpaid order shows the lower amount by line, in its table and at the cashier [order.reduce]', async () => {
   const { uid, orderId, orderNo, payOrderNo } = await placedAt(shop)
   expect(await reduce(orderNo, 1234)).toBe(8766)
   const order = await shop.orders.detail(uid, { orderId })
@@ -54,12 +54,12 @@ test('an unpaid order costs less: by line, in its amounts, at the cashier', asyn
   expect(await owed(payOrderNo)).toEqual([8766, PAY_STATUS.ongoing])
   const kinds = await shop.db.q.selectFrom('order_adjustment').select('kind').where('orderId', '=', orderId).execute()
   expect(kinds).toEqual([{ kind: OFFER_TYPE.manual }])
-  await expect(reduce(orderNo, 8767)).rejects.toThrow('at most 8766 cents can come off')
+  await expect(reduce(orderNo, 8767)).rejects.toThrow('最多可减 ¥87.66')
   await shop.pay(payOrderNo)
   expect(await errorName(reduce(orderNo, 1))).toBe('STATE_CHANGED')
 })
 
-test('down to nothing it is paid', async () => {
+test('an order reduced to zero becomes paid [order.reduce-free]', async () => {
   const { uid, orderId, orderNo, payOrderNo } = await placedAt(shop)
   expect(await reduce(orderNo, 10_000)).toBe(0)
   await shop.outbox.drain()
@@ -67,11 +67,11 @@ test('down to nothing it is paid', async () => {
   expect((await shop.orders.detail(uid, { orderId })).payAmount).toBe(0)
 })
 
-test('a payment of the former amount goes back, and the new one is paid', async () => {
+test('a payment of the old amount is refunded, and the new amount can be paid [order.reduce-paid]', async () => {
   const { uid, orderId, orderNo, payOrderNo } = await placedAt(shop)
   const page = await shop.open(payOrderNo)
   await reduce(orderNo, 2000)
-  // Paid at the provider before anybody closed it there.
+  // Paid at the provider before the payment is closed there.
   await shop.play(page, { outcome: 'duplicate', times: 1 })
   expect(await owed(payOrderNo)).toEqual([8000, PAY_STATUS.ongoing])
   await shop.refundsDone()
@@ -82,7 +82,7 @@ test('a payment of the former amount goes back, and the new one is paid', async 
   expect(back).toMatchObject([{ cents: 10_000, state: 'succeeded', reason: '订单金额已变更，原付款自动退回' }])
 })
 
-test('what is open for the former amount is closed by its job, and by who pays anew', async () => {
+test('an open payment of the old amount is closed by its job or by a new payment', async () => {
   const [a, b] = [await placedAt(shop), await placedAt(shop)]
   for (const one of [a, b]) {
     await shop.open(one.payOrderNo)
@@ -106,7 +106,7 @@ test('what is open for the former amount is closed by its job, and by who pays a
   ])
 })
 
-test('of paying and two reductions at once, all that count fit', async () => {
+test('a payment and two concurrent reductions leave one consistent amount', async () => {
   for (let round = 0; round < 4; round++) {
     const { uid, orderId, orderNo, payOrderNo } = await placedAt(shop)
     const page = await shop.open(payOrderNo)
@@ -120,7 +120,7 @@ test('of paying and two reductions at once, all that count fit', async () => {
     const [amount, status] = await owed(payOrderNo)
     expect(amount).toBe(10_000 - 1000 * times)
     expect((await shop.orders.detail(uid, { orderId })).payAmount).toBe(amount)
-    // Paid for what is owed, or not at all.
+    // The order is paid at its current amount, or not at all.
     expect(status === PAY_STATUS.paid).toBe(times === 0)
     await shop.refundsDone()
   }

@@ -4,9 +4,9 @@ import * as repo from './order-case.repo'
 import { canReview } from './order-case.rules'
 import * as read from './order-read.repo'
 
-/** An order as its reviews go by. */
+/** The facts of an order that reviews depend on. */
 export interface ReviewedOrder extends Pick<OrderRow, 'uid' | 'id' | 'storeName' | 'receivedAt' | 'orderNo'> {
-  /** Those that may be reviewed now. */
+  /** Lines that can be reviewed now. */
   open: OrderLineRow[]
 }
 
@@ -16,9 +16,9 @@ interface LineOf {
   lineId: string
 }
 
-/** Orders as what shoppers say of their goods goes by; its module stands above this one. */
+/** What reviews read and change of orders; the review module depends on this module, not the reverse. */
 export class OrderReviewService {
-  /** A shopper's own, deleted or not; undefined for one that is not theirs. */
+  /** A shopper's own order, deleted or not; undefined for another shopper's. */
   async find(q: Reader, uid: string, orderId: string, now: number): Promise<ReviewedOrder | undefined> {
     const order = await read.findAnyOrder(q, { uid, id: orderId })
     if (!order) return undefined
@@ -26,12 +26,12 @@ export class OrderReviewService {
     return { ...order, open: lines.filter((line) => canReview(order, line, now)) }
   }
 
-  /** Marks a line as reviewed, and until when more can be said; false when it was. */
+  /** Marks a line as reviewed, with the deadline for an addition; false when it was reviewed already. */
   mark(tx: Tx, line: LineOf, appendUntil: number): Promise<boolean> {
     return repo.markReviewed(tx, line, appendUntil)
   }
 
-  /** More was said. */
+  /** Marks that the review has its addition. */
   appended(tx: Tx, line: LineOf): Promise<void> {
     return repo.markAppended(tx, line)
   }

@@ -10,7 +10,7 @@ export interface Pieces {
 
 type OfLine = readonly { lineId: string; number: number }[]
 
-/** Pieces of each line that are still to be sent: bought, in no parcel yet, and their money was not asked back. */
+/** Pieces of each line to ship: bought, in no parcel, and without a requested refund. */
 export function piecesToSend(
   lines: readonly Pick<OrderLineRow, 'id' | 'number'>[],
   sent: OfLine,
@@ -22,15 +22,15 @@ export function piecesToSend(
   })
 }
 
-/** How far one line of an order is that was sent in part: of what is still to come, how many pieces went out. */
+/** Progress text of a line in a partly shipped order: pieces shipped of the pieces left. */
 export function sentText(sent: number, left: number): string {
   if (sent === 0) return left > 0 ? '待发货' : ''
   return left > 0 ? `已发 ${sent} 件，待发 ${left} 件` : '已发出'
 }
 
 /**
- * What goes into a parcel: the asked pieces of SKUs, from the lines that have some left, or all that is left; null when more
- * is asked than there is, or nothing is left.
+ * Pieces of a new parcel: the requested pieces by SKU, or all that are left; null when more is requested than left, or
+ * nothing is left.
  */
 export function piecesOf(
   left: readonly Pieces[],
@@ -52,7 +52,7 @@ export function piecesOf(
   return pieces.size > 0 ? [...pieces].map(([lineId, number]) => ({ lineId, number })) : null
 }
 
-/** Where a parcel of an order starts and where it goes; null where nothing is brought. */
+/** Start and destination of a parcel; null where nothing is delivered. */
 export function wayOfOrder(order: OrderRow, store: Store | undefined): Way | null {
   const to = addressOf(order)
   if (!to) return null

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Three stores' goods in one checkout, the last fetched by the shopper. */
+/** A checkout of three stores; the last order is a pickup. */
 async function placed() {
   const names = ['素研', '鲜禾超市', '极点数码']
   const stores = await Promise.all([
@@ -20,7 +20,7 @@ async function placed() {
     skus.push(await shop.addSku(store, 9, { title: ['羊毛大衣', '红颜草莓', '降噪耳机'][index] ?? '' }))
   const { uid } = await shop.addShopper()
   const [coat, berry, phone] = skus
-  if (!coat || !berry || !phone) throw new Error('three were added')
+  if (!coat || !berry || !phone) throw new Error('the mall has fewer than three products')
   const buy = () => shop.order(uid, [coat, 1], [berry, 2], [phone, 1])
   return { names, coat, uid, buy }
 }
@@ -28,7 +28,7 @@ async function placed() {
 const cardsOf = async (uid: string, input: Parameters<TestShop['orders']['page']>[1] = {}) =>
   (await shop.orders.page(uid, input)).records
 
-test('a checkout of three stores is one card with one sum until it is paid, then three', async () => {
+test('a checkout of three stores is one card with one sum until it is paid, then three cards [order.one-card]', async () => {
   const { uid, buy } = await placed()
   const { orders, payOrderNo, payAmount } = await buy()
   const [first] = orders
@@ -52,7 +52,7 @@ test('a checkout of three stores is one card with one sum until it is paid, then
   expect(await shop.orders.countByStatus(uid)).toMatchObject({ unpaid: 0, toShip: 3 })
 })
 
-test('pages follow each other by cards, and a word finds a checkout by any of its goods or numbers', async () => {
+test('pages count cards, and a keyword finds a checkout by any of its goods or numbers [order.search-checkout]', async () => {
   const { uid, coat, buy } = await placed()
   const firsts: string[] = []
   for (let i = 0; i < 3; i++) firsts.unshift((await buy()).orders[0]?.orderId ?? '')
@@ -71,7 +71,7 @@ test('pages follow each other by cards, and a word finds a checkout by any of it
   expect((await cardsOf(uid, { keyword: parts[2]?.orderNo })).map(({ orderId }) => orderId)).toEqual([firsts[1]])
 })
 
-test('the detail of any of them shows all while they are unpaid, and itself afterwards', async () => {
+test('the detail shows all orders of an unpaid checkout, and one order after payment', async () => {
   const { uid, names, buy } = await placed()
   const { orders, payOrderNo, payAmount } = await buy()
   const last = orders[2]?.orderId ?? ''
@@ -79,7 +79,7 @@ test('the detail of any of them shows all while they are unpaid, and itself afte
   expect(before).toMatchObject({ orderId: last, title: '素研等 3 家店', orderCount: 3, payAmount })
   expect(before.parts.map(({ store }) => store.name)).toEqual(names)
   expect(before.amounts.at(-1)?.amount).toBe(payAmount)
-  // Two of three are brought.
+  // Two of the three are delivered.
   expect(before.address?.detail).toBe('江汉路 1786 号')
   await shop.pay(payOrderNo)
   const after = await shop.orders.detail(uid, { orderId: last })
@@ -87,7 +87,7 @@ test('the detail of any of them shows all while they are unpaid, and itself afte
   expect(after.parts.map(({ orderId }) => orderId)).toEqual([last])
 })
 
-test('another address is all theirs, or nobody’s when one of the stores does not go there', async () => {
+test('a new address applies to all orders of an unpaid checkout, or to none when one store does not deliver there [order.address-together]', async () => {
   const { uid, buy } = await placed()
   const { orders } = await buy()
   const orderId = orders[0]?.orderId ?? ''
@@ -109,7 +109,7 @@ test('another address is all theirs, or nobody’s when one of the stores does n
   expect(await details()).toEqual(['文三路 1 号', '文三路 1 号', ''])
 })
 
-test('what was placed together is told one by one, before and after the payment, without what was deleted', async () => {
+test('the orders of a checkout can be read one by one before and after payment, without deleted ones', async () => {
   const { uid, buy, names } = await placed()
   const { payOrderNo, payAmount, orders } = await buy()
   const together = async () => (await shop.cashier.face(uid, payOrderNo)).items
@@ -125,7 +125,7 @@ test('what was placed together is told one by one, before and after the payment,
   expect((await together()).map(({ title }) => title)).toEqual(names.slice(1))
 })
 
-test('what ran out of time is told as closed', async () => {
+test('an expired checkout is shown as closed', async () => {
   const { uid, buy } = await placed()
   const { payOrderNo } = await buy()
   shop.clock.advance(ORDER_EXPIRE_MS + 1)

@@ -1,38 +1,39 @@
 import { DAY_MS, monthDay } from '@contract/codes/china-time'
 import { ACCEPT_MS, ACCEPTED_FIRST, DONE_WHEN_PAID } from '@contract/codes/delivery'
-import { OFFER_TYPE } from '@contract/codes/offer'
 import { AUTO_RECEIVE_MS, type DeliveryType, ORDER_STATUS } from '@contract/codes/order'
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
-import { AppError, fail } from '../../../kernel/errors'
+import { fail, ignoreStateChanged } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Reservations } from '../../../kernel/reservations'
+import type { AccountService } from '../../customer/account'
 import type { CloseReason, Face, Payable, PayableKind, PayablePart, Payables, Payment } from '../../finance/payment'
-import type { Keeps, PartMove } from '../checkout-part'
-import type { OrderDeps } from './order.deps'
+import type { TicketService } from '../../finance/ticket'
+import type { CheckoutParts, Keeps, PartMove, RestOfMoney } from '../checkout-part'
+import type { ParcelService } from '../parcel'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
 import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
+import { shipByOf } from './order.rules'
 import * as cases from './order-case.repo'
-import { isLastOf, piecesBack, piecesLeft } from './order-case.rules'
+import { centsLeft, isLastOf, piecesLeft, sharePieces } from './order-case.rules'
 import { faceOfOrders } from './order-face.rules'
-import { findKeeps } from './order-part.repo'
+import { goodsOf, keepsOf, keptBy } from './order-keeps'
 import { partOrderOf } from './order-part.rules'
 import * as read from './order-read.repo'
 import { piecesToSend } from './order-ship.rules'
 import { isCoded, isPickup, isTicket, ticketDrafts, ticketsOf } from './order-tickets'
 
-/** Who moves an order, as its log says. */
+/** The actor of a move, as the order's log stores it. */
 export type Mover = repo.OrderEventRow['actor']
 
-const SUBJECT = 'order'
+/** The payable subject of orders. */
+export const SUBJECT = 'order'
 const CASE_TEXT = '有商品正在售后，处理完才能确认收货'
-/** What members alone do not pay. */
-const IS_OF_MEMBERS: ReadonlySet<number> = new Set([OFFER_TYPE.memberPrice, OFFER_TYPE.memberDiscount])
 const EXPIRED_TEXT = '超时未支付，订单已关闭'
-const NOT_FETCHED_TEXT = '没有按时到店付款取货，预约已取消'
 const BOUNCED_TEXT = '付款已由支付渠道退回，订单关闭'
 const NOT_ACCEPTED_TEXT = '商家未及时接单，自动退款'
 const LATE_TEXT = '订单已关闭，付款自动退回'
@@ -45,30 +46,45 @@ const WAIT_EVENTS: Readonly<Record<11 | 12, WaitEvent>> = {
   [ORDER_STATUS.awaitingFinal]: 'payToFinal',
 }
 
+/** Answers of checkout parts about paid orders, by order. */
 interface Waits {
-  /** By the ids of those that wait. */
   events: ReadonlyMap<string, WaitEvent>
+  /** When the rest of their money can be paid. */
+  rests: ReadonlyMap<string, RestOfMoney>
+  /** Orders for which this is a later payment. */
+  again: ReadonlySet<string>
 }
 
-/** Pieces of a line that money is for; of a whole order `lineId` is empty. */
+/** Pieces of a line that a refund is for; `lineId` is empty for a whole order. */
 export interface PiecesBack {
   caseNo: string
   lineId: string
   number: number
   isIntact: boolean
-  /** Of money that was asked before, and did not come. */
+  /** Number of an earlier refund of the same pieces that failed. */
   formerNo: string
 }
 
-/** An order as a part of what is paid. */
-export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payableNo'>) => ({
-  uid: order.uid,
-  no: order.payableNo,
-  subject: SUBJECT,
-  subjectId: order.id,
-})
+/** The payable subject of one order. */
+export const subjectOf = ({ uid, id }: OrderKey) => ({ uid, subject: SUBJECT, subjectId: id })
 
-export interface OrderTransitionsDeps extends Pick<OrderDeps, 'account' | 'checkoutParts' | 'parcels' | 'tickets'> {
+export interface OrderTransitionsDeps {
+  account: Pick<AccountService, 'addSaved'>
+  checkoutParts: Pick<
+    CheckoutParts,
+    | 'decidesPaid'
+    | 'expiredText'
+    | 'onOrder'
+    | 'onPayment'
+    | 'paid'
+    | 'received'
+    | 'refusalOf'
+    | 'refusesMoves'
+    | 'returned'
+    | 'stored'
+  >
+  parcels: Pick<ParcelService, 'of' | 'pieces'>
+  tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel'>
   db: Db
   clock: Clock
   jobs: Jobs
@@ -78,8 +94,8 @@ export interface OrderTransitionsDeps extends Pick<OrderDeps, 'account' | 'check
 }
 
 /**
- * What befalls orders whoever asks for it: paid, closed, received, refunded. Every move is conditional on the state
- * before it, so that of two at once exactly one happens (behaviours 2.0.3).
+ * All state transitions of orders: paid, closed, received, refunded. Each update is conditional on the previous status,
+ * so exactly one of two concurrent moves succeeds.
  */
 export class OrderTransitions implements PayableKind {
   readonly subject = SUBJECT
@@ -92,13 +108,19 @@ export class OrderTransitions implements PayableKind {
       parts.map(({ subjectId: id }) => ({ uid, id })),
     )
     const orders = rows.sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1))
-    const [lines, keeps] = await Promise.all([read.findLines(q, orders), findKeeps(q, orders)])
-    const now = this.deps.clock.now()
-    const ofParts = orders.map((row) => ({ order: partOrderOf(row, now), keeps: keeps.get(row.id) ?? new Map() }))
-    return faceOfOrders(orders, lines, this.deps.checkoutParts.onPayment(ofParts))
+    const { checkoutParts, clock } = this.deps
+    const { lines, keeps } = await goodsOf(q, checkoutParts, orders)
+    const now = clock.now()
+    const ofParts = orders.map((row) => ({ order: partOrderOf(row, now), keeps: keptBy(keeps, row) }))
+    const shown = ofParts.map((of) => [of.order.orderId, checkoutParts.onOrder(of.order, of.keeps)] as const)
+    const cents = new Map(parts.map((part) => [idOf(part), part.cents]))
+    return faceOfOrders(orders, lines, checkoutParts.onPayment(ofParts), { shown: new Map(shown), cents })
   }
 
-  /** All orders of a submit become paid. A payment that arrives after closing is sent back: the goods are free again. */
+  /**
+   * Marks all orders of a submit as paid. A payment that arrives after closing is refunded, because the goods are
+   * released.
+   */
   async paid(
     tx: Tx,
     payable: Payable,
@@ -112,65 +134,94 @@ export class OrderTransitions implements PayableKind {
       await this.closed(tx, payable, parts, { cause: 'refused', text: waits.sendBack, actor: 'system' })
       return waits
     }
-    const orders = await this.#markPaid(tx, uid, parts.map(idOf), waits.events, how)
-    const now = this.deps.clock.now()
-    await this.deps.reservations.commit(tx, { uid, no }, now)
-    await repo.insertEvents(
-      tx,
-      orders.map((order) => eventRow(order, 'pay', order.status, 'system', '', now)),
-    )
-    const reduced = orders.filter(({ discountCents }) => discountCents > 0)
-    const saved = (await read.findAdjustments(tx, reduced)).filter(({ kind }) => IS_OF_MEMBERS.has(kind))
-    if (saved.length > 0)
-      await this.deps.account.addSaved(
+    const { again } = waits
+    const [orders, { lines, savedCents }] = await Promise.all([
+      this.#markPaid(tx, payable, parts, waits, how),
+      read.findPaid(
         tx,
         uid,
-        saved.reduce((sum, { cents }) => sum + cents, 0),
-      )
+        parts.map(idOf).filter((id) => !again.has(id)),
+      ),
+    ])
+    const now = this.deps.clock.now()
     for (const order of orders) if (!waits.events.has(order.id)) await this.#begin(tx, order, now)
-    const orderIds = orders.map((order) => order.id)
-    const lines = await read.findSoldLines(tx, uid, orderIds)
-    await this.deps.outbox.publish(tx, 'order.paid', { uid, parentNo: no, orderIds, lines })
+    const orderIds = orders.map(({ id }) => id).filter((id) => !again.has(id))
+    await Promise.all([
+      repo.insertEvents(
+        tx,
+        orders.map((order) => eventRow(order, 'pay', order.status, 'system', '', now)),
+      ),
+      orderIds.length > 0 && this.deps.outbox.publish(tx, 'order.paid', { uid, parentNo: no, orderIds, lines }),
+      savedCents > 0 && this.deps.account.addSaved(tx, uid, savedCents),
+      // Last, because shoppers share the rows of stock, which stay locked until the transaction ends.
+      this.deps.reservations.commit(tx, { uid, no }, now),
+    ])
     return 'kept'
   }
 
-  /** What parts say of paid orders: the event of each that waits, or why the money goes back. */
+  /** Answers of checkout parts about paid orders: the event of each order that waits, or the reason for a refund. */
   async #waits(tx: Tx, uid: string, ids: readonly string[]): Promise<Waits | { sendBack: string }> {
     const { checkoutParts, clock } = this.deps
     const events: Map<string, WaitEvent> = new Map()
-    if (!checkoutParts.decidesPaid()) return { events }
+    const rests: Map<string, RestOfMoney> = new Map()
+    if (!checkoutParts.decidesPaid()) return { events, rests, again: new Set() }
     const keys = ids.map((id) => ({ uid, id }))
-    const [orders, keeps] = [await read.findAnyOrders(tx, keys), await findKeeps(tx, keys)]
+    const orders = await read.findAnyOrders(tx, keys)
+    const keeps = await keepsOf(tx, checkoutParts, orders)
     for (const order of orders) {
-      const answer = await checkoutParts.paid(tx, partOrderOf(order, clock.now()), keeps.get(order.id) ?? new Map())
+      const answer = await checkoutParts.paid(tx, partOrderOf(order, clock.now()), keptBy(keeps, order))
       if (answer === 'go') continue
       if ('sendBack' in answer) return answer
       events.set(order.id, WAIT_EVENTS[answer.wait])
+      if (answer.wait === ORDER_STATUS.awaitingFinal) rests.set(order.id, answer.rest)
     }
-    return { events }
+    return { events, rests, again: new Set(orders.filter(({ paidCents }) => paidCents > 0).map(({ id }) => id)) }
   }
 
-  async #markPaid(tx: Tx, uid: string, ids: readonly string[], events: Waits['events'], how: Payment) {
-    const { payWayText, paidAt } = how
-    const going = ids.filter((id) => !events.has(id))
-    const orders = going.length > 0 ? await repo.markOrdersPaid(tx, uid, going, payWayText, paidAt) : []
-    for (const event of new Set(events.values())) {
-      const waiting = ids.filter((id) => events.get(id) === event)
-      orders.push(...(await repo.markOrdersWaiting(tx, uid, waiting, event, { payWayText, paidAt })))
+  async #markPaid(
+    tx: Tx,
+    { uid, ref, title }: Payable,
+    parts: readonly PayablePart[],
+    { events, rests }: Waits,
+    { payWayText, paidAt }: Payment,
+  ): Promise<repo.Moved[]> {
+    const going = parts.map(idOf).filter((id) => !events.has(id))
+    const [paid, ...waiting] = await Promise.all([
+      repo.markOrdersPaid(tx, uid, going, payWayText, paidAt),
+      ...parts.map(({ subjectId: id, cents: paidCents }) => {
+        const [event, rest] = [events.get(id), rests.get(id)]
+        if (!event) return []
+        const expiry = rest && { expireAt: rest.expireAt }
+        return repo.markOrderWaiting(tx, { uid, id }, event, { payWayText, paidAt, paidCents, ...expiry })
+      }),
+    ])
+    for (const { id, payableCents, paidCents } of waiting.flat()) {
+      const rest = rests.get(id)
+      if (!rest) continue
+      await this.deps.payables.open(tx, {
+        uid,
+        ref,
+        title: `${title} 尾款`,
+        parts: [{ subject: SUBJECT, subjectId: id, cents: payableCents - paidCents }],
+        ...rest,
+      })
     }
-    return orders
+    return [...paid, ...waiting.flat()]
   }
 
-  /** What the order waited for is there: it goes where a payment would have sent it. STATE_CHANGED when it does not wait. */
+  /**
+   * Continues an order whose wait is over, to the status that a payment leads to. STATE_CHANGED when it does not wait.
+   */
   async goOn(tx: Tx, order: OrderRow): Promise<void> {
     const now = this.deps.clock.now()
     const way = order.deliveryType as DeliveryType
     const event = DONE_WHEN_PAID.includes(way) ? 'goOnDone' : ACCEPTED_FIRST.includes(way) ? 'goOnToAccept' : 'goOn'
-    await this.move(tx, order, event, 'system', '', event === 'goOnDone' ? { receivedAt: now } : {})
+    const shipBy = shipByOf(order.promiseMinutes, now)
+    await this.move(tx, order, event, 'system', '', { shipBy, ...(event === 'goOnDone' && { receivedAt: now }) })
     await this.#begin(tx, { ...order, status: statusAfter(event) }, now)
   }
 
-  /** What a paid order begins with: its code, its appointment, its store's time to accept, or its end. */
+  /** First steps of a paid order: its code, its appointment, the deadline for acceptance, or its end. */
   async #begin(tx: Tx, order: OrderKey & Pick<OrderRow, 'status' | 'deliveryType'>, now: number): Promise<void> {
     if (isCoded(order)) await this.#issue(tx, order, now)
     if (isPickup(order)) await this.deps.outbox.publish(tx, 'order.appointed', { uid: order.uid, orderId: order.id })
@@ -178,7 +229,7 @@ export class OrderTransitions implements PayableKind {
     if (order.status === ORDER_STATUS.completed) await this.#received(tx, order, now)
   }
 
-  /** SYS_BIZ_DATA_ERROR_CODE with its reason where a part refuses a move that a person asks for; jobs are not refused. */
+  /** SYS_BIZ_DATA_ERROR_CODE with the reason when a checkout part refuses a move of a user; jobs skip this check. */
   async refuseMove(tx: Reader, move: PartMove, order: OrderRow): Promise<void> {
     const { checkoutParts, clock } = this.deps
     if (!checkoutParts.refusesMoves()) return
@@ -186,52 +237,107 @@ export class OrderTransitions implements PayableKind {
     if (reason !== null) fail('SYS_BIZ_DATA_ERROR_CODE', reason)
   }
 
-  /** What is shown at its store: for its goods, or to fetch them, or to leave with them. */
+  /** Issues the codes that are shown at the store: virtual goods, a pickup, or goods scanned in the store. */
   async #issue(tx: Tx, order: OrderKey, now: number): Promise<void> {
     const row = await read.findAnyOrder(tx, order)
     if (!row) return
-    const lines = await read.findLines(tx, [order])
-    await this.deps.tickets.issue(tx, ticketsOf(order), ticketDrafts(row, lines, now), now)
+    const { lines, keeps } = await goodsOf(tx, this.deps.checkoutParts, [row])
+    const { codeUntil } = this.deps.checkoutParts.onOrder(partOrderOf(row, now), keptBy(keeps, row))
+    await this.deps.tickets.issue(tx, ticketsOf(order), ticketDrafts(row, lines, codeUntil, now), now)
   }
 
-  /** What the end of an order brings. */
+  /** Effects of receipt. */
   async #received(tx: Tx, order: OrderKey, now: number): Promise<void> {
     const row = await read.findAnyOrder(tx, order)
     if (row) await this.deps.checkoutParts.received(tx, partOrderOf(row, now), await this.#keeps(tx, row))
     await this.deps.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
   }
 
-  async #keeps(tx: Reader, order: OrderKey): Promise<Keeps> {
-    return (await findKeeps(tx, [order])).get(order.id) ?? new Map()
+  async #keeps(tx: Reader, order: OrderRow): Promise<Keeps> {
+    return keptBy(await keepsOf(tx, this.deps.checkoutParts, [order]), order)
   }
 
-  /** The code of an order was taken at the till: of a pickup, its goods are in the shopper's hands. */
-  async codeTaken(uid: string, orderId: string): Promise<void> {
+  /** The till accepted the code of an order: a pickup is received. */
+  async ticketUsed(uid: string, orderId: string): Promise<void> {
     const order = await read.findAnyOrder(this.deps.db.q, { uid, id: orderId })
     if (!order || !isPickup(order) || order.status !== ORDER_STATUS.toShip) return
-    await this.deps.db.tx((tx) => this.receive(tx, order, 'operator')).catch(ignoreFaster)
+    await this.deps.db.tx((tx) => this.receive(tx, order, 'operator')).catch(ignoreStateChanged)
   }
 
-  /** All orders of an unpaid submit close and give everything back. */
+  /**
+   * Closes all orders of an unpaid submit and releases everything. An order whose rest was not paid closes too, and
+   * keeps the first payment.
+   */
   async closed(tx: Tx, payable: Payable, parts: readonly PayablePart[], why: CloseReason): Promise<void> {
     const { uid, ref: no } = payable
     const now = this.deps.clock.now()
     const reason = why.cause === 'expired' ? EXPIRED_TEXT : why.cause === 'bounced' ? BOUNCED_TEXT : why.text
-    const texts = { usual: reason, atPickup: why.cause === 'expired' ? NOT_FETCHED_TEXT : reason }
-    const orders = await repo.markOrdersClosed(tx, uid, parts.map(idOf), texts, now)
-    await this.deps.reservations.release(tx, { uid, no }, now)
-    await repo.insertEvents(
-      tx,
-      orders.map((order) => {
-        const text = order.payAtPickup === 1 ? texts.atPickup : texts.usual
-        return eventRow(order, 'close', order.status, why.actor, text, now)
-      }),
+    const own = why.cause === 'expired' ? await this.#expiredTexts(tx, uid, parts.map(idOf)) : new Map<string, string>()
+    const textOf = (id: string) => own.get(id) ?? reason
+    const ids = parts.map(idOf)
+    const closed = await Promise.all(
+      [...new Set(ids.map(textOf))].map((text) =>
+        repo.markOrdersClosed(
+          tx,
+          uid,
+          ids.filter((id) => textOf(id) === text),
+          text,
+          now,
+        ),
+      ),
     )
+    const orders = closed.flat()
     const orderIds = orders.map((order) => order.id)
-    await this.deps.outbox.publish(tx, 'order.closed', { uid, parentNo: no, orderIds, reason })
+    await Promise.all([
+      repo.insertEvents(
+        tx,
+        orders.map((order) => eventRow(order, 'close', order.status, why.actor, textOf(order.id), now)),
+      ),
+      this.deps.outbox.publish(tx, 'order.closed', { uid, parentNo: no, orderIds, reason }),
+      this.deps.reservations.release(tx, { uid, no }, now),
+    ])
+    for (const order of orders) if (order.paidCents > 0) await this.#giveBackGoods(tx, order, no, now)
+    if (why.by) await this.#auditCancel(tx, why.by, orderIds, uid, why.text)
   }
 
-  /** Takes one order through `event` with its log line; STATE_CHANGED when it stands elsewhere or is not due. */
+  async #auditCancel(tx: Tx, actor: Actor, ids: readonly string[], uid: string, reason: string): Promise<void> {
+    const orders = await read.findAnyOrders(
+      tx,
+      ids.map((id) => ({ uid, id })),
+    )
+    for (const { orderNo, status: after } of orders) {
+      const details = { reason, before: ORDER_STATUS.unpaid, after }
+      const subject = { kind: 'order', id: orderNo } as const
+      await writeAudit(tx, { actor, action: 'order.cancel', subject, details, at: this.deps.clock.now() })
+    }
+  }
+
+  /** For an order whose first payment made its reservations final. */
+  async #giveBackGoods(tx: Tx, { uid, id }: OrderKey, no: string, now: number): Promise<void> {
+    const lines = await read.findSoldLines(tx, uid, [id])
+    const how = { cause: `close ${id}`, isIntact: true }
+    await this.deps.reservations.giveBack(tx, { uid, no }, lines.map(onlyLine), how, now)
+  }
+
+  /** Texts of checkout parts for expired orders, by order; orders with the default text are missing. */
+  async #expiredTexts(tx: Tx, uid: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const { checkoutParts } = this.deps
+    const orders = await read.findAnyOrders(
+      tx,
+      ids.map((id) => ({ uid, id })),
+    )
+    const keeps = await keepsOf(tx, checkoutParts, orders)
+    return new Map(
+      orders.flatMap((order) => {
+        const text = checkoutParts.expiredText(keptBy(keeps, order))
+        return text === null ? [] : [[order.id, text] as const]
+      }),
+    )
+  }
+
+  /**
+   * Moves one order by `event` and writes its log entry; STATE_CHANGED when its status has changed or it is not due.
+   */
   async move(
     tx: Tx,
     order: OrderKey & { status: number },
@@ -241,29 +347,35 @@ export class OrderTransitions implements PayableKind {
     change: Partial<OrderRow> = {},
     dueAt?: number,
   ): Promise<void> {
-    if (!(await repo.move(tx, order, event, change, dueAt))) fail('STATE_CHANGED')
-    await repo.insertEvents(tx, [eventRow(order, event, statusAfter(event), actor, note, this.deps.clock.now())])
+    const [isMoved] = await Promise.all([
+      repo.move(tx, order, event, change, dueAt),
+      repo.insertEvents(tx, [eventRow(order, event, statusAfter(event), actor, note, this.deps.clock.now())]),
+    ])
+    if (!isMoved) fail('STATE_CHANGED')
   }
 
-  /** The goods have arrived: by the shopper, the operator, or time, which must have come by `dueAt`. */
+  /**
+   * Marks the goods as received, by the shopper, the operator or the job; the job's deadline must be at or before
+   * `dueAt`.
+   */
   async receive(tx: Tx, order: OrderRow, actor: Mover, dueAt?: number): Promise<void> {
     if (actor !== 'system') await this.refuseMove(tx, 'receive', order)
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
     await this.move(tx, order, event, actor, '', { receivedAt: this.deps.clock.now() }, dueAt)
-    // The row is held by now: who asks for something at the same time came before, or comes after.
+    // The row is locked here, so a concurrent request for a case has either committed or waits.
     if (actor !== 'operator' && (await cases.hasCase(tx, order))) fail('STATE_CHANGED', CASE_TEXT)
     await this.deps.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
     await this.#received(tx, order, this.deps.clock.now())
   }
 
-  /** Nothing of an order is at the store any more: receipt confirms itself AUTO_RECEIVE_MS later. */
+  /** Nothing is left to ship: receipt confirms itself AUTO_RECEIVE_MS later. */
   async allSent(tx: Tx, order: OrderKey & { status: number }, actor: Mover, note: string): Promise<void> {
     const receiveBy = this.deps.clock.now() + AUTO_RECEIVE_MS
     await this.move(tx, order, 'ship', actor, note, { receiveBy })
     await this.scheduleReceive(tx, order, receiveBy)
   }
 
-  /** Puts off the receipt that confirms itself, once, with its job; STATE_CHANGED when it may not. */
+  /** Extends the automatic receipt once, with its job; STATE_CHANGED when that is not allowed. */
   async extendReceive(tx: Tx, order: OrderKey & { status: number }): Promise<void> {
     const now = this.deps.clock.now()
     const receiveBy = await repo.extendReceive(tx, order, now)
@@ -273,7 +385,7 @@ export class OrderTransitions implements PayableKind {
     await repo.insertEvents(tx, [eventRow(order, 'extendReceive', order.status, 'shopper', note, now)])
   }
 
-  /** The job at the end of the time to receive; moves the one that is there. */
+  /** Schedules the job of the automatic receipt, or moves the existing one. */
   async scheduleReceive(tx: Tx, { id, uid }: OrderKey, dueAt: number): Promise<void> {
     await this.deps.jobs.schedule(tx, { kind: 'order.receive', key: id, dueAt, payload: { orderId: id, uid } })
   }
@@ -282,29 +394,29 @@ export class OrderTransitions implements PayableKind {
     return this.deps.jobs.schedule(tx, { kind: 'order.accept', key: id, dueAt, payload: { orderId: id, uid } })
   }
 
-  /** Its store has taken it on: the money stays. */
+  /** The store accepted the order: the payment stays. */
   async accepted(tx: Tx, { id, uid }: OrderKey): Promise<void> {
     await this.deps.jobs.cancel(tx, { kind: 'order.accept', key: id, uid })
   }
 
-  /** The store did not take an order on in time: all of its money goes back. Does nothing when somebody was faster. */
+  /** Refunds an order that its store did not accept in time. Does nothing when the order has moved. */
   async notAccepted(uid: string, orderId: string): Promise<void> {
     const order = await read.findAnyOrder(this.deps.db.q, { uid, id: orderId })
     if (order?.status !== ORDER_STATUS.awaitingAcceptance) return
-    const rest = order.payableCents - order.refundedCents
-    await this.deps.db.tx((tx) => this.refund(tx, order, rest, NOT_ACCEPTED_TEXT, 'system')).catch(ignoreFaster)
+    const rest = centsLeft(order)
+    await this.deps.db.tx((tx) => this.refund(tx, order, rest, NOT_ACCEPTED_TEXT, 'system')).catch(ignoreStateChanged)
   }
 
-  /** Receipt that confirms itself; does nothing when the order has moved on or its time was put off. */
+  /** Automatic receipt; does nothing when the order has moved or its deadline was extended. */
   async receiveByTime(uid: string, orderId: string): Promise<void> {
     const order = await read.findAnyOrder(this.deps.db.q, { uid, id: orderId })
     const now = this.deps.clock.now()
     if (order?.status !== ORDER_STATUS.toReceive || order.receiveBy > now) return
     if (await cases.hasCase(this.deps.db.q, order)) return this.#putOff(order, now + DAY_MS)
-    await this.deps.db.tx((tx) => this.receive(tx, order, 'system', now)).catch(ignoreFaster)
+    await this.deps.db.tx((tx) => this.receive(tx, order, 'system', now)).catch(ignoreStateChanged)
   }
 
-  /** Something is asked for: it is looked again a day later. */
+  /** An open case delays the automatic receipt; the job runs again a day later. */
   async #putOff(order: OrderRow, to: number): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       if (await cases.putOffReceive(tx, order, order.receiveBy, to)) await this.scheduleReceive(tx, order, to)
@@ -312,46 +424,56 @@ export class OrderTransitions implements PayableKind {
   }
 
   /**
-   * Asks money back. All that is left: the order goes to refunding, and to refunded when the provider has confirmed.
-   * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
+   * Requests a refund. All that is left: the order goes to refunding, and to refunded when the provider confirms. Less:
+   * the status stays. STATE_CHANGED when a refund is not allowed or the order has moved.
    */
   async refund(tx: Tx, seen: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
     if (actor === 'shopper' || (of && actor !== 'system')) await this.refuseMove(tx, of ? 'refund' : 'cancel', seen)
-    const booked = await this.deps.payables.refund(tx, { ...partOf(seen), cents, reason })
-    // Two cases of one order take turns at its part of the money: who comes second looks at what it is then.
+    const isAll = cents === centsLeft(seen)
+    // The rest of the money is no longer due: a concurrent payment of it is refunded.
+    if (isAll && seen.status === ORDER_STATUS.awaitingFinal) await this.deps.payables.closeOpen(tx, subjectOf(seen))
+    const booked = await this.deps.payables.refund(tx, { ...subjectOf(seen), cents, reason })
+    // Two cases of one order lock its payable part one after the other; the second must read the order again.
     const order = (of && (await read.findAnyOrder(tx, seen))) ?? seen
-    // Somebody else asked money back since the order was read.
-    if (booked?.part.refundedCents !== order.refundedCents + cents) fail('STATE_CHANGED')
-    // Of an order that cost nothing, no sum tells which pieces are the last.
+    // Another refund was requested after the order was read.
+    if (booked?.money.refundedCents !== order.refundedCents + cents) fail('STATE_CHANGED')
+    // An amount of zero cannot show which pieces are the last, so a free order counts pieces.
     const isFree = order.payableCents === 0 && of !== undefined && of.lineId !== ''
     const isRest = isFree
       ? isLastOf(await read.findLines(tx, [order]), of)
-      : booked.part.refundedCents === order.payableCents
+      : booked.money.refundedCents === booked.money.cents
     const isAgain = isRest && order.status === ORDER_STATUS.refunding
     if (isCoded(order) && !isAgain) await this.#holdTickets(tx, order, isRest)
-    if (isRest && !isAgain) await this.move(tx, order, 'refund', actor, reason)
-    else {
-      if (!isAgain && !orderMachine.can(stateOf(order.status), 'refund')) fail('STATE_CHANGED')
-      const event = isAgain ? 'refundAgain' : 'refundPart'
-      await repo.insertEvents(tx, [eventRow(order, event, order.status, actor, reason, this.deps.clock.now())])
-    }
-    await repo.setRefunded(tx, order, booked.part.refundedCents, booked.part.returnedCents)
+    if (!isRest && !orderMachine.can(stateOf(order.status), 'refund')) fail('STATE_CHANGED')
     const { uid, id: orderId } = order
-    const { refundNo } = booked
-    if (of?.lineId) {
-      if (of.formerNo !== '') await cases.dropRefund(tx, order, of.formerNo)
-      const pieces = { lineId: of.lineId, number: of.number, isIntact: of.isIntact ? 1 : 0 }
-      await cases.insertRefund(tx, { uid, orderId, refundNo, ...pieces })
-    }
-    const asked = { uid, orderId, refundNo, cents, reason, by: actor, caseNo: of?.caseNo ?? '' }
-    await this.deps.outbox.publish(tx, 'order.refundAsked', asked)
-    await this.deps.payables.settleNothing(tx, uid, refundNo)
+    // The pieces belong to the last of their refunds, so they return with the last of the money.
+    const refundNo = booked.refunds.at(-1)?.refundNo ?? ''
+    const asked = { uid, orderId, reason, by: actor, caseNo: of?.caseNo ?? '' }
+    const event = isAgain ? 'refundAgain' : 'refundPart'
+    const [, now] = await Promise.all([
+      isRest && !isAgain
+        ? this.move(tx, order, 'refund', actor, reason)
+        : repo.insertEvents(tx, [eventRow(order, event, order.status, actor, reason, this.deps.clock.now())]),
+      repo.addRefunded(tx, order, { refunded: cents }),
+      of?.lineId && this.#notePieces(tx, order, refundNo, of),
+      ...booked.refunds.map((share) => this.deps.outbox.publish(tx, 'order.refundAsked', { ...asked, ...share })),
+    ])
+    // The row is locked here: the first parcel may have been shipped since the shopper saw the order.
+    if (actor === 'shopper' && !of && seen.shippedAt === 0 && (now?.shippedAt ?? 0) > 0) fail('STATE_CHANGED')
+    if (cents === 0) await this.deps.payables.settleNothing(tx, uid, refundNo)
     return refundNo
   }
 
+  /** Records the pieces of a refund; a repeated request replaces the former refund number. */
+  async #notePieces(tx: Tx, { uid, id }: OrderKey, refundNo: string, of: PiecesBack): Promise<void> {
+    if (of.formerNo !== '') await cases.dropRefund(tx, { uid, id }, of.formerNo)
+    const { lineId, number } = of
+    await cases.insertRefund(tx, { uid, orderId: id, refundNo, lineId, number, isIntact: of.isIntact ? 1 : 0 })
+  }
+
   /**
-   * Of virtual goods only all comes back, and only while nobody has used any; what was just fetched is not given back as
-   * if it lay there still. Goods that were handed out may come back: then their code only ends.
+   * Virtual goods are refunded only as a whole and only while every ticket is unused; the lock prevents a concurrent
+   * use. Goods that were handed over can be returned: their code only ends.
    */
   async #holdTickets(tx: Tx, order: OrderRow, isRest: boolean): Promise<void> {
     if (isTicket(order) && !isRest) fail('SYS_BIZ_DATA_ERROR_CODE', '电子券订单只能整单退款')
@@ -360,62 +482,67 @@ export class OrderTransitions implements PayableKind {
     if (order.status === ORDER_STATUS.toShip) fail('STATE_CHANGED')
   }
 
-  /** The provider gave cents of an order back; those that complete the sum end it. */
-  async refunded(tx: Tx, uid: string, part: PayablePart, { refundNo }: { refundNo: string }): Promise<void> {
-    const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, part.refundedCents, part.returnedCents)
+  /** The provider returned cents of an order; the cents that complete the sum end the order. */
+  async refunded(
+    tx: Tx,
+    uid: string,
+    part: PayablePart,
+    { refundNo, cents }: { refundNo: string; cents: number },
+  ): Promise<void> {
+    const key = { uid, id: part.subjectId }
+    const [order, lines, pieces] = await Promise.all([
+      repo.addRefunded(tx, key, { returned: cents }),
+      read.findSoldLines(tx, uid, [key.id]),
+      cases.findRefund(tx, key, refundNo),
+    ])
     if (!order) return
     const now = this.deps.clock.now()
-    await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)])
-    const lines = await read.findSoldLines(tx, uid, [order.id])
     const hold = { uid, no: order.parentNo }
-    const pieces = await cases.findRefund(tx, order, refundNo)
     const share =
-      part.cents > 0
-        ? { cents: part.returnedCents, of: part.cents }
-        : await this.#piecesBack(tx, order, pieces?.number ?? 0)
-    await this.deps.reservations.refunded(
-      tx,
-      hold,
-      lines.map(({ lineId }) => lineId),
-      share,
-      now,
-    )
+      order.paidCents > 0
+        ? { cents: order.returnedCents, of: order.paidCents }
+        : await this.#sharePieces(tx, order, pieces?.number ?? 0)
+    const lineIds = lines.map(({ lineId }) => lineId)
+    await Promise.all([
+      repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)]),
+      this.deps.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true }),
+      this.deps.reservations.refunded(tx, hold, lineIds, share, now),
+    ])
     if (pieces) {
       const { lineId, number, isIntact } = pieces
       const how = { cause: `refund ${refundNo}`, isIntact: isIntact === 1, isPart: true }
       await this.deps.reservations.giveBack(tx, hold, [{ lineId, number }], how, now)
       await cases.addReturned(tx, { uid, orderId: order.id, lineId }, number)
     }
-    await this.deps.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true })
     if (order.receivedAt > 0)
       await this.deps.checkoutParts.returned(tx, partOrderOf(order, now), await this.#keeps(tx, order))
     if (pieces && (order.status === ORDER_STATUS.toShip || order.status === ORDER_STATUS.awaitingAcceptance))
       return this.#sendNoMore(tx, order)
-    if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
-    await this.move(tx, order, 'finishRefund', 'system', '')
+    if (order.status !== ORDER_STATUS.refunding || order.returnedCents < order.paidCents) return
+    await Promise.all([
+      this.move(tx, order, 'finishRefund', 'system', ''),
+      this.deps.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines }),
+    ])
     if (isCoded(order)) await this.deps.tickets.cancel(tx, ticketsOf(order), order.id)
     const isIntact = isTicket(order) || (order.shippedAt === 0 && order.receivedAt === 0)
     const how = { cause: `refund ${order.id}`, isIntact }
     await this.deps.reservations.giveBack(tx, hold, lines.map(onlyLine), how, now)
-    await this.deps.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines })
   }
 
-  /** Of an order that cost nothing, what is back goes by pieces; all of it once it is refunded. */
-  async #piecesBack(tx: Tx, order: OrderRow, more: number): Promise<{ cents: number; of: number }> {
-    const lines = (await read.findLines(tx, [order])).filter(({ unitCents }) => unitCents > 0)
-    const all = lines.reduce((sum, { number }) => sum + number, 0)
-    const back = more + lines.reduce((sum, line) => sum + piecesBack(line), 0)
-    return order.status === ORDER_STATUS.refunding ? { cents: 1, of: 1 } : { cents: back, of: all }
+  /** The returned share of a free order: all of it once the whole order is refunded. */
+  async #sharePieces(tx: Tx, order: OrderRow, more: number): Promise<{ cents: number; of: number }> {
+    if (order.status === ORDER_STATUS.refunding) return { cents: 1, of: 1 }
+    return sharePieces(await read.findLines(tx, [order]), more)
   }
 
   /**
-   * The pieces that the store had not sent yet are back: what went out before was the last of it. Nothing went out: nothing
-   * stays, so all that is left goes back, too, what bringing it should have cost.
+   * The pieces that were not shipped are refunded, so the parcels sent before complete the order. When nothing was
+   * shipped, all that is left is refunded too, the freight included.
    */
   async #sendNoMore(tx: Tx, order: OrderRow): Promise<void> {
     const lines = await read.findLines(tx, [order])
     if (order.shippedAt === 0) {
-      const rest = order.payableCents - order.refundedCents
+      const rest = centsLeft(order)
       const stays = lines.some((line) => line.unitCents > 0 && piecesLeft(line) > 0)
       if (!stays && rest > 0) await this.refund(tx, order, rest, NOTHING_STAYS_TEXT, 'system')
       return
@@ -425,9 +552,14 @@ export class OrderTransitions implements PayableKind {
     if (left.every(({ number }) => number === 0)) await this.allSent(tx, order, 'system', REST_BACK_TEXT)
   }
 
-  /** The provider will not give this money back; the operator asks again or otherwise. */
-  async refundFailed(tx: Tx, uid: string, part: PayablePart, { refundNo }: { refundNo: string }): Promise<void> {
-    const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, part.refundedCents, part.returnedCents)
+  /** The provider refused this refund; the operator requests it again or settles it otherwise. */
+  async refundFailed(
+    tx: Tx,
+    uid: string,
+    part: PayablePart,
+    { refundNo, cents }: { refundNo: string; cents: number },
+  ): Promise<void> {
+    const order = await repo.addRefunded(tx, { uid, id: part.subjectId }, { refunded: -cents })
     if (!order) return
     await repo.insertEvents(tx, [
       eventRow(order, 'refundFailed', order.status, 'system', refundNo, this.deps.clock.now()),
@@ -439,11 +571,6 @@ export class OrderTransitions implements PayableKind {
 const idOf = (part: PayablePart) => part.subjectId
 
 const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })
-
-/** For moves that may come second: somebody else's move is as good. */
-export function ignoreFaster(error: unknown): void {
-  if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
-}
 
 export function eventRow(
   order: OrderKey,

@@ -1,4 +1,4 @@
-// Every way through the machine of an order, made from its table: each is walked, and whatever else there is is refused.
+// Tests every path through the order machine, generated from its table, and that every other move is refused.
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { OPERATOR } from '../../../../test/support/actor'
 import { breaches } from '../../../../test/support/invariants'
@@ -11,20 +11,28 @@ import { CANCELLABLE_PAID, type OrderMove, type OrderState, orderMachine, stateO
 import { findAnyOrder } from './order-read.repo'
 import { errorName, placedAt } from './orders.fixture'
 
-/** A part whose orders wait for what their remark says. */
-const waitingPart: CheckoutPart<{ wait: 11 | 12 }> = {
+const REST_MS = 60_000
+
+/** A part whose orders wait for the event that their remark names. */
+const waitingPart: CheckoutPart<{ remark: 'group' | 'final' }> = {
   key: 'waiting',
   prepare: async (_q, { baskets }) => ({
     settle: () => ({
+      firstCents: new Map(
+        baskets.flatMap(({ storeId, choices: { remark } }) => (remark === 'final' ? [[storeId, 1] as const] : [])),
+      ),
       keep: new Map(
-        baskets.flatMap(({ storeId, choices: { remark } }) => {
-          if (remark !== 'group' && remark !== 'final') return []
-          return [[storeId, { wait: remark === 'group' ? ORDER_STATUS.awaitingGroup : ORDER_STATUS.awaitingFinal }]]
-        }),
+        baskets.flatMap(({ storeId, choices: { remark } }) =>
+          remark === 'group' || remark === 'final' ? [[storeId, { remark }]] : [],
+        ),
       ),
     }),
   }),
-  paid: async (_tx, _order, { wait }) => ({ wait }),
+  async paid(_tx, { status, now }, { remark }) {
+    if (status === ORDER_STATUS.awaitingFinal) return 'go'
+    if (remark === 'group') return { wait: ORDER_STATUS.awaitingGroup }
+    return { wait: ORDER_STATUS.awaitingFinal, rest: { fromAt: now, expireAt: now + REST_MS } }
+  },
 }
 
 let shop: TestShop
@@ -39,7 +47,7 @@ afterEach(async () => {
 
 type Placed = Awaited<ReturnType<typeof placedAt>>
 
-/** What takes an order through each move, by whoever may. */
+/** The action behind each move. */
 const actions = ({
   uid,
   orderId,
@@ -54,65 +62,86 @@ const actions = ({
   goOn: () => goOn(uid, orderId),
   goOnToAccept: () => goOn(uid, orderId),
   goOnDone: () => goOn(uid, orderId),
+  payRest: () => payRest(uid, orderId),
+  payRestToAccept: () => payRest(uid, orderId),
+  payRestDone: () => payRest(uid, orderId),
+  lapse: () => lapse(uid, orderId),
   close: () => shop.orders.cancel(uid, orderId, '不想要了'),
-  accept: () => shop.operator.accept(OPERATOR, orderNo),
-  ship: () => shop.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'),
-  handOver: () => shop.operator.deliver(OPERATOR, orderNo),
+  accept: () => shop.orderOperator.accept(OPERATOR, 'all', orderNo),
+  ship: () => shop.orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', 'SF1'),
+  handOver: () => shop.orderOperator.deliver(OPERATOR, 'all', orderNo),
   receive: () => shop.orders.confirmReceive(uid, orderId),
-  refund: () => shop.operator.refund(OPERATOR, orderNo, undefined, '协商退款'),
+  refund: () => shop.orderOperator.refund(OPERATOR, 'all', orderNo, undefined, '协商退款'),
   finishRefund: () => shop.refundsDone(),
 })
 
-/** What the order waited for is there. */
+/** Ends the wait of an order. */
 async function goOn(uid: string, id: string): Promise<void> {
   const order = await findAnyOrder(shop.db.q, { uid, id })
-  if (!order) throw new Error('the order is gone')
+  if (!order) throw new Error('order not found')
   await shop.db.tx((tx) => shop.transitions.goOn(tx, order))
 }
 
-/** Moves of a paid order that another act makes, too: its shopper cancels, unused tickets as well; its store says that it was delivered. */
+async function payRest(uid: string, orderId: string): Promise<void> {
+  await shop.pay((await shop.orders.detail(uid, { orderId })).payOrderNo)
+}
+
+/** Ends the time for the rest of the money. */
+async function lapse(uid: string, orderId: string): Promise<void> {
+  shop.clock.advance(REST_MS)
+  await shop.orders.detail(uid, { orderId })
+}
+
+/**
+ * Moves of a paid order that another action makes too: a shopper's cancel, also of unused tickets, and the operator's
+ * delivery.
+ */
 const ALSO: Partial<Record<OrderMove, (state: OrderState, start: string) => boolean>> = {
   close: (state, start) => CANCELLABLE_PAID.includes(state) || (start.endsWith('tickets') && state === 'completed'),
   handOver: (state) => state === 'toReceive',
 }
 const PAYS: readonly OrderMove[] = ['pay', 'payToAccept', 'payDone', 'payToGroup', 'payToFinal']
+const PAYS_REST: readonly OrderMove[] = ['payRest', 'payRestToAccept', 'payRestDone']
 const GO_ON: readonly OrderMove[] = ['goOn', 'goOnToAccept', 'goOnDone']
 
 interface Start {
   name: string
   change: { deliveryTypes?: number[] }
   goods?: Partial<SkuForSale>
-  /** What it waits for once it is paid. */
+  /** What the order waits for after payment. */
   remark?: 'group' | 'final'
   moves: readonly OrderMove[]
 }
 const TICKETS: Partial<SkuForSale> = { productType: 2, ticket: { uses: 1, days: 30 } }
-/** How goods come, and which moves that makes possible of those that exclude each other. */
+/** Delivery types, each with the exclusive moves that it makes possible. */
 const STARTS: readonly Start[] = [
   { name: 'express', change: { deliveryTypes: [DELIVERY_TYPE.express] }, moves: ['pay', 'ship'] },
   { name: 'instant', change: { deliveryTypes: [DELIVERY_TYPE.instant] }, moves: ['payToAccept', 'ship'] },
   { name: 'eaten there', change: { deliveryTypes: [DELIVERY_TYPE.dineIn] }, moves: ['payToAccept', 'handOver'] },
   { name: 'tickets', change: {}, goods: TICKETS, moves: ['payDone'] },
   ...(['group', 'final'] as const).flatMap((remark): Start[] => {
-    const paid = remark === 'group' ? 'payToGroup' : 'payToFinal'
+    const [paid, goes, goesToAccept, goesDone] =
+      remark === 'group'
+        ? (['payToGroup', 'goOn', 'goOnToAccept', 'goOnDone'] as const)
+        : (['payToFinal', 'payRest', 'payRestToAccept', 'payRestDone'] as const)
     return [
       {
         name: `${remark} express`,
         remark,
         change: { deliveryTypes: [DELIVERY_TYPE.express] },
-        moves: [paid, 'goOn', 'ship'],
+        moves: [paid, goes, 'ship'],
       },
       {
         name: `${remark} instant`,
         remark,
         change: { deliveryTypes: [DELIVERY_TYPE.instant] },
-        moves: [paid, 'goOnToAccept', 'ship'],
+        moves: [paid, goesToAccept, 'ship'],
       },
-      { name: `${remark} tickets`, remark, change: {}, goods: TICKETS, moves: [paid, 'goOnDone'] },
+      { name: `${remark} tickets`, remark, change: {}, goods: TICKETS, moves: [paid, goesDone] },
     ]
   }),
 ]
-const CHOSEN: readonly string[] = [...PAYS, ...GO_ON, 'ship', 'handOver']
+const CHOSEN: readonly string[] = [...PAYS, ...PAYS_REST, ...GO_ON, 'ship', 'handOver']
 
 const ways = STARTS.flatMap((start) =>
   waysThrough(
@@ -130,17 +159,18 @@ const walked = tiered(
 const taken = new Set<string>()
 const refused = new Set<string>()
 
-/** Whatever the machine does not know from here is refused, and changes nothing. */
+/** Every move that the machine does not define from here is refused and changes nothing. */
 async function refusesTheRest(order: Placed, state: OrderState, start: string): Promise<void> {
   if (refused.has(`${start} ${state}`)) return
   refused.add(`${start} ${state}`)
   const known = new Set<string>(Object.keys(orderMachine.moves[state]))
   for (const [move, action] of Object.entries(actions(order)) as [OrderMove, () => Promise<unknown>][]) {
-    // Money that comes and goes is nobody's call.
-    if (PAYS.includes(move) || move === 'finishRefund' || known.has(move) || ALSO[move]?.(state, start)) continue
+    // Payments and expiry are not calls that a user can make.
+    const isCall = ![...PAYS, ...PAYS_REST, 'lapse'].includes(move)
+    if (!isCall || move === 'finishRefund' || known.has(move) || ALSO[move]?.(state, start)) continue
     expect([state, move, await errorName(action())]).not.toEqual([state, move, 'none'])
   }
-  // Nobody is led to a payer's page but before it is paid.
+  // The payer's page opens only before payment.
   if (state !== 'unpaid') expect(await shop.open(order.payOrderNo).catch(() => '')).toBe('')
   expect(await shop.status(order.uid, order.orderId)).toBe(ORDER_STATUS[state])
 }
@@ -160,16 +190,16 @@ test.each(titled)('%s: %s', async (name, _words, { change, goods, remark }: Star
   const end = steps.at(-1)?.to as OrderState
   expect(await shop.status(order.uid, order.orderId)).toBe(ORDER_STATUS[end])
   await refusesTheRest(order, end, name)
-  const { events } = await shop.operator.show(order.orderNo)
+  const { events } = await shop.orderOperator.show(order.orderNo)
   const told = events.map(({ status }) => status).filter((status, at, all) => status !== all[at - 1])
   expect(told).toEqual([ORDER_STATUS.unpaid, ...steps.map(({ to }) => ORDER_STATUS[to as OrderState])])
-  // What never left the store is there to be sold again; tickets are back when their money is.
+  // Goods that never left the store are available again; tickets once their money is refunded.
   const wentOut = goods?.ticket ? end === 'completed' : steps.some(({ to }) => to === 'toReceive' || to === 'completed')
   const free = (await shop.stock.available(shop.db.q, [order.sku.skuId])).get(order.sku.skuId)
   expect(free).toBe(wentOut ? 4 : 5)
 })
 
-test('each edge of the machine was taken, and in each state whatever else there is was refused', () => {
+test('the test took every edge of the machine, and every other move was refused in each state [order.machine]', () => {
   const edges = Object.entries(orderMachine.moves).flatMap(([state, moves]) =>
     Object.keys(moves).map((move) => `${state} ${move}`),
   )

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A shopper with so many orders, of one of these words each. */
+/** A shopper with `number` orders, each with one of these words. */
 async function bought(number: number): Promise<string> {
   const { uid, orderId } = await placedAt(shop)
   const { q } = shop.db
@@ -35,7 +35,6 @@ async function bought(number: number): Promise<string> {
       id,
       parentNo: no(at),
       orderNo: `${no(at)}01`,
-      payableNo: `p-${id}`,
       searchText: `${no(at)}01\n素研\n${WORDS[at % WORDS.length]}`.toLowerCase(),
     }))
     await insertMany(tx, 'shop_order', orders)
@@ -51,13 +50,13 @@ async function bought(number: number): Promise<string> {
 const found = async (uid: string, keyword: string) =>
   (await shop.orders.page(uid, { keyword })).records.map(({ orderId }) => orderId)
 
-test('with many orders a word that stands nowhere is known at once, and every other is found as before', async () => {
+test('for a shopper with many orders a keyword without matches is known at once, and other keywords still match', async () => {
   const uid = await bought(MANY_ORDERS)
   const parts = WORDS.flatMap((word) => [word, word.slice(1, 3), word.slice(0, 1), word.slice(-1), word.toUpperCase()])
   const all = async () => Promise.all(parts.map((part) => found(uid, part)))
   const before = await all()
   expect(before.every((ids) => ids.length > 0)).toBe(true)
-  // From here on its words are known.
+  // From here on the index of this shopper is filled.
   expect(await found(uid, '没有这样的东西')).toEqual([])
   expect(await all()).toEqual(before)
   expect(await found(uid, `${WORDS[0]}${WORDS[1]}`)).toEqual([])
@@ -68,7 +67,7 @@ test('with many orders a word that stands nowhere is known at once, and every ot
   expect(await found(uid, '青瓷')).toEqual([orders[0]?.orderId])
 })
 
-test('it looks through nothing for such a word, and keeps nothing of who has few orders', async () => {
+test('such a keyword reads no orders, and shoppers with few orders are not indexed', async () => {
   const { q } = shop.db
   const words = new OrderWords()
   const [few, many] = [await bought(MANY_ORDERS - 1), await bought(MANY_ORDERS + 30)]
@@ -78,7 +77,7 @@ test('it looks through nothing for such a word, and keeps nothing of who has few
   }
   expect([await words.canBeIn(q, few, '没有'), await words.canBeIn(q, many, '没有')]).toEqual([true, false])
   for (const word of ['大衣', '%_o', '!', '5斤', '素研\n羊毛']) expect(await words.canBeIn(q, many, word)).toBe(true)
-  // An order of another process that comes in a little late has its words, too.
+  // An order that another process commits late must be indexed too.
   const late = { id: '0000215x', searchText: '迟到的订单' }
   const any = await q
     .selectFrom('shop_order')

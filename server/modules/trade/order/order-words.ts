@@ -1,40 +1,40 @@
 import type { Reader } from '../../../kernel/db'
 import * as read from './order-read.repo'
 
-/** Who has fewer orders is searched as fast as they are looked through. */
+/** With fewer orders a scan is as fast as the index. */
 export const MANY_ORDERS = 200
-/** Shoppers with many orders whose words are kept; they take 100 to 200 KB each. */
+/** Maximum number of indexed shoppers; each takes 100 to 200 KB. */
 const MOST_SHOPPERS = 50
-/** Read again each time: another process's order may have come in before one that was already read. */
+/** Orders that are read again each time: another process may commit an order with an older id late. */
 const NEWEST = 20
 const AT_ONCE = 500
 
 interface Known {
-  /** Orders up to this one are read for good. */
+  /** Orders up to this id are indexed and not read again. */
   until: string
   pairs: Set<string>
 }
 
 /**
- * Which pairs of letters stand in all that a shopper with many orders has bought: a word with another pair stands nowhere,
- * and thousands of orders need not be looked through for it. Orders keep their words for ever, so what is known never gets
- * stale, only short; what came since is read on the way. Other words are looked for as ever.
+ * Index of the letter pairs in the search texts of shoppers with many orders. A keyword with a pair that is not indexed
+ * has no match, which avoids a scan of thousands of orders. Search texts never change, so the index cannot be wrong,
+ * only incomplete; newer orders are read before each answer.
  */
 export class OrderWords {
   readonly #shoppers = new Map<string, Known>()
 
-  /** Whether the word can be in an order; true where nothing is known yet. */
+  /** Whether the keyword may match an order; true while the shopper is not indexed. */
   async canBeIn(q: Reader, uid: string, keyword: string): Promise<boolean> {
     const known = this.#shoppers.get(uid)
     if (!known) return true
-    // Whoever searched last goes last.
+    // Deletes and inserts again, so that the map's order is least recently used first.
     this.#shoppers.delete(uid)
     this.#shoppers.set(uid, known)
     await readOn(q, uid, known)
     return pairsOf(keyword).every((pair) => known.pairs.has(pair))
   }
 
-  /** A search found nothing: the next one of this shopper shall know at once. */
+  /** Indexes a shopper after a search without result, so that the next search is fast. */
   async learn(q: Reader, uid: string): Promise<void> {
     if (this.#shoppers.has(uid) || !(await read.hasOrders(q, uid, MANY_ORDERS))) return
     const known: Known = { until: '', pairs: new Set() }
@@ -57,7 +57,7 @@ async function readOn(q: Reader, uid: string, known: Known): Promise<void> {
   }
 }
 
-/** Two by two, and one by one. */
+/** Letter pairs and single letters of a text. */
 function pairsOf(text: string): string[] {
   return Array.from({ length: text.length }, (_, at) => text.slice(at, at + 2)).flatMap((pair) => [
     pair,

@@ -13,17 +13,17 @@ interface OrderNews {
 
 declare module '../../../kernel/outbox' {
   interface Events {
-    /** The lines are those of all its orders: what sold counts grow by. */
+    /** The lines of all its orders; sold counts grow by them. */
     'order.paid': OrderNews & { lines: SoldLine[] }
-    /** To be fetched at its store from now on: paid, or to be paid there. */
+    /** A pickup starts: paid, or to be paid at the store. */
     'order.appointed': { uid: string; orderId: string }
     'order.closed': OrderNews & { reason: string }
-    /** A parcel of it went out; `isPart`: more of it is to follow. */
+    /** A parcel was shipped; `isPart`: more goods are to follow. */
     'order.shipped': { uid: string; orderId: string; parcelId: string; isPart: boolean }
     'order.received': { uid: string; orderId: string }
-    /** The whole order's money is back; the lines are those of this order. */
+    /** The order is fully refunded; the lines of this order. */
     'order.refunded': { uid: string; orderId: string; lines: SoldLine[] }
-    /** Money of an order was asked back; `caseNo` empty where no case did. */
+    /** A refund was requested; `caseNo` is empty when no case requested it. */
     'order.refundAsked': {
       uid: string
       orderId: string
@@ -33,21 +33,21 @@ declare module '../../../kernel/outbox' {
       by: string
       caseNo: string
     }
-    /** That money is back, or its provider will not give it (`isBack` false). */
+    /** The refund has ended: paid back, or refused by the provider (`isBack` false). */
     'order.refundEnded': { uid: string; orderId: string; refundNo: string; isBack: boolean }
   }
 }
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Confirms receipt by itself; key: order id. */
+    /** Automatic receipt; key: order id. */
     'order.receive': { orderId: string; uid: string }
-    /** Gives the money back that its store has not taken the order on for; key: order id. */
+    /** Refunds an order that its store has not accepted in time; key: order id. */
     'order.accept': { orderId: string; uid: string }
   }
 }
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
-    /** An order's readable number; the id is the order's. */
+    /** Public number of an order; the id is the order's. */
     order: true
   }
 }

@@ -1,18 +1,19 @@
 import { ACCEPTED_FIRST, DONE_WHEN_PAID, NOT_SENT } from '@contract/codes/delivery'
-import { EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
-import { MOST_SLOT_CHANGES } from '@contract/codes/pickup'
+import { DELIVERY_TYPE, EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS, SHIP_WITHIN_MS } from '@contract/codes/order'
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
+import { preparedRow } from '../../../kernel/prepared'
 import { preparedIn } from '../../../kernel/prepared-in'
 import { type OrderMove, statusAfter, statusesBefore } from './order.machine'
 import type { OrderAdjustmentTable, OrderEventTable, OrderLineTable, ShopOrderTable } from './order.tables'
+import { receiverOf } from './order-receiver.rules'
 
 export type OrderRow = ShopOrderTable
 export type OrderLineRow = OrderLineTable
 export type OrderEventRow = OrderEventTable
 export type AdjustmentRow = OrderAdjustmentTable
-/** An order among its shopper's. */
+/** Key of an order. */
 export type OrderKey = Pick<OrderRow, 'uid' | 'id'>
 
 export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
@@ -31,10 +32,15 @@ export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Prom
   await insertMany(tx, 'order_event', rows)
 }
 
-const MOVED = ['id', 'uid', 'status', 'deliveryType', 'payAtPickup', 'discountCents'] as const
-type Moved = Pick<OrderRow, (typeof MOVED)[number]>
+const MINUTE_MS = 60_000
+const MOVED = ['id', 'uid', 'status', 'deliveryType', 'discountCents', 'payableCents', 'paidCents'] as const
+/** The columns that a move of several orders returns. */
+export type Moved = Pick<OrderRow, (typeof MOVED)[number]>
 
-/** `status`, to be looked at in rows found by their key: SQLite would else go through all orders of the status. */
+/**
+ * `status` with a unary plus: for rows found by key, SQLite would otherwise use the status index and scan every order
+ * of the status.
+ */
 const statusThere = sql<number>`+${sql.ref('status')}`
 
 const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: number }>((q, ids, p) =>
@@ -51,6 +57,10 @@ const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: n
         .end(),
       payWayText: p.payWayText,
       paidAt: p.paidAt,
+      paidCents: eb.ref('payableCents'),
+      shipBy: sql<number>`${eb.cast<number>(eb.val(p.paidAt), 'bigint')} + case
+        when ${eb.ref('promiseMinutes')} > 0 then ${eb.ref('promiseMinutes')} * ${sql.lit(MINUTE_MS)}
+        else ${sql.lit(SHIP_WITHIN_MS)} end`,
       receivedAt: eb
         .case()
         .when('deliveryType', 'in', DONE_WHEN_PAID)
@@ -60,11 +70,11 @@ const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: n
     }))
     .where('uid', '=', p.uid)
     .where('id', 'in', ids)
-    .where(statusThere, 'in', statusesBefore('pay'))
+    .where(statusThere, 'in', [...statusesBefore('pay'), ...statusesBefore('payRest')])
     .returning(MOVED),
 )
 
-/** All orders of a paid payable; some wait for their store, some are done at once. */
+/** Marks orders as paid in full; some then wait for their store, some are complete. */
 export function markOrdersPaid(
   tx: Tx,
   uid: string,
@@ -75,53 +85,41 @@ export function markOrdersPaid(
   return payOrders(tx, ids, { uid, payWayText, paidAt })
 }
 
-/** Orders of a paid payable that wait for something else than their store. */
-export function markOrdersWaiting(
+/** Marks a paid order that waits for a part, not for its store; `paidCents`: paid so far. */
+export function markOrderWaiting(
   tx: Tx,
-  uid: string,
-  ids: readonly string[],
+  { uid, id }: OrderKey,
   event: 'payToGroup' | 'payToFinal',
-  how: { payWayText: string; paidAt: number },
+  how: Pick<OrderRow, 'payWayText' | 'paidAt' | 'paidCents'> & Partial<Pick<OrderRow, 'expireAt'>>,
 ): Promise<Moved[]> {
   return tx
     .updateTable('shop_order')
     .set({ status: statusAfter(event), ...how })
     .where('uid', '=', uid)
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where(statusThere, 'in', statusesBefore(event))
     .returning(MOVED)
     .execute()
 }
 
-/** Why orders close: those that are paid first, and those that are paid where they are fetched. */
-export interface CloseTexts {
-  usual: string
-  atPickup: string
-}
-
-/** `reason` by whether it was to be paid where it is fetched. */
 export function markOrdersClosed(
   tx: Tx,
   uid: string,
   ids: readonly string[],
-  reason: CloseTexts,
+  closeReason: string,
   closedAt: number,
 ): Promise<Moved[]> {
   return tx
     .updateTable('shop_order')
-    .set((eb) => ({
-      status: statusAfter('close'),
-      closeReason: eb.case().when('payAtPickup', '=', 1).then(reason.atPickup).else(reason.usual).end(),
-      closedAt,
-    }))
+    .set({ status: statusAfter('close'), closeReason, closedAt })
     .where('uid', '=', uid)
     .where('id', 'in', ids)
-    .where(statusThere, 'in', statusesBefore('close'))
+    .where(statusThere, 'in', [...statusesBefore('close'), ...statusesBefore('lapse')])
     .returning(MOVED)
     .execute()
 }
 
-/** The first of its goods go out, or more of them: holds its row until the transaction ends; false when it stands elsewhere. */
+/** Records that shipping has begun. Locks the row until the transaction ends; false when the status has changed. */
 export async function begin(tx: Tx, order: OrderKey & { status: number }, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
@@ -134,9 +132,9 @@ export async function begin(tx: Tx, order: OrderKey & { status: number }, now: n
 }
 
 /**
- * One order's move, only if it is this shopper's, still stands where the caller saw it, and the machine allows it from
- * there; false otherwise. Where it was seen matters: who may cancel a paid order may not cancel one just shipped.
- * `dueAt`: only if the time to receive has come by then, for it may have been put off since the order was seen.
+ * Moves one order if it is this shopper's, has the status that the caller saw, and the machine allows the move; false
+ * otherwise. The seen status matters: a cancel of a paid order must not cancel one that was just shipped. `dueAt`: only
+ * when the deadline of receipt is at or before it, because it may have been extended since.
  */
 export async function move(
   tx: Tx,
@@ -157,23 +155,31 @@ export async function move(
   return result.numUpdatedRows > 0n
 }
 
-/** What has been asked back and given back of an order, as its part of the payable has it; the order as it is then. */
-export function setRefunded(
+const addSums = preparedRow<{ uid: string; id: string; refunded: number; returned: number }, OrderRow>((q, p) =>
+  q
+    .updateTable('shop_order')
+    .set((eb) => ({
+      refundedCents: eb('refundedCents', '+', p.refunded),
+      returnedCents: eb('returnedCents', '+', p.returned),
+    }))
+    .where('uid', '=', p.uid)
+    .where('id', '=', p.id)
+    .returningAll(),
+)
+
+/**
+ * Adds to the requested (negative: the refund was refused) and returned cents of an order; resolves with the updated
+ * order.
+ */
+export function addRefunded(
   tx: Tx,
   { uid, id }: OrderKey,
-  refundedCents: number,
-  returnedCents: number,
+  { refunded = 0, returned = 0 }: { refunded?: number; returned?: number },
 ): Promise<OrderRow | undefined> {
-  return tx
-    .updateTable('shop_order')
-    .set({ refundedCents, returnedCents })
-    .where('uid', '=', uid)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  return addSums(tx, { uid, id, refunded, returned })
 }
 
-/** What was taken off an unpaid order by hand, by line; false when it is not unpaid any more, or costs something else. */
+/** Reduces the price of an unpaid order by line; false when it is not unpaid or its price has changed. */
 export async function reduce(
   tx: Tx,
   order: OrderKey & Pick<OrderRow, 'payableCents'>,
@@ -204,7 +210,7 @@ export async function reduce(
   return true
 }
 
-/** Hides a finished order from its shopper; false when it is not finished, not theirs or hidden already. */
+/** Hides a finished order from its shopper; false when it is not finished, not the shopper's, or hidden. */
 export async function hide(tx: Tx, order: OrderKey, statuses: readonly number[]): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')
@@ -217,12 +223,13 @@ export async function hide(tx: Tx, order: OrderKey, statuses: readonly number[])
   return result.numUpdatedRows > 0n
 }
 
-/** Another address: while unpaid at will, once while it waits to be shipped; false when it is neither. */
+/** Changes the address: without limit while unpaid, once while to be shipped; false otherwise. */
 export async function changeAddress(tx: Tx, order: OrderKey, address: string): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')
     .set((eb) => ({
       address,
+      ...receiverOf(address),
       addressChanges: eb(
         'addressChanges',
         '+',
@@ -242,31 +249,32 @@ export async function changeAddress(tx: Tx, order: OrderKey, address: string): P
   return result.numUpdatedRows > 0n
 }
 
-/** Brought or fetched in another way: while unpaid at will, once while it waits to be shipped; false when it is neither. */
-export async function changeWay(tx: Tx, order: OrderRow, later: OrderRow): Promise<boolean> {
+/** Changes the delivery type: without limit while unpaid, once while to be shipped; false otherwise. */
+export async function changeWay(
+  tx: Tx,
+  order: OrderRow,
+  later: Pick<OrderRow, 'deliveryType' | 'address'>,
+): Promise<boolean> {
   const isPaid = order.status === ORDER_STATUS.toShip
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
     .set((eb) => ({
       deliveryType: later.deliveryType,
       address: later.address,
-      slotFrom: later.slotFrom,
-      slotUntil: later.slotUntil,
+      ...receiverOf(later.address),
       addressChanges: eb('addressChanges', '+', isPaid ? 1 : 0),
     }))
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', order.status)
     .where('deliveryType', '=', order.deliveryType)
-    .where('slotFrom', '=', order.slotFrom)
-    .where('payAtPickup', '=', 0)
     .where('shippedAt', '=', 0)
     .where('addressChanges', '=', order.addressChanges)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Marks that the shopper asked for shipping; false when it is not to be shipped, or was asked for too lately. */
+/** Records a request for shipping; false when the order is not to be shipped, or the last request is too recent. */
 export async function remindShip(tx: Tx, order: OrderKey, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')
@@ -280,34 +288,20 @@ export async function remindShip(tx: Tx, order: OrderKey, now: number): Promise<
   return result.numUpdatedRows > 0n
 }
 
-/**
- * Fetched at another hour, while its shopper may choose one; `expireAt`: when it closes unpaid. False when it stands elsewhere
- * by now, or has another hour.
- */
-export async function changeSlot(
-  tx: Tx,
-  order: Pick<OrderRow, 'uid' | 'id' | 'status' | 'slotFrom'>,
-  slot: { at: number; until: number },
-  expireAt: number,
-): Promise<boolean> {
+/** Changes when an unpaid pickup order expires; false when its status has changed. Locks the row. */
+export async function putEnd(tx: Tx, order: OrderKey & { status: number }, expireAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
-    .set((eb) => ({
-      slotFrom: slot.at,
-      slotUntil: slot.until,
-      expireAt,
-      slotChanges: eb('slotChanges', '+', 1),
-    }))
+    .set({ expireAt })
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', order.status)
-    .where('slotFrom', '=', order.slotFrom)
-    .where('slotChanges', '<', MOST_SLOT_CHANGES)
+    .where('deliveryType', '=', DELIVERY_TYPE.pickup)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Puts off the receipt that confirms itself, once; gives the new moment, or undefined when it may not. */
+/** Extends the automatic receipt once; returns the new moment, or undefined when that is not allowed. */
 export async function extendReceive(tx: Tx, order: OrderKey, now: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('shop_order')
@@ -322,7 +316,7 @@ export async function extendReceive(tx: Tx, order: OrderKey, now: number): Promi
   return row?.receiveBy
 }
 
-/** Orders that are still unpaid, as they stay until this transaction ends: read by a write, so that a payment waits. */
+/** Locks orders that are still unpaid until the transaction ends, by an update, so that a concurrent payment waits. */
 export function holdUnpaid(
   tx: Tx,
   uid: string,

@@ -1,13 +1,15 @@
 import { orderEndpoints } from '@contract/schema/order'
-import { orderDeliveryEndpoints } from '@contract/schema/order-delivery'
 import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { CheckoutService } from '../checkout'
 import type { OrderService } from './order.service'
 import type { OrderCommitService } from './order-commit.service'
-import type { OrderDeliveryService } from './order-delivery.service'
 
 /** The endpoints from submit page to order list (contract/schema/order.ts). */
-export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitService, orders: OrderService): Route[] =>
+export const orderRoutes = (
+  checkout: Pick<CheckoutService, 'confirm' | 'problems'>,
+  commits: OrderCommitService,
+  orders: OrderService,
+): Route[] =>
   routesFor(orderEndpoints, {
     'POST productOrder/confirmOrder': (call) => checkout.confirm(call, call.input),
     'POST productOrder/validateOnlineStock': async (call) => ({
@@ -30,14 +32,7 @@ export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitServi
     'POST productOrder/buyAgain': (call) => orders.buyAgain(call.uid, call.input.orderId),
   })
 
-/** How an order that exists is brought or fetched. */
-export const orderDeliveryRoutes = (deliveries: OrderDeliveryService): Route[] =>
-  routesFor(orderDeliveryEndpoints, {
-    'GET productOrder/getDelivery': ({ uid, input: { addressId, ...name } }) => deliveries.look(uid, name, addressId),
-    'POST productOrder/changeDelivery': ({ uid, input }) => done(deliveries.change(uid, input)),
-  })
-
-/** An action whose reply says nothing but that it happened. */
+/** An action with an empty reply. */
 async function done(action: Promise<void>): Promise<Record<string, never>> {
   await action
   return {}

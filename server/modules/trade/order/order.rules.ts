@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { chinaClock, monthDay } from '@contract/codes/china-time'
 import { NOT_SENT } from '@contract/codes/delivery'
+import { priceText } from '@contract/codes/money'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import {
   DELIVERY_TYPE,
@@ -9,11 +10,12 @@ import {
   type OrderButtonCode,
   type OrderStatus,
   REMIND_EVERY_MS,
+  SHIP_WITHIN_MS,
 } from '@contract/codes/order'
 import type { Button } from '@contract/schema/shared'
 import { readableNo } from '../../../kernel/ids'
-import { split, yuan } from '../../../kernel/money'
-import { type Slot, slotText } from '../slot'
+import { split } from '../../../kernel/money'
+import type { PartMove, Shown } from '../checkout-part'
 import { CANCELLABLE_PAID, type OrderState, stateOf } from './order.machine'
 import type { AdjustmentRow, OrderLineRow } from './order.repo'
 
@@ -22,47 +24,63 @@ const MINUTE_MS = 60_000
 const SEQUENCE_SIZE = 100_000
 let sequence = randomInt(SEQUENCE_SIZE)
 
-/** A readable number whose last five digits count up, so that orders of one process and one ms never meet. */
+/** A readable parent number; its last five digits count up, so two orders of one process in the same ms differ. */
 export function nextParentNo(now: number): string {
   sequence = (sequence + 1) % SEQUENCE_SIZE
   return readableNo(now).slice(0, PREFIX_LENGTH) + String(sequence).padStart(5, '0')
 }
 
-/** The number of the `index`-th order (from 0) under a parent: the parent's, and two digits. */
+/** Number of the order at `index` (from 0) under a parent: the parent's number and two digits. */
 export function orderNoOf(parentNo: string, index: number): string {
   return parentNo + String(index + 1).padStart(2, '0')
 }
 
-/** What orders that are paid together are called; `storeNames` in the order they were placed, at least one. */
+/** Title of orders that are paid together; `storeNames` in placed order, at least one. */
 export function titleOf(storeNames: readonly string[]): string {
   const [first = ''] = storeNames
   return storeNames.length > 1 ? `${first}等 ${storeNames.length} 家店` : first
 }
 
-/** What the rules here look at. */
+/** Deadline of shipping of an order whose store can begin at `at`: the promised arrival, else SHIP_WITHIN_MS later. */
+export const shipByOf = (promiseMinutes: number, at: number): number =>
+  at + (promiseMinutes > 0 ? promiseMinutes * MINUTE_MS : SHIP_WITHIN_MS)
+
+/** Facts that these rules depend on. */
 export interface OrderFacts {
   status: number
   deliveryType: number
+  /** Start and end of the time in which the money can be paid. */
+  payFrom: number
   expireAt: number
-  /** Changes of the address after payment. */
+  /** Number of changes of the address after payment. */
   addressChanges: number
-  /** When the shopper last asked for shipping; 0: never. */
+  /** When the shopper last requested shipping; 0: never. */
   remindedAt: number
   /** When receipt confirms itself; 0 before shipping. */
   receiveBy: number
-  /** The shopper has put that off. */
+  /** The shopper has extended it. */
   isReceiveExtended: boolean
-  /** When the first of its goods went out; 0 before. */
+  /** When the first goods were shipped; 0 before. */
   shippedAt: number
-  /** Something of it may be reviewed now. */
+  /** A line can be reviewed now. */
   canReview: boolean
-  /** What was said of something can be added to. */
+  /** A review can be added to. */
   canAppend: boolean
-  /** Something is asked for after the sale. */
+  /** An after-sale case is open. */
   hasCase: boolean
-  /** For every line of it. */
+  /** Every line with pieces left has an open case. */
   isInAfterSale: boolean
+  /** Answers of checkout parts. */
+  ofParts: PartTexts
 }
+
+export type PartTexts = Pick<Shown, 'hint' | 'arriveText' | 'hasCountdown' | 'refused'>
+
+/** Answers for an order without checkout parts. */
+export const NO_PART_TEXTS: PartTexts = { hint: '', arriveText: '', hasCountdown: true, refused: [] }
+
+/** Whether a checkout part refuses a move. */
+const isRefused = ({ ofParts }: Pick<OrderFacts, 'ofParts'>, move: PartMove): boolean => ofParts.refused.includes(move)
 
 const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   cancel: '取消订单',
@@ -82,7 +100,7 @@ const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   applyInvoice: '申请开票',
   viewInvoice: '查看发票',
 }
-/** The next step among a status's buttons. */
+/** Buttons that are the next step of a status. */
 const PRIMARY: readonly OrderButtonCode[] = [
   ORDER_BUTTON.pay,
   ORDER_BUTTON.remindShip,
@@ -93,12 +111,12 @@ const PRIMARY: readonly OrderButtonCode[] = [
   ORDER_BUTTON.viewPickup,
 ]
 
-/** The primary one last (behaviours 2.7). */
+/** Buttons by state, the primary one last. */
 const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   unpaid: ['cancel', 'changeAddress', 'pay'],
   awaitingAcceptance: ['cancel'],
   awaitingGroup: [],
-  awaitingFinal: [],
+  awaitingFinal: ['cancel', 'pay'],
   toShip: ['cancel', 'changeAddress', 'checkLogistics', 'remindShip'],
   toReceive: ['extendReceive', 'checkLogistics', 'confirmReceive'],
   completed: ['delete', 'checkLogistics', 'buyAgain', 'appendReview', 'evaluate'],
@@ -107,7 +125,10 @@ const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   refunded: ['delete', 'viewAfterSale'],
 }
 
-/** Of ways with a code of their own, and a text where it is not the button's. Tickets are not put into a cart again, and a list without them would hide their codes. */
+/**
+ * Buttons by delivery type, and their text where it differs. Tickets have no 再次购买 and cannot be deleted, because the
+ * list leads to their codes.
+ */
 const CODES: Partial<Record<number, { state: OrderState; codes: readonly OrderButtonCode[]; text?: string }>> = {
   [DELIVERY_TYPE.ticket]: { state: 'completed', codes: ['viewTicket'], text: '查看券码' },
   [DELIVERY_TYPE.scanAndBuy]: { state: 'completed', codes: ['delete', 'viewTicket'], text: '离店码' },
@@ -120,56 +141,59 @@ function codesOf({ status, deliveryType, isInAfterSale }: OrderFacts): readonly 
   return own?.state === state ? own.codes : BUTTONS[state]
 }
 
-/** What the shopper may do now (behaviours 2.0.1). */
+/** The buttons of an order at `now`. */
 export function buttonsOf(order: OrderFacts, now: number): Button[] {
   return codesOf(order)
     .filter((code) => isOffered(code, order, now))
     .map((code) => ({ code, text: textOf(code, order), primary: PRIMARY.includes(code) }))
 }
 
-const textOf = (code: OrderButtonCode, { deliveryType }: OrderFacts): string =>
-  (code === 'viewTicket' && CODES[deliveryType]?.text) || BUTTON_TEXT[code]
+const textOf = (code: OrderButtonCode, { deliveryType, status }: OrderFacts): string =>
+  (code === 'pay' && stateOf(status) === 'awaitingFinal' && '支付尾款') ||
+  (code === 'viewTicket' && CODES[deliveryType]?.text) ||
+  BUTTON_TEXT[code]
 
 function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boolean {
-  if (code === 'cancel') return stateOf(order.status) === 'unpaid' || canAskBack(order)
+  if (code === 'cancel') return stateOf(order.status) === 'unpaid' || (canAskBack(order) && !isRefused(order, 'cancel'))
+  if (code === 'confirmReceive') return !isRefused(order, 'receive')
   if (code === 'checkLogistics') return order.shippedAt > 0
   if (code === 'evaluate') return order.canReview
   if (code === 'appendReview') return order.canAppend && !order.canReview
   if (code === 'delete') return !order.hasCase
-  if (code === 'pay') return now < order.expireAt
+  if (code === 'pay') return order.payFrom <= now && now < order.expireAt
   if (code === 'changeAddress') return canChangeAddress(order)
   if (code === 'remindShip') return canRemind(order, now)
   if (code === 'extendReceive') return canExtend(order, now)
   return true
 }
 
-/** A meal that the store has begun with is not given back by its guest alone. */
+/** A meal in preparation: the shopper cannot cancel it alone. */
 const isBeingMade = ({ status, deliveryType }: Pick<OrderFacts, 'status' | 'deliveryType'>): boolean =>
   deliveryType === DELIVERY_TYPE.dineIn && stateOf(status) === 'toShip'
 
-/** Before payment as often as one likes, afterwards once, and only where something is brought. */
+/** Before payment without limit, after payment once, and only for delivered orders. */
 export function canChangeAddress(order: OrderFacts): boolean {
   if (NOT_SENT.includes(order.deliveryType)) return false
   const state = stateOf(order.status)
   return state === 'unpaid' || (state === 'toShip' && order.addressChanges === 0 && order.shippedAt === 0)
 }
 
-/** Whether its goods are still to be sent: paid, taken on by the store, and not fetched by the shopper. */
+/** Whether the goods are to be shipped: paid, accepted, and not a pickup. */
 export function isToBeShipped(order: Pick<OrderFacts, 'status' | 'deliveryType'>): boolean {
   return !NOT_SENT.includes(order.deliveryType) && stateOf(order.status) === 'toShip'
 }
 
-/** Once in REMIND_EVERY_MS, while the goods are to be sent. */
+/** Once in REMIND_EVERY_MS, while the goods are to be shipped. */
 export function canRemind(order: OrderFacts, now: number): boolean {
   return isToBeShipped(order) && order.remindedAt + REMIND_EVERY_MS <= now
 }
 
-/** Once, while the goods are on their way and receipt has not confirmed itself. */
+/** Once, while the goods are in transit and the automatic receipt is not due. */
 export function canExtend(order: OrderFacts, now: number): boolean {
   return stateOf(order.status) === 'toReceive' && !order.isReceiveExtended && now < order.receiveBy
 }
 
-/** Statuses a shopper may delete from the list. */
+/** Statuses that a shopper can delete from the list. */
 export const DELETABLE: readonly OrderStatus[] = [ORDER_STATUS.completed, ORDER_STATUS.closed, ORDER_STATUS.refunded]
 
 const STATUS_TEXT: Record<OrderState, string> = {
@@ -185,7 +209,7 @@ const STATUS_TEXT: Record<OrderState, string> = {
   refunded: '已退款',
 }
 
-/** Paid, at the store, by the way it is handed over. */
+/** Texts of paid orders at the store, by delivery type. */
 const TO_HAND_OVER: Partial<Record<number, string>> = {
   [DELIVERY_TYPE.pickup]: '待自提',
   [DELIVERY_TYPE.dineIn]: '制作中',
@@ -197,47 +221,43 @@ export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType' | '
   return order.shippedAt > 0 ? '部分发货' : (TO_HAND_OVER[order.deliveryType] ?? STATUS_TEXT[state])
 }
 
-/** What the texts under a status look at. */
+/** Facts that the texts under a status depend on. */
 export interface OrderDisplayFacts extends OrderFacts {
   closeReason: string
-  /** The newest of its last parcel; empty without one. */
+  /** Latest tracking text of the last parcel; empty without one. */
   news: string
-  payableCents: number
-  /** Asked back or given back so far. */
+  paidCents: number
+  /** Requested or returned so far. */
   refundedCents: number
   payWayText: string
-  /** 0 while it is not paid. */
+  /** 0 while unpaid. */
   paidAt: number
-  /** Instant delivery: how long after the payment; 0 for other ways. */
+  /** Instant delivery: minutes from payment to arrival; 0 for other types. */
   promiseMinutes: number
-  /** Fetched by appointment; null without one. */
-  slot: Slot | null
-  /** By appointment, and paid where it is fetched. */
-  isPaidAtPickup: boolean
 }
 
-/** Until when an instant delivery comes, or when goods are fetched; empty for other ways and once they are there. */
-export function arriveText({ status, paidAt, promiseMinutes, slot }: OrderDisplayFacts): string {
+/** Arrival text of an instant delivery, or of a checkout part; empty for other types and after receipt. */
+export function arriveText({ status, paidAt, promiseMinutes, ofParts }: OrderDisplayFacts): string {
   const state = stateOf(status)
-  if (slot) return state === 'closed' || state === 'refunded' ? '' : `取货时间 ${slotText(slot)}`
+  if (ofParts.arriveText !== '') return ofParts.arriveText
   if (promiseMinutes === 0) return ''
   if (state === 'unpaid') return `付款后 ${promiseMinutes} 分钟内送达`
   const isUnderway = state === 'awaitingAcceptance' || state === 'toShip' || state === 'toReceive'
   return isUnderway ? `预计 ${chinaClock(paidAt + promiseMinutes * MINUTE_MS)} 前送达` : ''
 }
 
-/** Where money goes back to and when it is there; empty for none. */
+/** Destination and time of a refund; empty for zero cents. */
 function refundText(cents: number, payWayText: string): string {
-  return cents > 0 ? `${yuan(cents)} 将原路退回${payWayText || '原支付方式'}，预计 1-3 个工作日到账` : ''
+  return cents > 0 ? `${priceText(cents)} 将原路退回${payWayText || '原支付方式'}，预计 1-3 个工作日到账` : ''
 }
 
-/** What cancelling a paid order gives back; empty where it gives nothing or can't be cancelled. */
+/** What a cancel of the paid order refunds; empty when that is nothing or a cancel is not allowed. */
 export function cancelRefundText(order: OrderDisplayFacts): string {
-  const { payableCents, refundedCents, payWayText } = order
-  return canAskBack(order) ? refundText(payableCents - refundedCents, payWayText) : ''
+  const { paidCents, refundedCents, payWayText } = order
+  return canAskBack(order) && !isRefused(order, 'cancel') ? refundText(paidCents - refundedCents, payWayText) : ''
 }
 
-/** Whether a shopper's cancel asks the money back: nothing was shipped, or there are tickets, which must be unused. */
+/** Whether a cancel requests a refund: nothing was shipped, or all tickets are unused. */
 export function canAskBack({
   status,
   deliveryType,
@@ -251,12 +271,12 @@ export function canAskBack({
 
 export const ASK_BACK: Button = { code: ORDER_BUTTON.cancel, text: '申请退款', primary: false }
 
-/** Next-step sentence under the status (behaviours 2.7 "Detail"). */
+/** The sentence under the status: the next step. */
 export function hintOf(order: OrderDisplayFacts): string {
   if (order.isInAfterSale) return '商品正在售后，处理完后订单继续'
+  if (order.ofParts.hint !== '') return order.ofParts.hint
   switch (stateOf(order.status)) {
     case 'unpaid':
-      if (order.isPaidAtPickup) return `${APPOINTED_TEXT}，${arriveText(order)}`
       return '请在倒计时结束前完成支付，逾期订单将自动关闭'
     case 'awaitingAcceptance':
       return withPromise('已付款，等待商家接单', order)
@@ -277,12 +297,11 @@ export function hintOf(order: OrderDisplayFacts): string {
       return refundText(order.refundedCents, order.payWayText) || '退款处理中'
     case 'refunded':
       return order.refundedCents > 0
-        ? `${yuan(order.refundedCents)} 已原路退回${order.payWayText || '原支付方式'}`
+        ? `${priceText(order.refundedCents)} 已原路退回${order.payWayText || '原支付方式'}`
         : '订单已退款'
   }
 }
 
-const APPOINTED_TEXT = '预约成功，到店付款后取货'
 const HAND_OVER_HINT: Partial<Record<number, string>> = {
   [DELIVERY_TYPE.pickup]: '已付款，到店出示取货码即可自提',
   [DELIVERY_TYPE.dineIn]: '商家已接单，正在制作',
@@ -296,19 +315,21 @@ function withPromise(text: string, order: OrderDisplayFacts): string {
   return [text, arriveText(order)].filter(Boolean).join('，')
 }
 
-/** The grey strip of a card in the list; empty where there is no news. */
+/** The grey strip of a list card; empty without news. */
 export function newsOf(order: OrderDisplayFacts): string {
   const state = stateOf(order.status)
-  if (order.isInAfterSale) return hintOf(order)
+  if (order.isInAfterSale || order.ofParts.hint !== '') return hintOf(order)
   if (order.news && (state === 'toReceive' || state === 'toShip')) return order.news
   if (state === 'toReceive' || state === 'awaitingAcceptance' || state === 'refunding' || state === 'closed') {
     return hintOf(order)
   }
-  if (state === 'unpaid' && order.isPaidAtPickup) return hintOf(order)
-  return state === 'toShip' && order.slot ? arriveText(order) : ''
+  return state === 'toShip' ? order.ofParts.arriveText : ''
 }
 
-/** What is taken off lines by hand, by what they still cost; lines of a SKU in their order settle ties. */
+/**
+ * Shares of a manual reduction by line, in proportion to what each line still costs; ties are settled by SKU, then
+ * line.
+ */
 export function reductionOf(
   lines: readonly Pick<OrderLineRow, 'uid' | 'orderId' | 'id' | 'skuId' | 'payableCents'>[],
   cents: number,

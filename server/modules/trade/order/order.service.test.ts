@@ -13,8 +13,8 @@ const placed = (change?: { deliveryTypes?: number[] }) => placedAt(shop, change)
 
 const free = async (skuId: string) => (await shop.stock.available(shop.db.q, [skuId])).get(skuId)
 
-describe('cancelling', () => {
-  test('unpaid: all orders of the submit close together, and stock comes back once', async () => {
+describe('cancelling an order', () => {
+  test('a cancel of an unpaid order closes all orders of the submit and releases the stock once [order.cancel-unpaid]', async () => {
     const [a, b] = [await shop.addStore(), await shop.addStore()]
     const [x, y] = [await shop.addSku(a, 5), await shop.addSku(b, 5)]
     const { uid } = await shop.addShopper()
@@ -35,7 +35,7 @@ describe('cancelling', () => {
     expect(jobs).toEqual([])
   })
 
-  test('paid and not shipped: the money goes back, then the goods', async () => {
+  test('a cancel of a paid order before shipping refunds the money, then releases the goods [order.cancel-paid]', async () => {
     const { uid, orderId, payOrderNo, sku } = await placed()
     await shop.pay(payOrderNo)
     expect(await free(sku.skuId)).toBe(4)
@@ -61,16 +61,16 @@ describe('cancelling', () => {
     expect(await shop.stock.balances(shop.db.q, sku.skuId)).toBe(true)
   })
 
-  test('an instant order waits for its store and can be cancelled meanwhile', async () => {
+  test('an instant order waits for its store and can be cancelled meanwhile [order.instant]', async () => {
     const { uid, orderId, payOrderNo, orderNo } = await placed({ deliveryTypes: [DELIVERY_TYPE.instant] })
     await shop.pay(payOrderNo)
     expect(await shop.status(uid, orderId)).toBe(ORDER_STATUS.awaitingAcceptance)
-    // Half an hour after the payment, however the store changes its promise since, and whoever looks when.
+    // The promise is half an hour after payment, as frozen at commit, even when the store changes its promise later.
     const promise = async () => (await shop.orders.detail(uid, { orderId })).parts[0]?.arriveText
     const promised = await promise()
     expect(promised).toMatch(/^预计 \d\d:\d\d 前送达$/)
     shop.clock.advance(10 * 60_000)
-    await shop.operator.accept(OPERATOR, orderNo)
+    await shop.orderOperator.accept(OPERATOR, 'all', orderNo)
     expect(await promise()).toBe(promised)
     expect((await shop.orders.detail(uid, { orderId })).hint).toBe(`已付款，商家正在备货，${promised}`)
     expect(await shop.status(uid, orderId)).toBe(ORDER_STATUS.toShip)
@@ -79,14 +79,14 @@ describe('cancelling', () => {
     expect(await shop.status(uid, orderId)).toBe(ORDER_STATUS.refunded)
   })
 
-  test('shipped: no more', async () => {
+  test('a shipped order cannot be cancelled [order.cancel-shipped]', async () => {
     const { uid, orderId, payOrderNo, orderNo } = await placed()
     await shop.pay(payOrderNo)
-    await shop.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
+    await shop.orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', 'SF1')
     expect(await errorName(shop.orders.cancel(uid, orderId, '其他'))).toBe('STATE_CHANGED')
   })
 
-  test('twice at once asks for one refund', async () => {
+  test('two concurrent cancels request one refund [order.cancel-once]', async () => {
     const { uid, orderId, payOrderNo } = await placed()
     await shop.pay(payOrderNo)
     const results = await Promise.all(
@@ -102,8 +102,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('time', () => {
-  test('an unpaid order closes by its job, and gives its stock back', async () => {
+describe('transitions by time', () => {
+  test('the job closes an expired unpaid order and releases its stock [order.expire]', async () => {
     const { uid, orderId, sku } = await placed()
     shop.clock.advance(ORDER_EXPIRE_MS + 1)
     await shop.jobs.runDue()
@@ -120,7 +120,7 @@ describe('time', () => {
     ])
   })
 
-  test('it also closes when it is looked at, though no job ran', async () => {
+  test('reading an expired order closes it before its job runs [order.expire-read]', async () => {
     const { uid, orderId, sku, payOrderNo } = await placed()
     shop.clock.advance(ORDER_EXPIRE_MS + 1)
     expect((await shop.orders.countByStatus(uid)).unpaid).toBe(0)
@@ -130,11 +130,11 @@ describe('time', () => {
     expect((await shop.cashier.view(payOrderNo)).status).toBe('closed')
   })
 
-  test('receipt confirms itself by job, and by looking', async () => {
+  test('receipt confirms itself by the job or when the order is read [order.auto-receive]', async () => {
     const [one, two] = [await placed(), await placed()]
     for (const order of [one, two]) {
       await shop.pay(order.payOrderNo)
-      await shop.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
+      await shop.orderOperator.ship(OPERATOR, 'all', order.orderNo, '顺丰速运', 'SF1')
     }
     shop.clock.advance(AUTO_RECEIVE_MS + 1)
     expect(await shop.status(one.uid, one.orderId)).toBe(ORDER_STATUS.completed)
@@ -148,8 +148,8 @@ describe('time', () => {
   })
 })
 
-describe('the list', () => {
-  test('tabs, numbers, search and pages', async () => {
+describe('the list of orders', () => {
+  test('the list has tabs, counts, search and pages [order.list]', async () => {
     const store = await shop.addStore({ name: '极点数码' })
     const instant = await shop.addStore({ deliveryTypes: [DELIVERY_TYPE.instant] })
     const [phone, strawberry] = [
@@ -162,7 +162,7 @@ describe('the list', () => {
     const accepting = await shop.order(uid, [strawberry, 1])
     const shipped = await shop.order(uid, [phone, 1])
     for (const { payOrderNo } of [toShip, accepting, shipped]) await shop.pay(payOrderNo)
-    await shop.operator.ship(OPERATOR, shipped.orders[0]?.orderNo ?? '', '中通快递', 'ZT1')
+    await shop.orderOperator.ship(OPERATOR, 'all', shipped.orders[0]?.orderNo ?? '', '中通快递', 'ZT1')
     const idsOf = async (input: Parameters<TestShop['orders']['page']>[1]) =>
       (await shop.orders.page(uid, input)).records.map((record) => record.orderId)
     const id = (reply: typeof unpaid) => reply.orders[0]?.orderId ?? ''
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect(first.records[0]).toMatchObject({ news: '中通快递 ZT1，等待揽收', statusText: '待收货', totalNumber: 1 })
   })
 
-  test('a deleted order is gone for its shopper, and nothing is destroyed', async () => {
+  test('a deleted order is hidden from its shopper and its rows are kept [order.delete]', async () => {
     const { uid, orderId, orderNo } = await placed()
     expect(await errorName(shop.orders.delete(uid, orderId))).toBe('STATE_CHANGED')
     await shop.orders.cancel(uid, orderId, '其他')
@@ -201,11 +201,11 @@ describe('the list', () => {
     expect((await shop.orders.page(uid, {})).records).toEqual([])
     await expect(shop.orders.detail(uid, { orderId })).rejects.toThrow('订单不存在')
     await expect(shop.orders.delete(uid, orderId)).rejects.toThrow('订单不存在')
-    expect((await shop.operator.show(orderNo)).orderNo).toBe(orderNo)
+    expect((await shop.orderOperator.show(orderNo)).orderNo).toBe(orderNo)
   })
 })
 
-test('the detail: amounts as submitted, number and moments', async () => {
+test('the detail shows the amounts of the submit, the number and the moments [order.detail]', async () => {
   const { uid, orderId, orderNo, payOrderNo, store } = await placed()
   const before = await shop.orders.detail(uid, { orderNo })
   expect(before).toMatchObject({
@@ -233,7 +233,7 @@ test('the detail: amounts as submitted, number and moments', async () => {
   expect(await errorName(shop.orders.detail(uid, {}))).toBe('SYS_PARAM_ERROR')
 })
 
-describe('another address', () => {
+describe('change of the address', () => {
   const hefei = (uid: string) =>
     shop.addresses.save(
       uid,
@@ -241,7 +241,7 @@ describe('another address', () => {
       shop.clock.now(),
     )
 
-  test('at will while unpaid, once while it waits to be shipped', async () => {
+  test('the address can be changed without limit while unpaid, and once while to be shipped [order.address]', async () => {
     const { uid, orderId, payOrderNo } = await placed()
     const { id } = await hefei(uid)
     await shop.orders.changeAddress(uid, orderId, id)
@@ -252,7 +252,7 @@ describe('another address', () => {
     expect(await errorName(shop.orders.changeAddress(uid, orderId, id))).toBe('STATE_CHANGED')
   })
 
-  test('not where the store does not go, not for a pickup, not another shopper’s', async () => {
+  test('the address cannot change outside the delivery range, for a pickup, or to another shopper’s address [order.address-range]', async () => {
     const store = await shop.addStore({ deliveryAreaCodes: ['3301'], deliveryTypes: [0] })
     const sku = await shop.addSku(store, 5)
     const { uid } = await shop.addShopper()
@@ -270,7 +270,7 @@ describe('another address', () => {
   })
 })
 
-test('buying again fills the cart with what can be bought and tells the rest', async () => {
+test('buying again adds the available goods to the cart and lists the others [order.again]', async () => {
   const store = await shop.addStore()
   const [good, gone] = [await shop.addSku(store, 9), await shop.addSku(store, 9, { title: '老款围巾' })]
   const { uid } = await shop.addShopper()
@@ -283,7 +283,7 @@ test('buying again fills the cart with what can be bought and tells the rest', a
   ])
 })
 
-test('another shopper sees and moves nothing', async () => {
+test('another shopper can neither read nor change the order [order.private]', async () => {
   const { orderId, orderNo } = await placed()
   const { uid, address } = await shop.addShopper()
   const tries = [
@@ -297,15 +297,15 @@ test('another shopper sees and moves nothing', async () => {
   ]
   for (const attempt of tries) await expect(attempt).rejects.toThrow('订单不存在')
   expect((await shop.orders.page(uid, { keyword: orderNo })).records).toEqual([])
-  expect((await shop.operator.show(orderNo)).status).toBe(0)
+  expect((await shop.orderOperator.show(orderNo)).status).toBe(0)
 })
 
-test('what members save is added up when it is paid', async () => {
+test('the savings of members are added up at payment [order.savings]', async () => {
   const store = await shop.addStore()
   const sku = await shop.addSku(store, 5, { memberPriceCents: 8000 })
   const { uid } = await shop.addShopper({ memberUntil: shop.clock.now() + 1e12 })
   const { payOrderNo, payAmount } = await shop.order(uid, [sku, 2])
   expect(payAmount).toBe(16_000)
   await shop.pay(payOrderNo)
-  expect((await shop.account.standing(shop.db.q, uid))?.savedCents).toBe(4000)
+  expect((await shop.account.memberProfile(shop.db.q, uid))?.savedCents).toBe(4000)
 })

@@ -6,13 +6,15 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { type Page, pageOf, windowOf } from '../../../kernel/page'
-import { areaCodeOf, deliveryProblem } from '../../customer/address'
-import type { Payables } from '../../finance/payment'
-import { costsAlike, type Store } from '../../goods/store'
+import { type AddressService, areaCodeOf, deliveryProblem } from '../../customer/address'
+import type { OpenPart, Payables } from '../../finance/payment'
+import type { TicketService } from '../../finance/ticket'
+import { costsAlike, type Store, type StoreService } from '../../goods/store'
 import { isParcel } from '../../offers/pricing'
-import type { ParcelRow } from '../parcel'
-import type { OrderDeps } from './order.deps'
-import { stateOf } from './order.machine'
+import type { CartService } from '../cart'
+import type { CheckoutParts, Keeps } from '../checkout-part'
+import type { ParcelRow, ParcelService } from '../parcel'
+import { AWAITING_MONEY, stateOf } from './order.machine'
 import type { OrderLineRow, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { ASK_BACK, canAskBack, canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
@@ -27,12 +29,14 @@ import {
   type SentLines,
 } from './order.view'
 import { findRefunds, hasCase } from './order-case.repo'
-import { findFees, findKeeps } from './order-part.repo'
+import { centsLeft } from './order-case.rules'
+import { goodsOf, keptBy } from './order-keeps'
+import { findFees } from './order-part.repo'
 import { partOrderOf } from './order-part.rules'
 import * as read from './order-read.repo'
 import { piecesToSend, sentText } from './order-ship.rules'
 import { isTicket, ticketsOf } from './order-tickets'
-import { eventRow, type OrderTransitions } from './order-transitions'
+import { eventRow, type OrderTransitions, SUBJECT } from './order-transitions'
 import { OrderWords } from './order-words'
 
 export interface PageOrdersInput {
@@ -45,7 +49,7 @@ export interface PageOrdersInput {
 
 export type OrderPage = Page<OrderCard>
 
-/** Statuses behind a tab; what waits for its store's acceptance stands with what waits to be shipped. */
+/** Statuses by tab; orders that wait for acceptance are in the tab of those to be shipped. */
 const TABS: Record<number, readonly number[]> = {
   [ORDER_STATUS.unpaid]: [ORDER_STATUS.unpaid],
   [ORDER_STATUS.toShip]: [ORDER_STATUS.toShip, ORDER_STATUS.awaitingAcceptance],
@@ -53,28 +57,33 @@ const TABS: Record<number, readonly number[]> = {
   [ORDER_STATUS.completed]: [ORDER_STATUS.completed],
 }
 
-/** A shopper's taste shows in so many orders, and so many goods of them. */
+/** Number of latest orders, and of their goods, that recommendations use. */
 const LAST_ORDERS = 8
 const MOST_PRODUCTS = 30
 
 const PAID_TEXT = '订单已支付，请刷新'
 const REMINDED_TEXT = '今天已经催过了，请耐心等待'
 
-export interface OrderServiceDeps
-  extends Pick<OrderDeps, 'stores' | 'cart' | 'addresses' | 'checkoutParts' | 'parcels' | 'tickets'> {
+export interface OrderServiceDeps {
+  stores: Pick<StoreService, 'findStores'>
+  cart: Pick<CartService, 'addLines'>
+  addresses: Pick<AddressService, 'findAddress'>
+  checkoutParts: Pick<CheckoutParts, 'onDetail' | 'onOrder' | 'stored'>
+  parcels: Pick<ParcelService, 'of' | 'pieces' | 'views'>
+  tickets: Pick<TicketService, 'list'>
   db: Db
   clock: Clock
-  transitions: OrderTransitions
+  transitions: Pick<OrderTransitions, 'receive' | 'extendReceive' | 'receiveByTime' | 'refund'>
   payables: Payables
 }
 
-/** A shopper's orders: to look at and to act on (spec 7 "Orders", behaviours 2.7). */
+/** A shopper's orders: reads and actions. */
 export class OrderService {
   readonly #words = new OrderWords()
 
   constructor(private readonly deps: OrderServiceDeps) {}
 
-  /** Newest first, without deleted ones; what ran out of time is closed before it is shown. */
+  /** Newest first, without deleted orders; expired orders are closed before the page is built. */
   async page(uid: string, input: PageOrdersInput): Promise<OrderPage> {
     const { status = ORDER_TAB_ALL } = input
     const { size, ...window } = windowOf(input)
@@ -92,7 +101,7 @@ export class OrderService {
     if (keyword && rows.length === 0) await this.#words.learn(q, uid)
     if (await this.settle(rows)) rows = await fetch()
     const page = pageOf(rows, size, ({ id }) => id)
-    const cards = await this.#placed(uid, page.records)
+    const { cards } = await this.#placed(uid, page.records)
     const now = this.deps.clock.now()
     return { ...page, records: cards.map((card) => orderCard(card, now)) }
   }
@@ -100,72 +109,60 @@ export class OrderService {
   async detail(uid: string, input: { orderId?: string; orderNo?: string }): Promise<OrderDetail> {
     if (!input.orderId && !input.orderNo) failParam('orderId', '缺少这个参数')
     const order = await this.own(uid, input)
-    const none = { row: order, placed: [order], lines: new Map(), parcels: new Map(), sentLines: new Map() }
     const now = this.deps.clock.now()
     const { q } = this.deps.db
-    const [[found = none], areTicketsUnused] = await Promise.all([
+    const [{ cards, keeps }, areTicketsUnused] = await Promise.all([
       this.#placed(uid, [order]),
       this.#areTicketsUnused(order, now),
     ])
-    const { checkoutParts } = this.deps
-    const [stores, adjustments, fees, keeps] = await Promise.all([
+    const [found] = cards
+    if (!found) throw new Error(`order ${order.id} was not read`)
+    const [stores, adjustments, fees] = await Promise.all([
       this.deps.stores.findStores(
         q,
         found.placed.map((row) => row.storeId),
       ),
       read.findAdjustments(q, found.placed),
       findFees(q, found.placed),
-      findKeeps(q, found.placed),
     ])
-    const ofPart = (row: OrderRow) => ({ order: partOrderOf(row, now), keeps: keeps.get(row.id) ?? new Map() })
+    const ofPart = (row: OrderRow) => ({ order: partOrderOf(row, now), keeps: keptBy(keeps, row) })
     const others = found.placed.filter(({ id }) => id !== order.id)
     const {
       view: detailView,
       rows: detailRows,
       buttons: ofParts,
-    } = await checkoutParts.onDetail(q, [order, ...others].map(ofPart))
-    const shown = found.placed.map((row) => {
-      const { order: one, keeps: own } = ofPart(row)
-      return [row.id, checkoutParts.onOrder(one, own)] as const
-    })
-    const detail = orderDetail(
-      found,
-      { stores, adjustments, fees, ofParts: new Map(shown), detailView, detailRows },
-      now,
-    )
-    const buttons = [...(areTicketsUnused ? [ASK_BACK] : []), ...ofParts]
+    } = await this.deps.checkoutParts.onDetail(q, [order, ...others].map(ofPart))
+    const detail = orderDetail(found, { stores, adjustments, fees, detailView, detailRows }, now)
+    const isRefused = found.shown.get(order.id)?.refused.includes('cancel')
+    const buttons = [...(areTicketsUnused && !isRefused ? [ASK_BACK] : []), ...ofParts]
     return { ...detail, buttons: [...buttons, ...detail.buttons] }
   }
 
   /**
-   * Unpaid: closes all that was placed together. Paid and not shipped: asks the money back. SYS_BUSY while the
-   * provider can't say whether it was paid; STATE_CHANGED when it was, or somebody was faster. Tells what comes
-   * back, where and when.
+   * Unpaid: closes all orders of the checkout. Paid and not shipped: requests a refund. SYS_BUSY while the provider
+   * cannot confirm the state of the payment; STATE_CHANGED when it was paid or the order has moved. Returns the text
+   * about the refund.
    */
   async cancel(uid: string, orderId: string, reason: string): Promise<string> {
     const order = await this.own(uid, { orderId })
     const state = stateOf(order.status)
     if (state === 'unpaid') {
       const why = { cause: 'asked', text: reason, actor: 'shopper' } as const
-      const result = await this.deps.payables.close({ uid, no: order.payableNo }, why)
+      const open = (await this.#open([order])).get(order.id)
+      const result = open ? await this.deps.payables.close({ uid, no: open.no }, why) : 'gone'
       if (result === 'closed') return ''
       if (result === 'paid') fail('STATE_CHANGED', PAID_TEXT)
       if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
-      // Closed by another tap, or paid after the provider had closed it: a late bank.
+      // Another cancel closed it, or a late payment arrived after the provider closed it.
       const { status } = await this.own(uid, { orderId })
       fail('STATE_CHANGED', stateOf(status) === 'closed' ? undefined : PAID_TEXT)
     }
     if (!canAskBack(factsOf(order))) fail('STATE_CHANGED')
-    const rest = order.payableCents - order.refundedCents
-    await this.deps.db.tx(async (tx) => {
-      await this.deps.transitions.refund(tx, order, rest, reason, 'shopper')
-      // Its row is held by now: a first parcel may have gone out since it was seen.
-      if (order.shippedAt === 0 && ((await read.findAnyOrder(tx, order))?.shippedAt ?? 0) > 0) fail('STATE_CHANGED')
-    })
+    await this.deps.db.tx((tx) => this.deps.transitions.refund(tx, order, centsLeft(order), reason, 'shopper'))
     return cancelRefundText(factsOf(order))
   }
 
-  /** Parcels of an order with all that was said of them (spec 7 orderExpressQueryAll). */
+  /** Parcels of an order with all tracking entries (orderExpressQueryAll). */
   async parcels(uid: string, orderId: string): Promise<OrderParcels> {
     const order = await this.own(uid, { orderId })
     const [rows, lines] = [
@@ -180,7 +177,9 @@ export class OrderService {
     return { orderId, storeName: order.storeName, serverNow: this.deps.clock.now(), parcels }
   }
 
-  /** Asks the store for shipping; STATE_CHANGED when it is not to be shipped, or was asked for too lately. */
+  /**
+   * Asks the store for shipping; STATE_CHANGED when the order is not to be shipped, or the last request is too recent.
+   */
   async remindShip(uid: string, orderId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
     const now = this.deps.clock.now()
@@ -193,7 +192,7 @@ export class OrderService {
     })
   }
 
-  /** EXTEND_RECEIVE_MS more until receipt confirms itself, once; STATE_CHANGED when it may not. */
+  /** Delays the automatic receipt by EXTEND_RECEIVE_MS, once; STATE_CHANGED when that is not allowed. */
   async extendReceive(uid: string, orderId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
     await this.deps.db.tx((tx) => this.deps.transitions.extendReceive(tx, order))
@@ -205,7 +204,7 @@ export class OrderService {
     await this.deps.db.tx((tx) => this.deps.transitions.receive(tx, order, 'shopper'))
   }
 
-  /** Hides a finished order from its shopper; nothing is destroyed. */
+  /** Hides a finished order from its shopper; its rows stay. */
   async delete(uid: string, orderId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
     await this.deps.db.tx(async (tx) => {
@@ -215,12 +214,12 @@ export class OrderService {
   }
 
   /**
-   * Another address, if the store goes there in the same way for the same freight, which has been agreed on. What is
-   * still to be paid goes to one address all together: refused when one of its stores does not go there.
+   * Changes the address if the store delivers there by the same delivery type for the same freight, which the shopper
+   * has accepted. Unpaid orders of a checkout change together: refused when one of their stores does not deliver there.
    */
   async changeAddress(uid: string, orderId: string, addressId: string): Promise<void> {
     const order = await this.own(uid, { orderId })
-    const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
+    const [{ placed } = { placed: [order] }] = await this.#together(uid, [order])
     const brought = placed.filter((one) => canChangeAddress(factsOf(one)))
     if (brought.length === 0) fail('STATE_CHANGED')
     const address = await this.deps.addresses.findAddress(this.deps.db.q, uid, addressId)
@@ -247,8 +246,8 @@ export class OrderService {
   }
 
   /**
-   * Changes something of an order and of all that is to be paid with it, while they are unpaid: `act` gets their ids and
-   * amounts, `event` goes to their logs. STATE_CHANGED once one is paid.
+   * Changes an unpaid order and all unpaid orders of its checkout: `act` gets their ids and amounts, `event` is written
+   * to their logs. STATE_CHANGED once one is paid.
    */
   async changeUnpaid(
     uid: string,
@@ -257,7 +256,7 @@ export class OrderService {
     act: (tx: Tx, orders: readonly { id: string; payableCents: number }[], now: number) => Promise<void>,
   ): Promise<void> {
     const order = await this.own(uid, { orderId })
-    const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
+    const [{ placed } = { placed: [order] }] = await this.#together(uid, [order])
     const ids = placed.map(({ id }) => id)
     await this.deps.db.tx(async (tx) => {
       const unpaid = await repo.holdUnpaid(tx, uid, ids)
@@ -271,13 +270,13 @@ export class OrderService {
     })
   }
 
-  /** Puts what can still be bought back into the cart and tells the rest. */
+  /** Adds the available goods of an order to the cart and lists the others. */
   async buyAgain(
     uid: string,
     orderId: string,
   ): Promise<{ added: number; rejected: { title: string; text: string }[] }> {
     const order = await this.own(uid, { orderId })
-    // Gifts come by themselves, should they be earned again.
+    // Gifts are excluded: the cart adds them again if they are earned.
     const lines = (await read.findLines(this.deps.db.q, [order])).filter(({ unitCents }) => unitCents > 0)
     const additions = lines.map((line) => ({
       skuId: line.skuId,
@@ -292,12 +291,12 @@ export class OrderService {
     }
   }
 
-  /** Products that a shopper ordered lately, the latest first: their taste. */
+  /** Products that a shopper ordered lately, newest first, for recommendations. */
   async boughtLately(q: Reader, uid: string): Promise<string[]> {
     return [...new Set(await read.lastBought(q, uid, LAST_ORDERS))].slice(0, MOST_PRODUCTS)
   }
 
-  /** Numbers for the tabs and 我的 (spec 7 getUserOrderCount). */
+  /** Counts for the tabs and 我的 (getUserOrderCount). */
   async countByStatus(uid: string): Promise<UserOrderCount> {
     const counts = await read.countOrders(this.deps.db.q, uid, this.deps.clock.now())
     const of = (tab: number) => counts.in(TABS[tab] ?? [])
@@ -309,34 +308,60 @@ export class OrderService {
     }
   }
 
-  /** Whether an order's tickets can all be given back. */
+  /** Whether every ticket of an order can be refunded. */
   async #areTicketsUnused(order: OrderRow, now: number): Promise<boolean> {
     if (!isTicket(order) || !canAskBack(factsOf(order))) return false
     const tickets = await this.deps.tickets.list(ticketsOf(order), now)
     return tickets.length > 0 && tickets.every(({ used, state }) => used === 0 && state !== 'locked')
   }
 
-  /** Orders of one shopper with their lines and parcels, and each that is to be paid with all of its checkout. */
-  async #placed(uid: string, rows: readonly OrderRow[]): Promise<Placed[]> {
+  /** Orders of one shopper with their lines and parcels; unpaid ones with all orders of their checkout. */
+  async #placed(
+    uid: string,
+    rows: readonly OrderRow[],
+  ): Promise<{ cards: Placed[]; keeps: ReadonlyMap<string, Keeps> }> {
+    const { checkoutParts, clock } = this.deps
+    const groups = await this.#together(uid, rows)
+    const orders = [...new Map(groups.flatMap(({ placed }) => placed.map((one) => [one.id, one] as const))).values()]
+    const [{ lines, keeps }, parcels, open] = await Promise.all([
+      goodsOf(this.deps.db.q, checkoutParts, orders),
+      this.#sent(orders),
+      this.#open(orders),
+    ])
+    const ownLines = byOrder(lines)
+    const sentLines = await this.#sentLines(orders, ownLines, parcels)
+    const now = clock.now()
+    const shown = new Map(
+      orders.map((row) => [row.id, checkoutParts.onOrder(partOrderOf(row, now), keptBy(keeps, row))] as const),
+    )
+    return { cards: groups.map((group) => ({ ...group, lines: ownLines, parcels, sentLines, shown, open })), keeps }
+  }
+
+  /** Open payable parts by order; no query when no order waits for money. */
+  async #open(orders: readonly OrderRow[]): Promise<ReadonlyMap<string, OpenPart>> {
+    const waiting = orders.filter(({ status }) => AWAITING_MONEY.includes(stateOf(status)))
+    const found: Map<string, OpenPart> = new Map()
+    for (const uid of new Set(waiting.map((order) => order.uid))) {
+      const ids = waiting.filter((order) => order.uid === uid).map(({ id }) => id)
+      const open = await this.deps.payables.openOf(this.deps.db.q, { uid, subject: SUBJECT }, ids)
+      for (const [id, part] of open) found.set(id, part)
+    }
+    return found
+  }
+
+  /** Each order with the unpaid orders of its checkout. */
+  async #together(uid: string, rows: readonly OrderRow[]): Promise<{ row: OrderRow; placed: readonly OrderRow[] }[]> {
     const unpaid = rows.filter((row) => row.status === ORDER_STATUS.unpaid).map((row) => row.parentNo)
     const groups = byParent(await read.findPlaced(this.deps.db.q, uid, unpaid))
-    // One that was paid since it was read has parted: its card is then its own.
+    // An order that was paid since it was read has its own card.
     const placedOf = (row: OrderRow) => {
       const group = row.status === ORDER_STATUS.unpaid ? (groups.get(row.parentNo) ?? []) : []
       return group.length > 0 && group.every(({ status }) => status === row.status) ? group : [row]
     }
-    const cards = rows.map((row) => ({ row, placed: placedOf(row) }))
-    const shown = new Map(cards.flatMap(({ placed }) => placed.map((one) => [one.id, one] as const)))
-    const [lines, parcels] = await Promise.all([
-      read.findLines(this.deps.db.q, [...shown.values()]),
-      this.#sent([...shown.values()]),
-    ])
-    const ownLines = byOrder(lines)
-    const sentLines = await this.#sentLines([...shown.values()], ownLines, parcels)
-    return cards.map((card) => ({ ...card, lines: ownLines, parcels, sentLines }))
+    return rows.map((row) => ({ row, placed: placedOf(row) }))
   }
 
-  /** How far each line is of those orders that were sent in part. */
+  /** Shipping progress by line, for partly shipped orders. */
   async #sentLines(
     orders: readonly OrderRow[],
     lines: ReadonlyMap<string, readonly OrderLineRow[]>,
@@ -355,7 +380,7 @@ export class OrderService {
     return found
   }
 
-  /** Parcels of those that something was sent of, by order. */
+  /** Parcels of orders with shipped goods, by order. */
   async #sent(orders: readonly OrderRow[]): Promise<Map<string, ParcelRow[]>> {
     const rows = orders.filter(({ shippedAt }) => shippedAt > 0)
     const parcels = rows.length > 0 ? await this.deps.parcels.of(this.deps.db.q, rows) : []
@@ -364,7 +389,7 @@ export class OrderService {
     return groups
   }
 
-  /** A shopper's own order, settled; another's is as unknown as one that never was. */
+  /** A shopper's own order, after `settle`; another shopper's order gives the same error as an unknown one. */
   async own(uid: string, key: { orderId?: string; orderNo?: string }): Promise<OrderRow> {
     const find = () =>
       key.orderId
@@ -376,13 +401,16 @@ export class OrderService {
     return (await find()) ?? order
   }
 
-  /** Moves on those whose time has come before their jobs did (behaviours 2.0.6); true when one may have moved. */
+  /** Moves orders whose deadline has passed before their job ran; true when one may have moved. */
   async settle(orders: readonly OrderRow[]): Promise<boolean> {
     const now = this.deps.clock.now()
     let hasMoved = false
-    const overdue = orders.filter((order) => order.status === ORDER_STATUS.unpaid && order.expireAt <= now)
-    for (const [no, { uid }] of new Map(overdue.map((order) => [order.payableNo, order]))) {
-      if (await this.deps.payables.expire({ uid, no })) hasMoved = true
+    const overdue = orders.filter(({ status, expireAt }) => expireAt <= now && AWAITING_MONEY.includes(stateOf(status)))
+    const open = await this.#open(overdue)
+    const payables = new Map(overdue.flatMap(({ id, uid }) => [[open.get(id)?.no, uid] as const]))
+    for (const [no, uid] of payables) {
+      // Without an open payable the order has moved since it was read.
+      if (no === undefined || (await this.deps.payables.expire({ uid, no }))) hasMoved = true
     }
     for (const order of orders) {
       if (order.status !== ORDER_STATUS.toReceive || order.receiveBy > now) continue
@@ -393,7 +421,7 @@ export class OrderService {
   }
 }
 
-/** Why an order can't be brought to another address than its own, as the shopper reads it; null when it can. */
+/** Why an order cannot be delivered to another address, as the shopper reads it; null when it can. */
 function whyNotTo(store: Store, order: OrderRow, to: Address): string | null {
   const type = order.deliveryType as DeliveryType
   const problem = deliveryProblem(store, to, type)

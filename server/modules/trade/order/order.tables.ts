@@ -1,55 +1,53 @@
-import type { FREIGHT_COUPON, OfferType } from '@contract/codes/offer'
+import type { AdjustmentType } from '@contract/codes/offer'
 
-/** One store's order. Moments are epoch ms, 0 while they have not come. */
+/** One store's order. Moments are epoch ms; 0: not yet. */
 export interface ShopOrderTable {
   uid: string
   id: string
   orderNo: string
-  /** What is paid together has one. */
+  /** Orders that are paid together share it. */
   parentNo: string
-  /** The payable's number: whoever knows it may pay (wire.md "Cart, order, pay": payOrderNo). */
-  payableNo: string
   storeId: string
   storeName: string
   /** ORDER_STATUS of the contract. */
   status: number
   deliveryType: number
   orderSource: number
-  /** Instant delivery: within so many minutes of the payment, as the store promised at commit; 0 for other ways. */
+  /** Instant delivery: minutes from payment to arrival, as the store promised at commit; 0 for other types. */
   promiseMinutes: number
-  /** JSON of the contract's Address as it was; empty where nothing is delivered. */
+  /** JSON of the contract's Address at commit; empty where nothing is delivered. */
   address: string
+  /** Name and phone in the address, by which staff search; empty where nothing is delivered. */
+  receiverName: string
+  receiverPhone: string
   originalCents: number
-  /** Off the goods, by whatever offers: the sum of its adjustments. */
+  /** Taken off the goods by offers: the sum of the adjustments. */
   discountCents: number
-  /** Original, less discounts, and all its fees. */
+  /** Original less discounts plus all fees. */
   payableCents: number
-  /** Asked back, and given back so far: as its part of the payable says, which decides. */
+  /** Paid so far, from its parts of paid payables; an order may have several. */
+  paidCents: number
+  /** Requested back, and returned so far, from the same parts. */
   refundedCents: number
   returnedCents: number
-  /** Fetched by appointment: from and until when; 0 without one. */
-  slotFrom: number
-  slotUntil: number
-  /** How often its shopper chose another. */
-  slotChanges: number
-  /** 1: by appointment, and paid where it is fetched. */
-  payAtPickup: number
   totalNumber: number
   /** Lower-cased titles and numbers that a shopper may search for. */
   searchText: string
   payWayText: string
   closeReason: string
-  /** Changes of the address after payment. */
+  /** Number of changes of the address after payment. */
   addressChanges: number
-  /** When the shopper last asked for shipping. */
+  /** When the shopper last requested shipping. */
   remindedAt: number
-  /** 1 when the shopper put off the receipt that confirms itself. */
+  /** 1 when the shopper extended the automatic receipt. */
   isReceiveExtended: number
-  /** 1 when its shopper deleted it. */
+  /** 1 when the shopper deleted the order. */
   isHidden: number
   createdAt: number
   expireAt: number
   paidAt: number
+  /** Deadline of shipping, of a paid order whose store can begin. */
+  shipBy: number
   shippedAt: number
   /** When receipt confirms itself. */
   receiveBy: number
@@ -57,7 +55,7 @@ export interface ShopOrderTable {
   closedAt: number
 }
 
-/** A bought line. All amounts are frozen at commit; refunds read them and never share anew. */
+/** A bought line. All amounts are frozen at commit; refunds read them and never divide anew. */
 export interface OrderLineTable {
   uid: string
   orderId: string
@@ -68,7 +66,7 @@ export interface OrderLineTable {
   specText: string
   /** JSON of a Picture. */
   picture: string
-  /** What one piece cost. */
+  /** Price of one piece. */
   unitCents: number
   number: number
   originalCents: number
@@ -78,48 +76,48 @@ export interface OrderLineTable {
   freightCents: number
   taxCents: number
   sourceChannel: string
-  /** Of each piece that is a ticket: how often it can be used, and for how many days; else 0. */
+  /** For each ticket: number of uses and days of validity; else 0. */
   ticketUses: number
   ticketDays: number
-  /** Of its open case after the sale; empty without one: a line has one at a time. */
+  /** Number of the open case; empty without one. A line has at most one open case. */
   caseNo: string
-  /** Pieces that can't be asked for any more: their money is back, or others came instead. */
+  /** Pieces that no case can cover: refunded or replaced. */
   returnedNumber: number
-  /** Of these, those that were exchanged. */
+  /** The replaced pieces of these. */
   replacedNumber: number
-  /** 1: its shopper has said what they think of it. */
+  /** 1: the shopper has reviewed it. */
   isReviewed: number
-  /** Until when its review can be added to; 0: it has none, or was added to. */
+  /** Deadline for an addition to the review; 0: no review, or added already. */
   appendUntil: number
 }
 
-/** Money of one line's pieces on its way back; that of a whole order has no row. */
+/** Pieces of one line in a refund; a refund of the whole order has no row. */
 export interface OrderRefundTable {
   uid: string
   orderId: string
   refundNo: string
   lineId: string
   number: number
-  /** 1: the pieces are in the store again, fit to be sold. */
+  /** 1: the pieces are back in the store and can be sold. */
   isIntact: number
 }
 
-/** What an offer took off a line, frozen at commit: refunds, commissions and invoices read it. */
+/** The amount that an offer took off a line, frozen at commit; refunds, commissions and invoices read it. */
 export interface OrderAdjustmentTable {
   uid: string
   orderId: string
   lineId: string
-  kind: OfferType | typeof FREIGHT_COUPON
-  /** Which offer of its kind. */
+  kind: AdjustmentType
+  /** Id of the offer within its kind. */
   ref: string
-  /** What the shopper read beside it. */
+  /** The label of the amount. */
   title: string
   cents: number
-  /** When it came off, among those of its order. */
+  /** Its position among the adjustments of the order. */
   turn: number
 }
 
-/** What happened to an order, in order; never changed, never deleted. */
+/** The log of an order, append-only. */
 export interface OrderEventTable {
   uid: string
   orderId: string
@@ -132,25 +130,37 @@ export interface OrderEventTable {
   createdAt: number
 }
 
-/** An amount on top of an order's goods, frozen at commit: freight, tax, and those of parts. Never 0. */
+/** An amount on top of an order's goods, frozen at commit: freight, tax, fees of parts. Never 0. */
 export interface OrderFeeTable {
   uid: string
   orderId: string
   kind: string
-  /** What the shopper reads beside it. */
+  /** The label of the amount. */
   title: string
   cents: number
-  /** Its place among those of its order. */
+  /** Its position among the fees of the order. */
   turn: number
 }
 
-/** What an order keeps for one checkout part, as JSON that the part alone understands. */
+/** Data of one checkout part for an order, as JSON in the part's own format. */
 export interface OrderPartTable {
   uid: string
   orderId: string
   /** The part's key. */
   part: string
   data: string
+}
+
+/** Notes of staff about an order, for staff alone; append-only. */
+export interface OrderNoteTable {
+  uid: string
+  orderId: string
+  noteId: string
+  actorId: string
+  /** Empty for an actor without a name. */
+  actorName: string
+  text: string
+  createdAt: number
 }
 
 declare module '../../../kernel/tables' {
@@ -162,5 +172,6 @@ declare module '../../../kernel/tables' {
     order_refund: OrderRefundTable
     order_fee: OrderFeeTable
     order_part: OrderPartTable
+    order_note: OrderNoteTable
   }
 }

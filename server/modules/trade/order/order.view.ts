@@ -1,15 +1,17 @@
-import type { DetailViews, PartViews } from '@contract/choices'
+import type { DetailViews } from '@contract/choices'
 import { NOT_SENT } from '@contract/codes/delivery'
 import { FREIGHT_COUPON } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
+import { withMaskedPhone } from '@contract/codes/phone'
 import type { Address } from '@contract/schema/address'
 import type { OptionRow, OrderCard, OrderDetail, OrderLine, OrderPart } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
+import type { OpenPart } from '../../finance/payment'
 import type { Store } from '../../goods/store'
 import { amountRows, FREIGHT } from '../checkout'
-import type { OrderFee } from '../checkout-part'
+import type { OrderFee, Shown } from '../checkout-part'
 import { type ParcelRow, parcelText } from '../parcel'
-import { stateOf } from './order.machine'
+import { AWAITING_MONEY, stateOf } from './order.machine'
 import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
 import {
   arriveText,
@@ -17,24 +19,28 @@ import {
   canChangeAddress,
   cancelRefundText,
   hintOf,
+  NO_PART_TEXTS,
   newsOf,
   type OrderDisplayFacts,
+  type PartTexts,
   statusText,
   titleOf,
 } from './order.rules'
 import { afterSaleText, canAskFor, canReview, isInAfterSale } from './order-case.rules'
-import { canChangeDelivery } from './order-delivery.rules'
+import { canChangeWay } from './order-delivery.rules'
 import { isPickup, isTicket } from './order-tickets'
 
-/** A row's columns under the names that the rules know. */
+/** Maps a row's columns to the fields of the rules. */
 export function factsOf(
   row: OrderRow,
   parcels: readonly ParcelRow[] = [],
   ofLines = { canReview: false, canAppend: false, hasCase: false, isInAfterSale: false },
+  ofParts: PartTexts = NO_PART_TEXTS,
 ): OrderDisplayFacts {
   return {
     status: row.status,
     deliveryType: row.deliveryType,
+    payFrom: 0,
     expireAt: row.expireAt,
     addressChanges: row.addressChanges,
     remindedAt: row.remindedAt,
@@ -44,18 +50,14 @@ export function factsOf(
     news: parcels.at(-1)?.news ?? '',
     shippedAt: row.shippedAt,
     ...ofLines,
-    payableCents: row.payableCents,
+    paidCents: row.paidCents,
     refundedCents: row.refundedCents,
     payWayText: row.payWayText,
     paidAt: row.paidAt,
     promiseMinutes: row.promiseMinutes,
-    slot: slotOf(row),
-    isPaidAtPickup: row.payAtPickup === 1,
+    ofParts,
   }
 }
-
-/** When an order is fetched; null without an appointment. */
-export const slotOf = ({ slotFrom: at, slotUntil: until }: OrderRow) => (at > 0 ? { at, until } : null)
 
 export type ParcelBrief = OrderDetail['parcels'][number]
 
@@ -70,7 +72,7 @@ export function addressOf(row: OrderRow): Address | null {
   return row.address === '' ? null : (JSON.parse(row.address) as Address)
 }
 
-/** Rows by the order they belong to. */
+/** Rows by order id. */
 export function byOrder<R extends { orderId: string }>(rows: readonly R[]): Map<string, R[]> {
   const groups = new Map<string, R[]>()
   for (const row of rows) {
@@ -81,7 +83,7 @@ export function byOrder<R extends { orderId: string }>(rows: readonly R[]): Map<
   return groups
 }
 
-/** How far each line is, of orders that were sent in part. */
+/** Progress text by line, of partly shipped orders. */
 export type SentLines = ReadonlyMap<string, string>
 const NOTHING_SENT: SentLines = new Map()
 
@@ -90,6 +92,7 @@ export function lineView(
   row: OrderLineRow,
   now: number,
   sentLines: SentLines = NOTHING_SENT,
+  refused: Shown['refused'] = [],
 ): OrderLine {
   return {
     orderLineId: row.id,
@@ -104,11 +107,11 @@ export function lineView(
     sentText: sentLines.get(row.id) ?? '',
     afterSaleText: afterSaleText(row),
     refundOrderNo: row.caseNo,
-    canAskBack: canAskFor(order, row, now),
+    canAskBack: canAskFor(order, row, now) && !refused.includes('refund'),
   }
 }
 
-/** Orders by their parent, in the order they were placed. */
+/** Orders by parent number, in placed order. */
 export function byParent(rows: readonly OrderRow[]): Map<string, OrderRow[]> {
   const groups = new Map<string, OrderRow[]>()
   for (const row of [...rows].sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1))) {
@@ -119,26 +122,37 @@ export function byParent(rows: readonly OrderRow[]): Map<string, OrderRow[]> {
   return groups
 }
 
-/** `row` as one of `placed`: itself, or while unpaid all of its checkout. */
+/** `row` and the orders shown with it: itself, or while unpaid all orders of its checkout. */
 export interface Placed {
   row: OrderRow
   placed: readonly OrderRow[]
   lines: ReadonlyMap<string, readonly OrderLineRow[]>
   parcels: ReadonlyMap<string, readonly ParcelRow[]>
   sentLines: SentLines
+  /** By order: what its parts show. */
+  shown: ReadonlyMap<string, Shown>
+  /** By order: the open payable part. */
+  open: ReadonlyMap<string, OpenPart>
+}
+
+function shownOf({ shown }: Placed, { id }: OrderRow): Shown {
+  const own = shown.get(id)
+  if (!own) throw new Error(`the parts of order ${id} were not loaded`)
+  return own
 }
 
 function factsIn(order: Placed, row: OrderRow, now: number): OrderDisplayFacts {
-  return factsOf(row, order.parcels.get(row.id), ofLines(row, order.lines.get(row.id) ?? [], now))
+  const own = ofLines(row, order.lines.get(row.id) ?? [], now)
+  return factsOf(row, order.parcels.get(row.id), own, shownOf(order, row))
 }
 
-/** Where something is brought, if anything is: what the address and its button go by. */
+/** The order whose address and address button are shown: the first delivered one, else `row`. */
 const broughtOf = ({ row, placed }: Placed) => placed.find((one) => !NOT_SENT.includes(one.deliveryType)) ?? row
 
-const linesOf = ({ lines, sentLines }: Placed, row: OrderRow, now: number) =>
-  (lines.get(row.id) ?? []).map((line) => lineView(row, line, now, sentLines))
+const linesOf = (order: Placed, row: OrderRow, now: number) =>
+  (order.lines.get(row.id) ?? []).map((line) => lineView(row, line, now, order.sentLines, shownOf(order, row).refused))
 
-/** What an order's shopper sees of its status: 5 while a case is open on every line of it. */
+/** The status that the shopper sees: 5 while every line with pieces left has an open case. */
 export function statusOf(row: OrderRow, lines: readonly OrderLineRow[]) {
   if (isInAfterSale(row, lines)) return { status: ORDER_STATUS.afterSale, statusText: '售后中' }
   const facts = { status: row.status, deliveryType: row.deliveryType, shippedAt: row.shippedAt }
@@ -148,13 +162,17 @@ export function statusOf(row: OrderRow, lines: readonly OrderLineRow[]) {
 function head(order: Placed, now: number) {
   const { row, placed } = order
   const sum = (column: 'totalNumber' | 'payableCents') => placed.reduce((total, one) => total + one[column], 0)
-  const isUnpaid = stateOf(row.status) === 'unpaid'
+  const open = order.open.get(row.id)
+  const isAwaited = AWAITING_MONEY.includes(stateOf(row.status))
+  const mayBePaid = isAwaited && open !== undefined && open.fromAt <= now && now < row.expireAt
+  const brought = broughtOf(order)
+  const own = ofLines(row, order.lines.get(row.id) ?? [], now)
   return {
     orderId: row.id,
     orderNo: row.orderNo,
     parentNo: row.parentNo,
-    // A capability: it leaves only while it is good for something.
-    payOrderNo: isUnpaid && now < row.expireAt ? row.payableNo : '',
+    // payOrderNo grants access to the payment page, so it is sent only while the order can be paid.
+    payOrderNo: mayBePaid ? open.no : '',
     storeId: row.storeId,
     storeName: row.storeName,
     title: titleOf(placed.map((one) => one.storeName)),
@@ -166,11 +184,10 @@ function head(order: Placed, now: number) {
     payAmount: sum('payableCents'),
     createdAt: row.createdAt,
     serverNow: now,
-    // What is paid at the store has its hour instead of a countdown.
-    expireAt: isUnpaid && row.payAtPickup === 0 ? row.expireAt : null,
+    expireAt: isAwaited && shownOf(order, row).hasCountdown ? row.expireAt : null,
     receiveBy: stateOf(row.status) === 'toReceive' ? row.receiveBy : null,
-    cancelRefundText: cancelRefundText(factsOf(row)),
-    buttons: buttonsOf(factsOf(broughtOf(order), [], ofLines(row, order.lines.get(row.id) ?? [], now)), now),
+    cancelRefundText: cancelRefundText(factsOf(row, [], own, shownOf(order, row))),
+    buttons: buttonsOf({ ...factsOf(brought, [], own, shownOf(order, brought)), payFrom: open?.fromAt ?? 0 }, now),
   }
 }
 
@@ -185,32 +202,32 @@ function ofLines(row: OrderRow, own: readonly OrderLineRow[], now: number) {
 
 /** An order in the list. */
 export function orderCard(order: Placed, now: number): OrderCard {
-  return { ...head(order, now), news: newsOf(factsIn(order, order.row, now)) }
+  const rows = order.placed.flatMap((one) => shownOf(order, one).rows)
+  return { ...head(order, now), news: newsOf(factsIn(order, order.row, now)), rows }
 }
 
-/** What an order's page shows beside its row, lines and parcels. */
+/** Facts of an order's page in addition to its row, lines and parcels. */
 export interface DetailFacts {
-  /** As they are today, if they still are. */
+  /** The stores as they are today; deleted ones are missing. */
   stores: ReadonlyMap<string, Store>
   adjustments: readonly AdjustmentRow[]
   fees: readonly (OrderFee & { orderId: string })[]
-  /** By order: fields and rows of its parts. */
-  ofParts: ReadonlyMap<string, { view: PartViews; rows: OptionRow[] }>
-  /** Fields and rows of parts for the page as a whole. */
+  /** Fields and rows of checkout parts for the whole page. */
   detailView: DetailViews
   detailRows: OptionRow[]
 }
 
-/** An order by itself. */
+/** The page of one order. */
 export function orderDetail(order: Placed, facts: DetailFacts, now: number): OrderDetail {
   const { row, placed } = order
   const moment = (at: number) => (at > 0 ? at : null)
   const inTurn = [...facts.adjustments].sort((a, b) => a.turn - b.turn)
+  const address = addressOf(broughtOf(order))
   const sum = (column: 'originalCents' | 'payableCents') => placed.reduce((total, one) => total + one[column], 0)
   return {
     ...head(order, now),
     hint: hintOf(factsIn(order, row, now)),
-    address: addressOf(broughtOf(order)),
+    address: address && withMaskedPhone(address),
     parts: placed.map((one) => partView(order, one, facts, now)),
     amounts: amountRows(
       {
@@ -230,22 +247,27 @@ export function orderDetail(order: Placed, facts: DetailFacts, now: number): Ord
     receivedAt: moment(row.receivedAt),
     closedAt: moment(row.closedAt),
     closeReason: row.closeReason,
-    canChangeDelivery: canChangeDelivery(row, canChangeAddress(factsOf(row)), now),
+    canChangeDelivery: canChangeDelivery(row, shownOf(order, row), now),
     parcels: (order.parcels.get(row.id) ?? []).map(parcelBrief),
     refund: refundOf(row),
     remindedAt: moment(row.remindedAt),
   }
 }
 
-/** What was asked back, by one name: all of it is back, or some is still under way. */
+/** Whether the delivery type, the address or the hour can be changed. */
+function canChangeDelivery(row: OrderRow, shown: Shown, now: number): boolean {
+  const mayGoAnotherWay = canChangeWay(row, now) && !shown.isWayFixed
+  return canChangeAddress(factsOf(row)) || mayGoAnotherWay || shown.canChangeDelivery
+}
+
+/** The refund text: all money is returned, or some is still in progress. */
 function refundOf({ refundedCents: amount, returnedCents: returned }: OrderRow): OrderDetail['refund'] {
   return amount === 0 ? null : { label: returned < amount ? '退款中' : '已退款', amount }
 }
 
 function partView(order: Placed, row: OrderRow, facts: DetailFacts, now: number): OrderPart {
   const store = facts.stores.get(row.storeId)
-  const ofParts = facts.ofParts.get(row.id)
-  if (!ofParts) throw new Error(`nothing was read of the parts of order ${row.id}`)
+  const ofParts = shownOf(order, row)
   return {
     orderId: row.id,
     orderNo: row.orderNo,
@@ -264,14 +286,14 @@ function partView(order: Placed, row: OrderRow, facts: DetailFacts, now: number)
   }
 }
 
-/** What offers took off one line, in the order of their turns. */
+/** Adjustments of one line, in the order of their turns. */
 const adjustmentsOf = ({ orderLineId }: OrderLine, { adjustments }: DetailFacts) =>
   adjustments
     .filter(({ lineId, kind }) => lineId === orderLineId && kind !== FREIGHT_COUPON)
     .sort((a, b) => a.turn - b.turn)
     .map(({ title, cents }) => ({ title, amount: -cents }))
 
-/** What a message of an order names; money in cents. */
+/** The facts of an order in a message; money in cents. */
 export interface OrderTrade {
   uid: string
   orderId: string
@@ -284,7 +306,7 @@ export interface OrderTrade {
   isPickup: boolean
   isTicket: boolean
   parcel: string
-  /** Other goods of the order are still to be sent. */
+  /** Other goods of the order are still to be shipped. */
   isPart: boolean
 }
 
@@ -306,7 +328,7 @@ export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcel
   }
 }
 
-/** The order as a message of one parcel names it: only what lies in that one. */
+/** The facts of a message about one parcel: only the goods in that parcel. */
 export function parcelTrade(
   trade: OrderTrade,
   parcel: ParcelRow,

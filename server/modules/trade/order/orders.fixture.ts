@@ -2,7 +2,7 @@ import type { TestShop } from '../../../../test/support/test-shop'
 import { AppError } from '../../../kernel/errors'
 import type { SkuForSale } from '../../goods/catalog'
 
-/** A shopper with one order of one piece of a SKU that had 5. */
+/** A shopper with one order of one piece of a SKU with a stock of 5. */
 export async function placedAt(
   shop: TestShop,
   change: { deliveryTypes?: number[] } = {},
@@ -19,7 +19,7 @@ export async function placedAt(
   return { store, sku, uid, orderId, orderNo, ...reply }
 }
 
-/** The name of the failure of an action, 'none' when it succeeds. */
+/** The error name of an action; 'none' on success. */
 export async function errorName(action: Promise<unknown>): Promise<string> {
   try {
     await action

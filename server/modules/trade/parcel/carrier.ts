@@ -2,7 +2,7 @@ import type { ParcelState } from '@contract/codes/parcel'
 import type { ParcelRow } from './parcel.repo'
 
 export interface Point {
-  /** Degrees, latitude and longitude; null where that is not known. */
+  /** Degrees, latitude and longitude; null when unknown. */
   x: number | null
   y: number | null
 }
@@ -11,7 +11,7 @@ export interface Place extends Point {
   name: string
 }
 
-/** Where a parcel starts and where it goes. */
+/** Start and destination of a parcel. */
 export interface Way {
   from: Place
   /** `areas`: from the province down. */
@@ -24,22 +24,22 @@ export interface CarrierTrack {
   text: string
 }
 
-/** What a carrier has to say of a parcel. */
+/** News of a parcel from its carrier. */
 export interface CarrierNews {
-  /** All or only the newest, in any order. */
+  /** All tracks or only the newest, in any order. */
   tracks: readonly CarrierTrack[]
   courier?: { name: string; phone: string; place?: { x: number; y: number } }
-  /** When to ask again; null: it says by itself what is new, or nothing will come. */
+  /** When to ask again; null: the carrier calls back, or nothing more will come. */
   nextAt: number | null
 }
 
-/** Who brings parcels, seen from here: asked again and again, or telling by itself (ParcelService.take). */
+/** A source of tracks: polled, or calling back (ParcelService.take). */
 export interface Carrier {
-  /** Whether this one has something to say of a parcel. */
+  /** Whether this carrier has tracks of a parcel. */
   follows(parcel: Pick<ParcelRow, 'companyCode'>): boolean
-  /** Begins or goes on following. Fails where it cannot be reached: it is asked again. */
+  /** Starts or continues to track. Rejects when the carrier cannot be reached; the job tries again. */
   ask(parcel: ParcelRow, now: number): Promise<CarrierNews>
-  /** Of a rider on the way: where they are. */
+  /** For a rider underway: the position. */
   position?(parcel: ParcelRow, now: number): Point | null
 }
 

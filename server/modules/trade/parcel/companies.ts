@@ -1,9 +1,10 @@
-import { HOUSE_CARRIER, RIDER_CARRIER } from '@contract/codes/parcel'
+import { MALL_CARRIER, RIDER_CARRIER } from '@contract/codes/parcel'
 import type { ExpressCompany } from '@contract/schema/parcel'
 
 /**
- * Carriers that shoppers and stores name, with the codes that tracking services of the Kuaidi100 kind know them by (its
- * published table of companies). Their numbers follow no rule that they publish: none is checked here beyond its letters.
+ * Carriers that shoppers and stores may choose, with their codes in tracking services of the Kuaidi100 kind (from its
+ * published table of companies). The carriers publish no rule for their numbers, so only the characters of a number are
+ * checked.
  */
 const ROWS: readonly (readonly [code: string, name: string, initial: string, phone: string])[] = [
   ['annengwuliu', '安能物流', 'A', '95332'],
@@ -64,16 +65,29 @@ export const COMPANIES: readonly ExpressCompany[] = ROWS.map(([code, name, initi
   phone,
 })).sort((a, b) => (a.initial < b.initial || (a.initial === b.initial && a.code < b.code) ? -1 : 1))
 
-/** The mall's own, which nobody sends goods back by. */
+/** The mall's own carrier; shoppers cannot send returns by it. */
 const OWN = [
-  { code: HOUSE_CARRIER, name: '乐廊速运' },
+  { code: MALL_CARRIER, name: '乐廊速运' },
   { code: RIDER_CARRIER, name: '乐廊骑手' },
 ]
 const KNOWN = [...COMPANIES, ...OWN]
 const BY_NAME = new Map(KNOWN.flatMap(({ code, name }) => [[name, code] as const, [code, code] as const]))
 
-/** Its code by name or code; empty for one that we do not know. */
+/** A company's code by name or code; empty when unknown. */
 export const companyCode = (text: string): string => BY_NAME.get(text.trim()) ?? ''
 
-/** Its name by its code; the text itself for one that we do not know. */
+/** A company's name by its code; the given text when unknown. */
 export const companyName = (text: string): string => KNOWN.find(({ code }) => code === text.trim())?.name ?? text.trim()
+
+const MOST_SIMILAR = 3
+
+/** Names of carriers that an unknown text may mean: names that contain it or begin like it. */
+export function similarCompanies(text: string): string[] {
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return []
+  const names = COMPANIES.map(({ name, code }) => ({ name, forms: [name.toLowerCase(), code] }))
+  const having = names.filter(({ forms }) => forms.some((form) => form.includes(typed) || typed.includes(form)))
+  const start = typed.slice(0, 2)
+  const near = names.filter(({ forms }) => start.length === 2 && forms.some((form) => form.startsWith(start)))
+  return [...new Set([...having, ...near].map(({ name }) => name))].slice(0, MOST_SIMILAR)
+}

@@ -29,7 +29,7 @@ const parcel = (over: Partial<ParcelRow> = {}): ParcelRow => ({
   ...over,
 })
 
-/** The service as its interface paper describes it: refuses what is not signed. */
+/** A fake of the service after its published interface: it refuses unsigned calls. */
 function service(over: { callbackUrl?: string } = {}) {
   const asked: { url: string; param: Record<string, unknown> }[] = []
   const replies: unknown[] = []
@@ -63,7 +63,7 @@ const REPLY = {
   ],
 }
 
-test('a question is signed; steps come with their own states, the newest with the parcel’s', async () => {
+test('a query is signed; each track has its own state, the newest the parcel’s', async () => {
   const { carrier, asked, replies } = service()
   replies.push(REPLY)
   const news = await carrier.ask(parcel(), NOW)
@@ -79,13 +79,13 @@ test('a question is signed; steps come with their own states, the newest with th
   expect(news.tracks[0]?.at).toBe(Date.parse('2026-11-24T09:10:00+08:00'))
 })
 
-test('a number that it does not know yet has no news', async () => {
+test('a number that the service does not have yet has no tracks [parcel.unknown]', async () => {
   const { carrier, replies } = service()
   replies.push({ result: false, returnCode: '500', message: '查询无结果，请隔段时间再查' })
   expect((await carrier.ask(parcel(), NOW)).tracks).toEqual([])
 })
 
-test('where it calls back, the number is subscribed once and asked for daily after', async () => {
+test('with a callback address, a number is subscribed once and polled daily after that [parcel.subscribed]', async () => {
   const { carrier, asked, replies } = service({ callbackUrl: 'https://mall.example/parcel/notice/kuaidi100' })
   expect(await carrier.ask(parcel(), NOW)).toEqual({ tracks: [], nextAt: NOW + 24 * HOUR_MS })
   expect(asked[0]).toMatchObject({
@@ -103,7 +103,7 @@ test('where it calls back, the number is subscribed once and asked for daily aft
   await expect(carrier.ask(parcel(), NOW)).rejects.toThrow('600')
 })
 
-test('what it calls back with is believed by its signature alone', () => {
+test('a callback is accepted only with its signature [parcel.callback-signed]', () => {
   const { carrier } = service()
   const param = JSON.stringify({ status: 'polling', lastResult: { ...REPLY, state: '3' } })
   const form = (sign: string) =>
@@ -117,7 +117,7 @@ test('what it calls back with is believed by its signature alone', () => {
   expect(carrier.read(new Map())).toBeNull()
 })
 
-test('it follows companies that it knows, never the mall’s own', () => {
+test('it tracks companies of its table, never the mall’s own carrier', () => {
   const { carrier } = service()
   expect(['shunfeng', '', 'galleria', 'rider'].map((companyCode) => carrier.follows({ companyCode }))).toEqual([
     true,

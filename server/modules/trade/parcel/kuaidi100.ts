@@ -1,25 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { HOUSE_CARRIER, PARCEL_STATE, type ParcelState, RIDER_CARRIER } from '@contract/codes/parcel'
+import { MALL_CARRIER, PARCEL_STATE, type ParcelState, RIDER_CARRIER } from '@contract/codes/parcel'
 import type { Carrier, CarrierNews, CarrierTrack } from './carrier'
 import type { ParcelRow } from './parcel.repo'
 
-/** Asks the service with a form; gives the body of its answer. Fails when it can't be reached in time. */
+/** Posts a form to the service and resolves to the reply's body. Rejects when it cannot be reached in time. */
 export type PostForm = (url: string, form: Record<string, string>) => Promise<string>
 
 export interface Kuaidi100Options {
-  /** The customer number of the account, and its key, which signs questions. */
+  /** Customer number of the account, and the key that signs queries. */
   customer: string
   key: string
-  /** Where it calls back, without the parcel's id; empty: it is asked again and again. */
+  /** Callback address without the parcel's id; empty: the service is polled. */
   callbackUrl: string
-  /** Signs what it calls back with. */
+  /** Signs callbacks. */
   salt: string
-  /** Of the service: https://poll.kuaidi100.com */
+  /** Base URL of the service: https://poll.kuaidi100.com */
   url: string
   post: PostForm
 }
 
-/** Its states, and those of its single steps by their words. */
+/** Its state numbers, and those of single tracks by their words. */
 const STATES: Readonly<Record<string, ParcelState>> = {
   0: PARCEL_STATE.moving,
   1: PARCEL_STATE.collected,
@@ -37,13 +37,13 @@ const STEPS: Readonly<Record<string, ParcelState>> = {
   派件: PARCEL_STATE.arriving,
 }
 const HOUR_MS = 3_600_000
-/** It asks not to be asked more often; where it calls back, this is only for what got lost. */
+/** The service asks for no shorter interval; with callbacks, polling only recovers lost ones. */
 const ASK_EVERY = 4 * HOUR_MS
 const MAKE_SURE_EVERY = 24 * HOUR_MS
 
 interface Reply {
   message?: string
-  /** The number. */
+  /** The tracking number. */
   nu?: string
   state?: string
   data?: readonly { time?: string; context?: string; status?: string }[]
@@ -52,14 +52,14 @@ interface Reply {
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase()
 
 /**
- * The tracking API of the Kuaidi100 kind: signed questions (`poll/query.do`: MD5 of param, key and customer), a
- * subscription for each number (`poll`), and what it calls back then (MD5 of param and our salt).
+ * Client of the Kuaidi100 tracking API: signed queries (`poll/query.do`: MD5 of param, key and customer), one
+ * subscription per number (`poll`), and callbacks (MD5 of param and our salt).
  */
 export class Kuaidi100 implements Carrier {
   constructor(private readonly options: Kuaidi100Options) {}
 
   follows({ companyCode }: Pick<ParcelRow, 'companyCode'>): boolean {
-    return companyCode !== '' && companyCode !== HOUSE_CARRIER && companyCode !== RIDER_CARRIER
+    return companyCode !== '' && companyCode !== MALL_CARRIER && companyCode !== RIDER_CARRIER
   }
 
   async ask(parcel: ParcelRow, now: number): Promise<CarrierNews> {
@@ -75,7 +75,7 @@ export class Kuaidi100 implements Carrier {
     return { tracks: tracksOf(reply), nextAt: now + (callbackUrl === '' ? ASK_EVERY : MAKE_SURE_EVERY) }
   }
 
-  /** What it called back with, of which number, or null when that proves nothing. Fails on a body that is not its own. */
+  /** Number and news of a callback; null when its signature is wrong. Throws on a body of another format. */
   read(form: ReadonlyMap<string, string>): (CarrierNews & { no: string }) | null {
     const param = form.get('param') ?? ''
     const [given, own] = [
@@ -92,13 +92,13 @@ export class Kuaidi100 implements Carrier {
     const parameters = { callbackurl: `${callbackUrl}/${id}`, salt, phone: phoneTail, resultv2: '1' }
     const param = JSON.stringify({ company: companyCode, number: no, key, parameters })
     const reply = JSON.parse(await post(`${url}/poll`, { schema: 'json', param })) as { returnCode?: string }
-    // 501: it was subscribed before.
+    // 501: the number is subscribed already.
     if (reply.returnCode !== '200' && reply.returnCode !== '501')
       throw new Error(`the tracking service answered ${reply.returnCode ?? 'without a code'}`)
   }
 }
 
-/** Steps as it tells them; only the newest has the parcel's own state. */
+/** Tracks of a reply; only the newest has the parcel's own state. */
 function tracksOf({ state = '', data = [] }: Reply): CarrierTrack[] {
   const steps = data.flatMap(({ time = '', context = '', status = '' }) => {
     const at = Date.parse(`${time.replace(' ', 'T')}+08:00`)

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import { indexNumbers } from '../../../kernel/number-index'
-import { preparedPairs } from '../../../kernel/prepared-in'
+import { preparedIn, preparedPairs } from '../../../kernel/prepared-in'
 import type { ParcelLineTable, ParcelTable, ParcelTrackTable } from './parcel.tables'
 
 export type ParcelRow = ParcelTable
@@ -19,7 +19,7 @@ const bySubject = preparedPairs<ParcelRow>((q, isPair) =>
   q.selectFrom('parcel').selectAll().where(isPair('uid', 'subjectId')),
 )
 
-/** Parcels of some orders or cases, the first that was sent first. */
+/** Parcels of some orders or cases, the first sent first. */
 export async function findParcels(q: Reader, subjects: readonly { uid: string; id: string }[]): Promise<ParcelRow[]> {
   const rows = await bySubject(
     q,
@@ -32,12 +32,21 @@ export function findParcel(q: Reader, { uid, id }: Key): Promise<ParcelRow | und
   return q.selectFrom('parcel').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
 }
 
+const byNumber = preparedIn<Pick<ParcelRow, 'uid' | 'subject' | 'subjectId' | 'companyCode' | 'no'>>((q, nos) =>
+  q.selectFrom('parcel').select(['uid', 'subject', 'subjectId', 'companyCode', 'no']).where('no', 'in', nos),
+)
+
+/** Parcels of any shopper with these numbers of carriers. */
+export function findByNumbers(q: Reader, nos: readonly string[]) {
+  return byNumber(q, nos)
+}
+
 export function findLines(q: Reader, uid: string, parcelIds: readonly string[]): Promise<ParcelLineRow[]> {
   if (parcelIds.length === 0) return Promise.resolve([])
   return q.selectFrom('parcel_line').selectAll().where('uid', '=', uid).where('parcelId', 'in', parcelIds).execute()
 }
 
-/** What was said of some parcels, the newest first. */
+/** Tracks of some parcels, newest first. */
 export function findTracks(q: Reader, uid: string, parcelIds: readonly string[]): Promise<ParcelTrackRow[]> {
   if (parcelIds.length === 0) return Promise.resolve([])
   return q
@@ -53,12 +62,12 @@ export async function insertTracks(tx: Tx, rows: readonly ParcelTrackRow[]): Pro
   await insertMany(tx, 'parcel_track', rows, 'skip')
 }
 
-/** What was said of a number that was not the parcel's. */
+/** Deletes the tracks of a wrong number. */
 export async function dropTracks(tx: Tx, { uid, id }: Key): Promise<void> {
   await tx.deleteFrom('parcel_track').where('uid', '=', uid).where('parcelId', '=', id).execute()
 }
 
-/** A parcel, held until the transaction ends. */
+/** A parcel's row, locked until the transaction ends. */
 export function hold(tx: Tx, { uid, id }: Key): Promise<ParcelRow | undefined> {
   return tx
     .updateTable('parcel')

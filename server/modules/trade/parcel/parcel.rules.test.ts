@@ -6,12 +6,12 @@ import { stateAfter, trackId } from './parcel.rules'
 const { sent, collected, moving, arriving, signed, refused, returned, lost } = PARCEL_STATE
 
 test.each([
-  ['on its way it goes on', sent, [collected, moving], moving],
-  ['what was told late takes nothing back', arriving, [collected, moving], arriving],
-  ['a signature ends it', moving, [signed, lost], signed],
-  ['a refusal ends in its return', arriving, [refused, returned], returned],
-  ['what was lost stays lost', lost, [signed], lost],
-  ['nothing said, nothing moved', moving, [], moving],
+  ['later tracks advance the state', sent, [collected, moving], moving],
+  ['a late track does not move the state back', arriving, [collected, moving], arriving],
+  ['a signature is final', moving, [signed, lost], signed],
+  ['a refused parcel ends as returned', arriving, [refused, returned], returned],
+  ['a lost parcel stays lost', lost, [signed], lost],
+  ['without tracks the state is unchanged', moving, [], moving],
 ])('%s', (_, before, said, after) => {
   expect(
     stateAfter(
@@ -21,14 +21,14 @@ test.each([
   ).toBe(after)
 })
 
-test('the same words at the same time are one track; ids sort by time', () => {
+test('the same words at the same time are one track; ids sort by time [parcel.track-once]', () => {
   const track = { at: 1_700_000_000_000, state: moving, text: '到达 杭州市转运中心' }
   expect(trackId(track)).toBe(trackId({ ...track }))
   expect(trackId({ ...track, text: '离开 杭州市转运中心' })).not.toBe(trackId(track))
   expect(trackId({ ...track, at: track.at + 1 }) > trackId(track)).toBe(true)
 })
 
-test('companies: at least 40, each code and name once, known by either', () => {
+test('at least 40 companies, each code and name once, found by either [parcel.companies]', () => {
   expect(COMPANIES.length).toBeGreaterThanOrEqual(40)
   expect(new Set(COMPANIES.map(({ code }) => code)).size).toBe(COMPANIES.length)
   expect(new Set(COMPANIES.map(({ name }) => name)).size).toBe(COMPANIES.length)
@@ -44,7 +44,7 @@ test('companies: at least 40, each code and name once, known by either', () => {
   ])
 })
 
-test('every carrier that a number may be guessed to be of is one that shoppers can choose', () => {
+test('every carrier that is guessed from a number can be chosen by shoppers [parcel.guess]', () => {
   const names = new Set(COMPANIES.map(({ name }) => name))
   expect(GUESSED_CARRIERS.filter((name) => !names.has(name))).toEqual([])
 })

@@ -1,5 +1,4 @@
 import {
-  HOUSE_CARRIER,
   PARCEL_OVER,
   PARCEL_STATE,
   PARCEL_STATE_TEXT,
@@ -13,9 +12,6 @@ import type { ParcelRow, ParcelTrackRow } from './parcel.repo'
 
 export const isRider = ({ companyCode }: Pick<ParcelRow, 'companyCode'>): boolean => companyCode === RIDER_CARRIER
 
-/** The mall's own carriers give numbers themselves. */
-export const isOwn = (companyCode: string): boolean => companyCode === RIDER_CARRIER || companyCode === HOUSE_CARRIER
-
 export const parcelStateText = (parcel: Pick<ParcelRow, 'companyCode' | 'state'>): string =>
   (isRider(parcel) ? RIDER_STATE_TEXT : PARCEL_STATE_TEXT)[parcel.state as ParcelState]
 
@@ -23,17 +19,20 @@ export const parcelStateText = (parcel: Pick<ParcelRow, 'companyCode' | 'state'>
 export const parcelText = ({ company, no }: Pick<ParcelRow, 'company' | 'no'>): string =>
   [company, no].filter(Boolean).join(' ')
 
-/** Where a parcel stands after what was said of it: on its way it only goes on; a refusal may come of any state before the end. */
-export function stateAfter(before: number, said: readonly Pick<CarrierTrack, 'state' | 'at'>[]): ParcelState {
+/**
+ * A parcel's state after a reported one: an underway state never goes back; a refusal may follow any state before the
+ * end.
+ */
+export function stateAfter(before: number, reported: readonly Pick<CarrierTrack, 'state' | 'at'>[]): ParcelState {
   let state = before as ParcelState
-  for (const { state: next } of [...said].sort((a, b) => a.at - b.at || a.state - b.state)) {
+  for (const { state: next } of [...reported].sort((a, b) => a.at - b.at || a.state - b.state)) {
     if (PARCEL_OVER.includes(state)) break
     if (next > state) state = next
   }
   return state
 }
 
-/** Of a track: its time first, so that ids sort by it; the same words at the same time are the same. */
+/** Id of a track: its time first, so that ids sort by it; same words at the same time give the same id. */
 export function trackId({ at, state, text }: CarrierTrack): string {
   let hash = 5381
   for (const sign of text) hash = (hash * 33 + (sign.codePointAt(0) ?? 0)) >>> 0
@@ -68,10 +67,10 @@ export function parcelView(
     dueAt: row.dueAt > 0 ? row.dueAt : null,
     to: way?.to.name ?? '',
     goods: [...goods],
-    tracks: tracks.map(({ at, text, state: said }) => ({
+    tracks: tracks.map(({ at, text, state: reported }) => ({
       at,
       text,
-      title: (isRider(row) ? RIDER_STATE_TEXT : PARCEL_STATE_TEXT)[said as ParcelState],
+      title: (isRider(row) ? RIDER_STATE_TEXT : PARCEL_STATE_TEXT)[reported as ParcelState],
     })),
     courier: row.courierName === '' ? null : { name: row.courierName, phone: row.courierPhone },
     ride: isRiding && way && now ? rideOf(way.from, way.to, now) : null,

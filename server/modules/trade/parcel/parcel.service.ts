@@ -1,4 +1,4 @@
-import { HOUSE_CARRIER, PARCEL_OVER, PARCEL_STATE, type ParcelState, RIDER_CARRIER } from '@contract/codes/parcel'
+import { MALL_CARRIER, PARCEL_OVER, PARCEL_STATE, type ParcelState, RIDER_CARRIER } from '@contract/codes/parcel'
 import type { ParcelView } from '@contract/schema/parcel'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -14,24 +14,24 @@ import { isRider, type ParcelGoods, parcelText, parcelView, stateAfter, trackId 
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
-    /** Asks a parcel's carrier; key: the parcel's id. */
+    /** Polls a parcel's carrier; key: the parcel's id. */
     'parcel.follow': { uid: string; id: string }
   }
 }
 declare module '../../../kernel/outbox' {
   interface Events {
-    /** A parcel stands elsewhere on its way. */
+    /** A parcel's state has changed. */
     'parcel.moved': { uid: string; id: string; subject: repo.ParcelRow['subject']; subjectId: string; state: number }
   }
 }
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
-    /** A parcel's id: what a carrier calls back with. */
+    /** A parcel's id, which is part of the carrier's callback address. */
     parcel: true
   }
 }
 
-/** Between two questions to a carrier that could not be reached. */
+/** Pause before a carrier that could not be reached is polled again. */
 const AGAIN_MS = 10 * 60_000
 
 export interface ParcelDraft {
@@ -43,7 +43,7 @@ export interface ParcelDraft {
   no: string
   phoneTail?: string
   way?: Way | null
-  /** When it should be there; 0 where nobody says. */
+  /** Promised arrival; 0 when there is none. */
   dueAt?: number
   lines?: readonly { lineId: string; number: number }[]
 }
@@ -52,9 +52,9 @@ export interface ParcelDraft {
 const sentText = (row: repo.ParcelRow): string =>
   isRider(row) ? '已呼叫骑手，等待接单' : [parcelText(row), '等待揽收'].filter(Boolean).join('，')
 
-/** The mall's own carrier and riders give numbers themselves. */
+/** The mall's own carrier and riders make their numbers themselves. */
 const ownNo = ({ companyCode }: ParcelDraft, now: number): string =>
-  companyCode === HOUSE_CARRIER ? `LL${readableNo(now)}` : companyCode === RIDER_CARRIER ? `QS${readableNo(now)}` : ''
+  companyCode === MALL_CARRIER ? `LL${readableNo(now)}` : companyCode === RIDER_CARRIER ? `QS${readableNo(now)}` : ''
 
 export interface ParcelDeps {
   db: Db
@@ -65,11 +65,11 @@ export interface ParcelDeps {
   tracking: Pick<Kuaidi100, 'read'> | null
 }
 
-/** Parcels on their way, whoever sent them and whoever brings them (issue "Delivery"). */
+/** Parcels underway, of any sender and carrier. */
 export class ParcelService {
   constructor(private readonly deps: ParcelDeps) {}
 
-  /** Begins a parcel; its carrier, if we can ask it, is followed from now on. */
+  /** Inserts a parcel; if its carrier can be tracked, tracking starts. */
   async send(tx: Tx, draft: ParcelDraft): Promise<repo.ParcelRow> {
     const now = this.deps.clock.now()
     const { uid, lines = [], way = null } = draft
@@ -103,12 +103,12 @@ export class ParcelService {
     )
     const first = { state: row.state as ParcelState, text: row.news, at: now }
     await repo.insertTracks(tx, [{ uid, parcelId: id, id: trackId(first), ...first }])
-    // A command that sends has no carriers; the server that asks them has.
+    // A command line process has no carriers; the server runs the job.
     if (row.companyCode !== '') await this.#askAt(tx, row, now)
     return row
   }
 
-  /** Another number for a parcel that its carrier has said nothing of; a new one where there is none. */
+  /** Corrects the number of a parcel without tracks; inserts the parcel if there is none. */
   async renumber(tx: Tx, draft: ParcelDraft): Promise<void> {
     const [known] = (await repo.findParcels(tx, [{ uid: draft.uid, id: draft.subjectId }])).filter(
       ({ subject, state }) => subject === draft.subject && !PARCEL_OVER.includes(state),
@@ -122,8 +122,8 @@ export class ParcelService {
   }
 
   /**
-   * Another number for a parcel on its way. What was said of the former one was another parcel's: it goes, and the carrier is
-   * asked anew. STATE_CHANGED when its way is over.
+   * Corrects the number of a parcel. The tracks of the former number are deleted, because they belong to another
+   * parcel, and tracking starts again. STATE_CHANGED when the parcel is in a final state.
    */
   async relabel(
     tx: Tx,
@@ -143,12 +143,17 @@ export class ParcelService {
     return { ...row, news }
   }
 
-  /** Of some orders or cases, the first that was sent first. */
+  /** Parcels of some orders or cases, the first sent first. */
   of(q: Reader, subjects: readonly { uid: string; id: string }[]): Promise<repo.ParcelRow[]> {
     return repo.findParcels(q, subjects)
   }
 
-  /** Pieces in some parcels of one shopper's. */
+  /** Parcels of any shopper with these numbers of carriers. */
+  withNumbers(q: Reader, nos: readonly string[]) {
+    return repo.findByNumbers(q, nos)
+  }
+
+  /** Pieces in some parcels of one shopper. */
   pieces(q: Reader, uid: string, parcels: readonly repo.ParcelRow[]): Promise<repo.ParcelLineRow[]> {
     return repo.findLines(
       q,
@@ -157,7 +162,7 @@ export class ParcelService {
     )
   }
 
-  /** As their shopper sees them; `goodsOf`: what a line is called. */
+  /** Parcels in the shape for their shopper; `goodsOf`: the name of a line's goods. */
   async views(
     uid: string,
     parcels: readonly repo.ParcelRow[],
@@ -179,65 +184,60 @@ export class ParcelService {
     )
   }
 
-  /** The job: asks the carrier. One that cannot be reached is asked again. */
+  /** The job: polls the carrier. A carrier that cannot be reached is polled again. */
   async follow(uid: string, id: string): Promise<void> {
     const row = await repo.findParcel(this.deps.db.q, { uid, id })
     const carrier = row && this.#carrierOf(row)
     if (!row || !carrier || PARCEL_OVER.includes(row.state)) return
     const now = this.deps.clock.now()
     const news = await carrier.ask(row, now).catch(() => ({ tracks: [], nextAt: now + AGAIN_MS }))
-    await this.#take(row, news)
+    await this.deps.db.tx((tx) => this.take(tx, row, news))
   }
 
-  /** What a carrier tells by itself of the parcel that it knows by this id; false for one that never was. */
-  async told(id: string, news: CarrierNews): Promise<boolean> {
-    const key = await findNumber(this.deps.db.q, 'parcel', id)
-    const row = key && (await repo.findParcel(this.deps.db.q, key))
-    if (!row) return false
-    await this.#take(row, news)
-    return true
-  }
-
-  /** What the tracking service called back with; false for what is not its own, or of no parcel of ours. */
+  /** Takes a callback of the tracking service; false for a wrong signature or an unknown parcel. */
   async called(id: string, form: ReadonlyMap<string, string>): Promise<boolean> {
     const news = this.deps.tracking?.read(form) ?? null
     if (news === null) return false
     const key = await findNumber(this.deps.db.q, 'parcel', id)
     const row = key && (await repo.findParcel(this.deps.db.q, key))
     if (!row) return false
-    // A number that was corrected meanwhile: another parcel's news.
-    if (news.no === row.no) await this.#take(row, news)
+    // The number was corrected meanwhile: the callback is about another parcel.
+    if (news.no === row.no) await this.deps.db.tx((tx) => this.take(tx, row, news))
     return true
   }
 
-  async #take(
+  /**
+   * Takes news of a parcel from its carrier or an operator; returns the states before and after, null for an unknown
+   * parcel. A state never goes back.
+   */
+  async take(
+    tx: Tx,
     { uid, id }: Pick<repo.ParcelRow, 'uid' | 'id'>,
     { tracks, courier, nextAt }: CarrierNews,
-  ): Promise<void> {
+  ): Promise<{ before: number; after: number } | null> {
     const newest = tracks.reduce<(typeof tracks)[number] | null>((a, b) => (a === null || b.at >= a.at ? b : a), null)
-    await this.deps.db.tx(async (tx) => {
-      // Two that tell at once take turns.
-      const seen = await repo.hold(tx, { uid, id })
-      if (!seen) return
-      const state = stateAfter(seen.state, tracks)
-      const isOver = PARCEL_OVER.includes(state)
-      await repo.insertTracks(
-        tx,
-        tracks.map((track) => ({ uid, parcelId: id, id: trackId(track), ...track })),
-      )
-      await repo.change(tx, seen, {
-        state,
-        ...(newest && newest.at >= seen.newsAt && { news: newest.text, newsAt: newest.at }),
-        ...(courier && { courierName: courier.name, courierPhone: courier.phone }),
-        ...(courier?.place && { courierX: courier.place.x, courierY: courier.place.y }),
-        ...(isOver && seen.endedAt === 0 && { endedAt: newest?.at ?? this.deps.clock.now() }),
-      })
-      if (state !== seen.state) {
-        const { subject, subjectId } = seen
-        await this.deps.outbox.publish(tx, 'parcel.moved', { uid, id, subject, subjectId, state })
-      }
-      if (!isOver && nextAt !== null) await this.#askAt(tx, seen, nextAt)
+    // The lock makes concurrent news of one parcel serial.
+    const seen = await repo.hold(tx, { uid, id })
+    if (!seen) return null
+    const state = stateAfter(seen.state, tracks)
+    const isOver = PARCEL_OVER.includes(state)
+    await repo.insertTracks(
+      tx,
+      tracks.map((track) => ({ uid, parcelId: id, id: trackId(track), ...track })),
+    )
+    await repo.change(tx, seen, {
+      state,
+      ...(newest && newest.at >= seen.newsAt && { news: newest.text, newsAt: newest.at }),
+      ...(courier && { courierName: courier.name, courierPhone: courier.phone }),
+      ...(courier?.place && { courierX: courier.place.x, courierY: courier.place.y }),
+      ...(isOver && seen.endedAt === 0 && { endedAt: newest?.at ?? this.deps.clock.now() }),
     })
+    if (state !== seen.state) {
+      const { subject, subjectId } = seen
+      await this.deps.outbox.publish(tx, 'parcel.moved', { uid, id, subject, subjectId, state })
+    }
+    if (!isOver && nextAt !== null) await this.#askAt(tx, seen, nextAt)
+    return { before: seen.state, after: state }
   }
 
   #carrierOf(row: Pick<repo.ParcelRow, 'companyCode'>): Carrier | undefined {

@@ -1,35 +1,38 @@
-/** One parcel, whoever brings it: of an order's goods, back to a store, or what comes instead. Moments are epoch ms, 0 while they have not come. */
+/**
+ * One parcel of any carrier: with an order's goods, with returned goods, or with a replacement. Moments are epoch ms, 0
+ * before they occur.
+ */
 export interface ParcelTable {
   uid: string
   id: string
   subject: 'order' | 'back' | 'instead'
   /** Id of the order or case. */
   subjectId: string
-  /** Code of its carrier; empty: one that we know by its name alone. */
+  /** Code of its carrier; empty for a carrier that is known by name only. */
   companyCode: string
   company: string
   no: string
-  /** Last digits of the receiver's phone, which some carriers ask for. */
+  /** Last digits of the receiver's phone; some carriers require them. */
   phoneTail: string
-  /** JSON of where it starts and where it goes. */
+  /** JSON of start and destination. */
   way: string
   /** PARCEL_STATE of the contract. */
   state: number
-  /** What its newest news says, and since when. */
+  /** Text and time of the newest track. */
   news: string
   newsAt: number
   courierName: string
   courierPhone: string
-  /** Where they were last, degrees: x latitude, y longitude; null where nobody says. */
+  /** Last position, degrees: x latitude, y longitude; null when unknown. */
   courierX: number | null
   courierY: number | null
   sentAt: number
-  /** When it should be there; 0 where nobody says. */
+  /** Promised arrival; 0 when there is none. */
   dueAt: number
   endedAt: number
 }
 
-/** How many pieces of a line lie in a parcel. */
+/** Pieces of a line in a parcel. */
 export interface ParcelLineTable {
   uid: string
   parcelId: string
@@ -37,11 +40,11 @@ export interface ParcelLineTable {
   number: number
 }
 
-/** What a carrier said of a parcel; never changed, and gone with a number that was wrong. */
+/** A track from a carrier; never changed, deleted with a wrong number. */
 export interface ParcelTrackTable {
   uid: string
   parcelId: string
-  /** By time and words: what was said already is not said again. */
+  /** From time and words: a repeated track has the same id. */
   id: string
   state: number
   text: string

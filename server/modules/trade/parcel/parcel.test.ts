@@ -70,8 +70,8 @@ const parcels = async ({ client, orderId }: Bought) =>
   (await client.call('GET express/orderExpressQueryAll', { orderId })).parcels
 const codes = ({ buttons }: { buttons: { code: string }[] }) => buttons.map(({ code }) => code)
 const ship = (no: string, company: string, number: string, goods?: { skuId: string; number: number }[]) =>
-  mall.services.operator.ship(ACTOR, no, company, number, goods)
-/** Turns the clock and lets what is due be done, again and again. */
+  mall.services.orderOperator.ship(ACTOR, 'all', no, company, number, goods)
+/** Repeatedly moves the clock and runs due jobs. */
 async function pass(ms: number, step: number) {
   for (let gone = 0; gone < ms; gone += step) {
     mall.clock.advance(step)
@@ -88,7 +88,7 @@ const words = async ({ client }: Bought) =>
     ({ title, content }) => `${title}：${content}`,
   )
 
-test('an order goes out in several parcels, each with its goods; the last of them moves it on', async () => {
+test('an order is sent in several parcels, each with its goods; the last one moves the order on [parcel.several]', async () => {
   const order = await bought([coat, 2], [sock, 1])
   expect(await errorName(ship(order.orderNo, '顺丰速运', 'SF1', [{ skuId: coat.skuId, number: 3 }]))).toBe(
     'SYS_PARAM_ERROR',
@@ -136,7 +136,7 @@ test('an order goes out in several parcels, each with its goods; the last of the
   expect(await errorName(ship(order.orderNo, '顺丰速运', 'SF3'))).toBe('STATE_CHANGED')
 })
 
-test('the mall’s own carrier goes through the areas of the address by the clock, and each step is told once', async () => {
+test('the mall’s own carrier passes the areas of the address by the clock, and each step is announced once [parcel.house]', async () => {
   const order = await bought([coat, 1])
   await ship(order.orderNo, 'galleria', '')
   await pass(36 * HOUR_MS, HOUR_MS)
@@ -150,16 +150,16 @@ test('the mall’s own carrier goes through the areas of the address by the cloc
   expect((await told(order)).sort()).toEqual(
     ['订单已支付', '订单已发货', '包裹已揽收', '包裹正在派送', '包裹已签收'].sort(),
   )
-  // Nothing more is asked or told.
+  // No further query and no further message.
   await pass(4 * HOUR_MS, HOUR_MS)
   expect(await told(order)).toHaveLength(5)
   await order.client.call('POST productOrder/confirmReceive', { orderId: order.orderId })
   expect(codes(await detail(order))).toEqual(['applyInvoice', 'delete', 'checkLogistics', 'buyAgain', 'evaluate'])
 })
 
-test('a rider takes the meal on, fetches it, rides from the store to the door and is there in time', async () => {
+test('a rider accepts a meal, fetches it, rides from the store to the address and arrives in time [parcel.rider]', async () => {
   const order = await bought([meal, 1])
-  await mall.services.operator.accept(ACTOR, order.orderNo)
+  await mall.services.orderOperator.accept(ACTOR, 'all', order.orderNo)
   await ship(order.orderNo, 'rider', '')
   const positions: number[] = []
   for (let minute = 0; minute < 40; minute++) {
@@ -182,10 +182,10 @@ test('a rider takes the meal on, fetches it, rides from the store to the door an
   expect(positions).toEqual([...positions].sort((a, b) => a - b))
 })
 
-test('an order that its store does not take on in time is paid back by itself; one that it took on is not', async () => {
+test('an order that its store does not accept in time is refunded by itself; an accepted one is not [parcel.accept]', async () => {
   const [late, taken] = [await bought([meal, 1]), await bought([meal, 1])]
   expect((await detail(late)).status).toBe(ORDER_STATUS.awaitingAcceptance)
-  await mall.services.operator.accept(ACTOR, taken.orderNo)
+  await mall.services.orderOperator.accept(ACTOR, 'all', taken.orderNo)
   await pass(ACCEPT_MS - MINUTE_MS, ACCEPT_MS - MINUTE_MS)
   expect((await detail(late)).status).toBe(ORDER_STATUS.awaitingAcceptance)
   await pass(2 * MINUTE_MS, MINUTE_MS)
@@ -199,7 +199,7 @@ test('an order that its store does not take on in time is paid back by itself; o
   expect(cases.records[0]).toMatchObject({ reason: '商家未及时接单，自动退款' })
 })
 
-test('who cancels and who sends a first parcel at once: one of them wins, whole', async () => {
+test('a cancellation and the dispatch of a first parcel at once: one succeeds completely [parcel.cancel-race]', async () => {
   for (let round = 0; round < 6; round++) {
     const order = await bought([coat, 2])
     const goods = [{ skuId: coat.skuId, number: 1 }]
@@ -214,7 +214,7 @@ test('who cancels and who sends a first parcel at once: one of them wins, whole'
   }
 })
 
-test('two parcels of the last piece at once: one goes out', async () => {
+test('two dispatches of the last piece at once: one succeeds [parcel.last-piece]', async () => {
   const order = await bought([coat, 2])
   const one = [{ skuId: coat.skuId, number: 2 }]
   const results = await Promise.allSettled([
@@ -229,7 +229,7 @@ test.each([
   ['lost', PARCEL_STATE.lost, '包裹丢失、破损'],
   ['refused', PARCEL_STATE.refused, '不想要了'],
 ])(
-  'goods of a parcel that is %s are asked back by themselves, and the store’s word gives the money back',
+  'goods of a parcel that is %s get a case by themselves, and the store’s agreement refunds them [aftersale.lost]',
   async (...row) => {
     const [, state, reason] = row
     const order = await bought([coat, 2], [sock, 1])
@@ -237,7 +237,7 @@ test.each([
     const [parcel] = await parcels(order)
     await mall.services.parcelOperator.tell(ACTOR, parcel?.parcelId ?? '', state, '承运商已登记')
     await mall.settle()
-    // Told twice, asked once.
+    // Two concurrent reports open one case.
     await mall.services.parcelOperator.tell(ACTOR, parcel?.parcelId ?? '', state, '承运商已登记')
     await mall.settle()
     const { records } = await order.client.call('POST refundOrder/pageRefundOrders', {})
@@ -248,7 +248,8 @@ test.each([
       ]),
     )
     expect(records).toHaveLength(2)
-    for (const { refundOrderNo } of records) await mall.services.aftersaleOperator.agree(ACTOR, refundOrderNo)
+    for (const { refundOrderNo } of records)
+      await mall.services.aftersaleOperator.agree(ACTOR, 'all', { no: refundOrderNo })
     await eventually(async () => {
       await mall.services.jobs.runDue()
       await mall.settle()
@@ -260,7 +261,7 @@ test.each([
   },
 )
 
-test('what a tracking service calls back with is taken when it is signed; out of reach, it is asked again', async () => {
+test('a signed callback of a tracking service is taken; an unreachable service is polled again [parcel.polled]', async () => {
   const order = await bought([coat, 1])
   await ship(order.orderNo, '顺丰速运', 'SF778')
   const [parcel] = await parcels(order)
@@ -289,7 +290,7 @@ test('what a tracking service calls back with is taken when it is signed; out of
   const [after] = await parcels(order)
   expect(after).toMatchObject({ state: PARCEL_STATE.collected, news: '【宁波】已揽收' })
   expect(after?.tracks).toHaveLength(2)
-  // A day later it is asked, which fails: the parcel stays as it is, and the question comes again.
+  // The poll a day later fails: the parcel stays as it is, and the poll is repeated.
   await pass(25 * HOUR_MS, 25 * HOUR_MS)
   const { q } = mall.services.db
   const jobs = await q
@@ -303,12 +304,12 @@ test('what a tracking service calls back with is taken when it is signed; out of
   expect(jobs[0]?.dueAt).toBeGreaterThan(mall.clock.now() + 9 * MINUTE_MS)
 })
 
-test('a number that was corrected is subscribed anew, and what comes of the former one is not believed', async () => {
+test('a corrected number is subscribed anew, and callbacks of the former one are ignored [parcel.corrected]', async () => {
   const order = await bought([coat, 1])
   await ship(order.orderNo, '顺丰速运', 'SF881')
   await mall.services.jobs.runDue()
   const [{ parcelId: id } = { parcelId: '' }] = await parcels(order)
-  // Longer than a fresh parcel is subscribed.
+  // Longer than the interval at which a new parcel is subscribed.
   await pass(5 * HOUR_MS, 5 * HOUR_MS)
   await mall.services.parcelOperator.correct(ACTOR, id, 'SF882')
   await mall.services.jobs.runDue()
@@ -329,11 +330,11 @@ test('a number that was corrected is subscribed anew, and what comes of the form
   expect((await parcels(order))[0]?.expressNo).toBe('SF882')
 })
 
-test('an order is not delivered while a carrier has not collected a parcel of it', async () => {
+test('an order is not delivered while a carrier has not collected one of its parcels [parcel.delivered]', async () => {
   const order = await bought([coat, 1])
   await ship(order.orderNo, '顺丰速运', 'SF901')
-  const deliver = () => mall.services.operator.deliver(ACTOR, order.orderNo)
-  await expect(deliver()).rejects.toThrow('waits to be collected')
+  const deliver = () => mall.services.orderOperator.deliver(ACTOR, 'all', order.orderNo)
+  await expect(deliver()).rejects.toThrow('还没有被揽收')
   expect((await detail(order)).status).toBe(ORDER_STATUS.toReceive)
   const [{ parcelId } = { parcelId: '' }] = await parcels(order)
   await mall.services.parcelOperator.tell(ACTOR, parcelId, PARCEL_STATE.collected, '已揽收')
@@ -341,7 +342,7 @@ test('an order is not delivered while a carrier has not collected a parcel of it
   expect((await detail(order)).status).toBe(ORDER_STATUS.completed)
 })
 
-test('the parcel back of a case, and another number for it', async () => {
+test('the return parcel of a case, and the correction of its number [parcel.return]', async () => {
   const order = await bought([coat, 1])
   await ship(order.orderNo, '顺丰速运', 'SF1')
   await order.client.call('POST productOrder/confirmReceive', { orderId: order.orderId })
@@ -361,7 +362,7 @@ test('the parcel back of a case, and another number for it', async () => {
     },
     { idempotencyKey: randomUUID() },
   )
-  await mall.services.aftersaleOperator.agree(ACTOR, refundOrderNo)
+  await mall.services.aftersaleOperator.agree(ACTOR, 'all', { no: refundOrderNo })
   const send = (expressNo: string) =>
     order.client.call('POST refundOrder/addRefundOrderPostMsg', {
       refundOrderNo,

@@ -1,14 +1,15 @@
 import { chinaClock, monthDay } from '@contract/codes/china-time'
 import { PICKUP_STATE, PICKUP_STATE_TEXT, type PickupState, type PickupTab } from '@contract/codes/pickup'
 import type { Button } from '@contract/schema/shared'
-import { canChangeSlot, fetchBy, keptUntil, type OrderRow, stateOf } from '../order'
-import { dayName, hoursOf } from '../slot'
+import { stateOf } from '../order'
+import { canChangeSlot, dayName, fetchBy, hoursOf, keptUntil } from '../slot'
+import type { PickupRow } from './pickup.types'
 
-/** Where a pickup stands, off its order (spec 4 "Appointment/pickup"). */
-export function pickupState(order: Pick<OrderRow, 'status' | 'payAtPickup' | 'slotFrom'>, now: number): PickupState {
+/** The state of a pickup, derived from its order. */
+export function pickupState(order: Pick<PickupRow, 'status' | 'isPaidThere' | 'slotFrom'>, now: number): PickupState {
   switch (stateOf(order.status)) {
     case 'unpaid':
-      return order.payAtPickup === 1 && now < order.slotFrom ? PICKUP_STATE.appointed : PICKUP_STATE.unpaid
+      return order.isPaidThere && now < order.slotFrom ? PICKUP_STATE.appointed : PICKUP_STATE.unpaid
     case 'completed':
       return PICKUP_STATE.received
     case 'closed':
@@ -20,33 +21,36 @@ export function pickupState(order: Pick<OrderRow, 'status' | 'payAtPickup' | 'sl
   }
 }
 
-/** Of an order whose money goes back it says so. */
-export function pickupText(order: OrderRow, now: number): string {
+/** The status text; an order with a refund in progress shows the refund. */
+export function pickupText(order: PickupRow, now: number): string {
   const state = stateOf(order.status)
   if (state === 'refunding') return '退款中'
   return state === 'refunded' ? '已退款' : PICKUP_STATE_TEXT[pickupState(order, now)]
 }
 
-/** 今天 11:00-13:00, 12 月 3 日 11:00-13:00; by when without an hour; empty while that is not known. */
-export function whenText(order: OrderRow, now: number): string {
+/**
+ * 今天 11:00-13:00, 12 月 3 日 11:00-13:00; the last day for an order without an appointment; empty while that is
+ * unknown.
+ */
+export function whenText(order: PickupRow, now: number): string {
   const slot = { at: order.slotFrom, until: order.slotUntil }
   if (slot.at > 0) return `${near(slot.at, now)} ${hoursOf(slot)}`
   return order.paidAt > 0 ? `${near(fetchBy(order) - 1, now)}前营业时间内` : '营业时间内'
 }
 
-/** 今天, 明天, and the date of others. */
+/** 今天, 明天, and the date of other days. */
 function near(at: number, now: number): string {
   const name = dayName(at, now)
   return name === '今天' || name === '明天' ? name : monthDay(at)
 }
 
-/** What the shopper is to do next. */
-export function pickupHint(order: OrderRow, now: number): string {
+/** The shopper's next step in words. */
+export function pickupHint(order: PickupRow, now: number): string {
   switch (pickupState(order, now)) {
     case PICKUP_STATE.appointed:
       return `到店付款后取货，${near(order.expireAt, now)} ${chinaClock(order.expireAt)} 前没有付款将自动取消`
     case PICKUP_STATE.unpaid:
-      return order.payAtPickup === 1
+      return order.isPaidThere
         ? `请付款取货，${near(order.expireAt, now)} ${chinaClock(order.expireAt)} 前没有付款将自动取消`
         : '请在倒计时结束前完成支付，逾期将自动取消'
     case PICKUP_STATE.paid:
@@ -60,7 +64,7 @@ export function pickupHint(order: OrderRow, now: number): string {
   }
 }
 
-/** Statuses of orders behind a tab. */
+/** Statuses of orders in a tab. */
 export const TAB_STATUSES: Readonly<Record<PickupTab, readonly number[]>> = {
   all: [0, 1, 3, 4, 6, 7],
   unpaid: [0],
@@ -69,8 +73,8 @@ export const TAB_STATUSES: Readonly<Record<PickupTab, readonly number[]>> = {
   cancelled: [4, 6, 7],
 }
 
-/** What the shopper may do now, the next step last; `canCancel`: by its order. */
-export function pickupButtons(order: OrderRow, canCancel: boolean, hasSlots: boolean, now: number): Button[] {
+/** Actions of the shopper, the next step last; `canCancel`: whether the order allows it. */
+export function pickupButtons(order: PickupRow, canCancel: boolean, hasSlots: boolean, now: number): Button[] {
   const state = pickupState(order, now)
   const isUnpaid = state === PICKUP_STATE.appointed || state === PICKUP_STATE.unpaid
   const isOpen = isUnpaid || state === PICKUP_STATE.paid

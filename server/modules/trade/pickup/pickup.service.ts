@@ -1,24 +1,26 @@
 import type { PickupTab } from '@contract/codes/pickup'
 import type { PickupCard, PickupDetail } from '@contract/schema/pickup'
 import type { Clock } from '../../../kernel/clock'
-import type { Db } from '../../../kernel/db'
+import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { TicketService } from '../../finance/ticket'
 import { type StoreService, storeCard } from '../../goods/store'
+import { lineView, type OrderPickupService, type OrderRow, type OrderService, stateOf, ticketsOf } from '../order'
 import {
   canChangeSlot,
   keptUntil,
-  lineView,
-  type OrderPickupService,
-  type OrderRow,
-  type OrderService,
-  type PickupOrder,
-  stateOf,
-  ticketsOf,
-} from '../order'
-import { type SlotService, type StoreSlots, slotView } from '../slot'
+  type OrderSlotService,
+  payBy,
+  type Slot,
+  type SlotService,
+  type StoreSlots,
+  slotText,
+  slotView,
+} from '../slot'
 import { pickupButtons, pickupHint, pickupState, pickupText, TAB_STATUSES, whenText } from './pickup.rules'
+import type { PickupOrder, PickupRow } from './pickup.types'
+import type { PickupOrders } from './pickup-orders'
 import type { PickupTimeService } from './pickup-time.service'
 
 const LATE_TEXT = '现在不能改时间了：每个预约只能改一次，取货时间开始前可改'
@@ -28,22 +30,24 @@ const FULL_TEXT = '这个时间已约满，请重新选择'
 export interface PickupServiceDeps {
   db: Db
   clock: Clock
-  time: PickupTimeService
-  orderPickups: OrderPickupService
+  time: Pick<PickupTimeService, 'schedule'>
+  pickupOrders: Pick<PickupOrders, 'find' | 'page'>
+  orderPickups: Pick<OrderPickupService, 'firstLine' | 'rescheduled'>
+  orderSlots: Pick<OrderSlotService, 'move'>
   orders: Pick<OrderService, 'detail' | 'settle'>
   slots: Pick<SlotService, 'of'>
   tickets: Pick<TicketService, 'list'>
   stores: Pick<StoreService, 'findStores'>
 }
 
-/** Orders that are fetched, as appointments of their shopper (behaviours 2.21): a view over an order and its ticket. */
+/** Orders for pickup as appointments of their shopper: a view of an order and its ticket. */
 export class PickupService {
   constructor(private readonly deps: PickupServiceDeps) {}
 
-  /** Newest first; what ran out of time is ended before it is shown. */
+  /** Newest first; orders past their time limit are ended before they are shown. */
   async page(uid: string, { tab, ...input }: PageQuery & { tab: PickupTab }) {
     const { size, ...window } = windowOf(input)
-    const fetch = () => this.deps.orderPickups.page(this.deps.db.q, uid, { statuses: TAB_STATUSES[tab], ...window })
+    const fetch = () => this.deps.pickupOrders.page(this.deps.db.q, uid, { statuses: TAB_STATUSES[tab], ...window })
     let found = await fetch()
     if (await this.deps.orders.settle(found.map(({ order }) => order))) found = await fetch()
     const page = pageOf(found, size, ({ order }) => order.id)
@@ -90,7 +94,7 @@ export class PickupService {
     }
   }
 
-  /** Another hour, once; STATE_CHANGED when there is none to change any more, or somebody was faster. */
+  /** Changes the appointment, once; STATE_CHANGED when it can no longer change or was changed at the same time. */
   async changeSlot(uid: string, orderId: string, slotAt: number): Promise<void> {
     await this.deps.orders.detail(uid, { orderId })
     const order = await this.#find(uid, orderId)
@@ -100,24 +104,38 @@ export class PickupService {
     const slot = offered?.slots.find(({ at }) => at === slotAt)
     if (!offered || !slot || slot.at === order.slotFrom) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
     await this.deps.db.tx(async (tx) => {
-      const isMoved = await this.deps.orderPickups.changeSlot(tx, order, { ...slot, most: offered.terms.most }, now)
-      if (!isMoved) fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
+      if (!(await this.#move(tx, order, { ...slot, most: offered.terms.most }, now)))
+        fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
       await this.deps.time.schedule(tx, { ...order, slotFrom: slot.at, slotUntil: slot.until })
     })
+  }
+
+  /** False when that slot is full: the transaction must fail then. */
+  async #move(tx: Tx, order: PickupRow, slot: Slot & { most: number }, now: number): Promise<boolean> {
+    const { orderPickups, orderSlots } = this.deps
+    const isPaid = stateOf(order.status) === 'toShip'
+    const later = { ...order, slotFrom: slot.at, slotUntil: slot.until }
+    const change = {
+      expireAt: !isPaid && order.isPaidThere ? payBy(slot.until) : undefined,
+      codeUntil: isPaid ? keptUntil(later) : undefined,
+    }
+    await orderPickups.rescheduled(tx, order, change, slotText(slot), now)
+    const lineId = await orderPickups.firstLine(tx, order)
+    return orderSlots.move(tx, { ...order, lineId }, order.slotFrom, slot, now)
   }
 
   async #slotsOf(order: OrderRow, now: number): Promise<StoreSlots | undefined> {
     return (await this.deps.slots.of(this.deps.db.q, [order.storeId], true, now)).get(order.storeId)
   }
 
-  async #find(uid: string, orderId: string): Promise<OrderRow> {
-    const order = await this.deps.orderPickups.findAny(this.deps.db.q, uid, orderId)
+  async #find(uid: string, orderId: string): Promise<PickupRow> {
+    const order = await this.deps.pickupOrders.find(this.deps.db.q, uid, orderId)
     if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '不是自提订单')
     return order
   }
 }
 
-function headOf(order: OrderRow, now: number) {
+function headOf(order: PickupRow, now: number) {
   return {
     orderId: order.id,
     orderNo: order.orderNo,
@@ -129,7 +147,7 @@ function headOf(order: OrderRow, now: number) {
     hint: pickupHint(order, now),
     totalNumber: order.totalNumber,
     payAmount: order.payableCents,
-    isPaidAtPickup: order.payAtPickup === 1,
+    isPaidAtPickup: order.isPaidThere,
   }
 }
 

@@ -49,7 +49,10 @@ const setTerms = (change: Partial<typeof TERMS> | null) => {
   return db.tx((tx) => (change ? slots.put(tx, { ...TERMS, ...change }, clock.now()) : slots.drop(tx, STORE)))
 }
 const now = () => mall.clock.now()
-/** To a moment, or not at all; then does what is due. A session lasts a week: those of `placed` begin anew. */
+/**
+ * Moves the clock, if a moment is given, and runs due jobs. A session lasts a week, so the shopper of `placed` logs in
+ * again.
+ */
 async function turnTo(at: number, ...placed: readonly Placed[]): Promise<void> {
   mall.clock.advance(Math.max(0, at - now()))
   for (const { client } of placed) await logInAgain(mall.services, client)
@@ -57,7 +60,7 @@ async function turnTo(at: number, ...placed: readonly Placed[]): Promise<void> {
   await mall.services.jobs.runDue()
   await mall.settle()
 }
-/** Hours of the last day that can be chosen, as a submit page is told them. */
+/** Slots of the last day that can be chosen, as the checkout returns them. */
 async function hours(client: WireClient): Promise<{ slotAt: number; isFull: boolean }[]> {
   const seen = await client.call('POST productOrder/confirmOrder', askFor(bread))
   return seen.stores[0]?.pickup?.days.at(-1)?.slots ?? []
@@ -108,7 +111,7 @@ const titles = async ({ client }: Placed) => {
 }
 const free = async () => (await mall.services.stock.available(mall.services.db.q, [bread.skuId])).get(bread.skuId)
 
-test('five states, each in its tab, with what may be done next', async () => {
+test('five states, each in its tab, with the actions that are possible next [pickup.states]', async () => {
   const client = await mall.enrol()
   const [later, first] = [await place(client, { payAtPickup: true, nth: 1 }), await place(client, { nth: 2 })]
   const [gone, done] = [await place(client, { nth: 3 }), await place(client, { nth: 4 })]
@@ -141,7 +144,7 @@ test('five states, each in its tab, with what may be done next', async () => {
     )
   }
   expect((await verify()).refusal).toBeNull()
-  // The second is told when, where and by whom.
+  // The second has the time, place and staff of the pickup.
   expect(await verify()).toMatchObject({ refusal: 'used', uses: [{ storeId: STORE, actorId: OPERATOR.id }] })
   await mall.settle()
   expect(await stateOf(done)).toBe(PICKUP_STATE.received)
@@ -151,7 +154,7 @@ test('five states, each in its tab, with what may be done next', async () => {
   await cancel(first)
 })
 
-test('only what one store lets be paid there is offered so, and no more than some at once', async () => {
+test('payment at pickup is offered only for one store that allows it, and for a limited number of orders at once [pickup.pay-there]', async () => {
   const client = await mall.enrol()
   const [{ slotAt = 0 } = {}] = await hours(client)
   const confirm = (ask: ReturnType<typeof askFor> & { payAtPickup?: boolean }) =>
@@ -169,9 +172,9 @@ test('only what one store lets be paid there is offered so, and no more than som
   const results = await Promise.allSettled(tries)
   const placed = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(placed).toHaveLength(MOST_UNPAID_PICKUPS)
-  // Paid or cancelled, there is room for another.
+  // After a payment or a cancellation another is accepted.
   const [one, two, three] = placed
-  if (!one || !two || !three) throw new Error('too few')
+  if (!one || !two || !three) throw new Error('fewer than three orders were placed')
   await payFor(mall, client, one.payOrderNo)
   await cancel(two)
   const more = [await place(client, { nth: 5, payAtPickup: true }), await place(client, { nth: 6, payAtPickup: true })]
@@ -179,7 +182,7 @@ test('only what one store lets be paid there is offered so, and no more than som
   for (const open of [three, ...more]) await cancel(open)
 })
 
-test('unpaid it waits for its hour and a while, with its goods; then it ends once, and all is free again', async () => {
+test('an unpaid appointment keeps its goods until its end and a grace time; then it ends once and releases all [pickup.unpaid-end]', async () => {
   const before = await free()
   const later = await place(await mall.enrol(), { payAtPickup: true })
   expect(await free()).toBe((before ?? 0) - 2)
@@ -197,7 +200,7 @@ test('unpaid it waits for its hour and a while, with its goods; then it ends onc
   expect(await free()).toBe(before)
 })
 
-test('of a payment at the store and the end of its time one comes first', async () => {
+test('a payment at the store and the end of the time limit at once: one of them takes effect [pickup.pay-race]', async () => {
   const ends: number[] = []
   for (let round = 0; round < 4; round++) {
     const later = await place(await mall.enrol(), { nth: round, payAtPickup: true })
@@ -216,13 +219,13 @@ test('of a payment at the store and the end of its time one comes first', async 
       if (state !== PICKUP_STATE.unpaid) ends.push(state)
       return state !== PICKUP_STATE.unpaid
     }, 'one of them won')
-    // With its code, or with its goods and its place free: `breaches` looks.
+    // Either it has its code, or its goods and its place are free: `breaches` checks that.
     expect((await detail(later)).ticket !== null).toBe(ends.at(-1) === PICKUP_STATE.paid)
   }
   for (const end of ends) expect([PICKUP_STATE.paid, PICKUP_STATE.cancelled]).toContain(end)
 })
 
-test('paid at the store in time, its code is there, and goods wait some days', async () => {
+test('an order that is paid at the store in time gets its code, and its goods are kept for some days [pickup.paid-there]', async () => {
   const later = await place(await mall.enrol(), { payAtPickup: true })
   await turnTo(later.slotAt + 2 * HOUR_MS + 10 * MINUTE_MS)
   await payFor(mall, later.client, later.payOrderNo)
@@ -231,7 +234,7 @@ test('paid at the store in time, its code is there, and goods wait some days', a
   expect((await detail(later)).hint).toMatch(/^取货时间已过，商品保留到 \d+ 月 \d+ 日，逾期自动退款$/)
 })
 
-test('what nobody fetches: reminded once, told once, given back once; its goods and its hour are free', async () => {
+test('an order that is not picked up gets one reminder, one notice and one refund; its goods and slot are released [pickup.not-fetched]', async () => {
   const waiting = await paid({ nth: 1 })
   const told = async () => (await titles(waiting)).filter((title) => title !== '订单待自提')
   await turnTo(waiting.slotAt + HOUR_MS)
@@ -270,13 +273,13 @@ test('what nobody fetches: reminded once, told once, given back once; its goods 
     { kind: 'stock', backNumber: 2 },
   ])
 })
-const uidOf = async ({ orderNo }: Placed) => (await mall.services.operator.show(orderNo)).uid
+const uidOf = async ({ orderNo }: Placed) => (await mall.services.orderOperator.show(orderNo)).uid
 
-test('fetched on the last day, nothing is given back; asked back in part, it waits', async () => {
+test('an order picked up on the last day is not refunded; one with an open case waits [pickup.last-day]', async () => {
   const [fetched, asked] = [await paid(), await paid()]
   const { keptUntil } = await detail(fetched)
   await turnTo((keptUntil ?? 0) - HOUR_MS, fetched, asked)
-  await mall.services.operator.deliver(OPERATOR, fetched.orderNo)
+  await mall.services.orderOperator.deliver(OPERATOR, 'all', fetched.orderNo)
   const { lines } = await asked.client.call('GET productOrder/getOrderInfo', { orderId: asked.orderId })
   const orderLineId = lines[0]?.orderLineId ?? ''
   await asked.client.call(
@@ -298,7 +301,7 @@ test('fetched on the last day, nothing is given back; asked back in part, it wai
   expect([await stateOf(fetched), await stateOf(asked)]).toEqual([PICKUP_STATE.received, PICKUP_STATE.paid])
 })
 
-test('goods without an hour are kept as well', async () => {
+test('goods without an appointment are kept for the same time [pickup.no-appointment]', async () => {
   const open = await paid({ goods: tea })
   const { keptUntil, slots, slotText } = await detail(open)
   expect([slots, slotText]).toEqual([null, '明天前营业时间内'])
@@ -308,10 +311,10 @@ test('goods without an hour are kept as well', async () => {
   expect(await stateOf(open)).toBe(PICKUP_STATE.cancelled)
 })
 
-describe('another hour', () => {
+describe('change of the appointment', () => {
   const full = async (client: WireClient) => (await hours(client)).map(({ isFull }) => isFull)
 
-  test('once, with its code, its reminders, and its end unpaid', async () => {
+  test('a change takes effect once, with the code, the reminders and the unpaid end [pickup.change]', async () => {
     await setTerms({ most: 1 })
     const [mine, later] = [await paid({ nth: 0 }), await place(await mall.enrol(), { nth: 1, payAtPickup: true })]
     const all = await hours(mine.client)
@@ -335,7 +338,7 @@ describe('another hour', () => {
     }, 'its places are free')
   })
 
-  test('not one that is full, over, never offered or its own, and not once its hour has begun', async () => {
+  test('a full, past, unoffered or present slot is refused, and any change after the appointment has begun [pickup.change-refused]', async () => {
     await setTerms({ most: 1 })
     const [mine, other] = [await paid({ nth: 0 }), await paid({ nth: 1 })]
     await expect(change(mine, other.slotAt)).rejects.toThrow('已约满')
@@ -347,23 +350,26 @@ describe('another hour', () => {
     await expect(change(mine, third?.slotAt)).rejects.toThrow('取货时间开始前可改')
   })
 
-  test('twenty want the last place of an hour: one has it, nobody loses the old one', async () => {
+  test('twenty shoppers take the last place of a slot at once: one gets it, the others keep theirs [pickup.last-place]', async () => {
     await setTerms({ most: 10 })
     const placed = await Promise.all(Array.from({ length: 20 }, (_, at) => paid({ nth: at % 2 })))
     const [first] = placed
-    if (!first) throw new Error('nobody')
+    if (!first) throw new Error('no shopper placed an order')
     const target = (await hours(first.client))[2]?.slotAt ?? 0
     for (let nth = 0; nth < 9; nth++) await place(await mall.enrol(), { nth: 2 })
     const results = await Promise.allSettled(placed.map((one) => change(one, target)))
     const moved = placed.filter((_, at) => results[at]?.status === 'fulfilled')
     expect(moved).toHaveLength(1)
     for (const one of placed) {
-      const { order } = { order: await mall.services.operator.show(one.orderNo) }
-      expect(order.slot?.at).toBe(moved.includes(one) ? target : one.slotAt)
+      const { db, orderSlots } = mall.services
+      const order = { uid: one.client.uid, id: one.orderId, deliveryType: DELIVERY_TYPE.pickup }
+      expect((await orderSlots.of(db.q, [order])).get(one.orderId)?.slotFrom).toBe(
+        moved.includes(one) ? target : one.slotAt,
+      )
     }
   })
 
-  test('two swap hours of one place each: both wait for nobody, and no place is lost', async () => {
+  test('two shoppers swap slots of one place each at once: no deadlock, and no place is lost', async () => {
     await setTerms({ most: 100 })
     for (let round = 0; round < 3; round++) {
       const [one, two] = [await paid({ nth: 0 }), await paid({ nth: 1 })]
@@ -378,7 +384,7 @@ describe('another hour', () => {
     }
   })
 
-  test('beside a refund, or a till: one comes first', async () => {
+  test('a change and a refund, or a till, at once: one takes effect [pickup.change-race]', async () => {
     await setTerms({ most: 50 })
     for (let round = 0; round < 3; round++) {
       const mine = await paid({ nth: 0 })

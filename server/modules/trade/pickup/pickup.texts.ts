@@ -1,6 +1,7 @@
 import { chinaClock, monthDay } from '@contract/codes/china-time'
-import { keptUntil, type OrderRow, type PickupStep } from '../order'
+import { keptUntil, type PickupStep } from '../slot'
 import { whenText } from './pickup.rules'
+import type { PickupRow } from './pickup.types'
 
 interface PickupNews {
   title: string
@@ -8,13 +9,13 @@ interface PickupNews {
 }
 
 /** 「羊毛大衣」等 3 件 */
-const goodsText = (titles: readonly string[], { totalNumber }: OrderRow): string =>
+const goodsText = (titles: readonly string[], { totalNumber }: PickupRow): string =>
   totalNumber > 1 ? `「${titles[0] ?? ''}」等 ${totalNumber} 件` : `「${titles[0] ?? ''}」`
 
-/** What a shopper is told of a pickup that waits; its end is told by the money that goes back. */
+/** Messages about an open pickup; its end is announced by the refund's message. */
 export function stepText(
   step: Exclude<PickupStep, 'over'>,
-  order: OrderRow,
+  order: PickupRow,
   titles: readonly string[],
   now: number,
 ): PickupNews {
@@ -30,8 +31,8 @@ export function stepText(
     : { title: '取货时间已过', content: `${goods}，请在 ${chinaClock(order.expireAt)} 前到店付款，逾期预约自动取消` }
 }
 
-/** Nobody came to pay. */
-export const closedText = (order: OrderRow, titles: readonly string[]): PickupNews => ({
+/** The message for an order that was not paid in time. */
+export const closedText = (order: PickupRow, titles: readonly string[]): PickupNews => ({
   title: '预约已取消',
   content: `「${order.storeName}」的${goodsText(titles, order)}，${order.closeReason}`,
 })

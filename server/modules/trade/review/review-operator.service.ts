@@ -12,12 +12,12 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** The store's side: it answers. Nothing is hidden, however few its stars. */
+/** Stores answer reviews. No review can be hidden, whatever its score [review.low]. */
 export class ReviewOperatorService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly reviewBook: ReviewBook,
+    private readonly reviewBook: Pick<ReviewBook, 'find' | 'reply'>,
   ) {}
 
   async show(reviewId: string): Promise<Review & { uid: string; productId: string }> {
@@ -28,7 +28,7 @@ export class ReviewOperatorService {
     return { ...review, productId }
   }
 
-  /** The store's answer; another takes the place of the first. */
+  /** Sets the store's answer; a new one replaces the former. */
   async reply(actor: Actor, reviewId: string, content: string): Promise<void> {
     const { productId, reply } = await this.show(reviewId)
     const at = this.clock.now()

@@ -5,12 +5,12 @@ import type { OwnReviewTable } from './review.tables'
 
 export type OwnReviewRow = OwnReviewTable
 
-/** Lines that wait for a review; those that are known stay as they are. */
+/** Inserts lines that wait for a review; existing ones stay as they are. */
 export async function insertWaiting(tx: Tx, rows: readonly OwnReviewRow[]): Promise<void> {
   await insertMany(tx, 'own_review', rows, 'skip')
 }
 
-/** A line has its review now. */
+/** Marks a line as reviewed. */
 export async function finish(
   tx: Tx,
   { uid, lineId, id, reviewId, openUntil }: Pick<OwnReviewRow, 'uid' | 'lineId' | 'id' | 'reviewId' | 'openUntil'>,
@@ -23,7 +23,7 @@ export async function finish(
     .execute()
 }
 
-/** More was said: no more may be. False when it was said before, too late, or never reviewed. */
+/** Marks a review as appended. False when it was appended before, is too old, or does not exist. */
 export async function close(tx: Tx, uid: string, lineId: string, now: number): Promise<OwnReviewRow | undefined> {
   return tx
     .updateTable('own_review')
@@ -36,7 +36,7 @@ export async function close(tx: Tx, uid: string, lineId: string, now: number): P
     .executeTakeFirst()
 }
 
-/** What waits of an order waits no longer: its money is back. */
+/** Deletes the waiting lines of a refunded order. */
 export async function forget(tx: Tx, uid: string, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return
   await tx
@@ -47,7 +47,7 @@ export async function forget(tx: Tx, uid: string, lineIds: readonly string[]): P
     .execute()
 }
 
-/** A tab of a shopper's, the newest first; of what waits only what may still be written. */
+/** A tab of a shopper's reviews, newest first; waiting lines only within their time limit. */
 export function pageOwn(
   q: Reader,
   uid: string,
@@ -64,7 +64,19 @@ export function pageOwn(
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** False when it was so before. */
+/** Number of orders whose lines wait for a review within their time limit. */
+export async function countWaiting(q: Reader, uid: string, now: number): Promise<number> {
+  const { count } = await q
+    .selectFrom('own_review')
+    .select((eb) => eb.fn.count<number>('orderId').distinct().as('count'))
+    .where('uid', '=', uid)
+    .where('isDone', '=', 0)
+    .where('openUntil', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Returns false when it was so before. */
 export async function vote(tx: Tx, uid: string, reviewId: string, isHelpful: boolean): Promise<boolean> {
   if (!isHelpful) {
     const { numDeletedRows } = await tx
@@ -82,7 +94,7 @@ export async function vote(tx: Tx, uid: string, reviewId: string, isHelpful: boo
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Which of some reviews a shopper found helpful. */
+/** Which of some reviews a shopper has marked as helpful. */
 export async function votesOf(q: Reader, uid: string, reviewIds: readonly string[]): Promise<Set<string>> {
   if (reviewIds.length === 0) return new Set()
   const rows = await q

@@ -5,7 +5,7 @@ import type { MediaService } from '../../system/media'
 
 export interface FilmedReviewDemo {
   filmedReviews: readonly (Omit<ReviewDemo, 'avatar'> & {
-    /** Its video's bytes in base64. */
+    /** The video's bytes in base64. */
     mp4: string
   })[]
 }
@@ -13,10 +13,10 @@ export interface FilmedReviewDemo {
 interface Deps {
   db: Db
   media: Pick<MediaService, 'keepVideo'>
-  reviewBook: ReviewBook
+  reviewBook: Pick<ReviewBook, 'add'>
 }
 
-/** Reviews with a video; others came with their goods. */
+/** Reviews with a video; the catalogue's seed has the others. */
 export async function seedReview(
   { db, media, reviewBook }: Deps,
   { filmedReviews }: FilmedReviewDemo,

@@ -19,14 +19,14 @@ import * as repo from './review.repo'
 
 declare module '../../../kernel/number-index' {
   interface IndexedNumbers {
-    /** A review that a shopper wrote; the id is its product's. */
+    /** A shopper's review was written; the id is its product's. */
     review: true
   }
 }
 
 export interface ReviewDeps {
-  orderReviews: OrderReviewService
-  reviewBook: ReviewBook
+  orderReviews: Pick<OrderReviewService, 'find' | 'mark' | 'appended'>
+  reviewBook: Pick<ReviewBook, 'page' | 'counts' | 'find' | 'add' | 'append' | 'helpful'>
   catalog: Pick<CatalogService, 'findProductCards'>
   points: Pick<PointsService, 'review'>
   account: Pick<AccountService, 'shopper'>
@@ -52,13 +52,13 @@ interface Written {
 const GONE_TEXT = '该商品已评价，或已过评价期'
 const MIXED_TEXT = '图片和视频只能选一种'
 const ANONYMOUS = '匿名用户'
-/** 林***青: enough to know that somebody is there. */
+/** 林***青: masks the name of the author. */
 const masked = (name: string): string => {
   const letters = [...name.trim()]
   return letters.length === 0 ? ANONYMOUS : `${letters[0]}***${letters.length > 1 ? letters.at(-1) : ''}`
 }
 
-/** Shoppers' reviews of what they bought (behaviours 2.22). */
+/** Shoppers' reviews of bought goods. */
 export class ReviewService {
   constructor(
     private readonly db: Db,
@@ -66,7 +66,7 @@ export class ReviewService {
     private readonly deps: ReviewDeps,
   ) {}
 
-  /** A product's, with what the caller found helpful. */
+  /** A product's reviews, with the caller's helpful marks. */
   async page(
     uid: string | null,
     { productId, ...ask }: { productId: string; filter?: ReviewFilter } & PageQuery,
@@ -83,7 +83,7 @@ export class ReviewService {
     return { productId, title: card?.title ?? '', ...(await this.deps.reviewBook.counts(productId)) }
   }
 
-  /** What of an order may be reviewed now, and what the first review of it brings. */
+  /** Lines of an order that may be reviewed now, and the points of its first review. */
   async form(uid: string, orderId: string): Promise<{ storeName: string; lines: ReviewLine[]; points: number }> {
     const order = await this.deps.orderReviews.find(this.db.q, uid, orderId, this.clock.now())
     if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
@@ -98,7 +98,9 @@ export class ReviewService {
     return { storeName: order.storeName, lines, points: lines.length > 0 ? REVIEW_POINTS : 0 }
   }
 
-  /** Writes reviews of lines of one order, all or none; a key twice writes them once. STATE_CHANGED: one has its review. */
+  /**
+   * Writes reviews of lines of one order, all or none; one key writes once. STATE_CHANGED: a line has a review already.
+   */
   async add(uid: string, written: Written, idempotency: { key: string; body: string }): Promise<{ points: number }> {
     const texts = written.reviews.map(({ content }) => content.trim())
     await this.deps.sensitiveWords.refuse(...texts)
@@ -156,7 +158,7 @@ export class ReviewService {
     )
   }
 
-  /** Says something more, once within APPEND_MS. */
+  /** Appends a text to a review, once, within APPEND_MS. */
   async append(
     uid: string,
     { orderLineId, content, imageKeys }: { orderLineId: string; content: string; imageKeys: readonly string[] },
@@ -174,7 +176,7 @@ export class ReviewService {
     })
   }
 
-  /** Gives how many find it helpful now; the same word twice changes nothing. */
+  /** Sets or removes the caller's helpful mark; returns the number of marks. A repeat changes nothing. */
   async vote(
     uid: string,
     { productId, reviewId, isHelpful }: { productId: string; reviewId: string; isHelpful: boolean },
@@ -189,7 +191,7 @@ export class ReviewService {
     })
   }
 
-  /** A shopper's own: what waits, or what they wrote. */
+  /** A shopper's own reviews: waiting lines, or written ones. */
   async own(uid: string, { tab, ...ask }: { tab: ReviewTab } & PageQuery): Promise<Page<OwnReview>> {
     const { size, ...window } = windowOf(ask)
     const now = this.clock.now()
@@ -215,7 +217,12 @@ export class ReviewService {
     }
   }
 
-  /** An order was received: its lines wait for their reviews. */
+  /** Number of a shopper's orders with lines that can be reviewed now. */
+  countWaiting(uid: string): Promise<number> {
+    return repo.countWaiting(this.db.q, uid, this.clock.now())
+  }
+
+  /** The order was received: its lines wait for reviews. */
   async received(uid: string, orderId: string): Promise<void> {
     const now = this.clock.now()
     const order = await this.deps.orderReviews.find(this.db.q, uid, orderId, now)
@@ -224,7 +231,7 @@ export class ReviewService {
     await this.db.tx((tx) => repo.insertWaiting(tx, rows))
   }
 
-  /** An order's money is back: nothing of it waits any more. */
+  /** The order was refunded: its lines no longer wait. */
   refunded(uid: string, lineIds: readonly string[]): Promise<void> {
     return this.db.tx((tx) => repo.forget(tx, uid, lineIds))
   }

@@ -1,8 +1,8 @@
-/** A bought line of a shopper's that waits for its review, or has it. Moments are epoch ms. */
+/** A shopper's bought line that waits for its review, or has it. Moments are epoch ms. */
 export interface OwnReviewTable {
   uid: string
   lineId: string
-  /** Rises with time: lists go by it. */
+  /** Ascending in time; lists are sorted by it. */
   id: string
   orderId: string
   productId: string
@@ -13,11 +13,11 @@ export interface OwnReviewTable {
   /** Empty while it waits. */
   reviewId: string
   isDone: number
-  /** Until when it may be written; of a written one until when more may be said, 0 once it was. */
+  /** End of the time for writing; for a written review, of the time for appending, 0 after that was done. */
   openUntil: number
 }
 
-/** Who found which review helpful. */
+/** Which shopper marked which review as helpful. */
 export interface ReviewVoteTable {
   uid: string
   reviewId: string

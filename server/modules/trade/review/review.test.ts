@@ -33,7 +33,7 @@ async function received(name = '林知夏', goods: readonly Shelved[] = [boot, s
   const placed = await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
   await payFor(mall, client, placed.payOrderNo)
   const { orderId = '', orderNo = '' } = placed.orders[0] ?? {}
-  await mall.services.operator.ship(ACTOR, orderNo, '顺丰速运', 'SF1')
+  await mall.services.orderOperator.ship(ACTOR, 'all', orderNo, '顺丰速运', 'SF1')
   await client.call('POST productOrder/confirmReceive', { orderId })
   await mall.settle()
   return { client, orderId, lines: (await client.call('GET productOrder/getOrderInfo', { orderId })).lines }
@@ -73,7 +73,7 @@ const countsOf = async (productId: string) => {
   }
 }
 
-test('lines wait once they are received, are reviewed one by one, and the order says so', async () => {
+test('received lines wait, are reviewed one by one, and the order shows it [review.received] [review.anonymous] [review.points]', async () => {
   const bought = await received()
   const [first, second] = bought.lines
   expect((await own(bought, 'pending')).map(({ orderLineId }) => orderLineId).sort()).toEqual(
@@ -83,7 +83,7 @@ test('lines wait once they are received, are reviewed one by one, and the order 
   const key = randomUUID()
   const words = { tags: ['质量很好'], content: ' 靴子合脚\n不磨脚 ' }
   expect(await add(bought, [one(first?.orderLineId ?? '', words)], {}, key)).toEqual({ points: REVIEW_POINTS })
-  // Sent again, it is written once.
+  // The request is repeated; the review is written once.
   expect(await add(bought, [one(first?.orderLineId ?? '', words)], {}, key)).toEqual({ points: REVIEW_POINTS })
   await expect(add(bought, [one(first?.orderLineId ?? '')])).rejects.toThrow('已评价')
   expect((await own(bought, 'done')).map(({ review }) => review?.content)).toEqual(['靴子合脚\n不磨脚'])
@@ -99,7 +99,7 @@ test('lines wait once they are received, are reviewed one by one, and the order 
   expect(detail).toMatchObject({ reviewCount: 1, reviews: [{ content: '靴子合脚\n不磨脚' }] })
 })
 
-test('what is not theirs, not received, or too late is refused; one bad line writes none', async () => {
+test('a line of another shopper, not received or too late is refused; one refused line prevents the others [review.refused]', async () => {
   const [bought, other] = [await received(), await received('别人')]
   const [first, second] = bought.lines
   await expect(add({ ...other, orderId: bought.orderId }, [one(first?.orderLineId ?? '')])).rejects.toThrow(
@@ -115,7 +115,7 @@ test('what is not theirs, not received, or too late is refused; one bad line wri
   expect(await hasButton(bought)).toBe(false)
 })
 
-test('twenty at once: counts, good ones and filters are right; low scores are shown like all', async () => {
+test('twenty concurrent reviews: counts, good share and filters are right; low scores are shown like all [review.low] [review.filters]', async () => {
   const before = await countsOf(boot.productId)
   const all = await Promise.all(Array.from({ length: 20 }, (_, n) => received(`甲${n}乙`, [boot])))
   await Promise.all(
@@ -135,14 +135,14 @@ test('twenty at once: counts, good ones and filters are right; low scores are sh
   expect([row.reviewCount, row.goodCount].map(Number)).toEqual([after.all, after.good])
 })
 
-test('one line reviewed twice at once: one of them stands', async () => {
+test('two concurrent reviews of one line: one is written [review.once]', async () => {
   const bought = await received('双击', [sock])
   const results = await Promise.allSettled([1, 2].map(() => add(bought, [one(bought.lines[0]?.orderLineId ?? '')])))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await own(bought, 'done')).toHaveLength(1)
 })
 
-test('helpful: once a shopper, taken back, never of their own; counted right when many tap', async () => {
+test('a shopper marks a review as helpful once, can undo it, and never the own one; concurrent marks count exactly [review.helpful]', async () => {
   const bought = await received('被赞', [sock])
   await add(bought, [one(bought.lines[0]?.orderLineId ?? '')])
   const productId = sock.productId
@@ -153,7 +153,7 @@ test('helpful: once a shopper, taken back, never of their own; counted right whe
   const readers = await Promise.all(Array.from({ length: 12 }, () => mall.enrol()))
   await Promise.all(readers.flatMap((reader) => [vote(reader), vote(reader)]))
   const [reader] = readers
-  if (!reader) throw new Error('nobody reads')
+  if (!reader) throw new Error('no reader is logged in')
   const seen = (await reader.call('POST product/pageReviews', { productId })).records.find(
     (r) => r.reviewId === reviewId,
   )
@@ -162,7 +162,7 @@ test('helpful: once a shopper, taken back, never of their own; counted right whe
   expect(await vote(reader, false)).toEqual({ helpful: 11 })
 })
 
-test('more is said once within 180 days; the store answers, and answers anew', async () => {
+test('a review is extended once within 180 days; the store’s new answer replaces the former [review.append] [review.answer]', async () => {
   const bought = await received('追评', [sock])
   const [line] = bought.lines
   const orderLineId = line?.orderLineId ?? ''
@@ -205,7 +205,7 @@ async function sent({ client }: Bought, purpose: 'review' | 'aftersale' | 'feedb
   return `${keyPrefix}one`
 }
 
-test('a video stands in place of pictures, is found under 有图, played from the mall, and stays', async () => {
+test('a video replaces the pictures, is listed under 有图, is played from the mall, and is kept [review.video] [review.video-filter]', async () => {
   const bought = await received('录像', [sock])
   const orderLineId = bought.lines[0]?.orderLineId ?? ''
   const before = await countsOf(sock.productId)
@@ -216,7 +216,7 @@ test('a video stands in place of pictures, is found under 有图, played from th
   await expect(add(bought, [one(orderLineId, { videoKey, imageKeys: [imageKey] })])).rejects.toThrow(
     '图片和视频只能选一种',
   )
-  // Each only as what it is.
+  // Each file only for the purpose of its upload.
   await expect(add(bought, [one(orderLineId, { videoKey: imageKey })])).rejects.toThrow('视频已失效')
   await expect(add(bought, [one(orderLineId, { imageKeys: [videoKey] })])).rejects.toThrow('图片已失效')
   const others = await sent(await received('别人', [sock]), 'review', filmBytes())
@@ -227,7 +227,7 @@ test('a video stands in place of pictures, is found under 有图, played from th
   expect(await shown(sock.productId, 'pictured')).toMatchObject([{ video: { url }, images: [] }])
   expect((await own(bought, 'done'))[0]?.review).toMatchObject({ video: { url } })
   expect((await countsOf(sock.productId)).pictured).toBe(before.pictured + 1)
-  // Something more said with a picture is the same review, seen once.
+  // A review with an appended picture is one review in the list.
   await bought.client.call('POST review/append', { orderLineId, content: '后来', imageKeys: [imageKey] })
   expect((await countsOf(sock.productId)).pictured).toBe(before.pictured + 1)
   mall.clock.advance(UNCLAIMED_KEEP_MS + 1)
@@ -245,7 +245,7 @@ test('a video stands in place of pictures, is found under 有图, played from th
   expect(await own(twice, 'done')).toEqual([])
 })
 
-test('a video is no picture of a case either', async () => {
+test('a video is refused as a picture of a case', async () => {
   const bought = await received('取证', [sock])
   const { uid } = bought.client
   const { db, media, clock } = mall.services

@@ -12,12 +12,12 @@ const FULL_TEXT = '取货时间已约满，请重新选择'
 
 /** The appointment of one store's goods. */
 export interface Appointment extends StoreSlots {
-  /** Null: none is chosen, or the chosen one may not be had. */
+  /** Null: no slot is chosen, or the chosen one is not available. */
   chosen: Slot | null
   problems: readonly SubmitProblem[]
 }
 
-/** A submit page may still have no appointment, a commit must name one. */
+/** The checkout may still have no appointment, a commit must have one. */
 export function appointmentOf(
   { terms, slots }: StoreSlots,
   { slotAt, lines }: { slotAt: number | undefined; lines: readonly GoodLine[] },
@@ -34,17 +34,23 @@ function whyNot(asked: OfferedSlot | undefined): string | null {
   return asked.isFull ? FULL_TEXT : null
 }
 
-/** Goods of stores whose slot was taken by others meanwhile. */
-export function slotProblems(stores: readonly PricedStore[], refused: readonly Refusal[]): SubmitProblem[] {
-  const full = new Set(refused.flatMap(({ kind, key }) => (kind === SLOT ? [key.split(' ')[1]] : [])))
-  return stores.flatMap(({ store, lines }) =>
-    full.has(store.storeId) ? lines.map(({ sku }) => problemOf(sku, 'slot', FULL_TEXT)) : [],
-  )
+/** Goods of stores whose slot became full meanwhile. */
+export function slotProblems(
+  stores: readonly PricedStore[],
+  appointments: ReadonlyMap<string, Appointment>,
+  refused: readonly Refusal[],
+): SubmitProblem[] {
+  const full = new Set(refused.flatMap(({ kind, key }) => (kind === SLOT ? [key] : [])))
+  return stores.flatMap((store) => {
+    const own = appointments.get(store.store.storeId)
+    const isFull = own && slotRequests(store, own).some(({ key }) => full.has(key))
+    return isFull ? store.lines.map(({ sku }) => problemOf(sku, 'slot', FULL_TEXT)) : []
+  })
 }
 
 /**
- * Whether an order may be paid where it is fetched: by appointment, at one store that allows it, nothing from abroad, and
- * nothing at a flash price, whose pieces are sold to those who pay.
+ * Whether an order may be paid at pickup: by appointment, at one store that allows it, no cross-border goods, and no
+ * flash price, because its pieces are reserved for shoppers who pay at once.
  */
 export function canPayAtPickup(
   { stores, quote: { totals } }: Pick<PricedCheckout, 'stores' | 'quote'>,
@@ -56,7 +62,7 @@ export function canPayAtPickup(
   return !one.lines.some(({ quoted }) => quoted.discounts.some(({ kind }) => kind === OFFER_TYPE.flashSale))
 }
 
-/** A place at the chosen slot, at an order's first line. */
+/** A place in the chosen slot, at an order's first line. */
 export function slotRequests({ store: { storeId }, lines: [first] }: PricedStore, appointment: Appointment) {
   if (!first || !appointment.chosen) return []
   const { chosen, terms } = appointment

@@ -19,11 +19,11 @@ export interface SlotOperatorDeps {
   storeOperator: Pick<StoreOperatorService, 'show'>
 }
 
-/** Appointments of stores, as the operator sets them. */
+/** Slot terms of stores, as operators set them. */
 export class SlotOperatorService {
   constructor(private readonly deps: SlotOperatorDeps) {}
 
-  /** A store and its terms; null: goods are fetched at any hour. SYS_PARAM_ERROR: there is no such store. */
+  /** A store and its terms; null: pickup without appointment. SYS_PARAM_ERROR: unknown store. */
   async show(storeId: string): Promise<{ store: Store; terms: SlotTerms | null }> {
     const { db, slots, storeOperator } = this.deps
     const { store } = await storeOperator.show(storeId)
@@ -31,8 +31,8 @@ export class SlotOperatorService {
   }
 
   /**
-   * Sets when goods of a store are fetched from now on; null: at any hour. Orders keep what they have, and the same terms again
-   * change nothing. SYS_PARAM_ERROR: there is no such store, or its hours have no room for one appointment.
+   * Sets a store's terms for future orders; null: pickup without appointment. Existing appointments stay, and equal
+   * terms change nothing. SYS_PARAM_ERROR: unknown store, or its hours are shorter than one slot.
    */
   async set(actor: Actor, storeId: string, terms: SlotTerms | null): Promise<void> {
     const { db, clock, slots, storeOperator } = this.deps

@@ -23,7 +23,7 @@ const TERMS: SlotTerms = {
   payAtPickup: false,
 }
 
-test('terms of appointments are audited with the former ones; the same again are no act', async () => {
+test('changed terms write an audit entry with the former ones; equal terms write none [pickup.terms]', async () => {
   const { slotOperator } = mall.services
   const set = (terms: SlotTerms | null, storeId = 'bakery') => slotOperator.set(OPERATOR, storeId, terms)
   await set(TERMS)

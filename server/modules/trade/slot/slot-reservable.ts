@@ -2,21 +2,21 @@ import type { Tx } from '../../../kernel/db'
 import { merged, type Reservable, type ReservationLine } from '../../../kernel/reservations'
 import type { QuotaService } from '../../finance/quota'
 
-/** The kind of quota for appointments: one row for each slot of a store that was ever reserved. */
+/** The kind of quota of slots: one row for each slot of a store that was ever reserved. */
 export const SLOT = 'slot'
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** A place in an appointment of a store, one for each order; by `slotKey`. */
+    /** A place in a store's slot, one per order; the key is `slotKey`. */
     slot: ReservationLine & { most: number }
   }
 }
 
-/** By time first: what is long over lies together. */
+/** The time is first, so that past slots sort together and one range deletes them. */
 export const slotKey = (storeId: string, at: number): string => `${at} ${storeId}`
 
-/** So many orders at an hour of a store: shared by all shoppers, but less hot than stock. */
-export function slotReservable(quotas: QuotaService): Reservable<'slot'> {
+/** Places in a store's slot: shared by all shoppers, with less contention than stock. */
+export function slotReservable(quotas: Pick<QuotaService, 'takeUpTo' | 'giveBackOf'>): Reservable<'slot'> {
   const giveBack = async (tx: Tx, reserved: readonly ReservationLine[]) => {
     for (const { key: ref, number } of merged(reserved)) await quotas.giveBackOf(tx, { kind: SLOT, ref }, number)
   }

@@ -8,7 +8,7 @@ const ofStores = preparedIn<StoreSlotTable>(
   { byKey: true },
 )
 
-/** Terms of stores, in no order; stores without are missing. */
+/** Terms of stores, unordered; stores without terms are missing. */
 export async function findTerms(q: Reader, storeIds: readonly string[]): Promise<SlotTerms[]> {
   return (await ofStores(q, storeIds)).map((row) => ({
     storeId: row.storeId,

@@ -17,7 +17,7 @@ const texts = (change: Partial<SlotTerms>, now = NOW) => slotsOf({ ...TERMS, ...
 
 test.each<[string, Partial<SlotTerms>, string[]]>([
   [
-    'those of today that begin late enough, and all of tomorrow; no rest of an hour',
+    'slots of today after the lead time, and all of tomorrow; full slots only',
     {},
     [
       '11 月 21 日 周六 11:00-12:00',
@@ -27,23 +27,27 @@ test.each<[string, Partial<SlotTerms>, string[]]>([
     ],
   ],
   [
-    'up to the very minute',
+    'the lead time ends exactly at the start of a slot',
     { leadMinutes: 20, daysAhead: 0 },
     ['11 月 21 日 周六 10:00-11:00', '11 月 21 日 周六 11:00-12:00'],
   ],
-  ['only its days', { weekdays: [7], closeTime: '10:00', daysAhead: 7 }, ['11 月 22 日 周日 09:00-10:00']],
-  ['only days within reach', { weekdays: [1] }, []],
-  ['none longer than the day', { minutes: 240 }, []],
+  [
+    'slots on the configured weekdays only',
+    { weekdays: [7], closeTime: '10:00', daysAhead: 7 },
+    ['11 月 22 日 周日 09:00-10:00'],
+  ],
+  ['no configured weekday within the days ahead', { weekdays: [1] }, []],
+  ['no slot longer than the opening hours', { minutes: 240 }, []],
 ])('%s', (_, change, expected) => {
   expect(texts(change)).toEqual(expected)
 })
 
-test('a day in China ends when it ends there', () => {
+test('a day ends at midnight in China', () => {
   const late = Date.parse('2026-11-21T23:59:00+08:00')
   expect(texts({ leadMinutes: 0, closeTime: '10:00' }, late)).toEqual(['11 月 22 日 周日 09:00-10:00'])
 })
 
-test('days near by have names', () => {
+test('near days have names', () => {
   const names = slotsOf({ ...TERMS, closeTime: '10:00', daysAhead: 2, leadMinutes: 0 }, NOW - 3_600_000)
   expect(names.map(({ at }) => dayName(at, NOW))).toEqual(['今天', '明天', '周一'])
   expect(names.map(hoursOf)).toEqual(Array(3).fill('09:00-10:00'))

@@ -2,7 +2,7 @@ import { chinaClock, chinaDay, DAY_MS, MINUTE_MS, monthDay, startOfChinaDay, wal
 import { WEEKDAYS } from '@contract/codes/slot'
 import type { PickupSlots } from '@contract/schema/slot'
 
-/** When goods of a store can be fetched by appointment (behaviours 2.21). Times are HH:mm of one day, Asia/Shanghai. */
+/** Terms of a store's pickup slots. Times are HH:mm of one day, Asia/Shanghai. */
 export interface SlotTerms {
   storeId: string
   /** Monday is 1. */
@@ -10,16 +10,16 @@ export interface SlotTerms {
   openTime: string
   closeTime: string
   minutes: number
-  /** Orders that one takes. */
+  /** Orders per slot. */
   most: number
   /** Days after today. */
   daysAhead: number
   leadMinutes: number
-  /** An appointment may be made now and paid where the goods are fetched. */
+  /** Orders may be placed now and paid at pickup. */
   payAtPickup: boolean
 }
 
-/** From and until when goods are fetched, epoch ms. */
+/** Begin and end of a slot, epoch ms. */
 export interface Slot {
   at: number
   until: number
@@ -28,7 +28,10 @@ export interface Slot {
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const weekdayOf = (at: number): number => wallOf(at).getUTCDay() || 7
 
-/** All that can be chosen now if there is room, the earliest first; a rest of the day shorter than one is none. */
+/**
+ * All slots that can be chosen now if they are not full, earliest first; a remainder of the day that is shorter than a
+ * slot is left out.
+ */
 export function slotsOf(terms: SlotTerms, now: number): Slot[] {
   const today = startOfChinaDay(chinaDay(now))
   const earliest = now + terms.leadMinutes * MINUTE_MS
@@ -58,7 +61,7 @@ export function dayName(at: number, now: number): string {
   return ['今天', '明天'][days] ?? WEEKDAYS[weekdayOf(at) - 1] ?? ''
 }
 
-/** What may be chosen from, by days; `chosen`: the one that was. */
+/** Slots to choose from, by days; `chosen`: the chosen one. */
 export function slotView(
   slots: readonly (Slot & { isFull: boolean })[],
   chosen: Slot | null,

@@ -3,7 +3,7 @@ import type { SlotTerms } from './slot.rules'
 import type { SlotService } from './slot.service'
 
 export interface SlotDemo {
-  /** Of stores whose goods are fetched by appointment. */
+  /** Terms of stores with pickup by appointment. */
   slots: readonly SlotTerms[]
 }
 

@@ -5,27 +5,29 @@ import * as repo from './slot.repo'
 import { type Slot, type SlotTerms, slotsOf } from './slot.rules'
 import { SLOT, slotKey } from './slot-reservable'
 
-/** An appointment that may be chosen, or not for want of room. */
+/** A slot, and whether it is full. */
 export interface OfferedSlot extends Slot {
   isFull: boolean
 }
 
-/** A store's appointments now, the earliest first. */
+/** A store's slots now, earliest first. */
 export interface StoreSlots {
   terms: SlotTerms
   slots: readonly OfferedSlot[]
 }
 
-/** Appointments at which goods are fetched from their store (behaviours 2.5, 2.21), each for so many orders. */
+/** Pickup slots of stores, each for a limited number of orders. */
 export class SlotService {
-  constructor(private readonly quotas: QuotaService) {}
+  constructor(private readonly quotas: Pick<QuotaService, 'forgetBelow' | 'leftOf'>) {}
 
-  /** A store's terms; undefined where goods are fetched at any hour. */
+  /** A store's terms; undefined for pickup without appointment. */
   async terms(q: Reader, storeId: string): Promise<SlotTerms | undefined> {
     return (await repo.findTerms(q, [storeId]))[0]
   }
 
-  /** Appointments of those stores that have any. A commit takes a place or fails: it need not `count` those that are gone. */
+  /**
+   * Slots of those stores that have terms. A commit need not `count` full slots: its reservation fails on a full one.
+   */
   async of(q: Reader, storeIds: readonly string[], count: boolean, now: number): Promise<Map<string, StoreSlots>> {
     if (storeIds.length === 0) return new Map()
     const all = (await repo.findTerms(q, storeIds)).map((terms) => ({ terms, slots: slotsOf(terms, now) }))
@@ -45,17 +47,17 @@ export class SlotService {
     )
   }
 
-  /** Forgets how full hours were that are over since yesterday. */
+  /** Deletes the quota rows of slots that ended more than a day ago. */
   sweep(tx: Tx, now: number): Promise<void> {
     return this.quotas.forgetBelow(tx, { kind: SLOT, ref: slotKey('', now - DAY_MS) })
   }
 
-  /** Sets when goods of a store are fetched from now on. Orders keep what they have. */
+  /** Sets a store's terms for future orders. Existing appointments stay. */
   put(tx: Tx, terms: SlotTerms, now: number): Promise<void> {
     return repo.putTerms(tx, terms, now)
   }
 
-  /** Lets goods of a store be fetched at any hour. */
+  /** Deletes a store's terms: pickup without appointment. */
   drop(tx: Tx, storeId: string): Promise<void> {
     return repo.dropTerms(tx, storeId)
   }

@@ -1,4 +1,4 @@
-/** When goods of a store can be fetched by appointment; a store without a row takes them at any hour. */
+/** Slot terms of a store; a store without a row has pickup without appointment. */
 export interface StoreSlotTable {
   storeId: string
   /** JSON array, Monday is 1. */
@@ -7,18 +7,33 @@ export interface StoreSlotTable {
   openTime: string
   closeTime: string
   minutes: number
-  /** Orders that one takes. */
+  /** Orders per slot. */
   most: number
   /** Days after today. */
   daysAhead: number
   leadMinutes: number
-  /** 1: may be paid where it is fetched. */
+  /** 1: orders may be paid at pickup. */
   payAtPickup: number
   updatedAt: number
+}
+
+/** Appointment of an order; orders without appointment, and orders for delivery, have no row. */
+export interface OrderSlotTable {
+  uid: string
+  orderId: string
+  storeId: string
+  /** Epoch ms. */
+  slotFrom: number
+  slotUntil: number
+  /** Number of changes by the shopper. */
+  changes: number
+  /** 1: it is paid at pickup. */
+  payAtPickup: number
 }
 
 declare module '../../../kernel/tables' {
   interface Tables {
     store_slot: StoreSlotTable
+    order_slot: OrderSlotTable
   }
 }

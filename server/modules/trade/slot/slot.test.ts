@@ -22,7 +22,7 @@ const TERMS: SlotTerms = {
 }
 const set = (terms: SlotTerms | null) =>
   shop.db.tx((tx) => (terms ? shop.slots.put(tx, terms, shop.clock.now()) : shop.slots.drop(tx, 'bakery')))
-/** Which hours of tomorrow are full, as a submit page and as a commit sees them. */
+/** Which of the last three slots are full; with `count` as the checkout page reads them, without as a commit does. */
 const fullTomorrow = async (count: boolean) => {
   const found = await shop.slots.of(shop.db.q, ['bakery', 'nobody'], count, shop.clock.now())
   expect([...found.keys()]).toEqual(['bakery'])
@@ -32,7 +32,7 @@ const fullTomorrow = async (count: boolean) => {
     .map(({ isFull }) => isFull)
 }
 
-test('an hour is full when all its places are taken; less of them are full sooner', async () => {
+test('a slot is full when all its places are reserved; a lower maximum makes it full earlier [pickup.full]', async () => {
   await set(TERMS)
   const { uid } = await shop.addShopper()
   const [, second] =
@@ -53,7 +53,7 @@ test('an hour is full when all its places are taken; less of them are full soone
   expect(await fullTomorrow(true)).toEqual([false, false, false])
 })
 
-test('terms stand until they are changed or taken away', async () => {
+test('terms are kept until they are changed or deleted', async () => {
   await set(TERMS)
   expect(await shop.slots.terms(shop.db.q, 'bakery')).toEqual(TERMS)
   await set(null)
@@ -61,7 +61,7 @@ test('terms stand until they are changed or taken away', async () => {
   expect((await shop.slots.of(shop.db.q, ['bakery'], true, shop.clock.now())).size).toBe(0)
 })
 
-test('how full an hour was is forgotten a day after it, and its order can still be given back', async () => {
+test('a slot’s count is deleted a day after the slot, and its order can still be released', async () => {
   await set(TERMS)
   const { uid } = await shop.addShopper()
   const [next] = (await shop.slots.of(shop.db.q, ['bakery'], true, shop.clock.now())).get('bakery')?.slots ?? []

@@ -2,18 +2,18 @@ import type { Tx } from '../../../kernel/db'
 import type { Reservable, ReservationLine, ReservationRef } from '../../../kernel/reservations'
 import type { QuotaService } from '../../finance/quota'
 
-/** The kind of quota that a shopper's appointments are which are still to be paid at a store. */
+/** The kind of quota of a shopper's unpaid appointments. */
 export const UNPAID_PICKUP = 'unpaidPickup'
 
 declare module '../../../kernel/reservations' {
   interface ReservationRequests {
-    /** One of the appointments that a shopper may have without having paid. */
+    /** One of a shopper's limited number of unpaid appointments. */
     unpaidPickup: ReservationLine & { most: number }
   }
 }
 
-/** So many at once of one shopper's; the payment frees its place as well as the end of the appointment does. */
-export function unpaidPickupReservable(quotas: QuotaService): Reservable<'unpaidPickup'> {
+/** Limits the unpaid appointments of a shopper; the payment frees the place, and so does the end of the appointment. */
+export function unpaidPickupReservable(quotas: Pick<QuotaService, 'take' | 'giveBack'>): Reservable<'unpaidPickup'> {
   const of = (uid: string) => ({ uid, kind: UNPAID_PICKUP, ref: '', period: '' })
   const free = async (tx: Tx, { uid }: ReservationRef, reserved: readonly ReservationLine[]) => {
     for (const { number } of reserved) await quotas.giveBack(tx, { ...of(uid), number })
@@ -30,7 +30,7 @@ export function unpaidPickupReservable(quotas: QuotaService): Reservable<'unpaid
     commit: free,
     release: free,
     async giveBack() {
-      // Free since it was paid.
+      // The payment has freed the place already.
     },
   }
 }

@@ -34,6 +34,7 @@ const user: UserIndex = {
   sex: 1,
   birthday: null,
   avatar: null,
+  isNew: false,
   isMember: true,
   isUPlusMember: false,
 }
@@ -60,11 +61,11 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-describe('a phone and its code', () => {
+describe('phone number and login code', () => {
   const send = 'account.login.sendLoginCheckCode'
   const open = () => new PhoneCodeStore(fakeEnv({ ...answers, legacy: { [send]: () => ({ resendAfter: 60 }) } }), send)
 
-  test('the wait for the next code outlives a reload, and ends [login.countdown]', async () => {
+  test('the wait for the next code survives a reload, and ends [login.countdown]', async () => {
     const form = open()
     form.setMobile('13800000001')
     expect(await form.send()).toBe(true)
@@ -77,18 +78,18 @@ describe('a phone and its code', () => {
     now += SECOND
     jest.advanceTimersByTime(SECOND)
     expect([again.secondsLeft, again.canSend]).toEqual([0, true])
-    // Another purpose has a wait of its own.
+    // Each purpose has its own wait.
     expect(new PhoneCodeStore(fakeEnv(answers), 'account.reg.sendResetPswCheckCode').canSend).toBe(true)
     form.dispose()
     again.dispose()
   })
 
-  test('a moment far ahead (the clock was set back) keeps nobody waiting [login.countdown]', () => {
+  test('a stored moment far in the future (the clock was set back) causes no wait [login.countdown]', () => {
     taro.storage.set('CODE_RESEND_AT', { [send]: now + 3_600_000 })
     expect(open().canSend).toBe(true)
   })
 
-  test('a wrong phone is told before anything is sent [login.phone]', async () => {
+  test('an invalid phone is reported before anything is sent [login.phone]', async () => {
     const env = fakeEnv(answers)
     const form = new PhoneCodeStore(env, send)
     form.setMobile('1380000')
@@ -98,7 +99,7 @@ describe('a phone and its code', () => {
     expect(form.isPhone).toBe(true)
   })
 
-  test("the server's words stand under the code [login.phone]", async () => {
+  test('the message of the server is shown under the code [login.phone]', async () => {
     const form = new PhoneCodeStore(fakeEnv({ ...answers, legacy: { [send]: refusal('验证码刚刚发过') } }), send)
     form.setMobile('13800000001')
     expect(await form.send()).toBe(false)
@@ -114,7 +115,7 @@ describe('the login form', () => {
     return { env, form }
   }
 
-  test('sends a code or a password, each with its kind; the password is not kept [login.ways]', async () => {
+  test('sends a code or a password, each with its type; the password is not stored [login.ways]', async () => {
     const { env, form } = open()
     form.phone.setCode('123456')
     expect(form.isComplete).toBe(true)
@@ -132,7 +133,7 @@ describe('the login form', () => {
     expect(form.password).toBe('')
   })
 
-  test('a refusal stands under the field that was wrong [login.ways]', async () => {
+  test('an error is shown under the field that caused it [login.ways]', async () => {
     const form = new LoginStore(fakeEnv({ ...answers, legacy: { 'account.login.doLogin': refusal('不正确') } }))
     form.phone.setMobile('13800000001')
     await form.enter()
@@ -142,15 +143,15 @@ describe('the login form', () => {
   })
 })
 
-describe('a new password', () => {
-  test('a proven phone leads to the page by a handle that is no proof, used once [login.password-page]', async () => {
+describe('setting a new password', () => {
+  test('a verified phone opens the next page with a handle that is valid once [login.password-page]', async () => {
     const legacy: FakeAnswers['legacy'] = {
       'account.reg.verifyResetPswCheckCode': () => ({ ticket: 'secret-ticket' }),
       'account.reg.resetPassword': () => ({}),
     }
     const env = fakeEnv({ ...answers, legacy })
     const forgotten = new ForgottenStore(env, '13800000001')
-    // Nobody typed it here.
+    // The phone was passed from another page, so nothing typed would be lost.
     expect(forgotten.phone.isHalfDone).toBe(false)
     forgotten.phone.setCode('123456')
     const handle = await forgotten.verify()
@@ -169,7 +170,7 @@ describe('a new password', () => {
   test.each([
     ['old', { oldPassword: 'zhulin5566' }],
     ['code', { checkCode: '123456' }],
-  ] as const)('a logged-in shopper proves it by %s [login.password-page]', async (way, proof) => {
+  ] as const)('a logged-in shopper proves the identity by %s [login.password-page]', async (way, proof) => {
     const env = fakeEnv({ ...answers, legacy: { 'utopa.account.resetPassword': () => ({}) } })
     const form = new NewPasswordStore(env, undefined)
     expect(form.isHalfDone).toBe(false)
@@ -183,7 +184,7 @@ describe('a new password', () => {
     expect(env.sent).toEqual([expect.objectContaining({ input: { password: 'lanhua7788', ...proof } })])
   })
 
-  test('a weak one is told before anything is sent [login.password-page]', async () => {
+  test('a weak password is reported before anything is sent [login.password-page]', async () => {
     const env = fakeEnv(answers)
     const { form } = new NewPasswordStore(env, undefined)
     form.put({ password: 'password1', again: 'password1' })
@@ -192,14 +193,14 @@ describe('a new password', () => {
   })
 })
 
-describe('a login that somebody vouched for', () => {
-  test('the OAuth is answered by its own state only, once, in time [login.oauth-return]', async () => {
+describe('a login by identity provider', () => {
+  test('an OAuth result is accepted for its own state only, once and in time [login.oauth-return]', async () => {
     const asked: string[] = []
     const legacy: FakeAnswers['legacy'] = {
       'account.wechatApp.getOauthUrl': ({ redirectUrl, state }) => {
         asked.push(state)
         expect(redirectUrl).toBe(`${location.origin}${location.pathname}`)
-        // The tests' browser goes nowhere for a hash.
+        // Changing the hash does not leave the page of the test browser.
         return { url: '#left' }
       },
     }
@@ -223,7 +224,7 @@ describe('a login that somebody vouched for', () => {
       'account.login.loginByThirdAuth',
     ],
     [{ kind: 'grant', grant, redirect: undefined } as const, 'account.login.loginWithGrantCodeAndCheckCode'],
-  ])('%j ends with a proven phone [login.bind-page]', async (pending, method) => {
+  ])('%j completes with a proven phone [login.bind-page]', async (pending, method) => {
     pendingLogin.set(pending)
     const env = fakeEnv({
       ...answers,
@@ -242,12 +243,12 @@ describe('a login that somebody vouched for', () => {
     expect([env.stores.get(SessionStore).uid, pendingLogin.get()]).toEqual(['u1', null])
   })
 
-  test('after a reload there is nothing to bind [login.bind-page]', async () => {
+  test('after a reload the pending login is gone [login.bind-page]', async () => {
     expect(await new BindPhoneStore(fakeEnv(answers)).bind()).toBe(false)
   })
 })
 
-describe('after the login', () => {
+describe('navigation after the login', () => {
   const uplus = {
     memberCardId: 'uplus',
     memberCardName: 'U+ 卡',
@@ -283,7 +284,7 @@ describe('after the login', () => {
   }
   const reports = (of: ReturnType<typeof env>) => of.sent.filter(({ key }) => key === 'account.score.startApp').length
 
-  test('adverts, addresses, member and points are asked for [login.after]', async () => {
+  test('a login loads adverts, addresses, member data and points [login.after]', async () => {
     const one = env()
     const told: string[] = []
     const off = listen('userLoaded', ({ uid }) => told.push(uid))
@@ -308,7 +309,7 @@ describe('after the login', () => {
     expect(one.stores.get(HomeStore).first.error).not.toBeNull()
   })
 
-  test('a visitor is asked no points [login.after]', async () => {
+  test('a visitor loads no points [login.after]', async () => {
     const visitor = fakeEnv({
       ...answers,
       call: { 'POST userAddress/list': () => ({ records: [] }), 'GET member/getMemberDefaultCardInfo': () => null },
@@ -320,7 +321,7 @@ describe('after the login', () => {
     expect(asked).not.toContain('POST confMember/myConfMember')
   })
 
-  test("the day is reported once, until it is another of China's [login.points-today]", async () => {
+  test('a visit is reported once per day of China’s time [login.points-today]', async () => {
     const one = env()
     await afterLogin(one)
     await afterLogin(one)
@@ -335,15 +336,18 @@ describe('after the login', () => {
 
   test.each([
     ['0', () => ({ result: 0, points: 0, balance: 5 })],
-    ['no answer', refusal('网络异常')],
-  ])('only a 1 is remembered: %s is asked again [login.points-today]', async (_what, answer) => {
-    const one = env({ 'account.score.startApp': answer })
-    await afterLogin(one)
-    await afterLogin(one)
-    expect([reports(one), taro.storage.has('POINT_TODAY')]).toEqual([2, false])
-  })
+    ['no reply', refusal('网络异常')],
+  ])(
+    'only the result 1 is stored: after %s the visit is reported again [login.points-today]',
+    async (_what, answer) => {
+      const one = env({ 'account.score.startApp': answer })
+      await afterLogin(one)
+      await afterLogin(one)
+      expect([reports(one), taro.storage.has('POINT_TODAY')]).toEqual([2, false])
+    },
+  )
 
-  test("a logout clears just the spec's list and tells [login.logout]", async () => {
+  test('a logout clears only the data of the session and emits its event [login.logout]', async () => {
     const one = env()
     await afterLogin(one)
     const session = one.stores.get(SessionStore)
@@ -372,7 +376,7 @@ describe('after the login', () => {
     expect(told).toEqual(['u1'])
   })
 
-  test('what comes for a shopper who left is dropped [login.after]', async () => {
+  test('replies for a shopper who logged out are dropped [login.after]', async () => {
     const one = env()
     const loading = one.stores.get(ShopperStore)
     const work = loading.load()
@@ -381,7 +385,7 @@ describe('after the login', () => {
     expect([loading.points, loading.defaultMemberCard]).toEqual([null, null])
   })
 
-  test('points that were asked for before the day’s are told do not replace them', async () => {
+  test('a reply of points that was requested before the visit was reported does not replace the newer one', async () => {
     let land: (balance: number) => void = () => undefined
     const one = env()
     const shopper = one.stores.get(ShopperStore)

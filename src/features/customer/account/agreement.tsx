@@ -8,22 +8,24 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { useProtocolReader } from '../../system/protocol/protocol-reader'
 import './agreement.scss'
 
-/** A form that goes on only once the protocols are agreed to. */
+/** A form that requires the agreement to the documents. */
 interface Agreeing {
   hasAgreed: boolean
   agree(has: boolean): void
 }
 
 interface AgreementGate {
-  /** Goes on at once where agreed, else after the sheet that asks. */
+  /** Runs `goOn` at once when agreed, else after the agreement in the sheet. */
   pass(goOn: () => void): void
-  /** Opens the sheet that asks; `goOn` runs when agreed there. */
+  /** Opens the agreement sheet; `goOn` runs when agreed there. */
   ask(goOn: () => void): void
-  /** The tick with its words, and that sheet: the form's last row. */
+  /** The checkbox with its text, and the sheet: the last row of the form. */
   row: ReactNode
 }
 
-/** What stands before every way in: `const gate = useAgreement(form)`, `gate.pass(send)`, and `gate.row` in the form. */
+/**
+ * The agreement before every login: `const gate = useAgreement(form)`, `gate.pass(send)`, and `gate.row` in the form.
+ */
 export function useAgreement(form: Agreeing): AgreementGate {
   const [waiting, setWaiting] = useState<(() => void) | null>(null)
   const ask = (goOn: () => void) => setWaiting(() => goOn)
@@ -36,7 +38,7 @@ export function useAgreement(form: Agreeing): AgreementGate {
 
 const Agreement = observer(function Agreement(props: {
   form: Agreeing
-  /** What waits for the agreement: the sheet is open while something does. */
+  /** The action that runs after the agreement; the sheet is open while it is set. */
   waiting: (() => void) | null
   onStopWaiting: () => void
 }) {
@@ -71,7 +73,7 @@ const Agreement = observer(function Agreement(props: {
       >
         {words('登录前请阅读并同意', true)}
       </Sheet>
-      {/* after the sheet that asks: it is opened from there, too, and lies over it */}
+      {/* after the agreement sheet, so that it is above it when opened from there */}
       {protocols.sheet}
     </>
   )

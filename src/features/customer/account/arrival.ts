@@ -17,10 +17,12 @@ interface Arrival {
   oauth: { code: string; state: string } | null
 }
 
-/** Takes up the login that an address brought. Nobody is logged out by one: it counts only while anonymous (wire.md). */
+/**
+ * Applies the login in an address. It counts only while the client is anonymous, so that a link logs no shopper out.
+ */
 export async function arrive(env: Env, arrival: Arrival): Promise<void> {
   const failure = await env.try(takeUp(env, arrival))
-  if (isApiError(failure) && !failure.isTold) env.toast(failure.message)
+  if (isApiError(failure) && !failure.isReported) env.toast(failure.message)
 }
 
 async function takeUp(env: Env, { accessToken, grant, oauth }: Arrival): Promise<void> {
@@ -30,7 +32,7 @@ async function takeUp(env: Env, { accessToken, grant, oauth }: Arrival): Promise
   if (grant) await byGrant(env, grant)
 }
 
-/** A link with a token logs in only whoever says that the account is theirs: somebody else may have made the link. */
+/** A link with a token logs in only after the shopper confirms the account: another person may have made the link. */
 async function byToken(env: Env, accessToken: string): Promise<void> {
   const found = await identify(wire, accessToken)
   if (!found) return env.toast('登录链接已失效，请重新登录')

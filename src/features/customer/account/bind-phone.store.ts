@@ -6,10 +6,10 @@ import { SessionStore } from '@/app/stores/session.store'
 import { type PendingLogin, pendingLogin } from './pending-login'
 import { PhoneCodeStore } from './phone-code.store'
 
-/** The second step of a login that somebody vouched for: the shopper's phone, proven by a code. */
+/** The second step of a login by identity provider: the shopper's phone, proven by a code. */
 export class BindPhoneStore {
   readonly phone: PhoneCodeStore
-  /** Null after a reload: the first step is to be done again. */
+  /** Null after a reload: the first step must be repeated. */
   readonly pending: PendingLogin | null
   hasAgreed = false
   isBusy = false
@@ -24,7 +24,7 @@ export class BindPhoneStore {
     this.hasAgreed = has
   }
 
-  /** Binds and logs in; true when the shopper is in. */
+  /** Binds the phone and logs in; true when the shopper is logged in. */
   async bind(): Promise<boolean> {
     const { pending } = this
     if (!pending || !this.phone.demandPhone() || this.isBusy) return false

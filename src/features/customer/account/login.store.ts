@@ -9,7 +9,7 @@ import { PhoneCodeStore } from './phone-code.store'
 
 export type LoginWay = 'code' | 'password'
 
-/** The login form: a phone, and a code or a password that proves it (wire.md "Sessions and login"). */
+/** The login form: a phone, and a code or a password that proves it. */
 export class LoginStore {
   readonly phone: PhoneCodeStore
   way: LoginWay = 'code'
@@ -39,7 +39,7 @@ export class LoginStore {
     this.hasAgreed = has
   }
 
-  /** Logs in; true when the shopper is in. A second tap does nothing. */
+  /** Logs in; true when the shopper is logged in. A second tap during the call is ignored. */
   async enter(): Promise<boolean> {
     if (!this.phone.demandPhone() || this.isEntering) return false
     this.isEntering = true

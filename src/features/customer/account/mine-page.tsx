@@ -14,20 +14,31 @@ import { Button } from '@/ui/button/button'
 import { Cell, Cells, SwitchCell } from '@/ui/cell/cell'
 import { Icon } from '@/ui/icon/icon'
 import type { IconName } from '@/ui/icon/icon-name'
+import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import { openScan } from '../../onsite/scan/open-scan'
 import { AdvertSpace } from '../../system/advert/advert-space'
 import { MessagesStore } from '../../talk/message/messages.store'
-import { OrderCountsStore } from './order-counts.store'
+import { MineCountsStore } from './mine-counts.store'
 import './mine-page.scss'
 
+const openOrders = (status: number) => go('orderList', { status: String(status), from: 'mine' })
+
+const FIGURES = [
+  { text: '优惠券', count: 'coupons', open: () => go('myCoupon') },
+  { text: '积分', count: 'points', open: () => go('points') },
+  { text: '卡券', count: 'tickets', open: () => go('newVoucher') },
+  { text: '会员卡', count: 'cards', open: () => go('openingRecord') },
+] as const
+
 const ORDER_ENTRIES = [
-  { status: ORDER_STATUS.unpaid, text: '待付款', icon: 'wallet', count: 'unpaid' },
-  { status: ORDER_STATUS.toShip, text: '待发货', icon: 'package', count: 'toShip' },
-  { status: ORDER_STATUS.toReceive, text: '待收货', icon: 'truck', count: 'toReceive' },
-  { status: ORDER_STATUS.completed, text: '已完成', icon: 'circle-check', count: null },
+  { text: '待付款', icon: 'wallet', count: 'unpaid', open: () => openOrders(ORDER_STATUS.unpaid) },
+  { text: '待发货', icon: 'package', count: 'toShip', open: () => openOrders(ORDER_STATUS.toShip) },
+  { text: '待收货', icon: 'truck', count: 'toReceive', open: () => openOrders(ORDER_STATUS.toReceive) },
+  { text: '待评价', icon: 'message-square-text', count: 'toReview', open: () => go('goodsReviews', {}) },
+  { text: '退款/售后', icon: 'rotate-ccw', count: 'afterSale', open: () => go('saleSefund', {}) },
 ] as const
 
 interface Service {
@@ -39,19 +50,14 @@ interface Service {
 const MESSAGES = '消息'
 const SERVICES: readonly Service[] = [
   { text: MESSAGES, icon: 'message-square-text', open: () => void go('msgNav') },
-  { text: '会员码', icon: 'qr-code', open: () => void go('memberQrcode') },
-  { text: '优惠券', icon: 'badge-percent', open: () => void go('myCoupon') },
-  { text: '我的卡券', icon: 'ticket', open: () => void go('newVoucher') },
   { text: '邀请有礼', icon: 'gift', open: () => void go('inviteHome') },
   { text: '我的收藏', icon: 'star-solid', open: () => void go('likes') },
   { text: '关注店铺', icon: 'store', open: () => void go('shopConcern') },
   { text: '我的足迹', icon: 'clock', open: () => void go('browsingHistory') },
-  { text: '我的评价', icon: 'pencil', open: () => void go('goodsReviews', {}) },
-  { text: '退款/售后', icon: 'rotate-ccw', open: () => void go('saleSefund', {}) },
+  { text: '我的评价', icon: 'pencil', open: () => void go('goodsReviews', { firstShowType: 'done' }) },
   { text: '到店自提', icon: 'store', open: () => void go('pickups') },
   { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
   { text: '我的发票', icon: 'file-text', open: () => void go('applicationRecord') },
-  { text: '扫一扫', icon: 'scan-line', open: openScan },
   { text: '全部分类', icon: 'layout-grid', open: () => void go('cate') },
   { text: '意见反馈', icon: 'message-circle', open: () => void go('feedback') },
   { text: '微信收款商户', icon: 'wallet', open: () => void go('paymentMerchants') },
@@ -64,20 +70,18 @@ const noteOf = ({ isMember, isUPlusMember }: SessionStore): string => {
   return isUPlusMember ? '每月礼券自动到账' : '看看会员能享受什么'
 }
 
-const openOrders = (status: number) => go('orderList', { status: String(status), from: 'mine' })
-
-/** Who the shopper is, their orders and what else is theirs: a tab, or the same as an inner page. */
+/** The 我的 page: the shopper, the orders and other data. It is a tab, and also an inner page. */
 export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 'subMine' }) {
   const session = useStore(SessionStore)
-  const orders = useStore(OrderCountsStore)
+  const { counts } = useStore(MineCountsStore)
   const messages = useStore(MessagesStore)
   const consent = useStore(ConsentStore)
-  const shopper = useStore(ShopperStore)
-  // Whoever has not chosen yet reads first what it is about.
+  const { memberData } = useStore(ShopperStore)
+  // Before the first decision the sheet explains the consent.
   const switchConsent = () => (consent.isDecided ? void consent.decide(!consent.isGranted) : consent.ask())
   const { user, isLoggedIn } = session
   const hasCard = session.isMember || session.isUPlusMember
-  const recount = () => (isLoggedIn ? Promise.all([orders.counts.reload(), messages.tops.reload()]) : undefined)
+  const recount = () => (isLoggedIn ? Promise.all([counts.reload(), messages.tops.reload()]) : undefined)
   useShow(recount)
   const refresh = () => Promise.all(isLoggedIn ? [session.loadUser(), recount()] : [])
   const leave = async () => {
@@ -85,7 +89,11 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
   }
 
   return (
-    <Screen nav={{ ground: 'clear', title: '' }} onRefresh={refresh} className="mine">
+    <Screen
+      nav={{ ground: 'clear', title: '', right: <NavIcon name="scan-line" label="扫一扫" onTap={openScan} /> }}
+      onRefresh={refresh}
+      className="mine"
+    >
       <View className="wash rose" />
       <View className="mine__body">
         {isLoggedIn ? (
@@ -97,12 +105,10 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
               <View className="mine__name">{user?.name ?? '我的乐廊'}</View>
               <View className="mine__phone">{user?.mobile}</View>
             </View>
-            {shopper.points === null ? null : (
-              <Tap className="mine__points" onTap={() => void go('points')}>
-                <View className="mine__figure">{shopper.points}</View>
-                我的积分
-              </Tap>
-            )}
+            <Tap className="mine__code" onTap={() => void go('memberQrcode')}>
+              <Icon name="qr-code" size={18} />
+              会员码
+            </Tap>
           </View>
         ) : (
           <Tap className="mine__me" onTap={() => toLogin({ name })}>
@@ -119,22 +125,30 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
         <Tap className="vip" onTap={() => go('member')}>
           <Icon name="crown" size={18} />
           <View className="vip__tier">
-            {hasCard ? `${shopper.memberData.map((one) => one.memberCardName).join('、')}会员` : '乐廊会员'}
+            {hasCard ? `${memberData.map((one) => one.memberCardName).join('、')}会员` : '乐廊会员'}
           </View>
           <View className="vip__note">{noteOf(session)}</View>
           <View className="vip__more">查看权益</View>
           <Icon name="chevron-right" size={14} />
         </Tap>
-        <View className="card mine__orders">
+        <View className="card mine__figures">
+          {FIGURES.map(({ text, count, open }) => (
+            <Tap key={text} className="mine__figure" onTap={() => void open()}>
+              {text}
+              <View className="mine__number">{isLoggedIn ? figureOf(counts.value?.[count]) : '–'}</View>
+            </Tap>
+          ))}
+        </View>
+        <View className="card">
           <SectionHead title="我的订单" more="全部" onMore={() => void openOrders(ORDER_TAB_ALL)} />
-          <View className="mine__entries">
-            {ORDER_ENTRIES.map(({ status, text, icon, count }) => (
+          <View className="mine__entries mine__entries--five">
+            {ORDER_ENTRIES.map(({ text, icon, count, open }) => (
               <Entry
-                key={status}
+                key={text}
                 text={text}
                 icon={icon}
-                count={count && isLoggedIn ? (orders.counts.value?.[count] ?? 0) : 0}
-                onTap={() => void openOrders(status)}
+                count={isLoggedIn ? (counts.value?.[count] ?? 0) : 0}
+                onTap={() => void open()}
               />
             ))}
           </View>
@@ -170,10 +184,13 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
   )
 })
 
-/** An icon with its word and, if there is any, how much waits there. */
+/** 8,640; a dash until it is known. */
+const figureOf = (count: number | undefined): string => count?.toLocaleString('en-US') ?? '–'
+
+/** An icon with its text and, if not 0, a count. */
 function Entry({ text, icon, count, onTap }: { text: string; icon: IconName; count: number; onTap: () => void }) {
   return (
-    // Its words are its name, in the order in which they are said: 待付款 3.
+    // The accessible name is text then count: 待付款 3.
     <Tap className="mine__entry" onTap={onTap}>
       {text}
       <View className="mine__icon">

@@ -4,7 +4,7 @@ import { Field } from '@/ui/field/field'
 import { Tap } from '@/ui/tap/tap'
 import './phone-code-fields.scss'
 
-/** A password, as dots until the shopper wants to see it. */
+/** A password field; the text is hidden until the shopper shows it. */
 export function PasswordField(props: {
   label: string
   value: string

@@ -7,7 +7,7 @@ import type { Env } from '@/app/stores'
 import { resetTokens } from './pending-login'
 import { PhoneCodeStore } from './phone-code.store'
 
-/** Proves a phone for a new password; the proof stays in memory, a handle of it goes on to the next page. */
+/** Proves a phone for a new password. The proof stays in memory; the next page gets a handle. */
 export class ForgottenStore {
   readonly phone: PhoneCodeStore
   isBusy = false
@@ -21,12 +21,12 @@ export class ForgottenStore {
     makeAutoObservable<this, 'env'>(this, { env: false, phone: false }, { autoBind: true })
   }
 
-  /** The phone as an address may hold it. */
+  /** The masked phone, for the address of the page. */
   get maskedPhone(): string {
     return maskedPhone(this.phone.mobile)
   }
 
-  /** The handle, or null when the code was not right. */
+  /** Returns the handle, or null when the code was wrong. */
   async verify(): Promise<string | null> {
     if (!this.phone.demandPhone() || this.isBusy) return null
     this.isBusy = true
@@ -51,16 +51,16 @@ export class ForgottenStore {
 
 const BLANK = { oldPassword: '', password: '', again: '' }
 
-/** A new password: by a proof of 找回密码, or a logged-in shopper's by the old one or a code. */
+/** A new password: by the proof of 找回密码, or for a logged-in shopper by the old password or a code. */
 export class NewPasswordStore {
-  /** The shopper's own phone, for the way by code. */
+  /** The shopper's own phone, for a proof by code. */
   readonly own: PhoneCodeStore
   readonly form: Form<typeof BLANK>
   way: 'old' | 'code' = 'old'
 
   constructor(
     private readonly env: Env,
-    /** Handle of the proof; none for a logged-in shopper. */
+    /** Handle of the proof; undefined for a logged-in shopper. */
     private readonly handle: string | undefined,
   ) {
     this.own = new PhoneCodeStore(env, 'account.reg.sendResetPswCheckCode', true)
@@ -86,7 +86,7 @@ export class NewPasswordStore {
     )
   }
 
-  /** The proof was made in this visit and is not used up. */
+  /** The proof exists in this visit and is not spent. */
   get hasProof(): boolean {
     return resetTokens.get(this.handle) !== undefined
   }
@@ -95,7 +95,7 @@ export class NewPasswordStore {
     const isProven = this.hasProof || (this.way === 'old' ? oldPassword !== '' : this.own.isComplete)
     return isProven && password !== '' && again !== ''
   }
-  /** Something was typed that leaving would lose. */
+  /** There is input that leaving the page would lose. */
   get isHalfDone(): boolean {
     return this.form.isHalfDone || this.own.isHalfDone
   }

@@ -1,6 +1,6 @@
 import type { EntryGrant } from '@/app/entry'
 
-/** Somebody vouches for the shopper, and a phone is still missing. In memory only: a reload begins anew. */
+/** A login by identity provider that still needs a phone. It is in memory only, so a reload starts again. */
 export type PendingLogin =
   | { kind: 'wechat'; authType: 'wechat' | 'wechatMini'; bindTicket: string; redirect: string | undefined }
   | { kind: 'grant'; grant: EntryGrant; redirect: string | undefined }
@@ -15,7 +15,7 @@ export const pendingLogin = {
   },
 }
 
-/** A phone on its way from the login page to 找回密码, past the address. */
+/** The phone that the login page passes to 找回密码; addresses contain no phone. */
 let typed = ''
 export const typedPhone = {
   put(mobile: string): void {
@@ -28,7 +28,7 @@ export const typedPhone = {
   },
 }
 
-/** Reset tickets by a handle that may stand in an address: the ticket itself must not (wire.md). */
+/** Reset tickets by handle. An address contains the handle only, because addresses are logged and shared. */
 export const resetTokens = {
   put(ticket: string): string {
     const handle = `r${resets.size + 1}`

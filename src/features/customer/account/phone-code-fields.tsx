@@ -44,7 +44,7 @@ export const PhoneField = observer(function PhoneField({ store }: { store: Phone
   )
 })
 
-/** The code with the button that sends one. */
+/** The code field with the button that sends a code. */
 export const CodeField = observer(function CodeField(props: { store: PhoneCodeStore; onConfirm: () => void }) {
   const { store, onConfirm } = props
   return (

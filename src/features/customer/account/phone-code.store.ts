@@ -5,7 +5,7 @@ import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 
-/** Country codes offered; 86 first (spec 5 "Phone"). */
+/** Country codes of the picker; 86 is the first and the default. */
 export const COUNTRIES = [
   { code: HOME_COUNTRY_CODE, name: '中国大陆' },
   { code: '852', name: '中国香港' },
@@ -17,7 +17,7 @@ export const COUNTRIES = [
   { code: '81', name: '日本' },
 ] as const
 
-/** What a code is for, by the method that sends it. */
+/** The purpose of a code, by the method that sends it. */
 export type CodeSendMethod =
   | 'account.login.sendLoginCheckCode'
   | 'account.login.sendThirdLoginMobileCheckCode'
@@ -25,25 +25,25 @@ export type CodeSendMethod =
 
 const isMoments = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' && value !== null && Object.values(value).every((at) => typeof at === 'number')
-/** From when another code may be asked for, by method: a reload does not forget the wait. */
+/** Moment of the next permitted code by method; stored, so that a reload keeps the wait. */
 const resendMoments = stored('CODE_RESEND_AT', isMoments)
 
-/** A phone and the code that proves it, as four pages ask for them (wire.md "Sessions and login"). */
+/** A phone and the code that proves it; four pages use it. */
 export class PhoneCodeStore {
   countryCode: string = HOME_COUNTRY_CODE
   mobile = ''
   checkCode = ''
-  /** Epoch ms from which another code may be asked for. */
+  /** Epoch ms of the next permitted code. */
   resendAt = 0
   now = 0
   isSending = false
   mobileError: string | null = null
   codeError: string | null = null
-  /** The phone that came from another page: nobody typed it here. */
+  /** The phone from another page; it does not count as input. */
   private given = ''
   private timer: ReturnType<typeof setInterval> | null = null
 
-  /** `isOwn`: the code goes to the phone of whoever is logged in, which is not asked for. */
+  /** `isOwn`: the code goes to the phone of the logged-in shopper, and no phone is entered. */
   constructor(
     private readonly env: Env,
     private readonly method: CodeSendMethod,
@@ -66,7 +66,7 @@ export class PhoneCodeStore {
   get canSend(): boolean {
     return this.secondsLeft === 0 && !this.isSending
   }
-  /** Something was typed that leaving would lose. */
+  /** There is input that leaving the page would lose. */
   get isHalfDone(): boolean {
     return this.mobile !== this.given || this.checkCode !== ''
   }
@@ -76,7 +76,7 @@ export class PhoneCodeStore {
   get isComplete(): boolean {
     return this.isPhone && this.checkCode.length === LOGIN_CODE.digits
   }
-  /** The fields of the calls. */
+  /** The phone's fields in calls. */
   get phone(): { mobile: string; countryCode: string } {
     return { mobile: this.mobile, countryCode: this.countryCode }
   }
@@ -85,7 +85,7 @@ export class PhoneCodeStore {
     this.countryCode = code
     this.mobileError = null
   }
-  /** Fills in a phone that another page knows. */
+  /** Fills in a phone from another page. */
   give(mobile: string): void {
     this.given = mobile
     this.setMobile(mobile)
@@ -102,17 +102,17 @@ export class PhoneCodeStore {
     this.codeError = message
   }
 
-  /** Says what is wrong with the phone once the shopper has left the field. */
+  /** Shows the problem of the phone after the field loses the focus. */
   checkMobile(): void {
     this.mobileError = this.mobile ? phoneProblem(this.countryCode, this.mobile) : null
   }
-  /** Whether the phone can be used; says why not. */
+  /** Whether the phone is valid; shows the problem when it is not. */
   demandPhone(): boolean {
     this.mobileError = this.isOwn ? null : phoneProblem(this.countryCode, this.mobile)
     return this.mobileError === null
   }
 
-  /** Asks for a code; true when one is on its way. */
+  /** Sends a code; true when it was sent. */
   async send(): Promise<boolean> {
     if (!this.demandPhone() || !this.canSend) return false
     this.isSending = true

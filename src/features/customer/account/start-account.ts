@@ -4,10 +4,10 @@ import { env } from '@/app/env'
 import { listen } from '@/app/events'
 import { settled } from '@/app/first-screen'
 
-/** Hears of shoppers, and takes up a login that the app was opened with; the code for both comes when it is needed. */
+/** Loads more data for each loaded shopper, and applies the login of the entry address; the code loads on demand. */
 export function startAccount(): void {
   listen('userLoaded', () => {
-    // Without its code the page lives on: the next load of the shopper asks again.
+    // A failed load of the code is harmless: the next loaded shopper loads it again.
     import('./after-login').then(({ afterLogin }) => afterLogin(env)).catch(() => {})
   })
   const { accessToken, grant, oauth } = entry()

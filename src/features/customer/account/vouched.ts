@@ -3,7 +3,10 @@ import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { pendingLogin } from './pending-login'
 
-/** Takes over what somebody vouched for: true when the shopper is in, false when the page that asks for a phone opens. */
+/**
+ * Applies the result of an identity provider: true when the shopper is logged in, false when the page for a phone
+ * opens.
+ */
 export function takeVouched(
   env: Env,
   authType: 'wechat' | 'wechatMini',
@@ -16,7 +19,7 @@ export function takeVouched(
   }
   if (reply.bindTicket) {
     pendingLogin.set({ kind: 'wechat', authType, bindTicket: reply.bindTicket, redirect })
-    // The mini program comes from the login page: going back from here must not meet it again.
+    // The mini program replaces the login page: going back from the next page must not open it again.
     void (authType === 'wechatMini' ? env.go.replace('bingMobile') : env.go('bingMobile'))
   }
   return false

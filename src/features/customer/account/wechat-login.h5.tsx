@@ -5,13 +5,13 @@ import { Button } from '@/ui/button/button'
 import type { WechatLoginProps } from './wechat-login.types'
 import { beginOauth } from './wechat-oauth'
 
-/** WeChat's OAuth; only its own web view knows it. */
+/** Login by WeChat's OAuth, available in WeChat's web view only. */
 export function WechatLogin({ hasAgreed, demandAgreement, redirect }: WechatLoginProps) {
   const [isGoing, setGoing] = useState(false)
   if (host.kind !== 'wechat') return null
   const leave = async () => {
     setGoing(true)
-    // Gone: the button keeps turning until the page is.
+    // The page is being left, so the button stays busy.
     if ((await env.try(beginOauth(env, redirect))) !== true) setGoing(false)
   }
   return (

@@ -1,9 +1,9 @@
 export interface WechatLoginProps {
   hasAgreed: boolean
-  /** Asks for the agreement; `goOn` runs after it where a tap is not needed again. */
+  /** Asks for the agreement; `goOn` runs after it where no second tap is needed. */
   demandAgreement: (goOn: () => void) => void
-  /** Address of the page that asked for the login. */
+  /** Address of the page that opened the login. */
   redirect: string | undefined
-  /** The shopper is in. */
+  /** Called after the login. */
   onEntered: () => void
 }

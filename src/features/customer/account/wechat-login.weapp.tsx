@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button'
 import { takeVouched } from './vouched'
 import type { WechatLoginProps } from './wechat-login.types'
 
-/** A login code is good for five minutes; an older one is asked for anew. */
+/** A login code is valid for five minutes; an older one is requested again. */
 const CODE_LIVES_MS = 4 * 60_000
 
 interface Held {
@@ -15,11 +15,11 @@ interface Held {
   at: number
 }
 
-/** One tap: WeChat gives the phone, sealed, and the server opens it. */
+/** Login by one tap: WeChat returns the encrypted phone, and the server decrypts it. */
 export function WechatLogin({ hasAgreed, demandAgreement, redirect, onEntered }: WechatLoginProps) {
   const held = useRef<Held | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Asked for before the tap: a login in the answer to it may change the key that the phone was sealed with.
+  // Requested before the tap: `wx.login` during it may change the session key with which the phone was encrypted.
   const prepare = async () => {
     if (held.current && Date.now() - held.current.at < CODE_LIVES_MS) return
     try {
@@ -37,14 +37,14 @@ export function WechatLogin({ hasAgreed, demandAgreement, redirect, onEntered }:
       await prepare()
       return env.toast('请再点一次微信登录')
     }
-    const told = await env.legacy('account.wxMini.decryptedData', { code, encryptedData, iv })
-    if (!told) return
-    const { phoneTicket } = told
+    const decrypted = await env.legacy('account.wxMini.decryptedData', { code, encryptedData, iv })
+    if (!decrypted) return
+    const { phoneTicket } = decrypted
     const reply = await env.legacy('account.login.loginByThirdAuth', { authType: 'wechatMini', phoneTicket })
     if (reply && takeVouched(env, 'wechatMini', reply, redirect)) onEntered()
   }
   const handlePhone = async ({ detail }: { detail: { encryptedData?: string; iv?: string } }) => {
-    // Refused, or closed without a word.
+    // The shopper refused, or closed the sheet.
     if (!detail.encryptedData || !detail.iv || isBusy) return
     setBusy(true)
     try {
@@ -55,7 +55,7 @@ export function WechatLogin({ hasAgreed, demandAgreement, redirect, onEntered }:
     }
   }
   if (!hasAgreed) {
-    // WeChat asks for the phone only in answer to a tap of its own button: after the agreement the shopper taps again.
+    // WeChat returns the phone only after a tap on its own button, so the shopper taps again after the agreement.
     return (
       <Button kind="ghost" isWide onTap={() => demandAgreement(() => env.toast('请再点一次微信登录'))}>
         微信手机号一键登录

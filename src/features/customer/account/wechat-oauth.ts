@@ -2,7 +2,7 @@ import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 import { appWindow } from '@/platform/window'
 
-/** An OAuth under way: what tells its answer from one that somebody planted in an address. */
+/** A started OAuth; its state distinguishes the result from a code that an attacker put into an address. */
 interface Going {
   state: string
   redirect: string
@@ -14,7 +14,7 @@ function isGoing(value: unknown): value is Going {
 const going = stored('WECHAT_OAUTH', isGoing)
 const LIVES_MS = 10 * 60_000
 
-/** Leaves for WeChat's page; false when the server gave no address. */
+/** Opens WeChat's page; false when the server returned no address. */
 export async function beginOauth(env: Env, redirect: string | undefined): Promise<boolean> {
   const state = randomState()
   const reply = await env.legacy('account.wechatApp.getOauthUrl', {
@@ -28,7 +28,7 @@ export async function beginOauth(env: Env, redirect: string | undefined): Promis
   return true
 }
 
-/** The way back that belongs to this state, once; null when this device asked for nothing of the kind. */
+/** The return address of this state, valid once; null when this device did not start the OAuth. */
 export function endOauth(state: string, now: number): { redirect: string } | null {
   const value = going.get()
   going.remove()

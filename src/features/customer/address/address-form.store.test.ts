@@ -29,20 +29,20 @@ const address: Address = {
 const opened = (list: () => { records: Address[] }) =>
   new AddressFormStore(fakeEnv({ call: { 'POST userAddress/list': list } }), 'a1')
 
-test('an existing address fills the form; left as it is, nothing is lost', async () => {
+test('an existing address fills the form; without a change leaving loses nothing', async () => {
   const { form, existing } = opened(() => ({ records: [address] }))
   await existing.reload()
   expect(form.values).toMatchObject({ id: 'a1', name: '林予安', areaCode: '330108002', label: '家', isDefault: true })
   expect([existing.isLoaded, existing.isGone, form.isHalfDone]).toEqual([true, false, false])
 })
 
-test('one that was deleted meanwhile is gone: saving would make another', async () => {
+test('an address that was deleted meanwhile is reported: saving would add another one [address.deleted]', async () => {
   const { form, existing } = opened(() => ({ records: [] }))
   await existing.reload()
   expect([existing.isGone, form.values.id]).toEqual([true, ''])
 })
 
-test('one that cannot be had is not taken for a new one; the next try fills the form', async () => {
+test('an address that fails to load is not treated as new; the next try fills the form', async () => {
   let isOffline = true
   const { form, existing } = opened(() => {
     if (isOffline) throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
@@ -63,7 +63,7 @@ const areas = [
 const PASTED = '王小明 13912345678 浙江省杭州市西湖区文三路 90 号'
 const READ = { name: '王小明', mobile: '13912345678', areas, detail: '文三路 90 号' }
 
-test('a pasted text fills name, phone, region and what stands behind it', async () => {
+test('a pasted text fills name, phone, region and detail [address.pasted]', async () => {
   const readText = ({ text }: { text: string }) => ({ ...READ, detail: `${READ.detail} ${text.length}` })
   const store = new AddressFormStore(fakeEnv({ call: { 'POST userAddress/readText': readText } }))
   expect(await store.paste(` ${PASTED} `)).toBe(true)
@@ -76,7 +76,7 @@ test('a pasted text fills name, phone, region and what stands behind it', async 
   })
 })
 
-test('what was typed while the text was read stays', async () => {
+test('input during the analysis of the text is kept [address.pasted]', async () => {
   const store: AddressFormStore = new AddressFormStore(
     fakeEnv({
       call: {
@@ -91,7 +91,7 @@ test('what was typed while the text was read stays', async () => {
   expect([store.form.values.name, store.form.values.detail]).toEqual(['李芳', '文三路 90 号'])
 })
 
-test('a text that names no region leaves it as it is, and says so', async () => {
+test('a text without a region keeps the region and shows a message [address.pasted]', async () => {
   const env = fakeEnv({ call: { 'POST userAddress/readText': () => ({ ...READ, areas: [] }) } })
   const store = new AddressFormStore(env)
   await store.paste(PASTED)
@@ -101,7 +101,7 @@ test('a text that names no region leaves it as it is, and says so', async () => 
   ])
 })
 
-test('a text that could not be read changes nothing', async () => {
+test('a failed analysis changes nothing', async () => {
   const refuse = () => {
     throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
   }
@@ -109,7 +109,7 @@ test('a text that could not be read changes nothing', async () => {
   expect([await store.paste(PASTED), store.form.isHalfDone]).toEqual([false, false])
 })
 
-test('a municipality stands once in the region of an address', async () => {
+test('the region of an address shows a municipality once [address.area-names]', async () => {
   const inShanghai = { ...address, provinceName: '上海市', cityName: '上海市', districtName: '徐汇区', streetName: '' }
   const { form, existing } = opened(() => ({ records: [inShanghai] }))
   await existing.reload()
@@ -117,9 +117,9 @@ test('a municipality stands once in the region of an address', async () => {
 })
 
 test.each([
-  ['another room', '江汉路 1786 号 5 幢 101 室', { x: 30.2, y: 120.2 }],
+  ['another room number', '江汉路 1786 号 5 幢 101 室', { x: 30.2, y: 120.2 }],
   ['another road', '滨盛路 1786 号 3 幢 902 室', {}],
-])('an address that is edited: %s', async (_, detail, point) => {
+])('an edited address: %s', async (_, detail, point) => {
   const sent: object[] = []
   const addOrUpdate = (draft: object) => {
     sent.push(draft)

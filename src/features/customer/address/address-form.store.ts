@@ -8,7 +8,7 @@ import type { Env } from '@/app/stores'
 import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
 import { areaNamesOf, regionOf } from './area-names'
 
-/** What an address may be called. */
+/** Labels of addresses. */
 export const LABELS = ['家', '公司', '学校'].map((text) => ({ code: text, text }))
 
 const BLANK = {
@@ -21,15 +21,15 @@ const BLANK = {
   detail: '',
   label: '',
   isDefault: false,
-  /** Where it lies, and the words that say so: x is latitude, y longitude. Null: the server locates it. */
+  /** The point and the text that it belongs to; x is latitude, y longitude. Null: the server locates the address. */
   point: null as { x: number; y: number; words: string } | null,
 }
 type Values = typeof BLANK
 
-/** The form of one address, new or old (behaviours 2.23). */
+/** The form of one address, new or existing. */
 export class AddressFormStore {
   readonly form: Form<Values, Address>
-  /** The address that is edited. */
+  /** The edited address. */
   readonly existing: Resource<Address>
   private placed: Place | null = null
 
@@ -56,7 +56,7 @@ export class AddressFormStore {
     this.existing = new Resource(async () => {
       const { records } = await env.call('POST userAddress/list', {}, { quiet: true })
       const address = records.find((one) => one.id === id)
-      // Saving the form would make another one.
+      // Saving the form would add another address.
       if (!address) throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '这个地址已经删除' })
       this.form.fill(valuesOf(address))
       if (this.placed) this.setPlace(this.placed)
@@ -64,17 +64,17 @@ export class AddressFormStore {
     }, null)
   }
 
-  /** A place picked on the location page gives region, detail and point. */
+  /** A place picked on the location page sets region, detail and point. */
   setPlace(place: Place): void {
-    // The address that is edited may come after it, and would take its fields back.
+    // The reply of the edited address may arrive later and must not overwrite these fields.
     this.placed = place
     const { areaCode, areaNames, title, x, y } = place
     this.form.put({ areaCode, areaText: areaNames, detail: title, point: { x, y, words: title } })
   }
 
   /**
-   * Takes what a pasted text says of name, phone, region and detail; false when it could not be read, and the text is to stay.
-   * A field that was typed into meanwhile keeps what was typed.
+   * Applies the name, phone, region and detail of a pasted text; false when the analysis failed, and the text stays. A
+   * field that changed during the analysis keeps its input.
    */
   async paste(text: string): Promise<boolean> {
     const before = this.form.values
@@ -94,7 +94,7 @@ export class AddressFormStore {
   }
 }
 
-/** What of an address says where it lies: up to the number of its house. What follows says where in the house. */
+/** The part of a detail that locates the house, up to its number. The rest is inside the house. */
 function houseNumberIn(detail: string): string {
   return /^\D*\d+/.exec(detail)?.[0] ?? detail
 }

@@ -2,7 +2,7 @@ import type { Address } from '@contract/schema/address'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
-/** Nearby addresses shown first (spec 3 "Nearby addresses": first 5; all: first 10). */
+/** Most nearby places shown, and most of the shopper's addresses [purchase.places-most]. */
 export const NEARBY_MOST = 5
 export const ALL_MOST = 10
 
@@ -11,7 +11,7 @@ export interface PickRules {
   distributionType?: number
 }
 
-/** The shopper's addresses; in pick mode with what can't be delivered to greyed. */
+/** The shopper's addresses; in pick mode those outside the delivery area are disabled. */
 export class AddressListStore {
   readonly list: Resource<Address[]>
   constructor(
@@ -33,7 +33,7 @@ export class AddressListStore {
     await this.list.reload()
   }
 
-  /** The address becomes that of an order that is not shipped yet. */
+  /** Sets the address of an order that is not shipped. */
   async giveToOrder(orderId: string, addressId: string): Promise<void> {
     await this.env.call('POST productOrder/changeAddress', { orderId, addressId })
   }

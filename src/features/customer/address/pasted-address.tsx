@@ -9,7 +9,7 @@ interface PastedAddressProps {
   onTake: (text: string) => void
 }
 
-/** Takes a whole address at once, as people send them to each other. */
+/** Field for a whole pasted address. */
 export function PastedAddress({ text, onInput, onTake }: PastedAddressProps) {
   return (
     <Fields>

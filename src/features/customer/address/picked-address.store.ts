@@ -1,4 +1,4 @@
 import { Handed } from '@/app/handed'
 
-/** The id of the address that was chosen on the address page, for the page that asked. */
+/** Passes the id of the address that was selected on the address page to the page that opened it. */
 export class PickedAddressStore extends Handed<string> {}

@@ -1,5 +1,5 @@
 import type { Place } from '@contract/schema/address'
 import { Handed } from '@/app/handed'
 
-/** The place that was chosen on the location page, for the form that asked. */
+/** Passes the place that was selected on the location page to the form that opened it. */
 export class PickedPlaceStore extends Handed<Place> {}

@@ -93,7 +93,7 @@ function searching() {
   return { env, store: new PlaceSearchStore(env) }
 }
 
-test('spec 3: of nearby places the first 5, of a search the first 10, of all addresses the first 10 [purchase.places-most]', async () => {
+test('at most 5 nearby places, 10 search results and 10 of all addresses are shown [purchase.places-most]', async () => {
   const { env, store } = searching()
   env.stores.get(SessionStore).uid = 'u1'
   await store.open()
@@ -106,7 +106,7 @@ test('spec 3: of nearby places the first 5, of a search the first 10, of all add
   store.dispose()
 })
 
-test('a position goes along in the system of the mall’s own data, to near stores in Baidu’s [geo.client-systems]', async () => {
+test('calls for the mall’s data send the position in GCJ02, calls for near stores in BD09 [geo.client-systems]', async () => {
   const { env, store } = searching()
   const position = { latitude: 30.21, longitude: 120.19 }
   env.stores.get(PlaceStore).save(position)
@@ -123,7 +123,7 @@ test('a position goes along in the system of the mall’s own data, to near stor
   })
 })
 
-test('near stores are those of the last position, whichever is answered last', async () => {
+test('near stores are those of the latest position, in any order of replies [geo.latest]', async () => {
   const { env, store } = searching()
   const answers: ((name: string) => void)[] = []
   const { call } = env
@@ -144,7 +144,7 @@ test('near stores are those of the last position, whichever is answered last', a
   expect(store.stores.map(({ name }) => name)).toEqual(['近处'])
 })
 
-test('a store of the list of stores is not a nearby place, too', async () => {
+test('a store in the list of stores is not a nearby place as well', async () => {
   const { env, store } = searching()
   await store.open()
   expect(store.shown[0]?.title).toBe('地点0')
@@ -156,7 +156,7 @@ test('a store of the list of stores is not a nearby place, too', async () => {
   nearStore.name = '鲜禾超市'
 })
 
-test('a word is looked for around the shopper first, then among all places', async () => {
+test('a keyword is searched around the shopper first, then everywhere [address.search]', async () => {
   const { env, store } = searching()
   env.stores.get(PlaceStore).save({ latitude: 30.21, longitude: 120.19 })
   store.setWord('天街')
@@ -169,7 +169,7 @@ test('a word is looked for around the shopper first, then among all places', asy
   store.dispose()
 })
 
-test('the city follows the position; refused or unknown it stays, and the search goes on [geo.city]', async () => {
+test('the city follows the position; without a position it stays, and the search works [geo.city]', async () => {
   const { env, store } = searching()
   const place = env.stores.get(PlaceStore)
   taro.answer('getLocation', () => Promise.reject(new Error('getLocation:fail auth deny')))
@@ -189,14 +189,14 @@ test('the city follows the position; refused or unknown it stays, and the search
   expect(place.bdCityCode).toBe('330100')
 })
 
-test('the browser’s own reverse geocoding rejects with its message, the server answers [geo.web-reverse]', async () => {
+test('the browser rejects a reverse geocoding with its message; the server replies instead [geo.web-reverse]', async () => {
   const { env } = searching()
   await expect(deviceReverse({ latitude: 30.21, longitude: 120.19 })).rejects.toThrow('当前网页环境不支持逆地理编码')
   expect((await reverseGeocode(env, { latitude: 30.21, longitude: 120.19 }))?.bdCode).toBe('330100')
   expect(env.sent.at(-1)?.input).toEqual(convertPoint('WGS84', 'GCJ02', { latitude: 30.21, longitude: 120.19 }))
 })
 
-test('spec 3: of an address x is the latitude and y the longitude [purchase.address-xy]', async () => {
+test('x of an address is its latitude, y its longitude [purchase.address-xy]', async () => {
   const { env } = searching()
   const address = new AddressFormStore(env)
   address.setPlace({ ...place(1), title: '江汉路 1786 号', x: 30.2, y: 120.2 })
@@ -209,7 +209,7 @@ test('spec 3: of an address x is the latitude and y the longitude [purchase.addr
   })
 })
 
-test('spec 5: a sensitive word stops the save with its toast, nothing is sent [sensitive.client]', async () => {
+test('a sensitive word stops the save with a toast; nothing is sent [sensitive.client]', async () => {
   const { env } = searching()
   const address = new AddressFormStore(env)
   address.setPlace({ ...place(1), title: '违禁品仓库 3 号' })
@@ -219,7 +219,7 @@ test('spec 5: a sensitive word stops the save with its toast, nothing is sent [s
   expect(env.sent.map(({ key }) => key)).not.toContain('POST userAddress/addOrUpdate')
 })
 
-test('every field says what is wrong with it; nothing is sent', async () => {
+test('each invalid field shows its problem; nothing is sent [address.problems]', async () => {
   const { env } = searching()
   const { form } = new AddressFormStore(env)
   form.put({ name: '林', mobile: '1380000', detail: '路' })

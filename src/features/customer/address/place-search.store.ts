@@ -12,17 +12,17 @@ import { followCity, mapOf, positionIn } from '../../system/geo/where'
 import { ALL_MOST, NEARBY_MOST } from './address-list.store'
 
 const SEARCH_MS = 200
-/** Asked for nearby: the stores among them have a list of their own. */
+/** Size of the request for nearby places; stores among them are shown in their own list. */
 const AROUND_MOST = 20
 
-/** Places by word and by where the shopper is, and the shopper's own addresses (spec 3 "Nearby addresses"). */
+/** Search of places by keyword and location, with the shopper's own addresses. */
 export class PlaceSearchStore {
   word = ''
-  /** Null until asked; false when the shopper said no. */
+  /** Null before the request; false when the shopper refused it. */
   isLocated: boolean | null = null
   readonly places: Resource<Place[]>
   addresses: readonly Address[] = []
-  /** The nearest stores, once it is known where the shopper is. */
+  /** The nearest stores, once the position is known. */
   stores: readonly StoreCard[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly latest = new LatestRequest()
@@ -32,7 +32,7 @@ export class PlaceSearchStore {
       const position = env.stores.get(PlaceStore).position
       const keyword = this.word.trim()
       const point = position && (await positionIn('GCJ02', position))
-      // What the map has around here; else all that we know ourselves, however far.
+      // Results of the map around the shopper; without any, the mall's known places at any distance.
       if (keyword && point) {
         const around = await mapOf(env).search({ keyword, ...point })
         if (around.length > 0) return around
@@ -51,7 +51,7 @@ export class PlaceSearchStore {
     )
   }
 
-  /** Nearby: the first five that are no store of the list below; a search: ten (spec 3). */
+  /** Without a keyword the first five that are not in the list of stores; with a keyword the first ten. */
   get shown(): readonly Place[] {
     const places = this.places.value ?? []
     if (this.word.trim() !== '') return places.slice(0, ALL_MOST)
@@ -66,7 +66,7 @@ export class PlaceSearchStore {
     await this.places.reload()
   }
 
-  /** Asks the device where it is; refused, the list simply isn't sorted by distance. */
+  /** Requests the device's position; without it the list is not sorted by distance. */
   async locate(): Promise<void> {
     const position = await this.env.stores.get(PlaceStore).locate()
     runInAction(() => {
@@ -90,7 +90,7 @@ export class PlaceSearchStore {
     const isNewest = this.latest.ask()
     const page = { ...(await positionIn('BD09', position)), pageNo: 1, pageSize: NEARBY_MOST }
     const reply = await this.env.try(this.env.call('POST store/getNearStores', page, { quiet: true }))
-    // Those around where the shopper was said to be before are others.
+    // A reply for an earlier position is dropped.
     if (isApiError(reply) || !isNewest()) return
     runInAction(() => {
       this.stores = reply.records

@@ -7,15 +7,15 @@ import { RegionStore } from './region.store'
 import { RegionSheet } from './region-sheet'
 
 interface RegionFieldProps {
-  /** Code of the area that was chosen, and its names as they are shown. */
+  /** Code of the selected area. */
   code: string
   text: string
   error?: string | null
-  /** The last level was chosen. */
+  /** Called after the last level is selected. */
   onPick: (chosen: readonly Area[]) => void
 }
 
-/** The field for a region, with the sheet that it opens. */
+/** The field of a region, with its sheet. */
 export const RegionField = observer(function RegionField({ code, text, error, onPick }: RegionFieldProps) {
   const region = useLocalStore('region', (env) => new RegionStore(env))
   const [isChoosing, setChoosing] = useState(false)

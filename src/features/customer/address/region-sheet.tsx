@@ -15,11 +15,11 @@ interface RegionSheetProps {
   store: RegionStore
   isOpen: boolean
   onClose: () => void
-  /** The last level was chosen. */
+  /** Called after the last level is selected. */
   onDone: (chosen: readonly Area[]) => void
 }
 
-/** Province, city, district and street, one level at a time. */
+/** Selects province, city, district and street, one level at a time. */
 export const RegionSheet = observer(function RegionSheet({ store, isOpen, onClose, onDone }: RegionSheetProps) {
   const { chosen, choices, isLoading, message } = store
   const isLeaf = store.isComplete

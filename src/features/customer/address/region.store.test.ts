@@ -18,7 +18,7 @@ const region = () => {
   return { env, store: new RegionStore(env) }
 }
 
-test('spec 7: the tree from root 000000 is cached under AREA_KEY and reused while its code is 0 [purchase.area-key]', async () => {
+test('the tree from root 000000 is cached under AREA_KEY and reused while its code is 0 [purchase.area-key]', async () => {
   const first = region()
   await first.store.open()
   expect(first.env.sent[0]?.input).toEqual({ code: '000000' })
@@ -36,7 +36,7 @@ test('spec 7: the tree from root 000000 is cached under AREA_KEY and reused whil
   expect(third.store.choices).toEqual([ZHEJIANG])
 })
 
-test('choosing goes down level by level and ends at the last', async () => {
+test('a selection goes down level by level and ends at the last [address.region]', async () => {
   const { store } = region()
   await store.open()
   expect(store.choose(ZHEJIANG)).toBe(false)
@@ -49,7 +49,7 @@ test('choosing goes down level by level and ends at the last', async () => {
   expect(store.choices).toEqual([HANGZHOU])
 })
 
-test('a level that is known shows at once, whatever another one still loads', async () => {
+test('a loaded level shows at once while another one loads', async () => {
   let land: (reply: { records: Area[] }) => void = () => undefined
   const env = fakeEnv({
     call: {
@@ -69,7 +69,7 @@ test('a level that is known shows at once, whatever another one still loads', as
   expect([store.isLoading, store.choices]).toEqual([false, [ZHEJIANG]])
 })
 
-test('it opens at an area that was chosen elsewhere: its way down stands, its neighbours are there', async () => {
+test('the sheet opens at a given area, with all levels above it [address.region]', async () => {
   const { store } = region()
   await store.open('330108')
   expect(store.chosen).toEqual([ZHEJIANG, HANGZHOU, BINJIANG])
@@ -78,7 +78,7 @@ test('it opens at an area that was chosen elsewhere: its way down stands, its ne
   expect(store.choices).toEqual([BINJIANG])
 })
 
-test('an area that nobody knows leaves it at the top', async () => {
+test('an unknown area opens the top level', async () => {
   const { store } = region()
   await store.open('990108')
   expect([store.chosen, store.choices, store.isLoading]).toEqual([[], [ZHEJIANG], false])

@@ -6,7 +6,7 @@ import { LatestRequest } from '@/app/latest-request'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 
-/** The reply as cached on the device; reused when its code is 0 (spec 7 getAreaTreeByParent). */
+/** The reply as cached on the device; reused when its code is 0 [purchase.area-key]. */
 interface CachedAreas {
   code: number
   parent: string
@@ -14,16 +14,16 @@ interface CachedAreas {
 }
 const isCached = (value: unknown): value is CachedAreas =>
   typeof value === 'object' && value !== null && 'code' in value && 'records' in value && 'parent' in value
-/** Provinces under the spec's key; deeper levels are asked for. */
+/** Provinces are cached under AREA_KEY; deeper levels are loaded on demand. */
 const cached = stored('AREA_KEY', isCached)
 
-/** Whether an area's code lies in another's: 330108 in 330100 and 330000, a street's in its district's. */
+/** Whether an area is inside another by its code: 330108 in 330100 and 330000, a street in its district. */
 const isWithin = (code: string, outer: string) =>
   code.startsWith(outer.length > 6 ? outer : outer.replace(/(00)+$/, ''))
 
-/** Picking a region level by level: province, city, district, street. */
+/** Selection of a region level by level: province, city, district, street. */
 export class RegionStore {
-  /** Chosen so far, from the province down. */
+  /** Selected areas, from the province down. */
   chosen: Area[] = []
   choices: readonly Area[] = []
   isLoading = false
@@ -39,7 +39,7 @@ export class RegionStore {
     return last !== undefined && !last.hasChildren
   }
 
-  /** Opens at what was chosen: with a code at that area's way down, though it was chosen elsewhere. */
+  /** Opens at the current selection; with a code at that area and all levels above it. */
   async open(code = ''): Promise<void> {
     if (code !== '' && this.chosen.at(-1)?.code !== code) {
       const isNewest = this.latest.ask()
@@ -56,7 +56,7 @@ export class RegionStore {
     return this.load(level ?? ROOT_AREA_CODE)
   }
 
-  /** Level by level from the top; empty when an area on the way is unknown or did not come. */
+  /** Areas from the top to the given one; empty when one of them is unknown or failed to load. */
   private async wayTo(code: string): Promise<Area[]> {
     const way: Area[] = []
     while (way.at(-1)?.code !== code) {
@@ -79,13 +79,13 @@ export class RegionStore {
     }
   }
 
-  /** Goes back to a level, to choose it anew. */
+  /** Returns to a level. */
   backTo(level: number): Promise<void> {
     this.chosen = this.chosen.slice(0, level)
     return this.load(this.chosen.at(-1)?.code ?? ROOT_AREA_CODE)
   }
 
-  /** Chooses one; true when it was the last level. */
+  /** Selects an area; true at the last level. */
   choose(area: Area): boolean {
     const level = this.chosen.findIndex((known) => known.parentCode === area.parentCode)
     this.chosen = [...(level < 0 ? this.chosen : this.chosen.slice(0, level)), area]
@@ -101,7 +101,7 @@ export class RegionStore {
     const known = cached.get()
     if (known && known.code === 0 && known.parent === parent) {
       this.choices = known.records
-      // Another level's reply may be on its way; nobody waits for it any more.
+      // The pending reply belongs to another level and is not needed.
       this.isLoading = false
       return
     }

@@ -15,12 +15,12 @@ interface BirthdaySheetProps {
   onSaved: () => unknown
 }
 
-/** Asks for the birthday as eight digits: quicker than turning three wheels, and the same on both targets. */
+/** Sheet that takes the birthday as eight digits: faster than three wheels, and the same on both targets. */
 export const BirthdaySheet = observer(function BirthdaySheet({ isOpen, onClose, onSaved }: BirthdaySheetProps) {
   const store = useLocalStore('birthday', (env) => new BirthdayStore(env))
   const { form } = store
   useEffect(() => {
-    // Not while it opens: a field on H5 takes no other value before its element has been drawn.
+    // Reset after closing: on H5 a field ignores a new value until its element is rendered.
     if (!isOpen) store.begin()
   }, [isOpen, store])
   const save = async () => {

@@ -12,7 +12,16 @@ test.each([
   ['', null],
 ])('%s is the day %j', (digits, day) => expect(dayOf(digits)).toBe(day))
 
-const user = { uid: 'u1', name: '', mobile: '', sex: 0, avatar: null, isMember: true, isUPlusMember: false }
+const user = {
+  uid: 'u1',
+  name: '',
+  mobile: '',
+  sex: 0,
+  avatar: null,
+  isNew: false,
+  isMember: true,
+  isUPlusMember: false,
+}
 
 function opened(answer: () => object) {
   const env = fakeEnv({
@@ -22,7 +31,7 @@ function opened(answer: () => object) {
   return { env, store: new BirthdayStore(env) }
 }
 
-test('what is typed is saved as a day, and the shopper is known by it [member.birthday]', async () => {
+test('a typed date is saved and becomes the birthday of the shopper [member.birthday]', async () => {
   const { env, store } = opened(() => ({}))
   store.begin()
   store.form.put({ digits: '19900518' })
@@ -32,7 +41,7 @@ test('what is typed is saved as a day, and the shopper is known by it [member.bi
   expect(store.form.values.digits).toBe('19900518')
 })
 
-test('what is no day is not sent; a refusal stands at the field', async () => {
+test('an invalid date is not sent; an error is shown at the field', async () => {
   const { env, store } = opened(() => Promise.reject(new ApiError({ code: 1, message: '生日每年只能修改一次' })))
   store.form.put({ digits: '19900231' })
   expect([await store.save(), env.sent]).toEqual([false, []])

@@ -2,7 +2,7 @@ import { Form } from '@/app/form'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
-/** 19900518 as 1990-05-18; null when it is no day. */
+/** 19900518 as 1990-05-18; null for an invalid date. */
 export function dayOf(digits: string): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(digits) ?? []
   if (!year || !month || !day) return null
@@ -11,7 +11,7 @@ export function dayOf(digits: string): string | null {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null
 }
 
-/** The shopper's birthday, which can be set once in a year. */
+/** The shopper's birthday, which can be set once a year. */
 export class BirthdayStore {
   readonly form: Form<{ digits: string }>
 
@@ -25,14 +25,14 @@ export class BirthdayStore {
     this.begin()
   }
 
-  /** Begins with what is known. */
+  /** Resets the input to the known birthday. */
   begin(): void {
     this.form.clear()
     const { user } = this.env.stores.get(SessionStore)
     this.form.fill({ digits: user?.birthday?.replace(/-/g, '') ?? '' })
   }
 
-  /** False when something must be mended first. */
+  /** Saves; false when the input is invalid or the server refused it. */
   async save(): Promise<boolean> {
     if (!(await this.form.submit())) return false
     await this.env.stores.get(SessionStore).loadUser()

@@ -10,17 +10,17 @@ interface FriendRowProps {
   name: string
   avatar: Picture | null
   note: string
-  /** How it stands, right. */
+  /** State, at the right end. */
   state: { text: string; kind: TagKind }
-  /** Under it: +200. */
+  /** Reward below the state: +200. */
   worth?: string
-  /** In place of both: a button. */
+  /** A button that replaces both. */
   action?: ReactNode
-  /** Leads on. */
+  /** Opens the page of the row. */
   onTap?: () => void
 }
 
-/** A friend in a card's list: who, what happened, what it brings (look book invite-home.html). */
+/** A friend in the list of a card: name, event, state and worth. */
 export function FriendRow({ name, avatar, note, state, worth, action, onTap }: FriendRowProps) {
   const content = (
     <>

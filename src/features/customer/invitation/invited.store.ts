@@ -5,7 +5,7 @@ import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
-/** An invitation as whoever was invited sees it. */
+/** An invitation as the invitee sees it. */
 export class InvitedStore {
   readonly shown: Resource<Inviter>
   readonly acceptCall: Mutation<{ invitedCode: string }, { points: number }>
@@ -21,7 +21,10 @@ export class InvitedStore {
     this.acceptCall = new Mutation((body) => env.call('POST invitation/accept', body))
   }
 
-  /** A scanned code is good for a minute: the page goes on by what it was exchanged for, which survives a login. */
+  /**
+   * A scanned code is valid for a minute. The page continues with the exchanged token, which is valid longer and
+   * survives a login.
+   */
   private async code(): Promise<string> {
     const { invitedCode = '', face } = this.asked
     if (invitedCode || !face) return invitedCode

@@ -6,7 +6,7 @@ import { FriendRow } from './friend-row'
 
 const KINDS: Record<InvitationState, TagKind> = { registered: 'quiet', ordered: 'warn', rewarded: 'ok', lost: 'quiet' }
 
-/** Somebody who accepted; whoever has not bought anything yet can be reminded. */
+/** An invitee; one who has not bought anything can be reminded. */
 export function InviteeRow({ one, onRemind }: { one: Invitee; onRemind: () => void }) {
   const { name, avatar, note, state, stateText, points } = one
   const worth = { registered: '', ordered: `完成后 +${points}`, rewarded: `+${points} 积分`, lost: '' }[state]

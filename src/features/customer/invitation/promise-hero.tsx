@@ -6,13 +6,13 @@ import './promise-hero.scss'
 
 interface PromiseHeroProps {
   promise: InvitationPromise
-  /** Over the lines, and under them. */
+  /** Text above the lines. */
   kicker: string
   lines: readonly string[]
   note: string
 }
 
-/** What an invitation brings, in large letters (look book invite-home.html). */
+/** The reward of an invitation in large type. */
 export function PromiseHero({ promise: { isOn, endText }, kicker, lines, note }: PromiseHeroProps) {
   return (
     <View className="invite-hero rose">

@@ -1,7 +1,7 @@
 import type { RewardState } from '@contract/codes/invitation'
 import type { TagKind } from '@/ui/tag/tag'
 
-/** How rewards are marked. */
+/** Tag of each reward state. */
 export const REWARD_KINDS: Record<RewardState, TagKind> = {
   waiting: 'warn',
   granted: 'ok',

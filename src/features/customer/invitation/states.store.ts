@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import { PagedResource, type PageQuery, type PageReply } from '@/app/paged-resource'
 
-/** A list by how its things stand, one tab each; '' for all of them. */
+/** A list filtered by state, one tab per state; '' for all. */
 export class StatesStore<T, S extends string> {
   state: S | '' = ''
   readonly list: PagedResource<T>

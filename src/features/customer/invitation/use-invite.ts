@@ -1,10 +1,12 @@
 import type { InvitationHome } from '@contract/schema/invitation'
 import { useEnv, useOpen, useResource, useShare } from '@/app/page'
+import type { ShareCard, SharePoster } from '@/app/share'
+import gift from '@/assets/empty-state/gift.webp'
 import { useLateShare } from '../../system/share/late-share'
 
 /**
- * What a shopper invites with, and the sheet that sends it: what is shared opens the page where friends register. WeChat's
- * timeline can open nothing but the page itself, so with another's code that goes on to there.
+ * The shopper's invitation and the sheet that shares it: the shared link opens the registration page. WeChat's timeline
+ * can share only the current page, so that page forwards a visitor who has another shopper's code.
  */
 export function useInvite({ invitedCode }: { invitedCode?: string }) {
   const env = useEnv()
@@ -15,7 +17,15 @@ export function useInvite({ invitedCode }: { invitedCode?: string }) {
   return { home, share }
 }
 
-const cardOf = (home: InvitationHome | null | undefined) => ({
-  ...(home && { ...home.share, params: { invitedCode: home.code } }),
-  opens: 'inviteRegister' as const,
+const cardOf = (home: InvitationHome | null | undefined): ShareCard => ({
+  ...(home && { ...home.share, params: { invitedCode: home.code }, poster: posterOf(home) }),
+  opens: 'inviteRegister',
+})
+
+/** The poster shows who invites, and what the friend gets. */
+const posterOf = ({ own, promise: { guestPoints } }: InvitationHome): SharePoster => ({
+  sharer: { ...own, say: '邀请你来乐廊逛逛' },
+  gift: guestPoints > 0 ? { worth: `${guestPoints} 积分`, note: '新用户注册就送，下单抵现金' } : null,
+  picture: gift,
+  ground: 'rose',
 })

@@ -2,7 +2,7 @@ import { Form } from '@/app/form'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
-/** A code to be exchanged for a term. */
+/** Redemption of a code for a term. */
 export class CardCodeStore {
   readonly form: Form<{ code: string }, { orderId: string }>
 
@@ -15,7 +15,7 @@ export class CardCodeStore {
     })
   }
 
-  /** Uses what was typed, and goes to what it brought. */
+  /** Redeems the entered code and opens its result. */
   async exchange(): Promise<void> {
     const done = await this.form.submit()
     if (!done) return

@@ -13,10 +13,19 @@ import './card-face.scss'
 /** 2027.03.31 */
 export const dotted = (at: number): string => chinaDay(at).replace(/-/g, '.')
 
-/** A card that its shopper has, with what it saved and its end. */
-export function CardFace({ card, name, act }: { card: ShownCard; name: string; act?: ReactNode }) {
+interface CardFaceProps {
+  card: ShownCard
+  name: string
+  /** Null until known. */
+  points: number | null
+  act?: ReactNode
+}
+
+/** The shopper's card, with the points, the amount saved and its end. */
+export function CardFace({ card, name, points, act }: CardFaceProps) {
   return (
     <Face tier={card.memberCardName} look={card.look} foot={name} act={act}>
+      <PointsFact points={points} />
       {card.isUPlus ? (
         <Fact label="卡权益">{card.rightCount} 项</Fact>
       ) : (
@@ -33,16 +42,19 @@ interface NoMemberFaceProps {
   tier: string
   look?: CardLook
   rightCount: number
-  /** Cents; 0 leaves the fact out. */
+  /** Cents; 0 hides the fact. */
   mostSaved: number
+  /** Null for a visitor. */
+  points: number | null
   foot: string
   act?: ReactNode
 }
 
-/** The face of a card that the shopper does not have: what its owners have. */
-export function NoMemberFace({ tier, look, rightCount, mostSaved, foot, act }: NoMemberFaceProps) {
+/** The face of a card that the shopper does not have, with its benefits. */
+export function NoMemberFace({ tier, look, rightCount, mostSaved, points, foot, act }: NoMemberFaceProps) {
   return (
     <Face tier={tier} look={look} foot={foot} act={act}>
+      <PointsFact points={points} />
       {mostSaved > 0 ? (
         <Fact label="单件可省">
           <Price cents={mostSaved} size="md" />
@@ -55,7 +67,7 @@ export function NoMemberFace({ tier, look, rightCount, mostSaved, foot, act }: N
 
 interface FaceProps {
   tier: string
-  /** After the tier: 试用中. */
+  /** Text after the tier: 试用中. */
   mark?: string
   foot: string
   look?: CardLook
@@ -63,7 +75,7 @@ interface FaceProps {
   children: ReactNode
 }
 
-/** A card: its name, a button beside it, facts, a line at its foot. */
+/** A card: name, button, facts, and a line at the bottom. */
 export function Face({ tier, mark, foot, look = 'gold', act, children }: FaceProps) {
   return (
     <View className={classes('card-face', look === 'noir' && 'card-face--noir')}>
@@ -88,7 +100,7 @@ export function Face({ tier, mark, foot, look = 'gold', act, children }: FacePro
   )
 }
 
-/** The dark pill on a face. */
+/** The dark button on a card. */
 export function FaceAct({ icon, text, onTap }: { icon: IconName; text: string; onTap: () => void }) {
   return (
     <Tap className="card-face__act" onTap={onTap}>
@@ -96,6 +108,10 @@ export function FaceAct({ icon, text, onTap }: { icon: IconName; text: string; o
       {text}
     </Tap>
   )
+}
+
+function PointsFact({ points }: { points: number | null }) {
+  return points === null ? null : <Fact label="我的积分">{points.toLocaleString('en-US')}</Fact>
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

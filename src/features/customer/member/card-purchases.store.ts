@@ -6,7 +6,7 @@ import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
-/** Openings of cards, and what can be done with one. */
+/** Purchases of member cards and their actions. */
 export class CardPurchasesStore {
   readonly list: PagedResource<CardPurchase>
 

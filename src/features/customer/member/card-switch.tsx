@@ -9,11 +9,11 @@ interface CardSwitchProps {
   cards: readonly MemberCard[]
   chosenId: string
   onChoose: (card: MemberCard) => void
-  /** On the light ground of the old centre. */
+  /** On the light background of the old centre. */
   isDay?: boolean
 }
 
-/** The cards to look at one of; a single card needs no switch. */
+/** Switch between cards; not shown for a single card. */
 export function CardSwitch({ cards, chosenId, onChoose, isDay }: CardSwitchProps) {
   if (cards.length < 2) return null
   return (

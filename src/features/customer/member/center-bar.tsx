@@ -1,10 +1,10 @@
 import { MEMBER_AGREEMENT, MEMBER_REFUND } from '@contract/codes/member'
+import { priceText } from '@contract/codes/money'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Check } from '@/ui/check/check'
-import { priceText } from '@/ui/price/cents'
 import { useProtocolReader } from '../../system/protocol/protocol-reader'
 import type { MemberCenterStore } from './member-center.store'
 import './center-bar.scss'
@@ -14,7 +14,7 @@ const DOCUMENTS = [
   { typeCode: MEMBER_REFUND, title: '退款规则' },
 ]
 
-/** What a centre leads to: the documents, and the chosen plan; or what waits for its money. */
+/** Bottom bar of a member centre: the documents and the selected plan, or the unpaid purchase. */
 export const CenterBar = observer(function CenterBar({ store }: { store: MemberCenterStore }) {
   const { links, sheet } = useProtocolReader('documents', DOCUMENTS)
   const { plan, unpaid } = store

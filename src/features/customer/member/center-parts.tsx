@@ -18,7 +18,7 @@ import { memberGoodsOf } from './member-goods'
 
 type CenterName = 'memberCenter' | 'memberCentre'
 
-/** What both layouts do alike: they load, and give way to the other when the card is the other's. */
+/** Common part of both layouts: loads the centre, and opens the other layout's page when the card uses it. */
 export function useCenter(name: CenterName, params: MemberCenterParams): MemberCenterStore {
   const env = useEnv()
   const store = useLocalStore('center', (its) => new MemberCenterStore(its, params))
@@ -31,7 +31,7 @@ export function useCenter(name: CenterName, params: MemberCenterParams): MemberC
   return store
 }
 
-/** The cards of the house; one that has the other layout opens that page instead. */
+/** The mall's cards; a card with the other layout opens that page. */
 export function CenterSwitch(props: { store: MemberCenterStore; name: CenterName; params: MemberCenterParams }) {
   const { store, name, params } = props
   const env = useEnv()
@@ -60,7 +60,7 @@ export const NO_CARD = {
   onAction: () => void go('home'),
 }
 
-/** The card with what it saved and its end; for others what stands in it. */
+/** The shopper's card with the amount saved and its end; for other shoppers its benefits. */
 export function CenterFace({ detail }: { detail: MemberMultiDetail }) {
   const { card, memberType, isTrial, expireTime, leftDays, savedAmount, rights } = detail
   const isMember = memberType === 1
@@ -84,7 +84,7 @@ export function CenterFace({ detail }: { detail: MemberMultiDetail }) {
   )
 }
 
-/** What comes with a paid opening. */
+/** Gift of a paid purchase. */
 export function GiftPack({ gift: { points, coupons } }: Pick<MemberMultiDetail, 'gift'>) {
   if (points === 0 && coupons.length === 0) return null
   return (
@@ -106,7 +106,7 @@ export function GiftPack({ gift: { points, coupons } }: Pick<MemberMultiDetail, 
   )
 }
 
-/** Goods that are cheaper for members; nothing where there are none. */
+/** Products with a member price; not shown when there are none. */
 export function MemberGoods({ isMember }: { isMember: boolean }) {
   const { goods } = useLocalStore('goods', (env) => new RecommendsStore(env, { page: 'member' }))
   useOpen(() => void goods.reload())

@@ -40,7 +40,7 @@ function page(own: { cardId: string; until: number | null }, uplusUntil: number 
   return new MemberCardStore(env)
 }
 
-test('the own card comes first, the U+ card with its own end after the switch [member.cards]', async () => {
+test('the shopper’s own card is first; the switch shows the U+ card with its own end [member.cards]', async () => {
   const store = page({ cardId: 'gold', until: 5 }, 9)
   await store.card.reload()
   expect(store.card.value?.card).toMatchObject({ memberCardId: 'gold', expireTime: 5, savedAmount: 7 })
@@ -55,13 +55,13 @@ test('a card that the shopper does not have has no end', async () => {
   expect(store.card.value?.card?.expireTime).toBeNull()
 })
 
-test('a card that is not sold any more is still shown to its shopper', async () => {
+test('a card off sale is still shown to its owner', async () => {
   const store = page({ cardId: 'old', until: 5 }, null)
   await store.card.reload()
   expect(store.card.value?.cards.map(({ memberCardId }) => memberCardId)).toEqual(['old', 'gold', 'uplus'])
 })
 
-test('when the chosen card is taken away the default one is shown', async () => {
+test('the default card replaces a selected card that is removed', async () => {
   const store = page({ cardId: 'gold', until: null }, null)
   await store.choose('gone')
   expect(store.card.value?.card?.memberCardId).toBe('gold')

@@ -6,21 +6,21 @@ import { ShopperStore } from '@/app/stores/shopper.store'
 
 type UPlus = Reply<CoreApi['GET member/getUPlusMemberInfo']>
 
-/** A card as the member page shows it; `expireTime` null while the shopper does not have it. */
+/** A card on the member page; `expireTime` is null for shoppers without the card. */
 export interface ShownCard extends MemberCard {
   expireTime: number | null
   savedAmount: number
 }
 
 interface Shown {
-  /** Null: the house sells none, and the shopper has none. */
+  /** Null: no card is on sale, and the shopper has none. */
   card: ShownCard | null
-  /** All that can be switched to, this one among them. */
+  /** All cards of the switch, including this one. */
   cards: MemberCard[]
   rights: MemberRight[]
 }
 
-/** The card that the member page shows, its rights, and the cards beside it; the default card is kept for the shopper. */
+/** The card of the member page, its rights, and the other cards. The default card is stored in the shopper store. */
 export class MemberCardStore {
   readonly card: Resource<Shown>
   /** Empty: the default card. */
@@ -38,7 +38,7 @@ export class MemberCardStore {
 
   private async load(): Promise<Shown> {
     const { env, chosenId } = this
-    // Taken before the answer: a shopper who logs in meanwhile has another store.
+    // Read before the reply: after a login meanwhile the environment has another shopper store.
     const shopper = env.stores.get(ShopperStore)
     const how = { quiet: true }
     const [own, uplus, sold, power] = await Promise.all([
@@ -50,12 +50,12 @@ export class MemberCardStore {
     shopper.setDefaultMemberCard(own)
     const { card, records: rights } = power
     if (!card && chosenId) {
-      // The house has taken it away meanwhile.
+      // The card was removed meanwhile.
       this.chosenId = ''
       return this.load()
     }
     const isSold = sold.records.some(({ memberCardId }) => memberCardId === card?.memberCardId)
-    // A card that is not sold any more is still its shopper's.
+    // The shopper's own card is shown even when it is off sale.
     const cards = card && !isSold ? [card, ...sold.records] : sold.records
     return { card: card && { ...card, ...standingOf(card, own, uplus) }, cards, rights }
   }

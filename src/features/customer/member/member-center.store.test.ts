@@ -11,12 +11,12 @@ const DETAIL = {
   plans: [{ validMonth: 12, isOff: false }],
 } as MemberMultiDetail
 
-/** What is sent for a term that is bought from an address with these parameters. */
+/** The request for a term bought from a page with these parameters. */
 async function sentFrom(params: Record<string, string>): Promise<unknown> {
   const env = fakeEnv({
     call: {
       'GET member/getMemberMultiDetailV2': () => DETAIL,
-      // The refusal keeps the store from going on to the cashier.
+      // The refusal stops the store before it opens the cashier.
       'POST memberPay/createPayPreOrder': () => {
         throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '' })
       },
@@ -33,17 +33,17 @@ async function sentFrom(params: Record<string, string>): Promise<unknown> {
 const BARE = { cardId: 'gold', validMonth: 12, orderSource: 1, channelCode: 'c1' }
 
 test.each([
-  ['of an invitation and a gift', { invitedCode: 'i1', channelGiftActivityId: 'g1' }],
-  ['of a gift alone', { channelGiftActivityId: 'g1' }],
-])('an address %s goes along with the order', async (_name, params) => {
+  ['invitation and gift', { invitedCode: 'i1', channelGiftActivityId: 'g1' }],
+  ['gift only', { channelGiftActivityId: 'g1' }],
+])('the parameters of %s are sent with the order', async (_name, params) => {
   expect(await sentFrom(params)).toEqual({ ...BARE, ...params })
 })
 
 test.each([
-  ['nothing', {}],
+  ['none', {}],
   ['empty texts', { invitedCode: '', channelGiftActivityId: '' }],
-  ['undefined in letters', { invitedCode: 'undefined', channelGiftActivityId: 'undefined' }],
-])('of an address that says %s neither field is sent', async (_name, params) => {
+  ['the text undefined', { invitedCode: 'undefined', channelGiftActivityId: 'undefined' }],
+])('with %s as parameters neither field is sent', async (_name, params) => {
   expect(await sentFrom(params)).toEqual(BARE)
 })
 
@@ -103,7 +103,7 @@ function centre(unpaid: MemberMultiDetail['unpaid'] = null) {
   return { env, store: new MemberCenterStore(env, {}) }
 }
 
-test('an unpaid trial is gone on with, until another plan is chosen [member.replace]', async () => {
+test('an unpaid trial is resumed until another plan is selected [member.replace]', async () => {
   const { env, store } = centre(TRIAL)
   await store.detail.reload()
   expect([store.plan?.validMonth, store.unpaid]).toEqual([0, TRIAL])
@@ -116,13 +116,13 @@ test('an unpaid trial is gone on with, until another plan is chosen [member.repl
   expect(store.unpaid).toEqual(TRIAL)
 })
 
-test('without one that waits the first plan that can be had is chosen', async () => {
+test('without an unpaid purchase the first available plan is selected', async () => {
   const { store } = centre()
   await store.detail.reload()
   expect([store.plan?.validMonth, store.unpaid]).toEqual([12, null])
 })
 
-test('another card has its own plans, and nothing is chosen of it yet [member.cards]', async () => {
+test('another card has its own plans, and none of them is selected [member.cards]', async () => {
   const { store } = centre(TRIAL)
   await store.detail.reload()
   store.choose(1)

@@ -20,17 +20,17 @@ interface CardRequest {
   channelGiftActivityId?: string
 }
 
-/** A word that says something: a client that has none says `undefined` in letters (spec 3). */
-const told = (word: string | undefined): word is string => word !== undefined && word !== '' && word !== 'undefined'
+/** False for a missing value; old clients send it as the text `undefined`. */
+const isGiven = (word: string | undefined): word is string => word !== undefined && word !== '' && word !== 'undefined'
 
-/** A member centre in both its layouts: a card, its plans, and what becomes of choosing one. */
+/** A member centre in both layouts: a card, its plans, and the purchase of the selected plan. */
 export class MemberCenterStore {
   readonly detail: Resource<MemberMultiDetail | null>
   readonly buyCall: Mutation<CardRequest, { tradeNo: string }>
   hasAgreed = false
-  /** Null: the plan that waits for its money, else the first that can be had. */
+  /** Null: the plan of the unpaid purchase, else the first available one. */
   chosenMonths: number | null = null
-  /** Empty: the shopper's own card, or the one that the house recommends. */
+  /** Empty: the shopper's own card, or the recommended one. */
   private cardId: string
 
   constructor(
@@ -61,7 +61,7 @@ export class MemberCenterStore {
     return open.find(({ validMonth }) => validMonth === months) ?? open[0]
   }
 
-  /** What waits for its money, unless another plan is chosen: that one takes its place. */
+  /** The unpaid purchase, unless another plan is selected, which replaces it. */
   get unpaid(): MemberMultiDetail['unpaid'] {
     const unpaid = this.detail.value?.unpaid ?? null
     const isLeft = this.chosenMonths !== null && this.chosenMonths !== unpaid?.validMonth
@@ -83,7 +83,7 @@ export class MemberCenterStore {
     this.hasAgreed = has
   }
 
-  /** To the cashier, once the documents are agreed to. */
+  /** Opens the cashier after the agreement to the documents. */
   async buy(): Promise<void> {
     const { plan, env } = this
     const { card } = this.detail.value ?? {}
@@ -95,13 +95,13 @@ export class MemberCenterStore {
         cardId: card.memberCardId,
         validMonth: plan.validMonth,
         orderSource: host.orderSource,
-        ...(told(invitedCode) && { invitedCode }),
-        ...(told(crmChannelId) && { channelCode: crmChannelId }),
-        ...(told(channelGiftActivityId) && { channelGiftActivityId }),
+        ...(isGiven(invitedCode) && { invitedCode }),
+        ...(isGiven(crmChannelId) && { channelCode: crmChannelId }),
+        ...(isGiven(channelGiftActivityId) && { channelGiftActivityId }),
       }),
     )
     if (!reply) return
-    // A refusal too means that something is not as it is shown.
+    // A refusal means that the displayed data is outdated.
     if (isApiError(reply)) return this.detail.refresh()
     await this.pay(reply.tradeNo)
   }
@@ -117,7 +117,7 @@ export class MemberCenterStore {
     return isSure
   }
 
-  /** Goes on with what waits for its money. */
+  /** Resumes the unpaid purchase. */
   async pay(tradeNo: string): Promise<void> {
     const { memberRedirect, redirect } = this.params
     const wanted = { ...(memberRedirect && { memberRedirect }), ...(redirect && { redirect }) }

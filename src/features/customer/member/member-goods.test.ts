@@ -25,16 +25,16 @@ test.each([
   [990, null, 0],
   [990, 990, 0],
   [990, 1000, 0],
-])('of %i with a member price of %j a member saves %i', (price, memberPrice, save) => {
+])('a price of %i and a member price of %j save a member %i', (price, memberPrice, save) => {
   expect(memberSaveOf(card(price, memberPrice))).toBe(save)
 })
 
-test('the most that one saves is told; of no goods nothing', () => {
+test('the highest saving is shown; without products none', () => {
   expect(mostSaved([card(1000, 900), card(5000, 4000), card(9000, null)])).toBe(1000)
   expect(mostSaved([])).toBe(0)
 })
 
-test('whoever is no member sees both prices, a member their own, and both what it saves', () => {
+test('other shoppers see both prices, a member sees the member price, and both see the saving [member.saving]', () => {
   const one = card(129_900, 119_900)
   const tags = [{ kind: 'tint', text: '会员省 ¥100' }]
   expect(memberGoodsOf(one, false).goods).toMatchObject({ priceCents: 129_900, memberCents: 119_900, tags })

@@ -1,7 +1,7 @@
+import { priceText } from '@contract/codes/money'
 import type { MemberPlan } from '@contract/schema/member'
 import { View } from '@tarojs/components'
 import { classes } from '@/ui/classes'
-import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { Tap } from '@/ui/tap/tap'
 import './plans.scss'
@@ -10,11 +10,11 @@ interface PlansProps {
   plans: readonly MemberPlan[]
   chosen: MemberPlan | undefined
   onChoose: (months: number) => void
-  /** One under another, as the old centre has them. */
+  /** As a list, in the old centre. */
   isList?: boolean
 }
 
-/** Plans to choose one of (look book member-plans.html). */
+/** Plans of a card, one of which is selected. */
 export function Plans({ plans, chosen, onChoose, isList }: PlansProps) {
   return (
     <View className={classes('plans', isList && 'plans--list')}>

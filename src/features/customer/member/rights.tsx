@@ -17,26 +17,33 @@ const ICONS: Readonly<Record<RightKind, IconName>> = {
   saving: 'wallet',
 }
 
+/** As many as fit side by side. */
+const MOST_ENTRIES = 5
+
 interface RightsProps {
   rights: readonly MemberRight[]
-  /** Does what a right's button says: sets the birthday. */
+  /** Runs the action of a right's button: sets the birthday. */
   onAct: () => void
 }
 
-/** Rights as a grid: what each is, and in a few words how much. */
+/** A right whose action is still the next step is not in force. */
+const isInForce = ({ unlocked, button }: MemberRight) => unlocked && !button?.primary
+
+/** Rights as a grid with short texts. */
 export function RightsGrid({ rights, onAct }: RightsProps) {
   return (
     <View className="rights">
-      {rights.map(({ rightId, title, note, unlocked, button }) => (
-        <View key={rightId} className={classes('rights__one', !unlocked && 'rights__one--locked')}>
+      {rights.map((right) => (
+        <View key={right.rightId} className={classes('rights__one', !right.unlocked && 'rights__one--locked')}>
           <View className="right__icon">
-            <Icon name={ICONS[rightId]} />
+            <Icon name={ICONS[right.rightId]} />
           </View>
-          <View className="rights__title">{title}</View>
-          <View className="rights__note">{note}</View>
-          {button ? (
+          <View className="rights__title">{right.title}</View>
+          <View className="rights__note">{right.note}</View>
+          <View className={classes('right__state', isInForce(right) && 'right__state--on')}>{right.stateText}</View>
+          {right.button ? (
             <Tap className="rights__act" onTap={onAct}>
-              {button.text}
+              {right.button.text}
             </Tap>
           ) : null}
         </View>
@@ -45,7 +52,7 @@ export function RightsGrid({ rights, onAct }: RightsProps) {
   )
 }
 
-/** The same as rows, with what they say of themselves. */
+/** Rights as rows with their full texts. */
 export function RightRows({ rights, onAct }: RightsProps) {
   return (
     <>
@@ -65,12 +72,33 @@ export function RightRows({ rights, onAct }: RightsProps) {
   )
 }
 
-function RightEnd({ right: { button, unlocked }, onAct }: { right: MemberRight; onAct: () => void }) {
-  if (button)
-    return (
-      <Button size="xs" kind={button.primary ? 'primary' : 'ghost'} onTap={onAct}>
-        {button.text}
-      </Button>
-    )
-  return unlocked ? <View className="right__state">已享受</View> : null
+/** The state of a right, under the action where there is one. */
+function RightEnd({ right, onAct }: { right: MemberRight; onAct: () => void }) {
+  const { button, stateText } = right
+  return (
+    <View className="right__end">
+      {button ? (
+        <Button size="xs" kind={button.primary ? 'primary' : 'ghost'} onTap={onAct}>
+          {button.text}
+        </Button>
+      ) : null}
+      <View className={classes('right__state', isInForce(right) && 'right__state--on')}>{stateText}</View>
+    </View>
+  )
+}
+
+/** The first rights as icons on the dark background. */
+export function RightEntries({ rights, onOpen }: { rights: readonly MemberRight[]; onOpen: () => void }) {
+  return (
+    <View className="right-entries">
+      {rights.slice(0, MOST_ENTRIES).map(({ rightId, title }) => (
+        <Tap key={rightId} className="right-entry" role="link" onTap={onOpen}>
+          <View className="right-entry__icon">
+            <Icon name={ICONS[rightId]} />
+          </View>
+          {title}
+        </Tap>
+      ))}
+    </View>
+  )
 }

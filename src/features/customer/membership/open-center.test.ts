@@ -31,20 +31,20 @@ async function opened(value: string | null, memberType: 0 | 1, params = {}) {
 
 const GOLD = { name: 'memberCentre', params: {} }
 
-test('a shopper without a card is led to the one that the house recommends, in its layout [member.recommended]', async () => {
+test('a shopper without a card gets the recommended one, in its layout [member.recommended]', async () => {
   const { asked, ...went } = await opened('silver', 0, { memberRedirect: 'cart' })
   expect(went).toEqual({ name: 'memberCenter', params: { memberRedirect: 'cart', selectedCardId: 'silver' } })
   expect(asked[0]).toEqual({ paramKey: 'members_id', module: 'ES' })
 })
 
 test.each<[what: string, value: string | null]>([
-  ['no card is named', null],
-  ['the named one is not sold', 'tin'],
-  ['the named one makes no member', 'uplus'],
+  ['no card is recommended', null],
+  ['the recommended card is not on sale', 'tin'],
+  ['the recommended card is not a member card', 'uplus'],
 ])('%s: the default card', async (_what, value) => {
   expect(await opened(value, 0)).toMatchObject(GOLD)
 })
 
-test('a member goes to the own card, unasked', async () => {
+test('a member opens their own card; the recommendation is not loaded', async () => {
   expect(await opened('silver', 1)).toEqual({ ...GOLD, asked: [] })
 })

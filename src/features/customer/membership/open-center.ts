@@ -4,11 +4,11 @@ import type { MemberCenterParams } from '@/app/routes/member'
 import type { Env } from '@/app/stores'
 import { ShopperStore } from '@/app/stores/shopper.store'
 
-/** The page that shows a card: by its newversionSwitch (spec 2 "Member"). */
+/** The page of a card, by its newversionSwitch. */
 export const centerOf = ({ newversionSwitch }: { newversionSwitch: number }) =>
   newversionSwitch === 1 ? ('memberCentre' as const) : ('memberCenter' as const)
 
-/** The card that the house leads shoppers without one to; undefined when it names none, or one that is not sold. */
+/** The card recommended to shoppers without one; undefined when none is recommended or it is not on sale. */
 async function recommendedCard(env: Env): Promise<MemberCard | undefined> {
   const asked = { paramKey: 'members_id', module: 'ES' } as const
   const parameter = await env.try(env.call('GET baseParam/getValueBykey', asked, { quiet: true }))
@@ -19,7 +19,7 @@ async function recommendedCard(env: Env): Promise<MemberCard | undefined> {
     : cards.records.find((card) => card.memberCardId === parameter.value && !card.isUPlus)
 }
 
-/** To the member centre, which needs a card: the shopper's own, else the one that the house recommends, else the first. */
+/** Opens the member centre with a card: the shopper's own, else the recommended one, else the first. */
 export async function openMemberCenter(env: Env, params: MemberCenterParams = {}): Promise<void> {
   const shopper = env.stores.get(ShopperStore)
   const isNamed = params.selectedCardId !== undefined || params.cardId !== undefined

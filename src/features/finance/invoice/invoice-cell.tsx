@@ -7,13 +7,13 @@ import { LateInvoiceSheet } from './late-invoice-sheet'
 const NOTICE = '电子普通发票，收货后按实付金额开具；积分和优惠抵扣的部分不开票'
 
 interface InvoiceCellProps {
-  /** Null: none is wanted. */
+  /** Null: no invoice. */
   invoice: InvoiceRequest | null
-  /** True: it was taken, and the sheet closes. */
+  /** Resolves to true when the change was accepted; the sheet closes. */
   onInvoice: (invoice: InvoiceRequest | null) => Promise<boolean>
 }
 
-/** 发票 of what is not paid yet; its sheet comes with the first tap. */
+/** Row 发票 of an unpaid order; the code of its sheet is loaded with the first tap. */
 export function InvoiceCell({ invoice, onInvoice }: InvoiceCellProps) {
   const [isOpen, setOpen] = useState(false)
   return (

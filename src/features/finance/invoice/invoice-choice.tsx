@@ -1,7 +1,7 @@
 import type { CheckoutCell, OrderCellProps } from '../../trade/checkout/checkout-cell'
 import { InvoiceCell } from './invoice-cell'
 
-/** 发票 for each order of a submit. */
+/** Row 发票 of a submit page. */
 function InvoiceChoiceCell({ choices: { invoice }, set }: OrderCellProps) {
   return <InvoiceCell invoice={invoice ?? null} onInvoice={(asked) => set({ invoice: asked ?? undefined })} />
 }

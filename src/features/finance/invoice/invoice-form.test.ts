@@ -36,7 +36,7 @@ function opened(kept: InvoiceTitle[] = [COMPANY]) {
   return { form: new InvoiceForm(env), saved, env }
 }
 
-test('a kept title fills the fields, and is not offered to be kept again', async () => {
+test('a saved title fills the fields, and is not offered for saving again [invoice.title-fill]', async () => {
   const { form } = opened()
   await form.open(null)
   await settle()
@@ -52,7 +52,7 @@ test('a kept title fills the fields, and is not offered to be kept again', async
   })
 })
 
-test('a new one is kept with what is asked for, once, where that was wished for', async () => {
+test('a new title is saved with the invoice, once, when the shopper asks for it [invoice.title-saved]', async () => {
   const { form, saved } = opened()
   await form.open({ kind: 'person', title: '林予安', taxNo: '', email: 'l@b.cn' })
   await settle()
@@ -68,7 +68,7 @@ test('a new one is kept with what is asked for, once, where that was wished for'
   expect(form.isNew).toBe(false)
 })
 
-test('a title is written, changed and deleted; what is wrong with it stays beside its field', async () => {
+test('a title is added, changed and deleted; errors are shown at its fields', async () => {
   const { form, saved } = opened()
   await form.open(null)
   await settle()
@@ -87,7 +87,7 @@ test('a title is written, changed and deleted; what is wrong with it stays besid
   expect(form.known.map(({ id }) => id)).not.toContain('t2')
 })
 
-test('a title with a sensitive word is neither asked for nor kept', async () => {
+test('a title with a sensitive word is neither requested nor saved', async () => {
   const { form, saved, env } = opened()
   await form.open({ kind: 'person', title: '代开发票', taxNo: '', email: 'l@b.cn' })
   await settle()

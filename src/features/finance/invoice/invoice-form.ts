@@ -19,15 +19,17 @@ export type TitleValues = Omit<InvoiceValues, 'content'> & { isDefault: boolean 
 const BLANK = { kind: 'person', title: '', taxNo: '', email: '' } as const
 const BLANK_TITLE: TitleValues = { ...BLANK, isDefault: false }
 
-/** Which of its three faces the sheet shows: what is asked for, the kept titles, one of them. */
+/** View of the sheet: the request, the saved titles, or one title. */
 type Face = 'ask' | 'titles' | 'title'
 
-/** How an invoice is wanted, and the titles that the shopper keeps; the default, or the last one, stands in it already. */
+/**
+ * Form of an invoice with the shopper's saved titles. The known request, the default title or the last one fills it.
+ */
 export class InvoiceForm {
   face: Face = 'ask'
-  /** Its fields have what they begin with: drawn before, they would be changed while they are still being made. */
+  /** The fields are filled. The sheet renders them only then, because a field on H5 ignores changes while it mounts. */
   isReady = false
-  /** Keeps what is asked for among the titles, too. */
+  /** Saves the entered title too. */
   isKept = false
   readonly form: Form<InvoiceValues, InvoiceRequest>
   readonly titles: Resource<InvoiceTitle[]>
@@ -63,7 +65,7 @@ export class InvoiceForm {
     return this.titles.value ?? []
   }
 
-  /** What is asked for is none of the kept titles. */
+  /** The entered title is not saved yet. */
   get isNew(): boolean {
     const { kind, title, taxNo } = cleanInvoice(this.form.values)
     return title !== '' && !this.known.some((one) => one.kind === kind && one.title === title && one.taxNo === taxNo)
@@ -73,7 +75,7 @@ export class InvoiceForm {
     return this.editing !== ''
   }
 
-  /** A help: without network the fields are empty. */
+  /** Fills the form. Without network the fields stay empty. */
   async open(known: InvoiceRequest | null): Promise<void> {
     this.face = 'ask'
     void this.titles.reload()
@@ -128,7 +130,7 @@ export class InvoiceForm {
     await this.titles.reload()
   }
 
-  /** What is asked for, once nothing is wrong with it; kept where that was wished for. Null: something must be mended. */
+  /** The valid request, with its title saved if the shopper wants it. Null: a field is invalid. */
   async ask(): Promise<InvoiceRequest | null> {
     const asked = await this.form.submit()
     if (asked && this.isKept && this.isNew) {

@@ -3,9 +3,9 @@ import { Text, View } from '@tarojs/components'
 import { Price } from '@/ui/price/price'
 import './invoice-lines.scss'
 
-/** What an invoice is made out over, line by line. */
+/** Lines of an invoice. */
 export function InvoiceLines({ lines, amount }: Pick<InvoiceDetail, 'lines' | 'amount'>) {
-  // Two of them may be called the same.
+  // Two lines may have the same name.
   const keyed = lines.map((line, at) => ({ ...line, key: `${at} ${line.name}` }))
   return (
     <View className="card invoice-lines">

@@ -18,19 +18,19 @@ const TITLES = { ask: '发票', titles: '常用抬头', title: '编辑抬头' } 
 
 export interface InvoiceSheetProps {
   invoice: InvoiceRequest | null
-  /** What there is to know before it is asked for. */
+  /** Notice above the form. */
   notice: string
-  /** The word of its button. */
+  /** Text of the button. */
   action: string
-  /** True: it was taken, and the sheet closes. */
+  /** Resolves to true when the request was accepted; the sheet closes. */
   onInvoice: (invoice: InvoiceRequest) => boolean | Promise<boolean>
-  /** Left out where there is no way without one. */
+  /** Undefined where an invoice cannot be declined. */
   onNone?: () => boolean | Promise<boolean>
   isOpen: boolean
   onClose: () => void
 }
 
-/** To whom an invoice is made out, for what, and where it is sent; with the titles that the shopper keeps (behaviours 2.23). */
+/** Form of an invoice: title, content and e-mail, with the shopper's saved titles. */
 export const InvoiceSheet = observer(function InvoiceSheet(props: InvoiceSheetProps) {
   const { invoice, notice, action, onInvoice, onNone, isOpen, onClose } = props
   const store = useLocalStore('invoice', (env) => new InvoiceForm(env))

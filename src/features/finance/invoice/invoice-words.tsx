@@ -12,14 +12,14 @@ import { Field } from '@/ui/field/field'
 
 const KINDS = INVOICE_KINDS.map((code) => ({ code, text: INVOICE_KIND_TEXT[code] }))
 
-/** What these fields need of a Form. */
+/** The part of a Form that these fields use. */
 interface WordsForm {
   readonly values: { kind: InvoiceKind }
   put(some: { kind: InvoiceKind }): void
   field(name: 'title' | 'taxNo' | 'email'): Pick<ComponentProps<typeof Field>, 'value' | 'onInput' | 'error'>
 }
 
-/** To whom an invoice is made out, and where it is sent. */
+/** Fields for the title and the e-mail. */
 export const InvoiceWords = observer(function InvoiceWords({ form }: { form: WordsForm }) {
   const { kind } = form.values
   return (

@@ -3,7 +3,7 @@ import type { Env } from '@/app/stores'
 import { paper } from '@/platform/paper'
 import { pictureAddress } from '@/ui/picture/media'
 
-/** Shows an invoice's paper, or that of the red one that took it back. */
+/** Opens the document of an invoice, or of the red invoice that cancelled it. */
 export async function openPaper(env: Env, applicationNo: string, isRed: boolean): Promise<void> {
   const reply = await env.try(env.call('GET invoice/getFile', { applicationNo, isRed }))
   if (isApiError(reply)) return

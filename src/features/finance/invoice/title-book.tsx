@@ -12,7 +12,7 @@ import { Tap } from '@/ui/tap/tap'
 import type { InvoiceForm } from './invoice-form'
 import './title-book.scss'
 
-/** Titles that the shopper keeps: a tap takes one; each can be changed and deleted. */
+/** The shopper's saved titles: a tap selects one; each can be changed and deleted. */
 export const TitleBook = observer(function TitleBook({ store }: { store: InvoiceForm }) {
   const { known, titles } = store
   const remove = async ({ id, title }: InvoiceTitle) => {

@@ -1,6 +1,8 @@
 import { FAILURE_TEXTS } from '@contract/codes/failures'
+import { priceText } from '@contract/codes/money'
 import { PAY_RESULTS, TIME_LEFT } from '@contract/codes/pay-face'
-import { PAY_WAY, type PayWay } from '@contract/codes/payment'
+import { PAY_WAY, type PayWay, SAFE_PAYMENT_TEXT } from '@contract/codes/payment'
+import type { PaymentView } from '@contract/schema/payment'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { serverNow } from '@/app/clock'
@@ -20,9 +22,9 @@ import { CheckMark } from '@/ui/check/check'
 import { Countdown } from '@/ui/countdown/countdown'
 import { remainingText } from '@/ui/countdown/remaining'
 import { Icon } from '@/ui/icon/icon'
-import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
+import { EarnedCards } from './earned-cards'
 import { NO_PAYMENT } from './no-payment'
 import { PaidItems } from './paid-items'
 import { PaymentStore } from './payment.store'
@@ -31,8 +33,8 @@ import './cashier.scss'
 const LEAVE_TEXT = `订单为你保留 ${TIME_LEFT}，逾期自动关闭`
 
 /**
- * A payment before it is paid: what, how long, by which way (behaviours 2.6). In a browser the payment web page goes on with
- * the way that was chosen here.
+ * A payment before it is paid: subject, remaining time, payment ways. On H5 the payment web page continues with the
+ * selected way.
  */
 export const Cashier = observer(function Cashier({ params }: { params: PayPageParams }) {
   const { payOrderNo = '', placed, ...given } = params
@@ -60,7 +62,7 @@ export const Cashier = observer(function Cashier({ params }: { params: PayPagePa
       cancelText: '继续支付',
     })
     if (!isSure) return false
-    // Behind a page that placed it lies nothing that shows it: a shopper who gives up is led to it.
+    // A submit page below this one does not show the order, so a shopper who cancels is sent to it.
     const unpaid = face?.exits.unpaid ?? ALL_ORDERS
     if (placed || pageBelow() === null) env.openRedirect(exitAddress(unpaid))
     else await env.back()
@@ -108,18 +110,14 @@ export const Cashier = observer(function Cashier({ params }: { params: PayPagePa
             </View>
             {face ? <PaidItems items={face.items} /> : null}
             {isOpen ? (
-              <Cells>
-                {payment.payWays.map((way) => (
-                  <Cell
-                    key={way.payWay}
-                    lead={<PayMark payWay={way.payWay} />}
-                    label={way.name}
-                    note={way.reason}
-                    control={<CheckMark isOn={way.payWay === store.payWay} isOff={!way.available} />}
-                    onTap={() => (way.available ? store.choose(way.payWay) : toast(way.reason ?? '暂时不能使用'))}
-                  />
-                ))}
-              </Cells>
+              <>
+                <PayWays ways={payment.payWays} chosen={store.payWay} onChoose={store.choose} />
+                {face?.earns ? <EarnedCards earns={face.earns} /> : null}
+                <View className="cashier__safe">
+                  <Icon name="shield-check" size={14} />
+                  {SAFE_PAYMENT_TEXT}
+                </View>
+              </>
             ) : (
               <Button kind="ghost" isWide onTap={() => void showResult()}>
                 查看结果
@@ -132,7 +130,30 @@ export const Cashier = observer(function Cashier({ params }: { params: PayPagePa
   )
 })
 
-/** The sign of the house that takes the money: a bubble on green, 支 on blue (look book cashier). */
+interface PayWaysProps {
+  ways: PaymentView['payWays']
+  chosen: PayWay | null
+  onChoose: (payWay: PayWay) => void
+}
+
+function PayWays({ ways, chosen, onChoose }: PayWaysProps) {
+  return (
+    <Cells>
+      {ways.map(({ payWay, name, available, reason }) => (
+        <Cell
+          key={payWay}
+          lead={<PayMark payWay={payWay} />}
+          label={name}
+          note={reason}
+          control={<CheckMark isOn={payWay === chosen} isOff={!available} />}
+          onTap={() => (available ? onChoose(payWay) : toast(reason ?? '暂时不能使用'))}
+        />
+      ))}
+    </Cells>
+  )
+}
+
+/** Logo of the payment provider: a bubble on green for WeChat, 支 on blue for Alipay. */
 function PayMark({ payWay }: { payWay: PayWay }) {
   if (payWay === PAY_WAY.alipayWap) return <View className="pay-mark pay-mark--alipay" />
   return (

@@ -1,7 +1,7 @@
 import { ALL_ORDERS } from '@/app/exit'
 import { go } from '@/app/navigate'
 
-/** What a page of a payment shows when its address names none. */
+/** Content of a payment page whose address has no payment number. */
 export const NO_PAYMENT = {
   text: '没有找到这笔支付',
   note: '请从订单里进入支付',

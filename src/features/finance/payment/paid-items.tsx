@@ -9,11 +9,11 @@ import './paid-items.scss'
 
 interface PaidItemsProps {
   items: PayFace['items']
-  /** Each says how it stands, and leads to its page. */
+  /** Each row shows its state and opens its page. */
   isSettled?: boolean
 }
 
-/** What a payment pays for, a row each. */
+/** The items of a payment, one row each. */
 export function PaidItems({ items, isSettled = false }: PaidItemsProps) {
   if (items.length === 0) return null
   return (

@@ -33,22 +33,23 @@ const WASHES: Record<ResultLook['tone'], string> = { good: 'mint', wait: 'lemon'
 const WAITING: ResultLook = { ...PICTURES.waiting, title: '正在确认支付结果', note: '请稍候，不要重复支付' }
 const HOME: Exit = { page: 'home', params: {}, text: '继续逛' }
 const ORDERS: Exit = { ...ALL_ORDERS, text: '查看订单' }
-/** Where a payment leads that nothing is known of. */
+/** Exits of a payment whose face is unknown. */
 const EXITS: PayFace['exits'] = { paid: ORDERS, unpaid: ORDERS, more: [HOME] }
 
-/** What became of a payment, in the words of what it was for, and the ways on. */
+/** The result of a payment with the texts of its subject, and the exits. */
 export const PaymentResult = observer(function PaymentResult({ params }: { params: PayPageParams }) {
   const { payOrderNo = '', memberRedirect, redirect } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
   useOpen(async () => {
-    // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
+    // Without a payOrderNo the page logs the error and does nothing else [purchase.pay-page-empty].
     if (!payOrderNo) return reportError(new Error('payment failed, missing order number'), () => {})
     await store.settle()
     const { parentNo, status, amount } = store.payment.value ?? {}
     track('pay_result_view', { parentNo, status, amount })
     if (status !== 'paid') return
-    // A member card was wanted elsewhere; a given page wins over what was paid.
+    // The shopper bought a member card for another page; a redirect in the parameters precedes the exits of the
+    // payment.
     if (await settlePaymentReturn(env, memberRedirect)) return void backToWanting(env, params)
     if (redirect && env.openRedirect(redirect)) return
     if (store.face?.skipsResult) env.openRedirect(exitAddress(store.face.exits.paid))
@@ -73,7 +74,7 @@ export const PaymentResult = observer(function PaymentResult({ params }: { param
             result?.status === 'fail' && { text: '重新支付', onTap: again },
             ...(store.isAsked ? exitsOf(result, face?.exits ?? EXITS) : []).map((exit) => ({
               text: exit.text,
-              // On top of this page, which may be the only one: the arrow there comes back here.
+              // Opens above this page, which may be the only one, so that its back button returns here.
               onTap: () => openRedirect(exitAddress(exit), 'push'),
             })),
           ]}
@@ -104,17 +105,17 @@ export const PaymentResult = observer(function PaymentResult({ params }: { param
 
 function lookOf(status: PaymentView['status'], face: PayFace | null): ResultLook {
   const { title, text: note, picture } = (face?.results ?? PAY_RESULTS)[status]
-  // A picture of a newer server.
+  // The picture may belong to a newer server.
   return { ...(PICTURES[picture] ?? PICTURES.waiting), title, note }
 }
 
-/** The ways on, the best one first; no page twice. */
+/** The exits, the best one first, without duplicates. */
 function exitsOf(result: PaymentView | null, { paid, unpaid, more }: PayFace['exits']): Exit[] {
   const first = result?.status === 'paid' ? paid : unpaid
   return [first, ...more.filter(({ page }) => page !== first.page)]
 }
 
-/** Back to the cart or order for which a card was opened; it is priced anew there. */
+/** Returns to the cart or order for which the card was bought; the amounts are computed again there. */
 function backToWanting(env: Env, { memberRedirect, redirect }: PayPageParams): unknown {
   if (redirect) return env.openRedirect(redirect)
   return memberRedirect === 'cart' ? env.go('cart') : undefined

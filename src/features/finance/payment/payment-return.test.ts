@@ -13,6 +13,7 @@ const USER = {
   sex: 1,
   birthday: null,
   avatar: null,
+  isNew: false,
   isMember: true,
   isUPlusMember: false,
 }
@@ -26,7 +27,7 @@ function returning() {
 }
 
 test.each(['submit', 'cart', 'scanCodeCart'])(
-  'spec 4 "Pay flow": memberRedirect %s refreshes member data and cart, each once, and stays [purchase.member-redirect]',
+  'memberRedirect %s refreshes member data and cart, each once, and stays [purchase.member-redirect]',
   async (where) => {
     const env = returning()
     expect(await settlePaymentReturn(env, where)).toBe(true)
@@ -37,7 +38,7 @@ test.each(['submit', 'cart', 'scanCodeCart'])(
 )
 
 test.each([undefined, '', 'home', 'orders'])(
-  'memberRedirect %s: both are read, each once, and nothing waits for them [purchase.member-redirect]',
+  'memberRedirect %s: both are loaded, each once, and the result does not wait for them [purchase.member-redirect]',
   async (where) => {
     const env = returning()
     expect(await settlePaymentReturn(env, where)).toBe(false)

@@ -2,15 +2,15 @@ import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { CartStore } from '../../trade/cart/cart.store'
 
-/** Places a paid member card returns to (spec 4 "Pay flow"). */
+/** Pages to which a paid member card returns [purchase.member-redirect]. */
 export type MemberRedirect = 'submit' | 'cart' | 'scanCodeCart'
 
 const isMemberRedirect = (where: string | undefined): where is MemberRedirect =>
   where === 'submit' || where === 'cart' || where === 'scanCodeCart'
 
 /**
- * After a payment member data and cart are others, and each is read once. One that was opened on the way (member card from
- * submit, cart or scan cart) waits for both and stays, instead of a result: true when it did so.
+ * Refreshes member data and cart after a payment, each once. A payment that was opened by a page (member card from
+ * submit, cart or scan cart) awaits both and returns true: that page is shown instead of a result.
  */
 export async function settlePaymentReturn(env: Env, memberRedirect: string | undefined): Promise<boolean> {
   const cart = env.stores.get(CartStore)

@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers())
 
 const view = (status: PaymentView['status']): PaymentView => paymentView({ payOrderNo: 'pay-0001', status })
 
-test('the result is asked for every second, until it is settled; then its words', async () => {
+test('the result is polled every second until it is settled; then the texts are loaded', async () => {
   let asked = 0
   const env = fakeEnv({
     call: { 'GET productOrder/payFace': () => payFace() },
@@ -28,7 +28,7 @@ test('the result is asked for every second, until it is settled; then its words'
   expect(env.sent.filter(({ key }) => key.includes('payFace'))).toHaveLength(1)
 })
 
-test('ten tries without an answer: 支付结果确认中, never a success', async () => {
+test('ten polls without a reply show 支付结果确认中, never a success', async () => {
   let asked = 0
   const env = fakeEnv({
     pay: {
@@ -49,7 +49,7 @@ test('ten tries without an answer: 支付结果确认中, never a success', asyn
   expect([payment.isAsked, payment.result?.status, payment.face]).toEqual([true, 'ongoing', null])
 })
 
-test('a page that is left asks no more', async () => {
+test('a closed page stops polling', async () => {
   const env = fakeEnv({ pay: { 'pay.paymentService.payCallback': () => view('ongoing') } })
   const payment = new PaymentStore(env, 'pay-0001')
   const done = payment.settle()
@@ -60,7 +60,7 @@ test('a page that is left asks no more', async () => {
   expect(env.sent.map(({ key }) => key)).toEqual(['pay.paymentService.payCallback'])
 })
 
-test('the way that was tried last is chosen, while it can be used; the shopper’s own choice wins', async () => {
+test('the last used payment way is selected while it is available; the shopper’s own choice precedes it', async () => {
   const alipay = { payWay: 'ALIPAY_WAP', name: '支付宝', available: true } as const
   let known: PaymentView = { ...view('ongoing'), payWays: [...view('ongoing').payWays, alipay], payWay: 'ALIPAY_WAP' }
   const payment = new PaymentStore(fakeEnv({ pay: { 'pay.paymentService.initPay': () => known } }), 'pay-0001')

@@ -12,16 +12,16 @@ const payerId = stored('OPEN_ID', isText)
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
- * One payment as the cashier and the result page see it: initPay to show, pay to pay, payCallback to ask (spec 7
- * "Payment API"), payFace for what its subject says. What the phone says of a payment is a hint; only the server's state
- * counts.
+ * One payment, for the cashier and the result page: initPay loads it, pay starts it, payCallback polls its state,
+ * payFace gives the texts of its subject. The provider's result on the device is only a hint; the state on the server
+ * is authoritative.
  */
 export class PaymentStore {
   readonly payment: Resource<PaymentView>
-  /** Loaded in any case: a payment can be paid without a face. */
+  /** The face is optional: a payment without one can be paid. */
   readonly said: Resource<{ face: PayFace | null }>
   chosen: PayWay | null = null
-  /** The result page has its answer, or has asked often enough without one. */
+  /** The result page has the result, or has polled often enough. */
   isAsked = false
   private readonly payCall: Mutation<{ payOrderNo: string; payWay: PayWay }, 'done' | 'cancelled' | 'failed'>
   private isOver = false
@@ -52,7 +52,7 @@ export class PaymentStore {
   get face(): PayFace | null {
     return this.said.value?.face ?? null
   }
-  /** What is known once the waiting is over. */
+  /** The result after polling. */
   get result(): PaymentView | null {
     return this.isAsked ? this.payment.value : null
   }
@@ -65,15 +65,14 @@ export class PaymentStore {
     this.chosen = payWay
   }
 
-  /** Pays by the chosen way; undefined when a tap was one too many. */
+  /** Pays by the selected way; undefined for a tap during a payment. */
   async pay(): Promise<'done' | 'cancelled' | 'failed' | undefined> {
     const { payWay, payOrderNo } = this
     return payWay ? this.payCall.send({ payOrderNo, payWay }) : undefined
   }
 
   /**
-   * Asks the server every second until the payment is settled, ten times at most, and then what its
-   * subject says of that.
+   * Polls the server every second until the payment is settled, ten times at most, then loads the texts of its subject.
    */
   async settle(): Promise<void> {
     for (let i = 0; i < PAY_POLL.tries; i++) {
@@ -99,12 +98,12 @@ export class PaymentStore {
       this.payment.set(view)
       return view
     } catch {
-      // One lost answer of ten; when all are lost the page says 支付结果确认中.
+      // One lost reply of ten is ignored; when all are lost the page shows 支付结果确认中.
       return null
     }
   }
 
-  /** Who pays, as the provider knows them; asked for once and kept on the device. */
+  /** The payer's openid, loaded once and stored on the device. */
   private async openId(): Promise<string | null> {
     const known = payerId.get()
     if (known) return known

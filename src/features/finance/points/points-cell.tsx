@@ -1,8 +1,8 @@
+import { priceText } from '@contract/codes/money'
 import { Cells, SwitchCell } from '@/ui/cell/cell'
-import { priceText } from '@/ui/price/cents'
 import type { CheckoutCell, OrderCellProps } from '../../trade/checkout/checkout-cell'
 
-/** 积分 of a submit page; nothing where none can be used. */
+/** Row 积分 of a submit page; not shown when no points can be used. */
 function PointsCell({ reply: { points }, set }: OrderCellProps) {
   if (!points) return null
   const { usable, isUsed } = points

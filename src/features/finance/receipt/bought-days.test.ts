@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-24T18:30:00+08:00')
 const ask = (purchasedAt: number) =>
   receiptProblems({ storeId: 'a', amount: 100, receiptNo: 'A-100', purchasedAt }, NOW)
 
-test('hours up to now, back to the oldest that counts; none of them is refused', () => {
+test('hours up to now, back to the oldest accepted one; the server refuses none of them [receipt.hours]', () => {
   const days = boughtDays(NOW)
   expect(days.slice(0, 3).map(({ name, date }) => [name, date])).toEqual([
     ['今天', '11-24'],

@@ -6,10 +6,10 @@ import type { PickupSlots } from '@contract/schema/slot'
 const HOUR_MS = 3_600_000
 const NAMES = ['今天', '昨天']
 
-/** 2026-11-24 18 点; empty before an hour is chosen. */
+/** 2026-11-24 18 点; empty without a selected hour. */
 export const hourText = (at: number): string => (at > 0 ? `${chinaDay(at)} ${wallOf(at).getUTCHours()} 点` : '')
 
-/** The hours in which something may have been bought whose receipt still counts, the newest day first. */
+/** Hours of purchase for which a receipt is accepted, the newest day first. */
 export function boughtDays(now: number): PickupSlots['days'] {
   const oldest = now - RECEIPT_DAYS * DAY_MS
   return Array.from({ length: RECEIPT_DAYS + 1 }, (_, back) => {

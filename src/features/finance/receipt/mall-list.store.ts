@@ -5,7 +5,7 @@ import type { Env } from '@/app/stores'
 
 const MALLS_AT_ONCE = 30
 
-/** Stores of the mall by a word of their name. */
+/** Stores of the mall, filtered by name. */
 export class MallListStore {
   keyword = ''
   readonly list: PagedResource<ReceiptMall>

@@ -14,14 +14,14 @@ import { MallListStore } from './mall-list.store'
 import './mall-sheet.scss'
 
 interface MallSheetProps {
-  /** The chosen store's id; empty before. */
+  /** Id of the selected store; empty without one. */
   value: string
   isOpen: boolean
   onClose: () => void
   onPick: (mall: ReceiptMall) => void
 }
 
-/** Which store a receipt is from. */
+/** Selects the store of a receipt. */
 export const MallSheet = observer(function MallSheet({ value, isOpen, onClose, onPick }: MallSheetProps) {
   const malls = useLocalStore('malls', (env) => new MallListStore(env))
   const { list, keyword } = malls

@@ -2,7 +2,7 @@ import { CLIENT_TYPE } from '@contract/codes/cart'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { ReceiptFormStore } from './receipt-form.store'
 
-test('the banner above the form is asked for by its space and the kind of client', async () => {
+test('the banner of the form is requested by its space and the type of client [receipt.banner]', async () => {
   const env = fakeEnv({
     call: { 'GET score/listMall': () => ({ records: [], hasMore: false, cursor: null, leftToday: 3, dayLimit: 3 }) },
     legacy: { 'base.advertisement.getAdvertisementConfig': () => ({ advertisementList: [] }) },

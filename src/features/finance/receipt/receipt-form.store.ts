@@ -13,14 +13,14 @@ import { decimalText, parseYuan } from '@/ui/price/yuan'
 
 const BLANK = { storeId: '', storeName: '', yuan: '', receiptNo: '', purchasedAt: 0 }
 
-/** A receipt that is put in, or put in again after it was refused. */
+/** Submission of a receipt, or of a refused one again. */
 export class ReceiptFormStore {
-  /** What it was before, how many may still be put in today, and what the house says above it. */
+  /** The earlier receipt, the number of submissions left today, and the banner. */
   readonly loaded: Resource<{ leftToday: number; before: ReceiptDetail | null; adverts: readonly Advert[] }>
   readonly form: Form<typeof BLANK, { scoreNo: string }>
   readonly picture: UploadStore
   readonly noMax = RECEIPT_NO_MAX
-  /** What the house calls it once it was sent. */
+  /** Number of the submitted receipt. */
   sentNo = ''
 
   constructor(
@@ -28,7 +28,7 @@ export class ReceiptFormStore {
     private readonly scoreNo: string | undefined,
   ) {
     this.picture = new UploadStore(env, { purpose: 'receipt', most: 1 })
-    // What is worked on stays.
+    // null: a refresh does not load again, because a reply would replace the input.
     this.loaded = new Resource(() => this.load(), null)
     this.form = new Form(env, {
       blank: BLANK,
@@ -67,7 +67,7 @@ export class ReceiptFormStore {
     return this.picture.problem ?? (this.imageKey === '' ? '请拍一张小票的照片' : null)
   }
 
-  /** The new picture, or the one that it had. */
+  /** Key of the new picture, or of the earlier one. */
   private get imageKey(): string {
     return this.picture.keys[0] ?? this.loaded.value?.before?.imageKey ?? ''
   }
@@ -79,7 +79,7 @@ export class ReceiptFormStore {
     const [{ leftToday }, before, banner] = await Promise.all([
       env.call('GET score/listMall', { pageSize: 1 }, quiet),
       scoreNo === undefined ? null : env.call('GET score/getPictureScoreDetail', { scoreNo }, quiet),
-      // The form lives without it.
+      // The form works without the banner.
       env.try(env.legacy('base.advertisement.getAdvertisementConfig', space, quiet)),
     ])
     if (before) {

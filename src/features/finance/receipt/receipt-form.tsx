@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Fields, FormNote, FormScreen } from '@/app/form-screen'
-import { useLate } from '@/app/late'
+import { useLazyComponent } from '@/app/late'
 import { go } from '@/app/navigate'
 import { useEnv, useLocalStore } from '@/app/page'
 import { Hero } from '@/features/system/advert/hero'
@@ -19,14 +19,14 @@ import './receipt-form.scss'
 
 const loadHours = () => import('../../trade/pickup/slot-sheet').then(({ SlotSheet }) => SlotSheet)
 
-/** A receipt for points: where, how much, its number, when, and its picture; `again`: one that was refused. */
+/** Form of a receipt for points: store, amount, number, time and picture; `again`: a refused receipt. */
 export const ReceiptForm = observer(function ReceiptForm({ again }: { again: string | undefined }) {
   const env = useEnv()
   const store = useLocalStore('receipt', (own) => new ReceiptFormStore(own, again))
   const { form, loaded, picture } = store
   const { storeId, storeName, purchasedAt } = form.values
   const [sheet, setSheet] = useState<'mall' | 'time' | null>(null)
-  const Hours = useLate(sheet === 'time', loadHours)
+  const Hours = useLazyComponent(sheet === 'time', loadHours)
   const { before, adverts = [] } = loaded.value ?? {}
   const close = () => setSheet(null)
   return (

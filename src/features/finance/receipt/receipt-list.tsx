@@ -16,7 +16,7 @@ const TITLE = '我的小票'
 const TONES: Record<ReceiptState, 'next' | 'live' | 'quiet'> = { pending: 'live', approved: 'quiet', rejected: 'next' }
 const TABS = RECEIPT_TABS.map((key) => ({ key, text: key === 'all' ? '全部' : RECEIPT_STATE_TEXT[key] }))
 
-/** Receipts that the shopper has put in, by how they stand. */
+/** The shopper's receipts, by state. */
 export const ReceiptList = observer(function ReceiptList() {
   useTitle(TITLE)
   const { list, tab, choose } = useLocalStore(

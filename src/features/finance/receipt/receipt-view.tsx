@@ -1,4 +1,5 @@
 import { chinaMinute } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import type { ReceiptButtonCode, ReceiptState } from '@contract/codes/receipt'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -10,7 +11,6 @@ import { ServerButtons } from '@/app/server-buttons'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Facts } from '@/ui/facts/facts'
 import type { IconName } from '@/ui/icon/icon-name'
-import { priceText } from '@/ui/price/cents'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
@@ -21,7 +21,7 @@ import { timelineItems } from '@/ui/timeline/timeline-items'
 const TITLE = '小票详情'
 const ICONS: Record<ReceiptState, IconName> = { pending: 'clock', approved: 'check', rejected: 'x' }
 
-/** One receipt: how it stands, what befell it, what it was put in with. */
+/** One receipt: state, events and submitted data. */
 export const ReceiptView = observer(function ReceiptView({ scoreNo }: { scoreNo: string }) {
   useTitle(TITLE)
   const env = useEnv()

@@ -28,7 +28,7 @@ const ticket = (more: Partial<Ticket> = {}): Ticket => ({
   ...more,
 })
 
-/** A page with a ticket that the server keeps in `server`; what the page has is shown as often as it changes. */
+/** A page with a ticket; the server's ticket is in `server`. Each new value of the page is passed to the store. */
 async function opened(first: Partial<Ticket> = {}) {
   const server = { ticket: ticket(first), isOff: false }
   const env = fakeEnv({ call: { [SEQUENCE]: () => ({ sequence: server.ticket.sequence }) } })
@@ -53,7 +53,7 @@ async function opened(first: Partial<Ticket> = {}) {
   return { server, source, code, seconds, asked, loads: () => loads }
 }
 
-test('while nothing happens it asks a little every two seconds, and for the whole page once a minute', async () => {
+test('without an event it polls the sequence every two seconds, and loads the page once a minute', async () => {
   const { code, seconds, asked, loads } = await opened()
   await seconds(59)
   expect([code.left, asked(), loads()]).toEqual([1, 29, 1])
@@ -61,7 +61,7 @@ test('while nothing happens it asks a little every two seconds, and for the whol
   expect([code.left, loads(), code.taken]).toEqual([60, 2, 0])
 })
 
-test('what staff take is said within two seconds, in uses, until the shopper asks for the next code', async () => {
+test('a use by staff is shown within two seconds, with the number of uses, until the shopper opens the next code [voucher.used-shown]', async () => {
   const { server, code, source, seconds } = await opened()
   server.ticket = ticket({ used: 2, sequence: 1, code: '123456780002' })
   await seconds(2)
@@ -74,7 +74,7 @@ test('what staff take is said within two seconds, in uses, until the shopper ask
   expect(code.taken).toBe(0)
 })
 
-test('a use that is taken back is said no more; the code is another', async () => {
+test('a reverted use is no longer shown; the code is a new one', async () => {
   const { server, code, seconds } = await opened({ used: 2, sequence: 4 })
   server.ticket = ticket({ used: 3, sequence: 5 })
   await seconds(2)
@@ -84,7 +84,7 @@ test('a use that is taken back is said no more; the code is another', async () =
   expect(code.taken).toBe(0)
 })
 
-test('after the last use the page is brought up to date a few times more, and then left alone', async () => {
+test('after the last use the page is refreshed a few more times, then no more', async () => {
   const { server, code, seconds, loads } = await opened({ total: 1 })
   server.ticket = ticket({ total: 1, used: 1, sequence: 1, state: 'used' })
   await seconds(2)
@@ -93,7 +93,7 @@ test('after the last use the page is brought up to date a few times more, and th
   expect([code.taken, loads() - before]).toEqual([1, 4])
 })
 
-test('another ticket of the page begins anew', async () => {
+test('another ticket of the page starts without shown uses', async () => {
   const { code } = await opened()
   code.show(ticket({ sequence: 1, used: 1 }))
   expect(code.taken).toBe(1)
@@ -101,7 +101,7 @@ test('another ticket of the page begins anew', async () => {
   expect(code.taken).toBe(0)
 })
 
-test('without a network it says that the code may be old, and tries again', async () => {
+test('without a network it shows that the code may be outdated, and tries again [voucher.offline]', async () => {
   const source = { value: ticket(), refresh: async () => {} }
   const env = fakeEnv({})
   const code = new TicketCodeStore(env, source)

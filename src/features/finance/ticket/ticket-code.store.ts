@@ -4,20 +4,20 @@ import { isApiError } from '@/app/api/api-error'
 import type { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
-/** Seconds between two questions whether staff took the ticket. */
+/** Seconds between two polls for a use by staff. */
 const LOOK_S = 2
-/** Seconds until a code that could not be renewed is asked for again. */
+/** Seconds until the next try to renew a code. */
 const RETRY_S = 5
-/** So many looks after a use bring the whole page up to date: what follows from the use is done a moment later. */
+/** Number of page refreshes after a use: its effects follow a moment later. */
 const LOOKS_AFTER = 5
 
-/** The code of a ticket that a page shows: renewed each minute, and as soon as staff took the ticket. */
+/** The code of the displayed ticket; renewed each minute, and when staff use the ticket. */
 export class TicketCodeStore {
   /** Seconds until the next code. */
   left = 0
-  /** The code could not be renewed and may be out of date. */
+  /** The code could not be renewed and may be outdated. */
   isOld = false
-  /** Uses that staff took while the page showed the code; 0 again when the shopper asks for the next code. */
+  /** Uses by staff while the page shows the code; reset when the shopper opens the next code. */
   taken = 0
   private ticket: Ticket | null = null
   private isLooking = false
@@ -25,7 +25,7 @@ export class TicketCodeStore {
 
   constructor(
     private readonly env: Env,
-    /** What brings the ticket. */
+    /** The resource that contains the ticket. */
     private readonly source: Pick<Resource<unknown>, 'value' | 'refresh'>,
   ) {
     makeAutoObservable<this, 'env' | 'source' | 'ticket' | 'isLooking' | 'looksAfter'>(
@@ -35,7 +35,7 @@ export class TicketCodeStore {
     )
   }
 
-  /** The page shows this ticket, as it was brought just now. */
+  /** Takes the ticket of the latest reply. */
   show(ticket: Ticket): void {
     const before = this.ticket
     this.ticket = ticket
@@ -48,19 +48,19 @@ export class TicketCodeStore {
     }
   }
 
-  /** The shopper wants the next code. */
+  /** The shopper opens the next code. */
   goOn(): void {
     this.taken = 0
   }
 
-  /** A second has gone by. */
+  /** Called once per second. */
   tick(): void {
     this.left -= 1
     if (this.left <= 0 && this.ticket?.state === 'unused') void this.renew()
     else if (this.left % LOOK_S === 0) void this.look()
   }
 
-  /** Asks for the code of now. */
+  /** Loads the current code. */
   async renew(): Promise<void> {
     const before = this.source.value
     this.left = RETRY_S
@@ -70,7 +70,7 @@ export class TicketCodeStore {
     })
   }
 
-  /** Asks whether the ticket was taken since it was brought. */
+  /** Polls whether the ticket was used since the last reply. */
   private async look(): Promise<void> {
     const { ticket } = this
     if (!ticket || this.isLooking) return

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useLayoutEffect } from 'react'
 import { copyText } from '@/app/dialog'
-import { useLit } from '@/app/live-code'
+import { useBrightScreen } from '@/app/live-code'
 import { useLocalStore } from '@/app/page'
 import type { Resource } from '@/app/resource'
 import { qrPicture } from '@/platform/qr'
@@ -16,22 +16,22 @@ import './ticket-code.scss'
 const MINUTE_S = 60
 
 interface TicketCodeProps {
-  /** What brings the ticket. */
+  /** The resource that contains the ticket. */
   of: Resource<unknown>
   ticket: Ticket
 }
 
 /**
- * A ticket's code for staff. While it is shown and its page is in front, the screen is bright and awake, the code is renewed
- * each minute, and the page says so as soon as staff took it.
+ * Code of a ticket for staff. While it is visible the screen is bright and stays on, the code is renewed each minute,
+ * and a use by staff is shown at once.
  */
 export const TicketCode = observer(function TicketCode({ of, ticket }: TicketCodeProps) {
   const code = useLocalStore('ticketCode', (env) => new TicketCodeStore(env, of))
   const { taken } = code
   const isGood = ticket.state === 'unused'
-  // Before the next code is drawn: it stays hidden after a use until the shopper asks for it.
+  // A layout effect runs before the next code is painted: after a use it stays hidden until the shopper opens it.
   useLayoutEffect(() => code.show(ticket), [code, ticket])
-  useLit(code.tick, isGood || taken > 0)
+  useBrightScreen(code.tick, isGood || taken > 0)
   return (
     <CodePage
       picture={qrPicture(ticket.qr)}

@@ -18,7 +18,7 @@ const shown = (skuId: string | null) => {
   return container.textContent
 }
 
-test('before a choice the bar is of all SKUs that take part, then of the chosen one', () => {
+test('without a selection the bar covers all SKUs of the offer, then the selected one [product-page.offer-bar]', () => {
   expect(shown(null)).toContain('限时秒杀已抢 40%')
   expect(shown('small')).toContain('限时秒杀已抢 80%')
   expect(shown('middle')).not.toContain('已抢')

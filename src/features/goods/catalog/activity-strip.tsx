@@ -6,12 +6,12 @@ import './activity-strip.scss'
 
 interface ActivityStripProps {
   activity: Activity
-  /** The chosen one; null before. */
+  /** The selected SKU; null without one. */
   skuId: string | null
   onZero: () => void
 }
 
-/** What is soon over or soon begins with a product, on its page: of the chosen SKU, or of all that it is for. */
+/** Offer of a product that ends or starts soon, on the product page: of the selected SKU, or of all its SKUs. */
 export function ActivityStrip({ activity, skuId, onZero }: ActivityStripProps) {
   const { title, isOn, now, at } = activity
   const chosen = activity.skus.find((one) => one.skuId === skuId)

@@ -5,13 +5,13 @@ import { CartStore } from '../../trade/cart/cart.store'
 import { SkuSheet, SkuSheetStore } from './sku-sheet'
 
 export interface AddSheetProps {
-  /** The card whose add button was tapped; another object each time. */
+  /** The card whose add button was tapped; a new object per tap. */
   asked: { card: ProductCard }
-  /** How the cart tells that it took the goods. */
+  /** Options of the cart's success toast. */
   options: { source: 'Goods3' }
 }
 
-/** The picker of a list: opens for each card asked for and puts what is chosen into the cart. */
+/** The picker of a list: opens for the tapped card and adds the selected SKU to the cart. */
 export function AddSheet({ asked, options }: AddSheetProps) {
   const cart = useStore(CartStore)
   const sheet = useLocalStore('add-sheet', (env) => new SkuSheetStore(env))

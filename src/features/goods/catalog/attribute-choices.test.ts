@@ -1,6 +1,6 @@
 import { foldedValues, inEarlierOrder, withValue } from './attribute-choices'
 
-test('a tapped value is chosen beside the others, and let go by the next tap, the name with its last value', () => {
+test('a tap adds a value to the selection, the next tap removes it, and its name with the last value', () => {
   const white = withValue([], '颜色', '白')
   expect(white).toEqual([{ name: '颜色', values: ['白'] }])
   const both = withValue(withValue(white, '产地', '云南'), '颜色', '黑')
@@ -12,7 +12,7 @@ test('a tapped value is chosen beside the others, and let go by the next tap, th
   expect(withValue(both, '产地', '云南')).toEqual([{ name: '颜色', values: ['白', '黑'] }])
 })
 
-test('attributes and values keep their places while others are chosen; new ones come last', () => {
+test('attributes and values keep their positions while others are selected; new ones are last', () => {
   const offer = (name: string, ...values: string[]) => ({
     name,
     values: values.map((value) => ({ name: value, count: 1 })),
@@ -27,7 +27,7 @@ test('attributes and values keep their places while others are chosen; new ones 
   ])
 })
 
-test('a long list is folded to its first values and those chosen; a short one stays whole', () => {
+test('a long list is folded to its first values and the selected ones; a short one is not folded', () => {
   const values = Array.from({ length: 12 }, (_, i) => ({ name: `${i}`, count: 12 - i }))
   expect(foldedValues(values, ['10']).map(({ name }) => name)).toEqual(['0', '1', '2', '3', '4', '5', '10'])
   expect(foldedValues(values.slice(0, 7), [])).toHaveLength(7)

@@ -1,10 +1,10 @@
 import type { AttributeChoice, OfferedAttribute } from '@contract/schema/catalog'
 import { inSizeOrder } from '@/ui/sku-picker/in-size-order'
 
-/** Values shown before 更多; chosen ones come on top of them. */
+/** Values before 更多; selected values are shown in addition. */
 const FOLDED = 6
 
-/** The chosen attributes with one value more, or without it when it was chosen; names without a value go. */
+/** Toggles a value of an attribute; attributes without values are removed. */
 export function withValue(chosen: readonly AttributeChoice[], name: string, value: string): AttributeChoice[] {
   const known = chosen.find((one) => one.name === name)
   if (!known) return [...chosen, { name, values: [value] }]
@@ -13,8 +13,8 @@ export function withValue(chosen: readonly AttributeChoice[], name: string, valu
 }
 
 /**
- * What is offered, sizes by their size and the rest in the places of before: chips must not move away from under the
- * finger that chooses them.
+ * Offered attributes, sizes ordered by size and the rest in their earlier order: chips must not move while the shopper
+ * taps them.
  */
 export function inEarlierOrder(
   offered: readonly OfferedAttribute[],
@@ -27,15 +27,15 @@ export function inEarlierOrder(
   })
 }
 
-/** Those known before in their earlier order, then the new ones in theirs. */
+/** Known items in their earlier order, then new ones in theirs. */
 function inPlace<T extends { name: string }>(all: readonly T[], before: readonly { name: string }[]): T[] {
   const place = new Map(before.map(({ name }, index) => [name, index]))
   return [...all].sort((a, b) => (place.get(a.name) ?? before.length) - (place.get(b.name) ?? before.length))
 }
 
-/** What shows of an attribute's values while they are folded: the first ones and all that are chosen. */
+/** Visible values of a folded attribute: the first ones and all selected ones. */
 export function foldedValues(values: OfferedAttribute['values'], on: readonly string[]): OfferedAttribute['values'] {
-  // One chip less would only make room for 更多.
+  // One hidden value would free space only for 更多.
   if (values.length <= FOLDED + 1) return values
   return values.filter((value, index) => index < FOLDED || on.includes(value.name))
 }

@@ -1,14 +1,15 @@
+import { priceParts, priceText } from '@contract/codes/money'
 import type { AttributeChoice, ProductFilter } from '@contract/schema/catalog'
 import { withValue } from './attribute-choices'
 
-/** What the filter drawer sets; prices in cents. */
+/** State of the filter drawer; prices in cents. */
 export interface Choices {
   minPrice?: number
   maxPrice?: number
   brands: string[]
-  /** Each name once, with a value at least. */
+  /** Each name once, with at least one value. */
   attributes: AttributeChoice[]
-  /** One store of the mall, where the page is not about one. */
+  /** A store of the mall; not used on a page of one store. */
   storeId?: string
   inStock: boolean
   selfRun: boolean
@@ -23,7 +24,7 @@ export const SERVICES = [
   { key: 'crossBorder', text: '跨境' },
 ] as const
 
-/** The choices as a call takes them: what was left alone is left out, a range typed backwards is turned. */
+/** The filter of a call: unset fields are omitted, and a reversed price range is swapped. */
 export function filterOf(choices: Choices): ProductFilter {
   const { brands, attributes, storeId, inStock, selfRun, crossBorder } = choices
   const { minPrice, maxPrice } = turned(choices)
@@ -39,7 +40,7 @@ export function filterOf(choices: Choices): ProductFilter {
   }
 }
 
-/** With the lower price first, as everyone means it. */
+/** Swaps a reversed price range. */
 export function turned(choices: Choices): Choices {
   const { minPrice, maxPrice } = choices
   if (minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice) return choices
@@ -50,14 +51,14 @@ export function withoutPrice({ minPrice: _min, maxPrice: _max, ...others }: Choi
   return others
 }
 
-const yuan = (cents: number) => String(cents / 100)
-
 function rangeText({ minPrice, maxPrice }: Choices): string | null {
-  if (minPrice === undefined) return maxPrice === undefined ? null : `¥${yuan(maxPrice)} 以下`
-  return maxPrice === undefined ? `¥${yuan(minPrice)} 以上` : `¥${yuan(minPrice)}–${yuan(maxPrice)}`
+  if (minPrice === undefined) return maxPrice === undefined ? null : `${priceText(maxPrice)} 以下`
+  if (maxPrice === undefined) return `${priceText(minPrice)} 以上`
+  const { yuan, decimals } = priceParts(maxPrice)
+  return `${priceText(minPrice)}–${yuan}${decimals}`
 }
 
-/** What is chosen, one by one, as its chip says it, each with the choices without it. */
+/** The choices one by one: text of the chip, and the choices without it. */
 export function chosenOf(choices: Choices, nameOfStore: (storeId: string) => string | undefined) {
   const { brands, attributes, storeId } = choices
   const { storeId: _store, ...anyStore } = choices

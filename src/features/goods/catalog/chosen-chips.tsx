@@ -7,7 +7,7 @@ import { chosenOf, NO_CHOICES } from './choices'
 import type { ProductListStore } from './product-list.store'
 import './chosen-chips.scss'
 
-/** What is filtered, under the sort bar: a tap takes it away. */
+/** Active filters under the sort bar; a tap removes one. */
 export const ChosenChips = observer(function ChosenChips({ store }: { store: ProductListStore }) {
   const { choices, hasChoices } = store
   const isStoreNamed = choices.storeId === undefined

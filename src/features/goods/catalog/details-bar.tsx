@@ -6,9 +6,9 @@ import './details-bar.scss'
 
 interface DetailsActionsProps {
   buttons: readonly ServerButton[]
-  /** Why it cannot be bought; null when it can. */
+  /** Reason why the product cannot be bought; null when it can. */
   reason: string | null
-  /** Code of the button at work. */
+  /** Code of the running button. */
   busyCode: string | null
   onPress: (code: string) => void
 }
@@ -18,7 +18,10 @@ const kindOf = ({ code, primary }: ServerButton) => {
   return code === 'addToCart' ? 'secondary' : 'ghost'
 }
 
-/** The server's buttons of a product's bottom bar, beside why it cannot be bought; that alone where none is left. */
+/**
+ * The server's buttons of the bottom bar and the reason why the product cannot be bought; the reason alone without
+ * buttons.
+ */
 export function DetailsActions({ buttons, reason, busyCode, onPress }: DetailsActionsProps) {
   if (buttons.length === 0) {
     const text = reason ?? '暂时不能购买'

@@ -10,7 +10,7 @@ interface FilterAttributesProps {
   onChange: (chosen: AttributeChoice[]) => void
 }
 
-/** What goods can be chosen by besides brand and price: 颜色, 产地 … (behaviours 2.2). Long lists are folded. */
+/** Filters by attributes other than brand and price: 颜色, 产地 …. Long lists are folded. */
 export function FilterAttributes({ offered, chosen, onChange }: FilterAttributesProps) {
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
   return (

@@ -10,13 +10,13 @@ import { FilterAttributes } from './filter-attributes'
 import type { ProductListStore } from './product-list.store'
 import './filter-sheet.scss'
 
-/** Brands shown; the list is sorted by how many goods they have. */
+/** Brands shown; the list is sorted by number of products. */
 const MOST_BRANDS = 24
 
 const yuanOf = (cents: number | undefined) => (cents === undefined ? '' : String(Math.floor(cents / 100)))
 const centsOf = (yuan: string) => (/^\d{1,6}$/.test(yuan) ? Number(yuan) * 100 : undefined)
 
-/** The filter drawer with its live result count (behaviours 2.2). */
+/** The filter drawer with its live result count. */
 export const FilterSheet = observer(function FilterSheet(props: {
   store: ProductListStore
   isOpen: boolean

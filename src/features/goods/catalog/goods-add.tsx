@@ -1,26 +1,26 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
-import type { Met } from '@contract/codes/tracking'
+import type { ProductSource } from '@contract/codes/tracking'
 import type { ProductCard } from '@contract/schema/catalog'
 import { useCallback, useRef, useState } from 'react'
-import { useLate } from '@/app/late'
+import { useLazyComponent } from '@/app/late'
 import { go } from '@/app/navigate'
 import { useEnv } from '@/app/page'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
 import { rememberCard } from './product-preview'
 
-/** Cards in a list: the toast is the spec's of the Goods3 source (spec 8 "Success toasts"). */
+/** The source Goods3 selects the success toast of cards in a list. */
 const FROM_LIST = { source: 'Goods3' } as const
 const loadSheet = () => import('./add-sheet').then(({ AddSheet }) => AddSheet)
 
 /**
- * The add button of cards: one SKU goes in at once, several open the picker (behaviours 2.2). Gives the handlers and
- * the sheet to draw once on the page. `met` says to tracking which list this is.
+ * The add button of cards: a product with one SKU is added at once, one with several opens the picker. Returns the
+ * handlers and the sheet, which the page renders once. `met` names the list for tracking.
  */
-export function useGoodsAdd(cards: readonly ProductCard[], met: Met) {
+export function useGoodsAdd(cards: readonly ProductCard[], met: ProductSource) {
   const env = useEnv()
-  // The picker's code, and the cart's, come with the first tap that needs them: lists are seen long before.
+  // Code of the picker and the cart is loaded with the first tap; a list is shown long before.
   const [asked, setAsked] = useState<{ card: ProductCard } | null>(null)
-  const Sheet = useLate(asked !== null, loadSheet)
+  const Sheet = useLazyComponent(asked !== null, loadSheet)
   const known = useRef(cards)
   known.current = cards
   const place = useRef(met)
@@ -30,7 +30,7 @@ export function useGoodsAdd(cards: readonly ProductCard[], met: Met) {
     (productId: string) => {
       const card = known.current.find((candidate) => candidate.productId === productId)
       if (!card) return
-      meet(productId, place.current)
+      rememberSource(productId, place.current)
       if (card.singleSkuId) {
         const { storeId, businessId, price } = card
         const item = { productId, skuId: card.singleSkuId, storeId, businessId, number: 1, price }
@@ -46,7 +46,7 @@ export function useGoodsAdd(cards: readonly ProductCard[], met: Met) {
   const open = useCallback((productId: string) => {
     const card = known.current.find((candidate) => candidate.productId === productId)
     if (card) rememberCard(card)
-    meet(productId, place.current)
+    rememberSource(productId, place.current)
     void go(card?.productType === PRODUCT_TYPE.virtual ? 'virtualProduct' : 'details', { productId })
   }, [])
 

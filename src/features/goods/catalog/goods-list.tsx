@@ -17,23 +17,23 @@ interface GoodsListProps {
   cards: readonly ProductCard[]
   look?: 'grid' | 'rows'
   rowSize?: 96 | 80
-  /** Rows on a card that is there already. */
+  /** Rows inside an existing card. */
   isFlat?: boolean
   onOpen: (productId: string) => void
   onAdd: (productId: string) => void
   /** Cards whose pictures load at once. */
   eagerCount?: number
-  /** Goods that are drawn before anyone has measured what is in sight. */
+  /** Number of products rendered before the visible area is measured. */
   firstItems?: number
 }
 
-/** Look-book px of a card, of which two share a row, and of a row, before they were drawn. */
+/** Design px of a grid card, two per row, and of a row, before they are measured. */
 const GRID_ITEM = (183 + 110 + 8) / 2
 const ROW_ITEM = 112
-/** Rows that share a ground. */
+/** Rows per card. */
 const ROWS_ON_CARD = 10
 
-/** The same goods for the same card: what is drawn of a list stays as it is when its next page comes. */
+/** Memoizes the result per card, so that a new page of the list renders no earlier item again. */
 function memoryOf(make: (card: ProductCard) => Goods): (card: ProductCard) => Goods {
   const known = new WeakMap<ProductCard, Goods>()
   return (card) => {
@@ -43,11 +43,11 @@ function memoryOf(make: (card: ProductCard) => Goods): (card: ProductCard) => Go
   }
 }
 
-/** Goods as a grid of two columns or as rows; only what is near the window is in the page. */
+/** Products as a grid of two columns or as rows; only those near the visible area are rendered. */
 export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
   const { cards, look = 'grid', rowSize = 96, isFlat, onOpen, onAdd, eagerCount = 0, firstItems } = props
-  const { isMember } = useStore(SessionStore)
-  const goods = useMemo(() => memoryOf((card) => goodsOf(card, isMember)), [isMember])
+  const { buyer } = useStore(SessionStore)
+  const goods = useMemo(() => memoryOf((card) => goodsOf(card, buyer)), [buyer])
   const items = useMemo(
     () => cards.map((card, index) => ({ goods: goods(card), hasAdd: canAdd(card), index })),
     [cards, goods],

@@ -1,5 +1,5 @@
 import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
-import type { Met } from '@contract/codes/tracking'
+import type { ProductSource } from '@contract/codes/tracking'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { type ReactNode, useState } from 'react'
@@ -28,11 +28,11 @@ const SORTS = [
 
 interface GoodsToolbarProps {
   store: ProductListStore
-  /** Of the box that stays while the list scrolls. The drawer stands beside it: inside, it would share its layer. */
+  /** Class of the sticky box. The drawer is outside it: inside, it would share its stacking context. */
   className: string
   /** Above the sort bar, in the same box. */
   children?: ReactNode
-  /** The box with its children alone: there is no list yet. */
+  /** Only the box with its children, before there is a list. */
   isBare?: boolean
 }
 
@@ -40,11 +40,11 @@ interface GoodsSortProps {
   store: ProductListStore
   onFilter: () => void
   isNarrow?: boolean
-  /** Left of 筛选. */
+  /** Content left of 筛选. */
   children?: ReactNode
 }
 
-/** The orders of a list of goods, and the way to its filters. */
+/** Sort orders of a product list, and the button for its filters. */
 export const GoodsSort = observer(function GoodsSort({ store, onFilter, isNarrow, children }: GoodsSortProps) {
   return (
     <SortBar<ProductSort>
@@ -62,7 +62,7 @@ export const GoodsSort = observer(function GoodsSort({ store, onFilter, isNarrow
   )
 })
 
-/** Sort bar and filter over a list; stays under the nav. */
+/** Sort bar and filters of a list; sticky below the nav bar. */
 export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarProps) {
   const { store, className, children, isBare = false } = props
   const [isFiltering, setFiltering] = useState(false)
@@ -92,12 +92,12 @@ export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarPr
 
 interface GoodsResultsProps {
   store: ProductListStore
-  /** Which list this is, for tracking. */
-  listSource: Met['listSource']
+  /** Name of the list for tracking. */
+  listSource: ProductSource['listSource']
   hasFab?: boolean
 }
 
-/** The goods of a list with their add buttons and the floating cart. */
+/** Products of a list with add buttons and the floating cart. */
 export const GoodsResults = observer(function GoodsResults({ store, listSource, hasFab = true }: GoodsResultsProps) {
   const badge = useStore(CartBadge)
   const { add, open, sheet } = useGoodsAdd(store.list.items, { listSource })

@@ -1,4 +1,4 @@
-import type { Met } from '@contract/codes/tracking'
+import type { ProductSource } from '@contract/codes/tracking'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { type EmptyLook, type Loaded, Screen, ScreenNav } from '@/app/screen'
@@ -8,23 +8,23 @@ import type { ProductListStore } from './product-list.store'
 
 interface GoodsScreenProps {
   store: ProductListStore
-  /** Which list this is, for tracking. */
-  listSource: Met['listSource']
+  /** Name of the list for tracking. */
+  listSource: ProductSource['listSource']
   title: string
-  /** At the right end of its nav bar. */
+  /** Content at the right end of the nav bar. */
   right?: ReactNode
-  /** What the list is about, loaded beside it. */
+  /** Resource of the list's subject, loaded in parallel. */
   about?: Loaded
-  /** Under the nav bar, above the orders. */
+  /** Content between the nav bar and the sort orders. */
   note?: ReactNode
-  /** Fixed at the bottom, in place of the floating way to the cart. */
+  /** Content fixed at the bottom, instead of the floating cart button. */
   bottom?: ReactNode
-  /** When there is nothing whatever is filtered. */
+  /** Empty state without filters. */
   empty: EmptyLook
   children?: ReactNode
 }
 
-/** A page that is a list of goods, with its orders and filters. */
+/** A page with a product list, its sort orders and filters. */
 export const GoodsScreen = observer(function GoodsScreen(props: GoodsScreenProps) {
   const { store, listSource, title, right, about, note, bottom, empty, children } = props
   const clear = () => void store.setChoices(NO_CHOICES)

@@ -11,31 +11,31 @@ const CHOICES = {
   inStock: true,
 }
 
-test('a list in its address is the list again', () => {
+test('the state of a list survives its address [catalog.list-address]', () => {
   const state = { sort: 'priceDown' as const, choices: CHOICES }
   expect(listIn(listParams(state))).toEqual(state)
   expect(listParams({ sort: 'overall', choices: NO_CHOICES })).toEqual({})
 })
 
 test.each([
-  ['no sort', { sort: 'stolen' }],
-  ['no JSON', { filter: '{' }],
-  ['no object', { filter: '7' }],
-  ['nothing that can be', { filter: '{"minPrice":-1,"maxPrice":"x","brands":"y","storeId":7,"inStock":1}' }],
+  ['an unknown sort', { sort: 'stolen' }],
+  ['invalid JSON', { filter: '{' }],
+  ['JSON that is no object', { filter: '7' }],
+  ['invalid values', { filter: '{"minPrice":-1,"maxPrice":"x","brands":"y","storeId":7,"inStock":1}' }],
   ['attributes without values', { filter: '{"attributes":[{"name":"尺码","values":[]},{"values":["S"]},null,7]}' }],
-  ['words too long', { filter: JSON.stringify({ brands: ['x'.repeat(51)], storeId: 'x'.repeat(65) }) }],
-])('an address that tells %s is a list as at first', (_what, params) =>
+  ['texts that are too long', { filter: JSON.stringify({ brands: ['x'.repeat(51)], storeId: 'x'.repeat(65) }) }],
+])('an address with %s gives the default list', (_what, params) =>
   expect(listIn(params)).toEqual({ sort: 'overall', choices: NO_CHOICES }),
 )
 
-test('a range typed backwards is asked for turned', () => {
+test('a reversed price range is swapped in the request [catalog.price-range]', () => {
   expect(filterOf({ ...NO_CHOICES, minPrice: 300_00, maxPrice: 100_00 })).toEqual({
     minPrice: 100_00,
     maxPrice: 300_00,
   })
 })
 
-test('each choice has a chip, and taking it away leaves the others', () => {
+test('each choice has a chip; removing it keeps the other choices [catalog.choice-chips]', () => {
   const chips = chosenOf(CHOICES, (id) => (id === 'suyan' ? '素研' : undefined))
   expect(chips.map(({ text }) => text)).toEqual(['¥100–299', '仅看有货', '素研', '素研', 'A&B=C', 'S', 'M'])
   expect(chips.map(({ without }) => filterOf(without))).toEqual(
@@ -52,6 +52,6 @@ test('each choice has a chip, and taking it away leaves the others', () => {
       return { ...all, attributes: [{ name: '尺码', values: [index === 5 ? 'M' : 'S'] }] }
     }),
   )
-  expect(chosenOf({ ...NO_CHOICES, minPrice: 50 }, () => undefined)[0]?.text).toBe('¥0.5 以上')
-  expect(chosenOf({ ...NO_CHOICES, maxPrice: 200_00 }, () => undefined)[0]?.text).toBe('¥200 以下')
+  expect(chosenOf({ ...NO_CHOICES, minPrice: 50 }, () => undefined)[0]?.text).toBe('¥0.50 以上')
+  expect(chosenOf({ ...NO_CHOICES, maxPrice: 2_000_00 }, () => undefined)[0]?.text).toBe('¥2,000 以下')
 })

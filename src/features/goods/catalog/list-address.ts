@@ -3,7 +3,7 @@ import type { AttributeChoice } from '@contract/schema/catalog'
 import type { ListParams } from '@/app/routes/area'
 import { type Choices, filterOf, NO_CHOICES } from './choices'
 
-/** How a list stands: its sort and what was filtered. */
+/** State of a list: its sort order and filters. */
 export interface ListState {
   sort: ProductSort
   choices: Choices
@@ -12,7 +12,7 @@ export interface ListState {
 const MAX_PRICE = 100_000_000
 const MOST_BRANDS = 20
 
-/** A list's state as parameters of its page; what is as at first is left out. */
+/** State of a list as parameters of its page, without default values. */
 export function listParams({ sort, choices }: ListState): ListParams {
   const filter = filterOf(choices)
   return {
@@ -21,7 +21,7 @@ export function listParams({ sort, choices }: ListState): ListParams {
   }
 }
 
-/** The state that parameters tell. They arrive unchecked: of what cannot be, the list is as at first. */
+/** State from parameters. They are unchecked; invalid ones give the default. */
 export function listIn({ sort, filter }: ListParams): ListState {
   return {
     sort: Object.values(PRODUCT_SORT).find((one) => one === sort) ?? PRODUCT_SORT.overall,
@@ -30,18 +30,18 @@ export function listIn({ sort, filter }: ListParams): ListState {
 }
 
 function choicesIn(text: string): Choices {
-  const told = fieldsOf(parsed(text))
-  const minPrice = priceIn(told.minPrice)
-  const maxPrice = priceIn(told.maxPrice)
+  const given = fieldsOf(parsed(text))
+  const minPrice = priceIn(given.minPrice)
+  const maxPrice = priceIn(given.maxPrice)
   return {
     ...(minPrice === undefined ? {} : { minPrice }),
     ...(maxPrice === undefined ? {} : { maxPrice }),
-    ...(typeof told.storeId === 'string' && /^[\w-]{1,64}$/.test(told.storeId) ? { storeId: told.storeId } : {}),
-    brands: wordsIn(told.brands, 50).slice(0, MOST_BRANDS),
-    attributes: attributesIn(told.attributes),
-    inStock: told.inStock === true,
-    selfRun: told.selfRun === true,
-    crossBorder: told.crossBorder === true,
+    ...(typeof given.storeId === 'string' && /^[\w-]{1,64}$/.test(given.storeId) ? { storeId: given.storeId } : {}),
+    brands: wordsIn(given.brands, 50).slice(0, MOST_BRANDS),
+    attributes: attributesIn(given.attributes),
+    inStock: given.inStock === true,
+    selfRun: given.selfRun === true,
+    crossBorder: given.crossBorder === true,
   }
 }
 
@@ -68,9 +68,9 @@ function wordsIn(value: unknown, longest: number): string[] {
 }
 
 function attributesIn(value: unknown): AttributeChoice[] {
-  const told: unknown[] = Array.isArray(value) ? value : []
+  const given: unknown[] = Array.isArray(value) ? value : []
   const known = new Map<string, string[]>()
-  for (const one of told) {
+  for (const one of given) {
     const { name, values } = fieldsOf(one)
     const [word] = wordsIn([name], 30)
     const words = wordsIn(values, 30).slice(0, MAX_ATTRIBUTE_VALUES)

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { Tag } from '@/ui/tag/tag'
 import './offer-line.scss'
 
-/** What a product's offers take off, in a line. */
+/** Discounts of a product's offers in one line. */
 export function OfferLine({ offers }: { offers: readonly ProductOffer[] }) {
   return (
     <View className="offer-line">

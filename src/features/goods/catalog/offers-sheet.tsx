@@ -1,18 +1,19 @@
-import type { ProductOffer } from '@contract/schema/catalog'
+import type { ProductDetail, ProductOffer } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { Button } from '@/ui/button/button'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tag } from '@/ui/tag/tag'
+import { TakeHomeRows } from './take-home-rows'
 import './offers-sheet.scss'
 
 interface OffersSheetProps {
-  offers: readonly ProductOffer[]
+  product: ProductDetail
   isOpen: boolean
   onClose: () => void
 }
 
-/** A product's offers with every tier (behaviours 2.3). */
-export function OffersSheet({ offers, isOpen, onClose }: OffersSheetProps) {
+/** Parts of the take-home price, and all tiers of a product's offers. */
+export function OffersSheet({ product, isOpen, onClose }: OffersSheetProps) {
   return (
     <Sheet
       isOpen={isOpen}
@@ -24,7 +25,8 @@ export function OffersSheet({ offers, isOpen, onClose }: OffersSheetProps) {
         </Button>
       }
     >
-      {offers.map((offer) => (
+      <TakeHomeRows product={product} />
+      {product.offers.map((offer) => (
         <OfferRow key={offer.offerId} offer={offer} />
       ))}
     </Sheet>

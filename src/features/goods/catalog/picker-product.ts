@@ -1,10 +1,13 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductSkus } from '@contract/schema/catalog'
+import type { Buyer } from '@/app/stores/session.store'
 import { inSizeOrder } from '@/ui/sku-picker/in-size-order'
 import type { PickerProduct } from '@/ui/sku-picker/pick'
+import { ownPrice, takeHomeOf } from './take-home'
 
-/** The server's SKUs as the picker takes them. A member sees the member price as the price. */
-export function pickerProduct(skus: ProductSkus, isMember: boolean): PickerProduct {
+/** The server's SKUs as props of the picker. For a member the price is the member price. */
+export function pickerProduct(skus: ProductSkus, buyer: Buyer): PickerProduct {
+  const { isMember } = buyer
   const isWeighed = skus.productType === PRODUCT_TYPE.weighed
   return {
     name: skus.title,
@@ -19,14 +22,15 @@ export function pickerProduct(skus: ProductSkus, isMember: boolean): PickerProdu
       })),
     })),
     skus: skus.skus.map((sku) => {
-      const ownPrice = isMember && sku.memberPrice !== null ? sku.memberPrice : sku.price
+      const priceCents = ownPrice(sku, isMember)
       return {
         id: sku.skuId,
         valueIds: sku.valueIds,
         stock: sku.stock,
-        priceCents: ownPrice,
-        wasCents: ownPrice < sku.price ? sku.price : sku.originalPrice,
+        priceCents,
+        wasCents: priceCents < sku.price ? sku.price : sku.originalPrice,
         memberCents: isMember ? null : sku.memberPrice,
+        takeHomeCents: takeHomeOf(sku, buyer)?.price,
         picture: sku.picture,
         limit: sku.offerLimit,
         ...(isWeighed ? { weightText: `${sku.weight} g`, code: sku.barcode } : {}),

@@ -5,25 +5,28 @@ import { copyText } from '@/app/dialog'
 import { Price, Was } from '@/ui/price/price'
 import { Tag } from '@/ui/tag/tag'
 import { ActivityStrip } from './activity-strip'
+import { TakeHomeLine } from './take-home-line'
 import './product-lead.scss'
 
-/** Price, title, tags, the price quiet while it cannot be had: the first card of the detail page (look book detail.html). */
+/** First card of the product page: price, title, tags; the price is muted while the product cannot be bought. */
 export function ProductLead(props: {
   product: ProductDetail
   isMember: boolean
   coupons?: ReactNode
-  /** The chosen SKU; null before. */
+  /** Content below the price. */
+  prices?: ReactNode
+  /** The selected SKU; null without one. */
   skuId: string | null
-  /** What it counts down to has come. */
+  /** Called when the countdown ends. */
   onZero: () => void
 }) {
-  const { product, isMember, coupons, skuId, onZero } = props
+  const { product, isMember, coupons, prices, skuId, onZero } = props
   const memberPrice = isMember ? product.memberPrice : null
   const price = memberPrice ?? product.price
   const was = memberPrice !== null ? product.price : product.originalPrice
   const isGone = product.goneText !== null
   const isLower = !isGone && was !== null && was > price
-  // The member price has a line of its own.
+  // The member price has its own line.
   const tags = product.tags.filter((tag) => tag.kind !== 'gold')
   return (
     <View className="card lead">
@@ -41,6 +44,7 @@ export function ProductLead(props: {
         {memberPrice !== null ? <Tag kind="gold" text="会员价" /> : null}
         <Text className="lead__sold">{product.soldText}</Text>
       </View>
+      {prices}
       {!isGone && !isMember && product.memberPrice !== null && product.memberSave > 0 ? (
         <View className="lead__member">
           <Tag kind="gold" text="会员价" />
@@ -64,7 +68,7 @@ export function ProductLead(props: {
   )
 }
 
-/** The same card from what a list knows of the product. */
+/** The same card from the product card of a list. */
 export function CardLead({ card, isMember }: { card: ProductCard; isMember: boolean }) {
   const memberPrice = isMember ? card.memberPrice : null
   const price = memberPrice ?? card.price
@@ -85,6 +89,7 @@ export function CardLead({ card, isMember }: { card: ProductCard; isMember: bool
         {memberPrice !== null ? <Tag kind="gold" text="会员价" /> : null}
         <Text className="lead__sold">{card.soldText}</Text>
       </View>
+      {card.isSoldOut ? null : <TakeHomeLine goods={card} isFrom={card.isPriceRange} />}
       <View className="lead__title">{card.title}</View>
     </View>
   )

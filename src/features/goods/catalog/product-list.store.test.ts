@@ -25,7 +25,7 @@ function listing() {
 const sentTo = (env: ReturnType<typeof listing>['env'], key: string) =>
   env.sent.filter((sent) => sent.key === key).map(({ input }) => input)
 
-test('a store chosen in the drawer narrows list and live count, and counts as a choice', async () => {
+test('a store selected in the drawer filters list and live count, and counts as a choice [catalog.live-count]', async () => {
   const { env, list } = listing()
   await list.open({ categoryId: 'c1' })
   await list.preview({ ...NO_CHOICES, storeId: 'suyan' })
@@ -38,7 +38,7 @@ test('a store chosen in the drawer narrows list and live count, and counts as a 
   ])
 })
 
-test('a page about one store offers no other', async () => {
+test('a page of one store offers no other store', async () => {
   const { env, list } = listing()
   await list.open({ storeId: 'suyan' })
   await list.loadStores()
@@ -48,7 +48,7 @@ test('a page about one store offers no other', async () => {
   expect(sentTo(env, 'POST store/getNearStores')).toHaveLength(1)
 })
 
-test('a chosen attribute narrows list and live count and counts as a choice; the drawer offers what the reply gives', async () => {
+test('a selected attribute filters list and live count and counts as a choice; the drawer shows the facets of the reply', async () => {
   const { env, list } = listing()
   const attributes = [{ name: '颜色', values: ['白', '黑'] }]
   await list.preview({ ...NO_CHOICES, attributes })
@@ -64,7 +64,7 @@ test('a chosen attribute narrows list and live count and counts as a choice; the
   ])
 })
 
-test('goods that are only near are said so, by the list that stands, and one that all match is not', async () => {
+test('the list shows whether its products match partly or only approximately; a late reply is ignored [catalog.part-match]', async () => {
   const replies: ((reply: object) => void)[] = []
   const env = fakeEnv({
     call: { 'POST product/pageProducts': () => new Promise((done) => replies.push(done as never)) },
@@ -86,7 +86,7 @@ test('goods that are only near are said so, by the list that stands, and one tha
   expect(list.relaxed).toBe('most')
 })
 
-test('a list begins as its address tells, and tells how it stands', async () => {
+test('a list starts with the state of its address, and writes its state there', async () => {
   const { env } = listing()
   const list = new ProductListStore(env, { sort: 'priceUp', choices: { ...NO_CHOICES, inStock: true } })
   await list.open({ keyword: '茶' })
@@ -97,12 +97,12 @@ test('a list begins as its address tells, and tells how it stands', async () => 
   expect(list.params).toEqual({ sort: 'priceUp', filter: '{"minPrice":100,"maxPrice":200}' })
 })
 
-test('what the drawer has shown the number of is the list it leads to: one call for goods and facets', async () => {
+test('applying a counted preview reuses its reply: one call for products and facets', async () => {
   const { env, list } = listing()
   await list.open({ categoryId: 'c1' })
   const chosen = { ...NO_CHOICES, inStock: true }
   const preview = list.preview(chosen)
-  // Taken while its reply is still on the way.
+  // The choices are applied while the reply is pending.
   await Promise.all([preview, list.setChoices(chosen)])
   expect(sentTo(env, 'POST product/pageProducts')).toEqual([
     { categoryId: 'c1', sort: 'overall', pageSize: 10 },
@@ -113,7 +113,7 @@ test('what the drawer has shown the number of is the list it leads to: one call 
   expect(sentTo(env, 'POST product/pageProducts')).toHaveLength(3)
 })
 
-test('a preview of other choices, or one that failed, is no list', async () => {
+test('a preview of other choices, or a failed one, is not reused', async () => {
   const { env, list } = listing()
   await list.open({ categoryId: 'c1' })
   await list.preview({ ...NO_CHOICES, inStock: true })
@@ -127,7 +127,7 @@ test('a preview of other choices, or one that failed, is no list', async () => {
   })
 })
 
-test('prices that the word names are choices that can be taken away, and go with the word', async () => {
+test('prices in a keyword become choices that can be removed, and end with the keyword [search.price-choice]', async () => {
   const env = fakeEnv({
     call: {
       'POST product/pageProducts': ({ keyword }: { keyword?: string }) => ({
@@ -147,7 +147,7 @@ test('prices that the word names are choices that can be taken away, and go with
   expect(sentTo(env, 'POST product/pageProducts').at(-1)).toMatchObject({ keyword: '耳机', maxPrice: 50_000 })
   await list.open({ keyword: '秒杀' })
   expect([list.hasChoices, list.leads.map(({ to }) => to)]).toEqual([false, ['flashSale']])
-  // What the shopper chose stays.
+  // The shopper's own choice is kept.
   await list.open({ keyword: '耳机500以下' })
   await list.setChoices({ ...list.choices, maxPrice: 40_000 })
   await list.open({ keyword: '键盘' })

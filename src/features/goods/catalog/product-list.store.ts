@@ -19,39 +19,39 @@ import { inEarlierOrder } from './attribute-choices'
 import { type Choices, filterOf, turned, withoutPrice } from './choices'
 import { type ListState, listIn, listParams } from './list-address'
 
-/** What the page is about: category, store, word, goods from abroad, an offer's. */
+/** Subject of the page: a category, a store, a keyword, cross-border products, or an offer. */
 export type Scope = Pick<
   ProductFilter,
   'categoryId' | 'storeId' | 'keyword' | 'isNew' | 'crossBorder' | 'activity' | 'gapCents'
 >
 
-/** Stores offered in the drawer: all of a mall of this kind, or its first ones. */
+/** Stores in the drawer: all of a mall of this type, or the first ones. */
 const MOST_STORES = 20
 
 const isLook = (value: unknown): value is 'grid' | 'rows' => value === 'grid' || value === 'rows'
 const look = stored('GOODS_LOOK', isLook)
 
-/** A list of goods with sorting and filters (behaviours 2.2). */
+/** A list of products with sorting and filters. */
 export class ProductListStore {
   scope: Scope = {}
   sort: ProductSort
   choices: Choices
   look: 'grid' | 'rows' = look.get() ?? 'grid'
   readonly list: PagedResource<ProductCard>
-  /** The goods are not what the word says, only most of it or near it. */
+  /** The products do not match the whole keyword: only most of it, or approximately. */
   relaxed: 'most' | 'near' | null = null
-  /** Where the activities that the word names are. */
+  /** Links of activities that the keyword names. */
   leads: readonly SearchLeadCard[] = []
-  /** The prices among the choices were read out of the word. */
+  /** The price filter was read from the keyword. */
   private isPriceSaid = false
-  /** For the drawer: how many goods its present choices would show, and the brands and attributes there are. */
+  /** For the drawer: number of products of the present choices, and their brands and attributes. */
   count: number | null = null
   brands: readonly { name: string; count: number }[] = []
   attributes: readonly OfferedAttribute[] = []
-  /** The mall's stores to choose from; none on a page about one store. */
+  /** Stores to select; empty on a page of one store. */
   stores: readonly Pick<StoreCard, 'storeId' | 'name'>[] = []
   private readonly previews = new LatestRequest()
-  /** The drawer's last question with its reply: the list's first page, should its choices be taken. */
+  /** Last request of the drawer with its reply: the first page of the list when its choices are applied. */
   private previewed: { asked: string; reply: Promise<ProductListPage | ApiError> } | null = null
   private begun: Promise<ProductListPage | ApiError> | null = null
   private readonly listings = new LatestRequest()
@@ -84,7 +84,7 @@ export class ProductListStore {
     return Object.keys(filterOf(this.choices)).length > 0
   }
 
-  /** How the list stands, as parameters of its page. */
+  /** State of the list as parameters of its page. */
   get params(): ListParams {
     return listParams(this)
   }
@@ -113,7 +113,7 @@ export class ProductListStore {
     look.set(this.look)
   }
 
-  /** Counts what the drawer's choices would show, while they are being made; late counts are dropped. */
+  /** Counts the products of the drawer's choices; late replies are dropped. */
   async preview(choices: Choices): Promise<void> {
     const isNewest = this.previews.ask()
     const asked = JSON.stringify(this.filter(choices))
@@ -133,7 +133,7 @@ export class ProductListStore {
     })
   }
 
-  /** The stores that the drawer offers, in the mall's order; a help, so without network there are none. */
+  /** Stores of the drawer, in the mall's order; empty without network. */
   async loadStores(): Promise<void> {
     if (this.scope.storeId !== undefined || this.stores.length > 0) return
     const page = { pageNo: 1, pageSize: MOST_STORES }
@@ -163,7 +163,7 @@ export class ProductListStore {
     return reply
   }
 
-  /** Prices that the word named are choices from now on, which can be taken away; the list stands as it came. */
+  /** Prices in the keyword become choices, which can be removed; the loaded list stays. */
   private adopt({ keyword, ...prices }: NonNullable<ProductListPage['read']>): void {
     const { keyword: _said, ...scope } = this.scope
     this.scope = keyword === '' ? scope : { ...scope, keyword }
@@ -175,7 +175,7 @@ export class ProductListStore {
     return this.env.call('POST product/pageProducts', { ...this.filter(this.choices), ...page }, { quiet: true })
   }
 
-  /** The first page that the drawer's reply has brought; once, so that whoever asks again gets news. */
+  /** First page from the drawer's reply, once: a later reload requests new data. */
   private async taken(page: PageQuery): Promise<ProductListPage | null> {
     const { begun } = this
     this.begun = null

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import { previewOf, rememberCard } from './product-preview'
 
-test('only the page of the card that was tapped last begins with it', () => {
+test('only the page of the last tapped card starts with its preview [product-page.preview]', () => {
   expect(previewOf('1')).toBeNull()
   const card = { productId: '1', title: '猕猴桃' } as ProductCard
   rememberCard(card)

@@ -1,13 +1,13 @@
 import type { ProductCard } from '@contract/schema/catalog'
 
-/** The card that was tapped last: its page begins with what the shopper has just seen, until the reply is there. */
+/** The last tapped card: the product page shows its data until the reply arrives. */
 let last: ProductCard | null = null
 
 export function rememberCard(card: ProductCard): void {
   last = card
 }
 
-/** The card of that product, when its page was opened from one. */
+/** The last tapped card when it is of this product; else null. */
 export function previewOf(productId: string): ProductCard | null {
   return last?.productId === productId ? last : null
 }

@@ -10,7 +10,7 @@ test.each<Near>([
   { page: 'search', categoryId: 'c1' },
   { page: 'gone', productIds: ['p9'], storeId: 's1' },
 ])(
-  'recommended for %j is asked for in one call, with what was seen here; nothing found asks no second time',
+  'recommendations for %j are one call with the products viewed here; an empty reply is not requested again',
   async (near) => {
     const env = fakeEnv({
       call: { 'POST product/pageRecommends': () => ({ records: [], hasMore: false, cursor: null }) },

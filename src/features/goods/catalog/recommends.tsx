@@ -12,7 +12,7 @@ import { viewedBy } from './viewed'
 import './recommends.scss'
 
 const MOST = 10
-/** Tracking's codes of the pages that goods are recommended on. */
+/** Tracking codes of the pages with recommendations. */
 const POSITIONS = {
   cart: RECOMMEND_POSITION.cart,
   search: RECOMMEND_POSITION.search,
@@ -22,10 +22,10 @@ const POSITIONS = {
   member: RECOMMEND_POSITION.member,
 } as const
 
-/** The page that goods are recommended on, and what they should be near to. */
+/** The page of the recommendations and their subject. */
 export type Near = Pick<RecommendQuery, 'page' | 'productIds' | 'categoryId' | 'storeId'>
 
-/** Goods that can be bought now, for a page that has nothing else to show (behaviours 2.2, 2.4, 2.6). */
+/** Recommended products in stock, for pages that have no other content. */
 export class RecommendsStore {
   readonly goods: Resource<readonly ProductCard[]>
   constructor(env: Env, near: Near) {
@@ -36,7 +36,7 @@ export class RecommendsStore {
   }
 }
 
-/** 猜你喜欢 below an empty or finished page, fitting it. Without goods or network it is simply not there. */
+/** 猜你喜欢 below an empty or finished page. Without products or network it is not shown. */
 export const Recommends = observer(function Recommends({ near }: { near: Near }) {
   const store = useLocalStore('recommends', (env) => new RecommendsStore(env, near))
   useOpen(() => store.goods.reload())

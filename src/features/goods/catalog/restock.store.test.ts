@@ -18,7 +18,7 @@ async function waiting(ask: () => Record<string, never>, isLoggedIn = true) {
   return { env, product, store: new RestockStore(env, product, 'p1') }
 }
 
-test('an ask is sent once, said, and shown as the server has it then; so is taking it back', async () => {
+test('a restock request is sent once, confirmed, and shown with the server’s new state; so is its removal [product-page.restock]', async () => {
   const { env, product, store } = await waiting(() => ({}))
   await Promise.all([store.press('restock'), store.press('restock')])
   expect(env.sent).toMatchObject([{ key: 'POST restock/ask', input: { productId: 'p1' } }])
@@ -30,7 +30,7 @@ test('an ask is sent once, said, and shown as the server has it then; so is taki
   expect(store.busy).toBeNull()
 })
 
-test('a refusal shows what has changed and says nothing of its own', async () => {
+test('a refusal refreshes the product and shows no toast of its own [product-page.restock]', async () => {
   const { env, product, store } = await waiting(() => {
     throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '已经有货了，可以直接购买' })
   })
@@ -39,7 +39,7 @@ test('a refusal shows what has changed and says nothing of its own', async () =>
   expect(product.value).toBe('restockUndo')
 })
 
-test('who is not logged in is asked to, and nothing is sent', async () => {
+test('a visitor is asked to log in, and nothing is sent [product-page.restock-visitor]', async () => {
   const { env, store } = await waiting(() => ({}), false)
   taro.at('/pages/details/index', { productId: 'p1' })
   await store.press('restock')

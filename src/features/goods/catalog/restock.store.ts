@@ -5,16 +5,16 @@ import type { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
-/** Codes of the server's buttons that ask to be told of goods, or take that back. */
+/** Buttons that add or remove a restock request, by code. */
 const CALLS = { restock: 'POST restock/ask', restockUndo: 'POST restock/undo' } as const
 type RestockCode = keyof typeof CALLS
 const DONE_TEXTS: Record<RestockCode, string> = { restock: '到货后会发消息告诉你', restockUndo: '已取消提醒' }
 
 export const isRestock = (code: string): code is RestockCode => Object.hasOwn(CALLS, code)
 
-/** 到货提醒 of one product and of its SKUs (behaviours 2.3). */
+/** Restock requests (到货提醒) of one product and its SKUs. */
 export class RestockStore {
-  /** What is being asked for: a SKU, or the product itself (empty). */
+  /** SKU of the running request, or empty for the product. */
   busy: string | null = null
 
   constructor(
@@ -29,7 +29,7 @@ export class RestockStore {
     )
   }
 
-  /** One of the server's buttons was tapped; without a SKU it is that of the product. */
+  /** Runs one of the server's buttons; without a SKU that of the product. */
   async press(code: RestockCode, skuId = ''): Promise<void> {
     if (this.busy !== null) return
     if (!this.env.stores.get(SessionStore).isLoggedIn) return toLogin()
@@ -37,7 +37,7 @@ export class RestockStore {
     const goods = { productId: this.productId, ...(skuId ? { skuId } : {}) }
     const reply = await this.env.try(this.env.call(CALLS[code], goods))
     if (!isApiError(reply)) this.env.toast(DONE_TEXTS[code])
-    // A refusal too means that something is not as it is shown.
+    // A refusal means that the displayed data is outdated.
     await this.product.refresh()
     runInAction(() => {
       this.busy = null

@@ -6,7 +6,7 @@ import { Shot } from '@/ui/shot/shot'
 import { Stars } from '@/ui/stars/stars'
 import './review-item.scss'
 
-/** What one shopper says; `children`: what else there is of it, and what can be done with it. */
+/** One review; `children`: additional content and actions. */
 export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
   return (
     <View className="review">

@@ -14,7 +14,7 @@ function follow({ to, activity }: SearchLeadCard): void {
   else if (activity) void go('canUse', { activeType: String(activity.activeType), activityId: activity.activityId })
 }
 
-/** Where the activities that a search names are, above what else it found; nothing where it names none. */
+/** Links of activities that a search names, above its other results; not shown without any. */
 export function SearchLeads({ leads }: { leads: readonly SearchLeadCard[] }) {
   if (leads.length === 0) return null
   return (

@@ -7,35 +7,35 @@ import { toast } from '@/app/dialog'
 import { LatestRequest } from '@/app/latest-request'
 import { useStore } from '@/app/page'
 import type { Env } from '@/app/stores'
-import { SessionStore } from '@/app/stores/session.store'
+import { type Buyer, SessionStore } from '@/app/stores/session.store'
 import type { Picture } from '@/ui/picture/picture'
 import { choiceOf, pickingOf, type SkuChoice, startChoice } from '@/ui/sku-picker/pick'
 import { type PickerAction, SkuPicker } from '@/ui/sku-picker/sku-picker'
 import { pickerProduct } from './picker-product'
 
-/** What was chosen in the sheet. */
+/** The choice made in the sheet. */
 export interface PickedSku {
   skuId: string
   number: number
-  /** Cents of one piece as shown. */
+  /** Displayed price of one piece in cents. */
   priceCents: number
 }
 
 interface Opening {
   productId: string
-  /** The SKU it opens with, for changing a cart line. */
+  /** The initially selected SKU, for the change of a cart line. */
   skuId?: string
   number?: number
-  /** Already loaded: the detail page has them. */
+  /** SKUs already loaded by the product page. */
   skus?: ProductSkus
 }
 
-/** The picker's state: which product, what is chosen; lives as long as its page, so choices are remembered. */
+/** State of the picker: the product and the selection. It lives as long as its page, so selections are remembered. */
 export class SkuSheetStore {
   isOpen = false
   skus: ProductSkus | null = null
   choice: SkuChoice | null = null
-  /** What was confirmed last; kept here, so that it outlives the page's parking. */
+  /** The last confirmed choice; stored here, so that it survives the eviction of the page. */
   picked: PickedSku | null = null
   private readonly latest = new LatestRequest()
   private readonly choices = new Map<string, SkuChoice>()
@@ -48,24 +48,24 @@ export class SkuSheetStore {
     )
   }
 
-  get isMember(): boolean {
-    return this.env.stores.get(SessionStore).isMember
+  get buyer(): Buyer {
+    return this.env.stores.get(SessionStore).buyer
   }
 
-  /** Of what is chosen so far; null before the first opening. */
+  /** Picture of the present selection; null before the first opening. */
   get picture(): Picture | null {
     const { skus, choice } = this
-    return skus && choice ? pickingOf(pickerProduct(skus, this.isMember), choice).picture : null
+    return skus && choice ? pickingOf(pickerProduct(skus, this.buyer), choice).picture : null
   }
 
-  /** Opens the sheet for a product; a refusal of the server's is told and nothing opens. */
+  /** Opens the sheet for a product; after an error it shows the message and stays closed. */
   async open({ productId, skuId, number = 1, skus }: Opening): Promise<void> {
     const isNewest = this.latest.ask()
     const loaded = skus ?? (await this.env.try(this.env.call('GET productSku/getProductSkuApp', { productId })))
     if (!isNewest() || isApiError(loaded)) return
     if (loaded.notBuyableReason) return this.env.toast(loaded.notBuyableReason)
     runInAction(() => {
-      const product = pickerProduct(loaded, this.isMember)
+      const product = pickerProduct(loaded, this.buyer)
       this.skus = loaded
       this.choice = skuId ? choiceOf(product, skuId, number) : (this.choices.get(productId) ?? startChoice(product))
       this.isOpen = true
@@ -92,7 +92,7 @@ interface SkuSheetProps {
   actions: readonly PickerAction[]
   onPick: (action: string, picked: PickedSku) => void
   busyKey?: string | null
-  /** Below the options. */
+  /** Content below the options. */
   children?: ReactNode
 }
 
@@ -111,7 +111,7 @@ const OpenedBefore = observer(function OpenedBefore(props: OpenedBeforeProps) {
     <SkuPicker
       isOpen={store.isOpen}
       onClose={store.close}
-      product={pickerProduct(skus, session.isMember)}
+      product={pickerProduct(skus, session.buyer)}
       choice={choice}
       onChoice={store.choose}
       actions={actions}

@@ -3,7 +3,7 @@ import { pageAddress } from '@/app/routes/address'
 import type { ParamsOf } from '@/app/routes/index'
 import { appWindow } from '@/platform/window'
 
-/** Keeps how a list stands in its page's address, from its first change on. */
+/** Writes the state of a list to its page's address, from the first change on. */
 export function useListAddress<N extends 'search' | 'goodsList' | 'cate' | 'crossings' | 'canUse' | 'canBonce'>(
   name: N,
   params: ParamsOf<N>,

@@ -4,7 +4,7 @@ import { useLocalStore, useStore } from '@/app/page'
 import { CartStore } from '../../trade/cart/cart.store'
 import { SkuSheet, SkuSheetStore } from './sku-sheet'
 
-/** 重选 on a page with lines of the cart. Gives the handler, and the picker to draw once on the page. */
+/** 重选 on a page with cart lines. Returns the handler, and the picker, which the page renders once. */
 export function useReselect() {
   const cart = useStore(CartStore)
   const store = useLocalStore('reselect', (env) => new SkuSheetStore(env))

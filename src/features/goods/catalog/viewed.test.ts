@@ -3,14 +3,14 @@ import { rememberViewed, viewedBy } from './viewed'
 
 beforeEach(() => taro.reset())
 
-test('what was seen last comes first, each once, and no more than may be told', () => {
+test('viewed products are newest first, each once, and limited in number [history.viewed]', () => {
   for (let i = 0; i < 25; i++) rememberViewed('', `p${i}`)
   rememberViewed('', 'p20')
   expect(viewedBy('').slice(0, 3)).toEqual(['p20', 'p24', 'p23'])
   expect(viewedBy('')).toHaveLength(20)
 })
 
-test('a visitor who logs in keeps what they saw; nobody sees what another shopper did', () => {
+test('a visitor’s viewed products stay after the login; another shopper does not see them [history.viewed-own]', () => {
   rememberViewed('', 'p1')
   expect(viewedBy('u1')).toEqual(['p1'])
   rememberViewed('u1', 'p2')

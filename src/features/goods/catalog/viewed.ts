@@ -1,7 +1,7 @@
 import { MAX_RECOMMEND_IDS } from '@contract/codes/product'
 import { stored } from '@/platform/storage'
 
-/** What somebody looked at on this device, the last first. */
+/** Products viewed on this device, the newest first. */
 interface Viewed {
   /** Empty: a visitor. */
   uid: string
@@ -18,7 +18,7 @@ const isViewed = (value: unknown): value is Viewed =>
   value.productIds.every((id) => typeof id === 'string')
 const kept = stored('GOODS_VIEWED', isViewed)
 
-/** Products seen lately by this shopper, or by the visitor whom they were before; nobody else's. */
+/** Products viewed by this shopper, or by the visitor before the login. */
 export function viewedBy(uid: string): string[] {
   const viewed = kept.get()
   return viewed && (viewed.uid === '' || viewed.uid === uid) ? viewed.productIds : []

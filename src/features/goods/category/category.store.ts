@@ -21,7 +21,7 @@ export function treeOf(records: readonly Category[]): CategoryNode[] {
   return roots
 }
 
-/** The category page: rail of level 1, the chosen one's tiles (behaviours 2.2). */
+/** The category page: a rail of level 1, and the tiles of the selected one. */
 export class CategoryStore {
   selectedId: string | null = null
   readonly tree: Resource<CategoryNode[]>
@@ -42,7 +42,7 @@ export class CategoryStore {
     this.selectedId = categoryId
   }
 
-  /** A deep link selects the root of its node, whatever its level. */
+  /** Selects the root of a category of any level, for links. */
   selectNode(categoryId: string): void {
     const holds = (node: CategoryNode): boolean => node.categoryId === categoryId || node.children.some(holds)
     const root = this.roots.find(holds)

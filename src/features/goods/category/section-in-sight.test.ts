@@ -12,11 +12,11 @@ test.each([
   [tops(-755, 45.4, 745), 1],
   [tops(-3000, -2000, -900), 2],
   [tops(120, 900), 0],
-])('the section that the edge of the pane cuts: %j', (sections, index) =>
+])('the section at the upper edge of the pane: %j', (sections, index) =>
   expect(sectionAt({ top: 44 }, sections)).toBe(index),
 )
 
-test('scrolling is looked at once in a while, and not after the page has gone', () => {
+test('scroll events are sampled, and ignored after the page has closed', () => {
   jest.useFakeTimers()
   const seen: number[] = []
   const query = {

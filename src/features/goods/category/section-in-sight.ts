@@ -1,23 +1,23 @@
 import Taro from '@tarojs/taro'
 
-/** Pause between two looks while the pane scrolls: the mini program hears of every frame. */
+/** Milliseconds between two queries while the pane scrolls: the mini program fires an event per frame. */
 const LOOK_MS = 80
-/** CSS px by which a section may stand off the edge: boxes round. */
+/** Tolerance in CSS px: box positions are rounded. */
 const EDGE = 4
 
 interface Box {
   top: number
 }
 
-/** Which section the upper edge of the pane cuts: the last one that begins at it or above; boxes in window px. */
+/** Index of the section at the upper edge of the pane: the last one that starts at or above it; boxes in window px. */
 export function sectionAt(pane: Box, sections: readonly Box[]): number {
   const below = sections.findIndex((section) => section.top > pane.top + EDGE)
   return below < 0 ? sections.length - 1 : Math.max(0, below - 1)
 }
 
 /**
- * Tells which section of a scrolling pane is in sight, for the pane's onScroll. Both targets answer the same query of
- * where boxes stand.
+ * Reports the visible section of a scrolling pane; pass its handler to onScroll. Both targets use the same query for
+ * box positions.
  */
 export class SectionSpy {
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export class SectionSpy {
         .selectAll(`#${this.paneId} .${this.sectionClass}`)
         .boundingClientRect()
         .exec(([pane, sections]: [Box | null, Box[] | null]) => {
-          // Left meanwhile: nothing stands anywhere.
+          // The page was closed meanwhile, so there are no boxes.
           if (pane && sections && sections.length > 0) this.onSight(sectionAt(pane, sections))
         })
     }, LOOK_MS)

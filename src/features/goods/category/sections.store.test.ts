@@ -35,7 +35,7 @@ beforeEach(() => {
   isBroken = false
 })
 
-test('a section asks for its goods when it is chosen, once', async () => {
+test('a section loads its products once, when it is selected', async () => {
   const { store, asked, categories } = await start()
   expect(asked()).toEqual([])
   store.begin('men')
@@ -51,7 +51,7 @@ test('a section asks for its goods when it is chosen, once', async () => {
   expect([ids(store), categories.selected?.categoryId, store.turn]).toEqual([['men'], 'men', 3])
 })
 
-test('behind the last goods comes the next section, up to the last; the one in sight is marked', async () => {
+test('after the last product the next section follows, up to the last one; the visible one is marked [catalog.sections]', async () => {
   const { store, categories } = await start()
   store.begin('men')
   store.more()
@@ -66,7 +66,7 @@ test('behind the last goods comes the next section, up to the last; the one in s
   expect(categories.selected?.categoryId).toBe('fresh')
 })
 
-test('a section whose goods did not come is asked for again when it is chosen again, and nothing follows it', async () => {
+test('a section that failed to load is loaded again when it is selected again, and no section follows it', async () => {
   const { store } = await start()
   isBroken = true
   store.begin('men')

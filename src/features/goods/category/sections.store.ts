@@ -4,18 +4,18 @@ import type { Env } from '@/app/stores'
 import { ProductListStore } from '../catalog/product-list.store'
 import type { CategoryNode, CategoryStore } from './category.store'
 
-/** One of level 1 in the pane, with its goods. */
+/** A category of level 1 in the pane, with its products. */
 export interface Section {
   root: CategoryNode
   goods: ProductListStore
 }
 
-/** What stands in the pane of the category page: the chosen section and those that were scrolled to behind it (behaviours 2.2). */
+/** Content of the pane of the category page: the selected section and the following ones that scrolling loaded. */
 export class SectionsStore {
   private ids: readonly string[] = []
-  /** Grows with every choice: the pane begins anew at its top. */
+  /** Incremented by each selection: the pane scrolls to its top. */
   turn = 0
-  /** A section that comes back has its goods and its sort still. */
+  /** Stores by category: a section that is shown again keeps its products and sort order. */
   private readonly goodsOf = new Map<string, ProductListStore>()
 
   constructor(
@@ -35,11 +35,11 @@ export class SectionsStore {
       return root ? [{ root, goods: this.listOf(id) }] : []
     })
   }
-  /** All goods that are shown, for the add buttons. */
+  /** All displayed products, for the add buttons. */
   get cards(): readonly ProductCard[] {
     return this.sections.flatMap(({ goods }) => goods.list.items)
   }
-  /** The one of the rail that follows the last section. */
+  /** The category after the last section in the rail. */
   get following(): CategoryNode | null {
     const last = this.sections.at(-1)
     return (last && this.categories.roots[this.categories.roots.indexOf(last.root) + 1]) ?? null
@@ -53,7 +53,7 @@ export class SectionsStore {
     this.load(categoryId)
   }
 
-  /** At the end of the pane: more goods of the last section, or the section behind it. */
+  /** At the end of the pane: loads more products of the last section, or appends the next section. */
   more(): void {
     const list = this.sections.at(-1)?.goods.list
     if (!list?.isLoaded || list.error) return
@@ -61,13 +61,13 @@ export class SectionsStore {
     else this.goOn()
   }
 
-  /** The section in sight is the one that the rail marks. */
+  /** Marks the visible section in the rail. */
   see(index: number): void {
     const section = this.sections[index]
     if (section) this.categories.select(section.root.categoryId)
   }
 
-  /** Puts the following section behind the last one. */
+  /** Appends the next section. */
   goOn(): void {
     const { following } = this
     if (!following) return

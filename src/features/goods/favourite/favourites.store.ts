@@ -1,20 +1,22 @@
+import { priceText } from '@contract/codes/money'
 import type { Favourite } from '@contract/schema/favourite'
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
 import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
-import { priceText } from '@/ui/price/cents'
+import { cartModule } from '../../trade/cart/cart-module'
 import type { KeptItem } from './kept-goods'
 import { Selection } from './selection'
 
-/** 我的收藏: what costs less than when it was kept says so. */
+/** 我的收藏: marks products whose price fell since they were added. */
 export class FavouritesStore {
   readonly selection = new Selection()
   readonly list: PagedResource<Favourite>
 
   constructor(private readonly env: Env) {
     this.list = new PagedResource(
-      ({ pageSize, cursor }) => {
+      async ({ pageSize, cursor }) => {
+        if (cartModule.Store) await env.stores.get(cartModule.Store).sent()
         return env.call('GET favourite/list', { pageSize, ...(cursor && { cursor }) }, { quiet: true })
       },
       { key: ({ id }) => id },

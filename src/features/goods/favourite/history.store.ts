@@ -8,7 +8,7 @@ import type { Env } from '@/app/stores'
 import type { KeptItem } from './kept-goods'
 import { Selection } from './selection'
 
-/** 我的足迹: by day, for 90 days, unless the shopper switched it off. */
+/** 我的足迹: viewed products by day, for 90 days, unless the shopper disabled it. */
 export class HistoryStore {
   readonly selection = new Selection()
   readonly list: PagedResource<HistoryEntry>

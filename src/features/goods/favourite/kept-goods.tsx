@@ -1,4 +1,4 @@
-import type { Met } from '@contract/codes/tracking'
+import type { ProductSource } from '@contract/codes/tracking'
 import type { ProductCard } from '@contract/schema/catalog'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -6,7 +6,7 @@ import { Fragment } from 'react'
 import { go } from '@/app/navigate'
 import { useStore } from '@/app/page'
 import { SessionStore } from '@/app/stores/session.store'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Check } from '@/ui/check/check'
@@ -19,15 +19,15 @@ import './kept-goods.scss'
 export interface KeptItem {
   key: string
   card: ProductCard | null
-  /** What it is called where it is sold no more. */
+  /** Text of a product that is no longer sold. */
   goneText?: string
   /** 已降 ¥20 */
   mark?: string
-  /** A heading above it: a day. */
+  /** Heading above the row: a day. */
   head?: string
 }
 
-/** Goods that a shopper keeps or saw, as rows; while they are managed each has a box to tick. */
+/** Rows of favourites or viewed products; in edit mode each has a checkbox. */
 export const KeptGoods = observer(function KeptGoods({
   items,
   selection,
@@ -35,12 +35,12 @@ export const KeptGoods = observer(function KeptGoods({
 }: {
   items: readonly KeptItem[]
   selection: Selection
-  /** Which list this is, for tracking. */
-  listSource: Met['listSource']
+  /** Name of the list for tracking. */
+  listSource: ProductSource['listSource']
 }) {
-  const { isMember } = useStore(SessionStore)
+  const { buyer } = useStore(SessionStore)
   const open = (productId: string) => {
-    meet(productId, { listSource })
+    rememberSource(productId, { listSource })
     void go('details', { productId })
   }
   return (
@@ -59,7 +59,7 @@ export const KeptGoods = observer(function KeptGoods({
             <View className="kept__goods">
               {card ? (
                 <GoodsRow
-                  goods={goodsOf(card, isMember)}
+                  goods={goodsOf(card, buyer)}
                   onOpen={(productId) => (selection.isOn ? selection.toggle(key) : open(productId))}
                 />
               ) : (
@@ -74,7 +74,7 @@ export const KeptGoods = observer(function KeptGoods({
   )
 })
 
-/** The bar while they are managed: all of them, and taking away what is ticked. */
+/** Bar of the edit mode: selects all, removes the selected ones. */
 export const KeptBar = observer(function KeptBar({
   selection,
   keys,

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => credentials.forget())
 
-test('the page of a product is marked and remembered; each tap turns its mark', async () => {
+test('the product page is marked and added to the history; each tap toggles its mark [favourite.toggle]', async () => {
   const mark = new KeptMarkStore(env, 'p1')
   await mark.seen('s1')
   expect([mark.isKept, mark.isFollowed, mark.fansText]).toEqual([true, false, null])
@@ -36,13 +36,13 @@ test('the page of a product is marked and remembered; each tap turns its mark', 
   ])
 })
 
-test('two taps at once are one', async () => {
+test('two taps during one call are one [favourite.toggle]', async () => {
   const mark = new KeptMarkStore(env, 'p1')
   await Promise.all([mark.keep(), mark.keep()])
   expect([mark.isKept, env.sent.length]).toEqual([true, 1])
 })
 
-test('of a visitor nothing is kept, and a tap asks to log in', async () => {
+test('a visitor has no favourites or history; a tap asks to log in [favourite.visitor]', async () => {
   credentials.forget()
   const mark = new KeptMarkStore(env, 'p1')
   await mark.seen('s1')

@@ -4,11 +4,11 @@ import { toLogin } from '@/app/navigate'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
-/** Whether the shopper keeps a product and follows its store; what they look at is remembered for them. */
+/** Whether a product is a favourite and its store is followed. It also adds the product to the history. */
 export class KeptMarkStore {
   isKept = false
   isFollowed = false
-  /** How many follow the store, once that changed here; else as the page says. */
+  /** Followers of the store after a change here; null: use the page's text. */
   fansText: string | null = null
   private isBusy = false
 
@@ -23,7 +23,7 @@ export class KeptMarkStore {
     )
   }
 
-  /** The page is there: marks it, and remembers it. A visitor has neither. */
+  /** Loads the marks when the page is shown, and adds the product to the history. Visitors have neither. */
   async seen(storeId: string): Promise<void> {
     if (!this.isLoggedIn) return
     const { env, productId } = this
@@ -68,7 +68,7 @@ export class KeptMarkStore {
     return this.env.stores.get(SessionStore).isLoggedIn
   }
 
-  /** One act at a time; a visitor logs in first. */
+  /** Runs one action at a time; a visitor logs in first. */
   private async once<R>(work: () => Promise<R>): Promise<R | null> {
     if (!this.isLoggedIn) {
       await toLogin()

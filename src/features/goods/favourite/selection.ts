@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable } from 'mobx'
 
-/** Which of some things are ticked while they are managed. */
+/** Selected items in edit mode. */
 export class Selection {
   isOn = false
   private readonly keys = observable.set<string>()
@@ -24,7 +24,7 @@ export class Selection {
   all(keys: readonly string[]): void {
     this.keys.replace([...keys])
   }
-  /** Begins or ends managing; nothing is ticked then. */
+  /** Starts or ends the edit mode and clears the selection. */
   switch(isOn: boolean): void {
     this.isOn = isOn
     this.keys.clear()

@@ -10,16 +10,16 @@ import { Tap } from '@/ui/tap/tap'
 import type { KeptMarkStore } from './kept-mark.store'
 import './store-card.scss'
 
-/** Two characters of a Chinese name, the first letter of another: two letters are no word. */
+/** Two characters of a Chinese name, the first letter of another name. */
 const markOf = (name: string): string => (/^\w/.test(name) ? name.slice(0, 1).toUpperCase() : name.slice(0, 2))
 
-/** The heart over a product's picture: keeps it, or not any more. */
+/** The heart over the product's pictures: adds or removes the favourite. */
 export const KeepIcon = observer(function KeepIcon({ mark }: { mark: KeptMarkStore }) {
   const name = mark.isKept ? 'heart-solid' : 'heart'
   return <NavIcon name={name} label={mark.isKept ? '取消收藏' : '收藏'} onTap={() => void mark.keep()} isOnPicture />
 })
 
-/** Who sells a product: where, how good, how many follow; the way there and to all its goods. */
+/** The store of a product: location, rating, followers, and the links to the store and its products. */
 export const StoreCard = observer(function StoreCard({
   store,
   storeId,

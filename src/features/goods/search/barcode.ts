@@ -1,7 +1,7 @@
 import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
 
-/** Whether a word is a barcode whose check digit holds: 8, 12, 13 or 14 digits (GS1 modulo 10). */
+/** Whether a word is a barcode with a valid check digit: 8, 12, 13 or 14 digits (GS1 modulo 10). */
 export function isBarcode(word: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(word)) return false
   const digits = [...word].map(Number)
@@ -10,7 +10,7 @@ export function isBarcode(word: string): boolean {
   return (10 - (sum % 10)) % 10 === check
 }
 
-/** What the search knows of a word: suggestions, and the product a barcode names. Null when the call failed. */
+/** Suggestions for a word, and the product of a barcode. Null when the call failed. */
 export async function suggest(env: Pick<Env, 'call' | 'try'>, keyword: string) {
   const reply = await env.try(env.call('GET product/suggest', keyword ? { keyword } : {}, { quiet: true }))
   return isApiError(reply) ? null : reply

@@ -16,7 +16,7 @@ test.each([
   ['690123456789a', false],
 ])('%s is a barcode: %s', (word, is) => expect(isBarcode(word)).toBe(is))
 
-/** A search whose suggestions come when the test says so, oldest question first. */
+/** A search whose suggestions the test delivers, the oldest request first. */
 function asking() {
   const replies: ((reply: { words: string[]; productId: string | null }) => void)[] = []
   const env = fakeEnv({ call: { 'GET product/suggest': () => new Promise((done) => replies.push(done)) } })
@@ -28,7 +28,7 @@ function asking() {
   return { search, reply, count: () => replies.length }
 }
 
-test('suggestions for a word that was taken away again are not shown', async () => {
+test('suggestions for a removed word are not shown', async () => {
   jest.useFakeTimers()
   const { search, reply, count } = asking()
   search.setWord('咖')
@@ -40,7 +40,7 @@ test('suggestions for a word that was taken away again are not shown', async () 
   jest.useRealTimers()
 })
 
-test('a barcode that is answered after something else was searched leads nowhere', async () => {
+test('a barcode reply after another search opens nothing [search.late-barcode]', async () => {
   const { search, reply } = asking()
   const first = search.begin('6901234567892')
   const second = search.begin('96385074')
@@ -50,7 +50,7 @@ test('a barcode that is answered after something else was searched leads nowhere
   expect([await first, await second]).toEqual([null, { productId: 'p2' }])
 })
 
-test('a page opened with a word begins with it, before anything is typed', () => {
+test('a page opened with a word starts with it', () => {
   const env = fakeEnv({ call: { 'GET product/suggest': async () => ({ words: [], productId: null }) } })
   const search = new SearchStore(env, { word: '咖啡', isTyping: false })
   expect([search.word, search.isTyping]).toEqual(['咖啡', false])
@@ -58,7 +58,7 @@ test('a page opened with a word begins with it, before anything is typed', () =>
   expect(search.isTyping).toBe(true)
 })
 
-test('the field of results, gone back to, offers its word again without waiting', async () => {
+test('the field of results shows suggestions for its word at once when it is focused again', async () => {
   const { search, reply, count } = asking()
   await search.begin('咖啡')
   search.setTyping(false)
@@ -70,7 +70,7 @@ test('the field of results, gone back to, offers its word again without waiting'
   expect(search.suggestions).toEqual(['咖啡豆'])
 })
 
-test('words are kept for the shopper who searched, and for the visitor who logs in', async () => {
+test('words are stored per shopper; a visitor’s words stay after the login [search.words-own]', async () => {
   const env = fakeEnv({ call: {} })
   const history = () => new SearchStore(env).history
   const search = (word: string) => new SearchStore(env).begin(word)

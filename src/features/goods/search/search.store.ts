@@ -5,12 +5,12 @@ import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 import { isBarcode, suggest } from './barcode'
 
-/** Words kept (behaviours 2.2). */
+/** Most search words in the history. */
 const MOST_HISTORY = 20
-/** Suggestions come after the shopper paused this long. */
+/** Milliseconds without input before suggestions are loaded. */
 const SUGGEST_MS = 200
 
-/** What was searched on this device, the last first. */
+/** Words searched on this device, the newest first. */
 interface Searched {
   /** Empty: a visitor. */
   uid: string
@@ -28,16 +28,16 @@ const isSearched = (value: unknown): value is Searched =>
 const kept = stored('SEARCH_HISTORY', isSearched)
 const ownUid = () => credentials.current?.uid ?? ''
 
-/** Words of this shopper, or of the visitor who they were before the login; never another shopper's. */
+/** Words of this shopper, or of the visitor before the login. */
 function ownWords(): string[] {
   const searched = kept.get()
   return searched && (searched.uid === '' || searched.uid === ownUid()) ? searched.words : []
 }
 
-/** History, hot words and suggestions of the search page (behaviours 2.2). */
+/** History, hot words and suggestions of the search page. */
 export class SearchStore {
   word: string
-  /** Words are being chosen; otherwise the results show. Kept here, so that it outlives the page's parking. */
+  /** The shopper is typing; otherwise the results show. Stored here, so that it survives the eviction of the page. */
   isTyping: boolean
   history: readonly string[] = ownWords()
   hotWords: readonly string[] = []
@@ -67,7 +67,7 @@ export class SearchStore {
     }
   }
 
-  /** The field is gone back to: what it holds is offered again, as if just typed. */
+  /** The field got the focus again: suggestions for its word are shown at once. */
   setTyping(isTyping: boolean): void {
     const word = this.word.trim()
     if (isTyping && !this.isTyping && word !== '') void this.loadSuggestions(word)
@@ -78,7 +78,7 @@ export class SearchStore {
     this.word = word
     clearTimeout(this.timer)
     if (word.trim() === '') {
-      // Nor what is on its way for the word that stood there.
+      // Suggestions requested for the earlier word are dropped as well.
       this.latest.drop()
       this.suggestions = []
       return
@@ -87,8 +87,8 @@ export class SearchStore {
   }
 
   /**
-   * Keeps the word in the history and gives the product that a typed barcode names, if any; null when something else
-   * was typed or searched meanwhile.
+   * Adds the word to the history and returns the product of a barcode, if any; null when the shopper typed or searched
+   * something else meanwhile.
    */
   async begin(word: string): Promise<{ productId: string | null } | null> {
     clearTimeout(this.timer)
@@ -121,7 +121,7 @@ export class SearchStore {
     kept.set({ uid: ownUid(), words: [...words] })
   }
 
-  /** Suggestions are a help: without them the shopper types on. */
+  /** Failed suggestions are ignored: the shopper can still search. */
   private async loadSuggestions(word: string): Promise<void> {
     const isNewest = this.latest.ask()
     const reply = await suggest(this.env, word)

@@ -19,25 +19,25 @@ import { ActivityTipStore } from './activity-tip.store'
 import './activity-goods.scss'
 
 interface ActivityGoodsProps {
-  /** `canBonce` with a bar: what the cart has of it already, and what it lacks. */
+  /** `canBonce` has a bar: the cart's amount for the offer, and the missing amount. */
   name: 'canUse' | 'canBonce'
   params: ActivityParams
   goods: ProductListStore
-  /** At the bar's right end. */
+  /** Content at the right end of the bar. */
   right?: ReactNode
   children?: ReactNode
 }
 
 const TYPES: readonly number[] = [...Object.values(OFFER_TYPE), FREE_FREIGHT]
-/** An address may name a type that there is not: then the offer is one that nobody finds. */
+/** An unknown type in the address gives an offer that does not exist. */
 const typeOf = (text: string | undefined) =>
   (TYPES.includes(Number(text)) ? Number(text) : OFFER_TYPE.coupon) as ActiveType
 
-/** The list of a page of goods that something holds for, which says of them what is shared. */
+/** Store of the product list; the page creates it, because its share card uses the same products. */
 export const useActivityList = (params: ActivityParams) =>
   useLocalStore('goods', (env) => new ProductListStore(env, listIn(params)))
 
-/** The goods that an offer or a coupon is for (behaviours 2.12). */
+/** The products to which an offer or a coupon applies. */
 export const ActivityGoods = observer(function ActivityGoods(props: ActivityGoodsProps) {
   const { name, params, goods, right, children } = props
   const { activeType, activityId = '-', activityGroupId } = params
@@ -46,9 +46,9 @@ export const ActivityGoods = observer(function ActivityGoods(props: ActivityGood
   const { tip } = about
   const isTopUp = name === 'canBonce'
   useOpen(async () => {
-    const told = tip.reload()
-    // What is still missing decides the order of the goods.
-    if (isTopUp) await told
+    const reloading = tip.reload()
+    // The missing amount decides the order of the products.
+    if (isTopUp) await reloading
     const gapCents = isTopUp ? tip.value?.gapCents : 0
     await goods.open({
       activity,

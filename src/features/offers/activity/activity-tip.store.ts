@@ -5,7 +5,7 @@ import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { localCart } from '../../trade/cart/local-cart'
 
-/** What an offer or a coupon asks for, and how far the cart is from it. */
+/** The condition of an offer or coupon, and the cart's distance to it. */
 export class ActivityTipStore {
   readonly tip: Resource<ActivityTip>
   private inCart: number | null = null
@@ -17,7 +17,7 @@ export class ActivityTipStore {
     this.tip = new Resource(() => this.load(activity))
   }
 
-  /** What is put into the cart may count. */
+  /** Reloads after a change of the cart, whose lines may count. */
   follow(inCart: number): void {
     if (this.inCart !== null && this.inCart !== inCart) void this.tip.refresh()
     this.inCart = inCart

@@ -1,17 +1,17 @@
+import { priceText } from '@contract/codes/money'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { go } from '@/app/navigate'
 import { useLocalStore } from '@/app/page'
 import { Resource } from '@/app/resource'
-import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import './bundle-strip.scss'
 
-/** Sets that a product is in, each with its goods and price; nothing where there are none. */
+/** Bundles of a product with their products and prices; not shown when there are none. */
 export const BundleStrip = observer(function BundleStrip({ productId }: { productId: string }) {
   const some = useLocalStore(
     'bundles',

@@ -16,7 +16,7 @@ const goods = (productId: string, skuId: string) => ({
 const bundle = (skuIds = 'a1,b1'): BundleDetail => {
   const [a = '', b = ''] = skuIds.split(',')
   return {
-    bundleId: 'set',
+    bundleId: 'tea',
     title: '套装',
     storeId: 's1',
     storeName: '店',
@@ -29,15 +29,15 @@ const bundle = (skuIds = 'a1,b1'): BundleDetail => {
   }
 }
 
-test('another SKU of one of its goods is asked for with the others, and ordered as one set', async () => {
+test('another SKU of a product is requested with the other products, and ordered as one bundle', async () => {
   const env = fakeEnv({ call: { 'GET bundle/detail': ({ skuIds }) => bundle(skuIds) } })
-  const store = new BundleStore(env, 'set')
+  const store = new BundleStore(env, 'tea')
   await store.detail.reload()
   await store.choose('b', 'b2')
-  expect(env.sent.map(({ input }) => input)).toEqual([{ bundleId: 'set' }, { bundleId: 'set', skuIds: 'a1,b2' }])
+  expect(env.sent.map(({ input }) => input)).toEqual([{ bundleId: 'tea' }, { bundleId: 'tea', skuIds: 'a1,b2' }])
   expect(store.order).toEqual({
     source: 'buyNow',
-    choices: { order: { bundleId: 'set' }, stores: {} },
+    choices: { order: { bundleId: 'tea' }, stores: {} },
     goods: [
       {
         storeId: 's1',
@@ -49,5 +49,5 @@ test('another SKU of one of its goods is asked for with the others, and ordered 
     ],
   })
   await store.detail.reload()
-  expect(env.sent.at(-1)?.input).toEqual({ bundleId: 'set', skuIds: 'a1,b2' })
+  expect(env.sent.at(-1)?.input).toEqual({ bundleId: 'tea', skuIds: 'a1,b2' })
 })

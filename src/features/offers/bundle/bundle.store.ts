@@ -3,7 +3,7 @@ import { makeAutoObservable } from 'mobx'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
-/** A set of goods with what is chosen of each. */
+/** A bundle with the selected SKU of each product. */
 export class BundleStore {
   readonly detail: Resource<BundleDetail>
 
@@ -19,7 +19,7 @@ export class BundleStore {
     )
   }
 
-  /** Another SKU for one of its goods. */
+  /** Selects another SKU of one product. */
   async choose(productId: string, skuId: string): Promise<void> {
     const { value } = this.detail
     if (!value) return
@@ -28,7 +28,7 @@ export class BundleStore {
     if ('goods' in reply) this.detail.set(reply)
   }
 
-  /** One set, as an order is asked for. */
+  /** One bundle, as an order request. */
   get order() {
     const { value } = this.detail
     const products = value?.goods.map(({ skuId, number }) => ({ skuId, number })) ?? []

@@ -7,7 +7,7 @@ import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 
-/** A package of coupons that may be bought. */
+/** A coupon package on sale. */
 export class CouponPackageStore {
   readonly detail: Resource<CouponPackageDetail>
   readonly buyCall: Mutation<{ packageId: string }, { payOrderNo: string }>
@@ -20,12 +20,12 @@ export class CouponPackageStore {
     this.buyCall = new Mutation((body, idempotencyKey) => env.call('POST couponPackage/buy', body, { idempotencyKey }))
   }
 
-  /** To the cashier; a visitor logs in first and comes back. */
+  /** Opens the cashier; a visitor logs in first and returns. */
   async buy(): Promise<void> {
     if (!this.env.stores.get(SessionStore).isLoggedIn) return toLogin()
     const reply = await this.env.try(this.buyCall.send({ packageId: this.packageId }))
     if (!reply) return
-    // A refusal too means that something is not as it is shown.
+    // A refusal means that the displayed data is outdated.
     if (isApiError(reply)) return this.detail.refresh()
     await startPayment(this.env, { payOrderNo: reply.payOrderNo })
   }

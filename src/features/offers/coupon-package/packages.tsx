@@ -5,7 +5,7 @@ import { useResource } from '@/app/page'
 import { ListItem } from '@/ui/list-item/list-item'
 import { Price } from '@/ui/price/price'
 
-/** What is sold of packages, above what can be claimed; nothing where there is none. */
+/** Packages on sale, above the claimable coupons; not shown when there are none. */
 export const Packages = observer(function Packages() {
   const shown = useResource((env) => env.call('GET couponPackage/list', {}, { quiet: true }), { at: 'show' })
   return (

@@ -5,7 +5,7 @@ import { PagedResource } from '@/app/paged-resource'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 
-/** Packages of coupons that the shopper has bought, or is about to. */
+/** The shopper's package purchases, paid and unpaid. */
 export class PackageRecordsStore {
   readonly list: PagedResource<BoughtPackage>
 

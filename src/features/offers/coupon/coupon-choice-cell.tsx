@@ -1,23 +1,23 @@
+import { priceText } from '@contract/codes/money'
 import { Text } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { useLate } from '@/app/late'
+import { useLazyComponent } from '@/app/late'
 import { useLocalStore } from '@/app/page'
 import { Cell, Cells } from '@/ui/cell/cell'
-import { priceText } from '@/ui/price/cents'
 import type { CheckoutCell, OrderCellProps } from '../../trade/checkout/checkout-cell'
 import { CouponChoiceStore } from './coupon-choice.store'
 import './coupon-choice-cell.scss'
 
 const load = () => import('./coupon-choice-sheet').then(({ CouponChoiceSheet }) => CouponChoiceSheet)
 
-/** 优惠券 of a submit page, with the sheet to choose others; nothing for who has none (behaviours 2.5). */
+/** Row 优惠券 of a submit page, with the sheet to select coupons; not shown to shoppers without coupons. */
 const CouponChoiceCell = observer(function CouponChoiceCell(props: OrderCellProps) {
   const { reply, set, request, isConfirming } = props
   const store = useLocalStore('coupon-choice', (env) => new CouponChoiceStore(env))
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const Sheet = useLate(isAsked, load)
+  const Sheet = useLazyComponent(isAsked, load)
   const { coupons } = reply
   if (!coupons) return null
   const { chosenIds, savedCents, usableCount } = coupons
@@ -59,7 +59,7 @@ const CouponChoiceCell = observer(function CouponChoiceCell(props: OrderCellProp
   )
 })
 
-/** A commit names its coupons: none are chosen for it. */
+/** The commit names the selected coupons, so the server selects none. */
 export const couponChoice: CheckoutCell = {
   key: 'coupons',
   OrderCell: CouponChoiceCell,

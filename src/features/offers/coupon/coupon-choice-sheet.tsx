@@ -1,3 +1,4 @@
+import { priceText } from '@contract/codes/money'
 import type { CouponChoice } from '@contract/schema/coupon'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -10,7 +11,6 @@ import { Coupon, CouponNote, CouponSkeleton } from '@/ui/coupon/coupon'
 import { couponWord } from '@/ui/coupon/coupon-word'
 import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Icon } from '@/ui/icon/icon'
-import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tabs } from '@/ui/tabs/tabs'
@@ -29,12 +29,12 @@ interface CouponChoiceSheetProps {
 
 type Tab = 'usable' | 'unusable'
 
-/** The shopper's coupons for an order: those that apply, those that do not and why (look book coupon-sheet.html). */
+/** The shopper's coupons for an order: applicable ones, and the others with the reason. */
 export const CouponChoiceSheet = observer(function CouponChoiceSheet(props: CouponChoiceSheetProps) {
   const { store, isOpen, isBusy, onClose, onDone } = props
   const [picked, setPicked] = useState<Tab | null>(null)
   const { choices } = store
-  // Where nothing applies, why not is what there is to see.
+  // When no coupon applies, the tab with the reasons is shown.
   const hasOnlyRefused = choices?.usable.length === 0 && choices.unusable.length > 0
   const tab = picked ?? (hasOnlyRefused ? 'unusable' : 'usable')
   const tabs = (['usable', 'unusable'] as const).map((key) => ({

@@ -21,7 +21,7 @@ const WALLET = [
   couponChoice({ heldId: 's1', storeId: 's1' }),
 ]
 const BEST = ['mall1', 's1']
-/** What the server makes of a choice: one that does not apply is not chosen. */
+/** The server's reply to a selection: coupons that do not apply are not selected. */
 const judged = (ids: readonly string[]): CouponChoices => ({
   usable: WALLET.map((one) => ({ ...one, isChosen: ids.includes(one.heldId) })),
   unusable: [],
@@ -43,7 +43,7 @@ async function opened(answer?: (ids: readonly string[] | undefined) => CouponCho
   return { env, store, asked }
 }
 
-test('a tick takes the place of another of its place, and is taken away again', async () => {
+test('selecting a coupon replaces another of the same scope; a second tap deselects it [coupon.choose]', async () => {
   const { store, asked } = await opened()
   const [, second = couponChoice()] = WALLET
   await store.toggle(second)
@@ -52,7 +52,7 @@ test('a tick takes the place of another of its place, and is taken away again', 
   expect(asked()).toEqual([BEST, ['s1', 'mall2'], ['s1']])
 })
 
-test('none, and back to the best', async () => {
+test('no coupons, and back to the best ones [coupon.none]', async () => {
   const { store, asked } = await opened()
   await store.toggleNone()
   expect(store.chosen).toEqual([])
@@ -60,7 +60,7 @@ test('none, and back to the best', async () => {
   expect([store.chosen, asked()]).toEqual([BEST, [BEST, [], undefined]])
 })
 
-test('what is tapped shows at once; a late answer is dropped', async () => {
+test('a tap shows at once; a late reply is dropped [coupon.late-choice]', async () => {
   const land: (() => void)[] = []
   const { store } = await opened((ids = BEST) =>
     ids === BEST || ids.length === 2
@@ -79,7 +79,7 @@ test('what is tapped shows at once; a late answer is dropped', async () => {
   expect([store.chosen, store.choices?.savedCents, store.isAsking]).toEqual([[], 0, false])
 })
 
-test('without an answer the ticks are those of the amounts; without any there is another try', async () => {
+test('after an error the ticks are those of the displayed amounts; without any data the sheet can be reloaded', async () => {
   const lost = new ApiError({ code: ERROR_CODES.SYS_ERROR, message: '网络开小差了' })
   let isLost = false
   const { env, store } = await opened((ids = BEST) => (isLost ? Promise.reject(lost) : judged(ids)))
@@ -93,7 +93,7 @@ test('without an answer the ticks are those of the amounts; without any there is
   expect([store.error, store.chosen]).toEqual([null, BEST])
 })
 
-test('the order takes what was chosen and keeps to it; its commit names what applies', async () => {
+test('the order keeps the selected coupons; its commit names those that apply', async () => {
   const coupons = { chosenIds: ['mall2'], savedCents: 3000, usableCount: 3 }
   const env = fakeEnv({
     call: {
@@ -117,7 +117,7 @@ test('the order takes what was chosen and keeps to it; its commit names what app
     [STOCK_CHECK, undefined],
     [COMMIT, ['mall2']],
   ])
-  // After a reload of its page, too.
+  // Also after a reload of its page.
   const again = new CheckoutStore(env, 'k1')
   await again.restore()
   expect(env.sent.at(-1)?.input).toMatchObject({ addressId: 'a2', couponIds: ['mall2', 's1'] })

@@ -5,22 +5,22 @@ import { type ApiError, isApiError } from '@/app/api/api-error'
 import { LatestRequest } from '@/app/latest-request'
 import type { Env } from '@/app/stores'
 
-/** Of coupons in one place at most one is used: of each store, of the mall, for the way, for a gift of a store. */
+/** Scope of a coupon: at most one is used per store, for the mall, for the delivery, and per store for a gift. */
 const placeOf = ({ kind, storeId }: CouponChoice) => {
   if (kind === 'freight') return kind
   return kind === 'gift' ? `gift ${storeId}` : (storeId ?? 'mall')
 }
 
-/** The order as it stands, with those coupons; null: with the best. Null without an order. */
+/** The order request with these coupons; null: with the best ones. Returns null without an order. */
 export type RequestWith = (couponIds: readonly string[] | null) => ConfirmInput | null
 
-/** The shopper's coupons beside an order: which are ticked, and what the server says of that. Late answers are dropped. */
+/** The shopper's coupons for an order, with the selection and the server's reply to it. Late replies are dropped. */
 export class CouponChoiceStore {
   choices: CouponChoices | null = null
-  /** heldIds; at once what was tapped, then what the server made of it. */
+  /** heldIds: first the tapped selection, then the one that the server accepted. */
   chosen: readonly string[] = []
   isAsking = false
-  /** Nothing to show. */
+  /** Set when there is no data to show. */
   error: ApiError | null = null
   private readonly latest = new LatestRequest()
   private requestWith: RequestWith = () => null
@@ -37,26 +37,26 @@ export class CouponChoiceStore {
     return this.chosen.includes(heldId)
   }
 
-  /** Opens with what the order has. */
+  /** Opens with the selection of the order. */
   open(requestWith: RequestWith, chosen: readonly string[]): Promise<void> {
     this.requestWith = requestWith
     this.choices = null
     return this.choose(chosen)
   }
 
-  /** Ticks one, in place of another of its place, or takes its tick away. */
+  /** Selects a coupon in place of another of its scope, or deselects it. */
   toggle(coupon: CouponChoice): Promise<void> {
     const rivals = (this.choices?.usable ?? []).filter((one) => placeOf(one) === placeOf(coupon))
     const rest = this.chosen.filter((id) => !rivals.some(({ heldId }) => heldId === id))
     return this.choose(this.isChosen(coupon) ? rest : [...rest, coupon.heldId])
   }
 
-  /** Without any; tapped again, with the best. */
+  /** Selects no coupons; a second tap selects the best ones. */
   toggleNone(): Promise<void> {
     return this.choose(this.chosen.length === 0 ? null : [])
   }
 
-  /** What the order costs with these; null: with the best there are. */
+  /** Loads the amounts with these coupons; null: with the best ones. */
   async choose(couponIds: readonly string[] | null): Promise<void> {
     const input = this.requestWith(couponIds)
     if (!input) return
@@ -70,8 +70,8 @@ export class CouponChoiceStore {
       this.isAsking = false
       if (!isApiError(reply)) this.choices = reply
       else if (!this.choices) this.error = reply
-      else if (!reply.isTold) this.env.toast(reply.message)
-      // A refusal leaves what the amounts are of.
+      else if (!reply.isReported) this.env.toast(reply.message)
+      // After an error the selection is again that of the displayed amounts.
       this.chosen = (this.choices?.usable ?? []).flatMap(({ heldId, isChosen }) => (isChosen ? [heldId] : []))
     })
   }

@@ -23,7 +23,7 @@ async function drawn(records: CouponCard[], onLeave?: () => void) {
 }
 const button = (code: string, text: string) => ({ code, text, primary: false })
 
-test('how many are gone, until there is something to say; the first claim alone is filled', async () => {
+test('a coupon shows the claimed share above a minimum; only the first claim button is filled [coupon.share]', async () => {
   await drawn([
     couponCard(),
     couponCard({ couponId: 'c2', title: '第二张', takenPercent: null }),
@@ -38,16 +38,15 @@ test('how many are gone, until there is something to say; the first claim alone 
 })
 
 test.each([
-  ['wait', '未开始'],
   ['soldOut', '已抢光'],
   ['over', '已结束'],
-])('%s: its button does nothing', async (code, text) => {
+])('%s: the button has no action', async (code, text) => {
   const claims = await drawn([couponCard({ button: button(code, text) })])
   fireEvent.click(screen.getByRole('button', { name: `${text}，全场通用券` }))
   expect(claims()).toBe(0)
 })
 
-test('what leads away is told first', async () => {
+test('onLeave is called before another page opens', async () => {
   const onLeave = jest.fn()
   const claims = await drawn([couponCard(), claimedCard({ couponId: 'c2', title: '第二张' })], onLeave)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '领取，全场通用券' })))

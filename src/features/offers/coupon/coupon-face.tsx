@@ -6,19 +6,23 @@ import type { IconName } from '@/ui/icon/icon-name'
 import { Meter } from '@/ui/meter/meter'
 import type { CouponListStore } from './coupon-list.store'
 
-/** Codes of buttons that do nothing. */
-const OFF: readonly string[] = ['wait', 'soldOut', 'over']
+/** Codes of buttons without an action. */
+const OFF: readonly string[] = ['soldOut', 'over']
+/** Codes of buttons that open no other page. */
+const STAYS: readonly string[] = ['claim', 'remind', 'unremind']
 const NOTES: Record<string, { tone: CouponTone; icon: IconName }> = {
-  wait: { tone: 'warn', icon: 'clock' },
+  remind: { tone: 'warn', icon: 'clock' },
+  unremind: { tone: 'warn', icon: 'clock' },
   join: { tone: 'gold', icon: 'crown' },
 }
+const KINDS: Record<string, ButtonKind> = { use: 'line', remind: 'ghost', unremind: 'ghost' }
 const TAKEN = { tone: 'ok', icon: 'check' } as const
 
-/** Coupons that can be claimed, one under another; the first claim is the filled one. */
+/** Claimable coupons; the first claim button is the filled one. */
 export const CouponFaces = observer(function CouponFaces(props: {
   store: CouponListStore
   ground?: CouponProps['ground']
-  /** Before a button leads to another page. */
+  /** Called before a button opens another page. */
   onLeave?: () => void
 }) {
   const { store, ground = 'page', onLeave } = props
@@ -30,20 +34,20 @@ export const CouponFaces = observer(function CouponFaces(props: {
       coupon={coupon}
       ground={ground}
       claim={coupon === lead ? 'primary' : ground === 'page' ? 'secondary' : 'line'}
-      isBusy={store.claiming === coupon.couponId}
+      isBusy={store.busy === coupon.couponId}
       onTap={() => {
-        if (coupon.button.code !== 'claim') onLeave?.()
+        if (!STAYS.includes(coupon.button.code)) onLeave?.()
         store.press(coupon)
       }}
     />
   ))
 })
 
-/** One of them, with what stands in its way or how many are gone (look book coupon-centre.html). */
+/** One claimable coupon, with its blocking reason or the share that is already claimed. */
 function CouponFace(props: {
   coupon: CouponCard
   ground: CouponProps['ground']
-  /** Look of its button while it can be claimed. */
+  /** Style of its button while the coupon can be claimed. */
   claim: ButtonKind
   isBusy: boolean
   onTap: () => void
@@ -59,7 +63,7 @@ function CouponFace(props: {
       end={
         <Button
           size="xs"
-          kind={button.code === 'claim' ? claim : button.code === 'use' ? 'line' : 'ink'}
+          kind={button.code === 'claim' ? claim : (KINDS[button.code] ?? 'ink')}
           isOff={isOff}
           isBusy={isBusy}
           label={`${button.text}，${title}`}

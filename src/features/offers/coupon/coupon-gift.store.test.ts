@@ -16,7 +16,7 @@ const gift = (change: Partial<CouponGift> = {}): CouponGift => ({
 test.each([
   ['take', 'POST coupon/takeGift', '已放入我的券包'],
   ['takeBack', 'POST coupon/takeBackGift', '已收回'],
-] as const)('%s is one call, and what is shown is asked anew', async (code, key, said) => {
+] as const)('%s is one call, and the displayed coupon is reloaded', async (code, key, said) => {
   const button = { code, text: '', primary: true }
   const env = fakeEnv({
     call: {

@@ -7,7 +7,7 @@ import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { goToGoods } from './goods-of-coupon'
 
-/** A coupon on its way to a friend: taken by who opened it, taken back by its giver. */
+/** A coupon offered to a friend: the friend accepts it, or the giver takes it back. */
 export class CouponGiftStore {
   isBusy = false
   readonly gift: Resource<CouponGift>
@@ -20,7 +20,7 @@ export class CouponGiftStore {
     makeAutoObservable<this, 'env' | 'giftCode'>(this, { env: false, giftCode: false, gift: false }, { autoBind: true })
   }
 
-  /** The server's button was tapped; a visitor logs in first and comes back. */
+  /** Runs the server's button; a visitor logs in first and returns. */
   async press(): Promise<void> {
     const gift = this.gift.value
     const code = gift?.button?.code

@@ -9,14 +9,14 @@ import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { goToGoods } from './goods-of-coupon'
 
-/** Whose coupons: the mall's, of a store, for a product. */
+/** Scope of the coupons: the mall, a store, or a product. */
 export type CouponQuery = { storeId?: string; productId?: string }
 
-/** Coupons that can be claimed, and what is done with them (behaviours 2.12). */
+/** Claimable coupons, and the actions of their buttons. */
 export class CouponListStore {
   tab: CouponTab = 'all'
-  /** The one that is being claimed. */
-  claiming: string | null = null
+  /** Id of the coupon that is being claimed, or whose reminder is being changed. */
+  busy: string | null = null
   readonly list: PagedResource<CouponCard>
   private readonly claimCall: Mutation<{ couponId: string }, { coupon: CouponCard }>
 
@@ -38,34 +38,50 @@ export class CouponListStore {
     )
   }
 
-  /** Shows a tab from its beginning. */
+  /** Shows a tab from its first page. */
   open(tab: CouponTab = this.tab): Promise<void> {
     if (tab !== this.tab) this.list.clear()
     this.tab = tab
     return this.list.reload()
   }
 
-  /** The server's button of a coupon was tapped. */
+  /** Runs the server's button of a coupon. */
   press(coupon: CouponCard): void {
     const { code } = coupon.button
     if (code === 'claim') void this.claim(coupon.couponId)
+    else if (code === 'remind' || code === 'unremind') void this.remind(coupon.couponId, code)
     else if (code === 'use') goToGoods(coupon)
     else if (code === 'join') void go('member')
   }
 
-  /** Claims one, once however often it is tapped; a visitor logs in first and comes back. */
+  /** Claims a coupon, once for several taps; a visitor logs in first and returns. */
   async claim(couponId: string): Promise<void> {
-    if (this.claimCall.isBusy) return
+    if (this.busy !== null) return
     if (!this.env.stores.get(SessionStore).isLoggedIn) return toLogin()
-    this.claiming = couponId
+    this.busy = couponId
     const reply = await this.env.try(this.claimCall.send({ couponId }))
     runInAction(() => {
-      this.claiming = null
+      this.busy = null
     })
     if (!reply) return
-    // A refusal too means that something is not as it is shown.
+    // A refusal means that the displayed data is outdated.
     if (isApiError(reply)) return this.list.refresh()
     this.list.patch(couponId, reply.coupon)
     this.env.toast('领取成功')
+  }
+
+  /** Sets or cancels the reminder for the opening of a coupon's claims; a visitor logs in first. */
+  async remind(couponId: string, code: 'remind' | 'unremind'): Promise<void> {
+    if (this.busy !== null) return
+    if (!this.env.stores.get(SessionStore).isLoggedIn) return toLogin()
+    this.busy = couponId
+    const key = code === 'remind' ? 'POST coupon/remind' : 'POST coupon/unremind'
+    const reply = await this.env.try(this.env.call(key, { couponId }))
+    runInAction(() => {
+      this.busy = null
+    })
+    if (isApiError(reply)) return this.list.refresh()
+    this.list.patch(couponId, reply.coupon)
+    this.env.toast(code === 'remind' ? '开抢时发消息提醒你' : '已取消提醒')
   }
 }

@@ -13,13 +13,13 @@ import { CouponListStore, type CouponQuery } from './coupon-list.store'
 import './coupon-sheet.scss'
 
 export interface CouponSheetProps {
-  /** Of a store, or for a product. */
+  /** A store or a product. */
   ask: CouponQuery
   isOpen: boolean
   onClose: () => void
 }
 
-/** Coupons that can be claimed here; asked for when it opens (behaviours 2.3, 2.4). */
+/** Sheet of claimable coupons; the list is loaded when it opens. */
 export function CouponSheet({ ask, isOpen, onClose }: CouponSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="领券">
@@ -33,7 +33,7 @@ const Coupons = observer(function Coupons({ ask, onLeave }: { ask: CouponQuery; 
   const store = useLocalStore(key, (env) => new CouponListStore(env, ask))
   const { list } = store
   useEffect(() => void store.open(), [store])
-  // Whoever claimed as a visitor comes back to an open sheet.
+  // A visitor who logged in for a claim returns to the open sheet.
   useEffect(() => listen('login', () => void list.refresh()), [list])
   if (!list.isLoaded && list.error) {
     return <Failed why={list.error.message} onRetry={() => list.reload()} />

@@ -9,10 +9,13 @@ import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './coupon-strip.scss'
 
-/** Coupons named before the sheet is opened. */
+/** Coupons in the row, before the sheet is opened. */
 const NAMED = 2
 
-/** 领券 on a product's page, with the first coupons for it; nothing where there are none. Asked for once the page stands. */
+/**
+ * Row 领券 of a product page with the first coupons; not shown when there are none. It is loaded after the page is
+ * rendered.
+ */
 export const CouponStrip = observer(function CouponStrip(props: { productId: string; onOpen: () => void }) {
   const { productId, onOpen } = props
   const some = useLocalStore('coupon-strip', (env) => {

@@ -13,7 +13,7 @@ const face = {
   storeId: null,
 }
 
-/** One that can be claimed. */
+/** A claimable coupon. */
 export const couponCard = (change: Partial<CouponCard> = {}): CouponCard => ({
   ...face,
   validText: '至 11.30',
@@ -23,11 +23,11 @@ export const couponCard = (change: Partial<CouponCard> = {}): CouponCard => ({
   ...change,
 })
 
-/** The same after its one claim. */
+/** The same coupon after its one claim. */
 export const claimedCard = (change: Partial<CouponCard> = {}): CouponCard =>
   couponCard({ button: { code: 'use', text: '去使用', primary: false }, note: '已领 1 张，限领 1 张', ...change })
 
-/** One that the shopper has. */
+/** A held coupon. */
 export const heldCoupon = (change: Partial<HeldCoupon> = {}): HeldCoupon => ({
   ...face,
   heldId: 'h1',
@@ -41,7 +41,7 @@ export const heldCoupon = (change: Partial<HeldCoupon> = {}): HeldCoupon => ({
   ...change,
 })
 
-/** One beside an order. */
+/** A coupon of an order's coupon sheet. */
 export const couponChoice = (change: Partial<CouponChoice> = {}): CouponChoice => ({
   ...face,
   heldId: 'h1',

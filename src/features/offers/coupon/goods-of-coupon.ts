@@ -1,13 +1,13 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { go } from '@/app/navigate'
 
-/** A coupon among all that a page of goods can be about. */
+/** The coupon as the subject of a product list page. */
 export const ofCoupon = ({ couponId }: { couponId: string }) => ({
   activeType: String(OFFER_TYPE.coupon),
   activityId: couponId,
 })
 
-/** To the goods that a coupon is for. */
+/** Opens the products of a coupon. */
 export function goToGoods(coupon: { couponId: string }): void {
   void go('canUse', ofCoupon(coupon))
 }

@@ -15,7 +15,7 @@ const LOOKS = {
   void: 'gone',
 } as const
 
-/** One of the shopper's own (look book my-coupons.html); `isLead`: its way on is the filled one, `onOpen`: its words were tapped. */
+/** A held coupon. `isLead`: its button is the filled one. `onOpen`: the shopper tapped its text. */
 export function HeldCouponFace(props: { coupon: HeldCoupon; isLead: boolean; onOpen?: () => void }) {
   const { coupon, isLead, onOpen } = props
   const { state, scopeText, validText, isSoon, title } = coupon

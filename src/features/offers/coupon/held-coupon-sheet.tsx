@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/button'
 import { Coupon, CouponNote } from '@/ui/coupon/coupon'
 import { Sheet } from '@/ui/sheet/sheet'
 
-/** What there is to know of one of the shopper's own, and 赠送给好友. */
+/** Details of a held coupon, and the button 赠送给好友. */
 export function HeldCouponSheet(props: {
   coupon: HeldCoupon | null
   onClose: () => void

@@ -4,7 +4,7 @@ import { fakeEnv } from '../../../../test/support/fake-env'
 import { heldCoupon, pageOf } from './coupon.fixture'
 import { MyCouponsStore } from './my-coupons.store'
 
-test('those that end soon stand apart, the counts are the server’s', async () => {
+test('coupons that expire soon form a group of their own; the counts are the server’s [coupon.soon-group]', async () => {
   const records = [heldCoupon({ isSoon: true }), heldCoupon({ heldId: 'h2', state: 'locked' })]
   const env = fakeEnv({ call: { 'GET coupon/pageMine': () => ({ ...pageOf(records), usableCount: 8, soonCount: 2 }) } })
   const mine = new MyCouponsStore(env)
@@ -15,7 +15,7 @@ test('those that end soon stand apart, the counts are the server’s', async () 
   expect(env.sent.map(({ input }) => (input as { tab: string }).tab)).toEqual(['usable', 'over'])
 })
 
-test('one that is given leads to where it is shared; one that cannot be is asked anew', async () => {
+test('a given coupon opens the page that shares it; a refusal reloads the list [coupon.gift-page]', async () => {
   let isRefused = false
   const env = fakeEnv({
     call: {

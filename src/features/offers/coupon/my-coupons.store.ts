@@ -5,11 +5,11 @@ import { isApiError } from '@/app/api/api-error'
 import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
-/** The shopper's own coupons under one tab. */
+/** Held coupons of one tab. */
 export class MyCouponsStore {
   tab: HeldTab = 'usable'
   usableCount = 0
-  /** Whose 使用说明 is open. */
+  /** The coupon whose 使用说明 is open. */
   opened: HeldCoupon | null = null
   soonCount = 0
   readonly list: PagedResource<HeldCoupon>
@@ -29,7 +29,7 @@ export class MyCouponsStore {
     makeAutoObservable<this, 'env'>(this, { env: false, list: false }, { autoBind: true })
   }
 
-  /** Those that end within three days, which stand first. */
+  /** Coupons that expire within three days; they are shown first. */
   get soon(): HeldCoupon[] {
     return this.list.items.filter(({ isSoon }) => isSoon)
   }
@@ -41,7 +41,7 @@ export class MyCouponsStore {
     this.opened = coupon
   }
 
-  /** Puts one up for a friend, and goes to where it is shared from. */
+  /** Offers a coupon to a friend, and opens the page that shares it. */
   async give({ heldId }: HeldCoupon): Promise<void> {
     this.opened = null
     const reply = await this.env.try(this.env.call('POST coupon/give', { heldId }))

@@ -3,7 +3,7 @@ import { Form } from '@/app/form'
 import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
-/** A code to be exchanged, and what the shopper has exchanged before. */
+/** Redemption of a code, and the shopper's earlier redemptions. */
 export class CodeRedemptionStore {
   readonly form: Form<{ code: string }, { exchangeId: string }>
   readonly records: PagedResource<CodeRedemptionEntry>
@@ -21,7 +21,7 @@ export class CodeRedemptionStore {
     })
   }
 
-  /** Uses what was typed, and goes to what it brought. */
+  /** Redeems the entered code and opens its result. */
   async exchange(): Promise<void> {
     const done = await this.form.submit()
     if (!done) return

@@ -1,15 +1,15 @@
+import { priceText } from '@contract/codes/money'
 import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { FlashGoods } from '@contract/schema/flash-sale'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
 import { Button, type ButtonKind } from '@/ui/button/button'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
 import { Meter } from '@/ui/meter/meter'
 import { Img } from '@/ui/picture/img'
-import { priceText } from '@/ui/price/cents'
 import { Price, Was } from '@/ui/price/price'
 import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
@@ -22,11 +22,11 @@ interface FlashProps {
 }
 
 const open = ({ productId }: FlashGoods) => {
-  meet(productId, { listSource: LIST_SOURCE.flashSale })
+  rememberSource(productId, { listSource: LIST_SOURCE.flashSale })
   void go('details', { productId })
 }
 
-/** How many are gone, or how many wait. */
+/** The sold share, or the number of reminders. */
 function Stock({ goods: { kind, takenPercent, stockText } }: { goods: FlashGoods }) {
   if (takenPercent !== null)
     return <Meter percent={takenPercent} text={stockText} look={kind === 'few' || kind === 'gone' ? kind : undefined} />
@@ -39,7 +39,7 @@ function Stock({ goods: { kind, takenPercent, stockText } }: { goods: FlashGoods
   )
 }
 
-/** The SKUs that are sold, where those are not all. */
+/** The offered SKUs when these are not all. */
 function Spec({ goods: { specText } }: { goods: FlashGoods }) {
   return specText === '' ? null : <View className="flash__spec one">{specText}</View>
 }
@@ -58,7 +58,7 @@ const FlashButton = observer(function FlashButton({ store, goods, kind }: FlashP
   )
 })
 
-/** Some goods of a session, as a row. */
+/** Products of a session as rows. */
 export function FlashLine({ store, goods }: FlashProps) {
   const isGone = goods.kind === 'gone'
   return (
@@ -85,7 +85,7 @@ export function FlashLine({ store, goods }: FlashProps) {
   )
 }
 
-/** The first goods of a session that is on. */
+/** The first products of a running session. */
 export function FlashLead({ store, goods }: FlashProps) {
   const { picture, title, price, listPrice, isFrom } = goods
   return (

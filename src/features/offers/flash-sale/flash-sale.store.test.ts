@@ -47,7 +47,7 @@ function open(isLoggedIn = true) {
   return { env, sale: new FlashSaleStore(env) }
 }
 
-test('opens with what is on and the session after it; a chosen one stays chosen', async () => {
+test('the store opens with the running session and the next one; a selected session stays selected [pricing.flash-opens]', async () => {
   const { sale } = open()
   await sale.view.reload()
   expect([sale.view.value?.shelf?.session.sessionId, sale.view.value?.next?.session.sessionId]).toEqual(['a', 'b'])
@@ -56,7 +56,7 @@ test('opens with what is on and the session after it; a chosen one stays chosen'
   expect([sale.sessionId, sale.view.value?.next]).toEqual(['c', null])
 })
 
-test('a reminder is asked for and taken back, once at a time, by who is in', async () => {
+test('a logged-in shopper adds and removes a reminder, one call at a time [pricing.flash-reminder-own]', async () => {
   const { env, sale } = open()
   await sale.view.reload()
   await Promise.all([sale.press(goods('remind')), sale.press(goods('remind'))])

@@ -8,16 +8,16 @@ import { SessionStore } from '@/app/stores/session.store'
 
 export interface FlashView {
   sessions: readonly FlashSession[]
-  /** The chosen one; null when there is none at all. */
+  /** The selected session; null when there is none. */
   shelf: FlashShelf | null
-  /** While the chosen one is on: what comes after. */
+  /** The session after the selected one, while that one is running. */
   next: FlashShelf | null
 }
 
-/** Flash sales by session, and reminders (look book flash-sale.html). */
+/** Flash sales by session, and reminders. */
 export class FlashSaleStore {
   sessionId: string | null = null
-  /** The goods whose reminder is on its way. */
+  /** Id of the product whose reminder is being changed. */
   asking: string | null = null
   readonly view: Resource<FlashView>
   readonly reminders: Resource<readonly FlashShelf[]>
@@ -28,13 +28,13 @@ export class FlashSaleStore {
     makeAutoObservable<this, 'env'>(this, { env: false, view: false, reminders: false }, { autoBind: true })
   }
 
-  /** Shows another session. */
+  /** Selects another session. */
   choose(sessionId: string): Promise<void> {
     this.sessionId = sessionId
     return this.view.reload()
   }
 
-  /** The server's button of some goods was tapped. */
+  /** Runs the server's button of a product. */
   async press(goods: FlashGoods): Promise<void> {
     const { code } = goods.button
     if (code === 'buy' || code === 'look') return void go('details', { productId: goods.productId })
@@ -48,7 +48,7 @@ export class FlashSaleStore {
       this.asking = null
     })
     if (!isApiError(reply)) this.env.toast(code === 'remind' ? '开抢前 5 分钟提醒你' : '已取消提醒')
-    // A refusal too means that something is not as it is shown.
+    // A refusal means that the displayed data is outdated.
     await Promise.all([this.view.refresh(), this.reminders.refresh()])
   }
 

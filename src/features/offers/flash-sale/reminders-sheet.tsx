@@ -9,7 +9,7 @@ import { GoodsRowBone } from '@/ui/skeleton/skeleton'
 import { FlashLine } from './flash-goods'
 import { type FlashSaleStore, keyOf } from './flash-sale.store'
 
-/** What the shopper is to be told of, by session. */
+/** The shopper's reminders, by session. */
 export function RemindersSheet(props: { store: FlashSaleStore; isOpen: boolean; onClose: () => void }) {
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title="我的提醒">

@@ -29,13 +29,13 @@ test.each<[PointsEntry['to'], string]>([
   [{ page: 'wechatIntegral', params: { scoreNo: 's1' } }, 'wechatIntegral/index?scoreNo=s1'],
   [{ page: 'openingRecord', params: {} }, 'openingRecord/index'],
   [{ page: 'pointsHad', params: {} }, 'integral/list/index'],
-])('a movement leads to what it belongs to: %j', async (to, address) => {
+])('an entry opens the page of its subject: %j [points-mall.entries]', async (to, address) => {
   await act(async () => void render(<PointEntries items={[entry({ note: '双面呢大衣', to })]} />))
   await act(async () => void fireEvent.click(screen.getByText('购物奖励，双面呢大衣')))
   await waitFor(() => expect(JSON.stringify(taro.callsOf('navigateTo'))).toContain(address))
 })
 
-test('a movement that belongs to nothing is no link', async () => {
+test('an entry without a subject is no link', async () => {
   await act(async () => void render(<PointEntries items={[entry({ note: '补偿' })]} />))
   expect(screen.queryByRole('link')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { Tap } from '@/ui/tap/tap'
 import { grouped } from './points-price'
 import './entries.scss'
 
-/** Points that came and went; one that belongs to something leads there. */
+/** Entries of the points ledger; one with a subject opens its page. */
 export function PointEntries({ items }: { items: readonly PointsEntry[] }) {
   return (
     <>

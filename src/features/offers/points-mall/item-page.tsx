@@ -1,26 +1,29 @@
+import { priceText } from '@contract/codes/money'
 import type { PointItemDetail } from '@contract/schema/points-mall'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { confirm } from '@/app/dialog'
-import { go, toLogin } from '@/app/navigate'
+import { back, go, toLogin } from '@/app/navigate'
 import { useFresh, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
+import { Gallery } from '@/ui/gallery/gallery'
 import { Meter } from '@/ui/meter/meter'
-import { priceText } from '@/ui/price/cents'
 import { Was } from '@/ui/price/price'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { Stage, StageBody, StageBone, StageTicket } from '@/ui/stage/stage'
 import { Tag } from '@/ui/tag/tag'
-import { PointShot, unitOf } from './point-item'
+import { TermsCard } from '@/ui/terms-card/terms-card'
+import { unitOf, worthOf } from './point-item'
 import type { PointItemStore } from './point-item.store'
 import { grouped, PointsPrice } from './points-price'
 import './item-page.scss'
 
-/** Few of it are left. */
+/** Up to this remaining number an item is marked as nearly gone (仅剩). */
 const FEW = 50
 
 interface ItemPageProps {
@@ -30,7 +33,7 @@ interface ItemPageProps {
   children?: ReactNode
 }
 
-/** Something for points before it is had: what it costs, how many are left, how, the rules (look book points-exchange.html). */
+/** Page of a points item before its redemption: price, remaining number, steps and rules. */
 export const ItemPage = observer(function ItemPage({ store, isBusy, onRedeem, children }: ItemPageProps) {
   const { detail } = store
   const session = useStore(SessionStore)
@@ -48,70 +51,81 @@ export const ItemPage = observer(function ItemPage({ store, isBusy, onRedeem, ch
   return (
     <Screen
       of={detail}
-      isStack
+      nav={detail.isGone ? {} : { title: '', ground: 'clear', isOnPicture: true, onBack: () => void back() }}
       gone={{
         text: '这件兑换品不在了',
         note: '看看别的吧',
         actionText: '去积分商城',
         onAction: () => void go('pointsMall'),
       }}
-      skeleton={<CardSkeleton cards={['goods', 3, 4]} />}
+      skeleton={
+        <>
+          <StageBone />
+          <StageBody>
+            <CardSkeleton cards={[2, 3, 4]} />
+          </StageBody>
+        </>
+      }
       bottom={
         item ? <ItemBar item={item} isBusy={isBusy} isKnown={session.isLoggedIn} onTap={() => void ask()} /> : null
       }
     >
       {item ? (
         <>
-          <View className="card">
-            <View className="item-page__stage">
-              <PointShot item={item} />
-            </View>
-            <View className="item-page__price">
-              <PointsPrice points={item.points} cents={item.cents} size="lg" />
-              {item.listPrice === null ? null : <Was cents={item.listPrice} />}
-              {item.fullPoints === null ? null : <Tag kind="gold" text="会员价" />}
-            </View>
-            <View className="item-page__title">{item.title}</View>
-            {item.memberPoints === null ? null : (
-              <View className="item-page__note">会员只需 {grouped(item.memberPoints)} 分</View>
-            )}
-            {item.left === null ? null : (
-              <View className="item-page__left">
-                <Meter
-                  percent={Math.round((item.taken * 100) / Math.max(1, item.taken + item.left))}
-                  text={`已兑 ${item.taken} ${unitOf(item)}，${item.left > 0 && item.left <= FEW ? '仅剩' : '剩'} ${item.left} ${unitOf(item)}`}
-                  look={item.left === 0 ? 'gone' : item.left <= FEW ? 'few' : undefined}
-                />
+          <ItemStage item={item} />
+          <StageBody>
+            <View className="card">
+              <View className="item-page__price">
+                <PointsPrice points={item.points} cents={item.cents} size="lg" />
+                {item.listPrice === null ? null : <Was cents={item.listPrice} />}
+                {item.fullPoints === null ? null : <Tag kind="gold" text="会员价" />}
               </View>
-            )}
-          </View>
-          <Cells>
-            {item.face ? <Cell isKey label="用途" value={`${item.face.scopeText}，${item.face.ruleText}`} /> : null}
-            {item.placeText ? <Cell isKey label="门店" value={item.placeText} /> : null}
-            {item.validText ? <Cell isKey label="时效" value={item.validText} /> : null}
-            {item.specText ? <Cell isKey label="规格" value={item.specText} /> : null}
-            {children}
-            <Cell isKey label="限兑" value={item.limitText} />
-          </Cells>
-          <View className="card">
-            <View className="item-page__head">兑换规则</View>
-            {item.terms.map((term, at) => (
-              <View key={term} className="item-page__term">
-                <Text className="item-page__number">{at + 1}</Text>
-                <Text>{term}</Text>
-              </View>
-            ))}
-          </View>
+              <View className="item-page__title">{item.title}</View>
+              {item.memberPoints === null ? null : (
+                <View className="item-page__note">会员只需 {grouped(item.memberPoints)} 分</View>
+              )}
+              {item.left === null ? null : (
+                <View className="item-page__left">
+                  <Meter
+                    percent={Math.round((item.taken * 100) / Math.max(1, item.taken + item.left))}
+                    text={`已兑 ${item.taken} ${unitOf(item)}`}
+                    end={`${item.left > 0 && item.left <= FEW ? '仅剩' : '剩'} ${item.left} ${unitOf(item)}`}
+                    look={item.left === 0 ? 'gone' : item.left <= FEW ? 'few' : undefined}
+                  />
+                </View>
+              )}
+            </View>
+            <Cells>
+              {item.face ? <Cell isKey label="用途" value={`${item.face.scopeText}，${item.face.ruleText}`} /> : null}
+              {item.placeText ? <Cell isKey label="门店" value={item.placeText} /> : null}
+              {item.validText ? <Cell isKey label="时效" value={item.validText} /> : null}
+              {item.specText ? <Cell isKey label="规格" value={item.specText} /> : null}
+              {children}
+              <Cell isKey label="限兑" value={item.limitText} />
+            </Cells>
+            <TermsCard title="兑换规则" terms={item.terms} />
+          </StageBody>
         </>
       ) : null}
     </Screen>
   )
 })
 
+/** Pictures of goods or of a voucher on their ground; the worth of a coupon on a ticket. */
+function ItemStage({ item: { face, picture, title, button } }: { item: PointItemDetail }) {
+  if (!face && picture)
+    return <Gallery pictures={[picture]} name={title} goneText={button.code === 'soldOut' ? button.text : null} />
+  return (
+    <Stage ground="rose">
+      <StageTicket worth={face ? worthOf(face) : '卡券'} note={face?.ruleText ?? title} />
+    </Stage>
+  )
+}
+
 interface ItemBarProps {
   item: PointItemDetail
   isBusy: boolean
-  /** Who looks is logged in. */
+  /** The shopper is logged in. */
   isKnown: boolean
   onTap: () => void
 }

@@ -1,7 +1,7 @@
 import { Cell, Cells } from '@/ui/cell/cell'
 import type { CheckoutCell, OrderCellProps } from '../../trade/checkout/checkout-cell'
 
-/** The points that goods are had for, and what is left then. */
+/** Row of an order for a points item: its points, and the balance after it. */
 function PointItemCell({ reply: { pointItem } }: OrderCellProps) {
   if (!pointItem) return null
   const { points, available } = pointItem

@@ -6,7 +6,7 @@ import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { ShopperStore } from '@/app/stores/shopper.store'
 
-/** Something that can be had for points. */
+/** A points item. */
 export class PointItemStore {
   readonly detail: Resource<PointItemDetail>
   readonly redeemCall: Mutation<{ itemId: string }, { exchangeId: string; payOrderNo: string }>
@@ -21,12 +21,12 @@ export class PointItemStore {
     )
   }
 
-  /** Has a coupon or a voucher: at once, or by the cashier where money is to be paid beside. */
+  /** Redeems a coupon or a voucher: at once, or through the cashier when money is due as well. */
   async redeem(): Promise<void> {
     const { env, itemId } = this
     const reply = await env.try(this.redeemCall.send({ itemId }))
     if (!reply) return
-    // A refusal too means that something is not as it is shown.
+    // A refusal means that the displayed data is outdated.
     if (isApiError(reply)) return this.detail.refresh()
     const { exchangeId, payOrderNo } = reply
     if (payOrderNo !== '') return startPayment(env, { payOrderNo })

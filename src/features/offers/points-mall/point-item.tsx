@@ -1,7 +1,8 @@
+import { priceText } from '@contract/codes/money'
+import type { CouponFace } from '@contract/schema/coupon'
 import type { PointItem } from '@contract/schema/points-mall'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { priceText } from '@/ui/price/cents'
 import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import { PointsPrice } from './points-price'
@@ -9,21 +10,20 @@ import './point-item.scss'
 
 const WORTHS = { freight: '免运费', gift: '礼品券' } as const
 
-/** Goods on their ground, or what a coupon is worth on one. */
+/** The value of a coupon: ¥15, 8 折, 免运费. */
+export function worthOf({ kind, cents, perMille }: Pick<CouponFace, 'kind' | 'cents' | 'perMille'>): string {
+  if (kind === 'freight' || kind === 'gift') return WORTHS[kind]
+  return kind === 'discount' ? `${perMille / 100} 折` : priceText(cents)
+}
+
+/** Picture of a product, or the value of a coupon. */
 export function PointShot({ item: { picture, face } }: { item: Pick<PointItem, 'picture' | 'face'> }) {
   if (!face) return <Shot picture={picture} isFlush={false} />
-  const { kind, cents, perMille, ruleText } = face
-  const worth =
-    kind === 'freight' || kind === 'gift'
-      ? WORTHS[kind]
-      : kind === 'discount'
-        ? `${perMille / 100} 折`
-        : priceText(cents)
   return (
     <View className="point-ticket rose">
       <View className="point-ticket__face">
-        <View className="point-ticket__worth">{worth}</View>
-        <View className="point-ticket__rule">{ruleText}</View>
+        <View className="point-ticket__worth">{worthOf(face)}</View>
+        <View className="point-ticket__rule">{face.ruleText}</View>
       </View>
     </View>
   )
@@ -31,11 +31,11 @@ export function PointShot({ item: { picture, face } }: { item: Pick<PointItem, '
 
 export const unitOf = ({ kind }: Pick<PointItem, 'kind'>) => (kind === 'goods' ? '件' : '张')
 
-/** Its page. */
+/** Opens the page of an item. */
 export const openItem = ({ kind, itemId }: Pick<PointItem, 'kind' | 'itemId'>) =>
   go(kind === 'coupon' ? 'pointsCoupon' : 'pointsItem', { itemId })
 
-/** Two in a row: what it costs, how many are left, and why it cannot be had. */
+/** Items in two columns: price, remaining number, and the reason when they cannot be redeemed. */
 export function PointGrid({ items }: { items: readonly PointItem[] }) {
   return (
     <View className="point-grid">
@@ -54,7 +54,7 @@ export function PointGrid({ items }: { items: readonly PointItem[] }) {
   )
 }
 
-/** Three in a row. */
+/** Items in three columns. */
 export function PointMinis({ items }: { items: readonly PointItem[] }) {
   return (
     <View className="point-grid point-grid--three">

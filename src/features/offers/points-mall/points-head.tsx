@@ -1,4 +1,5 @@
 import { chinaDay } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { POINTS_STEP } from '@contract/codes/points'
 import type { PointsAccount } from '@contract/schema/points'
 import { Text, View } from '@tarojs/components'
@@ -6,12 +7,11 @@ import { go } from '@/app/navigate'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import type { IconName } from '@/ui/icon/icon-name'
-import { priceText } from '@/ui/price/cents'
 import { Tap } from '@/ui/tap/tap'
 import { grouped } from './points-price'
 import './points-home.scss'
 
-/** A point is worth a cent, by whole steps. */
+/** Value in cents: one point is one cent, in whole steps. */
 const worthOf = (available: number) => available - (available % POINTS_STEP)
 
 const WAYS: readonly { text: string; icon: IconName; open: () => unknown }[] = [
@@ -21,7 +21,7 @@ const WAYS: readonly { text: string; icon: IconName; open: () => unknown }[] = [
   { text: '我的兑换', icon: 'package', open: () => go('pointsHad') },
 ]
 
-/** What the shopper has, what ends when, and where it can be used. */
+/** The shopper's points, their expiry, and where they can be used. */
 export function PointsHead({ account: { balance, available, frozen, owed, endsNext } }: { account: PointsAccount }) {
   const facts = [
     worthOf(available) > 0 && `下单可抵 ${priceText(worthOf(available))}`,
@@ -56,7 +56,7 @@ export function PointsHead({ account: { balance, available, frozen, owed, endsNe
   )
 }
 
-/** The ways to use points. */
+/** Links to the uses of points. */
 export function PointsWays() {
   return (
     <View className="card points-home__ways">

@@ -4,7 +4,7 @@ import { makeAutoObservable } from 'mobx'
 import { PagedResource, type PageQuery } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import type { TabItem } from '@/ui/tabs/tabs'
-import { NOTHING } from './points-home.store'
+import { NO_ITEMS } from './no-items'
 
 type MallTab = 'all' | 'reachable' | PointItemKind
 
@@ -24,7 +24,7 @@ const FILTERS = {
   voucher: { kind: 'voucher' },
 } as const
 
-/** What can be had for points, of one tab. */
+/** Points items of one tab. */
 export class PointsMallStore {
   tab: MallTab = 'all'
   readonly list: PagedResource<PointItem>
@@ -32,7 +32,7 @@ export class PointsMallStore {
   constructor(env: Env) {
     const load = async (page: PageQuery) => {
       const ask = { ...page, filters: FILTERS[this.tab] }
-      return (await env.legacy('neweshop.point.getPointMallNew', ask, { quiet: true })) ?? NOTHING
+      return (await env.legacy('neweshop.point.getPointMallNew', ask, { quiet: true })) ?? NO_ITEMS
     }
     this.list = new PagedResource(load, { key: (one) => one.itemId })
     makeAutoObservable(this, { list: false }, { autoBind: true })

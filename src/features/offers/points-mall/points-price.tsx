@@ -1,18 +1,18 @@
+import { priceText } from '@contract/codes/money'
 import { Text, View } from '@tarojs/components'
-import { priceText } from '@/ui/price/cents'
 import './points-price.scss'
 
 interface PointsPriceProps {
   points: number
-  /** Money beside them. */
+  /** Money due in addition. */
   cents: number
   size?: 'md' | 'lg'
 }
 
-/** 12,345: a number of points as it is shown. */
+/** Points with separators: 12,345. */
 export const grouped = (points: number): string => points.toLocaleString('en-US')
 
-/** What something costs of points, and of money beside them (look book "points"). */
+/** Price in points, plus money where there is some. */
 export function PointsPrice({ points, cents, size }: PointsPriceProps) {
   return (
     <View className={size ? `points points--${size}` : 'points'}>

@@ -3,31 +3,32 @@ import type { PointsTasks } from '@contract/schema/points'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { Button } from '@/ui/button/button'
-import { classes } from '@/ui/classes'
-import { Icon } from '@/ui/icon/icon'
 import { SectionHead } from '@/ui/section-head/section-head'
+import { VisitWeek } from '../../finance/visit/visit-week'
 import { grouped } from './points-price'
 import './entries.scss'
 import './points-home.scss'
 
-const DAY_NAMES = ['第1天', '第2天', '第3天', '第4天', '第5天', '第6天', '第7天']
+interface PointTasksProps {
+  tasks: PointsTasks
+  onSignIn: () => void
+}
 
-/** How points are earned: the round of visits, reviews, shopping. */
-export function PointTasks({ tasks: { days, streak, todayPoints, reviewPoints } }: { tasks: PointsTasks }) {
+/** Tasks that earn points: the daily sign-in, reviews, orders. */
+export function PointTasks({ tasks, onSignIn }: PointTasksProps) {
+  const { days, streak, todayPoints, reviewPoints } = tasks
+  const isDone = days.some((day) => day.isToday && day.isDone)
   return (
     <View className="card">
       <SectionHead title="做任务 赚积分">
         <View className="points-home__aside">今天已得 {grouped(todayPoints)} 分</View>
       </SectionHead>
-      <View className="visits">
-        {days.map(({ points, isDone, isToday }, at) => (
-          <View key={DAY_NAMES[at]} className={classes('visit', isDone && 'visit--done')}>
-            <View className="visit__points">{isDone ? <Icon name="check" size={18} /> : `+${points}`}</View>
-            {isToday ? '今天' : DAY_NAMES[at]}
-          </View>
-        ))}
-      </View>
-      <Task title="每天来看看" note={`已连续访问 ${streak} 天，每天第一次打开自动到账`} />
+      <VisitWeek days={days} />
+      <Task
+        title="每日签到"
+        note={`已连续签到 ${streak} 天，每天第一次打开自动签到`}
+        {...(!isDone && { action: '去签到', onTap: onSignIn })}
+      />
       <Task
         title="评价收到的商品"
         note={`每笔订单的第一次评价得 ${reviewPoints} 分`}

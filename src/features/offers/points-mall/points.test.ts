@@ -34,7 +34,7 @@ const detail = {
 }
 const account = { balance: 700, available: 700, frozen: 0, owed: 0, endsNext: null }
 
-test('a coupon that is had at once leads to its result, and the points are asked for anew', async () => {
+test('a coupon redeemed at once opens its result, and the points are reloaded [points-mall.result]', async () => {
   const env = fakeEnv({
     call: {
       'GET pointsMall/detail': () => detail,
@@ -50,7 +50,7 @@ test('a coupon that is had at once leads to its result, and the points are asked
 
 const SOLD_OUT = { code: 'soldOut', text: '已兑完', primary: false }
 
-test('a refusal shows the item as it is now', async () => {
+test('a refusal reloads the item [points-mall.reload]', async () => {
   let isGone = false
   const env = fakeEnv({
     call: {
@@ -66,13 +66,13 @@ test('a refusal shows the item as it is now', async () => {
   expect(env.went).toEqual([])
 })
 
-test('the home of points tells every page what there is', async () => {
+test('the points home updates the balance in the shopper store', async () => {
   const env = fakeEnv({ call: { 'GET point/account': () => account } })
   await new PointsHomeStore(env).account.reload()
   expect(env.stores.get(ShopperStore).points).toBe(700)
 })
 
-test('each tab of the mall asks for its own', async () => {
+test('each tab of the points mall has its own filters [points-mall.tabs]', async () => {
   const page = { records: [item], hasMore: false, cursor: null, total: 1, reachableCount: 1 }
   const env = fakeEnv({ legacy: { 'neweshop.point.getPointMallNew': () => page } })
   const store = new PointsMallStore(env)

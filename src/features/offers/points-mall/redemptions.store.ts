@@ -4,7 +4,7 @@ import { PagedResource } from '@/app/paged-resource'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 
-/** What the shopper had for points, or is about to. */
+/** The shopper's redemptions, complete and unpaid. */
 export class RedemptionsStore {
   readonly list: PagedResource<GiftRedemption>
 

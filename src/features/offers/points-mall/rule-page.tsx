@@ -6,7 +6,7 @@ import { Screen } from '@/app/screen'
 import { RichText } from '@/ui/rich-text/rich-text'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** Rules of points, as the house has written them. */
+/** Rules of points, written by the mall. */
 export const RulePage = observer(function RulePage({ type }: { type: PointRule }) {
   const rule = useResource((env) => env.call('GET point/member/agreement/getContent', { type }, { quiet: true }))
   return (

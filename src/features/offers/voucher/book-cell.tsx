@@ -3,20 +3,20 @@ import type { Ticket } from '@contract/schema/ticket'
 import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
-import { useLate } from '@/app/late'
+import { useLazyComponent } from '@/app/late'
 import { useEnv } from '@/app/page'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Choice } from '@/ui/choice/choice'
 
 const load = () => import('../../trade/pickup/slot-sheet').then(({ SlotSheet }) => SlotSheet)
 
-/** When a ticket that needs an appointment is taken, and at which of its stores; its hours come with a tap. */
+/** Appointment of a ticket: time and store; the hours are loaded with the first tap. */
 export function BookCell({ ticket, onBooked }: { ticket: Ticket; onBooked: () => void }) {
   const env = useEnv()
   const { ticketId, stores, slotText } = ticket
   const [storeId, setStoreId] = useState(stores[0]?.storeId ?? '')
   const [slots, setSlots] = useState<PickupSlots | null>(null)
-  const Sheet = useLate(slots !== null, load)
+  const Sheet = useLazyComponent(slots !== null, load)
   const choose = async () => {
     const reply = await env.try(env.call('GET voucher/slots', { ticketId, storeId }))
     if (!isApiError(reply)) setSlots(reply)

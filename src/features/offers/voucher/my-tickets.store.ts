@@ -4,7 +4,7 @@ import { makeAutoObservable } from 'mobx'
 import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
-/** The shopper's own tickets under one tab: vouchers and virtual goods (spec: Voucher, newVoucher). */
+/** The shopper's tickets under one tab: vouchers and virtual products. */
 export class MyTicketsStore {
   tab: TicketTab = 'usable'
   readonly list: PagedResource<Ticket>

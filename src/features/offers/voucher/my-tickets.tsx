@@ -22,7 +22,7 @@ const EMPTY_TEXTS: Record<TicketTab, string> = {
   over: '没有失效的卡券',
 }
 
-/** The shopper's tickets by how they stand; how one is drawn is the page's. */
+/** The shopper's tickets by state; the page renders each ticket with `draw`. */
 export const MyTickets = observer(function MyTickets({ draw }: { draw: (ticket: Ticket) => ReactNode }) {
   const store = useLocalStore('tickets', (env) => new MyTicketsStore(env))
   useOpen(() => store.open('usable'))

@@ -10,11 +10,11 @@ import { Tag } from '@/ui/tag/tag'
 import { placeText, untilText, usedText } from './ticket-words'
 import './ticket-card.scss'
 
-/** So many uses are drawn one by one. */
+/** Up to this number, uses are shown one by one. */
 const MOST_PUNCHES = 10
 
 interface TicketCardProps<T extends Ticket> {
-  /** What brings them: each minute again, since their codes are good no longer. */
+  /** The resource of the tickets; refreshed each minute, because codes expire. */
   of: Resource<unknown>
   tickets: readonly T[]
   at: number
@@ -23,7 +23,7 @@ interface TicketCardProps<T extends Ticket> {
   tag?: string
 }
 
-/** A ticket with its code for staff, one of several. */
+/** One of several tickets, with its code for staff. */
 export function TicketCard<T extends Ticket>({ of, tickets, at, onTurn, tag = '' }: TicketCardProps<T>) {
   const ticket = tickets[at]
   if (!ticket) return null
@@ -75,7 +75,7 @@ function Words({ ticket, tag }: { ticket: Ticket; tag: string }) {
   )
 }
 
-/** How many of its uses are gone, one by one where they are few. */
+/** Used and remaining uses; one by one up to MOST_PUNCHES. */
 function UseRows({ ticket }: { ticket: Ticket }) {
   const { total, used } = ticket
   if (total === 1) return null

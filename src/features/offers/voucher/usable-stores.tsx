@@ -9,10 +9,10 @@ import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './usable-stores.scss'
 
-/** So many at first; the others wait behind a word. */
+/** Stores shown at first; a button shows the others. */
 const FIRST = 3
 
-/** Stores that take a ticket: whether they are open, where they lie, how to ask them (look book voucher.html). */
+/** Stores that accept a ticket, with state, floor, opening hours and phone. */
 export function UsableStores({ stores }: { stores: readonly TicketStore[] }) {
   const [hasAll, setAll] = useState(false)
   if (stores.length === 0) return null

@@ -1,11 +1,11 @@
+import { priceText } from '@contract/codes/money'
 import type { VoucherPurchase, VoucherTicket } from '@contract/schema/voucher'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
-import { priceText } from '@/ui/price/cents'
 
-/** What a purchase's buttons do; gives whether something may have changed. */
+/** Runs a button of a purchase; returns whether the data may have changed. */
 export async function pressPurchase(
   env: Env,
   code: string,
@@ -29,7 +29,7 @@ export async function pressPurchase(
   return true
 }
 
-/** Asks what nobody has used of some tickets back, once that is sure; gives whether something may have changed. */
+/** Refunds the unused uses of some tickets after a confirmation; returns whether the data may have changed. */
 export async function giveBack(
   env: Env,
   purchaseId: string,

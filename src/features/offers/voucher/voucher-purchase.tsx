@@ -1,4 +1,5 @@
 import { chinaMinute } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import type { VoucherPurchaseDetail } from '@contract/schema/voucher'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -13,16 +14,15 @@ import { Facts } from '@/ui/facts/facts'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
-import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 import { Tags } from '@/ui/tag/tag'
-import { TermsCard } from './terms-card'
+import { TermsCard } from '@/ui/terms-card/terms-card'
 import { openTicket, placeText, untilText, usedText } from './ticket-words'
 import { pressPurchase } from './voucher-actions'
 
-/** One purchase: how it stands, its tickets, what can be done with it. */
+/** One purchase: state, tickets and actions. */
 export const VoucherPurchase = observer(function VoucherPurchase({ purchaseId }: { purchaseId: string }) {
   const shown = useResource((env) => env.call('GET voucher/purchase', { purchaseId }, { quiet: true }), { at: 'show' })
   const env = useEnv()
@@ -101,7 +101,7 @@ export const VoucherPurchase = observer(function VoucherPurchase({ purchaseId }:
               { label: '退款金额', value: purchase.refunded > 0 ? priceText(purchase.refunded) : null },
             ]}
           />
-          <TermsCard terms={purchase.terms} />
+          <TermsCard title="购买须知" terms={purchase.terms} />
         </>
       ) : null}
     </Screen>

@@ -1,16 +1,16 @@
 import { chinaMinute } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
 import { usePagedResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ListItem } from '@/ui/list-item/list-item'
-import { priceText } from '@/ui/price/cents'
 import { Shot } from '@/ui/shot/shot'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
 
-/** What the shopper has bought and was given of vouchers, the newest first. */
+/** Vouchers that the shopper bought or received, the newest first. */
 export const VoucherRecords = observer(function VoucherRecords() {
   const list = usePagedResource(
     (env, ask) => env.call('GET voucher/record', ask, { quiet: true }),

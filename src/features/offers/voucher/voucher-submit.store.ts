@@ -11,7 +11,7 @@ interface Bought {
   payOrderNo: string
 }
 
-/** How many of a voucher are about to be bought. */
+/** Quantity of a voucher purchase. */
 export class VoucherSubmitStore {
   number = 1
   readonly detail: Resource<VoucherDetail>
@@ -37,7 +37,7 @@ export class VoucherSubmitStore {
   async buy(): Promise<void> {
     const reply = await this.env.try(this.buyCall.send({ voucherId: this.voucherId, number: this.number }))
     if (!reply) return
-    // A refusal too means that something is not as it is shown.
+    // A refusal means that the displayed data is outdated.
     if (isApiError(reply)) return this.detail.refresh()
     await startPayment(this.env, { payOrderNo: reply.payOrderNo })
   }

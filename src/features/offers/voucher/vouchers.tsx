@@ -5,7 +5,7 @@ import { ListItem } from '@/ui/list-item/list-item'
 import { Price } from '@/ui/price/price'
 import { Shot } from '@/ui/shot/shot'
 
-/** Vouchers that are sold, by rows; nothing where there is none. */
+/** Vouchers on sale, as rows; not shown when there are none. */
 export const Vouchers = observer(function Vouchers() {
   const shown = useResource((env) => env.call('GET voucher/list', {}, { quiet: true }), { at: 'show', key: 'vouchers' })
   return (

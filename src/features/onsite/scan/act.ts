@@ -4,7 +4,7 @@ import { FOREIGN_HOST_TEXT, isAllowedWebAddress, ownHost } from '@/app/hosts'
 import type { Way } from '@/app/navigate'
 import type { Env } from '@/app/stores'
 import { ChannelStore } from '@/app/stores/channel.store'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
 import { track } from '@/app/tracking/track'
 import { isBarcode, suggest } from '@/features/goods/search/barcode'
 import { classifyCode } from './classify'
@@ -14,8 +14,8 @@ export const NO_PRODUCT_TEXT = '没有找到这个商品'
 export const UNKNOWN_CODE_TEXT = '无法识别这个码'
 
 /**
- * Does what a scanned or typed code means: opens its page, or answers why not, in words for the shopper. A channel that
- * the code names is kept in either case.
+ * Acts on a scanned or typed code: opens its page, or returns the reason why not, as text for the shopper. A channel in
+ * the code is saved in both cases.
  */
 export async function actOnCode(env: Env, text: string, way: Way): Promise<string | null> {
   const code = classifyCode(text, [ownHost()])
@@ -35,7 +35,7 @@ export async function actOnCode(env: Env, text: string, way: Way): Promise<strin
       return actOnItem(env, code.code, way)
     case 'nothing':
       return UNKNOWN_CODE_TEXT
-    // Their areas do not exist here yet: the parking entry, the store's scan cart.
+    // Parking and the store's scan cart are not built yet.
     case 'car':
     case 'store':
     case 'qr':
@@ -53,7 +53,7 @@ async function actOnItem(env: Env, code: string, way: Way): Promise<string | nul
 }
 
 function openProduct(env: Env, productId: string, way: Way, storeId?: string): Promise<void> {
-  meet(productId, { listSource: LIST_SOURCE.scan })
+  rememberSource(productId, { listSource: LIST_SOURCE.scan })
   const open = way === 'replace' ? env.go.replace : env.go
   return open('details', { productId, storeId })
 }

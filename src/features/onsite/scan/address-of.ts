@@ -1,4 +1,4 @@
-/** The scanned address out of the parameters of the labels' page; WeChat encodes its `q` once more. */
+/** The scanned address, from the parameters of the label page; WeChat encodes its `q` a second time. */
 export function addressOf({ url = '', q = '' }: { url?: string; q?: string }): string {
   const text = url || q
   if (!/^https?%3a/i.test(text)) return text

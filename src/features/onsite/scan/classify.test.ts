@@ -27,13 +27,13 @@ test.each<[string, ScannedCode]>([
   ['https://mall.example', page('pages/home/index')],
   ['https://mall.example/', page('pages/home/index')],
   ['http://localhost:8080/?crm_channel_id=c1#/', page('pages/home/index', 'c1')],
-])('%s leads into the app, to the page behind its prefix [scan.mall-link]', (code, expected) =>
+])('%s opens the app page after its prefix [scan.mall-link]', (code, expected) =>
   expect(classifyCode(code, MALL)).toEqual(expected),
 )
 
 test.each([
   'https://mall.example/#/pages/nowhere/index',
-  // A page that needs a parameter it does not carry is no page.
+  // A page address without its required parameter opens no page.
   'https://mall.example/#/pages/details/index',
   'https://mall.example.evil.net/#/pages/cart/index',
   'https://evil.net/?next=https://mall.example/#/pages/cart/index',
@@ -43,11 +43,11 @@ test.each([
   'https://venue.example/venue/home?id=3',
   'https://mall.example/activity/home?id=3',
   'http://help.example/a_b_STORE',
-])('%s opens as web: the whitelist decides there [scan.other-link]', (code) =>
+])('%s opens in the web view, whose whitelist decides [scan.other-link]', (code) =>
   expect(classifyCode(code, MALL)).toEqual(web(code)),
 )
 
-test('a link may name the channel whatever it leads to [scan.channel]', () => {
+test('a link of any kind may name the channel [scan.channel]', () => {
   const url = 'https://help.example/?crm_channel_id=%E8%8C%B6&x=1'
   expect(classifyCode(url, MALL)).toEqual(web(url, '茶'))
 })
@@ -62,7 +62,7 @@ test.each<[string, ScannedCode]>([
   ['https://any.example/activity/shopDetail?productId=%', { kind: 'product', productId: '%', channelId: null }],
   ['https://any.example/activity/shopDetail', web('https://any.example/activity/shopDetail')],
   ['https://any.example/activity/shopDetail?productId=', web('https://any.example/activity/shopDetail?productId=')],
-])('%s names a product [scan.product-link]', (code, expected) => expect(classifyCode(code, MALL)).toEqual(expected))
+])('%s opens a product [scan.product-link]', (code, expected) => expect(classifyCode(code, MALL)).toEqual(expected))
 
 test.each<[string, ScannedCode]>([
   ['STORE_12_A', { kind: 'store', code: 'STORE_12_A' }],
@@ -76,14 +76,14 @@ test.each<[string, ScannedCode]>([
   ['store12', item('store12')],
   ['CQ00012', item('CQ00012')],
   ['乐廊', item('乐廊')],
-])('%j is a code of the shop [scan.shop-code]', (code, expected) => expect(classifyCode(code, MALL)).toEqual(expected))
+])('%j is a shop code [scan.shop-code]', (code, expected) => expect(classifyCode(code, MALL)).toEqual(expected))
 
 test.each(['', '  ', LONG, 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'weixin://dl', 'intent:x'])(
-  '%j leads nowhere [scan.nothing]',
+  '%j opens nothing [scan.nothing]',
   (code) => expect(classifyCode(code, MALL)).toEqual(nothing),
 )
 
-test('a channel is the sixth part of a label [scan.label-channel]', () => {
+test('the channel is the sixth part of a label [scan.label-channel]', () => {
   expect(classifyCode('1_2_3_4_5_6_7', MALL)).toMatchObject({ channelId: '6' })
   expect(classifyCode('1_2_3_4_5', MALL)).toMatchObject({ channelId: null })
 })
@@ -99,16 +99,16 @@ test.each<[string, ScannedCode]>([
   ['https://mall.example/pages/qr/a_b?crm_channel_id=c1', { kind: 'qr', code: 'a_b', channelId: 'c1' }],
   ['https://mall.example/pages/qr/qrcode%2Fq%3Fid=1', { kind: 'car', code: 'qrcode/q?id=1' }],
   ['https://mall.example/pages/qr/%E4%B9%90%E5%BB%8A', item('乐廊')],
-  // The address of a scan inside a label would go round in circles.
+  // A scan address inside a label would recurse.
   ['https://mall.example/pages/qr/https%3A%2F%2Fmall.example%2Fpages%2Fqr%2Fx', nothing],
   ['https://mall.example/pages/qr/javascript%3Aalert(1)', nothing],
   ['https://mall.example/#/pages/qr/', web('https://mall.example/#/pages/qr/')],
   ['https://evil.example/#/pages/qr/STORE_12', web('https://evil.example/#/pages/qr/STORE_12')],
-])('%s holds a label behind the folder of labels [scan.label-address]', (code, expected) =>
+])('%s holds a label after the label folder [scan.label-address]', (code, expected) =>
   expect(classifyCode(code, MALL)).toEqual(expected),
 )
 
-test('a link to the page of labels is that page', () => {
+test('a link to the label page opens that page', () => {
   const address = `pages/qr/index?url=${encodeURIComponent('STORE_1')}`
   expect(classifyCode(`https://mall.example/#/${address}`, MALL)).toEqual(page(address))
 })

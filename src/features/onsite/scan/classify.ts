@@ -3,34 +3,34 @@ import { parseAddress } from '@/app/routes/address'
 import { rowOf } from '@/app/routes/index'
 import { QR_FOLDER } from '@/app/routes/qr'
 
-/** What a scanned or typed code means (spec 2 "QR/scan codes", spec 4 "Scan flow"). */
+/** What a scanned or typed code means: `classifyCode` (area "scan" of docs/product). */
 export type ScannedCode =
-  /** A parking code: the user-car scan. */
+  /** A parking code. */
   | { kind: 'car'; code: string }
   /** A page of this app: 'pages/x/index?a=b'. */
   | { kind: 'page'; address: string; channelId: string | null }
   | { kind: 'product'; productId: string; storeId?: string; channelId: string | null }
-  /** Any other link; the web view's whitelist decides about it. */
+  /** Any other link; the web view's whitelist decides whether it opens. */
   | { kind: 'web'; url: string; channelId: string | null }
   | { kind: 'store'; code: string }
-  /** A label of the shop, its parts joined by underscores. */
+  /** A label of the shop: parts joined by underscores. */
   | { kind: 'qr'; code: string; channelId: string | null }
-  /** A plain item code, mostly a barcode. */
+  /** A plain item code, usually a barcode. */
   | { kind: 'item'; code: string }
-  /** Nothing that could be acted on: empty, endless, or another protocol. */
+  /** Nothing to act on: empty, too long, or another protocol. */
   | { kind: 'nothing' }
 
 const CAR_MARK = 'qrcode/q?'
 const PRODUCT_MARK = 'activity/shopDetail'
 const STORE_MARK = 'STORE'
-/** The channel is the sixth underscore-separated part of a code (spec 4). */
+/** Index of the channel among the underscore-separated parts of a code [scan.label-channel]. */
 const CHANNEL_PART = 5
 /** A QR code holds at most 2,953 bytes. */
 const MOST_CHARACTERS = 2953
 
 /**
- * Classifies a code. The parking mark wins over everything, as it may stand inside a link; then links (our own page,
- * a label's address of ours, product, any other), store codes, labels, plain codes. `mallHosts` are the hosts whose links lead into this app.
+ * Classifies a code. The parking mark comes first because it may be inside a link; then links (app page, label address,
+ * product, other), store codes, labels, plain codes. `mallHosts` are the hosts whose links open in the app.
  */
 export function classifyCode(text: string, mallHosts: readonly string[]): ScannedCode {
   const code = text.trim()
@@ -59,8 +59,8 @@ function classifyLink(url: string, mallHosts: readonly string[]): ScannedCode {
 }
 
 /**
- * The page behind the prefix of a link of ours ('https://mall.example/#/pages/…' or '/pages/…'), or null. The mall's bare
- * address is its home: in the web view it would be a mall inside the mall.
+ * The page after the prefix of a mall link ('https://mall.example/#/pages/…' or '/pages/…'), or null. The bare mall
+ * address is the home page: the web view would open the mall inside the mall.
  */
 function pageOf(url: string): string | null {
   const [, path = '', hash = ''] = /^https?:\/\/[^/?#]*([^#]*)(#.*)?$/i.exec(url) ?? []
@@ -70,20 +70,20 @@ function pageOf(url: string): string | null {
   return null
 }
 
-/** The code behind the folder of labels in a link of ours, or null. */
+/** The code after the label folder of a mall link, or null. */
 function labelOf(url: string): string | null {
   const [, code = ''] = new RegExp(`^https?://[^/?#]*/?(?:[?#][^#]*)?#?/*${QR_FOLDER}([^/?#]+)`, 'i').exec(url) ?? []
   return code === '' ? null : decode(code)
 }
 
-/** A label's own words; a link inside it would go round in circles. */
+/** Classifies the text of a label; a link inside it would recurse. */
 function classifyLabel(code: string, channelId: string | null): ScannedCode {
   const found = classifyCode(code, [])
   if (found.kind === 'web' || found.kind === 'product') return { kind: 'nothing' }
   return found.kind === 'qr' ? { ...found, channelId: found.channelId ?? channelId } : found
 }
 
-/** A field of a link's query, wherever that stands. */
+/** A field of a link's query, before or after the `#`. */
 function fieldOf(url: string, name: string): string | null {
   const match = new RegExp(`[?&]${name}=([^&#]*)`).exec(url)
   return match?.[1] ? decode(match[1]) : null

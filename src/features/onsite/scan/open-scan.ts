@@ -1,4 +1,4 @@
-/** 扫一扫 from a page that may never need it: the scanner's code is fetched when wanted. */
+/** 扫一扫: loads the scanner's code on the first tap, because most visits do not use it. */
 export function openScan(): void {
   void import('./start-scan').then(({ startScan }) => startScan())
 }

@@ -13,15 +13,15 @@ afterEach(() => jest.restoreAllMocks())
 
 const BARCODE = '6901234567892'
 let clock = 1_000_000
-const mall = (isHere = () => true) =>
+const mall = (isInFront = () => true) =>
   goingEnv({
-    isHere,
+    isInFront,
     now: () => clock,
     call: { 'GET product/suggest': ({ keyword }) => ({ words: [], productId: keyword === BARCODE ? 'p7' : null }) },
   })
 const torch = jest.fn(async (_isOn: boolean) => {})
 
-/** A camera that the test looks through: what it reads, and whether it runs. */
+/** A fake camera: the test sets what it reads and checks whether it runs. */
 function fakeCamera() {
   const stop = jest.fn()
   const camera = { hasTorch: true, setTorch: torch, stop }
@@ -33,7 +33,7 @@ function fakeCamera() {
   return { stop, read: (code: string) => onCode(code) }
 }
 
-test('what the camera reads opens its page, and ends the looking [scan.camera]', async () => {
+test('a code that the camera reads opens its page and stops the camera [scan.camera]', async () => {
   const { read } = fakeCamera()
   const scan = new ScanStore(mall())
   await scan.look('view')
@@ -42,7 +42,7 @@ test('what the camera reads opens its page, and ends the looking [scan.camera]',
   expect(taro.callsOf('redirectTo')).toEqual([{ url: '/pages/details/index?productId=p7' }])
 })
 
-test('a code that leads nowhere says so once while it stays in sight, and the looking goes on', async () => {
+test('a code that opens nothing shows its reason once while it stays in view, and the camera goes on [scan.same-code]', async () => {
   const { read } = fakeCamera()
   const env = mall()
   const scan = new ScanStore(env)
@@ -54,13 +54,13 @@ test('a code that leads nowhere says so once while it stays in sight, and the lo
   expect(env.toasts).toHaveLength(2)
 })
 
-test('the camera goes off with the page, also when it opens too late [scan.camera-off]', async () => {
+test('the camera stops with the page, also when it opens too late [scan.camera-off]', async () => {
   const { stop } = fakeCamera()
   const scan = new ScanStore(mall())
   await scan.look('view')
   scan.stop()
   expect([stop.mock.calls.length, scan.isLooking]).toEqual([1, false])
-  // It was on its way to open.
+  // The camera is still opening.
   let open = () => {}
   const stopLate = jest.fn()
   const watch = jest.spyOn(scanner, 'watch').mockReturnValueOnce(
@@ -76,20 +76,20 @@ test('the camera goes off with the page, also when it opens too late [scan.camer
   open()
   await late
   expect([stopLate.mock.calls.length, scan.isLooking]).toEqual([1, false])
-  // Left before the platform has said whether it has a screen: no camera opens at all.
+  // The page closes before the platform reports whether it has a scanner: no camera opens.
   const left = scan.look('view')
   scan.dispose()
   await left
   expect(watch.mock.calls.length).toBe(asked + 1)
 })
 
-test('where the platform has a screen of its own, no camera opens on our page', async () => {
+test('no camera opens on the page when the platform has its own scanner [scan.own-scanner]', async () => {
   const watch = jest.spyOn(scanner, 'watch')
   const screen = jest.spyOn(scanner, 'screen').mockResolvedValue(async () => null)
   const scan = new ScanStore(mall())
   await scan.look('view')
   expect([scan.hasOwnScreen, watch.mock.calls.length]).toEqual([true, 0])
-  // It refused: from now on ours serves.
+  // The platform scanner refused: the page's camera is used from now on.
   screen.mockResolvedValue(null)
   fakeCamera()
   await scan.look('view')
@@ -97,7 +97,7 @@ test('where the platform has a screen of its own, no camera opens on our page', 
 })
 
 test.each(Object.keys(CAMERA_TEXTS) as CameraProblem[])(
-  'a camera that is %s has its words, and may be tried again [scan.camera-problem]',
+  'a camera that is %s has its message and can be retried [scan.camera-problem]',
   async (problem) => {
     const watch = jest.spyOn(scanner, 'watch').mockRejectedValueOnce(new CameraError(problem))
     const scan = new ScanStore(mall())
@@ -110,7 +110,7 @@ test.each(Object.keys(CAMERA_TEXTS) as CameraProblem[])(
   },
 )
 
-test('the torch follows the button; one that refuses says so', async () => {
+test('the torch follows its button; a camera that refuses shows an error [scan.torch]', async () => {
   fakeCamera()
   const env = mall()
   const scan = new ScanStore(env)
@@ -123,7 +123,7 @@ test('the torch follows the button; one that refuses says so', async () => {
   expect([scan.isTorchOn, env.toasts.map(({ title }) => title)]).toEqual([false, ['手电筒打不开']])
 })
 
-test('a typed code does what a scanned one does [scan.typed]', async () => {
+test('a typed code acts as a scanned one [scan.typed]', async () => {
   const env = mall()
   const scan = new ScanStore(env)
   await scan.submit()
@@ -133,7 +133,7 @@ test('a typed code does what a scanned one does [scan.typed]', async () => {
   expect(taro.callsOf('redirectTo')).toHaveLength(1)
 })
 
-test('a picture is read; one without a code, a broken one and none at all open nothing [scan.picture]', async () => {
+test('a picture is read; one without a code, a broken one and a missing one open nothing [scan.picture]', async () => {
   const env = mall()
   const scan = new ScanStore(env)
   const picture = jest.spyOn(scanner, 'readPicture')
@@ -145,17 +145,17 @@ test('a picture is read; one without a code, a broken one and none at all open n
   expect(taro.callsOf('redirectTo')).toHaveLength(1)
 })
 
-test('a typed code that is answered after the page was left leads nowhere', async () => {
-  let isHere = true
-  const scan = new ScanStore(mall(() => isHere))
+test('a typed code that is resolved after the page closed opens nothing [scan.late]', async () => {
+  let isInFront = true
+  const scan = new ScanStore(mall(() => isInFront))
   scan.setCode(BARCODE)
   const asked = scan.submit()
-  isHere = false
+  isInFront = false
   await asked
   expect([taro.callsOf('redirectTo'), scan.isBusy]).toEqual([[], false])
 })
 
-test('for a field what is read goes back to the form that asked', async () => {
+test('a code scanned for a form field returns to the form [scan.field]', async () => {
   const { read } = fakeCamera()
   const env = fakeEnv()
   const scan = new ScanStore(env, true)

@@ -6,7 +6,7 @@ import { type Camera, CameraError, type CameraProblem } from '@/platform/scan.ty
 import { actOnCode, SCAN_FAILED_TEXT } from './act'
 import { ScannedCodeStore } from './scanned-code.store'
 
-/** What a shopper reads in place of the camera's picture. */
+/** Text shown in place of the camera's picture. */
 export const CAMERA_TEXTS: Record<CameraProblem, string> = {
   refused: '没有相机权限，可在浏览器设置中开启，或输入编号',
   missing: '没有找到相机，可从相册选图，或输入编号',
@@ -14,33 +14,33 @@ export const CAMERA_TEXTS: Record<CameraProblem, string> = {
   failed: '相机打不开，可从相册选图，或输入编号',
 }
 const NOTHING_IN_PICTURE = '图片里没有找到条码或二维码'
-/** The same code in sight says its message again only after this. */
+/** The message of a code that stays in view is repeated after this time. */
 const SAME_CODE_MS = 3000
 
-/** The scanning page: camera and picture from the album where no other screen scans, and a typed code. */
+/** The scanning page: camera and album picture where the platform has no scanner of its own, and a typed code. */
 export class ScanStore {
-  /** Typed. */
+  /** The typed code. */
   code = ''
   problem: CameraProblem | null = null
-  /** The platform scans on a screen of its own, so this page opens no camera. */
+  /** The platform has its own scanner, so this page opens no camera. */
   hasOwnScreen = false
-  /** Its picture is on the screen. */
+  /** The camera's picture is on the screen. */
   isLooking = false
   isTorchOn = false
   isBusy = false
   private camera: Camera | null = null
-  /** Grows with every start and stop: a camera that opens too late is closed again. */
+  /** Counts starts and stops: a camera that opens for an older count is closed. */
   private turn = 0
-  private told = { code: '', at: Number.NEGATIVE_INFINITY }
+  private lastCode = { code: '', at: Number.NEGATIVE_INFINITY }
 
   constructor(
     private readonly env: Env,
-    /** What is read goes to the form that asked. */
+    /** The code returns to a form field; it opens no page. */
     private readonly isForField = false,
   ) {
-    makeAutoObservable<this, 'env' | 'isForField' | 'turn' | 'told'>(
+    makeAutoObservable<this, 'env' | 'isForField' | 'turn' | 'lastCode'>(
       this,
-      { env: false, isForField: false, turn: false, told: false },
+      { env: false, isForField: false, turn: false, lastCode: false },
       { autoBind: true },
     )
   }
@@ -49,7 +49,7 @@ export class ScanStore {
     return this.camera?.hasTorch ?? false
   }
 
-  /** Begins to look through the camera, shown in the element of that id, where the platform has no screen for it. */
+  /** Starts the camera in the element of that id, unless the platform has its own scanner. */
   async look(elementId: string): Promise<void> {
     this.stop()
     const { turn } = this
@@ -74,7 +74,7 @@ export class ScanStore {
     }
   }
 
-  /** The page is covered or left: the camera goes off. */
+  /** The page is covered or closed: stops the camera. */
   stop(): void {
     this.turn += 1
     this.camera?.stop()
@@ -115,19 +115,19 @@ export class ScanStore {
     if (code !== null) await this.act(code)
   }
 
-  /** Takes the code back to the form that asked. */
-  async hand(code: string): Promise<null> {
+  /** Returns the code to the form that requested it. */
+  async fillField(code: string): Promise<null> {
     this.env.stores.get(ScannedCodeStore).put(code)
     await this.env.back()
     return null
   }
 
-  /** What the camera read; true ends the looking. */
+  /** Handles a code from the camera; true stops the camera. */
   private async read(code: string): Promise<boolean> {
-    const { told } = this
-    if (told.code === code && this.env.now() - told.at < SAME_CODE_MS) return false
+    const { lastCode } = this
+    if (lastCode.code === code && this.env.now() - lastCode.at < SAME_CODE_MS) return false
     const isOpened = await this.act(code)
-    this.told = { code, at: this.env.now() }
+    this.lastCode = { code, at: this.env.now() }
     return isOpened
   }
 
@@ -136,7 +136,7 @@ export class ScanStore {
     if (this.isBusy) return false
     this.isBusy = true
     try {
-      const message = this.isForField ? await this.hand(code) : await actOnCode(this.env, code, 'replace')
+      const message = this.isForField ? await this.fillField(code) : await actOnCode(this.env, code, 'replace')
       if (message) this.env.toast(message, { ms: ERROR_TOAST_MS })
       return message === null
     } finally {

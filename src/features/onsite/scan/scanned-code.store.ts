@@ -1,4 +1,4 @@
 import { Handed } from '@/app/handed'
 
-/** What the scanning page read, for the form that asked. */
+/** The code from the scanning page, for the form that requested it. */
 export class ScannedCodeStore extends Handed<string> {}

@@ -13,18 +13,18 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 const titles = () => taro.callsOf('showToast').map((options) => (options as { title: string }).title)
-/** Makes this target's scanner the mini program's. */
+/** Replaces this target's scanner by the mini program's. */
 function asMiniProgram() {
   jest.spyOn(scanner, 'screen').mockImplementation(miniScanner.screen)
 }
 
-test('in a browser our own page opens', async () => {
+test('in a browser the scanning page opens', async () => {
   await startScan()
   expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/scan/scanCode/index' }])
 })
 
 describe('in the mini program', () => {
-  test("WeChat's own screen reads, and its code is acted on [scan.weapp]", async () => {
+  test("WeChat's scanner reads, and its code is acted on [scan.weapp]", async () => {
     asMiniProgram()
     taro.answer('scanCode', () => ({ result: 'https://any.example/activity/shopDetail?productId=p1' }))
     await startScan()
@@ -32,7 +32,7 @@ describe('in the mini program', () => {
     expect(titles()).toEqual([])
   })
 
-  test('leaving it says nothing [scan.weapp-cancel]', async () => {
+  test('closing the scanner shows no message [scan.weapp-cancel]', async () => {
     asMiniProgram()
     taro.answer('scanCode', () => Promise.reject({ errMsg: 'scanCode:fail cancel' }))
     await startScan()
@@ -40,7 +40,7 @@ describe('in the mini program', () => {
   })
 
   test.each([{ errMsg: 'scanCode:fail' }, new Error('scanCode:fail system error')])(
-    'a failure says so [scan.weapp-failed]',
+    'a failure shows its message [scan.weapp-failed]',
     async (error) => {
       asMiniProgram()
       taro.answer('scanCode', () => Promise.reject(error))
@@ -49,7 +49,7 @@ describe('in the mini program', () => {
     },
   )
 
-  test("a mini program's code names a path; one that says nothing is unknown", async () => {
+  test('the path of a mini program code is used; a code without a path is unknown', async () => {
     taro.answer('scanCode', () => ({ result: '', path: 'pages/x' }))
     expect(await (await miniScanner.screen())?.()).toBe('pages/x')
     asMiniProgram()
@@ -59,29 +59,29 @@ describe('in the mini program', () => {
   })
 })
 
-describe("a screen that refuses for good, as WeChat's may", () => {
-  /** Once tried it is none any more. */
+describe('a platform scanner that WeChat has disabled', () => {
+  /** After the first call the scanner is gone. */
   function asRefusedScreen() {
     const refuse = () => Promise.reject(new Error('scanQRCode:permission denied'))
     jest.spyOn(scanner, 'screen').mockResolvedValueOnce(refuse).mockResolvedValue(null)
   }
 
-  test('leaves it to our page, without a word [scan.wechat-refused]', async () => {
+  test('opens the scanning page without a message [scan.wechat-refused]', async () => {
     asRefusedScreen()
     await startScan()
     expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/scan/scanCode/index' }])
     expect(titles()).toEqual([])
   })
 
-  test('from our page it is told that its camera has to serve [scan.wechat-refused]', async () => {
+  test('reports to the scanning page that it must use its camera [scan.wechat-refused]', async () => {
     asRefusedScreen()
     expect(await scanOnScreen()).toBe(false)
     expect(taro.callsOf('navigateTo')).toEqual([])
   })
 })
 
-describe('for a field', () => {
-  test("WeChat's own screen hands its code over, and no page opens", async () => {
+describe('a scan that fills a field', () => {
+  test("WeChat's scanner returns its code to the form, and no page opens [scan.field]", async () => {
     asMiniProgram()
     taro.answer('scanCode', () => ({ result: 'SF1234567890' }))
     const taken: string[] = []
@@ -90,7 +90,7 @@ describe('for a field', () => {
     expect(taro.callsOf('navigateTo')).toEqual([])
   })
 
-  test('in a browser our page reads', async () => {
+  test('in a browser the scanning page reads [scan.field]', async () => {
     await scanForField(() => undefined)
     expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/scan/scanCode/index?forField=1' }])
   })

@@ -5,12 +5,14 @@ import { go } from '@/app/navigate'
 import { scanner } from '@/platform/scan'
 import { actOnCode, SCAN_FAILED_TEXT } from './act'
 
-/** 扫一扫: the platform's own screen where there is one, else our page. */
+/** 扫一扫: opens the platform's scanner if it has one, else the scanning page. */
 export async function startScan(): Promise<void> {
   if (!(await scanOnScreen())) await go('scanCode')
 }
 
-/** Reads a code for a field: `take` gets it, or the page finds it in `ScannedCodeStore` when it is shown again. */
+/**
+ * Scans a code for a form field: `take` gets it, or the form reads it from `ScannedCodeStore` when it is shown again.
+ */
 export async function scanForField(take: (code: string) => void): Promise<void> {
   const isRead = await scanOnScreen(async (code) => {
     take(code)
@@ -22,8 +24,8 @@ export async function scanForField(take: (code: string) => void): Promise<void> 
 const openCode = (code: string) => actOnCode(env, code, 'push')
 
 /**
- * Reads by the platform's own screen; false where our page has to serve. `act` says what is wrong with the code, or null.
- * Leaving the screen says nothing.
+ * Scans with the platform's own scanner; false when the scanning page must do it. `act` returns what is wrong with the
+ * code, or null. A shopper who closes the scanner gets no message.
  */
 export async function scanOnScreen(act: (code: string) => Promise<string | null> = openCode): Promise<boolean> {
   const screen = await scanner.screen()
@@ -32,7 +34,7 @@ export async function scanOnScreen(act: (code: string) => Promise<string | null>
   try {
     code = await screen()
   } catch {
-    // Refused for good, as WeChat does on pages that it does not trust with its scanner.
+    // WeChat refuses its scanner for good on pages of an origin that it does not trust.
     if (!(await scanner.screen())) return false
     toast(SCAN_FAILED_TEXT, { ms: ERROR_TOAST_MS })
     return true

@@ -11,8 +11,8 @@ export interface AdvertFace {
 }
 
 /**
- * What an advert shows and where it leads (spec 7): of a video the cover and the command of its own words, of a live
- * room its cover, command and badge (behaviours 2.1), of any other what stands in it.
+ * Picture and link of an advert: of a video its cover and its command, of a live room its cover, command and badge, of
+ * any other its own fields [advert.mapping].
  */
 export function faceOf(advert: Advert): AdvertFace {
   const { advType, image, command, videoInfo, advLiveStreamDTO: live } = advert

@@ -5,7 +5,7 @@ import { LatestRequest } from '@/app/latest-request'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
 
-/** Adverts of one space for the shopper's city; asked for again when that is another (behaviours 2.1). */
+/** Adverts of one space for the shopper's city; loaded again when the city changes [advert.city]. */
 export class AdvertStore {
   adverts: readonly Advert[] = []
   private readonly latest = new LatestRequest()
@@ -27,7 +27,7 @@ export class AdvertStore {
     )
   }
 
-  /** A failed call is an empty list (spec 7); a late reply changes nothing. */
+  /** A failed call gives an empty list [advert.failed-empty]; a late reply changes nothing. */
   async load(): Promise<void> {
     const isNewest = this.latest.ask()
     const adverts = await this.list()

@@ -30,7 +30,7 @@ beforeEach(() => taro.reset())
 test.each([
   ['a picture', {}, { url: '/a.webp', command: toCart, badge: '', isVideo: false }],
   [
-    'a video: its cover, the command of its own words',
+    'a video: its cover, its own command',
     { advType: 2, videoInfo: { coverUrl: '/cover.webp', ...toVideo } },
     { url: '/cover.webp', command: toVideo, badge: '', isVideo: true },
   ],
@@ -39,9 +39,9 @@ test.each([
     { advType: 2, videoInfo: { coverUrl: '', ...toVideo } },
     { url: '/a.webp', command: toVideo, badge: '', isVideo: true },
   ],
-  ['a video of which nothing came', { advType: 2 }, { url: '/a.webp', command: toCart, badge: '', isVideo: false }],
+  ['a video without any field', { advType: 2 }, { url: '/a.webp', command: toCart, badge: '', isVideo: false }],
   [
-    'a picture beside words of a video',
+    'a picture with video fields',
     { videoInfo: { coverUrl: '/cover.webp', ...toVideo } },
     { url: '/a.webp', command: toCart, badge: '', isVideo: false },
   ],
@@ -55,7 +55,7 @@ test.each([
     { advType: 3, advLiveStreamDTO: { ...live, isPlayback: true, command: toCart } },
     { url: '/live.webp', command: toCart, badge: '回放', isVideo: false },
   ],
-])('what %s shows, and where it leads [advert.mapping] [advert.live-badge]', (_name, change, { url, ...expected }) => {
+])('picture and link of %s [advert.mapping] [advert.live-badge]', (_name, change, { url, ...expected }) => {
   const { image, ...face } = faceOf(advert(change))
   expect({ url: image.url, ...face }).toEqual({ url, ...expected })
 })
@@ -67,7 +67,7 @@ function open(list: () => Advert[]) {
   return { env, space: new AdvertStore(env, 'mine-banner') }
 }
 
-test('adverts are asked for by space and city, and again when the city is another [advert.city]', async () => {
+test('adverts are requested by space and city, and again when the city changes [advert.city]', async () => {
   const { env, space } = open(() => [advert()])
   await space.load()
   expect(space.adverts).toHaveLength(1)
@@ -82,7 +82,7 @@ test('adverts are asked for by space and city, and again when the city is anothe
   expect(env.sent).toHaveLength(2)
 })
 
-test('a failed call is an empty list [advert.failed-empty]', async () => {
+test('a failed call gives an empty list [advert.failed-empty]', async () => {
   const { space } = open(() => {
     throw new ApiError({ code: ERROR_CODES.SYS_ERROR, message: '' })
   })

@@ -37,7 +37,7 @@ function HeroCard({ advert, index }: { advert: Advert; index: number }) {
     track('advert_click', { advertId, spaceId: cqs.spaceId, position: index })
     if (command) void goCommand(command)
   }
-  // An advert that leads nowhere is no button (behaviours 2.1).
+  // An advert without a page to open is no button.
   return command && canGoCommand(command) ? (
     <Tap role="link" onTap={open}>
       {body}
@@ -47,7 +47,7 @@ function HeroCard({ advert, index }: { advert: Advert; index: number }) {
   )
 }
 
-/** The banners, side by side where there are several: the next one peeks in, a swipe brings it. */
+/** The banners side by side; the next one is partly visible, and a swipe shows it. */
 export const Hero = memo(function Hero({ adverts }: { adverts: readonly Advert[] }) {
   if (adverts.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import './around-map.scss'
 
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`
 
-/** A place with what stands around it: the service's own picture with a key, else a drawing of what we know. */
+/** A place with its surroundings: the map service's picture with a key, else a drawing of known places. */
 export function AroundMap({ place, drawing }: { place: MapPlace; drawing: AroundDrawing | null }) {
   const [isPictureLost, setPictureLost] = useState(false)
   const service = platformMap.key()

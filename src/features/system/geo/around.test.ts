@@ -1,7 +1,7 @@
 import { AROUND, drawAround } from './around'
 
 const CENTRE = { name: '乐廊', latitude: 30.2, longitude: 120.2 }
-/** A place so many metres east and north. */
+/** A place at a distance in metres to the east and north. */
 const at = (title: string, east: number, north: number) => ({
   title,
   latitude: CENTRE.latitude + north / 111_195,
@@ -9,7 +9,7 @@ const at = (title: string, east: number, north: number) => ({
 })
 const [middleX, middleY] = [AROUND.width / 2, AROUND.height / 2]
 
-test('what stands around is drawn true in direction and distance, north up [geo.around]', () => {
+test('known places are drawn true in direction and distance, north up [geo.around]', () => {
   const { rings, dots } = drawAround(CENTRE, [at('东', 720, 0), at('北', 0, 400), at('西南', -300, -500)])
   expect(rings.map(({ metres }) => metres)).toEqual([400, 800])
   expect(rings[1]?.radius).toBe(AROUND.radius)
@@ -23,7 +23,7 @@ test('what stands around is drawn true in direction and distance, north up [geo.
   expect([east?.side, southWest?.side]).toEqual(['right', 'left'])
 })
 
-test('stores of the same mall are no neighbours, six are enough, and no words lie over others', () => {
+test('stores of the same mall are left out, six places are enough, and labels do not overlap [geo.around-labels]', () => {
   const crowd = Array.from({ length: 30 }, (_, n) => at(`邻居${n}`, 300 + n, 200 + n))
   const { dots } = drawAround(CENTRE, [at('同一商场', 20, 20), ...crowd])
   expect(dots.map(({ title }) => title)).toEqual(['邻居0'])
@@ -31,7 +31,7 @@ test('stores of the same mall are no neighbours, six are enough, and no words li
   expect(drawAround(CENTRE, ring).dots.length).toBeLessThanOrEqual(6)
 })
 
-test('one that is far beyond the others does not press them into the middle; words on rings stay free', () => {
+test('a very distant place does not compress the others; labels on rings stay free', () => {
   const { rings, dots } = drawAround(CENTRE, [at('东', 290, 0), at('西', -250, 0), at('天边', 5000, 0)])
   expect([rings.map(({ metres }) => metres), dots.map(({ title }) => title)]).toEqual([
     [150, 300],
@@ -40,7 +40,7 @@ test('one that is far beyond the others does not press them into the middle; wor
   expect(drawAround(CENTRE, [at('东', 280, 0), at('正南', 0, -290)]).dots.map(({ title }) => title)).toEqual(['东'])
 })
 
-test('nobody around leaves the rings; words that would leave the drawing are left out', () => {
+test('without places only the rings are drawn; labels outside the drawing are left out', () => {
   expect(drawAround(CENTRE, [])).toEqual({ rings: expect.any(Array), dots: [] })
   const { dots } = drawAround(CENTRE, [at('一个名字很长很长很长很长的地方在右边', 900, 0)])
   expect(dots).toEqual([])

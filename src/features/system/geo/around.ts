@@ -1,6 +1,6 @@
 import { distanceBetween, type GeoPoint } from '@contract/codes/geo'
 
-/** A drawing of what stands around a place, true in direction and distance; sizes in units of the design width. */
+/** A drawing of the known places around a place, true in direction and distance; sizes in units of the design width. */
 export interface AroundDrawing {
   rings: { metres: number; radius: number }[]
   dots: Dot[]
@@ -8,10 +8,10 @@ export interface AroundDrawing {
 export interface Dot {
   title: string
   metres: number
-  /** Its middle, from the drawing's top left. */
+  /** Position in the drawing, from its top left. */
   left: number
   top: number
-  /** Where its words stand. */
+  /** Side of the dot on which its label is. */
   side: 'left' | 'right'
 }
 interface Centre extends GeoPoint {
@@ -27,26 +27,26 @@ interface Box {
   bottom: number
 }
 
-/** The drawing, and what its outermost ring leaves free. */
+/** Size of the drawing, and the radius of its outermost ring. */
 export const AROUND = { width: 702, height: 480, radius: 208 } as const
-/** Radii that a ring may stand for, metres. */
+/** Radii that a ring may have, metres. */
 const ROUND_METRES = [1, 10, 100].flatMap((tens) => [100, 200, 300, 400, 600, 800].map((metres) => metres * tens))
-/** What is nearer than this stands in the place itself: the stores of one mall. */
+/** Closer places are drawn as the place itself: the stores of one mall. */
 const SAME_PLACE_M = 60
 const MOST_DOTS = 6
-/** What is so many times farther than the second would press all others into the middle. */
+/** A place so many times farther than the second would compress all others into the centre. */
 const FAR_TIMES = 4
-/** A character, a line, and the way from a dot to its words. */
+/** Width of a character, height of a line, and the gap between a dot and its label. */
 const [LETTER, LINE, GAP] = [22, 56, 20]
-/** The place's own pin, and the name below it: half its room beside its letters, the most of that, and its height. */
+/** The place's own pin, and the label below it: half of its padding, half of its largest width, and its height. */
 const PIN: Box = { left: -40, top: -60, right: 40, bottom: 0 }
 const [OWN_ROOM, OWN_MOST, OWN_HEIGHT] = [32, 172, 72]
-/** The words on a ring, at its lowest point. */
+/** The label of a ring, at its lowest point. */
 const RING_WORDS: Box = { left: -68, top: -18, right: 68, bottom: 18 }
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The nearest of `known` around a place, left out where their words would lie over others'. North is up. */
+/** Draws the nearest of `known` around a place; those whose labels would overlap others are left out. North is up. */
 export function drawAround({ name, ...centre }: Centre, known: readonly Known[]): AroundDrawing {
   const beside = known
     .map((place) => ({ ...place, metres: distanceBetween(centre, place) }))

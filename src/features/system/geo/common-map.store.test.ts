@@ -46,7 +46,7 @@ const opened = async (params: ConstructorParameters<typeof CommonMapStore>[1]) =
 }
 const keys = ({ sent }: Awaited<ReturnType<typeof opened>>['env']) => sent.map(({ key }) => key)
 
-test('a store is shown by its id with its own words, and what stands around it [geo.common-map]', async () => {
+test('a store is shown by its id with its own texts and its surroundings [geo.common-map]', async () => {
   const { env, store } = await opened({ storeId: 'xianhe' })
   expect(store.place).toMatchObject({
     name: '鲜禾超市',
@@ -58,7 +58,7 @@ test('a store is shown by its id with its own words, and what stands around it [
   expect(env.sent.at(-1)?.input).toEqual({ latitude: 30.20852, longitude: 120.20978, pageSize: 20 })
 })
 
-test('a place of an address is shown by its words; missing ones are looked up [geo.common-map]', async () => {
+test('a place of an address is shown by its texts; missing ones are looked up [geo.common-map]', async () => {
   const degrees = { latitude: '30.2', longitude: '120.2' }
   const whole = await opened({ ...degrees, name: '外婆家', address: '江汉路 1 号' })
   expect(whole.store.place).toMatchObject({ name: '外婆家', address: '江汉路 1 号', latitude: 30.2, storeId: '' })
@@ -67,22 +67,22 @@ test('a place of an address is shown by its words; missing ones are looked up [g
 })
 
 test.each([
-  ['a store that nobody has', { storeId: 'gone' }],
-  ['no degrees', { name: '外婆家' }],
-  ['degrees beyond the globe', { latitude: '91', longitude: '120' }],
-  ['words for degrees', { latitude: 'x', longitude: '120' }],
+  ['an unknown store', { storeId: 'gone' }],
+  ['no coordinates', { name: '外婆家' }],
+  ['coordinates out of range', { latitude: '91', longitude: '120' }],
+  ['coordinates that are not numbers', { latitude: 'x', longitude: '120' }],
 ])('%s is no place, and nothing is drawn [geo.common-map]', async (_what, params) => {
   const { store } = await opened(params)
   expect([store.found.isLoaded, store.place, store.drawing]).toEqual([true, null, null])
 })
 
-test('how far away it is: asked for by a tap, told in the system of the place [geo.common-map]', async () => {
+test('the distance is computed after a tap, in the coordinate system of the place [geo.common-map]', async () => {
   const { env, store } = await opened({ storeId: 'xianhe' })
   expect(store.away).toBeNull()
   taro.answer('getLocation', () => Promise.reject(new Error('getLocation:fail auth deny')))
   await store.locate()
   expect([store.away, env.toasts.at(-1)?.title]).toEqual([null, '没有取得位置'])
-  // The same point as the device says it: WGS84 lies half a kilometre beside GCJ02.
+  // The same point in the device's system: WGS84 is half a kilometre off GCJ02.
   taro.answer('getLocation', () => ({ latitude: 30.2109, longitude: 120.2051 }))
   await store.locate()
   expect(env.stores.get(PlaceStore).position).not.toBeNull()
@@ -95,4 +95,4 @@ test.each([
   [1234, '1.2 公里'],
   [5000, '5 公里'],
   [163_400, '163 公里'],
-])('%i metres are %s', (metres, text) => expect(distanceText(metres)).toBe(text))
+])('%i metres are shown as %s [geo.distance]', (metres, text) => expect(distanceText(metres)).toBe(text))

@@ -11,7 +11,7 @@ import type { MapPlace } from '@/platform/map.types'
 import { type AroundDrawing, drawAround } from './around'
 import { mapOf } from './where'
 
-/** A place as the map page shows it; what only stores have is empty elsewhere. */
+/** A place on the map page; fields that only stores have are empty for others. */
 export interface PlaceOnMap extends MapPlace {
   storeId: string
   floor: string
@@ -19,12 +19,12 @@ export interface PlaceOnMap extends MapPlace {
   openText: string
 }
 
-/** How many known places are asked for around the place. */
+/** Number of known places that are requested around the place. */
 const AROUND_MOST = 20
 
-/** One place: its words, what stands around it, and how far away it is (spec 2 /pages/common-map/index). */
+/** One place: its texts, its surroundings, and its distance (page common-map). */
 export class CommonMapStore {
-  /** `place` is null for a store that nobody has, and for an address without degrees. */
+  /** `place` is null for an unknown store, and for an address without degrees. */
   readonly found: Resource<{ place: PlaceOnMap | null }>
   drawing: AroundDrawing | null = null
 
@@ -44,7 +44,7 @@ export class CommonMapStore {
     return this.found.value?.place ?? null
   }
 
-  /** Metres from the shopper; null until it is known where that is. */
+  /** Metres from the shopper; null until the position is known. */
   get away(): number | null {
     const { position } = this.env.stores.get(PlaceStore)
     if (!this.place || !position) return null
@@ -54,7 +54,7 @@ export class CommonMapStore {
   async open(): Promise<void> {
     await this.found.reload()
     if (!this.place) return
-    // The mini program's own map lies over the page at once; behind it the page keeps the words.
+    // The mini program's own map covers the page at once; the page under it keeps the texts.
     await Promise.all([this.draw(this.place), platformMap.isNative ? this.openMap() : undefined])
   }
 
@@ -95,7 +95,7 @@ export class CommonMapStore {
   }
 }
 
-/** Degrees out of an address, NaN for none. */
+/** Parses degrees of an address; NaN when they are missing or out of range. */
 function degrees(text: string | undefined, most: number): number {
   const value = text ? Number(text) : Number.NaN
   return Math.abs(value) <= most ? value : Number.NaN

@@ -1,5 +1,5 @@
 const METRES_IN_KM = 1000
-/** From here on tenths of a kilometre tell nothing. */
+/** From here on the distance is shown without decimals. */
 const FAR_M = 100_000
 
 /** 320 米, 1.2 公里, 5 公里, 163 公里. */

@@ -5,7 +5,7 @@ const PLACE = { name: '鲜禾;超市 & 生鲜', address: '江汉路 1515 号', l
 const appsOf = (isIos: boolean) =>
   Object.fromEntries(mapApps(PLACE, isIos).map(({ name, address }) => [name, new URL(address)]))
 
-test('each map app gets the place in its own degrees and its own order [geo.map-apps]', () => {
+test('each map app gets the place in its own coordinate system and order [geo.map-apps]', () => {
   const apps = appsOf(false)
   expect(Object.keys(apps)).toEqual(['高德地图', '百度地图', '腾讯地图'])
   const amap = apps.高德地图
@@ -27,13 +27,13 @@ test('each map app gets the place in its own degrees and its own order [geo.map-
     content: PLACE.address,
   })
   expect(Math.abs(bdLatitude - PLACE.latitude)).toBeGreaterThan(0.004)
-  // What parts Tencent's fields cannot stand in a name.
+  // Tencent's field separators must not be in a name.
   expect(apps.腾讯地图?.searchParams.get('marker')).toBe(
     'coord:30.208520,120.209780;title:鲜禾 超市 & 生鲜;addr:江汉路 1515 号',
   )
 })
 
-test('on Apple’s phones their own map comes first [geo.map-apps]', () => {
+test('on Apple’s phones Apple’s map comes first [geo.map-apps]', () => {
   const [first] = mapApps(PLACE, true)
   expect(first?.name).toBe('苹果地图')
   expect(Object.fromEntries(new URL(first?.address ?? '').searchParams)).toEqual({

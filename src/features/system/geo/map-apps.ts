@@ -3,11 +3,11 @@ import type { MapPlace } from '@/platform/map.types'
 
 export interface MapApp {
   name: string
-  /** Opens the app where it is installed, its site elsewhere. */
+  /** Opens the app where it is installed, else its web site. */
   address: string
 }
 
-/** What each house calls who sends the shopper over. */
+/** The name under which the map apps know this app. */
 const SENDER = 'galleria'
 const DIGITS = 6
 
@@ -16,13 +16,13 @@ const query = (fields: Record<string, string>) =>
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** Apps that show a place (GCJ02), by the addresses their makers publish; Apple's where its phones are. */
+/** Apps that show a place (GCJ02), by the addresses that their makers publish; Apple's on Apple's phones only. */
 export function mapApps(place: MapPlace, isIos: boolean): MapApp[] {
   const { name, address } = place
   const [lat, lng] = [place.latitude.toFixed(DIGITS), place.longitude.toFixed(DIGITS)]
-  // Baidu counts in its own degrees; the other Chinese maps are GCJ02, and so is Apple's in China.
+  // Baidu uses BD09; the other Chinese maps use GCJ02, and so does Apple's in China.
   const baidu = convertPoint('GCJ02', 'BD09', place)
-  // Tencent parts the fields of a marker by these.
+  // These characters separate the fields of Tencent's marker.
   const plain = (text: string) => text.replace(/[;:]/g, ' ')
   const apps = [
     {

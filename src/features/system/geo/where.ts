@@ -5,7 +5,7 @@ import { PlaceStore } from '@/app/stores/place.store'
 import type { Position } from '@/platform/location'
 import { type MapService, mapService } from '@/platform/map-service'
 
-/** The map, with our own server behind it. */
+/** The map service, with our own server as fallback. */
 export function mapOf(env: Pick<Env, 'call'>): MapService {
   return mapService({
     reverse: async (point) => (await env.call('POST geo/reverse', point, { quiet: true })).place,
@@ -13,18 +13,21 @@ export function mapOf(env: Pick<Env, 'call'>): MapService {
   })
 }
 
-/** A device's position (WGS84) in the system of the mall's own data, or in Baidu's. Brings the conversion with it. */
+/**
+ * Converts a device's position (WGS84) into the system of the mall's data, or into Baidu's. The conversion is loaded
+ * with the first call.
+ */
 export async function positionIn(system: 'GCJ02' | 'BD09', position: Position): Promise<Position> {
   const { convertPoint } = await import('@/platform/coordinates')
   return convertPoint('WGS84', system, position)
 }
 
-/** What stands at a position: the device's own word where it has one, else the map's. Null when nobody knows. */
+/** The place at a position, from the device if it has one, else from the map. Null when neither has. */
 export async function reverseGeocode(env: Pick<Env, 'call'>, position: Position): Promise<GeoPlace | null> {
   return mapOf(env).reverse(await positionIn('GCJ02', position))
 }
 
-/** The shopper's city follows the position; where none is known the one before, or the default, stays. */
+/** Sets the shopper's city by the position; without a result the earlier city, or the default, stays [geo.city]. */
 export async function followCity(env: Pick<Env, 'call' | 'try' | 'stores'>, position: Position): Promise<void> {
   const place = await env.try(reverseGeocode(env, position))
   if (place && !isApiError(place)) env.stores.get(PlaceStore).setCity(place.bdCode)

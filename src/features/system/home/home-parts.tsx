@@ -4,7 +4,7 @@ import type { HomeFloor, HomeIcon, Notice } from '@contract/schema/content'
 import { Text, View } from '@tarojs/components'
 import { memo } from 'react'
 import { canGoCommand, go, goCommand } from '@/app/navigate'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
 import { rememberCard } from '@/features/goods/catalog/product-preview'
 import { access } from '@/ui/access'
 import { Icon } from '@/ui/icon/icon'
@@ -15,13 +15,13 @@ import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import './home-parts.scss'
 
-/** Look-book px of an entry's picture and of a floor's frame (home-parts.scss, shapes). */
+/** Design px of an icon's picture and of a floor's frame (home-parts.scss). */
 const ICON_SLOT = 32
 const FLOOR_WIDTH = 84
-/** As many of a floor as the first screen shows. */
+/** Number of a floor's products that the first screen shows. */
 const VISIBLE_IN_FLOOR = 4
 
-/** Entries, five in a row; one that leads nowhere is left out. */
+/** Icons, five in a row; one without a page to open is left out. */
 export const KingIcons = memo(function KingIcons({ icons }: { icons: readonly HomeIcon[] }) {
   const shown = icons.filter(({ command }) => canGoCommand(command))
   if (shown.length === 0) return null
@@ -39,7 +39,7 @@ export const KingIcons = memo(function KingIcons({ icons }: { icons: readonly Ho
   )
 })
 
-/** One line of news; the newest. */
+/** One line with the newest notice. */
 export const NoticeLine = memo(function NoticeLine({ notices }: { notices: readonly Notice[] }) {
   const [notice] = notices
   if (!notice) return null
@@ -53,7 +53,7 @@ export const NoticeLine = memo(function NoticeLine({ notices }: { notices: reado
   return command && canGoCommand(command) ? <Tap onTap={() => void goCommand(command)}>{line}</Tap> : line
 })
 
-/** A floor: its goods side by side. */
+/** A floor: its products side by side. */
 export const Floor = memo(function Floor(props: { floor: HomeFloor; isMember: boolean; isFirstScreen: boolean }) {
   const { floor, isMember, isFirstScreen } = props
   const { title, moreText, moreCommand, products } = floor
@@ -86,7 +86,7 @@ function FloorItem(props: { product: ProductCard; isMember: boolean; isEager: bo
   const isLower = was !== null && was > price
   const open = () => {
     rememberCard(product)
-    meet(product.productId, { listSource: LIST_SOURCE.homeFloor })
+    rememberSource(product.productId, { listSource: LIST_SOURCE.homeFloor })
     void go('details', { productId: product.productId })
   }
   return (

@@ -21,7 +21,7 @@ const first: HomeFirstPage = {
 
 beforeEach(() => taro.reset())
 
-test('home is asked for with the shopper’s city, and again when it is another [advert.city]', async () => {
+test('home is requested with the shopper’s city, and again when the city changes [advert.city]', async () => {
   const env = fakeEnv({ call: { 'POST homePage/getFirstPageData': () => first } })
   const home = new HomeStore(env)
   await home.open()
@@ -31,7 +31,7 @@ test('home is asked for with the shopper’s city, and again when it is another 
   expect(asked).toEqual([{ bdCityCode: undefined }, { bdCityCode: '179' }])
 })
 
-test('who comes back to home sees what the house has put up since, at most once a minute, without a word when it fails [shell.notices]', async () => {
+test('a return to home requests the notices, at most once a minute, and shows no error when that fails [shell.notices]', async () => {
   let now = 0
   let isDown = false
   const env = fakeEnv({
@@ -62,7 +62,7 @@ test('who comes back to home sees what the house has put up since, at most once 
   expect([asked(), home.first.value?.notices.length]).toEqual([2, 1])
 })
 
-describe('replies in another order than asked', () => {
+describe('replies out of order', () => {
   const named = (title: string, tabs = ['guess', 'new']): HomeFirstPage => ({
     ...first,
     mallName: title,
@@ -90,7 +90,7 @@ describe('replies in another order than asked', () => {
     return { home: new HomeStore(env), reply, feeds, pass: (ms: number) => (now += ms) }
   }
 
-  test('an older first page changes neither what is shown nor its feed', async () => {
+  test('an older first page changes neither the page nor its feed [content.late-reply]', async () => {
     const { home, reply } = asking()
     void home.first.reload()
     void home.first.reload()
@@ -100,7 +100,7 @@ describe('replies in another order than asked', () => {
     expect([home.first.value?.mallName, home.tabId]).toEqual(['第二次', 'guess'])
   })
 
-  test('news that was asked for does not undo a refresh under way', async () => {
+  test('requested notices do not undo a running refresh [content.late-reply]', async () => {
     const { home, reply, pass } = asking()
     void home.first.reload()
     await settle()
@@ -113,7 +113,7 @@ describe('replies in another order than asked', () => {
     expect([home.first.value?.mallName, home.first.isLoading]).toEqual(['第二次', false])
   })
 
-  test('a tab that was chosen while the page was loaded anew stays chosen', async () => {
+  test('a tab that is chosen during a refresh stays chosen [content.tab-kept]', async () => {
     const { home, reply, feeds } = asking()
     void home.first.reload()
     await settle()

@@ -9,10 +9,10 @@ import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
 
-/** News is looked for at most so often when the shopper comes back to the page. */
+/** Least time between two requests for notices when the shopper returns to the page. */
 export const NEWS_EVERY_MS = 60_000
 
-/** Whether what the HTML carried has the parts this page draws. */
+/** Whether the data in the HTML has the parts that this page draws. */
 function isHomeFirstPage(value: unknown): value is HomeFirstPage {
   return (
     typeof value === 'object' &&
@@ -24,14 +24,14 @@ function isHomeFirstPage(value: unknown): value is HomeFirstPage {
   )
 }
 
-/** The home page: the first screen in one reply, then an endless feed by tab (behaviours 2.1). */
+/** The home page: the first screen in one reply, then an endless feed by tab [content.first-screen]. */
 export class HomeStore {
   readonly first: Resource<HomeFirstPage>
   /** The chosen feed; the first tab's first page comes with the first screen. */
   readonly feed: PagedResource<ProductCard>
   tabId = ''
   private firstFeed: HomeFirstPage['feed'] | null = null
-  /** What the HTML carried knows no city, and the shopper has one. */
+  /** The data in the HTML is for no city, and the shopper has one. */
   private isForNoCity = false
   private readonly latest = new LatestRequest()
   private newsAt = Number.NEGATIVE_INFINITY
@@ -41,11 +41,11 @@ export class HomeStore {
       const { bdCityCode } = env.stores.get(PlaceStore)
       return env.call('POST homePage/getFirstPageData', { bdCityCode }, { quiet: true })
     }
-    // Whoever comes back to the program keeps the feed, and their place in it.
+    // A shopper who returns to the app keeps the feed and the scroll position.
     this.first = new Resource(async () => {
       const isNewest = this.latest.ask()
       const page = await ask()
-      // Asked for again meanwhile: this one is not shown, so its feed isn't either.
+      // A newer request is running: this reply is not shown, nor is its feed.
       if (isNewest()) this.begin(page)
       return page
     }, ask)
@@ -55,7 +55,7 @@ export class HomeStore {
       { env: false, firstFeed: false, isForNoCity: false, latest: false, newsAt: false, first: false, feed: false },
       { autoBind: true },
     )
-    // Another city, other adverts (behaviours 2.1).
+    // Adverts depend on the city [advert.city].
     const place = env.stores.get(PlaceStore)
     reaction(
       () => place.bdCityCode,
@@ -69,24 +69,26 @@ export class HomeStore {
     }
   }
 
-  /** Loads the first screen unless it came inside the HTML. */
+  /** Loads the first screen unless the HTML carried it. */
   open(): Promise<void> | undefined {
     if (this.first.isLoaded && !this.isForNoCity) return undefined
     this.isForNoCity = false
     return this.first.reload()
   }
 
-  /** Notices anew when the shopper comes back (spec 7 homePage/getNotices); quiet: what fails leaves them as they are. */
+  /**
+   * Loads the notices again when the shopper returns (homePage/getNotices). Quiet: a failure keeps the current ones.
+   */
   async lookForNews(): Promise<void> {
     const now = this.env.now()
     const shown = this.first.value
     if (!shown || now - this.newsAt < NEWS_EVERY_MS) return
-    // The first screen brought its own.
+    // The first screen contains its own notices.
     const isFirst = this.newsAt === Number.NEGATIVE_INFINITY
     this.newsAt = now
     if (isFirst) return
     const reply = await this.env.try(this.env.call('GET homePage/getNotices', {}, { quiet: true }))
-    // Loaded anew meanwhile, or about to be: that is newer.
+    // A refresh has finished meanwhile or is running: its notices are newer.
     if (isApiError(reply) || this.first.value !== shown || this.first.isLoading) return
     this.first.set({ ...shown, notices: reply.records })
   }
@@ -99,7 +101,7 @@ export class HomeStore {
 
   private begin({ feedTabs, feed }: HomeFirstPage): void {
     const [first] = feedTabs
-    // Another tab stays the shopper's choice; what it shows stays until its own reply.
+    // A tab that the shopper chose stays; its list stays until its own reply arrives.
     const isOther = this.tabId !== first?.tabId && feedTabs.some(({ tabId }) => tabId === this.tabId)
     if (!isOther) {
       this.tabId = first?.tabId ?? ''

@@ -1,6 +1,6 @@
 import type { Cancelling } from '@/platform/upload.types'
 
-/** Stops what is under way; the mini program has no AbortController. */
+/** Cancels a running upload; the mini program has no AbortController. */
 export class Cancel implements Cancelling {
   isCancelled = false
   private readonly stops = new Set<() => void>()

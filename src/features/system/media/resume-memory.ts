@@ -1,7 +1,7 @@
 import { RESUME_KEEP_MS } from '@contract/codes/upload'
 import { stored } from '@/platform/storage'
 
-/** An upload in chunks that broke off: where it was going, and what has arrived. */
+/** A broken upload in chunks: its destination, and the chunks that arrived. */
 export interface Resumable {
   uploadId: string
   key: string
@@ -13,11 +13,11 @@ export interface Resumable {
 }
 type Entries = Record<string, Resumable>
 
-/** More than anyone sends at once; the oldest goes first. */
+/** More than a shopper uploads at once; the oldest is dropped first. */
 const MOST = 20
 const kept = stored<Entries>('UPLOAD_RESUME', (value): value is Entries => typeof value === 'object' && value !== null)
 
-/** What is known of broken uploads, on the device, for a day (spec 9), by the picture's fingerprint. */
+/** Broken uploads of the last day, stored on the device by the picture's fingerprint [upload.client-resume]. */
 export const resumeMemory = {
   find(fingerprint: string, now: number): Resumable | null {
     const entry = kept.get()?.[fingerprint]

@@ -39,7 +39,7 @@ const send = (bytes: number, onProgress: (bytes: number) => void = () => {}, can
   sendFile(world, picked(bytes), cancel, onProgress)
 const PART_ERROR = reply(500, { error: 'disk' })
 
-test('4 MiB go in one form, a byte more in chunks of 4 MiB [upload.client-direct]', async () => {
+test('4 MiB are sent in one form, one byte more in chunks of 4 MiB [upload.client-direct]', async () => {
   const key = await send(4 * MIB)
   expect(key).toMatch(new RegExp(`^${PREFIX}[a-z0-9]{16}$`))
   expect(host.forms.map(({ url, fields }) => [url, fields])).toEqual([
@@ -54,7 +54,7 @@ test('4 MiB go in one form, a byte more in chunks of 4 MiB [upload.client-direct
   ])
 })
 
-test('chunks speak the protocol: open, parts with the token, complete with their etags [upload.client-chunks]', async () => {
+test('chunks follow the protocol: open, parts with the token, complete with their etags [upload.client-chunks]', async () => {
   const key = await send(9 * MIB)
   const base = `https://mall.example/media/up/buckets/galleria/objects/${base64Url(key)}/uploads`
   expect(host.calls.map(({ url }) => url)).toEqual([base, `${base}/up-1`])
@@ -66,7 +66,7 @@ test('chunks speak the protocol: open, parts with the token, complete with their
   })
 })
 
-test('three chunks are under way at once, over all files of a page [upload.client-concurrency]', async () => {
+test('three chunks are sent at once, over all files of a page [upload.client-concurrency]', async () => {
   let open = () => {}
   const gate = new Promise<void>((go) => {
     open = go
@@ -83,7 +83,7 @@ test('three chunks are under way at once, over all files of a page [upload.clien
   await Promise.all(all)
   expect(host.parts).toHaveLength(10)
   expect(host.mostAtOnce).toBe(3)
-  // Whole files stand in the same line.
+  // Whole files share the same limit.
   host.onForm = async () => {
     await new Promise((done) => setTimeout(done, 1))
     return reply(200)
@@ -120,16 +120,16 @@ test.each([
   [599, 2],
   [413, 1],
   [403, 1],
-  // The protocol's own: neither passes.
+  // A status of the protocol that is permanent.
   [614, 1],
   [631, 1],
-])('a status of %s leads to %s tries [upload.client-retries]', async (status, tries) => {
+])('a status of %s gives %s tries [upload.client-retries]', async (status, tries) => {
   host.onForm = () => (host.forms.length === 1 ? reply(status) : reply(200))
   await send(100).catch((error: unknown) => expect(error).toMatchObject({ status }))
   expect(host.forms).toHaveLength(tries)
 })
 
-test('what the server refuses is not tried again; its words to the shopper are kept', async () => {
+test('a refusal of the server is not tried again; its text for the shopper is kept [upload.refused]', async () => {
   host.onForm = () => reply(403, { error: '只支持 JPG、PNG、WebP、GIF 格式的图片' })
   await expect(send(100)).rejects.toMatchObject({ status: 403, reason: '只支持 JPG、PNG、WebP、GIF 格式的图片' })
   host.onForm = () => reply(401, { error: 'bad token' })
@@ -137,7 +137,7 @@ test('what the server refuses is not tried again; its words to the shopper are k
   expect([host.forms.length, pauses]).toEqual([2, []])
 })
 
-describe('going on with what broke off [upload.client-resume]', () => {
+describe('continuing a broken upload [upload.client-resume]', () => {
   beforeEach(async () => {
     host.onPart = (call) => (numberOf(call) === 2 ? reply(403) : reply(200, { etag: `e${numberOf(call)}` }))
     await expect(send(9 * MIB)).rejects.toMatchObject({ status: 403 })
@@ -155,18 +155,18 @@ describe('going on with what broke off [upload.client-resume]', () => {
     expect(asked.at(-1)).toBe(PREFIX)
     expect(fromBase64Url(/objects\/([^/]+)/.exec(host.parts[0]?.url ?? '')?.[1] ?? '')).toBe(key)
     expect(seen.at(-1)).toBe(9 * MIB)
-    // Done: the next time is a new upload.
+    // The upload is complete: the next one is new.
     await send(9 * MIB)
     expect(host.parts).toHaveLength(1 + 3)
   })
 
-  test('after a day it begins anew [upload.client-resume]', async () => {
+  test('after a day it starts again [upload.client-resume]', async () => {
     now += DAY_MS
     await send(9 * MIB)
     expect([host.parts.length, asked.at(-1)]).toEqual([3, undefined])
   })
 
-  test('what arrives after another chunk has failed is remembered, too [upload.client-resume]', async () => {
+  test('a chunk that arrives after another one failed is remembered, too [upload.client-resume]', async () => {
     let open = () => {}
     const gate = new Promise<void>((go) => {
       open = go
@@ -190,13 +190,16 @@ describe('going on with what broke off [upload.client-resume]', () => {
     expect(host.parts).toHaveLength(3)
   })
 
-  test.each([612, 400])('an upload that the server has forgotten (%s) begins anew', async (status) => {
-    host.onPart = (call) => (host.parts.length === 1 ? reply(status) : reply(200, { etag: `e${numberOf(call)}` }))
-    await send(9 * MIB)
-    expect(host.parts).toHaveLength(1 + 3)
-  })
+  test.each([612, 400])(
+    'an upload that the server no longer has (%s) starts again [upload.restart]',
+    async (status) => {
+      host.onPart = (call) => (host.parts.length === 1 ? reply(status) : reply(200, { etag: `e${numberOf(call)}` }))
+      await send(9 * MIB)
+      expect(host.parts).toHaveLength(1 + 3)
+    },
+  )
 
-  test('a batch that the server has forgotten begins anew', async () => {
+  test('a batch that the server no longer has starts again', async () => {
     const { token } = world
     world = {
       ...world,
@@ -210,14 +213,14 @@ describe('going on with what broke off [upload.client-resume]', () => {
   })
 })
 
-test('the device remembers twenty of them, the newest, none older than a day [upload.client-resume]', () => {
+test('the device remembers the newest twenty, none older than a day [upload.client-resume]', () => {
   const entry = (name: string, at: number) => ({ uploadId: name, key: name, keyPrefix: PREFIX, etags: {}, at })
   const known = (...names: string[]) => names.map((name) => resumeMemory.find(name, now) !== null)
   resumeMemory.keep('yesterday', entry('yesterday', now - DAY_MS), now)
   const keep = (i: number) => resumeMemory.keep(`f${i}`, entry(`f${i}`, now), now)
   keep(0)
   keep(1)
-  // Gone on with, it is the newest again.
+  // A continued upload becomes the newest again.
   keep(0)
   for (let i = 2; i < 20; i++) keep(i)
   expect(known('yesterday', 'f0', 'f1', 'f19')).toEqual([false, true, true, true])
@@ -241,7 +244,7 @@ test('progress counts every chunk and never goes beyond the file', async () => {
   expect(seen.at(-1)).toBe(5 * MIB)
 })
 
-test('a cancelled one stops what is under way and is not tried again', async () => {
+test('a cancelled upload stops what is running and is not tried again', async () => {
   const cancel = new Cancel()
   let isStopped = false
   host.onForm = (call) =>
@@ -258,7 +261,7 @@ test('a cancelled one stops what is under way and is not tried again', async () 
   expect([isStopped, host.forms.length, pauses]).toEqual([true, 1, []])
 })
 
-test('one cancelled in the pause before the next try is not tried again', async () => {
+test('an upload that is cancelled in the pause before a retry is not tried again', async () => {
   const cancel = new Cancel()
   world.sleep = async () => cancel.cancel()
   host.onForm = () => PART_ERROR
@@ -266,7 +269,7 @@ test('one cancelled in the pause before the next try is not tried again', async 
   expect(host.forms).toHaveLength(1)
 })
 
-test('keys travel as the protocol writes them', () => {
+test('keys are encoded as in the protocol', () => {
   for (const text of ['a', 'ab', 'abc', `${PREFIX}x_-9`]) {
     expect(base64Url(text)).toBe(Buffer.from(text).toString('base64url'))
     expect(fromBase64Url(base64Url(text))).toBe(text)

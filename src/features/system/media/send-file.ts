@@ -7,22 +7,22 @@ import { NoReply, type SendRequest } from '@/platform/request.types'
 import type { Cancelling, PickedFile, Uploader, UploadReply } from '@/platform/upload.types'
 import type { Resumable, ResumeMemory } from './resume-memory'
 
-/** What sending needs of the world. */
+/** The dependencies of `sendFile`. */
 export interface SendWorld {
   uploader: Pick<Uploader, 'sendForm' | 'sendPart'>
   request: SendRequest
   memory: ResumeMemory
-  /** A token for one file, or a fresh one to go on below an earlier prefix. */
+  /** A token for one file, or a fresh one to continue under an earlier prefix. */
   token(keyPrefix?: string): Promise<UploadToken>
   /** Origin of the server, '' for the page's own. */
   origin(): string
   now(): number
   sleep(ms: number): Promise<void>
-  /** Parts that are sent at once; all files of a page share it. */
+  /** Limits the parts that are sent at once; all files of a page share it. */
   limit: LimitFunction
 }
 
-/** The server would not have this file; `reason` is for the shopper, empty when there is none. */
+/** The server refused this file; `reason` is for the shopper, empty when there is none. */
 export class UploadFailed extends Error {
   constructor(
     readonly status: number,
@@ -35,14 +35,14 @@ export class UploadFailed extends Error {
 export const sendLimit = () => pLimit(CHUNK_CONCURRENCY)
 const BACKOFF_MS = 500
 const CALL_TIMEOUT_MS = 60_000
-/** Trouble that may be over at the next try. */
+/** Statuses after which a retry may succeed. */
 const PASSING = [406, 408, 429]
-/** The server does not know the upload (any more), or its parts. */
+/** Statuses for an upload, or its parts, that the server no longer has. */
 const UPLOAD_GONE = [400, 612]
 
 /**
- * Sends a picture and gives its key: in one form up to 4 MiB, else in chunks of 4 MiB, three at once, each tried again
- * three times; what arrived is remembered for a day (spec 7, 9). Rejects with UploadFailed, NoReply or ApiError.
+ * Uploads a picture and gives its key: in one form up to 4 MiB, else in chunks of 4 MiB, three at once, each tried
+ * again three times; arrived chunks are remembered for a day. Rejects with UploadFailed, NoReply or ApiError.
  */
 export async function sendFile(
   world: SendWorld,
@@ -57,7 +57,7 @@ export async function sendFile(
       return await sendChunks(world, file, known, cancelling, onProgress)
     } catch (error) {
       if (!isGone(error)) throw error
-      // Over at the server, or another shopper's: from the start.
+      // The server no longer has the upload, or it is another shopper's: start again.
       world.memory.forget(file.fingerprint)
     }
   }
@@ -131,7 +131,7 @@ async function sendChunks(
     world.memory.keep(file.fingerprint, entry, world.now())
   }
   const missing = sent.flatMap((_, i) => (etags[i + 1] ? [] : [i]))
-  // All are waited for: what arrives after a failure is worth remembering too.
+  // Waits for all: a chunk that arrives after a failure is remembered, too.
   const results = await Promise.allSettled(missing.map(sendOne))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -141,7 +141,7 @@ async function sendChunks(
   return key
 }
 
-/** Tries again what may pass, each time after a longer pause. */
+/** Retries temporary failures, each time after a longer pause. */
 async function tried(world: SendWorld, cancelling: Cancelling, send: () => Promise<UploadReply>): Promise<unknown> {
   for (let retries = 0; ; retries++) {
     if (cancelling.isCancelled) throw new NoReply(false)
@@ -164,7 +164,7 @@ function sizeOf(file: PickedFile, index: number): number {
   return Math.min(CHUNK_BYTES, file.bytes - index * CHUNK_BYTES)
 }
 
-/** What the server says to the shopper: its words for machines are English. */
+/** The server's text for the shopper: Chinese texts are, English ones are for machines. */
 function reasonOf(body: unknown): string {
   const text = typeof body === 'object' && body !== null && 'error' in body ? body.error : ''
   return typeof text === 'string' && /[\u4e00-\u9fff]/.test(text) ? text : ''
@@ -176,7 +176,7 @@ function textAt(body: unknown, name: string): string {
   return value
 }
 
-/** The bucket's name stands in the token's policy. */
+/** The token's policy names the bucket. */
 function bucketOf(token: string): string {
   const policy: unknown = JSON.parse(fromBase64Url(token.split(':')[2] ?? ''))
   return textAt(policy, 'scope').split(':')[0] ?? ''
@@ -184,7 +184,7 @@ function bucketOf(token: string): string {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Of ASCII texts: keys and policies are nothing else. */
+/** For ASCII texts only: keys and policies contain nothing else. */
 export function base64Url(text: string): string {
   const written = base64([...text].map((char) => char.charCodeAt(0)))
   return written.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')

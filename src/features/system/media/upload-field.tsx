@@ -5,12 +5,12 @@ import type { UploadStore } from './upload.store'
 interface UploadFieldProps {
   label: string
   of: UploadStore
-  /** A video may stand in place of the pictures. */
+  /** A video is allowed in place of the pictures. */
   takesVideo?: boolean
   hint?: string
 }
 
-/** The field of what a form sends along. */
+/** The form field for pictures or a video. */
 export const UploadField = observer(function UploadField({ label, of: uploads, takesVideo, hint }: UploadFieldProps) {
   const { removed } = uploads
   return (

@@ -29,16 +29,16 @@ export type Answer = UploadReply | 'no reply'
 export const reply = (status: number, body: unknown = {}): UploadReply => ({ status, body })
 export const numberOf = (call: PartSending) => Number(call.url.split('/').at(-1))
 
-/** A server of uploads in a unit test: what is sent is recorded; a test may answer for itself. */
+/** A fake upload server for unit tests: it records what is sent; a test may replace its replies. */
 export class FakeHost {
   readonly forms: FormSending[] = []
   readonly parts: PartSending[] = []
   readonly calls: { url: string; body: string | undefined; headers: Record<string, string> }[] = []
   readonly released: PickedFile[] = []
   readonly asked: number[] = []
-  /** What the shopper will choose. */
+  /** Files that the shopper will choose. */
   toPick: PickedFile[] = []
-  /** Sendings under way at once, at most. */
+  /** The highest number of concurrent uploads. */
   mostAtOnce = 0
   onForm: (call: FormSending) => Answer | Promise<Answer> = () => reply(200)
   onPart: (call: PartSending) => Answer | Promise<Answer> = (call) => reply(200, { etag: `etag-${numberOf(call)}` })

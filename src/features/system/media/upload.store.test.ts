@@ -21,7 +21,7 @@ afterEach(() => jest.useRealTimers())
 const names = (...all: string[]) => all.map((name) => picked(100, name))
 const shown = () => store.images.map(({ file, state }) => `${file?.name} ${state}`)
 
-/** A host that answers when the test says so. */
+/** A host that replies when the test says so. */
 function held() {
   const waiting: ((answer: Answer) => void)[] = []
   host.onForm = () => new Promise((done) => waiting.push(done))
@@ -29,7 +29,7 @@ function held() {
 }
 const turn = () => jest.advanceTimersByTimeAsync(1)
 
-test('four pictures by default; no more are asked for or taken than there is room [upload.store-count]', async () => {
+test('four pictures by default; no more can be chosen than there is room for [upload.store-count]', async () => {
   host.toPick = names('a', 'b', 'c')
   await store.add()
   host.toPick = names('d', 'e', 'f')
@@ -42,18 +42,18 @@ test('four pictures by default; no more are asked for or taken than there is roo
   expect(env.sent.map(({ input }) => input)).toEqual(Array(4).fill({ purpose: 'feedback', count: 1 }))
 })
 
-test('while the shopper is choosing a second tap opens nothing [upload.store-count]', async () => {
+test('a second tap while the shopper is choosing opens nothing [upload.store-count]', async () => {
   host.toPick = names('a')
   await Promise.all([store.add(), store.add()])
   expect([host.asked, shown()]).toEqual([[4], ['a done']])
 })
 
-test('nothing chosen changes nothing', async () => {
+test('an empty choice changes nothing', async () => {
   await store.add()
   expect([store.images, env.sent, env.toasts]).toEqual([[], [], []])
 })
 
-test('a failure is told in the words of the spec, without an icon, and can be tried again [upload.failed-text]', async () => {
+test('a failed upload shows its fixed text without an icon, and can be tried again [upload.failed-text]', async () => {
   host.toPick = names('a')
   host.onForm = () => reply(403, { error: '图片尺寸过大' })
   await store.add()
@@ -66,7 +66,7 @@ test('a failure is told in the words of the spec, without an icon, and can be tr
   expect(store.tiles[0]).toMatchObject({ state: 'done', percent: 100, problem: '' })
 })
 
-test('a form with it waits until all have arrived, and is not sent with one that failed', async () => {
+test('a form waits until all pictures have arrived, and is not sent with a failed one [media.form-waits]', async () => {
   host.toPick = names('a')
   host.onForm = () => reply(403)
   const adding = store.add()
@@ -79,9 +79,9 @@ test('a form with it waits until all have arrived, and is not sent with one that
   expect(store.problem).toBeNull()
 })
 
-test('a failure that was told already is not told again [upload.failed-text]', async () => {
+test('a failure that was shown is not shown again [upload.failed-text]', async () => {
   const told = new ApiError({ code: 99950005, message: '请先登录' })
-  told.isTold = true
+  told.isReported = true
   env = fakeEnv({ legacy: { 'common.upload.getUpToken': () => Promise.reject(told) } })
   store = new UploadStore(env, { purpose: 'feedback', uploader: host.uploader, request: host.request })
   host.toPick = names('a')
@@ -89,7 +89,7 @@ test('a failure that was told already is not told again [upload.failed-text]', a
   expect([store.hasFailed, env.toasts]).toEqual([true, []])
 })
 
-test('progress is shown, the last hundredth only when the server has it', async () => {
+test('progress is shown; the last percent only when the server has the file [media.percent]', async () => {
   const waiting = held()
   host.toPick = names('a')
   const adding = store.add()
@@ -103,7 +103,7 @@ test('progress is shown, the last hundredth only when the server has it', async 
   expect(store.tiles[0]?.percent).toBe(100)
 })
 
-test('one taken off can be put back where it was, for a moment', async () => {
+test('a removed picture can be restored to its place for a moment [media.undo]', async () => {
   host.toPick = names('a', 'b', 'c')
   await store.add()
   const [, b] = store.images
@@ -119,7 +119,7 @@ test('one taken off can be put back where it was, for a moment', async () => {
   expect(shown()).toEqual(['a done', 'c done'])
 })
 
-test('one taken off can not be put back once others have its place', async () => {
+test('a removed picture cannot be restored once its place is taken', async () => {
   host.toPick = names('a', 'b', 'c', 'd')
   await store.add()
   store.remove(store.images[0]?.id ?? '')
@@ -128,7 +128,7 @@ test('one taken off can not be put back once others have its place', async () =>
   expect([store.removed, shown()]).toEqual([null, ['b done', 'c done', 'd done', 'e done']])
 })
 
-test('one taken off while it is sent is stopped, and put back is sent again', async () => {
+test('a removed picture stops its upload, and a restored one is uploaded again [media.removed]', async () => {
   const waiting = held()
   host.toPick = names('a')
   const adding = store.add()
@@ -146,7 +146,7 @@ test('one taken off while it is sent is stopped, and put back is sent again', as
   expect(shown()).toEqual(['a done'])
 })
 
-test('what was uploaded at an earlier visit is shown by its thumbnail and counts', () => {
+test('a picture of an earlier visit is shown by its thumbnail and counts towards the limit', () => {
   store.restore(['feedback/0123456789abcdef01234567/a'])
   expect(store.tiles[0]).toMatchObject({
     state: 'done',
@@ -157,7 +157,7 @@ test('what was uploaded at an earlier visit is shown by its thumbnail and counts
   expect([store.keys, store.left]).toEqual([['a', 'b', 'c', 'd'], 0])
 })
 
-test('leaving the page ends everything', async () => {
+test('leaving the page cancels everything [media.leave]', async () => {
   const waiting = held()
   host.toPick = names('a')
   const adding = store.add()
@@ -168,8 +168,8 @@ test('leaving the page ends everything', async () => {
   expect([store.images, env.toasts, host.released.length]).toEqual([[], [], 1])
 })
 
-describe('a video in place of pictures', () => {
-  test('is sent, shown alone, and leaves no room for pictures', async () => {
+describe('a video instead of pictures', () => {
+  test('is uploaded, shown alone, and leaves no room for pictures [media.video-alone]', async () => {
     host.toFilm = film(12_000)
     await store.addVideo()
     expect(store.tiles).toMatchObject([{ state: 'done', isVideo: true, url: '' }])
@@ -181,7 +181,7 @@ describe('a video in place of pictures', () => {
     expect([host.asked, shown()]).toEqual([[], ['a.mp4 done']])
   })
 
-  test('has no room beside pictures', async () => {
+  test('is not offered next to pictures [media.video-alone]', async () => {
     host.toPick = names('a')
     await store.add()
     host.toFilm = film(12_000)
@@ -192,7 +192,7 @@ describe('a video in place of pictures', () => {
   test.each([
     ['视频最长 60 秒，请剪短后再上传', film(61_000)],
     ['视频不能超过 50 MB，请换一个', film(1000, 50 * MIB + 1)],
-  ])('is refused before it is sent: %s', async (title, one) => {
+  ])('is refused before the upload: %s', async (title, one) => {
     host.toFilm = one
     await store.addVideo()
     expect([env.toasts.map((toast) => toast.title), store.images, host.forms, host.released]).toEqual([
@@ -203,13 +203,13 @@ describe('a video in place of pictures', () => {
     ])
   })
 
-  test.each([60_040, null])('of %s ms goes to the server', async (ms) => {
+  test.each([60_040, null])('of %s ms is uploaded', async (ms) => {
     host.toFilm = film(ms)
     await store.addVideo()
     expect(shown()).toEqual(['a.mp4 done'])
   })
 
-  test('that failed is told as one, and can be tried again', async () => {
+  test('that failed is shown as failed, and can be tried again', async () => {
     host.onForm = () => reply(403, { error: '视频已损坏，请换一个' })
     host.toFilm = film(1000)
     await store.addVideo()
@@ -220,7 +220,7 @@ describe('a video in place of pictures', () => {
     expect(shown()).toEqual(['a.mp4 done'])
   })
 
-  test('taken off is put back while nothing else was picked; pictures end that, and the other way round', async () => {
+  test('can be restored until another file is picked; the same holds for pictures before a video', async () => {
     host.toFilm = film(1000)
     await store.addVideo()
     store.remove(store.images[0]?.id ?? '')
@@ -239,7 +239,7 @@ describe('a video in place of pictures', () => {
     expect([store.removed, shown()]).toEqual([null, ['a.mp4 done']])
   })
 
-  test('of an earlier visit is shown by its mark alone', () => {
+  test('of an earlier visit is shown by an icon only', () => {
     store.restore([], 'review/0123456789abcdef01234567/f')
     expect(store.tiles).toMatchObject([{ state: 'done', url: '', isVideo: true }])
     expect([store.videoKey, store.keys]).toEqual(['review/0123456789abcdef01234567/f', []])

@@ -27,9 +27,9 @@ import { type SendWorld, sendFile, sendLimit, UploadFailed } from './send-file'
 export type ImageState = 'waiting' | 'uploading' | 'failed' | 'done'
 
 interface ImageSource {
-  /** Null for one that was uploaded at an earlier visit. */
+  /** Null for a file that was uploaded at an earlier visit. */
   file: PickedFile | null
-  /** Shows it; empty: nothing does. */
+  /** Address of its preview; empty without one. */
   url: string
   isVideo?: boolean
 }
@@ -41,7 +41,7 @@ export class UploadImage {
   readonly isVideo: boolean
   state: ImageState = 'waiting'
   percent = 0
-  /** Why it failed, when the server said so. */
+  /** The server's reason for the failure, if it gave one. */
   problem = ''
   key: string | null = null
   private cancel: Cancel | null = null
@@ -64,7 +64,7 @@ export class UploadImage {
     return image
   }
 
-  /** Sends it; true when it has arrived. Rejects with what failed, unless it was stopped. */
+  /** Uploads it; true when it has arrived. Rejects with the failure, unless it was cancelled. */
   async send(world: SendWorld): Promise<boolean> {
     const { file } = this
     if (!file || this.state === 'uploading' || this.state === 'done') return this.state === 'done'
@@ -75,7 +75,7 @@ export class UploadImage {
     this.problem = ''
     try {
       const key = await sendFile(world, file, cancel, (bytes) => {
-        // The last hundredth is the server's work.
+        // The last percent means that the server has processed the file.
         runInAction(() => {
           this.percent = Math.max(this.percent, Math.min(99, Math.floor((bytes / file.bytes) * 100)))
         })
@@ -97,7 +97,7 @@ export class UploadImage {
     }
   }
 
-  /** Ends what is under way; it can be sent again. */
+  /** Cancels a running upload; it can be started again. */
   stop(): void {
     this.cancel?.cancel()
     this.cancel = null
@@ -109,7 +109,7 @@ let lastId = 0
 const freshId = () => `i${++lastId}`
 const VIDEO_LARGE_TEXT = `视频不能超过 ${MAX_VIDEO_BYTES / (1024 * 1024)} MB，请换一个`
 
-/** What the server would refuse it for; what the phone does not know is left to the server. */
+/** Why the server would refuse the video; unknown values are left to the server. */
 function videoProblem({ ms, bytes }: PickedVideo): string | null {
   if (ms !== null && ms > VIDEO_MAX_MS) return VIDEO_LONG_TEXT
   return bytes > MAX_VIDEO_BYTES ? VIDEO_LARGE_TEXT : null
@@ -117,14 +117,17 @@ function videoProblem({ ms, bytes }: PickedVideo): string | null {
 
 export interface UploadStoreOptions {
   purpose: UploadPurpose
-  /** Pictures at the same time. */
+  /** Most pictures in the field. */
   most?: number
-  /** What picks and sends files; the target's own unless given. */
+  /** Picks and uploads files; the target's own unless given. */
   uploader?: Uploader
   request?: typeof sendRequest
 }
 
-/** The pictures of a form, or one video in their place: picked, compressed, sent, taken off and put back (spec 5, 7, 8, 9). */
+/**
+ * The pictures of a form, or one video in their place: picked, compressed, uploaded, removed and restored (area
+ * "upload" of docs/product).
+ */
 export class UploadStore {
   images: UploadImage[] = []
   removed: { image: UploadImage; index: number } | null = null
@@ -175,7 +178,7 @@ export class UploadStore {
   get hasVideo(): boolean {
     return this.images.some(({ isVideo }) => isVideo)
   }
-  /** What stands in the field, in the shopper's words. */
+  /** What the field contains, for the shopper's texts. */
   get noun(): '图片' | '视频' {
     return this.hasVideo ? '视频' : '图片'
   }
@@ -186,7 +189,7 @@ export class UploadStore {
   get videoKey(): string | null {
     return this.images.find(({ isVideo }) => isVideo)?.key ?? null
   }
-  /** As the field draws them. */
+  /** The tiles that the field draws. */
   get tiles(): FieldImage[] {
     return this.images.map(({ id, url, state, percent, problem, isVideo }) => ({
       id,
@@ -203,17 +206,17 @@ export class UploadStore {
   get hasFailed(): boolean {
     return this.images.some(({ state }) => state === 'failed')
   }
-  /** What the button of the form says while it cannot be sent. */
+  /** The text of the form's button while it cannot be sent. */
   get blockedText(): string | null {
     return this.isUploading ? `${this.noun}上传中…` : null
   }
-  /** Why the form is not sent, should it be asked to all the same. */
+  /** Why the form cannot be sent, for a submit that happens all the same. */
   get problem(): string | null {
     if (this.isUploading) return `${this.noun}还在上传，请稍候`
     return this.hasFailed ? `有${this.noun}没有上传成功，请重试或移除` : null
   }
 
-  /** Lets the shopper choose as many as there is room for, and sends them. */
+  /** Lets the shopper choose as many pictures as there is room for, and uploads them. */
   async add(): Promise<void> {
     if (this.isPicking || this.left <= 0) return
     const picked = await this.picking(() => this.port.pick(this.left))
@@ -222,14 +225,14 @@ export class UploadStore {
     )
   }
 
-  /** Lets the shopper choose a video in place of pictures, and sends it. */
+  /** Lets the shopper choose a video in place of pictures, and uploads it. */
   async addVideo(): Promise<void> {
     if (this.isPicking || this.images.length > 0) return
     const picked = await this.picking(() => this.port.pickVideo())
     if (!picked) return
     const problem = videoProblem(picked)
     if (problem !== null) this.env.toast(problem, { ms: ERROR_TOAST_MS })
-    // A picture may have been put back meanwhile.
+    // A picture may have been restored meanwhile.
     if (problem !== null || this.images.length > 0) this.port.release(picked)
     else await this.take([new UploadImage(freshId(), { file: picked, url: picked.posterUrl, isVideo: true })])
   }
@@ -239,7 +242,7 @@ export class UploadStore {
     if (image?.state === 'failed') await this.upload(image)
   }
 
-  /** Takes a picture off; for a moment it can be put back. */
+  /** Removes a picture; for a moment it can be restored. */
   remove(id: string): void {
     const index = this.images.findIndex((candidate) => candidate.id === id)
     const image = this.images[index]
@@ -261,7 +264,7 @@ export class UploadStore {
     if (image.state !== 'done') await this.upload(image)
   }
 
-  /** Shows what was uploaded at an earlier visit: pictures, or a video. */
+  /** Shows files that were uploaded at an earlier visit: pictures, or a video. */
   restore(keys: readonly string[], videoKey: string | null = null): void {
     this.images =
       videoKey === null
@@ -302,7 +305,7 @@ export class UploadStore {
     runInAction(() => {
       this.images.push(...fresh)
     })
-    // What was taken off has no room any more: nothing is offered that a tap would not do.
+    // The removed file has no room any more, so its undo is no longer offered.
     if (this.left <= 0 || this.removed?.image.isVideo) this.endUndo()
     await Promise.all(fresh.map(this.upload))
   }
@@ -317,16 +320,16 @@ export class UploadStore {
       await image.send(this.world)
     } catch (error) {
       if (!(error instanceof UploadFailed || error instanceof NoReply || isApiError(error))) throw error
-      if (!(error instanceof ApiError && error.isTold))
+      if (!(error instanceof ApiError && error.isReported))
         this.env.toast(image.isVideo ? VIDEO_FAILED_TEXT : UPLOAD_FAILED_TEXT, { ms: ERROR_TOAST_MS })
     }
   }
 
-  /** One token a file: a picture taken off takes no other's place. */
+  /** One token for each file: a removed picture then takes no place of another. */
   private async token(keyPrefix?: string) {
     const ask = { purpose: this.purpose, count: 1, ...(keyPrefix === undefined ? {} : { keyPrefix }) }
     const token = await this.env.legacy('common.upload.getUpToken', ask, { quiet: true })
-    // The login ended on the way; the page is on its way to the login.
+    // The login ended meanwhile; the login page is about to open.
     if (!token) throw new UploadFailed(401, '')
     return token
   }

@@ -9,7 +9,10 @@ import { track } from '@/app/tracking/track'
 import { PopCard } from '@/ui/pop-card/pop-card'
 import { PopupStore } from './popup.store'
 
-/** The pop-up of one page entry: at most one, never over login and pay pages, nor on an entry that asked for consent (2.1). */
+/**
+ * The pop-up of one page entry: at most one, never over login and pay pages, nor on an entry that asked for consent
+ * [popup.quiet-pages] [popup.after-consent].
+ */
 export const PopupLayer = observer(function PopupLayer({ page }: { page: PageName }) {
   const env = useEnv()
   const popups = useStore(PopupStore)
@@ -21,13 +24,13 @@ export const PopupLayer = observer(function PopupLayer({ page }: { page: PageNam
 
   useEffect(() => {
     if (isQuiet || hasShown || requestNum === 0) return
-    const isHere = () => env.isHere() && !consent.hasAskedHere
-    void popups.next({ isHere }, rowOf(page).path).then((isShown) => {
+    const isInFront = () => env.isInFront() && !consent.hasAskedHere
+    void popups.next({ isInFront }, rowOf(page).path).then((isShown) => {
       isMine.current ||= isShown
       if (isShown) setShown(true)
     })
   }, [popups, consent, env, page, isQuiet, requestNum, hasShown])
-  // Gone with its page; that of the next page is not this one's to close.
+  // Closed with its page; a pop-up of the next page must stay open.
   useEffect(
     () => () => {
       if (isMine.current) popups.close()

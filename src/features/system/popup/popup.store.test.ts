@@ -26,9 +26,9 @@ const strategy = (popPageConfId: string, change: Partial<PopupStrategy> = {}): P
   ...change,
 })
 const broken = () => new ApiError({ code: -1, message: '', name: 'NETWORK' })
-const here = { isHere: () => true }
+const here = { isInFront: () => true }
 
-/** The app after a start: what the device keeps is still there, what one visit remembers is not. */
+/** The app after a restart: stored data is kept, data of the visit is gone. */
 function start() {
   const env = fakeEnv({
     now: () => now,
@@ -69,7 +69,7 @@ beforeEach(() => {
   strategies = [strategy('a'), strategy('b')]
 })
 
-test('strategies are asked for by device and city, only page pop-ups stay, the counter grows [popup.flow]', async () => {
+test('strategies are requested by device and city, only page pop-ups stay, the counter grows [popup.flow]', async () => {
   strategies = [strategy('app', { popType: 2 }), strategy('page')]
   const { env, popups } = start()
   env.stores.get(PlaceStore).setCity('179')
@@ -81,14 +81,14 @@ test('strategies are asked for by device and city, only page pop-ups stay, the c
   expect(popups.requestNum).toBe(2)
 })
 
-test('without data the kept strategies are taken, and the counter grows all the same [popup.reload-kept]', async () => {
+test('without a reply the stored strategies are used, and the counter still grows [popup.reload-kept]', async () => {
   await start().popups.fetch()
   strategies = null
   const { popups } = start()
   await popups.fetch()
   expect(popups.strategyData.map((one) => one.popPageConfId)).toEqual(['a', 'b'])
   expect(popups.requestNum).toBe(1)
-  // Kept ones end by themselves, and the server is asked once more before one is shown.
+  // Stored strategies have an end of their own, and the server is called before one is shown.
   gone = ['a']
   expect(await popups.next(here, HOME)).toBe(false)
   now += 31 * DAY_MS
@@ -96,7 +96,7 @@ test('without data the kept strategies are taken, and the counter grows all the 
   expect(await popups.next(here, HOME)).toBe(false)
 })
 
-test('where nothing runs nothing more is asked for', async () => {
+test('when no pop-up runs in the city, no further call is made [popup.base-first]', async () => {
   isRunning = false
   const { env, popups } = start()
   await popups.fetch()
@@ -115,16 +115,16 @@ test('one at a time, over its own page, and its view is recorded with the device
   expect(shown(popups)).toBeNull()
 })
 
-test('two entries at once show one; a page that was left meanwhile gets none [popup.one]', async () => {
+test('two page entries at once show one pop-up; a page that was left meanwhile shows none [popup.one]', async () => {
   const { popups } = start()
   await popups.fetch()
   expect(await Promise.all([popups.next(here, HOME), popups.next(here, HOME)])).toEqual([true, false])
   popups.close()
-  expect(await popups.next({ isHere: () => false }, HOME)).toBe(false)
+  expect(await popups.next({ isInFront: () => false }, HOME)).toBe(false)
   expect(shown(popups)).toBeNull()
 })
 
-test("a shopper's view names her, too [popup.record]", async () => {
+test("a shopper's view has the uid, too [popup.record]", async () => {
   const { env, popups } = start()
   runInAction(() => {
     env.stores.get(SessionStore).uid = 'u7'
@@ -134,7 +134,7 @@ test("a shopper's view names her, too [popup.record]", async () => {
   expect(env.sent.at(-1)).toMatchObject({ key: 'POST appPop/saveAppPopPageRecord', input: { uid: 'u7' } })
 })
 
-test('what was opened is kept by its popPageConfId and not shown again [popup.opened]', async () => {
+test('an opened pop-up is stored by its popPageConfId and not shown again [popup.opened]', async () => {
   const first = start().popups
   await first.fetch()
   await first.next(here, HOME)
@@ -145,7 +145,7 @@ test('what was opened is kept by its popPageConfId and not shown again [popup.op
   expect(shown(popups)).toBe('b')
 })
 
-test('daily comes back the next day of China, every visit with the next start [popup.frequency]', async () => {
+test('daily is due again the next day of China, every visit after the next start [popup.frequency]', async () => {
   strategies = [strategy('daily', { frequency: 'daily' }), strategy('visit', { frequency: 'visit' })]
   const seen = async (popups: PopupStore) => {
     popups.close()
@@ -162,18 +162,18 @@ test('daily comes back the next day of China, every visit with the next start [p
   expect(await seen(again)).toBe('daily')
 })
 
-test('what the server has seen often enough, and what nobody stands before any more, is not shown', async () => {
+test('a pop-up that the server counts as seen, or whose page is no longer open, is not shown [popup.left]', async () => {
   strategies = [strategy('seen', { isCurrentPop: false })]
   const { popups } = start()
   await popups.fetch()
   expect(await popups.next(here, HOME)).toBe(false)
   strategies = [strategy('a')]
   await popups.fetch()
-  expect(await popups.next({ isHere: () => false }, HOME)).toBe(false)
+  expect(await popups.next({ isInFront: () => false }, HOME)).toBe(false)
   expect([shown(popups), taro.storage.has('strategyDataOpened')]).toEqual([null, false])
 })
 
-test('something strange in the storage is nothing', async () => {
+test('invalid stored data is ignored [popup.invalid-stored]', async () => {
   taro.storage.set('strategyDataOpened', { a: true })
   taro.storage.set('strategyData', ['x'])
   strategies = null

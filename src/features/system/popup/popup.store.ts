@@ -29,14 +29,14 @@ const keptStrategies = stored(
   (value): value is PopupStrategy[] => Array.isArray(value) && value.every(isStrategy),
 )
 
-/** Pop-ups by the server's strategy (spec 3 "Popup state", spec 4 "Popup flow", behaviours 2.1). */
+/** Pop-ups by the server's strategies (area "popup" of docs/product). */
 export class PopupStore {
   static readonly isKept = true
   isShowPopupStrategy = false
   strategyData: readonly PopupStrategy[] = []
-  /** The one that lies over the page in front. */
+  /** The pop-up over the front page. */
   currentStrategyDetail: PopupDetail | null = null
-  /** What this device has seen, by popPageConfId. */
+  /** Views on this device, by popPageConfId. */
   strategyDataOpened: Readonly<Record<string, Opened>> = keptOpened.get() ?? {}
   /** Grows with every fetch of strategies. */
   requestNum = 0
@@ -58,7 +58,7 @@ export class PopupStore {
     )
   }
 
-  /** Fetches the strategies for device and city; without any, those that the device kept. */
+  /** Loads the strategies for device and city; without a reply it uses the stored ones. */
   async fetch(): Promise<void> {
     const isNewest = this.latest.ask()
     const fetched = await this.fetched()
@@ -73,15 +73,15 @@ export class PopupStore {
   }
 
   /**
-   * The next one for the page that was just entered, if any is due; true when it is on the screen. The server says
-   * again whether it still runs, so one that was only kept never outlives its end.
+   * Shows the next due pop-up of the page that was just entered; true when one is shown. The server confirms that it
+   * still runs, so a stored strategy never outlives its end.
    */
-  async next({ isHere }: Pick<Env, 'isHere'>, pagePath: string): Promise<boolean> {
+  async next({ isInFront }: Pick<Env, 'isInFront'>, pagePath: string): Promise<boolean> {
     if (this.currentStrategyDetail) return false
     const due = this.strategyData.find((one) => one.pagePath === pagePath && one.isCurrentPop && this.isDue(one))
     if (!due) return false
     const detail = await this.detailOf(due)
-    if (!detail || !isHere() || this.currentStrategyDetail) return false
+    if (!detail || !isInFront() || this.currentStrategyDetail) return false
     runInAction(() => {
       this.currentStrategyDetail = detail
       this.note(detail)
@@ -108,7 +108,7 @@ export class PopupStore {
     keptOpened.set(this.strategyDataOpened)
   }
 
-  /** Fails quietly: the server then shows it once more at most where the storage was lost. */
+  /** Fails quietly: the server may then show it once more, and only on a device that lost its storage. */
   private record({ popPageConfId, popPageDataId }: PopupDetail): Promise<unknown> {
     const { uid } = this.env.stores.get(SessionStore)
     const view = { deviceId: getDeviceId(), popPageConfId, popPageDataId, ...(uid === '' ? {} : { uid }) }

@@ -3,7 +3,7 @@ import { AGREE_BUTTON_ID } from '@/platform/privacy.types'
 import type { AgreeButtonProps } from './agree-button.types'
 import { platformQuestion } from './platform-question'
 
-/** WeChat believes only a tap on its own button; a library too old for its event has nothing waiting either. */
+/** WeChat accepts only a tap on its own button; a base library without this event has no pending call either. */
 export function AgreeButton({ onAgree }: AgreeButtonProps) {
   return (
     <Button

@@ -1,7 +1,7 @@
 type Answer = (isAgreed: boolean) => void
 let waiting: Answer[] = []
 
-/** Calls that the platform holds back until the shopper has spoken. */
+/** Calls that the platform holds back until the shopper has decided. */
 export const platformQuestion = {
   get isWaiting(): boolean {
     return waiting.length > 0

@@ -11,7 +11,7 @@ import { AgreeButton } from './agree-button'
 import { platformQuestion } from './platform-question'
 import './privacy-sheet.scss'
 
-/** Asks for consent over the page that is in front; closing it decides nothing. */
+/** Asks for consent over the front page; closing it decides nothing. */
 export const PrivacySheet = observer(function PrivacySheet({ page }: { page: PageName }) {
   const consent = useStore(ConsentStore)
   const protocols = useProtocolReader('privacyProtocols')
@@ -24,7 +24,7 @@ export const PrivacySheet = observer(function PrivacySheet({ page }: { page: Pag
     platformQuestion.answer(false)
     consent.later()
   }
-  // What the platform holds back was asked for on this page: it cannot wait for another.
+  // A held-back call came from this page, so the question cannot wait for another page.
   const isOpen = consent.isAsking && (!QUIET_PAGES.includes(page) || platformQuestion.isWaiting)
 
   return (

@@ -7,7 +7,7 @@ import { ConsentStore } from '@/app/stores/consent.store'
 import { platformPrivacy } from '@/platform/privacy'
 import { platformQuestion } from './platform-question'
 
-/** Asks for consent once the first page stands; the sheet's code comes only when there is something to ask. */
+/** Asks for consent once the first page is shown; the sheet's code is loaded only when there is a question. */
 export function startPrivacy(): void {
   const consent = stores.get(ConsentStore)
   reaction(
@@ -16,7 +16,7 @@ export function startPrivacy(): void {
       if (!isAsking) return
       import('./privacy-sheet').then(
         ({ PrivacySheet }) => stores.get(OverlayStore).add('privacy', PrivacySheet),
-        // Its code did not arrive: nothing is sent, and the next start asks.
+        // The code did not load: nothing is tracked, and the next start asks.
         () => consent.later(),
       )
     },
@@ -28,7 +28,7 @@ export function startPrivacy(): void {
   })
   void settled().then(async () => {
     await consent.begin()
-    // WeChat asks anew of whoever reinstalled, or when what the program collects has grown.
+    // WeChat requires a new consent after a reinstallation, or when the declared data changes.
     if (consent.isGranted && (await platformPrivacy.isNeeded())) consent.ask()
   })
 }

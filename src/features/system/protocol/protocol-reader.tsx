@@ -6,10 +6,10 @@ import { ProtocolStore } from './protocol.store'
 import { ProtocolSheet } from './protocol-sheet'
 import './protocol-reader.scss'
 
-/** Documents of the house, by the server's type codes. */
+/** Documents by the server's type codes. */
 export type Protocols = readonly { typeCode: string; title: string }[]
 
-/** Those that a login and a consent name. */
+/** The documents that a login and the consent name. */
 const PROTOCOLS: Protocols = [
   { typeCode: 'USER_AGREEMENT', title: '用户协议' },
   { typeCode: 'PRIVACY_POLICY', title: '隐私政策' },
@@ -18,11 +18,11 @@ const PROTOCOLS: Protocols = [
 interface ProtocolReader {
   /** 《用户协议》《隐私政策》 for the middle of a sentence; a tap opens the text. */
   links: ReactNode
-  /** What a tap opens; stands beside the sentence, not in it. */
+  /** The sheet that a tap opens; rendered next to the sentence, not in it. */
   sheet: ReactNode
 }
 
-/** Names of the house's protocols inside a sentence, and the sheet to read them in. `name` is the page's own for it. */
+/** Links to documents inside a sentence, and the sheet that shows them. `name` is the sheet's name on the page. */
 export function useProtocolReader(name: string, named: Protocols = PROTOCOLS): ProtocolReader {
   const protocols = useLocalStore(name, (env) => new ProtocolStore(env))
   const [shown, setShown] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { RichText } from '@/ui/rich-text/rich-text'
 import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import type { ProtocolStore } from './protocol.store'
 
-/** A protocol's text; one that the house has not published is said so, without a button that cannot help. */
+/** A protocol's text; an unpublished one shows a message without a retry button. */
 export const ProtocolText = observer(function ProtocolText({ store }: { store: ProtocolStore }) {
   const { value, error } = store.text
   if (value) return <RichText html={value.html} />

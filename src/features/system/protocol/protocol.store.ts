@@ -2,7 +2,7 @@ import type { Protocol } from '@contract/schema/content'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
-/** One protocol text at a time, fetched when it is opened (spec 7 protocol/getByTypeCode). */
+/** One protocol text at a time, loaded when it is opened (protocol/getByTypeCode). */
 export class ProtocolStore {
   private typeCode = ''
   readonly text: Resource<Protocol>
@@ -10,7 +10,7 @@ export class ProtocolStore {
     this.text = new Resource(() => env.call('GET protocol/getByTypeCode', { typeCode: this.typeCode }, { quiet: true }))
   }
 
-  /** The house has none of this kind in force. */
+  /** No version of this document is in force. */
   get isUnpublished(): boolean {
     return this.text.error?.name === 'SYS_BIZ_DATA_ERROR_CODE'
   }

@@ -12,7 +12,7 @@ const answering = (isFound: boolean | ApiError) =>
     },
   })
 
-test('several texts go in one quiet call, joined by commas; their own commas hide no word [sensitive.client]', async () => {
+test('several texts go in one quiet call, joined by commas; commas of their own hide no word [sensitive.client]', async () => {
   const env = answering(false)
   expect(await sensitiveProblem(env, '林予安', '', '江汉路,1 号，代，开', ' ')).toBeNull()
   expect(env.sent).toEqual([
@@ -24,13 +24,13 @@ test('several texts go in one quiet call, joined by commas; their own commas hid
   ])
 })
 
-test('nothing written is nothing to ask about', async () => {
+test('empty texts make no call', async () => {
   const env = answering(true)
   expect(await sensitiveProblem(env, '', '  ', '，')).toBeNull()
   expect(env.sent).toEqual([])
 })
 
-test('a word found is told in the words of the spec; a call that failed stops it, too [sensitive.client]', async () => {
+test('a word that was found shows its fixed sentence; a failed call stops the submit, too [sensitive.client]', async () => {
   expect(await sensitiveProblem(answering(true), '违禁')).toBe('不能含有敏感词，请重新输入')
   const failed = new ApiError({ code: 99950000, message: '系统开小差了' })
   expect(await sensitiveProblem(answering(failed), '违禁')).toBe('系统开小差了')

@@ -3,8 +3,9 @@ import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
 
 /**
- * What is wrong with texts about to be submitted, or null; several are joined by commas (spec 7 sensitiveWord/isContain).
- * No word is read across a comma: their own ones give way, or a word torn apart by them would pass.
+ * The problem with texts that are about to be submitted, or null; several are joined by commas
+ * (sensitiveWord/isContain). The server matches no word across a comma, so commas of a text are replaced: they would
+ * hide a word.
  */
 export async function sensitiveProblem(env: Pick<Env, 'call' | 'try'>, ...texts: string[]): Promise<string | null> {
   const content = texts

@@ -5,7 +5,7 @@ import { ShareStore } from './share.store'
 import { ShareSheet } from './share-sheet'
 
 export interface AskedShareSheetProps {
-  /** How often 分享 was tapped: each time it opens. */
+  /** Number of taps on 分享: each one opens the sheet. */
   times: number
 }
 

@@ -1,6 +1,6 @@
 import { Icon } from '@/ui/icon/icon'
 
-/** A real picture element: only that can be kept by a long press. WeChat downloads nothing, so the link is beside it. */
+/** An img element: only that can be saved by a long press. WeChat downloads no file, so there is a link, too. */
 export function PosterPicture({ address }: { address: string }) {
   return (
     <div className="poster">

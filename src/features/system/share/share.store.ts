@@ -9,16 +9,16 @@ import { askNative } from '@/platform/bridge/bridge'
 import { BridgeFailure } from '@/platform/bridge/bridge.types'
 import { host } from '@/platform/host'
 import { sharing } from '@/platform/sharing'
-import { priceText } from '@/ui/price/cents'
+import { posterTextOf } from './poster-text'
 import { MENU_TEXTS, type ShareWay, type WayCode, waysOf } from './ways'
 
 const SHARE_FAILED_TEXT = FAILURE_TEXTS.share
 const POSTER_FAILED_TEXT = FAILURE_TEXTS.poster
 
-/** The sheet that shares the page it lies over. */
+/** The sheet that shares the page under it. */
 export class ShareStore {
   isOpen = false
-  /** Which entry of WeChat's menu is to be tapped, '' while no menu is needed. */
+  /** Which entry of WeChat's menu the shopper must tap; '' when no menu is needed. */
   menuText = ''
   /** Address of the finished poster. */
   poster: string | null = null
@@ -51,7 +51,10 @@ export class ShareStore {
     if ((await sharing.system(share)) === 'failed') toast(SHARE_FAILED_TEXT, { ms: ERROR_TOAST_MS })
   }
 
-  /** The native app sends by itself; in WeChat only its own menu can, which no page may open; else QQ has a page. */
+  /**
+   * The native app shares by itself; in WeChat only its menu can, and no page can open that; elsewhere QQ has a web
+   * page.
+   */
   private async send(channel: ShareChannel): Promise<void> {
     if (host.kind === 'wechat') {
       this.menuText = MENU_TEXTS[channel]
@@ -74,11 +77,8 @@ export class ShareStore {
   private async draw(): Promise<void> {
     if (this.isDrawing) return
     this.isDrawing = true
-    const { title, link, imgUrl } = shareDataOf(this.page)
-    const { priceCents, ground = null } = this.page.shareCard()
-    const price = priceCents === undefined ? '' : priceText(priceCents)
     try {
-      const poster = await sharing.drawPoster({ title, link, price, picture: imgUrl, ground })
+      const poster = await sharing.drawPoster(posterTextOf(this.page))
       runInAction(() => {
         this.poster = poster
       })

@@ -5,7 +5,7 @@ import { listen } from '@/app/events'
 import { host } from '@/platform/host'
 import type { WechatWeb } from '@/platform/wechat-web/wechat-web.types'
 
-/** Inside WeChat's web view its own menu shares the page in front; nothing of this loads anywhere else. */
+/** In WeChat's web view its own menu shares the front page; this code is loaded nowhere else. */
 export function startShare(): void {
   if (host.name !== 'h5' || host.kind !== 'wechat') return
   let offered: ShareData | null = null
@@ -13,12 +13,12 @@ export function startShare(): void {
   listen('shareOffered', async ({ share }) => {
     offered = share
     const web = await ready
-    // Only the last of several pages opened meanwhile.
+    // Only the last of several pages that opened meanwhile.
     if (offered === share) web?.offer(share)
   })
 }
 
-/** WeChat's SDK for this page, or null: then the menu stays as WeChat makes it. */
+/** WeChat's SDK for this page, or null: the menu then keeps WeChat's default. */
 async function prepare(): Promise<WechatWeb | null> {
   const { wechatWeb } = await import('@/platform/wechat-web/wechat-web')
   return (await wechatWeb.prepare(signature)) ? wechatWeb : null

@@ -12,5 +12,5 @@ test.each([
 })
 
 test('the mini program sends cards by its own button [share.sheet]', () => {
-  expect(codes({ kind: 'wechat', isMini: true, hasSystem: false })).toEqual(['friends', 'timeline', 'link'])
+  expect(codes({ kind: 'wechat', isMini: true, hasSystem: false })).toEqual(['friends', 'timeline', 'link', 'poster'])
 })

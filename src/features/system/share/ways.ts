@@ -2,7 +2,7 @@ import type { ShareChannel } from '@contract/codes/bridge'
 import type { HostKind } from '@/platform/host.types'
 import type { IconName } from '@/ui/icon/icon-name'
 
-/** Ways to share: to somebody by WeChat or QQ, by the phone's own sheet, as a link, as a picture. */
+/** Ways to share: by WeChat or QQ, by the phone's own sheet, as a link, as a picture. */
 export type WayCode = ShareChannel | 'system' | 'link' | 'poster'
 
 export interface ShareWay {
@@ -21,8 +21,8 @@ const WAYS: Record<WayCode, Omit<ShareWay, 'code'>> = {
 }
 
 /**
- * What a host can do: the native app sends by itself, WeChat by its menu, a browser by QQ's page for links and the
- * phone's sheet if it has one.
+ * The ways of a host: the native app shares by itself, WeChat by its menu, a browser by QQ's web page and the phone's
+ * sheet if it has one.
  */
 export function waysOf({
   kind,
@@ -34,14 +34,14 @@ export function waysOf({
   hasSystem: boolean
 }): ShareWay[] {
   const codes: WayCode[] = isMini
-    ? ['friends', 'timeline', 'link']
+    ? ['friends', 'timeline', 'link', 'poster']
     : kind === 'other'
       ? ['qq', 'link', 'poster', ...(hasSystem ? (['system'] as const) : [])]
       : ['friends', 'timeline', 'qq', 'link', 'poster']
   return codes.map((code) => ({ code, ...WAYS[code] }))
 }
 
-/** Which of WeChat's menu a shopper has to tap, since no page may open it. */
+/** The entry of WeChat's menu that a shopper must tap, since no page can open the menu. */
 export const MENU_TEXTS: Record<ShareChannel, string> = {
   friends: '点击右上角“…”，选择“发送给朋友”',
   timeline: '点击右上角“…”，选择“分享到朋友圈”',

@@ -15,13 +15,13 @@ import { MessagesStore } from '../../talk/message/messages.store'
 import { TopBar } from '../../talk/message/top-bar'
 import { PopupStore } from '../popup/popup.store'
 import { PopupLayer } from '../popup/popup-layer'
-import { HouseSettingsStore } from '../settings/house-settings.store'
+import { MallSettingsStore } from '../settings/mall-settings.store'
 import { AppConfigStore } from '../update/app-config.store'
 import { UpdateStore } from '../update/update.store'
 import { UpdateBar } from '../update/update-bar'
 import { noteTaken, noticeOf } from '../update/version-notice'
 
-/** Lays the parts over the pages and asks for what they show. */
+/** Adds the overlays to the pages and loads their data. */
 export function beginShell(): void {
   const overlay = stores.get(OverlayStore)
   overlay.add('topBar', TopBar)
@@ -36,15 +36,15 @@ export function beginShell(): void {
     },
     () => toast('新版本下载失败，请删除小程序后重新打开'),
   )
-  void stores.get(HouseSettingsStore).load()
+  void stores.get(MallSettingsStore).load()
   void stores.get(AppConfigStore).load().then(tellOfVersions)
 }
 
-/** What the house says of this version of the app (spec 9 app update notice). */
+/** Shows the notice for this version of the app [shell.app-config]. */
 async function tellOfVersions(): Promise<void> {
   const { appConfig } = stores.get(AppConfigStore)
   const notice = noticeOf(appVersion, appConfig)
-  // WeChat fetches its newest version by itself and says when that lies ready: then the shopper is asked.
+  // WeChat downloads its newest version itself and reports when it is ready; the shopper is asked then.
   if (notice === 'none' || (notice === 'offer' && appUpdates.asksAtOnce)) return
   const refresh = () => appWindow.reload(() => {})
   if (notice === 'offer') return stores.get(UpdateStore).offer(refresh, appConfig.updateText)
@@ -60,7 +60,7 @@ async function tellOfVersions(): Promise<void> {
   refresh()
 }
 
-/** Until nobody is in the middle of logging in or paying. */
+/** Resolves when the front page is neither a login nor a payment page. */
 function undisturbed(): Promise<void> {
   const isQuiet = (name: PageName | undefined) => name !== undefined && QUIET_PAGES.includes(name)
   if (!isQuiet(currentTarget()?.name)) return Promise.resolve()
@@ -73,7 +73,7 @@ function undisturbed(): Promise<void> {
   })
 }
 
-/** Another shopper or another city: other pop-ups. */
+/** Pop-ups depend on the shopper and the city. */
 function beginPopups(): void {
   const popups = stores.get(PopupStore)
   const place = stores.get(PlaceStore)
@@ -86,7 +86,7 @@ function beginPopups(): void {
   )
 }
 
-/** What is unread shows on the tab 我的: asked for where tabs are in front, and for whoever has just logged in. */
+/** Unread messages are marked on the tab 我的; counts are requested on tab pages and after a login. */
 function beginMessages(): void {
   const look = () => {
     if (stores.get(SessionStore).isLoggedIn) void stores.get(MessagesStore).look()
@@ -94,7 +94,7 @@ function beginMessages(): void {
   look()
   listen('login', look)
   listen('pageShown', ({ name }) => {
-    // 我的 counts by itself.
+    // 我的 requests the counts itself.
     if (isTab(name) && name !== 'mine') look()
   })
 }

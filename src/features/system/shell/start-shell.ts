@@ -1,10 +1,10 @@
 import { settled } from '@/app/first-screen'
 
-/** Pop-ups, messages and news of a newer build: nobody waits for them, so their code comes after the first page. */
+/** Loads pop-ups, messages and update notices after the first page: the first page does not need them. */
 export function startShell(): void {
   void settled()
     .then(() => import('./shell'))
     .then(({ beginShell }) => beginShell())
-    // Without its code the app is whole all the same; the next start asks again.
+    // The app works without this code; the next start loads it again.
     .catch(() => {})
 }

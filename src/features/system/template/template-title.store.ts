@@ -3,7 +3,7 @@ import { webOrigin } from '@/app/hosts'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
-/** The name of a page that the house put together; none for any other. */
+/** The title of a template page; '' for other pages. */
 export class TemplateTitle {
   readonly isTemplate: boolean
   readonly title: Resource<string>

@@ -7,6 +7,6 @@ test.each([
   ['https://m.example/page/?pageCode=%E4', null],
   ['https://m.example/other/?pageCode=a', null],
   ['https://m.example.evil.net/page/?pageCode=a', null],
-])('the template page of %s is %j', (url, code) => {
+])('the template code of %s is %j [template.title]', (url, code) => {
   expect(templateCodeOf(url, 'https://m.example')).toBe(code)
 })

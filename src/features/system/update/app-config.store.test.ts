@@ -4,7 +4,7 @@ import { AppConfigStore } from './app-config.store'
 
 const CONFIG = { minVersion: '1.2', newestVersion: '1.4.0', updateText: '首页更快了' }
 
-test('versions are kept as the house gives them; a call that fails changes nothing and says nothing [shell.app-config]', async () => {
+test('versions are kept as the server sends them; a failed call changes nothing and shows nothing [shell.app-config]', async () => {
   let isOut = false
   const env = fakeEnv({
     call: {

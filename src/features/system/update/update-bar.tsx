@@ -9,7 +9,7 @@ import { Tap } from '@/ui/tap/tap'
 import { UpdateStore } from './update.store'
 import './update-bar.scss'
 
-/** A bar above the foot of the page; not while somebody logs in or pays. */
+/** A bar above the foot of the page; not on login and payment pages. */
 export const UpdateBar = observer(function UpdateBar({ page }: { page: PageName }) {
   const update = useStore(UpdateStore)
   return update.isReady && !QUIET_PAGES.includes(page) ? <Offer update={update} /> : null

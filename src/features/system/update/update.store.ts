@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-/** A newer build of the app is there. */
+/** A newer build of the app is available. */
 export class UpdateStore {
   static readonly isKept = true
   private run: (() => void) | null = null
@@ -14,7 +14,7 @@ export class UpdateStore {
   get isReady(): boolean {
     return this.run !== null && !this.isHidden
   }
-  /** `words`: what the house says of the newer one. */
+  /** `words`: the configured text about the newer version. */
   offer(run: () => void, words = ''): void {
     this.run = run
     this.words = words
@@ -22,7 +22,7 @@ export class UpdateStore {
   take(): void {
     this.run?.()
   }
-  /** Not now: the next start brings it by itself. */
+  /** Hides the bar: the next start loads the new build anyway. */
   hide(): void {
     this.isHidden = true
   }

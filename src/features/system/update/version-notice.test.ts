@@ -18,10 +18,10 @@ test.each([
   expect(noticeOf(own, config(oldest, newest))).toBe(expected)
 })
 
-test('an update that was taken and brought nothing newer is offered, no longer demanded [shell.app-config]', () => {
+test('an update that was taken without a newer version is offered, no longer demanded [shell.app-config]', () => {
   const old = config('1.2', '1.4')
   noteTaken('1.0', old)
   expect(noticeOf('1.0', old)).toBe('offer')
-  // Another demand, or another version that is still too old.
+  // Another oldest version, or another version that is still too old.
   expect([noticeOf('1.0', config('1.3', '1.4')), noticeOf('1.1', old)]).toEqual(['must', 'must'])
 })

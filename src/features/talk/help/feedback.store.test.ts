@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => credentials.forget())
 
-test('it is sent with its pictures under one key, and the form is empty again [upload.feedback-form]', async () => {
+test('a feedback is sent with its pictures under one idempotency key, then the form is empty [upload.feedback-form]', async () => {
   const feedback = open()
   const { form, pictures } = feedback
   form.put({ type: 'idea', content: ' 想要夜间模式 ', mobile: '13912345678' })
@@ -53,7 +53,7 @@ test('it is sent with its pictures under one key, and the form is empty again [u
   expect(open().form.values.content).toBe('')
 })
 
-test('a sensitive word stops it with the words of the spec [upload.feedback-form]', async () => {
+test('a sensitive word stops the form with its fixed sentence [upload.feedback-form] [help.refused]', async () => {
   isSensitive = true
   const { form } = open()
   form.put({ content: '办假证' })
@@ -62,7 +62,7 @@ test('a sensitive word stops it with the words of the spec [upload.feedback-form
   expect([saved(), form.values.content]).toEqual([[], '办假证'])
 })
 
-test('what is missing or wrong is said at its field; a phone is not needed [upload.feedback-form]', async () => {
+test('a missing or invalid field shows its error at the field; the phone is optional [upload.feedback-form] [help.fields]', async () => {
   const { form } = open()
   await form.submit()
   expect(form.errors.content).toBe('请填写反馈内容')
@@ -74,7 +74,7 @@ test('what is missing or wrong is said at its field; a phone is not needed [uplo
   expect(saved()).toHaveLength(1)
 })
 
-test('it is not sent with a picture that failed', async () => {
+test('a form with a failed picture is not sent [help.failed-picture]', async () => {
   host.onForm = () => reply(403)
   const { form, pictures } = open()
   form.put({ content: '好' })
@@ -86,7 +86,7 @@ test('it is not sent with a picture that failed', async () => {
   expect(saved()).toHaveLength(1)
 })
 
-test('a draft comes back with its pictures, as long as the server keeps them [upload.feedback-draft]', async () => {
+test('a draft is restored with its pictures while the server still keeps them [upload.feedback-draft]', async () => {
   const feedback = open()
   feedback.form.put({ content: '写到一半', type: 'order' })
   await feedback.pictures.add()
@@ -101,7 +101,7 @@ test('a draft comes back with its pictures, as long as the server keeps them [up
   expect([later.form.values.content, later.pictures.keys]).toEqual(['写到一半', []])
 })
 
-test('a form that is taken down when another shopper has logged in stays its own shopper’s draft', () => {
+test('a draft stays with its shopper after another shopper logs in [help.draft-owner]', () => {
   const feedback = open()
   feedback.form.put({ content: '我的处方药没有送到' })
   credentials.save({ accessToken: 't2', uid: 'u2' })

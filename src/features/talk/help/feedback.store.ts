@@ -14,13 +14,13 @@ const BLANK = {
   mobile: '',
   imageKeys: [] as string[],
 }
-/** The server drops pictures that nothing refers to; an hour less than it keeps them. */
+/** The server deletes pictures that nothing refers to; the draft drops them one hour earlier. */
 const PICTURES_LAST_MS = UNCLAIMED_KEEP_MS - 3_600_000
 
-/** What a shopper writes to the house; kept as a draft until it is sent (behaviours 2.21 "Help"). */
+/** The feedback form; its content is kept as a draft until it is sent [upload.feedback-draft]. */
 export class FeedbackStore {
   readonly form: Form<typeof BLANK, { leftToday: number }>
-  /** How many more may be sent today, once one was. */
+  /** Feedbacks that may still be sent today; null before the first one is sent. */
   leftToday: number | null = null
   private readonly draft: FormDraft<typeof BLANK>
   private readonly stopFollowing: () => void
@@ -59,12 +59,12 @@ export class FeedbackStore {
     )
   }
 
-  /** Nothing to send yet, or not all of it is there. */
+  /** Text shown in place of sending while the form is incomplete; null when it can be sent. */
   get blockedText(): string | null {
     return this.pictures.blockedText ?? (this.form.values.content.trim() === '' ? '请先填写内容' : null)
   }
 
-  /** An empty form for another one. */
+  /** Empties the form for a further feedback. */
   again(): void {
     this.leftToday = null
   }

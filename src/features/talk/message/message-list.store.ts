@@ -4,11 +4,11 @@ import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import { MessagesStore } from './messages.store'
 
-/** What the address names, or null: then the page lists the groups. */
+/** Group of the address, or null: the page then lists the groups. */
 export const groupOf = (id: string | undefined): MessageGroup | null =>
   MESSAGE_GROUPS.find((group) => group.id === id)?.id ?? null
 
-/** Messages of one group; once they are on the screen they are read. */
+/** Messages of one group; they are marked as read once they are shown. */
 export class MessageListStore {
   readonly list: PagedResource<Message>
 

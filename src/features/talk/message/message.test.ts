@@ -61,11 +61,11 @@ test('unread counts of all groups are summed [message.unread-sum]', async () => 
 
 const MINE_TAB = { index: 3 }
 
-test('what is unread is a dot on 我的, which goes when it is read and when the shopper leaves [message.tab-dot]', async () => {
+test('the tab 我的 has a dot while messages are unread; reading them or a logout removes it [message.tab-dot]', async () => {
   const { env, messages } = open()
   await messages.tops.reload()
   expect(taro.callsOf('showTabBarRedDot')).toEqual([MINE_TAB])
-  // A dot and a text exclude each other.
+  // The platform draws a dot or a text, not both.
   expect(taro.callsOf('removeTabBarBadge')).toEqual([MINE_TAB])
   tradeUnread = 0
   await messages.read({ id: 'system' })
@@ -78,7 +78,7 @@ test('what is unread is a dot on 我的, which goes when it is read and when the
   expect(env.stores.get(MineDot).isOn).toBe(false)
 })
 
-test('a reply for a shopper who has left draws no dot', async () => {
+test('a reply that arrives after the logout draws no dot [message.late-reply]', async () => {
   const { env, messages } = open()
   const asked = messages.tops.reload()
   env.stores.get(SessionStore).uid = 'another'
@@ -86,7 +86,7 @@ test('a reply for a shopper who has left draws no dot', async () => {
   expect(env.stores.get(MineDot).isOn).toBe(false)
 })
 
-test('an older reply does not light the dot again that a newer one put out', async () => {
+test('an older reply does not restore the dot that a newer reply removed [message.late-reply]', async () => {
   const replies: ((reply: { records: MessageTop[]; bar: null }) => void)[] = []
   const env = fakeEnv({
     legacy: { 'base.message.listTopBarMessage': () => new Promise((done) => replies.push(done)) },
@@ -105,7 +105,7 @@ test('an older reply does not light the dot again that a newer one put out', asy
   expect([env.stores.get(MineDot).isOn, env.stores.get(MessagesStore).unreadCount]).toEqual([false, 0])
 })
 
-test('looking asks at most once in half a minute; whoever opens the page asks anyway', async () => {
+test('unread counts are requested at most once in 30 seconds; opening the page always requests them [message.poll]', async () => {
   let now = NOON
   const { env, messages } = open(() => now)
   const asked = () => env.sent.filter(({ key }) => key === 'base.message.listTopBarMessage').length
@@ -120,7 +120,7 @@ test('looking asks at most once in half a minute; whoever opens the page asks an
   expect(asked()).toBe(3)
 })
 
-test('the bar put away stays away, after a reload too, without being read [message.top-bar]', async () => {
+test('a closed top bar stays closed after a reload and its message stays unread [message.top-bar]', async () => {
   const { env, messages } = open()
   await messages.tops.reload()
   expect(messages.bar?.messageId).toBe('m1')
@@ -132,7 +132,7 @@ test('the bar put away stays away, after a reload too, without being read [messa
   expect(later.bar).toBeNull()
 })
 
-test('a group that was opened is read, once, and counted anew [message.read]', async () => {
+test('a group that is opened is marked as read once, then counts are requested again [message.read]', async () => {
   const { env, messages } = open()
   await messages.tops.reload()
   const group = new MessageListStore(env, 'system')
@@ -142,7 +142,7 @@ test('a group that was opened is read, once, and counted anew [message.read]', a
   expect(marks(env)).toHaveLength(1)
 })
 
-test('marking that fails says so and changes nothing', async () => {
+test('a failed mark shows an error and changes nothing [message.read-failed]', async () => {
   isDown = true
   const { messages } = open()
   await messages.tops.reload()
@@ -160,4 +160,4 @@ test.each([
   [NOON - 12 * 3_600_000 - 1, '昨天 23:59'],
   [NOON - 3 * 24 * 3_600_000, '11-18 12:00'],
   [NOON - 400 * 24 * 3_600_000, '2025-10-17'],
-])('%d is told as %s', (at, text) => expect(momentText(at, NOON)).toBe(text))
+])('the moment %d is shown as %s [message.moment]', (at, text) => expect(momentText(at, NOON)).toBe(text))

@@ -9,10 +9,10 @@ import { MineDot } from '@/app/stores/mine-dot.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { isText, stored } from '@/platform/storage'
 
-/** Between two looks at what is new that nobody asked for. */
+/** Least time between two automatic requests for unread counts. */
 export const LOOK_EVERY_MS = 30_000
 
-/** The message whose bar was closed last. */
+/** Id of the message whose bar was closed last. */
 const putAway = stored('MESSAGE_BAR_CLOSED', isText)
 
 interface Tops {
@@ -22,12 +22,12 @@ interface Tops {
 
 const sumOf = ({ records }: Tops): number => records.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
 
-/** Groups of the shopper's messages with what is unread in them (spec 7 `base.message.*`). */
+/** Groups of the shopper's messages with their unread counts (`base.message.*`). */
 export class MessagesStore {
   readonly tops: Resource<Tops>
   private readonly latest = new LatestRequest()
   private askedAt = Number.NEGATIVE_INFINITY
-  /** Put away on this device; it stays unread. */
+  /** Closed on this device; the message itself stays unread. */
   private hiddenId = putAway.get() ?? ''
 
   constructor(private readonly env: Env) {
@@ -35,7 +35,7 @@ export class MessagesStore {
       const { uid } = env.stores.get(SessionStore)
       const isAsked = this.latest.ask()
       const reply = await env.legacy('base.message.listTopBarMessage', {}, { quiet: true })
-      // Nobody is logged in any more: the page is on its way to the login.
+      // No shopper is logged in any more: the page is being replaced by the login page.
       const tops = reply ?? { records: [], bar: null }
       const isNewest = isAsked() && env.stores.get(SessionStore).uid === uid
       if (isNewest) env.stores.get(MineDot).set(sumOf(tops) > 0)
@@ -48,7 +48,7 @@ export class MessagesStore {
     )
   }
 
-  /** Asks again unless that was just done. */
+  /** Requests unread counts unless that happened within `LOOK_EVERY_MS`. */
   async look(): Promise<void> {
     const now = this.env.now()
     if (now - this.askedAt < LOOK_EVERY_MS) return
@@ -56,18 +56,18 @@ export class MessagesStore {
     await this.tops.reload()
   }
 
-  /** Sum of the groups (spec 7 "records[].unreadCount summed"). */
+  /** Sum of the groups' unread counts [message.unread-sum]. */
   get unreadCount(): number {
     return this.tops.value ? sumOf(this.tops.value) : 0
   }
 
-  /** The one for the top of the home page. */
+  /** The message for the top bar of the home page. */
   get bar(): Message | null {
     const bar = this.tops.value?.bar ?? null
     return bar?.messageId === this.hiddenId ? null : bar
   }
 
-  /** Puts the bar away until there is a newer message. */
+  /** Closes the bar until a newer message arrives. */
   hideBar(): void {
     const { bar } = this
     if (!bar) return
@@ -75,7 +75,7 @@ export class MessagesStore {
     putAway.set(bar.messageId)
   }
 
-  /** Marks messages, a group or everything as read, and counts anew. */
+  /** Marks messages, a group or everything as read, then requests the counts again. */
   async read(what: { id?: MessageGroup; messageIds?: string[] }): Promise<boolean> {
     const asked = this.env.legacy('base.message.updateMessageStatus', what, { quiet: true })
     if (isApiError(await this.env.try(asked))) return false

@@ -1,6 +1,6 @@
 import { chinaClock, chinaDay, DAY_MS } from '@contract/codes/china-time'
 
-/** 今天 14:05, 昨天 09:30, 11-20 09:30, 2025-11-20; in the mall's own time. */
+/** 今天 14:05, 昨天 09:30, 11-20 09:30 or 2025-11-20; in China's time. */
 export function momentText(at: number, now: number): string {
   const [day, time] = [chinaDay(at), chinaClock(at)]
   const today = chinaDay(now)

@@ -17,7 +17,7 @@ const bar = {
 }
 const popup = { popPageConfId: 'p' } as PopupStore['currentStrategyDetail']
 
-test('consent, a pop-up and the message come one after the other', () => {
+test('consent, a pop-up and the top bar are shown one after another [message.after-popup]', () => {
   taro.reset()
   const [consent, popups, session] = [stores.get(ConsentStore), stores.get(PopupStore), stores.get(SessionStore)]
   const set = (change: () => void) => act(() => runInAction(change))

@@ -13,8 +13,8 @@ import { MessagesStore } from './messages.store'
 import './top-bar.scss'
 
 /**
- * The newest message that is to be seen on the home page, over its foot: the head holds the search. It waits while the
- * shopper is asked for consent or reads a pop-up.
+ * The newest message for the top bar, drawn at the foot of the home page because the head holds the search. It is
+ * hidden while the consent sheet or a pop-up is open.
  */
 export const TopBar = observer(function TopBar({ page }: { page: PageName }) {
   const messages = useStore(MessagesStore)

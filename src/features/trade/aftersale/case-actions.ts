@@ -5,10 +5,10 @@ import type { Env } from '@/app/stores'
 
 type Case = Pick<AftersaleCard, 'refundOrderNo' | 'orderId' | 'type' | 'lines'>
 
-/** One form in three pages, by what is asked for. */
+/** The page of each after-sale type; all three show the same form. */
 export const FORMS = { 1: 'applyRefund', 2: 'applyService', 3: 'exchange' } as const
 
-/** Does what a case's button says; true when the case is to be shown anew. */
+/** Runs the action of a case's button; true when the case must be loaded again. */
 export async function actOnCase(env: Env, code: AftersaleButtonCode, one: Case): Promise<boolean> {
   const { refundOrderNo, orderId, type, lines } = one
   const orderLineId = lines[0]?.orderLineId ?? ''

@@ -5,13 +5,13 @@ import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Tag } from '@/ui/tag/tag'
 import './case.scss'
 
-/** What a case is about. */
+/** The goods of a case. */
 export function CaseGoods({
   one: { lines, typeText },
   isBare,
 }: {
   one: Pick<AftersaleCard, 'lines' | 'typeText'>
-  /** On a card already. */
+  /** Set when the parent already draws a card. */
   isBare?: boolean
 }) {
   return (

@@ -3,7 +3,7 @@ import { Form } from '@/app/form'
 import type { Env } from '@/app/stores'
 import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 
-/** Something to say in a case: to the store, or to the house that is to decide. */
+/** A statement in a case, addressed to the store, or to the mall when it decides the case. */
 export function caseWords(env: Env, refundOrderNo: string, isStepIn: boolean) {
   return new Form<{ text: string }, object>(env, {
     blank: { text: '' },

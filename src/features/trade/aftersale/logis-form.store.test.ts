@@ -12,7 +12,7 @@ function opened() {
   return { env, logis: new LogisFormStore(env, 'RF1'), sent }
 }
 
-test('the prefix of a number fills in its carrier, until the shopper names one', () => {
+test('the prefix of a parcel number fills in the carrier until the shopper selects one [aftersale.carrier]', () => {
   const { logis } = opened()
   const company = () => logis.form.values.expressCompany
   logis.setNumber('SF12345678')
@@ -26,7 +26,7 @@ test('the prefix of a number fills in its carrier, until the shopper names one',
   expect([company(), logis.guessed]).toEqual(['京东物流', ''])
 })
 
-test('a scanned code is the number, unless it cannot be one', () => {
+test('a scanned code becomes the number, unless it has an invalid form [aftersale.scanned-number]', () => {
   const { logis } = opened()
   expect(logis.takeCode(' SF1234567890 ')).toBe(true)
   expect(logis.form.values).toMatchObject({ expressNo: 'SF1234567890', expressCompany: '顺丰速运' })
@@ -34,7 +34,7 @@ test('a scanned code is the number, unless it cannot be one', () => {
   expect(logis.form.values.expressNo).toBe('SF1234567890')
 })
 
-test('a typed carrier with a sensitive word is not sent', async () => {
+test('a typed carrier with a sensitive word is refused and not sent', async () => {
   const { env, logis, sent } = opened()
   logis.setNumber('A123456789')
   logis.setCompany('违禁快递')
@@ -43,7 +43,7 @@ test('a typed carrier with a sensitive word is not sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('photos go along with the number', async () => {
+test('photos are sent with the number [aftersale.photos]', async () => {
   const { logis, sent } = opened()
   logis.setNumber('SF12345678')
   logis.pictures.restore(['k1', 'k2'])

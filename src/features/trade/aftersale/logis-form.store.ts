@@ -10,11 +10,11 @@ import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 const BLANK = { expressCompany: '', expressNo: '', mobile: '' }
 const NUMBER = /^[A-Za-z0-9]{6,30}$/
 
-/** The parcel on its way back to the store. */
+/** The form for the parcel that returns goods to the store. */
 export class LogisFormStore {
   readonly form: Form<typeof BLANK, object>
   readonly pictures: UploadStore
-  /** The carrier that the number's prefix filled in; empty when the shopper named it. */
+  /** The carrier that was derived from the number's prefix; empty when the shopper selected one. */
   guessed = ''
 
   constructor(env: Env, refundOrderNo: string) {
@@ -47,7 +47,7 @@ export class LogisFormStore {
     return this.pictures.blockedText
   }
 
-  /** Fills in the likely carrier too, unless the shopper has named one. */
+  /** Also fills in the likely carrier, unless the shopper has selected one. */
   setNumber(expressNo: string): void {
     const { expressCompany } = this.form.values
     const guess = carrierOfNumber(expressNo) ?? ''
@@ -61,7 +61,7 @@ export class LogisFormStore {
     this.guessed = ''
   }
 
-  /** Takes the number over; false when the code is none. */
+  /** Takes a scanned code as the number; false when its form is invalid. */
   takeCode(code: string): boolean {
     const expressNo = code.trim()
     if (!NUMBER.test(expressNo)) return false

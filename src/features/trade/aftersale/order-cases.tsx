@@ -7,13 +7,13 @@ import { Cell, Cells } from '@/ui/cell/cell'
 
 interface OrderCasesProps {
   orderId: string
-  /** The status that the page was opened with: its cases come first, wherever the others stand by now. */
+  /** The status that the page was opened with: its cases come first. */
   serviceStatus: string
-  /** Only cases of this after-sale type. */
+  /** Limits the list to cases of this after-sale type. */
   type: string | undefined
 }
 
-/** What is asked back of an order, for a page that was opened from there. */
+/** The after-sale cases of an order, for a page that was opened from one. */
 export const OrderCases = observer(function OrderCases({ orderId, serviceStatus, type }: OrderCasesProps) {
   const cases = useLocalStore(
     'cases',

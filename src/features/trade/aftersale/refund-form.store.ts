@@ -1,6 +1,7 @@
 import { AFTERSALE_MAX_IMAGES, AFTERSALE_MAX_NOTE, AFTERSALE_TYPE, type AftersaleType } from '@contract/codes/aftersale'
-import type { AftersaleForm } from '@contract/schema/aftersale'
-import { makeAutoObservable } from 'mobx'
+import { priceText } from '@contract/codes/money'
+import type { AftersaleForm, RefundExtras } from '@contract/schema/aftersale'
+import { makeAutoObservable, reaction } from 'mobx'
 import { Form } from '@/app/form'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
@@ -14,13 +15,19 @@ export interface RefundRequest {
   refundOrderNo?: string
 }
 
+/** The amount must be unchanged for this time before its points and coupons are read. */
+const EXTRAS_AFTER_MS = 300
+
 const BLANK = { isReceived: true, reason: '', number: 1, yuan: '', note: '', skuId: '' }
 
-/** What a shopper asks for after the sale: one form for all three types (look book refund-apply.html). */
+/** The after-sale form, shared by the three types. */
 export class RefundFormStore {
   readonly loaded: Resource<AftersaleForm>
   readonly form: Form<typeof BLANK, { refundOrderNo: string }>
   readonly pictures: UploadStore
+  /** Points and coupons of a refund of the entered amount. */
+  readonly extras: Resource<RefundExtras>
+  private readonly stop: () => void
 
   constructor(
     private readonly env: Env,
@@ -39,10 +46,30 @@ export class RefundFormStore {
       review: async ({ note }) => this.pictures.problem ?? (await sensitiveProblem(env, note)),
       send: (values, idempotencyKey) => this.send(values, idempotencyKey),
     })
-    makeAutoObservable<this, 'env' | 'ask'>(
+    this.extras = new Resource(() => {
+      const { number } = this.form.values
+      const { orderId, orderLineId } = this.request
+      const asked = { orderId, orderLineId, number, cents: this.cents ?? 0 }
+      return env.call('POST refundOrder/getRefundExtras', asked, { quiet: true })
+    })
+    makeAutoObservable<this, 'env' | 'request' | 'stop'>(
       this,
-      { env: false, ask: false, type: false, form: false, loaded: false, pictures: false },
+      {
+        env: false,
+        request: false,
+        type: false,
+        form: false,
+        loaded: false,
+        pictures: false,
+        extras: false,
+        stop: false,
+      },
       { autoBind: true },
+    )
+    this.stop = reaction(
+      () => (this.cents === null ? '' : `${this.form.values.number} ${this.cents}`),
+      (key) => (key === '' ? this.extras.clear() : void this.extras.reload()),
+      { delay: EXTRAS_AFTER_MS },
     )
   }
 
@@ -50,27 +77,34 @@ export class RefundFormStore {
     return this.type === AFTERSALE_TYPE.replacement
   }
 
-  /** This type's choices; null where it cannot be asked for. */
+  /** The options of this type; null where the type is not available. */
   get choice(): AftersaleForm['types'][number] | null {
     return this.loaded.value?.types.find(({ type }) => type === this.type) ?? null
   }
 
-  /** Whether the goods are there is asked only where both can be. */
+  /** The form asks whether the goods arrived only where both answers have reasons. */
   get canMiss(): boolean {
     const reasons = this.choice?.reasons ?? []
     return reasons.some(({ isReceived }) => isReceived) && reasons.some(({ isReceived }) => !isReceived)
   }
 
-  get reasons(): { code: string; text: string }[] {
+  get reasons(): string[] {
     const own = this.choice?.reasons.filter(({ isReceived }) => isReceived === this.form.values.isReceived) ?? []
-    return own.map(({ text }) => ({ code: text, text }))
+    return own.map(({ text }) => text)
   }
 
-  /** The most for what is chosen. */
+  /** The highest amount for the current selection. */
   get most(): { cents: number; freight: number } | null {
     const { reason, number, isReceived } = this.form.values
     const own = this.choice?.reasons.find((one) => one.text === reason && one.isReceived === isReceived)
     return own?.most[number - 1] ?? null
+  }
+
+  /** The entered refund; null before a valid one, and for a replacement. */
+  get cents(): number | null {
+    const { reason, yuan } = this.form.values
+    if (this.isReplacement || reason === '' || this.yuanProblem(yuan) !== null) return null
+    return parseYuan(yuan)
   }
 
   setReceived(isReceived: boolean): void {
@@ -92,6 +126,7 @@ export class RefundFormStore {
   }
 
   dispose(): void {
+    this.stop()
     this.pictures.dispose()
   }
 
@@ -101,9 +136,9 @@ export class RefundFormStore {
 
   private yuanProblem(yuan: string): string | null {
     const cents = parseYuan(yuan)
-    // What cost nothing gives nothing back but its goods.
+    // A line that cost nothing has no amount to refund; only its goods are returned.
     if (cents === null || (cents === 0 && this.most?.cents !== 0)) return '请填写退款金额'
-    return this.most && cents > this.most.cents ? `最多可退 ¥${decimalText(this.most.cents)}` : null
+    return this.most && cents > this.most.cents ? `最多可退 ${priceText(this.most.cents)}` : null
   }
 
   private async load(): Promise<AftersaleForm> {

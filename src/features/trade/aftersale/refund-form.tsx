@@ -1,26 +1,32 @@
 import { AFTERSALE_MAX_NOTE, type AftersaleType } from '@contract/codes/aftersale'
+import { priceText } from '@contract/codes/money'
 import type { AftersaleForm } from '@contract/schema/aftersale'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useState } from 'react'
 import { Fields, FormScreen } from '@/app/form-screen'
 import { useEnv, useLocalStore } from '@/app/page'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { CheckMark } from '@/ui/check/check'
+import { Chip } from '@/ui/chip/chip'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
-import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
+import { Sheet } from '@/ui/sheet/sheet'
 import { Stepper } from '@/ui/stepper/stepper'
 import { UploadField } from '../../system/media/upload-field'
+import { NO_ORDER } from '../order/no-order'
+import { RefundExtrasCard } from '../order/refund-extras'
 import { RefundFormStore, type RefundRequest } from './refund-form.store'
 import './refund-form.scss'
-import { NO_ORDER } from '@/features/trade/order/no-order'
 
 const RECEIVED = [
-  { code: 'no', text: '未收到' },
-  { code: 'yes', text: '已收到' },
+  { isOn: false, text: '未收到' },
+  { isOn: true, text: '已收到' },
 ] as const
 
-/** The form of a case: its goods, why, how many, how much, what there is to say and to see. */
+/** The form of a case: goods, reason, number, amount, note and pictures. */
 export const RefundForm = observer(function RefundForm({ ask, type }: { ask: RefundRequest; type: AftersaleType }) {
   const store = useLocalStore('refund', (env) => new RefundFormStore(env, ask, type))
   const env = useEnv()
@@ -59,7 +65,7 @@ export const RefundForm = observer(function RefundForm({ ask, type }: { ask: Ref
   )
 })
 
-/** What is asked of the shopper. */
+/** The fields that the shopper fills in. */
 const RefundFields = observer(function RefundFields({
   store,
   shown,
@@ -67,34 +73,40 @@ const RefundFields = observer(function RefundFields({
 }: {
   store: RefundFormStore
   shown: AftersaleForm
-  /** Put again: what was shown stays. */
+  /** The form changes an existing case, whose earlier pictures stay in its history. */
   isAgain: boolean
 }) {
   const { form, pictures, most } = store
-  const { isReceived, reason, number, note, skuId } = form.values
+  const { isReceived, reason, number, yuan, note, skuId } = form.values
+  const [isPicking, setPicking] = useState(false)
+  const reasonLabel = store.isReplacement ? '换货原因' : '退款原因'
   return (
     <>
-      <Fields>
+      <Cells>
         {store.canMiss ? (
-          <Choice
+          <Cell
             label="是否收到货"
-            options={RECEIVED}
-            value={isReceived ? 'yes' : 'no'}
-            onPick={(code) => store.setReceived(code === 'yes')}
+            control={RECEIVED.map(({ isOn, text }) => (
+              <Chip key={text} isPill text={text} isOn={isOn === isReceived} onTap={() => store.setReceived(isOn)} />
+            ))}
           />
         ) : null}
-        <Choice
-          label={store.isReplacement ? '换货原因' : '退款原因'}
-          options={store.reasons}
-          value={reason}
-          onPick={store.setReason}
+        <Cell
+          label={reasonLabel}
+          value={
+            form.errors.reason ? <View className="refund-form__bad">{form.errors.reason}</View> : reason || '请选择'
+          }
+          isHollow={reason === ''}
+          onTap={() => setPicking(true)}
         />
-        {form.errors.reason ? <View className="refund-form__bad">{form.errors.reason}</View> : null}
-        <View className="field refund-form__number">
-          <View className="field__label">申请数量，共 {shown.numberMost} 件</View>
-          <Stepper label="申请" value={number} max={Math.max(1, shown.numberMost)} onChange={store.setNumber} />
-        </View>
-      </Fields>
+        <Cell
+          label="申请数量"
+          note={`共 ${shown.numberMost} 件`}
+          control={
+            <Stepper label="申请" value={number} max={Math.max(1, shown.numberMost)} onChange={store.setNumber} />
+          }
+        />
+      </Cells>
       <Fields>
         {store.isReplacement ? (
           <>
@@ -111,10 +123,11 @@ const RefundFields = observer(function RefundFields({
         ) : (
           <Field
             label="退款金额"
+            isAmount
             {...form.field('yuan')}
             maxLength={12}
             placeholder="先选择原因"
-            before={<Text>¥</Text>}
+            before={yuan === '' ? null : <Text>¥</Text>}
             hint={
               most
                 ? `最多 ${priceText(most.cents)}${most.freight > 0 ? `，含运费 ${priceText(most.freight)}` : ''}，审核通过后原路退回`
@@ -123,6 +136,7 @@ const RefundFields = observer(function RefundFields({
           />
         )}
       </Fields>
+      <RefundExtrasCard extras={store.extras.value} />
       <Fields>
         <Field
           label="补充说明（选填）"
@@ -138,6 +152,21 @@ const RefundFields = observer(function RefundFields({
           of={pictures}
         />
       </Fields>
+      <Sheet isOpen={isPicking} onClose={() => setPicking(false)} title={reasonLabel}>
+        <Cells>
+          {store.reasons.map((text) => (
+            <Cell
+              key={text}
+              label={text}
+              control={<CheckMark isOn={text === reason} />}
+              onTap={() => {
+                store.setReason(text)
+                setPicking(false)
+              }}
+            />
+          ))}
+        </Cells>
+      </Sheet>
     </>
   )
 })

@@ -8,7 +8,7 @@ import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './add-on-rows.scss'
 
-/** What an offer gives or sells beside a store's goods, and the way to choose (behaviours 2.4). */
+/** The gifts or add-ons of an offer for one store's goods, with the link to the choice. */
 export function AddOnRows({ addOn }: { addOn: CartAddOn }) {
   const { offerId, isGift, most, goods } = addOn
   if (most === 0 && goods.length === 0) return null

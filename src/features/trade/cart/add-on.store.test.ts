@@ -31,7 +31,7 @@ async function opened(change: Partial<CartAddOn>) {
   return { env, store, goods: addOn.goods }
 }
 
-test('no more pieces than may be had, of none more than there are; confirmed, the cart is shown', async () => {
+test('the number of pieces is limited by the offer and by the stock; confirming shows the cart', async () => {
   const [a, b] = [goods('a', { number: 1 }), goods('b', { maxNumber: 1 })]
   const { env, store } = await opened({ goods: [a, b] })
   expect([store.count, store.roomFor(a), store.roomFor(b)]).toEqual([1, 2, 1])
@@ -46,7 +46,7 @@ test('no more pieces than may be had, of none more than there are; confirmed, th
   expect(env.went).toMatchObject([{ way: 'back' }])
 })
 
-test('of a choice of one the new one takes the place of the old', async () => {
+test('with a limit of one, a new choice replaces the old one', async () => {
   const [a, b] = [goods('a', { number: 1 }), goods('b')]
   const { store } = await opened({ isGift: true, most: 1, goods: [a, b] })
   store.pick(b, 1)

@@ -4,7 +4,7 @@ import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { CartStore } from './cart.store'
 
-/** The choice of gifts, or of what is sold beside a cart's goods. */
+/** The choice of an offer's gifts or add-ons. */
 export class AddOnStore {
   readonly addOn: Resource<CartAddOn>
   /** Pieces by SKU; null: as the server has it. */
@@ -15,7 +15,7 @@ export class AddOnStore {
     activityId: string,
   ) {
     this.addOn = new Resource(async () => {
-      // Whoever logged in on the way here has their goods in the cart first.
+      // After a login on the way here, the visitor's cart must be merged before the offer is read.
       await this.env.stores.get(CartStore).merged()
       return this.env.call('GET shopCart/getGiftSkus', { activityId }, { quiet: true })
     }, null)
@@ -34,12 +34,12 @@ export class AddOnStore {
   numberOf({ skuId, number }: AddOnGoods): number {
     return this.picked === null ? number : (this.picked.get(skuId) ?? 0)
   }
-  /** The most pieces that its stepper may reach. */
+  /** Upper limit of the stepper. */
   roomFor(one: AddOnGoods): number {
     return Math.min(one.maxNumber, this.most - this.count + this.numberOf(one))
   }
 
-  /** Of a choice of one the new one takes the place of the old. */
+  /** With a limit of one, a new choice replaces the old one. */
   pick(goods: AddOnGoods, number: number): void {
     const before = this.goods.map((one): [string, number] => [one.skuId, this.numberOf(one)])
     const picked = new Map(this.most === 1 ? [] : before)

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { BordersSheet } from './borders-sheet'
 import { cartLine, cartReply } from './cart.fixture'
 
-test('goods from abroad and others: whichever goes first, the other ticked ones are given to be left', () => {
+test('cross-border and domestic goods: choosing one group passes the ticked lines of the other to be left out [purchase.borders]', () => {
   const foreign = cartLine({ id: 'x', isCrossBorder: true, number: 2 })
   const home = cartLine({ id: 'h', number: 3 })
   const waiting = cartLine({ id: 'w', isSelect: false })

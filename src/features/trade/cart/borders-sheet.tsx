@@ -9,11 +9,11 @@ interface BordersSheetProps {
   cart: CartReply
   isOpen: boolean
   onClose: () => void
-  /** Gives the ticked lines that wait for another order. */
+  /** Called with the ticked lines to leave for another order. */
   onChoose: (left: readonly CartLine[]) => void
 }
 
-/** What is ticked, from abroad and from here. */
+/** The ticked lines, cross-border and domestic. */
 export function tickedByBorder(cart: CartReply | null): { foreign: CartLine[]; home: CartLine[] } {
   const ticked = validLines(cart).filter((line) => line.isSelect)
   return {
@@ -24,7 +24,7 @@ export function tickedByBorder(cart: CartReply | null): { foreign: CartLine[]; h
 
 const pieces = (lines: readonly CartLine[]) => `${lines.reduce((sum, line) => sum + line.number, 0)} 件`
 
-/** Goods from abroad and others cannot settle together: the shopper says which go first (behaviours 2.4). */
+/** The shopper selects which goods to settle first, because cross-border and domestic goods cannot share an order. */
 export function BordersSheet({ cart, isOpen, onClose, onChoose }: BordersSheetProps) {
   const { foreign, home } = tickedByBorder(cart)
   return (

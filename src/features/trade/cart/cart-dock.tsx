@@ -12,7 +12,7 @@ import './cart-dock.scss'
 
 const toCart = () => void go('cart')
 
-/** The cart under goods that go into it one after another: how many, what the ticked ones cost, how far from free delivery. */
+/** The cart bar of a goods list: number of pieces, sum of ticked lines, progress toward free delivery. */
 export const CartDock = observer(function CartDock() {
   const cart = useStore(CartStore)
   const badge = useStore(CartBadge)

@@ -13,14 +13,22 @@ const draw = (change: Parameters<typeof cartLine>[0]) =>
       onOpen={nothing}
       onSpec={nothing}
       onRemove={nothing}
-      onSwipe={nothing}
+      swipe={{ onFavour: nothing, onDelete: nothing }}
     />,
   )
 
-test('a line tells whoever is no member what a member pays; a member pays it already', () => {
+test('a line shows the member price to non-members; members pay it as the price', () => {
   const { unmount } = draw({ price: 3600, memberPrice: 3290 })
   expect(screen.getByText('会员 ¥32.90')).not.toBeNull()
   unmount()
   draw({ price: 3290, memberPrice: 3290, originalPrice: 3600 })
   expect(screen.queryByText(/会员/)).toBeNull()
+})
+
+test('a line shows the take-home price where it is lower than the price', () => {
+  const { unmount } = draw({ price: 3600, takeHomePrice: 2990 })
+  expect(screen.getByText('到手价 ¥29.90')).not.toBeNull()
+  unmount()
+  draw({ price: 3600 })
+  expect(screen.queryByText(/到手价/)).toBeNull()
 })

@@ -1,16 +1,23 @@
+import { priceText } from '@contract/codes/money'
 import type { CartLine } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
 import { toast } from '@/app/dialog'
 import { Check } from '@/ui/check/check'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
-import { priceText } from '@/ui/price/cents'
 import { Price, Was } from '@/ui/price/price'
 import { Stepper } from '@/ui/stepper/stepper'
-import { SwipeRow } from '@/ui/swipe-row/swipe-row'
+import { type SwipeAction, SwipeRow } from '@/ui/swipe-row/swipe-row'
 import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
+import type { LineSwipe } from './cart-edit.store'
 import './cart-line.scss'
+
+/** 移入收藏 and 删除 behind a line; edit mode offers both without a swipe. */
+const swipeActions = ({ title }: CartLine, { onFavour, onDelete }: LineSwipe): SwipeAction[] => [
+  { text: '移入收藏', label: `移入收藏 ${title}`, onAction: onFavour },
+  { text: '删除', label: `删除 ${title}`, onAction: onDelete },
+]
 
 interface CartLineRowProps {
   line: CartLine
@@ -20,18 +27,17 @@ interface CartLineRowProps {
   onOpen: () => void
   onSpec: () => void
   onRemove: () => void
-  /** Pushed aside. */
-  onSwipe: () => void
+  swipe: LineSwipe
 }
 
-/** A line that can be bought: tick, picture, chosen options, price, quantity (look book cart.html). */
+/** A line that can be bought: tick, picture, chosen options, price, quantity. */
 export function CartLineRow(props: CartLineRowProps) {
-  const { line, isTicked, onTick, onNumber, onOpen, onSpec, onRemove, onSwipe } = props
+  const { line, isTicked, onTick, onNumber, onOpen, onSpec, onRemove, swipe } = props
   const isLower = line.originalPrice !== null && line.originalPrice > line.price
-  // A member pays it already; to others it is what they would save.
+  // A member already pays this price; for others it is the possible saving.
   const memberPrice = line.memberPrice !== null && line.memberPrice < line.price ? line.memberPrice : null
   return (
-    <SwipeRow action="删除" label={`删除 ${line.title}`} onAction={onSwipe}>
+    <SwipeRow actions={swipeActions(line, swipe)}>
       <View className="cart-line">
         <Check isOn={isTicked} label={line.title} onTap={onTick} />
         <GoodsLine
@@ -43,6 +49,11 @@ export function CartLineRow(props: CartLineRowProps) {
               <View className="cart-line__money">
                 <Price cents={line.price} isDeal={isLower} />
                 {isLower && line.originalPrice !== null ? <Was cents={line.originalPrice} /> : null}
+                {line.takeHomePrice === undefined ? null : (
+                  <View className="cart-line__take-home">
+                    <Tag kind="tint" text={`到手价 ${priceText(line.takeHomePrice)}`} />
+                  </View>
+                )}
               </View>
               <View className="push">
                 <Stepper
@@ -52,7 +63,7 @@ export function CartLineRow(props: CartLineRowProps) {
                   max={Math.max(line.maxNumber, line.minBuy)}
                   step={line.packSize}
                   onChange={onNumber}
-                  onOver={(top) => toast(line.stock <= top ? `库存仅剩${line.stock}件` : `最多购买${top}件`)}
+                  onOver={(top) => toast(line.stock <= top ? `库存仅剩 ${line.stock} 件` : `最多购买 ${top} 件`)}
                   onUnder={onRemove}
                 />
               </View>
@@ -82,18 +93,18 @@ export function CartLineRow(props: CartLineRowProps) {
 
 interface InvalidLineRowProps {
   line: CartLine
-  /** In edit mode invalid lines can be ticked, to be deleted. */
+  /** In edit mode invalid lines can be ticked for deletion. */
   isTicked: boolean | null
   onTick: () => void
   onOpen: () => void
   onReselect: () => void
-  onSwipe: () => void
+  swipe: LineSwipe
 }
 
-/** A line that can't be bought, with the reason (behaviours 2.4). */
-export function InvalidLineRow({ line, isTicked, onTick, onOpen, onReselect, onSwipe }: InvalidLineRowProps) {
+/** A line that cannot be bought, with the reason. */
+export function InvalidLineRow({ line, isTicked, onTick, onOpen, onReselect, swipe }: InvalidLineRowProps) {
   return (
-    <SwipeRow action="删除" label={`删除 ${line.title}`} onAction={onSwipe}>
+    <SwipeRow actions={swipeActions(line, swipe)}>
       <View className="cart-line">
         <Check isOn={isTicked ?? false} isOff={isTicked === null} label={line.title} onTap={onTick} />
         <GoodsLine

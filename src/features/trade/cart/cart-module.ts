@@ -1,4 +1,6 @@
 import type { StoreClass } from '@/app/stores'
 
-/** The cart's store once its code is there: the app's start, where few look into the cart, does not carry it. */
-export const cartModule: { Store: StoreClass<{ mergeLocal(): Promise<void> }> | null } = { Store: null }
+/** The cart's store, loaded on demand: the start of the app does not include its code. */
+export const cartModule: { Store: StoreClass<{ mergeLocal(): Promise<void>; sent(): Promise<void> }> | null } = {
+  Store: null,
+}

@@ -9,8 +9,8 @@ import { cartModule } from './cart-module'
 import { localCart } from './local-cart'
 
 /**
- * Joins the cart with the login: what a visitor collected goes into the shopper's cart, at login or, should that
- * have failed, at the next start of the app (wire.md `shopCart/merge`). Called once, when the app starts.
+ * Merges the cart at login: the visitor's lines go into the shopper's cart. A merge that fails is repeated at the next
+ * start of the app (docs/wire.md `shopCart/merge`). Called once, when the app starts.
  */
 export function startCartSync(): void {
   listen('login', () => void merge())
@@ -18,14 +18,14 @@ export function startCartSync(): void {
 }
 
 async function merge(): Promise<void> {
-  // Whoever shows a cart has its code, and must hear of it before the next drawing.
+  // Without an import in between, so that a page with a cart never draws the cart from before the merge.
   if (cartModule.Store) return env.stores.get(cartModule.Store).mergeLocal()
   if (localCart.lines().length === 0) return refreshBadge(env)
   const { CartStore } = await import('./cart.store')
   await env.stores.get(CartStore).mergeLocal()
 }
 
-/** The badge alone: cheap, for the app's start and pages without the cart. */
+/** Updates only the badge: cheap enough for the start of the app and for pages without the cart. */
 export async function refreshBadge(env: Env): Promise<void> {
   const badge = env.stores.get(CartBadge)
   if (!env.stores.get(SessionStore).isLoggedIn) return badge.set(localCart.total())

@@ -1,6 +1,6 @@
 import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
 
-/** Well-formed carts for tests; a test names what matters to it. */
+/** Well-formed carts for tests; a test overrides the fields that matter to it. */
 export const cartLine = (change: Partial<CartLine> = {}): CartLine => ({
   id: 'l1',
   skuId: 's1',

@@ -8,11 +8,11 @@ test.each([
   ['a中b', undefined],
   ['', undefined],
   [undefined, undefined],
-])('spec 3 "Cart line": sourceChannel %s is kept as %s [purchase.chinese-channel]', (channel, kept) =>
+])('sourceChannel %s is kept as %s [purchase.chinese-channel]', (channel, kept) =>
   expect(cleanSourceChannel(channel)).toBe(kept),
 )
 
-test('spec 3 "Cart summary": display-only fields are stripped from each group and line before saving [purchase.display-only]', () => {
+test('display-only fields are removed from each group and line before saving [purchase.display-only]', () => {
   const shown = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, 1]))
   const line = Object.assign(cartLine({ sourceChannel: '朋友圈' }), shown)
   const group = Object.assign(cartGroup([line]), shown)
@@ -25,11 +25,11 @@ test('spec 3 "Cart summary": display-only fields are stripped from each group an
   }
   expect(savedGroup?.productDetails[0]).toMatchObject({ id: 'l1', number: 1, price: 3600 })
   expect(savedGroup?.productDetails[0]).not.toHaveProperty('sourceChannel')
-  // The whole cart keeps its summary.
+  // The summary of the whole cart is kept.
   expect(saved.totalAmount).toBe(3600)
 })
 
-test('a tick and a number show at once, the rest waits for the server', () => {
+test('a tick and a quantity show at once, the other fields after the reply', () => {
   const cart = cartReply([cartLine(), cartLine({ id: 'l2', isSelect: false })])
   expect(withNumber(cart, 'l2', 5).shopCartDtos[0]?.productDetails.map((line) => line.number)).toEqual([1, 5])
   const ticked = withTicks(cart, ['l2'], true)

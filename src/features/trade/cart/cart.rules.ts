@@ -1,7 +1,7 @@
 import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
 import { cleanSourceChannel } from './source-channel'
 
-/** Fields of the whole cart; on a group or line they are for display only and not saved (spec 3 "Cart summary"). */
+/** Fields of the whole cart; on a group or line they are display-only and not saved [purchase.display-only]. */
 export const SUMMARY_FIELDS = [
   'activityOrCouponTipDto',
   'activityDescList',
@@ -37,7 +37,7 @@ function savedGroup(group: CartGroup): CartGroup {
   return { ...withoutSummary(group), productDetails: group.productDetails.map(savedLine) }
 }
 
-/** The cart as it is kept: display-only fields off each group and line, Chinese source channels removed (spec 3). */
+/** The cart as saved: without display-only fields of groups and lines, without Chinese source channels. */
 export function savedCart(reply: CartReply): CartReply {
   return {
     ...reply,
@@ -46,12 +46,12 @@ export function savedCart(reply: CartReply): CartReply {
   }
 }
 
-/** Every line that can be ticked. */
+/** All lines that can be ticked. */
 export function validLines(cart: CartReply | null): CartLine[] {
   return cart?.shopCartDtos.flatMap((group) => group.productDetails) ?? []
 }
 
-/** The cart with one line's quantity changed, to show at once while the server prices it. */
+/** The cart with a changed quantity of one line, shown while the server prices it. */
 export function withNumber(cart: CartReply, id: string, number: number): CartReply {
   const change = (line: CartLine) => (line.id === id ? { ...line, number } : line)
   return {
@@ -60,7 +60,7 @@ export function withNumber(cart: CartReply, id: string, number: number): CartRep
   }
 }
 
-/** The cart with lines ticked or not, to show at once. */
+/** The cart with changed ticks, shown while the server prices it. */
 export function withTicks(cart: CartReply, ids: readonly string[], isSelect: boolean): CartReply {
   const shopCartDtos = cart.shopCartDtos.map((group) => {
     const productDetails = group.productDetails.map((line) => (ids.includes(line.id) ? { ...line, isSelect } : line))
@@ -69,7 +69,7 @@ export function withTicks(cart: CartReply, ids: readonly string[], isSelect: boo
   return { ...cart, shopCartDtos, isAllSelect: shopCartDtos.every((group) => group.isAllSelect) }
 }
 
-/** The cart without lines that were taken out but may come back; sums are the server's. */
+/** The cart without removed lines that can still be restored; the sums are the server's. */
 export function withoutLines(cart: CartReply, ids: readonly string[]): CartReply {
   if (ids.length === 0) return cart
   const stays = (line: CartLine) => !ids.includes(line.id)

@@ -27,14 +27,14 @@ function shopping(call: FakeAnswers['call'], isLoggedIn = true) {
   return { env, cart: env.stores.get(CartStore) }
 }
 
-test('spec 8: 加入购物车成功 for the Goods3 source, 2 s [purchase.goods3]', async () => {
+test('the Goods3 source toasts 加入购物车成功 for 2 s [purchase.goods3]', async () => {
   const { env, cart } = shopping({ 'POST shopCart/add': () => ({ number: 7 }) })
   expect(await cart.add(ITEM, { source: 'Goods3' })).toBe(true)
   expect(env.toasts).toEqual([{ title: '加入购物车成功', options: { ms: 2000, icon: 'success' } }])
   expect(env.stores.get(CartBadge).number).toBe(7)
 })
 
-test('spec 3 "Add-to-cart payload": store, business, client, number, sku, and the channel unless Chinese [purchase.add-payload]', async () => {
+test('a cart add sends store, business, client, number, SKU, and the channel unless it has Chinese characters [purchase.add-payload]', async () => {
   const { env, cart } = shopping({ 'POST shopCart/add': () => ({ number: 1 }) })
   await cart.add({ ...ITEM, sourceChannel: 'live-3' })
   await cart.add({ ...ITEM, sourceChannel: '直播' })
@@ -47,11 +47,11 @@ test('spec 3 "Add-to-cart payload": store, business, client, number, sku, and th
     sourceChannel: 'live-3',
   })
   expect(env.sent[1]?.input).not.toHaveProperty('sourceChannel')
-  // The record kept locally (spec 3 "Source-channel record") still says where it was met.
+  // The record on the device keeps the channel.
   expect(sourceChannelOf('s1')).toBe('live-3')
 })
 
-test('spec 8: 操作成功 after deleting cart items [purchase.deleted]', async () => {
+test('deleting cart items toasts 操作成功 [purchase.deleted]', async () => {
   const { env, cart } = shopping({
     'GET shopCart/myShopCartDetail': () => cartReply(),
     'POST shopCart/delete': () => cartReply([]),
@@ -62,11 +62,11 @@ test('spec 8: 操作成功 after deleting cart items [purchase.deleted]', async 
   expect(cart.isEmpty).toBe(true)
 })
 
-test('a refused change shows the cart as it really is', async () => {
+test('a refused change shows the cart as the server has it', async () => {
   const { cart } = shopping({
     'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ number: 2 })]),
     'POST shopCart/update': () => {
-      throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '库存仅剩2件' })
+      throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '库存仅剩 2 件' })
     },
   })
   await cart.refresh()
@@ -74,7 +74,7 @@ test('a refused change shows the cart as it really is', async () => {
   expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(2)
 })
 
-test('a refused deletion is no success', async () => {
+test('a refused deletion shows no success', async () => {
   const { env, cart } = shopping({
     'GET shopCart/myShopCartDetail': () => cartReply(),
     'POST shopCart/delete': () => {
@@ -87,7 +87,7 @@ test('a refused deletion is no success', async () => {
   expect(cart.isEmpty).toBe(false)
 })
 
-test('goods that come into the cart while it is loaded are in what is shown', async () => {
+test('goods that are added while the cart loads are shown', async () => {
   const replies: ((lines: CartLine[]) => void)[] = []
   const { cart } = shopping({
     'POST shopCart/add': () => ({ number: 1 }),
@@ -104,8 +104,8 @@ test('goods that come into the cart while it is loaded are in what is shown', as
   expect([cart.isEmpty, cart.detail.isLoading]).toEqual([false, false])
 })
 
-describe('the badge', () => {
-  /** A number that was asked for and has not come yet. */
+describe('the badge of the cart', () => {
+  /** A badge number that was requested and has not arrived. */
   function asking() {
     let land: (number: number) => void = () => undefined
     const later = new Promise<number>((done) => (land = done))
@@ -117,7 +117,7 @@ describe('the badge', () => {
     return { env, cart, land, badge: env.stores.get(CartBadge) }
   }
 
-  test('an older number never replaces that of a later add', async () => {
+  test('an older badge number never replaces the number of a later add [cart.late-badge]', async () => {
     const { env, cart, land, badge } = asking()
     const counted = refreshBadge(env)
     await cart.add(ITEM)
@@ -126,7 +126,7 @@ describe('the badge', () => {
     expect(badge.number).toBe(5)
   })
 
-  test('of two adds the second one is sent when the first is answered, and its number stays', async () => {
+  test('of two adds the second is sent after the first reply, and its number is kept', async () => {
     const answers: ((reply: { number: number }) => void)[] = []
     const { env, cart } = shopping({ 'POST shopCart/add': () => new Promise((done) => answers.push(done)) })
     const both = [cart.add(ITEM), cart.add(ITEM)]
@@ -140,7 +140,7 @@ describe('the badge', () => {
     expect(env.stores.get(CartBadge).number).toBe(4)
   })
 
-  test('what a shopper who has left put into the cart is not counted for the next one', async () => {
+  test('an add of a shopper who has logged out does not change the badge of the next one', async () => {
     let land: (reply: { number: number }) => void = () => undefined
     const { env, cart } = shopping({ 'POST shopCart/add': () => new Promise((done) => (land = done)) })
     const added = cart.add(ITEM)
@@ -151,7 +151,7 @@ describe('the badge', () => {
     expect(env.stores.get(CartBadge).number).toBe(0)
   })
 
-  test('what was asked for before the logout is not shown after it', async () => {
+  test('a reply to a request before the logout is not shown after it [cart.logout]', async () => {
     const { env, cart, land, badge } = asking()
     const loaded = cart.refresh()
     await settle()
@@ -162,7 +162,7 @@ describe('the badge', () => {
   })
 })
 
-test('changes reach the server one after the other, the newest stays shown, and an order waits for them', async () => {
+test('changes reach the server one at a time, the newest stays shown, and an order waits for them [purchase.settle-waits]', async () => {
   let answerFirst: (reply: ReturnType<typeof cartReply>) => void = () => undefined
   const { env, cart } = shopping({
     'GET shopCart/myShopCartDetail': () => cartReply(),
@@ -186,7 +186,7 @@ test('changes reach the server one after the other, the newest stays shown, and 
   expect([sent(), shown()]).toEqual([2, 3])
 })
 
-test('a visitor fills a local cart, priced by quoteLocal, and merges it once at login', async () => {
+test('a visitor fills a local cart, priced by quoteLocal, which is merged once at login [purchase.visitor-cart]', async () => {
   const merges: { lines: unknown; key: string | undefined }[] = []
   const { env, cart } = shopping(
     {
@@ -208,7 +208,7 @@ test('a visitor fills a local cart, priced by quoteLocal, and merges it once at 
 
   env.stores.get(SessionStore).uid = 'u1'
   await cart.mergeLocal()
-  // The answer was lost: the lines stay, and the repeat has the same key.
+  // The reply is lost: the lines stay, and the repeat uses the same key.
   expect(localCart.lines()).toHaveLength(1)
   await cart.mergeLocal()
   expect(merges.map(({ key }) => key)).toEqual([merges[0]?.key, merges[0]?.key])
@@ -216,7 +216,7 @@ test('a visitor fills a local cart, priced by quoteLocal, and merges it once at 
   expect(localCart.lines()).toEqual([])
 })
 
-test('between login and the merge no cart is shown, and none is asked for', async () => {
+test('between login and merge no cart is shown and none is requested', async () => {
   let land: (reply: { number: number; rejected: [] }) => void = () => undefined
   const { env, cart } = shopping(
     {
@@ -232,7 +232,7 @@ test('between login and the merge no cart is shown, and none is asked for', asyn
   env.stores.get(SessionStore).uid = 'u1'
   const merged = cart.mergeLocal()
   const shownAgain = cart.refresh()
-  // So it is with the gifts of a cart.
+  // The gifts of a cart follow the same rule.
   const chosen = new AddOnStore(env, 'gift').addOn.reload()
   await Promise.resolve()
   expect(cart.cart).toBeNull()
@@ -244,7 +244,7 @@ test('between login and the merge no cart is shown, and none is asked for', asyn
   expect(new Set(env.sent.map(({ key }) => key).filter((key) => asks.includes(key)))).toEqual(new Set(asks))
 })
 
-test('the visitor’s cart is full at 120 kinds: the prompt comes with its message', async () => {
+test('a visitor’s cart is full at 120 SKUs: the prompt shows its message [purchase.cart-full]', async () => {
   const { env, cart } = shopping({}, false)
   for (let i = 0; i < 120; i++) localCart.add({ skuId: `s${i}`, number: 1 })
   expect(await cart.add({ ...ITEM, skuId: 'one-more' })).toBe(false)
@@ -254,7 +254,7 @@ test('the visitor’s cart is full at 120 kinds: the prompt comes with its messa
   })
 })
 
-test('spec 3: a cart is kept without what is only for showing, and no line with a Chinese channel', async () => {
+test('a cart is saved without display-only fields and without lines of a Chinese channel', async () => {
   const shown = { ...cartReply([{ ...cartLine(), sourceChannel: '直播间' } as CartLine]), isMember: true }
   const group = { ...shown.shopCartDtos[0], totalAmount: 1, percentFee: 2 } as CartGroup
   const { cart } = shopping({ 'GET shopCart/myShopCartDetail': () => ({ ...shown, shopCartDtos: [group] }) })
@@ -264,7 +264,7 @@ test('spec 3: a cart is kept without what is only for showing, and no line with 
   expect(cart.cart?.shopCartDtos[0]?.productDetails[0]).not.toHaveProperty('sourceChannel')
 })
 
-test('a change that did not reach the server is taken back, ticks and sums together', async () => {
+test('a failed change is reverted, ticks and sums together [cart.revert]', async () => {
   let isOffline = false
   const offline = () => {
     throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
@@ -282,7 +282,7 @@ test('a change that did not reach the server is taken back, ticks and sums toget
   expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(1)
 })
 
-describe('a line pushed out of the cart', () => {
+describe('a line removed from the cart', () => {
   const LINES = [cartLine({ id: 'l1' }), cartLine({ id: 'l2', skuId: 's2', number: 2 })]
   const out = cartLine({ id: 'l2', skuId: 's2', number: 2 })
   const MOVE = 'POST shopCart/favoriteProductsAndDeleteFromShopCart'
@@ -312,13 +312,19 @@ describe('a line pushed out of the cart', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('is not shown, nor counted, and 撤销 puts the very line back', async () => {
+  test('a removed line is neither shown nor counted, and 撤销 restores the same line [purchase.undo]', async () => {
     const { env, cart } = pushing()
+    const badge = env.stores.get(CartBadge)
     await cart.refresh()
+    expect(badge.number).toBe(3)
     cart.removeWithUndo(out)
+    expect(badge.number).toBe(1)
+    await cart.refresh()
+    expect(badge.number).toBe(1)
     await jest.advanceTimersByTimeAsync(UNDO_MS - 1)
     expect([shown(cart), cart.aside?.lines[0]?.id, cart.cart?.totalNumber]).toEqual([['l1'], 'l2', 1])
     cart.takeBack()
+    expect(badge.number).toBe(3)
     await jest.advanceTimersByTimeAsync(UNDO_MS)
     expect([shown(cart), cart.aside]).toEqual([['l1', 'l2'], null])
     expect(sent(env)).toEqual([
@@ -328,10 +334,10 @@ describe('a line pushed out of the cart', () => {
   })
 
   test.each<[what: string, next: (cart: CartStore) => unknown]>([
-    ['after its time', () => jest.advanceTimersByTimeAsync(UNDO_MS)],
-    ['when all is ticked', (cart) => cart.selectAll(true)],
+    ['after the undo time', () => jest.advanceTimersByTimeAsync(UNDO_MS)],
+    ['when all lines are selected', (cart) => cart.selectAll(true)],
     ['when the page is left', (cart) => cart.commitRemoval()],
-  ])('leaves it for good %s, once', async (_what, next) => {
+  ])('the line is deleted %s, once', async (_what, next) => {
     const { env, cart } = pushing()
     await cart.refresh()
     cart.removeWithUndo({ ...out, isSelect: false })
@@ -345,7 +351,7 @@ describe('a line pushed out of the cart', () => {
     expect(sent(env)[0]?.[0]).toBe('POST shopCart/delete')
   })
 
-  test('is never seen again while the next one is pushed out', async () => {
+  test('a removed line stays hidden when another line is removed', async () => {
     const { cart } = pushing()
     await cart.refresh()
     cart.removeWithUndo(out)
@@ -357,7 +363,7 @@ describe('a line pushed out of the cart', () => {
     expect(shown(cart)).toEqual(['l1'])
   })
 
-  test('moved to the favourites they go there with the same words back, or stay when there is no room', async () => {
+  test('lines moved to the favourites have the same 撤销, and stay when the favourites are full', async () => {
     let isFull = true
     const { env, cart } = pushing(() => isFull)
     await cart.refresh()
@@ -371,8 +377,21 @@ describe('a line pushed out of the cart', () => {
       cart.moveToFavourites(both)
       await cart.commitRemoval()
       expect(shown(cart)).toEqual(left)
+      expect(env.stores.get(CartBadge).number).toBe(left.length === 0 ? 0 : 3)
       expect(sent(env).at(-1)).toEqual([MOVE, { ids: ['l1', 'l2'] }])
       isFull = false
+    }
+  })
+
+  test('lines that are moved to the favourites are sent when a list of favourites asks, also after the undo time [favourite.moved]', async () => {
+    for (const waitMs of [0, UNDO_MS]) {
+      const { env, cart } = pushing()
+      await cart.refresh()
+      cart.moveToFavourites([{ ...out, isSelect: false }])
+      jest.advanceTimersByTime(waitMs)
+      await cart.sent()
+      expect(sent(env)).toEqual([[MOVE, { ids: ['l2'] }]])
+      expect(cart.detail.value?.totalNumber).toBe(1)
     }
   })
 })

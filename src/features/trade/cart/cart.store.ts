@@ -7,7 +7,7 @@ import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { CartFullStore } from '@/app/stores/cart-full.store'
 import { SessionStore } from '@/app/stores/session.store'
-import { metAt } from '@/app/tracking/met'
+import { sourceOf } from '@/app/tracking/product-source'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { savedCart, validLines, withNumber, withoutLines, withTicks } from './cart.rules'
@@ -15,24 +15,24 @@ import { cartModule } from './cart-module'
 import { localCart } from './local-cart'
 import { cleanSourceChannel, rememberSourceChannel, sourceChannelOf } from './source-channel'
 
-/** What an add needs to know of the SKU. */
+/** The fields of the SKU that an add needs. */
 export interface AddItem {
   productId: string
   skuId: string
   storeId: string
   businessId: string
   number: number
-  /** Cents shown when it was added, for 比加入时降 ¥x in a visitor's cart. */
+  /** Cents shown at the add, for 比加入时降 ¥x in a visitor's cart. */
   price?: number
   sourceChannel?: string
 }
 
-/** Success toast of the Goods3 source (spec 8 "Success toasts"). */
+/** Success toast of the Goods3 source [purchase.goods3]. */
 const GOODS3_TOAST = { text: '加入购物车成功', ms: 2000 }
 const nothing = () => undefined
 
-/** Lines that were taken out a moment ago: deleted, or moved to the favourites. */
-export interface Aside {
+/** Lines that were just removed: deleted, or moved to the favourites. */
+export interface RemovedLines {
   lines: readonly CartLine[]
   isFavourite: boolean
 }
@@ -43,26 +43,26 @@ const idsOf = (lines: readonly CartLine[]) => lines.map((line) => line.id)
 const CART_FULL_TEXT = '购物车已满，请清理后再添加'
 
 /**
- * The cart, priced by the server: a shopper's own, or the visitor's on this device through quoteLocal. Each change
- * answers with the whole cart; a late answer never overwrites a newer one (Resource.set).
+ * The cart, priced by the server: the shopper's own, or the visitor's on this device through quoteLocal. Each change
+ * returns the whole cart; a late reply never overwrites a newer one (Resource.set).
  */
 export class CartStore {
   readonly detail: Resource<CartReply>
-  /** Not shown and not ticked, but still in the cart, so that 撤销 brings back these very lines. */
-  aside: Aside | null = null
-  /** Ids of what was set aside, until the server has let it go. */
+  /** Neither shown nor ticked, but still in the cart on the server, so that 撤销 restores the same lines. */
+  aside: RemovedLines | null = null
+  /** Ids of the lines set aside, until the server has removed them. */
   private hidden: readonly string[] = []
 
   constructor(private readonly env: Env) {
     this.detail = new Resource(() => this.load())
-    makeAutoObservable<this, 'env' | 'merging' | 'changes' | 'priced' | 'timer'>(
+    makeAutoObservable<this, 'env' | 'merging' | 'changes' | 'priced' | 'timer' | 'isInFront'>(
       this,
-      { env: false, detail: false, merging: false, changes: false, priced: false, timer: false },
+      { env: false, detail: false, merging: false, changes: false, priced: false, timer: false, isInFront: false },
       { autoBind: true },
     )
   }
 
-  /** As shown: without a line that was taken out and may still come back. */
+  /** As shown: without removed lines that can still be restored. */
   get cart(): CartReply | null {
     const { value } = this.detail
     return value && withoutLines(value, this.hidden)
@@ -74,15 +74,27 @@ export class CartStore {
     return this.cart !== null && validLines(this.cart).length + this.cart.invalidProducts.length === 0
   }
 
-  /** Loads the cart again and with it the tab's badge. Never rejects. */
+  /** A page of the cart has appeared. */
+  async show(): Promise<void> {
+    this.isInFront = true
+    await this.refresh()
+  }
+
+  /** The page has been left: 撤销 is no longer offered. */
+  hide(): Promise<void> {
+    this.isInFront = false
+    return this.commitRemoval()
+  }
+
+  /** Loads the cart and the tab's badge again. Never rejects. */
   async refresh(): Promise<void> {
     await this.detail.reload()
   }
 
-  /** Puts goods into the cart; true when they are in. The server's or the device's refusal is told to the shopper. */
+  /** Adds goods to the cart; true on success. A refusal of the server or the device is shown to the shopper. */
   async add(item: AddItem, options: { source?: 'Goods3' } = {}): Promise<boolean> {
     const { productId, skuId, number } = item
-    // Of the same goods it would take them in, unseen.
+    // A hidden line of the same SKU would absorb the add without showing it.
     await this.commitRemoval()
     const sourceChannel = cleanSourceChannel(item.sourceChannel)
     if (sourceChannel) rememberSourceChannel({ productId, skuId, sourceChannel })
@@ -103,17 +115,17 @@ export class CartStore {
       const reply = await this.env.try(this.inTurn(() => this.env.call('POST shopCart/add', body)))
       if (isApiError(reply)) return false
       if (this.env.stores.get(SessionStore).uid === uid) badge.set(reply.number)
-      // What is on its way may have been asked for before they were in.
-      if (this.detail.isLoading) void this.refresh()
     }
+    // The pending reply may predate the add, and the page in front shows the new line at once.
+    if (this.detail.isLoading || this.isInFront) void this.refresh()
     const { storeId, price } = item
-    track('cart_add', { productId, skuId, storeId, number, price, sourceChannel, ...metAt(productId) })
+    track('cart_add', { productId, skuId, storeId, number, price, sourceChannel, ...sourceOf(productId) })
     if (options.source === 'Goods3') this.env.toast(GOODS3_TOAST.text, { ms: GOODS3_TOAST.ms, icon: 'success' })
     else this.env.toast('已加入购物车', { icon: 'success' })
     return true
   }
 
-  /** Sets a line's quantity; shown at once, then as the server says. */
+  /** Sets a line's quantity; shown at once, then replaced by the server's reply. */
   setNumber(line: CartLine, number: number): Promise<boolean> {
     const { value } = this.detail
     if (value) this.detail.set(withNumber(value, line.id, number))
@@ -149,7 +161,7 @@ export class CartStore {
   }
 
   async selectAll(isSelect: boolean): Promise<boolean> {
-    // 全选 would tick it, too.
+    // 全选 would also tick the hidden line.
     await this.commitRemoval()
     const { value } = this.detail
     if (value) {
@@ -161,7 +173,7 @@ export class CartStore {
     )
   }
 
-  /** Another SKU of the same product (the chip of a line, 重选 of an invalid one). */
+  /** Selects another SKU of the same product (the chip of a line, 重选 of an invalid one). */
   async changeSku(line: CartLine, skuId: string, number: number): Promise<boolean> {
     await this.commitRemoval()
     return this.change(
@@ -170,55 +182,71 @@ export class CartStore {
     )
   }
 
-  /** What an offer gives or sells beside the goods: these of it. */
+  /** Selects the gifts or add-ons of an offer. */
   chooseAddOn(activityId: string, goods: { skuId: string; number: number }[]): Promise<boolean> {
     return this.change(() => this.env.call('POST shopCart/updateGiftSku', { activityId, goods }), nothing)
   }
 
-  /** Takes a line out, for good after UNDO_MS or with what the shopper does next. */
+  /** Removes a line; the deletion is sent after UNDO_MS or with the shopper's next change. */
   removeWithUndo(line: CartLine): void {
-    this.putAside({ lines: [line], isFavourite: false })
+    this.hideLines({ lines: [line], isFavourite: false })
   }
 
-  /** Takes a shopper's lines out and keeps their products among the favourites, with the same 撤销. */
+  /** Removes a shopper's lines and adds their products to the favourites, with the same 撤销. */
   moveToFavourites(lines: readonly CartLine[]): void {
-    this.putAside({ lines, isFavourite: true })
+    this.hideLines({ lines, isFavourite: true })
   }
 
-  private putAside(aside: Aside): void {
+  private hideLines(aside: RemovedLines): void {
     void this.commitRemoval()
     this.aside = aside
     this.hidden = [...this.hidden, ...idsOf(aside.lines)]
+    this.countShown()
     this.timer = setTimeout(() => void this.commitRemoval(), UNDO_MS)
     const ticked = aside.lines.filter((line) => line.isSelect)
     if (ticked.length > 0) void this.tick(idsOf(ticked), false)
   }
 
-  /** 撤销: the lines stand where they stood, ticked if they were. */
+  /** 撤销: restores the lines at their places, with their ticks. */
   takeBack(): void {
     const { aside } = this
     if (!aside) return
     clearTimeout(this.timer)
     this.aside = null
-    this.show(idsOf(aside.lines))
+    this.unhide(idsOf(aside.lines))
+    this.countShown()
     const ticked = aside.lines.filter((line) => line.isSelect)
     if (ticked.length > 0) void this.tick(idsOf(ticked), true)
   }
 
-  /** What was set aside leaves the cart now. */
+  /** Sends the removal of the lines set aside now. */
   async commitRemoval(): Promise<void> {
     const { aside } = this
     if (!aside) return
     clearTimeout(this.timer)
     this.aside = null
     const ids = idsOf(aside.lines)
+    const { uid } = this.env.stores.get(SessionStore)
     await (aside.isFavourite ? this.favour(ids) : this.delete(ids))
-    // The answer to a later change may be the first that is taken.
+    // The store may take the reply to a later change first.
     await this.rested()
-    this.show(ids)
+    this.unhide(ids)
+    // Refused lines are shown again.
+    if (this.env.stores.get(SessionStore).uid === uid) this.countShown()
   }
 
-  private show(ids: readonly string[]): void {
+  /** The badge counts the shown lines. */
+  private countShown(): void {
+    if (this.cart) this.env.stores.get(CartBadge).set(this.cart.totalNumber)
+  }
+
+  /** Sends a removal that can still be restored, and waits for one on its way: favourites read before it lack its lines. */
+  async sent(): Promise<void> {
+    await this.commitRemoval()
+    await this.rested()
+  }
+
+  private unhide(ids: readonly string[]): void {
     this.hidden = this.hidden.filter((one) => !ids.includes(one))
   }
 
@@ -227,13 +255,13 @@ export class CartStore {
     const ids = idsOf(lines)
     if (ids.length === 0) return
     const isDone = await this.delete(ids)
-    // Spec 8 "Success toasts": 操作成功 after deleting cart items.
     if (isDone) this.env.toast('操作成功', { ms: 2000, icon: 'success' })
   }
 
   /**
-   * Takes the visitor's cart into the shopper's, once (wire.md `shopCart/merge`); what can't come along is told. Until
-   * it has, no cart is shown: the visitor's lines are not in the shopper's cart yet, and could not be settled.
+   * Merges the visitor's cart into the shopper's cart, once (docs/wire.md `shopCart/merge`); rejected lines are
+   * reported. Until the merge ends no cart is shown: the visitor's lines are not in the shopper's cart yet and cannot
+   * be settled.
    */
   async mergeLocal(): Promise<void> {
     this.detail.clear()
@@ -242,7 +270,7 @@ export class CartStore {
     await this.refresh()
   }
 
-  /** Once the visitor's cart has come along: what is asked of the shopper's cart before that is not true. */
+  /** Resolves when the merge has ended: a cart that is read before that is incomplete. */
   merged(): Promise<void> {
     return this.merging
   }
@@ -252,7 +280,7 @@ export class CartStore {
     if (lines.length === 0) return
     const options = { quiet: true, idempotencyKey: localCart.mergeKey() }
     const reply = await this.env.try(this.env.call('POST shopCart/merge', { lines }, options))
-    // The lines stay on the device; the next login or visit tries again.
+    // The lines stay on the device; the next login or visit repeats the merge.
     if (isApiError(reply)) return
     localCart.clear()
     const [first] = reply.rejected
@@ -262,7 +290,7 @@ export class CartStore {
       )
   }
 
-  /** The matching line's channel, else what was kept when the product was met (spec 3 "Order submit payload"). */
+  /** The channel of the matching cart line, else the one recorded on the device [purchase.line-channel]. */
   sourceChannelOf(skuId: string): string | undefined {
     const line = validLines(this.cart).find((candidate) => candidate.skuId === skuId)
     return line?.sourceChannel ?? sourceChannelOf(skuId)
@@ -277,19 +305,19 @@ export class CartStore {
     return this.take(reply, asked)
   }
 
-  /** `asked` is when a reading was asked for; a change's answer is newer than any of those. */
+  /** `asked` is the time of the request; the reply to a change is newer than any read. */
   private take(reply: CartReply, asked?: number): CartReply {
-    this.env.stores.get(CartBadge).set(reply.totalNumber, asked)
+    this.env.stores.get(CartBadge).set(withoutLines(reply, this.hidden).totalNumber, asked)
     this.priced = savedCart(reply)
     return this.priced
   }
 
-  /** Once every change so far has been answered: an order takes what the server holds. */
+  /** Resolves when all changes so far are answered: an order uses the server's state. */
   rested(): Promise<void> {
     return this.changes
   }
 
-  /** One change, on the server or the device; a refused one shows the cart as it really is, and is false. */
+  /** Sends one change to the server or the device; false when refused, and the cart is then loaded again. */
   private async change(remote: () => Promise<CartReply>, local: () => void): Promise<boolean> {
     if (this.isLocal) {
       local()
@@ -300,7 +328,7 @@ export class CartStore {
     const { uid } = this.env.stores.get(SessionStore)
     const reply = await this.env.try(this.inTurn(remote))
     if (isApiError(reply)) {
-      // What was shown ahead did not happen; without network nothing else would take it back.
+      // Reverts the optimistic change; without network nothing else would revert it.
       if (isNewest() && this.priced) this.detail.set(this.priced)
       await this.refresh()
       return false
@@ -309,13 +337,15 @@ export class CartStore {
     return true
   }
 
-  /** They reach the server one after the other: of 全选 and a line let go, sent together, either might come last. */
+  /** Sends changes one at a time: with parallel requests the order of arrival is undefined. */
   private inTurn<T>(remote: () => Promise<T>): Promise<T> {
     const answer = this.changes.then(remote)
     this.changes = answer.then(nothing, nothing)
     return answer
   }
 
+  /** A page of the cart is in front. */
+  private isInFront = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private merging: Promise<void> = Promise.resolve()
   private changes: Promise<void> = Promise.resolve()

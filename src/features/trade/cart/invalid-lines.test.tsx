@@ -12,11 +12,11 @@ const props = {
   onTick: nothing,
   onOpen: nothing,
   onReselect: nothing,
-  onSwipe: nothing,
+  swipeOf: () => ({ onFavour: nothing, onDelete: nothing }),
   onClear: nothing,
 }
 
-test('what cannot be bought is folded beyond the first, and unfolds', () => {
+test('lines that cannot be bought are folded after the first, and unfold on tap [purchase.invalid-lines]', () => {
   render(<InvalidLines {...props} />)
   expect(screen.getByText('失效商品 3')).not.toBeNull()
   expect([screen.queryByText('商品a') !== null, screen.queryByText('商品b')]).toEqual([true, null])
@@ -26,7 +26,7 @@ test('what cannot be bought is folded beyond the first, and unfolds', () => {
   expect(screen.queryByText('商品c')).toBeNull()
 })
 
-test('all of it shows where it can be ticked for deletion', () => {
+test('all of them show in edit mode, where they can be ticked for deletion', () => {
   render(<InvalidLines {...props} isTicked={() => false} />)
   expect(screen.getByText('商品c')).not.toBeNull()
 })

@@ -1,36 +1,40 @@
 import type { CartLine } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
 import { Tap } from '@/ui/tap/tap'
+import type { LineSwipe } from './cart-edit.store'
 import { InvalidLineRow } from './cart-line'
+import './cart-group.scss'
 import './invalid-lines.scss'
 
-/** So many show while the rest is folded: nobody shall think the cart lost them, and nobody scroll past them all. */
+/** Lines shown while folded: at least one, so that no line seems lost, and few, so that the list stays short. */
 const SHOWN_FOLDED = 1
 
 interface InvalidLinesProps {
   lines: readonly CartLine[]
-  /** In edit mode: which are ticked, to be deleted; all of them show then. */
+  /** In edit mode: the lines ticked for deletion; the list is unfolded then. */
   isTicked: ((line: CartLine) => boolean) | null
   onTick: (line: CartLine) => void
   onOpen: (line: CartLine) => void
   onReselect: (line: CartLine) => void
-  onSwipe: (line: CartLine) => void
+  swipeOf: (line: CartLine) => LineSwipe
   onClear: () => void
 }
 
-/** 失效商品: what can't be bought, each with its reason, folded beyond the first (behaviours 2.4). */
-export function InvalidLines({ lines, isTicked, onTick, onOpen, onReselect, onSwipe, onClear }: InvalidLinesProps) {
+/** 失效商品: lines that cannot be bought, each with its reason, folded after the first. */
+export const InvalidLines = observer(function InvalidLines(props: InvalidLinesProps) {
+  const { lines, isTicked, onTick, onOpen, onReselect, swipeOf, onClear } = props
   const [isUnfolded, setUnfolded] = useState(false)
   if (lines.length === 0) return null
   const hidden = isUnfolded || isTicked ? 0 : Math.max(0, lines.length - SHOWN_FOLDED)
   const canFold = isUnfolded && !isTicked && lines.length > SHOWN_FOLDED
   return (
-    <View className="card cart__group">
-      <View className="cart__store">
-        <Text className="cart__store-name">失效商品 {lines.length}</Text>
-        <Tap className="cart__clear" onTap={onClear}>
+    <View className="card cart-group">
+      <View className="cart-group__store">
+        <Text className="cart-group__name">失效商品 {lines.length}</Text>
+        <Tap className="invalid-lines__clear" onTap={onClear}>
           清空
         </Tap>
       </View>
@@ -42,7 +46,7 @@ export function InvalidLines({ lines, isTicked, onTick, onOpen, onReselect, onSw
           onTick={() => onTick(line)}
           onOpen={() => onOpen(line)}
           onReselect={() => onReselect(line)}
-          onSwipe={() => onSwipe(line)}
+          swipe={swipeOf(line)}
         />
       ))}
       {hidden > 0 || canFold ? (
@@ -53,4 +57,4 @@ export function InvalidLines({ lines, isTicked, onTick, onOpen, onReselect, onSw
       ) : null}
     </View>
   )
-}
+})

@@ -5,7 +5,7 @@ import { stored } from '@/platform/storage'
 
 interface Kept {
   lines: LocalLine[]
-  /** Idempotency key of the merge; a merge that is repeated after a lost answer adds nothing twice. */
+  /** Idempotency key of the merge: a merge that is repeated after a lost reply adds nothing twice. */
   mergeKey: string
 }
 
@@ -16,14 +16,14 @@ const kept = stored('LOCAL_CART', isKept)
 const newKey = () => `merge-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`
 
 /**
- * A visitor's cart, on the device until login (spec 4; behaviours 2.4). A line's id is its skuId. The key changes with
- * every change of the lines: the same key always means the same content.
+ * A visitor's cart, on the device until login [purchase.visitor-cart]. A line's id is its skuId. The key changes with
+ * every change of the lines: one key always identifies one content.
  */
 export const localCart = {
   lines: (): LocalLine[] => kept.get()?.lines ?? [],
   mergeKey: (): string => kept.get()?.mergeKey ?? '',
 
-  /** False when the cart holds too many kinds already. */
+  /** False when the cart has the largest number of SKUs. */
   add(line: { skuId: string; number: number; sourceChannel?: string; addedPrice?: number }): boolean {
     const lines = this.lines()
     const known = lines.find(({ skuId }) => skuId === line.skuId)
@@ -35,7 +35,7 @@ export const localCart = {
   setNumber(id: string, number: number): void {
     save(this.lines().map((line) => (line.skuId === id ? { ...line, number } : line)))
   },
-  /** 重选: another SKU in place of this one; merged into its line when it is there already. */
+  /** 重选: replaces the SKU; merges into the line of the new SKU when there is one. */
   change(id: string, skuId: string, number: number): void {
     const rest = this.lines().filter((line) => line.skuId !== id && line.skuId !== skuId)
     const already = id === skuId ? 0 : (this.lines().find((line) => line.skuId === skuId)?.number ?? 0)

@@ -1,9 +1,9 @@
 import { makeAutoObservable } from 'mobx'
 
-/** Where the member tip stands (spec 3 "isShowMemberTip"). */
+/** The pages that show the member tip; the names are those of isShowMemberTip. */
 export type MemberTipPlace = 'cart' | 'scanCodeCart' | 'submitOrder'
 
-/** Whether each page still says what members would save; who closed it there reads it no more until they leave. */
+/** Whether each page still shows the member saving; once closed it stays hidden there until the logout. */
 export class MemberTipStore {
   isShowMemberTip: Record<MemberTipPlace, boolean> = { cart: true, scanCodeCart: true, submitOrder: true }
 

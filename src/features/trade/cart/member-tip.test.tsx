@@ -8,7 +8,7 @@ const TIP = /^开通会员本单预计省/
 const saving = { isMember: false, memberExpectedSaveVal: 1200 }
 beforeEach(() => stores.get(SessionStore).logout())
 
-test('what members would save, until it is closed: on this page alone [purchase.member-tip]', () => {
+test('the member saving shows until it is closed, on this page alone [purchase.member-tip]', () => {
   const { rerender } = render(<MemberTip place="cart" of={saving} />)
   expect(screen.getByText(TIP)).toHaveTextContent('开通会员本单预计省 ¥12')
   fireEvent.click(screen.getByLabelText('不再显示会员提示'))
@@ -19,8 +19,8 @@ test('what members would save, until it is closed: on this page alone [purchase.
 
 test.each([
   ['a member', { ...saving, isMember: true }],
-  ['who would save nothing', { ...saving, memberExpectedSaveVal: 0 }],
-])('%s reads no tip', (_who, of) => {
+  ['a shopper without a saving', { ...saving, memberExpectedSaveVal: 0 }],
+])('%s shows no tip', (_who, of) => {
   render(<MemberTip place="cart" of={of} />)
   expect(screen.queryByText(TIP)).toBeNull()
 })

@@ -13,11 +13,11 @@ import './member-tip.scss'
 
 interface MemberTipProps {
   place: MemberTipPlace
-  /** Of a cart or an order, as the server sends them. */
+  /** Fields of a cart or an order, as the server sends them. */
   of: { isMember: boolean; memberExpectedSaveVal: number }
 }
 
-/** What the same goods would cost less for a member, to those who are none (behaviours 2.4). */
+/** The member saving for the same goods, shown to non-members. */
 export const MemberTip = observer(function MemberTip({ place, of }: MemberTipProps) {
   const tip = useStore(MemberTipStore)
   if (of.isMember || of.memberExpectedSaveVal === 0 || !tip.isShowMemberTip[place]) return null
@@ -37,7 +37,7 @@ export const MemberTip = observer(function MemberTip({ place, of }: MemberTipPro
   )
 })
 
-/** A card that is opened from here leads back here, where its price counts (spec 4 "Pay flow"). */
+/** After the purchase of a card, the payment returns to this page, where the member price applies. */
 function wayBack(place: MemberTipPlace) {
   const here = currentTarget()
   const memberRedirect = place === 'submitOrder' ? 'submit' : place

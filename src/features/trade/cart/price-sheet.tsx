@@ -5,7 +5,7 @@ import { Price } from '@/ui/price/price'
 import { Sheet } from '@/ui/sheet/sheet'
 import './price-sheet.scss'
 
-/** How the cart's sum comes about, in the server's figures (behaviours 2.4). */
+/** The parts of the cart's sum, as the server calculates them. */
 export function PriceSheet({ cart, isOpen, onClose }: { cart: CartReply; isOpen: boolean; onClose: () => void }) {
   const rows = [
     { label: '商品金额', cents: cart.originalAmount },

@@ -12,13 +12,13 @@ interface TipRowProps {
   isQuiet?: boolean
   text: string
   isMet: boolean
-  /** To more goods that count; without it there is no such list. */
+  /** Opens further eligible goods; absent without such a list. */
   onTopUp?: (() => void) | undefined
-  /** Words of the way there, where it is another. */
+  /** Text of the link, when it differs from the default. */
   word?: string
 }
 
-/** How far something is that goods in the cart bring, and the way there (look book cart.html). */
+/** The progress toward an offer or coupon of the cart's goods, with a link to eligible goods. */
 export function TipRow({ tag, isQuiet, text, isMet, onTopUp, word }: TipRowProps) {
   return (
     <View className={classes('tip-row', onTopUp && 'tip-row--tap')}>
@@ -34,7 +34,7 @@ export function TipRow({ tag, isQuiet, text, isMet, onTopUp, word }: TipRowProps
   )
 }
 
-/** Coupons that are there for members, with the way to claim them. */
+/** Coupons for members, with the link to claim them. */
 export function MemberCoupons({ coupons }: { coupons: readonly { text: string }[] }) {
   return coupons.map(({ text }) => (
     <TipRow key={text} tag="会员券" text={text} isMet onTopUp={() => void go('couponCentre')} word="去领取" />

@@ -4,7 +4,7 @@ import { Tap } from '@/ui/tap/tap'
 import type { CartStore } from './cart.store'
 import './undo-strip.scss'
 
-/** For a few seconds after lines were taken out of the cart. */
+/** Shown for UNDO_MS after lines were removed from the cart. */
 export function UndoStrip({ cart }: { cart: CartStore }) {
   return (
     <View className="undo-strip" {...access({ role: 'status' })}>

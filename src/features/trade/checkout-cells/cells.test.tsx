@@ -18,7 +18,7 @@ function open({ OrderCell }: CheckoutCell, reply: Partial<ConfirmReply>, choices
   return { set, container }
 }
 
-test('points are used by a switch, and not used by it again', () => {
+test('a switch turns the use of points on and off [points.switch]', () => {
   const points = { usable: 1200, cents: 0, isUsed: false }
   const off = open(pointsChoice, { points })
   expect(screen.getByText('可用 1,200 分，抵 ¥12')).toBeVisible()
@@ -30,11 +30,11 @@ test('points are used by a switch, and not used by it again', () => {
   expect(on.set.mock.calls).toEqual([[{ usePoints: undefined }]])
 })
 
-test('nothing where no points can be used', () => {
+test('without usable points there is no row [points.no-row]', () => {
   expect(open(pointsChoice, {}).container).toBeEmptyDOMElement()
 })
 
-test('goods for points say how many they take and leave', () => {
+test('goods for points show the cost in points and the balance after it', () => {
   open(pointItemChoice, { pointItem: { itemId: 'bear', points: 900, available: 2680 } })
   expect(screen.getByText('兑后剩 1,780 分')).toBeVisible()
 })
@@ -42,7 +42,7 @@ test('goods for points say how many they take and leave', () => {
 const fetched = (slotAt: number | null): ConfirmReply['stores'] =>
   confirmed().stores.map((store) => ({ ...store, pickup: { slotAt, text: '', days: [] } }))
 
-test('a commit asks for what the reply says of each choice, and for what no cell knows as it was chosen', () => {
+test('a commit sends the choices of the reply, and the choices without a cell as chosen', () => {
   const reply = confirmed({
     coupons: { chosenIds: ['applies'], savedCents: 100, usableCount: 2 },
     points: null,
@@ -59,14 +59,14 @@ test('a commit asks for what the reply says of each choice, and for what no cell
   })
 })
 
-test('the best coupons, which the shopper did not choose, are named by the commit', () => {
+test('a commit names the best coupons when the shopper chose none [coupon.best-sent]', () => {
   const coupons = { chosenIds: ['best'], savedCents: 100, usableCount: 1 }
   expect(committedChoices(CHECKOUT_CELLS, { order: {}, stores: {} }, confirmed({ coupons })).order).toEqual({
     couponIds: ['best'],
   })
 })
 
-test('an hour that is gone is not asked for again, and is missing then', () => {
+test('an expired slot is not sent again, and the slot is missing then [pickup.expired-slot]', () => {
   const [gone] = fetched(null)
   if (!gone) throw new Error('there is no store')
   expect(committedOf(CHECKOUT_CELLS, { slotAt: 7, remark: '放门口' }, gone)).toEqual({

@@ -7,7 +7,7 @@ import type { CheckoutCell } from '../checkout/checkout-cell'
 import { pickupChoice } from '../pickup/pickup-cells'
 import { remarkChoice } from '../remark/remark-cell'
 
-/** Checkout parts that need more on a submit page than the rows that the server describes, in the order in which they stand. */
+/** Checkout parts that need code on the submit page in addition to the rows of the server, in display order. */
 export const CHECKOUT_CELLS: readonly CheckoutCell[] = [
   couponChoice,
   pointItemChoice,

@@ -1,7 +1,7 @@
 import { choiceFields, goodsOf } from './bin-comits'
 import { confirmed } from './checkout.fixture'
 
-test('choices of the order stand at the top, those of a store in its part; a store that is not ordered from has none', () => {
+test('choices of the order are top-level fields, those of a store are in its part; a store without goods has none', () => {
   const choices = {
     order: { couponIds: ['c1'], usePoints: true },
     stores: { store1: { slotAt: 7, remark: '放门口' }, other: { remark: '别处' } },
@@ -15,7 +15,7 @@ test('choices of the order stand at the top, those of a store in its part; a sto
   })
 })
 
-test('a delivery is changed, goods are left out, a store without goods with them', () => {
+test('a delivery is changed, and goods are left out; a store without goods is left out', () => {
   expect(goodsOf(confirmed(), { delivery: { storeId: 'store1', type: 1 } })).toMatchObject([{ deliveryType: 1 }])
   expect(goodsOf(confirmed(), { without: ['s1'] })).toEqual([])
 })

@@ -2,10 +2,10 @@ import type { StoreChoices } from '@contract/choices'
 import type { BinComit, ConfirmReply } from '@contract/schema/order'
 import type { Choices, ChoicesChange } from './choices'
 
-/** The goods of one store and how they are brought, without choices. */
+/** The goods of one store and their delivery, without choices. */
 export type StoreGoods = Omit<BinComit, keyof StoreChoices>
 
-/** What is to be another way in an order that was confirmed. */
+/** The changes to a confirmed order. */
 export interface OrderChange {
   addressId?: string
   delivery?: { storeId: string; type: number }
@@ -32,7 +32,7 @@ export function goodsOf(submit: ConfirmReply, change: Pick<OrderChange, 'deliver
     .filter((goods) => goods.products.length > 0)
 }
 
-/** Goods and choices as the server takes them: those of a store in its part, those of the order at the top. */
+/** Goods and choices in the form of the wire: choices of a store in its part, those of the order at the top level. */
 export function choiceFields(
   goods: readonly StoreGoods[],
   { order, stores }: Choices,

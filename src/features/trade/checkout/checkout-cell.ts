@@ -4,15 +4,15 @@ import type { ComponentType } from 'react'
 import type { Env } from '@/app/stores'
 import { type Change, type Choices, NO_CHOICES, withChange } from './choices'
 
-/** Endpoints that confirm an order; a part may have one of its own. */
+/** Endpoints that confirm an order; a part can have its own. */
 export type ConfirmKey = 'POST productOrder/confirmOrder' | 'POST productOrder/confirmOrderChangeCoupons'
 
 export interface OrderCellProps {
   reply: ConfirmReply
   choices: OrderChoices
-  /** Confirms the order anew with those fields; true once it is. */
+  /** Confirms the order again with those fields; true on success. */
   set(change: Change<OrderChoices>, by?: ConfirmKey): Promise<boolean>
-  /** The order as the server is asked for it, with those fields; null without an order. */
+  /** The request for the order with those fields; null without an order. */
   request(change: Change<OrderChoices>): ConfirmInput | null
   isConfirming: boolean
 }
@@ -22,30 +22,30 @@ export interface StoreCellProps {
   store: ConfirmStore
   choices: StoreChoices
   set(change: Change<StoreChoices>): Promise<boolean>
-  /** The order was sent without what the cell is to choose: it opens its sheet. */
+  /** The order was submitted without this cell's choice: the cell opens its sheet. */
   isWanted: boolean
   onClose(): void
 }
 
-/** What the submit page shows of a checkout part that needs more than the rows that the server describes. */
+/** The submit-page UI of a checkout part that needs more than the rows of the server. */
 export interface CheckoutCell {
   key: string
   OrderCell?: ComponentType<OrderCellProps>
   StoreCell?: ComponentType<StoreCellProps>
-  /** What a commit asks for in the place of the choices: what the reply says of them. */
+  /** Replaces the choices in a commit by those of the reply. */
   committed?(reply: ConfirmReply): Change<OrderChoices>
   committedOf?(store: ConfirmStore): Change<StoreChoices>
-  /** Whether a store's goods cannot be ordered before something is chosen. */
+  /** Whether a store's goods require a choice before the order. */
   isMissing?(store: ConfirmStore): boolean
-  /** In the place of 提交订单. */
+  /** Replaces the text 提交订单. */
   submitText?(reply: ConfirmReply): string | null
-  /** Leads on from an order that is placed; null: to its payment, as usual. */
+  /** Opens the page after a placed order; null: the payment, as usual. */
   onPlaced?(env: Env, reply: ConfirmReply, placed: CommitReply): Promise<void> | null
-  /** Under the amounts; empty for nothing. */
+  /** Text under the amounts; empty for none. */
   note?(reply: ConfirmReply): string
 }
 
-/** What a commit asks for, of the stores that are in the order. */
+/** The choices of a commit, limited to the stores of the order. */
 export function committedChoices(
   cells: readonly CheckoutCell[],
   { order, stores }: Choices,
@@ -59,7 +59,7 @@ export function committedChoices(
   })
 }
 
-/** What a commit asks for at one store. */
+/** The choices of a commit at one store. */
 export function committedOf(
   cells: readonly CheckoutCell[],
   choices: StoreChoices,

@@ -19,10 +19,10 @@ describe('two submit pages in one stack', () => {
     })
     return { env, desk: env.stores.get(CheckoutDesk) }
   }
-  /** What the address of the page that opened last carries. */
+  /** The parameters of the page that opened last. */
   const keyOf = (env: ReturnType<typeof fakeEnv>) => Object(env.went.at(-1)?.params).orderKey as string
 
-  test('each page has its own order: remarks, amounts and leaving change nothing of the other [shell.submit-pages]', async () => {
+  test('each page has its own order: remarks, amounts and leaving do not affect the other [shell.submit-pages]', async () => {
     const { env, desk: counter } = desk()
     expect(await counter.begin(env, { source: 'cart' })).toBe(true)
     const below = counter.take(env, keyOf(env))
@@ -39,14 +39,14 @@ describe('two submit pages in one stack', () => {
     expect([below.choices, above.choices]).toEqual([remarked, NO_CHOICES])
     above.dispose()
     expect([below.submit?.payAmount, below.choices]).toEqual([8000, remarked])
-    // A reload of the page below still knows its own order.
+    // After a reload the page below still has its own order.
     const reloaded = counter.take(env, below.orderKey)
     expect(await reloaded.restore()).toBe(true)
     expect(reloaded.submit?.source).toBe('cart')
     expect(await counter.take(env, above.orderKey).restore()).toBe(false)
   })
 
-  test('a confirmed order is handed over once, and to its own page only', async () => {
+  test('a confirmed order is passed on once, and to its own page only', async () => {
     const { env, desk: counter } = desk()
     await counter.begin(env, { source: 'cart' })
     const key = keyOf(env)
@@ -67,7 +67,7 @@ describe('two submit pages in one stack', () => {
     expect(counter.isConfirming).toBe(false)
   })
 
-  test('while a page is coming in, its order can be sent already; the button that led there waits', async () => {
+  test('while a page opens its order can be submitted already, and the button that opened it is disabled', async () => {
     let arrive: () => void = () => undefined
     const { env, desk: counter } = desk()
     const { go } = env
@@ -83,7 +83,7 @@ describe('two submit pages in one stack', () => {
     expect(counter.isConfirming).toBe(false)
   })
 
-  test('an order speaks on its submit page from the moment it is there, not on the page where it was begun', async () => {
+  test('the messages of an order show on its submit page once that is open, not on the page where it began', async () => {
     const { env, desk: counter } = desk()
     await counter.begin(env, { source: 'cart' })
     const there = fakeEnv({
@@ -97,7 +97,7 @@ describe('two submit pages in one stack', () => {
     expect([env.toasts, there.toasts.map(({ title }) => title)]).toEqual([[], ['网络异常']])
   })
 
-  test('orders that nobody came back to are forgotten but for the last five', async () => {
+  test('abandoned orders are deleted except for the last five', async () => {
     const { env, desk: counter } = desk()
     const keys: string[] = []
     for (let i = 0; i < 6; i++) {

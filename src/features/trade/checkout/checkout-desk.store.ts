@@ -2,9 +2,9 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Env } from '@/app/stores'
 import { CheckoutStore, type SubmitRequest } from './checkout.store'
 
-/** Where orders begin: each gets a store of its own, which its submit page takes over. */
+/** Creates a store per order, which the order's submit page takes over. */
 export class CheckoutDesk {
-  /** The one that was begun last, until its page is open. */
+  /** The order that began last, until its page is open. */
   private begun: CheckoutStore | null = null
   /** Confirmed; its page is opening. */
   private ready: CheckoutStore | null = null
@@ -22,8 +22,8 @@ export class CheckoutDesk {
   }
 
   /**
-   * Confirms an order for the page of this env and opens its submit page; true when it was confirmed. An earlier one under
-   * way is dropped.
+   * Confirms an order for the page of this env and opens its submit page; true when it was confirmed. A pending earlier
+   * order is dropped.
    */
   async begin(env: Env, asked: Omit<SubmitRequest, 'type'>): Promise<boolean> {
     if (this.begun?.isConfirming) this.begun.reset()
@@ -50,7 +50,7 @@ export class CheckoutDesk {
   }
 }
 
-/** Keys sort by when their orders were begun; two of one millisecond are two. */
+/** Keys sort by the time at which their orders began; keys of the same millisecond differ. */
 function keyOf(now: number): string {
   lastKey = Math.max(now, lastKey + 1)
   return lastKey.toString(36)

@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-describe('coming back to the submit page after a reload', () => {
-  test('remarks and choices are there again for their shopper; of another one’s order only the goods are', async () => {
+describe('a reload of the submit page', () => {
+  test('a reload restores remarks and choices for their shopper; for another shopper only the goods [purchase.submit-reload]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     credentials.save({ accessToken: 't', uid: 'u1' })
     await store.confirm({ source: 'cart', addressId: 'home-of-u1' })
@@ -44,7 +44,7 @@ describe('coming back to the submit page after a reload', () => {
     credentials.forget()
   })
 
-  test('a request of an older shape is dropped with a sentence, once', async () => {
+  test('a request of an older shape is dropped with a message, once', async () => {
     taro.storage.set('SUBMIT_ASK_k1', { source: 'cart', uid: '', remarks: { store1: '放门口' } })
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     expect([await store.restore(), await store.restore()]).toEqual([false, false])
@@ -52,7 +52,7 @@ describe('coming back to the submit page after a reload', () => {
     expect([env.sent, taro.storage.has('SUBMIT_ASK_k1')]).toEqual([[], false])
   })
 
-  test('what was written on another page while the order was confirmed is kept, and confirmed next', async () => {
+  test('a text written on another page during the confirmation is kept and confirmed next', async () => {
     let arrive = () => {}
     const { env, store } = checkout({
       'POST productOrder/confirmOrder': ({ usePoints, binComits }) =>
@@ -82,7 +82,7 @@ describe('coming back to the submit page after a reload', () => {
     expect(env.sent).toHaveLength(3)
   })
 
-  test('without network it keeps what was being ordered and says so; the next try shows it', async () => {
+  test('without network a reload keeps the request and shows the failure; the next attempt shows the order', async () => {
     let isOffline = false
     const { env, store } = checkout({
       'POST productOrder/confirmOrder': () => {
@@ -101,13 +101,13 @@ describe('coming back to the submit page after a reload', () => {
     expect(reloaded.submit?.payAmount).toBe(8000)
   })
 
-  test('with nothing to order there is nothing to try again', async () => {
+  test('without a kept request there is no retry', async () => {
     const { store } = checkout({})
     expect(await store.restore()).toBe(false)
     expect(store.failedText).toBeNull()
   })
 
-  test('a refusal by the server is no trouble that another try mends', async () => {
+  test('a refusal by the server offers no retry', async () => {
     let isRefusing = false
     const { env, store } = checkout({
       'POST productOrder/confirmOrder': () => {

@@ -4,16 +4,16 @@ import { ApiError } from '@/app/api/api-error'
 import { type FakeAnswers, fakeEnv } from '../../../../test/support/fake-env'
 import { CheckoutStore } from './checkout.store'
 
-/** The call that asks before a commit whether the goods are there. */
+/** The stock check before a commit. */
 export const STOCK_CHECK = 'POST productOrder/validateOnlineStock'
 
-/** The store of a submit page, and its env; the goods are there unless `call` says otherwise. */
+/** The store of a submit page, and its env; the goods are in stock unless `call` returns otherwise. */
 export function checkout(call: FakeAnswers['call']) {
   const env = fakeEnv({ call: { [STOCK_CHECK]: () => ({ problems: [] }), ...call } })
   return { env, store: new CheckoutStore(env, 'k1') }
 }
 
-/** How the server refuses an order whose prices have changed. */
+/** The server's refusal of an order whose prices have changed. */
 export const dataError = () => new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '价格已变化' })
 
 /** An order as the server confirms it. */

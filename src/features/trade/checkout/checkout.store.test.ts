@@ -20,10 +20,10 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** Lets promises settle while the fake time passes. */
+/** Resolves pending promises while the fake time passes. */
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-describe('spec 4 "Submit flow"', () => {
+describe('confirming and committing an order', () => {
   test('type 1 saves the result and opens the submit page [purchase.submit-opens]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     expect(await store.confirm({ source: 'cart', type: '1' })).toBe(true)
@@ -39,7 +39,7 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.went).toEqual([{ way: 'back', name: '', params: 1 }])
   })
 
-  test('a submit page that is opened with type 2 confirms its order anew and goes back [purchase.submit-opens]', async () => {
+  test('a submit page that opens with type 2 confirms its order again and goes back [purchase.submit-opens]', async () => {
     const first = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await first.store.confirm({ source: 'cart' })
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
@@ -47,7 +47,7 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.went).toEqual([{ way: 'back', name: '', params: 1 }])
   })
 
-  test('what changes on the submit page itself leads nowhere [purchase.submit-opens]', async () => {
+  test('changes on the submit page itself do not navigate [purchase.submit-opens]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await store.confirm({ source: 'cart' })
     expect(env.went).toEqual([])
@@ -66,7 +66,7 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.went).toHaveLength(1)
   })
 
-  test('an order that was dropped while its message was read opens no page', async () => {
+  test('an order that is dropped while its message shows opens no page', async () => {
     const { env, store } = checkout({
       'POST productOrder/confirmOrder': () => confirmed({ limitlnfo: '黄油可颂每人限购 2 件' }),
     })
@@ -108,7 +108,7 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.sent.map(({ key }) => key)).not.toContain('POST shopCart/quoteLocal')
   })
 
-  test('goes back from the submit page after 1.5 s where asked, and only then [purchase.submit-back]', async () => {
+  test('a data error leaves the submit page after 1.5 s, only where requested [purchase.submit-back]', async () => {
     const call: FakeAnswers['call'] = {
       'POST productOrder/confirmOrder': () => {
         throw dataError()
@@ -128,7 +128,7 @@ describe('spec 4 "Submit flow"', () => {
     expect(other.env.went).toEqual([])
   })
 
-  test('who has left the submit page by then is not led back once more', async () => {
+  test('a shopper who has left the submit page by then is not moved back again', async () => {
     const { env, store } = checkout({
       'POST productOrder/confirmOrder': () => {
         throw dataError()
@@ -155,7 +155,7 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.sent).toHaveLength(1)
   })
 
-  test('reset clears what was about to be ordered [purchase.submit-reset]', async () => {
+  test('reset clears the pending order [purchase.submit-reset]', async () => {
     const { store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await store.confirm({ source: 'cart' })
     await store.change({ choices: { order: { usePoints: true } } })
@@ -165,7 +165,7 @@ describe('spec 4 "Submit flow"', () => {
   })
 })
 
-test('spec 3 "Order submit payload": lines not from the cart take the matching cart line’s channel, or the kept one [purchase.line-channel]', async () => {
+test('lines not from the cart take the channel of the matching cart line, or the recorded one [purchase.line-channel]', async () => {
   const { env, store } = checkout({
     'POST productOrder/confirmOrder': () => confirmed({ source: 'buyNow' }),
     'POST shopCart/quoteLocal': () => cartReply([cartLine({ sourceChannel: 'from-cart' })]),
@@ -184,7 +184,7 @@ test('spec 3 "Order submit payload": lines not from the cart take the matching c
   })
 })
 
-test('lines from the cart are left as the cart has them [purchase.line-channel]', async () => {
+test('lines from the cart keep the cart’s channel [purchase.line-channel]', async () => {
   const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
   rememberSourceChannel({ productId: 'p1', skuId: 's1', sourceChannel: 'kept' })
   await store.confirm({
@@ -196,7 +196,7 @@ test('lines from the cart are left as the cart has them [purchase.line-channel]'
   expect(sent.binComits[0]?.products).toEqual([{ skuId: 's1', number: 1 }])
 })
 
-test('the commit carries order source, delivery types, remarks and the amount that was shown; its data is kept [purchase.commit-payload]', async () => {
+test('the commit carries order source, delivery types, remarks and the displayed amount; its data is kept [purchase.commit-payload]', async () => {
   const reply = {
     parentNo: 'n1',
     payOrderNo: 'pay1',
@@ -211,7 +211,7 @@ test('the commit carries order source, delivery types, remarks and the amount th
   await store.confirm({ source: 'cart' })
   env.stores.get(CartBadge).set(5)
   await store.commit({ order: {}, stores: { store1: { remark: '少放糖' } } })
-  // What the cart still holds is known without a question, which the way to the payment page would break off.
+  // The cart's rest is computed without a request, which the navigation to the payment page would cancel.
   expect(env.stores.get(CartBadge).number).toBe(3)
   expect(env.sent.map(({ key }) => key)).not.toContain('GET shopCart/getTotalNumber')
   const commit = env.sent.find(({ key }) => key === 'POST productOrder/commitOrder')
@@ -225,7 +225,7 @@ test('the commit carries order source, delivery types, remarks and the amount th
   expect(env.stores.get(CommitOrderStore).commitOrderData).toEqual(reply)
 })
 
-test('a refused commit of the cart refreshes it and lets the page say why', async () => {
+test('a refused commit of the cart refreshes it, and the page shows the reason', async () => {
   const { env, store } = checkout({
     'POST productOrder/confirmOrder': () => confirmed(),
     'POST productOrder/commitOrder': () => {
@@ -239,7 +239,7 @@ test('a refused commit of the cart refreshes it and lets the page say why', asyn
   expect(env.sent.map(({ key }) => key)).toContain('POST shopCart/quoteLocal')
 })
 
-describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
+describe('parameters of the submit page: type, isSendOnline, isScan', () => {
   const choice = (type: number, disabledReason?: string) => ({
     type,
     text: '',
@@ -248,7 +248,7 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
     ...(disabledReason ? { disabledReason } : {}),
   })
 
-  test('isSendOnline goes along to the submit page [purchase.submit-params]', async () => {
+  test('isSendOnline is passed to the submit page [purchase.submit-params]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await store.confirm({ source: 'buyNow', type: '1', isSendOnline: true })
     expect(env.went).toEqual([
@@ -256,7 +256,7 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
     ])
   })
 
-  test('isSendOnline has goods sent that would be fetched, where the store sends [purchase.submit-params]', async () => {
+  test('isSendOnline changes pickup to delivery where the store delivers [purchase.submit-params]', async () => {
     const [shown] = confirmed().stores
     const stores = [
       {
@@ -282,7 +282,7 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
     ])
   })
 
-  test('isScan confirms what is ticked in the scan cart, and a scan order opens no submit page of its own accord [purchase.submit-params]', async () => {
+  test('isScan confirms the ticked lines of the scan cart, and a scan order opens no submit page by itself [purchase.submit-params]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed({ source: 'scanCart' }) })
     expect(await store.restore({ isScan: true })).toBe(true)
     expect(env.sent[0]?.input).toMatchObject({ source: 'scanCart', shopCartType: 2 })
@@ -291,7 +291,7 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
   })
 })
 
-test('what was confirmed for another shopper is dropped, what was asked for is confirmed anew', async () => {
+test('an order confirmed for another shopper is dropped, and its request is confirmed again', async () => {
   const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
   await store.confirm({ source: 'cart' })
   store.dropForeign()
@@ -303,7 +303,7 @@ test('what was confirmed for another shopper is dropped, what was asked for is c
   expect(env.sent).toHaveLength(2)
 })
 
-test('a second change builds on what the first one brought, though it was made before that came', async () => {
+test('a second change builds on the result of the first, even when made before the reply', async () => {
   const way = (storeId: string, deliveryType: number) => ({ ...confirmed().stores[0], storeId, deliveryType })
   const replies: ((reply: ConfirmReply) => void)[] = []
   const { env, store } = checkout({

@@ -9,6 +9,7 @@ import { Mutation } from '@/app/mutation'
 import { credentials } from '@/app/session/credentials'
 import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
+import { SessionStore } from '@/app/stores/session.store'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
@@ -27,28 +28,28 @@ import {
 } from './saved-requests'
 import { isStillThere } from './stock-check'
 
-/** The limit message is read before the submit page opens (spec 9). */
+/** How long the limit message shows before the submit page opens [purchase.submit-limit]. */
 const LIMIT_MESSAGE_MS = 2000
-/** Going back from the submit page after a data error, where asked (spec 9). */
+/** Delay before leaving the submit page after a data error, where requested [purchase.submit-back]. */
 export const SUBMIT_BACK_MS = 1500
 const OTHER_SHAPE_TEXT = '页面已更新，请重新选择商品下单'
 
 const CART_SOURCES: readonly SubmitSource[] = ['cart', 'storeCart', 'scanCart']
 
 export interface SubmitRequest extends OrderRequest {
-  /** 1 opens the submit page once it is confirmed, 2 goes back; without it the shopper stays. */
+  /** 1 opens the submit page after the confirmation, 2 goes back; without it the page stays. */
   type?: '1' | '2'
-  /** On a data error: back from the submit page after 1.5 s. */
+  /** On a data error: leaves the submit page after SUBMIT_BACK_MS. */
   goesBack?: boolean
-  /** Those of its choices that it was begun with; all that it has unless given. */
+  /** The initial choices; all choices of the request unless given. */
   begunWith?: Choices
-  /** What is different in its choices. */
+  /** The changed choices. */
   change?: ChoicesChange
-  /** What it is confirmed by. */
+  /** The endpoint that confirms it. */
   by?: ConfirmKey
-  /** The submit page is to have the goods sent wherever a store sends (its parameter isSendOnline). */
+  /** The submit page changes pickup to delivery wherever a store delivers (its parameter isSendOnline). */
   isSendOnline?: boolean
-  /** Begun on an inner page: its submit page is one, too. */
+  /** Begun on an inner page: its submit page is an inner page, too. */
   isInner?: boolean
 }
 
@@ -57,27 +58,27 @@ const isSame = (one: Choices, other: Choices | null) => JSON.stringify(one) === 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
- * One order in the making: confirmed by the server, changed on its submit page, committed once (spec 4). Each submit page
- * has its own, so that two in one stack do not change each other's.
+ * One order before its commit: confirmed by the server, changed on its submit page, committed once. Each submit page
+ * has its own store, so that two in one stack do not change each other's order.
  */
 export class CheckoutStore {
   submit: ConfirmReply | null = null
-  /** What the shopper chose, whatever applies of it. */
+  /** The shopper's choices, whether or not they apply. */
   choices: Choices = NO_CHOICES
   isConfirming = false
-  /** Being looked through once more before it is placed. */
+  /** The stock check before the commit is running. */
   isChecking = false
-  /** Why there is nothing to show though something is being ordered: no network, a busy server. Worth another try. */
+  /** Why the order cannot be shown although a request exists: no network, or a busy server. A retry can succeed. */
   failedText: string | null = null
   readonly commitCall: Mutation<PlacedRequest, CommitReply>
   private readonly latest = new LatestRequest()
-  /** The choices that say what is bought. */
+  /** The choices that define what is bought. */
   private begunWith: Choices = NO_CHOICES
   private changes: Promise<void> = Promise.resolve()
-  /** For whom it was confirmed: another shopper's prices are others. */
+  /** Login version of the confirmation: prices depend on the shopper. */
   private confirmedFor = credentials.version
 
-  /** `orderKey` tells orders in the making apart; `onReady` hears of a confirmed one just before its page opens. */
+  /** `orderKey` identifies the order; `onReady` is called for a confirmed order just before its page opens. */
   constructor(
     private env: Env,
     readonly orderKey: string,
@@ -107,8 +108,8 @@ export class CheckoutStore {
   }
 
   /**
-   * Asks the server what the order would be; on success saves it and goes on (spec 4 "Submit flow"). True when it was
-   * confirmed. Late answers are dropped.
+   * Confirms the order with the server; on success saves it and navigates by `type`. True when it was confirmed. Late
+   * replies are dropped.
    */
   async confirm(asked: SubmitRequest): Promise<boolean> {
     const isNewest = this.latest.ask()
@@ -135,7 +136,7 @@ export class CheckoutStore {
       runInAction(() => {
         if (!this.submit && !isDataError) this.failedText = error.message
       })
-      await this.refuse(asked, isNewest, error.message, isDataError, error.isTold)
+      await this.refuse(asked, isNewest, error.message, isDataError, error.isReported)
       return false
     } finally {
       runInAction(() => {
@@ -144,15 +145,15 @@ export class CheckoutStore {
     }
   }
 
-  /** Its submit page has opened: from now on that page's env is its own. */
+  /** Called when its submit page has opened: from then on it uses the env of that page. */
   moveTo(env: Env): this {
     this.env = env
     return this
   }
 
   /**
-   * Confirms the present order again with something changed: address, delivery, without some goods. One after the other:
-   * a change builds on what the one before it brought, which two sent together would not.
+   * Confirms the order again with changes: address, delivery, goods left out. Changes run one at a time: each builds on
+   * the reply to the one before, which parallel requests would not.
    */
   change(change: OrderChange & { by?: ConfirmKey }): Promise<boolean> {
     const done = this.changes.then(() => this.confirmWith(change))
@@ -167,7 +168,7 @@ export class CheckoutStore {
     return this.confirm({ ...asked, change: choices, begunWith: this.begunWith, ...(by ? { by } : {}) })
   }
 
-  /** The present order as the server is asked for it, with other choices. Null without an order. */
+  /** The request for the current order with other choices. Null without an order. */
   requestWith(choices: ChoicesChange): ConfirmInput | null {
     const asked = this.requestOf({ choices })
     return asked && this.confirmBody(asked)
@@ -196,7 +197,7 @@ export class CheckoutStore {
     }
   }
 
-  /** Keeps what was confirmed, with what was written on another page since it was asked for (`before`). */
+  /** Keeps the confirmed reply, merged with texts written on another page since the request (`before`). */
   private save(asked: SubmitRequest & AllChoices, before: Choices | null, reply: ConfirmReply): void {
     const { source, goods, addressId, choices, begunWith, change = {} } = asked
     const now = savedChoices(this.orderKey)
@@ -214,8 +215,8 @@ export class CheckoutStore {
   }
 
   /**
-   * After a reload: confirms again what was being ordered; false when there is nothing. A scan order (the page's
-   * isScan) can always be confirmed: it is what is ticked in the scan cart. `type` 2 goes back once it is confirmed.
+   * After a reload: confirms the kept request again; false when there is none. A scan order (the page's isScan) can
+   * always be confirmed, because it is the ticked lines of the scan cart. `type` 2 goes back after the confirmation.
    */
   restore({ isScan = false, type }: { isScan?: boolean; type?: string } = {}): Promise<boolean> {
     if (isOfOtherShape(this.orderKey)) {
@@ -227,7 +228,7 @@ export class CheckoutStore {
     return this.confirm({ ...kept, ...(type === '2' && { type }), goesBack: true })
   }
 
-  /** Has the goods of every store sent that sends here, instead of fetched (the submit page's isSendOnline). */
+  /** Changes pickup to delivery for each store that delivers (the submit page's isSendOnline). */
   async sendOnline(): Promise<void> {
     for (const { storeId, deliveryType, deliveryChoices } of this.submit?.stores ?? []) {
       if (deliveryType !== DELIVERY_TYPE.pickup) continue
@@ -236,7 +237,7 @@ export class CheckoutStore {
     }
   }
 
-  /** Takes what was chosen on another page, and confirms the order with it. */
+  /** Takes the choices made on another page, and confirms the order with them. */
   async readChoices(): Promise<void> {
     const kept = this.submit && savedChoices(this.orderKey)
     if (!kept || isSame(kept, this.choices)) return
@@ -244,7 +245,10 @@ export class CheckoutStore {
     await this.change({})
   }
 
-  /** Places the order with those choices; undefined when a tap was one too many, or something came up against it. A refusal rejects with its ApiError, cart refreshed. */
+  /**
+   * Places the order with those choices; undefined on a repeated tap, or when the stock check found a problem. Rejects
+   * with the ApiError of a refusal; a data error also refreshes the cart of the order.
+   */
   async commit(choices: Choices): Promise<CommitReply | undefined> {
     const { submit } = this
     if (!submit || this.isChecking || (await this.isStopped(submit, choices))) return undefined
@@ -254,14 +258,15 @@ export class CheckoutStore {
       this.env.stores.get(CommitOrderStore).save(reply)
       const { parentNo, payAmount, orders } = reply
       track('order_submit', { parentNo, amount: payAmount, orderCount: orders.length })
-      // Told by what is known: a question would be broken off by the way to the payment page.
+      // Uses known data: the navigation to the payment page would cancel a request.
+      if (payAmount > 0) this.env.stores.get(SessionStore).placedOrder()
       if (submit.source === SUBMIT_SOURCE.cart) {
         const badge = this.env.stores.get(CartBadge)
         badge.set(
           badge.number -
             submit.stores
               .flatMap(({ lines }) => lines)
-              // What an offer gave or sold beside lay in no line of it.
+              // Gifts and add-ons are no lines of the cart.
               .reduce((sum, { number, activityId }) => sum + (activityId ? 0 : number), 0),
         )
       }
@@ -272,13 +277,13 @@ export class CheckoutStore {
     }
   }
 
-  /** Looks through it once more; what has come up against it is shown with it. */
+  /** Runs the stock check; its problems are shown with the order. */
   private async isStopped(submit: ConfirmReply, choices: Choices): Promise<boolean> {
     this.isChecking = true
     try {
       if (await isStillThere(this.env, choiceFields(goodsOf(submit, {}), choices).binComits)) return false
       await this.change({})
-      // What was no problem after all, and costs the same, is placed.
+      // Places the order when the problem has gone and the amount is unchanged.
       return this.submit?.payAmount !== submit.payAmount || this.submit.problems.length > 0
     } finally {
       runInAction(() => {
@@ -288,19 +293,19 @@ export class CheckoutStore {
   }
 
   /**
-   * Drops what was confirmed under an earlier login. The kept order is confirmed anew, with remarks and choices only for
-   * the shopper who made them (`keptAsk`).
+   * Drops an order that was confirmed under an earlier login. The kept request is confirmed again, with remarks and
+   * choices only for the shopper who made them (`keptAsk`).
    */
   dropForeign(): void {
     if (this.confirmedFor !== credentials.version) this.clear()
   }
 
-  /** Forgets what was about to be ordered (spec 4 "Submit reset"). */
+  /** Clears the pending order and its kept request [purchase.submit-reset]. */
   reset(): void {
     this.clear()
     dropRequest(this.orderKey)
   }
-  /** Its page is gone. */
+  /** Called when the page is gone. */
   dispose(): void {
     this.reset()
   }
@@ -325,7 +330,9 @@ export class CheckoutStore {
     }
   }
 
-  /** Lines of an order that does not come from the cart take the matching cart line's channel (spec 3). */
+  /**
+   * Lines of an order that does not come from the cart take the matching cart line's channel [purchase.line-channel].
+   */
   private withChannels(source: SubmitSource, goods: StoreGoods[]): StoreGoods[] {
     if (CART_SOURCES.includes(source)) return goods
     const cart = this.env.stores.get(CartStore)
@@ -346,13 +353,13 @@ export class CheckoutStore {
     if (reply.limitlnfo) {
       this.env.toast(reply.limitlnfo, { ms: LIMIT_MESSAGE_MS })
       await pause(LIMIT_MESSAGE_MS)
-      // Another order was begun while that was read.
+      // Another order began while the message was shown.
       if (!isNewest()) return
     }
     if (type === '2') return void (await this.env.back())
-    // A scan order has a submit page of its own (spec 4 "Submit flow").
+    // A scan order opens its own submit page.
     if (type !== '1' || source === SUBMIT_SOURCE.scanCart) return
-    // Its page can be used as soon as it is seen, however long it comes in.
+    // The page is usable before its transition ends.
     runInAction(() => {
       this.isConfirming = false
     })
@@ -366,19 +373,22 @@ export class CheckoutStore {
     isNewest: () => boolean,
     message: string,
     isDataError: boolean,
-    isTold: boolean,
+    isReported: boolean,
   ): Promise<void> {
-    if (!isTold) this.env.toast(message, { ms: 2000 })
+    if (!isReported) this.env.toast(message, { ms: 2000 })
     if (!isDataError) return
     this.syncSource(source, message)
     if (goesBack) {
       await pause(SUBMIT_BACK_MS)
-      // Unless its page is gone, or asks for something else by now.
+      // Skipped when the page is gone or has started another request.
       if (isNewest()) await this.env.back()
     }
   }
 
-  /** A data error refreshes the cart it came from, or tells the page that offered the goods (spec 4 "Submit flow"). */
+  /**
+   * A data error refreshes the cart of the order, or raises submitReturn for the page that offered the goods
+   * [purchase.submit-data-error].
+   */
   private syncSource(source: SubmitSource, message: string): void {
     if (CART_SOURCES.includes(source)) void this.env.stores.get(CartStore).refresh()
     else emit('submitReturn', { message })
@@ -387,7 +397,7 @@ export class CheckoutStore {
 
 type AllChoices = Pick<SavedRequest, 'choices' | 'begunWith'>
 
-/** An order as its shopper made it. */
+/** An order with the shopper's choices. */
 interface PlacedRequest {
   confirmed: ConfirmReply
   choices: Choices

@@ -4,14 +4,14 @@ const PLACE = { storeId: 's1', key: 'giftWrap', field: 'isOn' }
 const set = (choices: Choices, place: typeof PLACE, value: boolean | string) =>
   withChange(choices, fieldChange(choices, place, value))
 
-test('a change sets fields, takes out what is undefined, and leaves the others', () => {
+test('a change sets fields, removes undefined ones, and keeps the others', () => {
   const before = { order: { usePoints: true, bundleId: 'b' }, stores: { s1: { remark: '放门口' } } }
   const after = withChange(before, { order: { usePoints: undefined }, stores: { s1: { slotAt: 7 } } })
   expect(after).toEqual({ order: { bundleId: 'b' }, stores: { s1: { remark: '放门口', slotAt: 7 } } })
   expect(Object.keys(after.order)).toEqual(['bundleId'])
 })
 
-test('a described row sets its field of its choice, at its store or in the whole order', () => {
+test('a described row sets its field in its choice, of its store or of the whole order', () => {
   const on = set(set(NO_CHOICES, PLACE, true), { ...PLACE, field: 'greeting' }, '生日快乐')
   expect(on).toEqual({ order: {}, stores: { s1: { giftWrap: { isOn: true, greeting: '生日快乐' } } } })
   expect(fieldOf(on, { ...PLACE, field: 'greeting' })).toBe('生日快乐')

@@ -1,7 +1,7 @@
 import type { CommitReply } from '@contract/schema/order'
 import { makeAutoObservable } from 'mobx'
 
-/** What the last commit of an order gave; forgotten at logout. */
+/** The reply of the last commit; cleared at logout. */
 export class CommitOrderStore {
   commitOrderData: CommitReply | null = null
 

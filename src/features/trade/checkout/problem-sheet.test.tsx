@@ -8,11 +8,11 @@ const problem: SubmitProblem = {
   title: '黄油可颂',
   picture: { url: '/media/art/1f950-256.webp', ground: 'peach', scale: 1, count: 1 },
   kind: 'outOfStock',
-  text: '库存仅剩1件',
+  text: '库存仅剩 1 件',
 }
 const nothing = () => undefined
 
-test('goods that stop the order: the way back names the cart they came from; with nothing left it is the only way', () => {
+test('the problem sheet names the cart that the goods came from; without remaining goods the way back is the only button [checkout.problem-sheet]', () => {
   const { unmount } = render(
     <ProblemSheet problems={[problem]} canGoOn isFromCart onRemove={nothing} onSlot={nothing} onBack={nothing} />,
   )
@@ -33,7 +33,7 @@ test('goods that stop the order: the way back names the cart they came from; wit
   expect(screen.queryByText('移除并继续')).toBeNull()
 })
 
-test('a time that is gone loses no goods: another is chosen; goods that are gone go first', () => {
+test('an expired slot offers another slot and loses no goods; sold-out goods are removed first', () => {
   const [onRemove, onSlot] = [jest.fn(), jest.fn()]
   const late = { ...problem, kind: 'slot' as const, text: '取货时间已约满，请重新选择' }
   const sheet = (problems: SubmitProblem[]) => (
@@ -48,7 +48,7 @@ test('a time that is gone loses no goods: another is chosen; goods that are gone
   expect(onRemove).toHaveBeenCalledTimes(1)
 })
 
-test('goods that cannot be brought there: another address is chosen, or what can be brought goes alone', () => {
+test('undeliverable goods: the sheet offers another address, or to order the rest', () => {
   const [onAddress, onRemove, onBack] = [jest.fn(), jest.fn(), jest.fn()]
   const far = { ...problem, kind: 'delivery' as const, text: '该地址超出配送范围' }
   const sheet = (problems: SubmitProblem[], canGoOn: boolean) => (

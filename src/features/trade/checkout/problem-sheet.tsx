@@ -7,19 +7,19 @@ import './problem-sheet.scss'
 
 interface ProblemSheetProps {
   problems: readonly SubmitProblem[]
-  /** False when nothing would be left to order: then there is only the way back. */
+  /** False when no goods would remain: then the sheet only goes back. */
   canGoOn: boolean
-  /** The goods lie in a cart, and the way back leads there. */
+  /** The goods are in a cart, and the way back leads there. */
   isFromCart: boolean
-  /** The goods cannot be brought to the address, and another may do. */
+  /** The goods cannot be delivered to the address; another address may work. */
   onAddress?: (() => void) | undefined
   onRemove: () => void
-  /** The time to fetch them is gone: another is chosen. */
+  /** The pickup slot is gone: the shopper selects another. */
   onSlot: () => void
   onBack: () => void
 }
 
-/** Goods that stop the order, and what to do about them (behaviours 2.5). */
+/** The goods that block the order, with the possible solutions. */
 export function ProblemSheet(props: ProblemSheetProps) {
   const { problems, canGoOn, isFromCart, onAddress, onRemove, onSlot, onBack } = props
   const isOfPlace = onAddress !== undefined && problems.every(({ kind }) => kind === 'delivery')

@@ -10,7 +10,7 @@ const goods = [{ storeId: 's1', deliveryType: 4, products: [{ skuId: 'k', number
 const begunWith = { order: { bundleId: 'set' }, stores: {} }
 const choices = { order: { bundleId: 'set', usePoints: true }, stores: { s1: { remark: '放门口' } } }
 
-test('what a shopper chose is kept once and read by that shopper alone; what is bought is any shopper’s', () => {
+test('choices are stored once and readable by their shopper only; the goods by any shopper', () => {
   credentials.save({ accessToken: 't', uid: 'u1' })
   saveRequest('o', { source: 'cart', goods, addressId: 'a', choices, begunWith, texts: {} })
   expect(JSON.stringify(taro.storage.get('SUBMIT_ASK_o')).match(/放门口/g)).toHaveLength(1)
@@ -19,7 +19,7 @@ test('what a shopper chose is kept once and read by that shopper alone; what is 
   expect(savedRequest('o')).toEqual({ source: 'cart', goods, choices: begunWith, begunWith, texts: {} })
 })
 
-test('a request of another shape is told apart and not read', () => {
+test('a request of another shape is recognised and not read', () => {
   credentials.save({ accessToken: 't', uid: 'u1' })
   saveRequest('new', { source: 'cart', choices: NO_CHOICES, begunWith: NO_CHOICES, texts: {} })
   taro.storage.set('SUBMIT_ASK_old', { source: 'cart', uid: 'u1', remarks: { s1: '放门口' }, usePoints: true })

@@ -7,7 +7,7 @@ import { NO_CHOICES } from './choices'
 
 beforeEach(() => taro.reset())
 
-test('what came up against its goods is shown before it is placed; what did not, or is not known, the commit tells [purchase.stock-check]', async () => {
+test('problems of its goods are shown before the order is placed; without a reply the commit decides [purchase.stock-check]', async () => {
   const picture = { url: '', ground: 'peach', scale: 1, count: 1 } as const
   const what = { skuId: 's1', storeId: 'store1', title: '黄油可颂', kind: 'outOfStock', text: '已售罄' } as const
   const gone = [{ ...what, picture }]

@@ -1,29 +1,27 @@
+import { priceText } from '@contract/codes/money'
 import type { ConfirmStore } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { toast } from '@/app/dialog'
-import { Cell, Cells } from '@/ui/cell/cell'
-import { CheckMark } from '@/ui/check/check'
+import { Cell } from '@/ui/cell/cell'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
-import { priceText } from '@/ui/price/cents'
 import { Price, Was } from '@/ui/price/price'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Seg } from '@/ui/tabs/tabs'
 import { Tag } from '@/ui/tag/tag'
 import './store-block.scss'
 
 interface StoreBlockProps {
   store: ConfirmStore
   onDelivery: (type: number) => void
-  /** Cells under the delivery. */
+  /** Cells under the delivery; the first is the time of a pickup by appointment. */
   children?: ReactNode
 }
 
 const freightText = (cents: number) => (cents === 0 ? '免运费' : priceText(cents))
 
-/** One store's part of the order: goods, delivery, what it is asked for, its sum. */
+/** One store's part of the order: goods, delivery, options, sum. */
 export function StoreBlock({ store, onDelivery, children }: StoreBlockProps) {
-  const [isChoosing, setChoosing] = useState(false)
   const chosen = store.deliveryChoices.find((choice) => choice.type === store.deliveryType)
   return (
     <View className="card store-block">
@@ -58,36 +56,46 @@ export function StoreBlock({ store, onDelivery, children }: StoreBlockProps) {
         </View>
       ))}
       <View className="store-block__cells">
-        <Cell
-          label="配送方式"
-          value={chosen ? `${chosen.text} · ${chosen.disabledReason ?? freightText(chosen.freight)}` : '请选择'}
-          onTap={store.deliveryChoices.length > 1 ? () => setChoosing(true) : undefined}
-        />
+        <DeliveryWays store={store} onDelivery={onDelivery} />
+        {store.pickup ? null : <DeliveryDetail store={store} />}
         {children}
       </View>
       <View className="store-block__sum">
         小计 <Price cents={store.payAmount} size="sm" />
       </View>
-      <Sheet isOpen={isChoosing} onClose={() => setChoosing(false)} title="配送方式">
-        <Cells>
-          {store.deliveryChoices.map((choice) => (
-            <Cell
-              key={choice.type}
-              label={choice.text}
-              note={choice.disabledReason ?? choice.arriveText}
-              value={freightText(choice.freight)}
-              control={
-                <CheckMark isOn={choice.type === store.deliveryType} isOff={choice.disabledReason !== undefined} />
-              }
-              onTap={() => {
-                if (choice.disabledReason) return toast(choice.disabledReason)
-                setChoosing(false)
-                if (choice.type !== store.deliveryType) onDelivery(choice.type)
-              }}
-            />
-          ))}
-        </Cells>
-      </Sheet>
     </View>
   )
+}
+
+/** The ways of a store as one segment; nothing when there is no choice. */
+function DeliveryWays({ store: { deliveryType, deliveryChoices }, onDelivery }: Omit<StoreBlockProps, 'children'>) {
+  if (deliveryChoices.length < 2) return null
+  return (
+    <View className="store-block__ways">
+      <Seg
+        items={deliveryChoices.map(({ type, text, disabledReason }) => ({
+          key: type,
+          text,
+          isOff: disabledReason !== undefined,
+        }))}
+        value={deliveryType}
+        onChange={(type) => {
+          const reason = deliveryChoices.find((choice) => choice.type === type)?.disabledReason
+          if (reason) return toast(reason)
+          if (type !== deliveryType) onDelivery(type)
+        }}
+      />
+    </View>
+  )
+}
+
+/** One row about the chosen way: its freight, or why it is not possible. */
+function DeliveryDetail({ store: { deliveryType, deliveryChoices } }: Pick<StoreBlockProps, 'store'>) {
+  const chosen = deliveryChoices.find(({ type }) => type === deliveryType)
+  if (!chosen) return <Cell label="配送方式" value={deliveryChoices.length > 0 ? '请选择' : '暂时没有'} isHollow />
+  const { text, disabledReason, freight } = chosen
+  const label = deliveryChoices.length > 1 && !disabledReason ? '运费' : text
+  if (disabledReason)
+    return <Cell label={label} value={<Text className="store-block__problem">{disabledReason}</Text>} />
+  return <Cell label={label} value={freightText(freight)} />
 }

@@ -4,7 +4,7 @@ import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
 import { type FieldPlace, fieldChange, fieldOf, NO_CHOICES } from './choices'
 import { saveChoices, savedChoices } from './saved-requests'
 
-/** A text among the choices of an order that is being made; refused words are told by a toast and leave the text. */
+/** Edits a text among the choices of a pending order; a refused text is toasted and not saved. */
 export function textChoiceForm(env: Env, orderKey: string, place: FieldPlace): Form<{ text: string }> {
   const choices = () => savedChoices(orderKey) ?? NO_CHOICES
   const form = new Form(env, {

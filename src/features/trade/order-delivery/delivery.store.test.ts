@@ -43,7 +43,7 @@ async function opened(change: Partial<OrderDelivery> = {}, fails = false) {
   return { env, store, sent }
 }
 
-test('nothing is saved while nothing is another, or an hour is still to be chosen', async () => {
+test('nothing is saved without a change or while a slot is missing', async () => {
   const { store, sent } = await opened()
   expect([store.act, await store.save()]).toEqual([null, false])
   store.chooseWay(pickup)
@@ -54,7 +54,7 @@ test('nothing is saved while nothing is another, or an hour is still to be chose
   expect(sent()).toEqual([['POST productOrder/changeDelivery', { orderId: 'o1', deliveryType: pickup, slotAt: 8 }]])
 })
 
-test('another way with its address; the same way at another address; the same pickup at another hour', async () => {
+test('a change of way sends its address; a change of address keeps the way; a change of slot keeps the pickup', async () => {
   const moved = await opened()
   moved.store.chooseWay(sameCity)
   await moved.store.chooseAddress('a2')
@@ -75,7 +75,7 @@ test('another way with its address; the same way at another address; the same pi
   expect(later.sent()).toEqual([['POST pickup/changeSlot', { orderId: 'o1', slotAt: 8 }]])
 })
 
-test('refused, it is shown as it stands now', async () => {
+test('after a refusal the current state is shown', async () => {
   const { store, env } = await opened({}, true)
   store.chooseWay(sameCity)
   expect(await store.save()).toBe(false)

@@ -12,7 +12,7 @@ type Act =
   | { key: 'POST pickup/changeSlot'; body: { orderId: string; slotAt: number } }
   | { key: 'POST productOrder/changeAddress'; body: { orderId: string; addressId: string } }
 
-/** How an order that exists is brought or fetched, and what its shopper makes of it. */
+/** The delivery or pickup of an existing order, and the shopper's changes to it. */
 export class DeliveryStore {
   readonly shown: Resource<OrderDelivery>
   chosen: Chosen = {}
@@ -22,7 +22,7 @@ export class DeliveryStore {
     private readonly env: Env,
     private readonly name: { orderId?: string; orderNo?: string },
   ) {
-    // What its shopper works on: not refreshed under their hands.
+    // Not refreshed while the shopper edits it.
     this.shown = new Resource(() => {
       const { addressId } = this.chosen
       return env.call(
@@ -43,7 +43,7 @@ export class DeliveryStore {
     return this.call.isBusy
   }
 
-  /** The way that would be: the chosen one, or that it has. */
+  /** The resulting way: the chosen one, or the current one. */
   get deliveryType(): number {
     return this.chosen.deliveryType ?? this.shown.value?.deliveryType ?? DELIVERY_TYPE.logistics
   }
@@ -52,7 +52,7 @@ export class DeliveryStore {
     return this.deliveryType === DELIVERY_TYPE.pickup
   }
 
-  /** Hours to choose from, with the one that would be; null where none may be. */
+  /** Slots to choose from, with the resulting one; null where slots do not apply. */
   get pickup(): OrderDelivery['pickup'] {
     const { value } = this.shown
     const pickup = this.isFetched ? (value?.pickup ?? null) : null
@@ -69,13 +69,13 @@ export class DeliveryStore {
   chooseSlot(slotAt: number): void {
     this.chosen = { ...this.chosen, slotAt }
   }
-  /** Somewhere else: what stands against each way is asked anew. */
+  /** Another address: the obstacles of each way are read again. */
   chooseAddress(addressId: string): Promise<void> {
     this.chosen = { ...this.chosen, addressId }
     return this.shown.reload()
   }
 
-  /** What 保存 would do; null while nothing is another, or something is still to be chosen. */
+  /** The change that 保存 sends; null without a change, or while a choice is missing. */
   get act(): Act | null {
     const { value } = this.shown
     if (!value) return null
@@ -96,7 +96,7 @@ export class DeliveryStore {
     return addressId ? { key: 'POST productOrder/changeAddress', body: { orderId, addressId } } : null
   }
 
-  /** True when it is so now. What came between is shown as it stands. */
+  /** True when the change was saved. After a refusal the current state is shown. */
   async save(): Promise<boolean> {
     const { act } = this
     if (!act) return false

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { Price } from '@/ui/price/price'
 import './amount-rows.scss'
 
-/** The amounts as the server lists them; the same on submit page and order detail (behaviours 2.7). */
+/** The amounts as the server lists them; equal on submit page and order detail [purchase.amounts]. */
 export function AmountRows({ rows, note }: { rows: readonly AmountRow[]; note?: string | undefined }) {
   return (
     <View>

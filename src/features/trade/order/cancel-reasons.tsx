@@ -2,7 +2,7 @@ import { CANCEL_REASONS } from '@contract/codes/order'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
 
-/** Why an order is cancelled (behaviours 2.7): one of some. */
+/** The reasons for a cancellation, of which the shopper selects one. */
 export function CancelReasons({ value, onPick }: { value: string | null; onPick: (reason: string) => void }) {
   return (
     <Cells>

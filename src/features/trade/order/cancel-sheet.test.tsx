@@ -12,8 +12,26 @@ const ORDER = {
   cancelRefundText: '',
 }
 
-test('the reason chosen for one order is not the next one’s', async () => {
-  const actions = new OrderActionsStore(fakeEnv())
+const NONE = { pointsBack: 0, pointsLapsed: 0, pointsTaken: 0, coupons: [] }
+
+test('the sheet says which points return with the order that it cancels [aftersale.extras]', async () => {
+  const env = fakeEnv({
+    call: {
+      'POST refundOrder/getRefundExtras': ({ orderId }) => ({ ...NONE, pointsBack: orderId === 'o1' ? 300 : 0 }),
+    },
+  })
+  const actions = new OrderActionsStore(env)
+  render(<CancelSheet actions={actions} onDone={() => {}} />)
+  await act(() => actions.act('cancel', { ...ORDER, orderId: 'o1' }))
+  expect(await screen.findByText('300 分')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  await act(() => actions.act('cancel', { ...ORDER, orderId: 'o2' }))
+  expect(screen.queryByText('300 分')).toBeNull()
+})
+
+test('the reason chosen for one order is not preselected for the next', async () => {
+  const env = fakeEnv({ call: { 'POST refundOrder/getRefundExtras': () => NONE } })
+  const actions = new OrderActionsStore(env)
   render(<CancelSheet actions={actions} onDone={() => {}} />)
   const open = (orderId: string) => act(() => actions.act('cancel', { ...ORDER, orderId }))
   await open('o1')

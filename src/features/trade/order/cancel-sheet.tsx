@@ -4,8 +4,9 @@ import { Button } from '@/ui/button/button'
 import { Sheet } from '@/ui/sheet/sheet'
 import { CancelReasons } from './cancel-reasons'
 import type { OrderActionsStore } from './order-actions.store'
+import { RefundExtrasCard } from './refund-extras'
 
-/** Asks why before an order that is not paid is cancelled. */
+/** Requires a reason before an unpaid order is cancelled. */
 export const CancelSheet = observer(function CancelSheet(props: { actions: OrderActionsStore; onDone: () => void }) {
   const { actions, onDone } = props
   const [reason, setReason] = useState<string | null>(null)
@@ -32,6 +33,7 @@ export const CancelSheet = observer(function CancelSheet(props: { actions: Order
       }
     >
       <CancelReasons value={reason} onPick={setReason} />
+      <RefundExtrasCard extras={actions.extras.value} />
     </Sheet>
   )
 })

@@ -1,6 +1,6 @@
 import { go } from '@/app/navigate'
 
-/** What a page of an order shows when its address names none of the shopper's. */
+/** The text of an order page whose address names no order of the shopper. */
 export const NO_ORDER = {
   text: '订单不存在',
   note: '它可能已经删除，或属于另一个账号',

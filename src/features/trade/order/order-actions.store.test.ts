@@ -26,7 +26,7 @@ const refuse = (name: 'STATE_CHANGED' | 'SYS_ERROR') => () => {
   throw new ApiError({ code: ERROR_CODES[name], message: '状态已变化，请刷新' })
 }
 
-test('an order that moved on meanwhile is shown anew: on cancelling, urging, extending, receiving and deleting', async () => {
+test('an order that changed meanwhile is loaded again: on cancel, urge, extend, receive and delete [purchase.stale-action]', async () => {
   const answer = refuse('STATE_CHANGED')
   const actions = new OrderActionsStore(
     fakeEnv({
@@ -46,8 +46,13 @@ test('an order that moved on meanwhile is shown anew: on cancelling, urging, ext
   expect(await actions.act('delete', ORDER)).toBe('changed')
 })
 
-test('an unpaid order is cancelled in a sheet, a paid one on a page of its own; another failure leaves both for another try', async () => {
-  const env = fakeEnv({ call: { 'POST productOrder/cancelOrder': refuse('SYS_ERROR') } })
+test('an unpaid order is cancelled in a sheet, a paid one on its own page; another failure changes nothing [purchase.cancel]', async () => {
+  const env = fakeEnv({
+    call: {
+      'POST productOrder/cancelOrder': refuse('SYS_ERROR'),
+      'POST refundOrder/getRefundExtras': () => ({ pointsBack: 0, pointsLapsed: 0, pointsTaken: 0, coupons: [] }),
+    },
+  })
   const actions = new OrderActionsStore(env)
   await actions.act('cancel', { ...ORDER, cancelRefundText: '¥36 将原路退回' })
   expect([actions.cancelling, env.went]).toEqual([
@@ -59,7 +64,7 @@ test('an unpaid order is cancelled in a sheet, a paid one on a page of its own; 
   expect(actions.cancelling).not.toBeNull()
 })
 
-test('urging asks nothing, tells that the store was told, and has the order shown anew', async () => {
+test('urging needs no confirmation, confirms with a toast, and loads the order again', async () => {
   const env = fakeEnv({ call: { 'POST productOrder/remindShip': () => ({}) } })
   expect(await new OrderActionsStore(env).act('remindShip', ORDER)).toBe('changed')
   expect(env.sent.map(({ key, input }) => [key, input])).toEqual([['POST productOrder/remindShip', { orderId: 'o1' }]])
@@ -67,7 +72,7 @@ test('urging asks nothing, tells that the store was told, and has the order show
   expect(taro.callsOf('showModal')).toEqual([])
 })
 
-test('extending says the new day first: three days later, by the clock of the mall', async () => {
+test('extending shows the new date first: three days later, by the server clock [purchase.extend]', async () => {
   expect(EXTEND_RECEIVE_MS).toBe(3 * 24 * 3_600_000)
   const env = fakeEnv({ call: { 'POST productOrder/extendReceive': () => ({}) } })
   const actions = new OrderActionsStore(env)
@@ -80,7 +85,7 @@ test('extending says the new day first: three days later, by the clock of the ma
   expect(env.sent.map(({ key }) => key)).toEqual(['POST productOrder/extendReceive'])
 })
 
-test('fifty taps on 催发货 at once are one call', async () => {
+test('fifty taps on 催发货 at once are one call [purchase.one-tap]', async () => {
   let answer: (reply: Record<string, never>) => void = () => undefined
   const reply = new Promise<Record<string, never>>((done) => {
     answer = done
@@ -94,11 +99,11 @@ test('fifty taps on 催发货 at once are one call', async () => {
 })
 
 test.each([
-  ['still there', true, ['cart'], 0],
-  ['somewhere else', false, [], 2],
-])('再次购买 leads to the cart for a shopper who is %s', async (_where, isHere, led, counted) => {
+  ['still on the page', true, ['cart'], 0],
+  ['on another page', false, [], 2],
+])('再次购买 for a shopper %s opens the cart or updates the badge', async (_where, isInFront, led, counted) => {
   const env = fakeEnv({
-    isHere: () => isHere,
+    isInFront: () => isInFront,
     call: {
       'POST productOrder/buyAgain': () => ({ added: 2, rejected: [] }),
       'GET shopCart/getTotalNumber': () => ({ number: 2 }),

@@ -1,35 +1,39 @@
 import { chinaDay } from '@contract/codes/china-time'
 import { EXTEND_RECEIVE_MS, type OrderButtonCode } from '@contract/codes/order'
+import type { RefundExtras } from '@contract/schema/aftersale'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
 import { Mutation } from '@/app/mutation'
 import { startPayment } from '@/app/payment'
+import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { refreshBadge } from '@/features/trade/cart/cart-sync'
 
-/** What an action needs to know of an order, be it a card or the detail. */
+/** The fields of an order that an action needs, from its card or its detail. */
 export interface ActedOrder {
   orderId: string
   storeId: string
   payOrderNo: string
   payAmount: number
-  /** Shipped: when receipt confirms itself, epoch ms. */
+  /** Shipped: when receipt is confirmed automatically, epoch ms. */
   receiveBy: number | null
-  /** Paid: what cancelling gives back, where and when. */
+  /** Paid: what a cancellation refunds, to which account and when. */
   cancelRefundText: string
 }
 
-/** Actions that need no more than the order. */
+/** Actions that need only the order. */
 type SimpleAct = 'remindShip' | 'extendReceive' | 'confirmReceive' | 'deleteOrder'
 
-/** `changed`: load it anew; `gone`: it is not in any list any more; `none`: nothing happened. */
+/** `changed`: load the order again; `gone`: remove it from lists; `none`: no effect. */
 export type ActOutcome = 'changed' | 'gone' | 'none'
 
-/** Acts on the buttons that the server sent; what may be pressed is the server's word alone (behaviours 2.0.1). */
+/** Runs the buttons that the server sent; the client decides nothing about them. */
 export class OrderActionsStore {
   /** The unpaid order whose cancel sheet is open. */
   cancelling: ActedOrder | null = null
+  /** Points and coupons that its cancellation returns. */
+  readonly extras: Resource<RefundExtras>
   private readonly cancelCall: Mutation<{ orderId: string; reason: string }, { refundText: string }>
   private readonly simpleCall: Mutation<{ orderId: string; act: SimpleAct }, unknown>
   private readonly againCall: Mutation<
@@ -41,9 +45,13 @@ export class OrderActionsStore {
     this.cancelCall = new Mutation((body) => env.call('POST productOrder/cancelOrder', body))
     this.simpleCall = new Mutation(({ act, orderId }) => env.call(`POST productOrder/${act}`, { orderId }))
     this.againCall = new Mutation((body) => env.call('POST productOrder/buyAgain', body))
+    this.extras = new Resource(() => {
+      const orderId = this.cancelling?.orderId ?? ''
+      return env.call('POST refundOrder/getRefundExtras', { orderId }, { quiet: true })
+    })
     makeAutoObservable<this, 'env' | 'cancelCall' | 'simpleCall' | 'againCall'>(
       this,
-      { env: false, cancelCall: false, simpleCall: false, againCall: false },
+      { env: false, extras: false, cancelCall: false, simpleCall: false, againCall: false },
       { autoBind: true },
     )
   }
@@ -55,7 +63,7 @@ export class OrderActionsStore {
         return 'none'
       case 'cancel':
         if (order.cancelRefundText) await this.env.go('cancelOrder', { orderId: order.orderId })
-        else this.cancelling = order
+        else this.openCancel(order)
         return 'none'
       case 'remindShip':
         return this.simple(order, 'remindShip', 'changed', '已提醒商家尽快发货')
@@ -88,7 +96,7 @@ export class OrderActionsStore {
       case 'appendReview':
         await this.env.go('goodsReviews', { firstShowType: 'done' })
         return 'none'
-      // An order's own page offers these alone, and does them itself.
+      // Only the order page offers these buttons, and it runs them itself.
       case 'applyInvoice':
       case 'viewInvoice':
         return 'none'
@@ -96,6 +104,12 @@ export class OrderActionsStore {
         await this.env.go('orderConfig', { id: order.orderId })
         return 'none'
     }
+  }
+
+  private openCancel(order: ActedOrder): void {
+    this.cancelling = order
+    this.extras.clear()
+    void this.extras.reload()
   }
 
   closeCancel(): void {
@@ -106,7 +120,7 @@ export class OrderActionsStore {
     return this.cancelCall.isBusy
   }
 
-  /** True when the order is another now: cancelled, or moved on meanwhile. */
+  /** True when the order changed: cancelled, or changed by another cause. */
   async cancel(orderId: string, reason: string): Promise<boolean> {
     try {
       const reply = await this.cancelCall.send({ orderId, reason })
@@ -114,7 +128,7 @@ export class OrderActionsStore {
       if (reply.refundText) await confirm({ title: '订单已取消', content: reply.refundText, hasCancel: false })
       else this.env.toast('订单已取消')
     } catch (error) {
-      // Told already (状态已变化，请刷新); what is shown is no longer so.
+      // The failure was toasted (状态已变化，请刷新); the displayed order is out of date.
       if (!isApiError(error, 'STATE_CHANGED')) throw error
     }
     return true
@@ -124,11 +138,11 @@ export class OrderActionsStore {
     return confirm({ content })
   }
 
-  private async simple(order: ActedOrder, act: SimpleAct, outcome: ActOutcome, told?: string): Promise<ActOutcome> {
+  private async simple(order: ActedOrder, act: SimpleAct, outcome: ActOutcome, doneText?: string): Promise<ActOutcome> {
     try {
       const reply = await this.simpleCall.send({ orderId: order.orderId, act })
       if (reply === undefined) return 'none'
-      if (told) this.env.toast(told)
+      if (doneText) this.env.toast(doneText)
       return outcome
     } catch (error) {
       if (!isApiError(error, 'STATE_CHANGED')) throw error
@@ -136,17 +150,17 @@ export class OrderActionsStore {
     }
   }
 
-  /** Once for an order, so the shopper reads first until when (behaviours 2.7). */
+  /** An order can be extended once, so the dialog shows the new date first. */
   private async extendReceive(order: ActedOrder): Promise<ActOutcome> {
     const { receiveBy } = order
-    // The server offers this for shipped orders alone.
+    // The server offers this for shipped orders only.
     if (receiveBy === null) return 'none'
     const until = chinaDay(receiveBy + EXTEND_RECEIVE_MS)
     const isSure = await this.ask(`自动确认收货将延长至 ${until}，每个订单只能延长一次，确定延长吗？`)
     return isSure ? this.simple(order, 'extendReceive', 'changed', '已延长收货时间') : 'none'
   }
 
-  /** Puts the goods into the cart again and tells which could not be (behaviours 2.7). */
+  /** Adds the goods to the cart again and reports those that could not be added. */
   private async buyAgain(order: ActedOrder): Promise<void> {
     const reply = await this.againCall.send({ orderId: order.orderId })
     if (!reply) return
@@ -159,7 +173,7 @@ export class OrderActionsStore {
       })
     }
     if (reply.added === 0) return
-    if (this.env.isHere()) await this.env.go('cart')
+    if (this.env.isInFront()) await this.env.go('cart')
     else await refreshBadge(this.env)
   }
 }

@@ -18,6 +18,7 @@ const order = (status: OrderStatus, statusText: string): Order => ({
   totalNumber: 1,
   payAmount: 3600,
   news: '',
+  rows: [],
   createdAt: NOW,
   serverNow: NOW,
   expireAt: null,
@@ -29,7 +30,7 @@ const order = (status: OrderStatus, statusText: string): Order => ({
 })
 const nothing = () => undefined
 
-test('of all statuses only what waits for the shopper to pay is red: red is a saving or the next step', () => {
+test('only the status of an unpaid order is red: red marks a saving or the next step', () => {
   const classOf = (status: OrderStatus) => {
     const { unmount } = render(
       <OrderCard order={order(status, '状态')} onOpen={nothing} onPress={nothing} onExpired={nothing} />,
@@ -43,12 +44,16 @@ test('of all statuses only what waits for the shopper to pay is red: red is a sa
     expect(classOf(status)).not.toContain('--next')
 })
 
-test('one order says its number; a checkout of several is called after all its stores', () => {
-  const unpaid = { ...order(ORDER_STATUS.unpaid, '待付款'), orderNo: '26112201', expireAt: NOW + 60_000 }
-  const handlers = { onOpen: nothing, onPress: nothing, onExpired: nothing }
-  const { rerender } = render(<OrderCard order={unpaid} {...handlers} />)
-  expect(screen.getByText(/订单号 26112201/).textContent).toContain('2026-11-21 12:00')
-  rerender(<OrderCard order={{ ...unpaid, title: '麦研烘焙等 3 家店', orderCount: 3 }} {...handlers} />)
-  screen.getByText('麦研烘焙等 3 家店')
-  expect(screen.queryByText(/订单号/)).toBeNull()
+test('one row has the date, the pieces and the sum, whose label tells whether it is paid', () => {
+  const row = (status: OrderStatus) => {
+    const { unmount } = render(
+      <OrderCard order={order(status, '状态')} onOpen={nothing} onPress={nothing} onExpired={nothing} />,
+    )
+    const text = screen.getByText('2026-11-21 12:00').parentElement?.textContent
+    unmount()
+    return text
+  }
+  expect(row(ORDER_STATUS.unpaid)).toMatch(/^2026-11-21 12:00共 1 件应付¥36/)
+  expect(row(ORDER_STATUS.toShip)).toMatch(/^2026-11-21 12:00共 1 件实付¥36/)
+  expect(row(ORDER_STATUS.closed)).toMatch(/^2026-11-21 12:00共 1 件合计¥36/)
 })

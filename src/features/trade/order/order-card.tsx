@@ -6,27 +6,28 @@ import { ServerButtons } from '@/app/server-buttons'
 import { Countdown } from '@/ui/countdown/countdown'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
+import { OptionRows } from '@/ui/option-rows/option-rows'
 import { Price } from '@/ui/price/price'
 import { RecordCard } from '@/ui/record-card/record-card'
 import { Shot } from '@/ui/shot/shot'
 import './order-card.scss'
 
-/** Pictures that fit a row of several goods. */
+/** Number of pictures that fit in a row of several goods. */
 const MOST_SHOTS = 4
 const LIVE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.awaitingAcceptance]
 
-/** What the sum is called before it was paid, and when it may never have been. */
+/** The label of the sum before payment, and when the order may never have been paid. */
 const SUM_WORDS: Partial<Record<number, string>> = { [ORDER_STATUS.unpaid]: '应付', [ORDER_STATUS.closed]: '合计' }
 
 interface OrderCardProps {
   order: Order
   onOpen: () => void
   onPress: (code: OrderButtonCode) => void
-  /** The time to pay ran out: the server has closed it. */
+  /** The payment deadline passed: the server has closed it. */
   onExpired: () => void
 }
 
-/** An order in a list, or a checkout that is to be paid: store and status, goods, news, money, the server's buttons (look book orders.html). */
+/** An order in a list, or a checkout to be paid: store, status, goods, news, sum, the server's buttons. */
 export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps) {
   const { lines, status, expireAt } = order
   const [first] = lines
@@ -64,14 +65,14 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
           )}
         </View>
       ) : null}
-      <View className="order-card__no">
-        {chinaMinute(order.createdAt)}
-        {order.orderCount === 1 ? ` · 订单号 ${order.orderNo}` : ''}
-      </View>
-      <View className="order-card__money">
-        <Text className="order-card__count">共 {order.totalNumber} 件</Text>
-        <Text>{SUM_WORDS[status] ?? '实付'}</Text>
-        <Price cents={order.payAmount} size="sm" />
+      {order.rows.length > 0 ? <OptionRows rows={order.rows} /> : null}
+      <View className="order-card__foot">
+        <Text className="order-card__date">{chinaMinute(order.createdAt)}</Text>
+        <View className="order-card__money">
+          <Text className="order-card__count">共 {order.totalNumber} 件</Text>
+          <Text>{SUM_WORDS[status] ?? '实付'}</Text>
+          <Price cents={order.payAmount} size="sm" />
+        </View>
       </View>
       <ServerButtons buttons={order.buttons} onPress={onPress} />
     </RecordCard>

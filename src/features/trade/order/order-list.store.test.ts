@@ -7,7 +7,7 @@ import { OrderListStore } from './order-list.store'
 
 beforeEach(() => taro.reset())
 
-test('spec 3 "Tab filters": 110 is all, then 0, 1, 2, 3; the tab goes to the server [purchase.order-tabs]', async () => {
+test('110 is all, then 0, 1, 2, 3; the tab is sent to the server [purchase.order-tabs]', async () => {
   expect(ORDER_TABS.map(({ status }) => status)).toEqual([110, 0, 1, 2, 3])
   const env = fakeEnv({
     call: { 'POST productOrder/pageOrders': () => ({ records: [], hasMore: false, cursor: null }) },
@@ -17,7 +17,7 @@ test('spec 3 "Tab filters": 110 is all, then 0, 1, 2, 3; the tab goes to the ser
   expect(env.sent.map(({ input }) => (input as { status: number }).status)).toEqual([110, 0, 1, 2, 3])
 })
 
-test.each([Number.NaN, 4, 7, -1])('an unknown status %s from an address is the tab of all', async (status) => {
+test.each([Number.NaN, 4, 7, -1])('an unknown status %s of an address selects the tab of all', async (status) => {
   const env = fakeEnv({
     call: { 'POST productOrder/pageOrders': () => ({ records: [], hasMore: false, cursor: null }) },
   })
@@ -26,7 +26,7 @@ test.each([Number.NaN, 4, 7, -1])('an unknown status %s from an address is the t
   expect(orders.status).toBe(110)
 })
 
-test('a word is looked for over all tabs', async () => {
+test('a search covers all tabs [purchase.order-search]', async () => {
   const env = fakeEnv({
     call: { 'POST productOrder/pageOrders': () => ({ records: [], hasMore: false, cursor: null }) },
   })
@@ -36,7 +36,7 @@ test('a word is looked for over all tabs', async () => {
   expect(env.sent.map(({ input }) => input)).toMatchObject([{ status: 110, keyword: '草莓' }])
 })
 
-describe('coming back from an order', () => {
+describe("return from an order's page", () => {
   const head = (status: OrderStatus) => ({
     orderId: 'o1',
     orderNo: '1',
@@ -59,7 +59,12 @@ describe('coming back from an order', () => {
     cancelRefundText: '',
     buttons: [],
   })
-  const listed = (status: OrderStatus, orderCount = 1): OrderCard => ({ ...head(status), orderCount, news: '' })
+  const listed = (status: OrderStatus, orderCount = 1): OrderCard => ({
+    ...head(status),
+    orderCount,
+    news: '',
+    rows: [],
+  })
   const detailed = (status: OrderStatus): OrderDetail => ({
     ...head(status),
     statusText: '新',
@@ -99,14 +104,14 @@ describe('coming back from an order', () => {
     return { env, orders }
   }
 
-  test('refreshes its row alone, once', async () => {
+  test('coming back refreshes only the row of the order, once [purchase.order-row]', async () => {
     const { env, orders } = await shown(110, 0, () => detailed(1))
     expect(orders.list.items).toMatchObject([{ orderId: 'o1', status: 1, statusText: '新' }])
     await orders.refreshOpened()
     expect(env.sent.filter(({ key }) => key === 'GET productOrder/getOrderInfo')).toHaveLength(1)
   })
 
-  test('a checkout that has parted has the list loaded anew', async () => {
+  test('a checkout that was split into orders has the list loaded again', async () => {
     const lists = async (status: OrderStatus, orderCount: number) => {
       const { env } = await shown(110, 0, () => detailed(status), orderCount)
       return env.sent.filter(({ key }) => key === 'POST productOrder/pageOrders').length

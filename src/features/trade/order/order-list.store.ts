@@ -4,17 +4,17 @@ import { makeAutoObservable } from 'mobx'
 import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
-/** Under which tab an order stands; what waits for its store's acceptance waits to be shipped. */
+/** The tab of each order status; an order that awaits acceptance by its store is under that of orders to ship. */
 const tabOf = (status: number) => (status === ORDER_STATUS.awaitingAcceptance ? ORDER_STATUS.toShip : status)
 
 type TabStatus = 0 | 1 | 2 | 3 | 110
 
-/** The shopper's orders under one tab, with an optional search word (spec 3 "Tab filters"). */
+/** The shopper's orders under one tab, with an optional search text [purchase.order-tabs]. */
 export class OrderListStore {
   status: TabStatus = ORDER_TAB_ALL
-  /** What stands in the search field. */
+  /** The text of the search field. */
   word: string
-  /** The order the shopper went to from here; refreshed alone on coming back. */
+  /** The order that the shopper opened from the list; its row is refreshed on return. */
   opened: string | null = null
   readonly list: PagedResource<OrderCard>
 
@@ -36,7 +36,7 @@ export class OrderListStore {
     makeAutoObservable<this, 'env'>(this, { env: false, list: false, opened: false }, { autoBind: true })
   }
 
-  /** Shows a tab; an unknown status is the tab of all. */
+  /** Shows a tab; an unknown status selects the tab of all. */
   open(status: number): Promise<void> {
     this.status = status === 0 || status === 1 || status === 2 || status === 3 ? status : ORDER_TAB_ALL
     this.list.clear()
@@ -47,27 +47,27 @@ export class OrderListStore {
     this.word = word
   }
 
-  /** Orders of a word, whatever their status. */
+  /** Searches orders, whatever their status. */
   search(keyword: string): Promise<void> {
     this.keyword = keyword
     this.list.clear()
     return this.list.reload()
   }
 
-  /** Coming back from an order refreshes that row alone (behaviours 2.0.7). Without network the old row stays. */
+  /** Refreshes only the row of the order that was opened. Without network the old row stays. */
   async refreshOpened(): Promise<void> {
     const { opened } = this
     this.opened = null
     if (opened) await this.env.try(this.refresh(opened))
   }
 
-  /** Takes over a changed order: its row only, and out of the list when it left this tab (behaviours 2.0.7). */
+  /** Takes over a changed order: replaces its row, and removes it when it left this tab. */
   async refresh(orderId: string): Promise<void> {
     const detail = await this.env.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true })
-    // Paid or cancelled: it parts into a row a store.
+    // A paid or cancelled checkout is split into a row per store.
     const before = this.list.items.find((card) => card.orderId === orderId)
     if (before && before.orderCount > 1 && before.status !== detail.status) return this.list.reload()
-    // In after-sale an order stays under the tab that it was under.
+    // An order in after-sale stays under its earlier tab.
     const isElsewhere = detail.status !== ORDER_STATUS.afterSale && tabOf(detail.status) !== this.status
     if (this.status !== ORDER_TAB_ALL && isElsewhere) return this.list.remove(orderId)
     this.list.patch(orderId, (card) => ({
@@ -81,6 +81,7 @@ export class OrderListStore {
       receiveBy: detail.receiveBy,
       serverNow: detail.serverNow,
       news: detail.hint,
+      rows: detail.parts.flatMap(({ rows }) => rows),
     }))
   }
 }

@@ -4,7 +4,7 @@ import type { OrderLine, OrderPart } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { go } from '@/app/navigate'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
 import { Button } from '@/ui/button/button'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
@@ -22,8 +22,15 @@ const IN_STORE: readonly DeliveryType[] = [
   DELIVERY_TYPE.ticket,
 ]
 
-/** What was bought of one store: where it is fetched if it is, its goods, what else was asked for (`children` last). */
-export function OrderPartCard({ part, children }: { part: OrderPart; children?: ReactNode }) {
+interface OrderPartCardProps {
+  part: OrderPart
+  /** Without the links to after-sale cases: the page is about the whole order. */
+  isPlain?: boolean
+  children?: ReactNode
+}
+
+/** The goods of one store: the pickup place when they are collected, the lines, further options (`children` last). */
+export function OrderPartCard({ part, isPlain, children }: OrderPartCardProps) {
   const { orderId, storeId, store, lines, rows, deliveryType, arriveText } = part
   const inStore = IN_STORE.find((type) => type === deliveryType)
   return (
@@ -50,7 +57,7 @@ export function OrderPartCard({ part, children }: { part: OrderPart; children?: 
             picture={line.picture}
             name={line.title}
             onOpen={() => {
-              meet(line.productId, { listSource: LIST_SOURCE.order })
+              rememberSource(line.productId, { listSource: LIST_SOURCE.order })
               void go('details', { productId: line.productId })
             }}
             foot={
@@ -65,7 +72,7 @@ export function OrderPartCard({ part, children }: { part: OrderPart; children?: 
           >
             <View className="order-part__note">{line.specText}</View>
           </GoodsLine>
-          <AfterSaleWord orderId={orderId} line={line} />
+          {isPlain ? null : <AfterSaleWord orderId={orderId} line={line} />}
         </View>
       ))}
       {rows.length > 0 ? (
@@ -78,7 +85,7 @@ export function OrderPartCard({ part, children }: { part: OrderPart; children?: 
   )
 }
 
-/** 申请售后 of a line, or the way to what was asked for it. */
+/** 申请售后 of a line, or the link to its case. */
 function AfterSaleWord({ orderId, line }: { orderId: string; line: OrderLine }) {
   const { orderLineId, refundOrderNo, canAskBack, title } = line
   if (!refundOrderNo && !canAskBack) return null

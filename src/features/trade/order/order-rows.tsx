@@ -2,15 +2,15 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { go } from '@/app/navigate'
 import { useLocalStore, useStore } from '@/app/page'
-import { OrderCountsStore } from '@/features/customer/account/order-counts.store'
 import { Bone, GoodsRowBone } from '@/ui/skeleton/skeleton'
 import { CancelSheet } from './cancel-sheet'
 import { OrderActionsStore } from './order-actions.store'
 import { OrderCard } from './order-card'
+import { OrderCountsStore } from './order-counts.store'
 import type { OrderListStore } from './order-list.store'
 import './order-rows.scss'
 
-/** The cards of a list of orders with all that may be done to them. */
+/** The cards of an order list with their actions. */
 export const OrderRows = observer(function OrderRows({ orders }: { orders: OrderListStore }) {
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
   const { counts } = useStore(OrderCountsStore)

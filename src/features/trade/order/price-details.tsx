@@ -10,14 +10,14 @@ import './price-details.scss'
 
 interface PriceDetailsProps {
   amounts: readonly AmountRow[]
-  /** Under the amounts. */
+  /** Content under the amounts. */
   note?: string | undefined
   lines: readonly AdjustedLine[]
-  /** Money that came back. */
+  /** The refunded money. */
   refund?: AmountRow | null
 }
 
-/** The card of amounts, with a sheet that tells which offer took how much off each line. */
+/** The card of amounts, with a sheet that shows the reduction of each offer per line. */
 export function PriceDetails({ amounts, note, lines, refund }: PriceDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,17 +12,17 @@ import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import { ParcelView } from './parcel-view'
 
-/** A rider is looked for so often. */
+/** Refresh interval of a rider's position. */
 const RIDE_MS = 5000
 
-/** What was sent of an order, a tab for each parcel; `expressNo` opens that one. */
+/** The parcels of an order, one tab each; `expressNo` selects the first tab shown. */
 export const OrderParcels = observer(function OrderParcels({
   orderId,
   storeId,
   expressNo,
 }: {
   orderId: string
-  /** Its door stands below; empty: it has none. */
+  /** The delivery address of the parcel; empty without one. */
   storeId: string
   expressNo?: string
 }) {

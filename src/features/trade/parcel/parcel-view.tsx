@@ -17,7 +17,7 @@ import './parcel-view.scss'
 
 const MOST_SHOTS = 3
 
-/** One parcel, or a rider: where it is, who brings it, what lies in it, and its way (look book express.html). */
+/** One parcel or rider: position, carrier, goods and track. */
 export function ParcelView({
   parcel,
   now,
@@ -25,9 +25,9 @@ export function ParcelView({
   storeName,
 }: {
   parcel: Parcel
-  /** The server's. */
+  /** Server time. */
   now: number
-  /** Its goods lead there. */
+  /** The order that a tap on the goods opens. */
   orderId?: string
   storeName?: string
 }) {
@@ -85,7 +85,7 @@ export function ParcelView({
   )
 }
 
-/** How far the rider is on the way from the store to the door. */
+/** The rider's progress from the store to the address. */
 function Ride({ ride: { from, to, now } }: { ride: NonNullable<Parcel['ride']> }) {
   const [whole, left] = [metresBetween(from, to), metresBetween(now, to)]
   const gone = whole === 0 ? 100 : Math.round(Math.min(1, Math.max(0, 1 - left / whole)) * 100)

@@ -1,4 +1,4 @@
 import { Handed } from '@/app/handed'
 
-/** The carrier that was chosen, for the form that asked. */
+/** The selected carrier, for the form that opened the list. */
 export class PickedCompanyStore extends Handed<string> {}

@@ -3,7 +3,7 @@ import { Cells, SwitchCell } from '@/ui/cell/cell'
 import type { CheckoutCell, OrderCellProps, StoreCellProps } from '../checkout/checkout-cell'
 import { SlotCell } from './slot-cell'
 
-/** 取货时间 of a store whose goods are fetched by appointment. */
+/** 取货时间 of a store with pickup by appointment. */
 function SlotChoiceCell({ store: { pickup }, set, isWanted, onClose }: StoreCellProps) {
   const [isOpen, setOpen] = useState(false)
   if (!pickup) return null

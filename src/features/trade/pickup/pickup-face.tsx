@@ -18,13 +18,13 @@ const TAGS: Record<PickupDetail['state'], 'ok' | 'warn' | 'quiet'> = {
   [PICKUP_STATE.cancelled]: 'quiet',
 }
 
-/** The ticket of a pickup: how it stands, when, its code or what is due, and where. */
+/** The ticket of a pickup: status, slot, code or amount due, and place. */
 export function PickupFace({
   of,
   pickup,
   onZero,
 }: {
-  /** What brings it: each minute again, since its code is good no longer. */
+  /** The resource that is loaded again each minute, because the code expires. */
   of: Resource<unknown>
   pickup: PickupDetail
   onZero: () => void

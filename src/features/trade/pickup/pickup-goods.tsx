@@ -5,7 +5,7 @@ import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Tag } from '@/ui/tag/tag'
 import './pickup.scss'
 
-/** What is fetched; `canOpen`: each leads to its page. */
+/** The goods of a pickup; `canOpen`: each opens its page. */
 export function PickupGoods({ lines, canOpen }: { lines: PickupCard['lines']; canOpen?: boolean }) {
   return (
     <View className="pickup-goods">

@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icon/icon'
 import { Tap } from '@/ui/tap/tap'
 import './pickup.scss'
 
-/** Where it is fetched: a tap shows the way, another calls. */
+/** The pickup place: one tap opens the map, another calls the store. */
 export function PickupPlace({ pickup: { storeId, storeName, store } }: { pickup: PickupDetail }) {
   return (
     <View className="pickup-place">

@@ -4,7 +4,7 @@ import { makeAutoObservable } from 'mobx'
 import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 
-/** The shopper's pickups, a tab at a time. */
+/** The shopper's pickups, one tab at a time. */
 export class PickupsStore {
   tab: PickupTab = 'all'
   readonly list: PagedResource<PickupCard>

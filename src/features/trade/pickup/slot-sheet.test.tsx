@@ -12,7 +12,7 @@ const pickup: PickupSlots = {
   ],
 }
 
-test('opens on the day of the chosen hour; a free one is picked, a full one is not', () => {
+test('opens on the day of the chosen slot; a free slot can be chosen, a full one cannot [pickup.sheet]', () => {
   const [onPick, onClose] = [jest.fn(), jest.fn()]
   render(<SlotSheet pickup={pickup} isOpen onPick={onPick} onClose={onClose} />)
   expect(screen.queryByText('10:00-11:00')).toBeNull()
@@ -24,7 +24,7 @@ test('opens on the day of the chosen hour; a free one is picked, a full one is n
   expect([onPick.mock.calls, onClose.mock.calls]).toEqual([[[10]], [[]]])
 })
 
-test('the chosen one is not picked again; without hours it says so', () => {
+test('the chosen slot is not sent again; without slots the sheet says so', () => {
   const onPick = jest.fn()
   const { rerender } = render(<SlotSheet pickup={pickup} isOpen onPick={onPick} onClose={() => undefined} />)
   fireEvent.click(screen.getByText('12:00-13:00'))

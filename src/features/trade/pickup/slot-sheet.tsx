@@ -16,7 +16,7 @@ export interface SlotSheetProps {
   onPick: (slotAt: number) => void
 }
 
-/** Days and hours at which goods can be fetched; a tap on one with room chooses it. */
+/** Days and slots of a pickup; a tap on a free slot chooses it. */
 export function SlotSheet({
   pickup: { days, slotAt: chosenAt },
   isOpen,

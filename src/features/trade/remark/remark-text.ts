@@ -1,6 +1,6 @@
 import type { OptionRow } from '@contract/schema/order'
 
-/** The remark to a store, as its editor takes a text. */
+/** The limits of a remark to a store, for its editor. */
 export const REMARK_TEXT: Pick<OptionRow, 'key' | 'field' | 'label' | 'placeholder' | 'maxLength'> = {
   key: 'remark',
   field: '',

@@ -43,10 +43,10 @@ async function opened(onlyLine?: string): Promise<EvaluateStore> {
 }
 const sent = () => env.sent.filter(({ key }) => key === 'POST review/add').map(({ input }) => input)
 
-test('only lines with stars are sent, with their words; tags come and go, five at most', async () => {
+test('only lines with stars are sent, with their texts; tags can be toggled, five at most [review.tags]', async () => {
   const store = await opened()
   expect(store.blockedText).toBe('请先打分')
-  store.say('l2', { stars: 4, content: ' 暖和 ' })
+  store.edit('l2', { stars: 4, content: ' 暖和 ' })
   for (const tag of ['质量很好', '与描述一致', '性价比高', '包装完好', '送得很快', '做工细致'] as const)
     store.toggle('l2', tag)
   expect(env.toasts.map(({ title }) => title)).toEqual(['最多选 5 个'])
@@ -72,18 +72,18 @@ test('only lines with stars are sent, with their words; tags come and go, five a
   ])
 })
 
-test('words that the house refuses are told, and nothing is sent', async () => {
+test('a text with a sensitive word is refused, and nothing is sent [review.sensitive]', async () => {
   const store = await opened()
-  store.say('l1', { stars: 1, content: '坏话' })
+  store.edit('l1', { stars: 1, content: '坏话' })
   isSensitive = true
   expect(await store.form.submit()).toBeNull()
   expect(sent()).toEqual([])
 })
 
-test('a draft comes back for lines that are still open, and is gone once it was sent', async () => {
+test('a draft is restored for lines that are still open, and deleted once it was sent [review.draft]', async () => {
   const first = await opened()
-  first.say('l1', { stars: 5, content: '合脚' })
-  first.say('l2', { stars: 3, content: '薄' })
+  first.edit('l1', { stars: 5, content: '合脚' })
+  first.edit('l2', { stars: 3, content: '薄' })
   first.dispose()
   lines = [LINE]
   const second = await opened()
@@ -94,10 +94,10 @@ test('a draft comes back for lines that are still open, and is gone once it was 
   expect((await opened()).wordsOf('l1')).toMatchObject({ stars: 0, content: '' })
 })
 
-test('a video is sent in place of pictures and kept in the draft, a day at most', async () => {
+test('a video replaces pictures and is kept in the draft for at most a day [review.video-draft]', async () => {
   const key = 'review/0123456789abcdef01234567/f'
   const first = await opened()
-  first.say('l1', { stars: 5 })
+  first.edit('l1', { stars: 5 })
   first.picturesOf('l1').restore([], key)
   expect(first.wordsOf('l1').videoKey).toBe(key)
   first.dispose()
@@ -109,11 +109,11 @@ test('a video is sent in place of pictures and kept in the draft, a day at most'
   now += DAY_MS
   const late = await opened()
   expect([late.wordsOf('l1').stars, late.wordsOf('l1').videoKey]).toEqual([5, undefined])
-  late.say('l1', { stars: 4 })
+  late.edit('l1', { stars: 4 })
   await late.form.submit()
   expect(JSON.stringify(sent()[1])).not.toContain('videoKey')
 })
 
-test('of one line alone where that was asked for', async () => {
+test('shows one line alone where that was requested', async () => {
   expect((await opened('l2')).loaded.value?.lines).toEqual([SECOND])
 })

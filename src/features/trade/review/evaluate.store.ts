@@ -11,21 +11,21 @@ import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 
 export type ReviewTag = (typeof REVIEW_TAGS)[number]
 
-/** What is said of one line; 0 stars: nothing yet. */
+/** The review of one line; 0 stars: none yet. */
 export interface LineWords {
   orderLineId: string
   stars: number
   tags: ReviewTag[]
   content: string
   imageKeys: string[]
-  /** In place of pictures. */
+  /** Replaces the pictures. */
   videoKey?: string | undefined
 }
 const BLANK = { lines: [] as LineWords[], logisticsStars: 5, serviceStars: 5, isAnonymous: false }
-/** The server drops pictures that nothing refers to; an hour less than it keeps them. */
+/** The server deletes unreferenced pictures; this is one hour less than its limit. */
 const PICTURES_LAST_MS = UNCLAIMED_KEEP_MS - 3_600_000
 
-/** Reviews of an order's lines, kept as a draft until they are sent (look book evaluate.html). */
+/** Reviews of an order's lines, kept as a draft until they are sent. */
 export class EvaluateStore {
   readonly loaded: Resource<{ storeName: string; lines: ReviewLine[]; points: number }>
   readonly form: Form<typeof BLANK, { points: number }>
@@ -79,7 +79,7 @@ export class EvaluateStore {
     return fresh
   }
 
-  say(orderLineId: string, some: Partial<LineWords>): void {
+  edit(orderLineId: string, some: Partial<LineWords>): void {
     const words = { ...this.wordsOf(orderLineId), ...some }
     const others = this.form.values.lines.filter((line) => line.orderLineId !== orderLineId)
     this.form.put({ lines: [...others, words] })
@@ -87,8 +87,8 @@ export class EvaluateStore {
 
   toggle(orderLineId: string, tag: ReviewTag): void {
     const { tags } = this.wordsOf(orderLineId)
-    if (tags.includes(tag)) this.say(orderLineId, { tags: tags.filter((one) => one !== tag) })
-    else if (tags.length < REVIEW_MAX_TAGS) this.say(orderLineId, { tags: [...tags, tag] })
+    if (tags.includes(tag)) this.edit(orderLineId, { tags: tags.filter((one) => one !== tag) })
+    else if (tags.length < REVIEW_MAX_TAGS) this.edit(orderLineId, { tags: [...tags, tag] })
     else this.env.toast(`最多选 ${REVIEW_MAX_TAGS} 个`)
   }
 
@@ -98,7 +98,7 @@ export class EvaluateStore {
     return this.form.values.lines.some(({ stars }) => stars > 0) ? null : '请先打分'
   }
 
-  /** Sent: nothing is kept. */
+  /** Called when sent: deletes the draft. */
   finish(): void {
     this.form.clear()
   }
@@ -121,7 +121,7 @@ export class EvaluateStore {
     return { ...reply, lines }
   }
 
-  /** The draft of lines that may still be reviewed, with pictures that are still there. */
+  /** The draft of lines that can still be reviewed, with pictures that still exist. */
   private begin(lines: readonly ReviewLine[]): void {
     if (this.draft) return
     this.draft = new FormDraft(this.form, `REVIEW_DRAFT_${this.orderId}`, this.env.now)
@@ -137,10 +137,10 @@ export class EvaluateStore {
       this.stops.push(
         reaction(
           () => ({ imageKeys: pictures.keys, videoKey: pictures.videoKey ?? undefined }),
-          (keys) => this.say(orderLineId, keys),
+          (keys) => this.edit(orderLineId, keys),
         ),
       )
-      if (!isFresh && hasSome) this.say(orderLineId, { imageKeys: [], videoKey: undefined })
+      if (!isFresh && hasSome) this.edit(orderLineId, { imageKeys: [], videoKey: undefined })
     }
   }
 }

@@ -11,7 +11,7 @@ import { UploadField } from '../../system/media/upload-field'
 import type { EvaluateStore } from './evaluate.store'
 import './line-review.scss'
 
-/** One line's stars; the rest is asked once it has some. */
+/** The stars of one line; the other fields show after the stars are set. */
 export const LineReview = observer(function LineReview({ store, line }: { store: EvaluateStore; line: ReviewLine }) {
   const { orderLineId, title, specText, picture } = line
   const { stars, tags, content } = store.wordsOf(orderLineId)
@@ -22,7 +22,7 @@ export const LineReview = observer(function LineReview({ store, line }: { store:
         <View className="line-review__note">{specText}</View>
       </GoodsLine>
       <View className="line-review__stars">
-        <StarInput label={title} value={stars} onChange={(value) => store.say(orderLineId, { stars: value })} />
+        <StarInput label={title} value={stars} onChange={(value) => store.edit(orderLineId, { stars: value })} />
         <Text className="line-review__note">{STAR_TEXTS[stars - 1] ?? '点星评分'}</Text>
       </View>
       {stars > 0 ? (
@@ -43,7 +43,7 @@ export const LineReview = observer(function LineReview({ store, line }: { store:
             isLong
             isRoomy
             value={content}
-            onInput={(text) => store.say(orderLineId, { content: text })}
+            onInput={(text) => store.edit(orderLineId, { content: text })}
             maxLength={MAX_REVIEW}
             placeholder="好用吗？尺码、质量、包装都可以说说"
             hint={`${content.length}/${MAX_REVIEW}`}

@@ -8,10 +8,10 @@ import { sensitiveProblem } from '@/features/system/sensitive-word/sensitive'
 
 const BLANK = { content: '' }
 
-/** The shopper's own reviews: what waits for one, what was written, and something more to say. */
+/** The shopper's own reviews: lines to review, written reviews, follow-ups. */
 export class OwnReviewsStore {
   readonly list: PagedResource<OwnReview>
-  /** Whose more is being said. */
+  /** The review that is being followed up. */
   appended: OwnReview | null = null
   readonly form: Form<typeof BLANK, object>
 
@@ -48,7 +48,7 @@ export class OwnReviewsStore {
     this.appended = one
   }
 
-  /** True when it was said. */
+  /** True when the follow-up was sent. */
   async send(): Promise<boolean> {
     if ((await this.form.submit()) === null) return false
     this.append(null)

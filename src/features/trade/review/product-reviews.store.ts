@@ -40,7 +40,7 @@ export class ProductReviewsStore {
     return this.list.reload()
   }
 
-  /** 有用, or not any more; a visitor logs in first. */
+  /** Toggles 有用; a visitor must log in first. */
   async vote({ reviewId, isHelpful }: Review): Promise<void> {
     if (!this.env.stores.get(SessionStore).isLoggedIn) return toLogin()
     const ask = { productId: this.productId, reviewId, isHelpful: !isHelpful }

@@ -5,7 +5,7 @@ import { Tag } from '@/ui/tag/tag'
 import { Thumbs } from '@/ui/thumbs/thumbs'
 import './review-more.scss'
 
-/** What else a review holds: tapped words, pictures or a video, what was said later, the store's answer. */
+/** The further content of a review: tags, pictures or a video, follow-up, the store's answer. */
 export function ReviewMore({ review: { tags, images, video, append, reply, createdAt } }: { review: Review }) {
   return (
     <>

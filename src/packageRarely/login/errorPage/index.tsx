@@ -2,7 +2,7 @@ import { go } from '@/app/navigate'
 import { page } from '@/app/page'
 import { Screen } from '@/app/screen'
 
-/** Where an address that is no page of ours leads (spec 2 "An unknown route"). */
+/** The page for unknown addresses [shell.error-page]. */
 export default page('errorPage', ({ params }) => (
   <Screen
     isEmpty

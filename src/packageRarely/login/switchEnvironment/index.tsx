@@ -8,7 +8,7 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
 import './index.scss'
 
-/** Goes over to another configured environment; for testers (spec 9 "Environments"). */
+/** Switches to another configured environment; for testers [shell.environments]. */
 export default page('switchEnvironment', () => {
   const current = environmentName()
   const choose = async (name: EnvironmentName) => {

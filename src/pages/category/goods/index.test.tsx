@@ -13,7 +13,7 @@ afterEach(() => jest.restoreAllMocks())
 test.each<[params: Record<string, string>, title: string]>([
   [{ name: '羊绒' }, '羊绒'],
   [{}, '商品列表'],
-])('a list with the name of its own has it on the document, too: %j [nav.title]', async (params, title) => {
+])('a list with its own name sets the document title to it: %j [nav.title]', async (params, title) => {
   const shown = jest.spyOn(appWindow, 'setTitle')
   taro.at('/pages/category/goods/index', params)
   await act(async () => void render(<GoodsPage />))

@@ -1,3 +1,4 @@
+import { priceText } from '@contract/codes/money'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useFresh, useLocalStore, useShare } from '@/app/page'
@@ -8,10 +9,9 @@ import { Button } from '@/ui/button/button'
 import { Coupon, CouponNote, CouponSkeleton } from '@/ui/coupon/coupon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
-import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 
-/** Coupons that are bought together (behaviours 2.6, 2.12). */
+/** The detail of a coupon package, with its purchase. */
 export default page('couponPackage', ({ params: { packageId } }) => {
   const store = useLocalStore('package', (env) => new CouponPackageStore(env, packageId))
   const { detail, buyCall } = store

@@ -12,10 +12,10 @@ import { ListItem } from '@/ui/list-item/list-item'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** Longer than any code: spaces and dashes may stand between. */
+/** Longer than any code, because shoppers type spaces and dashes between groups. */
 const LONGEST = 40
 
-/** Codes from letters, parcels and partners, for coupons (behaviours 2.12). */
+/** Redeems a code for coupons. */
 export default page('exchangeCode', () => {
   const store = useLocalStore('exchange', (env) => new CodeRedemptionStore(env))
   const { form, records } = store

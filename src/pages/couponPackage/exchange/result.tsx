@@ -4,7 +4,7 @@ import { Screen } from '@/app/screen'
 import { Result } from '@/ui/result/result'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** What a code has brought. */
+/** The result of a code redemption. */
 export default page('exchangeResult', ({ params: { exchangeId } }) => {
   const shown = useResource((env) => env.call('GET couponExchange/detail', { exchangeId }, { quiet: true }))
   const exchange = shown.value

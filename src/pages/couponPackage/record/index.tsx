@@ -1,4 +1,5 @@
 import { chinaMinute } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useFresh, useLocalStore } from '@/app/page'
@@ -7,11 +8,10 @@ import { HeldCouponFace } from '@/features/offers/coupon/held-coupon-face'
 import { PackageRecordsStore } from '@/features/offers/coupon-package/records.store'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
-import { priceText } from '@/ui/price/cents'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** Packages that the shopper has bought, and what became of their coupons. */
+/** The shopper's coupon packages, with the state of their coupons. */
 export default page('couponPackageRecord', () => {
   const store = useLocalStore('records', (env) => new PackageRecordsStore(env))
   const { list } = store

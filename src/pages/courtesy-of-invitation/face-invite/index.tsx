@@ -12,7 +12,7 @@ import { Img } from '@/ui/picture/img'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** A code for a friend who stands here: another each minute, bright and awake (behaviours 2.15). */
+/** A QR code for a friend who is present; it changes each minute, and the screen stays bright and on. */
 export default page('faceInvite', () => {
   const home = useResource((env) => env.call('GET invitation/home', {}, { quiet: true }), { key: 'home' })
   const live = useLiveCode((env) => env.call('GET invitation/faceCode', {}, { quiet: true }))
@@ -48,6 +48,6 @@ export default page('faceInvite', () => {
   )
 })
 
-/** What a scan opens: the page where friends register, as if it were shared. */
+/** The address in the QR code: the registration page for friends, as if shared. */
 const linkOf = (face: string) =>
   shareDataOf({ name: 'inviteRegister', params: { face }, title: null, shareCard: () => ({}) }).link

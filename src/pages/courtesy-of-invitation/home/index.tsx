@@ -1,3 +1,4 @@
+import { priceText } from '@contract/codes/money'
 import { View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
@@ -5,6 +6,7 @@ import { page } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { InviteeRow } from '@/features/customer/invitation/invitee-row'
 import { PromiseHero } from '@/features/customer/invitation/promise-hero'
+import { promiseTerms } from '@/features/customer/invitation/promise-terms'
 import { useInvite } from '@/features/customer/invitation/use-invite'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
@@ -13,14 +15,15 @@ import { Icon } from '@/ui/icon/icon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { TermsCard } from '@/ui/terms-card/terms-card'
 import './index.scss'
 
-/** What inviting friends brings, the shopper's code, what it brought so far (behaviours 2.15; look book invite-home.html). */
+/** The invitation page: rewards, the shopper's code, results so far. */
 export default page('inviteHome', ({ params }) => {
   const { home, share } = useInvite(params)
   const { value } = home
-  const { points = 0, guestPoints = 0, isOn = false } = value?.promise ?? {}
-  const gift = guestPoints > 0 ? `TA 先领 ${guestPoints} 积分` : '实付达到金额即可'
+  const { points = 0, guestPoints = 0, minAmount = 0, isOn = false } = value?.promise ?? {}
+  const least = minAmount > 0 ? `实付满 ${priceText(minAmount)}` : '付款即可'
   return (
     <Screen
       of={home}
@@ -55,7 +58,7 @@ export default page('inviteHome', ({ params }) => {
               <HowTo
                 steps={[
                   { icon: 'share-2', title: '发给好友', text: '链接或二维码' },
-                  { icon: 'user', title: '好友下首单', text: gift },
+                  { icon: 'user', title: '好友下首单', text: least },
                   { icon: 'gift', title: '订单完成', text: `你得 ${points} 积分`, isWin: true },
                 ]}
               />
@@ -70,6 +73,12 @@ export default page('inviteHome', ({ params }) => {
                 </Button>
               </View>
             </View>
+            <TermsCard
+              title="怎样算邀请成功"
+              terms={promiseTerms(value.promise)}
+              more="活动规则"
+              onMore={() => void go('inviteRule')}
+            />
             <View className="card">
               <SectionHead title="我的奖励" more="奖励明细" onMore={() => void go('inviteRewards')} />
               <View className="invite__stats">

@@ -9,7 +9,7 @@ import { StatesStore } from '@/features/customer/invitation/states.store'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 
-/** Where friends are sent their link. */
+/** The page that invites friends. */
 const invite = () => void go('inviteHome', {})
 
 const TABS = [
@@ -20,7 +20,7 @@ const TABS = [
   { key: 'lost', text: '已失效' },
 ] as const
 
-/** The friends who accepted, by how they stand. */
+/** The friends who accepted, by state. */
 export default page('inviteCount', () => {
   const store = useLocalStore(
     'invitees',

@@ -1,3 +1,4 @@
+import { priceText } from '@contract/codes/money'
 import { View } from '@tarojs/components'
 import { go, toLogin } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useStore } from '@/app/page'
@@ -10,12 +11,11 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { HowTo } from '@/ui/how-to/how-to'
 import { Notice } from '@/ui/notice/notice'
-import { priceText } from '@/ui/price/cents'
 import { Result } from '@/ui/result/result'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** Where an invited friend comes in: who invites, what it brings, and on by the login (behaviours 2.15). */
+/** The entry of an invited friend: the inviter, the reward, and the login. */
 export default page('inviteRegister', ({ params }) => {
   const store = useLocalStore('invited', (env) => new InvitedStore(env, params))
   const { isLoggedIn } = useStore(SessionStore)
@@ -23,7 +23,7 @@ export default page('inviteRegister', ({ params }) => {
   const isBare = !params.invitedCode && !params.face
   useOpen(() => (isBare ? undefined : shown.reload()))
   const { name, avatar, promise, isAccepted, problem } = shown.value ?? {}
-  const { guestPoints = 0, minAmount = 0 } = promise ?? {}
+  const { guestPoints = 0, minAmount = 0, newDays = 0 } = promise ?? {}
   const join = () => (isLoggedIn ? void store.accept() : toLogin())
   const offer = guestPoints > 0 ? `领 ${guestPoints} 积分` : '接受邀请'
   const lost = { picture: 'search', actionText: '去逛逛', onAction: () => void go('home') } as const
@@ -78,7 +78,7 @@ export default page('inviteRegister', ({ params }) => {
               promise={promise}
               kicker="好友邀请专享"
               lines={['新人注册', guestPoints > 0 ? `送 ${guestPoints} 积分` : '一起来逛']}
-              note="下单可以抵现金"
+              note={`注册后 ${newDays} 天内接受有效，积分可抵现金`}
             />
             {problem ? <Notice text={problem} /> : null}
             <View className="card">

@@ -8,7 +8,7 @@ import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 import { Timeline } from '@/ui/timeline/timeline'
 
-/** One reward: how it stands, whom it is for, what happened. */
+/** One reward: state, recipient, history. */
 export default page('inviteReward', ({ params: { rewardId } }) => {
   const shown = useResource((env) => env.call('GET invitation/getReward', { rewardId }, { quiet: true }))
   const one = shown.value

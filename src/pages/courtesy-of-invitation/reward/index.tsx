@@ -19,7 +19,7 @@ const TABS = [
   { key: 'takenBack', text: '已收回' },
 ] as const
 
-/** What invitations brought, and what is still to come. */
+/** The rewards of invitations, granted and pending. */
 export default page('inviteRewards', () => {
   const store = useLocalStore(
     'rewards',

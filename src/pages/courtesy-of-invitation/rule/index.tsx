@@ -5,7 +5,7 @@ import { Screen } from '@/app/screen'
 import { RichText } from '@/ui/rich-text/rich-text'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** How invitations go, as the house has written it. */
+/** The rules of invitations, as text of the operator. */
 export default page('inviteRule', () => {
   const rule = useResource((env) =>
     env.call('GET protocol/getByTypeCode', { typeCode: INVITATION_RULE }, { quiet: true }),

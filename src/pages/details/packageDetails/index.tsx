@@ -1,3 +1,4 @@
+import { priceText } from '@contract/codes/money'
 import { LIST_SOURCE } from '@contract/codes/tracking'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { go, toLogin } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOpen, useShare, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
 import { SkuSheet, SkuSheetStore } from '@/features/goods/catalog/sku-sheet'
 import { BundleStore } from '@/features/offers/bundle/bundle.store'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
@@ -14,13 +15,12 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
-import { priceText } from '@/ui/price/cents'
 import { Price, Was } from '@/ui/price/price'
 import { GoodsRowBone } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-/** A set of goods at a price of its own: which of each, and bought at once. */
+/** A bundle: one SKU of each product, bought at once at the bundle price. */
 export default page('packageDetails', ({ params: { bundleId } }) => {
   const bundle = useLocalStore('bundle', (env) => new BundleStore(env, bundleId))
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
@@ -92,7 +92,7 @@ export default page('packageDetails', ({ params: { bundleId } }) => {
               nameLines={1}
               goneText={one.problem || null}
               onOpen={() => {
-                meet(one.productId, { listSource: LIST_SOURCE.bundle })
+                rememberSource(one.productId, { listSource: LIST_SOURCE.bundle })
                 void go('details', { productId: one.productId })
               }}
               foot={

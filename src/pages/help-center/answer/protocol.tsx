@@ -6,7 +6,7 @@ import { ProtocolText } from '@/features/system/protocol/protocol-text'
 import { TextSkeleton } from '@/ui/skeleton/skeleton'
 import './protocol.scss'
 
-/** A document of the house by its type code, with the version that is in force. */
+/** A document of the mall by its type code, in the version in force. */
 export default page('protocol', ({ params }) => {
   const protocol = useLocalStore('protocol', (env) => new ProtocolStore(env))
   useOpen(() => protocol.open(params.typeCode))

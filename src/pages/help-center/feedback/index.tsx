@@ -5,7 +5,7 @@ import { back } from '@/app/navigate'
 import { page, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { UploadField } from '@/features/system/media/upload-field'
-import { HouseSettingsStore } from '@/features/system/settings/house-settings.store'
+import { MallSettingsStore } from '@/features/system/settings/mall-settings.store'
 import { FeedbackStore } from '@/features/talk/help/feedback.store'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
@@ -15,7 +15,7 @@ const SENT = { icon: 'circle-check', title: '反馈已提交', note: '谢谢你�
 
 export default page('feedback', () => {
   const feedback = useLocalStore('feedback', (env) => new FeedbackStore(env))
-  const serviceHours = useStore(HouseSettingsStore).settingOf('SERVICE_HOURS')
+  const serviceHours = useStore(MallSettingsStore).settingOf('SERVICE_HOURS')
   const { form, pictures, leftToday } = feedback
   const { type, content } = form.values
   if (leftToday !== null) {

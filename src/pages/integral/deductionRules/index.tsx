@@ -1,5 +1,5 @@
 import { page } from '@/app/page'
 import { RulePage } from '@/features/offers/points-mall/rule-page'
 
-/** How points take off what an order costs. */
+/** The rules for points that reduce the price of an order. */
 export default page('deductionRule', () => <RulePage type="deduction" />)

@@ -5,7 +5,7 @@ import { Screen } from '@/app/screen'
 import { PointEntries } from '@/features/offers/points-mall/entries'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** All points that came and went. */
+/** All changes of the points account. */
 export default page('pointsLedger', () => {
   const entries = usePagedResource(
     (env, ask) => env.call('GET point/pageEntries', ask, { quiet: true }),

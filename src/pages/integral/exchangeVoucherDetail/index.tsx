@@ -5,7 +5,7 @@ import { PointItemStore } from '@/features/offers/points-mall/point-item.store'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
 import { Cell } from '@/ui/cell/cell'
 
-/** A voucher for points, there at once, or goods, which go through an order. */
+/** A voucher for points, granted at once, or goods for points, bought by an order. */
 export default page('pointsItem', ({ params: { itemId } }) => {
   const store = useLocalStore('item', (env) => new PointItemStore(env, itemId))
   const desk = useStore(CheckoutDesk)

@@ -11,7 +11,7 @@ import { Shot } from '@/ui/shot/shot'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** What the shopper had for points, and where it is. */
+/** The shopper's gift redemptions, with links to the results. */
 export default page('pointsHad', () => {
   const store = useLocalStore('exchanges', (env) => new RedemptionsStore(env))
   const { list } = store

@@ -8,7 +8,7 @@ import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { GoodsCardBone } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 
-/** What can be had for points. */
+/** The items of the points mall. */
 export default page('pointsMall', () => {
   const store = useLocalStore('mall', (env) => new PointsMallStore(env))
   const { list, tab } = store

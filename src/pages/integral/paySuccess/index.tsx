@@ -20,7 +20,7 @@ function whereIs({ kind, orderId, purchaseId }: GiftRedemption) {
   return { text: '去使用', onTap: () => (purchaseId ? go('newVoucherDetail', { purchaseId }) : go('myCoupon')) }
 }
 
-/** What came of an exchange, and where it is. */
+/** The result of a gift redemption, with a link to what was granted. */
 export default page('pointsResult', ({ params: { exchangeId } }) => {
   const shown = useResource((env) => env.call('GET pointsMall/exchanged', { exchangeId }, { quiet: true }))
   const one = shown.value

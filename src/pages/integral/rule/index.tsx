@@ -1,5 +1,5 @@
 import { page } from '@/app/page'
 import { RulePage } from '@/features/offers/points-mall/rule-page'
 
-/** How points come, end and are used. */
+/** The rules for earning, expiry and use of points. */
 export default page('pointsRule', () => <RulePage type="points" />)

@@ -12,7 +12,7 @@ import { Price } from '@/ui/price/price'
 import { Bone, CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** Where a shared picture of a product opens: the picture first, then what it shows. */
+/** The page of a shared product picture: the picture first, then its product. */
 export default page('mediaShare', ({ params: { productId, at = '0' } }) => {
   const shown = useResource(async (env) => {
     const [product, said] = await Promise.all([

@@ -18,7 +18,7 @@ import './index.scss'
 
 const MOST = 6
 
-/** Where a shared shop opens: who it is, where, and some of its goods. */
+/** The page of a shared store: name, place, and some of its goods. */
 export default page('storeShare', ({ params: { storeId } }) => {
   const shown = useResource(async (env) => {
     const [store, goods] = await Promise.all([

@@ -12,7 +12,7 @@ import { SectionHead } from '@/ui/section-head/section-head'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import '@/features/customer/member/center.scss'
 
-/** The member centre as it was: by day, plans and rights as rows. */
+/** The earlier member centre: light background, plans and benefits as rows. */
 export default page('memberCenter', ({ params }) => {
   const store = useCenter('memberCenter', params)
   const detail = store.detail.value

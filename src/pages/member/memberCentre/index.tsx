@@ -20,7 +20,7 @@ import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import '@/features/customer/member/center.scss'
 
-/** The member centre of today: a face in the night, plans as tiles, rights as a grid (look book member-plans.html). */
+/** The current member centre: dark background, plans as tiles, benefits as a grid. */
 export default page('memberCentre', ({ params }) => {
   const store = useCenter('memberCentre', params)
   const detail = store.detail.value

@@ -7,10 +7,10 @@ import { Button } from '@/ui/button/button'
 import { Field } from '@/ui/field/field'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 
-/** Longer than any code: spaces and dashes may stand between. */
+/** Longer than any code, because shoppers type spaces and dashes between groups. */
 const LONGEST = 40
 
-/** A code from elsewhere for a term of a member card. */
+/** Redeems a code for a term of a member card. */
 export default page('memberExchange', () => {
   const store = useLocalStore('exchange', (env) => new CardCodeStore(env))
   const { form } = store

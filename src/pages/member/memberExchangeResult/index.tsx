@@ -5,7 +5,7 @@ import { Screen } from '@/app/screen'
 import { Result } from '@/ui/result/result'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** What a code has brought. */
+/** The result of a code redemption. */
 export default page('memberExchangeResult', ({ params: { orderId } }) => {
   const shown = useResource((env) => env.call('GET member/getMemberOrderGiftPack', { orderId }, { quiet: true }))
   const opening = shown.value?.opening

@@ -13,7 +13,7 @@ import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import '@/features/customer/member/center.scss'
 
-/** What a card brings, each right in its words, and what cards make of points. */
+/** The benefits of a card, each with its text, and the effect of cards on points. */
 export default page('memberPower', ({ params: { cardId } }) => {
   const env = useEnv()
   const shown = useResource((its) =>

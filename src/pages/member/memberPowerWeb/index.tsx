@@ -5,7 +5,7 @@ import { NO_CARD } from '@/features/customer/member/center-parts'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** The rights of a card as a text to read, for whoever opens its address in a web view: logged in or not. */
+/** The benefits of a card as plain text, for web views; it needs no login. */
 export default page('memberPowerWeb', ({ params: { cardId } }) => {
   const shown = useResource((env) =>
     env.call('GET member/getMemberRightsByCard', { ...(cardId && { cardId }) }, { quiet: true }),

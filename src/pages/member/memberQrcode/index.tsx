@@ -15,7 +15,7 @@ import { Shot } from '@/ui/shot/shot'
 import { Bone } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** The member code: shown at a till, another each minute and after each scan. */
+/** The member code for a till; it changes each minute and after each scan. */
 export default page('memberQrcode', () => {
   const who = useResource((env) => env.call('GET member/getMemberQRPageInfo', {}, { quiet: true }), { key: 'who' })
   const live = useLiveCode((env) => env.call('GET member/getUserQRCode', {}, { quiet: true }), true)

@@ -1,4 +1,5 @@
 import { chinaDay, chinaMinute } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { View } from '@tarojs/components'
 import { page, useEnv, useFresh, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -6,11 +7,10 @@ import { CardPurchasesStore } from '@/features/customer/member/card-purchases.st
 import { openMemberCenter } from '@/features/customer/membership/open-center'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
-import { priceText } from '@/ui/price/cents'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** Openings of member cards: bought, by a code, given; with their terms. */
+/** The shopper's member cards: purchased, redeemed by a code, or given, with their terms. */
 export default page('openingRecord', () => {
   const env = useEnv()
   const store = useLocalStore('openings', (its) => new CardPurchasesStore(its))

@@ -5,7 +5,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import MessagesPage from './index'
 
-/** Answers of the groups, oldest question first. */
+/** Resolvers of the group requests, oldest first. */
 let answers: ((unreadCount: number) => void)[]
 let marked: number
 const reply = (at: number, unreadCount: number) => act(async () => answers[at]?.(unreadCount))
@@ -35,14 +35,14 @@ afterEach(() => jest.restoreAllMocks())
 
 const readAll = () => act(async () => void fireEvent.click(screen.getByText('全部已读')))
 
-test('全部已读 before the groups have come marks them all the same', async () => {
+test('全部已读 before the groups have loaded marks all of them [message.read-early]', async () => {
   await readAll()
   expect(marked).toBe(1)
   await reply(1, 0)
   expect(told()).toEqual(['已全部标为已读'])
 })
 
-test('with nothing unread it says so and asks for nothing', async () => {
+test('without unread messages it shows a toast and sends nothing', async () => {
   await reply(0, 0)
   await readAll()
   expect([marked, told()]).toEqual([0, ['没有未读消息']])

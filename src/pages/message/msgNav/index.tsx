@@ -24,7 +24,7 @@ const LOOKS: Record<MessageGroup, { icon: IconName; ground: string }> = {
   system: { icon: 'info', ground: 'stone' },
 }
 
-/** Groups of messages, or the messages of one. */
+/** Groups of messages, or the messages of one group. */
 export default page('msgNav', ({ params }) => {
   const id = groupOf(params.id)
   return id ? <Messages id={id} name={params.name} /> : <Groups />
@@ -34,7 +34,7 @@ const Groups = observer(function Groups() {
   const messages = useStore(MessagesStore)
   useShow(() => messages.tops.reload())
   const readAll = async () => {
-    // Before the groups have come only the server knows.
+    // Before the groups have loaded, only the server has the unread count.
     if (messages.tops.isLoaded && messages.unreadCount === 0) return toast('没有未读消息')
     toast((await messages.read({})) ? '已全部标为已读' : FAILURE_TEXTS.act)
   }
@@ -92,7 +92,7 @@ const Messages = observer(function Messages({ id, name }: { id: MessageGroup; na
   )
 })
 
-/** One message; only one that leads somewhere can be tapped. */
+/** One message; it can be tapped only when it has a link. */
 function MessageCard({ message: { title, content, command, isRead, sentAt } }: { message: Message }) {
   const isLeading = command !== null && canGoCommand(command)
   const card = (

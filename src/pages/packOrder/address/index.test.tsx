@@ -15,14 +15,14 @@ const ADDRESS = {
   isDefault: true,
 }
 
-/** Answers of the list, oldest question first. */
+/** Resolvers of the list requests, oldest first. */
 let answers: ((records: object[]) => void)[]
 const reply = (at: number, ...records: object[]) => act(async () => answers[at]?.(records))
 
 let now = 1_000_000
 beforeEach(async () => {
   taro.reset()
-  // Steps back close to each other are one.
+  // Back navigation within a short time is dropped as a repeated tap.
   now += 10_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   answers = []
@@ -34,18 +34,18 @@ beforeEach(async () => {
   taro.at('/pages/packOrder/address/index', { from: 'submit' })
   await act(async () => void render(<AddressPage />))
   await reply(0)
-  // The shopper writes the first one, and comes back.
+  // The shopper writes the first address and comes back.
   await act(async () => taro.fire('useDidHide'))
   await act(async () => taro.fire('useDidShow'))
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('the first address, written for this order, is chosen without another tap', async () => {
+test('the first address, written for this order, is selected without a further tap', async () => {
   await reply(1, ADDRESS)
   expect(taro.callsOf('navigateBack')).toHaveLength(1)
 })
 
-test('one more, written for this order, is chosen too', async () => {
+test('a further address, written for this order, is selected too', async () => {
   const more = { ...ADDRESS, id: 'a2', isDefault: false }
   await reply(1, ADDRESS)
   await act(async () => taro.fire('useDidHide'))
@@ -53,7 +53,7 @@ test('one more, written for this order, is chosen too', async () => {
   now += 10_000
   await reply(2, ADDRESS, more)
   expect(taro.callsOf('navigateBack')).toHaveLength(2)
-  // Shown again with nothing new, nothing is chosen.
+  // Shown again without a new address, nothing is selected.
   await act(async () => taro.fire('useDidHide'))
   await act(async () => taro.fire('useDidShow'))
   now += 10_000
@@ -64,7 +64,7 @@ test('one more, written for this order, is chosen too', async () => {
 test.each([
   ['for another page', () => taro.fire('useDidHide')],
   ['by the back arrow', () => cleanup()],
-])('who left %s while the list was on its way is not led back once more', async (_where, leave) => {
+])('a shopper who left %s while the list loads is not moved back again', async (_where, leave) => {
   await act(async () => leave())
   await reply(1, ADDRESS)
   expect(taro.callsOf('navigateBack')).toEqual([])

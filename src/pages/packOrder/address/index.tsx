@@ -1,4 +1,5 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
+import { maskedPhone } from '@contract/codes/phone'
 import type { Address } from '@contract/schema/address'
 import { Text, View } from '@tarojs/components'
 import { isApiError } from '@/app/api/api-error'
@@ -21,7 +22,7 @@ import './index.scss'
 export default page('addressList', ({ params }) => {
   const { id: chosenId, from, orderId, storeIds = '', distributionType, isJsd, onlyJsd } = params
   const picks = from === 'submit' || orderId !== undefined
-  // Spec 2 "Address list": isJsd and onlyJsd mean instant delivery.
+  // isJsd and onlyJsd limit the list to instant delivery.
   const wanted =
     distributionType !== undefined
       ? Number(distributionType)
@@ -43,7 +44,7 @@ export default page('addressList', ({ params }) => {
     const known = addresses.list.isLoaded ? new Set(records.map(({ id }) => id)) : null
     await addresses.list.reload()
     const written = known && addresses.list.value?.find(({ id }) => !known.has(id))
-    // It was written for this order: nobody wants to look for it and choose it once more.
+    // The address was written for this order, so it is selected without a further tap.
     if (from === 'submit' && written && !written.disabledReason) await choose(written)
   })
 
@@ -83,7 +84,7 @@ export default page('addressList', ({ params }) => {
             <View className="address__words">
               <View className="address__who">
                 <Text>{address.name}</Text>
-                <Text className="address__phone">{address.mobile}</Text>
+                <Text className="address__phone">{maskedPhone(address.mobile)}</Text>
                 {address.isDefault ? <Tag kind="tint" text="默认" /> : null}
                 {address.label ? <Tag text={address.label} /> : null}
               </View>

@@ -1,5 +1,6 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { INVOICE_KIND_TEXT, type InvoiceButtonCode } from '@contract/codes/invoice'
+import { priceText } from '@contract/codes/money'
 import type { InvoiceRequest } from '@contract/schema/invoice'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
@@ -15,11 +16,10 @@ import { openPaper } from '@/features/finance/invoice/open-paper'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Facts } from '@/ui/facts/facts'
-import { priceText } from '@/ui/price/cents'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 
-/** One application: how it stands, to whom it is made out and over what, and its paper. */
+/** One invoice request: state, title, amount, and the invoice. */
 export default page('applicationDetail', ({ params: { applicationNo } }) => {
   const env = useEnv()
   const shown = useResource((own) => own.call('GET invoice/getApplication', { applicationNo }, { quiet: true }), {

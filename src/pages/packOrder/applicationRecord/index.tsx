@@ -28,7 +28,7 @@ const TONES: Record<InvoiceState, 'next' | 'live' | 'quiet'> = {
 }
 const TABS = INVOICE_TABS.map((key) => ({ key, text: key === 'all' ? '全部' : INVOICE_STATE_TEXT[key] }))
 
-/** What the shopper has applied for. */
+/** The shopper's invoice requests. */
 export default page('applicationRecord', () => {
   const env = useEnv()
   const invoices = useLocalStore(

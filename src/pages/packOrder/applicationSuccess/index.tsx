@@ -8,7 +8,7 @@ const WAITS = { icon: 'circle-check', title: '申请已提交', tone: 'good' } a
 const MADE = { icon: 'circle-check', title: '发票已开具', tone: 'good', note: '可以查看和下载了' } as const
 const FAILED = { icon: 'circle-x', title: '开票失败', tone: 'bad' } as const
 
-/** An invoice was applied for: what it is over, and when it comes. */
+/** The confirmation of an invoice request: its amount, and the expected date. */
 export default page('applicationSuccess', ({ params: { applicationNo } }) => {
   const env = useEnv()
   const shown = useResource((own) => own.call('GET invoice/getApplication', { applicationNo }, { quiet: true }), {

@@ -17,7 +17,7 @@ import { ListItem } from '@/ui/list-item/list-item'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { StatusHead } from '@/ui/status-head/status-head'
 
-/** How an order that exists is brought or fetched: another way that costs the same, another address, another hour. */
+/** Changes the delivery or pickup of an existing order: another way at the same cost, another address, another slot. */
 export default page('orderConfig', ({ params: { id: orderId, orderNo } }) => {
   const store = useLocalStore(
     'delivery',

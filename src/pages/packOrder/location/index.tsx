@@ -22,7 +22,7 @@ export default page('location', ({ params: { id, from } }) => {
 
   const choose = (place: Place) => {
     picked.put(place)
-    // Without its form below, the form of that address opens with the place.
+    // Without the address form in the history, a new form opens with the place.
     if (from === 'address' || !id) void env.back()
     else void env.go.replace('addAddress', { id })
   }

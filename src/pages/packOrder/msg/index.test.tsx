@@ -43,21 +43,21 @@ async function write(text: string): Promise<HTMLTextAreaElement> {
   return field
 }
 
-test('a remark is kept for its store alone, and leads back', async () => {
+test('a remark is kept for its store only, and the page goes back', async () => {
   await write(' 少放糖 ')
   expect(remarks()).toEqual(['少放糖', '别按铃'])
-  // With no page below, home.
+  // Without a page in the history it opens home.
   await waitFor(() => expect(taro.callsOf('switchTab')).toHaveLength(1))
 })
 
-test('one that is refused is told by a toast, and what was typed stays [sensitive.client]', async () => {
+test('a refused remark is toasted, and the typed text stays [sensitive.client]', async () => {
   isBad = true
   expect((await write('坏话')).value).toBe('坏话')
   expect(taro.callsOf('showToast')).toMatchObject([{ title: '不能含有敏感词，请重新输入', duration: 2000 }])
   expect([remarks(), taro.callsOf('switchTab').length]).toEqual([['放门口', '别按铃'], 0])
 })
 
-test('a row that the server describes is written in its own words, into its own field', async () => {
+test('a row that the server describes shows its own texts and sets its own field', async () => {
   taro.at('/pages/packOrder/msg/index', { orderKey: 'k', storeId: 's1', key: 'giftWrap', field: 'greeting' })
   render(<RemarkPage />)
   const field = screen.getByLabelText<HTMLTextAreaElement>('贺卡')
@@ -70,13 +70,13 @@ test('a row that the server describes is written in its own words, into its own 
   })
 })
 
-test('a row that the order does not have is not written', () => {
+test('a row that the order does not have cannot be edited', () => {
   taro.at('/pages/packOrder/msg/index', { orderKey: 'k', storeId: 's2', key: 'giftWrap', field: 'greeting' })
   render(<RemarkPage />)
   expect(screen.getByText('订单已提交或已失效')).toBeVisible()
 })
 
-test('without an order that is being made there is nothing to say', () => {
+test('without a pending order the page shows no field', () => {
   taro.at('/pages/packOrder/msg/index', { orderKey: 'gone', storeId: 's1' })
   render(<RemarkPage />)
   expect(screen.getByText('订单已提交或已失效')).toBeVisible()

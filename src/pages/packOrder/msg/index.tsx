@@ -7,7 +7,7 @@ import { textChoiceForm } from '@/features/trade/checkout/text-choice-form'
 import { REMARK_TEXT } from '@/features/trade/remark/remark-text'
 import { Field } from '@/ui/field/field'
 
-/** A text of an order that is being made: the remark for one store, or a row that the server describes. */
+/** Edits a text of a pending order: the remark for one store, or a row that the server describes. */
 export default page('orderRemark', ({ params: { orderKey = '', storeId = '', key = '', field = '' } }) => {
   const place = { storeId, ...(key === '' ? REMARK_TEXT : { key, field }) }
   const form = useLocalStore('form', (env) => textChoiceForm(env, orderKey, place))

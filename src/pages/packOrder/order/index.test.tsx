@@ -1,113 +1,31 @@
 import '@testing-library/jest-dom'
-import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
-import type { OptionRow, OrderDetail } from '@contract/schema/order'
+import { ORDER_STATUS } from '@contract/codes/order'
+import type { OrderDetail } from '@contract/schema/order'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
+import { ORDER } from '@/features/trade/order/order.fixture'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import OrderPage from './index'
 
-const row = (some: Partial<OptionRow>): OptionRow => ({
-  key: 'giftWrap',
-  field: '',
-  label: '',
-  note: '',
-  value: '',
-  control: 'none',
-  isOn: false,
-  placeholder: '',
-  maxLength: 0,
-  ...some,
-})
-const picture = { url: '', ground: 'peach', scale: 1, count: 1 } as const
-const line = {
-  orderLineId: 'l1',
-  skuId: 's1',
-  productId: 'p1',
-  title: '黄油可颂',
-  specText: '原味',
-  picture,
-  price: 3600,
-  number: 2,
-  payAmount: 6200,
-  afterSaleText: '',
-  sentText: '',
-  refundOrderNo: '',
-  canAskBack: false,
-  adjustments: [
-    { title: '满减', amount: -700 },
-    { title: '优惠券', amount: -300 },
-  ],
-}
-const ORDER: OrderDetail = {
-  orderId: 'o1',
-  orderNo: '1',
-  parentNo: 'n1',
-  payOrderNo: '',
-  storeId: 'store1',
-  storeName: '麦研烘焙',
-  title: '麦研烘焙',
-  orderCount: 1,
-  status: ORDER_STATUS.toShip,
-  statusText: '待发货',
-  deliveryType: DELIVERY_TYPE.logistics,
-  lines: [],
-  totalNumber: 2,
-  payAmount: 6700,
-  createdAt: 1,
-  serverNow: 2,
-  expireAt: null,
-  receiveBy: null,
-  cancelRefundText: '',
-  buttons: [],
-  parts: [
-    {
-      orderId: 'o1',
-      orderNo: '1',
-      storeId: 'store1',
-      deliveryType: DELIVERY_TYPE.logistics,
-      store: { name: '麦研烘焙', floor: 'B1', phone: '', address: '' },
-      arriveText: '',
-      lines: [line],
-      remark: '放门口',
-      rows: [
-        row({ label: '礼品包装', note: '每店 ¥5', control: 'switch', isOn: true, field: 'isOn' }),
-        row({ label: '贺卡', value: '生日快乐', control: 'text', field: 'greeting' }),
-      ],
-    },
-  ],
-  hint: '',
-  address: null,
-  amounts: [{ label: '商品金额', amount: 7200, kind: 'goods' }],
-  invoice: null,
-  invoiceAmount: 0,
-  invoiced: null,
-  rewardText: '',
-  rows: [row({ label: '包装合计', value: '¥5' })],
-  payWayText: '',
-  paidAt: null,
-  shippedAt: null,
-  receivedAt: null,
-  closedAt: null,
-  closeReason: '',
-  canChangeDelivery: false,
-  parcels: [],
-  refund: null,
-  remindedAt: null,
-}
-
-beforeEach(async () => {
+beforeEach(() => {
   taro.reset()
-  jest.spyOn(env, 'call').mockImplementation((async () => ORDER) as typeof env.call)
   credentials.save({ accessToken: 't', uid: 'u1' })
   stores.get(SessionStore).uid = 'u1'
-  taro.at('/pages/packOrder/order/index', { orderId: 'o1' })
-  await act(async () => void render(<OrderPage />))
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('rows of a part without code are read, and nothing of them can be tapped', () => {
+async function open(order: Partial<OrderDetail> = {}) {
+  const call = jest.spyOn(env, 'call')
+  call.mockImplementation((async () => ({ ...ORDER, ...order })) as typeof env.call)
+  taro.at('/pages/packOrder/order/index', { orderId: 'o1' })
+  await act(async () => void render(<OrderPage />))
+  return call
+}
+
+test('rows of a part without client code are shown and cannot be tapped', async () => {
+  await open()
   const rowOf = (label: string) => screen.getByText(label).parentElement?.textContent
   expect(['礼品包装', '贺卡', '包装合计'].map(rowOf)).toEqual(['礼品包装每店 ¥5已选', '贺卡生日快乐', '包装合计¥5'])
   expect(screen.queryByRole('switch')).toBeNull()
@@ -115,7 +33,8 @@ test('rows of a part without code are read, and nothing of them can be tapped', 
   expect(screen.getByText('备注：放门口')).toBeVisible()
 })
 
-test('the sheet of amounts tells which offer took how much off a line', async () => {
+test('the amount sheet shows the reduction of each offer per line [order.amount-sheet]', async () => {
+  await open()
   await act(async () => void fireEvent.click(screen.getByText('每件商品的优惠')))
   const sheet = within(screen.getByRole('dialog', { name: '金额明细' }))
   const amountOf = (title: string) => sheet.getByText(title).parentElement?.textContent
@@ -124,4 +43,37 @@ test('the sheet of amounts tells which offer took how much off a line', async ()
     '满减−¥7',
     '优惠券−¥3',
   ])
+})
+
+const invoice = { kind: 'person', title: '林夏', taxNo: '', email: 'lin@example.com' } as const
+const factOf = (label: string) => screen.queryByText(label)?.parentElement?.textContent ?? null
+
+test('a paid order shows its invoice among the facts, after the payment method [invoice.on-order]', async () => {
+  await open({ invoice, invoiceAmount: 6700, payWayText: '微信支付', paidAt: 60_000 })
+  const labels = [...document.querySelectorAll('.fact > :first-child')].map(({ textContent }) => textContent)
+  expect(labels).toEqual(['订单编号', '下单时间', '支付方式', '发票', '支付时间'])
+  expect(factOf('发票')).toContain('收货后开具')
+})
+
+test('the invoice of an unpaid order is edited in a cell and is not among the facts [invoice.on-unpaid]', async () => {
+  await open({ invoice, status: ORDER_STATUS.unpaid, payWayText: '微信支付' })
+  expect(screen.getByText('发票').closest('[role=button]')).not.toBeNull()
+  expect(document.querySelector('.facts')?.textContent).not.toContain('发票')
+})
+
+test('申请开票 opens the sheet of the invoice', async () => {
+  await open({ invoiceAmount: 6700, buttons: [{ code: 'applyInvoice', text: '申请开票', primary: false }] })
+  await act(async () => void fireEvent.click(screen.getByText('申请开票')))
+  expect(await screen.findByText(/按实付金额 ¥67 开具/)).toBeVisible()
+})
+
+test('a page that was opened for a case shows the cases of the order above its goods [order.cases]', async () => {
+  jest.spyOn(env, 'call').mockImplementation((async (key: string) => {
+    const records = [{ refundOrderNo: 'r1', type: 1, status: 10, statusText: '待审核' }]
+    return key === 'POST refundOrder/pageRefundOrders' ? { records } : ORDER
+  }) as typeof env.call)
+  taro.at('/pages/packOrder/order/index', { orderId: 'o1', serviceStatus: '10' })
+  await act(async () => void render(<OrderPage />))
+  const cell = screen.getByText('待审核')
+  expect(cell.compareDocumentPosition(screen.getByText('黄油可颂')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

@@ -4,13 +4,13 @@ import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShow, useStore } from '@/app/page'
 import { pageBelow } from '@/app/page-below'
 import { Screen, ScreenNav } from '@/app/screen'
-import { OrderCountsStore } from '@/features/customer/account/order-counts.store'
+import { OrderCountsStore } from '@/features/trade/order/order-counts.store'
 import { OrderListStore } from '@/features/trade/order/order-list.store'
 import { OrderRows, OrderSkeleton } from '@/features/trade/order/order-rows'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import { Tabs } from '@/ui/tabs/tabs'
 
-/** Tabs whose orders wait for somebody wear their number. */
+/** Tabs that show their number of orders, because those orders need an action. */
 const COUNTS: Partial<Record<number, 'unpaid' | 'toShip' | 'toReceive'>> = {
   [ORDER_STATUS.unpaid]: 'unpaid',
   [ORDER_STATUS.toShip]: 'toShip',

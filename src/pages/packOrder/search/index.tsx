@@ -6,7 +6,7 @@ import { confirm } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
 import { track } from '@/app/tracking/track'
 import { NO_CHOICES } from '@/features/goods/catalog/choices'
 import { GoodsResults, GoodsSkeleton, GoodsToolbar } from '@/features/goods/catalog/goods-results'
@@ -27,7 +27,7 @@ import './index.scss'
 
 export default page('search', ({ params }) => {
   const { id, storeId, tips } = params
-  // Longer than the field takes: what fits is searched.
+  // Longer than the maximum length: the search uses the part that fits.
   const name = (params.name ?? '').trim().slice(0, MAX_KEYWORD)
   const search = useLocalStore('search', (env) => new SearchStore(env, { word: name, isTyping: !name && !storeId }))
   const results = useLocalStore('results', (env) => new ProductListStore(env, listIn(params)))
@@ -46,13 +46,13 @@ export default page('search', ({ params }) => {
     if (!begun) return
     const { productId } = begun
     if (productId) {
-      meet(productId, { listSource: LIST_SOURCE.search })
+      rememberSource(productId, { listSource: LIST_SOURCE.search })
       await go('details', { productId })
-      // Only now: the field takes the keyboard, which would open over the product.
+      // After the navigation: the field takes the focus, and its keyboard would cover the product.
       return setTyping(true)
     }
     await results.open({ ...scope, keyword: word })
-    // Prices that it named are among the filters now, where they can be taken away.
+    // Prices in the keyword are shown as filters, where the shopper can remove them.
     if (results.scope.keyword !== undefined && search.word === word) search.rename(results.scope.keyword)
     track('search', { keyword: word, resultCount: results.list.items.length })
   }
@@ -90,7 +90,7 @@ export default page('search', ({ params }) => {
       of={isTyping ? undefined : results.list}
       {...(isBare ? { isEmpty: false, hasFoot: false } : {})}
       top={
-        // One box for both states: a field made anew would lose the keyboard that a tap has just opened.
+        // One element for both states: a new field would lose the keyboard that the tap has opened.
         <GoodsToolbar store={results} className="search__top" isBare={isTyping || isBare}>
           {bar}
         </GoodsToolbar>
@@ -118,7 +118,7 @@ export default page('search', ({ params }) => {
   )
 })
 
-/** While typing: suggestions; before it, and when there are none: history and hot words. */
+/** During typing: suggestions; before it, and without suggestions: history and hot words. */
 const Prompts = observer(function Prompts({ search, onPick }: { search: SearchStore; onPick: (word: string) => void }) {
   if (search.suggestions.length > 0) {
     return (

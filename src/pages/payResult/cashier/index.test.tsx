@@ -9,14 +9,14 @@ import { taro } from '../../../../test/support/taro-fakes/taro'
 import CashierPage from './index'
 
 let now = 1_000_000
-/** The system's own way back. */
+/** The platform's own back navigation. */
 let systemBack: () => void
 let face = payFace()
 beforeEach(() => {
   jest.clearAllMocks()
   taro.reset()
   face = payFace()
-  // Two steps to one page close to each other are one.
+  // Navigation within a short time to one page is dropped as a repeated tap.
   now += 10_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   jest.spyOn(env, 'pay').mockImplementation((async () => paymentView()) as typeof env.pay)
@@ -39,9 +39,9 @@ const arrow = () => fireEvent.click(screen.getByRole('button', { name: '返回' 
 const answers = (confirm: boolean) => taro.answer('showModal', () => ({ confirm, cancel: !confirm }))
 
 test.each([
-  ['the arrow', () => arrow()],
-  ['the system’s way back', () => systemBack()],
-])('%s asks in the words of what is paid, and leads to what is unpaid', async (_way, goBack) => {
+  ['by the arrow', () => arrow()],
+  ['by the system’s back button', () => systemBack()],
+])('leaving %s confirms with the text of what is paid, and opens the unpaid page', async (_way, goBack) => {
   face = payFace({
     leaveText: '券包为你保留 {left}，逾期自动关闭',
     exits: { ...face.exits, unpaid: { page: 'couponPackageRecord', params: {}, text: '查看券包' } },
@@ -60,8 +60,8 @@ test.each([
 })
 
 test.each([
-  ['one that was opened from a page goes back to it', {}, ['navigateBack']],
-  ['one in place of the page that placed it leads to what is unpaid', { placed: '1' }, ['redirectTo']],
+  ['a cashier opened from a page goes back to it', {}, ['navigateBack']],
+  ['a cashier that replaced its order page opens the unpaid page', { placed: '1' }, ['redirectTo']],
 ] as const)('%s', async (_what, params, moves) => {
   await open(params, 'pages/member/memberCenter/index')
   answers(true)
@@ -69,14 +69,14 @@ test.each([
   expect(['navigateBack', 'redirectTo'].filter((name) => taro.callsOf(name).length > 0)).toEqual(moves)
 })
 
-test('shows what is paid together, and hands it on with what the address told', async () => {
+test('shows the items that are paid together, and passes on the parameters of the address', async () => {
   const item = { stateText: '待付款', picture: null, to: null }
   const rows = [
     { ...item, id: 'o1', title: '素研', text: '共 2 件', amount: 1600 },
     { ...item, id: 'o2', title: '鲜禾超市', text: '共 1 件', amount: 2000 },
   ]
   face = payFace({ items: rows, params: { isMoreProduct: '1' } })
-  // A sum of an address is no sum.
+  // The sum of an address is ignored.
   await open({ isTuan: '1', money: '1.00' })
   expect(document.body.textContent).toMatch(/¥36.*素研.*共 2 件.*¥16.*鲜禾超市.*¥20.*确认支付 ¥36/)
   expect(document.body.textContent).not.toMatch(/待付款|¥1(?!6)/)
@@ -91,14 +91,27 @@ test('shows what is paid together, and hands it on with what the address told', 
   expect(fields.get('payFailHref')).toContain('pages/packOrder/order/index?orderId=o1')
 })
 
-test('what is closed can only be looked at', async () => {
+test('the rewards of the payment are shown below the payment methods', async () => {
+  await open()
+  expect(document.body.textContent).toMatch(/微信支付.*支付后可得.*1,236 积分.*订单完成后到账/)
+})
+
+test('a payment without rewards shows none', async () => {
+  const { earns: _, ...bare } = payFace()
+  face = bare
+  await open()
+  expect(document.body.textContent).toContain('确认支付')
+  expect(document.body.textContent).not.toContain('支付后可得')
+})
+
+test('a closed payment can be viewed only', async () => {
   jest.spyOn(env, 'pay').mockImplementation((async () => paymentView({ status: 'closed' })) as typeof env.pay)
   await open()
   expect(document.body.textContent).toMatch(/订单已关闭.*查看结果/)
   expect(document.body.textContent).not.toContain('确认支付')
 })
 
-test('nothing is lost with the tab: it closes without a question', async () => {
+test('the browser tab closes without a question, because nothing is lost', async () => {
   await open()
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { page } from '@/app/page'
 import { PaymentResult } from '@/features/finance/payment/payment-result'
 
-/** The result, at the address that orders of several stores have. */
+/** The result, at the address for orders of several stores. */
 export default page('payMoreResult', ({ params }) => <PaymentResult params={params} />)

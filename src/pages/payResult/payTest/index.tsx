@@ -1,17 +1,17 @@
 import { chinaSecond } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { type PayStatus, statusOfPin } from '@contract/codes/payment'
 import { go } from '@/app/navigate'
 import { page, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Facts } from '@/ui/facts/facts'
-import { priceText } from '@/ui/price/cents'
 
 export default page('payTest', ({ params: { payOrderNo = '', status = '' } }) => {
-  const told = useResource((env) => env.pay('pay.paymentService.testResult', { payOrderNo }, { quiet: true }))
-  const { value } = told
+  const testResult = useResource((env) => env.pay('pay.paymentService.testResult', { payOrderNo }, { quiet: true }))
+  const { value } = testResult
   return (
     <Screen
-      of={told}
+      of={testResult}
       isStack
       gone={{
         text: '页面不存在',
@@ -47,7 +47,7 @@ export default page('payTest', ({ params: { payOrderNo = '', status = '' } }) =>
   )
 })
 
-/** The state that an address names is compared and not shown: an address proves nothing. */
+/** The state in the address is compared and not shown: an address proves nothing. */
 function statusText(pin: string, status: PayStatus): string | null {
   if (pin === '') return null
   return statusOfPin(pin) === status ? '与服务器一致' : '与服务器不一致'

@@ -8,7 +8,7 @@ import ResultPage from './index'
 
 const now = Date.now()
 
-/** The page, whose server says at once how the payment ended. */
+/** The result page; its server reports at once how the payment ended. */
 async function open(
   status: PaymentView['status'],
   params: Record<string, string> = {},
@@ -41,22 +41,22 @@ const voucher = payFace({
   },
 })
 
-test('a given page follows a payment that is settled [purchase.redirect]', async () => {
+test('a given page follows a payment that has ended [purchase.redirect]', async () => {
   await open('paid', { redirect: 'pages%2Fcategory%2Fgoods%2Findex' })
   expect(taro.callsOf('redirectTo')).toHaveLength(1)
 })
 
-test('the words and the first button are those of what was paid [purchase.exits]', async () => {
+test('texts and the first button are those of the paid item [purchase.exits]', async () => {
   await open('paid', {}, voucher)
   expect(page()).toMatch(/支付成功.*1,467\.80.*券码已放入我的卡券.*查看券码.*查看卡券订单.*继续逛/)
   await press('查看券码')
-  // On top of the result, to which its arrow comes back.
+  // Opened on top of the result, so that the back button returns to it.
   expect(taro.callsOf('redirectTo')).toEqual([])
   expect(taro.callsOf('navigateTo')).toMatchObject([{ url: '/pages/service/newVoucherDetail/index?purchaseId=v1' }])
 })
 
 test.each(['ongoing', 'closed', 'refunded'] as const)(
-  'one that is %s leads to what was not paid, and no page is offered twice [purchase.exits]',
+  'a payment that is %s opens the unpaid page, and no page is offered twice [purchase.exits]',
   async (status) => {
     jest.useFakeTimers()
     await open(status, {}, voucher)
@@ -67,32 +67,32 @@ test.each(['ongoing', 'closed', 'refunded'] as const)(
   },
 )
 
-test('a page of a newer build is the list of orders here [purchase.exits]', async () => {
+test('an unknown page of a newer server is replaced by the order list [purchase.exits]', async () => {
   const presell = { page: 'groupPresellOrder', params: { groupId: 'g1', openTask: '1' }, text: '邀请好友' } as const
   await open('paid', {}, payFace({ exits: { ...payFace().exits, paid: presell } }))
   await press('邀请好友')
   expect(taro.callsOf('navigateTo')).toMatchObject([{ url: '/pages/packOrder/orders/index?status=110&from=pay' }])
 })
 
-test('a picture of a newer build is that of waiting', async () => {
+test('an unknown picture of a newer server is replaced by the waiting picture', async () => {
   const paid = { title: '拼团成功', text: '', picture: 'group' as 'success' }
   await open('paid', {}, payFace({ results: { ...payFace().results, paid } }))
   expect(document.querySelector('.result--wait')?.textContent).toContain('拼团成功')
 })
 
-test('what has a page of its own for it skips the result once it is paid [purchase.exits]', async () => {
+test('an item with its own result page skips this page once it is paid [purchase.exits]', async () => {
   const records = { page: 'couponPackageRecord', params: {}, text: '去用券' } as const
   const pack = payFace({ skipsResult: true, exits: { ...payFace().exits, paid: records } })
   await open('closed', {}, pack)
   expect(taro.callsOf('redirectTo')).toEqual([])
   await open('paid', {}, pack)
   expect(taro.callsOf('redirectTo')).toMatchObject([{ url: '/pages/couponPackage/record/index' }])
-  // A given page wins.
+  // A given page takes precedence.
   await open('paid', { redirect: 'pages/category/goods/index' }, pack)
   expect(taro.callsOf('redirectTo')).toMatchObject([{ url: '/pages/category/goods/index' }])
 })
 
-test('each of several orders says how it stands and leads to its page [purchase.pay-more]', async () => {
+test('each of several orders shows its state and opens its page [purchase.pay-more]', async () => {
   const item = { text: '共 1 件', picture: null, amount: 100, stateText: '待发货' }
   const items = ['o1', 'o2'].map((id) => ({
     ...item,
@@ -106,7 +106,7 @@ test('each of several orders says how it stands and leads to its page [purchase.
   expect(taro.callsOf('navigateTo')).toMatchObject([{ url: '/pages/packOrder/order/index?orderId=o2' }])
 })
 
-test('a failed payment shows its sum and the time that is left', async () => {
+test('a failed payment shows its sum and the remaining time', async () => {
   await open('fail', { money: '1.00' })
   expect(page()).toMatch(/支付未完成.*1,467\.80.*剩余 .*14.*52.* 自动关闭.*重新支付/)
 })

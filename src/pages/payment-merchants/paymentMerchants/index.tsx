@@ -6,7 +6,7 @@ import { ListItem } from '@/ui/list-item/list-item'
 import { Shot } from '@/ui/shot/shot'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** Who takes WeChat's money for which store: the number that stands on WeChat's receipt (spec 7 "CRM cloud API"). */
+/** The payment merchants of the stores: the merchant number that WeChat prints on its receipt. */
 export default page('paymentMerchants', () => {
   const list = usePagedResource(
     (env, page) => env.crm('GET /igc/app/wxpaymerchant/list', page, { quiet: true }),

@@ -7,16 +7,21 @@ import { CancelReasons } from '@/features/trade/order/cancel-reasons'
 import { NO_ORDER } from '@/features/trade/order/no-order'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
 import { OrderPartCard } from '@/features/trade/order/order-part-card'
+import { RefundExtrasCard } from '@/features/trade/order/refund-extras'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** Cancels an order that is paid and not shipped: what comes back, where and when, and why (behaviours 2.7, 2.8). */
+/** Cancels an order that is paid and not shipped: the refund, its account and date, and the reason. */
 export default page('cancelOrder', ({ params: { orderId } }) => {
   const shown = useResource((own) => own.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true }), {
     at: 'show',
+  })
+  const extras = useResource((own) => own.call('POST refundOrder/getRefundExtras', { orderId }, { quiet: true }), {
+    at: 'show',
+    key: 'extras',
   })
   const actions = useLocalStore('actions', (own) => new OrderActionsStore(own))
   const env = useEnv()
@@ -28,10 +33,10 @@ export default page('cancelOrder', ({ params: { orderId } }) => {
   }
   return (
     <Screen
-      of={shown}
+      of={[shown, extras]}
       isStack
       gone={NO_ORDER}
-      skeleton={<CardSkeleton cards={['goods', 4]} />}
+      skeleton={<CardSkeleton cards={[2, 3, 'goods', 4]} />}
       bottom={
         order ? (
           <BottomBar>
@@ -57,8 +62,9 @@ export default page('cancelOrder', ({ params: { orderId } }) => {
               facts={[order.cancelRefundText]}
             />
           ) : null}
+          {canCancel ? <RefundExtrasCard extras={extras.value} /> : null}
           {order.parts.map((part) => (
-            <OrderPartCard key={part.orderId} part={part} />
+            <OrderPartCard key={part.orderId} part={part} isPlain />
           ))}
           {canCancel ? (
             <>

@@ -3,7 +3,7 @@ import { Screen } from '@/app/screen'
 import { ParcelView } from '@/features/trade/parcel/parcel-view'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** The parcel of a case on its way back to the store, and what comes instead. */
+/** The return parcel of a case, and the parcel of its replacement. */
 export default page('checkLogistics', ({ params: { refundOrderNo } }) => {
   const env = useEnv()
   const shown = useResource(

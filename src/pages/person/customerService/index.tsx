@@ -16,7 +16,7 @@ import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 import { NO_ORDER } from '@/features/trade/order/no-order'
 
-/** The service door of an order: which of its goods, and what happened; each word leads to who sees to it. */
+/** The service entry of an order: the shopper selects goods and a problem; each problem opens its page. */
 export default page('customerService', ({ params: { orderId, orderLineId = '' } }) => {
   const shown = useResource((env) => env.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true }), {
     at: 'show',

@@ -8,7 +8,7 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { StarInput } from '@/ui/star-input/star-input'
 import { Switch } from '@/ui/switch/switch'
 
-/** Stars, words and pictures for what was bought (behaviours 2.22). */
+/** Reviews bought goods: stars, text and pictures. */
 export default page('evaluate', ({ params: { orderId, orderLineId } }) => {
   const env = useEnv()
   const store = useLocalStore('evaluate', (own) => new EvaluateStore(own, orderId, orderLineId))

@@ -14,7 +14,7 @@ import './index.scss'
 
 const NO_NUMBER_TEXT = '没有读到物流单号，请对准面单上的条码'
 
-/** The number of a parcel that goes back; until the store has it, another number. */
+/** The number of a return parcel; it can be changed until the store receives the parcel. */
 export default page('fillLogis', ({ params: { refundOrderNo } }) => {
   const env = useEnv()
   const logis = useLocalStore('logis', (own) => new LogisFormStore(own, refundOrderNo))

@@ -12,7 +12,7 @@ import { ListItem } from '@/ui/list-item/list-item'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Thumbs } from '@/ui/thumbs/thumbs'
 
-/** What was said and done in a case, and a word more; where the store refused, to the house (behaviours 2.8). */
+/** The history of a case with a field for a statement; after a refusal by the store it is addressed to the mall. */
 export default page('negotiationHistory', ({ params: { refundOrderNo, stepIn } }) => {
   const env = useEnv()
   const isStepIn = stepIn === '1'

@@ -3,7 +3,7 @@ import { PICKUP_STATE, type PickupButtonCode } from '@contract/codes/pickup'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { confirm, copyText } from '@/app/dialog'
-import { useLate } from '@/app/late'
+import { useLazyComponent } from '@/app/late'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useResource } from '@/app/page'
 import { startPayment } from '@/app/payment'
@@ -28,14 +28,14 @@ const HOW_TO = [
 ] as const
 const loadHours = () => import('@/features/trade/pickup/slot-sheet').then(({ SlotSheet }) => SlotSheet)
 
-/** One pickup: its code or what is due, where, what, and another hour (look book pickup.html). */
+/** One pickup: code or amount due, place, goods, and a change of slot. */
 export default page('pickupDetail', ({ params: { orderId } }) => {
   const env = useEnv()
   const shown = useResource((own) => own.call('GET pickup/detail', { orderId }, { quiet: true }), { at: 'show' })
   const actions = useLocalStore('actions', (own) => new OrderActionsStore(own))
   const pickup = shown.value
   const [isChoosing, setChoosing] = useState(false)
-  const Hours = useLate(isChoosing, loadHours)
+  const Hours = useLazyComponent(isChoosing, loadHours)
   const changeSlot = async (slotAt: number) => {
     const isSure = await confirm({ title: '改取货时间', content: '每个预约只能改一次，确定改吗？' })
     if (!isSure) return

@@ -25,7 +25,7 @@ const SUM_WORDS: Partial<Record<number, string>> = {
   [PICKUP_STATE.cancelled]: '合计',
 }
 
-/** The shopper's pickups (behaviours 2.21). */
+/** The shopper's pickups. */
 export default page('pickups', () => {
   const pickups = useLocalStore('pickups', (env) => new PickupsStore(env))
   const { list, tab } = pickups

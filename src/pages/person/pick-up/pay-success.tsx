@@ -1,5 +1,5 @@
 import { page } from '@/app/page'
 import { PaymentResult } from '@/features/finance/payment/payment-result'
 
-/** The result, at the address of what is paid where it is fetched. */
+/** The result, at the address for payments at pickup. */
 export default page('pickupPaid', ({ params }) => <PaymentResult params={params} />)

@@ -1,5 +1,5 @@
 import { page } from '@/app/page'
 import { Cashier } from '@/features/finance/payment/cashier'
 
-/** The cashier, at the address of what is paid where it is fetched. */
+/** The cashier, at the address for payments at pickup. */
 export default page('pickupPay', ({ params }) => <Cashier params={params} />)

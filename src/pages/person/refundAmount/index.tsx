@@ -1,12 +1,13 @@
 import { chinaMinute } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { page, useEnv, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { RefundExtrasCard } from '@/features/trade/order/refund-extras'
 import { ListItem } from '@/ui/list-item/list-item'
-import { priceText } from '@/ui/price/cents'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 
-/** Where the money of a case went. */
+/** The destination of the refund of a case. */
 export default page('refundAmount', ({ params: { refundOrderNo } }) => {
   const env = useEnv()
   const shown = useResource((own) => own.call('GET refundOrder/getRefundMoney', { refundOrderNo }, { quiet: true }))
@@ -35,6 +36,7 @@ export default page('refundAmount', ({ params: { refundOrderNo } }) => {
               end={priceText(amount)}
             />
           ))}
+          <RefundExtrasCard extras={money.extras} />
         </>
       ) : null}
     </Screen>

@@ -1,6 +1,8 @@
 import type { AftersaleButtonCode } from '@contract/codes/aftersale'
 import { chinaMinute } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { DELIVERY_TYPE, DELIVERY_TYPE_TEXT } from '@contract/codes/order'
+import type { AftersaleDetail } from '@contract/schema/aftersale'
 import { View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
@@ -9,19 +11,21 @@ import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { actOnCase } from '@/features/trade/aftersale/case-actions'
 import { CaseGoods } from '@/features/trade/aftersale/case-goods'
-import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { AmountRows } from '@/features/trade/order/amount-rows'
+import { hasExtras, RefundExtrasRows } from '@/features/trade/order/refund-extras'
+import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Countdown } from '@/ui/countdown/countdown'
 import { Facts } from '@/ui/facts/facts'
-import { priceText } from '@/ui/price/cents'
+import { Price } from '@/ui/price/price'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { StatusHead, StatusSkeleton } from '@/ui/status-head/status-head'
 import { Steps } from '@/ui/steps/steps'
 import '@/features/trade/aftersale/case.scss'
 
-/** One case: how it stands, what comes next, what was asked (look book refund-detail.html). */
+/** One case: state, next step, request. */
 export default page('refundDetail', ({ params: { refundOrderNo, distributionType } }) => {
   const env = useEnv()
   const shown = useResource((own) => own.call('GET refundOrder/getRefundOrder', { refundOrderNo }, { quiet: true }), {
@@ -45,13 +49,23 @@ export default page('refundDetail', ({ params: { refundOrderNo, distributionType
       skeleton={
         <>
           <StatusSkeleton />
-          <CardSkeleton cards={[3, 'goods', 3]} />
+          <CardSkeleton cards={[2, 3, 'goods', 4]} />
         </>
       }
       bottom={
         one && one.buttons.length > 0 ? (
           <BottomBar>
-            <ServerButtons isLarge buttons={one.buttons} onPress={(code: AftersaleButtonCode) => void press(code)} />
+            <BarIcon
+              icon="message-circle"
+              text="联系商家"
+              onTap={() => void go('customerService', { orderId: one.orderId, orderLineId: one.orderLineId })}
+            />
+            <ServerButtons
+              isLarge
+              isFilled
+              buttons={one.buttons}
+              onPress={(code: AftersaleButtonCode) => void press(code)}
+            />
           </BottomBar>
         ) : null
       }
@@ -71,6 +85,7 @@ export default page('refundDetail', ({ params: { refundOrderNo, distributionType
             </StatusHead>
             {one.steps.length > 0 ? <Steps steps={one.steps} /> : null}
             {one.address ? <SendTo to={one.address} /> : null}
+            <RefundSum one={one} />
             {one.back || one.sent ? (
               <Cells>
                 <Cell
@@ -90,8 +105,6 @@ export default page('refundDetail', ({ params: { refundOrderNo, distributionType
             </Cells>
             <Facts
               rows={[
-                { label: '退款金额', value: one.amount > 0 ? priceText(one.amount) : null },
-                { label: '其中运费', value: one.freight > 0 && one.amount > 0 ? priceText(one.freight) : null },
                 { label: '换成', value: one.specText },
                 { label: '原因', value: one.reason },
                 { label: '说明', value: one.note },
@@ -127,7 +140,25 @@ const deliveryText = (distributionType: string | undefined): string | null => {
   return type === undefined ? null : DELIVERY_TYPE_TEXT[type]
 }
 
-/** Where the goods go back to. */
+/** The money, points and coupons that return; nothing for a replacement. */
+function RefundSum({ one: { amount, freight, wayText, extras } }: { one: AftersaleDetail }) {
+  const isShown = amount > 0 || (extras !== null && hasExtras(extras))
+  if (!isShown) return null
+  return (
+    <View className="card">
+      <SectionHead title="退款金额">
+        <View className="push">
+          <Price cents={amount} />
+        </View>
+      </SectionHead>
+      {freight > 0 ? <View className="case-sum__note">含运费 {priceText(freight)}</View> : null}
+      <AmountRows rows={[{ label: wayText || '原支付方式', amount, kind: 'goods' }]} />
+      {extras ? <RefundExtrasRows extras={extras} /> : null}
+    </View>
+  )
+}
+
+/** The return address for the goods. */
 function SendTo({ to: { name, phone, address } }: { to: { name: string; phone: string; address: string } }) {
   return (
     <View className="card">

@@ -36,7 +36,7 @@ export default page('saleSefund', ({ params: { orderId } }) => {
       nav={false}
       of={list}
       isStack
-      skeleton={<CardSkeleton cards={[3, 3, 3]} />}
+      skeleton={<CardSkeleton cards={['goods', 'goods', 'goods']} />}
       empty={{
         text: '没有售后',
         note: '在订单里可以申请退款、退货和换货',

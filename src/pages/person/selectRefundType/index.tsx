@@ -10,7 +10,7 @@ import { ListItem } from '@/ui/list-item/list-item'
 import { Price } from '@/ui/price/price'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** What may be asked for a line of an order; the line alone says which order. */
+/** The after-sale types of an order line; the id of the line also identifies the order. */
 export default page('selectRefundType', ({ params: { orderId, orderLineId } }) => {
   const env = useEnv()
   const form = useResource(

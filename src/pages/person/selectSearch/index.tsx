@@ -8,7 +8,7 @@ import { SearchBar } from '@/ui/search-bar/search-bar'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** Carriers to choose from, by their initials; one that is not listed is named as it was typed. */
+/** A list of carriers by initial letter; an unlisted carrier is used as typed. */
 export default page('selectSearch', () => {
   const env = useEnv()
   const picked = useStore(PickedCompanyStore)

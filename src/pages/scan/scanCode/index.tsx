@@ -12,7 +12,7 @@ import './index.scss'
 
 const VIEW_ID = 'scan-view'
 
-/** Where a browser scans (spec 2 "QR/scan codes"); WeChat and the native app have a screen of their own for the camera. */
+/** Scans in browsers; WeChat and the native app have their own camera screen. */
 export default page('scanCode', ({ params }) => {
   const isForField = params.forField === '1'
   const scan = useLocalStore('scan', (env) => new ScanStore(env, isForField))
@@ -42,9 +42,9 @@ export default page('scanCode', ({ params }) => {
 
 const Stage = observer(function Stage({ scan, isForField }: { scan: ScanStore; isForField: boolean }) {
   const { problem, isLooking, hasTorch, isTorchOn, hasOwnScreen } = scan
-  // The other screen may refuse: then the camera is looked through here.
+  // The native screen can refuse: then this page opens the camera.
   const openOwn = async () => {
-    if (!(await scanOnScreen(isForField ? scan.hand : undefined))) await scan.look(VIEW_ID)
+    if (!(await scanOnScreen(isForField ? scan.fillField : undefined))) await scan.look(VIEW_ID)
   }
   if (hasOwnScreen) {
     return (

@@ -8,7 +8,7 @@ import { confirmed } from '@/features/trade/checkout/checkout.fixture'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import SubCartPage from './index'
 
-test('as an inner page the cart has a way back, and settles on an inner submit page', async () => {
+test('as an inner page the cart has a back button, and settles on an inner submit page', async () => {
   credentials.save({ accessToken: 't', uid: 'u1' })
   stores.get(SessionStore).uid = 'u1'
   const answers: Record<string, () => unknown> = {

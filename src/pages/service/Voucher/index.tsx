@@ -6,7 +6,7 @@ import { ListItem } from '@/ui/list-item/list-item'
 import { Shot } from '@/ui/shot/shot'
 import { Tag } from '@/ui/tag/tag'
 
-/** The shopper's tickets as rows: many at a glance. */
+/** The shopper's tickets as rows: a compact list. */
 export default page('voucher', () => (
   <MyTickets
     draw={(ticket) => (

@@ -8,7 +8,7 @@ import { UsableStores } from '@/features/offers/voucher/usable-stores'
 import { Facts } from '@/ui/facts/facts'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** The tickets of an order, each with its code (behaviours 2.12; look book voucher.html). */
+/** The tickets of an order, each with its code. */
 export default page('voucherDetails', ({ params }) => {
   const { orderId = '', ticketId } = params
   const shown = useResource(

@@ -10,7 +10,7 @@ import { Cells, SwitchCell } from '@/ui/cell/cell'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** What the shopper looked at, by day (behaviours 2.22). */
+/** The products that the shopper viewed, by day. */
 export default page('browsingHistory', () => {
   const store = useLocalStore('history', (env) => new HistoryStore(env))
   const { list, selection, setting } = store

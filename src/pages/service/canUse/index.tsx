@@ -4,7 +4,7 @@ import { ActivityGoods, useActivityList } from '@/features/offers/activity/activ
 import { useLateShare } from '@/features/system/share/late-share'
 import { ShareIcon } from '@/features/system/share/share-icon'
 
-/** Goods that a coupon or an activity is for; an activity that holds may be shared (spec 7 getShareInfo). */
+/** Eligible goods of a coupon or an activity; an activity in progress can be shared. */
 export default page('canUse', ({ params }) => {
   const { activeType, activityId = '' } = params
   const isShared = activityId !== '' && Number(activeType) !== OFFER_TYPE.coupon

@@ -11,7 +11,7 @@ import { useLateShare } from '@/features/system/share/late-share'
 import { Coupon, CouponNote, CouponSkeleton } from '@/ui/coupon/coupon'
 import { Result, type ResultLook } from '@/ui/result/result'
 
-/** What the page says of a gift, to its giver and to others. */
+/** Texts of a coupon gift, for its giver and for others. */
 const LOOKS: Record<CouponGift['state'], { own: ResultLook; other: ResultLook }> = {
   waiting: {
     own: {
@@ -36,7 +36,7 @@ const LOOKS: Record<CouponGift['state'], { own: ResultLook; other: ResultLook }>
   },
 }
 
-/** A coupon that a friend gave by a link (behaviours 2.12): who opens it first takes it, its giver takes it back. */
+/** A coupon that is given by a link: the first friend who opens it takes it; the giver can withdraw it. */
 export default page('couponGift', ({ params: { giftCode = '' } }) => {
   const store = useLocalStore('gift', (env) => new CouponGiftStore(env, giftCode))
   const share = useLateShare()

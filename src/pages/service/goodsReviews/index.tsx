@@ -6,7 +6,7 @@ import { toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
-import { meet } from '@/app/tracking/met'
+import { rememberSource } from '@/app/tracking/product-source'
 import { ReviewItem } from '@/features/goods/catalog/review-item'
 import { OwnReviewsStore } from '@/features/trade/review/own-reviews.store'
 import { ReviewMore } from '@/features/trade/review/review-more'
@@ -20,7 +20,7 @@ import './index.scss'
 
 const TAB_TEXTS: Record<ReviewTab, string> = { pending: '待评价', done: '已评价' }
 
-/** What the shopper may review, and what they said. */
+/** The lines that the shopper can review, and the shopper's reviews. */
 export default page('goodsReviews', ({ params: { firstShowType } }) => {
   const store = useLocalStore(
     'own-reviews',
@@ -62,7 +62,7 @@ export default page('goodsReviews', ({ params: { firstShowType } }) => {
             picture={one.picture}
             name={one.title}
             onOpen={() => {
-              meet(one.productId, { listSource: LIST_SOURCE.reviews })
+              rememberSource(one.productId, { listSource: LIST_SOURCE.reviews })
               void go('details', { productId: one.productId })
             }}
           >

@@ -3,7 +3,7 @@ import { go } from '@/app/navigate'
 import { page, useLocalStore, useShow } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { PointEntries } from '@/features/offers/points-mall/entries'
-import { PointMinis } from '@/features/offers/points-mall/point-item'
+import { PointGifts } from '@/features/offers/points-mall/point-gifts'
 import { PointsHead, PointsWays } from '@/features/offers/points-mall/points-head'
 import { PointsHomeStore } from '@/features/offers/points-mall/points-home.store'
 import { PointTasks } from '@/features/offers/points-mall/points-tasks'
@@ -11,10 +11,10 @@ import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** The shopper's points (behaviours 2.13; look book points-home.html). */
+/** The shopper's points. */
 export default page('points', () => {
   const store = useLocalStore('points', (env) => new PointsHomeStore(env))
-  const { account, tasks, mall, entries } = store
+  const { account, visit, mall, entries } = store
   useShow(() => Promise.all(store.all.map((one) => one.reload())))
   return (
     <Screen
@@ -36,19 +36,8 @@ export default page('points', () => {
       <View className="points-home__body">
         {account.value ? <PointsHead account={account.value} /> : null}
         <PointsWays />
-        {mall.value && mall.value.records.length > 0 ? (
-          <View className="card">
-            <SectionHead
-              title="积分商城"
-              more={`全部 ${mall.value.total ?? 0} 件`}
-              onMore={() => void go('pointsMall')}
-            >
-              <View className="points-home__aside">你能兑 {mall.value.reachableCount} 件</View>
-            </SectionHead>
-            <PointMinis items={mall.value.records} />
-          </View>
-        ) : null}
-        {tasks.value ? <PointTasks tasks={tasks.value} /> : null}
+        <PointGifts title="积分商城" gifts={mall.value} />
+        {visit.tasks.value ? <PointTasks tasks={visit.tasks.value} onSignIn={() => void store.signIn()} /> : null}
         {entries.value && entries.value.records.length > 0 ? (
           <View className="card">
             <SectionHead title="积分明细" more="全部" onMore={() => void go('pointsLedger')} />

@@ -9,7 +9,7 @@ import { Chip } from '@/ui/chip/chip'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import './index.scss'
 
-/** Goods whose orders points take something off, shop by shop. */
+/** Goods that accept points, by store. */
 export default page('pointsGoods', () => {
   const goods = useLocalStore('goods', (env) => new ProductListStore(env))
   const [chosen, setChosen] = useState('')

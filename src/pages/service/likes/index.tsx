@@ -8,7 +8,7 @@ import { KeptBar, KeptGoods } from '@/features/goods/favourite/kept-goods'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** Products that the shopper keeps. */
+/** The shopper's favourites. */
 export default page('likes', () => {
   const store = useLocalStore('likes', (env) => new FavouritesStore(env))
   const { list, selection } = store

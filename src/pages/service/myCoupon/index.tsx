@@ -21,7 +21,7 @@ const EMPTY_TEXTS: Record<HeldTab, string> = {
   over: '没有失效的优惠券',
 }
 
-/** The shopper's own coupons (look book my-coupons.html). */
+/** The coupons that the shopper holds. */
 export default page('myCoupon', () => {
   const coupons = useLocalStore('coupons', (env) => new MyCouponsStore(env))
   useOpen(() => coupons.open('usable'))

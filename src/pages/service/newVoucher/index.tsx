@@ -8,7 +8,7 @@ import { Meter } from '@/ui/meter/meter'
 import { Tag } from '@/ui/tag/tag'
 import './index.scss'
 
-/** The shopper's tickets as cards: what each is, how much of it is left, its code a tap away. */
+/** The shopper's tickets as cards: name, remaining uses, link to the code. */
 export default page('newVoucher', () => (
   <MyTickets
     draw={(ticket) => (
@@ -35,6 +35,14 @@ export default page('newVoucher', () => (
             </View>
             <Button size="sm" kind="line" label={`出示券码，${ticket.title}`} onTap={() => openTicket(ticket)}>
               出示券码
+            </Button>
+          </View>
+        ) : null}
+        {ticket.state === 'giving' ? (
+          <View className="my-ticket__foot">
+            <View className="my-ticket__left">等待好友领取</View>
+            <Button size="sm" kind="ghost" label={`查看赠送，${ticket.title}`} onTap={() => openTicket(ticket)}>
+              查看赠送
             </Button>
           </View>
         ) : null}

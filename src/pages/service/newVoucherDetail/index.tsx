@@ -1,20 +1,21 @@
 import { chinaMinute } from '@contract/codes/china-time'
+import { priceText } from '@contract/codes/money'
 import { useState } from 'react'
 import { go } from '@/app/navigate'
 import { page, useEnv, useResource } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { BookCell } from '@/features/offers/voucher/book-cell'
-import { TermsCard } from '@/features/offers/voucher/terms-card'
+import { GiveCell } from '@/features/offers/voucher/give-cell'
 import { TicketCard } from '@/features/offers/voucher/ticket-card'
 import { UsableStores } from '@/features/offers/voucher/usable-stores'
 import { giveBack } from '@/features/offers/voucher/voucher-actions'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Facts } from '@/ui/facts/facts'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
-import { priceText } from '@/ui/price/cents'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import { TermsCard } from '@/ui/terms-card/terms-card'
 
-/** A voucher's code, where it is taken, what of it can be given back (behaviours 2.12; look book voucher.html). */
+/** A voucher: its code, the stores that accept it, the refundable part. */
 export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId } }) => {
   const shown = useResource((env) => env.call('GET voucher/purchase', { purchaseId }, { quiet: true }), { at: 'show' })
   const [turned, setTurned] = useState<number | null>(null)
@@ -57,6 +58,7 @@ export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId }
           {ticket.needsSlot && ticket.state === 'unused' ? (
             <BookCell ticket={ticket} onBooked={() => void shown.refresh()} />
           ) : null}
+          <GiveCell ticket={ticket} onChanged={() => void shown.refresh()} />
           <UsableStores stores={ticket.stores} />
           {ticket.uses.length > 0 ? (
             <Facts
@@ -75,7 +77,7 @@ export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId }
               />
             </Cells>
           ) : null}
-          <TermsCard terms={shown.value?.terms ?? []} />
+          <TermsCard title="购买须知" terms={shown.value?.terms ?? []} />
         </>
       ) : null}
     </Screen>

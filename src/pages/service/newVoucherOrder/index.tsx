@@ -14,7 +14,7 @@ import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Stepper } from '@/ui/stepper/stepper'
 import './index.scss'
 
-/** How many of a voucher, and what that is (behaviours 2.12). */
+/** The number of vouchers to buy, and the sum. */
 export default page('newVoucherOrder', ({ params: { voucherId = '' } }) => {
   const store = useLocalStore('submit', (env) => new VoucherSubmitStore(env, voucherId))
   const { detail, buyCall, number } = store

@@ -19,7 +19,7 @@ const TABS: readonly TabItem<CouponTab>[] = [
   { key: 'member', text: '会员券' },
 ]
 
-/** What can be claimed in the mall (look book coupon-centre.html). */
+/** The claimable coupons of the mall. */
 export default page('couponCentre', () => {
   const coupons = useLocalStore('coupons', (env) => new CouponListStore(env))
   useOpen(() => coupons.open())

@@ -6,7 +6,7 @@ import { listIn } from '@/features/goods/catalog/list-address'
 import { ProductListStore } from '@/features/goods/catalog/product-list.store'
 import { useListAddress } from '@/features/goods/catalog/use-list-address'
 
-/** All goods from abroad: taxed, settled apart (behaviours 2.4). */
+/** All cross-border goods, which are taxed and settled separately [purchase.borders]. */
 export default page('crossings', ({ params }) => {
   const store = useLocalStore('store', (env) => new ProductListStore(env, listIn(params)))
   useOpen(() => store.open({ crossBorder: true }))

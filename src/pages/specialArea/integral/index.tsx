@@ -6,7 +6,7 @@ import { PointGrid } from '@/features/offers/points-mall/point-item'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** Goods for points, by how many they take. */
+/** Goods for points, by number of points. */
 export default page('pointsZone', () => {
   const shown = useResource((env) => env.legacy('eshop.special.getColumnProduct', {}, { quiet: true }), { at: 'show' })
   const columns = shown.value?.columns ?? []

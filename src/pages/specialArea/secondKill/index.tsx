@@ -15,10 +15,10 @@ import { GoodsRowBone } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import { TimeStrip } from '@/ui/time-strip/time-strip'
 
-/** Goods of the next session that are shown under the one that is on. */
+/** Number of goods of the next session under the current one. */
 const PREVIEW = 2
 
-/** Flash sales by session (look book flash-sale.html). */
+/** Flash sales by session. */
 export default page('secondKill', () => {
   const sale = useLocalStore('sale', (env) => new FlashSaleStore(env))
   const session = useStore(SessionStore)

@@ -5,7 +5,7 @@ import { Screen } from '@/app/screen'
 import { RichText } from '@/ui/rich-text/rich-text'
 import { TextSkeleton } from '@/ui/skeleton/skeleton'
 
-/** A virtual good's pictures and words in full. */
+/** The full description and pictures of a virtual product. */
 export default page('graphicDetails', ({ params: { productId } }) => {
   const shown = useResource((env) => env.call('GET product/getProductDetail', { productId }, { quiet: true }))
   const html = shown.value?.detailHtml ?? ''

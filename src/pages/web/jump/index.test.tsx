@@ -23,14 +23,14 @@ async function open(params: Record<string, string>) {
 }
 const asMiniProgram = () => jest.replaceProperty(miniPrograms, 'canJump', true)
 
-test('a browser cannot, and says where it works [command.mini-program]', async () => {
+test('a browser cannot open it, and shows where it works [command.mini-program]', async () => {
   await open({ appId: 'wx1' })
   expect(titles()).toEqual(['请在APP中打开'])
   expect(taro.callsOf('navigateToMiniProgram')).toEqual([])
   expect(screen.getByText('返回')).toBeInTheDocument()
 })
 
-test('the other mini program opens with its path, and whoever returns meets the page before [command.jump]', async () => {
+test('the other mini program opens with its path, and returning shows the previous page [command.jump]', async () => {
   asMiniProgram()
   await open({ appId: 'wx1', path: 'pages%2Fa%3Fb%3D1' })
   expect(taro.callsOf('navigateToMiniProgram')).toEqual([{ appId: 'wx1', path: 'pages/a?b=1' }])
@@ -38,7 +38,7 @@ test('the other mini program opens with its path, and whoever returns meets the 
   expect(taro.callsOf('navigateBack')).toHaveLength(1)
 })
 
-test('a failure asks whether to jump; yes tries again, no goes back [command.jump-again]', async () => {
+test('a failure asks whether to try again; yes repeats the jump, no goes back [command.jump-again]', async () => {
   asMiniProgram()
   taro.answer('navigateToMiniProgram', () => Promise.reject(new Error('fail')))
   const answers = [{ confirm: true }, { confirm: false }]
@@ -50,7 +50,7 @@ test('a failure asks whether to jump; yes tries again, no goes back [command.jum
   expect(taro.callsOf('navigateBack')).toHaveLength(1)
 })
 
-test('without an appId there is no such mini program [command.jump-missing]', async () => {
+test('without an appId nothing opens [command.jump-missing]', async () => {
   asMiniProgram()
   await open({})
   expect(titles()).toEqual(['目标小程序不存在'])

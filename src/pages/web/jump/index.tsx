@@ -5,12 +5,12 @@ import { page, useOpen } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { miniPrograms } from '@/platform/mini-program-jump'
 
-/** Leads to another mini program; asks again while that fails, and goes back when the shopper gives up (spec 2). */
+/** Opens another mini program; a failure offers a retry, and cancelling it goes back [command.jump-again]. */
 async function jumpUntilGivenUp(appId: string, path: string | undefined): Promise<void> {
   while (!(await miniPrograms.jump(appId, path))) {
     if (!(await confirm({ content: '是否跳转到外部小程序？', confirmText: '跳转' }))) break
   }
-  // Whoever comes back from there meets the page that led there.
+  // A shopper who returns from there sees the page before this one.
   await back()
 }
 

@@ -1,4 +1,4 @@
 import { putPrice } from './put-price'
 
-/** App 专享: in the app of the house. */
+/** App 专享: in the native app. */
 export const app = putPrice('app')

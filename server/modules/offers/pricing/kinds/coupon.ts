@@ -1,12 +1,14 @@
-import type { OFFER_TYPE } from '@contract/codes/offer'
+import { OFFER_TYPE } from '@contract/codes/offer'
 import type { OfferKind } from '../offer'
 
 /** Thousandths of cents, rounded half up. */
 export const percentOf = (cents: number, perMille: number): number => Math.floor((cents * perMille + 500) / 1000)
 
-/** 满100减20, 9 折最高减 60. What counts and what it is shared over are the same goods; a bound is shared as any amount is. */
+/** 满100减20, 9 折最高减 60. Threshold and shares use the same goods; a maximum is shared like any amount. */
 export const coupon: OfferKind<typeof OFFER_TYPE.coupon> = {
   phase: 'coupon',
+  adjustment: OFFER_TYPE.coupon,
+  requests: ({ id }) => [{ kind: 'coupon', id }],
   look({ from, off, stacks }, { publicCents, leftCents, isReduced, units, within }) {
     const open = within.filter(
       (at) =>

@@ -1,4 +1,15 @@
+import type { PriceKind, PutPrice } from '../offer'
 import { putPrice } from './put-price'
 
-/** 秒杀: for everybody while its pieces last; nothing else comes off. */
-export const flashSale = putPrice('all', true)
+/** 秒杀: for every shopper while its pieces last; excludes other reductions. */
+export const flashSale: PriceKind = {
+  ...putPrice('all', true),
+  requests(offer, { skuId, number }) {
+    const { id: offerId, each = 0, skus } = offer as PutPrice
+    const pieces = skus?.get(skuId)?.pieces ?? null
+    return [
+      ...(each > 0 ? [{ kind: 'each', offerId, number, most: each } as const] : []),
+      ...(pieces === null ? [] : [{ kind: 'pieces', offerId, number, most: pieces } as const]),
+    ]
+  },
+}

@@ -1,12 +1,13 @@
-import type { OFFER_TYPE } from '@contract/codes/offer'
+import { OFFER_TYPE } from '@contract/codes/offer'
 import type { OfferKind } from '../offer'
 
 /**
- * 满300减30, 满2件8折 (behaviours 2.5, step 3). A percentage is rounded half up line by line: what one line costs then
- * never depends on a neighbour's member price.
+ * 满300减30, 满2件8折. A percentage is rounded half up line by line, so that the price of one line
+ * never depends on the member price of another line.
  */
 export const fullReduction: OfferKind<typeof OFFER_TYPE.fullReduction> = {
   phase: 'reduction',
+  adjustment: OFFER_TYPE.fullReduction,
   look({ basis, tiers }, { lines, publicCents, leftCents, within }) {
     let reached = 0
     for (const at of within) reached += (basis === 'cents' ? publicCents[at] : lines[at]?.number) ?? 0

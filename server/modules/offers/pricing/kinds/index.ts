@@ -1,9 +1,12 @@
-import { OFFER_TYPE, type OfferType } from '@contract/codes/offer'
-import type { OfferKind, Phase, PriceKind, PriceOffer } from '../offer'
+import { BUNDLE_PRICE, FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
+import type { OfferKind, Phase, PricedType, PriceKind, PriceOffer } from '../offer'
+import { addOn } from './add-on'
 import { appNewUser } from './app-new-user'
 import { app } from './app-price'
+import { bundlePrice } from './bundle-price'
 import { coupon } from './coupon'
 import { flashSale } from './flash-sale'
+import { freightCoupon } from './freight-coupon'
 import { fullReduction } from './full-reduction'
 import { groupBuy } from './group-buy'
 import { limitedTime } from './limited-time'
@@ -12,10 +15,11 @@ import { memberPrice } from './member-price'
 import { newUser } from './new-user'
 import { points } from './points'
 import { pointsItem } from './points-item'
+import { pointsReward } from './points-reward'
 import { presale } from './presale'
 import { tradeIn } from './trade-in'
 
-/** Every kind of offer that says what a piece costs, a file each. */
+/** Every kind of offer that sets a unit price, a file each. */
 export const PRICE_KINDS: Readonly<Record<PriceOffer['type'], PriceKind>> = {
   [OFFER_TYPE.limitedTime]: limitedTime,
   [OFFER_TYPE.groupBuy]: groupBuy,
@@ -30,17 +34,29 @@ export const PRICE_KINDS: Readonly<Record<PriceOffer['type'], PriceKind>> = {
   [OFFER_TYPE.presale]: presale,
 }
 
-/** Every kind that takes something off what lines cost, a file each. */
+/** Every kind that takes something off lines or their freight, a file each. */
 export const KINDS = {
+  [BUNDLE_PRICE]: bundlePrice,
+  [FREIGHT_COUPON]: freightCoupon,
   [OFFER_TYPE.coupon]: coupon,
   [OFFER_TYPE.fullReduction]: fullReduction,
   [OFFER_TYPE.points]: points,
 } satisfies {
   [T in Exclude<
-    OfferType,
+    PricedType,
     PriceOffer['type'] | typeof OFFER_TYPE.manual | typeof OFFER_TYPE.pointsReward
   >]: OfferKind<T>
 }
 
-export const phaseOf = (type: OfferType): Phase =>
+/** Every kind that gives points, a file each. */
+export const REWARD_KINDS = {
+  [OFFER_TYPE.pointsReward]: pointsReward,
+}
+
+/** Every kind that gives or sells goods with others, a file each. */
+export const GIFT_KINDS = {
+  [OFFER_TYPE.tradeIn]: addOn,
+}
+
+export const phaseOf = (type: PricedType): Phase =>
   type in KINDS ? KINDS[type as keyof typeof KINDS].phase : 'linePrice'

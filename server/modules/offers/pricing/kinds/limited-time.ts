@@ -1,4 +1,4 @@
 import { putPrice } from './put-price'
 
-/** 限时优惠: for everybody, from and up to a moment. */
+/** 限时优惠: for every shopper, within its period. */
 export const limitedTime = putPrice('all')

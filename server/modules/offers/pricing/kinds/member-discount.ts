@@ -1,4 +1,4 @@
 import { putPrice } from './put-price'
 
-/** 会员折扣: for members, besides the prices of the catalogue. */
+/** 会员折扣: for members, in addition to the member prices of the catalogue. */
 export const memberDiscount = putPrice('member')

@@ -1,7 +1,7 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { MemberPrice, PriceKind } from '../offer'
 
-/** The catalogue's member prices, where they are lower; everywhere and always, so that it needs no row. */
+/** The catalogue's member prices, where they are lower; always active, so it needs no row. */
 export const MEMBER_PRICE: MemberPrice = {
   type: OFFER_TYPE.memberPrice,
   id: 'member',

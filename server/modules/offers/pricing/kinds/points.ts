@@ -2,20 +2,20 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { POINTS_STEP } from '@contract/codes/points'
 import type { OfferKind, PointsOffer, View } from '../offer'
 
-/** Points take off at most so many thousandths of what goods cost after coupons (behaviours 2.13). */
+/** Points take off at most so many thousandths of the goods' cost after coupons. */
 const MOST_PER_MILLE = 500
 
 type Open = Pick<View, 'lines' | 'units' | 'leftCents'>
 
-/** Lines that points may pay for: of stores that take them, at prices that let them. */
+/** Lines that points may pay for: in stores that take points, at prices that allow it. */
 const openTo = ({ lines, units }: Open, storeIds: ReadonlySet<string>, within: readonly number[]): number[] =>
   within.filter((at) => storeIds.has(lines[at]?.storeId ?? '') && units[at]?.opens.points !== false)
 
-/** What goods that points may pay for still cost. */
+/** The remaining cost of goods that points may pay for. */
 export const openCents = (priced: Open, storeIds: ReadonlySet<string>): number =>
   openTo(priced, storeIds, [...priced.lines.keys()]).reduce((sum, at) => sum + (priced.leftCents[at] ?? 0), 0)
 
-/** How many of a shopper's points a basket takes, in whole steps: half of what these goods cost. */
+/** How many of a shopper's points a basket takes, in whole steps: up to half of the cost of these goods. */
 export function usablePoints(priced: Open, storeIds: ReadonlySet<string>, available: number): number {
   const most = Math.min(available, Math.floor((openCents(priced, storeIds) * MOST_PER_MILLE) / 1000))
   return Math.max(0, Math.floor(most / POINTS_STEP) * POINTS_STEP)
@@ -34,9 +34,11 @@ export const pointsOffer = (storeIds: ReadonlySet<string>, cents: number): Point
   cents,
 })
 
-/** 积分抵扣: after all else, over what goods still cost (behaviours 2.5, step 5). */
+/** 积分抵扣: after all other reductions of goods, shared over the rest. */
 export const points: OfferKind<typeof OFFER_TYPE.points> = {
   phase: 'points',
+  adjustment: OFFER_TYPE.points,
+  requests: (_, points) => [{ kind: 'points', points }],
   look({ storeIds, cents }, view) {
     const lines = openTo(view, storeIds, view.within)
     return lines.length === 0 ? { lack: 'barred' } : { lines, cents }

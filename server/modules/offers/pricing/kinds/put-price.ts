@@ -1,6 +1,9 @@
 import type { Audience, PriceKind, PutPrice } from '../offer'
 
-/** What a piece costs by an operator's word: the SKU's own cents, else the offer's cents, or thousandths off, rounded half up. */
+/**
+ * The unit price that an operator put: the SKU's own cents, else the offer's cents, or thousandths off, rounded half
+ * up.
+ */
 export function putPrice(audience: Audience, isExclusive = false): PriceKind {
   return {
     phase: 'linePrice',

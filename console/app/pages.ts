@@ -1,0 +1,145 @@
+import type { Permission } from '@contract/codes/staff'
+import type { LucideIcon } from 'lucide-react'
+import { BarChart2, ReceiptText, ScanLine, Settings, Undo2, UsersRound } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+export interface Section {
+  title: string
+  icon: LucideIcon
+}
+
+/** Sections of the side bar, in its order. */
+export const SECTIONS = {
+  overview: { title: '概览', icon: BarChart2 },
+  orders: { title: '订单', icon: ReceiptText },
+  cases: { title: '售后', icon: Undo2 },
+  till: { title: '核销', icon: ScanLine },
+  members: { title: '会员', icon: UsersRound },
+  system: { title: '系统', icon: Settings },
+} as const satisfies Record<string, Section>
+export type SectionKey = keyof typeof SECTIONS
+
+/** A page: its address below /console, and what the side bar, the palette and the router need to know of it. */
+export interface Page {
+  /** A segment that begins with $ is a parameter. */
+  path: string
+  title: string
+  section: SectionKey
+  /** What the account needs to open it; null: every account. */
+  permission: Permission | null
+  /** Only opened from another page. */
+  isHidden?: true
+  load(): Promise<{ default: ComponentType }>
+}
+
+/** Every page inside the frame; a page without parameters is listed in the side bar and the palette unless it is hidden. */
+export const PAGES: readonly Page[] = [
+  {
+    path: '/overview',
+    title: '概览',
+    section: 'overview',
+    permission: 'orders.read',
+    load: () => import('../pages/overview/overview'),
+  },
+  {
+    path: '/orders',
+    title: '全部订单',
+    section: 'orders',
+    permission: 'orders.read',
+    load: () => import('../pages/orders/order-index'),
+  },
+  {
+    path: '/orders/$orderNo',
+    title: '订单详情',
+    section: 'orders',
+    permission: 'orders.read',
+    load: () => import('../pages/orders/order-detail'),
+  },
+  {
+    path: '/packing',
+    title: '配货单',
+    section: 'orders',
+    permission: 'orders.ship',
+    isHidden: true,
+    load: () => import('../pages/orders/packing'),
+  },
+  {
+    path: '/cases',
+    title: '售后',
+    section: 'cases',
+    permission: 'cases.read',
+    load: () => import('../pages/cases/case-index'),
+  },
+  {
+    path: '/cases/$caseNo',
+    title: '售后详情',
+    section: 'cases',
+    permission: 'cases.read',
+    load: () => import('../pages/cases/case-detail'),
+  },
+  {
+    path: '/till',
+    title: '核销',
+    section: 'till',
+    permission: 'till.verify',
+    load: () => import('../pages/till/till'),
+  },
+  {
+    path: '/members',
+    title: '会员',
+    section: 'members',
+    permission: 'members.read',
+    load: () => import('../pages/members/member-index'),
+  },
+  {
+    path: '/receipts',
+    title: '小票',
+    section: 'members',
+    permission: 'members.grant',
+    load: () => import('../pages/members/receipt-index'),
+  },
+  {
+    path: '/members/$uid',
+    title: '会员详情',
+    section: 'members',
+    permission: 'members.read',
+    load: () => import('../pages/members/member-detail'),
+  },
+  {
+    path: '/approvals',
+    title: '资金复核',
+    section: 'system',
+    permission: null,
+    load: () => import('../pages/approvals/approval-index'),
+  },
+  {
+    path: '/audit',
+    title: '审计记录',
+    section: 'system',
+    permission: null,
+    load: () => import('../pages/system/audit-index'),
+  },
+  {
+    path: '/staff',
+    title: '员工',
+    section: 'system',
+    permission: 'staff.read',
+    load: () => import('../pages/system/staff-index'),
+  },
+  {
+    path: '/roles',
+    title: '角色',
+    section: 'system',
+    permission: 'staff.read',
+    load: () => import('../pages/system/role-index'),
+  },
+  {
+    path: '/account',
+    title: '我的账号',
+    section: 'system',
+    permission: null,
+    load: () => import('../pages/system/account'),
+  },
+]
+
+export const isListed = ({ path, isHidden }: Page): boolean => !isHidden && !path.includes('$')

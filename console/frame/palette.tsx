@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Page, SECTIONS } from '../app/pages'
+import { Input, Modal } from '../ui'
+
+interface Found {
+  key: string
+  title: string
+  note: string
+  path: string
+  params?: Readonly<Record<string, string>>
+}
+
+/** An order number as typed: digits, perhaps with a dash. */
+const ORDER_NO = /^\d{6,}-?\d*$/
+
+function foundFor(text: string, pages: readonly Page[]): Found[] {
+  const typed = text.trim().toLowerCase()
+  const named = pages
+    .filter(({ title, section }) => `${title}${SECTIONS[section].title}`.toLowerCase().includes(typed))
+    .map(({ path, title, section }) => ({ key: path, title, note: SECTIONS[section].title, path }))
+  const isOrder = ORDER_NO.test(typed) && pages.some(({ section }) => section === 'orders')
+  const order = {
+    key: 'order',
+    title: `订单 ${typed}`,
+    note: '打开订单',
+    path: '/orders/$orderNo',
+    params: { orderNo: typed },
+  }
+  return isOrder ? [order, ...named] : named
+}
+
+/** Pages and orders by name or number: ⌘K, arrows, enter. */
+export function Palette({ isOpen, pages, onClose }: { isOpen: boolean; pages: readonly Page[]; onClose(): void }) {
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={560}
+      destroyOnHidden
+      className="palette"
+    >
+      <Finder pages={pages} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Finder({ pages, onClose }: { pages: readonly Page[]; onClose(): void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const found = foundFor(text, pages)
+  const open = (one: Found | undefined) => {
+    if (!one) return
+    onClose()
+    void navigate({ to: one.path, params: one.params as never })
+  }
+  const move = (step: number) => setAt((now) => (now + step + found.length) % Math.max(1, found.length))
+  return (
+    <>
+      <Input
+        autoFocus
+        size="large"
+        variant="borderless"
+        placeholder="搜页面、订单号"
+        aria-label="搜页面、订单号"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls="palette-list"
+        aria-activedescendant={found[at] ? `palette-${at}` : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setAt(0)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') move(1)
+          else if (event.key === 'ArrowUp') move(-1)
+          else if (event.key === 'Enter') open(found[at])
+          else return
+          event.preventDefault()
+        }}
+      />
+      <ul id="palette-list" role="listbox" aria-label="结果">
+        {found.map((one, index) => (
+          <li
+            key={one.key}
+            id={`palette-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onClick={() => open(one)}
+          >
+            <span className="grow">{one.title}</span>
+            <small>{one.note}</small>
+          </li>
+        ))}
+        {found.length === 0 && <li className="note">没有找到</li>}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useBlocker } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { Button, Modal } from '../ui'
+
+/** Unsaved changes of a page. */
+export interface Changes {
+  count: number
+  /** What changed, in a few words. */
+  text: string
+  /** Number of wrong fields; saving is off while there are any. */
+  faults: number
+  isSaving: boolean
+  save(): void
+  discard(): void
+}
+
+const ChangesContext = createContext<Changes | null>(null)
+/** Apart from the changes: a page that shows new changes at each render must not render again because of them. */
+const ShowContext = createContext<(changes: Changes | null) => void>(() => undefined)
+
+export function SaveBarProvider({ children }: { children: ReactNode }) {
+  const [changes, show] = useState<Changes | null>(null)
+  return (
+    <ShowContext.Provider value={show}>
+      <ChangesContext.Provider value={changes}>{children}</ChangesContext.Provider>
+    </ShowContext.Provider>
+  )
+}
+
+/** Shows the save bar while there are changes, and asks before the page is left; null: no changes. */
+export function useSaveBar(changes: Changes | null): void {
+  const show = useContext(ShowContext)
+  useEffect(() => show(changes), [changes, show])
+  useEffect(() => () => show(null), [show])
+}
+
+/** The save bar in place of the top bar. */
+export function SaveBarSlot({ children }: { children: ReactNode }) {
+  const changes = useContext(ChangesContext)
+  const blocker = useBlocker({
+    shouldBlockFn: () => changes !== null,
+    enableBeforeUnload: () => changes !== null,
+    withResolver: true,
+  })
+  if (!changes) return children
+  const { count, text, faults, isSaving, save, discard } = changes
+  return (
+    <>
+      <header className="save-bar">
+        <b>{count} 处修改</b>
+        <span className="note grow">{text}</span>
+        {faults > 0 && <span>{faults} 处要改正</span>}
+        <Button onClick={discard} disabled={isSaving}>
+          放弃
+        </Button>
+        <Button type="primary" onClick={save} loading={isSaving} disabled={faults > 0}>
+          保存
+        </Button>
+      </header>
+      <Modal
+        open={blocker.status === 'blocked'}
+        title="还有没保存的修改"
+        okText="放弃并离开"
+        okButtonProps={{ danger: true, type: 'default' }}
+        cancelText="留在这里"
+        onOk={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        离开后 {count} 处修改不会保留
+      </Modal>
+    </>
+  )
+}

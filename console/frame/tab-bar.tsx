@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { type Page, SECTIONS, type SectionKey } from '../app/pages'
+import { Drawer } from '../ui'
+
+/** Sections of the tab bar on a phone; the others are behind 更多. */
+const TABS: readonly SectionKey[] = ['overview', 'orders', 'cases', 'till']
+
+/** The side bar of a phone. */
+export function TabBar({ pages, current }: { pages: readonly Page[]; current: Page | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const tabs = TABS.flatMap((key) => {
+    const first = pages.find(({ section }) => section === key)
+    return first ? [{ key, first }] : []
+  })
+  return (
+    <nav className="tab-bar" aria-label="主导航">
+      {tabs.map(({ key, first }) => {
+        const { title, icon: Icon } = SECTIONS[key]
+        return (
+          <Link key={key} to={first.path} className={current?.section === key ? 'is-on' : ''}>
+            <Icon size={22} strokeWidth={1.7} aria-hidden="true" />
+            {title}
+          </Link>
+        )
+      })}
+      <button type="button" onClick={() => setOpen(true)}>
+        <Ellipsis size={22} strokeWidth={1.7} aria-hidden="true" />
+        更多
+      </button>
+      <Drawer title="更多" placement="bottom" open={isOpen} onClose={() => setOpen(false)} size="large">
+        <ul className="more">
+          {pages.map(({ path, title, section }) => (
+            <li key={path}>
+              <Link to={path} onClick={() => setOpen(false)}>
+                <span className="grow">{title}</span>
+                <small>{SECTIONS[section].title}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Drawer>
+    </nav>
+  )
+}

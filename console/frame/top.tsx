@@ -1,0 +1,15 @@
+import { Search } from 'lucide-react'
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+export function Top({ onFind }: { onFind(): void }) {
+  return (
+    <header className="top">
+      <button type="button" className="find" onClick={onFind}>
+        <Search size={16} strokeWidth={1.8} aria-hidden="true" />
+        <span className="grow">搜页面、订单号</span>
+        <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+    </header>
+  )
+}

@@ -1,0 +1,302 @@
+import { TICKET_UNDO_MS } from '@contract/codes/ticket'
+import { Camera } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Reply } from '../../app/api'
+import { useAct, useCall } from '../../app/query'
+import {
+  Acts,
+  Avatar,
+  Button,
+  Empty,
+  ErrorStrip,
+  Facts,
+  Input,
+  InputNumber,
+  type InputRef,
+  Moment,
+  Select,
+  Shot,
+  Tag,
+} from '../../ui'
+import { Scanner } from './scanner'
+
+type Code = Reply<'till/look'>
+const STORE_KEY = 'console.tillStore'
+
+/** The code without the spaces that people type between groups. */
+const cleanCode = (text: string) => text.replace(/\s/g, '')
+
+/** Verifies pickup codes, tickets and member codes at a store: by camera, scanner or digits. */
+export default function Till() {
+  const stores = useCall('store/names', {})
+  const [storeId, setStoreId] = useState(() => localStorage.getItem(STORE_KEY) ?? '')
+  const known = stores.data?.records ?? []
+  const store = known.find((one) => one.storeId === storeId) ?? (known.length === 1 ? known[0] : undefined)
+  const [code, setCode] = useState('')
+  const [shown, setShown] = useState<{ code: string; found: Code } | null>(null)
+  const [isScanning, setScanning] = useState(false)
+  const look = useAct('till/look', [])
+  const field = useRef<InputRef>(null)
+  const search = async (text: string) => {
+    const typed = cleanCode(text)
+    if (!store || typed === '') return
+    setShown(null)
+    const found = await look.mutateAsync({ storeId: store.storeId, code: typed })
+    setShown({ code: typed, found })
+  }
+  const restart = () => {
+    setShown(null)
+    setCode('')
+    field.current?.focus()
+  }
+  return (
+    <>
+      <div className="page-head">
+        <h1>核销</h1>
+        <span className="grow" />
+        <Select
+          aria-label="店铺"
+          placeholder="选店铺"
+          style={{ minWidth: 180 }}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={store?.storeId}
+          options={known.map(({ storeId: value, name: label }) => ({ value, label }))}
+          onChange={(next: string) => {
+            localStorage.setItem(STORE_KEY, next)
+            setStoreId(next)
+            setShown(null)
+          }}
+        />
+      </div>
+      <div className="till">
+        <section className="card" aria-label="输入码">
+          <div className="body stack">
+            <form
+              className="row"
+              onSubmit={(event) => {
+                event.preventDefault()
+                void search(code).catch(() => undefined)
+              }}
+            >
+              <Input
+                ref={field}
+                autoFocus
+                size="large"
+                className="till-code"
+                inputMode="numeric"
+                aria-label="码"
+                placeholder="自提码、券码、会员码"
+                value={code}
+                maxLength={40}
+                onChange={({ target }) => setCode(target.value)}
+              />
+              <Button
+                size="large"
+                type="primary"
+                htmlType="submit"
+                // While it loads, its icon would be part of the name.
+                aria-label="查"
+                loading={look.isPending}
+                disabled={!store || cleanCode(code) === ''}
+              >
+                查
+              </Button>
+              <Button
+                size="large"
+                icon={<Camera size={18} />}
+                aria-label="扫码"
+                disabled={!store}
+                onClick={() => setScanning(true)}
+              />
+            </form>
+            {!store && stores.data && <p className="strip warn">先选店铺，码只在能用的店核销</p>}
+            {look.error && <ErrorStrip error={look.error} />}
+            {shown && store && (
+              <Shown key={shown.code} storeId={store.storeId} code={shown.code} found={shown.found} onDone={restart} />
+            )}
+          </div>
+        </section>
+        <Recent />
+      </div>
+      {isScanning && (
+        <Scanner
+          onFound={(text) => {
+            setScanning(false)
+            setCode(text)
+            void search(text).catch(() => undefined)
+          }}
+          onClose={() => setScanning(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Shown({ storeId, code, found, onDone }: { storeId: string; code: string; found: Code; onDone(): void }) {
+  const { ticket, member, refusal, lockedUntil } = found
+  const left = ticket ? ticket.total - ticket.used : 0
+  const [number, setNumber] = useState(1)
+  const [result, setResult] = useState<Reply<'till/verify'> | null>(null)
+  const verify = useAct('till/verify', ['till'])
+  const problem = result?.refusal || refusal
+  if (result?.use)
+    return (
+      <div className="strip info" role="status">
+        <span className="grow">
+          <b>核销成功</b> {result.use.title} × {result.use.number}
+        </span>
+        <Button onClick={onDone}>下一个</Button>
+      </div>
+    )
+  return (
+    <div className="stack">
+      {problem && (
+        <div className="strip bad" role="alert">
+          {problem}
+          {lockedUntil !== null && (
+            <>
+              ，<Moment at={lockedUntil} /> 后再试
+            </>
+          )}
+        </div>
+      )}
+      {member && (
+        <div className="stack">
+          <div className="row">
+            <Avatar name={member.name} />
+            <span className="two-lines grow">
+              <span>
+                {member.name}{' '}
+                <Tag look={member.isMember ? 'gold' : 'plain'} progress="flat">
+                  {member.levelText}
+                </Tag>
+              </span>
+              <span className="note">{member.mobile}</span>
+            </span>
+          </div>
+          <Facts
+            of={[
+              ['积分', member.points],
+              ['可用券', `${member.couponCount} 张`],
+              ['到期', member.memberUntil !== null && <Moment key="until" at={member.memberUntil} />],
+            ].map(([name, value]) => [name as string, value === false ? null : value])}
+          />
+        </div>
+      )}
+      {ticket && (
+        <>
+          <div className="row">
+            <Shot picture={ticket.picture} size={64} />
+            <span className="two-lines grow">
+              <b>{ticket.title}</b>
+              <span className="note">
+                {ticket.stateText}，剩 {left} 次，共 {ticket.total} 次
+              </span>
+              <span className="note">
+                <Moment at={ticket.validUntil} /> 前有效
+                {ticket.slotText && `，${ticket.slotText}`}
+              </span>
+            </span>
+          </div>
+          <Facts
+            of={[
+              ['会员', `${ticket.shopper.name} ${ticket.shopper.mobile}`],
+              ['订单', ticket.order?.orderNo],
+            ]}
+          />
+          {ticket.order?.goods.map(({ title, specText, picture, number: pieces, hasCase }) => (
+            <div key={`${title}${specText}`} className="row">
+              <Shot picture={picture} />
+              <span className="two-lines grow">
+                <span>{title}</span>
+                <span className="note">{specText}</span>
+              </span>
+              {hasCase && (
+                <Tag look="bad" progress="flat">
+                  售后中
+                </Tag>
+              )}
+              <b>× {pieces}</b>
+            </div>
+          ))}
+          {verify.error && <ErrorStrip error={verify.error} />}
+          {refusal === '' && (
+            <div className="row">
+              {left > 1 && (
+                <InputNumber
+                  size="large"
+                  aria-label="次数"
+                  min={1}
+                  max={left}
+                  precision={0}
+                  value={number}
+                  onChange={(next) => setNumber(next ?? 1)}
+                />
+              )}
+              <Button
+                size="large"
+                type="primary"
+                className="grow"
+                loading={verify.isPending}
+                onClick={() => void verify.mutateAsync({ storeId, code, number }).then(setResult, () => undefined)}
+              >
+                核销 {number} 次
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const TICK_MS = 5000
+
+/** Uses of today that this account took; each can be taken back for a few minutes. */
+function Recent() {
+  const recent = useCall('till/recent', {})
+  const undo = useAct('till/undo', ['till'])
+  const { refetch } = recent
+  const hasUndo = recent.data?.records.some(({ acts }) => acts.some(({ refusal }) => refusal === '')) ?? false
+  // The server says when a use can no longer be taken back.
+  useEffect(() => {
+    if (!hasUndo) return
+    const timer = setInterval(() => void refetch(), TICK_MS)
+    return () => clearInterval(timer)
+  }, [hasUndo, refetch])
+  return (
+    <section className="card" aria-label="今天核销的">
+      <header>
+        <h2>今天核销的</h2>
+        <span className="note">{TICKET_UNDO_MS / 60_000} 分钟内可以撤销</span>
+      </header>
+      {undo.error && <ErrorStrip error={undo.error} />}
+      {recent.data?.records.length === 0 && <Empty text="今天还没有核销" />}
+      <ul className="rows">
+        {recent.data?.records.map(({ useId, title, number, storeName, usedAt, undoneAt, acts }) => (
+          <li key={useId} className="row">
+            <span className="two-lines grow">
+              <span>
+                {title} × {number}
+              </span>
+              <span className="note">
+                {storeName}，<Moment at={usedAt} />
+              </span>
+            </span>
+            {undoneAt === null ? (
+              <Acts
+                size="small"
+                acts={acts.filter(({ refusal }) => refusal === '')}
+                onAct={() => undo.mutate({ useId })}
+              />
+            ) : (
+              <Tag look="plain" progress="full">
+                已撤销
+              </Tag>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+// The one door to the kit: pages import controls from here, so that the kit can change.
+
+export type { InputRef } from 'antd'
+export {
+  App,
+  Button,
+  Checkbox,
+  DatePicker,
+  Drawer,
+  Dropdown,
+  Form,
+  Input,
+  InputNumber,
+  Modal,
+  QRCode,
+  Radio,
+  Segmented,
+  Select,
+  Spin,
+  Switch,
+  Tooltip,
+} from 'antd'
+export { Acts } from './acts'
+export { Facts } from './facts'
+export { Avatar, Shot } from './pictures'
+export { Empty, ErrorStrip, Loading, NoPermission } from './states'
+export { Tag, type TagLook } from './tag'
+export { Theme, useMode } from './theme'
+export { Timeline } from './timeline'
+export { Moment, Money, momentText, moneyText, Remaining } from './values'

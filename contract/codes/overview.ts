@@ -1,0 +1,7 @@
+/** What waits for staff, in the sequence of the overview. Each is counted for accounts with its permission only. */
+export const WAITING_KEYS = ['toShip', 'late', 'cases', 'receipts', 'approvals', 'lowStock', 'failingJobs'] as const
+export type WaitingKey = (typeof WAITING_KEYS)[number]
+
+/** A SKU on sale with at most so many available pieces is low in stock. */
+export const LOW_STOCK = 5
+export const HOURS_OF_DAY = 24

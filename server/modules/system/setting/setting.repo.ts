@@ -1,0 +1,42 @@
+import type { Reader, Tx } from '../../../kernel/db'
+
+/** One setting of the mall. */
+export interface SettingRecord {
+  key: string
+  value: string
+  /** Whether clients may read it. */
+  isPublic: boolean
+}
+
+export function listSettings(q: Reader): Promise<{ key: string; value: string; isPublic: number }[]> {
+  return q.selectFrom('setting').selectAll().orderBy('key').execute()
+}
+
+export async function findSetting(q: Reader, key: string): Promise<SettingRecord | null> {
+  const row = await q.selectFrom('setting').selectAll().where('key', '=', key).executeTakeFirst()
+  return row ? { key: row.key, value: row.value, isPublic: row.isPublic === 1 } : null
+}
+
+/** Locks a setting, so that a value that is read afterwards in this transaction is the one that is replaced. */
+export async function lockSetting(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('setting')
+    .set((eb) => ({ value: eb.ref('value') }))
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function putSetting(tx: Tx, setting: SettingRecord): Promise<void> {
+  const columns = { value: setting.value, isPublic: setting.isPublic ? 1 : 0 }
+  await tx
+    .insertInto('setting')
+    .values({ key: setting.key, ...columns })
+    .onConflict((c) => c.column('key').doUpdateSet(columns))
+    .execute()
+}
+
+/** Deletes a setting; false when there is none. */
+export async function deleteSetting(tx: Tx, key: string): Promise<boolean> {
+  const result = await tx.deleteFrom('setting').where('key', '=', key).executeTakeFirst()
+  return Number(result.numDeletedRows) > 0
+}

@@ -1,0 +1,11 @@
+import type { OrderLineRow, OrderRow } from '../order'
+import type { Fetching } from '../slot'
+
+/** An order for pickup with its appointment. */
+export type PickupRow = OrderRow & Fetching
+
+/** The same with its goods. */
+export interface PickupOrder {
+  order: PickupRow
+  lines: readonly OrderLineRow[]
+}

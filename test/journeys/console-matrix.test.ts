@@ -1,0 +1,206 @@
+// Every role at every endpoint of the console, and sessions of one side at the calls of the other.
+import {
+  type ConsoleApi,
+  type ConsoleDownloads,
+  consoleApi,
+  consoleDownloads,
+  coreApi,
+  crmApi,
+  legacyApi,
+} from '@contract/api'
+import { CONSOLE_BASE } from '@contract/codes/console'
+import { ERROR_CODES } from '@contract/codes/errors'
+import { CORE_BASE } from '@contract/codes/session'
+import { BUILT_IN_ROLES, PERMISSION_KEYS, type Permission } from '@contract/codes/staff'
+import type { EndpointGroup } from '@contract/endpoint'
+import { splitKey } from '@server/gateways/core/core.gateway'
+import { OPERATOR } from '../support/actor'
+import { type TestMall, testApp } from '../support/app'
+import { ConsoleClient, staffClient } from '../support/console-client'
+
+/** What each endpoint needs; an endpoint that is not in the list fails the first test. */
+const NEEDS: Record<keyof (ConsoleApi & ConsoleDownloads), 'none' | 'staff' | Permission> = {
+  'session/login': 'none',
+  'session/logout': 'staff',
+  'session/me': 'staff',
+  'session/list': 'staff',
+  'session/end': 'staff',
+  'account/openLink': 'none',
+  'account/setUp': 'none',
+  'account/changePassword': 'staff',
+  'staff/list': 'staff.read',
+  'staff/add': 'staff.edit',
+  'staff/update': 'staff.edit',
+  'staff/resetTotp': 'staff.edit',
+  'staff/resetPassword': 'staff.edit',
+  'role/list': 'staff.read',
+  'role/save': 'staff.edit',
+  'store/names': 'staff',
+  'view/list': 'staff',
+  'view/save': 'staff',
+  'view/remove': 'staff',
+  'overview/today': 'staff',
+  'order/list': 'orders.read',
+  'order/counts': 'orders.read',
+  'order/detail': 'orders.read',
+  'order/carriers': 'orders.read',
+  'order/accept': 'orders.ship',
+  'order/ship': 'orders.ship',
+  'order/correctParcel': 'orders.ship',
+  'order/deliver': 'orders.ship',
+  'order/reduce': 'orders.price',
+  'order/cancel': 'orders.price',
+  'order/refund': 'orders.refund',
+  'order/note': 'orders.read',
+  'order/shipSheet': 'orders.ship',
+  'order/shipRows': 'orders.ship',
+  'order/packing': 'orders.ship',
+  'order/export': 'orders.read',
+  'case/list': 'cases.read',
+  'case/counts': 'cases.read',
+  'case/detail': 'cases.read',
+  'case/approve': 'cases.decide',
+  'case/reject': 'cases.decide',
+  'case/receive': 'cases.decide',
+  'case/refuseGoods': 'cases.decide',
+  'case/recall': 'cases.decide',
+  'case/send': 'cases.decide',
+  'case/refundInstead': 'cases.decide',
+  'case/refundAgain': 'cases.decide',
+  'case/close': 'cases.decide',
+  'case/note': 'cases.decide',
+  'till/look': 'till.verify',
+  'till/verify': 'till.verify',
+  'till/undo': 'till.verify',
+  'till/recent': 'till.verify',
+  'member/search': 'members.read',
+  'member/detail': 'members.read',
+  'member/grantCoupon': 'members.grant',
+  'member/voidCoupon': 'members.grant',
+  'member/grantPoints': 'members.grant',
+  'member/takePoints': 'members.grant',
+  'member/grantTerm': 'members.grant',
+  'receipt/list': 'members.grant',
+  'receipt/count': 'members.grant',
+  'receipt/detail': 'members.grant',
+  'receipt/approve': 'members.grant',
+  'receipt/reject': 'members.grant',
+  'audit/list': 'audit.read',
+  'audit/own': 'staff',
+  'audit/undo': 'staff',
+  'approval/list': 'staff',
+  'approval/count': 'staff',
+  'approval/approve': 'money.approve',
+  'approval/refuse': 'money.approve',
+  'approval/withdraw': 'staff',
+}
+/** Roles of the mall's own: without a permission, and with each permission but one. */
+const OWN_ROLES = [
+  { roleId: 'own-none', name: '无', permissions: [] },
+  ...PERMISSION_KEYS.map((without) => ({
+    roleId: `own-${without.replace('.', '-')}`,
+    name: '缺一',
+    permissions: PERMISSION_KEYS.filter((one) => one !== without),
+  })),
+]
+const REFUSED = [ERROR_CODES.UNAUTHORIZED, ERROR_CODES.USER_NOT_LOGIN] as number[]
+
+let mall: TestMall
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false })
+  for (const role of OWN_ROLES) await mall.services.staffOperator.saveRole(OPERATOR, role)
+})
+afterAll(() => mall.close())
+
+test('the list names every endpoint of the console', () => {
+  expect(Object.keys(NEEDS).sort()).toEqual(Object.keys({ ...consoleApi, ...consoleDownloads }).sort())
+  expect(mall.services.consoleRoutes.map(({ key }) => key).sort()).toEqual(Object.keys(NEEDS).sort())
+})
+
+test.each([...BUILT_IN_ROLES, ...OWN_ROLES].map((role) => [role.roleId, role.permissions] as const))(
+  '%s gets in where its permissions allow it, and nowhere else [staff.permission]',
+  async (roleId, permissions) => {
+    const { client } = await staffClient(mall, roleId)
+    const found: Record<string, boolean> = {}
+    // The logout, last, ends the session. No input: permissions are checked first.
+    const keys = Object.keys(NEEDS).filter((key) => key !== 'session/logout')
+    for (const key of [...keys, 'session/logout']) found[key] = !REFUSED.includes((await client.send(key, {})).code)
+    const wanted = Object.entries(NEEDS).map(([key, need]) => {
+      return [key, need === 'none' || need === 'staff' || permissions.some((one) => one === need)]
+    })
+    expect(found).toEqual(Object.fromEntries(wanted))
+  },
+)
+
+test('without a session only the calls before a login are open [staff.permission]', async () => {
+  for (const cookie of [null, 'console=', `console=${'0'.repeat(64)}`]) {
+    const client = new ConsoleClient(mall)
+    for (const [key, need] of Object.entries(NEEDS)) {
+      client.cookie = cookie
+      const { code } = await client.send(key, {})
+      expect([key, code === ERROR_CODES.USER_NOT_LOGIN]).toEqual([key, need !== 'none'])
+    }
+  }
+})
+
+test('a session of a shopper opens no call of the console [staff.apart]', async () => {
+  const shopper = await mall.enrol()
+  const { sessionKey = '', sessionSecret = '' } = shopper.session ?? {}
+  for (const [key, need] of Object.entries(NEEDS)) {
+    if (need === 'none') continue
+    for (const secret of [sessionKey, sessionSecret, shopper.accessToken ?? '', shopper.uid]) {
+      expect(secret).not.toBe('')
+      const client = new ConsoleClient(mall)
+      client.cookie = `console=${secret}`
+      expect([key, (await client.send(key, {})).code]).toEqual([key, ERROR_CODES.USER_NOT_LOGIN])
+    }
+    const signed = await shopper
+      .callRaw(`POST ${CONSOLE_BASE}${key}`, {})
+      .catch((error: { code?: number }) => error.code)
+    expect([key, signed]).toEqual([key, ERROR_CODES.NO_INTERFACE_AUTH])
+  }
+})
+
+test('the cookie of the console opens no call of a shopper [staff.apart]', async () => {
+  const { client } = await staffClient(mall, 'administrator')
+  const token = client.cookie?.split('=')[1] ?? ''
+  const headers = { host: 'localhost', origin: 'http://localhost', 'x-console': '1', cookie: client.cookie ?? '' }
+  const query = `appKey=galleria-h5&sessionKey=${token}&timestamp=${Math.floor(mall.clock.now() / 1000)}&sign=${token}`
+  const opened: string[] = []
+  let calls = 0
+  const note = (key: string, reply: { body: string }) => {
+    calls += 1
+    if ((JSON.parse(reply.body) as { code: number }).code === 0) opened.push(key)
+  }
+  for (const [key, spec] of Object.entries({ ...coreApi, ...crmApi } as EndpointGroup)) {
+    if (spec.auth === 'none') continue
+    const [method, name] = splitKey(key)
+    const url = `${name.startsWith('/') ? name : CORE_BASE + name}?${query}`
+    const payload = method === 'GET' ? {} : { payload: '{}' }
+    note(key, await mall.app.inject({ method, url, headers: { ...headers, 'authorization-app': token }, ...payload }))
+  }
+  for (const [key, spec] of Object.entries(legacyApi as EndpointGroup)) {
+    if (spec.auth === 'none') continue
+    const params = JSON.stringify({ sysId: 1002, accessToken: token, uid: '' })
+    const form = new URLSearchParams({
+      method: key,
+      params,
+      sessionKey: token,
+      timestamp: '1',
+      ver: '1.0',
+      sign: token,
+    })
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    note(
+      key,
+      await mall.app.inject({
+        method: 'POST',
+        url: '/app.do',
+        headers: { ...headers, ...type },
+        payload: form.toString(),
+      }),
+    )
+  }
+  expect(opened).toEqual([])
+  expect(calls).toBeGreaterThan(100)
+})

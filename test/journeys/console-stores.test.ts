@@ -1,0 +1,381 @@
+// Every endpoint of the console that finds rows of stores: an account of one store gets for another store's id exactly
+// what it gets for an unknown one, and its lists and numbers do not contain it.
+import { randomUUID } from 'node:crypto'
+import { consoleApi, consoleDownloads } from '@contract/api'
+import { DAY_MS } from '@contract/codes/china-time'
+import { ADMINISTRATOR, BUILT_IN_ROLES, PERMISSION_KEYS } from '@contract/codes/staff'
+import { listAudit } from '@server/kernel/audit.repo'
+import { failParam } from '@server/kernel/errors'
+import { isInScope, type StoreScope } from '@server/kernel/store-scope'
+import { putIn } from '../../server/modules/finance/receipt/receipt.fixture'
+import { ask } from '../../server/modules/trade/aftersale/aftersale.fixture'
+import { OPERATOR } from '../support/actor'
+import { type TestMall, testApp } from '../support/app'
+import { type ConsoleClient, newStaff, staffClient } from '../support/console-client'
+import { buy, openStore, payFor, shelve } from '../support/shopping'
+import type { WireClient } from '../support/wire-client'
+
+type Key = (keyof typeof consoleApi | keyof typeof consoleDownloads) & string
+
+/** Ids of one store's rows, by name. */
+interface Rows {
+  storeId: string
+  staffId: string
+  /** A session of that account. */
+  sessionId: string
+  /** A request for approval. */
+  approvalId: string
+  /** An unpaid order, a paid one, and one with a parcel and an open case. */
+  orderNo: string
+  paidNo: string
+  sentNo: string
+  parcelId: string
+  caseNo: string
+  /** A receipt that waits. */
+  scoreNo: string
+  /** A use of a ticket at its till. */
+  useId: string
+  /** A ticket that only this store takes. */
+  ticketCode: string
+  /** An entry about its stock. */
+  auditId: string
+}
+
+/** The rows of one store, and the version of its case, which both stores may have. */
+interface Place {
+  ids: Rows
+  version: string
+}
+
+/**
+ * One way to call an endpoint. `byId`: with an id, once of another store and once unknown; the replies must be the same
+ * to the byte; `isReset`: only an administrator finds the own row. `list`: the reply must contain the id of the own store, and no id of the other. `numbers`: the counts
+ * in the reply are 0 for an account of a store without rows. `lacks`: the reply must contain no id of the other store.
+ */
+type Way =
+  | { byId: (id: string, ids: Rows, version: string) => object; of: keyof Rows; isReset?: true }
+  | { list: (own: Rows) => object; of: keyof Rows }
+  | { numbers: object }
+  | { lacks: object }
+
+const DRAFT = { login: 'new.one', name: '新人', roleId: 'clerk', allStores: false }
+const byOrder = (input: object, of: 'orderNo' | 'paidNo' | 'sentNo' = 'orderNo'): Way => ({
+  byId: (orderNo) => ({ orderNo, ...input }),
+  of,
+})
+const byCase = (input: object): Way => ({
+  byId: (refundOrderNo, _ids, version) => ({ refundOrderNo, version, ...input }),
+  of: 'caseNo',
+})
+const byReceipt = (input: object): Way => ({ byId: (scoreNo) => ({ scoreNo, retries: 0, ...input }), of: 'scoreNo' })
+const row = (orderNo: string) => ({ orderNo, company: '顺丰速运', no: 'SF7654321' })
+
+const WAYS: Partial<Record<Key, Way[]>> = {
+  'session/list': [{ byId: (staffId) => ({ staffId }), of: 'staffId' }],
+  'session/end': [{ byId: (staffId, { sessionId }) => ({ staffId, sessionId }), of: 'staffId' }],
+  'store/names': [{ list: () => ({}), of: 'storeId' }],
+  'staff/list': [{ list: () => ({}), of: 'staffId' }],
+  'staff/add': [{ byId: (storeId) => ({ ...DRAFT, stores: [storeId] }), of: 'storeId' }],
+  'staff/update': [
+    { byId: (staffId) => ({ staffId, version: 1, name: '改名' }), of: 'staffId' },
+    {
+      byId: (storeId, { staffId }) => ({ staffId, version: 2, scope: { allStores: false, stores: [storeId] } }),
+      of: 'storeId',
+    },
+  ],
+  'staff/resetTotp': [{ byId: (staffId) => ({ staffId }), of: 'staffId', isReset: true }],
+  'staff/resetPassword': [{ byId: (staffId) => ({ staffId }), of: 'staffId', isReset: true }],
+  'order/list': [
+    { list: () => ({ view: 'all', pageSize: 100 }), of: 'orderNo' },
+    { byId: (storeId) => ({ view: 'all', storeIds: [storeId] }), of: 'storeId' },
+    { byId: (text) => ({ view: 'all', text }), of: 'orderNo' },
+  ],
+  'order/counts': [{ numbers: {} }, { byId: (storeId) => ({ storeIds: [storeId] }), of: 'storeId' }],
+  'order/detail': [byOrder({}), { list: ({ orderNo }) => ({ orderNo, view: 'all' }), of: 'orderNo' }],
+  'order/accept': [byOrder({}, 'paidNo')],
+  'order/ship': [byOrder({ company: '顺丰速运', no: 'SF1234567', sentPieces: 9 }, 'paidNo')],
+  'order/correctParcel': [
+    { byId: (orderNo, { parcelId }) => ({ orderNo, parcelId, no: 'SF2222222' }), of: 'sentNo' },
+    { byId: (parcelId, { sentNo }) => ({ orderNo: sentNo, parcelId, no: 'SF3333333' }), of: 'parcelId' },
+  ],
+  'order/deliver': [byOrder({}, 'sentNo')],
+  'order/reduce': [byOrder({ cents: 1, reason: '老顾客', payableCents: 10_000 })],
+  'order/cancel': [byOrder({ reason: '缺货' })],
+  'order/refund': [byOrder({ cents: 1, reason: '补偿', refundedCents: 0 }, 'paidNo')],
+  'order/note': [byOrder({ text: '加急' })],
+  'order/shipSheet': [{ byId: (orderNo) => ({ text: Object.values(row(orderNo)).join('\t') }), of: 'paidNo' }],
+  'order/packing': [{ byId: (orderNo) => ({ orderNos: [orderNo] }), of: 'paidNo' }],
+  'order/shipRows': [{ byId: (orderNo) => ({ rows: [row(orderNo)] }), of: 'paidNo' }],
+  'order/export': [
+    { list: () => ({ view: 'all' }), of: 'orderNo' },
+    { byId: (text) => ({ view: 'all', text }), of: 'orderNo' },
+  ],
+  'case/list': [
+    { list: () => ({ view: 'open' }), of: 'caseNo' },
+    { byId: (text) => ({ view: 'open', text }), of: 'caseNo' },
+    { byId: (storeId) => ({ view: 'open', stores: [storeId] }), of: 'storeId' },
+  ],
+  'case/counts': [{ numbers: {} }, { byId: (storeId) => ({ stores: [storeId] }), of: 'storeId' }],
+  'case/detail': [{ byId: (refundOrderNo) => ({ refundOrderNo }), of: 'caseNo' }],
+  'case/note': [{ byId: (refundOrderNo) => ({ refundOrderNo, text: '等顾客' }), of: 'caseNo' }],
+  'case/reject': [byCase({ reason: '不行' })],
+  'case/approve': [byCase({})],
+  'case/receive': [byCase({ isIntact: true })],
+  'case/refuseGoods': [byCase({ reason: '不行' })],
+  'case/recall': [byCase({ isBack: true })],
+  'case/send': [byCase({ expressCompany: '顺丰速运', expressNo: 'SF7777777' })],
+  'case/refundInstead': [byCase({})],
+  'case/refundAgain': [byCase({})],
+  'case/close': [byCase({ reason: '不行' })],
+  'till/look': [{ byId: (storeId) => ({ storeId, code: '123412341234' }), of: 'storeId' }],
+  'till/verify': [{ byId: (storeId) => ({ storeId, code: '123412341234', number: 1 }), of: 'storeId' }],
+  'till/undo': [{ byId: (useId) => ({ useId }), of: 'useId' }],
+  'till/recent': [{ list: () => ({}), of: 'useId' }],
+  'member/detail': [
+    { list: () => ({ uid: shopper.uid }), of: 'orderNo' },
+    { list: () => ({ uid: shopper.uid }), of: 'caseNo' },
+    { list: () => ({ uid: shopper.uid }), of: 'scoreNo' },
+  ],
+  'receipt/list': [{ list: () => ({ state: 'pending' }), of: 'scoreNo' }],
+  'receipt/count': [{ numbers: {} }],
+  'receipt/detail': [byReceipt({})],
+  'receipt/reject': [byReceipt({ reason: '看不清' })],
+  'receipt/approve': [byReceipt({})],
+  'audit/list': [{ lacks: { pageSize: 100 } }, { lacks: { action: 'stock.set' } }],
+  'audit/undo': [{ byId: (auditId) => ({ auditId }), of: 'auditId' }],
+  'approval/list': [{ list: () => ({}), of: 'approvalId' }],
+  'approval/count': [{ numbers: {} }],
+  'approval/refuse': [{ byId: (approvalId) => ({ approvalId, reason: '不' }), of: 'approvalId' }],
+  'approval/approve': [{ byId: (approvalId) => ({ approvalId }), of: 'approvalId' }],
+}
+
+/** Endpoints that find no rows of stores, with the reason. */
+const WITHOUT: Partial<Record<Key, string>> = {
+  'session/login': 'before a session',
+  'session/logout': 'the own session',
+  'session/me': 'the own account',
+  'account/openLink': 'before a session; a link is a secret',
+  'account/setUp': 'before a session; a link is a secret',
+  'account/changePassword': 'the own account',
+  'role/list': 'roles of the mall',
+  'role/save': 'roles of the mall, saved by accounts of every store [staff.grant]',
+  'view/list': 'filters of the own account [console.view]',
+  'view/save': 'filters of the own account [console.view]',
+  'view/remove': 'filters of the own account [console.view]',
+  'overview/today': 'numbers; its journey reads two stores [console.overview-scope]',
+  'order/carriers': 'carriers of the mall',
+  'member/search': 'shoppers are of the mall [console.member-search]',
+  'member/grantCoupon': 'shoppers and coupons are of the mall',
+  'member/voidCoupon': 'shoppers and coupons are of the mall',
+  'member/grantPoints': 'shoppers are of the mall',
+  'member/takePoints': 'shoppers are of the mall',
+  'member/grantTerm': 'shoppers and cards are of the mall',
+  'audit/own': 'entries of the own account [console.audit-list]',
+  'approval/withdraw': 'requests of the own account [console.approval-end]',
+}
+
+const EVERYTHING = { roleId: 'everything', name: '全部权限', permissions: PERMISSION_KEYS }
+const CLERK = BUILT_IN_ROLES.find(({ roleId }) => roleId === 'clerk')
+
+let mall: TestMall
+let shopper: WireClient
+let own: Place
+let others: Place
+/** The mall's administrator, and accounts of the own store: with every permission, of a clerk, of an administrator. */
+let head: ConsoleClient
+let client: ConsoleClient
+let clerk: ConsoleClient
+let chief: ConsoleClient
+/** An account of a store without rows. */
+let elsewhere: ConsoleClient
+
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, hasGateway: true })
+  await mall.services.staffOperator.saveRole(OPERATOR, EVERYTHING)
+  for (const storeId of ['own', 'others', 'empty']) await openStore(mall.services, { storeId })
+  shopper = await mall.enrol()
+  ;({ client: head } = await staffClient(mall, ADMINISTRATOR))
+  others = await rowsOf('others')
+  own = await rowsOf('own')
+  ;({ client } = await staffClient(mall, 'everything', { stores: ['own'] }))
+  ;({ client: clerk } = await staffClient(mall, 'clerk', { stores: ['own'] }))
+  ;({ client: chief } = await staffClient(mall, ADMINISTRATOR, { stores: ['own'] }))
+  ;({ client: elsewhere } = await staffClient(mall, 'everything', { stores: ['empty'] }))
+  own.ids.useId = await usedAt('own', client)
+}, 60_000)
+afterAll(() => mall.close())
+
+/** Rows of each kind of a store. */
+async function rowsOf(storeId: string): Promise<Place> {
+  const { services } = mall
+  const goods = await shelve(services, storeId, { stock: 50, storeId })
+  const { client: colleague, staffId } = await staffClient(mall, 'clerk', { stores: [storeId] })
+  const { records } = await head.call('session/list', { staffId })
+  const bought = async (isPaid: boolean) => {
+    const { payOrderNo, orders } = await buy(shopper, goods)
+    if (isPaid) await payFor(mall, shopper, payOrderNo)
+    return orders[0] ?? { orderNo: '', orderId: '' }
+  }
+  const { orderNo } = await bought(false)
+  const { orderNo: paidNo } = await bought(true)
+  const sent = await bought(true)
+  await services.orderOperator.ship(OPERATOR, 'all', sent.orderNo, '顺丰速运', `SF${storeId.length}000000`)
+  const { parcels } = await head.call('order/detail', { orderNo: sent.orderNo })
+  await shopper.call('POST productOrder/confirmReceive', { orderId: sent.orderId })
+  const { lines } = await shopper.call('GET productOrder/getOrderInfo', { orderId: sent.orderId })
+  const applied = { orderId: sent.orderId, orderLineId: lines[0]?.orderLineId ?? '', ...ask(2) }
+  const { refundOrderNo: caseNo } = await shopper.call('POST refundOrder/apply', applied, {
+    idempotencyKey: randomUUID(),
+  })
+  await services.stockOperator.set(OPERATOR, goods.skuId, 77, '盘点')
+  const [counted] = await listAudit(services.db.q, { action: 'stock.set', limit: 1 })
+  const ids = {
+    storeId,
+    staffId,
+    sessionId: records[0]?.sessionId ?? '',
+    approvalId: await requestOf(storeId),
+    orderNo,
+    paidNo,
+    sentNo: sent.orderNo,
+    parcelId: parcels[0]?.parcel.parcelId ?? '',
+    caseNo,
+    scoreNo: await putIn(mall, shopper, { storeId }),
+    useId: await usedAt(storeId, colleague),
+    ticketCode: await ticketOf(storeId),
+    auditId: counted?.auditId ?? '',
+  }
+  return { ids, version: (await head.call('case/detail', { refundOrderNo: caseNo })).version }
+}
+
+/** Files a request about a sum of a store. */
+async function requestOf(storeId: string): Promise<string> {
+  const { staffId } = await newStaff(mall, 'finance', { stores: [storeId] })
+  const { approvals } = mall.services
+  const kind = approvals.add({
+    key: `test.${storeId}`,
+    text: '测试',
+    unit: 'cents',
+    permission: 'orders.refund',
+    face: async (_q, scope: StoreScope, of: { storeId: string; cents: number }) => {
+      if (!isInScope(scope, of.storeId)) failParam('storeId', '没有这家门店')
+      const subject = { kind: 'store', id: of.storeId }
+      return { subject, title: '测试', storeId: of.storeId, amount: of.cents, reason: '试' }
+    },
+    execute: async () => null,
+  })
+  const actor = { kind: 'staff', id: staffId, name: '员工' } as const
+  const asked = await approvals.guard(actor, [storeId], kind, { storeId, cents: 500_01 })
+  if (asked.isDone) throw new Error('it was executed')
+  return asked.approvalId
+}
+
+/** Issues a ticket for a store; returns its code. */
+async function ticketOf(storeId: string): Promise<string> {
+  const { tickets, db, clock } = mall.services
+  const of = { uid: shopper.uid, subject: 'voucher', subjectId: randomUUID() } as const
+  const draft = { title: '咖啡', total: 1, place: storeId, validUntil: clock.now() + DAY_MS }
+  await db.tx((tx) => tickets.issue(tx, of, [draft], clock.now()))
+  return (await tickets.list(of, clock.now()))[0]?.code ?? ''
+}
+
+/** Uses a ticket at a store; returns the id of the use. */
+async function usedAt(storeId: string, at: ConsoleClient): Promise<string> {
+  const { use } = await at.call('till/verify', { storeId, code: await ticketOf(storeId), number: 1 })
+  return use?.useId ?? ''
+}
+
+const isDownload = (key: string) => Object.hasOwn(consoleDownloads, key)
+
+/** The reply as text: of a call its JSON, of a download the file. */
+async function replyTo(key: Key, input: object, from = client): Promise<string> {
+  if (isDownload(key)) return (await from.file(key as keyof typeof consoleDownloads, input as never)).text
+  return JSON.stringify(await from.send(key, input))
+}
+
+/** Ids of rows that a reply contains, as whole values. */
+const idsIn = (text: string, rows: Rows) =>
+  Object.entries(rows)
+    .filter(([, id]) => new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(text))
+    .map(([name]) => name)
+
+/** An id of the same form that no row has. */
+const unknownLike = (id: string) => id.replace(/\d/g, '9').replace(/[a-z]/g, 'x')
+
+const needs = (key: Key) => ({ ...consoleApi, ...consoleDownloads })[key].auth.replace(/^staff:?/, '')
+const isForClerk = ({ key }: { key: Key }) =>
+  needs(key) === '' || CLERK?.permissions.some((permission) => permission === needs(key))
+
+const all = Object.entries(WAYS).flatMap(([key, ways]) =>
+  (ways ?? []).map((way, nth) => ({ key: key as Key, name: nth ? `${key} ${nth + 1}` : key, way })),
+)
+const having = <F extends string>(field: F) =>
+  all.flatMap(({ way, ...one }) => (field in way ? [{ ...one, way: way as Extract<Way, Record<F, unknown>> }] : []))
+
+test('every endpoint says how it is called with an id of another store, or why not [console.stores]', () => {
+  expect([...Object.keys(WAYS), ...Object.keys(WITHOUT)].sort()).toEqual(
+    [...Object.keys(consoleApi), ...Object.keys(consoleDownloads)].sort(),
+  )
+})
+
+test('both stores have a row of each kind', () => {
+  const ids = [...Object.values(own.ids), ...Object.values(others.ids)]
+  expect(ids).not.toContain('')
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(having('list'))('$name contains rows of the account’s stores only [console.stores]', async ({ key, way }) => {
+  const text = await replyTo(key, way.list(own.ids))
+  expect(idsIn(text, own.ids)).toContain(way.of)
+  expect(idsIn(text, others.ids)).toEqual([])
+})
+
+test.each(having('lacks'))('$name contains no row of another store [console.stores]', async ({ key, way }) => {
+  expect(idsIn(await replyTo(key, way.lacks, head), others.ids)).not.toEqual([])
+  expect(idsIn(await replyTo(key, way.lacks), others.ids)).toEqual([])
+})
+
+test.each(having('numbers'))(
+  '$name counts rows of the account’s stores only [console.stores]',
+  async ({ key, way }) => {
+    const most = async (from: ConsoleClient) => {
+      const counts = [...(await replyTo(key, way.numbers, from)).matchAll(/"count":(\d+)/g)]
+      return Math.max(...counts.map(([, count]) => Number(count)))
+    }
+    expect(await most(client)).toBeGreaterThan(0)
+    expect(await most(elsewhere)).toBe(0)
+  },
+)
+
+describe.each([
+  ['an account with every permission', () => client, having('byId')],
+  ['a clerk', () => clerk, having('byId').filter(isForClerk)],
+  ['an administrator of one store', () => chief, having('byId')],
+] as const)('%s', (_who, from, ways) => {
+  test.each(ways)(
+    '$name answers for another store’s id as for an unknown one [console.stores]',
+    async ({ key, way: { byId, of } }) => {
+      const id = others.ids[of]
+      const unknown = unknownLike(id)
+      // The other ids of a call: once of the other store, once of the account's own.
+      for (const { ids, version } of [others, own]) {
+        const reply = await replyTo(key, byId(id, ids, version), from())
+        expect(reply.replaceAll(id, unknown)).toBe(await replyTo(key, byId(unknown, ids, version), from()))
+      }
+    },
+  )
+})
+
+test.each(having('byId'))('$name finds the id of an own store [console.stores]', async ({ key, way }) => {
+  // A reply that differs from that of an unknown id: otherwise the test above proves nothing.
+  const from = way.isReset ? chief : client
+  const id = own.ids[way.of]
+  const unknown = unknownLike(id)
+  const found = await replyTo(key, way.byId(id, own.ids, own.version), from)
+  expect(found.replaceAll(id, unknown)).not.toBe(await replyTo(key, way.byId(unknown, own.ids, own.version), from))
+})
+
+test('a ticket of another store names its store, and nothing else [console.till-elsewhere]', async () => {
+  const text = await replyTo('till/look', { storeId: 'own', code: others.ids.ticketCode })
+  expect(JSON.parse(text)).toMatchObject({ code: 0, data: { ticket: null, member: null } })
+  expect(idsIn(text.replace(/"refusal":"[^"]*"/, ''), others.ids)).toEqual([])
+})

@@ -1,0 +1,34 @@
+// A product's page knows no area that has something to say on it: what an area needs there stands in its own feature.
+import { isTest, read, type Source, sourcesUnder, target } from './sources'
+
+const HUB = 'src/features/goods/product-page/'
+const LIST = 'src/features/goods/product-cells/'
+/** Domains whose areas bring cells; `goods` and what a buyer of goods needs stand below the page. */
+const AREAS = /^src\/features\/(?:offers|social|talk|onsite|customer|finance)\//
+const PAGE = 'src/pages/details/index.tsx'
+
+function faults(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    if (isTest(source.file)) return []
+    const to = source.imports.map((one) => target(source, one) ?? '')
+    const areas = source.file.startsWith(HUB) ? to.filter((file) => AREAS.test(file) || file.startsWith(LIST)) : []
+    const lists =
+      source.file === PAGE ? [] : to.filter((file) => file.startsWith(LIST) && !source.file.startsWith(LIST))
+    return [...new Set([...areas, ...lists])].map((file) => `${source.file}: ${file}`)
+  })
+}
+
+test('the product page imports no area, and only the details page imports the list of cells', () => {
+  expect(faults(sourcesUnder('src'))).toEqual([])
+  const planted = [
+    read(`${HUB}a.tsx`, "import { B } from '../../offers/bundle/b'"),
+    read(`${HUB}c.tsx`, "import { PRODUCT_CELLS } from '../product-cells/cells'"),
+    read('src/pages/home/index.tsx', "import { PRODUCT_CELLS } from '@/features/goods/product-cells/cells'"),
+    read(PAGE, "import { PRODUCT_CELLS } from '@/features/goods/product-cells/cells'"),
+  ]
+  expect(faults(planted)).toEqual([
+    'src/features/goods/product-page/a.tsx: src/features/offers/bundle/b',
+    'src/features/goods/product-page/c.tsx: src/features/goods/product-cells/cells',
+    'src/pages/home/index.tsx: src/features/goods/product-cells/cells',
+  ])
+})

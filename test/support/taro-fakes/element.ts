@@ -1,0 +1,2 @@
+// Replaces a custom element of Taro that no test uses.
+export function defineCustomElement(): void {}

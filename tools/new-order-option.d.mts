@@ -1,0 +1,1 @@
+export function makeOrderOption(folder: string, place: { domain: string; noun: string }): string[]

@@ -1,0 +1,1 @@
+export function makePayable(folder: string, place: { domain: string; noun: string }): string[]
