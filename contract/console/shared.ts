@@ -1,5 +1,5 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { Flag, Nullable, Text, Words } from '../schema/shared'
+import { Flag, Millis, Nullable, Text, Words } from '../schema/shared'
 
 /** Look of an action: the strongest of a record, an ordinary one, one that destroys or gives money away. */
 export const ACT_LOOKS = ['primary', 'plain', 'danger'] as const
@@ -27,3 +27,10 @@ export const ViewCount = T.Object({ view: T.String(), count: T.Integer({ minimum
 export type ViewCount = Static<typeof ViewCount>
 /** Counting of a view stops here, so that a list of 100,000 orders opens as fast as a small one. */
 export const COUNT_LIMIT = 999
+
+/**
+ * A field that was not written because another person has changed it since the editor read it. The reply has the
+ * present record. `by` is a name, empty when the audit no longer has the change.
+ */
+export const Conflict = T.Object({ field: T.String(), by: T.String(), at: Nullable(Millis) })
+export type Conflict = Static<typeof Conflict>
