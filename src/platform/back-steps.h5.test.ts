@@ -18,6 +18,7 @@ function openPage() {
   history.pushState({ key: `k${pages}`, idx: pages }, '', `#/pages/${pages}`)
   set(0)
 }
+afterEach(() => jest.restoreAllMocks())
 beforeEach(async () => {
   openPage()
   await settled(0)
@@ -63,6 +64,29 @@ test('a layer that closes as another opens adds no entry', async () => {
   set(1)
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect([history.length, steps()]).toEqual([length, 1])
+})
+
+test('a late event of a closed layer does not close the next one', async () => {
+  set(1)
+  await settled(1)
+  jest.useFakeTimers()
+  const go = history.go.bind(history)
+  const late: (() => void)[] = []
+  jest.spyOn(history, 'go').mockImplementation((by) => void late.push(() => go(by)))
+  set(0)
+  await Promise.resolve()
+  await jest.advanceTimersByTimeAsync(1000)
+  set(1)
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+  expect(late).toHaveLength(1)
+  const push = jest.spyOn(history, 'pushState')
+  late[0]?.()
+  await eventually(() => push.mock.calls.length === 1, 'the step of the next layer')
+  expect([told, heard]).toEqual([[], 0])
+  history.back()
+  await settled(0)
+  expect(told).toEqual([0])
 })
 
 test('before the page changes the steps are removed, and the next page is directly above this one', async () => {

@@ -14,13 +14,15 @@ function placeOf(state: unknown): Place {
   return { page: `${String(idx)} ${String(key)}`, steps: typeof steps === 'number' ? steps : 0 }
 }
 
-/** A browser that fires no popstate within this many ms had no entry to go back to. */
+/** A popstate that takes longer than this many ms is late; until it arrives, no entry is added or removed. */
 const NO_WAY_MS = 1000
 
 let place = placeOf(history.state)
 let wanted = 0
 let tell: (left: number) => void = () => {}
 let arrive: (() => void) | null = null
+/** The number of steps that a walk back leads to whose event is late; null when none is late. */
+let lateSteps: number | null = null
 let settling: Promise<void> | null = null
 /** Callbacks that run when no step is left. */
 let waiting: (() => void)[] = []
@@ -35,11 +37,17 @@ function letWaitingRun(): void {
 /** Goes back in the history; the event is not passed on. */
 function walkBack(steps: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => arrive?.(), NO_WAY_MS)
-    arrive = () => {
-      clearTimeout(timer)
+    const end = () => {
       arrive = null
       resolve()
+    }
+    const timer = setTimeout(() => {
+      lateSteps = place.steps - steps
+      end()
+    }, NO_WAY_MS)
+    arrive = () => {
+      clearTimeout(timer)
+      end()
     }
     history.go(-steps)
   })
@@ -51,7 +59,7 @@ function walkBack(steps: number): Promise<void> {
  */
 async function settle(): Promise<void> {
   await Promise.resolve()
-  for (;;) {
+  while (lateSteps === null) {
     place = placeOf(history.state)
     if (place.steps === wanted) return letWaitingRun()
     if (place.steps > wanted) await walkBack(place.steps - wanted)
@@ -82,6 +90,10 @@ window.addEventListener(
     // A page change, or no change: left to the router.
     if (place.page !== before.page || place.steps === before.steps) return
     event.stopImmediatePropagation()
+    const isLate = place.steps === lateSteps
+    lateSteps = null
+    // Without this the late event would close a layer that has opened meanwhile.
+    if (isLate) return void settled()
     if (place.steps < before.steps) {
       wanted = place.steps
       tell(place.steps)
@@ -95,7 +107,10 @@ export const backSteps: BackSteps = {
   set(count, onBack) {
     wanted = count
     tell = onBack
-    place = placeOf(history.state)
+    const now = placeOf(history.state)
+    // A page that has opened meanwhile is not the one that the late event is for.
+    if (now.page !== place.page) lateSteps = null
+    place = now
     if (place.steps !== wanted) void settled()
   },
   clear() {
