@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../app/api'
 import { type Page, SECTIONS, type SectionKey } from '../app/pages'
 import { queryClient } from '../app/query'
 import type { StaffFace } from '../app/session'
-import { Avatar, Dropdown, useMode } from '../ui'
+import { Avatar, Dropdown, ErrorStrip, Modal, useMode } from '../ui'
 import logo from '../ui/logo.svg'
 
 export interface SideProps {
@@ -66,37 +67,58 @@ function Account({ staff }: { staff: StaffFace }) {
   const navigate = useNavigate()
   const { choice, choose } = useMode()
   const scope = staff.allStores ? '全部店铺' : `${staff.stores.length} 家店铺`
+  const [failure, setFailure] = useState<unknown>(null)
+  const leave = () =>
+    void logOut().then(
+      () => navigate({ to: '/login' }),
+      (error: unknown) => setFailure(error),
+    )
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectedKeys: [choice],
-        items: [
-          { key: 'account', label: '我的账号', onClick: () => void navigate({ to: '/account' }) },
-          { type: 'divider' },
-          { key: 'system', label: '跟随设备', onClick: () => choose('system') },
-          { key: 'light', label: '浅色', onClick: () => choose('light') },
-          { key: 'dark', label: '深色', onClick: () => choose('dark') },
-          { type: 'divider' },
-          {
-            key: 'logout',
-            label: '退出登录',
-            onClick: () => void logOut().then(() => navigate({ to: '/login' })),
-          },
-        ],
-      }}
-    >
-      <button type="button" className="who">
-        <Avatar name={staff.name} />
-        <span className="grow">
-          <b>{staff.name}</b>
-          <small>
-            {staff.roleName}，{scope}
-          </small>
-        </span>
-        <span className="only-read">账号菜单</span>
-        <ChevronsUpDown size={14} aria-hidden="true" />
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          selectedKeys: [choice],
+          items: [
+            { key: 'account', label: '我的账号', onClick: () => void navigate({ to: '/account' }) },
+            { type: 'divider' },
+            { key: 'system', label: '跟随设备', onClick: () => choose('system') },
+            { key: 'light', label: '浅色', onClick: () => choose('light') },
+            { key: 'dark', label: '深色', onClick: () => choose('dark') },
+            { type: 'divider' },
+            {
+              key: 'logout',
+              label: '退出登录',
+              onClick: leave,
+            },
+          ],
+        }}
+      >
+        <button type="button" className="who">
+          <Avatar name={staff.name} />
+          <span className="grow">
+            <b>{staff.name}</b>
+            <small>
+              {staff.roleName}，{scope}
+            </small>
+          </span>
+          <span className="only-read">账号菜单</span>
+          <ChevronsUpDown size={14} aria-hidden="true" />
+        </button>
+      </Dropdown>
+      <Modal
+        open={failure !== null}
+        title="还没有退出登录"
+        okText="再试一次"
+        cancelText="关闭"
+        onOk={() => {
+          setFailure(null)
+          leave()
+        }}
+        onCancel={() => setFailure(null)}
+      >
+        <ErrorStrip error={failure} />
+      </Modal>
+    </>
   )
 }

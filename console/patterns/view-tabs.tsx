@@ -35,6 +35,8 @@ export function ViewTabs({ page, views, search, onChange }: ViewTabsProps) {
   const saved = useCall('view/list', { page })
   const remove = useAct('view/remove', ['view'])
   const [isNaming, setNaming] = useState(false)
+  /** The name of the view that was removed last: saving its filter again brings it back. */
+  const [formerName, setFormerName] = useState('')
   const current = search.saved ? null : (search.view ?? views[0]?.key)
   const own = saved.data?.records.find(({ viewId }) => viewId === search.saved)
   // A saved view replaces every parameter, so those that it does not have are removed.
@@ -77,7 +79,8 @@ export function ViewTabs({ page, views, search, onChange }: ViewTabsProps) {
           className="add"
           onClick={() => {
             remove.mutate({ viewId: own.viewId })
-            open({})
+            setFormerName(own.name)
+            onChange({ saved: undefined })
           }}
         >
           <X size={14} aria-hidden="true" />
@@ -91,7 +94,9 @@ export function ViewTabs({ page, views, search, onChange }: ViewTabsProps) {
         </button>
       )}
       <NewView
+        key={formerName}
         isOpen={isNaming}
+        formerName={formerName}
         page={page}
         search={kept(search)}
         onClose={() => setNaming(false)}
@@ -103,14 +108,15 @@ export function ViewTabs({ page, views, search, onChange }: ViewTabsProps) {
 
 interface NewViewProps {
   isOpen: boolean
+  formerName: string
   page: string
   search: Record<string, string>
   onClose(): void
   onSaved(viewId: string): void
 }
 
-function NewView({ isOpen, page, search, onClose, onSaved }: NewViewProps) {
-  const [name, setName] = useState('')
+function NewView({ isOpen, formerName, page, search, onClose, onSaved }: NewViewProps) {
+  const [name, setName] = useState(formerName)
   const save = useAct('view/save', ['view'])
   const submit = async () => {
     const { viewId } = await save.mutateAsync({ page, name: name.trim(), search })

@@ -132,6 +132,10 @@ test('the orders of the demo, and a view of them that is saved, opened and remov
     expect(await accessFindings(page)).toEqual([])
     await page.getByRole('button', { name: '删除“所有订单”' }).click()
     await page.getByRole('tab', { name: '所有订单' }).waitFor({ state: 'detached' })
+    // The filter and the name are still there: the removal can be taken back.
+    expect(new URL(page.url()).search).toBe('?view=all')
+    await page.getByRole('button', { name: '存为视图' }).click()
+    expect(await page.getByLabel('视图名').inputValue()).toBe('所有订单')
   })
 })
 
