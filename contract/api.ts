@@ -4,6 +4,7 @@ import { caseEndpoints } from './console/case'
 import { consoleMemberEndpoints } from './console/member'
 import { orderDeskDownloads, orderDeskEndpoints } from './console/order'
 import { overviewEndpoints } from './console/overview'
+import { pictureUploads } from './console/picture'
 import { consoleReceiptEndpoints } from './console/receipt'
 import { sessionEndpoints as consoleSessionEndpoints } from './console/session'
 import { staffEndpoints } from './console/staff'
@@ -137,6 +138,8 @@ export const consoleApi = {
 }
 /** Files of the console, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads }
+/** Files that staff send, at the same addresses. */
+export const consoleUploads = { ...pictureUploads }
 
 export type CoreApi = typeof coreApi
 export type LegacyApi = typeof legacyApi
@@ -144,6 +147,7 @@ export type PaymentApi = typeof paymentApi
 export type CrmApi = typeof crmApi
 export type ConsoleApi = typeof consoleApi
 export type ConsoleDownloads = typeof consoleDownloads
+export type ConsoleUploads = typeof consoleUploads
 
 export type Input<E extends EndpointSpec> = InputOf<E>
 export type Reply<E extends EndpointSpec> = ReplyOf<E>

@@ -25,8 +25,11 @@ export function defineEndpoints<G extends EndpointGroup>(group: G): G {
   return group
 }
 
-/** none: without a session. staff: any staff account. staff:<permission>: an account whose role has it. */
-export type ConsoleAuth = 'none' | 'staff' | `staff:${Permission}`
+/**
+ * none: without a session. staff: any staff account. staff:<permission>: an account whose role has it;
+ * staff:<permission>|<permission>: one of the two.
+ */
+export type ConsoleAuth = 'none' | 'staff' | `staff:${Permission}` | `staff:${Permission}|${Permission}`
 
 /** One endpoint of the console; `input` is the JSON body. */
 export interface ConsoleEndpointSpec {
@@ -51,6 +54,26 @@ export type ConsoleDownloadGroup = Record<string, ConsoleDownloadSpec>
 
 /** Keys are `noun/verb`, as those of endpoints. */
 export function defineConsoleDownloads<G extends Record<string, Omit<ConsoleDownloadSpec, 'isConsole'>>>(
+  group: G,
+): { [K in keyof G]: G[K] & { isConsole: true } } {
+  const marked = Object.entries(group).map(([key, spec]) => [key, { ...spec, isConsole: true }])
+  return Object.fromEntries(marked) as { [K in keyof G]: G[K] & { isConsole: true } }
+}
+
+/** A call whose body is a file as it is; there is no other input. Its reply and its failures are JSON. */
+export interface ConsoleUploadSpec {
+  auth: Exclude<ConsoleAuth, 'none'>
+  /** Types of the body, without parameters. A form cannot send them, so that a browser asks before it sends them across origins. */
+  types: readonly string[]
+  /** A larger file is refused with SYS_PARAM_ERROR. */
+  mostBytes: number
+  reply: TSchema
+  isConsole: true
+}
+export type ConsoleUploadGroup = Record<string, ConsoleUploadSpec>
+
+/** Keys are `noun/verb`, as those of endpoints. */
+export function defineConsoleUploads<G extends Record<string, Omit<ConsoleUploadSpec, 'isConsole'>>>(
   group: G,
 ): { [K in keyof G]: G[K] & { isConsole: true } } {
   const marked = Object.entries(group).map(([key, spec]) => [key, { ...spec, isConsole: true }])

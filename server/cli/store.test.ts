@@ -151,7 +151,7 @@ test('a logo is encoded; a file that is no picture is refused', async () => {
   writeFileSync(file, '<svg/>')
   expect(await mall('store', 'edit', 'bakery', '--logo', file)).toMatchObject({
     code: 2,
-    stderr: 'mall: --logo: not a picture\n',
+    stderr: 'mall: --logo: 不是图片，可以用 JPEG、PNG、GIF、WebP 或 AVIF\n',
   })
 })
 

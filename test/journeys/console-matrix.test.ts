@@ -2,8 +2,10 @@
 import {
   type ConsoleApi,
   type ConsoleDownloads,
+  type ConsoleUploads,
   consoleApi,
   consoleDownloads,
+  consoleUploads,
   coreApi,
   crmApi,
   legacyApi,
@@ -19,7 +21,10 @@ import { type TestMall, testApp } from '../support/app'
 import { ConsoleClient, staffClient } from '../support/console-client'
 
 /** What each endpoint needs; an endpoint that is not in the list fails the first test. */
-const NEEDS: Record<keyof (ConsoleApi & ConsoleDownloads), 'none' | 'staff' | Permission> = {
+const NEEDS: Record<
+  keyof (ConsoleApi & ConsoleDownloads & ConsoleUploads),
+  'none' | 'staff' | Permission | readonly Permission[]
+> = {
   'session/login': 'none',
   'session/logout': 'staff',
   'session/me': 'staff',
@@ -40,6 +45,7 @@ const NEEDS: Record<keyof (ConsoleApi & ConsoleDownloads), 'none' | 'staff' | Pe
   'view/save': 'staff',
   'view/remove': 'staff',
   'overview/today': 'staff',
+  'picture/upload': ['goods.edit', 'content.edit'],
   'order/list': 'orders.read',
   'order/counts': 'orders.read',
   'order/detail': 'orders.read',
@@ -103,6 +109,11 @@ const OWN_ROLES = [
     permissions: PERMISSION_KEYS.filter((one) => one !== without),
   })),
 ]
+/** An upload is sent as a file. */
+const typed = (key: string) => {
+  const { types } = consoleUploads[key as keyof ConsoleUploads] ?? {}
+  return types ? { headers: { 'content-type': types[0] } } : {}
+}
 const REFUSED = [ERROR_CODES.UNAUTHORIZED, ERROR_CODES.USER_NOT_LOGIN] as number[]
 
 let mall: TestMall
@@ -113,7 +124,9 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 test('the list names every endpoint of the console', () => {
-  expect(Object.keys(NEEDS).sort()).toEqual(Object.keys({ ...consoleApi, ...consoleDownloads }).sort())
+  expect(Object.keys(NEEDS).sort()).toEqual(
+    Object.keys({ ...consoleApi, ...consoleDownloads, ...consoleUploads }).sort(),
+  )
   expect(mall.services.consoleRoutes.map(({ key }) => key).sort()).toEqual(Object.keys(NEEDS).sort())
 })
 
@@ -124,9 +137,10 @@ test.each([...BUILT_IN_ROLES, ...OWN_ROLES].map((role) => [role.roleId, role.per
     const found: Record<string, boolean> = {}
     // The logout, last, ends the session. No input: permissions are checked first.
     const keys = Object.keys(NEEDS).filter((key) => key !== 'session/logout')
-    for (const key of [...keys, 'session/logout']) found[key] = !REFUSED.includes((await client.send(key, {})).code)
+    for (const key of [...keys, 'session/logout'])
+      found[key] = !REFUSED.includes((await client.send(key, {}, typed(key))).code)
     const wanted = Object.entries(NEEDS).map(([key, need]) => {
-      return [key, need === 'none' || need === 'staff' || permissions.some((one) => one === need)]
+      return [key, need === 'none' || need === 'staff' || permissions.some((one) => [need].flat().includes(one))]
     })
     expect(found).toEqual(Object.fromEntries(wanted))
   },
@@ -137,7 +151,7 @@ test('without a session only the calls before a login are open [staff.permission
     const client = new ConsoleClient(mall)
     for (const [key, need] of Object.entries(NEEDS)) {
       client.cookie = cookie
-      const { code } = await client.send(key, {})
+      const { code } = await client.send(key, {}, typed(key))
       expect([key, code === ERROR_CODES.USER_NOT_LOGIN]).toEqual([key, need !== 'none'])
     }
   }
@@ -152,7 +166,7 @@ test('a session of a shopper opens no call of the console [staff.apart]', async 
       expect(secret).not.toBe('')
       const client = new ConsoleClient(mall)
       client.cookie = `console=${secret}`
-      expect([key, (await client.send(key, {})).code]).toEqual([key, ERROR_CODES.USER_NOT_LOGIN])
+      expect([key, (await client.send(key, {}, typed(key))).code]).toEqual([key, ERROR_CODES.USER_NOT_LOGIN])
     }
     const signed = await shopper
       .callRaw(`POST ${CONSOLE_BASE}${key}`, {})

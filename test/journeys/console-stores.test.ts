@@ -1,7 +1,7 @@
 // Every endpoint of the console that finds rows of stores: an account of one store gets for another store's id exactly
 // what it gets for an unknown one, and its lists and numbers do not contain it.
 import { randomUUID } from 'node:crypto'
-import { consoleApi, consoleDownloads } from '@contract/api'
+import { consoleApi, consoleDownloads, consoleUploads } from '@contract/api'
 import { DAY_MS } from '@contract/codes/china-time'
 import { ADMINISTRATOR, BUILT_IN_ROLES, PERMISSION_KEYS } from '@contract/codes/staff'
 import { listAudit } from '@server/kernel/audit.repo'
@@ -15,7 +15,7 @@ import { type ConsoleClient, newStaff, staffClient } from '../support/console-cl
 import { buy, openStore, payFor, shelve } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 
-type Key = (keyof typeof consoleApi | keyof typeof consoleDownloads) & string
+type Key = (keyof typeof consoleApi | keyof typeof consoleDownloads | keyof typeof consoleUploads) & string
 
 /** Ids of one store's rows, by name. */
 interface Rows {
@@ -171,6 +171,7 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'member/takePoints': 'shoppers are of the mall',
   'member/grantTerm': 'shoppers and cards are of the mall',
   'audit/own': 'entries of the own account [console.audit-list]',
+  'picture/upload': 'a file; a draft of a store names it',
   'approval/withdraw': 'requests of the own account [console.approval-end]',
 }
 
@@ -301,7 +302,8 @@ const idsIn = (text: string, rows: Rows) =>
 /** An id of the same form that no row has. */
 const unknownLike = (id: string) => id.replace(/\d/g, '9').replace(/[a-z]/g, 'x')
 
-const needs = (key: Key) => ({ ...consoleApi, ...consoleDownloads })[key].auth.replace(/^staff:?/, '')
+const needs = (key: Key) =>
+  ({ ...consoleApi, ...consoleDownloads, ...consoleUploads })[key].auth.replace(/^staff:?/, '')
 const isForClerk = ({ key }: { key: Key }) =>
   needs(key) === '' || CLERK?.permissions.some((permission) => permission === needs(key))
 
@@ -313,7 +315,7 @@ const having = <F extends string>(field: F) =>
 
 test('every endpoint says how it is called with an id of another store, or why not [console.stores]', () => {
   expect([...Object.keys(WAYS), ...Object.keys(WITHOUT)].sort()).toEqual(
-    [...Object.keys(consoleApi), ...Object.keys(consoleDownloads)].sort(),
+    [...Object.keys(consoleApi), ...Object.keys(consoleDownloads), ...Object.keys(consoleUploads)].sort(),
   )
 })
 

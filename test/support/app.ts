@@ -7,6 +7,7 @@ import { build } from '@server/app'
 import { type Config, readConfig } from '@server/config'
 import { registerConsolePages } from '@server/gateways/web/console-pages'
 import { isOwnPage } from '@server/gateways/web/host-guard'
+import { registerMedia } from '@server/gateways/web/media'
 import { TurnableClock } from '@server/kernel/clock'
 import { type Db, openDb } from '@server/kernel/db'
 import { type Logger, silentLog } from '@server/kernel/log'
@@ -218,7 +219,10 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     await settle(services)
   }
   const app = await build(config, services)
-  if (options.consoleFolder) await registerConsolePages(app, options.consoleFolder)
+  if (options.consoleFolder) {
+    await registerConsolePages(app, options.consoleFolder)
+    registerMedia(app, mediaStorage({ dataFolder: folder }))
+  }
   await app.ready()
   callback?.server.on('request', app.routing)
   const visitor = (deviceId = `device-${++devices}`.padEnd(36, '0')) =>

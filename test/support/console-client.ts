@@ -1,4 +1,4 @@
-import type { ConsoleApi, ConsoleDownloads } from '@contract/api'
+import type { ConsoleApi, ConsoleDownloads, ConsoleUploads } from '@contract/api'
 import { CONSOLE_BASE, CONSOLE_HEADER } from '@contract/codes/console'
 import type { StoreScope } from '@server/kernel/store-scope'
 import { DEMO_STAFF, totpCode } from '@server/modules/system/staff'
@@ -19,7 +19,7 @@ interface SentAs {
   /** Replaces headers; undefined leaves one out. */
   headers?: Readonly<Record<string, string | undefined>>
   method?: 'GET' | 'POST'
-  payload?: string
+  payload?: string | Buffer
 }
 
 type Input<K extends keyof ConsoleApi> = Static<ConsoleApi[K]['input']>
@@ -52,6 +52,17 @@ export class ConsoleClient {
     const reply = await this.#inject(key, input, {})
     if (reply.headers['content-type'] !== 'text/csv; charset=utf-8') throw new Error(reply.body)
     return { text: reply.rawPayload.toString('utf8'), headers: reply.headers }
+  }
+
+  /** Sends a file that succeeds; a refusal throws its message. */
+  async upload<K extends keyof ConsoleUploads & string>(
+    key: K,
+    bytes: Buffer,
+    type = 'image/png',
+  ): Promise<Static<ConsoleUploads[K]['reply']>> {
+    const { code, message, data } = await this.send(key, null, { payload: bytes, headers: { 'content-type': type } })
+    if (code !== 0) throw new Error(`${code} ${message}`)
+    return data as Static<ConsoleUploads[K]['reply']>
   }
 
   #inject(key: string, input: unknown, { headers = {}, method = 'POST', payload }: SentAs) {

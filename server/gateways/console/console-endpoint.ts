@@ -4,6 +4,8 @@ import type {
   ConsoleDownloadSpec,
   ConsoleEndpointGroup,
   ConsoleEndpointSpec,
+  ConsoleUploadGroup,
+  ConsoleUploadSpec,
 } from '@contract/endpoint'
 import type { Static } from '@sinclair/typebox'
 import type { Actor } from '../../kernel/audit'
@@ -73,7 +75,25 @@ export interface ConsoleDownloadRoute {
   spec: ConsoleDownloadSpec
   download(call: ConsoleCall<ConsoleDownloadSpec>): Promise<Download>
 }
-export type ConsoleRoute = ConsoleEndpointRoute | ConsoleDownloadRoute
+
+/** A file that arrives. */
+export interface ConsoleUpload {
+  /**
+   * Its pieces, read as they are taken. Fails with SYS_PARAM_ERROR when the file is larger than `mostBytes`, and when the
+   * sender breaks off or stalls.
+   */
+  file: AsyncIterable<Buffer>
+  staff: Staff
+  actor: Actor
+}
+
+/** An upload of the console; `consoleUploadsFor` checks the type of its reply. */
+export interface ConsoleUploadRoute {
+  key: string
+  spec: ConsoleUploadSpec
+  take(upload: ConsoleUpload): Promise<unknown>
+}
+export type ConsoleRoute = ConsoleEndpointRoute | ConsoleDownloadRoute | ConsoleUploadRoute
 
 /** Joins a group of endpoints with their handlers; a missing or wrong handler does not compile. */
 export function consoleRoutesFor<G extends ConsoleEndpointGroup>(
@@ -97,5 +117,16 @@ export function consoleDownloadsFor<G extends ConsoleDownloadGroup>(
     const make = handlers[key]
     // The cast of `consoleRoutesFor`.
     return make ? [{ key, spec, download: (call) => make(call as ConsoleCall<G[string]>) }] : []
+  })
+}
+
+/** Joins a group of uploads with what takes their files. */
+export function consoleUploadsFor<G extends ConsoleUploadGroup>(
+  group: G,
+  handlers: { [K in keyof G]: (upload: ConsoleUpload) => Promise<Static<G[K]['reply']>> },
+): ConsoleUploadRoute[] {
+  return Object.entries(group).flatMap(([key, spec]) => {
+    const take = handlers[key]
+    return take ? [{ key, spec, take }] : []
   })
 }

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { consoleApi, consoleDownloads, coreApi, crmApi, legacyApi, paymentApi, trackingApi } from '@contract/api'
+import {
+  consoleApi,
+  consoleDownloads,
+  consoleUploads,
+  coreApi,
+  crmApi,
+  legacyApi,
+  paymentApi,
+  trackingApi,
+} from '@contract/api'
 import { CONSOLE_BASE } from '@contract/codes/console'
 import { CORE_BASE, LEGACY_PATH, PAYMENT_PATH } from '@contract/codes/session'
 import { TRACKING_FIELD, TRACKING_PATH } from '@contract/codes/tracking'
@@ -7,6 +16,7 @@ import type {
   ConsoleDownloadGroup,
   ConsoleEndpointGroup,
   ConsoleEndpointSpec,
+  ConsoleUploadGroup,
   EndpointGroup,
   EndpointSpec,
 } from '@contract/endpoint'
@@ -16,6 +26,14 @@ import { splitKey } from '../core/core.gateway'
 /** Downloads of the console with the text of a file as their reply. */
 const FILES = Object.entries(consoleDownloads as ConsoleDownloadGroup).map(
   ([key, spec]): [string, ConsoleEndpointSpec] => [key, { ...spec, reply: T.String() }],
+)
+
+/** Uploads of the console with the bytes of a file as their input. */
+const UPLOADS = Object.entries(consoleUploads as ConsoleUploadGroup).map(
+  ([key, { auth, reply }]): [string, ConsoleEndpointSpec] => [
+    key,
+    { auth, reply, input: T.String({ format: 'binary' }), isConsole: true },
+  ],
 )
 
 /**
@@ -45,6 +63,10 @@ export function openApi(): object {
     const post = operation(CONSOLE_BASE + key, spec, 'json')
     const responses = { 200: { description: 'a file', content: { 'text/csv': { schema: spec.reply } } } }
     paths[CONSOLE_BASE + key] = { post: { ...post, responses } }
+  }
+  for (const [key, spec] of UPLOADS) {
+    const post = operation(CONSOLE_BASE + key, spec, 'json')
+    paths[CONSOLE_BASE + key] = { post: { ...post, requestBody: { content: { '*/*': { schema: spec.input } } } } }
   }
   return { openapi: '3.1.0', info: { title: '乐廊 Galleria', version: '1' }, paths }
 }
@@ -95,7 +117,7 @@ export function openApiPage(): string {
     ...crmApi,
     ...trackingApi,
     ...consoleApi,
-    ...Object.fromEntries(FILES),
+    ...Object.fromEntries([...FILES, ...UPLOADS]),
   } as Record<string, EndpointSpec | ConsoleEndpointSpec>).map(([key, spec]) => {
     const block = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre>`
     return `<details><summary><code>${escapeHtml(key)}</code> <small>${spec.auth}${isIdempotent(spec) ? ', idempotent' : ''}</small></summary><h4>input</h4>${block(spec.input)}<h4>reply</h4>${block(spec.reply)}</details>`

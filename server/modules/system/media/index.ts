@@ -3,6 +3,7 @@ import { HOURLY } from '../../../kernel/rhythm'
 import { MallPictureService } from './mall-picture.service'
 import { mediaLegacyRoutes } from './media.routes'
 import { type MediaOptions, MediaService } from './media.service'
+import { pictureConsoleRoutes } from './picture.console'
 import { UploadService } from './upload.service'
 
 export { encodePicture } from './encode-picture'
@@ -19,5 +20,8 @@ export function createMedia({ db, clock, jobs }: ModuleContext, options: MediaOp
   const uploads = new UploadService({ db, clock, jobs, media })
   const mallPictures = new MallPictureService(options?.storage ?? null)
   jobs.every('media.sweep', HOURLY, () => media.sweep(clock.now()))
-  return { services: { media, uploads, mallPictures }, routes: { legacy: mediaLegacyRoutes(media) } } satisfies Module
+  return {
+    services: { media, uploads, mallPictures },
+    routes: { legacy: mediaLegacyRoutes(media), console: pictureConsoleRoutes(mallPictures) },
+  } satisfies Module
 }

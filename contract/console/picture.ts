@@ -1,0 +1,16 @@
+import { PICTURE_TYPES, PICTURE_UPLOAD_BYTES } from '../codes/picture'
+import { defineConsoleUploads } from '../endpoint'
+import { Picture } from '../schema/shared'
+
+export const pictureUploads = defineConsoleUploads({
+  /**
+   * Stores a picture of goods, adverts or pop-ups; the reply is what their drafts take. The same picture is stored once.
+   * SYS_PARAM_ERROR `picture: …`: too large, not a picture, or one that cannot be read.
+   */
+  'picture/upload': {
+    auth: 'staff:goods.edit|content.edit',
+    types: PICTURE_TYPES,
+    mostBytes: PICTURE_UPLOAD_BYTES,
+    reply: Picture,
+  },
+})
