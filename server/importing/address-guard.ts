@@ -56,13 +56,13 @@ export async function publicAddressOf(
   url: URL,
   resolve: Resolve = resolveAll,
 ): Promise<{ address: string; family: number }> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new RefusedAddress(`${url.protocol} is not fetched`)
-  if (url.username !== '' || url.password !== '') throw new RefusedAddress('an address with a password is not fetched')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new RefusedAddress(`不能从 ${url.protocol} 取图`)
+  if (url.username !== '' || url.password !== '') throw new RefusedAddress('网址里带密码，不能取')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const found = family > 0 ? [{ address: host, family }] : await resolve(host)
   const [first] = found
-  if (!first) throw new RefusedAddress(`${host} has no address`)
-  if (!found.every(({ address }) => isPublicAddress(address))) throw new RefusedAddress(`${host} is a private address`)
+  if (!first) throw new RefusedAddress(`找不到主机 ${host}`)
+  if (!found.every(({ address }) => isPublicAddress(address))) throw new RefusedAddress(`${host} 是内网地址`)
   return first
 }

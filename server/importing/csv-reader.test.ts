@@ -87,13 +87,13 @@ test.each([
 test('a row with too many cells is reported; empty extra cells are ignored, missing cells are empty', () => {
   expect(said('a,b\n1,2,3\n1,2,,\n1\n1,2,,4\n')).toEqual([
     '1 null',
-    '2 the row has 3 cells, 2 were expected',
+    '2 这一行有 3 格，应为 2 格',
     '3 null',
     '4 null',
-    '5 the row has 4 cells, 2 were expected',
+    '5 这一行有 4 格，应为 2 格',
   ])
   expect(cellsOf(read('a,b,,\n1,2,3\n'))[1]).toEqual(['1', '2'])
-  expect(said('a,b,,\n1,2,,x\n')[1]).toBe('2 the row has 4 cells, 2 were expected')
+  expect(said('a,b,,\n1,2,,x\n')[1]).toBe('2 这一行有 4 格，应为 2 格')
 })
 
 test('an unescaped quote is text if the cells still match, otherwise its row is reported', () => {
@@ -102,7 +102,7 @@ test('an unescaped quote is text if the cells still match, otherwise its row is 
     ['"5" wide"', 'x'],
     ['5" wide', 'x'],
   ])
-  const fault = 'a quote inside a quoted cell is not doubled'
+  const fault = '引号里的引号没有写成两个'
   expect(said('a,b,c\n"x,"y",z\n1,"p\n<b class="q">",r\n2,3,4\n')).toEqual([
     '1 null',
     `2 ${fault}`,
@@ -112,9 +112,7 @@ test('an unescaped quote is text if the cells still match, otherwise its row is 
 })
 
 test('a quote without an end is reported with its line', () => {
-  expect(() => read('a,b\n1,2\n3,"4\n5,6\n')).toThrow(
-    new TableError('line 3: the quote that opens here is never closed'),
-  )
+  expect(() => read('a,b\n1,2\n3,"4\n5,6\n')).toThrow(new TableError('第 3 行：从这里开始的引号没有结束'))
 })
 
 test('a cell over 4 MB refuses its row only, whatever its bytes', () => {
@@ -124,7 +122,7 @@ test('a cell over 4 MB refuses its row only, whatever its bytes', () => {
     const rows = read(`a,b\n1,${large}\n2,${fits}\n3,4\n`, 65_536)
     expect(rows.map(({ line, fault }) => [line, fault])).toEqual([
       [1, null],
-      [2, 'a cell is larger than 4 MB'],
+      [2, '有一格超过 4 MB'],
       [3, null],
       [4, null],
     ])
@@ -132,6 +130,6 @@ test('a cell over 4 MB refuses its row only, whatever its bytes', () => {
     expect(rows[2]?.cells[1]?.length).toBe(MAX_CELL)
   }
   const wide = read(`a,b,c\n1,${fits},${fits}\n4,5,6\n`, 65_536)
-  expect(wide[1]).toMatchObject({ fault: 'the row is larger than 8 MB', cells: ['1', fits, ''] })
+  expect(wide[1]).toMatchObject({ fault: '这一行超过 8 MB', cells: ['1', fits, ''] })
   expect(wide[2]).toMatchObject({ fault: null, cells: ['4', '5', '6'] })
 })

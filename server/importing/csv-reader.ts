@@ -7,7 +7,7 @@ export const MAX_CELL = 4_000_000
 const MAX_ROW = 8_000_000
 /** Maximum number of cells of the first row. */
 const MAX_COLUMNS = 2000
-const LOOSE = 'a quote inside a quoted cell is not doubled'
+const LOOSE = '引号里的引号没有写成两个'
 const QUOTE = 34
 const CR = 13
 const LF = 10
@@ -112,8 +112,7 @@ export class CsvReader {
 
   /** The last row, if the file has no final line end. Throws TableError when a quote is open. */
   *end(): Generator<CsvRow> {
-    if (this.#place === 'quoted')
-      throw new TableError(`line ${this.#cellLine}: the quote that opens here is never closed`)
+    if (this.#place === 'quoted') throw new TableError(`第 ${this.#cellLine} 行：从这里开始的引号没有结束`)
     if (this.#place === 'start' && this.#count === 0) return
     this.#endCell(Buffer.alloc(0), 0, 0)
     yield* this.#endRow()
@@ -150,9 +149,9 @@ export class CsvReader {
       this.#hold(piece, from, to)
       bytes = this.#heldBytes
     }
-    if (this.#isLarge) this.#fault = `a cell is larger than ${MAX_CELL / 1e6} MB`
+    if (this.#isLarge) this.#fault = `有一格超过 ${MAX_CELL / 1e6} MB`
     this.#bytes += bytes
-    if (this.#bytes > MAX_ROW) this.#fault ??= `the row is larger than ${MAX_ROW / 1e6} MB`
+    if (this.#bytes > MAX_ROW) this.#fault ??= `这一行超过 ${MAX_ROW / 1e6} MB`
     if (bytes > 0 || this.#isLarge) this.#filled = this.#count
     if (this.#count <= this.#width) {
       const isKept = bytes > 0 && !this.#isLarge && this.#bytes <= MAX_ROW
@@ -183,7 +182,7 @@ export class CsvReader {
 
   #faultOfRow(): string | null {
     if (this.#fault !== null) return this.#fault
-    if (this.#filled > this.#width) return `the row has ${this.#filled} cells, ${this.#width} were expected`
+    if (this.#filled > this.#width) return `这一行有 ${this.#filled} 格，应为 ${this.#width} 格`
     if (this.#isLoose && this.#count !== this.#fullWidth) return LOOSE
     return null
   }

@@ -39,21 +39,18 @@ export async function openTable(file: string): Promise<Table> {
 
 async function placesOf(rows: AsyncIterable<CsvRow>): Promise<Map<Column, number>> {
   for await (const { line, cells, fault } of rows) {
-    if (fault !== null) throw new TableError(`line ${line}: ${fault}`)
+    if (fault !== null) throw new TableError(`第 ${line} 行：${fault}`)
     const { places, repeated } = findColumns(cells.map((cell) => cleanLines(cell)))
-    if (!places.has('handle'))
-      throw new TableError('this is not a Shopify product export: it has neither a "Handle" nor a "URL handle" column')
+    if (!places.has('handle')) throw new TableError('这不是 Shopify 的商品导出：没有“Handle”或“URL handle”列')
     if (repeated) {
       const [one, two] = repeated
       throw new TableError(
-        one.toLowerCase() === two.toLowerCase()
-          ? `the column "${one}" is repeated`
-          : `the columns "${one}" and "${two}" mean the same`,
+        one.toLowerCase() === two.toLowerCase() ? `列“${one}”重复了` : `列“${one}”和“${two}”是同一个意思`,
       )
     }
     return places
   }
-  throw new TableError('the file is empty')
+  throw new TableError('文件是空的')
 }
 
 async function* productRows(rows: AsyncIterable<CsvRow>, places: ReadonlyMap<Column, number>): AsyncGenerator<Row> {

@@ -31,11 +31,11 @@ export function buildDraft(sheet: Sheet, around: Surroundings): Built {
   const before = around.known?.draft
   const title = sheet.facts.title || before?.title || ''
   if (sheet.reason !== null) return stop(sheet.reason)
-  if (title === '') return stop('the product has no title')
+  if (title === '') return stop('商品没有标题')
 
   const placed = placeSkus(sheet, around, say)
   if ('reason' in placed) return stop(placed.reason)
-  if (placed.skus.length === 0) return stop('no variant is left')
+  if (placed.skus.length === 0) return stop('没有一个规格可用')
 
   const pictures = sheet.pictures.map(({ url }) => around.pictures.get(url)).filter((picture) => picture != null)
   const isGiven = sheet.pictures.some(({ url }) => around.pictures.has(url))

@@ -41,7 +41,7 @@ export function pictureFetcher(
     try {
       return await follow(address, limits, signal, deps)
     } catch (error) {
-      if (signal.aborted) throw new Error(`no answer within ${limits.timeoutMs / 1000} s`)
+      if (signal.aborted) throw new Error(`${limits.timeoutMs / 1000} 秒内没有回应`)
       throw error instanceof RefusedAddress ? error : new Error(reasonOf(error))
     }
   }
@@ -65,15 +65,15 @@ async function follow(
     }
     if (statusCode !== 200) {
       answer.destroy()
-      throw new Error(`the answer was ${statusCode}`)
+      throw new Error(`回应是 ${statusCode}`)
     }
     return read(answer, limits.bytes)
   }
-  throw new Error(`more than ${limits.redirects} redirects`)
+  throw new Error(`跳转超过 ${limits.redirects} 次`)
 }
 
 async function read(answer: IncomingMessage, most: number): Promise<Buffer> {
-  const tooLarge = () => new Error(`larger than ${Math.round(most / 1_000_000)} MB`)
+  const tooLarge = () => new Error(`超过 ${Math.round(most / 1_000_000)} MB`)
   if (Number(answer.headers['content-length'] ?? 0) > most) {
     answer.destroy()
     throw tooLarge()
@@ -93,20 +93,20 @@ function parsed(address: string, base?: URL): URL {
   try {
     return new URL(address, base)
   } catch {
-    throw new Error('not a web address')
+    throw new Error('不是网址')
   }
 }
 
 function aborting<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('too slow')), { once: true })
+    signal.addEventListener('abort', () => reject(new Error('太慢')), { once: true })
     work.then(resolve, reject)
   })
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'it failed'
+  if (!(error instanceof Error)) return '没有成功'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host has no address'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return '找不到这个主机'
   return code !== '' && !error.message.includes(code) ? `${error.message} (${code})` : error.message
 }

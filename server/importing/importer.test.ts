@@ -111,24 +111,24 @@ test('the newer export, with every kind of refusal in its own line', async () =>
   const { summary, problems } = await mall.run(NEWER, { fetch })
   const said = problems.map(({ line, handle, kind, reason }) => `${line} ${handle} ${kind}: ${reason}`)
   expect(said).toEqual([
-    '5 wool-coat refused: the price is empty',
-    '6 wool-coat refused: the option "尺码" has no value',
-    '7 wool-coat warning: the picture could not be fetched: the answer was 404 (https://pictures.example/gone.jpg)',
-    '10 negative refused: the price is not an amount of money: "-5.00"',
-    '10 negative refused: no variant is left',
-    '11 garbage refused: the price is not an amount of money: "12.345"',
-    '11 garbage refused: no variant is left',
-    '12 overlong refused: the price is not an amount of money: "99999999999999"',
-    '12 overlong refused: no variant is left',
-    '13 twin refused: the SKU WC-M is already in line 4',
-    '13 twin refused: no variant is left',
-    '14 four refused: more than 3 options',
-    '14 four refused: no variant is left',
-    '15 no-title refused: the product has no title',
-    '16  refused: the row has no handle',
-    '17 wool-coat refused: rows of this handle begin in line 2: they must be adjacent',
-    '18 odd-numbers warning: the weight is not a number, it stays as it is: "heavy"',
-    '18 odd-numbers warning: the quantity -3 counts as 0',
+    '5 wool-coat refused: 没有价格',
+    '6 wool-coat refused: 规格“尺码”没有值',
+    '7 wool-coat warning: 图片没有取到：the answer was 404（https://pictures.example/gone.jpg）',
+    '10 negative refused: 价格不是金额：“-5.00”',
+    '10 negative refused: 没有一个规格可用',
+    '11 garbage refused: 价格不是金额：“12.345”',
+    '11 garbage refused: 没有一个规格可用',
+    '12 overlong refused: 价格不是金额：“99999999999999”',
+    '12 overlong refused: 没有一个规格可用',
+    '13 twin refused: SKU WC-M 在第 4 行已经有了',
+    '13 twin refused: 没有一个规格可用',
+    '14 four refused: 超过 3 个规格名',
+    '14 four refused: 没有一个规格可用',
+    '15 no-title refused: 商品没有标题',
+    '16  refused: 这一行没有 Handle',
+    '17 wool-coat refused: 这个 Handle 的行从第 2 行开始，必须挨在一起',
+    '18 odd-numbers warning: 重量不是数字，保持原样：“heavy”',
+    '18 odd-numbers warning: 数量 -3 按 0 算',
   ])
   expect(summary).toMatchObject({ rows: 16, rowsRefused: 10, products: { added: 4, refused: 7 }, skus: { added: 5 } })
 
@@ -207,8 +207,8 @@ describe('a product that is already stored', () => {
     const first = await mall.run(file(`${HEAD}tee,Tee,Size,Small,T-S,11,5\ntee,,,M,T-M,,5\n`))
     expect(first.summary).toMatchObject({ rowsRefused: 1, products: { changed: 1 }, skus: { added: 0, retired: 0 } })
     expect(first.problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-      '2 not all rows of the product are valid, so SKUs without a row are kept: T-L',
-      '3 the price is empty',
+      '2 商品不是每一行都有效，没有对应行的 SKU 保留：T-L',
+      '3 没有价格',
     ])
     const small = { ...before?.skus[0], options: ['Small'], priceCents: 1100 }
     expect((await product('tee'))?.skus).toEqual([small, before?.skus[1], before?.skus[2]])
@@ -244,7 +244,7 @@ describe('a product that is already stored', () => {
         line: 2,
         handle: 'tee',
         kind: 'warning',
-        reason: '3 pieces are in unpaid orders, so stock cannot be 2; it stays 5',
+        reason: '有 3 件在未付款订单里，库存不能改成 2，仍是 5',
       },
     ])
     await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,9\n`))
@@ -255,7 +255,7 @@ describe('a product that is already stored', () => {
   test('the SKU of another product is refused, that of another store is not', async () => {
     await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\n`))
     const { problems } = await mall.run(file(`${HEAD}cap,Cap,Size,S,T-S,10,5\n`))
-    expect(problems[0]?.reason).toBe('the SKU T-S belongs to another product (scale-store-0.tee)')
+    expect(problems[0]?.reason).toBe('SKU T-S 属于另一件商品（scale-store-0.tee）')
     const { summary } = await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\n`), { storeId: 'scale-store-1' })
     expect(summary.products.added).toBe(1)
     expect((await product('tee', 'scale-store-1'))?.skus[0]?.skuId).not.toBe((await product('tee'))?.skus[0]?.skuId)
@@ -264,7 +264,7 @@ describe('a product that is already stored', () => {
 
 test('a file that is no export, or has an open quote, is a one-line error', async () => {
   await expect(mall.run(file('a,b\n1,2\n'))).rejects.toThrow(TableError)
-  await expect(mall.run(file(''))).rejects.toThrow('the file is empty')
+  await expect(mall.run(file(''))).rejects.toThrow('文件是空的')
   await expect(mall.run(file('Handle,Title,Variant Price\nx,"y,1\nz,w,2\n'))).rejects.toThrow(TableError)
 })
 

@@ -31,7 +31,7 @@ const BATCH_BYTES = 4_000_000
 const NOTE = 'import'
 const NO_WORDS: ImportedWords = { tags: '', type: '' }
 
-const NO_STORE = 'the mall has no store to put products into: open one first (mall store add <id> --name … --at …)'
+const NO_STORE = '商城还没有店铺，先开一家'
 
 /** An invalid option of the import; a one-line message. */
 export class ImportError extends Error {}
@@ -122,10 +122,10 @@ async function placesOf({ db, editor, stores }: ImportDeps, options: ImportOptio
   if (first === undefined) throw new ImportError(NO_STORE)
   const defaultStoreId = options.storeId ?? first
   if (!names.has(defaultStoreId))
-    throw new ImportError(`there is no store "${defaultStoreId}" (there are: ${[...names.keys()].join(', ')})`)
+    throw new ImportError(`没有店铺 ${defaultStoreId}（有：${[...names.keys()].join('、')}）`)
   const categories = new CategoryFinder(await editor.listCategories(db.q))
   if (options.categoryId !== undefined && !categories.has(options.categoryId)) {
-    throw new ImportError(`there is no category "${options.categoryId}"`)
+    throw new ImportError(`没有类目 ${options.categoryId}`)
   }
   return { stores: names, defaultStoreId, categories }
 }
@@ -276,9 +276,9 @@ class Importer {
     const productId =
       known.get(sheet.handle)?.draft.storeId === storeId ? sheet.handle : productIdOf(storeId, sheet.handle)
     if (!this.places.stores.has(storeId))
-      return { sheet, storeId, productId, reason: `there is no store "${storeId.slice(0, 64)}"` }
+      return { sheet, storeId, productId, reason: `没有店铺 ${storeId.slice(0, 64)}` }
     const line = this.#seen.first('product', productId, sheet.line)
-    const reason = line === null ? null : `rows of this handle begin in line ${line}: they must be adjacent`
+    const reason = line === null ? null : `这个 Handle 的行从第 ${line} 行开始，必须挨在一起`
     return { sheet, storeId, productId, reason }
   }
 
@@ -297,7 +297,7 @@ class Importer {
         const level = levels.get(skuId)
         if (!level) fresh.push({ skuId, onHand })
         else if (level.reserved > onHand) {
-          const reason = `${level.reserved} pieces are in unpaid orders, so stock cannot be ${onHand}; it stays ${level.onHand}`
+          const reason = `有 ${level.reserved} 件在未付款订单里，库存不能改成 ${onHand}，仍是 ${level.onHand}`
           problems.push({ line, handle: sheet.handle, kind: 'warning', reason })
         } else if (level.onHand !== onHand) moved.push({ skuId, onHand })
       }
@@ -367,7 +367,7 @@ function wordsOf({ facts }: Sheet, categoryName: string, before: ImportedWords):
 
 function bodyProblems(sheet: Sheet, isCut = false): Problem[] {
   if (!isCut) return []
-  const reason = `the description is longer than ${MAX_HTML} characters: the rest is cut`
+  const reason = `详情超过 ${MAX_HTML} 字，超出的部分没有保留`
   return [{ line: sheet.line, handle: sheet.handle, kind: 'warning', reason }]
 }
 

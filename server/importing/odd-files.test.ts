@@ -62,8 +62,8 @@ test('mixed line ends in one file lose no row and remove no SKU', async () => {
 
 describe('a file with refused rows of a product removes none of its SKUs', () => {
   const ALL = ['T-S', 'T-M', 'T-L']
-  const SURPLUS = 'the row has 8 cells, 7 were expected'
-  const STAY = 'not all rows of the product are valid, so SKUs without a row are kept:'
+  const SURPLUS = '这一行有 8 格，应为 7 格'
+  const STAY = '商品不是每一行都有效，没有对应行的 SKU 保留：'
   const CAP = 'cap,Cap,,,C-1,9,1\n'
   beforeEach(() => mall.run(file(TEE)))
 
@@ -71,44 +71,44 @@ describe('a file with refused rows of a product removes none of its SKUs', () =>
     [
       'a row with too many cells',
       'tee,Tee,Size,S,T-S,12,5\ntee,,,M,,T-M,10,5\n',
-      [`2 tee warning: ${STAY} T-M, T-L`, `3 tee refused: ${SURPLUS}`],
+      [`2 tee warning: ${STAY}T-M、T-L`, `3 tee refused: ${SURPLUS}`],
     ],
     [
       'a row without a handle',
       'tee,Tee,Size,S,T-S,12,5\n,,,M,T-M,10,5\ntee,,,L,T-L,10,5\n',
-      [`2 tee warning: ${STAY} T-M`, '3  refused: the row has no handle'],
+      [`2 tee warning: ${STAY}T-M`, '3  refused: 这一行没有 Handle'],
     ],
     [
       'a shifted row whose first cell is read as a handle',
       `tee,Tee,Size,S,T-S,12,5\noops,,,M,,T-M,10,5\n${CAP}`,
       [
-        `2 tee warning: ${STAY} T-M, T-L`,
+        `2 tee warning: ${STAY}T-M、T-L`,
         `3 oops refused: ${SURPLUS}`,
-        '3 oops refused: its first row, with the title, is unreadable or elsewhere in the file',
+        '3 oops refused: 带标题的首行读不出，或在文件的别处',
       ],
     ],
     [
       'rows of one product that are not adjacent',
       `tee,Tee,Size,S,T-S,12,5\n${CAP}tee,,,M,T-M,10,5\n`,
-      [`2 tee warning: ${STAY} T-M, T-L`, '4 tee refused: rows of this handle begin in line 2: they must be adjacent'],
+      [`2 tee warning: ${STAY}T-M、T-L`, '4 tee refused: 这个 Handle 的行从第 2 行开始，必须挨在一起'],
     ],
     [
       'a code that belongs to another product',
       `cap,Cap,,,T-M,9,1\ntee,Tee,Size,S,T-S,12,5\ntee,,,M,,,5\n`,
       [
-        '2 cap refused: the SKU T-M belongs to another product (scale-store-0.tee)',
-        '2 cap refused: no variant is left',
-        `3 tee warning: ${STAY} T-L`,
-        '4 tee refused: the price is empty',
+        '2 cap refused: SKU T-M 属于另一件商品（scale-store-0.tee）',
+        '2 cap refused: 没有一个规格可用',
+        `3 tee warning: ${STAY}T-L`,
+        '4 tee refused: 没有价格',
       ],
     ],
     [
       'a new code for existing option values',
       'tee,Tee,Size,S,T-S,12,5\ntee,,,M,NEW,10,5\ntee,,,L,T-L,,5\n',
       [
-        `2 tee warning: ${STAY} T-M`,
-        '3 tee refused: its option values are those of T-M, which is kept: not all rows are valid',
-        '4 tee refused: the price is empty',
+        `2 tee warning: ${STAY}T-M`,
+        '3 tee refused: 规格值与 T-M 相同，而它要保留：不是每一行都有效',
+        '4 tee refused: 没有价格',
       ],
     ],
   ])('%s', async (_case, rows, problems) => {
@@ -149,7 +149,7 @@ test('a broken row in the newer column order, whose handle is shifted, does not 
   const before = [await product('tee'), await product('cap')]
   // An unquoted comma in the title of cap.
   const problems = await said(whole.replace('Cap,cap', 'Cap, warm,cap').replace(',tee,,T-M,,M,1\n', ''))
-  expect(problems).toContain('3 warm refused: the row has 8 cells, 7 were expected')
+  expect(problems).toContain('3 warm refused: 这一行有 8 格，应为 7 格')
   expect([await product('tee'), await product('cap')]).toEqual(before)
 })
 
@@ -158,14 +158,14 @@ test('a cell over 4 MB refuses its row; the import continues', async () => {
   const { summary, problems } = await mall.run(
     file(`${head}a,A,<p>a</p>,A,1\nb,B,"${'x'.repeat(5_000_000)}",B,1\nc,C,<p>c</p>,C,1\n`),
   )
-  expect(problems[0]).toMatchObject({ line: 3, handle: 'b', kind: 'refused', reason: 'a cell is larger than 4 MB' })
+  expect(problems[0]).toMatchObject({ line: 3, handle: 'b', kind: 'refused', reason: '有一格超过 4 MB' })
   expect(summary).toMatchObject({ rows: 3, rowsRefused: 1, products: { added: 2, refused: 1 } })
   expect((await product('c'))?.detailHtml).toBe('<p>c</p>')
 })
 
 test('a truncated body is reported, and its kept part is stable through export and import', async () => {
   const head = 'Handle,Title,Body (HTML),Variant Price\n'
-  const reason = 'the description is longer than 100000 characters: the rest is cut'
+  const reason = '详情超过 100000 字，超出的部分没有保留'
   const bodies = {
     long: `<p>${'x'.repeat(99_990)}</p>`,
     longer: `<p>${'x'.repeat(99_996)}😀</p>`,
@@ -225,12 +225,14 @@ test('UTF-16 is read, with or without a byte order mark, in either byte order', 
 test('duplicate columns are a one-line error, and nothing is imported', async () => {
   const before = await fingerprint(mall.db)
   for (const [head, message] of [
-    ['Handle,Title,Variant Price,variant  price', 'the column "Variant Price" is repeated'],
-    ['Handle,URL handle,Title,Variant Price', 'the columns "Handle" and "URL handle" mean the same'],
-    ['Handle,Title,Note,Variant Price,Note', 'the column "Note" is repeated'],
+    ['Handle,Title,Variant Price,variant  price', '列“Variant Price”重复了'],
+    ['Handle,URL handle,Title,Variant Price', '列“Handle”和“URL handle”是同一个意思'],
+    ['Handle,Title,Note,Variant Price,Note', '列“Note”重复了'],
   ])
     await expect(mall.run(file(`${head}\na,b,1,2,3\n`))).rejects.toThrow(message)
-  await expect(mall.run(file(`${HEAD}tee,Tee,,,T,1,1\ncap,"Cap,,,C,1,1\n`))).rejects.toThrow('line 3: the quote')
+  await expect(mall.run(file(`${HEAD}tee,Tee,,,T,1,1\ncap,"Cap,,,C,1,1\n`))).rejects.toThrow(
+    '第 3 行：从这里开始的引号',
+  )
   expect(await fingerprint(mall.db)).toEqual(before)
 })
 

@@ -54,7 +54,7 @@ export class PictureDesk {
       if (!this.options.isDryRun) await storePicture(this.options.storage, name, encoded)
       return { picture, isNew: true }
     } catch (error) {
-      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'it failed'
+      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '没有成功'
       if (this.#failed.size < MAX_REMEMBERED) this.#failed.set(url, reason)
       return { reason }
     }
@@ -63,8 +63,8 @@ export class PictureDesk {
   /** A picture of this mall in an export: its layout parameters follow the #. */
   async #own(url: string): Promise<PictureAnswer> {
     const [path = '', look = ''] = url.split('#')
-    if (!/^\/media\/(?:art|import)\/[a-z0-9-]+-256\.webp$/.test(path)) return { reason: 'not a picture of this mall' }
-    if ((await this.options.storage.sizeOf(path.slice(1))) === null) return { reason: 'this mall has no such picture' }
+    if (!/^\/media\/(?:art|import)\/[a-z0-9-]+-256\.webp$/.test(path)) return { reason: '不是本商城的图片' }
+    if ((await this.options.storage.sizeOf(path.slice(1))) === null) return { reason: '本商城没有这张图片' }
     return { picture: { url: path, ...lookOf(new URLSearchParams(look)) }, isNew: false }
   }
 }

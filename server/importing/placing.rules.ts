@@ -62,7 +62,7 @@ export function placeSkus(
   }
   for (const [row, reason] of refused) say(row.line, 'refused', reason)
   if (staying.length > 0 && JSON.stringify(names) !== JSON.stringify(namesBefore))
-    return { reason: 'its options change, but not all of its rows are valid: the SKUs of the others would be removed' }
+    return { reason: '规格名变了，但不是每一行都有效：其余的 SKU 会被删掉' }
 
   const lines = new Map<string, number>()
   for (const row of [...sheet.refused, ...refused.keys()]) {
@@ -92,10 +92,9 @@ export function placeSkus(
 function codeFault({ sku, line }: VariantRow, around: SkuSurroundings): string | null {
   if (sku === '') return null
   const owner = around.coded.get(sku)
-  if (owner && owner.productId !== around.productId)
-    return `the SKU ${sku} belongs to another product (${owner.productId})`
+  if (owner && owner.productId !== around.productId) return `SKU ${sku} 属于另一件商品（${owner.productId}）`
   const first = around.takeCode(sku, line)
-  return first === null ? null : `the SKU ${sku} is already in line ${first}`
+  return first === null ? null : `SKU ${sku} 在第 ${first} 行已经有了`
 }
 
 interface PlacedRow {
@@ -122,18 +121,18 @@ function placeRows(
     const options = coded && row.optionValues.every((value) => value === '') ? coded.options : optionsOf(row, names)
     const missing = names.findIndex((_, i) => !options[i])
     if (missing >= 0) {
-      refused.set(row, `the option "${names[missing]}" has no value`)
+      refused.set(row, `规格“${names[missing]}”没有值`)
       continue
     }
     if (row.optionValues.some((value, i) => value !== '' && i >= names.length && !isDefault(sheet))) {
-      refused.set(row, 'an option has a value but no name')
+      refused.set(row, '有一个规格值没有规格名')
       continue
     }
     const old = known.find({ sku: row.sku, options })
     const skuId = old?.skuId ?? skuIdOf(around.storeId, around.productId, row.sku, options)
     const twin = takenOptions.get(JSON.stringify(options)) ?? takenIds.get(skuId)
     if (twin !== undefined) {
-      refused.set(row, `the same option values are in line ${twin}`)
+      refused.set(row, `规格值与第 ${twin} 行相同`)
       continue
     }
     takenIds.set(skuId, row.line)
@@ -161,15 +160,15 @@ function clashesOf(placed: readonly PlacedRow[], staying: readonly SkuRecord[]):
   const clashes = new Map<VariantRow, string>()
   for (const { row, options } of placed) {
     const sku = byOptions.get(JSON.stringify(options))
-    if (sku) clashes.set(row, `its option values are those of ${nameOf(sku)}, which is kept: not all rows are valid`)
+    if (sku) clashes.set(row, `规格值与 ${nameOf(sku)} 相同，而它要保留：不是每一行都有效`)
   }
   return clashes
 }
 
 function stayText(skus: readonly SkuRecord[]): string {
-  const names = skus.slice(0, NAMED).map(nameOf).join(', ')
-  const further = skus.length > NAMED ? ` and ${skus.length - NAMED} more` : ''
-  return `not all rows of the product are valid, so SKUs without a row are kept: ${names}${further}`
+  const names = skus.slice(0, NAMED).map(nameOf).join('、')
+  const further = skus.length > NAMED ? ` 等 ${skus.length} 个` : ''
+  return `商品不是每一行都有效，没有对应行的 SKU 保留：${names}${further}`
 }
 
 function nameOf(sku: SkuRecord): string {

@@ -131,33 +131,28 @@ test('a valid picture is imported, encoded in each size and without metadata', a
 })
 
 test.each([
-  ['a file over the size limit', 'http://pictures.example/large.png', 'larger than 0 MB', ['/large.png']],
-  ['a host that does not answer in time', 'http://pictures.example/slow.jpg', 'no answer within 0.7 s', ['/slow.jpg']],
+  ['a file over the size limit', 'http://pictures.example/large.png', '超过 0 MB', ['/large.png']],
+  ['a host that does not answer in time', 'http://pictures.example/slow.jpg', '0.7 秒内没有回应', ['/slow.jpg']],
   ['an HTML page with the type of a picture', 'http://pictures.example/page.jpg', 'not a picture', ['/page.jpg']],
   ['an SVG', 'http://pictures.example/drawing.svg', 'not a picture', ['/drawing.svg']],
   ['a truncated picture', 'http://pictures.example/broken.jpg', '', ['/broken.jpg']],
-  ['a missing file', 'http://pictures.example/gone.jpg', 'the answer was 404', ['/gone.jpg']],
-  [
-    'a name that resolves to a private address',
-    'http://inside.example/good.jpg',
-    'inside.example is a private address',
-    [],
-  ],
-  ['a private address', 'http://192.168.0.1/good.jpg', '192.168.0.1 is a private address', []],
-  ['the loopback address', 'http://127.0.0.1:PORT/good.jpg', '127.0.0.1 is a private address', []],
+  ['a missing file', 'http://pictures.example/gone.jpg', '回应是 404', ['/gone.jpg']],
+  ['a name that resolves to a private address', 'http://inside.example/good.jpg', 'inside.example 是内网地址', []],
+  ['a private address', 'http://192.168.0.1/good.jpg', '192.168.0.1 是内网地址', []],
+  ['the loopback address', 'http://127.0.0.1:PORT/good.jpg', '127.0.0.1 是内网地址', []],
   [
     'a redirect to a private address',
     'http://pictures.example/inward.jpg',
-    '169.254.169.254 is a private address',
+    '169.254.169.254 是内网地址',
     ['/inward.jpg'],
   ],
   [
     'a redirect to a name with a private address',
     'http://pictures.example/inward-by-name.jpg',
-    'inside.example is a private address',
+    'inside.example 是内网地址',
     ['/inward-by-name.jpg'],
   ],
-  ['an address that is not http', 'file:///etc/passwd', 'file: is not fetched', []],
+  ['an address that is not http', 'file:///etc/passwd', '不能从 file: 取图', []],
 ])('%s: the placeholder is used and the report has a line', async (_what, address, reason, seen) => {
   const url = address.replace('PORT', String(port()))
   const { summary, problems } = await imported([url, 'http://pictures.example/good.jpg'])
@@ -166,11 +161,11 @@ test.each([
       line: 2,
       handle: 'thing-0',
       kind: 'warning',
-      reason: expect.stringMatching(/^the picture could not be fetched: /),
+      reason: expect.stringMatching(/^图片没有取到：/),
     },
   ])
   expect(problems[0]?.reason).toContain(reason)
-  expect(problems[0]?.reason).toContain(`(${url})`)
+  expect(problems[0]?.reason).toContain(`（${url}）`)
   expect(summary).toMatchObject({
     warnings: 1,
     products: { added: 2, refused: 0 },

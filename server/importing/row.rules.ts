@@ -36,7 +36,7 @@ export interface RefusedRow {
 
 const OPTIONS = [1, 2, 3] as const
 
-export const NO_UNICODE = 'the text is not UTF-8, nor UTF-16 with a byte order mark'
+export const NO_UNICODE = '文字不是 UTF-8，也不是带标记的 UTF-16'
 
 export function optionNamesOf(row: Row): string[] {
   return OPTIONS.map((n) => row.cell(`option${n}Name`) ?? '')
@@ -57,21 +57,20 @@ export function readVariant(row: Row, warn: (reason: string) => void): VariantRo
   const optionValues = optionValuesOf(row)
   const refuse = (reason: string): RefusedRow => ({ line: row.line, sku, optionValues, reason })
 
-  if (row.cell('option4Name') || row.cell('option4Value')) return refuse('more than 3 options')
-  if (sku.length > MAX_CODE) return refuse(`the SKU is longer than ${MAX_CODE} characters`)
+  if (row.cell('option4Name') || row.cell('option4Value')) return refuse('超过 3 个规格名')
+  if (sku.length > MAX_CODE) return refuse(`SKU 超过 ${MAX_CODE} 字`)
   const long = optionValues.find((value) => value.length > MAX_OPTION)
-  if (long !== undefined)
-    return refuse(`the option value "${long.slice(0, 20)}…" is longer than ${MAX_OPTION} characters`)
+  if (long !== undefined) return refuse(`规格值“${long.slice(0, 20)}…”超过 ${MAX_OPTION} 字`)
   if ([sku, ...optionValues].some((text) => text.includes('\uFFFD'))) return refuse(NO_UNICODE)
 
   const priceText = row.cell('price') ?? ''
-  if (priceText === '') return refuse('the price is empty')
+  if (priceText === '') return refuse('没有价格')
   const priceCents = readPrice(priceText)
-  if (priceCents === null) return refuse(`the price is not an amount of money: "${priceText.slice(0, 40)}"`)
+  if (priceCents === null) return refuse(`价格不是金额：“${priceText.slice(0, 40)}”`)
   const compareText = row.cell('compareAt')
   const compareAtCents = compareText === undefined ? undefined : compareText === '' ? null : readPrice(compareText)
   if (compareAtCents === null && compareText) {
-    return refuse(`the compare-at price is not an amount of money: "${compareText.slice(0, 40)}"`)
+    return refuse(`划线价不是金额：“${compareText.slice(0, 40)}”`)
   }
 
   return {
@@ -98,25 +97,25 @@ function readPrice(text: string): number | null {
 function readQuantity(text: string | undefined, warn: (reason: string) => void): number | undefined {
   if (text === undefined || text === '') return undefined
   if (/^-\d{1,9}$/.test(text)) {
-    warn(`the quantity ${text} counts as 0`)
+    warn(`数量 ${text} 按 0 算`)
     return 0
   }
   if (/^\d{1,9}$/.test(text) && Number(text) <= MAX_QUANTITY) return Number(text)
-  warn(`the quantity is not a whole number, stock stays as it is: "${text.slice(0, 40)}"`)
+  warn(`数量不是整数，库存不变：“${text.slice(0, 40)}”`)
   return undefined
 }
 
 function readGrams(text: string | undefined, warn: (reason: string) => void): number | undefined {
   if (text === undefined || text === '') return undefined
   if (/^\d{1,8}(?:\.\d{1,6})?$/.test(text)) return Math.round(Number(text))
-  warn(`the weight is not a number, it stays as it is: "${text.slice(0, 40)}"`)
+  warn(`重量不是数字，保持原样：“${text.slice(0, 40)}”`)
   return undefined
 }
 
 function readBarcode(text: string | undefined, warn: (reason: string) => void): string | undefined {
   const code = text?.replace(/^'/, '')
   if (code === undefined || code.length <= MAX_CODE) return code
-  warn(`the barcode is longer than ${MAX_CODE} characters, it is ignored`)
+  warn(`条码超过 ${MAX_CODE} 字，没有采用`)
   return undefined
 }
 

@@ -25,7 +25,7 @@ export function pictureProblems(sheet: Sheet, answers: ReadonlyMap<string, Pictu
         line,
         handle: sheet.handle,
         kind: 'warning' as const,
-        reason: `the picture could not be fetched: ${answer.reason} (${url.slice(0, 200)})`,
+        reason: `图片没有取到：${answer.reason}（${url.slice(0, 200)}）`,
       },
     ]
   })

@@ -19,7 +19,7 @@ const MAX_TITLE = 200
 const MAX_BRAND = 60
 const MAX_TAGS = 20_000
 const MAX_TYPE = 255
-const HEADLESS = 'its first row, with the title, is unreadable or elsewhere in the file'
+const HEADLESS = '带标题的首行读不出，或在文件的别处'
 
 export type ProblemKind = 'refused' | 'warning'
 
@@ -81,7 +81,7 @@ export async function* sheetsOf(
   for await (const row of rows) {
     const handle = row.cell('handle') ?? ''
     if (handle === '') {
-      onProblem({ line: row.line, handle, kind: 'refused', reason: row.fault ?? 'the row has no handle' })
+      onProblem({ line: row.line, handle, kind: 'refused', reason: row.fault ?? '这一行没有 Handle' })
       sheet?.mayGoOn()
       isAfterStray = true
       continue
@@ -132,7 +132,7 @@ class SheetBuilder {
       isPartial: false,
       reason:
         handle.length > MAX_HANDLE
-          ? `the handle is longer than ${MAX_HANDLE} characters`
+          ? `Handle 超过 ${MAX_HANDLE} 字`
           : first.fault !== null
             ? HEADLESS
             : faultOf(handle, facts),
@@ -158,8 +158,8 @@ class SheetBuilder {
     const sheet = this.#sheet
     sheet.rows++
     sheet.bytes += row.bytes
-    if (sheet.rows > MAX_ROWS) sheet.reason ??= `more than ${MAX_ROWS} rows`
-    if (sheet.bytes > MAX_BYTES) sheet.reason ??= `its rows are larger than ${MAX_BYTES / 1e6} MB together`
+    if (sheet.rows > MAX_ROWS) sheet.reason ??= `超过 ${MAX_ROWS} 行`
+    if (sheet.bytes > MAX_BYTES) sheet.reason ??= `它的各行合计超过 ${MAX_BYTES / 1e6} MB`
     if (sheet.rows > MAX_ROWS || sheet.bytes > MAX_BYTES) return
     if (row.fault !== null) {
       sheet.isPartial = true
@@ -172,7 +172,7 @@ class SheetBuilder {
     })
     const isFirst = sheet.rows === 1
     if (isFirst || isVariantRow(row)) this.#addVariant(row)
-    else if (!row.cell('image')) this.#report(row.line, 'warning', 'the row holds neither a variant nor a picture')
+    else if (!row.cell('image')) this.#report(row.line, 'warning', '这一行既没有规格也没有图片')
     const url = row.cell('image')
     if (url) this.#addPicture(row, url)
   }
@@ -182,7 +182,7 @@ class SheetBuilder {
     this.#pictures.sort((a, b) => a.position - b.position || a.line - b.line)
     sheet.pictures = this.#pictures.slice(0, MAX_PICTURES).map(({ url, line }) => ({ url, line }))
     for (const { line } of this.#pictures.slice(MAX_PICTURES)) {
-      this.#report(line, 'warning', `only the first ${MAX_PICTURES} pictures are kept`)
+      this.#report(line, 'warning', `只保留前 ${MAX_PICTURES} 张图片`)
     }
     return sheet
   }
@@ -190,7 +190,7 @@ class SheetBuilder {
   #addVariant(row: Row): void {
     const sheet = this.#sheet
     if (sheet.variants.length + sheet.refused.length >= MAX_VARIANTS) {
-      sheet.reason ??= `more than ${MAX_VARIANTS} variants`
+      sheet.reason ??= `超过 ${MAX_VARIANTS} 个规格`
       return
     }
     const variant = readVariant(row, (reason) => this.#report(row.line, 'warning', reason))
@@ -207,11 +207,7 @@ class SheetBuilder {
 
   #drop(column: 'tags' | 'type', most: number): void {
     this.#sheet.facts[column] = undefined
-    this.#report(
-      this.#sheet.line,
-      'warning',
-      `the ${column} column is longer than ${most} characters, its stored value is kept`,
-    )
+    this.#report(this.#sheet.line, 'warning', `${column} 列超过 ${most} 字，保留原来的值`)
   }
 
   #report(line: number, kind: ProblemKind, reason: string): void {
@@ -244,8 +240,8 @@ function isOnShelf(status: string | undefined, published: string | undefined): b
 }
 
 function faultOf(handle: string, { title, brand, body, type, tags }: SheetFacts): string | null {
-  if ((title?.length ?? 0) > MAX_TITLE) return `the title is longer than ${MAX_TITLE} characters`
-  if ((brand?.length ?? 0) > MAX_BRAND) return `the vendor is longer than ${MAX_BRAND} characters`
+  if ((title?.length ?? 0) > MAX_TITLE) return `标题超过 ${MAX_TITLE} 字`
+  if ((brand?.length ?? 0) > MAX_BRAND) return `品牌超过 ${MAX_BRAND} 字`
   if ([handle, title, brand, body, type, tags].some((text) => text?.includes('\uFFFD'))) return NO_UNICODE
   return null
 }

@@ -147,7 +147,7 @@ describe('with a map key', () => {
   test('a private address is refused as the map service, although it is configured [geo.guard]', async () => {
     const fetch = pictureFetcher({ bytes: 1000, timeoutMs: 1000, redirects: 0 })
     const map = new BaiduMap({ origin: 'https://169.254.169.254', key: 'secret-key', fetch })
-    await expect(map.reverse(HERE)).rejects.toThrow('169.254.169.254 is a private address')
+    await expect(map.reverse(HERE)).rejects.toThrow('169.254.169.254 是内网地址')
     for (const MAP_URL of ['http://api.map.baidu.com', 'https://u@map.example', 'https://map.example/path'])
       expect(() => readConfig({ MAP_URL }, [])).toThrow('MAP_URL must be an https origin')
     expect(readConfig({ MAP_KEY: 'k' }, [])).toMatchObject({ mapKey: 'k', mapUrl: 'https://api.map.baidu.com' })
