@@ -1,6 +1,7 @@
 import { approvalEndpoints } from './console/approval'
 import { auditEndpoints } from './console/audit'
 import { caseEndpoints } from './console/case'
+import { importDownloads, importEndpoints, importUploads } from './console/import'
 import { consoleMemberEndpoints } from './console/member'
 import { orderDeskDownloads, orderDeskEndpoints } from './console/order'
 import { overviewEndpoints } from './console/overview'
@@ -135,11 +136,12 @@ export const consoleApi = {
   ...approvalEndpoints,
   ...auditEndpoints,
   ...overviewEndpoints,
+  ...importEndpoints,
 }
 /** Files of the console, at the same addresses. */
-export const consoleDownloads = { ...orderDeskDownloads }
+export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }
 /** Files that staff send, at the same addresses. */
-export const consoleUploads = { ...pictureUploads }
+export const consoleUploads = { ...pictureUploads, ...importUploads }
 
 export type CoreApi = typeof coreApi
 export type LegacyApi = typeof legacyApi

@@ -22,6 +22,7 @@ import { createCatalog } from './modules/goods/catalog'
 import { createFavourite } from './modules/goods/favourite'
 import { createFollow } from './modules/goods/follow'
 import { createHistory } from './modules/goods/history'
+import { createImport, type ImportOptions } from './modules/goods/import'
 import { createProductPage } from './modules/goods/product-page'
 import { createRecommend } from './modules/goods/recommend'
 import { createRestock } from './modules/goods/restock'
@@ -82,6 +83,8 @@ export interface ServiceOptions {
   wechatPages?: WechatPages
   /** Left out where nothing is uploaded: commands, imports. */
   media?: MediaOptions
+  /** Where imports of the console find their drawing and their pictures. */
+  importing?: ImportOptions
   /** The parcel tracking service, and how long the mall's own carrier takes. */
   parcel?: ParcelOptions
   /** Demo: how its stores move orders on automatically. */
@@ -139,6 +142,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const stock = createStock(context)
   const shelf = { ...context, ...store.services, ...stock.services }
   const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services, ...promotion.services })
+  const importing = createImport(
+    { ...shelf, ...catalog.services, ...media.services },
+    { media: options.media, options: options.importing },
+  )
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
   const flashSale = createFlashSale({ ...context, ...catalog.services, ...promotion.services, ...message.services })
   const bundle = createBundle({ ...context, ...catalog.services, ...store.services })
@@ -304,6 +311,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     search,
     stock,
     catalog,
+    importing,
     content,
     restock,
     favourite,

@@ -1,4 +1,4 @@
-import type { ConsoleApi, ConsoleDownloads } from '@contract/api'
+import type { ConsoleApi, ConsoleDownloads, ConsoleUploads } from '@contract/api'
 import { CONSOLE_BASE, CONSOLE_HEADER } from '@contract/codes/console'
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { Static } from '@sinclair/typebox'
@@ -59,7 +59,7 @@ async function sent(key: string, input: unknown, signal?: AbortSignal): Promise<
   }
 }
 
-function failureOf(code: number, message: string, response: Response): CallFailure {
+function failureOf(code: number, message: string, response: Pick<Response, 'headers'>): CallFailure {
   const kind = KINDS[code] ?? 'failed'
   if (kind === 'loggedOut') for (const hear of loggedOut) hear()
   return new CallFailure(kind, message.replace(FIELD, ''), response.headers.get('x-request-id') ?? '')
@@ -94,4 +94,37 @@ export async function download<K extends DownloadKey>(
   const link = Object.assign(document.createElement('a'), { href: address, download: decodeURIComponent(name ?? key) })
   link.click()
   URL.revokeObjectURL(address)
+}
+
+export type UploadKey = keyof ConsoleUploads & string
+
+/** Sends a file as it is; `onProgress` gets the sent part, 0 to 1. A refusal is a CallFailure. */
+export function upload<K extends UploadKey>(
+  key: K,
+  file: Blob,
+  { onProgress, signal }: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
+): Promise<Static<ConsoleUploads[K]['reply']>> {
+  // Not `fetch`, which does not report what was sent.
+  const request = new XMLHttpRequest()
+  request.open('POST', CONSOLE_BASE + key)
+  request.setRequestHeader('content-type', file.type)
+  request.setRequestHeader(CONSOLE_HEADER.name, CONSOLE_HEADER.value)
+  request.responseType = 'json'
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+  signal?.addEventListener('abort', () => request.abort())
+  return new Promise((done, refuse) => {
+    request.onabort = () => refuse(new DOMException('aborted', 'AbortError'))
+    request.onerror = () => refuse(new CallFailure('network', '网络不通，请检查后重试'))
+    request.onload = () => {
+      const reply = request.response as {
+        code: number
+        message: string
+        data: Static<ConsoleUploads[K]['reply']>
+      } | null
+      const headers = new Headers({ 'x-request-id': request.getResponseHeader('x-request-id') ?? '' })
+      if (reply?.code === ERROR_CODES.SYS_OK) done(reply.data)
+      else refuse(failureOf(reply?.code ?? 0, reply?.message ?? '服务器的回复读不懂，请稍后再试', { headers }))
+    }
+    request.send(file)
+  })
 }

@@ -85,6 +85,7 @@ import * as consoleTill202611270220 from './202611270220-console-till' // e02e3a
 import * as consoleMember202611270230 from './202611270230-console-member' // 6511eef22499
 import * as refundEnded202611270240 from './202611270240-refund-ended' // 1a10c0433fb5
 import * as aftersale202611270320 from './202611270320-aftersale' // a334c8cabc09
+import * as importRun202611270531 from './202611270531-import-run' // a3be941b0768
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -173,4 +174,5 @@ export const migrations: readonly Migration[] = [
   consoleMember202611270230,
   refundEnded202611270240,
   aftersale202611270320,
+  importRun202611270531,
 ]

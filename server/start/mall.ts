@@ -119,6 +119,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
       pictures: new PictureProcess(options.picturesEntry),
       ...(config.uploadSecret ? { secret: config.uploadSecret } : {}),
     },
+    importing: { drawingsFolder: options.drawingsFolder },
     ...(isDemo && { invoiceIssuer: new SandboxIssuer(drawApart(options.invoices)) }),
     trackingKeepDays: config.trackingKeepDays,
     ...(config.mapKey && { map: mapOf(config) }),

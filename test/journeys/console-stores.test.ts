@@ -172,6 +172,15 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'member/grantTerm': 'shoppers and cards are of the mall',
   'audit/own': 'entries of the own account [console.audit-list]',
   'picture/upload': 'a file; a draft of a store names it',
+  'import/now': 'files of the own account [console.import-file]',
+  'import/categories': 'categories of the mall',
+  'import/check': 'a file of the own account; its journey chooses another store [console.import-store]',
+  'import/run': 'files of the own account',
+  'import/stop': 'files of the own account',
+  'import/drop': 'files of the own account',
+  'import/problems': 'files of the own account',
+  'import/problemFile': 'files of the own account',
+  'import/upload': 'a file; its preview names the store',
   'approval/withdraw': 'requests of the own account [console.approval-end]',
 }
 

@@ -1,19 +1,20 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import {
+  bringPlaceholder,
   ImportError,
   type ImportSummary,
   importProducts,
   openTable,
   PictureDesk,
+  PLACEHOLDER,
   type Problem,
   pictureFetcher,
   TableError,
 } from '../../importing'
 import { mediaStorage } from '../../media'
-import { bringDrawing, drawingUrl } from '../../seed/pictures'
 import type { ActingCall, Answer, Call, Command } from '../command'
-import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
+import { drawingsFolder } from '../drawings'
 import { troubleLine, UsageError, WrittenFailure } from '../failures'
 import { pairs } from '../output'
 import { Progress } from '../progress'
@@ -55,9 +56,7 @@ async function runImport(call: ActingCall): Promise<Answer> {
   const startedAt = Date.now()
   try {
     const table = await openTable(file)
-    if (!isDryRun) {
-      await bringDrawing(drawingsFolder(), storage, OWN_DRAWINGS.product)
-    }
+    if (!isDryRun) await bringPlaceholder(drawingsFolder(), storage)
     const summary = await importProducts(mall, {
       actor: call.actor,
       file: basename(file),
@@ -66,7 +65,7 @@ async function runImport(call: ActingCall): Promise<Answer> {
       categoryId: call.text('category'),
       isDryRun,
       pictures: new PictureDesk({ storage, fetch: pictureFetcher(), isOffline: call.isSet('no-images'), isDryRun }),
-      placeholder: { url: drawingUrl(OWN_DRAWINGS.product), ground: 'stone', scale: 0.8, count: 1 },
+      placeholder: PLACEHOLDER,
       onProblem: (problem) => report.add(problem, progress),
       onProgress: ({ rows }) => progress.show(table.bytesRead(), rows),
     })

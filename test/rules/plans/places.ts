@@ -62,7 +62,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
   ),
   ...table(
     HERE,
-    `approval audit pubsub_message schema_migration saved_view staff staff_link staff_recovery_code staff_role staff_session
+    `approval audit import_problem import_run pubsub_message schema_migration saved_view staff staff_link staff_recovery_code staff_role staff_session
     staff_store
     staff_try`,
   ),

@@ -1,0 +1,123 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { IMPORT_MAX_BYTES, IMPORT_STATES, PROBLEM_KINDS } from '../codes/import'
+import { defineConsoleDownloads, defineConsoleEndpoints, defineConsoleUploads } from '../endpoint'
+import { Count, Flag, Id, Millis, Nothing, Nullable, Text, Words } from '../schema/shared'
+import { Act, CursorInput, CursorPage } from './shared'
+
+/** Counts of a run; of a preview, what the import would do. */
+export const ImportCounts = T.Object({
+  rows: Count,
+  rowsRefused: Count,
+  warnings: Count,
+  products: T.Object({ added: Count, changed: Count, unchanged: Count, refused: Count }),
+  skus: T.Object({ added: Count, retired: Count }),
+  /** SKUs whose stock is set. */
+  stockSet: Count,
+  pictures: T.Object({ fetched: Count, missing: Count }),
+  stores: T.Array(T.Object({ storeId: T.String(), name: T.String(), products: Count })),
+})
+export type ImportCounts = Static<typeof ImportCounts>
+
+/** An uploaded file and its last run. */
+export const ImportRun = T.Object({
+  runId: T.String(),
+  fileName: T.String(),
+  bytes: Count,
+  uploadedAt: Millis,
+  /** Null: the store that the file names in each row, otherwise the first of the mall. */
+  storeId: Nullable(T.String()),
+  categoryId: Nullable(T.String()),
+  hasPictures: Flag,
+  state: Words(IMPORT_STATES),
+  /** The last run is a preview, which writes nothing. */
+  isDry: Flag,
+  /** 0 to 100. */
+  percent: T.Integer({ minimum: 0, maximum: 100 }),
+  rows: Count,
+  /** Rows of the file, once a run has read all of it; 0 before. */
+  totalRows: Count,
+  startedAt: Millis,
+  /** 0 while it runs. */
+  endedAt: Millis,
+  /** Why it failed or stopped; empty otherwise. */
+  error: T.String(),
+  counts: Nullable(ImportCounts),
+  /** Problems in the list, and further ones that are only counted. */
+  problems: Count,
+  unlisted: Count,
+  acts: T.Array(Act),
+})
+export type ImportRun = Static<typeof ImportRun>
+
+export const ImportNow = T.Object({
+  /** The account's file; null without one. */
+  own: Nullable(ImportRun),
+  /** Another account's run, which has to end first; null without one. */
+  other: Nullable(
+    T.Object({ name: T.String(), startedAt: Millis, isDry: Flag, percent: T.Integer({ minimum: 0, maximum: 100 }) }),
+  ),
+})
+export type ImportNow = Static<typeof ImportNow>
+
+/** A problem of a row, or of the product whose first row it is. */
+export const ImportProblem = T.Object({
+  line: Count,
+  kind: Words(PROBLEM_KINDS),
+  handle: T.String(),
+  reason: T.String(),
+})
+export type ImportProblem = Static<typeof ImportProblem>
+
+const Of = { runId: Id }
+
+/** Import of a Shopify product export. The file and its report are the account's own. */
+export const importEndpoints = defineConsoleEndpoints({
+  'import/now': { auth: 'staff:goods.edit', input: Nothing, reply: ImportNow },
+  /** Categories by path, for goods whose type is none of them. */
+  'import/categories': {
+    auth: 'staff:goods.edit',
+    input: Nothing,
+    reply: T.Object({ records: T.Array(T.Object({ categoryId: T.String(), path: T.String() })) }),
+  },
+  /**
+   * Begins the preview of a file. SYS_PARAM_ERROR: unknown file, store or category, or no store though the account has
+   * not all. SYS_BIZ_DATA_ERROR_CODE: another run has not ended; the message names its account.
+   */
+  'import/check': {
+    auth: 'staff:goods.edit',
+    input: T.Object({
+      ...Of,
+      fileName: Text(200, 1),
+      storeId: T.Optional(Id),
+      categoryId: T.Optional(Id),
+      hasPictures: Flag,
+    }),
+    reply: ImportNow,
+  },
+  /** Begins the import as it was previewed. STATE_CHANGED: its last run is not a finished preview or a stopped import. */
+  'import/run': { auth: 'staff:goods.edit', input: T.Object(Of), reply: ImportNow },
+  /** Stops a run; what is imported stays. */
+  'import/stop': { auth: 'staff:goods.edit', input: T.Object(Of), reply: ImportNow },
+  /** Deletes the file and its report. */
+  'import/drop': { auth: 'staff:goods.edit', input: T.Object(Of), reply: ImportNow },
+  'import/problems': {
+    auth: 'staff:goods.edit',
+    input: T.Object({ ...Of, ...CursorInput }),
+    reply: CursorPage(ImportProblem),
+  },
+})
+
+export const importDownloads = defineConsoleDownloads({
+  /** The listed problems as CSV. */
+  'import/problemFile': { auth: 'staff:goods.edit', input: T.Object(Of) },
+})
+
+export const importUploads = defineConsoleUploads({
+  /** Keeps a CSV file, in place of the account's former one. SYS_BIZ_DATA_ERROR_CODE: the former one is being read. */
+  'import/upload': {
+    auth: 'staff:goods.edit',
+    types: ['text/csv'],
+    mostBytes: IMPORT_MAX_BYTES,
+    reply: T.Object({ ...Of, bytes: Count }),
+  },
+})

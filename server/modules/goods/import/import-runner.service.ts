@@ -1,0 +1,200 @@
+import { IMPORT_MAX_PROBLEMS } from '@contract/codes/import'
+import {
+  bringPlaceholder,
+  type FetchPicture,
+  type ImportDeps,
+  ImportError,
+  type ImportSummary,
+  importProducts,
+  openTable,
+  PictureDesk,
+  PLACEHOLDER,
+  type Problem,
+  pictureFetcher,
+  type Table,
+  TableError,
+} from '../../../importing'
+import { newId } from '../../../kernel/ids'
+import type { Jobs } from '../../../kernel/jobs'
+import type { Logger } from '../../../kernel/log'
+import type { MediaStorage } from '../../../kernel/media-storage'
+import * as repo from './import.repo'
+import { fileOf, percentOf } from './import.rules'
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    'import.run': { runId: string }
+  }
+}
+
+export interface ImportOptions {
+  /** Left out: no drawing is brought for goods without a picture. */
+  drawingsFolder?: string
+  /** Fetches remote pictures; left out: from the public internet. */
+  fetch?: FetchPicture
+}
+
+export interface ImportRunnerDeps extends ImportDeps {
+  log: Logger
+  jobs: Pick<Jobs, 'handle'>
+  /** Null in a process without uploads. */
+  storage: MediaStorage | null
+  options: ImportOptions
+}
+
+const BEAT_MS = 1000
+/** Problems in one statement. */
+const PIECE = 500
+const STOPPED_TEXT = '导入中断了，已导入的商品保留；再次导入不会重复'
+const ENDING_TEXT = '服务器停机，导入中断；再次导入不会重复'
+
+/** The run was stopped from outside, or its process ends. */
+class Stopped extends Error {}
+
+/**
+ * Runs imports of the console as jobs. The job is only the start: one process takes the row and runs it to its end. A
+ * second delivery of the job finds the row taken and does nothing; a process that dies leaves a row without beats, which
+ * the next reader marks as stopped. It is never repeated by itself: a file that ends the process would end every one.
+ */
+export class ImportRunnerService {
+  #isEnding = false
+  readonly #running = new Set<Promise<void>>()
+
+  constructor(private readonly deps: ImportRunnerDeps) {
+    deps.jobs.handle('import.run', ({ runId }) => this.#begin(runId))
+  }
+
+  /** Stops the runs of this process at their next batch. */
+  async stop(): Promise<void> {
+    this.#isEnding = true
+    await Promise.all(this.#running)
+  }
+
+  async #begin(runId: string): Promise<void> {
+    if (this.#isEnding) throw new Error('the process ends')
+    const { db, clock } = this.deps
+    const row = await db.tx((tx) => repo.take(tx, runId, newId(), clock.now()))
+    if (!row) return
+    const run = this.#run(row)
+    this.#running.add(run)
+    await run.finally(() => this.#running.delete(run))
+  }
+
+  async #run(row: repo.RunRow): Promise<void> {
+    const { db, clock } = this.deps
+    const report = new Report(this.deps, row)
+    const work = new Work(row)
+    const timer = setInterval(() => {
+      this.#beat(row, work).catch((error: unknown) => this.deps.log.warn({ err: error }, 'an import has no beat'))
+    }, BEAT_MS)
+    try {
+      await db.tx((tx) => repo.dropProblems(tx, row.runId))
+      await this.#import(row, work, report)
+      await report.flush()
+      const { summary } = work
+      const ended = { rowsDone: summary?.rows ?? 0, totalRows: summary?.rows ?? 0, percent: 100, error: '' }
+      await db.tx((tx) =>
+        repo.end(tx, row, { ...report.ended(summary), ...ended, state: 'done', endedAt: clock.now() }),
+      )
+    } catch (error) {
+      await report.flush()
+      await this.#fail(row, work, report, error)
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  async #import(row: repo.RunRow, work: Work, report: Report): Promise<void> {
+    const { storage, options } = this.deps
+    if (!storage) throw new Error('files cannot be imported in this process: no storage is configured')
+    const isDryRun = row.isDry === 1
+    const table = await openTable(await storage.localFile(fileOf(row.runId)))
+    work.table = table
+    if (!isDryRun && options.drawingsFolder !== undefined) await bringPlaceholder(options.drawingsFolder, storage)
+    const fetch = options.fetch ?? pictureFetcher()
+    work.summary = await importProducts(this.deps, {
+      actor: { kind: 'staff', id: row.staffId, name: row.staffName },
+      file: row.fileName,
+      table,
+      ...(row.storeId !== null && { storeId: row.storeId }),
+      ...(row.categoryId !== null && { categoryId: row.categoryId }),
+      isDryRun,
+      pictures: new PictureDesk({ storage, fetch, isOffline: row.hasPictures === 0, isDryRun }),
+      placeholder: PLACEHOLDER,
+      onProblem: (problem) => report.add(problem),
+      onProgress: (summary) => {
+        work.summary = summary
+        if (work.isLost || this.#isEnding) throw new Stopped()
+      },
+    })
+  }
+
+  async #beat(row: repo.RunRow, work: Work): Promise<void> {
+    const { db, clock } = this.deps
+    const progress = { beatAt: clock.now(), rowsDone: work.summary?.rows ?? 0, percent: work.percent() }
+    if (!(await db.tx((tx) => repo.beat(tx, row, progress)))) work.isLost = true
+  }
+
+  async #fail(row: repo.RunRow, { summary }: Work, report: Report, error: unknown): Promise<void> {
+    const { db, clock, log } = this.deps
+    const isInput = error instanceof TableError || error instanceof ImportError
+    if (!isInput && !(error instanceof Stopped)) log.error({ err: error, runId: row.runId }, 'an import failed')
+    const state = isInput ? 'failed' : 'stopped'
+    const text = isInput ? error.message : this.#isEnding ? ENDING_TEXT : STOPPED_TEXT
+    const ended = { state, error: text, rowsDone: summary?.rows ?? 0, endedAt: clock.now() } as const
+    await db.tx((tx) => repo.end(tx, row, { ...report.ended(summary), ...ended }))
+  }
+}
+
+/** A run in progress. */
+class Work {
+  table: Table | null = null
+  summary: ImportSummary | null = null
+  /** The row is no longer this worker's. */
+  isLost = false
+  #percent = 0
+
+  constructor(private readonly row: repo.RunRow) {}
+
+  /** It never falls, though the file is read twice. */
+  percent(): number {
+    const read = this.table?.bytesRead() ?? 0
+    this.#percent = Math.max(this.#percent, percentOf(read, this.row.bytes, this.summary !== null))
+    return this.#percent
+  }
+}
+
+/** Writes problems to their table in pieces, and counts those that are too many. */
+class Report {
+  #piece: repo.ProblemRow[] = []
+  #listed = 0
+  #unlisted = 0
+
+  constructor(
+    private readonly deps: Pick<ImportRunnerDeps, 'db'>,
+    private readonly row: repo.RunRow,
+  ) {}
+
+  async add({ line, kind, handle, reason }: Problem): Promise<void> {
+    if (this.#listed >= IMPORT_MAX_PROBLEMS) {
+      this.#unlisted++
+      return
+    }
+    this.#piece.push({ runId: this.row.runId, nth: ++this.#listed, line, kind, handle, reason })
+    if (this.#piece.length >= PIECE) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    const piece = this.#piece
+    this.#piece = []
+    if (piece.length > 0) await this.deps.db.tx((tx) => repo.addProblems(tx, piece))
+  }
+
+  ended(summary: ImportSummary | null) {
+    return {
+      counts: summary === null ? '' : JSON.stringify(summary),
+      problems: this.#listed,
+      unlisted: this.#unlisted,
+    }
+  }
+}

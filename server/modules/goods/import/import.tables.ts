@@ -1,0 +1,51 @@
+import type { ImportState, ProblemKind } from '@contract/codes/import'
+
+/** A file that an account has uploaded, with its last run. Moments are epoch ms. */
+export interface ImportRunTable {
+  runId: string
+  staffId: string
+  staffName: string
+  fileName: string
+  bytes: number
+  createdAt: number
+  /** Null: the stores that the file names. */
+  storeId: string | null
+  /** Null: goods without a category of the mall come to the others. */
+  categoryId: string | null
+  hasPictures: number
+  isDry: number
+  state: ImportState
+  /** 'open' while a run waits or runs, which one row of the mall can be; the run's id otherwise. */
+  openKey: string
+  /** The process that runs it; empty for none. */
+  worker: string
+  /** Its last sign of life. */
+  beatAt: number
+  startedAt: number
+  endedAt: number
+  rowsDone: number
+  totalRows: number
+  percent: number
+  /** JSON of ImportCounts; empty before the first end. */
+  counts: string
+  problems: number
+  unlisted: number
+  error: string
+}
+
+/** A problem of a run, in the order of the report. */
+export interface ImportProblemTable {
+  runId: string
+  nth: number
+  line: number
+  kind: ProblemKind
+  handle: string
+  reason: string
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    import_run: ImportRunTable
+    import_problem: ImportProblemTable
+  }
+}
