@@ -8,6 +8,7 @@ import { overviewEndpoints } from './console/overview'
 import { pictureUploads } from './console/picture'
 import { consoleReceiptEndpoints } from './console/receipt'
 import { sessionEndpoints as consoleSessionEndpoints } from './console/session'
+import { simulatorEndpoints } from './console/simulator'
 import { staffEndpoints } from './console/staff'
 import { storeEndpoints as consoleStoreEndpoints } from './console/store'
 import { tillEndpoints } from './console/till'
@@ -137,6 +138,7 @@ export const consoleApi = {
   ...auditEndpoints,
   ...overviewEndpoints,
   ...importEndpoints,
+  ...simulatorEndpoints,
 }
 /** Files of the console, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }

@@ -39,6 +39,7 @@ import { createFlashSale } from './modules/offers/flash-sale'
 import { createOffer } from './modules/offers/offer'
 import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
+import { createSimulator } from './modules/offers/simulator'
 import { createVoucher } from './modules/offers/voucher'
 import { createApproval } from './modules/system/approval'
 import { createAudit } from './modules/system/audit'
@@ -278,6 +279,14 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...aftersale.services,
     ...receipt.services,
   })
+  const simulator = createSimulator({
+    ...buying,
+    ...checkout.services,
+    ...coupon.services,
+    ...member.services,
+    ...order.services,
+    ...points.services,
+  })
   const recommend = createRecommend({ ...context, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
@@ -334,6 +343,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     checkoutPart,
     checkout,
     couponChoice,
+    simulator,
     remark,
     order,
     invitation,

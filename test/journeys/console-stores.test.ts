@@ -39,6 +39,7 @@ interface Rows {
   ticketCode: string
   /** An entry about its stock. */
   auditId: string
+  skuId: string
 }
 
 /** The rows of one store, and the version of its case, which both stores may have. */
@@ -110,6 +111,10 @@ const WAYS: Partial<Record<Key, Way[]>> = {
     { list: () => ({ view: 'all' }), of: 'orderNo' },
     { byId: (text) => ({ view: 'all', text }), of: 'orderNo' },
   ],
+  'simulator/order': [byOrder({})],
+  'simulator/quote': [{ byId: (skuId) => ({ as: 'plain', lines: [{ skuId, number: 1 }] }), of: 'skuId' }],
+  'simulator/goods': [{ byId: (text) => ({ text }), of: 'skuId' }],
+  'simulator/basket': [{ byId: (skuId) => ({ skuIds: [skuId] }), of: 'skuId' }],
   'case/list': [
     { list: () => ({ view: 'open' }), of: 'caseNo' },
     { byId: (text) => ({ view: 'open', text }), of: 'caseNo' },
@@ -164,6 +169,9 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'view/remove': 'filters of the own account [console.view]',
   'overview/today': 'numbers; its journey reads two stores [console.overview-scope]',
   'order/carriers': 'carriers of the mall',
+  'simulator/areas': 'areas of the country',
+  'simulator/conflicts':
+    'offers of the mall count for every scope; its journey reads two stores [console.conflict-scope]',
   'member/search': 'shoppers are of the mall [console.member-search]',
   'member/grantCoupon': 'shoppers and coupons are of the mall',
   'member/voidCoupon': 'shoppers and coupons are of the mall',
@@ -253,6 +261,7 @@ async function rowsOf(storeId: string): Promise<Place> {
     useId: await usedAt(storeId, colleague),
     ticketCode: await ticketOf(storeId),
     auditId: counted?.auditId ?? '',
+    skuId: goods.skuId,
   }
   return { ids, version: (await head.call('case/detail', { refundOrderNo: caseNo })).version }
 }

@@ -113,6 +113,14 @@ export class AddressService {
     return children.map(areaOf)
   }
 
+  /** An address that is only an area, for a calculation without a shopper's own; null for an unknown code. */
+  areaAddress(code: string): Address | null {
+    const area = this.#areas.find(code)
+    if (!area || area.code === ROOT_AREA_CODE) return null
+    const nobody = { id: '', name: '', mobile: '', countryCode: HOME_COUNTRY_CODE, detail: '', label: '' }
+    return { ...nobody, ...areaColumns(this.#areas.path(area.code)), isDefault: false, x: null, y: null }
+  }
+
   /** Splits a pasted address into name, phone, region and detail. */
   readText(text: string): PastedAddress {
     const { path, ...texts } = readPaste(text, this.#regions)

@@ -44,11 +44,16 @@ export class CouponWalletService {
    * The coupons that a shopper could use now in some stores. Claimable coupons come after held ones,
    * so that of two equal ones no claim is spent.
    */
-  async beside(q: Reader, uid: string, storeIds: ReadonlySet<string>, now: number): Promise<AskedWallet> {
+  async beside(
+    q: Reader,
+    { uid, isMember }: { uid: string; isMember: boolean },
+    storeIds: ReadonlySet<string>,
+    now: number,
+  ): Promise<AskedWallet> {
     if ((await this.coupons.records(q)).size === 0) return NOTHING_ASKED
     const held = await repo.findUsable(q, uid, now, MOST_IN_WALLET)
     const has = new Set(held.map((row) => row.couponId))
-    const claimable = await this.#claimable(q, uid, storeIds, now)
+    const claimable = await this.#claimable(q, { uid, isMember }, storeIds, now)
     const toClaim = claimable.filter(({ couponId }) => !has.has(couponId))
     const wallet = await this.#walletOf(q, [
       ...held,
@@ -116,13 +121,18 @@ export class CouponWalletService {
     })
   }
 
-  async #claimable(q: Reader, uid: string, storeIds: ReadonlySet<string>, now: number): Promise<CouponRecord[]> {
+  async #claimable(
+    q: Reader,
+    { uid, isMember }: { uid: string; isMember: boolean },
+    storeIds: ReadonlySet<string>,
+    now: number,
+  ): Promise<CouponRecord[]> {
     const open = [...(await this.coupons.records(q)).values()].filter(
       ({ isListed, storeId, claimFrom, claimUntil }) =>
         isListed && claimFrom <= now && now < claimUntil && (storeId === null || storeIds.has(storeId)),
     )
     if (open.length === 0) return open
-    const factsOf = await this.coupons.facts(q, uid, open, now)
+    const factsOf = await this.coupons.facts(q, uid, open, now, isMember)
     return open.filter((record) => refusalOf(record, factsOf(record)) === null)
   }
 

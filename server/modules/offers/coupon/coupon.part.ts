@@ -32,10 +32,10 @@ interface Deps {
 export function couponPart({ wallets, coupons, reservations }: Deps): CheckoutPart {
   return {
     key: 'coupons',
-    async prepare(q, { uid, stores, choices: { couponIds }, isCommit, now }) {
+    async prepare(q, { uid, isMember, stores, choices: { couponIds }, isCommit, now }) {
       const { wallet, claims, heldIds } = isCommit
         ? await wallets.named(q, uid, couponIds ?? [], now)
-        : await wallets.beside(q, uid, new Set(stores.keys()), now)
+        : await wallets.beside(q, { uid, isMember }, new Set(stores.keys()), now)
       const ids = couponIds?.map((id) => heldIds.get(id) ?? id)
       const gifts = wallet.coupons.filter(isGiftCoupon)
       return {

@@ -294,12 +294,13 @@ export class CouponService {
     return heldId
   }
 
-  /** The data that decides whether a shopper can claim some coupons. */
+  /** The data that decides whether a shopper can claim some coupons; `isKnownMember`: the membership is read already. */
   async facts(
     q: Reader,
     uid: string | null,
     records: readonly CouponRecord[],
     now: number,
+    isKnownMember?: boolean,
   ): Promise<(record: CouponRecord) => ClaimFacts> {
     const refs = records.map(({ couponId }) => couponId)
     const isAnyClosed = records.some(({ claimFrom }) => now < claimFrom)
@@ -307,7 +308,7 @@ export class CouponService {
       this.storeNames(q, records),
       this.deps.quotas.leftOf(q, QUOTA, refs),
       this.#takenBy(q, uid, refs),
-      uid === null ? false : this.deps.account.isMember(q, uid, now),
+      isKnownMember ?? (uid === null ? false : this.deps.account.isMember(q, uid, now)),
       uid !== null && isAnyClosed ? findReminded(q, uid, MAX_COUPON_REMINDERS) : new Set<string>(),
     ])
     return (record) => ({

@@ -27,6 +27,8 @@ declare module '../../../kernel/pub-sub' {
 /** A change whose message was lost takes effect after this time. */
 const KEEP_MS = 2000
 const ALL = 'all'
+/** Sets of limited offers whose pieces are kept: those of now, and of the moments that staff plan for. */
+const KEPT_SETS = 16
 const SOON_MS = DAY_MS
 const COUNTED_MS = 3 * DAY_MS
 const NONE: PiecesLeft = { left: new Map(), gone: new Set(), name: '' }
@@ -70,6 +72,7 @@ export interface PromotionDeps {
 /** Offers that the operator puts, kept in memory, because carts, submits, lists and details read them at each call. */
 export class PromotionService {
   readonly #offers: FreshCache<readonly PutOffer[]>
+  /** By the limited offers of a moment. */
   readonly #pieces: FreshCache<PiecesLeft>
   readonly #elsewhere = new Map<ActiveType, FindReach>()
   #findClaimable: FindClaimable = async () => NOTHING_TO_CLAIM
@@ -78,7 +81,7 @@ export class PromotionService {
     const { clock, pubSub } = deps
 
     this.#offers = new FreshCache(clock, KEEP_MS, 1)
-    this.#pieces = new FreshCache(clock, KEEP_MS, 1)
+    this.#pieces = new FreshCache(clock, KEEP_MS, KEPT_SETS)
     pubSub.subscribe('offers', () => {
       this.#offers.forget()
       this.#pieces.forget()
@@ -165,15 +168,17 @@ export class PromotionService {
 
   async #piecesOf(q: Reader, held: readonly PutOffer[]): Promise<PiecesLeft> {
     const totals = new Map<string, number>()
-    for (const { id, skus } of held.filter(isFlash))
+    const flash = held.filter(isFlash)
+    for (const { id, skus } of flash)
       for (const [skuId, { pieces }] of skus ?? []) if (pieces !== null) totals.set(piecesKey(id, skuId), pieces)
     if (totals.size === 0) return NONE
+    const key = flash.map(({ id }) => id).join(' ')
     const look = async (reader: Reader) => {
       const found = await this.deps.quotas.leftOf(reader, PIECES, [...totals.keys()])
       return piecesLeftOf(new Map([...totals].map(([key, total]) => [key, total - (found.get(key)?.taken ?? 0)])))
     }
-    if (q.isTransaction) return this.#pieces.peek(ALL) ?? look(q)
-    return this.#pieces.get(ALL, () => look(this.deps.db.q))
+    if (q.isTransaction) return this.#pieces.peek(key) ?? look(q)
+    return this.#pieces.get(key, () => look(this.deps.db.q))
   }
 
   /** The input of take-home prices at a moment. */

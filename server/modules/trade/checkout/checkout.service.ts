@@ -173,6 +173,7 @@ export class CheckoutService {
       totals: { ...quote.totals, payableCents: stores.reduce((sum, one) => sum + one.payableCents, 0) },
       discounts: takenOff(quote.offers),
       freightDiscounts: takenOff(quote.freightOffers),
+      outcomes: [...quote.offers, ...quote.freightOffers],
       settled,
     }
   }

@@ -1,6 +1,6 @@
 import type { Address } from '@contract/schema/address'
 import type { SubmitProblem } from '@contract/schema/order'
-import type { Picked, QuoteTotals } from '../../offers/pricing'
+import type { OfferOutcome, Picked, QuoteTotals } from '../../offers/pricing'
 import type {
   AllSettled,
   CheckoutRequest,
@@ -52,5 +52,7 @@ export interface Plan {
   /** The amounts that each offer takes off goods and off freight, in the order of their turns. */
   discounts: readonly TakenOff[]
   freightDiscounts: readonly TakenOff[]
+  /** The outcome of every offer, those on freight last. */
+  outcomes: readonly OfferOutcome[]
   settled: AllSettled
 }
