@@ -40,18 +40,18 @@ const put = async (lead: readonly string[]) => {
 const leading = (code: string, params: string) => ['--to', code, ...(params ? ['--with', params] : [])]
 
 test.each([
-  ['C0020030000', 'productId=nothing', '--with productId=nothing: no such product is on the shelf'],
-  ['C0020030000', '', '--with: C0020030000 needs productId'],
-  ['C0020030000', 'productId=product-led-to,storeId=nobody', '--with storeId=nobody: there is no such store'],
-  ['C0000030101', 'id=nowhere', '--with id=nowhere: there is no such category'],
-  ['C0020030004', 'voucherId=none', '--with voucherId=none: there is no such voucher, or its time is over'],
-  ['C0090001', 'pageCode=winter', '--with pageCode=winter: there is no such template page'],
-  ['C0090001', '', '--with: C0090001 needs pageCode'],
-  ['C0040010400', 'activeType=2,activityId=gone', '--with activityId=gone: there is no such offer or coupon'],
-  ['C0040010400', 'activeType=5,activityId=leads', '--with activityId=leads: there is no such offer or coupon'],
-  ['C0040010400', 'activityId=leads', '--with activityId=leads: there is no such offer or coupon'],
-  ['C0020040001', 'orderNo=1', '--with orderNo=1: there is no such order'],
-  ['C0099999', '', '--to: no page has the code C0099999 (for a page of the native app: --app-only)'],
+  ['C0020030000', 'productId=nothing', '--with productId=nothing: 没有这件在售商品'],
+  ['C0020030000', '', '--with: C0020030000 缺少 productId'],
+  ['C0020030000', 'productId=product-led-to,storeId=nobody', '--with storeId=nobody: 没有这家店'],
+  ['C0000030101', 'id=nowhere', '--with id=nowhere: 没有这个分类'],
+  ['C0020030004', 'voucherId=none', '--with voucherId=none: 没有这张卡券，或已过期'],
+  ['C0090001', 'pageCode=winter', '--with pageCode=winter: 没有这个专题页'],
+  ['C0090001', '', '--with: C0090001 缺少 pageCode'],
+  ['C0040010400', 'activeType=2,activityId=gone', '--with activityId=gone: 没有这个活动或优惠券，或已结束'],
+  ['C0040010400', 'activeType=5,activityId=leads', '--with activityId=leads: 没有这个活动或优惠券，或已结束'],
+  ['C0040010400', 'activityId=leads', '--with activityId=leads: 没有这个活动或优惠券，或已结束'],
+  ['C0020040001', 'orderNo=1', '--with orderNo=1: 没有这个订单'],
+  ['C0099999', '', '--to: 没有代码为 C0099999 的页面 (for a page of the native app: --app-only)'],
 ])('%s %s with a link to something missing is refused [advert.target]', async (code, params, words) => {
   for (const { code: left, stdout, stderr } of await put(leading(code, params)))
     expect([left, stdout, stderr]).toEqual([2, '', expect.stringContaining(words)])
@@ -76,7 +76,7 @@ test('existing targets are accepted, and so are the native app and another mini 
 
 test('--app-only is for codes of the native app alone', async () => {
   for (const { code, stderr } of await put([...leading('C0010001', ''), '--app-only']))
-    expect([code, stderr]).toEqual([2, expect.stringContaining('C0010001 is a page of every client')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('C0010001 是各端都有的页面')])
 })
 
 test('an advert is hidden while its product is off sale, a notice loses its link [advert.hidden]', async () => {

@@ -2,9 +2,9 @@ import type { AppError } from '../kernel/errors'
 
 /** Texts of services that need a name or an option of the command line. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
-  [/^(no page has the code \w+)$/, '$1 (for a page of the native app: --app-only)'],
-  [/^(\w+ is a page of every client)$/, '$1: leave out --app-only'],
-  [/^none of them is on the list$/, 'none of them is on the list (mall words list --with <text>)'],
+  [/^(没有代码为 \w+ 的页面)$/, '$1 (for a page of the native app: --app-only)'],
+  [/^(\w+ 是各端都有的页面)$/, '$1: leave out --app-only'],
+  [/^(这些词都不在词表里)$/, '$1 (mall words list --with <text>)'],
   [/^(可用积分只有 \d+)$/, '$1: --force allows a negative balance'],
   [/^a price in yuan needs goods$/, 'a price in yuan needs goods: --products or --prices'],
   [/^products are missing$/, '--products are missing'],

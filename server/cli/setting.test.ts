@@ -50,7 +50,7 @@ test('the default card of the member centre is a parameter of module ES [member.
   const visitor = await mall.visitor()
   const ask = { paramKey: 'members_id', module: 'ES' } as const
   expect((await visitor.call('GET baseParam/getValueBykey', ask)).value).toBeNull()
-  expect((await run('setting', 'put', 'members_id', 'uplus')).stderr).toContain('members_id must be a member card')
+  expect((await run('setting', 'put', 'members_id', 'uplus')).stderr).toContain('members_id 应是在售的会员卡')
   expect((await run('setting', 'put', 'members_id', 'gold')).code).toBe(0)
   expect((await visitor.call('GET baseParam/getValueBykey', ask)).value).toBe('gold')
   const unknown = visitor.call('GET baseParam/getValueBykey', { ...ask, module: 'XX' as 'ES' })
@@ -60,16 +60,13 @@ test('the default card of the member centre is a parameter of module ES [member.
 
 test.each([
   [['setting', 'put', 'COLOUR', 'red'], 'the code must be one of SHARE_TITLE, SERVICE_HOURS'],
-  [['setting', 'put', 'SHARE_TITLE', '长'.repeat(61)], 'SHARE_TITLE must be one line of 1 to 60 characters'],
-  [['setting', 'put', 'SHARE_TITLE', ' '], 'SHARE_TITLE must be one line of 1 to 60 characters'],
-  [['setting', 'put', 'APP_MIN_VERSION', 'v2'], 'APP_MIN_VERSION must be a version such as 1.4.0, not "v2"'],
-  [['setting', 'put', 'APP_MIN_VERSION', '1.5'], 'APP_MIN_VERSION 1.5 would be newer than APP_NEWEST_VERSION 1.4.0'],
-  [['setting', 'put', 'APP_NEWEST_VERSION', '1.1'], 'APP_MIN_VERSION 1.2 would be newer than APP_NEWEST_VERSION 1.1'],
-  [
-    ['setting', 'put', 'members_id', 'tin'],
-    'members_id must be a member card that is sold, see member card list, not "tin"',
-  ],
-  [['setting', 'drop', 'SHARE_TITLE'], 'SHARE_TITLE is not set'],
+  [['setting', 'put', 'SHARE_TITLE', '长'.repeat(61)], 'SHARE_TITLE 应是 1 到 60 个字的一行文字'],
+  [['setting', 'put', 'SHARE_TITLE', ' '], 'SHARE_TITLE 应是 1 到 60 个字的一行文字'],
+  [['setting', 'put', 'APP_MIN_VERSION', 'v2'], 'APP_MIN_VERSION 应是 1.4.0 这样的版本号，不能是“v2”'],
+  [['setting', 'put', 'APP_MIN_VERSION', '1.5'], '最低版本 1.5 不能高于最新版本 1.4.0'],
+  [['setting', 'put', 'APP_NEWEST_VERSION', '1.1'], '最低版本 1.2 不能高于最新版本 1.1'],
+  [['setting', 'put', 'members_id', 'tin'], 'members_id 应是在售的会员卡，没有“tin”'],
+  [['setting', 'drop', 'SHARE_TITLE'], 'SHARE_TITLE 没有设置过'],
   [['setting', 'put', 'SHARE_TITLE'], 'usage: mall setting put <code> <value>'],
 ])('%j is wrong input: one line, exit code 2', async (args, text) => {
   const { code, stdout, stderr } = await run(...args)

@@ -42,7 +42,7 @@ test('an advert is added with its own picture, listed and removed [advert.operat
   expect(await json('advert', 'list')).toEqual([])
   expect(await mall('advert', 'end', 'spring')).toMatchObject({
     code: 2,
-    stderr: 'mall: no advert "spring" is running\n',
+    stderr: 'mall: 广告 spring 不存在或已下线\n',
   })
 })
 
@@ -141,9 +141,9 @@ test.each([
   [['advert', 'add', 'x', '--title', '店', '--from', 'soon'], '--from must be like'],
   [['advert', 'add', 'x', '--title', '店', '--image', 'nowhere.png'], 'there is no picture at'],
   [['popup', 'add', 'x', '--title', '店', '--audience', 'dogs'], '--audience must be one of all,'],
-  [['popup', 'add', 'x', '--title', '店', '--page', '../x'], '--page must be the path of a page'],
-  [['popup', 'end', 'never'], 'no pop-up "never" is running'],
-  [['notice', 'end', 'never'], 'there is no notice "never"'],
+  [['popup', 'add', 'x', '--title', '店', '--page', '../x'], '--page: 没有页面 ../x'],
+  [['popup', 'end', 'never'], '弹窗 never 不存在或已下线'],
+  [['notice', 'end', 'never'], '没有公告 never'],
   [['protocol', 'put', 'user', '--title', '协议', '--file', 'x'], 'the type code must be capitals'],
   [['protocol', 'put', 'USER', '--title', '协议', '--file', 'nowhere.html'], 'there is no file at'],
 ])('%j is wrong input: one line, exit code 2', async (args, text) => {

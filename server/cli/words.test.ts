@@ -77,7 +77,7 @@ test('a file is imported as a whole, once', async () => {
   writeFileSync(file, '暗夜丙词\n毒\n')
   expect(await runCommand('words', 'import', file)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('"毒" is not a valid word'),
+    stderr: expect.stringContaining('“毒”不能作敏感词'),
   })
   expect((await json('words', 'list', '--with', '暗夜丙')).words).toEqual([])
   expect((await runCommand('words', 'list', '--limit', '3')).stdout.split('\n').at(-2)).toBe(
@@ -86,8 +86,8 @@ test('a file is imported as a whole, once', async () => {
 })
 
 test.each([
-  [['words', 'add', '毒'], 2, '"毒" is not a valid word: it needs 2 to 40'],
-  [['words', 'remove', '从来没有'], 1, 'none of them is on the list'],
+  [['words', 'add', '毒'], 2, '“毒”不能作敏感词，应有 2 到 40'],
+  [['words', 'remove', '从来没有'], 1, '这些词都不在词表里'],
   [['words', 'import', '/nowhere.txt'], 2, 'there is no file at /nowhere.txt'],
   [['words', 'list', '--limit', 'x'], 2, '--limit must be'],
 ])('%j is refused', async (args, code, message) => {

@@ -43,16 +43,16 @@ export class LinkTargets {
     if (!command) return
     const { cmd, params } = command
     if (isAppOnly) {
-      if (PAGES_BY_CODE[cmd] || cmd === TEMPLATE_COMMAND) failParam('command.cmd', `${cmd} is a page of every client`)
+      if (PAGES_BY_CODE[cmd] || cmd === TEMPLATE_COMMAND) failParam('command.cmd', `${cmd} 是各端都有的页面`)
       return
     }
     // With an appId the link opens another mini program, whatever its code is.
     if (params.appId) return
     const page = PAGES_BY_CODE[cmd]
     const needs = cmd === TEMPLATE_COMMAND ? ['pageCode'] : page?.needs
-    if (!needs) failParam('command.cmd', `no page has the code ${cmd}`)
+    if (!needs) failParam('command.cmd', `没有代码为 ${cmd} 的页面`)
     const lacking = needs.filter((name) => !params[name])
-    if (lacking.length > 0) failParam('command.params', `${cmd} needs ${lacking.join(' and ')}`)
+    if (lacking.length > 0) failParam('command.params', `${cmd} 缺少 ${lacking.join('、')}`)
     for (const [name, value] of Object.entries(params)) {
       const target = this.#targets.find(
         ({ param, path }) => param === name && (path === undefined || path === page?.path),

@@ -91,13 +91,13 @@ export function createCatalog(deps: ModuleContext & Deps) {
   linkTargets.add(
     {
       param: 'productId',
-      missing: 'no such product is on the shelf',
+      missing: '没有这件在售商品',
       isThere: async (productId, _, now) => (await catalog.findProductCards(db.q, [productId], now)).length > 0,
     },
     {
       param: 'id',
       path: 'pages/cate/index',
-      missing: 'there is no such category',
+      missing: '没有这个分类',
       isThere: async (categoryId) => (await catalog.categoryName(db.q, categoryId)) !== undefined,
     },
   )

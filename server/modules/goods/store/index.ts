@@ -53,7 +53,7 @@ export function createStore({ db, clock, pubSub, linkTargets }: ModuleContext) {
   const stores = new StoreService(db, clock, pubSub)
   linkTargets.add({
     param: 'storeId',
-    missing: 'there is no such store',
+    missing: '没有这家店',
     isThere: async (storeId) => (await stores.findStore(db.q, storeId)) !== null,
   })
   const storeOperator = new StoreOperatorService({ db, clock, stores })

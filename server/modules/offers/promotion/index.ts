@@ -39,7 +39,7 @@ export function createPromotion(deps: ModuleContext & { quotas: QuotaService }) 
   reservations.add(piecesReservable(quotas, () => promotions.forgetPieces()))
   linkTargets.add({
     param: 'activityId',
-    missing: 'there is no such offer or coupon of that activeType, or it is over',
+    missing: '没有这个活动或优惠券，或已结束',
     isThere: (activityId, { activeType }, now) => promotions.canReach(activeType, activityId, now),
   })
   return { services: { promotions }, routes: { core: promotionRoutes(promotions) } } satisfies Module

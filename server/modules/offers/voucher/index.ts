@@ -56,7 +56,7 @@ export function createVoucher(deps: ModuleContext & Deps) {
   reservations.add(saleReservable(quotas, VOUCHER))
   linkTargets.add({
     param: 'voucherId',
-    missing: 'there is no such voucher, or its time is over',
+    missing: '没有这张卡券，或已过期',
     isThere: (voucherId, _, now) => vouchers.canGrant(db.q, voucherId, now),
   })
   const routes = {

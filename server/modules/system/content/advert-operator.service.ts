@@ -50,7 +50,7 @@ export class AdvertOperatorService {
     const now = clock.now()
     await db.tx(async (tx) => {
       const before = await repo.findAdvert(tx, advertId)
-      if (!(await editor.endAdvert(tx, advertId, now))) failParam('advertId', `no advert "${advertId}" is running`)
+      if (!(await editor.endAdvert(tx, advertId, now))) failParam('advertId', `广告 ${advertId} 不存在或已下线`)
       const details = { before: { endAt: before?.endAt }, after: { endAt: now } }
       const subject = { kind: 'advert', id: advertId } as const
       await writeAudit(tx, { actor, action: 'advert.end', subject, details, at: now })

@@ -49,7 +49,7 @@ test('an advert is audited with the one that it replaces; one whose link leads t
   await advertOperator.end(OPERATOR, 'a1')
   const details = { before: { endAt: FOREVER }, after: { endAt: expect.any(Number) } }
   expect(await lastAct(mall.services, 'a1')).toEqual({ action: 'advert.end', details })
-  await expect(advertOperator.end(OPERATOR, 'a1')).rejects.toThrow('no advert "a1" is running')
+  await expect(advertOperator.end(OPERATOR, 'a1')).rejects.toThrow('广告 a1 不存在或已下线')
   expect((await lastAct(mall.services, 'a1'))?.details).toEqual(details)
 })
 
@@ -60,7 +60,7 @@ test('a notice is audited with the one that it replaces [content.notice-audited]
   expect((await lastAct(mall.services, 'n1'))?.details).toEqual({ before: first, after: second })
   await noticeOperator.end(OPERATOR, 'n1')
   expect(await lastAct(mall.services, 'n1')).toEqual({ action: 'notice.end', details: { before: second, after: null } })
-  await expect(noticeOperator.end(OPERATOR, 'n1')).rejects.toThrow('there is no notice "n1"')
+  await expect(noticeOperator.end(OPERATOR, 'n1')).rejects.toThrow('没有公告 n1')
 })
 
 test('a setting takes values of its kind only, and the oldest allowed version cannot be newer than the newest [content.setting-values]', async () => {
@@ -68,12 +68,12 @@ test('a setting takes values of its kind only, and the oldest allowed version ca
   await settingOperator.put(OPERATOR, 'APP_NEWEST_VERSION', '1.4.0')
   await settingOperator.put(OPERATOR, 'APP_MIN_VERSION', '1.2')
   for (const [code, value, words] of [
-    ['APP_MIN_VERSION', 'new', 'must be a version'],
-    ['APP_MIN_VERSION', '1.5', 'APP_MIN_VERSION 1.5 would be newer than APP_NEWEST_VERSION 1.4.0'],
-    ['APP_NEWEST_VERSION', '1.1', 'APP_MIN_VERSION 1.2 would be newer than APP_NEWEST_VERSION 1.1'],
-    ['SERVICE_HOURS', 'a\nb', 'must be one line'],
-    ['SERVICE_HOURS', '', 'must be one line'],
-    ['members_id', 'gold', 'must be a member card that is sold'],
+    ['APP_MIN_VERSION', 'new', '应是 1.4.0 这样的版本号'],
+    ['APP_MIN_VERSION', '1.5', '最低版本 1.5 不能高于最新版本 1.4.0'],
+    ['APP_NEWEST_VERSION', '1.1', '最低版本 1.2 不能高于最新版本 1.1'],
+    ['SERVICE_HOURS', 'a\nb', '1 到 60 个字的一行文字'],
+    ['SERVICE_HOURS', '', '1 到 60 个字的一行文字'],
+    ['members_id', 'gold', '应是在售的会员卡'],
   ] as const)
     await expect(settingOperator.put(OPERATOR, code, value)).rejects.toThrow(words)
   await settingOperator.put(OPERATOR, 'APP_NEWEST_VERSION', '1.5')
@@ -81,7 +81,7 @@ test('a setting takes values of its kind only, and the oldest allowed version ca
   expect(await lastAct(mall.services, 'APP_NEWEST_VERSION')).toEqual({ action: 'setting.put', details: changed })
   await settingOperator.drop(OPERATOR, 'APP_NEWEST_VERSION')
   expect((await lastAct(mall.services, 'APP_NEWEST_VERSION'))?.details).toEqual({ before: '1.5', after: null })
-  await expect(settingOperator.drop(OPERATOR, 'APP_NEWEST_VERSION')).rejects.toThrow('APP_NEWEST_VERSION is not set')
+  await expect(settingOperator.drop(OPERATOR, 'APP_NEWEST_VERSION')).rejects.toThrow('APP_NEWEST_VERSION 没有设置过')
   expect(await settingOperator.list()).toContainEqual({ code: 'APP_MIN_VERSION', value: '1.2' })
 })
 
@@ -100,7 +100,7 @@ test('a document is published clean; the audit has its length, not its text [con
   })
   const second = await put('新条款', '<p>丙</p>', '1.0')
   expect((await lastAct(mall.services, 'TERMS'))?.details).toEqual({ before: first, after: second })
-  await expect(put('空', '<p> </p>')).rejects.toThrow('it holds no text')
+  await expect(put('空', '<p> </p>')).rejects.toThrow('正文是空的')
   expect((await put('条款', html)).version).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
   expect(await protocolOperator.list()).toHaveLength(2)
 })

@@ -43,7 +43,7 @@ export function createContent(deps: ModuleContext & Deps) {
   const templates = new TemplateService({ db, catalog, clock, pubSub })
   linkTargets.add({
     param: 'pageCode',
-    missing: 'there is no such template page',
+    missing: '没有这个专题页',
     isThere: async (pageCode, _, now) => (await templates.find(pageCode, now)) !== null,
   })
   const operating = { db, clock, editor: contentEditor }

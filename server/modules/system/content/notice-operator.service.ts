@@ -66,7 +66,7 @@ export class NoticeOperatorService {
     const { db, clock, editor } = this.deps
     await db.tx(async (tx) => {
       const before = await repo.findNotice(tx, noticeId)
-      if (!(await editor.dropNotice(tx, noticeId))) failParam('noticeId', `there is no notice "${noticeId}"`)
+      if (!(await editor.dropNotice(tx, noticeId))) failParam('noticeId', `没有公告 ${noticeId}`)
       const subject = { kind: 'notice', id: noticeId } as const
       await writeAudit(tx, { actor, action: 'notice.end', subject, details: { before, after: null }, at: clock.now() })
     })

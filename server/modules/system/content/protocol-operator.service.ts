@@ -42,7 +42,7 @@ export class ProtocolOperatorService {
   ): Promise<PublishedProtocol> {
     const { db, clock, editor } = this.deps
     const html = await cleanHtml(document.html)
-    if (html.replace(/<[^>]*>/g, '').trim() === '') failParam('html', 'it holds no text')
+    if (html.replace(/<[^>]*>/g, '').trim() === '') failParam('html', '正文是空的')
     const publishedAt = clock.now()
     const { typeCode, title, version = new Date(publishedAt).toISOString().slice(0, 16) } = document
     const after = { typeCode, version, title, publishedAt, characters: html.length }

@@ -66,7 +66,7 @@ export class SettingOperatorService {
     const { db, clock, editor } = this.deps
     await db.tx(async (tx) => {
       const before = await editor.findSetting(tx, code)
-      if (!(await editor.dropSetting(tx, code))) failParam('code', `${code} is not set`)
+      if (!(await editor.dropSetting(tx, code))) failParam('code', `${code} 没有设置过`)
       const subject = { kind: 'setting', id: code } as const
       await writeAudit(tx, {
         actor,
@@ -99,19 +99,17 @@ export class SettingOperatorService {
 
   async #check(q: Reader, code: SettingCode, value: string): Promise<void> {
     const kind = SETTING_KINDS[code]
-    if (kind === 'version' && !isVersion(value))
-      failParam('value', `${code} must be a version such as 1.4.0, not "${value}"`)
+    if (kind === 'version' && !isVersion(value)) failParam('value', `${code} 应是 1.4.0 这样的版本号，不能是“${value}”`)
     if (value === '' || value.length > SETTING_LINE_MAX || /[\r\n]/.test(value))
-      failParam('value', `${code} must be one line of 1 to ${SETTING_LINE_MAX} characters`)
+      failParam('value', `${code} 应是 1 到 ${SETTING_LINE_MAX} 个字的一行文字`)
     if (kind === 'count' && !(/^\d{1,10}$/.test(value) && Number(value) <= SETTING_COUNT_MAX))
-      failParam('value', `${code} must be a whole number from 0 to ${SETTING_COUNT_MAX}, not "${value}"`)
+      failParam('value', `${code} 应是 0 到 ${SETTING_COUNT_MAX} 的整数，不能是“${value}”`)
     if (kind === 'card' && !(await this.deps.memberCards.sold(q, false)).some(({ cardId }) => cardId === value))
-      failParam('value', `${code} must be a member card that is sold, see member card list, not "${value}"`)
+      failParam('value', `${code} 应是在售的会员卡，没有“${value}”`)
     if (kind !== 'version') return
     const versionOf = async (one: SettingCode) =>
       (one === code ? value : await this.deps.editor.findSetting(q, one)) ?? ''
     const [oldest, newest] = [await versionOf('APP_MIN_VERSION'), await versionOf('APP_NEWEST_VERSION')]
-    if (isOlder(newest, oldest))
-      failParam('value', `APP_MIN_VERSION ${oldest} would be newer than APP_NEWEST_VERSION ${newest}`)
+    if (isOlder(newest, oldest)) failParam('value', `最低版本 ${oldest} 不能高于最新版本 ${newest}`)
   }
 }

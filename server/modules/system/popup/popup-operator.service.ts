@@ -39,8 +39,7 @@ export class PopupOperatorService {
   async put(actor: Actor, popup: Omit<PopupRecord, 'popPageDataId'>, link: LinkOptions): Promise<PopupRecord> {
     const { db, clock, popups, linkTargets } = this.deps
     const { popPageConfId: id, pagePath } = popup
-    if (!PAGE_PATHS.includes(pagePath))
-      failParam('pagePath', `must be the path of a page such as pages/home/index: there is no "${pagePath}"`)
+    if (!PAGE_PATHS.includes(pagePath)) failParam('pagePath', `没有页面 ${pagePath}`)
     await linkTargets.check(popup.command, link)
     const after = { ...popup, popPageDataId: newId() }
     await db.tx(async (tx) => {
@@ -58,7 +57,7 @@ export class PopupOperatorService {
     const now = clock.now()
     await db.tx(async (tx) => {
       const before = await repo.findPopup(tx, popupId)
-      if (!(await popups.end(tx, popupId, now))) failParam('popPageConfId', `no pop-up "${popupId}" is running`)
+      if (!(await popups.end(tx, popupId, now))) failParam('popPageConfId', `弹窗 ${popupId} 不存在或已下线`)
       const details = { before: { endAt: before?.endAt }, after: { endAt: now } }
       const subject = { kind: 'popup', id: popupId } as const
       await writeAudit(tx, { actor, action: 'popup.end', subject, details, at: now })

@@ -188,7 +188,7 @@ test('details are given to viewers of its audience until it ends [popup.detail]'
   const { popupOperator } = mall.services
   await popupOperator.end(OPERATOR, 'all')
   await expect(ask('all')).rejects.toThrow('活动已结束')
-  await expect(popupOperator.end(OPERATOR, 'all')).rejects.toThrow('no pop-up "all" is running')
+  await expect(popupOperator.end(OPERATOR, 'all')).rejects.toThrow('弹窗 all 不存在或已下线')
 })
 
 test.each([

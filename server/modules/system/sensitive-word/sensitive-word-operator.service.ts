@@ -15,7 +15,7 @@ declare module '../../../kernel/audit' {
 
 /** Most words that one audit entry lists. */
 const MOST_NAMED = 50
-const BOUNDS = `${SENSITIVE_WORD_MIN} to ${SENSITIVE_WORD_MAX} letters or digits`
+const BOUNDS = `${SENSITIVE_WORD_MIN} 到 ${SENSITIVE_WORD_MAX} 个字母、汉字或数字`
 
 export interface SensitiveWordOperatorDeps {
   db: Db
@@ -36,8 +36,7 @@ export class SensitiveWordOperatorService {
   async add(actor: Actor, words: readonly string[]): Promise<{ added: number; known: number }> {
     const { db, clock, sensitiveWords } = this.deps
     const wrong = words.find((word) => foldWord(word) === null)
-    if (wrong !== undefined)
-      failParam('words', `"${wrong.slice(0, SENSITIVE_WORD_MAX)}" is not a valid word: it needs ${BOUNDS}`)
+    if (wrong !== undefined) failParam('words', `“${wrong.slice(0, SENSITIVE_WORD_MAX)}”不能作敏感词，应有 ${BOUNDS}`)
     return db.tx(async (tx) => {
       const now = clock.now()
       const added = await sensitiveWords.add(tx, words, now)
@@ -51,7 +50,7 @@ export class SensitiveWordOperatorService {
     const { db, clock, sensitiveWords } = this.deps
     return db.tx(async (tx) => {
       const removed = await sensitiveWords.remove(tx, words)
-      if (removed.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', 'none of them is on the list')
+      if (removed.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '这些词都不在词表里')
       await this.#audit(tx, actor, 'words.remove', removed, clock.now())
       return removed
     })

@@ -41,7 +41,7 @@ export class MessageOperatorService {
     const now = clock.now()
     await db.tx(async (tx) => {
       if (!(await messages.send(tx, { ...draft, ref }, now)))
-        fail('SYS_BIZ_DATA_ERROR_CODE', `"${name}" has been sent to ${to} before`)
+        fail('SYS_BIZ_DATA_ERROR_CODE', `消息 ${name} 已发给${draft.uid ? ` ${draft.uid}` : '所有人'}，不能再发`)
       const { id: group, title, content, command = null } = draft
       const details = { before: null, after: { group, ref, title, content, command } }
       await writeAudit(tx, { actor, action: 'message.send', subject: { kind: 'shopper', id: to }, details, at: now })

@@ -19,10 +19,10 @@ test('a message is sent once per name, and its text is in the audit [message.ope
   expect(await lastAct(mall.services, 'everyone')).toEqual({ action: 'message.send', details })
   await expect(messageOperator.send(OPERATOR, { uid: '', name: 'spring', ...words }, PAGES)).rejects.toMatchObject({
     errorName: 'SYS_BIZ_DATA_ERROR_CODE',
-    message: '"spring" has been sent to everyone before',
+    message: '消息 spring 已发给所有人，不能再发',
   })
   const nowhere = { uid: 'u1', ...words, command: { cmd: 'C0099999', params: {} } }
-  await expect(messageOperator.send(OPERATOR, nowhere, PAGES)).rejects.toThrow('no page has the code C0099999')
+  await expect(messageOperator.send(OPERATOR, nowhere, PAGES)).rejects.toThrow('没有代码为 C0099999 的页面')
   expect(await lastAct(mall.services, 'u1')).toBeUndefined()
   for (const _ of [1, 2]) await messageOperator.send(OPERATOR, { uid: 'u1', ...words }, PAGES)
   expect((await messages.page('u1', { id: 'system' }, mall.clock.now())).records).toHaveLength(3)

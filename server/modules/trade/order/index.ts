@@ -114,7 +114,7 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   payables.add(transitions)
   linkTargets.add({
     param: 'orderNo',
-    missing: 'there is no such order',
+    missing: '没有这个订单',
     isThere: async (orderNo) => (await cases.findByNo(db.q, orderNo)) !== undefined,
   })
   deps.points.addSource(['earn', 'unearn', 'review'], sourcesByOrder)
