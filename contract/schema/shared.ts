@@ -12,7 +12,11 @@ export function Numbers<const V extends readonly number[]>(values: V) {
   return T.Unsafe<V[number]>({ type: 'integer', enum: [...values] })
 }
 /** A value or null, in a form that validator and writer handle without trying alternatives. */
-export const Nullable = <S extends TSchema>(schema: S) => T.Unsafe<Static<S> | null>({ ...schema, nullable: true })
+export const Nullable = <S extends TSchema>(schema: S) => {
+  // The validator compares null with the list too.
+  const list = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}
+  return T.Unsafe<Static<S> | null>({ ...schema, ...list, nullable: true })
+}
 
 /** One line: no control can end it or reverse it on a terminal, a label or in a list (contract/codes/text). */
 export const Text = (maxLength: number, minLength = 0) => T.String({ minLength, maxLength, pattern: LINE_PATTERN })
