@@ -1,14 +1,18 @@
+import { advertEndpoints } from './console/advert'
 import { approvalEndpoints } from './console/approval'
 import { auditEndpoints } from './console/audit'
 import { caseEndpoints } from './console/case'
 import { importDownloads, importEndpoints, importUploads } from './console/import'
+import { linkEndpoints } from './console/link'
 import { consoleMemberEndpoints } from './console/member'
+import { noticeEndpoints } from './console/notice'
 import { orderDeskDownloads, orderDeskEndpoints } from './console/order'
 import { overviewEndpoints } from './console/overview'
 import { pictureUploads } from './console/picture'
 import { consoleReceiptEndpoints } from './console/receipt'
 import { sessionEndpoints as consoleSessionEndpoints } from './console/session'
 import { simulatorEndpoints } from './console/simulator'
+import { settingEndpoints } from './console/setting'
 import { staffEndpoints } from './console/staff'
 import { storeEndpoints as consoleStoreEndpoints } from './console/store'
 import { tillEndpoints } from './console/till'
@@ -132,6 +136,10 @@ export const consoleApi = {
   ...viewEndpoints,
   ...consoleReceiptEndpoints,
   ...consoleMemberEndpoints,
+  ...advertEndpoints,
+  ...noticeEndpoints,
+  ...settingEndpoints,
+  ...linkEndpoints,
   ...tillEndpoints,
   ...caseEndpoints,
   ...approvalEndpoints,

@@ -6,8 +6,7 @@ export interface Clock {
   elapsed(): number
 }
 
-/** End of what has no end (31 December 9999). */
-export const FOREVER = 253_402_300_799_000
+export { FOREVER } from '@contract/codes/china-time'
 
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 

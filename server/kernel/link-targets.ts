@@ -1,5 +1,7 @@
 import { TEMPLATE_COMMAND } from '@contract/codes/command'
+import { linkPageOf } from '@contract/codes/link'
 import { PAGES_BY_CODE } from '@contract/codes/pages'
+import type { LinkChoice } from '@contract/console/link'
 import type { Command } from '@contract/schema/shared'
 import type { Clock } from './clock'
 import { failParam } from './errors'
@@ -14,7 +16,14 @@ export interface LinkTarget {
   missing: string
   /** Whether the target exists and can be opened. */
   isThere(value: string, params: Readonly<Record<string, string>>, now: number): Promise<boolean>
+  /** Targets to choose from, by a part of their names, at most `limit`; without it staff name none. */
+  find?(text: string, now: number, limit: number): Promise<LinkChoice[]>
+  /** The name of a target, for a link in words; undefined for an unknown one. */
+  nameOf?(value: string, now: number): Promise<string | undefined>
 }
+
+/** Targets to choose from at once. */
+const MOST_CHOICES = 20
 
 /** The client that opens the link. */
 export interface LinkOptions {
@@ -33,6 +42,29 @@ export class LinkTargets {
 
   add(...targets: readonly LinkTarget[]): void {
     this.#targets.push(...targets)
+  }
+
+  /** What a page can show, by a part of its name; empty for a page that shows nothing to choose. */
+  async choices(cmd: string, text: string): Promise<LinkChoice[]> {
+    const target = this.#targetOf(cmd, linkPageOf(cmd)?.param)
+    return (await target?.find?.(text, this.clock.now(), MOST_CHOICES)) ?? []
+  }
+
+  /** Where a link leads, in words: 商品 双面呢大衣. '' without a link. */
+  async words(command: Command | null): Promise<string> {
+    if (!command) return ''
+    const { cmd, params } = command
+    if (params.appId) return `小程序 ${params.appId}`
+    const page = linkPageOf(cmd)
+    if (!page) return PAGES_BY_CODE[cmd] ? `页面 ${cmd}` : `原生 App 页面 ${cmd}`
+    const value = page.param === undefined ? undefined : params[page.param]
+    if (value === undefined) return page.title
+    return `${page.title} ${(await this.#targetOf(cmd, page.param)?.nameOf?.(value, this.clock.now())) ?? value}`
+  }
+
+  #targetOf(cmd: string, param: string | undefined): LinkTarget | undefined {
+    const path = PAGES_BY_CODE[cmd]?.path
+    return this.#targets.find((one) => one.param === param && (one.path === undefined || one.path === path))
   }
 
   /**
@@ -54,9 +86,7 @@ export class LinkTargets {
     const lacking = needs.filter((name) => !params[name])
     if (lacking.length > 0) failParam('command.params', `${cmd} 缺少 ${lacking.join('、')}`)
     for (const [name, value] of Object.entries(params)) {
-      const target = this.#targets.find(
-        ({ param, path }) => param === name && (path === undefined || path === page?.path),
-      )
+      const target = this.#targetOf(cmd, name)
       if (target && !(await target.isThere(value, params, this.clock.now())))
         failParam(`command.params.${name}=${value}`, target.missing)
     }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Permission } from '@contract/codes/staff'
-import { type Actor, type AuditAction, plainOf } from './audit'
+import { type Actor, type AuditAction, type AuditDetails, plainOf } from './audit'
 import type { AuditRow } from './audit.repo'
 import { fail, failParam } from './errors'
 import type { StoreScope } from './store-scope'
@@ -45,4 +45,36 @@ export function refuseChanged(entry: AuditRow, present: unknown): void {
 /** One reply for an unknown entry, one that cannot be undone, and one of another store. */
 export function failNoUndo(): never {
   return failParam('auditId', '没有可以撤销的记录')
+}
+
+/**
+ * The record as it was before the act, null when there was none. The entry has whole records, or the changed fields of
+ * one, under the same keys before and after. Refuses as `refuseChanged` does.
+ */
+export function restoredOf<R extends object>(entry: AuditRow, present: R | null): R | null {
+  const { before, after } = statesOf(entry) as { before: Partial<R> | null; after: Partial<R> | null }
+  if (before === null || after === null) {
+    refuseChanged(entry, present)
+    return before as R | null
+  }
+  const fields = present && Object.fromEntries(Object.keys(after).map((key) => [key, present[key as keyof R]]))
+  refuseChanged(entry, fields)
+  return { ...(present as R), ...before }
+}
+
+/** Details of the entry of an undo by `restoredOf`: the states of the act, exchanged. */
+export function undoneDetails(entry: AuditRow): AuditDetails {
+  const { before, after } = statesOf(entry)
+  return { before: after, after: before, undoOf: entry.auditId }
+}
+
+/** How acts on what belongs to the whole mall are undone: an account of some stores finds no such entry. */
+export function undoOfMall(permission: Permission, undo: (actor: Actor, entry: AuditRow) => Promise<void>): Undo {
+  return {
+    permission,
+    undo: async (actor, scope, entry) => {
+      if (scope !== 'all') failNoUndo()
+      await undo(actor, entry)
+    },
+  }
 }

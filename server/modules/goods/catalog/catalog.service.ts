@@ -1,4 +1,5 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
+import type { LinkChoice } from '@contract/console/link'
 import type {
   Category,
   ProductCard,
@@ -187,6 +188,23 @@ export class CatalogService {
   /** The name of a category; undefined for an unknown id. */
   async categoryName(q: Reader, categoryId: string): Promise<string | undefined> {
     return (await listCategories(q)).find((category) => category.categoryId === categoryId)?.name
+  }
+
+  /** Products on the shelf for a link, by a search word; the first ones for ''. */
+  async choices(text: string, now: number, limit: number): Promise<LinkChoice[]> {
+    const keyword = text.trim()
+    const { records } = await this.page({ pageSize: limit, ...(keyword !== '' && { keyword }) }, now)
+    return records.map(({ productId, title }) => ({ value: productId, title, note: productId }))
+  }
+
+  /** Categories for a link, by a part of their names; the note is the name of the parent. */
+  async categoryChoices(text: string, limit: number): Promise<LinkChoice[]> {
+    const all = await listCategories(this.deps.db.q)
+    const names = new Map(all.map(({ categoryId, name }) => [categoryId, name]))
+    const found = all.filter(({ name }) => name.includes(text.trim())).slice(0, limit)
+    return found.map(({ categoryId: value, name: title, parentId }) => {
+      return { value, title, note: names.get(parentId ?? '') ?? '' }
+    })
   }
 
   /** Names of the categories of products; none for a deleted product or category. */

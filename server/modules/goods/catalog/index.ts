@@ -93,12 +93,16 @@ export function createCatalog(deps: ModuleContext & Deps) {
       param: 'productId',
       missing: '没有这件在售商品',
       isThere: async (productId, _, now) => (await catalog.findProductCards(db.q, [productId], now)).length > 0,
+      find: (text, now, limit) => catalog.choices(text, now, limit),
+      nameOf: async (productId, now) => (await catalog.findProductCards(db.q, [productId], now))[0]?.title,
     },
     {
       param: 'id',
       path: 'pages/cate/index',
       missing: '没有这个分类',
       isThere: async (categoryId) => (await catalog.categoryName(db.q, categoryId)) !== undefined,
+      find: (text, _now, limit) => catalog.categoryChoices(text, limit),
+      nameOf: (categoryId) => catalog.categoryName(db.q, categoryId),
     },
   )
   outbox.onMany('order.paid', 'sales', (paid) =>

@@ -58,6 +58,8 @@ export function createVoucher(deps: ModuleContext & Deps) {
     param: 'voucherId',
     missing: '没有这张卡券，或已过期',
     isThere: (voucherId, _, now) => vouchers.canGrant(db.q, voucherId, now),
+    find: (text, now, limit) => vouchers.choices(text, now, limit),
+    nameOf: async (voucherId, now) => (await vouchers.faces(db.q, [voucherId], now)).get(voucherId)?.title,
   })
   const routes = {
     core: voucherRoutes({

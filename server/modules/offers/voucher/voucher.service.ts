@@ -1,3 +1,4 @@
+import type { LinkChoice } from '@contract/console/link'
 import type { Picture } from '@contract/schema/shared'
 import type { Voucher as VoucherCard, VoucherDetail } from '@contract/schema/voucher'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -80,6 +81,14 @@ export class VoucherService {
   async canGrant(q: Reader, voucherId: string, now: number): Promise<boolean> {
     const one = await repo.find(q, voucherId)
     return one !== undefined && untilOf(one, now) > now
+  }
+
+  /** Vouchers for a link that have not ended, by a part of their titles. */
+  async choices(text: string, now: number, limit: number): Promise<LinkChoice[]> {
+    const all = (await repo.listAll(this.deps.db.q)).filter(
+      (one) => untilOf(one, now) > now && one.title.includes(text),
+    )
+    return all.slice(0, limit).map(({ voucherId: value, title }) => ({ value, title, note: value }))
   }
 
   /** The texts of vouchers for an exchange, without a shopper; ended ones are missing. */

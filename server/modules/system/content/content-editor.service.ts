@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import type { PubSub } from '../../../kernel/pub-sub'
 import type { SettingRecord, SettingService } from '../setting'
+import { deleteAdvert } from './advert-desk.repo'
 import * as repo from './content.repo'
 import { MALL_PROFILE_KEY } from './content.service'
 import type {
@@ -27,7 +28,7 @@ declare module '../../../kernel/pub-sub' {
 export class ContentEditor {
   constructor(
     private readonly pubSub: Pick<PubSub, 'publish'>,
-    private readonly settings: Pick<SettingService, 'find' | 'put' | 'drop'>,
+    private readonly settings: Pick<SettingService, 'find' | 'add' | 'put' | 'drop'>,
   ) {}
 
   async putAdverts(tx: Tx, adverts: readonly AdvertRecord[]): Promise<void> {
@@ -40,6 +41,11 @@ export class ContentEditor {
     if (!(await repo.endAdvert(tx, advertId, now))) return false
     await this.#publishChange(tx)
     return true
+  }
+
+  async dropAdvert(tx: Tx, advertId: string): Promise<void> {
+    await deleteAdvert(tx, advertId)
+    await this.#publishChange(tx)
   }
 
   /** Deletes a notice; false when there is none of that id. */
@@ -73,6 +79,13 @@ export class ContentEditor {
   async putSettings(tx: Tx, settings: readonly SettingRecord[]): Promise<void> {
     for (const setting of settings) await this.settings.put(tx, setting)
     await this.#publishChange(tx)
+  }
+
+  /** Sets a value that is not set; false when it is. */
+  async addSetting(tx: Tx, setting: SettingRecord): Promise<boolean> {
+    if (!(await this.settings.add(tx, setting))) return false
+    await this.#publishChange(tx)
+    return true
   }
 
   /** Deletes a setting; false when it was not set. */

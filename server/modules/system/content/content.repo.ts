@@ -36,18 +36,21 @@ export async function listAdverts(q: Reader, spaceId: string, bdCityCode: string
     .orderBy('position')
     .limit(MAX_ADVERTS)
     .execute()
-  return rows.map((row) => ({ ...advertOf(row), cqs: { spaceId: row.spaceId } }))
+  return rows.map((row) => ({ ...faceOf(row), cqs: { spaceId: row.spaceId } }))
 }
 
 /** An advert, whether it runs or not. */
 export async function findAdvert(q: Reader, advertId: string): Promise<AdvertRecord | null> {
   const row = await q.selectFrom('advert').selectAll().where('advertId', '=', advertId).executeTakeFirst()
-  if (!row) return null
-  const { spaceId, bdCityCode, position, startAt, endAt } = row
-  return { ...advertOf(row), spaceId, bdCityCode, position, startAt, endAt }
+  return row ? advertOf(row) : null
 }
 
-function advertOf(row: AdvertTable): Omit<Advert, 'cqs'> {
+export function advertOf(row: AdvertTable): AdvertRecord {
+  const { spaceId, bdCityCode, position, startAt, endAt } = row
+  return { ...faceOf(row), spaceId, bdCityCode, position, startAt, endAt }
+}
+
+function faceOf(row: AdvertTable): Omit<Advert, 'cqs'> {
   return {
     advertId: row.advertId,
     advType: row.advType,
@@ -172,6 +175,20 @@ export async function listNotices(q: Reader, now: number): Promise<NoticeRecord[
     .limit(MAX_NOTICES)
     .execute()
   return rows.map(noticeOf)
+}
+
+/** Notices for staff, the newest first; `after`: the last one of the page before. */
+export async function listDeskNotices(
+  q: Reader,
+  { after, limit }: { after: NoticeRecord | undefined; limit: number },
+): Promise<NoticeRecord[]> {
+  let rows = q.selectFrom('notice').selectAll()
+  if (after)
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('publishedAt', 'noticeId'), '<', tuple(after.publishedAt, after.noticeId)),
+    )
+  const found = await rows.orderBy('publishedAt', 'desc').orderBy('noticeId', 'desc').limit(limit).execute()
+  return found.map(noticeOf)
 }
 
 export async function findNotice(q: Reader, noticeId: string): Promise<NoticeRecord | null> {

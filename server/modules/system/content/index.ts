@@ -1,13 +1,18 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import { undoOfMall } from '../../../kernel/undos'
 import type { MemberCardService } from '../../customer/member'
 import type { CatalogService } from '../../goods/catalog'
 import type { SettingService } from '../setting'
+import { AdvertDeskService } from './advert-desk.service'
 import { AdvertOperatorService } from './advert-operator.service'
+import { contentConsoleRoutes } from './content.console'
 import { contentLegacyRoutes, contentRoutes } from './content.routes'
 import { ContentService } from './content.service'
 import { ContentEditor } from './content-editor.service'
+import { NoticeDeskService } from './notice-desk.service'
 import { NoticeOperatorService } from './notice-operator.service'
 import { ProtocolOperatorService } from './protocol-operator.service'
+import { SettingDeskService } from './setting-desk.service'
 import { SettingOperatorService } from './setting-operator.service'
 import { templateRoutes } from './template.routes'
 import { TemplateService } from './template.service'
@@ -33,7 +38,7 @@ export type { TemplatePart, TemplateRecord } from './template.types'
 interface Deps {
   catalog: Pick<CatalogService, 'findProductCards' | 'findPage'>
   memberCards: Pick<MemberCardService, 'sold'>
-  settings: Pick<SettingService, 'find' | 'list' | 'lock' | 'put' | 'drop'>
+  settings: Pick<SettingService, 'find' | 'list' | 'lock' | 'add' | 'put' | 'drop'>
 }
 
 export function createContent(deps: ModuleContext & Deps) {
@@ -45,24 +50,31 @@ export function createContent(deps: ModuleContext & Deps) {
     param: 'pageCode',
     missing: '没有这个专题页',
     isThere: async (pageCode, _, now) => (await templates.find(pageCode, now)) !== null,
+    find: (text, _now, limit) => templates.choices(text, limit),
+    nameOf: async (pageCode, now) => (await templates.find(pageCode, now))?.title,
   })
   const operating = { db, clock, editor: contentEditor }
+  const advertOperator = new AdvertOperatorService({ ...operating, linkTargets })
   const noticeOperator = new NoticeOperatorService({ ...operating, linkTargets })
   const settingOperator = new SettingOperatorService({ ...operating, memberCards, settings })
-  undos.add(['notice.add', 'notice.end'], {
-    permission: 'content.edit',
-    undo: (actor, _scope, entry) => noticeOperator.undo(actor, entry),
-  })
-  undos.add(['setting.put', 'setting.drop'], {
-    permission: 'settings.edit',
-    undo: (actor, _scope, entry) => settingOperator.undo(actor, entry),
-  })
+  undos.add(
+    ['advert.add', 'advert.edit', 'advert.end'],
+    undoOfMall('content.edit', (actor, entry) => advertOperator.undo(actor, entry)),
+  )
+  undos.add(
+    ['notice.add', 'notice.edit', 'notice.end'],
+    undoOfMall('content.edit', (actor, entry) => noticeOperator.undo(actor, entry)),
+  )
+  undos.add(
+    ['setting.put', 'setting.drop'],
+    undoOfMall('settings.edit', (actor, entry) => settingOperator.undo(actor, entry)),
+  )
   return {
     services: {
       contentEditor,
       content,
       templates,
-      advertOperator: new AdvertOperatorService({ ...operating, linkTargets }),
+      advertOperator,
       noticeOperator,
       settingOperator,
       protocolOperator: new ProtocolOperatorService(operating),
@@ -70,6 +82,12 @@ export function createContent(deps: ModuleContext & Deps) {
     routes: {
       core: [...contentRoutes(content), ...templateRoutes(templates)],
       legacy: contentLegacyRoutes(content),
+      console: contentConsoleRoutes({
+        adverts: new AdvertDeskService({ db, clock, operator: advertOperator, linkTargets }),
+        notices: new NoticeDeskService({ db, operator: noticeOperator, linkTargets }),
+        settings: new SettingDeskService({ db, operator: settingOperator, memberCards }),
+        linkTargets,
+      }),
     },
   } satisfies Module
 }

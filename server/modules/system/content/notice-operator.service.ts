@@ -1,10 +1,13 @@
+import type { NoticeFields } from '@contract/console/notice'
+import type { Conflict } from '@contract/console/shared'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { AuditRow } from '../../../kernel/audit.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
+import { compareFields, conflictsOf, type FieldChanges } from '../../../kernel/field-changes'
 import type { LinkOptions, LinkTargets } from '../../../kernel/link-targets'
-import { refuseChanged, statesOf } from '../../../kernel/undos'
+import { restoredOf, undoneDetails } from '../../../kernel/undos'
 import * as repo from './content.repo'
 import type { NoticeRecord } from './content.types'
 import type { ContentEditor } from './content-editor.service'
@@ -12,6 +15,8 @@ import type { ContentEditor } from './content-editor.service'
 declare module '../../../kernel/audit' {
   interface AuditActions {
     'notice.add': 'notice'
+    /** Some fields of one. */
+    'notice.edit': 'notice'
     'notice.end': 'notice'
   }
 }
@@ -47,18 +52,44 @@ export class NoticeOperatorService {
   /** Puts the notice of before an act back, or deletes it when there was none (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
     const { db, clock, editor } = this.deps
-    const before = statesOf(entry).before as NoticeRecord | null
     const noticeId = entry.subject.id
     await db.tx(async (tx) => {
       await repo.lockNotice(tx, noticeId)
-      const present = await repo.findNotice(tx, noticeId)
-      refuseChanged(entry, present)
-      if (before) await editor.putNotices(tx, [before])
+      const restored = restoredOf(entry, await repo.findNotice(tx, noticeId))
+      if (restored) await editor.putNotices(tx, [restored])
       else await editor.dropNotice(tx, noticeId)
-      const action = before ? 'notice.add' : 'notice.end'
-      const details = { before: present, after: before, undoOf: entry.auditId }
-      await writeAudit(tx, { actor, action, subject: { kind: 'notice', id: noticeId }, details, at: clock.now() })
+      const action = entry.action === 'notice.edit' ? 'notice.edit' : restored ? 'notice.add' : 'notice.end'
+      const subject = { kind: 'notice', id: noticeId } as const
+      await writeAudit(tx, { actor, action, subject, details: undoneDetails(entry), at: clock.now() })
     })
+  }
+
+  /** SYS_PARAM_ERROR: there is none of this id. */
+  async find(noticeId: string): Promise<NoticeRecord> {
+    return (await repo.findNotice(this.deps.db.q, noticeId)) ?? failUnknown()
+  }
+
+  /**
+   * Writes changed fields, and gives those that another person has changed meanwhile; the notice keeps its moment.
+   * SYS_PARAM_ERROR: unknown notice, or its link leads to no page (`LinkTargets`).
+   */
+  async edit(actor: Actor, noticeId: string, changes: FieldChanges<NoticeFields>): Promise<Conflict[]> {
+    const { db, clock, editor, linkTargets } = this.deps
+    await linkTargets.check(changes.write.command ?? null, { isAppOnly: false })
+    const fields = await db.tx(async (tx) => {
+      await repo.lockNotice(tx, noticeId)
+      const notice = (await repo.findNotice(tx, noticeId)) ?? failUnknown()
+      const { writes, conflicts } = compareFields<NoticeFields>(fieldsOf(notice), changes)
+      const keys = Object.keys(writes) as (keyof NoticeFields)[]
+      if (keys.length > 0) {
+        await editor.putNotices(tx, [{ ...notice, ...writes }])
+        const details = { before: Object.fromEntries(keys.map((key) => [key, notice[key]])), after: writes }
+        const subject = { kind: 'notice', id: noticeId } as const
+        await writeAudit(tx, { actor, action: 'notice.edit', subject, details, at: clock.now() })
+      }
+      return conflicts
+    })
+    return conflictsOf(db.q, noticeId, fields)
   }
 
   /** Deletes a notice. SYS_PARAM_ERROR: there is none of this id. */
@@ -72,3 +103,7 @@ export class NoticeOperatorService {
     })
   }
 }
+
+export const fieldsOf = ({ title, command }: NoticeRecord): NoticeFields => ({ title, command })
+
+const failUnknown = (): never => failParam('noticeId', '没有这条公告')

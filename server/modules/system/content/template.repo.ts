@@ -12,6 +12,18 @@ export async function findTemplate(q: Reader, pageCode: string): Promise<Templat
   }
 }
 
+/** Template pages whose title has a text in it, by title. */
+export function listTemplates(q: Reader, text: string, limit: number): Promise<{ pageCode: string; title: string }[]> {
+  return q
+    .selectFrom('page_config')
+    .select(['pageCode', 'title'])
+    .where('title', 'like', `%${text.replace(/[\\%_]/g, '')}%`)
+    .orderBy('title')
+    .orderBy('pageCode')
+    .limit(limit)
+    .execute()
+}
+
 /** Adds a template page or replaces the one of the same code. */
 export async function putTemplate(tx: Tx, page: TemplateRecord, now: number): Promise<void> {
   const columns = { title: page.title, blocks: JSON.stringify(page.blocks), updatedAt: now }

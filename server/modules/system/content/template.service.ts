@@ -1,3 +1,4 @@
+import type { LinkChoice } from '@contract/console/link'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { TemplateBlock, TemplatePage } from '@contract/schema/template'
 import type { Clock } from '../../../kernel/clock'
@@ -34,6 +35,12 @@ export class TemplateService {
   /** The page with products at current prices, or null when there is none of that code. */
   find(pageCode: string, now: number): Promise<TemplatePage | null> {
     return this.#pages.get(pageCode, () => this.#read(pageCode, now))
+  }
+
+  /** Pages for a link, by a part of their titles. */
+  async choices(text: string, limit: number): Promise<LinkChoice[]> {
+    const pages = await repo.listTemplates(this.deps.db.q, text.trim(), limit)
+    return pages.map(({ pageCode, title }) => ({ value: pageCode, title, note: pageCode }))
   }
 
   async put(tx: Tx, page: TemplateRecord, now: number): Promise<void> {

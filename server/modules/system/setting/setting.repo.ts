@@ -26,6 +26,16 @@ export async function lockSetting(tx: Tx, key: string): Promise<void> {
     .execute()
 }
 
+/** Adds a setting; false when it is there. */
+export async function addSetting(tx: Tx, { key, value, isPublic }: SettingRecord): Promise<boolean> {
+  const result = await tx
+    .insertInto('setting')
+    .values({ key, value, isPublic: isPublic ? 1 : 0 })
+    .onConflict((c) => c.column('key').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
 export async function putSetting(tx: Tx, setting: SettingRecord): Promise<void> {
   const columns = { value: setting.value, isPublic: setting.isPublic ? 1 : 0 }
   await tx

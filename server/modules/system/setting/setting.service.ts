@@ -18,6 +18,11 @@ export class SettingService {
     return repo.lockSetting(tx, key)
   }
 
+  /** Sets a value that is not set; false when it is. Of two at once one gets false. */
+  add(tx: Tx, setting: repo.SettingRecord): Promise<boolean> {
+    return repo.addSetting(tx, setting)
+  }
+
   /** Sets a value, in place of the former one. */
   put(tx: Tx, setting: repo.SettingRecord): Promise<void> {
     return repo.putSetting(tx, setting)

@@ -1,0 +1,26 @@
+/** A page that staff choose for a link. `param`: what of it is shown; `isOwnText`: staff write the value themselves. */
+export interface LinkPage {
+  cmd: string
+  title: string
+  param?: string
+  isOwnText?: true
+}
+
+/** The pages to choose from, in the order of the list; other codes are set at the command line. */
+export const LINK_PAGES: readonly LinkPage[] = [
+  { cmd: 'C0020030000', title: '商品', param: 'productId' },
+  { cmd: 'C0000030101', title: '分类', param: 'id' },
+  { cmd: 'C0040010101', title: '搜索结果', param: 'name', isOwnText: true },
+  { cmd: 'C0090001', title: '专题页', param: 'pageCode' },
+  { cmd: 'C0020030004', title: '卡券', param: 'voucherId' },
+  { cmd: 'C0040010401', title: '领券中心' },
+  { cmd: 'C0040020300', title: '限时秒杀' },
+  { cmd: 'C0050303', title: '我的积分' },
+  { cmd: 'C0010001', title: '首页' },
+  { cmd: 'C0020020000', title: '购物车' },
+  { cmd: 'C0050001', title: '我的' },
+]
+
+export const linkPageOf = (cmd: string): LinkPage | undefined => LINK_PAGES.find((page) => page.cmd === cmd)
+
+export const LINK_TEXT_MAX = 60

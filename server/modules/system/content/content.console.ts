@@ -1,0 +1,46 @@
+import { advertEndpoints } from '@contract/console/advert'
+import { linkEndpoints } from '@contract/console/link'
+import { noticeEndpoints } from '@contract/console/notice'
+import { settingEndpoints } from '@contract/console/setting'
+import { type ConsoleRoute, consoleRoutesFor } from '../../../gateways/console/console-endpoint'
+import type { LinkTargets } from '../../../kernel/link-targets'
+import type { AdvertDeskService } from './advert-desk.service'
+import type { NoticeDeskService } from './notice-desk.service'
+import type { SettingDeskService } from './setting-desk.service'
+
+interface Desks {
+  adverts: AdvertDeskService
+  notices: NoticeDeskService
+  settings: SettingDeskService
+  linkTargets: Pick<LinkTargets, 'choices'>
+}
+
+/** Adverts, notices, settings and the links of content in the console. */
+export const contentConsoleRoutes = ({ adverts, notices, settings, linkTargets }: Desks): ConsoleRoute[] => [
+  ...consoleRoutesFor(linkEndpoints, {
+    'link/choices': async ({ input }) => ({ records: await linkTargets.choices(input.cmd, input.text) }),
+  }),
+  ...consoleRoutesFor(advertEndpoints, {
+    'advert/list': ({ input, staff }) => adverts.list(staff.stores, input),
+    'advert/counts': async () => ({ records: await adverts.counts() }),
+    'advert/detail': ({ input, staff }) => adverts.detail(staff.stores, input.advertId),
+    'advert/add': ({ input, actor, staff }) => adverts.add(actor, staff.stores, input),
+    'advert/edit': ({ input: { advertId, ...changes }, actor, staff }) =>
+      adverts.edit(actor, staff.stores, advertId, changes),
+    'advert/end': ({ input, actor, staff }) => adverts.end(actor, staff.stores, input.advertId),
+  }),
+  ...consoleRoutesFor(noticeEndpoints, {
+    'notice/list': ({ input, staff }) => notices.list(staff.stores, input),
+    'notice/add': ({ input, actor, staff }) => notices.add(actor, staff.stores, input),
+    'notice/edit': ({ input: { noticeId, ...changes }, actor, staff }) =>
+      notices.edit(actor, staff.stores, noticeId, changes),
+    'notice/end': async ({ input, actor, staff }) => {
+      await notices.end(actor, staff.stores, input.noticeId)
+      return {}
+    },
+  }),
+  ...consoleRoutesFor(settingEndpoints, {
+    'setting/list': async () => ({ settings: await settings.list() }),
+    'setting/save': ({ input, actor, staff }) => settings.save(actor, staff.stores, input),
+  }),
+]

@@ -1,0 +1,48 @@
+import { APPROVAL_LIMITS } from '@contract/codes/approval'
+import { SETTING_KINDS, type SettingCode } from '@contract/codes/setting'
+import type { DeskSetting } from '@contract/console/setting'
+import type { Conflict } from '@contract/console/shared'
+import type { Actor } from '../../../kernel/audit'
+import type { Db } from '../../../kernel/db'
+import type { FieldChanges } from '../../../kernel/field-changes'
+import { needWholeMall, type StoreScope } from '../../../kernel/store-scope'
+import type { MemberCardService } from '../../customer/member'
+import type { SettingOperatorService, SettingValues } from './setting-operator.service'
+
+interface SettingDeskDeps {
+  db: Db
+  operator: Pick<SettingOperatorService, 'list' | 'save'>
+  memberCards: Pick<MemberCardService, 'sold'>
+}
+
+/** Values in force while a setting is not set. */
+const FALLBACKS: Partial<Record<SettingCode, string>> = Object.fromEntries(
+  Object.values(APPROVAL_LIMITS).map(({ setting, usual }) => [setting, String(usual)]),
+)
+
+/** Settings as staff see and edit them. */
+export class SettingDeskService {
+  constructor(private readonly deps: SettingDeskDeps) {}
+
+  async list(): Promise<DeskSetting[]> {
+    const { db, operator, memberCards } = this.deps
+    const cards = (await memberCards.sold(db.q, false)).map(({ cardId, name }) => ({ value: cardId, title: name }))
+    return (await operator.list()).map(({ code, value }) => ({
+      code,
+      value,
+      fallback: FALLBACKS[code] ?? null,
+      choices: SETTING_KINDS[code] === 'card' ? cards : [],
+    }))
+  }
+
+  /** UNAUTHORIZED: an account of some stores. Other errors as `SettingOperatorService.save`. */
+  async save(
+    actor: Actor,
+    scope: StoreScope,
+    changes: FieldChanges<SettingValues>,
+  ): Promise<{ settings: DeskSetting[]; conflicts: Conflict[] }> {
+    needWholeMall(scope)
+    const conflicts = await this.deps.operator.save(actor, changes)
+    return { settings: await this.list(), conflicts }
+  }
+}

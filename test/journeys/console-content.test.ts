@@ -1,0 +1,199 @@
+// Staff edit what the mall shows: adverts, notices, settings.
+import { FOREVER } from '@contract/codes/china-time'
+import { ERROR_CODES } from '@contract/codes/errors'
+import type { AdvertFields } from '@contract/console/advert'
+import { type TestMall, testApp } from '../support/app'
+import { type ConsoleClient, staffClient } from '../support/console-client'
+import { openStore, shelve } from '../support/shopping'
+import type { WireClient } from '../support/wire-client'
+
+let mall: TestMall
+let editor: ConsoleClient
+let other: ConsoleClient
+let local: ConsoleClient
+let visitor: WireClient
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false })
+  await openStore(mall.services, { storeId: 'tea' })
+  await shelve(mall.services, 'tea', { stock: 5, storeId: 'tea' })
+  ;({ client: editor } = await staffClient(mall, 'content'))
+  ;({ client: other } = await staffClient(mall, 'administrator'))
+  ;({ client: local } = await staffClient(mall, 'content', { stores: ['tea'] }))
+  visitor = await mall.visitor()
+})
+afterAll(() => mall.close())
+
+const advert = (change: Partial<AdvertFields> = {}): AdvertFields => ({
+  spaceId: 'home-banner',
+  bdCityCode: '',
+  kicker: '',
+  lines: ['夏日'],
+  callout: '',
+  ground: 'stone',
+  image: { url: '/a.webp', ground: null, scale: 1, count: 1 },
+  position: 0,
+  startAt: 0,
+  endAt: FOREVER,
+  command: null,
+  ...change,
+})
+const wall = async (spaceId = 'home-banner') =>
+  (await visitor.call('POST advertisement/listAdvertisementByCode', { spaceId })).advertisementList.map(
+    ({ lines }) => lines[0],
+  )
+const undo = async (client: ConsoleClient, subject: string) => {
+  const { records } = await other.call('audit/list', { subject, pageSize: 1 })
+  return client.send('audit/undo', { auditId: records[0]?.auditId ?? '' })
+}
+
+test('adverts are in the view of their time, and name the page that they open [console.advert-list]', async () => {
+  const now = mall.clock.now()
+  const command = { cmd: 'C0020030000', params: { productId: 'product-tea' } }
+  const add = (change: Partial<AdvertFields>) =>
+    editor.call('advert/add', advert({ spaceId: 'mine-banner', ...change }))
+  const second = await add({ position: 2 })
+  const first = await add({ position: 1, command })
+  const coming = await add({ startAt: now + 60_000 })
+  const idsOf = async (view: 'running' | 'coming' | 'ended', more = {}) =>
+    (await local.call('advert/list', { view, spaceId: 'mine-banner', ...more })).records.map(({ advertId }) => advertId)
+  expect(await idsOf('running')).toEqual([first.advertId, second.advertId])
+  expect(await idsOf('running', { pageSize: 1, cursor: first.advertId })).toEqual([second.advertId])
+  expect(await idsOf('coming')).toEqual([coming.advertId])
+  await editor.call('advert/end', { advertId: coming.advertId })
+  expect(await idsOf('ended')).toEqual([coming.advertId])
+  expect((await editor.call('advert/counts', {})).records).toEqual([
+    { view: 'running', count: 2, isMore: false },
+    { view: 'coming', count: 0, isMore: false },
+    { view: 'ended', count: 1, isMore: false },
+  ])
+  expect(first.linkText).toMatch(/^商品 ./)
+  for (const { advertId } of [first, second]) await editor.call('advert/end', { advertId })
+})
+
+test('an edited advert is taken back, as its end and its addition are [console.advert-undo]', async () => {
+  const { advertId } = await editor.call('advert/add', advert())
+  const change = { advertId, read: { lines: ['夏日'] }, write: { lines: ['秋日'] } }
+  expect((await editor.call('advert/edit', change)).conflicts).toEqual([])
+  expect(await wall()).toEqual(['秋日'])
+  expect(await undo(local, advertId)).toMatchObject({ message: 'auditId: 没有可以撤销的记录' })
+  expect((await undo(editor, advertId)).code).toBe(0)
+  expect(await wall()).toEqual(['夏日'])
+  await editor.call('advert/end', { advertId })
+  expect(await wall()).toEqual([])
+  expect((await undo(editor, advertId)).code).toBe(0)
+  expect(await wall()).toEqual(['夏日'])
+  // A later change of another field is kept by the undo of the first.
+  await editor.call('advert/edit', change)
+  const edit = (await other.call('audit/list', { subject: advertId, pageSize: 1 })).records[0]?.auditId ?? ''
+  await editor.call('advert/edit', { advertId, read: { kicker: '' }, write: { kicker: '新' } })
+  expect((await editor.send('audit/undo', { auditId: edit })).code).toBe(0)
+  expect((await editor.call('advert/detail', { advertId })).fields).toEqual(advert({ kicker: '新' }))
+  const added = (await other.call('audit/list', { subject: advertId, action: 'advert.add' })).records[0]?.auditId ?? ''
+  expect((await editor.send('audit/undo', { auditId: added })).code).toBe(ERROR_CODES.STATE_CHANGED)
+  const { advertId: fresh } = await editor.call('advert/add', advert({ lines: ['不要'] }))
+  expect((await undo(editor, fresh)).code).toBe(0)
+  expect((await editor.send('advert/detail', { advertId: fresh })).message).toBe('advertId: 没有这个广告')
+  await editor.call('advert/end', { advertId })
+})
+
+test('a field of an advert that another person has changed is not overwritten [console.conflict]', async () => {
+  const { advertId } = await editor.call('advert/add', advert())
+  await other.call('advert/edit', { advertId, read: { callout: '' }, write: { callout: '全场' } })
+  const { advert: now, conflicts } = await editor.call('advert/edit', {
+    advertId,
+    read: { callout: '', kicker: '' },
+    write: { callout: '五折', kicker: '周末' },
+  })
+  expect(conflicts).toEqual([{ field: 'callout', by: expect.stringMatching(/^员工/), at: expect.any(Number) }])
+  expect(now.fields).toMatchObject({ callout: '全场', kicker: '周末' })
+  await editor.call('advert/end', { advertId })
+})
+
+test.each([
+  [{ endAt: 1, startAt: 0 }, 'endAt: 下线时间要在以后'],
+  [{ startAt: FOREVER, endAt: FOREVER }, 'endAt: 下线时间要晚于上线时间'],
+  [{ command: { cmd: 'C0099999', params: {} } }, 'command.cmd: 没有代码为 C0099999 的页面'],
+  [
+    { command: { cmd: 'C0020030000', params: { productId: 'nothing' } } },
+    'command.params.productId=nothing: 没有这件在售商品',
+  ],
+])('an advert with %j is refused: %s [content.link-checked]', async (change, message) => {
+  expect(await editor.send('advert/add', advert(change))).toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR, message })
+})
+
+test('an account of some stores reads adverts and notices of the mall, and changes none [console.content-scope]', async () => {
+  const { advertId } = await editor.call('advert/add', advert({ spaceId: 'receipt-banner' }))
+  const { records } = await local.call('advert/list', { view: 'running', spaceId: 'receipt-banner' })
+  expect(records[0]?.acts.map(({ refusal }) => refusal)).toEqual([
+    '全馆的内容只有管全部店铺的账号能改',
+    '全馆的内容只有管全部店铺的账号能改',
+  ])
+  for (const [key, input] of [
+    ['advert/add', advert()],
+    ['advert/edit', { advertId, read: { kicker: '' }, write: { kicker: '改' } }],
+    ['advert/end', { advertId }],
+    ['notice/add', { title: '通知', command: null }],
+    ['notice/edit', { noticeId: 'n', read: {}, write: {} }],
+    ['notice/end', { noticeId: 'n' }],
+  ] as const)
+    expect([key, (await local.send(key, input)).code]).toEqual([key, ERROR_CODES.UNAUTHORIZED])
+  expect(await wall('receipt-banner')).toEqual(['夏日'])
+})
+
+test('a link is chosen by the name of what it opens [console.link]', async () => {
+  const find = async (cmd: string, text: string) =>
+    (await editor.call('link/choices', { cmd, text })).records.map(({ value }) => value)
+  expect(await find('C0020030000', '')).toEqual(['product-tea'])
+  expect(await find('C0000030101', 'no category has this name')).toEqual([])
+  expect(await find('C0010001', '')).toEqual([])
+})
+
+test('a notice is added, edited and deleted, and each is taken back [console.notice-undo]', async () => {
+  const titles = async () => (await visitor.call('GET homePage/getNotices', {})).records.map(({ title }) => title)
+  const { noticeId, publishedAt } = await editor.call('notice/add', { title: '周年庆', command: null })
+  const change = { noticeId, read: { title: '周年庆' }, write: { title: '周年庆延期' } }
+  const { notice } = await editor.call('notice/edit', change)
+  expect(notice.publishedAt).toBe(publishedAt)
+  expect((await other.call('notice/edit', { ...change, write: { title: '取消' } })).conflicts).toMatchObject([
+    { field: 'title' },
+  ])
+  expect(await titles()).toEqual(['周年庆延期'])
+  expect((await undo(editor, noticeId)).code).toBe(0)
+  expect(await titles()).toEqual(['周年庆'])
+  await editor.call('notice/end', { noticeId })
+  expect(await titles()).toEqual([])
+  expect((await undo(editor, noticeId)).code).toBe(0)
+  expect((await local.call('notice/list', {})).records).toMatchObject([{ noticeId, fields: { title: '周年庆' } }])
+})
+
+test('settings are saved together or not at all, and one that another person has set is compared [console.settings]', async () => {
+  const setTo = async (code: string) =>
+    (await other.call('setting/list', {})).settings.find((one) => one.code === code)?.value
+  const both = { APP_MIN_VERSION: '1.5', APP_NEWEST_VERSION: '1.6' }
+  const unset = { APP_MIN_VERSION: null, APP_NEWEST_VERSION: null }
+  const wrong = { read: unset, write: { APP_MIN_VERSION: '1.7', APP_NEWEST_VERSION: '1.6' } }
+  expect(await other.send('setting/save', wrong)).toMatchObject({ message: 'value: 最低版本 1.7 不能高于最新版本 1.6' })
+  expect(await setTo('APP_NEWEST_VERSION')).toBeNull()
+  expect((await other.call('setting/save', { read: unset, write: both })).conflicts).toEqual([])
+  expect(await setTo('APP_MIN_VERSION')).toBe('1.5')
+  const late = {
+    read: { ...unset, SERVICE_HOURS: null },
+    write: { ...both, APP_MIN_VERSION: '1.4', SERVICE_HOURS: '9-18' },
+  }
+  expect((await other.call('setting/save', late)).conflicts).toMatchObject([{ field: 'APP_MIN_VERSION' }])
+  expect([await setTo('APP_MIN_VERSION'), await setTo('SERVICE_HOURS')]).toEqual(['1.5', '9-18'])
+  const reset = { read: { SERVICE_HOURS: '9-18' }, write: { SERVICE_HOURS: null } }
+  const { settings } = await other.call('setting/save', reset)
+  expect(settings.find(({ code }) => code === 'SERVICE_HOURS')?.value).toBeNull()
+  expect((await undo(other, 'SERVICE_HOURS')).code).toBe(0)
+  expect(await setTo('SERVICE_HOURS')).toBe('9-18')
+  expect(settings.find(({ code }) => code === 'APPROVAL_OVER_CENTS')).toMatchObject({ value: null, fallback: '50000' })
+  expect((await editor.send('setting/list', {})).code).toBe(ERROR_CODES.UNAUTHORIZED)
+})
+
+test('of two people who set an unset setting at once one gets a conflict [console.settings]', async () => {
+  const save = (value: string) =>
+    other.call('setting/save', { read: { SHARE_TITLE: null }, write: { SHARE_TITLE: value } })
+  const both = await Promise.all([save('一'), save('二')])
+  expect(both.map(({ conflicts }) => conflicts.length).sort()).toEqual([0, 1])
+})
