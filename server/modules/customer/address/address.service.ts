@@ -117,8 +117,8 @@ export class AddressService {
   areaAddress(code: string): Address | null {
     const area = this.#areas.find(code)
     if (!area || area.code === ROOT_AREA_CODE) return null
-    const nobody = { id: '', name: '', mobile: '', countryCode: HOME_COUNTRY_CODE, detail: '', label: '' }
-    return { ...nobody, ...areaColumns(this.#areas.path(area.code)), isDefault: false, x: null, y: null }
+    const blank = { id: '', name: '', mobile: '', countryCode: HOME_COUNTRY_CODE, detail: '', label: '' }
+    return { ...blank, ...areaColumns(this.#areas.path(area.code)), isDefault: false, x: null, y: null }
   }
 
   /** Splits a pasted address into name, phone, region and detail. */
