@@ -54,6 +54,15 @@ export const approvalEndpoints = defineConsoleEndpoints({
     input: T.Object({ view: T.Optional(Words(APPROVAL_VIEWS)), ...CursorInput }),
     reply: CursorPage(ListedApproval),
   },
+  /**
+   * Open requests about one record (an orderNo, a refundOrderNo or a uid), for every account that has the permission of
+   * the act and the store, so that the act is not asked for twice.
+   */
+  'approval/open': {
+    auth: 'staff',
+    input: T.Object({ subject: Id }),
+    reply: T.Object({ records: T.Array(ListedApproval) }),
+  },
   /** Open requests: toDecide and own. */
   'approval/count': { auth: 'staff', input: Nothing, reply: T.Object({ views: T.Array(ViewCount) }) },
   /**

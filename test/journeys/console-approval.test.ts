@@ -99,6 +99,23 @@ test('another account approves, the act is executed in the name of the requester
   expect((await finance.send('approval/approve', { approvalId })).code).toBe(ERROR_CODES.STATE_CHANGED)
 })
 
+test('a record shows its open requests to the accounts that may ask for the act [console.approval-open]', async () => {
+  const { client: service } = await staffClient(mall, 'service')
+  const { uid, approvalId } = await ask(service)
+  const openTo = async (role: string, stores?: string[]) => {
+    const { client } = await staffClient(mall, role, stores && { stores })
+    return (await client.call('approval/open', { subject: uid })).records.map((one) => one.approvalId)
+  }
+  expect(await openTo('service')).toEqual([approvalId])
+  expect(await openTo('service', ['one'])).toEqual([approvalId])
+  expect(await openTo('finance')).toEqual([approvalId])
+  // Points are of no store, so that finance of one store does not decide them, and it may not give any.
+  expect(await openTo('finance', ['one'])).toEqual([])
+  expect(await openTo('clerk')).toEqual([])
+  await service.call('approval/withdraw', { approvalId })
+  expect(await openTo('service')).toEqual([])
+})
+
 test('an account decides neither its own request nor one that is older than the account [console.approval-own]', async () => {
   const { client: chief } = await staffClient(mall, 'administrator')
   const { uid, approvalId } = await ask(chief)

@@ -123,6 +123,7 @@ const NEEDS: Record<
   'audit/own': 'staff',
   'audit/undo': 'staff',
   'approval/list': 'staff',
+  'approval/open': 'staff',
   'approval/count': 'staff',
   'approval/approve': 'money.approve',
   'approval/refuse': 'money.approve',

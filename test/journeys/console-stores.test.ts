@@ -149,6 +149,7 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   'audit/list': [{ lacks: { pageSize: 100 } }, { lacks: { action: 'stock.set' } }],
   'audit/undo': [{ byId: (auditId) => ({ auditId }), of: 'auditId' }],
   'approval/list': [{ list: () => ({}), of: 'approvalId' }],
+  'approval/open': [{ lacks: { subject: 'others' } }],
   'approval/count': [{ numbers: {} }],
   'approval/refuse': [{ byId: (approvalId) => ({ approvalId, reason: '不' }), of: 'approvalId' }],
   'approval/approve': [{ byId: (approvalId) => ({ approvalId }), of: 'approvalId' }],

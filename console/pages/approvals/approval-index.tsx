@@ -109,7 +109,7 @@ function Decide({ code, row, onClose }: { code: string; row: Row; onClose(): voi
   const { approvalId } = row
   const facts = (
     <p>
-      {row.title}，{amountText(row)}，{row.askedBy.name} 申请：{row.reason}
+      {row.title}，{row.askedBy.name} 申请：{row.reason}
     </p>
   )
   if (code === 'refuse')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAddress } from '../../app/address'
 import type { Reply } from '../../app/api'
 import { useAct, useCall } from '../../app/query'
+import { OpenRequests } from '../../patterns/open-requests'
 import {
   Acts,
   Avatar,
@@ -59,6 +60,7 @@ export default function CaseDetail() {
       {found.error && (
         <ErrorStrip error={found.error} since={found.dataUpdatedAt} onRetry={() => void found.refetch()} />
       )}
+      <OpenRequests subject={caseNo} />
       <div className="detail">
         <div className="stack">
           <Asked one={one} />

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useCall } from '../../app/query'
+import { OpenRequests } from '../../patterns/open-requests'
 import { Button, ErrorStrip, Facts, Loading, Moment, moneyText, Tag } from '../../ui'
 import { GrantDrawer, type GrantKind } from './grant-drawer'
 
@@ -46,6 +47,7 @@ export default function MemberDetail() {
             </Button>
           ))}
       </div>
+      <OpenRequests subject={uid} />
       <div className="detail">
         <div className="stack">
           <List title="订单" empty="还没有订单" of={member.orders}>

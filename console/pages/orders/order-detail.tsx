@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useAddress } from '../../app/address'
 import type { Reply } from '../../app/api'
 import { useAct, useCall } from '../../app/query'
+import { OpenRequests } from '../../patterns/open-requests'
 import {
   Acts,
   Avatar,
@@ -69,6 +70,7 @@ export default function OrderDetail() {
       {order.error && (
         <ErrorStrip error={order.error} since={order.dataUpdatedAt} onRetry={() => void order.refetch()} />
       )}
+      <OpenRequests subject={orderNo} />
       <div className="detail">
         <div className="stack">
           <OrderLines order={order.data} />

@@ -6,6 +6,7 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { AppError, checkedLine, fail, failParam } from '../../../kernel/errors'
 import { type Page, pageOf, windowOf } from '../../../kernel/page'
+import { isInScope } from '../../../kernel/store-scope'
 import type { StaffGrant, StaffGrantService } from '../staff'
 import { type ApprovalMove, approvalMachine } from './approval.machine'
 import * as repo from './approval.repo'
@@ -31,7 +32,7 @@ class NotPossible extends Error {}
 export interface ApprovalOperatorDeps {
   db: Db
   clock: Clock
-  approvals: Pick<ApprovalService, 'kind'>
+  approvals: Pick<ApprovalService, 'keys' | 'kind'>
   staffGrants: Pick<StaffGrantService, 'find'>
 }
 
@@ -54,6 +55,28 @@ export class ApprovalOperatorService {
     const rows = await repo.listApprovals(q, reader, view, { after, limit })
     const page = pageOf(rows, size, ({ isOpen, approvalId }) => `${isOpen}.${approvalId}`)
     return { ...page, records: page.records.map((row) => this.#listed(row, grant)) }
+  }
+
+  /**
+   * Open requests about a record. An account sees those of its stores whose act it may ask for itself, beside its own
+   * and those that it decides.
+   */
+  async open(staffId: string, subjectId: string): Promise<ListedApproval[]> {
+    const { approvals, db } = this.deps
+    const { grant } = await this.#reader(db.q, staffId)
+    const rows = await repo.findOpen(
+      db.q,
+      approvals.keys().map((kind) => repo.openKeyOf(kind, subjectId)),
+    )
+    return rows.filter((row) => this.#mayKnow(row, grant)).map((row) => this.#listed(row, grant))
+  }
+
+  #mayKnow({ askedBy, kind, storeId }: repo.ApprovalRow, grant: StaffGrant): boolean {
+    if (askedBy === grant.staffId) return true
+    if (isDecider(grant) && isInScope(grant.stores, storeId)) return true
+    // A subject of no store is one of the mall, which an account of some stores may act on too.
+    const isOwnStore = storeId === '' || isInScope(grant.stores, storeId)
+    return isOwnStore && grant.permissions.includes(this.deps.approvals.kind(kind).permission)
   }
 
   /** The number of open requests: of others that the account decides, and its own. */

@@ -15,6 +15,14 @@ export interface ApprovalReader {
   decides: StoreScope | null
 }
 
+/** The unique key of an open request. */
+export const openKeyOf = (kind: string, subjectId: string): string => `${kind}:${subjectId}`
+
+/** Open requests with these keys. */
+export function findOpen(q: Reader, openKeys: readonly string[]): Promise<ApprovalRow[]> {
+  return q.selectFrom('approval').selectAll().where('openKey', 'in', openKeys).orderBy('approvalId').execute()
+}
+
 /** False when the subject has an open request of this kind. */
 export async function insertApproval(tx: Tx, row: ApprovalRow): Promise<boolean> {
   const result = await tx

@@ -68,6 +68,11 @@ export class ApprovalService {
     return kind
   }
 
+  /** Keys of all kinds. */
+  keys(): string[] {
+    return [...this.#kinds.keys()]
+  }
+
   /**
    * Executes an act of money in its own transaction, or files a request when its sum is above the limit of its unit and
    * the actor is staff. The command line executes directly: it is the way that remains when there is no second person,
@@ -117,7 +122,7 @@ export class ApprovalService {
       title,
       reason,
       storeId,
-      openKey: `${key}:${subject.id}`,
+      openKey: repo.openKeyOf(key, subject.id),
       isOpen: 1,
       state: 'asked',
       askedBy: actor.id,
