@@ -13,7 +13,9 @@ import { consoleReceiptEndpoints } from './console/receipt'
 import { sessionEndpoints as consoleSessionEndpoints } from './console/session'
 import { simulatorEndpoints } from './console/simulator'
 import { settingEndpoints } from './console/setting'
+import { skuEndpoints } from './console/sku'
 import { staffEndpoints } from './console/staff'
+import { stockEndpoints } from './console/stock'
 import { storeEndpoints as consoleStoreEndpoints } from './console/store'
 import { tillEndpoints } from './console/till'
 import { viewEndpoints } from './console/view'
@@ -147,6 +149,8 @@ export const consoleApi = {
   ...overviewEndpoints,
   ...importEndpoints,
   ...simulatorEndpoints,
+  ...skuEndpoints,
+  ...stockEndpoints,
 }
 /** Files of the console, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }

@@ -2,6 +2,7 @@ import { DAY_MS } from '@contract/codes/china-time'
 import type { Reader, Tx } from './db'
 import { idAt } from './ids'
 import type { AuditTable } from './kernel.tables'
+import { preparedIn } from './prepared-in'
 
 /** An audit entry as it is read; `at` in epoch ms. */
 export interface AuditRow {
@@ -57,11 +58,28 @@ export async function findAudit(q: Reader, auditId: string): Promise<AuditRow | 
   return row && readRow(row)
 }
 
+const actorsByIds = preparedIn<Pick<AuditTable, 'auditId' | 'actorKind' | 'actorId' | 'actorName'>>(
+  (q, ids) =>
+    q.selectFrom('audit').select(['auditId', 'actorKind', 'actorId', 'actorName']).where('auditId', 'in', ids),
+  { byKey: true },
+)
+
+/** Who wrote entries, by auditId; unknown ids are missing. */
+export async function findAuditActors(q: Reader, auditIds: readonly string[]): Promise<Map<string, AuditRow['actor']>> {
+  return new Map((await actorsByIds(q, auditIds)).map((row) => [row.auditId, actorOf(row)]))
+}
+
+const actorOf = (row: Pick<AuditTable, 'actorKind' | 'actorId' | 'actorName'>): AuditRow['actor'] => ({
+  kind: row.actorKind,
+  id: row.actorId,
+  ...(row.actorName && { name: row.actorName }),
+})
+
 function readRow(row: AuditTable): AuditRow {
   return {
     auditId: row.auditId,
     at: row.at,
-    actor: { kind: row.actorKind, id: row.actorId, ...(row.actorName && { name: row.actorName }) },
+    actor: actorOf(row),
     action: row.action,
     subject: { kind: row.subjectKind, id: row.subjectId },
     details: JSON.parse(row.details) as unknown,

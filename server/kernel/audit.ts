@@ -28,6 +28,8 @@ export interface AuditDetails {
 
 /** One entry to write. */
 export interface AuditEntry<A extends AuditAction> {
+  /** Where other rows name the entry; without it a new one. */
+  auditId?: string
   actor: Actor
   action: A
   subject: { kind: AuditActions[A]; id: string }
@@ -39,9 +41,9 @@ export interface AuditEntry<A extends AuditAction> {
 
 /** Writes an entry in the transaction of its act. Rows are never changed; they are deleted by age only. */
 export async function writeAudit<A extends AuditAction>(tx: Tx, entry: AuditEntry<A>): Promise<void> {
-  const { actor, action, subject, details, at } = entry
+  const { auditId = newId(), actor, action, subject, details, at } = entry
   await insertAuditEntry(tx, {
-    auditId: newId(),
+    auditId,
     at,
     actorKind: actor.kind,
     actorId: actor.id,

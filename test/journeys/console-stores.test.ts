@@ -37,6 +37,7 @@ interface Rows {
   useId: string
   /** A ticket that only this store takes. */
   ticketCode: string
+  skuId: string
   /** An entry about its stock. */
   auditId: string
   skuId: string
@@ -69,6 +70,8 @@ const byCase = (input: object): Way => ({
   of: 'caseNo',
 })
 const byReceipt = (input: object): Way => ({ byId: (scoreNo) => ({ scoreNo, retries: 0, ...input }), of: 'scoreNo' })
+/** The product of a SKU that `shelve` has created. */
+const productOf = (skuId: string) => skuId.replace(/^sku-/, 'product-')
 const row = (orderNo: string) => ({ orderNo, company: '顺丰速运', no: 'SF7654321' })
 
 const WAYS: Partial<Record<Key, Way[]>> = {
@@ -148,6 +151,15 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   'receipt/approve': [byReceipt({})],
   'audit/list': [{ lacks: { pageSize: 100 } }, { lacks: { action: 'stock.set' } }],
   'audit/undo': [{ byId: (auditId) => ({ auditId }), of: 'auditId' }],
+  'sku/list': [{ byId: (skuId) => ({ productId: productOf(skuId) }), of: 'skuId' }],
+  'sku/save': [{ byId: (skuId) => ({ productId: productOf(skuId), prices: [], codes: [] }), of: 'skuId' }],
+  'stock/list': [
+    { list: () => ({ view: 'all' }), of: 'skuId' },
+    { byId: (text) => ({ view: 'all', text }), of: 'skuId' },
+    { byId: (storeId) => ({ view: 'all', stores: [storeId] }), of: 'storeId' },
+  ],
+  'stock/movements': [{ byId: (skuId) => ({ skuId }), of: 'skuId' }],
+  'stock/save': [{ byId: (skuId) => ({ cells: [{ skuId, before: 1, after: 2 }] }), of: 'skuId' }],
   'approval/list': [{ list: () => ({}), of: 'approvalId' }],
   'approval/open': [{ lacks: { subject: 'others' } }],
   'approval/count': [{ numbers: {} }],
@@ -168,6 +180,7 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'view/list': 'filters of the own account [console.view]',
   'view/save': 'filters of the own account [console.view]',
   'view/remove': 'filters of the own account [console.view]',
+  'stock/counts': 'numbers; its journey reads two stores [console.stock-index]',
   'overview/today': 'numbers; its journey reads two stores [console.overview-scope]',
   'order/carriers': 'carriers of the mall',
   'simulator/areas': 'areas of the country',
@@ -274,6 +287,7 @@ async function rowsOf(storeId: string): Promise<Place> {
     scoreNo: await putIn(mall, shopper, { storeId }),
     useId: await usedAt(storeId, colleague),
     ticketCode: await ticketOf(storeId),
+    skuId: goods.skuId,
     auditId: counted?.auditId ?? '',
     skuId: goods.skuId,
   }

@@ -45,6 +45,7 @@ const STOPS: Readonly<Record<string, string>> = {
   'payment.repo listAbnormal': 'for the operator, from the newest on, in a partial index',
   'payment.repo listStray': 'for the operator, from the newest on, in a partial index',
   'receipt.repo countPending': 'counts up to a limit',
+  'stock-desk.repo listAll': 'for staff: in the order of the index of products, up to a limit',
   'restock.repo hasAnyRequest': 'stops at the first row',
   'ledger.repo findEnded': 'from the longest expired on, in a partial index',
   'ledger.repo findSoon': 'from the first to expire on, up to a limit, in a partial index',
@@ -56,6 +57,7 @@ const STOPS: Readonly<Record<string, string>> = {
 const TABLE_SCANS: Readonly<Record<string, string>> = {
   'order-desk.repo listDesk': 'for staff: by deadline SQLite sorts the unshipped orders of a store, few of all',
   'low-stock.repo countLow': 'for staff: stock changes too often for an index of its levels',
+  'stock-desk.repo listShort': 'for staff: stock changes too often for an index of its levels',
   'order-sales.repo sumPaid': 'a report: sums the rows of its days',
   'order-sales.repo sumRefunded': 'a report: sums the rows of its days',
   'tracking.repo countVisitors': 'a report: counts the rows of its day',

@@ -4,7 +4,7 @@ import { failParam } from '../../../kernel/errors'
 import type { Outbox } from '../../../kernel/outbox'
 import type { PubSub } from '../../../kernel/pub-sub'
 import type { SearchService } from '../search'
-import type { StockService } from '../stock'
+import type { Level, Recount, StockService } from '../stock'
 import type { StoreService } from '../store'
 import type { CategoryRecord } from './category.repo'
 import * as categories from './category.repo'
@@ -15,7 +15,7 @@ import * as listing from './listing-write.repo'
 import * as repo from './product.repo'
 import { priceFacts, productOfDraft, scopesOf, settled, suggestWordsOf, withStock } from './product.rules'
 import type { KnownProduct, Product, ProductDraft, SkuRecord, TicketTerms } from './product.types'
-import type { SkuPrices } from './product-write.repo'
+import type { SkuFields, SkuPrices } from './product-write.repo'
 import * as write from './product-write.repo'
 
 declare module '../../../kernel/pub-sub' {
@@ -39,7 +39,7 @@ export interface ProductEditorDeps {
   db: Db
   clock: Clock
   stores: Pick<StoreService, 'findStores'>
-  stock: Pick<StockService, 'available' | 'setOnHand'>
+  stock: Pick<StockService, 'available' | 'setOnHand' | 'recount'>
   search: Pick<SearchService, 'add' | 'addWeights' | 'move' | 'remove' | 'setHotWords'>
   outbox: Pick<Outbox, 'publish' | 'on'>
   pubSub: Pick<PubSub, 'publish'>
@@ -139,6 +139,21 @@ export class ProductEditor {
     await this.#replace(tx, products, (known) => settled({ ...known, ...priceFacts(live) }), now)
   }
 
+  /** Locks a product: what is read of it and its SKUs afterwards in this transaction is what is replaced. */
+  lock(tx: Tx, productId: string, now: number): Promise<void> {
+    return write.lockProducts(tx, [productId], now)
+  }
+
+  /** Sets fields of SKUs of one locked product, by skuId, and then the product's own prices once. */
+  async setSkuFields(tx: Tx, productId: string, changes: ReadonlyMap<string, SkuFields>, now: number): Promise<void> {
+    for (const [skuId, fields] of changes) await write.updateSkuFields(tx, skuId, fields)
+    const isPriced = [...changes.values()].some((fields) => Object.keys(fields).some((name) => name.endsWith('Cents')))
+    if (!isPriced) return this.#publishChange(tx, [productId])
+    const products = await repo.findProducts(tx, [productId])
+    const live = (await repo.findSkusOf(tx, [productId])).filter((sku) => sku.isLive)
+    await this.#replace(tx, products, (known) => settled({ ...known, ...priceFacts(live) }), now)
+  }
+
   /** Sets the terms of a virtual good's pieces; sold ones stay. False: no virtual good has this id. */
   async setTicket(tx: Tx, skuId: string, terms: TicketTerms): Promise<boolean> {
     const productId = await write.updateTicket(tx, skuId, terms)
@@ -180,6 +195,14 @@ export class ProductEditor {
   async setStock(tx: Tx, skuId: string, onHand: number, note: string, now: number): Promise<void> {
     await this.deps.stock.setOnHand(tx, skuId, onHand, note, now)
     await this.refreshStock(tx, [skuId], now)
+  }
+
+  /** Sets the pieces on hand of SKUs that still have `before`; returns the levels of the others (`StockService.recount`). */
+  async recount(tx: Tx, counts: readonly Recount[], note: string, now: number): Promise<Map<string, Level>> {
+    const left = await this.deps.stock.recount(tx, counts, note, now)
+    const set = counts.filter(({ skuId }) => !left.has(skuId)).map(({ skuId }) => skuId)
+    if (set.length > 0) await this.refreshStock(tx, set, now)
+    return left
   }
 
   /** Adds categories or replaces those of the same id; parents first. Products keep their lists. */

@@ -13,6 +13,9 @@ import { LimitService } from './limit.service'
 import { ProductOperatorService } from './product-operator.service'
 import { ReviewBook } from './review.service'
 import { SalesService } from './sales.service'
+import { skuConsoleRoutes } from './sku.console'
+import { SkuSheetService } from './sku-sheet.service'
+import { StockDeskService } from './stock-desk.service'
 import { StockOperatorService } from './stock-operator.service'
 
 export { gtinOf } from './barcode.rules'
@@ -49,7 +52,7 @@ export type { StockOperatorService } from './stock-operator.service'
 
 interface Deps {
   stores: Pick<StoreService, 'findStores' | 'findStore'>
-  stock: Pick<StockService, 'available' | 'levels' | 'lock' | 'setOnHand' | 'movements'>
+  stock: Pick<StockService, 'available' | 'levels' | 'lock' | 'setOnHand' | 'recount' | 'movements' | 'lastChange'>
   search: Pick<
     SearchService,
     | 'log'
@@ -118,6 +121,12 @@ export function createCatalog(deps: ModuleContext & Deps) {
     permission: 'stock.edit',
     undo: (actor, scope, entry) => stockOperator.undo(actor, scope, entry),
   })
+  const skuSheet = new SkuSheetService({ db, clock, editor, stores })
+  undos.add(['sku.set'], {
+    permission: 'goods.edit',
+    undo: (actor, scope, entry) => skuSheet.undo(actor, scope, entry),
+  })
+  const stockDesk = new StockDeskService({ db, stock, stores, stockOperator })
   return {
     services: {
       catalog,
@@ -129,7 +138,7 @@ export function createCatalog(deps: ModuleContext & Deps) {
       stockOperator,
       intentOperator: new IntentOperatorService({ db, clock, search }),
     },
-    routes: { core: catalogRoutes(catalog) },
+    routes: { core: catalogRoutes(catalog), console: skuConsoleRoutes(skuSheet, stockDesk) },
     start: () => documents.start(),
   } satisfies Module
 }

@@ -104,6 +104,15 @@ export async function updatePrices(tx: Tx, skuId: string, prices: SkuPrices): Pr
   return row?.productId ?? null
 }
 
+/** Fields that staff change one by one. */
+export type SkuFields = Partial<SkuPrices & Pick<SkuTable, 'skuCode' | 'barcode'>>
+
+/** Sets some fields of a SKU, and no other. */
+export async function updateSkuFields(tx: Tx, skuId: string, fields: SkuFields): Promise<void> {
+  const columns = fields.barcode === undefined ? fields : { ...fields, gtin: skuGtin(fields.barcode) }
+  await tx.updateTable('sku').set(columns).where('skuId', '=', skuId).execute()
+}
+
 /** Sets the terms of a virtual good's piece; returns its product's id, or null when no virtual good has this SKU. */
 export async function updateTicket(tx: Tx, skuId: string, { uses, days }: TicketTerms): Promise<string | null> {
   const row = await tx

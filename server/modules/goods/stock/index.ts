@@ -4,7 +4,7 @@ import { stockReservable } from './stock-reservable'
 
 export type { Level, Movement } from './stock.repo'
 export { type StockDemo, seedStock } from './stock.seed'
-export { type StockLine, StockService } from './stock.service'
+export { type Recount, type StockLine, StockService } from './stock.service'
 export type * from './stock.tables'
 export { stockReservable } from './stock-reservable'
 

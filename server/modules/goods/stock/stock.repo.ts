@@ -96,6 +96,16 @@ export async function addOnHand(tx: Tx, skuId: string, number: number, now: numb
   return levelOf(row)
 }
 
+const replaceLevel = preparedRow<{ sku: string; known: number; onHand: number; now: number }, LevelRow>((q, p) =>
+  q
+    .updateTable('stock')
+    .set({ onHand: p.onHand, updatedAt: p.now })
+    .where('skuId', '=', p.sku)
+    .where('onHand', '=', p.known)
+    .where('reserved', '<=', p.onHand)
+    .returning(['skuId', 'onHand', 'reserved']),
+)
+
 /** Sets what is on hand if it still is `known` and the new number covers what is reserved. */
 export async function replaceOnHand(
   tx: Tx,
@@ -104,14 +114,7 @@ export async function replaceOnHand(
   onHand: number,
   now: number,
 ): Promise<Level | null> {
-  const row = await tx
-    .updateTable('stock')
-    .set({ onHand, updatedAt: now })
-    .where('skuId', '=', skuId)
-    .where('onHand', '=', known)
-    .where('reserved', '<=', onHand)
-    .returning(['skuId', 'onHand', 'reserved'])
-    .executeTakeFirst()
+  const row = await replaceLevel(tx, { sku: skuId, known, onHand, now })
   return row ? levelOf(row) : null
 }
 
@@ -218,6 +221,21 @@ export async function listMovements(
     note: row.note,
     createdAt: row.createdAt,
   }))
+}
+
+/** The newest change of what is on hand. */
+export async function findLastChange(
+  q: Reader,
+  skuId: string,
+): Promise<Pick<Movement, 'ref' | 'kind' | 'createdAt'> | undefined> {
+  return q
+    .selectFrom('stock_movement')
+    .select(['ref', 'kind', 'createdAt'])
+    .where('skuId', '=', skuId)
+    .where('onHandDelta', '!=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The sums of a SKU's ledger. */

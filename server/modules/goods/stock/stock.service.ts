@@ -19,6 +19,14 @@ export interface StockLine {
   number: number
 }
 
+/** A new number of pieces on hand of a SKU that still has `before`; `ref` is the cause in the ledger. */
+export interface Recount {
+  skuId: string
+  before: number
+  after: number
+  ref: string
+}
+
 const SET_TRIES = 5
 const BULK = 200
 
@@ -142,6 +150,37 @@ export class StockService {
       return
     }
     fail('STATE_CHANGED')
+  }
+
+  /**
+   * Sets what is on hand of SKUs whose number still is `before`, each by a conditional update. Returns the levels of
+   * those that stay as they are: the number is another, or more than `after` is reserved. A SKU is there once.
+   */
+  async recount(tx: Tx, counts: readonly Recount[], note: string, now: number): Promise<Map<string, Level>> {
+    const sorted = [...counts].sort((a, b) => (a.skuId < b.skuId ? -1 : 1))
+    const empty = sorted.filter(({ before }) => before === 0).map(({ skuId }) => ({ skuId, onHand: 0 }))
+    for (let from = 0; from < empty.length; from += BULK)
+      await repo.insertLevels(tx, empty.slice(from, from + BULK), now)
+    const left: string[] = []
+    const moved: Movement[] = []
+    const turned: string[] = []
+    for (const { skuId, before, after, ref } of sorted) {
+      const level = await repo.replaceOnHand(tx, skuId, before, after, now)
+      if (!level) {
+        left.push(skuId)
+        continue
+      }
+      if (before !== after) moved.push({ ...movementOf(ref, 'set', { skuId, number: after - before }, now), note })
+      if ((before === level.reserved) !== (freeOf(level) === 0)) turned.push(skuId)
+    }
+    await repo.insertMovements(tx, moved)
+    await this.#publishChange(tx, turned)
+    return this.levels(tx, left)
+  }
+
+  /** The newest change of what is on hand of a SKU, or undefined. */
+  lastChange(q: Reader, skuId: string): Promise<Pick<Movement, 'ref' | 'kind' | 'createdAt'> | undefined> {
+    return repo.findLastChange(q, skuId)
   }
 
   /** First stock of many SKUs (imports, seeds); those that have stock already are unchanged. */

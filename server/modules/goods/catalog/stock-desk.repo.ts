@@ -1,0 +1,170 @@
+import { LOW_STOCK } from '@contract/codes/overview'
+import type { StockView } from '@contract/codes/sku'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Reader } from '../../../kernel/db'
+import { idsIn, type StoreScope } from '../../../kernel/store-scope'
+import type { Tables } from '../../../kernel/tables'
+import type { Product } from './product.types'
+
+/** A live SKU with its product and stock; SKUs never stocked have none. */
+export interface StockRow {
+  skuId: string
+  productId: string
+  position: number
+  title: string
+  specText: string
+  picture: Product['picture']
+  skuCode: string
+  barcode: string
+  storeId: string
+  isOnShelf: boolean
+  onHand: number
+  reserved: number
+}
+
+const COLUMNS = [
+  's.skuId',
+  's.productId',
+  's.position',
+  's.specText',
+  's.skuCode',
+  's.barcode',
+  's.picture as skuPicture',
+  'p.title',
+  'p.picture',
+  'p.storeId',
+  'p.isOnShelf',
+  'k.onHand',
+  'k.reserved',
+] as const
+
+/** Most pieces of a view. */
+export const MOST_OF_VIEW: Readonly<Record<Exclude<StockView, 'all'>, number>> = { low: LOW_STOCK, soldOut: 0 }
+
+/** The last row of the page before. */
+export type LastRow = Pick<StockRow, 'skuId' | 'productId' | 'position'> & { available: number }
+
+interface Window {
+  scope: StoreScope
+  after: LastRow | undefined
+  limit: number
+}
+
+type Joined = { s: Tables['sku']; p: Tables['product']; k: Tables['stock'] }
+
+const inScope = <O>(rows: SelectQueryBuilder<Joined, 's' | 'p' | 'k', O>, scope: StoreScope) =>
+  scope === 'all' ? rows : rows.where('p.storeId', 'in', idsIn(scope))
+
+/** SKUs on sale with at most `most` available pieces, the fewest first. */
+export async function listShort(q: Reader, most: number, { scope, after, limit }: Window): Promise<StockRow[]> {
+  let rows = inScope(
+    q
+      .selectFrom('stock as k')
+      .innerJoin('sku as s', 's.skuId', 'k.skuId')
+      .innerJoin('product as p', 'p.productId', 's.productId')
+      .select(COLUMNS)
+      .where((eb) => eb(eb('k.onHand', '-', eb.ref('k.reserved')), '<=', most))
+      .where('s.isLive', '=', 1)
+      .where('p.isOnShelf', '=', 1),
+    scope,
+  )
+  if (after)
+    rows = rows.where((eb) => {
+      const available = eb('k.onHand', '-', eb.ref('k.reserved'))
+      const isSame = eb.and([eb(available, '=', after.available), eb('k.skuId', '>', after.skuId)])
+      return eb.or([eb(available, '>', after.available), isSame])
+    })
+  const found = await rows
+    .orderBy((eb) => eb('k.onHand', '-', eb.ref('k.reserved')))
+    .orderBy('k.skuId')
+    .limit(limit)
+    .execute()
+  return found.map(rowOf)
+}
+
+/** Live SKUs in the order of their products, or of `ids` alone. */
+export async function listAll(
+  q: Reader,
+  ids: readonly string[] | null,
+  { scope, after, limit }: Window,
+): Promise<StockRow[]> {
+  let rows = q
+    .selectFrom('sku as s')
+    .innerJoin('product as p', 'p.productId', 's.productId')
+    .leftJoin('stock as k', 'k.skuId', 's.skuId')
+    .select(COLUMNS)
+    .where('s.isLive', '=', 1)
+  if (scope !== 'all') rows = rows.where('p.storeId', 'in', idsIn(scope))
+  if (ids) rows = rows.where('s.skuId', 'in', idsIn(ids))
+  if (after)
+    rows = rows.where((eb) =>
+      eb(
+        eb.refTuple('s.productId', 's.position', 's.skuId'),
+        '>',
+        eb.tuple(after.productId, after.position, after.skuId),
+      ),
+    )
+  const found = await rows.orderBy('s.productId').orderBy('s.position').orderBy('s.skuId').limit(limit).execute()
+  return found.map(rowOf)
+}
+
+/** One SKU, dead ones too. */
+export async function findStockRow(q: Reader, skuId: string): Promise<StockRow | undefined> {
+  const row = await q
+    .selectFrom('sku as s')
+    .innerJoin('product as p', 'p.productId', 's.productId')
+    .leftJoin('stock as k', 'k.skuId', 's.skuId')
+    .select(COLUMNS)
+    .where('s.skuId', '=', skuId)
+    .executeTakeFirst()
+  return row && rowOf(row)
+}
+
+/** Ids of live SKUs whose barcode (as 14 digits) is `gtin`, at most `limit`. */
+export async function findIdsByGtin(q: Reader, gtin: string, limit: number): Promise<string[]> {
+  const rows = await q
+    .selectFrom('sku')
+    .select('skuId')
+    .where('gtin', '=', gtin)
+    .where('isLive', '=', 1)
+    .limit(limit)
+    .execute()
+  return rows.map(({ skuId }) => skuId)
+}
+
+/** Ids of live SKUs of a product, at most `limit`. */
+export async function findIdsOfProduct(q: Reader, productId: string, limit: number): Promise<string[]> {
+  const rows = await q
+    .selectFrom('sku')
+    .select('skuId')
+    .where('productId', '=', productId)
+    .where('isLive', '=', 1)
+    .limit(limit)
+    .execute()
+  return rows.map(({ skuId }) => skuId)
+}
+
+interface RawRow extends Omit<StockRow, 'picture' | 'isOnShelf' | 'onHand' | 'reserved'> {
+  skuPicture: string | null
+  picture: string
+  isOnShelf: number
+  onHand: number | null
+  reserved: number | null
+}
+
+function rowOf(row: RawRow): StockRow {
+  return {
+    skuId: row.skuId,
+    productId: row.productId,
+    position: row.position,
+    title: row.title,
+    specText: row.specText,
+    picture: JSON.parse(row.skuPicture ?? row.picture) as StockRow['picture'],
+    skuCode: row.skuCode,
+    barcode: row.barcode,
+    storeId: row.storeId,
+    isOnShelf: row.isOnShelf === 1,
+    onHand: row.onHand ?? 0,
+    reserved: row.reserved ?? 0,
+  }
+}
