@@ -1,6 +1,6 @@
 import type { Permission } from '@contract/codes/staff'
 import type { LucideIcon } from 'lucide-react'
-import { BarChart2, ReceiptText, ScanLine, Settings, Undo2, UsersRound } from 'lucide-react'
+import { BarChart2, ReceiptText, ScanLine, Settings, Tag, Undo2, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface Section {
@@ -14,6 +14,7 @@ export const SECTIONS = {
   orders: { title: '订单', icon: ReceiptText },
   cases: { title: '售后', icon: Undo2 },
   till: { title: '核销', icon: ScanLine },
+  goods: { title: '商品', icon: Tag },
   members: { title: '会员', icon: UsersRound },
   system: { title: '系统', icon: Settings },
 } as const satisfies Record<string, Section>
@@ -83,6 +84,13 @@ export const PAGES: readonly Page[] = [
     section: 'till',
     permission: 'till.verify',
     load: () => import('../pages/till/till'),
+  },
+  {
+    path: '/goods/import',
+    title: '导入商品',
+    section: 'goods',
+    permission: 'goods.edit',
+    load: () => import('../pages/goods/import-page'),
   },
   {
     path: '/members',
