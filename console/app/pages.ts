@@ -1,6 +1,6 @@
 import type { Permission } from '@contract/codes/staff'
 import type { LucideIcon } from 'lucide-react'
-import { BarChart2, ReceiptText, ScanLine, Settings, Tag, Undo2, UsersRound } from 'lucide-react'
+import { BarChart2, BarChart2, LayoutTemplate, ReceiptText, ReceiptText, ScanLine, ScanLine, Settings, Settings, Tag, Undo2, Undo2, UsersRound, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface Section {
@@ -16,6 +16,7 @@ export const SECTIONS = {
   till: { title: '核销', icon: ScanLine },
   goods: { title: '商品', icon: Tag },
   members: { title: '会员', icon: UsersRound },
+  content: { title: '内容', icon: LayoutTemplate },
   system: { title: '系统', icon: Settings },
 } as const satisfies Record<string, Section>
 export type SectionKey = keyof typeof SECTIONS
@@ -112,6 +113,42 @@ export const PAGES: readonly Page[] = [
     section: 'members',
     permission: 'members.read',
     load: () => import('../pages/members/member-detail'),
+  },
+  {
+    path: '/adverts',
+    title: '广告',
+    section: 'content',
+    permission: 'content.read',
+    load: () => import('../pages/content/advert-index'),
+  },
+  {
+    path: '/adverts/new',
+    title: '新广告',
+    section: 'content',
+    permission: 'content.edit',
+    isHidden: true,
+    load: () => import('../pages/content/advert-new'),
+  },
+  {
+    path: '/adverts/$advertId',
+    title: '编辑广告',
+    section: 'content',
+    permission: 'content.read',
+    load: () => import('../pages/content/advert-editor'),
+  },
+  {
+    path: '/notices',
+    title: '公告',
+    section: 'content',
+    permission: 'content.read',
+    load: () => import('../pages/content/notice-index'),
+  },
+  {
+    path: '/settings',
+    title: '设置',
+    section: 'system',
+    permission: 'settings.edit',
+    load: () => import('../pages/content/setting-page'),
   },
   {
     path: '/approvals',

@@ -1,13 +1,10 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { ADVERT_VIEWS } from '../codes/advert'
 import { GROUNDS } from '../codes/product'
 import { defineConsoleEndpoints } from '../endpoint'
 import { Command, Id, Millis, Nullable, Picture, Text, Words } from '../schema/shared'
 import { NullableLink } from './link'
 import { Act, Conflict, CursorInput, CursorPage, ViewCount } from './shared'
-
-/** running: shown now. coming: its start is in the future. */
-export const ADVERT_VIEWS = ['running', 'coming', 'ended'] as const
-export type AdvertView = (typeof ADVERT_VIEWS)[number]
 
 const texts = {
   spaceId: T.String({ pattern: '^[a-z0-9-]{1,40}$' }),
@@ -47,7 +44,11 @@ export const advertEndpoints = defineConsoleEndpoints({
   /** By space and place; ended ones with the last end first. */
   'advert/list': {
     auth: 'staff:content.read',
-    input: T.Object({ view: Words(ADVERT_VIEWS), spaceId: T.Optional(texts.spaceId), ...CursorInput }),
+    input: T.Object({
+      view: Words(ADVERT_VIEWS),
+      spaceIds: T.Optional(T.Array(texts.spaceId, { maxItems: 20 })),
+      ...CursorInput,
+    }),
     reply: CursorPage(DeskAdvert),
   },
   'advert/counts': {

@@ -55,7 +55,7 @@ test('adverts are in the view of their time, and name the page that they open [c
   const first = await add({ position: 1, command })
   const coming = await add({ startAt: now + 60_000 })
   const idsOf = async (view: 'running' | 'coming' | 'ended', more = {}) =>
-    (await local.call('advert/list', { view, spaceId: 'mine-banner', ...more })).records.map(({ advertId }) => advertId)
+    (await local.call('advert/list', { view, spaceIds: ['mine-banner'], ...more })).records.map(({ advertId }) => advertId)
   expect(await idsOf('running')).toEqual([first.advertId, second.advertId])
   expect(await idsOf('running', { pageSize: 1, cursor: first.advertId })).toEqual([second.advertId])
   expect(await idsOf('coming')).toEqual([coming.advertId])
@@ -123,7 +123,7 @@ test.each([
 
 test('an account of some stores reads adverts and notices of the mall, and changes none [console.content-scope]', async () => {
   const { advertId } = await editor.call('advert/add', advert({ spaceId: 'receipt-banner' }))
-  const { records } = await local.call('advert/list', { view: 'running', spaceId: 'receipt-banner' })
+  const { records } = await local.call('advert/list', { view: 'running', spaceIds: ['receipt-banner'] })
   expect(records[0]?.acts.map(({ refusal }) => refusal)).toEqual([
     '全馆的内容只有管全部店铺的账号能改',
     '全馆的内容只有管全部店铺的账号能改',

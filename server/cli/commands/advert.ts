@@ -1,7 +1,6 @@
-import { ADVERT_LIVE_STATUS, ADVERT_TYPE } from '@contract/codes/advert'
+import { ADVERT_LIVE_STATUS, ADVERT_TYPE, HOME_BANNER_SPACE } from '@contract/codes/advert'
 import type { Advert } from '@contract/schema/content'
 import { FOREVER } from '../../kernel/clock'
-import { HOME_BANNER_SPACE } from '../../modules/system/content'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'

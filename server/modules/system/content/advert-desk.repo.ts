@@ -1,4 +1,4 @@
-import type { AdvertView } from '@contract/console/advert'
+import type { AdvertView } from '@contract/codes/advert'
 import type { Reader, Tx } from '../../../kernel/db'
 import { advertOf } from './content.repo'
 import type { AdvertRecord } from './content.types'
@@ -6,16 +6,17 @@ import type { AdvertRecord } from './content.types'
 export interface DeskQuery {
   view: AdvertView
   now: number
-  spaceId?: string | undefined
+  /** Every space without it. */
+  spaceIds?: readonly string[] | undefined
   /** The last advert of the page before. */
   after?: AdvertRecord | undefined
   limit: number
 }
 
 /** Adverts of a view: ended ones with the last end first, others by space and place. */
-export async function listDesk(q: Reader, { view, now, spaceId, after, limit }: DeskQuery): Promise<AdvertRecord[]> {
+export async function listDesk(q: Reader, { view, now, spaceIds, after, limit }: DeskQuery): Promise<AdvertRecord[]> {
   let rows = inView(q, view, now).selectAll()
-  if (spaceId !== undefined) rows = rows.where('spaceId', '=', spaceId)
+  if (spaceIds && spaceIds.length > 0) rows = rows.where('spaceId', 'in', spaceIds)
   if (view === 'ended') {
     if (after)
       rows = rows.where(({ eb, refTuple, tuple }) =>

@@ -1,5 +1,5 @@
-import { ADVERT_TYPE } from '@contract/codes/advert'
-import type { AdvertFields, AdvertView } from '@contract/console/advert'
+import { ADVERT_TYPE, type AdvertView } from '@contract/codes/advert'
+import type { AdvertFields } from '@contract/console/advert'
 import { failParam } from '../../../kernel/errors'
 import type { AdvertRecord } from './content.types'
 

@@ -21,21 +21,19 @@ export const contentConsoleRoutes = ({ adverts, notices, settings, linkTargets }
     'link/choices': async ({ input }) => ({ records: await linkTargets.choices(input.cmd, input.text) }),
   }),
   ...consoleRoutesFor(advertEndpoints, {
-    'advert/list': ({ input, staff }) => adverts.list(staff.stores, input),
+    'advert/list': ({ input, staff }) => adverts.list(staff, input),
     'advert/counts': async () => ({ records: await adverts.counts() }),
-    'advert/detail': ({ input, staff }) => adverts.detail(staff.stores, input.advertId),
-    'advert/add': ({ input, actor, staff }) => adverts.add(actor, staff.stores, input),
-    'advert/edit': ({ input: { advertId, ...changes }, actor, staff }) =>
-      adverts.edit(actor, staff.stores, advertId, changes),
-    'advert/end': ({ input, actor, staff }) => adverts.end(actor, staff.stores, input.advertId),
+    'advert/detail': ({ input, staff }) => adverts.detail(staff, input.advertId),
+    'advert/add': ({ input, actor, staff }) => adverts.add(actor, staff, input),
+    'advert/edit': ({ input: { advertId, ...changes }, actor, staff }) => adverts.edit(actor, staff, advertId, changes),
+    'advert/end': ({ input, actor, staff }) => adverts.end(actor, staff, input.advertId),
   }),
   ...consoleRoutesFor(noticeEndpoints, {
-    'notice/list': ({ input, staff }) => notices.list(staff.stores, input),
-    'notice/add': ({ input, actor, staff }) => notices.add(actor, staff.stores, input),
-    'notice/edit': ({ input: { noticeId, ...changes }, actor, staff }) =>
-      notices.edit(actor, staff.stores, noticeId, changes),
+    'notice/list': ({ input, staff }) => notices.list(staff, input),
+    'notice/add': ({ input, actor, staff }) => notices.add(actor, staff, input),
+    'notice/edit': ({ input: { noticeId, ...changes }, actor, staff }) => notices.edit(actor, staff, noticeId, changes),
     'notice/end': async ({ input, actor, staff }) => {
-      await notices.end(actor, staff.stores, input.noticeId)
+      await notices.end(actor, staff, input.noticeId)
       return {}
     },
   }),

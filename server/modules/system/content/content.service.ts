@@ -1,3 +1,4 @@
+import { HOME_BANNER_SPACE } from '@contract/codes/advert'
 import { DAY_MS } from '@contract/codes/china-time'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import type { SettingCode } from '@contract/codes/setting'
@@ -16,8 +17,6 @@ import type { SettingService } from '../setting'
 import * as repo from './content.repo'
 import type { FeedRule, FloorRecord, MallProfile, TabRecord } from './content.types'
 
-/** The advert space of the home page. */
-export const HOME_BANNER_SPACE = 'home-banner'
 /** Setting with the mall's name and hours; not for clients. */
 export const MALL_PROFILE_KEY = 'mall.profile'
 

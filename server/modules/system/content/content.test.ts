@@ -1,9 +1,10 @@
+import { HOME_BANNER_SPACE } from '@contract/codes/advert'
 import { DAY_MS } from '@contract/codes/china-time'
 import type { HomeFirstPage } from '@contract/schema/content'
 import { FOREVER } from '../../../kernel/clock'
 import { openShelf, PICTURE, type Shelf } from '../../goods/catalog/catalog.fixture'
 import { SettingService } from '../setting'
-import { ContentService, HOME_BANNER_SPACE } from './content.service'
+import { ContentService } from './content.service'
 import type { AdvertRecord } from './content.types'
 import { ContentEditor } from './content-editor.service'
 

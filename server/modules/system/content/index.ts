@@ -18,7 +18,7 @@ import { templateRoutes } from './template.routes'
 import { TemplateService } from './template.service'
 
 export { type ContentDemo, seedContent } from './content.seed'
-export { ContentService, type FeedInput, HOME_BANNER_SPACE } from './content.service'
+export { ContentService, type FeedInput } from './content.service'
 export type * from './content.tables'
 export type {
   AdvertRecord,
