@@ -1,6 +1,6 @@
 import type { Permission } from '@contract/codes/staff'
 import type { LucideIcon } from 'lucide-react'
-import { BarChart2, BarChart2, LayoutTemplate, ReceiptText, ReceiptText, ScanLine, ScanLine, Settings, Settings, Tag, Undo2, Undo2, UsersRound, UsersRound } from 'lucide-react'
+import { BarChart2, LayoutTemplate, ReceiptText, ScanLine, Settings, Tag, Undo2, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface Section {

@@ -40,7 +40,6 @@ interface Rows {
   skuId: string
   /** An entry about its stock. */
   auditId: string
-  skuId: string
 }
 
 /** The rows of one store, and the version of its case, which both stores may have. */
@@ -289,7 +288,6 @@ async function rowsOf(storeId: string): Promise<Place> {
     ticketCode: await ticketOf(storeId),
     skuId: goods.skuId,
     auditId: counted?.auditId ?? '',
-    skuId: goods.skuId,
   }
   return { ids, version: (await head.call('case/detail', { refundOrderNo: caseNo })).version }
 }
