@@ -105,7 +105,7 @@ function aborting<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return '没有成功'
+  if (!(error instanceof Error)) return '原因不明'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return '找不到这个主机'
   return code !== '' && !error.message.includes(code) ? `${error.message} (${code})` : error.message

@@ -54,7 +54,7 @@ export class PictureDesk {
       if (!this.options.isDryRun) await storePicture(this.options.storage, name, encoded)
       return { picture, isNew: true }
     } catch (error) {
-      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '没有成功'
+      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '原因不明'
       if (this.#failed.size < MAX_REMEMBERED) this.#failed.set(url, reason)
       return { reason }
     }

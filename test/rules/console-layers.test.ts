@@ -3,12 +3,12 @@ import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
 type Layer = 'pages' | 'patterns' | 'frame' | 'ui' | 'app' | 'entry'
 
-/** pages → patterns, frame → ui → app; the router of app loads pages and shows the frame. */
+/** pages → patterns → frame → ui → app; the router of app loads pages and shows the frame. */
 const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   // Its style sheets.
   entry: ['app', 'frame', 'patterns', 'ui'],
   pages: ['pages', 'patterns', 'frame', 'ui', 'app'],
-  patterns: ['patterns', 'ui', 'app'],
+  patterns: ['patterns', 'frame', 'ui', 'app'],
   frame: ['frame', 'ui', 'app'],
   ui: ['ui', 'app'],
   app: ['app', 'frame', 'pages'],

@@ -6,8 +6,8 @@ import { AppError, fail, failParam } from '../../kernel/errors'
 import { sendJson } from '../gateway'
 import { writer } from '../schema'
 import { drain, RECEIVE_TIMES, type ReceiveTimes, watch } from '../upload/receive'
+import { actorOf, type ConsoleAdmission } from './admission'
 import type { ConsoleUploadRoute } from './console-endpoint'
-import { actorOf, type Entrance } from './entrance'
 
 /**
  * Registers the uploads of the console. Bodies are streams, so they have a content parser of their own; nothing of a body
@@ -16,7 +16,7 @@ import { actorOf, type Entrance } from './entrance'
 export function registerConsoleUploads(
   app: FastifyInstance,
   routes: readonly ConsoleUploadRoute[],
-  entrance: Entrance,
+  admission: ConsoleAdmission,
 ): void {
   app.register(async (host) => {
     host.removeAllContentTypeParsers()
@@ -26,8 +26,8 @@ export function registerConsoleUploads(
       host.all(CONSOLE_BASE + key, async (request, reply) => {
         const body = request.raw
         try {
-          const token = entrance.tokenOf(request, (type) => spec.types.includes(type.toLowerCase()))
-          const staff = await entrance.admit(key, spec.auth, token, request)
+          const token = admission.tokenOf(request, (type) => spec.types.includes(type.toLowerCase()))
+          const staff = await admission.admit(key, spec.auth, token, request)
           if (!staff) fail('USER_NOT_LOGIN')
           if (Number(request.headers['content-length'] ?? 0) > spec.mostBytes) failLarge(spec.mostBytes)
           const file = piecesOf(body, spec.mostBytes)
@@ -36,7 +36,7 @@ export function registerConsoleUploads(
         } catch (error) {
           // Browsers read the refusal only after they have sent the body.
           if (!body.readableEnded) drain(body)
-          return entrance.refuse(error, request, reply)
+          return admission.refuse(error, request, reply)
         }
       })
     }

@@ -7,10 +7,10 @@ import { fail } from '../../kernel/errors'
 import type { Logger } from '../../kernel/log'
 import { parseJsonObject, sendJson } from '../gateway'
 import { checker, writer } from '../schema'
+import { actorOf, ConsoleAdmission, type ConsoleGatewayDeps, isJson } from './admission'
 import type { ConsoleCall, ConsoleDownloadRoute, ConsoleEndpointRoute, ConsoleRoute, Staff } from './console-endpoint'
 import { registerConsoleUploads } from './console-upload'
 import { sendCsv } from './csv-reply'
-import { actorOf, type ConsoleGatewayDeps, Entrance, isJson } from './entrance'
 import { clearedCookie, sessionCookie } from './session-cookie'
 
 const MAX_DEVICE = 200
@@ -21,7 +21,7 @@ const MAX_DEVICE = 200
  * failures before the first byte are JSON. An upload is a file as it is (console-upload.ts).
  */
 export function registerConsole(app: FastifyInstance, routes: readonly ConsoleRoute[], deps: ConsoleGatewayDeps): void {
-  const entrance = new Entrance(deps)
+  const admission = new ConsoleAdmission(deps)
   const uploads = routes.filter((route) => 'take' in route)
   const known = new Map(
     routes.flatMap((route) =>
@@ -32,12 +32,12 @@ export function registerConsole(app: FastifyInstance, routes: readonly ConsoleRo
   // One address for all: an unknown endpoint passes the same checks.
   app.all(`${CONSOLE_BASE}*`, async (request, reply) => {
     try {
-      const token = entrance.tokenOf(request, isJson)
+      const token = admission.tokenOf(request, isJson)
       const { '*': key = '' } = request.params as { '*'?: string }
       const { route, check, answer } = known.get(key) ?? {}
       if (!route || !check || !answer) fail('NO_INTERFACE_AUTH')
       const now = deps.clock.now()
-      const staff = await entrance.admit(key, route.spec.auth, token, request)
+      const staff = await admission.admit(key, route.spec.auth, token, request)
       const body = typeof request.body === 'string' ? request.body : ''
       const input = parseJsonObject(body)
       check(input)
@@ -56,10 +56,10 @@ export function registerConsole(app: FastifyInstance, routes: readonly ConsoleRo
       }
       return await answer(call, reply, deps.log)
     } catch (error) {
-      return entrance.refuse(error, request, reply)
+      return admission.refuse(error, request, reply)
     }
   })
-  registerConsoleUploads(app, uploads, entrance)
+  registerConsoleUploads(app, uploads, admission)
 }
 
 type Answer = (call: ConsoleCall<ConsoleEndpointSpec>, reply: FastifyReply, log: Logger) => Promise<FastifyReply>

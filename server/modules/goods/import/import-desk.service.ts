@@ -205,13 +205,13 @@ export class ImportDeskService {
     if (open?.staffId === staffId) fail('SYS_BIZ_DATA_ERROR_CODE', '上一个文件还在处理，先停止')
   }
 
-  async #ask(account: Account, row: repo.RunRow, asked: repo.Asked): Promise<ImportNow> {
+  async #ask(account: Account, row: repo.RunRow, asked: repo.RunRequest): Promise<ImportNow> {
     const { db, clock, jobs } = this.deps
     const now = clock.now()
     await db.tx(async (tx: Tx) => {
       const open = await repo.findOpen(tx)
       if (open) {
-        const who = open.staffId === account.staffId ? '您' : open.staffName
+        const who = open.staffId === account.staffId ? '你' : open.staffName
         fail('SYS_BIZ_DATA_ERROR_CODE', `${who}正在${open.isDry === 1 ? '预览' : '导入'}“${open.fileName}”，请等它结束`)
       }
       if (isOpen(row.state) || !(await repo.open(tx, row, asked, now))) fail('STATE_CHANGED')

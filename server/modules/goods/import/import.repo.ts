@@ -34,10 +34,10 @@ export function findOpen(q: Reader): Promise<RunRow | undefined> {
 }
 
 /** What a run is asked for. */
-export type Asked = Pick<RunRow, 'fileName' | 'storeId' | 'categoryId' | 'hasPictures' | 'isDry'>
+export type RunRequest = Pick<RunRow, 'fileName' | 'storeId' | 'categoryId' | 'hasPictures' | 'isDry'>
 
 /** Opens a run; false when the row is no longer in the state that was read. */
-export async function open(tx: Tx, { runId, state }: RunRow, asked: Asked, now: number): Promise<boolean> {
+export async function open(tx: Tx, { runId, state }: RunRow, asked: RunRequest, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import_run')
     .set({

@@ -26,7 +26,7 @@ export const isJson: IsType = (type) => /^application\/json(?:\s*;\s*charset=utf
 export const actorOf = ({ staffId, name }: Staff): Actor => ({ kind: 'staff', id: staffId, name })
 
 /** The checks that every call of the console passes, and the replies of those that do not. */
-export class Entrance {
+export class ConsoleAdmission {
   readonly #cookie: string
 
   constructor(private readonly deps: ConsoleGatewayDeps) {
