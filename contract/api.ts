@@ -10,6 +10,7 @@ import { orderDeskDownloads, orderDeskEndpoints } from './console/order'
 import { overviewEndpoints } from './console/overview'
 import { pictureUploads } from './console/picture'
 import { consoleReceiptEndpoints } from './console/receipt'
+import { consoleReviewEndpoints } from './console/review'
 import { sessionEndpoints as consoleSessionEndpoints } from './console/session'
 import { simulatorEndpoints } from './console/simulator'
 import { settingEndpoints } from './console/setting'
@@ -151,6 +152,7 @@ export const consoleApi = {
   ...simulatorEndpoints,
   ...skuEndpoints,
   ...stockEndpoints,
+  ...consoleReviewEndpoints,
 }
 /** Files of the console, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }

@@ -94,6 +94,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/goods/import-page'),
   },
   {
+    path: '/reviews',
+    title: '评价',
+    section: 'goods',
+    permission: 'goods.read',
+    load: () => import('../pages/goods/review-index'),
+  },
+  {
     path: '/members',
     title: '会员',
     section: 'members',

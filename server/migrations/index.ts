@@ -86,6 +86,7 @@ import * as consoleMember202611270230 from './202611270230-console-member' // 65
 import * as refundEnded202611270240 from './202611270240-refund-ended' // 1a10c0433fb5
 import * as aftersale202611270320 from './202611270320-aftersale' // a334c8cabc09
 import * as importRun202611270531 from './202611270531-import-run' // a3be941b0768
+import * as consoleReviews202611270533 from './202611270533-console-reviews' // cc296cddf208
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -175,4 +176,5 @@ export const migrations: readonly Migration[] = [
   refundEnded202611270240,
   aftersale202611270320,
   importRun202611270531,
+  consoleReviews202611270533,
 ]

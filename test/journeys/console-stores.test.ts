@@ -12,7 +12,7 @@ import { ask } from '../../server/modules/trade/aftersale/aftersale.fixture'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { type ConsoleClient, newStaff, staffClient } from '../support/console-client'
-import { buy, openStore, payFor, shelve } from '../support/shopping'
+import { buy, openStore, payFor, type Shelved, shelve } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
 
 type Key = (keyof typeof consoleApi | keyof typeof consoleDownloads | keyof typeof consoleUploads) & string
@@ -40,6 +40,8 @@ interface Rows {
   skuId: string
   /** An entry about its stock. */
   auditId: string
+  /** A review of its product. */
+  reviewId: string
 }
 
 /** The rows of one store, and the version of its case, which both stores may have. */
@@ -71,6 +73,11 @@ const byCase = (input: object): Way => ({
 const byReceipt = (input: object): Way => ({ byId: (scoreNo) => ({ scoreNo, retries: 0, ...input }), of: 'scoreNo' })
 /** The product of a SKU that `shelve` has created. */
 const productOf = (skuId: string) => skuId.replace(/^sku-/, 'product-')
+const byReview = (input: object): Way => ({
+  // The product that `shelve` names after the store.
+  byId: (reviewId, { storeId }) => ({ productId: `product-${storeId}`, reviewId, ...input }),
+  of: 'reviewId',
+})
 const row = (orderNo: string) => ({ orderNo, company: '顺丰速运', no: 'SF7654321' })
 
 const WAYS: Partial<Record<Key, Way[]>> = {
@@ -148,6 +155,14 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   'receipt/detail': [byReceipt({})],
   'receipt/reject': [byReceipt({ reason: '看不清' })],
   'receipt/approve': [byReceipt({})],
+  'review/list': [
+    { list: () => ({ view: 'waiting' }), of: 'reviewId' },
+    { list: () => ({ view: 'low' }), of: 'reviewId' },
+    { byId: (storeId) => ({ view: 'waiting', stores: [storeId] }), of: 'storeId' },
+  ],
+  'review/counts': [{ numbers: {} }, { byId: (storeId) => ({ stores: [storeId] }), of: 'storeId' }],
+  'review/detail': [byReview({})],
+  'review/answer': [byReview({ seen: '', content: '谢谢' })],
   'audit/list': [{ lacks: { pageSize: 100 } }, { lacks: { action: 'stock.set' } }],
   'audit/undo': [{ byId: (auditId) => ({ auditId }), of: 'auditId' }],
   'sku/list': [{ byId: (skuId) => ({ productId: productOf(skuId) }), of: 'skuId' }],
@@ -288,8 +303,18 @@ async function rowsOf(storeId: string): Promise<Place> {
     ticketCode: await ticketOf(storeId),
     skuId: goods.skuId,
     auditId: counted?.auditId ?? '',
+    reviewId: await reviewOf(goods),
   }
   return { ids, version: (await head.call('case/detail', { refundOrderNo: caseNo })).version }
+}
+
+/** A review of goods; returns its id. */
+async function reviewOf({ productId, skuId, storeId }: Shelved): Promise<string> {
+  const { reviewBook, db, clock } = mall.services
+  const reviewId = `review-${storeId}`
+  const words = { uid: '', nick: '林***夏', avatar: null, stars: 1, content: '一般', specText: '' }
+  await db.tx((tx) => reviewBook.add(tx, [{ reviewId, productId, skuId, ...words, createdAt: clock.now() }]))
+  return reviewId
 }
 
 /** Files a request about a sum of a store. */

@@ -142,6 +142,8 @@ export interface ProductSaleTable {
 export interface ReviewTable {
   reviewId: string
   productId: string
+  /** The store of the product. */
+  storeId: Generated<string>
   skuId: string
   uid: string
   /** As every reader sees it. */

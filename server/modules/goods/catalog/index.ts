@@ -12,6 +12,7 @@ import { IntentOperatorService } from './intent-operator.service'
 import { LimitService } from './limit.service'
 import { ProductOperatorService } from './product-operator.service'
 import { ReviewBook } from './review.service'
+import { ReviewQueue } from './review-queue.service'
 import { SalesService } from './sales.service'
 import { skuConsoleRoutes } from './sku.console'
 import { SkuSheetService } from './sku-sheet.service'
@@ -47,6 +48,7 @@ export type { SkuPrices } from './product-write.repo'
 export type { ShopperGoods } from './recommend.service'
 export type { ReviewRecord } from './review.repo'
 export type { ReviewBook } from './review.service'
+export type { QueuedReview, ReviewQueue, ReviewQueueQuery } from './review-queue.service'
 export { SalesService } from './sales.service'
 export type { StockOperatorService } from './stock-operator.service'
 
@@ -134,6 +136,7 @@ export function createCatalog(deps: ModuleContext & Deps) {
       documents,
       limits,
       reviewBook,
+      reviewQueue: new ReviewQueue(db),
       productOperator: new ProductOperatorService({ db, clock, editor, catalog, freightOperator }),
       stockOperator,
       intentOperator: new IntentOperatorService({ db, clock, search }),

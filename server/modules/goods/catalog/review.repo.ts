@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import type { ReviewTable, ReviewTallyTable } from './catalog.tables'
 
-type Row = Selectable<ReviewTable>
+export type ReviewRow = Selectable<ReviewTable>
 type Key = { productId: string; reviewId: string }
 
 export interface ReviewRecord {
@@ -45,7 +45,7 @@ const imagesOf = (keys: string) =>
 const isPictured = ({ imageKeys = [], videoKey = '' }: ReviewRecord) => imageKeys.length > 0 || videoKey !== ''
 
 /** The public fields; another module adds whether the caller found it helpful. */
-function reviewOf(row: Row): Review {
+export function reviewOf(row: ReviewRow): Review {
   return {
     reviewId: row.reviewId,
     nick: row.nick,
@@ -124,12 +124,17 @@ export async function addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise
     .execute()
   const knownIds = new Set(known.map((row) => row.reviewId))
   const reviews = list.filter((review) => !knownIds.has(review.reviewId))
+  const stores = await storesOf(
+    tx,
+    reviews.map(({ productId }) => productId),
+  )
   await insertMany(
     tx,
     'review',
     reviews.map((review) => ({
       reviewId: review.reviewId,
       productId: review.productId,
+      storeId: stores.get(review.productId) ?? '',
       skuId: review.skuId,
       uid: review.uid,
       nick: review.nick,
@@ -169,6 +174,16 @@ export async function addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise
       .where('productId', '=', productId)
       .execute()
   }
+}
+
+async function storesOf(tx: Tx, productIds: readonly string[]): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('product')
+    .select(['productId', 'storeId'])
+    .where('productId', 'in', [...new Set(productIds)])
+    .execute()
+  return new Map(rows.map(({ productId, storeId }) => [productId, storeId]))
 }
 
 async function addToTally(tx: Tx, productId: string, more: Omit<ReviewTallyTable, 'productId'>): Promise<void> {
@@ -214,13 +229,18 @@ export async function append(
   return true
 }
 
-/** Sets the store's answer; false for an unknown review. */
-export async function reply(tx: Tx, { productId, reviewId }: Key, content: string, at: number): Promise<boolean> {
+/** Replaces the store's answer `seen`, empty without one; false when there is another, or no such review. */
+export async function reply(
+  tx: Tx,
+  { productId, reviewId }: Key,
+  { content, at, seen }: { content: string; at: number; seen: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('review')
     .set({ replyText: content, replyAt: at })
     .where('productId', '=', productId)
     .where('reviewId', '=', reviewId)
+    .where('replyText', '=', seen)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

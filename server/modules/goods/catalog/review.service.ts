@@ -72,11 +72,14 @@ export class ReviewBook {
     return isFirst
   }
 
-  /** False for an unknown review. */
-  async reply(tx: Tx, key: ReviewKey, content: string, at: number): Promise<boolean> {
-    const isThere = await repo.reply(tx, key, content, at)
-    if (isThere) await this.#publishChange(tx, [key.productId])
-    return isThere
+  /**
+   * Replaces the store's answer `seen`, which is empty without one; an empty content, with `at` 0, removes it. False:
+   * there is another answer, or no such review.
+   */
+  async reply(tx: Tx, key: ReviewKey, answer: { content: string; at: number; seen: string }): Promise<boolean> {
+    const isSet = await repo.reply(tx, key, answer)
+    if (isSet) await this.#publishChange(tx, [key.productId])
+    return isSet
   }
 
   helpful(tx: Tx, key: ReviewKey, by: 1 | -1): Promise<number | undefined> {

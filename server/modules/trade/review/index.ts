@@ -1,22 +1,26 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
-import type { ReviewBook } from '../../goods/catalog'
+import { reviewConsoleRoutes } from './review.console'
 import { reviewRoutes } from './review.routes'
 import { type ReviewDeps, ReviewService } from './review.service'
-import { ReviewOperatorService } from './review-operator.service'
+import { type ReviewDeskDeps, ReviewDeskService } from './review-desk.service'
+import { type ReviewOperatorDeps, ReviewOperatorService } from './review-operator.service'
 
 export { type FilmedReviewDemo, seedReview } from './review.seed'
 export type { ReviewService } from './review.service'
 export type * from './review.tables'
 export type { ReviewOperatorService } from './review-operator.service'
 
-interface ReviewReplyDeps {
-  reviewBook: Pick<ReviewBook, 'reply'>
-}
+type DeskDeps = Pick<ReviewOperatorDeps, 'reviewBook' | 'reviewQueue'> & Pick<ReviewDeskDeps, 'reviewQueue' | 'stores'>
 
-export function createReview(deps: ModuleContext & ReviewDeps & ReviewReplyDeps) {
-  const { db, clock, outbox, reviewBook } = deps
+export function createReview(deps: ModuleContext & ReviewDeps & DeskDeps) {
+  const { db, clock, outbox, undos } = deps
   const reviews = new ReviewService(db, clock, deps)
-  const reviewOperator = new ReviewOperatorService(db, clock, reviewBook)
+  const reviewOperator = new ReviewOperatorService(deps)
+  const reviewDesk = new ReviewDeskService(deps)
+  undos.add(['review.reply'], {
+    permission: 'cases.decide',
+    undo: (actor, scope, entry) => reviewOperator.undo(actor, scope, entry),
+  })
   outbox.on('order.received', 'review', ({ uid, orderId }) => reviews.received(uid, orderId))
   outbox.on('order.refunded', 'review', ({ uid, lines }) =>
     reviews.refunded(
@@ -24,5 +28,8 @@ export function createReview(deps: ModuleContext & ReviewDeps & ReviewReplyDeps)
       lines.map(({ lineId }) => lineId),
     ),
   )
-  return { services: { reviews, reviewOperator }, routes: { core: reviewRoutes(reviews) } } satisfies Module
+  return {
+    services: { reviews, reviewOperator },
+    routes: { core: reviewRoutes(reviews), console: reviewConsoleRoutes(reviewDesk, reviewOperator) },
+  } satisfies Module
 }

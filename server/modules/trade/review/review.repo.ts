@@ -105,3 +105,13 @@ export async function votesOf(q: Reader, uid: string, reviewIds: readonly string
     .execute()
   return new Set(rows.map(({ reviewId }) => reviewId))
 }
+
+/** The line of a shopper's review. */
+export function findByReview(q: Reader, uid: string, reviewId: string): Promise<OwnReviewRow | undefined> {
+  return q
+    .selectFrom('own_review')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('reviewId', '=', reviewId)
+    .executeTakeFirst()
+}

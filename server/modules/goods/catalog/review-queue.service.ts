@@ -1,0 +1,87 @@
+import type { Review } from '@contract/schema/catalog'
+import type { Picture } from '@contract/schema/shared'
+import type { Db, Reader } from '../../../kernel/db'
+import { failParam } from '../../../kernel/errors'
+import { type Page, pageOf } from '../../../kernel/page'
+import { isInScope, type StoreScope } from '../../../kernel/store-scope'
+import { findProducts } from './product.repo'
+import { type ReviewRow, reviewOf } from './review.repo'
+import * as repo from './review-queue.repo'
+
+/** A review with what staff see of its product. */
+export interface QueuedReview extends Review {
+  productId: string
+  title: string
+  picture: Picture | null
+  storeId: string
+  uid: string
+  logisticsStars: number
+  serviceStars: number
+}
+
+export interface ReviewQueueQuery extends Pick<repo.QueueFilter, 'view' | 'isPictured'> {
+  /** Only of these stores, and with these stars. */
+  stores?: readonly string[]
+  stars?: readonly number[]
+  cursor?: string
+  pageSize: number
+}
+
+/** Reviews of all goods as staff answer them. */
+export class ReviewQueue {
+  constructor(private readonly db: Db) {}
+
+  /** A view in its order. */
+  async list(scope: StoreScope, query: ReviewQueueQuery): Promise<Page<QueuedReview>> {
+    const { view, cursor, pageSize } = query
+    const after = cursor === undefined ? undefined : placeIn(cursor, repo.valuesIn(view))
+    const rows = await repo.listQueue(this.db.q, filterOf(scope, query), after, pageSize + 1)
+    const page = pageOf(rows, pageSize, (row) => {
+      const { values, reviewId } = repo.placeOf(view, row)
+      return [...values, reviewId].join('.')
+    })
+    return { ...page, records: await this.#withGoods(this.db.q, page.records) }
+  }
+
+  count(scope: StoreScope, query: Omit<ReviewQueueQuery, 'pageSize' | 'cursor'>, most: number): Promise<number> {
+    return repo.countQueue(this.db.q, filterOf(scope, query), most)
+  }
+
+  /** Undefined: there is none in the scope. */
+  async find(
+    q: Reader,
+    scope: StoreScope,
+    { productId, reviewId }: { productId: string; reviewId: string },
+  ): Promise<QueuedReview | undefined> {
+    const row = await repo.findQueued(q, productId, reviewId)
+    return row && isInScope(scope, row.storeId) ? (await this.#withGoods(q, [row]))[0] : undefined
+  }
+
+  async #withGoods(q: Reader, rows: readonly ReviewRow[]): Promise<QueuedReview[]> {
+    const products = await findProducts(q, [...new Set(rows.map(({ productId }) => productId))])
+    const byId = new Map(products.map((product) => [product.productId, product]))
+    return rows.map((row) => {
+      const product = byId.get(row.productId)
+      const { productId, storeId, uid, logisticsStars, serviceStars } = row
+      const goods = { title: product?.title ?? '', picture: product?.picture ?? null }
+      return { ...reviewOf(row), ...goods, productId, storeId, uid, logisticsStars, serviceStars }
+    })
+  }
+}
+
+function filterOf(
+  scope: StoreScope,
+  { stores, view, stars = [], isPictured }: Omit<ReviewQueueQuery, 'pageSize'>,
+): repo.QueueFilter {
+  const chosen = stores?.filter((storeId) => isInScope(scope, storeId)) ?? scope
+  return { view, stars, isPictured, stores: chosen }
+}
+
+/** The place of a cursor: numbers and an id. */
+function placeIn(cursor: string, numbers: number): repo.QueuePlace {
+  const parts = cursor.split('.')
+  const values = parts.slice(0, numbers)
+  const reviewId = parts.slice(numbers).join('.')
+  if (reviewId === '' || !values.every((value) => /^\d{1,16}$/.test(value))) failParam('cursor', '格式不对')
+  return { values: values.map(Number), reviewId }
+}
