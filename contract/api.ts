@@ -6,6 +6,8 @@ import { importDownloads, importEndpoints, importUploads } from './console/impor
 import { linkEndpoints } from './console/link'
 import { consoleMemberEndpoints } from './console/member'
 import { noticeEndpoints } from './console/notice'
+import { couponDeskEndpoints } from './console/coupon'
+import { offerDeskEndpoints } from './console/offer'
 import { orderDeskDownloads, orderDeskEndpoints } from './console/order'
 import { overviewEndpoints } from './console/overview'
 import { pictureUploads } from './console/picture'
@@ -153,6 +155,8 @@ export const consoleApi = {
   ...skuEndpoints,
   ...stockEndpoints,
   ...consoleReviewEndpoints,
+  ...offerDeskEndpoints,
+  ...couponDeskEndpoints,
 }
 /** Files of the console, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }

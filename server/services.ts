@@ -165,7 +165,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...payment.services,
     ...purchase.services,
   }
-  const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
+  const coupon = createCoupon({ ...buying, ...quota.services, ...message.services, ...offer.services })
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
   const content = createContent({ ...context, ...setting.services, ...catalog.services, ...member.services })

@@ -66,16 +66,16 @@ test('a coupon is added, granted, claimed, counted and ended', async () => {
 })
 
 test.each([
-  [['--off', '0'], 'is ¥0.01'],
-  [['--off', '10%', '--freight'], 'the reduction of a freight coupon is not a percentage'],
-  [['--gift', 'couponed'], 'which has no SKU "couponed"'],
+  [['--off', '0'], '面额为 ¥0.01'],
+  [['--off', '10%', '--freight'], '运费券和礼品券不能是折扣'],
+  [['--gift', 'couponed'], '商城自己没有规格“couponed”'],
   [['--gift', 'nothing', '--off', '20'], '--gift cannot be combined with --off'],
   [['--off', 'much'], '--off must be like'],
-  [['--off', '20', '--over', '10'], 'must not exceed'],
+  [['--off', '20', '--over', '10'], '面额不能比门槛多'],
   [['--off', '20', '--most', '5'], '--most needs a percentage'],
   [['--off', '20', '--not-with', 'joy'], '--not-with takes'],
   [['--off', '20', '--days', '3', '--valid-until', '2099-01-01'], 'cannot be combined'],
-  [['--off', '20', '--store', 'nobody'], 'there is no store "nobody"'],
+  [['--off', '20', '--store', 'nobody'], '没有店铺“nobody”'],
   [['--off', '20', '--until', '2001-01-01'], '--until must be after'],
 ])('%j is refused in one line', async (args, words) => {
   const { code, stderr } = await runCommand('coupon', 'add', 'wrong', '--title', '错', ...args)
@@ -88,7 +88,7 @@ test('a coupon replaces another of its id only with an option', async () => {
   expect(await runCommand(...add, '30')).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'mall: there is a coupon "once" already: another id, or --replace\n',
+    stderr: 'mall: 已经有优惠券“once”: another id, or --replace\n',
   })
   const off = async () =>
     ((await runJson('coupon', 'list')) as { couponId: string; off: object }[]).find(

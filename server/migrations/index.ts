@@ -87,6 +87,7 @@ import * as refundEnded202611270240 from './202611270240-refund-ended' // 1a10c0
 import * as aftersale202611270320 from './202611270320-aftersale' // a334c8cabc09
 import * as importRun202611270531 from './202611270531-import-run' // a3be941b0768
 import * as consoleReviews202611270533 from './202611270533-console-reviews' // cc296cddf208
+import * as couponSums202611270542 from './202611270542-coupon-sums' // 4218b3a65843
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -177,4 +178,5 @@ export const migrations: readonly Migration[] = [
   aftersale202611270320,
   importRun202611270531,
   consoleReviews202611270533,
+  couponSums202611270542,
 ]

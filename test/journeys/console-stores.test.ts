@@ -38,6 +38,10 @@ interface Rows {
   /** A ticket that only this store takes. */
   ticketCode: string
   skuId: string
+  /** An offer that starts at OFFER_AT. */
+  offerId: string
+  /** A coupon whose claims begin then. */
+  couponId: string
   /** An entry about its stock. */
   auditId: string
   /** A review of its product. */
@@ -78,6 +82,50 @@ const byReview = (input: object): Way => ({
   byId: (reviewId, { storeId }) => ({ productId: `product-${storeId}`, reviewId, ...input }),
   of: 'reviewId',
 })
+const OFFER_AT = 4_000_000_000_000
+const offerDraft = (storeId: string) => ({
+  title: '满减',
+  storeId,
+  kind: 'reduction',
+  startsAt: OFFER_AT,
+  endsAt: null,
+  priority: 0,
+  productIds: null,
+  basis: 'cents',
+  offUnit: 'cents',
+  steps: [{ from: 10_000, value: 100 }],
+  times: null,
+  price: null,
+  skus: [],
+  each: 0,
+  daily: null,
+  withCoupons: false,
+  goods: [],
+})
+const couponDraft = (storeId: string) => ({
+  title: '满减券',
+  storeId,
+  kind: 'amount',
+  from: 10_000,
+  cents: 1000,
+  perMille: 0,
+  most: 0,
+  productIds: null,
+  categoryId: null,
+  giftSkuIds: [],
+  stacks: { reductions: true, memberPrices: true, coupons: true },
+  audience: 'all',
+  perPerson: 1,
+  claimFrom: OFFER_AT,
+  claimUntil: null,
+  validDays: 7,
+  validFrom: 0,
+  validUntil: 0,
+  position: 0,
+  isListed: true,
+  total: 10,
+})
+const offerDays = { from: OFFER_AT, until: OFFER_AT + DAY_MS }
 const row = (orderNo: string) => ({ orderNo, company: '顺丰速运', no: 'SF7654321' })
 
 const WAYS: Partial<Record<Key, Way[]>> = {
@@ -163,6 +211,52 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   'review/counts': [{ numbers: {} }, { byId: (storeId) => ({ stores: [storeId] }), of: 'storeId' }],
   'review/detail': [byReview({})],
   'review/answer': [byReview({ seen: '', content: '谢谢' })],
+  'offer/list': [
+    { list: () => ({ view: 'planned' }), of: 'offerId' },
+    { byId: (storeId) => ({ view: 'planned', stores: [storeId] }), of: 'storeId' },
+    { byId: (text) => ({ view: 'planned', text }), of: 'offerId' },
+  ],
+  'offer/counts': [{ numbers: {} }, { byId: (storeId) => ({ stores: [storeId] }), of: 'storeId' }],
+  'offer/detail': [{ byId: (offerId) => ({ offerId }), of: 'offerId' }],
+  'offer/calendar': [
+    { list: () => offerDays, of: 'offerId' },
+    { byId: (storeId) => ({ ...offerDays, stores: [storeId] }), of: 'storeId' },
+  ],
+  'offer/goods': [{ byId: (storeId) => ({ storeId }), of: 'storeId' }],
+  'offer/preview': [{ byId: (storeId) => ({ offerId: null, draft: offerDraft(storeId) }), of: 'storeId' }],
+  'offer/add': [
+    { byId: (storeId) => ({ key: 'first-offer', draft: offerDraft(storeId), accepted: [] }), of: 'storeId' },
+  ],
+  'offer/change': [
+    {
+      byId: (offerId, { storeId }) => ({ offerId, version: '1', draft: offerDraft(storeId), accepted: [] }),
+      of: 'offerId',
+    },
+    {
+      byId: (storeId, { offerId }) => ({ offerId, version: '1', draft: offerDraft(storeId), accepted: [] }),
+      of: 'storeId',
+    },
+  ],
+  'offer/end': [{ byId: (offerId) => ({ offerId, version: '1' }), of: 'offerId' }],
+  'coupon/list': [
+    { list: () => ({ view: 'planned' }), of: 'couponId' },
+    { byId: (storeId) => ({ view: 'planned', stores: [storeId] }), of: 'storeId' },
+    { byId: (text) => ({ view: 'planned', text }), of: 'couponId' },
+  ],
+  'coupon/counts': [{ numbers: {} }, { byId: (storeId) => ({ stores: [storeId] }), of: 'storeId' }],
+  'coupon/detail': [{ byId: (couponId) => ({ couponId }), of: 'couponId' }],
+  'coupon/calendar': [
+    { list: () => offerDays, of: 'couponId' },
+    { byId: (storeId) => ({ ...offerDays, stores: [storeId] }), of: 'storeId' },
+  ],
+  'coupon/preview': [{ byId: (storeId) => ({ draft: couponDraft(storeId) }), of: 'storeId' }],
+  'coupon/add': [{ byId: (storeId) => ({ key: 'first-coupon', draft: couponDraft(storeId) }), of: 'storeId' }],
+  'coupon/change': [
+    { byId: (couponId, { storeId }) => ({ couponId, version: '1', draft: couponDraft(storeId) }), of: 'couponId' },
+    { byId: (storeId, { couponId }) => ({ couponId, version: '1', draft: couponDraft(storeId) }), of: 'storeId' },
+  ],
+  'coupon/end': [{ byId: (couponId) => ({ couponId, version: '1' }), of: 'couponId' }],
+  'coupon/void': [{ byId: (couponId) => ({ couponId, reason: '错发' }), of: 'couponId' }],
   'audit/list': [{ lacks: { pageSize: 100 } }, { lacks: { action: 'stock.set' } }],
   'audit/undo': [{ byId: (auditId) => ({ auditId }), of: 'auditId' }],
   'sku/list': [{ byId: (skuId) => ({ productId: productOf(skuId) }), of: 'skuId' }],
@@ -184,6 +278,7 @@ const WAYS: Partial<Record<Key, Way[]>> = {
 /** Endpoints that find no rows of stores, with the reason. */
 const WITHOUT: Partial<Record<Key, string>> = {
   'session/login': 'before a session',
+  'coupon/categories': 'categories of the mall',
   'session/logout': 'the own session',
   'session/me': 'the own account',
   'account/openLink': 'before a session; a link is a secret',
@@ -302,6 +397,8 @@ async function rowsOf(storeId: string): Promise<Place> {
     useId: await usedAt(storeId, colleague),
     ticketCode: await ticketOf(storeId),
     skuId: goods.skuId,
+    offerId: await offerAt(storeId),
+    couponId: await couponAt(storeId),
     auditId: counted?.auditId ?? '',
     reviewId: await reviewOf(goods),
   }
@@ -337,6 +434,30 @@ async function requestOf(storeId: string): Promise<string> {
   const asked = await approvals.guard(actor, [storeId], kind, { storeId, cents: 500_01 })
   if (asked.isDone) throw new Error('it was executed')
   return asked.approvalId
+}
+
+/** Puts a coupon of a store; returns its id. */
+async function couponAt(storeId: string): Promise<string> {
+  const couponId = `coupon-${storeId.length}`
+  const { total: _, ...draft } = { ...couponDraft(storeId), couponId, kind: 'amount', audience: 'all' } as const
+  const terms = { off: { cents: draft.cents }, claimUntil: 2 * OFFER_AT, valid: { days: 7 } }
+  await mall.services.couponOperator.put(OPERATOR, { ...draft, ...terms }, { total: 10, isReplacing: false })
+  return couponId
+}
+
+/** Puts an offer of a store; returns its id. */
+async function offerAt(storeId: string): Promise<string> {
+  const head = {
+    id: `offer-${storeId.length}`,
+    title: '满减',
+    priority: 0,
+    storeId,
+    startsAt: OFFER_AT,
+    endsAt: 2 * OFFER_AT,
+  }
+  const rule = { kind: 'reduction', basis: 'cents', tiers: [{ from: 10_000, off: { cents: 100 } }] } as const
+  const { id } = await mall.services.offerOperator.put(OPERATOR, head, { rule, productIds: null, isAnyway: false })
+  return id
 }
 
 /** Issues a ticket for a store; returns its code. */

@@ -39,15 +39,15 @@ export class ProductOperatorService {
    */
   async checkOnShelf(
     ids: readonly string[],
-    { storeId, field, kind = 'product' }: { storeId: string | null; field: string; kind?: string },
+    { storeId, field, kind = '商品' }: { storeId: string | null; field: string; kind?: string },
   ): Promise<void> {
     const { db, clock, catalog } = this.deps
     const cards = await catalog.findProductCards(db.q, ids, clock.now())
     const stores = new Map(cards.map((card) => [card.productId, card.storeId]))
     for (const id of ids) {
       const own = stores.get(id)
-      if (own === undefined) failParam(field, `no ${kind} "${id}" is on the shelf`)
-      if (storeId !== null && own !== storeId) failParam(field, `"${id}" is not of store "${storeId}"`)
+      // A product of another store is refused as an unknown one.
+      if (own === undefined || (storeId !== null && own !== storeId)) failParam(field, `没有在售的${kind}“${id}”`)
     }
   }
 

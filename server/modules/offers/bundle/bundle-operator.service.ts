@@ -71,6 +71,6 @@ export class BundleOperatorService {
     const ids = goods.map(({ productId }) => productId)
     const [first] = await catalog.findProductCards(db.q, ids, clock.now())
     await productOperator.checkOnShelf(ids, { storeId: first?.storeId ?? null, field: 'productIds' })
-    return first?.storeId ?? failParam('productIds', `no product "${ids[0]}" is on the shelf`)
+    return first?.storeId ?? failParam('productIds', `没有在售的商品“${ids[0]}”`)
   }
 }

@@ -25,8 +25,8 @@ test('a bundle belongs to the store of its goods, must cost less than they do, a
   const act = { action: 'bundle.add', details: { before: first, after: second } }
   expect(await lastAct(mall.services, 'tea')).toEqual(act)
   for (const [change, words] of [
-    [{ goods: goods('s1', 's2') }, '"product-of-s2" is not of store "s1"'],
-    [{ goods: goods('none') }, 'no product "product-of-none" is on the shelf'],
+    [{ goods: goods('s1', 's2') }, '没有在售的商品“product-of-s2”'],
+    [{ goods: goods('none') }, '没有在售的商品“product-of-none”'],
     [{ priceCents: 10_000, goods: goods('s1') }, 'price: the goods cost ¥100.00 one by one now'],
     [{ goods: [] }, 'rule: '],
   ] as const)

@@ -4,7 +4,7 @@ import { lastAct } from '../../../../test/support/last-act'
 import { openStore, shelve } from '../../../../test/support/shopping'
 import { FOREVER } from '../../../kernel/clock'
 import { couponRecord } from './coupon.fixture'
-import type { CouponDraft } from './coupon-operator.service'
+import type { CouponDraft } from './coupon-operator.types'
 
 let mall: TestMall
 beforeAll(async () => {
@@ -25,19 +25,19 @@ const put = (change: Partial<CouponDraft> = {}, how: { total?: number | null; is
 test('a coupon is put once or replaced, and audited with its former state [coupon.put]', async () => {
   await put({}, { total: 5 })
   expect((await lastAct(mall.services, 'ten'))?.details).toMatchObject({ before: null, after: { total: 5 } })
-  await expect(put()).rejects.toThrow('there is a coupon "ten" already')
+  await expect(put()).rejects.toThrow('已经有优惠券“ten”')
   await put({ title: '新券' }, { total: 9, isReplacing: true })
   expect(await lastAct(mall.services, 'ten')).toMatchObject({
     action: 'coupon.add',
     details: { before: { title: draft().title, total: 5 }, after: { title: '新券', total: 9 } },
   })
   for (const [change, words] of [
-    [{ storeId: 's9' }, 'there is no store "s9"'],
-    [{ categoryId: 'c9' }, 'there is no category "c9"'],
-    [{ productIds: ['p9'] }, 'no product "p9" is on the shelf'],
-    [{ perPerson: 0 }, 'coupon wrong: 1 to 99 for each shopper'],
-    [{ kind: 'gift', storeId: 's1', giftSkuIds: ['none'] }, 'gift: store "s1" has no SKU "none"'],
-    [{ kind: 'gift', storeId: 's1', giftSkuIds: ['sku-card'] }, 'gift: "sku-card" is a ticket'],
+    [{ storeId: 's9' }, '没有店铺“s9”'],
+    [{ categoryId: 'c9' }, '没有品类“c9”'],
+    [{ productIds: ['p9'] }, '没有在售的商品“p9”'],
+    [{ perPerson: 0 }, '每人限领 1 到 99 张'],
+    [{ kind: 'gift', storeId: 's1', giftSkuIds: ['none'] }, 'gift: 店铺“s1”没有规格“none”'],
+    [{ kind: 'gift', storeId: 's1', giftSkuIds: ['sku-card'] }, 'gift: “sku-card”是电子券'],
   ] as [Partial<CouponDraft>, string][])
     await expect(put({ couponId: 'wrong', ...change })).rejects.toThrow(words)
   expect(await lastAct(mall.services, 'wrong')).toBeUndefined()
@@ -62,5 +62,5 @@ test('coupons are given all or none, voided only while unused, and not claimed a
   await couponOperator.end(OPERATOR, 'two')
   const details = { before: { claimUntil: FOREVER }, after: { claimUntil: expect.any(Number) } }
   expect(await lastAct(mall.services, 'two')).toEqual({ action: 'coupon.end', details })
-  await expect(couponOperator.end(OPERATOR, 'two')).rejects.toThrow('no coupon "two" can be claimed')
+  await expect(couponOperator.end(OPERATOR, 'two')).rejects.toThrow('优惠券“two”的领取已经结束')
 })

@@ -247,6 +247,15 @@ export function findHeld(q: Reader, uid: string, heldIds: readonly string[]): Pr
   return heldByIds(q, heldIds, { uid })
 }
 
+/** Locks a coupon against other writers. */
+export async function lockCoupon(tx: Tx, couponId: string): Promise<void> {
+  await tx
+    .updateTable('coupon')
+    .set((eb) => ({ position: eb.ref('position') }))
+    .where('couponId', '=', couponId)
+    .execute()
+}
+
 export async function endCoupon(tx: Tx, couponId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupon')
@@ -266,9 +275,14 @@ export interface Claimed {
   void: number
 }
 
-export async function countClaimed(q: Reader, now: number): Promise<Map<string, Claimed>> {
-  const rows = await q
-    .selectFrom('held_coupon')
+/** `couponIds`: only of these coupons. */
+export async function countClaimed(
+  q: Reader,
+  now: number,
+  couponIds?: readonly string[],
+): Promise<Map<string, Claimed>> {
+  const held = q.selectFrom('held_coupon')
+  const rows = await (couponIds ? held.where('couponId', 'in', ['', ...couponIds]) : held)
     .select((eb) => [
       'couponId',
       'state',

@@ -49,31 +49,30 @@ const MAX_GOODS = 10
 export function couponFault(record: CouponRecord): string | null {
   const { kind, from, off, perPerson, claimFrom, claimUntil, valid } = record
   const isCents = (cents: number) => Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_CENTS
-  if (!isCents(from)) return `the threshold is 0 to ${priceText(MAX_CENTS)}`
+  if (!isCents(from)) return `门槛为 ¥0 到 ${priceText(MAX_CENTS)}`
   if ('cents' in off) {
     const takesNothing = kind === 'freight' || kind === 'gift'
-    if (!isCents(off.cents) || (off.cents === 0 && !takesNothing))
-      return `the reduction is ¥0.01 to ${priceText(MAX_CENTS)}`
-    if (from > 0 && off.cents > from && !takesNothing) return 'the reduction must not exceed the threshold'
+    if (!isCents(off.cents) || (off.cents === 0 && !takesNothing)) return `面额为 ¥0.01 到 ${priceText(MAX_CENTS)}`
+    if (from > 0 && off.cents > from && !takesNothing) return '面额不能比门槛多'
   } else if (kind === 'freight' || kind === 'gift') {
-    return `the reduction of a ${kind} coupon is not a percentage`
+    return '运费券和礼品券不能是折扣'
   } else if (!Number.isSafeInteger(off.perMille) || off.perMille < 1 || off.perMille > 999 || !isCents(off.most)) {
-    return 'the reduction is 0.1 to 99.9 percent'
+    return '折扣为 0.01 到 9.99 折'
   }
   const fault = giftFault(record)
   if (fault) return fault
-  if (!Number.isSafeInteger(perPerson) || perPerson < 1 || perPerson > 99) return '1 to 99 for each shopper'
-  if (claimUntil <= claimFrom) return 'claims must end after they begin'
-  if ('days' in valid) return valid.days >= 1 && valid.days <= 366 ? null : 'it is valid for 1 to 366 days'
-  return valid.until > valid.from && valid.until >= claimUntil ? null : 'it is valid at least until claims end'
+  if (!Number.isSafeInteger(perPerson) || perPerson < 1 || perPerson > 99) return '每人限领 1 到 99 张'
+  if (claimUntil <= claimFrom) return '领取的结束要晚于开始'
+  if ('days' in valid) return valid.days >= 1 && valid.days <= 366 ? null : '领后有效 1 到 366 天'
+  return valid.until > valid.from && valid.until >= claimUntil ? null : '有效期要到领取结束以后'
 }
 
 function giftFault({ kind, storeId, category, off, goods }: CouponRecord): string | null {
-  if (kind !== 'gift') return goods.length === 0 ? null : 'only a gift coupon gives goods'
-  if (storeId === null || category !== null) return 'a gift coupon is for one store, or for some of its products'
-  if ('cents' in off && off.cents > 0) return 'a gift coupon has no reduction'
-  if (goods.length === 0 || goods.length > MAX_GOODS) return `a gift coupon gives one of 1 to ${MAX_GOODS} goods`
-  return new Set(goods.map(({ skuId }) => skuId)).size < goods.length ? 'each of the goods once' : null
+  if (kind !== 'gift') return goods.length === 0 ? null : '只有礼品券能选赠品'
+  if (storeId === null || category !== null) return '礼品券要选一家店铺，不能限定品类'
+  if ('cents' in off && off.cents > 0) return '礼品券没有面额'
+  if (goods.length === 0 || goods.length > MAX_GOODS) return `礼品券要有 1 到 ${MAX_GOODS} 个赠品`
+  return new Set(goods.map(({ skuId }) => skuId)).size < goods.length ? '每个赠品只能选一次' : null
 }
 
 /** The validity period of a coupon that is claimed now; days end at midnight in China. */

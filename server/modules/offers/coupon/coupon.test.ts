@@ -139,17 +139,13 @@ test('a product lists the coupons that apply to it, its own first [coupon.produc
 
 test.each<[string, Partial<CouponRecord>, string | null]>([
   ['a valid coupon', {}, null],
-  ['a reduction of 0', { off: { cents: 0 } }, 'is ¥0.01'],
-  ['a reduction above its threshold', { from: 100, off: { cents: 101 } }, 'must not exceed'],
-  ['a reduction of 100 percent', { off: { perMille: 1000, most: 0 } }, '0.1 to 99.9 percent'],
-  ['no coupon per shopper', { perPerson: 0 }, '1 to 99'],
-  ['claims that end before they begin', { claimFrom: 5, claimUntil: 5 }, 'end after they begin'],
-  [
-    'a validity that ends before the claims',
-    { claimUntil: 10, valid: { from: 0, until: 9 } },
-    'at least until claims end',
-  ],
-  ['a validity over 366 days', { valid: { days: 367 } }, '1 to 366 days'],
+  ['a reduction of 0', { off: { cents: 0 } }, '面额为 ¥0.01'],
+  ['a reduction above its threshold', { from: 100, off: { cents: 101 } }, '面额不能比门槛多'],
+  ['a reduction of 100 percent', { off: { perMille: 1000, most: 0 } }, '折扣为 0.01 到 9.99 折'],
+  ['no coupon per shopper', { perPerson: 0 }, '每人限领 1 到 99 张'],
+  ['claims that end before they begin', { claimFrom: 5, claimUntil: 5 }, '结束要晚于开始'],
+  ['a validity that ends before the claims', { claimUntil: 10, valid: { from: 0, until: 9 } }, '要到领取结束以后'],
+  ['a validity over 366 days', { valid: { days: 367 } }, '1 到 366 天'],
 ])('an invalid coupon is refused: %s [coupon.valid]', (_what, over, fault) => {
   const found = couponFault(couponRecord({ couponId: 'c', ...over }))
   if (fault === null) expect(found).toBeNull()

@@ -3,11 +3,13 @@ import type { Module, ModuleContext } from '../../../compose-modules'
 import { everyMs } from '../../../kernel/rhythm'
 import type { MessageService } from '../../talk/message'
 import type { PromotionService } from '../promotion'
+import { couponConsoleRoutes } from './coupon.console'
 import { couponPart } from './coupon.part'
 import { couponRoutes } from './coupon.routes'
 import { CouponService } from './coupon.service'
 import type { CouponDeps } from './coupon.types'
 import { CouponClaimableService } from './coupon-claimable.service'
+import { type CouponDeskDeps, CouponDeskService } from './coupon-desk.service'
 import { CouponGiftService } from './coupon-gift.service'
 import { type CouponOperatorDeps, CouponOperatorService } from './coupon-operator.service'
 import { CouponReminderService } from './coupon-reminder.service'
@@ -22,13 +24,17 @@ export { CouponService } from './coupon.service'
 export type * from './coupon.tables'
 export type { ShownCoupon, ShownFace, Wallet } from './coupon.types'
 export { lackText } from './coupon.view'
-export type { CouponDraft, CouponOperatorService, GrantNote } from './coupon-operator.service'
+export type { CouponOperatorService, GrantNote } from './coupon-operator.service'
+export type { CouponDraft } from './coupon-operator.types'
 export type { CouponReturnService } from './coupon-return.service'
 export { CouponWalletService } from './coupon-wallet.service'
 
 const EVERY_TEN_MINUTES = everyMs(600_000)
 
-type OperatorDeps = Pick<CouponOperatorDeps, 'stores' | 'catalog' | 'account' | 'productOperator'>
+type OperatorDeps = Pick<
+  CouponOperatorDeps & CouponDeskDeps,
+  'stores' | 'catalog' | 'account' | 'productOperator' | 'offerGoods'
+>
 
 interface NoticeDeps {
   messages: Pick<MessageService, 'sendAll'>
@@ -41,6 +47,7 @@ export function createCoupon({
   jobs,
   pubSub,
   reservations,
+  undos,
   ...more
 }: ModuleContext & CouponDeps & NoticeDeps & OperatorDeps) {
   const { messages, promotions, ...deps } = more
@@ -54,16 +61,22 @@ export function createCoupon({
   const claimable = new CouponClaimableService({ db, clock, pubSub, quotas: deps.quotas, coupons })
   promotions.addClaimable((q, now) => claimable.find(q, now))
   const couponReturns = new CouponReturnService()
+  const couponOperator = new CouponOperatorService({ ...deps, db, clock, coupons })
+  const desk = new CouponDeskService({ ...deps, db, clock, coupons, operator: couponOperator })
+  undos.add(['coupon.add', 'coupon.end'], {
+    permission: 'offers.edit',
+    undo: (actor, scope, entry) => couponOperator.undo(actor, scope, entry),
+  })
   const couponWallets = new CouponWalletService(coupons)
   return {
     services: {
       coupons,
-      couponOperator: new CouponOperatorService({ ...deps, db, clock, coupons }),
+      couponOperator,
       couponWallets,
       couponGifts: gifts,
       couponReturns,
     },
-    routes: { core: couponRoutes({ coupons, gifts, reminders }) },
+    routes: { core: couponRoutes({ coupons, gifts, reminders }), console: couponConsoleRoutes(desk, couponOperator) },
     checkoutParts: [couponPart({ wallets: couponWallets, coupons, reservations })],
   } satisfies Module
 }

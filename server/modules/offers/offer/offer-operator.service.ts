@@ -1,16 +1,22 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { AuditRow } from '../../../kernel/audit.repo'
 import type { Clock } from '../../../kernel/clock'
-import type { Db } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
+import { once } from '../../../kernel/idempotency'
+import { newId } from '../../../kernel/ids'
+import { isInScope, type StoreScope } from '../../../kernel/store-scope'
+import { failNoUndo, refuseChanged, statesOf } from '../../../kernel/undos'
 import type { PricedSku, ProductOperatorService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
-import type { AddOn, FullReduction, PointsReward } from '../pricing'
+import type { AddOn } from '../pricing'
 import {
   addOnFault,
   addOnOf,
   conflicts,
   isPricePut,
+  offerOfPlain,
   type PricePut,
   type PromotionService,
   type PutOffer,
@@ -19,6 +25,8 @@ import {
   rewardFault,
   tierFault,
 } from '../promotion'
+import type { OfferHead, OfferRule, OfferTerms, PriceRule, StaffTerms } from './offer.types'
+import { isSeen, MALL_ONLY, versionOf } from './offer-desk.rules'
 import { type GoodsDeps, PricedGoods } from './priced-goods'
 
 declare module '../../../kernel/audit' {
@@ -28,27 +36,6 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** The fields of every offer. `storeId` null: a mall offer, for all stores; moments are epoch ms. */
-export type OfferHead = Pick<PutOffer, 'id' | 'title' | 'priority' | 'storeId' | 'startsAt' | 'endsAt'>
-
-/** A price per piece, for the products and for SKUs with prices of their own. */
-export interface PriceRule extends Pick<PricePut, 'type' | 'each' | 'opens' | 'daily'> {
-  /** Null: only SKUs with prices of their own. */
-  price: PricePut['price'] | null
-  /** Cents by the id of a SKU, or of a product whose SKUs all have one list price. */
-  own: ReadonlyMap<string, number>
-  /** How many pieces of each SKU there are at this price; null: unlimited. */
-  pieces: number | null
-}
-
-/** The rule of an offer, by its kind. */
-export type OfferRule =
-  | ({ kind: 'reduction' } & Pick<FullReduction, 'basis' | 'tiers'>)
-  | ({ kind: 'price' } & PriceRule)
-  | ({ kind: 'reward' } & Pick<PointsReward, 'reward'>)
-  /** Gifts or trade-ins of one store; `cents` is 0 for a gift. */
-  | ({ kind: 'addOn'; goods: readonly { skuId: string; cents: number }[] } & Pick<AddOn, 'isGift' | 'basis' | 'steps'>)
-
 /** An offer in the list, with the SKUs of its products that keep their list price. */
 export interface ListedOffer {
   offer: PutOffer
@@ -56,7 +43,7 @@ export interface ListedOffer {
 }
 
 export interface OfferParts {
-  promotions: Pick<PromotionService, 'list' | 'put' | 'end'>
+  promotions: Pick<PromotionService, 'list' | 'put' | 'end' | 'lock' | 'findAny'>
   catalog: GoodsDeps['catalog']
   stores: Pick<StoreService, 'findStore'>
   productOperator: Pick<ProductOperatorService, 'checkOnShelf'>
@@ -85,44 +72,141 @@ export class OfferOperatorService {
   }
 
   /**
-   * Adds an offer or replaces the one of its id. `productIds` narrows it to products of its store; null: all goods.
-   * SYS_PARAM_ERROR: unknown store or goods, an invalid rule, or another offer for the same goods at the same time
-   * without `isAnyway`.
+   * The offer of a rule, checked but not saved. SYS_PARAM_ERROR: an unknown store or one outside the scope, unknown
+   * goods, an invalid rule. SYS_BIZ_DATA_ERROR_CODE: an offer of the mall, and the scope is not every store.
+   */
+  async check(scope: StoreScope, head: OfferHead, { rule, productIds }: OfferTerms): Promise<PutOffer> {
+    const { db, clock, stores, productOperator } = this.deps
+    const { storeId, startsAt, endsAt } = head
+    if (storeId === null && scope !== 'all') fail('SYS_BIZ_DATA_ERROR_CODE', MALL_ONLY)
+    if (storeId !== null && !(isInScope(scope, storeId) && (await stores.findStore(db.q, storeId))))
+      failParam('storeId', `没有店铺“${storeId}”`)
+    if (endsAt <= startsAt) failParam('endsAt', '结束要晚于开始')
+    if (endsAt <= clock.now()) failParam('endsAt', '结束时间已经过了')
+    if (productIds) await productOperator.checkOnShelf(productIds, { storeId, field: 'productIds' })
+    return this.#offerOf(head, rule, productIds)
+  }
+
+  /**
+   * Adds an offer or replaces the one of its id. SYS_PARAM_ERROR: as `check`, or another offer for the same goods at the
+   * same time without `isAnyway`.
    */
   async put(
     actor: Actor,
     head: OfferHead,
-    { rule, productIds, isAnyway }: { rule: OfferRule; productIds: readonly string[] | null; isAnyway: boolean },
+    { isAnyway, ...terms }: OfferTerms & { isAnyway: boolean },
   ): Promise<PutOffer> {
-    const { db, clock, promotions, stores, productOperator } = this.deps
-    const { id, storeId } = head
-    if (storeId !== null && !(await stores.findStore(db.q, storeId)))
-      failParam('storeId', `there is no store "${storeId}"`)
-    if (productIds) await productOperator.checkOnShelf(productIds, { storeId, field: 'productIds' })
-    const offer = await this.#offerOf(head, rule, productIds)
+    const { db, promotions } = this.deps
+    const offer = await this.check('all', head, terms)
     await db.tx(async (tx) => {
       const all = await promotions.list(tx)
       const [other] = conflicts(offer, all)
-      if (other && !isAnyway) fail('SYS_PARAM_ERROR', `"${other.id}" is for the same goods at the same time`)
-      const now = clock.now()
-      await promotions.put(tx, offer, now)
-      const before = all.find((one) => one.id === id)
-      const details = { before: before ? plainOffer(before) : null, after: plainOffer(offer) }
-      await writeAudit(tx, { actor, action: 'offer.add', subject: { kind: 'offer', id }, details, at: now })
+      if (other && !isAnyway) fail('SYS_PARAM_ERROR', `“${other.id}”在同一时间用于相同的商品`)
+      await this.#write(tx, actor, offer, { before: all.find((one) => one.id === offer.id) ?? null })
     })
     return offer
   }
 
-  /** Ends an offer now. SYS_PARAM_ERROR: no offer of this id that has not ended. */
-  async end(actor: Actor, id: string): Promise<void> {
+  /** Adds an offer of staff; returns its id. A repeated key adds none, and returns the first one's. */
+  async add(
+    actor: Actor,
+    head: Omit<OfferHead, 'id'>,
+    { key, scope, accepted, ...terms }: StaffTerms & { key: string },
+  ): Promise<string> {
+    const { db, clock } = this.deps
+    const offer = await this.check(scope, { ...head, id: newId() }, terms)
+    const body = JSON.stringify(plainOffer({ ...offer, id: '' }))
+    return db.tx((tx) =>
+      once(tx, { owner: actor.id, endpoint: 'offer.add', key, body }, clock.now(), async () => {
+        await this.#checkConflicts(tx, offer, accepted)
+        await this.#write(tx, actor, offer, { before: null })
+        return offer.id
+      }),
+    )
+  }
+
+  /**
+   * Replaces an offer that staff have read in this version. SYS_PARAM_ERROR: as `check`, or an unknown or ended offer.
+   * STATE_CHANGED: it has another version.
+   */
+  async change(
+    actor: Actor,
+    head: OfferHead,
+    { version, scope, accepted, ...terms }: StaffTerms & { version: string },
+  ): Promise<void> {
+    await this.#seen(this.deps.db.q, scope, { id: head.id })
+    const offer = await this.check(scope, head, terms)
+    await this.deps.db.tx(async (tx) => {
+      const before = await this.#seen(tx, scope, { id: head.id, version })
+      if (before.type !== offer.type) failParam('kind', '活动的类型不能改')
+      await this.#checkConflicts(tx, offer, accepted)
+      await this.#write(tx, actor, offer, { before })
+    })
+  }
+
+  /**
+   * Ends an offer now. SYS_PARAM_ERROR: no offer of this id that has not ended. STATE_CHANGED: it has another version
+   * than the one that was read.
+   */
+  async end(actor: Actor, id: string, { scope = 'all', version }: { scope?: StoreScope; version?: string } = {}) {
+    await this.deps.db.tx(async (tx) => this.#end(tx, actor, await this.#seen(tx, scope, { id, version })))
+  }
+
+  /** Puts the offer of before an act back; an offer that the act has added ends (`Undo`). */
+  async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, clock, promotions } = this.deps
     await db.tx(async (tx) => {
-      const now = clock.now()
-      const before = (await promotions.list(tx)).find((one) => one.id === id)
-      if (!(await promotions.end(tx, id, now))) failParam('id', `no offer "${id}" is current or planned`)
-      const details = { before: { endsAt: before?.endsAt }, after: { endsAt: now } }
-      await writeAudit(tx, { actor, action: 'offer.end', subject: { kind: 'offer', id }, details, at: now })
+      const { id } = entry.subject
+      const present = (await promotions.lock(tx, id)) ? await promotions.findAny(tx, id) : null
+      if (!present || !isWritable(scope, present)) failNoUndo()
+      const isEnd = entry.action === 'offer.end'
+      refuseChanged(entry, isEnd ? { endsAt: present.endsAt } : plainOffer(present))
+      const before = statesOf(entry).before as ReturnType<typeof plainOffer> | null
+      const undoOf = entry.auditId
+      if (before === null) return this.#end(tx, actor, present, undoOf)
+      const offer = isEnd ? { ...present, endsAt: before.endsAt } : offerOfPlain(before)
+      if (!isWritable(scope, offer)) failNoUndo()
+      if (offer.endsAt <= clock.now()) fail('SYS_BIZ_DATA_ERROR_CODE', '原来的活动时间已过，不能撤销')
+      await this.#write(tx, actor, offer, { before: present, undoOf })
     })
+  }
+
+  async #write(
+    tx: Tx,
+    actor: Actor,
+    offer: PutOffer,
+    { before, undoOf }: { before: PutOffer | null; undoOf?: string },
+  ): Promise<void> {
+    const at = this.deps.clock.now()
+    await this.deps.promotions.put(tx, offer, at)
+    const states = { before: before && plainOffer(before), after: plainOffer(offer) }
+    const details = undoOf === undefined ? states : { ...states, undoOf }
+    await writeAudit(tx, { actor, action: 'offer.add', subject: { kind: 'offer', id: offer.id }, details, at })
+  }
+
+  async #end(tx: Tx, actor: Actor, { id, endsAt }: PutOffer, undoOf?: string): Promise<void> {
+    const at = this.deps.clock.now()
+    if (!(await this.deps.promotions.end(tx, id, at))) failParam('id', `活动“${id}”已经结束`)
+    const states = { before: { endsAt }, after: { endsAt: at } }
+    const details = undoOf === undefined ? states : { ...states, undoOf }
+    await writeAudit(tx, { actor, action: 'offer.end', subject: { kind: 'offer', id }, details, at })
+  }
+
+  async #checkConflicts(tx: Tx, offer: PutOffer, accepted: readonly string[]): Promise<void> {
+    const other = conflicts(offer, await this.deps.promotions.list(tx)).find(({ id }) => !accepted.includes(id))
+    if (other) fail('SYS_BIZ_DATA_ERROR_CODE', `“${other.title}”在同一时间用于相同的商品`)
+  }
+
+  /** An offer that has not ended and that the scope may write, locked in a transaction. */
+  async #seen(q: Reader, scope: StoreScope, { id, version }: { id: string; version?: string | undefined }) {
+    const { promotions, clock } = this.deps
+    if (q.isTransaction) await promotions.lock(q as Tx, id)
+    const offer = await promotions.findAny(q, id)
+    if (!offer || !isSeen(scope, offer)) failParam('id', `没有活动“${id}”`)
+    if (!isWritable(scope, offer)) fail('SYS_BIZ_DATA_ERROR_CODE', MALL_ONLY)
+    if (version !== undefined && versionOf(offer) !== version) fail('STATE_CHANGED', '活动刚被别人改过')
+    if (offer.endsAt <= clock.now()) failParam('id', `活动“${id}”已经结束`)
+    return offer
   }
 
   async #offerOf(head: OfferHead, rule: OfferRule, productIds: readonly string[] | null): Promise<PutOffer> {
@@ -150,7 +234,7 @@ export class OfferOperatorService {
     const price = rule.price ?? { cents: Math.max(0, ...rule.own.values()) }
     refuse('price', priceFault({ price, each, daily, skus: null }))
     const goods = await this.#goods.of(head.storeId, productIds, { ...rule, price, hasPrice: rule.price !== null })
-    if (type === OFFER_TYPE.flashSale && !goods.productIds) fail('SYS_PARAM_ERROR', 'a flash sale needs products')
+    if (type === OFFER_TYPE.flashSale && !goods.productIds) fail('SYS_PARAM_ERROR', '秒杀要选商品')
     return { ...head, type, price, each, opens, daily, ...goods }
   }
 
@@ -160,7 +244,7 @@ export class OfferOperatorService {
     earnedBy: readonly string[] | null,
   ): Promise<AddOn> {
     const { storeId } = head
-    if (storeId === null) return fail('SYS_PARAM_ERROR', 'gifts and trade-ins need a store')
+    if (storeId === null) return fail('SYS_PARAM_ERROR', '满赠和换购要选店铺')
     const { db, catalog } = this.deps
     const known = await catalog.findSkusForSale(
       db.q,
@@ -168,7 +252,7 @@ export class OfferOperatorService {
     )
     const own = goods.map(({ skuId, cents }) => {
       const sku = known.get(skuId)
-      if (sku?.storeId !== storeId) failParam('goods', `store "${storeId}" has no SKU "${skuId}"`)
+      if (sku?.storeId !== storeId) failParam('goods', `店铺“${storeId}”没有规格“${skuId}”`)
       return { skuId, productId: sku.productId, cents }
     })
     const rule = { isGift, basis, steps, goods: own }
@@ -176,6 +260,10 @@ export class OfferOperatorService {
     return addOnOf({ ...head, storeId }, { ...rule, earnedBy })
   }
 }
+
+/** Whether a scope may write an offer: those of its stores; of the mall only with every store. */
+const isWritable = (scope: StoreScope, { storeId }: Pick<PutOffer, 'storeId'>): boolean =>
+  storeId === null ? scope === 'all' : isInScope(scope, storeId)
 
 function refuse(field: string, fault: string | null): void {
   if (fault !== null) failParam(field, fault)

@@ -4,7 +4,7 @@ import { type TestMall, testApp } from '../../../../test/support/app'
 import { lastAct } from '../../../../test/support/last-act'
 import { openStore, type Shelved, shelve } from '../../../../test/support/shopping'
 import { FOREVER } from '../../../kernel/clock'
-import type { OfferRule } from './offer-operator.service'
+import type { OfferRule } from './offer.types'
 
 let mall: TestMall
 let tea: Shelved
@@ -43,14 +43,12 @@ test('an offer is audited with the one that it replaces, and with its end', asyn
   await put('spring', { ...REDUCTION, basis: 'pieces', tiers: [{ from: 2, off: { perMille: 100 } }] })
   const second = await lastAct(mall.services, 'spring')
   expect(second?.details).toMatchObject({ before: { basis: 'cents' }, after: { basis: 'pieces' } })
-  await expect(put('summer', { ...REDUCTION })).rejects.toThrow('"spring" is for the same goods at the same time')
+  await expect(put('summer', { ...REDUCTION })).rejects.toThrow('“spring”在同一时间用于相同的商品')
   await put('summer', REDUCTION, { isAnyway: true })
   await mall.services.offerOperator.end(OPERATOR, 'spring')
   const ended = { before: { endsAt: FOREVER }, after: { endsAt: expect.any(Number) } }
   expect(await lastAct(mall.services, 'spring')).toEqual({ action: 'offer.end', details: ended })
-  await expect(mall.services.offerOperator.end(OPERATOR, 'spring')).rejects.toThrow(
-    'no offer "spring" is current or planned',
-  )
+  await expect(mall.services.offerOperator.end(OPERATOR, 'spring')).rejects.toThrow('活动“spring”已经结束')
   await mall.services.offerOperator.end(OPERATOR, 'summer')
 })
 
@@ -59,21 +57,17 @@ test('a price is put by SKU, below the list price; the list names the SKUs that 
   const [listed] = await mall.services.offerOperator.list()
   expect(listed).toMatchObject({ offer: { id: 'rice', price: { cents: 3990 } }, outside: [{ skuId: 'sku-rice-5kg' }] })
   for (const [rule, productIds, words] of [
-    [price(3990), [rice.productId], 'products: the SKUs of "product-rice" have different list prices'],
-    [price(5000), [tea.productId], 'price: ¥50.00 is not below the list price of sku-tea, ¥50.00'],
-    [price(0), [tea.productId], 'price: a price is 0.01 yuan or more'],
-    [price(100), null, 'a price in yuan needs goods'],
-    [price(100), ['none'], 'productIds: no product "none" is on the shelf'],
-    [price(null, [['none', 100]]), null, 'no SKU or product "none" is on the shelf'],
+    [price(3990), [rice.productId], 'products: 商品“product-rice”的规格原价不同'],
+    [price(5000), [tea.productId], 'price: ¥50.00 不低于规格 sku-tea 的原价 ¥50.00'],
+    [price(0), [tea.productId], 'price: 价格为 ¥0.01 以上'],
+    [price(100), null, '按金额定价要选商品'],
+    [price(100), ['none'], 'productIds: 没有在售的商品“none”'],
+    [price(null, [['none', 100]]), null, '没有在售的规格或商品“none”'],
     [{ kind: 'reward', reward: { times: 99 } }, null, 'reward: '],
     [{ ...REDUCTION, tiers: [] }, null, 'tiers: '],
-    [
-      { kind: 'addOn', isGift: true, basis: 'cents', steps: [{ from: 100, number: 1 }], goods: [] },
-      null,
-      'need a store',
-    ],
+    [{ kind: 'addOn', isGift: true, basis: 'cents', steps: [{ from: 100, number: 1 }], goods: [] }, null, '要选店铺'],
   ] as [OfferRule, string[] | null, string][])
     await expect(put('wrong', rule, { productIds })).rejects.toThrow(words)
-  await expect(put('wrong', REDUCTION, { storeId: 's9' })).rejects.toThrow('there is no store "s9"')
+  await expect(put('wrong', REDUCTION, { storeId: 's9' })).rejects.toThrow('没有店铺“s9”')
   expect(await lastAct(mall.services, 'wrong')).toBeUndefined()
 })

@@ -12,16 +12,16 @@ const trade = giftOf({ id: 'trade', storeId: 's1', skus, steps: STEPS }, 990)
 test('an offer is read as it was written, and an invalid one is refused', () => {
   const { id, title, priority, storeId, startsAt, endsAt } = trade
   expect(readAddOn({ id, title, priority, storeId, startsAt, endsAt }, addOnText(trade))).toEqual(trade)
-  expect(() => readAddOn(trade, addOnText({ ...trade, steps: [] }))).toThrow('1 to 5 steps')
+  expect(() => readAddOn(trade, addOnText({ ...trade, steps: [] }))).toThrow('要有 1 到 5 档')
 })
 
 test.each<[string, Partial<AddOn>]>([
-  ['thresholds of steps must rise', { steps: [...STEPS].reverse() }],
-  ['a step gives 1 to 20 pieces', { steps: [{ from: 1, number: 21 }] }],
-  ['1 to 20 goods', { goods: [] }],
-  ['each of the goods once', { goods: [...gift.goods, ...gift.goods] }],
-  ['a gift costs nothing', { goods: trade.goods }],
-  ['a gift costs nothing', { isGift: false }],
+  ['门槛和件数要一档比一档高', { steps: [...STEPS].reverse() }],
+  ['给 1 到 20 件', { steps: [{ from: 1, number: 21 }] }],
+  ['要有 1 到 20 个赠品或换购品', { goods: [] }],
+  ['每个规格只能选一次', { goods: [...gift.goods, ...gift.goods] }],
+  ['赠品不收钱', { goods: trade.goods }],
+  ['赠品不收钱', { isGift: false }],
 ])('an invalid add-on is refused: %s', (words, over) => {
   expect(addOnFault({ ...gift, ...over })).toContain(words)
 })

@@ -18,16 +18,16 @@ type Rule = Pick<AddOn, 'isGift' | 'basis' | 'steps' | 'goods' | 'opens'> & { ea
 /** Why a rule is invalid, for the operator; null when it is valid. */
 export function addOnFault({ isGift, steps, goods }: Pick<AddOn, 'isGift' | 'steps' | 'goods'>): string | null {
   const isWhole = (value: number, most: number) => Number.isSafeInteger(value) && value >= 1 && value <= most
-  if (steps.length === 0 || steps.length > MAX_STEPS) return `1 to ${MAX_STEPS} steps`
+  if (steps.length === 0 || steps.length > MAX_STEPS) return `要有 1 到 ${MAX_STEPS} 档`
   for (const [i, { from, number }] of steps.entries()) {
     const before = steps[i - 1]
-    if (!isWhole(from, MAX_CENTS) || !isWhole(number, MAX_NUMBER)) return `a step gives 1 to ${MAX_NUMBER} pieces`
-    if (before && (before.from >= from || before.number >= number)) return 'thresholds of steps must rise'
+    if (!isWhole(from, MAX_CENTS) || !isWhole(number, MAX_NUMBER)) return `每档门槛大于 0，给 1 到 ${MAX_NUMBER} 件`
+    if (before && (before.from >= from || before.number >= number)) return '门槛和件数要一档比一档高'
   }
-  if (goods.length === 0 || goods.length > MAX_GOODS) return `1 to ${MAX_GOODS} goods`
-  if (new Set(goods.map(({ skuId }) => skuId)).size < goods.length) return 'each of the goods once'
+  if (goods.length === 0 || goods.length > MAX_GOODS) return `要有 1 到 ${MAX_GOODS} 个赠品或换购品`
+  if (new Set(goods.map(({ skuId }) => skuId)).size < goods.length) return '每个规格只能选一次'
   if (!goods.every(({ cents }) => (isGift ? cents === 0 : isWhole(cents, MAX_CENTS))))
-    return 'a gift costs nothing, other goods 0.01 yuan or more'
+    return '赠品不收钱，换购品 ¥0.01 以上'
   return null
 }
 

@@ -13,11 +13,13 @@ export {
 export { asksWhoIsNew, type EachLeft, eachKey, eachText, NEWCOMER_KEY } from './each.rules'
 export { PIECES, piecesKey } from './pieces-reservable'
 export { rewardFault, rewardTip } from './points-reward.rules'
+export type { OfferFilter } from './promotion.repo'
 export {
   conflicts,
   countedBy,
   isFor,
   isReduction,
+  offerOfPlain,
   offerTag,
   offerTexts,
   type PutOffer,
@@ -29,6 +31,7 @@ export { type PromotionDemo, seedPromotion } from './promotion.seed'
 export { type Claimable, type ProductDeals, PromotionService } from './promotion.service'
 export type * from './promotion.tables'
 export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn, termsOf } from './put-price.rules'
+export { ruleLines } from './rule-text.rules'
 
 export function createPromotion(deps: ModuleContext & { quotas: QuotaService }) {
   const { db, clock, pubSub, reservations, linkTargets, quotas } = deps

@@ -30,10 +30,10 @@ test('the texts of a reward, and the progress of a basket towards it', () => {
 
 test('an invalid reward is refused', () => {
   expect([rewardFault({ times: 1 }), rewardFault({ ...STEPS, steps: [] })]).toEqual([
-    '2 to 10 times the points',
-    '1 to 5 steps',
+    '积分为 2 到 10 倍',
+    '要有 1 到 5 档',
   ])
-  expect(rewardFault({ ...STEPS, steps: [...STEPS.steps].reverse() })).toBe('thresholds of steps must rise')
-  expect(() => readReward('{"times":99}')).toThrow('2 to 10 times')
+  expect(rewardFault({ ...STEPS, steps: [...STEPS.steps].reverse() })).toBe('门槛和积分要一档比一档高')
+  expect(() => readReward('{"times":99}')).toThrow('积分为 2 到 10 倍')
   expect(readReward(JSON.stringify(STEPS))).toEqual({ reward: STEPS })
 })

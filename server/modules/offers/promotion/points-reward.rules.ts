@@ -11,13 +11,14 @@ const MAX_POINTS = 100_000
 export function rewardFault(reward: PointsReward['reward']): string | null {
   const isWhole = (value: number, least: number, most: number) =>
     Number.isSafeInteger(value) && value >= least && value <= most
-  if ('times' in reward) return isWhole(reward.times, 2, MAX_TIMES) ? null : `2 to ${MAX_TIMES} times the points`
+  if ('times' in reward) return isWhole(reward.times, 2, MAX_TIMES) ? null : `积分为 2 到 ${MAX_TIMES} 倍`
   const { steps } = reward
-  if (steps.length === 0 || steps.length > MAX_STEPS) return `1 to ${MAX_STEPS} steps`
+  if (steps.length === 0 || steps.length > MAX_STEPS) return `要有 1 到 ${MAX_STEPS} 档`
   for (const [i, { from, points }] of steps.entries()) {
     const before = steps[i - 1]
-    if (!isWhole(from, 1, MAX_CENTS) || !isWhole(points, 1, MAX_POINTS)) return `a step gives 1 to ${MAX_POINTS} points`
-    if (before && (before.from >= from || before.points >= points)) return 'thresholds of steps must rise'
+    if (!isWhole(from, 1, MAX_CENTS) || !isWhole(points, 1, MAX_POINTS))
+      return `每档门槛大于 0，送 1 到 ${MAX_POINTS} 积分`
+    if (before && (before.from >= from || before.points >= points)) return '门槛和积分要一档比一档高'
   }
   return null
 }

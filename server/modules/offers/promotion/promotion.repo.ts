@@ -1,16 +1,94 @@
-import { OFFER_TYPE } from '@contract/codes/offer'
+import { OFFER_TYPE, type OfferType } from '@contract/codes/offer'
+import type { OfferView } from '@contract/codes/offer-desk'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
+import type { StoreScope } from '../../../kernel/store-scope'
 import { isAddOn, isPointsReward } from '../pricing'
 import { addOnText, readAddOn } from './add-on.rules'
 import { readReward } from './points-reward.rules'
 import { isReduction, type PutOffer, readRule, ruleText } from './promotion.rules'
-import type { OfferSkuTable } from './promotion.tables'
+import type { OfferSkuTable, OfferTable } from './promotion.tables'
 import { isPricePut, type PricePut, priceRuleText, readPriceRule } from './put-price.rules'
 
 /** Offers that have not ended by `now`, ordered by id. */
 export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
-  const rows = await q.selectFrom('offer').selectAll().where('endsAt', '>', now).orderBy('offerId').execute()
+  return offersOf(q, await q.selectFrom('offer').selectAll().where('endsAt', '>', now).orderBy('offerId').execute())
+}
+
+/** One offer, ended ones too; null for an unknown id. */
+export async function findOffer(q: Reader, offerId: string): Promise<PutOffer | null> {
+  const rows = await q.selectFrom('offer').selectAll().where('offerId', '=', offerId).execute()
+  return (await offersOf(q, rows))[0] ?? null
+}
+
+/** Locks an offer against other writers; false for an unknown id. */
+export async function lockOffer(tx: Tx, offerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offer')
+    .set((eb) => ({ priority: eb.ref('priority') }))
+    .where('offerId', '=', offerId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** What staff look for; `scope`: offers of these stores and of the mall. */
+export interface OfferFilter {
+  scope: StoreScope
+  view: OfferView
+  stores?: readonly string[]
+  types?: readonly OfferType[]
+  /** A part of the title, or the whole id. */
+  text?: string
+}
+
+/** The column that orders a view, and its direction. */
+const ORDERS = {
+  active: ['startsAt', 'desc'],
+  planned: ['startsAt', 'asc'],
+  ended: ['endsAt', 'desc'],
+} as const
+
+function sought(q: Reader, { scope, view, stores, types, text }: OfferFilter, now: number) {
+  let found = q.selectFrom('offer')
+  if (view === 'ended') found = found.where('endsAt', '<=', now)
+  else found = found.where('endsAt', '>', now).where('startsAt', view === 'active' ? '<=' : '>', now)
+  if (scope !== 'all') found = found.where('storeId', 'in', ['', ...scope])
+  if (stores) found = found.where('storeId', 'in', stores)
+  if (types) found = found.where('type', 'in', types)
+  if (text !== undefined) {
+    const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    found = found.where((eb) => eb.or([eb('offerId', '=', text), sql<boolean>`title like ${part} escape '\\'`]))
+  }
+  return found
+}
+
+/** One page of a view; `after`: the moment and the id of the last offer before it. */
+export async function pageOffers(
+  q: Reader,
+  filter: OfferFilter,
+  { now, after, limit }: { now: number; after?: { at: number; id: string } | undefined; limit: number },
+): Promise<PutOffer[]> {
+  const [column, direction] = ORDERS[filter.view]
+  const beyond = direction === 'asc' ? '>' : '<'
+  let page = sought(q, filter, now).selectAll().orderBy(column, direction).orderBy('offerId', direction).limit(limit)
+  if (after)
+    page = page.where((eb) =>
+      eb.or([eb(column, beyond, after.at), eb.and([eb(column, '=', after.at), eb('offerId', beyond, after.id)])]),
+    )
+  return offersOf(q, await page.execute())
+}
+
+/** Number of offers of a view, up to `most`. */
+export async function countOffers(q: Reader, filter: OfferFilter, now: number, most: number): Promise<number> {
+  const { count } = await q
+    .selectFrom(sought(q, filter, now).select('offerId').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function offersOf(q: Reader, rows: readonly OfferTable[]): Promise<PutOffer[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.offerId)
   const products = byOffer(await q.selectFrom('offer_product').selectAll().where('offerId', 'in', ids).execute())

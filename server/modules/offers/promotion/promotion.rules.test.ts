@@ -20,19 +20,14 @@ test.each([
 
 test.each<[string, 'cents' | 'pieces', Tier[], string | null]>([
   ['rising tiers', 'cents', [off(100, 1), off(200, 2)], null],
-  ['no tier', 'cents', [], '1 to 5 tiers'],
-  ['equal thresholds', 'cents', [off(200, 1), off(200, 2)], 'thresholds of tiers must rise'],
-  ['a higher tier with a lower reduction', 'cents', [off(100, 5), off(200, 4)], 'the reductions of tiers must rise'],
-  ['a reduction above its threshold', 'cents', [off(100, 101)], 'must not exceed'],
-  ['a fraction of a cent', 'cents', [off(100.5, 1)], 'begins at 1 to'],
-  ['a reduction of 100 percent', 'pieces', [rest(2, 0)], 'is 0.1 to 99.9 percent'],
-  [
-    'a higher tier with a lower percentage',
-    'pieces',
-    [rest(2, 800), rest(3, 900)],
-    'the reductions of tiers must rise',
-  ],
-  ['a percentage and an amount together', 'pieces', [rest(2, 800), off(3, 100)], 'the reductions of tiers must rise'],
+  ['no tier', 'cents', [], '要有 1 到 5 档'],
+  ['equal thresholds', 'cents', [off(200, 1), off(200, 2)], '门槛要一档比一档高'],
+  ['a higher tier with a lower reduction', 'cents', [off(100, 5), off(200, 4)], '优惠要一档比一档多'],
+  ['a reduction above its threshold', 'cents', [off(100, 101)], '减的不能比门槛多'],
+  ['a fraction of a cent', 'cents', [off(100.5, 1)], '门槛为 ¥0.01 到'],
+  ['a reduction of 100 percent', 'pieces', [rest(2, 0)], '折扣为 0.01 到 9.99 折'],
+  ['a higher tier with a lower percentage', 'pieces', [rest(2, 800), rest(3, 900)], '优惠要一档比一档多'],
+  ['a percentage and an amount together', 'pieces', [rest(2, 800), off(3, 100)], '优惠要一档比一档多'],
 ])('invalid tiers are refused: %s', (_why, basis, tiers, fault) => {
   const found = tierFault(basis, tiers)
   if (fault === null) expect(found).toBeNull()

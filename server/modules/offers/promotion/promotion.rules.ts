@@ -1,4 +1,5 @@
 import { priceText } from '@contract/codes/money'
+import { OFFER_TYPE } from '@contract/codes/offer'
 import type { OfferTip } from '@contract/schema/cart'
 import {
   type AddOn,
@@ -10,9 +11,10 @@ import {
   type OfferOutcome,
   type PointsReward,
   type Reach,
+  type SkuTerms,
   type Tier,
 } from '../pricing'
-import { addOnTag, addOnTexts } from './add-on.rules'
+import { addOnOf, addOnTag, addOnTexts } from './add-on.rules'
 import { rewardTexts } from './points-reward.rules'
 import { isPricePut, type PricePut, priceTag, putPriceText } from './put-price.rules'
 
@@ -27,21 +29,22 @@ const MAX_PIECES = 999
 
 /** Why tiers are invalid, for the operator; null when they are valid. */
 export function tierFault(basis: FullReduction['basis'], tiers: readonly Tier[]): string | null {
-  if (tiers.length === 0 || tiers.length > MAX_TIERS) return `1 to ${MAX_TIERS} tiers`
+  if (tiers.length === 0 || tiers.length > MAX_TIERS) return `要有 1 到 ${MAX_TIERS} 档`
   const most = basis === 'cents' ? MAX_CENTS : MAX_PIECES
   for (const [i, { from, off }] of tiers.entries()) {
     const before = tiers[i - 1]
-    if (!Number.isSafeInteger(from) || from < 1 || from > most) return `a tier begins at 1 to ${most}`
-    if (before && from <= before.from) return 'thresholds of tiers must rise'
+    if (!Number.isSafeInteger(from) || from < 1 || from > most)
+      return basis === 'cents' ? `门槛为 ¥0.01 到 ${priceText(most)}` : `门槛为 1 到 ${most} 件`
+    if (before && from <= before.from) return '门槛要一档比一档高'
     if ('cents' in off) {
-      if (!Number.isSafeInteger(off.cents) || off.cents < 1) return 'a tier has a reduction'
-      if (basis === 'cents' && off.cents > from) return 'the reduction of a tier must not exceed its threshold'
-      if (before && !('cents' in before.off && before.off.cents < off.cents)) return 'the reductions of tiers must rise'
+      if (!Number.isSafeInteger(off.cents) || off.cents < 1) return '每档都要有优惠'
+      if (basis === 'cents' && off.cents > from) return '减的不能比门槛多'
+      if (before && !('cents' in before.off && before.off.cents < off.cents))
+        return '优惠要一档比一档多，并且都是金额或都是折扣'
     } else {
-      if (!Number.isSafeInteger(off.perMille) || off.perMille < 1 || off.perMille > 999)
-        return 'the reduction of a tier is 0.1 to 99.9 percent'
+      if (!Number.isSafeInteger(off.perMille) || off.perMille < 1 || off.perMille > 999) return '折扣为 0.01 到 9.99 折'
       if (before && !('perMille' in before.off && before.off.perMille < off.perMille))
-        return 'the reductions of tiers must rise'
+        return '优惠要一档比一档多，并且都是金额或都是折扣'
     }
   }
   return null
@@ -148,5 +151,21 @@ export function plainOffer(offer: PutOffer) {
     ...(isAddOn(offer) ? { skus: undefined, earnedBy: offer.earnedBy && [...offer.earnedBy] } : {}),
   }
 }
+
+/** The offer that `plainOffer` wrote, as it is in an audit entry. Throws for another value. */
+export function offerOfPlain(plain: ReturnType<typeof plainOffer>): PutOffer {
+  const { productIds, ...rest } = JSON.parse(JSON.stringify(plain)) as Omit<PutOffer, 'productIds'> & {
+    productIds: string[] | null
+    skus?: Record<string, SkuTerms> | null
+    earnedBy?: string[] | null
+  }
+  if (rest.type === OFFER_TYPE.tradeIn) {
+    const { id, title, priority, storeId, startsAt, endsAt, ...rule } = rest as unknown as PlainAddOn
+    return addOnOf({ id, title, priority, storeId, startsAt, endsAt }, rule)
+  }
+  const offer = { ...rest, productIds: productIds && new Set(productIds) } as PutOffer
+  return isPricePut(offer) ? { ...offer, skus: rest.skus ? new Map(Object.entries(rest.skus)) : null } : offer
+}
+type PlainAddOn = Omit<AddOn, 'earnedBy'> & { earnedBy: string[] | null }
 
 export const isHolding = ({ startsAt, endsAt }: PutOffer, now: number): boolean => startsAt <= now && now < endsAt

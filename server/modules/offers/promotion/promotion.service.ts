@@ -62,6 +62,8 @@ export interface ProductDeals extends Deals {
 type FindClaimable = (q: Reader, now: number) => Promise<Claimable>
 const NOTHING_TO_CLAIM: Claimable = { coupons: [], name: '' }
 
+type Tail<P extends readonly unknown[]> = P extends readonly [unknown, ...infer T] ? T : never
+
 export interface PromotionDeps {
   db: Db
   clock: Clock
@@ -249,6 +251,31 @@ export class PromotionService {
   /** Offers that have not ended, read from the database. */
   list(q: Reader): Promise<PutOffer[]> {
     return repo.listOffers(q, this.deps.clock.now())
+  }
+
+  /** One offer, ended ones too, read from the database. */
+  findAny(q: Reader, offerId: string): Promise<PutOffer | null> {
+    return repo.findOffer(q, offerId)
+  }
+
+  /** Locks an offer against other writers; false for an unknown id. */
+  lock(tx: Tx, offerId: string): Promise<boolean> {
+    return repo.lockOffer(tx, offerId)
+  }
+
+  /** One page of a view of staff (`repo.pageOffers`). */
+  page(q: Reader, ...query: Tail<Parameters<typeof repo.pageOffers>>): Promise<PutOffer[]> {
+    return repo.pageOffers(q, ...query)
+  }
+
+  /** Number of offers of a view, up to `most`. */
+  count(q: Reader, filter: repo.OfferFilter, now: number, most: number): Promise<number> {
+    return repo.countOffers(q, filter, now, most)
+  }
+
+  /** Offers that end after a moment, ordered by id. */
+  listSince(q: Reader, since: number): Promise<PutOffer[]> {
+    return repo.listOffers(q, since)
   }
 
   /** Adds an offer or replaces the one of its id. */

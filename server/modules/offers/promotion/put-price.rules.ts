@@ -44,12 +44,11 @@ export function priceFault({
 }: Omit<PriceRule, 'opens'> & Pick<PricePut, 'skus'>): string | null {
   const isCents = (cents: number) => Number.isSafeInteger(cents) && cents >= 1 && cents <= MAX_CENTS
   if ('cents' in price ? !isCents(price.cents) : !(price.perMille >= 1 && price.perMille <= 999))
-    return 'a price is 0.01 yuan or more, or 0.1 to 99.9 percent of the list price'
+    return '价格为 ¥0.01 以上，或 0.01 到 9.99 折'
   const own = [...(skus?.values() ?? [])]
-  if (!own.every(({ cents }) => cents === null || isCents(cents))) return 'a price is 0.01 yuan or more'
-  if (daily && !(daily.from >= 0 && daily.from < daily.to && daily.to <= DAY_MINUTES))
-    return 'the start of a day must be before its end'
-  return Number.isSafeInteger(each) && each >= 0 && each <= MAX_EACH ? null : `each shopper may have 0 to ${MAX_EACH}`
+  if (!own.every(({ cents }) => cents === null || isCents(cents))) return '价格为 ¥0.01 以上'
+  if (daily && !(daily.from >= 0 && daily.from < daily.to && daily.to <= DAY_MINUTES)) return '每天的开始要早于结束'
+  return Number.isSafeInteger(each) && each >= 0 && each <= MAX_EACH ? null : `每人限购 0 到 ${MAX_EACH} 件`
 }
 
 /** The rule of an offer's row, with the prices of its SKUs. Throws for a text that `priceRuleText` never wrote. */
