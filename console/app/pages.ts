@@ -1,6 +1,17 @@
 import type { Permission } from '@contract/codes/staff'
 import type { LucideIcon } from 'lucide-react'
 import { BarChart2, LayoutTemplate, ReceiptText, ScanLine, Settings, Tag, Undo2, UsersRound } from 'lucide-react'
+import {
+  BadgePercent,
+  BarChart2,
+  LayoutTemplate,
+  ReceiptText,
+  ScanLine,
+  Settings,
+  Tag,
+  Undo2,
+  UsersRound,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface Section {
@@ -15,6 +26,7 @@ export const SECTIONS = {
   cases: { title: '售后', icon: Undo2 },
   till: { title: '核销', icon: ScanLine },
   goods: { title: '商品', icon: Tag },
+  offers: { title: '营销', icon: BadgePercent },
   members: { title: '会员', icon: UsersRound },
   content: { title: '内容', icon: LayoutTemplate },
   system: { title: '系统', icon: Settings },
@@ -99,6 +111,11 @@ export const PAGES: readonly Page[] = [
     section: 'goods',
     permission: 'goods.read',
     load: () => import('../pages/goods/review-index'),
+    path: '/simulator',
+    title: '价格模拟器',
+    section: 'offers',
+    permission: 'offers.read',
+    load: () => import('../pages/offers/simulator'),
   },
   {
     path: '/members',

@@ -4,6 +4,7 @@ export type { InputRef } from 'antd'
 export {
   App,
   Button,
+  Cascader,
   Checkbox,
   DatePicker,
   Drawer,

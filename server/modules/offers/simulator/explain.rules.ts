@@ -128,7 +128,7 @@ const reasonsOf: Record<Exclude<PriceStepKey, 'freight' | 'tax'>, Reason> = {
     const [other] = offers.filter((offer): offer is PriceOffer => isPrice(offer) && isWithin(offer, sku))
     const outcome = other && outcomes.get(other.id)
     if (outcome && 'lack' in outcome && outcome.lack !== 'noGoods') return reasonOf(outcome)
-    return sku.memberPriceCents !== null ? '会员才有会员价' : '没有单品价'
+    return sku.memberPriceCents !== null ? '会员才有' : '没有单品价'
   },
   reduction: ({ sku, offerId }, { offers, outcomes }) => {
     if (offerId !== undefined) return '赠品不参加'
@@ -162,7 +162,7 @@ function couponReason(
   if (within.length === 0) return '别的商品的券'
   const price = offers.find((offer) => quoted.discounts.some(({ ref }) => ref === offer.id) && isPrice(offer))
   if (price && isPrice(price) && 'opens' in price && PRICE_KINDS[price.type].isExclusive && !price.opens.coupons)
-    return `${PRICE_NAMES[price.type]}不用券`
+    return `${PRICE_NAMES[price.type].replace(/价$/, '')}不用券`
   for (const { id } of within) {
     const outcome = coupons.get(id)
     if (outcome && 'lack' in outcome) return reasonOf(outcome)

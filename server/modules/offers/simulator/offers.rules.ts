@@ -57,7 +57,9 @@ function effectOf(offer: PutOffer, tried: OffersTried): Effect {
   }
   const outcome = outcomes.get(offer.id)
   if (outcome && !('lack' in outcome))
-    return outcome.cents > 0 ? { isUsed: true, cents: outcome.cents, text: texts } : unused('没有减到钱')
+    return outcome.cents > 0
+      ? { isUsed: true, cents: outcome.cents, text: texts === offer.title ? '' : texts }
+      : unused('没有减到钱')
   return unused(lackOf(offer, outcome ?? { lack: 'noGoods' }, tried))
 }
 
