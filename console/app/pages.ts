@@ -1,6 +1,5 @@
 import type { Permission } from '@contract/codes/staff'
 import type { LucideIcon } from 'lucide-react'
-import { BarChart2, LayoutTemplate, ReceiptText, ScanLine, Settings, Tag, Undo2, UsersRound } from 'lucide-react'
 import {
   BadgePercent,
   BarChart2,
@@ -111,6 +110,8 @@ export const PAGES: readonly Page[] = [
     section: 'goods',
     permission: 'goods.read',
     load: () => import('../pages/goods/review-index'),
+  },
+  {
     path: '/simulator',
     title: '价格模拟器',
     section: 'offers',
