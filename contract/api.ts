@@ -4,6 +4,7 @@ import { auditEndpoints } from './console/audit'
 import { caseEndpoints } from './console/case'
 import { importDownloads, importEndpoints, importUploads } from './console/import'
 import { linkEndpoints } from './console/link'
+import { goodsEndpoints } from './console/goods'
 import { consoleMemberEndpoints } from './console/member'
 import { noticeEndpoints } from './console/notice'
 import { couponDeskEndpoints } from './console/coupon'
@@ -157,6 +158,7 @@ export const consoleApi = {
   ...consoleReviewEndpoints,
   ...offerDeskEndpoints,
   ...couponDeskEndpoints,
+  ...goodsEndpoints,
 }
 /** Files of the console, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }

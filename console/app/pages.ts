@@ -11,6 +11,7 @@ import {
   Undo2,
   UsersRound,
 } from 'lucide-react'
+import { BarChart2, LayoutTemplate, ReceiptText, ScanLine, Settings, Tag, Undo2, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface Section {

@@ -88,6 +88,7 @@ import * as aftersale202611270320 from './202611270320-aftersale' // a334c8cabc0
 import * as importRun202611270531 from './202611270531-import-run' // a3be941b0768
 import * as consoleReviews202611270533 from './202611270533-console-reviews' // cc296cddf208
 import * as couponSums202611270542 from './202611270542-coupon-sums' // 4218b3a65843
+import * as consoleGoods202611270540 from './202611270540-console-goods' // 58ac01df3f03
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -179,4 +180,5 @@ export const migrations: readonly Migration[] = [
   importRun202611270531,
   consoleReviews202611270533,
   couponSums202611270542,
+  consoleGoods202611270540,
 ]

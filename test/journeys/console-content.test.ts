@@ -55,7 +55,9 @@ test('adverts are in the view of their time, and name the page that they open [c
   const first = await add({ position: 1, command })
   const coming = await add({ startAt: now + 60_000 })
   const idsOf = async (view: 'running' | 'coming' | 'ended', more = {}) =>
-    (await local.call('advert/list', { view, spaceIds: ['mine-banner'], ...more })).records.map(({ advertId }) => advertId)
+    (await local.call('advert/list', { view, spaceIds: ['mine-banner'], ...more })).records.map(
+      ({ advertId }) => advertId,
+    )
   expect(await idsOf('running')).toEqual([first.advertId, second.advertId])
   expect(await idsOf('running', { pageSize: 1, cursor: first.advertId })).toEqual([second.advertId])
   expect(await idsOf('coming')).toEqual([coming.advertId])

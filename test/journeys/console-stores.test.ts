@@ -66,6 +66,14 @@ type Way =
   | { lacks: object }
 
 const DRAFT = { login: 'new.one', name: '新人', roleId: 'clerk', allStores: false }
+const NEW_GOODS = {
+  categoryId: 'test-category',
+  title: '新品',
+  productType: 1,
+  picture: { url: '/media/import/none-256.webp', ground: null, scale: 1, count: 1 },
+  priceCents: 100,
+  optionGroups: [],
+}
 const byOrder = (input: object, of: 'orderNo' | 'paidNo' | 'sentNo' = 'orderNo'): Way => ({
   byId: (orderNo) => ({ orderNo, ...input }),
   of,
@@ -259,6 +267,19 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   'coupon/void': [{ byId: (couponId) => ({ couponId, reason: '错发' }), of: 'couponId' }],
   'audit/list': [{ lacks: { pageSize: 100 } }, { lacks: { action: 'stock.set' } }],
   'audit/undo': [{ byId: (auditId) => ({ auditId }), of: 'auditId' }],
+  'goods/list': [
+    { list: () => ({ view: 'all', pageSize: 100 }), of: 'storeId' },
+    { byId: (storeId) => ({ view: 'all', storeIds: [storeId] }), of: 'storeId' },
+    { byId: (text) => ({ view: 'all', text }), of: 'skuId' },
+  ],
+  'goods/counts': [{ numbers: {} }, { byId: (storeId) => ({ storeIds: [storeId] }), of: 'storeId' }],
+  'goods/detail': [{ byId: (skuId) => ({ productId: productOf(skuId) }), of: 'skuId' }],
+  'goods/save': [
+    { byId: (skuId) => ({ productId: productOf(skuId), read: { brand: '' }, write: { brand: '牌' } }), of: 'skuId' },
+  ],
+  'goods/add': [{ byId: (storeId) => ({ storeId, ...NEW_GOODS }), of: 'storeId' }],
+  'goods/checkShelf': [{ byId: (skuId) => ({ productIds: [productOf(skuId)], isOnShelf: false }), of: 'skuId' }],
+  'goods/setShelf': [{ byId: (skuId) => ({ productIds: [productOf(skuId)], isOnShelf: false }), of: 'skuId' }],
   'sku/list': [{ byId: (skuId) => ({ productId: productOf(skuId) }), of: 'skuId' }],
   'sku/save': [{ byId: (skuId) => ({ productId: productOf(skuId), prices: [], codes: [] }), of: 'skuId' }],
   'stock/list': [
@@ -314,6 +335,7 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'setting/list': 'settings of the mall',
   'setting/save': 'settings of the mall',
   'link/choices': 'goods, categories and pages of the mall',
+  'goods/categories': 'categories of the mall',
   'audit/own': 'entries of the own account [console.audit-list]',
   'picture/upload': 'a file; a draft of a store names it',
   'import/now': 'files of the own account [console.import-file]',
@@ -492,6 +514,10 @@ const idsIn = (text: string, rows: Rows) =>
 /** An id of the same form that no row has. */
 const unknownLike = (id: string) => id.replace(/\d/g, '9').replace(/[a-z]/g, 'x')
 
+/** A reply with the unknown id in place of the id, also where it names the product of a SKU. */
+const renamed = (reply: string, id: string, unknown: string) =>
+  reply.replaceAll(id, unknown).replaceAll(productOf(id), productOf(unknown))
+
 const needs = (key: Key) =>
   ({ ...consoleApi, ...consoleDownloads, ...consoleUploads })[key].auth.replace(/^staff:?/, '')
 const isForClerk = ({ key }: { key: Key }) =>
@@ -551,7 +577,7 @@ describe.each([
       // The other ids of a call: once of the other store, once of the account's own.
       for (const { ids, version } of [others, own]) {
         const reply = await replyTo(key, byId(id, ids, version), from())
-        expect(reply.replaceAll(id, unknown)).toBe(await replyTo(key, byId(unknown, ids, version), from()))
+        expect(renamed(reply, id, unknown)).toBe(await replyTo(key, byId(unknown, ids, version), from()))
       }
     },
   )
@@ -563,7 +589,7 @@ test.each(having('byId'))('$name finds the id of an own store [console.stores]',
   const id = own.ids[way.of]
   const unknown = unknownLike(id)
   const found = await replyTo(key, way.byId(id, own.ids, own.version), from)
-  expect(found.replaceAll(id, unknown)).not.toBe(await replyTo(key, way.byId(unknown, own.ids, own.version), from))
+  expect(renamed(found, id, unknown)).not.toBe(await replyTo(key, way.byId(unknown, own.ids, own.version), from))
 })
 
 test('a ticket of another store names its store, and nothing else [console.till-elsewhere]', async () => {

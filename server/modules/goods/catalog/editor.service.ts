@@ -13,8 +13,8 @@ import { documentsOf } from './document.rules'
 import { draftOf } from './draft.rules'
 import * as listing from './listing-write.repo'
 import * as repo from './product.repo'
-import { priceFacts, productOfDraft, scopesOf, settled, suggestWordsOf, withStock } from './product.rules'
-import type { KnownProduct, Product, ProductDraft, SkuRecord, TicketTerms } from './product.types'
+import { priceFacts, productOfDraft, scopesOf, settled, suggestWordsOf, withFacts, withStock } from './product.rules'
+import type { KnownProduct, Product, ProductDraft, ProductFacts, SkuRecord, TicketTerms } from './product.types'
 import type { SkuFields, SkuPrices } from './product-write.repo'
 import * as write from './product-write.repo'
 
@@ -121,6 +121,27 @@ export class ProductEditor {
   /** The whole tree, parents before children. */
   listCategories(q: Reader): Promise<CategoryRecord[]> {
     return categories.listCategories(q)
+  }
+
+  /** Changes facts of a product; its SKUs, prices and stock stay. SYS_PARAM_ERROR: unknown product or category. */
+  async saveFacts(tx: Tx, productId: string, facts: Partial<ProductFacts>, now: number): Promise<void> {
+    await write.lockProducts(tx, [productId], now)
+    const found = (await repo.findProductWithPage(tx, productId)) ?? failParam('productId', '没有这件商品')
+    const before = found.product
+    const draft = { ...draftOf(before, found.page, []), ...facts }
+    const after = withFacts(before, draft, facts.freightTemplate)
+    const tree = await this.#tree(tx, [after])
+    if (tree.path(after.categoryId).length === 0) failParam('categoryId', '没有这个类目')
+    await listing.unlistProduct(tx, before)
+    await this.deps.search.remove(tx, productId, before.rankKey)
+    await write.updateProduct(tx, after, now)
+    await write.updatePage(tx, draft)
+    if (facts.volumeCm3 !== undefined) await write.updateVolume(tx, productId, facts.volumeCm3)
+    await write.replaceAttributes(tx, [draft], [productId])
+    await this.#list(tx, [after], tree)
+    await this.deps.search.add(tx, documentsOf([after], new Map([[productId, draft]]), tree))
+    await this.deps.search.addWeights(tx, wordChanges([before], [after]))
+    await this.#publishChange(tx, [productId])
   }
 
   /** Puts a product on the shelf or takes it off. */

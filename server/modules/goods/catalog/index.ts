@@ -8,6 +8,9 @@ import { catalogRoutes } from './catalog.routes'
 import { CatalogService } from './catalog.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
+import { goodsConsoleRoutes } from './goods.console'
+import { GoodsDeskService } from './goods-desk.service'
+import { GoodsEditorService } from './goods-editor.service'
 import { IntentOperatorService } from './intent-operator.service'
 import { LimitService } from './limit.service'
 import { ProductOperatorService } from './product-operator.service'
@@ -129,6 +132,16 @@ export function createCatalog(deps: ModuleContext & Deps) {
     undo: (actor, scope, entry) => skuSheet.undo(actor, scope, entry),
   })
   const stockDesk = new StockDeskService({ db, stock, stores, stockOperator })
+  const goodsDesk = new GoodsDeskService({ db, clock, stores, catalog })
+  const goodsEditor = new GoodsEditorService({ db, clock, stores, editor })
+  undos.add(['goods.shelf'], {
+    permission: 'goods.edit',
+    undo: (actor, scope, entry) => goodsEditor.undoShelf(actor, scope, entry),
+  })
+  undos.add(['goods.save'], {
+    permission: 'goods.edit',
+    undo: (actor, scope, entry) => goodsEditor.undoSave(actor, scope, entry),
+  })
   return {
     services: {
       catalog,
@@ -141,7 +154,10 @@ export function createCatalog(deps: ModuleContext & Deps) {
       stockOperator,
       intentOperator: new IntentOperatorService({ db, clock, search }),
     },
-    routes: { core: catalogRoutes(catalog), console: skuConsoleRoutes(skuSheet, stockDesk) },
+    routes: {
+      core: catalogRoutes(catalog),
+      console: [...goodsConsoleRoutes(goodsDesk, goodsEditor), ...skuConsoleRoutes(skuSheet, stockDesk)],
+    },
     start: () => documents.start(),
   } satisfies Module
 }

@@ -87,6 +87,16 @@ export function settled(product: Product): Product {
   }
 }
 
+/** The same product with the facts of a draft; what comes from its SKUs stays. */
+export function withFacts(product: Product, draft: ProductDraft, freightTemplate = product.freightTemplate): Product {
+  const { title, subtitle, brand, categoryId, identifyCode, isCrossBorder, pictures } = draft
+  const { limitPerShopper, limitDays = 0, minBuy, packSize } = draft
+  const [picture = product.picture] = pictures
+  const shown = { title, subtitle, brand, categoryId, identifyCode, isCrossBorder, picture }
+  const limits = { limitPerShopper, limitDays, minBuy, packSize, freightTemplate }
+  return settled({ ...product, ...shown, ...limits })
+}
+
 /** The same product after a change in its stock or sales. */
 export function withStock(product: Product, isInStock: boolean): Product {
   return settled({ ...product, isInStock })

@@ -204,3 +204,28 @@ export interface KnownProduct {
   draft: ProductDraft
   skus: SkuRecord[]
 }
+
+/** What staff change of a product; its SKUs, prices and stock are changed elsewhere. */
+export type ProductFacts = Pick<
+  ProductDraft,
+  | 'title'
+  | 'subtitle'
+  | 'brand'
+  | 'categoryId'
+  | 'services'
+  | 'parameters'
+  | 'note'
+  | 'detailHtml'
+  | 'pictures'
+  | 'identifyCode'
+  | 'isCrossBorder'
+  | 'limitPerShopper'
+  | 'minBuy'
+  | 'packSize'
+> & {
+  limitDays: number
+  /** Id of a freight template of its store; empty: the default one. */
+  freightTemplate: string
+  /** Parcel of one piece, for every SKU; 0: unknown. */
+  volumeCm3: number
+}
