@@ -118,6 +118,14 @@ export const PAGES: readonly Page[] = [
     section: 'offers',
     permission: 'offers.read',
     load: () => import('../pages/offers/simulator'),
+    path: '/stock',
+    title: '库存',
+    load: () => import('../pages/goods/stock-index'),
+  },
+  {
+    path: '/goods/$productId/skus',
+    title: '规格与库存',
+    load: () => import('../pages/goods/sku-page'),
   },
   {
     path: '/members',

@@ -8,7 +8,10 @@ const isWorthRetry = (times: number, error: unknown) =>
   times < 1 && error instanceof CallFailure && error.kind === 'network'
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthRetry }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { staleTime: FRESH_MS, retry: isWorthRetry }, // Without a network a write fails at once and says so, and is not sent later unseen.
+    mutations: { retry: false, networkMode: 'always' },
+  },
 })
 
 /** The reply of a read, cached by its key and input. */

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Button, Modal } from '../ui'
 
@@ -9,6 +10,12 @@ export interface Changes {
   text: string
   /** Number of wrong fields; saving is off while there are any. */
   faults: number
+  /** What is wrong, where it is more than fields to correct. */
+  faultText?: string
+  /** Goes to the first wrong field. */
+  onFault?(): void
+  /** How the changes are saved, beside the buttons. */
+  note?: string
   isSaving: boolean
   save(): void
   discard(): void
@@ -43,13 +50,25 @@ export function SaveBarSlot({ children }: { children: ReactNode }) {
     withResolver: true,
   })
   if (!changes) return children
-  const { count, text, faults, isSaving, save, discard } = changes
+  const { count, text, faults, faultText, onFault, note, isSaving, save, discard } = changes
   return (
     <>
       <header className="save-bar">
         <b>{count} 处修改</b>
-        <span className="note grow">{text}</span>
-        {faults > 0 && <span>{faults} 处要改正</span>}
+        <span className="note">{text}</span>
+        {faults > 0 && (
+          <span className="row fault">
+            <CircleAlert size={14} aria-hidden="true" />
+            {faultText ?? `${faults} 处要改正`}
+          </span>
+        )}
+        {faults > 0 && onFault && (
+          <Button size="small" onClick={onFault}>
+            去那一格
+          </Button>
+        )}
+        <span className="grow" />
+        {note && <span className="note how">{note}</span>}
         <Button onClick={discard} disabled={isSaving}>
           放弃
         </Button>

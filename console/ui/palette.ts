@@ -39,6 +39,7 @@ export interface Palette {
   bar: string
   onBar: string
   onBar2: string
+  onBarRed: string
   barLine: string
 }
 
@@ -78,6 +79,7 @@ const LIGHT: Palette = {
   bar: '#211c19',
   onBar: '#f7f2ea',
   onBar2: '#cdc2b5',
+  onBarRed: '#ffb3a9',
   barLine: '#4a4038',
 }
 
@@ -117,6 +119,7 @@ const DARK: Palette = {
   bar: '#35302b',
   onBar: '#f7f2ea',
   onBar2: '#cdc2b5',
+  onBarRed: '#ffb3a9',
   barLine: '#5a5148',
 }
 

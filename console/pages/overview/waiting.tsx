@@ -38,7 +38,13 @@ const KINDS: Readonly<Record<WaitingKey, Kind>> = {
   },
   receipts: { title: '小票待审核', icon: ReceiptText, to: '/receipts', view: 'pending', note: () => '积分补登' },
   approvals: { title: '待你复核', icon: ShieldCheck, to: '/approvals', view: 'toDecide' },
-  lowStock: { title: '库存不足', icon: Boxes, note: () => `在售规格剩 ${LOW_STOCK} 件以内` },
+  lowStock: {
+    title: '库存不足',
+    icon: Boxes,
+    to: '/stock',
+    view: 'low',
+    note: () => `在售规格剩 ${LOW_STOCK} 件以内`,
+  },
   failingJobs: { title: '反复失败的任务', icon: CircleAlert, isBad: true },
 }
 

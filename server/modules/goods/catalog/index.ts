@@ -53,6 +53,7 @@ export type { ReviewRecord } from './review.repo'
 export type { ReviewBook } from './review.service'
 export type { QueuedReview, ReviewQueue, ReviewQueueQuery } from './review-queue.service'
 export { SalesService } from './sales.service'
+export type { SkuSheetService } from './sku-sheet.service'
 export type { StockOperatorService } from './stock-operator.service'
 
 interface Deps {
@@ -152,6 +153,7 @@ export function createCatalog(deps: ModuleContext & Deps) {
       reviewQueue: new ReviewQueue(db),
       productOperator: new ProductOperatorService({ db, clock, editor, catalog, freightOperator }),
       stockOperator,
+      skuSheet,
       intentOperator: new IntentOperatorService({ db, clock, search }),
     },
     routes: {
