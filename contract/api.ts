@@ -2,6 +2,7 @@ import { advertEndpoints } from './console/advert'
 import { approvalEndpoints } from './console/approval'
 import { auditEndpoints } from './console/audit'
 import { caseEndpoints } from './console/case'
+import { feedbackEndpoints } from './console/feedback'
 import { importDownloads, importEndpoints, importUploads } from './console/import'
 import { linkEndpoints } from './console/link'
 import { goodsEndpoints } from './console/goods'
@@ -156,6 +157,7 @@ export const consoleApi = {
   ...skuEndpoints,
   ...stockEndpoints,
   ...consoleReviewEndpoints,
+  ...feedbackEndpoints,
   ...offerDeskEndpoints,
   ...couponDeskEndpoints,
   ...goodsEndpoints,

@@ -134,7 +134,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const merchant = createPaymentMerchant({ ...context, ...store.services }, providers)
   const address = createAddress({ ...context, ...store.services, ...sensitiveWord.services }, options.map)
   const geo = createGeo({ ...context, ...address.services, ...store.services }, options.map)
-  const help = createHelp({ ...context, ...media.services, ...sensitiveWord.services })
+  const help = createHelp({ ...context, ...media.services, ...sensitiveWord.services, ...message.services })
   const wechat = createWechat(pages, options.account.isOwnPage)
   const tracking = createTracking(context, options.trackingKeepDays)
 

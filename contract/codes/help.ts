@@ -13,3 +13,9 @@ export const FEEDBACK_TYPE_CODES = ['bug', 'goods', 'order', 'idea', 'other'] as
 export const FEEDBACK_MAX_LENGTH = 300
 export const FEEDBACK_MAX_IMAGES = 4
 export const FEEDBACKS_A_DAY = 10
+
+/** Views of the console: those that wait, and those that staff have handled. */
+export const FEEDBACK_VIEWS = ['open', 'handled'] as const
+export type FeedbackView = (typeof FEEDBACK_VIEWS)[number]
+/** Most characters of a note of staff. */
+export const FEEDBACK_NOTE_MAX = 300

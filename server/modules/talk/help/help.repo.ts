@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { FeedbackView } from '@contract/codes/help'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { findNumber, indexNumbers } from '../../../kernel/number-index'
 import type { FeedbackTable } from './help.tables'
@@ -21,7 +22,7 @@ export async function countOne(tx: Tx, uid: string, day: string, most: number): 
   return row?.sentCount ?? null
 }
 
-export async function insertFeedback(tx: Tx, row: FeedbackRow): Promise<void> {
+export async function insertFeedback(tx: Tx, row: Insertable<FeedbackTable>): Promise<void> {
   const { uid, feedbackNo: no } = row
   await indexNumbers(tx, [{ no, kind: 'feedback', uid, id: no }])
   await tx.insertInto('feedback').values(row).execute()
@@ -47,4 +48,53 @@ export async function findFeedback(q: Reader, feedbackNo: string): Promise<Feedb
     .where('feedbackNo', '=', feedbackNo)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Columns and direction of each view; the predicate must equal the index's expression exactly. */
+const VIEWS = {
+  open: { column: 'createdAt', isDown: false, terms: sql<boolean>`handled_at = 0` },
+  handled: { column: 'handledAt', isDown: true, terms: sql<boolean>`handled_at > 0` },
+} as const
+
+/** A view in its order, after a row of it; no types: all. */
+export function listView(
+  q: Reader,
+  view: FeedbackView,
+  types: readonly string[],
+  { after, limit }: { after: FeedbackRow | undefined; limit: number },
+): Promise<FeedbackRow[]> {
+  const { column, isDown, terms } = VIEWS[view]
+  const direction = isDown ? 'desc' : 'asc'
+  let query = q.selectFrom('feedback').selectAll().where(terms)
+  if (types.length > 0) query = query.where('type', 'in', types)
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(column, 'feedbackNo'), isDown ? '<' : '>', tuple(after[column], after.feedbackNo)),
+    )
+  return query.orderBy(column, direction).orderBy('feedbackNo', direction).limit(limit).execute()
+}
+
+/** Number of those that wait, up to `most`. */
+export async function countOpen(q: Reader, types: readonly string[], most: number): Promise<number> {
+  let query = q.selectFrom('feedback').select('feedbackNo').where(VIEWS.open.terms)
+  if (types.length > 0) query = query.where('type', 'in', types)
+  const { count } = await q
+    .selectFrom(query.limit(most).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Handling = Pick<FeedbackRow, 'handledAt' | 'handledBy' | 'note' | 'answer'>
+
+/** Sets how a feedback is handled, unless its handling has changed since it was read. */
+export async function setHandling(tx: Tx, row: FeedbackRow, handling: Handling): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('feedback')
+    .set(handling)
+    .where('uid', '=', row.uid)
+    .where('feedbackNo', '=', row.feedbackNo)
+    .where('handledAt', '=', row.handledAt)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

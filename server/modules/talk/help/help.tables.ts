@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A feedback. */
 export interface FeedbackTable {
   feedbackNo: string
@@ -8,6 +10,13 @@ export interface FeedbackTable {
   imageKeys: string
   mobile: string
   createdAt: number
+  /** 0: it waits. */
+  handledAt: Generated<number>
+  /** Name of the account of staff. */
+  handledBy: Generated<string>
+  note: Generated<string>
+  /** Sent to the shopper as a message. */
+  answer: Generated<string>
 }
 
 /** Feedbacks of a shopper on a day of China's time; its conditional update holds the limit for concurrent requests. */
