@@ -126,6 +126,43 @@ export const PAGES: readonly Page[] = [
     path: '/goods/$productId/skus',
     title: '规格与库存',
     load: () => import('../pages/goods/sku-page'),
+    path: '/offers',
+    title: '活动',
+    load: () => import('../pages/offers/offer-index'),
+  },
+  {
+    path: '/offers/new',
+    title: '新建活动',
+    permission: 'offers.edit',
+    isHidden: true,
+    load: () => import('../pages/offers/offer-new'),
+  },
+  {
+    path: '/offers/$offerId',
+    title: '活动详情',
+    load: () => import('../pages/offers/offer-detail'),
+  },
+  {
+    path: '/coupons',
+    title: '优惠券',
+    load: () => import('../pages/offers/coupon-index'),
+  },
+  {
+    path: '/coupons/new',
+    title: '新建优惠券',
+    permission: 'offers.edit',
+    isHidden: true,
+    load: () => import('../pages/offers/coupon-new'),
+  },
+  {
+    path: '/coupons/$couponId',
+    title: '优惠券详情',
+    load: () => import('../pages/offers/coupon-detail'),
+  },
+  {
+    path: '/offers/calendar',
+    title: '活动日历',
+    load: () => import('../pages/offers/offer-calendar'),
   },
   {
     path: '/members',
