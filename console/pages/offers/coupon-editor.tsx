@@ -71,7 +71,15 @@ export function CouponEditor({ coupon, present, first, firstGoods = [], children
   useEffect(() => change(first ?? {}), [])
   const seen = (goods: readonly OfferGoods[]) =>
     setKnown((before) => new Map([...before, ...goods.map((one) => [one.productId, one] as const)]))
-  const fields = { draft: value, faults, isNew: coupon === null, known, onSeen: seen, onChange: change }
+  const isTouched = (Object.keys(COUPON_TITLES) as Key[]).some(draft.isChanged)
+  const fields = {
+    draft: value,
+    faults: isTouched ? faults : {},
+    isNew: coupon === null,
+    known,
+    onSeen: seen,
+    onChange: change,
+  }
   return (
     <div className="offer-editor">
       <section className="card" aria-label="优惠券">

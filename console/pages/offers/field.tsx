@@ -30,7 +30,7 @@ export function Field({ title, note, fault, isChanged = false, children }: Field
 
 const OFFSET_MS = 8 * 3_600_000
 
-/** A moment in China's time, by the device's own picker; null: none. */
+/** A moment in China's time, by the device's own picker; null: none, and 0 is always. */
 export function MomentField({
   title,
   value,
@@ -47,7 +47,7 @@ export function MomentField({
       type="datetime-local"
       aria-label={title}
       disabled={isOff}
-      value={value === null ? '' : new Date(value + OFFSET_MS).toISOString().slice(0, 16)}
+      value={value === null || value === 0 ? '' : new Date(value + OFFSET_MS).toISOString().slice(0, 16)}
       onChange={({ target }) => {
         const at = Date.parse(`${target.value}:00+08:00`)
         onChange(Number.isFinite(at) ? at : null)

@@ -80,13 +80,14 @@ export function OfferEditor({ offer, present, first, firstGoods = [], isReadOnly
   }
   const seen = (goods: readonly OfferGoods[]) =>
     setKnown((before) => new Map([...before, ...goods.map((one) => [one.productId, one] as const)]))
-  const rule = { draft: value, faults, known, onChange: change }
+  const isTouched = (Object.keys(OFFER_TITLES) as Key[]).some(draft.isChanged)
+  const rule = { draft: value, faults: isTouched ? faults : {}, known, onChange: change }
   return (
     <div className="offer-editor">
       <fieldset className="card offer-form" disabled={isReadOnly} aria-label="活动">
         <div className="body stack">
           {draft.panel}
-          <HeadFields draft={value} faults={faults} isNew={offer === null} onChange={change} />
+          <HeadFields draft={value} faults={rule.faults} isNew={offer === null} onChange={change} />
           {value.kind === 'reward' && <RewardField {...rule} />}
           {(value.kind === 'reduction' || isAddOn(value.kind)) && <StepsField {...rule} />}
           {isAddOn(value.kind) && <GiftsField {...rule} onSeen={seen} />}
@@ -194,7 +195,7 @@ function HeadFields({ draft, faults, isNew, onChange }: FieldsProps & { isNew: b
         />
       </Field>
       <div className="offer-pair">
-        <Field title="开始" fault={faults.startsAt}>
+        <Field title="开始" note="留空就马上开始" fault={faults.startsAt}>
           <MomentField title="开始" value={draft.startsAt} onChange={(at) => onChange({ startsAt: at ?? 0 })} />
         </Field>
         <Field title="结束" note="留空就一直有效" fault={faults.endsAt}>
