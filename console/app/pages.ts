@@ -131,6 +131,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/offers/offer-index'),
   },
   {
+    path: '/offers/calendar',
+    title: '活动日历',
+    section: 'offers',
+    permission: 'offers.read',
+    load: () => import('../pages/offers/offer-calendar'),
+  },
+  {
     path: '/offers/new',
     title: '新建活动',
     permission: 'offers.edit',
@@ -163,6 +170,11 @@ export const PAGES: readonly Page[] = [
     path: '/offers/calendar',
     title: '活动日历',
     load: () => import('../pages/offers/offer-calendar'),
+    path: '/simulator',
+    title: '价格模拟器',
+    section: 'offers',
+    permission: 'offers.read',
+    load: () => import('../pages/offers/simulator'),
   },
   {
     path: '/members',

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../app/api'
-import { type Page, SECTIONS, type SectionKey } from '../app/pages'
+import { isListed, type Page, SECTIONS, type SectionKey } from '../app/pages'
 import { queryClient } from '../app/query'
 import type { StaffFace } from '../app/session'
 import { Avatar, Dropdown, ErrorStrip, Modal, useMode } from '../ui'
@@ -42,7 +42,7 @@ export function Side({ staff, pages, current }: SideProps) {
                   <Link
                     key={path}
                     to={path}
-                    className={`sub${current?.path.split('/')[1] === path.split('/')[1] ? ' is-here' : ''}`}
+                    className={`sub${current && isAt(current, path) ? ' is-here' : ''}`}
                     activeProps={{ 'aria-current': 'page' }}
                   >
                     {name}
@@ -55,6 +55,11 @@ export function Side({ staff, pages, current }: SideProps) {
       <Account staff={staff} />
     </aside>
   )
+}
+
+/** Whether an entry stands for a page: itself, or the index of a page that is not listed. */
+function isAt(current: Page, path: string): boolean {
+  return isListed(current) ? current.path === path : current.path.split('/')[1] === path.slice(1)
 }
 
 /** Ends the session; the page of another account must not show cached rows. */
