@@ -145,6 +145,14 @@ test('for the same shopper, basket and choices the simulator says what the submi
     expect(found.lines.reduce((sum, { payableCents }) => sum + payableCents, 0)).toBe(page.payAmount)
   }
   expect(compared).toBeGreaterThan(30)
+  // The points of the order are those that its commit announces.
+  const basket = [['coat', 2]] as const
+  for (const { client, uid } of shoppers.slice(0, 2)) {
+    const { earns } = await quote({ uid, basket })
+    const binComits = [{ storeId: 'one', products: [{ skuId: of('coat').skuId, number: 2 }] }]
+    const asked = await submitOf(client, { source: 'buyNow', binComits })
+    expect((await client.call('POST productOrder/commitOrder', asked)).presentPoints).toBe(earns)
+  }
 })
 
 /** All rows of the mall, the audit included. */

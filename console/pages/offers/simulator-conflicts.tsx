@@ -1,4 +1,5 @@
 import type { ConflictKind } from '@contract/codes/simulator'
+import { Link } from '@tanstack/react-router'
 import { Copy, RefreshCw, Shuffle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Reply } from '../../app/api'
@@ -89,7 +90,7 @@ function Row({ conflict: { kind, title, text, offers, goods, from, until } }: { 
         <b>{title}</b> <span className="quiet">{text}</span>
       </span>
       <span className="one-line quiet" title={about.join('、')}>
-        {about.length > 2 ? `${about[0]}等 ${about.length} 个` : about.join('、')}
+        {kind === 'floor' ? shortened(about) : <OfferLinks offers={offers} />}
       </span>
       <span className="note">
         {momentText(from)} 至 {until === null ? '长期' : momentText(until)}
@@ -99,8 +100,28 @@ function Row({ conflict: { kind, title, text, offers, goods, from, until } }: { 
           算一算
         </Button>
       ) : (
-        <span />
+        <Link to={`/offers/${offers.at(-1)?.id ?? ''}`}>
+          <Button size="small">看活动</Button>
+        </Link>
       )}
     </li>
+  )
+}
+
+const shortened = (names: readonly string[]) =>
+  names.length > 2 ? `${names[0]}等 ${names.length} 个` : names.join('、')
+
+function OfferLinks({ offers }: Pick<Conflict, 'offers'>) {
+  return (
+    <>
+      {offers.map(({ id, title }, nth) => (
+        <span key={id}>
+          {nth > 0 && '、'}
+          <Link to={`/offers/${id}`} className="link">
+            {title}
+          </Link>
+        </span>
+      ))}
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { MemberOperatorService } from './member-operator.service'
 import { PassService } from './pass.service'
 import { rewardPart } from './reward.part'
 
+export type { BenefitService } from './benefit.service'
 export { type Card, type Gift, NO_GIFT, type Perks, PLAIN_FACTOR, type Plan, planTitle } from './card.rules'
 export type { MemberCardService } from './card.service'
 export { REFUND_MS } from './card-purchase.rules'

@@ -11,7 +11,7 @@ import { fail, failParam } from '../../../kernel/errors'
 import { isInScope, type StoreScope } from '../../../kernel/store-scope'
 import type { AccountService } from '../../customer/account'
 import type { AddressService } from '../../customer/address'
-import type { MemberCardService } from '../../customer/member'
+import { type BenefitService, type MemberCardService, PLAIN_FACTOR } from '../../customer/member'
 import { type PointsService, pointsOf } from '../../finance/points'
 import type { CatalogService, SkuForSale } from '../../goods/catalog'
 import type { CouponRecord, CouponService, CouponWalletService } from '../../offers/coupon'
@@ -36,7 +36,8 @@ export interface SimulatorDeps {
   checkout: Pick<CheckoutService, 'prepare' | 'plan'>
   couponWallets: Pick<CouponWalletService, 'choices'>
   coupons: Pick<CouponService, 'records' | 'storeNames'>
-  memberCards: Pick<MemberCardService, 'find' | 'sold'>
+  benefits: Pick<BenefitService, 'cardsOf'>
+  memberCards: Pick<MemberCardService, 'sold'>
   points: Pick<PointsService, 'levels'>
   promotions: Pick<PromotionService, 'list'>
 }
@@ -55,7 +56,6 @@ interface Shopper {
 }
 
 const NO_ACCOUNT = ''
-const PLAIN_FACTOR = 10
 const MOST_OFFERS = 100
 const UNKNOWN_GOODS = '没有这件商品'
 
@@ -162,7 +162,8 @@ export class SimulatorService {
     const profile = await this.deps.account.memberProfile(q, uid)
     if (!profile) failParam('uid', '没有这位会员')
     const isMember = profile.memberUntil > now
-    const card = isMember ? await this.deps.memberCards.find(q, profile.cardId) : undefined
+    const cards = isMember ? await this.deps.benefits.cardsOf(q, profile, now) : []
+    const card = cards.find(({ isUPlus }) => !isUPlus)
     const { name, mobile } = profile
     const factorX10 = card?.perks.pointsFactor ?? PLAIN_FACTOR
     return { uid, name, mobile: maskedPhone(mobile), isMember, isNew: null, factorX10 }
