@@ -4,6 +4,9 @@ import { auditEndpoints } from './console/audit'
 import { caseEndpoints } from './console/case'
 import { feedbackEndpoints } from './console/feedback'
 import { importDownloads, importEndpoints, importUploads } from './console/import'
+import { messageEndpoints } from './console/message'
+import { protocolEndpoints } from './console/protocol'
+import { wordEndpoints } from './console/sensitive-word'
 import { linkEndpoints } from './console/link'
 import { goodsEndpoints } from './console/goods'
 import { consoleMemberEndpoints } from './console/member'
@@ -147,6 +150,9 @@ export const consoleApi = {
   ...noticeEndpoints,
   ...settingEndpoints,
   ...linkEndpoints,
+  ...messageEndpoints,
+  ...protocolEndpoints,
+  ...wordEndpoints,
   ...tillEndpoints,
   ...caseEndpoints,
   ...approvalEndpoints,

@@ -56,6 +56,7 @@ import { createTracking } from './modules/system/tracking'
 import { createWechat } from './modules/system/wechat'
 import { createHelp } from './modules/talk/help'
 import { createMessage } from './modules/talk/message'
+import { createMessageDesk } from './modules/talk/message-desk'
 import { createAftersale } from './modules/trade/aftersale'
 import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
@@ -118,6 +119,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const message = createMessage(context)
   const account = createAccount(context, options.account)
   const points = createPoints({ ...context, ...ledger.services, ...message.services, ...approval.services })
+  const messageDesk = createMessageDesk({ ...context, ...message.services, ...account.services })
   const popup = createPopup({ ...context, ...account.services })
   const payment = createPayment(
     { ...context, ...account.services },
@@ -301,6 +303,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     message,
     account,
     points,
+    messageDesk,
     popup,
     payment,
     purchase,

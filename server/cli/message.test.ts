@@ -48,7 +48,7 @@ test('a message to everyone reaches all, once for each name [message.operator]',
   expect(await run(...all)).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'mall: 消息 spring-sale 已发给所有人，不能再发\n',
+    stderr: 'mall: 这条消息已发给所有人，不能再发\n',
   })
   expect(await unreadOf(shopper)).toContainEqual(['activity', 1])
   // Another shopper under the same name is another message.

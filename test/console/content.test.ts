@@ -18,7 +18,7 @@ let browser: Browser
 let editor: string
 let chief: string
 beforeAll(async () => {
-  mall = await testApp({ isSeeded: false, isNow: true, consoleFolder: resolve('dist/console') })
+  mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true, consoleFolder: resolve('dist/console') })
   browser = await connectChrome(await sharedBrowser())
   await openStore(mall.services, { storeId: 'tea', name: '一叶茶铺' })
   await shelve(mall.services, 'tea', { stock: 100, storeId: 'tea' })

@@ -199,3 +199,80 @@ test('of two people who set an unset setting at once one gets a conflict [consol
   const both = await Promise.all([save('一'), save('二')])
   expect(both.map(({ conflicts }) => conflicts.length).sort()).toEqual([0, 1])
 })
+
+test('a message is sent once per key to one shopper or to all, and is listed with its writer [console.message]', async () => {
+  const shopper = await mall.enrol()
+  const text = { group: 'system', title: '换门', content: '今天走 3 号门', isTop: false, command: null } as const
+  expect(await editor.call('message/readers', { to: shopper.uid })).toMatchObject({ uid: shopper.uid, count: 1 })
+  expect((await editor.call('message/readers', { to: '' })).count).toBeGreaterThan(0)
+  expect((await editor.send('message/readers', { to: 'nobody' })).message).toBe('shopper: 没有这位顾客')
+  const one = { key: 'key-0001', uid: shopper.uid, ...text }
+  await editor.call('message/send', one)
+  expect((await editor.send('message/send', one)).message).toBe(`这条消息已发给${shopper.uid}，不能再发`)
+  await editor.call('message/send', { ...one, key: 'key-0002', uid: '' })
+  expect((await local.call('message/list', {})).records).toMatchObject([
+    { uid: '', title: '换门', by: expect.stringMatching(/^员工/) },
+    { uid: shopper.uid, group: 'system', content: '今天走 3 号门' },
+  ])
+  const { records } = await shopper.legacy('base.message.listGuideBarMessageDetail', { id: 'system' })
+  expect(records.filter(({ title }) => title === '换门')).toHaveLength(2)
+  expect((await local.send('message/send', { ...one, key: 'key-0003' })).code).toBe(ERROR_CODES.UNAUTHORIZED)
+  const nobody = { ...one, key: 'key-0004', uid: 'nobody' }
+  expect((await editor.send('message/send', nobody)).message).toBe('shopper: 没有这位顾客')
+})
+
+test('sensitive words are added, tried, removed, and each act is taken back [console.words]', async () => {
+  const tried = async (text: string) => (await local.call('word/try', { text })).words
+  const { total } = await local.call('word/count', {})
+  expect(await editor.call('word/add', { words: ['暗夜甲词', '暗夜乙词'] })).toEqual({ added: 2, known: 0 })
+  expect((await local.call('word/list', { text: '暗夜' })).records).toHaveLength(2)
+  expect((await local.call('word/count', {})).total).toBe(total + 2)
+  expect(await tried('今天的暗 夜-甲词与暗夜甲词，还有好词')).toEqual(['暗夜甲词'])
+  expect((await editor.send('word/add', { words: ['暗夜丙词', '！'] })).message).toContain('“！”不能作敏感词')
+  expect((await undo(editor, 'sensitive')).code).toBe(0)
+  expect(await tried('暗夜甲词')).toEqual([])
+  expect((await undo(editor, 'sensitive')).code).toBe(0)
+  await editor.call('word/remove', { words: ['暗夜甲词'] })
+  expect(await tried('暗夜甲词，暗夜乙词')).toEqual(['暗夜乙词'])
+  await editor.call('word/add', { words: ['暗夜甲词'] })
+  const { records } = await other.call('audit/list', { subject: 'sensitive', action: 'words.remove', pageSize: 1 })
+  const stale = await editor.send('audit/undo', { auditId: records[0]?.auditId ?? '' })
+  expect(stale).toMatchObject({ code: ERROR_CODES.STATE_CHANGED, message: '词表后来又改过，不能撤销' })
+  const page = await local.call('word/list', { pageSize: 1 })
+  expect((await local.call('word/list', { pageSize: 1, cursor: page.cursor ?? '' })).records).not.toEqual(page.records)
+  expect((await local.send('word/add', { words: ['暗夜丁词'] })).code).toBe(ERROR_CODES.UNAUTHORIZED)
+})
+
+test('a document gets a new version now or later; a version that exists is kept [console.protocol]', async () => {
+  const typeCode = 'MEMBER_REFUND'
+  const put = (version: string, more = {}) =>
+    editor.send('protocol/put', {
+      typeCode,
+      version,
+      title: '退款规则',
+      html: `<p onclick="x()">${version}</p>`,
+      ...more,
+    })
+  expect(await put('1.0')).toMatchObject({ code: 0, data: { state: 'now' } })
+  const later = mall.clock.now() + 3_600_000
+  expect(await put('2.0', { publishedAt: later })).toMatchObject({ code: 0, data: { state: 'coming' } })
+  expect(await put('1.0')).toMatchObject({ message: 'version: 已有版本 1.0' })
+  expect(await put('3.0', { publishedAt: 1 })).toMatchObject({ message: 'publishedAt: 生效时间要在以后' })
+  expect(await put('3.0', { html: '<p> </p>' })).toMatchObject({ message: 'html: 正文是空的' })
+  expect((await visitor.call('GET protocol/getByTypeCode', { typeCode })).version).toBe('1.0')
+  expect(await local.call('protocol/detail', { typeCode, version: '2.0' })).toMatchObject({
+    html: '<p>2.0</p>',
+    state: 'coming',
+  })
+  expect((await local.call('protocol/preview', { html: '<h1>一</h1><script>x</script>' })).html).toBe('<h3>一</h3>')
+  mall.clock.set(3_600_000)
+  const states = (await local.call('protocol/list', {})).records.filter((one) => one.typeCode === typeCode)
+  expect(states.map(({ version, state }) => [version, state])).toEqual([
+    ['2.0', 'now'],
+    ['1.0', 'past'],
+  ])
+  mall.clock.set(-3_600_000)
+  expect((await local.send('protocol/put', { typeCode, version: '9', title: '规则', html: '<p>字</p>' })).code).toBe(
+    ERROR_CODES.UNAUTHORIZED,
+  )
+})

@@ -85,6 +85,8 @@ export function LinkField({ value, text, isOff = false, onChange }: LinkFieldPro
   return (
     <div className="link-field">
       <Select
+        showSearch
+        optionFilterProp="label"
         aria-label="打开的页面"
         disabled={isOff}
         value={value?.cmd ?? ''}

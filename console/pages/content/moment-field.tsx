@@ -5,7 +5,7 @@ const OFFSET_MS = 8 * 3_600_000
 
 /** A moment as the browser's field has it, in China's time; empty for none. */
 const localOf = (at: number) => (at > 0 && at < FOREVER ? new Date(at + OFFSET_MS).toISOString().slice(0, 16) : '')
-const momentOf = (text: string) => Date.parse(`${text}:00+08:00`)
+export const momentOf = (text: string) => Date.parse(`${text}:00+08:00`)
 
 /** 11-20 09:00 至 长期. */
 export function periodText(startAt: number, endAt: number): string {

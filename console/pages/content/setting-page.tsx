@@ -141,10 +141,10 @@ export default function SettingPage() {
                                 size="small"
                                 type="text"
                                 disabled={!allStores}
-                                aria-label={`${TITLES[code]}恢复默认`}
                                 onClick={() => draft.set(code, null)}
                               >
                                 恢复默认：{textOf(one, null)}
+                                <span className="only-read">（{TITLES[code]}）</span>
                               </Button>
                             )
                           }

@@ -49,6 +49,11 @@ export class AccountOperatorService {
     return [...found.values()].slice(0, limit).map(listed)
   }
 
+  /** Number of shoppers, up to `most`. */
+  count(most: number): Promise<number> {
+    return repo.countShoppers(this.deps.db.q, most)
+  }
+
   /** The shopper with this uid or phone. Fails with SYS_PARAM_ERROR when there is none. */
   async find(asked: string): Promise<FoundShopper> {
     const { db, clock, account } = this.deps

@@ -59,6 +59,15 @@ export async function insertShopper(tx: Tx, row: ShopperRow): Promise<boolean> {
   return true
 }
 
+/** Number of shoppers, up to `most`. */
+export async function countShoppers(q: Reader, most: number): Promise<number> {
+  const { total } = await q
+    .selectFrom(q.selectFrom('shopper').select('uid').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** Newest first, for the operator; `mobile` filters by phone in any country. */
 export async function listShoppers(q: Reader, limit: number, mobile?: string): Promise<ShopperRow[]> {
   const newest = q.selectFrom('shopper').selectAll().orderBy('uid', 'desc').limit(limit)

@@ -1,22 +1,25 @@
 import { advertEndpoints } from '@contract/console/advert'
 import { linkEndpoints } from '@contract/console/link'
 import { noticeEndpoints } from '@contract/console/notice'
+import { protocolEndpoints } from '@contract/console/protocol'
 import { settingEndpoints } from '@contract/console/setting'
 import { type ConsoleRoute, consoleRoutesFor } from '../../../gateways/console/console-endpoint'
 import type { LinkTargets } from '../../../kernel/link-targets'
 import type { AdvertDeskService } from './advert-desk.service'
 import type { NoticeDeskService } from './notice-desk.service'
+import type { ProtocolDeskService } from './protocol-desk.service'
 import type { SettingDeskService } from './setting-desk.service'
 
 interface Desks {
   adverts: AdvertDeskService
   notices: NoticeDeskService
+  protocols: ProtocolDeskService
   settings: SettingDeskService
   linkTargets: Pick<LinkTargets, 'choices'>
 }
 
 /** Adverts, notices, settings and the links of content in the console. */
-export const contentConsoleRoutes = ({ adverts, notices, settings, linkTargets }: Desks): ConsoleRoute[] => [
+export const contentConsoleRoutes = ({ adverts, notices, protocols, settings, linkTargets }: Desks): ConsoleRoute[] => [
   ...consoleRoutesFor(linkEndpoints, {
     'link/choices': async ({ input }) => ({ records: await linkTargets.choices(input.cmd, input.text) }),
   }),
@@ -36,6 +39,12 @@ export const contentConsoleRoutes = ({ adverts, notices, settings, linkTargets }
       await notices.end(actor, staff, input.noticeId)
       return {}
     },
+  }),
+  ...consoleRoutesFor(protocolEndpoints, {
+    'protocol/list': async () => ({ records: await protocols.list() }),
+    'protocol/detail': ({ input }) => protocols.detail(input.typeCode, input.version),
+    'protocol/preview': async ({ input }) => ({ html: await protocols.preview(input.html) }),
+    'protocol/put': ({ input, actor, staff }) => protocols.put(actor, staff.stores, input),
   }),
   ...consoleRoutesFor(settingEndpoints, {
     'setting/list': async () => ({ settings: await settings.list() }),

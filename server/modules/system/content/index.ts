@@ -11,6 +11,7 @@ import { ContentService } from './content.service'
 import { ContentEditor } from './content-editor.service'
 import { NoticeDeskService } from './notice-desk.service'
 import { NoticeOperatorService } from './notice-operator.service'
+import { ProtocolDeskService } from './protocol-desk.service'
 import { ProtocolOperatorService } from './protocol-operator.service'
 import { SettingDeskService } from './setting-desk.service'
 import { SettingOperatorService } from './setting-operator.service'
@@ -57,6 +58,7 @@ export function createContent(deps: ModuleContext & Deps) {
   const advertOperator = new AdvertOperatorService({ ...operating, linkTargets })
   const noticeOperator = new NoticeOperatorService({ ...operating, linkTargets })
   const settingOperator = new SettingOperatorService({ ...operating, memberCards, settings })
+  const protocolOperator = new ProtocolOperatorService(operating)
   undos.add(
     ['advert.add', 'advert.edit', 'advert.end'],
     undoOfMall('content.edit', (actor, entry) => advertOperator.undo(actor, entry)),
@@ -77,7 +79,7 @@ export function createContent(deps: ModuleContext & Deps) {
       advertOperator,
       noticeOperator,
       settingOperator,
-      protocolOperator: new ProtocolOperatorService(operating),
+      protocolOperator,
     },
     routes: {
       core: [...contentRoutes(content), ...templateRoutes(templates)],
@@ -85,6 +87,7 @@ export function createContent(deps: ModuleContext & Deps) {
       console: contentConsoleRoutes({
         adverts: new AdvertDeskService({ db, clock, operator: advertOperator, linkTargets }),
         notices: new NoticeDeskService({ db, operator: noticeOperator, linkTargets }),
+        protocols: new ProtocolDeskService({ clock, operator: protocolOperator }),
         settings: new SettingDeskService({ db, operator: settingOperator, memberCards }),
         linkTargets,
       }),

@@ -4,6 +4,7 @@ import type { Db } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
 import { cleanHtml } from '../../goods/catalog'
 import * as repo from './content.repo'
+import type { ProtocolRecord } from './content.types'
 import type { ContentEditor } from './content-editor.service'
 
 declare module '../../../kernel/audit' {
@@ -32,27 +33,48 @@ export class ProtocolOperatorService {
     return repo.listProtocols(this.deps.db.q)
   }
 
+  /** One version with its text. SYS_PARAM_ERROR: there is none. */
+  async find(typeCode: string, version: string): Promise<ProtocolRecord> {
+    return (await repo.findProtocolVersion(this.deps.db.q, typeCode, version)) ?? failParam('version', '没有这个版本')
+  }
+
+  /** What `put` keeps of a text. */
+  preview(html: string): Promise<string> {
+    return cleanHtml(html)
+  }
+
   /**
-   * Publishes a version of a document now; a version that exists is replaced. Only formatting HTML is kept. The default
-   * version is the current minute in UTC. SYS_PARAM_ERROR: no text is left.
+   * Publishes a version of a document, at `publishedAt` (now); a version that exists is replaced, unless it `isNew`. Only
+   * formatting HTML is kept. The default version is the current minute in UTC. SYS_PARAM_ERROR: no text is left, the
+   * moment is in the past, or a new version exists.
    */
   async put(
     actor: Actor,
-    document: { typeCode: string; title: string; html: string; version?: string },
+    document: {
+      typeCode: string
+      title: string
+      html: string
+      version?: string
+      publishedAt?: number
+      isNew?: boolean
+    },
   ): Promise<PublishedProtocol> {
     const { db, clock, editor } = this.deps
     const html = await cleanHtml(document.html)
     if (html.replace(/<[^>]*>/g, '').trim() === '') failParam('html', '正文是空的')
-    const publishedAt = clock.now()
-    const { typeCode, title, version = new Date(publishedAt).toISOString().slice(0, 16) } = document
+    const now = clock.now()
+    const { typeCode, title, isNew = false, publishedAt = now } = document
+    if (publishedAt < now) failParam('publishedAt', '生效时间要在以后')
+    const { version = new Date(publishedAt).toISOString().slice(0, 16) } = document
     const after = { typeCode, version, title, publishedAt, characters: html.length }
     await db.tx(async (tx) => {
       const before = await repo.findProtocolVersion(tx, typeCode, version)
+      if (isNew && before) failParam('version', `已有版本 ${version}`)
       await editor.putProtocols(tx, [{ typeCode, version, title, html, publishedAt }])
       const subject = { kind: 'protocol', id: typeCode } as const
       // The text may have half a megabyte, so the audit entry has its length instead.
       const details = { before: before && { ...before, html: undefined, characters: before.html.length }, after }
-      await writeAudit(tx, { actor, action: 'protocol.put', subject, details, at: publishedAt })
+      await writeAudit(tx, { actor, action: 'protocol.put', subject, details, at: now })
     })
     return after
   }

@@ -1,8 +1,10 @@
-import { SENSITIVE_WORD_MAX, SENSITIVE_WORD_MIN } from '@contract/codes/sensitive'
+import { SENSITIVE_WORD_MAX, SENSITIVE_WORD_MIN, SENSITIVE_WORDS_AT_ONCE } from '@contract/codes/sensitive'
 import { type Actor, type AuditAction, writeAudit } from '../../../kernel/audit'
+import type { AuditRow } from '../../../kernel/audit.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
+import { statesOf } from '../../../kernel/undos'
 import { foldWord } from './sensitive-word.rules'
 import type { SensitiveWordService } from './sensitive-word.service'
 
@@ -13,14 +15,20 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** Most words that one audit entry lists. */
-const MOST_NAMED = 50
+/** An entry of more words names the first ones only, and is not undone. */
+const MOST_NAMED = SENSITIVE_WORDS_AT_ONCE
 const BOUNDS = `${SENSITIVE_WORD_MIN} 到 ${SENSITIVE_WORD_MAX} 个字母、汉字或数字`
 
 export interface SensitiveWordOperatorDeps {
   db: Db
   clock: Clock
-  sensitiveWords: Pick<SensitiveWordService, 'add' | 'remove' | 'list'>
+  sensitiveWords: Pick<SensitiveWordService, 'add' | 'remove' | 'list' | 'known'>
+}
+
+/** What an entry has of words. */
+interface Named {
+  number: number
+  words: string[]
 }
 
 /** The list of sensitive words, for the operator. */
@@ -56,15 +64,36 @@ export class SensitiveWordOperatorService {
     })
   }
 
+  /**
+   * Removes words that an act has added, or adds those that it has removed (`Undo`). STATE_CHANGED: one of them was
+   * removed or added again. SYS_BIZ_DATA_ERROR_CODE: the entry does not name every word.
+   */
+  async undo(actor: Actor, entry: AuditRow): Promise<void> {
+    const { db, clock, sensitiveWords } = this.deps
+    const { before, after } = statesOf(entry) as { before: Named | null; after: Named | null }
+    const { number, words } = after ?? before ?? { number: 0, words: [] }
+    if (number > words.length) fail('SYS_BIZ_DATA_ERROR_CODE', `一次超过 ${MOST_NAMED} 个词，不能撤销`)
+    await db.tx(async (tx) => {
+      const now = clock.now()
+      const there = await sensitiveWords.known(tx, words)
+      if (there.length !== (after ? words.length : 0)) fail('STATE_CHANGED', '词表后来又改过，不能撤销')
+      if (after) await sensitiveWords.remove(tx, words)
+      else await sensitiveWords.add(tx, words, now)
+      await this.#audit(tx, actor, after ? 'words.remove' : 'words.add', words, now, entry.auditId)
+    })
+  }
+
   #audit(
     tx: Tx,
     actor: Actor,
     action: AuditAction & `words.${string}`,
     words: readonly string[],
     at: number,
+    undoOf?: string,
   ): Promise<void> {
     const some = { number: words.length, words: words.slice(0, MOST_NAMED) }
-    const details = action === 'words.add' ? { before: null, after: some } : { before: some, after: null }
+    const states = action === 'words.add' ? { before: null, after: some } : { before: some, after: null }
+    const details = { ...states, ...(undoOf !== undefined && { undoOf }) }
     return writeAudit(tx, { actor, action, subject: { kind: 'words', id: 'sensitive' }, details, at })
   }
 }

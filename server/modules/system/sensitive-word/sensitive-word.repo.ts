@@ -43,9 +43,14 @@ export async function countWords(q: Reader): Promise<number> {
   return Number(total)
 }
 
+/** Those of some words that are on the list. */
+export async function knownWords(q: Reader, words: readonly string[]): Promise<string[]> {
+  return (await known(q, words)).map(({ word }) => word)
+}
+
 /** Adds words that are not on the list; gives the new ones. */
 export async function addWords(tx: Tx, words: readonly string[], now: number): Promise<string[]> {
-  const there = new Set((await known(tx, words)).map(({ word }) => word))
+  const there = new Set(await knownWords(tx, words))
   const added = words.filter((word) => !there.has(word))
   await insertMany(
     tx,

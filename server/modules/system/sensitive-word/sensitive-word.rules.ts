@@ -156,27 +156,39 @@ export class WordMatcher {
   /** Whether `text` contains a word, in any width, case or spacing; a line end is a separator like others. */
   isIn(text: string): boolean {
     const line = new Folded(text)
-    for (let at = 0; at < line.length; at++) if (this.#beginsAt(line, at)) return true
+    for (let at = 0; at < line.length; at++) if (this.#lengthAt(line, at) > 0) return true
     return false
   }
 
-  #beginsAt(line: Folded, at: number): boolean {
+  /** The words in a text, folded, each once; of words that begin at the same place the shortest. */
+  findIn(text: string): string[] {
+    const line = new Folded(text)
+    const found = new Set<string>()
+    for (let at = 0; at < line.length; at++) {
+      const length = this.#lengthAt(line, at)
+      if (length > 0) found.add(line.text.slice(at, at + length))
+    }
+    return [...found]
+  }
+
+  /** Length of the word that begins at a place of a text; 0: none does. */
+  #lengthAt(line: Folded, at: number): number {
     const first = line.units[at] ?? 0
     let low = this.#heads[first] ?? 0
     let high = this.#heads[first + 1] ?? 0
     for (let depth = 1; low < high; depth++) {
       // Among words with the same beginning, the one that ends here is the first of the range.
       if (this.#lengthOf(low) === depth) {
-        if (stands(line, at, at + depth, this.#forms[low] ?? 0)) return true
+        if (stands(line, at, at + depth, this.#forms[low] ?? 0)) return depth
         low++
       }
       const next = at + depth
-      if (next >= line.length) return false
+      if (next >= line.length) return 0
       const unit = line.units[next] ?? 0
       low = this.#firstNotBelow(low, high, depth, unit)
       high = this.#firstNotBelow(low, high, depth, unit + 1)
     }
-    return false
+    return 0
   }
 
   #lengthOf(word: number): number {

@@ -1,6 +1,6 @@
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Tx } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { newId } from '../../../kernel/ids'
@@ -52,12 +52,31 @@ export class SensitiveWordService {
 
   /** Words in alphabetical order that contain `part`, at most `limit`. */
   async list(part: string, limit: number): Promise<{ words: string[]; total: number }> {
+    return { words: await this.page(part, '', limit), total: await this.count() }
+  }
+
+  /** A page of the list in the order of its words, after `after`: those that contain `part`. */
+  async page(part: string, after: string, limit: number): Promise<string[]> {
     const words: string[] = []
-    for await (const piece of this.#pieces()) {
+    for await (const piece of this.#pieces(after)) {
       for (const word of piece) if (words.length < limit && word.includes(part)) words.push(word)
       if (words.length >= limit) break
     }
-    return { words, total: await repo.countWords(this.db.q) }
+    return words
+  }
+
+  count(): Promise<number> {
+    return repo.countWords(this.db.q)
+  }
+
+  /** Those of some words that are on the list. */
+  known(q: Reader, words: readonly string[]): Promise<string[]> {
+    return repo.knownWords(q, words)
+  }
+
+  /** The words of the list in a text, folded. Not inside a transaction, as above. */
+  async findIn(text: string): Promise<string[]> {
+    return (await this.#current()).findIn(text)
   }
 
   /** Adds words that `foldWord` accepts; gives those that are new. */
@@ -99,8 +118,8 @@ export class SensitiveWordService {
     return new WordMatcher(words)
   }
 
-  async *#pieces(): AsyncGenerator<string[]> {
-    let after = ''
+  async *#pieces(from = ''): AsyncGenerator<string[]> {
+    let after = from
     for (;;) {
       const piece = await repo.listWords(this.db.q, after, PIECE)
       if (piece.length > 0) yield piece

@@ -7,6 +7,7 @@ import { MessageOperatorService } from './message-operator.service'
 export { type MessageDemo, seedMessage } from './message.seed'
 export { MessageService } from './message.service'
 export type * from './message.tables'
+export { EVERYONE, type MessageOperatorService } from './message-operator.service'
 export type { LateMoney, TradeEvent, TradeOrder } from './trade.rules'
 
 export function createMessage({ db, clock, jobs, linkTargets }: ModuleContext) {

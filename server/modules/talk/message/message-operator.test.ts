@@ -19,7 +19,7 @@ test('a message is sent once per name, and its text is in the audit [message.ope
   expect(await lastAct(mall.services, 'everyone')).toEqual({ action: 'message.send', details })
   await expect(messageOperator.send(OPERATOR, { uid: '', name: 'spring', ...words }, PAGES)).rejects.toMatchObject({
     errorName: 'SYS_BIZ_DATA_ERROR_CODE',
-    message: '消息 spring 已发给所有人，不能再发',
+    message: '这条消息已发给所有人，不能再发',
   })
   const nowhere = { uid: 'u1', ...words, command: { cmd: 'C0099999', params: {} } }
   await expect(messageOperator.send(OPERATOR, nowhere, PAGES)).rejects.toThrow('没有代码为 C0099999 的页面')
