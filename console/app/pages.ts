@@ -11,7 +11,6 @@ import {
   Undo2,
   UsersRound,
 } from 'lucide-react'
-import { BarChart2, LayoutTemplate, ReceiptText, ScanLine, Settings, Tag, Undo2, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface Section {
@@ -99,6 +98,20 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/till/till'),
   },
   {
+    path: '/goods/$productId/skus',
+    title: '规格与库存',
+    section: 'goods',
+    permission: 'goods.read',
+    load: () => import('../pages/goods/sku-page'),
+  },
+  {
+    path: '/stock',
+    title: '库存',
+    section: 'goods',
+    permission: 'goods.read',
+    load: () => import('../pages/goods/stock-index'),
+  },
+  {
     path: '/goods/import',
     title: '导入商品',
     section: 'goods',
@@ -113,33 +126,16 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/goods/review-index'),
   },
   {
-    path: '/simulator',
-    title: '价格模拟器',
-    section: 'offers',
-    permission: 'offers.read',
-    load: () => import('../pages/offers/simulator'),
-    path: '/stock',
-    title: '库存',
-    load: () => import('../pages/goods/stock-index'),
-  },
-  {
-    path: '/goods/$productId/skus',
-    title: '规格与库存',
-    load: () => import('../pages/goods/sku-page'),
     path: '/offers',
     title: '活动',
-    load: () => import('../pages/offers/offer-index'),
-  },
-  {
-    path: '/offers/calendar',
-    title: '活动日历',
     section: 'offers',
     permission: 'offers.read',
-    load: () => import('../pages/offers/offer-calendar'),
+    load: () => import('../pages/offers/offer-index'),
   },
   {
     path: '/offers/new',
     title: '新建活动',
+    section: 'offers',
     permission: 'offers.edit',
     isHidden: true,
     load: () => import('../pages/offers/offer-new'),
@@ -147,16 +143,21 @@ export const PAGES: readonly Page[] = [
   {
     path: '/offers/$offerId',
     title: '活动详情',
+    section: 'offers',
+    permission: 'offers.read',
     load: () => import('../pages/offers/offer-detail'),
   },
   {
     path: '/coupons',
     title: '优惠券',
+    section: 'offers',
+    permission: 'offers.read',
     load: () => import('../pages/offers/coupon-index'),
   },
   {
     path: '/coupons/new',
     title: '新建优惠券',
+    section: 'offers',
     permission: 'offers.edit',
     isHidden: true,
     load: () => import('../pages/offers/coupon-new'),
@@ -164,12 +165,18 @@ export const PAGES: readonly Page[] = [
   {
     path: '/coupons/$couponId',
     title: '优惠券详情',
+    section: 'offers',
+    permission: 'offers.read',
     load: () => import('../pages/offers/coupon-detail'),
   },
   {
     path: '/offers/calendar',
     title: '活动日历',
+    section: 'offers',
+    permission: 'offers.read',
     load: () => import('../pages/offers/offer-calendar'),
+  },
+  {
     path: '/simulator',
     title: '价格模拟器',
     section: 'offers',
@@ -227,6 +234,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/content/message-index'),
   },
   {
+    path: '/notices',
+    title: '公告',
+    section: 'content',
+    permission: 'content.read',
+    load: () => import('../pages/content/notice-index'),
+  },
+  {
     path: '/protocols',
     title: '协议',
     section: 'content',
@@ -246,13 +260,6 @@ export const PAGES: readonly Page[] = [
     section: 'content',
     permission: 'content.read',
     load: () => import('../pages/content/word-index'),
-  },
-  {
-    path: '/notices',
-    title: '公告',
-    section: 'content',
-    permission: 'content.read',
-    load: () => import('../pages/content/notice-index'),
   },
   {
     path: '/settings',

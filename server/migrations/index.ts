@@ -88,8 +88,8 @@ import * as aftersale202611270320 from './202611270320-aftersale' // a334c8cabc0
 import * as importRun202611270531 from './202611270531-import-run' // a3be941b0768
 import * as consoleReviews202611270533 from './202611270533-console-reviews' // cc296cddf208
 import * as feedbackHandling202611270535 from './202611270535-feedback-handling' // 393528667029
-import * as couponSums202611270542 from './202611270542-coupon-sums' // 4218b3a65843
 import * as consoleGoods202611270540 from './202611270540-console-goods' // 58ac01df3f03
+import * as couponSums202611270542 from './202611270542-coupon-sums' // 4218b3a65843
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -181,6 +181,6 @@ export const migrations: readonly Migration[] = [
   importRun202611270531,
   consoleReviews202611270533,
   feedbackHandling202611270535,
-  couponSums202611270542,
   consoleGoods202611270540,
+  couponSums202611270542,
 ]
