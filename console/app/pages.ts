@@ -198,6 +198,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/members/receipt-index'),
   },
   {
+    path: '/feedback',
+    title: '反馈',
+    section: 'members',
+    permission: 'members.read',
+    load: () => import('../pages/members/feedback-index'),
+  },
+  {
     path: '/members/$uid',
     title: '会员详情',
     section: 'members',
