@@ -172,7 +172,8 @@ function FileBox({ file, own, fault, sent, onFile }: BoxProps) {
       <input
         ref={input}
         type="file"
-        className="file-input"
+        // antd shows hidden inputs of forms again.
+        style={{ display: 'none' }}
         tabIndex={-1}
         accept=".csv,.tsv,.txt,text/csv"
         aria-label="选择 CSV 文件"

@@ -49,9 +49,9 @@ export function ReviewDrawer({ of: { productId, reviewId }, onClose }: { of: Key
           ['时间', <Moment key="at" at={review.createdAt} />],
           ['店铺', review.storeName],
           ['订单', orderNo && <OrderLink key="order" orderNo={orderNo} />],
-          ['物流', review.logisticsStars > 0 && `${review.logisticsStars} 星`],
-          ['服务', review.serviceStars > 0 && `${review.serviceStars} 星`],
-          ['有用', review.helpful > 0 && `${review.helpful} 人觉得有用`],
+          ['物流', review.logisticsStars > 0 ? `${review.logisticsStars} 星` : null],
+          ['服务', review.serviceStars > 0 ? `${review.serviceStars} 星` : null],
+          ['有用', review.helpful > 0 ? `${review.helpful} 人觉得有用` : null],
         ]}
       />
     </Answer>

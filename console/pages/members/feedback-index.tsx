@@ -197,7 +197,7 @@ function FeedbackForm({ feedback, onClose }: { feedback: Feedback; onClose(): vo
             ],
             ['电话', feedback.mobile],
             ['时间', <Moment key="at" at={feedback.createdAt} />],
-            ['处理', handledAt > 0 && <Handled key="by" feedback={feedback} />],
+            ['处理', handledAt > 0 ? <Handled key="by" feedback={feedback} /> : null],
             [
               '回复',
               feedback.answer && (
