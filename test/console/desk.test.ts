@@ -158,7 +158,7 @@ test('a refund above the limit stays open as a request, and the drawer leads to 
     expect(await page.getByRole('button', { name: '退 ¥50.01' }).count()).toBe(0)
     expect(await accessFindings(page)).toEqual([])
     await keepPicture(page, 'console-filed')
-    await page.getByRole('link', { name: '查看资金复核' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: '查看资金复核' }).click()
     await page.getByText(`订单 ${orderNo} 退款 ¥50.01`).first().waitFor()
   })
   await settingOperator.drop(OPERATOR, 'APPROVAL_OVER_CENTS')
