@@ -47,6 +47,7 @@ export function SimulatorArea({ code, text, onChange }: { code: string; text: st
       displayRender={() => text}
       options={options}
       changeOnSelect
+      style={{ width: '100%' }}
       allowClear
       notFoundContent={error || '正在读地区'}
       loadData={(path) => void load(String(path.at(-1)?.value ?? ROOT), path.length + 1)}
