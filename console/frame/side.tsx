@@ -30,6 +30,7 @@ export function Side({ staff, pages, current }: SideProps) {
           const [first] = own
           if (!first) return null
           const isOn = current?.section === key
+          const here = current && listedOf(current, own)
           return (
             <div key={key}>
               <Link to={first.path} className={`section${isOn ? ' is-on' : ''}`} title={title}>
@@ -60,6 +61,12 @@ export function Side({ staff, pages, current }: SideProps) {
 /** Whether an entry stands for a page: itself, or the index of a page that is not listed. */
 function isAt(current: Page, path: string): boolean {
   return isListed(current) ? current.path === path : current.path.split('/')[1] === path.slice(1)
+}
+
+/** The listed page that a page belongs to: itself, or the one whose address begins its own: /orders of /orders/$orderNo. */
+function listedOf(current: Page, own: readonly Page[]): string | undefined {
+  const found = own.filter(({ path }) => current.path === path || current.path.startsWith(`${path}/`))
+  return found.sort((one, other) => other.path.length - one.path.length)[0]?.path
 }
 
 /** Ends the session; the page of another account must not show cached rows. */
