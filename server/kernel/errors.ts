@@ -40,6 +40,6 @@ export function ignoreStateChanged(error: unknown): void {
 export function checkedLine(field: string, text: string, most: number): string {
   const line = text.trim()
   if (line === '' || line.length > most || /[\r\n]/.test(line))
-    failParam(field, `must be one line of 1 to ${most} characters`)
+    failParam(field, `须为一行，1 到 ${most} 个字`)
   return line
 }

@@ -49,7 +49,7 @@ describe('the operator service of orders', () => {
     const bad = ['', ' ', 'x'.repeat(61), 'a\nb']
     for (const text of bad)
       await expect(orderOperator.reduce(OPERATOR, 'all', orderNo, 100, text)).rejects.toThrow(
-        'reason: must be one line of 1 to 60 characters',
+        'reason: 须为一行，1 到 60 个字',
       )
     await shop.pay(payOrderNo)
     for (const text of bad) {
