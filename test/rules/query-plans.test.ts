@@ -111,6 +111,8 @@ const TABLE_SCANS: Readonly<Record<string, string>> = {
   'code.repo listBatches': 'for the operator: dozens of rows',
   'code.repo voidCodes': 'changes a batch',
   'promotion.repo listOffers': 'dozens of rows; all are read into a cache',
+  'promotion.repo countOffers': 'for staff: dozens of rows',
+  'promotion.repo pageOffers': 'for staff: dozens of rows',
   'restock.repo deleteRequestsBefore': 'reads the rows that it deletes',
   'flash-sale.repo forgetReminders': 'reads the rows that it deletes',
   'synonym.repo listSynonyms': 'hundreds of rows; all are read into a cache',

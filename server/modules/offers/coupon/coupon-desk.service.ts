@@ -25,7 +25,7 @@ export interface CouponDeskDeps {
   clock: Clock
   coupons: Pick<CouponService, 'storeNames'>
   operator: Pick<CouponOperatorService, 'check' | 'withSums'>
-  catalog: Pick<CatalogService, 'tree' | 'findOwners'>
+  catalog: Pick<CatalogService, 'tree'>
   offerGoods: Pick<OfferGoodsService, 'named'>
 }
 

@@ -174,6 +174,20 @@ test('a preview has the texts of the shop, sample purchases, prices with warning
   }
 })
 
+test('the calendar has what runs between two moments, up to 100 days [console.offer-calendar]', async () => {
+  const DAY = 86_400_000
+  const start = 4_000_000_000_000
+  const made = await add({ title: '一天', startsAt: start, endsAt: start + DAY })
+  const at = async (from: number, until: number) =>
+    (await head.call('offer/calendar', { from, until })).records.map(({ offerId }) => offerId)
+  expect(await at(start - DAY, start)).toEqual([])
+  expect(await at(start, start + 1)).toEqual([made.offerId])
+  expect(await at(start + DAY, start + 2 * DAY)).toEqual([])
+  const wide = { from: start, until: start + 101 * DAY }
+  expect((await head.send('offer/calendar', wide)).message).toContain('最多看 100 天')
+  await end(made.offerId)
+})
+
 test('pieces of a SKU are its own, and a price is read as it was written [console.offer-form]', async () => {
   const skus = [{ skuId: tea.skuId, cents: 3990, pieces: 7 }]
   const flash = { kind: 'flash', title: '早市', skus, each: 2, daily: { from: 480, to: 720 } } as const

@@ -42,13 +42,6 @@ export interface OfferFilter {
   text?: string
 }
 
-/** The column that orders a view, and its direction. */
-const ORDERS = {
-  active: ['startsAt', 'desc'],
-  planned: ['startsAt', 'asc'],
-  ended: ['endsAt', 'desc'],
-} as const
-
 function sought(q: Reader, { scope, view, stores, types, text }: OfferFilter, now: number) {
   let found = q.selectFrom('offer')
   if (view === 'ended') found = found.where('endsAt', '<=', now)
@@ -69,8 +62,8 @@ export async function pageOffers(
   filter: OfferFilter,
   { now, after, limit }: { now: number; after?: { at: number; id: string } | undefined; limit: number },
 ): Promise<PutOffer[]> {
-  const [column, direction] = ORDERS[filter.view]
-  const beyond = direction === 'asc' ? '>' : '<'
+  const column = filter.view === 'ended' ? 'endsAt' : 'startsAt'
+  const [direction, beyond] = filter.view === 'planned' ? (['asc', '>'] as const) : (['desc', '<'] as const)
   let page = sought(q, filter, now).selectAll().orderBy(column, direction).orderBy('offerId', direction).limit(limit)
   if (after)
     page = page.where((eb) =>

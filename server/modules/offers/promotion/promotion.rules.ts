@@ -152,20 +152,24 @@ export function plainOffer(offer: PutOffer) {
   }
 }
 
-/** The offer that `plainOffer` wrote, as it is in an audit entry. Throws for another value. */
+/** The offer that `plainOffer` wrote, as it is in an audit entry. */
 export function offerOfPlain(plain: ReturnType<typeof plainOffer>): PutOffer {
-  const { productIds, ...rest } = JSON.parse(JSON.stringify(plain)) as Omit<PutOffer, 'productIds'> & {
-    productIds: string[] | null
-    skus?: Record<string, SkuTerms> | null
-    earnedBy?: string[] | null
+  const stored: PlainOffer = JSON.parse(JSON.stringify(plain))
+  if (stored.type === OFFER_TYPE.tradeIn) {
+    const { id, title, priority, storeId, startsAt, endsAt, isGift, basis, steps, goods, opens, earnedBy } = stored
+    return addOnOf({ id, title, priority, storeId, startsAt, endsAt }, { isGift, basis, steps, goods, opens, earnedBy })
   }
-  if (rest.type === OFFER_TYPE.tradeIn) {
-    const { id, title, priority, storeId, startsAt, endsAt, ...rule } = rest as unknown as PlainAddOn
-    return addOnOf({ id, title, priority, storeId, startsAt, endsAt }, rule)
-  }
-  const offer = { ...rest, productIds: productIds && new Set(productIds) } as PutOffer
-  return isPricePut(offer) ? { ...offer, skus: rest.skus ? new Map(Object.entries(rest.skus)) : null } : offer
+  const productIds = stored.productIds && new Set(stored.productIds)
+  if (!('each' in stored)) return { ...stored, productIds }
+  return { ...stored, productIds, skus: stored.skus ? new Map(Object.entries(stored.skus)) : null }
 }
-type PlainAddOn = Omit<AddOn, 'earnedBy'> & { earnedBy: string[] | null }
+
+/** The JSON of an offer: sets as lists, maps as objects. */
+type PlainOffer =
+  | Plain<FullReduction>
+  | Plain<PointsReward>
+  | (Omit<Plain<PricePut>, 'skus'> & { skus: Record<string, SkuTerms> | null })
+  | (Plain<Omit<AddOn, 'earnedBy' | 'skus'>> & { earnedBy: string[] | null })
+type Plain<O extends { productIds: unknown }> = Omit<O, 'productIds'> & { productIds: string[] | null }
 
 export const isHolding = ({ startsAt, endsAt }: PutOffer, now: number): boolean => startsAt <= now && now < endsAt
