@@ -20,7 +20,7 @@ export interface SheetGridProps<R> {
 
 /** The grid of a sheet: only the lines in sight are drawn. One stop of the Tab key; the arrows move inside. */
 export function SheetGrid<R>({ sheet, label, columns, group }: SheetGridProps<R>) {
-  const { items, cursor, editing, pasted, edits } = sheet
+  const { items, cursor, editing, framed, edits } = sheet
   const box = useRef<HTMLDivElement>(null)
   const own = useId()
   const virtual = useVirtualizer({
@@ -124,7 +124,7 @@ export function SheetGrid<R>({ sheet, label, columns, group }: SheetGridProps<R>
             </div>
           )
         })}
-        <Outline range={pasted?.range ?? null} isDashed columns={columns.length} />
+        <Outline range={framed} isDashed columns={columns.length} />
         <Outline range={isWide(cursor.range) ? cursor.range : null} columns={columns.length} />
       </div>
     </div>

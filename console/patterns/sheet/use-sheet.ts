@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react'
 import { useRef, useState } from 'react'
 import type { CellRef } from './cells'
 import { copied, fillDown, type Pasted, paste } from './clipboard'
-import { type Cursor, useCursor } from './use-cursor'
+import { type Cursor, type Range, useCursor } from './use-cursor'
 import { type EditsOptions, type SheetEdits, useEdits } from './use-edits'
 import { type Item, useItems } from './use-items'
 
@@ -25,6 +25,8 @@ export interface Sheet<R> {
   cursor: Cursor<R>
   editing: Editing | null
   pasted: Pasted | null
+  /** The range of the last paste, while its lines are where they were. */
+  framed: Range | null
   /** Grows with each move and each claim of the focus. */
   moves: number
   focuses: number
@@ -57,7 +59,8 @@ export function useSheet<R>(options: SheetOptions<R>): Sheet<R> {
   const { items, toggle, reveal, open } = useItems({ rows, rowId, columns, groupBy })
   const cursor = useCursor(items, columns)
   const [editing, setEditing] = useState<Editing | null>(null)
-  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const [pasted, setPastedAt] = useState<(Pasted & { of: readonly Item<R>[] }) | null>(null)
+  const setPasted = (done: Pasted | null) => setPastedAt(done && { ...done, of: items })
   const [moves, setMoves] = useState(0)
   const [focuses, setFocuses] = useState(0)
   /** Escape was the last key: the next Tab leaves the sheet. */
@@ -73,7 +76,7 @@ export function useSheet<R>(options: SheetOptions<R>): Sheet<R> {
     setEditing({ id, column: column.key, typed: typed ?? edits.typedAt(row, column), isTyped: typed !== null })
   }
   const end = (isKept: boolean) => {
-    if (editing && isKept && edits.set([editing]) > 0) setPasted(null)
+    if (editing && isKept) edits.set([editing])
     setEditing(null)
   }
   const step = (isBack: boolean): boolean => {
@@ -175,6 +178,8 @@ export function useSheet<R>(options: SheetOptions<R>): Sheet<R> {
     cursor,
     editing,
     pasted,
+    // Lines have moved since: the frame would be around others.
+    framed: pasted?.of === items ? pasted.range : null,
     moves,
     focuses,
     goTo: (ref) => {
