@@ -58,13 +58,15 @@ export default function CouponDetail() {
         />
       </div>
       {done && (
-        <UndoBar
-          text={done.text}
-          subject={couponId}
-          since={done.since}
-          changes={['coupon']}
-          onClose={() => setDone(null)}
-        />
+        <div className="offer-done">
+          <UndoBar
+            text={done.text}
+            subject={couponId}
+            since={done.since}
+            changes={['coupon']}
+            onClose={() => setDone(null)}
+          />
+        </div>
       )}
       {found.error && (
         <ErrorStrip error={found.error} since={found.dataUpdatedAt} onRetry={() => void found.refetch()} />

@@ -105,7 +105,7 @@ export default function OfferCalendar() {
         />
       </div>
       <section className="card" aria-label="日历">
-        <div className="filter-bar">
+        <div className="calendar-bar">
           <Select
             mode="multiple"
             aria-label="店铺"

@@ -48,13 +48,15 @@ export default function OfferDetail() {
         />
       </div>
       {done && (
-        <UndoBar
-          text={done.text}
-          subject={offerId}
-          since={done.since}
-          changes={['offer']}
-          onClose={() => setDone(null)}
-        />
+        <div className="offer-done">
+          <UndoBar
+            text={done.text}
+            subject={offerId}
+            since={done.since}
+            changes={['offer']}
+            onClose={() => setDone(null)}
+          />
+        </div>
       )}
       {found.error && (
         <ErrorStrip error={found.error} since={found.dataUpdatedAt} onRetry={() => void found.refetch()} />

@@ -128,13 +128,15 @@ export default function OfferIndex() {
   return (
     <>
       {done && (
-        <UndoBar
-          text={`已结束 ${done.title}`}
-          subject={done.offerId}
-          since={done.since}
-          changes={['offer']}
-          onClose={() => setDone(null)}
-        />
+        <div className="offer-done">
+          <UndoBar
+            text={`已结束 ${done.title}`}
+            subject={done.offerId}
+            since={done.since}
+            changes={['offer']}
+            onClose={() => setDone(null)}
+          />
+        </div>
       )}
       <IndexPage
         title="活动"
