@@ -6,6 +6,10 @@ import { couponDeskEndpoints } from './console/coupon'
 import { feedbackEndpoints } from './console/feedback'
 import { goodsEndpoints } from './console/goods'
 import { importDownloads, importEndpoints, importUploads } from './console/import'
+import { messageEndpoints } from './console/message'
+import { protocolEndpoints } from './console/protocol'
+import { wordEndpoints } from './console/sensitive-word'
+import { consolePopupEndpoints } from './console/popup'
 import { linkEndpoints } from './console/link'
 import { consoleMemberEndpoints } from './console/member'
 import { messageEndpoints } from './console/message'
@@ -150,6 +154,7 @@ export const consoleApi = {
   ...noticeEndpoints,
   ...settingEndpoints,
   ...linkEndpoints,
+  ...consolePopupEndpoints,
   ...messageEndpoints,
   ...protocolEndpoints,
   ...wordEndpoints,

@@ -234,6 +234,28 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/content/advert-editor'),
   },
   {
+    path: '/popups',
+    title: '弹窗',
+    section: 'content',
+    permission: 'content.read',
+    load: () => import('../pages/content/popup-index'),
+  },
+  {
+    path: '/popups/new',
+    title: '新弹窗',
+    section: 'content',
+    permission: 'content.edit',
+    isHidden: true,
+    load: () => import('../pages/content/popup-new'),
+  },
+  {
+    path: '/popups/$popupId',
+    title: '编辑弹窗',
+    section: 'content',
+    permission: 'content.read',
+    load: () => import('../pages/content/popup-editor'),
+  },
+  {
     path: '/messages',
     title: '消息',
     section: 'content',

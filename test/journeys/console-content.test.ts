@@ -2,6 +2,7 @@
 import { FOREVER } from '@contract/codes/china-time'
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { AdvertFields } from '@contract/console/advert'
+import type { PopupFields } from '@contract/console/popup'
 import { type TestMall, testApp } from '../support/app'
 import { type ConsoleClient, staffClient } from '../support/console-client'
 import { openStore, shelve } from '../support/shopping'
@@ -275,4 +276,51 @@ test('a document gets a new version now or later; a version that exists is kept 
   expect((await local.send('protocol/put', { typeCode, version: '9', title: '规则', html: '<p>字</p>' })).code).toBe(
     ERROR_CODES.UNAUTHORIZED,
   )
+})
+
+test('a pop-up is edited field by field and taken back, as its end is [console.popup-undo]', async () => {
+  const fields: PopupFields = {
+    pagePath: 'pages/home/index',
+    bdCityCode: '',
+    audience: 'all',
+    frequency: 'once',
+    position: 0,
+    startAt: 0,
+    endAt: FOREVER,
+    kicker: '',
+    title: '会员礼',
+    text: '',
+    image: { url: '', ground: null, scale: 1, count: 1 },
+    ground: 'rose',
+    buttonText: '去看看',
+    command: null,
+  }
+  const titles = async (view: 'running' | 'ended') =>
+    (await local.call('popup/list', { view })).records.map((one) => one.fields.title)
+  const { popupId } = await editor.call('popup/add', fields)
+  await editor.call('popup/edit', { popupId, read: { title: '会员礼' }, write: { title: '开廊礼' } })
+  const late = { popupId, read: { title: '会员礼', text: '' }, write: { title: '迎新礼', text: '满减' } }
+  const { popup, conflicts } = await other.call('popup/edit', late)
+  expect(conflicts.map(({ field }) => field)).toEqual(['title'])
+  expect(popup.fields).toMatchObject({ title: '开廊礼', text: '满减' })
+  const edits = (await other.call('audit/list', { subject: popupId, action: 'popup.edit' })).records
+  expect((await editor.send('audit/undo', { auditId: edits[1]?.auditId ?? '' })).code).toBe(0)
+  expect((await local.call('popup/detail', { popupId })).fields).toMatchObject({ title: '会员礼', text: '满减' })
+  expect((await editor.call('popup/end', { popupId })).view).toBe('ended')
+  expect([await titles('running'), await titles('ended')]).toEqual([[], ['会员礼']])
+  expect((await undo(editor, popupId)).code).toBe(0)
+  expect((await editor.call('popup/counts', {})).records[0]).toEqual({ view: 'running', count: 1, isMore: false })
+  const wrong = [
+    [{ pagePath: 'pages/nowhere' }, 'pagePath: 没有页面 pages/nowhere'],
+    [{ startAt: FOREVER }, 'endAt: 下线时间要晚于上线时间'],
+    [{ endAt: 1 }, 'endAt: 下线时间要在以后'],
+  ] as const
+  for (const [change, message] of wrong)
+    expect((await editor.send('popup/add', { ...fields, ...change })).message).toBe(message)
+  for (const [key, input] of [
+    ['popup/add', fields],
+    ['popup/edit', late],
+    ['popup/end', { popupId }],
+  ] as const)
+    expect([key, (await local.send(key, input)).code]).toEqual([key, ERROR_CODES.UNAUTHORIZED])
 })

@@ -135,7 +135,7 @@ function rowOf(popup: PopupRecord): Selectable<PopupTable> {
   }
 }
 
-function recordOf(row: Selectable<PopupTable>): PopupRecord {
+export function recordOf(row: Selectable<PopupTable>): PopupRecord {
   return {
     popPageConfId: row.popupId,
     popPageDataId: row.contentId,

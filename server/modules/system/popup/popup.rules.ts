@@ -1,4 +1,8 @@
+import type { AdvertView } from '@contract/codes/advert'
 import { chinaDay } from '@contract/codes/china-time'
+import { PAGE_PATHS } from '@contract/codes/pages'
+import type { PopupFields } from '@contract/console/popup'
+import { failParam } from '../../../kernel/errors'
 import type { PopupRecord, Viewer } from './popup.types'
 
 /** Whether a pop-up is for this viewer at this moment, regardless of earlier views. */
@@ -21,4 +25,23 @@ export function isFor(popup: PopupRecord, viewer: Viewer, now: number): boolean 
 export function isDue(popup: Pick<PopupRecord, 'frequency'>, viewedAt: number, now: number): boolean {
   if (popup.frequency === 'visit' || viewedAt === 0) return true
   return popup.frequency === 'daily' && chinaDay(now) > chinaDay(viewedAt)
+}
+
+export function popupView({ startAt, endAt }: Pick<PopupRecord, 'startAt' | 'endAt'>, now: number): AdvertView {
+  if (endAt <= now) return 'ended'
+  return startAt > now ? 'coming' : 'running'
+}
+
+/** What staff edit of a pop-up. */
+export function popupFields(popup: PopupRecord): PopupFields {
+  const { pagePath, bdCityCode, audience, frequency, position, startAt, endAt } = popup
+  const { kicker, title, text, image, ground, buttonText, command } = popup
+  const words = { kicker, title, text, image, ground, buttonText, command }
+  return { pagePath, bdCityCode, audience, frequency, position, startAt, endAt, ...words }
+}
+
+/** SYS_PARAM_ERROR: no page has its path, or it ends before it starts. */
+export function checkPopup({ pagePath, startAt, endAt }: Pick<PopupRecord, 'pagePath' | 'startAt' | 'endAt'>): void {
+  if (!PAGE_PATHS.includes(pagePath)) failParam('pagePath', `没有页面 ${pagePath}`)
+  if (endAt <= startAt) failParam('endAt', '下线时间要晚于上线时间')
 }

@@ -8,6 +8,7 @@ import type { AccountService } from '../../customer/account'
 import * as repo from './popup.repo'
 import { isDue, isFor } from './popup.rules'
 import type { PopupRecord, Viewer } from './popup.types'
+import { deletePopup } from './popup-desk.repo'
 
 /** A change by another process is visible after this time at the latest. */
 const KEEP_MS = 2000
@@ -98,6 +99,12 @@ export class PopupService {
   /** Adds a pop-up or replaces the one of its id. */
   async put(tx: Tx, popup: PopupRecord): Promise<void> {
     await repo.putPopup(tx, popup)
+    await this.deps.pubSub.publish(tx, 'popups', null)
+  }
+
+  /** Deletes a pop-up. */
+  async drop(tx: Tx, popupId: string): Promise<void> {
+    await deletePopup(tx, popupId)
     await this.deps.pubSub.publish(tx, 'popups', null)
   }
 
