@@ -25,7 +25,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, 'review', 'review_waiting', ['created_at', 'review_id'], waiting)
   await createIndex(db, 'review', 'review_waiting_store', ['store_id', 'created_at', 'review_id'], waiting)
   await createIndex(db, 'review', 'review_waiting_stars', ['stars', 'created_at', 'review_id'], waiting)
-  await createIndex(db, 'review', 'review_waiting_store_stars', ['store_id', 'stars', 'created_at', 'review_id'], waiting)
+  await createIndex(
+    db,
+    'review',
+    'review_waiting_store_stars',
+    ['store_id', 'stars', 'created_at', 'review_id'],
+    waiting,
+  )
   await createIndex(db, 'review', 'review_answered', ['reply_at', 'review_id'], answered)
   await createIndex(db, 'review', 'review_answered_store', ['store_id', 'reply_at', 'review_id'], answered)
 }

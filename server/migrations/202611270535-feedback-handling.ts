@@ -27,6 +27,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const index of INDEXES) await db.schema.dropIndex(index).execute()
-  for (const column of [...TEXTS, 'handled_at'])
-    await db.schema.alterTable('feedback').dropColumn(column).execute()
+  for (const column of [...TEXTS, 'handled_at']) await db.schema.alterTable('feedback').dropColumn(column).execute()
 }

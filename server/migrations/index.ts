@@ -86,8 +86,8 @@ import * as consoleMember202611270230 from './202611270230-console-member' // 65
 import * as refundEnded202611270240 from './202611270240-refund-ended' // 1a10c0433fb5
 import * as aftersale202611270320 from './202611270320-aftersale' // a334c8cabc09
 import * as importRun202611270531 from './202611270531-import-run' // a3be941b0768
-import * as consoleReviews202611270533 from './202611270533-console-reviews' // cc296cddf208
-import * as feedbackHandling202611270535 from './202611270535-feedback-handling' // 393528667029
+import * as consoleReviews202611270533 from './202611270533-console-reviews' // 103f3aab3c61
+import * as feedbackHandling202611270535 from './202611270535-feedback-handling' // 9fc3a9e4fd9b
 import * as consoleGoods202611270540 from './202611270540-console-goods' // 58ac01df3f03
 import * as couponSums202611270542 from './202611270542-coupon-sums' // 4218b3a65843
 
