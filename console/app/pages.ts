@@ -98,6 +98,28 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/till/till'),
   },
   {
+    path: '/goods',
+    title: '全部商品',
+    section: 'goods',
+    permission: 'goods.read',
+    load: () => import('../pages/goods/goods-index'),
+  },
+  {
+    path: '/goods/new',
+    title: '新建商品',
+    section: 'goods',
+    permission: 'goods.edit',
+    isHidden: true,
+    load: () => import('../pages/goods/goods-new'),
+  },
+  {
+    path: '/goods/$productId',
+    title: '商品详情',
+    section: 'goods',
+    permission: 'goods.read',
+    load: () => import('../pages/goods/goods-editor'),
+  },
+  {
     path: '/goods/$productId/skus',
     title: '规格与库存',
     section: 'goods',

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Page, SECTIONS } from '../app/pages'
+import { useCall } from '../app/query'
 import { Input, Modal } from '../ui'
 
 interface Found {
@@ -30,7 +31,29 @@ function foundFor(text: string, pages: readonly Page[]): Found[] {
   return isOrder ? [order, ...named] : named
 }
 
-/** Pages and orders by name or number: ⌘K, arrows, enter. */
+const PAUSE_MS = 200
+const MOST_GOODS = 8
+
+/** Goods by name, id or code, when the typing pauses. */
+function useGoods(text: string, isOn: boolean): Found[] {
+  const typed = text.trim()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const goods = useCall('goods/list', { view: 'all', text: asked }, { enabled: isOn && asked.length > 1 })
+  if (asked !== typed || asked.length < 2) return []
+  return (goods.data?.records ?? []).slice(0, MOST_GOODS).map(({ productId, title, storeName }) => ({
+    key: `goods ${productId}`,
+    title,
+    note: `商品，${storeName}`,
+    path: '/goods/$productId',
+    params: { productId },
+  }))
+}
+
+/** Pages, orders and goods by name or number: ⌘K, arrows, enter. */
 export function Palette({ isOpen, pages, onClose }: { isOpen: boolean; pages: readonly Page[]; onClose(): void }) {
   return (
     <Modal
@@ -51,7 +74,10 @@ function Finder({ pages, onClose }: { pages: readonly Page[]; onClose(): void })
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const found = foundFor(text, pages)
+  const maySeeGoods = pages.some(({ path }) => path === '/goods')
+  const goods = useGoods(text, maySeeGoods)
+  const found = [...foundFor(text, pages), ...goods]
+  const hint = maySeeGoods ? '搜页面、订单号、商品' : '搜页面、订单号'
   const open = (one: Found | undefined) => {
     if (!one) return
     onClose()
@@ -64,8 +90,8 @@ function Finder({ pages, onClose }: { pages: readonly Page[]; onClose(): void })
         autoFocus
         size="large"
         variant="borderless"
-        placeholder="搜页面、订单号"
-        aria-label="搜页面、订单号"
+        placeholder={hint}
+        aria-label={hint}
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls="palette-list"

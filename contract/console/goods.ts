@@ -128,6 +128,16 @@ const ShelfInput = T.Object({
 })
 const ShelfReply = T.Object({ records: T.Array(ShelfResult) })
 
+/** One act on a product. Values are texts of at most 200 characters; a change of the description has its field only. */
+export const GoodsLogEntry = T.Object({
+  auditId: T.String(),
+  at: Millis,
+  by: T.String(),
+  action: T.String(),
+  changes: T.Array(T.Object({ field: T.String(), before: T.String(), after: T.String() })),
+})
+export type GoodsLogEntry = Static<typeof GoodsLogEntry>
+
 export const goodsEndpoints = defineConsoleEndpoints({
   /**
    * Newest first. `text` matches the id of a product or of a SKU, a merchant's code or a barcode as a whole, words of
@@ -147,6 +157,12 @@ export const goodsEndpoints = defineConsoleEndpoints({
   'goods/categories': { auth: 'staff:goods.read', input: Nothing, reply: T.Object({ records: T.Array(Category) }) },
   /** SYS_PARAM_ERROR: no such product in the account's stores. */
   'goods/detail': { auth: 'staff:goods.read', input: T.Object({ productId: Id }), reply: ConsoleGoods },
+  /** What staff did with a product, newest first. SYS_PARAM_ERROR: no such product in the account's stores. */
+  'goods/log': {
+    auth: 'staff:goods.read',
+    input: T.Object({ productId: Id, ...CursorInput }),
+    reply: CursorPage(GoodsLogEntry),
+  },
   /**
    * Writes the changed fields whose present value is the one that was read; the others are in `conflicts`. SYS_PARAM_ERROR
    * names a wrong field, and then nothing is written.

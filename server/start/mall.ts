@@ -143,7 +143,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const firstPage = async () => (await services.content.writtenFirstPage(undefined, systemClock.now())).json
   const fill = await firstScreen(join(options.h5Folder, '../server/first-screen.mjs'), firstPage)
   registerMedia(app, storage)
-  await registerConsolePages(app, options.consoleFolder)
+  await registerConsolePages(app, options.consoleFolder, isDemo ? '' : config.publicHosts[0])
   await registerH5(app, options.h5Folder, fill, {
     parentOrigins: config.parentOrigins,
     map: config.mapBrowserKey ? { origin: config.mapUrl, key: config.mapBrowserKey } : null,

@@ -242,6 +242,33 @@ describe('the editor', () => {
   })
 })
 
+test('a product tells who changed what [console.goods-log]', async () => {
+  const productId = await product()
+  await save(one, productId, { title: '新名', detailHtml: '<p>长</p>' })
+  await one.call('goods/setShelf', { productIds: [productId], isOnShelf: false })
+  const first = await two.call('goods/log', { productId, pageSize: 1 })
+  expect(first.records).toMatchObject([
+    {
+      by: expect.stringMatching(/^员工/),
+      action: 'goods.shelf',
+      changes: [{ field: 'isOnShelf', before: '是', after: '否' }],
+    },
+  ])
+  const second = await two.call('goods/log', { productId, cursor: first.cursor ?? '' })
+  expect(second).toMatchObject({
+    records: [
+      {
+        action: 'goods.save',
+        changes: [
+          { field: 'title', before: productId, after: '新名' },
+          { field: 'detailHtml', before: '', after: '' },
+        ],
+      },
+    ],
+    cursor: null,
+  })
+})
+
 describe('the shelf', () => {
   test('goods leave the shelf and return, each with its result; what cannot says why [console.goods-shelf]', async () => {
     const [a, b] = [await product(), await product()]

@@ -93,6 +93,7 @@ const NEEDS: Record<
   'goods/counts': 'goods.read',
   'goods/categories': 'goods.read',
   'goods/detail': 'goods.read',
+  'goods/log': 'goods.read',
   'goods/save': 'goods.edit',
   'goods/add': 'goods.edit',
   'goods/checkShelf': 'goods.edit',

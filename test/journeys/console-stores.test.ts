@@ -274,6 +274,7 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   ],
   'goods/counts': [{ numbers: {} }, { byId: (storeId) => ({ storeIds: [storeId] }), of: 'storeId' }],
   'goods/detail': [{ byId: (skuId) => ({ productId: productOf(skuId) }), of: 'skuId' }],
+  'goods/log': [{ byId: (skuId) => ({ productId: productOf(skuId) }), of: 'skuId' }],
   'goods/save': [
     { byId: (skuId) => ({ productId: productOf(skuId), read: { brand: '' }, write: { brand: '牌' } }), of: 'skuId' },
   ],

@@ -31,9 +31,9 @@ const HEADERS = {
 
 /**
  * Serves the built console below /console/: each address is a page of its router, files below assets/ have a hash in
- * their name. Without a build the reply names the command that makes one.
+ * their name. `shopHost`: where the shop is, if the console has a host of its own. Without a build the reply names the command that makes one.
  */
-export async function registerConsolePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerConsolePages(app: FastifyInstance, folder: string, shopHost = ''): Promise<void> {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) {
     app.get(`${CONSOLE_PATH}/`, (_request, reply) =>
@@ -41,7 +41,10 @@ export async function registerConsolePages(app: FastifyInstance, folder: string)
     )
     return
   }
-  const page = readFileSync(file, 'utf8')
+  const page = readFileSync(file, 'utf8').replace(
+    '<meta name="shop" content="',
+    shopHost === '' ? '$&' : `$&https://${shopHost}`,
+  )
   const packed = new PackedPage()
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { body, headers } = await packed.reply(page, request.headers['accept-encoding'])

@@ -107,30 +107,33 @@ export async function findBarcoded(q: Reader, gtin: string, limit: number): Prom
   return [...new Set(rows.map(({ productId }) => productId))]
 }
 
-const updates = preparedIn<Pick<ProductRow, 'productId' | 'updatedAt'>>((q, ids) =>
-  q.selectFrom('product').select(['productId', 'updatedAt']).where('productId', 'in', ids),
-)
-const sums = preparedIn<{ productId: string; free: number | string }>((q, ids) =>
+/** With the pieces that can be bought: a sum for each product, since a join of many would read the whole stock. */
+const levels = preparedIn<Pick<ProductRow, 'productId' | 'updatedAt'> & { free: number | string | null }>((q, ids) =>
   q
-    .selectFrom('sku')
-    .innerJoin('stock', 'stock.skuId', 'sku.skuId')
-    .select('sku.productId')
-    .select((eb) => eb.fn.sum<number | string>(eb('stock.onHand', '-', eb.ref('stock.reserved'))).as('free'))
-    .where('sku.productId', 'in', ids)
-    .where('sku.isLive', '=', 1)
-    .groupBy('sku.productId'),
+    .selectFrom('product')
+    .select(['productId', 'updatedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('sku')
+        .innerJoin('stock', 'stock.skuId', 'sku.skuId')
+        .select((sum) => sum.fn.sum<number | string>(sum('stock.onHand', '-', sum.ref('stock.reserved'))).as('sum'))
+        .whereRef('sku.productId', '=', 'product.productId')
+        .where('sku.isLive', '=', 1)
+        .as('free'),
+    )
+    .where('productId', 'in', ids),
 )
 
 /** Goods by id, in the order of the ids, with the pieces that can be bought. */
 export async function findGoods(q: Reader, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const [products, times, free] = await Promise.all([findProducts(q, ids), updates(q, ids), sums(q, ids)])
+  const [products, rows] = await Promise.all([findProducts(q, ids), levels(q, ids)])
   const known = new Map(products.map((product) => [product.productId, product]))
-  const updatedAt = new Map(times.map((row) => [row.productId, row.updatedAt]))
-  const available = new Map(free.map((row) => [row.productId, Number(row.free)]))
+  const level = new Map(rows.map((row) => [row.productId, row]))
   return ids.flatMap((id) => {
     const product = known.get(id)
-    return product ? [{ product, available: available.get(id) ?? 0, updatedAt: updatedAt.get(id) ?? 0 }] : []
+    const { free, updatedAt = 0 } = level.get(id) ?? {}
+    return product ? [{ product, available: Number(free ?? 0), updatedAt }] : []
   })
 }
 export type FoundGoods = Awaited<ReturnType<typeof findGoods>>[number]

@@ -1,7 +1,8 @@
 import { GOODS_STATES, type GoodsState } from '@contract/codes/goods'
 import { PRODUCT_TYPE } from '@contract/codes/product'
-import type { GoodsFields } from '@contract/console/goods'
+import type { GoodsFields, GoodsLogEntry } from '@contract/console/goods'
 import type { Act } from '@contract/console/shared'
+import type { AuditRow } from '../../../kernel/audit.repo'
 import type { GoodsKey } from './goods-desk.repo'
 import type { Product, ProductPage } from './product.types'
 
@@ -69,4 +70,36 @@ export function combinationsOf(groups: readonly { values: readonly { name: strin
     (made, { values }) => made.flatMap((options) => values.map(({ name }) => [...options, name])),
     [[]],
   )
+}
+
+const MOST_VALUE = 200
+
+/** The fields that an entry of the audit changes; the whole of it where it has no fields. */
+export function changesOf({ details }: Pick<AuditRow, 'details'>): GoodsLogEntry['changes'] {
+  const { before, after } = details as { before: unknown; after: unknown }
+  const [old, fresh] = [recordOf(before), recordOf(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].map((field) => ({
+    field,
+    before: field === 'detailHtml' ? '' : shortOf(old[field]),
+    after: field === 'detailHtml' ? '' : shortOf(fresh[field]),
+  }))
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  return value === null || value === undefined ? {} : { value }
+}
+
+/** A value as a person reads it, cut. */
+function shortOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (!Array.isArray(value))
+    return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, MOST_VALUE)
+  const parts = (value as readonly unknown[]).map((one) => {
+    const { name, value: text } = recordOf(one)
+    return typeof name === 'string' ? `${name}：${String(text)}` : String(one)
+  })
+  const isPictures = value.some((one) => 'url' in recordOf(one))
+  return isPictures ? `${value.length} 张` : parts.join('、').slice(0, MOST_VALUE)
 }

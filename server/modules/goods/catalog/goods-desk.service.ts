@@ -1,6 +1,6 @@
 import { GOODS_VIEW_KEYS, type GoodsView, MOST_FOUND_GOODS } from '@contract/codes/goods'
 import { MAX_KEYWORD } from '@contract/codes/product'
-import type { ConsoleGoods, ListedGoods } from '@contract/console/goods'
+import type { ConsoleGoods, GoodsLogEntry, ListedGoods } from '@contract/console/goods'
 import { COUNT_LIMIT, type ViewCount } from '@contract/console/shared'
 import { listAudit } from '../../../kernel/audit.repo'
 import type { Clock } from '../../../kernel/clock'
@@ -14,7 +14,7 @@ import type { CatalogService } from './catalog.service'
 import { listCategories } from './category.repo'
 import { Tree } from './category-tree.rules'
 import * as repo from './goods-desk.repo'
-import { actsOf, cursorOf, fieldsOf, keyOf, stateOf, stateText } from './goods-desk.rules'
+import { actsOf, changesOf, cursorOf, fieldsOf, keyOf, stateOf, stateText } from './goods-desk.rules'
 import * as products from './product.repo'
 
 const PAGE_SIZE = 20
@@ -116,6 +116,26 @@ export class GoodsDeskService {
       freightTemplates: templates.map(({ id, title }) => ({ id, name: title })),
       lastEdit: last ? { by: last.actor.name ?? last.actor.id, at: last.at } : null,
     }
+  }
+
+  /** Acts of staff on a product, newest first; the cursor is an id of the audit. */
+  async log(
+    scope: StoreScope,
+    { productId, cursor, pageSize = PAGE_SIZE }: { productId: string; cursor?: string; pageSize?: number },
+  ): Promise<Page<GoodsLogEntry>> {
+    const { q } = this.deps.db
+    const product = await products.findProduct(q, productId)
+    if (!product || !isInScope(scope, product.storeId)) failUnknown()
+    const rows = await listAudit(q, { subject: productId, before: cursor, limit: pageSize + 1 })
+    const page = pageOf(rows, pageSize, ({ auditId }) => auditId)
+    const records = page.records.map((row) => ({
+      auditId: row.auditId,
+      at: row.at,
+      by: row.actor.name ?? row.actor.id,
+      action: row.action,
+      changes: changesOf(row),
+    }))
+    return { ...page, records }
   }
 
   async #place(scope: StoreScope, { storeIds, categoryId }: GoodsFilter): Promise<repo.GoodsPlace> {

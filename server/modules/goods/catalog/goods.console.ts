@@ -15,6 +15,7 @@ export const goodsConsoleRoutes = (desk: GoodsDeskService, editor: GoodsEditorSe
     'goods/counts': async ({ input, staff }) => ({ views: await desk.counts(staff.stores, input) }),
     'goods/categories': async () => ({ records: await desk.categories() }),
     'goods/detail': ({ input, staff }) => desk.detail(readerOf(staff), input.productId),
+    'goods/log': ({ input, staff }) => desk.log(staff.stores, input),
     'goods/save': async ({ input: { productId, read, write }, actor, staff }) => {
       const saved = await editor.save(actor, staff.stores, productId, { read, write })
       return { goods: await desk.detail(readerOf(staff), productId), ...saved }
