@@ -22,6 +22,7 @@ const FILL_MS = 400_000
 
 /** Functions that read in order and stop at their limit, and exclude only few rows before that. */
 const STOPS: Readonly<Record<string, string>> = {
+  'account.repo countShoppers': 'counts up to a limit',
   'aftersale.repo countCases': 'counts up to a limit',
   'account.repo listNamed': 'in the order of the index, up to a limit',
   'approval.repo listApprovals': 'the open requests first, then from the newest on',
@@ -137,7 +138,9 @@ const SILENT: Readonly<Record<string, string>> = {
   'payable.repo movePayable': 'its queries are prepared',
   'payable.repo takePayable': 'its queries are prepared',
   'posting.repo moveDocument': 'its queries are prepared',
+  'content.repo advertOf': 'runs no query',
   'message.repo messageOf': 'runs no query',
+  'popup.repo recordOf': 'runs no query',
   'product-write.repo insertSkus': 'adds rows only',
   'purchase.repo insertPurchase': 'adds rows only',
   'product-write.repo updateSku': 'by its key; needs a complete SKU',

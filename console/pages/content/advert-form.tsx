@@ -6,7 +6,7 @@ import { AdvertPreview } from './advert-preview'
 import { Field } from './field'
 import { GroundField, groundText } from './ground-field'
 import { LinkField, linkFault } from './link-field'
-import { PeriodField, periodText } from './moment-field'
+import { endText, PeriodField, startText } from './moment-field'
 import { PictureOne } from './picture-one'
 
 export type AdvertFields = Reply<'advert/detail'>['fields']
@@ -34,8 +34,8 @@ export const SHOW_ADVERT: NonNullable<DraftOptions<AdvertFields>['show']> = {
   image: (image) => (image.url === '' ? '没有图片' : <Shot picture={image} size={64} />),
   ground: groundText,
   command: (command) => (command ? [command.cmd, ...Object.values(command.params)].join(' ') : '不跳转'),
-  startAt: (at) => periodText(at, at).split(' 至 ')[0],
-  endAt: (at) => periodText(at, at).split(' 至 ')[1],
+  startAt: startText,
+  endAt: endText,
   bdCityCode: (code) => code || '全部城市',
 }
 

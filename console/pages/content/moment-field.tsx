@@ -7,9 +7,13 @@ const OFFSET_MS = 8 * 3_600_000
 const localOf = (at: number) => (at > 0 && at < FOREVER ? new Date(at + OFFSET_MS).toISOString().slice(0, 16) : '')
 export const momentOf = (text: string) => Date.parse(`${text}:00+08:00`)
 
-/** 11-20 09:00 至 长期. */
+export const startText = (at: number): string => (at > 0 ? momentText(at) : '一直')
+export const endText = (at: number): string => (at < FOREVER ? momentText(at) : '长期')
+
+/** 11-20 09:00 至 11-30 00:00, 11-20 09:00 起, 至 11-30 00:00, 长期. */
 export function periodText(startAt: number, endAt: number): string {
-  return `${startAt > 0 ? momentText(startAt) : '一直'} 至 ${endAt < FOREVER ? momentText(endAt) : '长期'}`
+  if (endAt >= FOREVER) return startAt > 0 ? `${startText(startAt)} 起` : '长期'
+  return startAt > 0 ? `${startText(startAt)} 至 ${endText(endAt)}` : `至 ${endText(endAt)}`
 }
 
 /** Start and end of what is shown for a time; without an end it is shown for good. */

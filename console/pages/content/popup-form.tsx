@@ -13,7 +13,7 @@ import { Input, InputNumber, Select, Shot } from '../../ui'
 import { Field } from './field'
 import { GroundField, groundText } from './ground-field'
 import { LinkField, linkFault } from './link-field'
-import { PeriodField, periodText } from './moment-field'
+import { endText, PeriodField, startText } from './moment-field'
 import { PictureOne } from './picture-one'
 
 export type PopupFields = Reply<'popup/detail'>['fields']
@@ -44,8 +44,8 @@ export const SHOW_POPUP: NonNullable<DraftOptions<PopupFields>['show']> = {
   pagePath: popPageText,
   audience: (audience) => POP_AUDIENCE_TEXTS[audience],
   frequency: (frequency) => POP_FREQUENCY_TEXTS[frequency],
-  startAt: (at) => periodText(at, at).split(' 至 ')[0],
-  endAt: (at) => periodText(at, at).split(' 至 ')[1],
+  startAt: startText,
+  endAt: endText,
   bdCityCode: (code) => code || '全部城市',
 }
 
