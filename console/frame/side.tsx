@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../app/api'
-import { isListed, type Page, SECTIONS, type SectionKey } from '../app/pages'
+import { type Page, SECTIONS, type SectionKey } from '../app/pages'
 import { queryClient } from '../app/query'
 import type { StaffFace } from '../app/session'
 import { Avatar, Dropdown, ErrorStrip, Modal, useMode } from '../ui'
@@ -43,7 +43,7 @@ export function Side({ staff, pages, current }: SideProps) {
                   <Link
                     key={path}
                     to={path}
-                    className={`sub${current && isAt(current, path) ? ' is-here' : ''}`}
+                    className={`sub${path === here ? ' is-here' : ''}`}
                     activeProps={{ 'aria-current': 'page' }}
                   >
                     {name}
@@ -56,11 +56,6 @@ export function Side({ staff, pages, current }: SideProps) {
       <Account staff={staff} />
     </aside>
   )
-}
-
-/** Whether an entry stands for a page: itself, or the index of a page that is not listed. */
-function isAt(current: Page, path: string): boolean {
-  return isListed(current) ? current.path === path : current.path.split('/')[1] === path.slice(1)
 }
 
 /** The listed page that a page belongs to: itself, or the one whose address begins its own: /orders of /orders/$orderNo. */

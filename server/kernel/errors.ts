@@ -39,7 +39,6 @@ export function ignoreStateChanged(error: unknown): void {
 /** The trimmed text of a field that must be one line of 1 to `most` characters; SYS_PARAM_ERROR when it is not. */
 export function checkedLine(field: string, text: string, most: number): string {
   const line = text.trim()
-  if (line === '' || line.length > most || /[\r\n]/.test(line))
-    failParam(field, `须为一行，1 到 ${most} 个字`)
+  if (line === '' || line.length > most || /[\r\n]/.test(line)) failParam(field, `须为一行，1 到 ${most} 个字`)
   return line
 }
