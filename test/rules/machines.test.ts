@@ -25,6 +25,7 @@ const MACHINES: Record<string, string> = {
 }
 /** Tables whose status has no transitions of the mall. */
 const WITHOUT: Record<string, string> = {
+  import_run: 'an ended run opens again; each step is an update under the state and the process that it was in',
   order_event: 'the status that an order had after an event; never changed',
   parcel: 'the status that the carrier reports, in any order',
   parcel_track: 'one report of the carrier; never changed',

@@ -233,7 +233,7 @@ function Hints() {
       </section>
       <section>
         <h2>文件留多久</h2>
-        <p>一天，或到您上传下一个</p>
+        <p>一天，或到你上传下一个</p>
       </section>
     </aside>
   )

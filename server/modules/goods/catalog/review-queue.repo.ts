@@ -3,7 +3,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { idsIn, type StoreScope } from '../../../kernel/store-scope'
 import type { Tables } from '../../../kernel/tables'
-import type { ReviewRow } from './review.repo'
+import { comparePlaces, orderOf, placeOf, type QueuePlace } from './review-queue.rules'
+import type { ReviewRow } from './review-view.rules'
 
 export interface QueueFilter {
   view: ReviewView
@@ -11,31 +12,6 @@ export interface QueueFilter {
   /** Empty: any. */
   stars: readonly number[]
   isPictured?: boolean | undefined
-}
-
-/** The values that a view is sorted by, and the id. */
-export interface QueuePlace {
-  values: readonly number[]
-  reviewId: string
-}
-
-/** Columns of each view's order; all of them ascend or all descend, as their index does. */
-const ORDERS = {
-  waiting: { columns: ['createdAt'], isDown: true },
-  low: { columns: ['stars', 'createdAt'], isDown: false },
-  answered: { columns: ['replyAt'], isDown: true },
-} as const
-
-export const placeOf = (view: ReviewView, row: ReviewRow): QueuePlace => ({
-  values: ORDERS[view].columns.map((column) => row[column]),
-  reviewId: row.reviewId,
-})
-export const valuesIn = (view: ReviewView): number => ORDERS[view].columns.length
-
-export function comparePlaces(view: ReviewView, one: QueuePlace, other: QueuePlace): number {
-  const at = one.values.findIndex((value, index) => value !== other.values[index])
-  const isBefore = at < 0 ? one.reviewId < other.reviewId : (one.values[at] ?? 0) < (other.values[at] ?? 0)
-  return isBefore === ORDERS[view].isDown ? 1 : -1
 }
 
 type Reviews<O> = SelectQueryBuilder<Tables, 'review', O>
@@ -60,7 +36,7 @@ export async function listQueue(
   limit: number,
 ): Promise<ReviewRow[]> {
   const { view, stores } = filter
-  const { columns, isDown } = ORDERS[view]
+  const { columns, isDown } = orderOf(view)
   const direction = isDown ? 'desc' : 'asc'
   const ofStore = (storeId: string | null) => {
     let rows = filtered(q.selectFrom('review').selectAll(), filter)

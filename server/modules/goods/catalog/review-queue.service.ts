@@ -1,12 +1,12 @@
 import type { Review } from '@contract/schema/catalog'
 import type { Picture } from '@contract/schema/shared'
 import type { Db, Reader } from '../../../kernel/db'
-import { failParam } from '../../../kernel/errors'
 import { type Page, pageOf } from '../../../kernel/page'
 import { isInScope, type StoreScope } from '../../../kernel/store-scope'
 import { findProducts } from './product.repo'
-import { type ReviewRow, reviewOf } from './review.repo'
 import * as repo from './review-queue.repo'
+import { cursorOf, placeIn, placeOf } from './review-queue.rules'
+import { type ReviewRow, reviewOf } from './review-view.rules'
 
 /** A review with what staff see of its product. */
 export interface QueuedReview extends Review {
@@ -34,12 +34,9 @@ export class ReviewQueue {
   /** A view in its order. */
   async list(scope: StoreScope, query: ReviewQueueQuery): Promise<Page<QueuedReview>> {
     const { view, cursor, pageSize } = query
-    const after = cursor === undefined ? undefined : placeIn(cursor, repo.valuesIn(view))
+    const after = cursor === undefined ? undefined : placeIn(view, cursor)
     const rows = await repo.listQueue(this.db.q, filterOf(scope, query), after, pageSize + 1)
-    const page = pageOf(rows, pageSize, (row) => {
-      const { values, reviewId } = repo.placeOf(view, row)
-      return [...values, reviewId].join('.')
-    })
+    const page = pageOf(rows, pageSize, (row) => cursorOf(placeOf(view, row)))
     return { ...page, records: await this.#withGoods(this.db.q, page.records) }
   }
 
@@ -75,13 +72,4 @@ function filterOf(
 ): repo.QueueFilter {
   const chosen = stores?.filter((storeId) => isInScope(scope, storeId)) ?? scope
   return { view, stars, isPictured, stores: chosen }
-}
-
-/** The place of a cursor: numbers and an id. */
-function placeIn(cursor: string, numbers: number): repo.QueuePlace {
-  const parts = cursor.split('.')
-  const values = parts.slice(0, numbers)
-  const reviewId = parts.slice(numbers).join('.')
-  if (reviewId === '' || !values.every((value) => /^\d{1,16}$/.test(value))) failParam('cursor', '格式不对')
-  return { values: values.map(Number), reviewId }
 }

@@ -1,13 +1,12 @@
 import type { ReviewFilter } from '@contract/codes/review'
-import { MEDIA_FILE_PATH, MEDIA_WIDTHS, THUMB_QUALITY, THUMB_SIZE } from '@contract/codes/upload'
 import type { Review } from '@contract/schema/catalog'
 import type { Picture } from '@contract/schema/shared'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import type { ReviewTable, ReviewTallyTable } from './catalog.tables'
+import type { ReviewTallyTable } from './catalog.tables'
+import { reviewOf } from './review-view.rules'
 
-export type ReviewRow = Selectable<ReviewTable>
 type Key = { productId: string; reviewId: string }
 
 export interface ReviewRecord {
@@ -35,35 +34,8 @@ export interface ReviewRecord {
 export const gradeOf = (stars: number): 1 | 2 | 3 => (stars >= 4 ? 3 : stars === 3 ? 2 : 1)
 const GRADES: Partial<Record<ReviewFilter, number>> = { good: 3, middle: 2, bad: 1 }
 
-const imagesOf = (keys: string) =>
-  (JSON.parse(keys) as string[]).map((key) => ({
-    url: `${MEDIA_FILE_PATH}${key}?w=${MEDIA_WIDTHS[0]}&q=${THUMB_QUALITY}`,
-    thumbUrl: `${MEDIA_FILE_PATH}${key}?w=${THUMB_SIZE}&h=${THUMB_SIZE}&q=${THUMB_QUALITY}`,
-  }))
-
 /** 有图: videos count as pictures. */
 const isPictured = ({ imageKeys = [], videoKey = '' }: ReviewRecord) => imageKeys.length > 0 || videoKey !== ''
-
-/** The public fields; another module adds whether the caller found it helpful. */
-export function reviewOf(row: ReviewRow): Review {
-  return {
-    reviewId: row.reviewId,
-    nick: row.nick,
-    stars: row.stars,
-    content: row.content,
-    specText: row.specText,
-    avatar: row.avatar === null ? null : (JSON.parse(row.avatar) as Picture),
-    createdAt: row.createdAt,
-    tags: JSON.parse(row.tags) as string[],
-    images: imagesOf(row.imageKeys),
-    video: row.videoKey === '' ? null : { url: `${MEDIA_FILE_PATH}${row.videoKey}` },
-    append:
-      row.appendAt > 0 ? { content: row.appendText, images: imagesOf(row.appendImageKeys), at: row.appendAt } : null,
-    reply: row.replyAt > 0 ? { content: row.replyText, at: row.replyAt } : null,
-    helpful: row.helpful,
-    isHelpful: false,
-  }
-}
 
 /** A product's reviews, newest first, from before a position. */
 export async function listReviews(

@@ -46,7 +46,7 @@ test('an answer is a message, once; the second person is refused; it opens again
   expect(done.handledBy).not.toBe('')
   await expect(handle(first, '又答一次')).rejects.toThrow('变化')
   await handle(second)
-  expect((await messages()).map(({ title, content }) => [title, content])).toEqual([['您的反馈有回复了', '已修好']])
+  expect((await messages()).map(({ title, content }) => [title, content])).toEqual([['你的反馈有回复了', '已修好']])
   expect([await list('open'), await list('handled')]).toEqual([[], [second, first]])
   expect(await lastAct(mall.services, first)).toMatchObject({
     action: 'feedback.handle',

@@ -20,7 +20,7 @@ export interface FeedbackOperatorDeps {
   messages: Pick<MessageService, 'send'>
 }
 
-const ANSWER_TITLE = '您的反馈有回复了'
+const ANSWER_TITLE = '你的反馈有回复了'
 
 /** Staff handle feedback: a note to each other, and an answer that the shopper gets as a message. */
 export class FeedbackOperatorService {

@@ -50,11 +50,9 @@ export async function findFeedback(q: Reader, feedbackNo: string): Promise<Feedb
   return row ?? null
 }
 
-/** Columns and direction of each view; the predicate must equal the index's expression exactly. */
-const VIEWS = {
-  open: { column: 'createdAt', isDown: false, terms: sql<boolean>`handled_at = 0` },
-  handled: { column: 'handledAt', isDown: true, terms: sql<boolean>`handled_at > 0` },
-} as const
+// The predicates must equal the indexes' expressions exactly.
+const OPEN = { column: 'createdAt', isDown: false, terms: sql<boolean>`handled_at = 0` } as const
+const HANDLED = { column: 'handledAt', isDown: true, terms: sql<boolean>`handled_at > 0` } as const
 
 /** A view in its order, after a row of it; no types: all. */
 export function listView(
@@ -63,7 +61,7 @@ export function listView(
   types: readonly string[],
   { after, limit }: { after: FeedbackRow | undefined; limit: number },
 ): Promise<FeedbackRow[]> {
-  const { column, isDown, terms } = VIEWS[view]
+  const { column, isDown, terms } = view === 'handled' ? HANDLED : OPEN
   const direction = isDown ? 'desc' : 'asc'
   let query = q.selectFrom('feedback').selectAll().where(terms)
   if (types.length > 0) query = query.where('type', 'in', types)
@@ -76,7 +74,7 @@ export function listView(
 
 /** Number of those that wait, up to `most`. */
 export async function countOpen(q: Reader, types: readonly string[], most: number): Promise<number> {
-  let query = q.selectFrom('feedback').select('feedbackNo').where(VIEWS.open.terms)
+  let query = q.selectFrom('feedback').select('feedbackNo').where(OPEN.terms)
   if (types.length > 0) query = query.where('type', 'in', types)
   const { count } = await q
     .selectFrom(query.limit(most).as('counted'))
