@@ -41,12 +41,13 @@ export function registerConsole(app: FastifyInstance, routes: readonly ConsoleRo
       const body = typeof request.body === 'string' ? request.body : ''
       const input = parseJsonObject(body)
       check(input)
+      const actor = staff && actorOf(staff)
       const device = (request.headers['user-agent'] ?? '').slice(0, MAX_DEVICE)
       const call = {
         input,
         // `admit` has given an account unless `auth` is none.
         staff: staff as Staff,
-        actor: staff ? actorOf(staff) : (null as unknown as Actor),
+        actor: actor as Actor,
         origin: { ip: request.ip, device, token },
         now,
         requestId: request.id,
