@@ -140,6 +140,14 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'purchase.repo listUnpaid': ['voucher_purchase', WORD],
   'purchase.repo listPurchases': ['voucher_purchase', WORD, { limit: 2, offset: 0, before: WORD }, { ref: WORD }],
   'purchase.repo movePurchase': ['gift_redemption', { uid: WORD, id: WORD }, 'pay', { heldId: WORD }],
+  'import.repo beat': [
+    { runId: WORD, worker: WORD },
+    { beatAt: 1, rowsDone: 1, percent: 1 },
+  ],
+  'help.repo setHandling': [
+    { uid: WORD, feedbackNo: WORD, handledAt: 0 },
+    { handledAt: 1, note: WORD },
+  ],
   'promotion.repo pageOffers': [
     { scope: [WORD], view: 'active', stores: [WORD], types: [1], text: WORD },
     { now: 1, after: { at: 1, id: WORD }, limit: 10 },
