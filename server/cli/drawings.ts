@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PRODUCT_DRAWING } from '../importing'
+import { PRODUCT_DRAWING } from '../importing/placeholder'
 
 /** Drawings for a mall without pictures of its own: of goods, and of a store's logo. */
 export const OWN_DRAWINGS = { product: PRODUCT_DRAWING, logo: '1f6cd-fe0f' } as const
