@@ -55,7 +55,7 @@ test('an editor changes a product, adds a picture, takes it off the shelf and un
     expect(await accessFindings(page)).toEqual([])
     await keepPicture(page, 'console-goods')
     await page.getByRole('link', { name: '高山乌龙' }).click()
-    await page.getByLabel('商品名').fill('高山乌龙 春茶')
+    await page.getByLabel('商品名', { exact: true }).fill('高山乌龙 春茶')
     await page.getByRole('tab', { name: '图片 1' }).click()
     const file = { name: 'two.png', mimeType: 'image/png', buffer: await pictureOf('#c52') }
     await page
@@ -89,10 +89,10 @@ test('of two people who edit one title the second compares and chooses [console.
   const productId = await product('pot', '紫砂壶')
   await atDesk(browser, mall.url, { login: editor, size: PHONE }, async ({ page, open }) => {
     await open(`/goods/${productId}`)
-    await page.getByLabel('商品名').fill('紫砂壶 大')
+    await page.getByLabel('商品名', { exact: true }).fill('紫砂壶 大')
     await atDesk(browser, mall.url, { login: other }, async (second) => {
       await second.open(`/goods/${productId}`)
-      await second.page.getByLabel('商品名').fill('紫砂壶 小')
+      await second.page.getByLabel('商品名', { exact: true }).fill('紫砂壶 小')
       await second.page.getByRole('button', { name: '保存' }).click()
       await second.page.getByText('已保存').waitFor()
       await keepPicture(second.page, 'console-goods-editor')
@@ -129,7 +129,7 @@ test('markup in a title is text, in the list, the editor and the palette [consol
 test('a new product gets a SKU of each combination [console.goods-add]', async () => {
   await atDesk(browser, mall.url, { login: editor }, async ({ page, open }) => {
     await open('/goods/new')
-    await page.getByLabel('商品名').fill('新茶')
+    await page.getByLabel('商品名', { exact: true }).fill('新茶')
     await page.getByRole('combobox', { name: '类目' }).fill('测试')
     await page.keyboard.press('Enter')
     await page.getByLabel('价格').fill('128')
