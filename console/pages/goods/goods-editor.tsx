@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, History, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useAddress } from '../../app/address'
@@ -45,6 +45,7 @@ export default function GoodsEditorPage() {
 
 function GoodsEditor({ productId }: { productId: string }) {
   const [search, setSearch] = useAddress()
+  const navigate = useNavigate()
   const found = useCall('goods/detail', { productId })
   const categories = useCall('goods/categories', {})
   const save = useAct('goods/save', ['goods', 'audit'])
@@ -72,6 +73,7 @@ function GoodsEditor({ productId }: { productId: string }) {
     return found.error ? <ErrorStrip error={found.error} onRetry={() => void found.refetch()} /> : <Loading rows={10} />
   const tab = TAB_KEYS.find((key) => key === search.tab) ?? 'facts'
   const { tab: _tab, ...list } = search
+  const openSkus = () => void navigate({ to: '/goods/$productId/skus', params: { productId } } as never)
   const tabProps = { draft, isOff: !mayEdit }
   return (
     <>
@@ -97,7 +99,14 @@ function GoodsEditor({ productId }: { productId: string }) {
       <section className="card goods-editor" aria-label={goods.title}>
         <div className="view-tabs">
           <div role="tablist" aria-label="商品资料">
-            {TAB_KEYS.map((key) => (
+            {TAB_KEYS.map((key) => [
+              // Before the parameters: the sheet, which is a page, because it has a save bar of its own.
+              key === 'parameters' && (
+                <button key="skus" type="button" role="tab" aria-selected={false} onClick={openSkus}>
+                  规格与库存
+                  {goods.skuCount > 0 && <span className="count">{goods.skuCount}</span>}
+                </button>
+              ),
               <button
                 key={key}
                 id={`tab-${key}`}
@@ -110,8 +119,8 @@ function GoodsEditor({ productId }: { productId: string }) {
                 {TABS[key].title}
                 <TabCount fields={draft.value} of={key} />
                 {TABS[key].fields.some((field) => draft.faults[field]) && <span className="count red">要改正</span>}
-              </button>
-            ))}
+              </button>,
+            ])}
           </div>
         </div>
         <div id="goods-tab" role="tabpanel" aria-labelledby={`tab-${tab}`} className="body">
