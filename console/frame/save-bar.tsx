@@ -45,7 +45,8 @@ export function useSaveBar(changes: Changes | null): void {
 export function SaveBarSlot({ children }: { children: ReactNode }) {
   const changes = useContext(ChangesContext)
   const blocker = useBlocker({
-    shouldBlockFn: () => changes !== null,
+    // A tab of the same page keeps what was typed.
+    shouldBlockFn: ({ current, next }) => changes !== null && current.pathname !== next.pathname,
     enableBeforeUnload: () => changes !== null,
     withResolver: true,
   })
