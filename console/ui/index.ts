@@ -23,6 +23,8 @@ export {
 } from 'antd'
 export { Acts } from './acts'
 export { Facts } from './facts'
+export { Field } from './field'
+export { MomentField } from './moment-field'
 export { Avatar, Shot } from './pictures'
 export { Empty, ErrorStrip, Loading, NoPermission } from './states'
 export { Tag, type TagLook } from './tag'

@@ -1,12 +1,11 @@
 import { ADVERT_SPACES } from '@contract/codes/advert'
 import type { Reply } from '../../app/api'
 import type { Draft, DraftOptions } from '../../patterns/use-draft'
-import { Input, InputNumber, Select, Shot } from '../../ui'
+import { Field, Input, InputNumber, Select, Shot } from '../../ui'
 import { AdvertPreview } from './advert-preview'
-import { Field } from './field'
 import { GroundField, groundText } from './ground-field'
 import { LinkField, linkFault } from './link-field'
-import { endText, PeriodField, startText } from './moment-field'
+import { endText, PeriodField, startText } from './period-field'
 import { PictureOne } from './picture-one'
 
 export type AdvertFields = Reply<'advert/detail'>['fields']

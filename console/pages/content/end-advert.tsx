@@ -1,8 +1,8 @@
 import type { Reply } from '../../app/api'
 import { useAct } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
+import { type Done, doneAt } from '../../patterns/done'
 import { spaceText } from './advert-form'
-import { type Done, doneAt } from './done'
 
 /** Asks before an advert is taken off the wall. */
 export function EndAdvert({

@@ -1,7 +1,7 @@
 import type { Reply } from '../../app/api'
 import { useAct } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
-import { type Done, doneAt } from './done'
+import { type Done, doneAt } from '../../patterns/done'
 
 /** Asks before a pop-up is no longer shown. */
 export function EndPopup({

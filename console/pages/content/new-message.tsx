@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { CallFailure, type Reply } from '../../app/api'
 import { useAct } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
-import { Checkbox, Input, Radio, Select } from '../../ui'
-import { Field } from './field'
+import { Checkbox, Field, Input, Radio, Select } from '../../ui'
 import { LinkField, linkFault } from './link-field'
 
 type Readers = Reply<'message/readers'>

@@ -9,11 +9,10 @@ import {
 } from '@contract/codes/popup'
 import type { Reply } from '../../app/api'
 import type { Draft, DraftOptions } from '../../patterns/use-draft'
-import { Input, InputNumber, Select, Shot } from '../../ui'
-import { Field } from './field'
+import { Field, Input, InputNumber, Select, Shot } from '../../ui'
 import { GroundField, groundText } from './ground-field'
 import { LinkField, linkFault } from './link-field'
-import { endText, PeriodField, startText } from './moment-field'
+import { endText, PeriodField, startText } from './period-field'
 import { PictureOne } from './picture-one'
 
 export type PopupFields = Reply<'popup/detail'>['fields']

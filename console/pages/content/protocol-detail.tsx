@@ -6,10 +6,8 @@ import { useAddress } from '../../app/address'
 import { useAct, useCall } from '../../app/query'
 import { useMay, useStaff } from '../../app/session'
 import { useSaveBar } from '../../frame/save-bar'
-import { Button, Empty, ErrorStrip, Input, Loading, Modal, Moment } from '../../ui'
-import { Field } from './field'
+import { Button, Empty, ErrorStrip, Field, Input, Loading, Modal, Moment, MomentField } from '../../ui'
 import { HtmlText } from './html-text'
-import { momentOf } from './moment-field'
 import { VersionTag } from './protocol-index'
 import './content.css'
 
@@ -135,7 +133,7 @@ function VersionForm({ typeCode, title: before, html, onClose, onDone }: NewVers
   const [text, setText] = useState(html)
   const [title, setTitle] = useState(before)
   const [version, setVersion] = useState('')
-  const [at, setAt] = useState('')
+  const [at, setAt] = useState<number | null>(null)
   const [isAsking, setAsking] = useState(false)
   const changed = [text !== html && '正文', title !== before && '名称', version !== '' && '版本'].filter(Boolean)
   const faults = [text.trim() === '', title.trim() === '', version.trim() === ''].filter(Boolean).length
@@ -156,7 +154,7 @@ function VersionForm({ typeCode, title: before, html, onClose, onDone }: NewVers
         },
   )
   const publish = async () => {
-    const moment = at === '' ? {} : { publishedAt: momentOf(at) }
+    const moment = at === null ? {} : { publishedAt: at }
     const done = await put.mutateAsync({
       typeCode,
       version: version.trim(),
@@ -192,12 +190,7 @@ function VersionForm({ typeCode, title: before, html, onClose, onDone }: NewVers
                 />
               </Field>
               <Field title="生效" note="空为立即">
-                <Input
-                  type="datetime-local"
-                  aria-label="生效"
-                  value={at}
-                  onChange={({ target }) => setAt(target.value)}
-                />
+                <MomentField label="生效" value={at} onChange={setAt} />
               </Field>
             </div>
             <Field title="正文" note="段落 <p>，小标题 <h3>，列表 <ul><li>，加粗 <b>">
@@ -227,7 +220,7 @@ function VersionForm({ typeCode, title: before, html, onClose, onDone }: NewVers
       <Modal
         open={isAsking}
         title={`发布${title} ${version}`}
-        okText={at === '' ? '现在发布' : '按时发布'}
+        okText={at === null ? '现在发布' : '按时发布'}
         okButtonProps={{ loading: put.isPending }}
         cancelText="再看看"
         onOk={() => {

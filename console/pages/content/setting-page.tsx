@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useAct, useCall } from '../../app/query'
 import { useStaff } from '../../app/session'
+import { type Done, doneAt } from '../../patterns/done'
 import { UndoBar } from '../../patterns/undo-bar'
 import { useDraft } from '../../patterns/use-draft'
-import { Button, ErrorStrip, Input, InputNumber, Loading, moneyText, Select } from '../../ui'
-import { type Done, doneAt } from './done'
-import { Field } from './field'
+import { Button, ErrorStrip, Field, Input, InputNumber, Loading, moneyText, Select } from '../../ui'
 import './content.css'
 
 type Setting = Reply<'setting/list'>['settings'][number]

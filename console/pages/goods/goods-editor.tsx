@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useAddress } from '../../app/address'
 import { useAct, useCall } from '../../app/query'
 import { useMay } from '../../app/session'
+import { type Done, doneAt } from '../../patterns/done'
 import { UndoBar } from '../../patterns/undo-bar'
 import { useDraft } from '../../patterns/use-draft'
 import { Acts, Button, ErrorStrip, Loading, momentText, Shot } from '../../ui'
-import { type Done, doneAt } from '../content/done'
 import {
   DeliveryTab,
   FactsTab,

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import type { Reply } from '../../app/api'
 import { PictureField } from '../../patterns/picture-field'
 import type { Draft, DraftOptions } from '../../patterns/use-draft'
-import { Button, Input, InputNumber, Select, Shot, Switch } from '../../ui'
-import { Field } from '../content/field'
+import { Button, Field, Input, InputNumber, Select, Shot, Switch } from '../../ui'
 
 export type Goods = Reply<'goods/detail'>
 export type GoodsFields = Goods['fields']

@@ -4,9 +4,8 @@ import type { OfferGoods } from '@contract/console/offer'
 import { useState } from 'react'
 import { useCall } from '../../app/query'
 import { useStaff } from '../../app/session'
-import { Button, Checkbox, Input, InputNumber, Segmented, Select } from '../../ui'
+import { Button, Checkbox, Field, Input, InputNumber, MomentField, Segmented, Select } from '../../ui'
 import { COUPON_KIND_TEXT } from './coupon-draft'
-import { Field, MomentField } from './field'
 import { ChosenGoods, GoodsPicker } from './goods-picker'
 import { foldOf, perMilleOf } from './offer-draft'
 import { GiftList } from './offer-gifts'
@@ -187,10 +186,14 @@ export function CouponClaims({ draft, faults, onChange }: CouponFieldsProps) {
     <>
       <div className="offer-pair">
         <Field title="领取开始" fault={faults.claimFrom}>
-          <MomentField title="领取开始" value={draft.claimFrom} onChange={(at) => onChange({ claimFrom: at ?? 0 })} />
+          <MomentField
+            label="领取开始"
+            value={draft.claimFrom || null}
+            onChange={(at) => onChange({ claimFrom: at ?? 0 })}
+          />
         </Field>
         <Field title="领取结束" note="留空就一直能领" fault={faults.claimUntil}>
-          <MomentField title="领取结束" value={draft.claimUntil} onChange={(claimUntil) => onChange({ claimUntil })} />
+          <MomentField label="领取结束" value={draft.claimUntil} onChange={(claimUntil) => onChange({ claimUntil })} />
         </Field>
       </div>
       <Field title="有效期" fault={faults.validDays ?? faults.validUntil}>
@@ -218,10 +221,14 @@ export function CouponClaims({ draft, faults, onChange }: CouponFieldsProps) {
         </div>
         {validDays === null && (
           <div className="offer-pair">
-            <MomentField title="有效期从" value={draft.validFrom} onChange={(at) => onChange({ validFrom: at ?? 0 })} />
             <MomentField
-              title="有效期至"
-              value={draft.validUntil}
+              label="有效期从"
+              value={draft.validFrom || null}
+              onChange={(at) => onChange({ validFrom: at ?? 0 })}
+            />
+            <MomentField
+              label="有效期至"
+              value={draft.validUntil || null}
               onChange={(at) => onChange({ validUntil: at ?? 0 })}
             />
           </div>

@@ -6,8 +6,7 @@ import { CallFailure, call } from '../../app/api'
 import { useCall } from '../../app/query'
 import { useStaff } from '../../app/session'
 import { useDraft } from '../../patterns/use-draft'
-import { Button, Input, InputNumber, Segmented, Select } from '../../ui'
-import { Field, MomentField } from './field'
+import { Button, Field, Input, InputNumber, MomentField, Segmented, Select } from '../../ui'
 import { ChosenGoods, GoodsPicker } from './goods-picker'
 import { isAddOn, isPrice, kindChange, OFFER_TITLES } from './offer-draft'
 import { GiftsField } from './offer-gifts'
@@ -196,10 +195,10 @@ function HeadFields({ draft, faults, isNew, onChange }: FieldsProps & { isNew: b
       </Field>
       <div className="offer-pair">
         <Field title="开始" note="留空就马上开始" fault={faults.startsAt}>
-          <MomentField title="开始" value={draft.startsAt} onChange={(at) => onChange({ startsAt: at ?? 0 })} />
+          <MomentField label="开始" value={draft.startsAt || null} onChange={(at) => onChange({ startsAt: at ?? 0 })} />
         </Field>
         <Field title="结束" note="留空就一直有效" fault={faults.endsAt}>
-          <MomentField title="结束" value={draft.endsAt} onChange={(endsAt) => onChange({ endsAt })} />
+          <MomentField label="结束" value={draft.endsAt} onChange={(endsAt) => onChange({ endsAt })} />
         </Field>
       </div>
       <Field title="优先级" note="同类活动撞在一起时，小的先用" fault={faults.priority}>

@@ -1,8 +1,7 @@
 import type { OfferGoods } from '@contract/console/offer'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Button, moneyText, Shot } from '../../ui'
-import { Field } from './field'
+import { Button, Field, moneyText, Shot } from '../../ui'
 import { GoodsPicker } from './goods-picker'
 import { type RuleProps, YuanField } from './offer-rule'
 

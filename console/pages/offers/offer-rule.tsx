@@ -1,7 +1,6 @@
 import type { OfferDraft, OfferGoods } from '@contract/console/offer'
 import { Plus, X } from 'lucide-react'
-import { Button, Checkbox, InputNumber, moneyText, Segmented } from '../../ui'
-import { Field } from './field'
+import { Button, Checkbox, Field, InputNumber, moneyText, Segmented } from '../../ui'
 import { foldOf, perMilleOf, STEP_WORDS } from './offer-draft'
 
 export interface RuleProps {

@@ -1,9 +1,8 @@
-import { chinaMinute } from '@contract/codes/china-time'
 import { SIMULATED_SHOPPERS, type SimulatedShopper } from '@contract/codes/simulator'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../app/query'
 import { useMay } from '../../app/session'
-import { Input, Select, Switch } from '../../ui'
+import { MomentField, Select, Switch } from '../../ui'
 import { SimulatorArea } from './simulator-area'
 import { SimulatorBasket } from './simulator-basket'
 import { SimulatorCoupons } from './simulator-coupons'
@@ -17,15 +16,7 @@ export function SimulatorForm(props: FormProps) {
         <ShopperField {...props} />
       </Field>
       <Field label="时刻，空着是现在">
-        <Input
-          type="datetime-local"
-          aria-label="时刻"
-          value={state.at === null ? '' : chinaMinute(state.at).replace(' ', 'T')}
-          onChange={({ target: { value } }) => {
-            const at = Date.parse(`${value}:00+08:00`)
-            change({ at: Number.isNaN(at) ? null : at })
-          }}
-        />
+        <MomentField label="时刻" value={state.at} onChange={(at) => change({ at })} />
       </Field>
       <SimulatorBasket {...props} />
       <SimulatorCoupons {...props} />

@@ -1,11 +1,5 @@
 import { FOREVER } from '@contract/codes/china-time'
-import { Checkbox, Input, momentText } from '../../ui'
-
-const OFFSET_MS = 8 * 3_600_000
-
-/** A moment as the browser's field has it, in China's time; empty for none. */
-const localOf = (at: number) => (at > 0 && at < FOREVER ? new Date(at + OFFSET_MS).toISOString().slice(0, 16) : '')
-export const momentOf = (text: string) => Date.parse(`${text}:00+08:00`)
+import { Checkbox, MomentField, momentText } from '../../ui'
 
 export const startText = (at: number): string => (at > 0 ? momentText(at) : '一直')
 export const endText = (at: number): string => (at < FOREVER ? momentText(at) : '长期')
@@ -32,20 +26,13 @@ export function PeriodField({
 }) {
   return (
     <div className="period">
-      <Input
-        type="datetime-local"
-        aria-label="从"
-        disabled={isOff}
-        value={localOf(startAt)}
-        onChange={({ target: { value } }) => onStart(value === '' ? 0 : momentOf(value))}
-      />
+      <MomentField label="从" isOff={isOff} value={startAt > 0 ? startAt : null} onChange={(at) => onStart(at ?? 0)} />
       <span>至</span>
-      <Input
-        type="datetime-local"
-        aria-label="到"
-        disabled={isOff}
-        value={localOf(endAt)}
-        onChange={({ target: { value } }) => onEnd(value === '' ? FOREVER : momentOf(value))}
+      <MomentField
+        label="到"
+        isOff={isOff}
+        value={endAt < FOREVER ? endAt : null}
+        onChange={(at) => onEnd(at ?? FOREVER)}
       />
       <Checkbox disabled={isOff || endAt >= FOREVER} checked={endAt >= FOREVER} onChange={() => onEnd(FOREVER)}>
         长期
