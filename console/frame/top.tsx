@@ -7,7 +7,7 @@ export function Top({ onFind }: { onFind(): void }) {
     <header className="top">
       <button type="button" className="find" onClick={onFind}>
         <Search size={16} strokeWidth={1.8} aria-hidden="true" />
-        <span className="grow">搜页面、订单号</span>
+        <span className="grow">搜页面、订单、商品</span>
         <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
     </header>
