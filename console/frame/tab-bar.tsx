@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { type Page, SECTIONS, type SectionKey } from '../app/pages'
 import { Drawer } from '../ui'
 
-/** Sections of the tab bar on a phone; the others are behind 更多. */
-const TABS: readonly SectionKey[] = ['overview', 'orders', 'cases', 'till']
+/** Order of the sections in the tab bar of a phone: work on the move first. */
+const TABS: readonly SectionKey[] = ['overview', 'orders', 'cases', 'till', 'goods', 'content', 'offers', 'members']
+/** The others are behind 更多. */
+const MOST_TABS = 4
 
 /** The side bar of a phone. */
 export function TabBar({ pages, current }: { pages: readonly Page[]; current: Page | undefined }) {
@@ -13,7 +15,7 @@ export function TabBar({ pages, current }: { pages: readonly Page[]; current: Pa
   const tabs = TABS.flatMap((key) => {
     const first = pages.find(({ section }) => section === key)
     return first ? [{ key, first }] : []
-  })
+  }).slice(0, MOST_TABS)
   return (
     <nav className="tab-bar" aria-label="主导航">
       {tabs.map(({ key, first }) => {
