@@ -2,6 +2,7 @@ import { advertEndpoints } from './console/advert'
 import { approvalEndpoints } from './console/approval'
 import { auditEndpoints } from './console/audit'
 import { caseEndpoints } from './console/case'
+import { categoryEndpoints } from './console/category'
 import { couponDeskEndpoints } from './console/coupon'
 import { feedbackEndpoints } from './console/feedback'
 import { goodsEndpoints } from './console/goods'
@@ -169,6 +170,7 @@ export const consoleApi = {
   ...offerDeskEndpoints,
   ...couponDeskEndpoints,
   ...goodsEndpoints,
+  ...categoryEndpoints,
 }
 /** Files of the console, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }

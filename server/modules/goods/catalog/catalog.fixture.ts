@@ -37,7 +37,7 @@ export async function openShelf() {
   const editor = new ProductEditor({ db, clock, stores, stock, search, outbox, pubSub })
   const reviewBook = new ReviewBook(db, outbox, pubSub)
   const sales = new SalesService({ db, clock, search, jobs })
-  const documents = new DocumentService({ db, clock, search, jobs })
+  const documents = new DocumentService({ db, clock, search, jobs, pubSub })
   const bought = new Map<string, number>()
   /** The usual area of each shopper. */
   const areas = new Map<string, ShopperArea>()

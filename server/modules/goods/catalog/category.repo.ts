@@ -1,8 +1,9 @@
 import type { Picture } from '@contract/schema/shared'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { CategoryTable } from './catalog.tables'
+import type { GoodsKey } from './goods-desk.repo'
 
 type CategoryRow = Selectable<CategoryTable>
 
@@ -71,4 +72,44 @@ export async function putCategory(tx: Tx, category: CategoryRecord): Promise<voi
     .values(row)
     .onConflict((c) => c.column('categoryId').doUpdateSet(row))
     .execute()
+}
+
+/** Only an unused category: products and children keep the id. */
+export async function deleteCategory(tx: Tx, categoryId: string): Promise<void> {
+  await tx.deleteFrom('category').where('categoryId', '=', categoryId).execute()
+}
+
+/** Serialises changes of the tree, so that what is read of it afterwards in this transaction is what changes. */
+export async function lockTree(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('category')
+    .set((eb) => ({ level: eb.ref('level') }))
+    .where('level', '=', 1)
+    .execute()
+}
+
+/** Locks categories until the commit, in one order for all: their names and their existence then stay. */
+export async function lockCategories(tx: Tx, ids: Iterable<string>): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await touch(tx, id)
+}
+
+const touch = (tx: Tx, categoryId: string) =>
+  tx
+    .updateTable('category')
+    .set((eb) => ({ level: eb.ref('level') }))
+    .where('categoryId', '=', categoryId)
+    .execute()
+
+/** Goods of one category after a key, in the order of listing. */
+export async function listGoodsOf(
+  q: Reader,
+  categoryId: string,
+  after: GoodsKey | null,
+  limit: number,
+): Promise<GoodsKey[]> {
+  const all = q.selectFrom('product').select(['productId', 'listedAt']).where('categoryId', '=', categoryId)
+  const rows = after
+    ? all.where(sql<boolean>`(listed_at, product_id) > (${sql.val(after.listedAt)}, ${sql.val(after.productId)})`)
+    : all
+  return rows.orderBy('listedAt').orderBy('productId').limit(limit).execute()
 }

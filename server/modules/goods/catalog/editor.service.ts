@@ -67,6 +67,7 @@ export class ProductEditor {
     await write.lockProducts(tx, ids, now)
     const before = new Map((await repo.findProducts(tx, ids)).map((product) => [product.productId, product]))
     const skus = await repo.findSkusOf(tx, ids)
+    await this.#lockCategories(tx, drafts)
     const tree = await this.#tree(tx, drafts)
     const stores = await this.deps.stores.findStores(tx, new Set(drafts.map((draft) => draft.storeId)))
     const free = await this.deps.stock.available(
@@ -130,6 +131,7 @@ export class ProductEditor {
     const before = found.product
     const draft = { ...draftOf(before, found.page, []), ...facts }
     const after = withFacts(before, draft, facts.freightTemplate)
+    await this.#lockCategories(tx, [after])
     const tree = await this.#tree(tx, [after])
     if (tree.path(after.categoryId).length === 0) failParam('categoryId', '没有这个类目')
     await listing.unlistProduct(tx, before)
@@ -226,13 +228,19 @@ export class ProductEditor {
     return left
   }
 
-  /** Adds categories or replaces those of the same id; parents first. Products keep their lists. */
-  async putCategories(tx: Tx, list: readonly CategoryRecord[]): Promise<void> {
-    const known = new Set((await categories.listCategories(tx)).map((category) => category.name))
-    for (const category of list) await categories.putCategory(tx, category)
-    const names = list.map((category) => category.name).filter((name) => !known.has(name))
-    await this.deps.search.addWeights(tx, new Map(names.map((name) => [name, CATEGORY_WEIGHT])))
-    await this.#publishChange(tx, [])
+  /**
+   * Adds categories or replaces those of the same id; parents first. Products keep their lists, and their search
+   * documents keep a former name (`DocumentService.renewUnder`).
+   */
+  putCategories(tx: Tx, list: readonly CategoryRecord[]): Promise<void> {
+    return this.#changeTree(tx, async () => {
+      for (const category of list) await categories.putCategory(tx, category)
+    })
+  }
+
+  /** Deletes a category without products and children. */
+  dropCategory(tx: Tx, categoryId: string): Promise<void> {
+    return this.#changeTree(tx, () => categories.deleteCategory(tx, categoryId))
   }
 
   /** Replaces the hot words. */
@@ -246,6 +254,23 @@ export class ProductEditor {
     const touched = await listing.replaceZone(tx, zoneId, productIds)
     await write.lockProducts(tx, touched, now)
     await this.#replace(tx, await repo.findProducts(tx, touched), (known) => known, now)
+  }
+
+  /** Suggestions have the names of the tree, a name of several categories once. */
+  async #changeTree(tx: Tx, change: () => Promise<void>): Promise<void> {
+    const before = await this.#categoryNames(tx)
+    await change()
+    const after = await this.#categoryNames(tx)
+    const changes = [
+      ...[...before].filter((name) => !after.has(name)).map((name) => [name, -CATEGORY_WEIGHT] as const),
+      ...[...after].filter((name) => !before.has(name)).map((name) => [name, CATEGORY_WEIGHT] as const),
+    ]
+    await this.deps.search.addWeights(tx, new Map(changes))
+    await this.#publishChange(tx, [])
+  }
+
+  async #categoryNames(tx: Tx): Promise<Set<string>> {
+    return new Set((await categories.listCategories(tx)).map(({ name }) => name))
   }
 
   async #writeProducts(
@@ -341,6 +366,14 @@ export class ProductEditor {
   /** The categories of some products: a sale that moves a product must not read the whole tree. */
   async #tree(tx: Tx, products: readonly { categoryId: string }[]): Promise<Tree> {
     return new Tree(await categories.findBranches(tx, new Set(products.map((product) => product.categoryId))))
+  }
+
+  /** Without the lock a category could be deleted or renamed between the reading of the tree and the commit. */
+  #lockCategories(tx: Tx, products: readonly { categoryId: string }[]): Promise<void> {
+    return categories.lockCategories(
+      tx,
+      products.map(({ categoryId }) => categoryId),
+    )
   }
 
   async #publishChange(tx: Tx, productIds: string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { GOODS_STATES, type GoodsState } from '@contract/codes/goods'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { GoodsFields, GoodsLogEntry } from '@contract/console/goods'
 import type { Act } from '@contract/console/shared'
+import type { Picture } from '@contract/schema/shared'
 import type { AuditRow } from '../../../kernel/audit.repo'
 import type { GoodsKey } from './goods-desk.repo'
 import type { Product, ProductPage } from './product.types'
@@ -103,3 +104,8 @@ function shortOf(value: unknown): string {
   const isPictures = value.some((one) => 'url' in recordOf(one))
   return isPictures ? `${value.length} 张` : parts.join('、').slice(0, MOST_VALUE)
 }
+
+const OWN_PICTURE = /^\/media\/(?:art|import)\/[a-z0-9-]+\.webp$/
+
+/** A picture that the mall serves; none of another site. */
+export const isOwnPicture = ({ url }: Pick<Picture, 'url'>): boolean => OWN_PICTURE.test(url)

@@ -14,7 +14,7 @@ import type { StoreService } from '../store'
 import { cleanHtml } from './clean-html'
 import type { ProductEditor } from './editor.service'
 import { findVolume } from './goods-desk.repo'
-import { combinationsOf, fieldsOf, shelfRefusal } from './goods-desk.rules'
+import { combinationsOf, fieldsOf, isOwnPicture, shelfRefusal } from './goods-desk.rules'
 import { failUnknown } from './goods-desk.service'
 import * as repo from './product.repo'
 import type { CleanHtml, Product, ProductDraft } from './product.types'
@@ -33,9 +33,6 @@ export interface GoodsEditorDeps {
   stores: Pick<StoreService, 'findStores'>
   editor: Pick<ProductEditor, 'lock' | 'saveFacts' | 'setOnShelf' | 'saveProducts'>
 }
-
-/** A picture that the mall serves; none of another site. */
-const OWN_PICTURE = /^\/media\/(?:art|import)\/[a-z0-9-]+\.webp$/
 
 /** Goods as staff change them: each change has an audit entry, and can be undone. */
 export class GoodsEditorService {
@@ -82,7 +79,7 @@ export class GoodsEditorService {
       if (new Set(values.map((value) => value.name)).size < values.length)
         failParam('optionGroups', `“${name}”有重复的值`)
     if (goods.title.trim() === '') failParam('title', '要有商品名')
-    if (!OWN_PICTURE.test(goods.picture.url)) failParam('picture', '图片要先上传')
+    if (!isOwnPicture(goods.picture)) failParam('picture', '图片要先上传')
     return db.tx(async (tx) => {
       if (!isInScope(scope, goods.storeId) || !(await stores.findStores(tx, [goods.storeId])).has(goods.storeId))
         failParam('storeId', '没有这家门店')
@@ -177,7 +174,7 @@ export class GoodsEditorService {
     const old = goodsFaults(present)
     for (const [field, text] of Object.entries(faults)) if (!(field in old) || field in writes) failParam(field, text)
     const known = new Set(present.pictures.map(({ url }) => url))
-    if (writes.pictures?.some(({ url }) => !known.has(url) && !OWN_PICTURE.test(url)))
+    if (writes.pictures?.some((picture) => !known.has(picture.url) && !isOwnPicture(picture)))
       failParam('pictures', '图片要先上传')
     if (writes.freightTemplate) {
       const product = await repo.findProduct(q, productId)

@@ -1,4 +1,5 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import { undoOfMall } from '../../../kernel/undos'
 import { limitReservable, type QuotaService } from '../../finance/quota'
 import type { PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
@@ -6,6 +7,9 @@ import type { StockService } from '../stock'
 import type { FreightOperatorService, StoreService } from '../store'
 import { catalogRoutes } from './catalog.routes'
 import { CatalogService } from './catalog.service'
+import { categoryConsoleRoutes } from './category.console'
+import { CategoryDeskService } from './category-desk.service'
+import { CategoryOperatorService } from './category-operator.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
 import { goodsConsoleRoutes } from './goods.console'
@@ -95,7 +99,7 @@ export function createCatalog(deps: ModuleContext & Deps) {
   const catalog = new CatalogService({ stores, stock, search, limits, promotions, db, clock, pubSub })
   const reviewBook = new ReviewBook(db, outbox, pubSub)
   const sales = new SalesService({ db, clock, search, jobs })
-  const documents = new DocumentService({ db, clock, search, jobs })
+  const documents = new DocumentService({ db, clock, search, jobs, pubSub })
   reservations.add(limitReservable(quotas, 'limit'))
   linkTargets.add(
     {
@@ -143,6 +147,11 @@ export function createCatalog(deps: ModuleContext & Deps) {
     permission: 'goods.edit',
     undo: (actor, scope, entry) => goodsEditor.undoSave(actor, scope, entry),
   })
+  const categoryOperator = new CategoryOperatorService({ db, clock, editor, documents })
+  undos.add(
+    ['category.add', 'category.edit', 'category.move', 'category.remove'],
+    undoOfMall('goods.edit', (actor, entry) => categoryOperator.undo(actor, entry)),
+  )
   return {
     services: {
       catalog,
@@ -158,7 +167,11 @@ export function createCatalog(deps: ModuleContext & Deps) {
     },
     routes: {
       core: catalogRoutes(catalog),
-      console: [...goodsConsoleRoutes(goodsDesk, goodsEditor), ...skuConsoleRoutes(skuSheet, stockDesk)],
+      console: [
+        ...goodsConsoleRoutes(goodsDesk, goodsEditor),
+        ...skuConsoleRoutes(skuSheet, stockDesk),
+        ...categoryConsoleRoutes(new CategoryDeskService({ db, operator: categoryOperator })),
+      ],
     },
     start: () => documents.start(),
   } satisfies Module
