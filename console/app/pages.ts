@@ -134,6 +134,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/goods/stock-index'),
   },
   {
+    path: '/categories',
+    title: '类目',
+    section: 'goods',
+    permission: 'goods.read',
+    load: () => import('../pages/goods/category-page'),
+  },
+  {
     path: '/goods/import',
     title: '导入商品',
     section: 'goods',

@@ -7,9 +7,9 @@ import { type Done, doneAt } from '../../patterns/done'
 import { IndexPage } from '../../patterns/index-page'
 import type { Column } from '../../patterns/index-types'
 import { UndoBar } from '../../patterns/undo-bar'
+import { useRowDraft } from '../../patterns/use-row-draft'
 import { Acts, Button, Field, Input, Moment } from '../../ui'
 import { LinkField, linkFault } from './link-field'
-import { useRowDraft } from './use-row-draft'
 import './content.css'
 
 type Notice = Reply<'notice/list'>['records'][number]

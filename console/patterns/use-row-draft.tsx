@@ -1,6 +1,6 @@
 import type { Conflict } from '@contract/console/shared'
 import { type ReactNode, useState } from 'react'
-import { Button, momentText } from '../../ui'
+import { Button, momentText } from '../ui'
 
 export interface RowDraft<F extends object> {
   /** The record with the changes. */
