@@ -24,6 +24,7 @@ const FILL_MS = 400_000
 const STOPS: Readonly<Record<string, string>> = {
   'account.repo countShoppers': 'counts up to a limit',
   'aftersale.repo countCases': 'counts up to a limit',
+  'category.repo listGoodsOf': 'pages by key',
   'account.repo listNamed': 'in the order of the index, up to a limit',
   'approval.repo listApprovals': 'the open requests first, then from the newest on',
   'audit.repo listAudit': 'reads from the newest on; few rows are excluded',
