@@ -300,7 +300,7 @@ test('wrong drafts are refused and leave nothing [staff.draft]', async () => {
   const wrong = [
     [{ ...draft, login: 'ONE' }, 'login: 登录名“ONE”已被使用'],
     [{ ...draft, login: '两' }, 'login: 登录名需 2–40 位'],
-    [{ ...draft, login: 'two', name: ' ' }, 'name: must be one line'],
+    [{ ...draft, login: 'two', name: ' ' }, 'name: 须为一行'],
     [{ ...draft, login: 'two', roleId: 'none' }, 'roleId: 没有角色“none”'],
     [{ ...draft, login: 'two', stores: ['one', 'three'] }, 'stores: 没有门店“three”'],
   ] as const
