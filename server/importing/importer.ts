@@ -31,7 +31,7 @@ const BATCH_BYTES = 4_000_000
 const NOTE = 'import'
 const NO_WORDS: ImportedWords = { tags: '', type: '' }
 
-const NO_STORE = '商城还没有店铺，先开一家'
+const NO_STORE = '商城还没有店铺，先开一家：mall store add <id> --name … --at …'
 
 /** An invalid option of the import; a one-line message. */
 export class ImportError extends Error {}
