@@ -16,6 +16,7 @@ export async function findFile(q: Reader, key: string): Promise<FileRow | null> 
 }
 
 export async function findFiles(q: Reader, keys: readonly string[]): Promise<FileRow[]> {
+  if (keys.length === 0) return []
   return q.selectFrom('media_file').selectAll().where('key', 'in', keys).execute()
 }
 
