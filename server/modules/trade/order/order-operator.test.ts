@@ -53,12 +53,8 @@ describe('the operator service of orders', () => {
       )
     await shop.pay(payOrderNo)
     for (const text of bad) {
-      await expect(orderOperator.refund(OPERATOR, 'all', orderNo, 100, text)).rejects.toThrow(
-        'reason: 须为一行',
-      )
-      await expect(orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', text)).rejects.toThrow(
-        'no: 须为一行',
-      )
+      await expect(orderOperator.refund(OPERATOR, 'all', orderNo, 100, text)).rejects.toThrow('reason: 须为一行')
+      await expect(orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', text)).rejects.toThrow('no: 须为一行')
     }
     expect(await orderOperator.show(orderNo)).toMatchObject({ status: 1, payableCents: 10_000, parcels: [] })
     await orderOperator.ship(OPERATOR, 'all', orderNo, '顺丰速运', ` ${'x'.repeat(60)} `)
