@@ -37,7 +37,7 @@ const head = {
   storeName: T.String(),
   /** Names from the top: 女装 / 大衣. */
   categoryText: T.String(),
-  /** Of the cheapest and of the dearest SKU; per kg for weighed goods. */
+  /** Prices of the cheapest and of the dearest SKU; per kg for weighed goods. */
   priceCents: Cents,
   maxPriceCents: Cents,
   skuCount: Count,
@@ -70,7 +70,7 @@ export const GoodsFields = T.Object({
   /** Code on the label of weighed goods. */
   identifyCode: Text(L.identifyCode),
   isCrossBorder: Flag,
-  /** Of its store; empty: the default one. */
+  /** A template of its store; empty: the default one. */
   freightTemplate: T.String({ maxLength: 64 }),
   /** Parcel of one piece, for every SKU; 0: unknown. */
   volumeCm3: T.Integer({ minimum: 0, maximum: L.volumeCm3 }),
@@ -113,7 +113,7 @@ export const NewGoods = T.Object({
   title: Text(L.title, 1),
   productType: ProductType,
   picture: Picture,
-  /** Of every SKU. */
+  /** The same for every SKU. */
   priceCents: Price,
   /** Each combination of values becomes a SKU; none: one SKU. */
   optionGroups: T.Array(OptionGroup, { maxItems: L.optionGroups }),

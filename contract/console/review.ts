@@ -38,7 +38,7 @@ export const consoleReviewEndpoints = defineConsoleEndpoints({
     input: T.Object({ view: Words(REVIEW_VIEWS), ...Filter, ...CursorInput }),
     reply: CursorPage(ConsoleReview),
   },
-  /** Of the views without an answer. */
+  /** Counts of the views without an answer. */
   'review/counts': {
     auth: 'staff:goods.read',
     input: T.Object(Filter),

@@ -11,7 +11,7 @@ const { SYS_PARAM_ERROR, SYS_BIZ_DATA_ERROR_CODE, STATE_CHANGED, UNAUTHORIZED } 
 let mall: TestMall
 let one: ConsoleClient
 let two: ConsoleClient
-/** Of one store. */
+/** An account of one store. */
 let local: ConsoleClient
 let visitor: WireClient
 beforeAll(async () => {

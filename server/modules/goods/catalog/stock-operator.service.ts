@@ -16,7 +16,7 @@ import type { SkuForSale } from './product.types'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {
-    /** Of one SKU: the pieces before and after. Of several of a product: the pieces by SKU. */
+    /** One SKU: its pieces before and after. Several SKUs of a product: their pieces by SKU. */
     'stock.set': 'sku' | 'product'
   }
 }

@@ -50,7 +50,7 @@ export class ProtocolDeskService {
   }
 }
 
-/** Of the published versions of a document the newest is in force. */
+/** The newest published version of a document is in force. */
 function stateOf(head: ProtocolHead, all: readonly ProtocolHead[], now: number): DeskProtocol['state'] {
   if (head.publishedAt > now) return 'coming'
   const published = all.filter(({ typeCode, publishedAt }) => typeCode === head.typeCode && publishedAt <= now)

@@ -36,7 +36,7 @@ export class ReviewDeskService {
     return { ...page, records: await this.#shown(page.records, mayAnswer) }
   }
 
-  /** Of the views without an answer. */
+  /** Counts of the views without an answer. */
   async counts(scope: StoreScope, filter: Filter): Promise<ViewCount[]> {
     const views = REVIEW_VIEWS.filter((view) => view !== 'answered')
     return Promise.all(
