@@ -18,7 +18,7 @@ export const ConsoleFeedback = T.Object({
   /** 0: not handled. */
   handledAt: Millis,
   handledBy: T.String(),
-  /** Of staff; the shopper never sees it. */
+  /** A note of staff; the shopper never sees it. */
   note: T.String(),
   /** The message that the shopper got; empty without one. */
   answer: T.String(),
@@ -36,7 +36,7 @@ export const feedbackEndpoints = defineConsoleEndpoints({
     input: T.Object({ view: Words(FEEDBACK_VIEWS), ...Types, ...CursorInput }),
     reply: CursorPage(ConsoleFeedback),
   },
-  /** Of those that wait. */
+  /** Counts of those that wait. */
   'feedback/counts': {
     auth: 'staff:members.read',
     input: T.Object(Types),
