@@ -16,3 +16,6 @@ export function useAddress(): [
   }
   return [search, change]
 }
+
+/** The values of a parameter that has several, with commas between them. */
+export const listOf = (text: string | undefined): string[] => (text ? text.split(',') : [])

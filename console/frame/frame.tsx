@@ -6,7 +6,7 @@ import { queryClient, useCall } from '../app/query'
 import { mayDo, StaffContext, type StaffFace } from '../app/session'
 import { ErrorStrip, Loading, Modal, NoPermission } from '../ui'
 import { LoginForm } from './login-form'
-import { Palette } from './palette'
+import { Palette, paletteHint } from './palette'
 import { SaveBarProvider, SaveBarSlot } from './save-bar'
 import { Side } from './side'
 import { TabBar } from './tab-bar'
@@ -65,7 +65,7 @@ function Inside({ staff }: { staff: StaffFace }) {
           <Side staff={staff} pages={listed} current={page} />
           <div className="work">
             <SaveBarSlot>
-              <Top onFind={() => setPaletteOpen(true)} />
+              <Top hint={paletteHint(listed)} onFind={() => setPaletteOpen(true)} />
             </SaveBarSlot>
             <main className="page" id="page" tabIndex={-1}>
               <Suspense fallback={<Loading />}>

@@ -70,14 +70,20 @@ export function Palette({ isOpen, pages, onClose }: { isOpen: boolean; pages: re
   )
 }
 
+const listsGoods = (pages: readonly Page[]) => pages.some(({ path }) => path === '/goods')
+
+/** What the palette finds for an account that may open these pages. */
+export const paletteHint = (pages: readonly Page[]): string =>
+  listsGoods(pages) ? '搜页面、订单号、商品' : '搜页面、订单号'
+
 function Finder({ pages, onClose }: { pages: readonly Page[]; onClose(): void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const maySeeGoods = pages.some(({ path }) => path === '/goods')
+  const maySeeGoods = listsGoods(pages)
   const goods = useGoods(text, maySeeGoods)
   const found = [...foundFor(text, pages), ...goods]
-  const hint = maySeeGoods ? '搜页面、订单号、商品' : '搜页面、订单号'
+  const hint = paletteHint(pages)
   const open = (one: Found | undefined) => {
     if (!one) return
     onClose()

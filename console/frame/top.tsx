@@ -2,12 +2,12 @@ import { Search } from 'lucide-react'
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
-export function Top({ onFind }: { onFind(): void }) {
+export function Top({ hint, onFind }: { hint: string; onFind(): void }) {
   return (
     <header className="top">
       <button type="button" className="find" onClick={onFind}>
         <Search size={16} strokeWidth={1.8} aria-hidden="true" />
-        <span className="grow">搜页面、订单、商品</span>
+        <span className="grow">{hint}</span>
         <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
     </header>

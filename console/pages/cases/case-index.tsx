@@ -1,11 +1,12 @@
 import { AFTERSALE_TYPE_TEXT, CASE_VIEW_TEXT, CASE_VIEWS, type CaseView } from '@contract/codes/aftersale'
 import type { Search } from '../../app/address'
-import { useAddress } from '../../app/address'
+import { listOf, useAddress } from '../../app/address'
 import type { Input, Reply } from '../../app/api'
 import { useCall } from '../../app/query'
 import type { FilterSpec } from '../../patterns/filter-bar'
 import { IndexPage } from '../../patterns/index-page'
 import type { Column } from '../../patterns/index-types'
+import { useStoreFilter } from '../../patterns/use-store-filter'
 import { countText } from '../../patterns/view-tabs'
 import { Moment, Money, Remaining, Shot } from '../../ui'
 import { CaseTag } from './case-tag'
@@ -14,7 +15,6 @@ type Row = Reply<'case/list'>['records'][number]
 
 const REFRESH_MS = 60_000
 const isView = (view: string | undefined): view is CaseView => CASE_VIEWS.some((one) => one === view)
-const listOf = (text: string | undefined) => (text ? text.split(',') : [])
 
 function chipsOf(search: Search): Input<'case/counts'> {
   const stores = listOf(search.store)
@@ -100,7 +100,7 @@ const COLUMNS: Column<Row>[] = [
 export default function CaseIndex() {
   const [search] = useAddress()
   const counts = useCall('case/counts', chipsOf(search), { refetchInterval: REFRESH_MS })
-  const stores = useCall('store/names', {})
+  const storeFilter = useStoreFilter()
   const views = CASE_VIEWS.map((key) => ({
     key,
     title: CASE_VIEW_TEXT[key],
@@ -108,12 +108,7 @@ export default function CaseIndex() {
     isUrgent: key === 'escalated' || key === 'refundFailed',
   }))
   const filters: FilterSpec[] = [
-    {
-      key: 'store',
-      title: '店铺',
-      kind: 'choices',
-      options: (stores.data?.records ?? []).map(({ storeId: value, name: label }) => ({ value, label })),
-    },
+    storeFilter,
     {
       key: 'type',
       title: '类型',

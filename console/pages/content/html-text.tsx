@@ -1,25 +1,8 @@
+import { HTML_TAGS } from '@contract/codes/html'
 import { createElement, type ReactNode } from 'react'
 
-/** Tags that the server keeps; the texts of others are shown without them. */
-const TAGS = new Set([
-  'p',
-  'br',
-  'ul',
-  'ol',
-  'li',
-  'h3',
-  'h4',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'table',
-  'tbody',
-  'thead',
-  'tr',
-  'th',
-  'td',
-])
+/** The texts of other tags are shown without them, as the server stores them. */
+const TAGS = new Set<string>(HTML_TAGS)
 
 function shown(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent

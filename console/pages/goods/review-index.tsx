@@ -1,12 +1,13 @@
 import { STAR_TEXTS } from '@contract/codes/review'
 import { REVIEW_VIEWS, type ReviewView } from '@contract/codes/review-views'
 import { useState } from 'react'
-import { type Search, useAddress } from '../../app/address'
+import { listOf, type Search, useAddress } from '../../app/address'
 import type { Reply } from '../../app/api'
 import { useCall } from '../../app/query'
 import type { FilterSpec } from '../../patterns/filter-bar'
 import { IndexPage } from '../../patterns/index-page'
 import type { Column } from '../../patterns/index-types'
+import { useStoreFilter } from '../../patterns/use-store-filter'
 import { countText } from '../../patterns/view-tabs'
 import { Acts, Moment, Shot } from '../../ui'
 import './review.css'
@@ -17,7 +18,6 @@ type Row = Reply<'review/list'>['records'][number]
 
 const TITLES: Readonly<Record<ReviewView, string>> = { waiting: '待回复', low: '低分待回复', answered: '已回复' }
 const isView = (view: string | undefined): view is ReviewView => REVIEW_VIEWS.some((one) => one === view)
-const listOf = (text: string | undefined) => (text ? text.split(',') : [])
 
 function filterOf({ store, stars, pictured }: Search) {
   const [stores, chosen] = [listOf(store), listOf(stars).map(Number)]
@@ -82,15 +82,10 @@ const COLUMNS: Column<Row>[] = [
 export default function ReviewIndex() {
   const [search] = useAddress()
   const counts = useCall('review/counts', filterOf(search))
-  const stores = useCall('store/names', {})
+  const storeFilter = useStoreFilter()
   const [open, setOpen] = useState<Row | null>(null)
   const filters: FilterSpec[] = [
-    {
-      key: 'store',
-      title: '店铺',
-      kind: 'choices',
-      options: (stores.data?.records ?? []).map(({ storeId: value, name: label }) => ({ value, label })),
-    },
+    storeFilter,
     {
       key: 'stars',
       title: '星级',

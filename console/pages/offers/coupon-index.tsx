@@ -2,13 +2,14 @@ import { COUPON_KINDS, type CouponKind } from '@contract/codes/coupon'
 import { COUPON_VIEW_TEXT, COUPON_VIEWS } from '@contract/codes/offer-desk'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type Search, useAddress } from '../../app/address'
+import { listOf, type Search, useAddress } from '../../app/address'
 import type { Input, Reply } from '../../app/api'
 import { useCall } from '../../app/query'
 import { useMay } from '../../app/session'
 import type { FilterSpec } from '../../patterns/filter-bar'
 import { IndexPage } from '../../patterns/index-page'
 import type { Column } from '../../patterns/index-types'
+import { useStoreFilter } from '../../patterns/use-store-filter'
 import { countText } from '../../patterns/view-tabs'
 import { Button, Moment, Tag } from '../../ui'
 import { unusedOf } from './coupon-acts'
@@ -18,7 +19,6 @@ import './offers.css'
 
 type Row = Reply<'coupon/list'>['records'][number]
 
-const listOf = (text: string | undefined) => (text ? text.split(',') : [])
 const isKind = (kind: string): kind is CouponKind => COUPON_KINDS.some((one) => one === kind)
 
 function chipsOf(search: Search): Input<'coupon/counts'> {
@@ -103,14 +103,9 @@ export default function CouponIndex() {
   const navigate = useNavigate()
   const mayEdit = useMay('offers.edit')
   const counts = useCall('coupon/counts', chipsOf(search))
-  const stores = useCall('store/names', {})
+  const storeFilter = useStoreFilter()
   const filters: FilterSpec[] = [
-    {
-      key: 'store',
-      title: '店铺',
-      kind: 'choices',
-      options: (stores.data?.records ?? []).map(({ storeId: value, name: label }) => ({ value, label })),
-    },
+    storeFilter,
     {
       key: 'kind',
       title: '类型',

@@ -2,7 +2,7 @@ import { OFFER_KIND_TEXT, OFFER_KINDS, OFFER_VIEW_TEXT, OFFER_VIEWS, type OfferK
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type Search, useAddress } from '../../app/address'
+import { listOf, type Search, useAddress } from '../../app/address'
 import type { Input, Reply } from '../../app/api'
 import { useCall } from '../../app/query'
 import { useMay } from '../../app/session'
@@ -10,6 +10,7 @@ import type { FilterSpec } from '../../patterns/filter-bar'
 import { IndexPage } from '../../patterns/index-page'
 import type { Column } from '../../patterns/index-types'
 import { UndoBar } from '../../patterns/undo-bar'
+import { useStoreFilter } from '../../patterns/use-store-filter'
 import { countText } from '../../patterns/view-tabs'
 import { Acts, Button, Moment, Tag } from '../../ui'
 import { EndDrawer } from './end-drawer'
@@ -18,7 +19,6 @@ import './offers.css'
 
 type Row = Reply<'offer/list'>['records'][number]
 
-const listOf = (text: string | undefined) => (text ? text.split(',') : [])
 const isKind = (kind: string): kind is OfferKind => OFFER_KINDS.some((one) => one === kind)
 
 function chipsOf(search: Search): Input<'offer/counts'> {
@@ -89,16 +89,11 @@ export default function OfferIndex() {
   const navigate = useNavigate()
   const mayEdit = useMay('offers.edit')
   const counts = useCall('offer/counts', chipsOf(search))
-  const stores = useCall('store/names', {})
+  const storeFilter = useStoreFilter()
   const [ending, setEnding] = useState<Row | null>(null)
   const [done, setDone] = useState<{ offerId: string; title: string; since: number } | null>(null)
   const filters: FilterSpec[] = [
-    {
-      key: 'store',
-      title: '店铺',
-      kind: 'choices',
-      options: (stores.data?.records ?? []).map(({ storeId: value, name: label }) => ({ value, label })),
-    },
+    storeFilter,
     {
       key: 'kind',
       title: '类型',

@@ -1,14 +1,13 @@
 import { DELIVERY_TYPE_TEXT } from '@contract/codes/order'
 import { ORDER_VIEW_KEYS, type OrderView } from '@contract/codes/order-views'
 import type { Search } from '../../app/address'
+import { listOf } from '../../app/address'
 import type { Input } from '../../app/api'
 import { daysOf, type FilterSpec } from '../../patterns/filter-bar'
 
 const isView = (view: string | undefined): view is OrderView => ORDER_VIEW_KEYS.some((one) => one === view)
 
 export const viewOf = ({ view }: Search): OrderView => (isView(view) ? view : 'toShip')
-
-const listOf = (text: string | undefined) => (text ? text.split(',') : [])
 
 /** Chips of an address as the calls of orders take them. */
 export function chipsOf(search: Search): Input<'order/counts'> {

@@ -1,25 +1,6 @@
+import { HTML_TAGS } from '@contract/codes/html'
 import type { CleanHtml } from './product.types'
 
-/** Allowed tags of a product's text: structure and emphasis; none that loads, executes, links or styles. */
-const TAGS = [
-  'p',
-  'br',
-  'ul',
-  'ol',
-  'li',
-  'h3',
-  'h4',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'table',
-  'tbody',
-  'thead',
-  'tr',
-  'th',
-  'td',
-]
 /** Characters of a product's text. */
 export const MAX_HTML = 100_000
 /** Characters that may be cut although they would fit: an exact cut costs more time than it gains. */
@@ -38,7 +19,7 @@ export async function cleanAndCut(html: string): Promise<{ html: CleanHtml; isCu
   const { default: sanitize } = await import('sanitize-html')
   const once = (text: string) =>
     sanitize(text, {
-      allowedTags: TAGS,
+      allowedTags: [...HTML_TAGS],
       allowedAttributes: {},
       transformTags: { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' },
     })

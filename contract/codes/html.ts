@@ -1,0 +1,20 @@
+/** Tags of formatted texts: structure and emphasis; none that loads, executes, links or styles. */
+export const HTML_TAGS = [
+  'p',
+  'br',
+  'ul',
+  'ol',
+  'li',
+  'h3',
+  'h4',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'table',
+  'tbody',
+  'thead',
+  'tr',
+  'th',
+  'td',
+] as const
