@@ -16,7 +16,7 @@ export function Loading({ rows = 6 }: { rows?: number }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="loading" aria-busy="true" aria-label="正在加载">
+    <div className="loading" role="status" aria-busy="true" aria-label="正在加载">
       {Array.from({ length: rows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity
         <div key={at} className={isSlow ? 'is-shown' : ''} />

@@ -1,10 +1,11 @@
 // Login, the frame and the staff pages of the console, in a browser.
 import { DEMO_STAFF, totpCode } from '@server/modules/system/staff'
 import { ownBrowserMall } from '../support/browser-mall'
-import { atDesk, desk, PHONE, WIDE } from '../support/desk'
+import { atDesk, type Desk, desk, PHONE, WIDE } from '../support/desk'
 import { keepLook } from '../support/keep-look'
 import { keepPicture } from '../support/keep-picture'
 import { accessFindings } from '../support/page-findings'
+import { expectSoon } from '../support/phone'
 
 const here = ownBrowserMall()
 /** Pages of the demo mall; an order, a case and a till are walked by desk.test. */
@@ -166,13 +167,26 @@ describe.each([
   ['wide-dark', WIDE, true],
   ['phone', PHONE, false],
 ] as const)('%s', (name, size, isDark) => {
+  // One window for all addresses: a new one loads the console again.
+  let own: Desk
+  beforeAll(async () => {
+    own = await desk(here.browser, here.mall.url, { login: 'admin', size, isDark })
+    await own.open('/')
+    await own.page.getByRole('heading', { level: 1 }).waitFor()
+  })
+  afterAll(() => own.close())
+
   test.each(ADDRESSES)('%s has no finding of axe [console.access]', async (address) => {
-    await at({ login: 'admin', size, isDark }, async ({ page, open }) => {
-      await open(address)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      await keepPicture(page, 'console', name, address)
-      expect(await accessFindings(page)).toEqual([])
-    })
+    const { page, complaints } = own
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/console${address}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectSoon(() => page.locator('[aria-busy=true]').count(), 0)
+    await keepPicture(page, 'console', name, address)
+    expect(await accessFindings(page)).toEqual([])
+    expect(complaints).toEqual([])
   })
 })

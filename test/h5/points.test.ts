@@ -44,13 +44,17 @@ test('where the first visit could not be reported, a tap on the member page sign
   await here.withPhone(async (phone) => {
     const { page, open } = phone
     let isLost = true
-    await page.route('**/app.do', (route) =>
-      isLost && route.request().postData()?.includes('startApp')
-        ? route.fulfill({ json: { code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, msg: '稍后再试', data: null } })
-        : route.fallback(),
-    )
+    let lost = 0
+    await page.route('**/app.do', (route) => {
+      if (!isLost || !route.request().postData()?.includes('startApp')) return route.fallback()
+      lost += 1
+      return route.fulfill({ json: { code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, msg: '稍后再试', data: null } })
+    })
     await logIn(phone, '13800000003')
+    await expectSoon(() => lost, 1)
     await open('pages/memberIndex/index')
+    // The report of this start must be lost too; otherwise it signs in before the tap.
+    await expectSoon(() => lost, 2)
     await named(page, '立即签到 +5').waitFor()
     await keepPicture(page, 'member-sign-in')
     isLost = false
