@@ -193,6 +193,8 @@ describe('each changing command writes one audit entry with its operator', () =>
   beforeEach(async () => {
     // Each use of a ticket changes its code.
     ticketCode = await freshCode(mall.services, ticketCode, mall.services.clock.now())
+    // A code lasts for minutes; the commands before may take longer.
+    passCode = (await mall.services.passes.code(uid, mall.services.clock.now())).code
     parcelId = (await mall.services.orderOperator.parcels(orderNos[0] ?? ''))[0]?.id ?? ''
   })
   test.each(Object.entries(RUNS).filter(([, args]) => typeof args !== 'string'))('%s', async (name, args) => {

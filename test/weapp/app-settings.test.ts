@@ -12,13 +12,14 @@ async function mallCommand(...args: string[]): Promise<void> {
 
 beforeAll(async () => {
   world = await startWeappMall()
-  await mallCommand('setting', 'put', 'APP_MIN_VERSION', '99')
-  await mallCommand('setting', 'put', 'APP_UPDATE_TEXT', '结算更快了')
+  // The text first: the app may ask at any moment, and must not get the version without it.
   for (const [code, value] of [
-    ['APP_MIN_VERSION', '99'],
     ['APP_UPDATE_TEXT', '结算更快了'],
-  ] as const)
+    ['APP_MIN_VERSION', '99'],
+  ] as const) {
+    await mallCommand('setting', 'put', code, value)
     await settingReturned(world.mall.url, code, value)
+  }
 })
 afterAll(() => world.stop())
 
