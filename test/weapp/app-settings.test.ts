@@ -12,14 +12,14 @@ async function mallCommand(...args: string[]): Promise<void> {
 
 beforeAll(async () => {
   world = await startWeappMall()
-  // The text first: the app may ask at any moment, and must not get the version without it.
+  // The text first: the version must not take effect without it.
+  await mallCommand('setting', 'put', 'APP_UPDATE_TEXT', '结算更快了')
+  await mallCommand('setting', 'put', 'APP_MIN_VERSION', '99')
   for (const [code, value] of [
     ['APP_UPDATE_TEXT', '结算更快了'],
     ['APP_MIN_VERSION', '99'],
-  ] as const) {
-    await mallCommand('setting', 'put', code, value)
+  ] as const)
     await settingReturned(world.mall.url, code, value)
-  }
 })
 afterAll(() => world.stop())
 
