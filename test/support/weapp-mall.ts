@@ -41,7 +41,11 @@ export function launchWeapp(url: string, ...forgets: string[]): MiniProgram {
 
 /** The same with a freshly seeded mall for one file. */
 export async function startWeappMall(...forgets: string[]): Promise<WeappMall> {
-  const mall = await startOwnMall()
+  return launchOn(await startOwnMall(), ...forgets)
+}
+
+/** The program on a mall that runs already, for settings that it reads at its launch. */
+export function launchOn(mall: WeappMall['mall'], ...forgets: string[]): WeappMall {
   const mini = launchWeapp(mall.url, ...forgets)
   return {
     mall,

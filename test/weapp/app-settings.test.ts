@@ -1,25 +1,29 @@
 import { commandLine } from '@server/cli/mall.fixture'
 import { settingReturned } from '../support/app-setting'
+import { startOwnMall } from '../support/keeper'
 import type { MiniPage } from '../support/mini-page'
-import { DEMO_MOBILE, fillMiniLogin, pickAndTap, startWeappMall, type WeappMall } from '../support/weapp-mall'
+import { DEMO_MOBILE, fillMiniLogin, launchOn, pickAndTap, type WeappMall } from '../support/weapp-mall'
 
 const MINE_TAB = { index: 3 }
 let world: WeappMall
-const { runCommand } = commandLine(() => ({ GALLERIA_DATA: world.mall.folder }))
+let folder = ''
+const { runCommand } = commandLine(() => ({ GALLERIA_DATA: folder }))
 async function mallCommand(...args: string[]): Promise<void> {
   expect(await runCommand(...args)).toMatchObject({ code: 0, stderr: '' })
 }
 
 beforeAll(async () => {
-  world = await startWeappMall()
-  // The text first: the version must not take effect without it.
-  await mallCommand('setting', 'put', 'APP_UPDATE_TEXT', '结算更快了')
-  await mallCommand('setting', 'put', 'APP_MIN_VERSION', '99')
+  // The program asks for its version at the launch, so the settings come first.
+  const mall = await startOwnMall()
+  folder = mall.folder
   for (const [code, value] of [
-    ['APP_UPDATE_TEXT', '结算更快了'],
     ['APP_MIN_VERSION', '99'],
-  ] as const)
-    await settingReturned(world.mall.url, code, value)
+    ['APP_UPDATE_TEXT', '结算更快了'],
+  ] as const) {
+    await mallCommand('setting', 'put', code, value)
+    await settingReturned(mall.url, code, value)
+  }
+  world = launchOn(mall)
 })
 afterAll(() => world.stop())
 
