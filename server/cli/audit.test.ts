@@ -47,7 +47,6 @@ beforeAll(async () => {
   const draft = { title: '审计券', total: 3, place: '', validUntil: clock.now() + DAY_MS }
   await db.tx((tx) => tickets.issue(tx, source, [draft], clock.now()))
   ticketCode = (await tickets.list(source, clock.now()))[0]?.code ?? ''
-  passCode = (await mall.services.passes.code(uid, clock.now())).code
   await mall.settle()
 })
 afterAll(async () => {

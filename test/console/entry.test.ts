@@ -111,6 +111,8 @@ test('⌘K finds pages by name, with the keyboard alone [console.palette]', asyn
     await open('/account')
     await page.getByRole('heading', { name: '我的账号' }).waitFor()
     await page.keyboard.press('Control+k')
+    // It has the focus some 40 ms after the key, before a person types.
+    await page.locator('.palette [role=combobox]:focus').waitFor()
     await page.keyboard.type('角色')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: '角色' }).waitFor()
@@ -167,26 +169,21 @@ describe.each([
   ['wide-dark', WIDE, true],
   ['phone', PHONE, false],
 ] as const)('%s', (name, size, isDark) => {
-  // One window for all addresses: a new one loads the console again.
+  // One window for all addresses: a new one has an empty cache and loads the console's code again.
   let own: Desk
   beforeAll(async () => {
     own = await desk(here.browser, here.mall.url, { login: 'admin', size, isDark })
-    await own.open('/')
-    await own.page.getByRole('heading', { level: 1 }).waitFor()
   })
   afterAll(() => own.close())
 
   test.each(ADDRESSES)('%s has no finding of axe [console.access]', async (address) => {
-    const { page, complaints } = own
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, `/console${address}`)
+    const { page, open, complaints } = own
+    await open(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     await expectSoon(() => page.locator('[aria-busy=true]').count(), 0)
     await keepPicture(page, 'console', name, address)
     expect(await accessFindings(page)).toEqual([])
-    expect(complaints).toEqual([])
+    expect(complaints.splice(0)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ const MOBILE = '13800000002'
 
 test('a swiped line moves to the favourites, and goods below the cart are added to it [cart.favour] [cart.recommends]', async () => {
   await here.withPhone(async (visitor) => {
-    const { page, rested } = visitor
+    const { page } = visitor
     await logIn(visitor, MOBILE)
     await show(page, 'pages/category/goods/index')
     await front(page).locator(GOODS).first().tap()
@@ -31,8 +31,6 @@ test('a swiped line moves to the favourites, and goods below the cart are added 
     await expectSoon(isAdded, true)
     await expectSoon(() => sheet.count(), 0)
 
-    // The reply of a reload draws the lines anew, which would end the swipe.
-    await rested()
     const kept = front(page).locator('.cart-line', { hasText: name }).first()
     await kept.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = await kept.boundingBox()
@@ -51,6 +49,7 @@ test('a swiped line moves to the favourites, and goods below the cart are added 
       kept.evaluate((line) => line.closest('.swipe-row')?.getAnimations({ subtree: true }).length ?? 0)
     await expectSoon(moving, 0)
     await front(page).locator('.swipe-row__action', { hasText: '移入收藏' }).tap()
+    await front(page).getByText('已移入收藏').waitFor()
     await expectSoon(() => front(page).locator('.cart-line', { hasText: name }).count(), 0)
     await show(page, 'pages/service/likes/index')
     await front(page).getByText(name).first().waitFor()

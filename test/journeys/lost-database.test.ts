@@ -8,6 +8,7 @@ import { PubSub } from '@server/kernel/pub-sub'
 import { migrations } from '@server/migrations'
 import { type TestMall, testApp } from '../support/app'
 import { capturedLog } from '../support/captured-log'
+import { enrol } from '../support/enrol'
 import { eventually } from '../support/eventually'
 import { breaches } from '../support/invariants'
 import { anyPostgres, createDatabase, type Postgres, type ThrowawayDatabase } from '../support/postgres'
@@ -43,8 +44,8 @@ let proxy: TcpProxy
 let direct: Db
 let mall: TestMall
 let goods: Shelved
-const shoppers: WireClient[] = []
-const submits: CommitInput[] = []
+let shoppers: WireClient[]
+let submits: CommitInput[]
 const { log, text } = capturedLog()
 
 beforeAll(async () => {
@@ -56,16 +57,15 @@ beforeAll(async () => {
   const target = proxy.through(database.url)
   const db = openDb(target, 4, { limits: LIMITS })
   mall = await testApp({ database: { db, target, drop: () => db.close() }, hasGateway: true, log })
-  // Set up without the short limits, which a busy machine exceeds.
+  // Goods and shoppers are written without the short limits, which a busy machine exceeds.
   const unlimited = await testApp({ database: { db: direct, target: database.url, drop: async () => undefined } })
   goods = await shelve(unlimited.services, 'a', { stock: 100_000 })
-  const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }]
-  for (let nth = 0; nth < SHOPPERS; nth++) {
-    const shopper = await unlimited.enrol()
-    submits.push(await submitOf(shopper, { source: 'buyNow', binComits }))
-    shoppers.push(shopper.through(mall.app))
-  }
+  shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => enrol(unlimited.services, mall.app)))
   await unlimited.close()
+  const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }]
+  const submitSoon = (client: WireClient) =>
+    eventually(() => unlessBusy(submitOf(client, { source: 'buyNow', binComits })), 'the mall offers the submit')
+  submits = await Promise.all(shoppers.map(submitSoon))
   await mall.services.pubSub.start()
   mall.services.outbox.start()
   await mall.services.jobs.start()

@@ -140,13 +140,6 @@ export class WireClient {
     return client
   }
 
-  /** The same session through another server of the mall. */
-  through(connection: Connection): WireClient {
-    const { now, deviceId, appKey, session, uid, accessToken } = this
-    if (!session) throw new Error('this client has no session')
-    return WireClient.withSession(connection, now, deviceId, { ...session, uid, accessToken }, appKey)
-  }
-
   /** A core call by its contract key; `idempotencyKey` goes into the header. */
   call<K extends keyof CoreApi & string>(
     key: K,

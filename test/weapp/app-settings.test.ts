@@ -6,16 +6,15 @@ import { DEMO_MOBILE, fillMiniLogin, launchOn, pickAndTap, type WeappMall } from
 
 const MINE_TAB = { index: 3 }
 let world: WeappMall
-let folder = ''
-const { runCommand } = commandLine(() => ({ GALLERIA_DATA: folder }))
+let mall: WeappMall['mall']
+const { runCommand } = commandLine(() => ({ GALLERIA_DATA: mall.folder }))
 async function mallCommand(...args: string[]): Promise<void> {
   expect(await runCommand(...args)).toMatchObject({ code: 0, stderr: '' })
 }
 
 beforeAll(async () => {
   // The program asks for its version at the launch, so the settings come first.
-  const mall = await startOwnMall()
-  folder = mall.folder
+  mall = await startOwnMall()
   for (const [code, value] of [
     ['APP_MIN_VERSION', '99'],
     ['APP_UPDATE_TEXT', '结算更快了'],
