@@ -1,6 +1,6 @@
-// Shared servers of a run of the built targets: each jest worker has one mall and one browser, which start at its first
-// request. Jest's main process owns them, because it outlives the test files. (No aliases: jest's global set-up has
-// none.)
+// Shared servers of a run of the built targets: each jest worker has one browser, and a mall that is renewed from time to
+// time; both start at the worker's first request. Jest's main process owns them, because it outlives the test files. (No
+// aliases: jest's global set-up has none.)
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +13,11 @@ import { type RunningMall, startBuiltMall } from './running-mall'
 
 /** Environment variable with the keeper's address, for the workers. */
 const NAME = 'GALLERIA_TEST_KEEPER'
+/**
+ * A file that starts after this time gets a new mall: unpaid purchases of a mall's shopper close after 15 minutes, and a
+ * file needs up to 6 minutes on a slow machine.
+ */
+const MALL_MS = 5 * 60_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** A mall that the files of one worker share: they may read everything and change only their own shoppers' data. */
@@ -62,16 +67,23 @@ export async function keep(): Promise<() => Promise<void>> {
     openToAll(mall.folder)
     return { folder: mall.folder }
   })
-  const malls = onceFor(async (worker) => {
-    const own = join(folder, `mall-${worker}`)
+  const malls = new Map<string, { mall: RunningMall; until: number }>()
+  const mallOf = async (worker: string): Promise<RunningMall> => {
+    const former = malls.get(worker)
+    if (former && Date.now() < former.until) return former.mall
+    malls.delete(worker)
+    await former?.mall.stop()
+    const own = mkdtempSync(join(folder, `mall-${worker}-`))
     cpSync((await seeds.of('seeded')).folder, own, { recursive: true })
-    return startBuiltMall({ folder: own })
-  })
+    const mall = await startBuiltMall({ folder: own })
+    malls.set(worker, { mall, until: Date.now() + MALL_MS })
+    return mall
+  }
   const browsers = onceFor<BrowserServer>(() => serveChrome())
   const answers: { [K in keyof Answers]: (worker: string) => Promise<Answers[K]> } = {
     seeded: () => seeds.of('seeded'),
     mall: async (worker) => {
-      const { url, folder: own } = await malls.of(worker)
+      const { url, folder: own } = await mallOf(worker)
       return { url, folder: own }
     },
     browser: async (worker) => ({ endpoint: (await browsers.of(worker)).wsEndpoint() }),
@@ -93,7 +105,7 @@ export async function keep(): Promise<() => Promise<void>> {
     server.closeAllConnections()
     server.close()
     await Promise.all((await browsers.all()).map((one) => one.close()))
-    await Promise.all((await malls.all()).map((mall) => mall.stop()))
+    await Promise.all([...malls.values()].map(({ mall }) => mall.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
   const interrupted = (signal: NodeJS.Signals) => {
@@ -112,7 +124,7 @@ async function asked<K extends keyof Answers>(what: K): Promise<Answers[K]> {
   return JSON.parse(text)
 }
 
-/** The mall of this worker. */
+/** The mall of this worker; a file asks for it once, at its start. */
 export const sharedMall = (): Promise<SharedMall> => asked('mall')
 
 /** The endpoint of this worker's browser. */
