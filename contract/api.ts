@@ -6,6 +6,7 @@ import { categoryEndpoints } from './console/category'
 import { couponDeskEndpoints } from './console/coupon'
 import { feedbackEndpoints } from './console/feedback'
 import { goodsEndpoints } from './console/goods'
+import { helpDeskEndpoints } from './console/help'
 import { importDownloads, importEndpoints, importUploads } from './console/import'
 import { linkEndpoints } from './console/link'
 import { consoleMemberEndpoints } from './console/member'
@@ -44,7 +45,7 @@ import { favouriteEndpoints } from './schema/favourite'
 import { flashSaleEndpoints } from './schema/flash-sale'
 import { followEndpoints } from './schema/follow'
 import { geoEndpoints } from './schema/geo'
-import { legacyHelpEndpoints } from './schema/help'
+import { helpEndpoints, legacyHelpEndpoints } from './schema/help'
 import { historyEndpoints } from './schema/history'
 import { invitationEndpoints } from './schema/invitation'
 import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
@@ -109,6 +110,7 @@ export const coreApi = {
   ...shareEndpoints,
   ...favouriteEndpoints,
   ...followEndpoints,
+  ...helpEndpoints,
   ...historyEndpoints,
   ...flashSaleEndpoints,
   ...ticketEndpoints,
@@ -167,6 +169,7 @@ export const consoleApi = {
   ...stockEndpoints,
   ...consoleReviewEndpoints,
   ...feedbackEndpoints,
+  ...helpDeskEndpoints,
   ...offerDeskEndpoints,
   ...couponDeskEndpoints,
   ...goodsEndpoints,

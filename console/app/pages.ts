@@ -299,6 +299,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/content/notice-index'),
   },
   {
+    path: '/help',
+    title: '帮助',
+    section: 'content',
+    permission: 'content.read',
+    load: () => import('../pages/content/help-index'),
+  },
+  {
     path: '/protocols',
     title: '协议',
     section: 'content',

@@ -19,3 +19,21 @@ export const FEEDBACK_VIEWS = ['open', 'handled'] as const
 export type FeedbackView = (typeof FEEDBACK_VIEWS)[number]
 /** Most characters of a note of staff. */
 export const FEEDBACK_NOTE_MAX = 300
+
+/** Subjects of help texts, in the order of the help centre. */
+export const HELP_CATEGORIES = [
+  { code: 'order', text: '订单配送' },
+  { code: 'refund', text: '退换售后' },
+  { code: 'payment', text: '支付发票' },
+  { code: 'coupon', text: '优惠券' },
+  { code: 'member', text: '会员积分' },
+  { code: 'parking', text: '停车' },
+  { code: 'venue', text: '场馆预订' },
+  { code: 'account', text: '账号安全' },
+] as const
+export type HelpCategory = (typeof HELP_CATEGORIES)[number]['code']
+export const HELP_CATEGORY_CODES = HELP_CATEGORIES.map(({ code }) => code)
+/** Most characters of a title and of the HTML of a help text, and most help texts of a mall. */
+export const HELP_TITLE_MAX = 40
+export const HELP_HTML_MAX = 20_000
+export const HELP_TEXTS_MAX = 500

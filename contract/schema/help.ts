@@ -1,7 +1,7 @@
-import { Type as T } from '@sinclair/typebox'
-import { FEEDBACK_MAX_IMAGES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPE_CODES } from '../codes/help'
+import { type Static, Type as T } from '@sinclair/typebox'
+import { FEEDBACK_MAX_IMAGES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPE_CODES, HELP_CATEGORY_CODES } from '../codes/help'
 import { defineEndpoints } from '../endpoint'
-import { Lines, Text, Words } from './shared'
+import { Count, Flag, Id, Lines, Nullable, Text, Words } from './shared'
 import { MediaKey } from './upload'
 
 export const legacyHelpEndpoints = defineEndpoints({
@@ -17,5 +17,35 @@ export const legacyHelpEndpoints = defineEndpoints({
     }),
     /** leftToday: feedbacks that may still be sent today. */
     reply: T.Object({ feedbackNo: T.String(), leftToday: T.Integer() }),
+  },
+})
+
+export const HelpHead = T.Object({
+  helpId: T.String(),
+  category: Words(HELP_CATEGORY_CODES),
+  title: T.String(),
+  /** Number of shoppers who found it helpful. */
+  helpfulCount: Count,
+})
+export type HelpHead = Static<typeof HelpHead>
+
+export const HelpText = T.Object({
+  ...HelpHead.properties,
+  html: T.String(),
+  /** The shopper's own vote; null without one, and for visitors. */
+  vote: Nullable(Flag),
+})
+export type HelpText = Static<typeof HelpText>
+
+export const helpEndpoints = defineEndpoints({
+  /** All help texts without their answers, by category and position. */
+  'GET help/list': { auth: 'session', input: T.Object({}), reply: T.Object({ records: T.Array(HelpHead) }) },
+  /** SYS_BIZ_DATA_ERROR_CODE: there is none, or it is hidden. */
+  'GET help/detail': { auth: 'session', input: T.Object({ helpId: Id }), reply: HelpText },
+  /** A repeat changes nothing; another vote replaces the first. SYS_BIZ_DATA_ERROR_CODE: as `help/detail`. */
+  'POST help/vote': {
+    auth: 'shopper',
+    input: T.Object({ helpId: Id, isHelpful: Flag }),
+    reply: T.Object({ helpfulCount: Count }),
   },
 })

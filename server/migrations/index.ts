@@ -90,6 +90,7 @@ import * as consoleReviews202611270533 from './202611270533-console-reviews' // 
 import * as feedbackHandling202611270535 from './202611270535-feedback-handling' // 9fc3a9e4fd9b
 import * as consoleGoods202611270540 from './202611270540-console-goods' // 58ac01df3f03
 import * as couponSums202611270542 from './202611270542-coupon-sums' // 4218b3a65843
+import * as helpText202611270600 from './202611270600-help-text' // 0952f3646255
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -183,4 +184,5 @@ export const migrations: readonly Migration[] = [
   feedbackHandling202611270535,
   consoleGoods202611270540,
   couponSums202611270542,
+  helpText202611270600,
 ]

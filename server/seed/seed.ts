@@ -19,6 +19,7 @@ import { seedVoucher } from '../modules/offers/voucher'
 import { seedContent } from '../modules/system/content'
 import { seedPopup } from '../modules/system/popup'
 import { seedStaff } from '../modules/system/staff'
+import { seedHelp } from '../modules/talk/help'
 import { seedMessage } from '../modules/talk/message'
 import { seedReview } from '../modules/trade/review'
 import { seedSlot } from '../modules/trade/slot'
@@ -31,6 +32,7 @@ import { hang } from './pictures'
 /** The seed of each module, repeatable, in the order of `services.ts`. */
 const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void>)[] = [
   seedMessage,
+  seedHelp,
   seedAccount,
   seedPoints,
   seedPopup,

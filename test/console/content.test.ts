@@ -151,6 +151,37 @@ test('a message is seen as the shop shows it, then sent to everyone [console.mes
   expect(records).toMatchObject([{ title: '三号门施工' }])
 })
 
+test('a help text is written with its preview, hidden and shown again [console.help]', async () => {
+  await atDesk(browser, mall.url, { login: editor, size: WIDE }, async ({ page, open }) => {
+    await open('/help')
+    await page.getByText('还没有帮助').waitFor()
+    await page.getByRole('button', { name: '写帮助' }).click()
+    await page.getByLabel('问题').fill('退款多久到账？')
+    await page.getByLabel('回答').fill('<p>一到三天</p>')
+    await page.locator('.html-text').getByText('一到三天').waitFor()
+    await keepPicture(page, 'console-help-drawer')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '发布' }).click()
+    await page.getByText('退款多久到账？').waitFor()
+    await page.getByRole('button', { name: '编辑' }).click()
+    await page.getByLabel('在帮助中心显示').uncheck()
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('已隐藏').waitFor()
+    await keepPicture(page, 'console-help')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '撤销' }).click()
+    await page.getByText('已隐藏').waitFor({ state: 'detached' })
+  })
+  const reader = await mall.visitor()
+  expect((await reader.call('GET help/list', {})).records).toMatchObject([{ title: '退款多久到账？' }])
+  await atDesk(browser, mall.url, { login: editor, size: PHONE }, async ({ page, open }) => {
+    await open('/help')
+    await page.getByText('退款多久到账？').waitFor()
+    await keepPicture(page, 'console-help-phone')
+    expect(await accessFindings(page)).toEqual([])
+  })
+})
+
 test('a document gets a new version [console.protocol]', async () => {
   const { protocolOperator } = mall.services
   const first = { typeCode: 'USER_AGREEMENT', title: '用户协议', html: '<h3>一</h3><p>旧条款</p>', version: '1.0' }

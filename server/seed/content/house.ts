@@ -1,5 +1,7 @@
+import { HELP_CATEGORY_CODES } from '@contract/codes/help'
 import { MESSAGE_GROUP_IDS } from '@contract/codes/message'
 import { Type as T } from '@sinclair/typebox'
+import writtenHelpTexts from '../files/help-texts.json'
 import writtenMessages from '../files/messages.json'
 import writtenPopups from '../files/popups.json'
 import writtenProtocols from '../files/protocols.json'
@@ -20,6 +22,13 @@ export const protocols: MallContent['protocols'] = readSeedFile(
   T.Array(Strict({ typeCode: Said, title: Said, version: Said, lines: T.Array(Said) })),
   writtenProtocols,
 ).map(({ lines, ...protocol }) => ({ ...protocol, html: detailHtmlOf(...lines) }))
+
+/** Questions and answers of the help centre, in the order of their categories. */
+export const helpTexts: MallContent['helpTexts'] = readSeedFile(
+  'help-texts.json',
+  T.Array(Strict({ helpId: Slug, category: OneOf(HELP_CATEGORY_CODES), title: Said, lines: T.Array(Said) })),
+  writtenHelpTexts,
+).map(({ lines, ...text }) => ({ ...text, html: detailHtmlOf(...lines) }))
 
 /** Public settings, dictCode → value. */
 export const settings = readSeedFile('settings.json', T.Record(T.String(), Said), writtenSettings)

@@ -8,7 +8,7 @@ import { coupons } from './coupons'
 import { filmedReviews } from './filmed-reviews'
 import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
-import { messages, popups, protocols, settings, templates } from './house'
+import { helpTexts, messages, popups, protocols, settings, templates } from './house'
 import { intentsOf } from './intents'
 import { invitations } from './invitations'
 import { invoiceTitles } from './invoice-titles'
@@ -51,6 +51,7 @@ export function mallContent(): MallContent {
     searchWords,
     protocols,
     templates,
+    helpTexts,
     popups,
     messages,
     offers,

@@ -21,6 +21,7 @@ import type { VoucherDemo } from '../../modules/offers/voucher'
 import type { ContentDemo } from '../../modules/system/content'
 import type { PopupDemo } from '../../modules/system/popup'
 import type { StaffDemo } from '../../modules/system/staff'
+import type { HelpDemo } from '../../modules/talk/help'
 import type { MessageDemo } from '../../modules/talk/message'
 import type { FilmedReviewDemo } from '../../modules/trade/review'
 import type { SlotDemo } from '../../modules/trade/slot'
@@ -43,6 +44,7 @@ export interface Demo
     CouponPackageDemo,
     ExchangeCodeDemo,
     FilmedReviewDemo,
+    HelpDemo,
     InvitationDemo,
     InvoiceDemo,
     LifeDemo,

@@ -18,6 +18,8 @@ export const BY_HAND: Readonly<Record<string, string>> = {
   page_config: 'template pages of the operator',
   advert: 'adverts, including ended ones',
   notice: 'notices',
+  help_text: 'questions and answers, at most 500',
+  help_tally: 'one row per help text',
   home_icon: 'entries of the home page',
   home_floor: 'floors of the home page',
   feed_tab: 'tabs of the feed',

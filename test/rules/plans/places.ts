@@ -16,7 +16,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
   ...table(
     'uid',
     `address address_book aftersale_case card_purchase cart cart_add_on cart_line case_event code_redemption code_try
-    coupon_reminder favourite feedback feedback_day flash_reminder gift_redemption held_coupon history_off invitation
+    coupon_reminder favourite feedback feedback_day flash_reminder gift_redemption held_coupon help_vote history_off invitation
     invitation_code invitation_device invitation_refusal invitation_reward invited invoice invoice_request invoice_title invoice_title_book
     ledger_account ledger_entry ledger_freeze ledger_lot ledger_part member_benefit member_due member_pass message
     message_mark message_seen order_adjustment order_event order_fee order_line order_note order_part order_refund order_slot own_review
@@ -25,6 +25,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
     reservation_cause restock_request review_vote seen_product shop_order shopper shopper_interest shopper_password
     store_follow ticket ticket_use voucher_purchase`,
   ),
+  ...table('help_id', 'help_tally'),
   ...table('sku_id', 'stock stock_movement'),
   ...table('product_id', 'review review_tally product_sale'),
   // By another key: these rows are read before the shopper is known, or belong to no shopper.
@@ -54,7 +55,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
   ...table('text', 'search_query'),
   ...table(
     EVERYWHERE,
-    `advert broadcast bundle bundle_product category code_batch coupon coupon_package coupon_product feed_tab home_floor home_icon
+    `advert broadcast bundle bundle_product category code_batch coupon coupon_package coupon_product feed_tab help_text home_floor home_icon
     invitation_rule listing member_card notice offer offer_product offer_sku page_config point_item popup product
     product_attribute product_import product_page product_zone protocol search_analysis search_document
     search_document_terms search_intent search_posting search_synonym search_word sensitive_list sensitive_word setting sku

@@ -26,8 +26,35 @@ export interface FeedbackDayTable {
   sentCount: number
 }
 
+/** A question and its answer. */
+export interface HelpTextTable {
+  helpId: string
+  category: string
+  title: string
+  html: string
+  /** Order within the category. */
+  position: number
+  isShown: number
+}
+
+/** Number of helpful votes of a text; apart from it, because votes must not lock or replicate texts. */
+export interface HelpTallyTable {
+  helpId: string
+  helpfulCount: number
+}
+
+/** One vote of a shopper. */
+export interface HelpVoteTable {
+  uid: string
+  helpId: string
+  isHelpful: number
+}
+
 declare module '../../../kernel/tables' {
   interface Tables {
+    help_text: HelpTextTable
+    help_tally: HelpTallyTable
+    help_vote: HelpVoteTable
     feedback: FeedbackTable
     feedback_day: FeedbackDayTable
   }

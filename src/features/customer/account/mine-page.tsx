@@ -9,9 +9,9 @@ import { Screen } from '@/app/screen'
 import { ConsentStore } from '@/app/stores/consent.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { ShopperStore } from '@/app/stores/shopper.store'
-import { Badge } from '@/ui/badge/badge'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells, SwitchCell } from '@/ui/cell/cell'
+import { Entries, Entry } from '@/ui/entries/entries'
 import { Icon } from '@/ui/icon/icon'
 import type { IconName } from '@/ui/icon/icon-name'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
@@ -59,6 +59,7 @@ const SERVICES: readonly Service[] = [
   { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
   { text: '我的发票', icon: 'file-text', open: () => void go('applicationRecord') },
   { text: '全部分类', icon: 'layout-grid', open: () => void go('cate') },
+  { text: '帮助中心', icon: 'info', open: () => void go('helpCenter') },
   { text: '意见反馈', icon: 'message-circle', open: () => void go('feedback') },
   { text: '微信收款商户', icon: 'wallet', open: () => void go('paymentMerchants') },
   { text: '用户协议', icon: 'file-text', open: () => void go('protocol', { typeCode: 'USER_AGREEMENT' }) },
@@ -141,7 +142,7 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
         </View>
         <View className="card">
           <SectionHead title="我的订单" more="全部" onMore={() => void openOrders(ORDER_TAB_ALL)} />
-          <View className="mine__entries mine__entries--five">
+          <Entries isFive>
             {ORDER_ENTRIES.map(({ text, icon, count, open }) => (
               <Entry
                 key={text}
@@ -151,11 +152,11 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
                 onTap={() => void open()}
               />
             ))}
-          </View>
+          </Entries>
         </View>
         <View className="card">
           <SectionHead title="我的服务" />
-          <View className="mine__entries">
+          <Entries>
             {SERVICES.map(({ text, icon, open }) => (
               <Entry
                 key={text}
@@ -165,7 +166,7 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
                 onTap={open}
               />
             ))}
-          </View>
+          </Entries>
         </View>
         <Cells>
           {isLoggedIn ? <Cell label="登录密码" onTap={() => void go('setPassword')} /> : null}
@@ -186,17 +187,3 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
 
 /** 8,640; a dash until it is known. */
 const figureOf = (count: number | undefined): string => count?.toLocaleString('en-US') ?? '–'
-
-/** An icon with its text and, if not 0, a count. */
-function Entry({ text, icon, count, onTap }: { text: string; icon: IconName; count: number; onTap: () => void }) {
-  return (
-    // The accessible name is text then count: 待付款 3.
-    <Tap className="mine__entry" onTap={onTap}>
-      {text}
-      <View className="mine__icon">
-        <Icon name={icon} size={26} />
-        <Badge count={count} />
-      </View>
-    </Tap>
-  )
-}
