@@ -26,7 +26,7 @@ const aliases = {
 
 module.exports = {
   // Tests wait for what they expect, on a loaded machine too: only what never comes runs out of time.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // What was transformed outlives the run, which gives its tests a temp folder of its own.
   cacheDirectory: `${__dirname}/.cache/jest`,
   // Pages that one worker walks at once.
@@ -82,7 +82,6 @@ module.exports = {
       displayName: 'h5',
       testEnvironment: '<rootDir>/test/support/browser-environment.cjs',
       testMatch: ['<rootDir>/test/{h5,pages,console}/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/patient.ts'],
       moduleNameMapper: { '^playwright-core$': '<rootDir>/test/support/playwright-outside.cjs', ...aliases },
       globals: { TARGET: 'h5' },
       globalSetup: '<rootDir>/test/support/chrome-setup.ts',

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await shelve(mall.services, 'scarf', { storeId: 'coats', stock: 2 })
   ;({ login: merchant } = await newStaff(mall, 'administrator'))
   ;({ login: clerk } = await newStaff(mall, 'clerk', { stores: ['coats'] }))
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await mall.close()

@@ -38,5 +38,5 @@ if (isPackaged) {
     await page.goto(PAGE)
     expect(await page.evaluate('innerWidth')).toBeGreaterThan(0)
     await browser.close()
-  }, 120_000)
+  })
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;({ productId } = await stockUp(here.mall, 1, 0))
   visitor = await phone(here.browser, here.mall.url)
   page = visitor.page
-}, 180_000)
+})
 afterAll(() => visitor?.close())
 
 interface Scripted {

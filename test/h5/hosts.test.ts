@@ -17,7 +17,7 @@ beforeAll(async () => {
     deviceId: 'native-side'.padEnd(36, '0'),
   }).open()
   await shopper.login(MOBILE)
-}, 120_000)
+})
 
 /** Answers of a native app with this logged-in shopper. */
 const loggedIn = {

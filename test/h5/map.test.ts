@@ -8,7 +8,7 @@ const here = browserMall()
 let withKey: RunningMall
 beforeAll(async () => {
   withKey = await startOwnMall({ env: { MAP_BROWSER_KEY: 'browser-key' } })
-}, 120_000)
+})
 afterAll(async () => {
   await withKey?.stop()
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(short, Buffer.from(filmedReviews[0]?.mp4 ?? '', 'base64'))
   writeFileSync(long, filmBytes(61_001))
   own = await stockUp(here.mall, 1, 0)
-}, 180_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a video is picked, submitted, and played in full screen, which back closes [media.video-played]', async () => {

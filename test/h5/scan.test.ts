@@ -46,7 +46,7 @@ beforeAll(async () => {
     launchChrome({ ...options, args: answering('') }),
     launchChrome({ ...options, args: answering('=deny') }),
   ])
-}, 180_000)
+})
 
 afterAll(async () => {
   await Promise.all([browser?.close(), refusing?.close()])

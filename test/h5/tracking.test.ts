@@ -10,7 +10,7 @@ let db: Db
 
 beforeAll(async () => {
   db = openDb(join(here.mall.folder, 'galleria.db'))
-}, 180_000)
+})
 afterAll(async () => {
   await db?.close()
 })

@@ -36,7 +36,7 @@ beforeAll(async () => {
     deviceId: 'upload-test'.padEnd(36, '0'),
   }).open()
   await shopper.login('13800000002')
-}, 180_000)
+})
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })

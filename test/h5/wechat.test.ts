@@ -16,7 +16,7 @@ beforeAll(async () => {
     now: () => Date.now(),
     deviceId: 'visitor'.padEnd(36, '0'),
   }).open()
-}, 180_000)
+})
 
 /** A fake of WeChat's script: it records calls, and answers as inside WeChat or as `wxPlay` defines. */
 const SDK = `(() => {

@@ -412,7 +412,7 @@ beforeAll(async () => {
   ;({ client: chief } = await staffClient(mall, ADMINISTRATOR, { stores: ['own'] }))
   ;({ client: elsewhere } = await staffClient(mall, 'everything', { stores: ['empty'] }))
   own.ids.useId = await usedAt('own', client)
-}, 60_000)
+})
 afterAll(() => mall.close())
 
 /** Rows of each kind of a store. */

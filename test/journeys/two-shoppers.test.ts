@@ -93,10 +93,14 @@ describe('two shoppers: neither can read or change data of the other', () => {
     await a.call('POST favourite/add', { productId: goods.productId })
     await a.call('POST follow/set', { storeId: goods.storeId, isFollowed: true })
     await a.call('POST history/add', { productId: goods.productId })
+    const question = { category: 'order', title: '多久能到', html: '<p>三天</p>', position: 1, isShown: true } as const
+    const { helpId } = await mall.services.helpTextOperator.add(OPERATOR, question)
+    await a.call('POST help/vote', { helpId, isHelpful: true })
     const cart = await a.call('GET shopCart/myShopCartDetail', {})
     const [address] = (await a.call('POST userAddress/list', {})).records
     things = {
       uid: a.uid,
+      helpId,
       goods,
       addressId: address?.id ?? '',
       cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '',

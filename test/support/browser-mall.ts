@@ -50,7 +50,7 @@ function inBrowser(open: () => Promise<{ mall: SharedMall; stop(): Promise<unkno
     here.mall = opened.mall
     here.browser = browser
     stop = opened.stop
-  }, 180_000)
+  })
   afterAll(async () => {
     await here.browser?.close()
     await stop?.()

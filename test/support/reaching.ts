@@ -21,6 +21,8 @@ export const TICKETED = { subject: 'order', subjectId: 'ticketed' } as const
 
 /** A's data, by the names of the fields that refer to it. */
 export interface Belongings {
+  /** A help text that A has voted for. */
+  helpId: string
   uid: string
   goods: Shelved
   addressId: string
@@ -177,6 +179,9 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     },
   ],
   'GET follow/list': [{ ...call('GET follow/list', "A's place", (a) => ({ cursor: a.followId })), isOwn: true }],
+  'POST help/vote': [
+    { ...call('POST help/vote', "A's help text", (a) => ({ helpId: a.helpId, isHelpful: false })), isOwn: true },
+  ],
   ...one('POST history/add', "A's goods", (a) => ({ productId: a.goods.productId })),
   'GET history/list': [{ ...call('GET history/list', "A's place", (a) => ({ cursor: a.seenId })), isOwn: true }],
   ...one('POST history/remove', 'what A saw', (a) => ({ ids: [a.seenId] })),
