@@ -117,7 +117,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const ledger = createLedger(context)
   const media = createMedia(context, options.media)
   const message = createMessage(context)
-  const account = createAccount(context, options.account)
+  const account = createAccount({ ...context, ...media.services, ...sensitiveWord.services }, options.account)
   const points = createPoints({ ...context, ...ledger.services, ...message.services, ...approval.services })
   const messageDesk = createMessageDesk({ ...context, ...message.services, ...account.services })
   const popup = createPopup({ ...context, ...account.services })
@@ -289,7 +289,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...order.services,
     ...points.services,
   })
-  const recommend = createRecommend({ ...context, ...catalog.services, ...cart.services, ...order.services })
+  const recommend = createRecommend({ ...buying, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
   return composeModules(context, checkoutPart.services.checkoutParts, [

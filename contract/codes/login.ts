@@ -33,15 +33,3 @@ export function passwordProblem(password: string): string | null {
     return '这个密码太常见，请换一个'
   return null
 }
-
-/** Interests that a shopper may choose, for recommendations. */
-export const INTEREST_TAGS = [
-  { tagId: 'fresh', name: '生鲜' },
-  { tagId: 'snack', name: '零食' },
-  { tagId: 'home', name: '家居' },
-  { tagId: 'beauty', name: '美妆' },
-  { tagId: 'fashion', name: '服饰' },
-  { tagId: 'baby', name: '母婴' },
-  { tagId: 'digital', name: '数码' },
-  { tagId: 'sport', name: '运动' },
-] as const

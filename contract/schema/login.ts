@@ -6,14 +6,14 @@ import { Flag, Millis, Nothing, Nullable, Numbers, Text, Words } from './shared'
 
 const Mobile = Text(20, 1)
 const CountryCode = T.Optional(T.String({ pattern: '^[0-9]{1,4}$', default: '86' }))
-const CheckCode = T.String({ pattern: '^[0-9]{6}$' })
-const Phone = { mobile: Mobile, countryCode: CountryCode }
+export const CheckCode = T.String({ pattern: '^[0-9]{6}$' })
+export const Phone = { mobile: Mobile, countryCode: CountryCode }
 /** The limit is far above the rule's, which has its own message (contract/codes/login). */
 const Password = Text(64, 1)
 /** A one-time token of the mall: grant code, open token, bind, phone and reset tickets. */
-const Ticket = Text(128, 8)
+export const Ticket = Text(128, 8)
 /** Seconds until the next code may be requested. */
-const Sent = T.Object({ resendAfter: T.Integer() })
+export const Sent = T.Object({ resendAfter: T.Integer() })
 
 /** Login reply: a rotated session and the token (docs/wire.md "A session"). */
 export const LoginResult = T.Object({

@@ -45,6 +45,16 @@ export const OwnReview = T.Object({
 })
 export type OwnReview = Static<typeof OwnReview>
 
+/** What a shopper needs to review an order. */
+export const ReviewForm = T.Object({
+  storeName: T.String(),
+  lines: T.Array(ReviewLine),
+  points: Count,
+  /** The shopper's setting, which the form starts with. */
+  isAnonymous: Flag,
+})
+export type ReviewForm = Static<typeof ReviewForm>
+
 export const reviewEndpoints = defineEndpoints({
   /** The newest first. */
   'POST product/pageReviews': {
@@ -57,7 +67,7 @@ export const reviewEndpoints = defineEndpoints({
   'GET review/getForm': {
     auth: 'shopper',
     input: T.Object({ orderId: Id }),
-    reply: T.Object({ storeName: T.String(), lines: T.Array(ReviewLine), points: Count }),
+    reply: ReviewForm,
   },
   'POST review/add': {
     auth: 'shopper',
@@ -77,7 +87,8 @@ export const reviewEndpoints = defineEndpoints({
       ),
       logisticsStars: Stars,
       serviceStars: Stars,
-      isAnonymous: Flag,
+      /** Left out: as the shopper's settings say. */
+      isAnonymous: T.Optional(Flag),
     }),
     /** Points for the review. */
     reply: T.Object({ points: Count }),

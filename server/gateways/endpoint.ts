@@ -9,6 +9,8 @@ export interface Client {
   deviceId: string
   appKey: string
   ip: string
+  /** The header user-agent, shortened; empty when the client sends none. */
+  agent: string
 }
 
 /** One call as a module's service gets it. */

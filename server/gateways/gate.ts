@@ -32,6 +32,7 @@ export interface SignedCall {
   /** The uid the caller claims, if any. */
   uid?: string
   ip: string
+  agent: string
   needsShopper: boolean
 }
 
@@ -69,5 +70,6 @@ export async function admit(
     deviceId: session.deviceId,
     appKey: session.appKey,
     ip: call.ip,
+    agent: call.agent,
   }
 }

@@ -38,15 +38,32 @@ export function ready(route: Route, inputIsText: boolean): ReadyRoute {
  * mall's Wi-Fi share one address, and when a restart ends their sessions they all request new ones at once.
  */
 export async function admitUnsigned(
-  ip: string,
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
   { accessToken }: Record<string, unknown>,
   { sessions, limiter }: GatewayDeps,
 ): Promise<Client> {
+  const { ip } = request
   const uid = typeof accessToken === 'string' && accessToken ? await sessions.uidOfToken(accessToken) : null
   if (uid !== null && !limiter.take(uid, true)) throw new AppError('SYS_OPT_FREQUENTLY_ERROR')
   if (uid === null && !limiter.takeUnsigned(ip)) throw new AnonymousLimit()
-  return { uid: null, sessionKey: '', deviceId: '', appKey: '', ip }
+  return visitorOf(request)
 }
+
+/** A caller without a session. */
+export const visitorOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>): Client => ({
+  uid: null,
+  sessionKey: '',
+  deviceId: '',
+  appKey: '',
+  ip: request.ip,
+  agent: agentOf(request),
+})
+
+/** The longest user agent that is read. */
+const AGENT_MAX = 500
+
+export const agentOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  (headers['user-agent'] ?? '').slice(0, AGENT_MAX)
 
 /** The JSON around a reply's data in the dialects with `msg`. */
 export const PLAIN = ['{"code":0,"msg":"","data":', '}'] as const

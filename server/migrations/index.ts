@@ -91,6 +91,7 @@ import * as feedbackHandling202611270535 from './202611270535-feedback-handling'
 import * as consoleGoods202611270540 from './202611270540-console-goods' // 58ac01df3f03
 import * as couponSums202611270542 from './202611270542-coupon-sums' // 4218b3a65843
 import * as helpText202611270600 from './202611270600-help-text' // 0952f3646255
+import * as profile202611270630 from './202611270630-profile' // ea0c07441ccb
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -185,4 +186,5 @@ export const migrations: readonly Migration[] = [
   consoleGoods202611270540,
   couponSums202611270542,
   helpText202611270600,
+  profile202611270630,
 ]

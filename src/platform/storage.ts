@@ -62,6 +62,18 @@ export function storedItems<T>(prefix: string, isValid: (value: unknown) => valu
   }
 }
 
+/** Bytes of stored values, roughly: their JSON in UTF-16. */
+export function storedBytes(keys: readonly string[]): number {
+  return keys.reduce((sum, key) => {
+    const value = read(key)
+    return value === '' || value === null || value === undefined ? sum : sum + 2 * JSON.stringify(value).length
+  }, 0)
+}
+
+export function removeStored(keys: readonly string[]): void {
+  for (const key of keys) stored(key, (value): value is unknown => value !== null).remove()
+}
+
 function storageKeys(): string[] {
   try {
     return Taro.getStorageInfoSync().keys

@@ -66,6 +66,7 @@ const FREE_TEXTS: Record<string, Place[]> = {
   'src/pages/person/fillLogis/index.tsx': [{ page: 'fillLogis' }],
   'src/pages/person/negotiationHistory/index.tsx': [{ page: 'negotiationHistory' }],
   'src/pages/person/selectSearch/index.tsx': [{ page: 'selectSearch' }],
+  'src/pages/person/setMe/index.tsx': [{ page: 'setMe' }],
   'src/pages/packOrder/orders/result.tsx': [{ page: 'orderSearch', query: '' }],
   'src/pages/packOrder/search/index.tsx': [{ page: 'search', query: '' }],
   'src/pages/packOrder/location/index.tsx': [{ page: 'location' }],

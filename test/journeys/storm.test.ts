@@ -65,6 +65,8 @@ beforeAll(async () => {
       birthday: '',
       birthdaySetAt: 0,
       avatar: '',
+      isPersonal: 1,
+      showsName: 1,
       memberCardId: '',
       memberUntil: 0,
       uplusUntil: 0,
@@ -79,6 +81,11 @@ beforeAll(async () => {
       uid,
       expireAt: now + 30 * DAY_MS,
       parentHash: '',
+      deviceId: 'd',
+      appKey: 'galleria-h5',
+      model: '',
+      loginAt: now,
+      seenAt: now,
     }))
     await insertMany(tx, 'access_token', tokens)
     // The server ended them all before their time: clients learn it from a refusal.
@@ -91,6 +98,7 @@ beforeAll(async () => {
       appKey: 'galleria-h5',
       renewAt: now,
       expireAt: now,
+      seenAt: now,
     }))
     await insertMany(tx, 'session', sessions)
   })

@@ -9,6 +9,45 @@ const one = ({ refundOrderNo }: Belongings) => `refundOrderNo=${refundOrderNo}`
 export const personPages: PageRows<typeof personArea> = {
   password: { shows: /手机号.*获取验证码/ },
   setPassword: { shows: /新密码/ },
+  setting: {
+    shows:
+      /编辑资料.*手机号.*138\*\*\*\*\d{4}.*登录密码.*登录设备.*台.*个性化推荐.*评价显示昵称.*隐私与权限.*清除缓存.*退出登录.*乐廊 Galleria/,
+  },
+  account: { shows: /本机|只有这台设备/ },
+  me: { shows: /头像.*昵称.*性别.*生日.*手机号.*兴趣偏好.*编辑资料/ },
+  setMe: { shows: /现在的头像.*换一张头像.*昵称.*性别.*生日.*保存/ },
+  like: {
+    shows: /你喜欢逛什么.*女装.*保存/,
+    more: {
+      'two chosen': {
+        by: async (page) => {
+          await front(page).locator('.like__tags .chip').nth(0).tap()
+          await front(page).locator('.like__tags .chip').nth(1).tap()
+          await front(page).getByText('已选 2 个').waitFor()
+        },
+      },
+    },
+  },
+  changeMobile: {
+    shows: /验证原手机号.*验证新手机号.*先验证现在的手机号.*获取验证码.*下一步/,
+    more: {
+      'the old phone proven': {
+        by: async (page) => {
+          await front(page).locator('.entry-form input').fill('888888')
+          await front(page).getByText('下一步').tap()
+          await front(page).getByText('输入新手机号').waitFor()
+        },
+      },
+    },
+  },
+  personResult: {
+    query: () => 'type=phone',
+    shows: /手机号已更换.*回到设置.*查看登录设备/,
+    more: {
+      'a new password': { query: 'type=password' },
+      'an unknown type': { query: 'type=other' },
+    },
+  },
   bingMobile: { shows: /授权已失效.*去登录/ },
   evaluate: {
     query: ({ reviewOrderId }) => `orderId=${reviewOrderId}`,

@@ -12,6 +12,7 @@ export const deviceOf = (deviceId: string, appKey = 'galleria-h5'): Client => ({
   deviceId,
   appKey,
   ip: '127.0.0.1',
+  agent: '',
 })
 
 /** Logs a shopper in on a device, without a login code. */

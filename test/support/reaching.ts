@@ -26,6 +26,8 @@ export interface Belongings {
   uid: string
   goods: Shelved
   addressId: string
+  /** A's login on A's device. */
+  loginId: string
   cartLineId: string
   submit: CommitInput
   unpaid: CommitReply
@@ -117,7 +119,22 @@ const withCoupon = (key: string) =>
 /** For every endpoint of shoppers: the calls with which B could access A's data. A new endpoint must be added here. */
 export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'POST getIndexUserDate': NO_IDS,
-  'POST updateUserData': NO_IDS,
+  'POST updateUserData': [
+    call('POST updateUserData', "A's picture as avatar", (a) => ({ avatarKey: a.pictureKey })),
+    call('POST updateUserData', 'the own profile', () => ({ isPersonal: false })),
+  ],
+  'POST sendModifyMobileCode': NO_IDS,
+  'POST verifyModifyMobileCode': [
+    call('POST verifyModifyMobileCode', "A's ticket and phone", () => ({
+      ticket: 'x'.repeat(32),
+      mobile: '13912340001',
+      checkCode: '123456',
+    })),
+  ],
+  'GET deviceLogin/list': NO_IDS,
+  'POST help/vote': [call('POST help/vote', 'a help text', () => ({ helpId: 'unknown', isHelpful: true }))],
+  'POST deviceLogin/end': [call('POST deviceLogin/end', "A's login", (a) => ({ loginId: a.loginId }))],
+  'POST deviceLogin/endOthers': NO_IDS,
   'GET point/account': [call('GET point/account', "A's uid", (a) => ({ uid: a.uid }))],
   'GET point/pageEntries': [
     { ...call('GET point/pageEntries', "A's place", (a) => ({ cursor: a.pointsId })), isOwn: true },

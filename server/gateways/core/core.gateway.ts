@@ -6,6 +6,7 @@ import type { Client, Route } from '../endpoint'
 import { admit } from '../gate'
 import {
   admitUnsigned,
+  agentOf,
   answer,
   failureOf,
   type GatewayDeps,
@@ -81,7 +82,7 @@ async function serve(
     const isSigned = route.spec.auth !== 'none'
     const client = isSigned
       ? await signed(route, request, fields, body, deps, now)
-      : await admitUnsigned(request.ip, body === '' ? {} : parseJsonObject(body), deps)
+      : await admitUnsigned(request, body === '' ? {} : parseJsonObject(body), deps)
     request.callerUid = client.uid
     await check?.(route, request, client, deps)
     const input = request.method === 'GET' ? Object.fromEntries(fields) : parseJsonObject(body)
@@ -120,6 +121,7 @@ function signed(
       uid: query.get('uid') ?? '',
       fields,
       ip: request.ip,
+      agent: agentOf(request),
       needsShopper: route.spec.auth === 'shopper',
     },
     deps.sessions,

@@ -6,6 +6,7 @@ import type { Client, Route } from '../endpoint'
 import { admit } from '../gate'
 import {
   admitUnsigned,
+  agentOf,
   answer,
   failureOf,
   type GatewayDeps,
@@ -57,7 +58,7 @@ async function callerOf(
   deps: GatewayDeps,
   now: number,
 ): Promise<Client> {
-  if (route.spec.auth === 'none') return admitUnsigned(request.ip, input, deps)
+  if (route.spec.auth === 'none') return admitUnsigned(request, input, deps)
   const token = typeof input.accessToken === 'string' ? input.accessToken : ''
   if (route.spec.auth === 'shopper' && token === '') throw new MissingToken()
   const uid = typeof input.uid === 'string' ? input.uid : ''
@@ -69,6 +70,7 @@ async function callerOf(
       uid,
       fields: new Map(SIGNED_FIELDS.map((name) => [name, form.get(name) ?? ''])),
       ip: request.ip,
+      agent: agentOf(request),
       // Methods that need a shopper have a token here; the check below reports a dead token as such.
       needsShopper: false,
     },

@@ -3,9 +3,9 @@ import { PARAM_FAULTS } from '@contract/codes/param-faults'
 import { PAYMENT_PATH } from '@contract/codes/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../kernel/errors'
-import type { Client, Route } from '../endpoint'
+import type { Route } from '../endpoint'
 import { AnonymousLimit } from '../gate'
-import { answer, failureOf, type GatewayDeps, PLAIN, ready, sendJson } from '../gateway'
+import { answer, failureOf, type GatewayDeps, PLAIN, ready, sendJson, visitorOf } from '../gateway'
 import { parseFields } from '../signature'
 
 /**
@@ -24,7 +24,7 @@ export function registerPayment(app: FastifyInstance, routes: readonly Route[], 
       request.endpoint = `${PAYMENT_PATH}#${route.key}`
       const now = deps.clock.now()
       if (!deps.limiter.takeUnsigned(request.ip)) throw new AnonymousLimit()
-      const client: Client = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
+      const client = visitorOf(request)
       const key = request.headers['idempotency-key']
       const idempotency = { key: typeof key === 'string' ? key.slice(0, 128) : '', body: text }
       const json = await answer(

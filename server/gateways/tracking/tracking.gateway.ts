@@ -3,9 +3,9 @@ import { PARAM_FAULTS } from '@contract/codes/param-faults'
 import { TRACKING_FIELD, TRACKING_MAX_BYTES, TRACKING_PATH } from '@contract/codes/tracking'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fail } from '../../kernel/errors'
-import type { Client, Route } from '../endpoint'
+import type { Route } from '../endpoint'
 import { AnonymousLimit } from '../gate'
-import { answer, failureOf, type GatewayDeps, PLAIN, parseJsonObject, ready, sendJson } from '../gateway'
+import { answer, failureOf, type GatewayDeps, PLAIN, parseJsonObject, ready, sendJson, visitorOf } from '../gateway'
 import { parseFields } from '../signature'
 
 /** Depth of batch, events, event and fields, with room for fields that are dropped. */
@@ -31,7 +31,7 @@ export function registerTracking(app: FastifyInstance, routes: readonly Route[],
       const now = deps.clock.now()
       if (!deps.limiter.takeTracking(request.ip)) throw new AnonymousLimit()
       const text = typeof request.body === 'string' ? request.body : ''
-      const client: Client = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
+      const client = visitorOf(request)
       const json = await answer(
         route,
         {

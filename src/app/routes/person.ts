@@ -15,6 +15,15 @@ export const personArea = area('pages/person', {
     title: '设置登录密码',
     login: false,
   }),
+  setting: row({ at: 'setting/index', title: '设置', login: true, pullDown: true }),
+  /** The devices on which the shopper is logged in. */
+  account: row({ at: 'account/index', title: '登录设备', login: true, pullDown: true }),
+  me: row({ at: 'me/index', title: '个人资料', login: true, pullDown: true }),
+  setMe: row({ at: 'setMe/index', title: '编辑资料', login: true }),
+  like: row({ at: 'like/index', title: '兴趣偏好', login: true }),
+  changeMobile: row({ at: 'changeMobile/index', title: '更换手机号', login: true }),
+  /** `type`: a value of ACCOUNT_RESULTS; another shows a general result. */
+  personResult: row<{ type?: string }>({ at: 'result/index', title: '操作结果', login: false }),
   bingMobile: row({ at: 'bingMobile/index', title: '绑定手机号', login: false }),
   /** `orderLineId`: reviews only that line. */
   evaluate: row<{ orderId: string; orderLineId?: string }>({

@@ -100,6 +100,7 @@ const DESK = { terms: {}, stores: [WORD], deliveryTypes: [1], created: {}, paid:
 /** Arguments of functions that need consistent ones. */
 const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'account.repo updateProfile': [WORD, { sex: 1 }],
+  'session.repo seeToken': [WORD, { seenAt: 1 }],
   'address.repo updateAddress': [{ uid: WORD, id: WORD, name: WORD }],
   'answers.repo walkTerm': [[[WORD]], WORD, { place: PLACE.place, to: 9, limit: 10 }],
   'listing.repo walkListing': [FILTER, 'byOverall', SEGMENT, PLACE],

@@ -143,15 +143,13 @@ test('a visitor gets no open token [login.open-token]', async () => {
   await expect((await mall.visitor()).legacy('account.access.getOpenToken', {})).rejects.toMatchObject({ http: 401 })
 })
 
-test('interests, sex and birthday are stored; an invalid date is refused [login.user-profile]', async () => {
+test('sex and birthday are stored; an invalid date is refused [login.user-profile]', async () => {
   const shopper = await mall.enrol({ mobile: nextPhone() })
   const told = () => shopper.legacy('account.userdata.getUserData', {})
   expect(await told()).toMatchObject({ sex: 0, birthday: null, hasPassword: false, isWeChatBound: false })
-  await shopper.call('POST updateUserData', { sex: 1, birthday: '1990-02-28', interestTags: ['fresh', 'sport'] })
+  await shopper.call('POST updateUserData', { sex: 1, birthday: '1990-02-28' })
   await shopper.call('POST updateUserData', { sex: 2 })
   expect(await told()).toMatchObject({ uid: shopper.uid, sex: 2, birthday: '1990-02-28' })
-  const { records } = await shopper.legacy('account.userdata.getInterestTags', {})
-  expect(records.filter(({ isChosen }) => isChosen).map(({ tagId }) => tagId)).toEqual(['fresh', 'sport'])
   for (const birthday of ['1990-02-30', '2999-01-01', '1800-01-01'])
     await expect(shopper.call('POST updateUserData', { birthday })).rejects.toThrow('birthday')
 })

@@ -141,8 +141,55 @@ export async function markUPlusUse(tx: Tx, uid: string, now: number): Promise<vo
     .execute()
 }
 
-export async function setSex(tx: Tx, uid: string, sex: number): Promise<void> {
-  await tx.updateTable('shopper').set({ sex }).where('uid', '=', uid).execute()
+/** Changes the given columns. */
+export async function updateProfile(
+  tx: Tx,
+  uid: string,
+  change: Partial<Pick<ShopperRow, 'name' | 'sex' | 'avatar' | 'isPersonal' | 'showsName'>>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await tx.updateTable('shopper').set(change).where('uid', '=', uid).execute()
+}
+
+/**
+ * Moves a shopper to another phone; false when that one has a shopper, or when the shopper no longer has the old one.
+ */
+export async function movePhone(
+  tx: Tx,
+  uid: string,
+  from: Pick<ShopperRow, 'countryCode' | 'mobile'>,
+  to: Pick<ShopperRow, 'countryCode' | 'mobile'>,
+): Promise<boolean> {
+  const { countryCode, mobile } = to
+  const taken = await tx
+    .insertInto('shopper_phone')
+    .values({ mobile, countryCode, uid })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  if (taken.numInsertedOrUpdatedRows !== 1n) return false
+  await dropPhone(tx, uid, from)
+  const { numUpdatedRows } = await tx
+    .updateTable('shopper')
+    .set({ countryCode, mobile })
+    .where('uid', '=', uid)
+    .where('mobile', '=', from.mobile)
+    .where('countryCode', '=', from.countryCode)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Frees a shopper's phone. */
+export async function dropPhone(
+  tx: Tx,
+  uid: string,
+  { countryCode, mobile }: Pick<ShopperRow, 'countryCode' | 'mobile'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('shopper_phone')
+    .where('mobile', '=', mobile)
+    .where('countryCode', '=', countryCode)
+    .where('uid', '=', uid)
+    .execute()
 }
 
 /** Sets the birthday unless it was set since `yearStart`; false when nothing changed. */

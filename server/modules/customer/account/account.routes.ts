@@ -6,9 +6,14 @@ import type { AccountService } from './account.service'
 import type { Logins } from './logins'
 import type { SessionService } from './session.service'
 
-export const accountCoreRoutes = (account: AccountService, sessions: SessionService): Route[] => [
+export const accountCoreRoutes = (
+  account: AccountService,
+  sessions: SessionService,
+  { phones, devices }: Pick<Logins, 'phones' | 'devices'>,
+): Route[] => [
   ...routesFor(sessionEndpoints, {
-    'POST /core/account/session/genSession': (call) => sessions.open(call.input, call.now),
+    'POST /core/account/session/genSession': ({ input, client, now }) =>
+      sessions.open({ ...input, agent: client.agent }, now),
     'POST /core/account/session/destroySession': async (call) => {
       await sessions.destroy(call.client)
       return {}
@@ -20,16 +25,25 @@ export const accountCoreRoutes = (account: AccountService, sessions: SessionServ
       await account.updateProfile(call.uid, call.input, call.now)
       return {}
     },
+    'POST sendModifyMobileCode': ({ uid, input, client, now }) => phones.sendCode(uid, input, client, now),
+    'POST verifyModifyMobileCode': ({ uid, input, client, idempotency, now }) =>
+      phones.verify(uid, input, client, idempotency, now),
+    'GET deviceLogin/list': ({ uid, client }) => devices.list(uid, client),
+    'POST deviceLogin/end': async ({ uid, input, client }) => {
+      await devices.end(uid, input.loginId, client)
+      return {}
+    },
+    'POST deviceLogin/endOthers': ({ uid, client }) => devices.endOthers(uid, client),
   }),
 ]
 
 export const accountLegacyRoutes = (account: AccountService, sessions: SessionService, logins: Logins): Route[] => [
   ...routesFor(legacySessionEndpoints, {
-    'account.session.gen': (call) => sessions.open(call.input, call.now),
+    'account.session.gen': ({ input, client, now }) => sessions.open({ ...input, agent: client.agent }, now),
     'account.session.renew': (call) => sessions.renew(call.client, call.now),
   }),
   ...routesFor(legacyUserEndpoints, {
-    'account.userdata.getUserData': (call) => account.profile(call.uid),
+    'account.userdata.getUserData': (call) => account.profile(call.uid, call.now),
     'account.userdata.getInterestTags': (call) => account.interests(call.uid),
   }),
   ...loginRoutes(logins),

@@ -1,3 +1,4 @@
+import { NICK_LENGTH } from '@contract/codes/account'
 import type { AuthType } from '@contract/codes/login'
 import { HOME_COUNTRY_CODE, maskedPhone } from '@contract/codes/phone'
 import type { UserIndex, UserProfile } from '@contract/schema/account'
@@ -7,8 +8,10 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
+import type { MediaService } from '../../system/media'
+import type { SensitiveWordService } from '../../system/sensitive-word'
 import * as repo from './account.repo'
-import { interestsOf, isBirthday, maskedName, startOfYear } from './login.rules'
+import { isBirthday, maskedName, startOfYear } from './login.rules'
 import * as password from './password.repo'
 import * as third from './third-account.repo'
 
@@ -34,6 +37,8 @@ export interface Shopper {
   mobile: string
   isMember: boolean
   memberUntil: number
+  /** New reviews show the nickname by default. */
+  showsName: boolean
 }
 
 /** Membership data of a shopper. Moments are epoch ms, 0 for never. */
@@ -64,21 +69,61 @@ export interface Face {
   avatar: Picture | null
 }
 
+/** What recommendations may use of a shopper. */
+export interface Liking {
+  /** False: nothing of the shopper. */
+  isPersonal: boolean
+  /** Ids of departments. */
+  interests: string[]
+}
+
+/** An interest to choose: a department of the mall. */
+export interface InterestTag {
+  tagId: string
+  name: string
+}
+
+export interface ProfileChange {
+  name?: string
+  avatarKey?: string
+  sex?: number
+  birthday?: string
+  interestTags?: string[]
+  isPersonal?: boolean
+  showsName?: boolean
+}
+
 type IsNewcomer = (q: Reader, uid: string) => Promise<boolean>
+type InterestTags = () => Promise<readonly InterestTag[]>
+
+export interface AccountDeps {
+  db: Db
+  clock: Clock
+  outbox: Pick<Outbox, 'publish'>
+  media: Pick<MediaService, 'attach' | 'release' | 'squareOf'>
+  sensitiveWords: Pick<SensitiveWordService, 'refuse'>
+}
 
 /** Shoppers and the end of their memberships. */
 export class AccountService {
   #isNewcomer: IsNewcomer = async () => false
+  #interestTags: InterestTags = async () => []
+  private readonly db: Db
+  private readonly clock: Clock
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly outbox: Pick<Outbox, 'publish'>,
-  ) {}
+  constructor(private readonly deps: AccountDeps) {
+    this.db = deps.db
+    this.clock = deps.clock
+  }
 
   /** Sets the check for newcomers. Higher modules own payments and debts, so the check is injected. */
   addNewcomer(isNewcomer: IsNewcomer): void {
     this.#isNewcomer = isNewcomer
+  }
+
+  /** Sets the interests to choose from. A higher module owns the departments. */
+  addInterestTags(tags: InterestTags): void {
+    this.#interestTags = tags
   }
 
   /** Uid of the shopper with this phone; creates the shopper on the first call. */
@@ -100,6 +145,8 @@ export class AccountService {
       birthday: shopper.birthday ?? '',
       birthdaySetAt: 0,
       avatar: shopper.avatar ? JSON.stringify(shopper.avatar) : '',
+      isPersonal: 1,
+      showsName: 1,
       memberCardId: '',
       memberUntil: shopper.memberUntil ?? 0,
       uplusUntil: 0,
@@ -123,7 +170,7 @@ export class AccountService {
     const row = await repo.findShopper(q, uid)
     if (!row) return null
     const { name, mobile, memberUntil } = row
-    return { uid, name, mobile, memberUntil, isMember: memberUntil > now }
+    return { uid, name, mobile, memberUntil, isMember: memberUntil > now, showsName: row.showsName === 1 }
   }
 
   /** The shopper's openid in WeChat's web view; null when unknown. */
@@ -164,8 +211,13 @@ export class AccountService {
     }
   }
 
-  async profile(uid: string): Promise<UserProfile> {
-    const row = await repo.findShopper(this.db.q, uid)
+  async profile(uid: string, now: number): Promise<UserProfile> {
+    const { q } = this.db
+    const [row, passwordAt, isWeChatBound] = await Promise.all([
+      repo.findShopper(q, uid),
+      password.findPasswordMoment(q, uid),
+      third.isBound(q, uid, ['wechat', 'wechatMini']),
+    ])
     if (!row) fail('USER_NOT_LOGIN')
     return {
       uid,
@@ -173,33 +225,71 @@ export class AccountService {
       mobile: maskedPhone(row.mobile),
       sex: row.sex,
       birthday: row.birthday || null,
-      hasPassword: (await password.findPassword(this.db.q, uid)) !== undefined,
-      isWeChatBound: await third.isBound(this.db.q, uid, ['wechat', 'wechatMini']),
+      avatar: pictureOf(row),
+      canSetBirthday: row.birthdaySetAt < startOfYear(now),
+      hasPassword: passwordAt > 0,
+      passwordAt,
+      isWeChatBound,
+      isPersonal: row.isPersonal === 1,
+      showsName: row.showsName === 1,
     }
   }
 
+  /** All interests in the order of the departments, with the shopper's own marked. */
   async interests(uid: string) {
-    return { records: interestsOf(await repo.listInterests(this.db.q, uid)) }
+    const [tags, chosen] = await Promise.all([this.#interestTags(), repo.listInterests(this.db.q, uid)])
+    return { records: tags.map((tag) => ({ ...tag, isChosen: chosen.includes(tag.tagId) })) }
   }
 
-  /** Changes the given fields. Fails with SYS_BIZ_DATA_ERROR_CODE when the birthday was set this year. */
-  async updateProfile(
-    uid: string,
-    change: { sex?: number; birthday?: string; interestTags?: string[] },
-    now: number,
-  ): Promise<void> {
-    const { interestTags, ...fields } = change
-    if (fields.birthday !== undefined && !isBirthday(fields.birthday, now)) failParam('birthday', '请选择正确的生日')
+  /** What recommendations may use of a shopper. */
+  async liking(q: Reader, uid: string): Promise<Liking> {
+    const [row, interests] = await Promise.all([repo.findShopper(q, uid), repo.listInterests(q, uid)])
+    return row?.isPersonal === 1 ? { isPersonal: true, interests } : { isPersonal: false, interests: [] }
+  }
+
+  /**
+   * Changes the given fields. SYS_BIZ_DATA_ERROR_CODE: the birthday was set this year, the nickname has a sensitive
+   * word, or the picture is gone.
+   */
+  async updateProfile(uid: string, change: ProfileChange, now: number): Promise<void> {
+    const { interestTags, birthday, avatarKey, isPersonal, showsName, sex } = change
+    const nick = change.name?.trim()
+    if (nick !== undefined && [...nick].length < NICK_LENGTH.least)
+      failParam('name', `请填写 ${NICK_LENGTH.least} 到 ${NICK_LENGTH.most} 个字的昵称`)
+    if (birthday !== undefined && !isBirthday(birthday, now)) failParam('birthday', '请选择正确的生日')
+    await this.deps.sensitiveWords.refuse(nick)
+    const tags = interestTags && (await this.#knownTags(interestTags))
+    const switches = {
+      ...(isPersonal !== undefined && { isPersonal: Number(isPersonal) }),
+      ...(showsName !== undefined && { showsName: Number(showsName) }),
+    }
     await this.db.tx(async (tx) => {
-      if (fields.sex !== undefined) await repo.setSex(tx, uid, fields.sex)
-      if (fields.birthday !== undefined) await this.#setBirthday(tx, uid, fields.birthday, now)
-      if (interestTags) await repo.putInterests(tx, uid, [...new Set(interestTags)])
+      const named = { ...(nick !== undefined && { name: nick }), ...(sex !== undefined && { sex }) }
+      const avatar = avatarKey === undefined ? {} : { avatar: await this.#takeAvatar(tx, uid, avatarKey, now) }
+      await repo.updateProfile(tx, uid, { ...named, ...avatar, ...switches })
+      if (birthday !== undefined) await this.#setBirthday(tx, uid, birthday, now)
+      if (tags) await repo.putInterests(tx, uid, tags)
     })
+  }
+
+  /** SYS_PARAM_ERROR: one of them is no department. */
+  async #knownTags(tagIds: readonly string[]): Promise<string[]> {
+    const known = new Set((await this.#interestTags()).map(({ tagId }) => tagId))
+    if (tagIds.some((tagId) => !known.has(tagId))) failParam('interestTags', '有的兴趣已经没有了，请重新选择')
+    return [...new Set(tagIds)]
+  }
+
+  /** Claims the new picture and gives the old one back; returns the column. */
+  async #takeAvatar(tx: Tx, uid: string, key: string, now: number): Promise<string> {
+    const old = await repo.holdShopper(tx, uid)
+    await this.deps.media.attach(tx, uid, 'avatar', [key], now)
+    await this.deps.media.release(tx, uid, 'avatar', old ? (pictureOf(old)?.url ?? '') : '', now)
+    return JSON.stringify(this.deps.media.squareOf(key))
   }
 
   async #setBirthday(tx: Tx, uid: string, birthday: string, now: number): Promise<void> {
     if (await repo.setBirthday(tx, uid, birthday, { now, yearStart: startOfYear(now) })) {
-      await this.outbox.publish(tx, 'shopper.birthday', { uid })
+      await this.deps.outbox.publish(tx, 'shopper.birthday', { uid })
       return
     }
     const isSame = (await repo.findShopper(tx, uid))?.birthday === birthday

@@ -10,6 +10,10 @@ export interface ShopperTable {
   birthdaySetAt: number
   /** JSON of a picture, or empty. */
   avatar: string
+  /** 0: recommendations are the same for everyone. */
+  isPersonal: number
+  /** 0: new reviews are anonymous unless the shopper asks otherwise. */
+  showsName: number
   /** Card of the last term; empty when an operator set the membership without a card. */
   memberCardId: string
   /** Epoch ms; 0 for shoppers who never were members. */
@@ -48,6 +52,8 @@ export interface SessionTable {
   appKey: string
   renewAt: number
   expireAt: number
+  /** The last call, with the precision of SEEN_STEP_MS. */
+  seenAt: number
 }
 
 export interface AccessTokenTable {
@@ -57,6 +63,14 @@ export interface AccessTokenTable {
   expireAt: number
   /** Hash of the token that issued the open token; its end deletes this token too. Empty without a parent. */
   parentHash: string
+  /** The device that used the token last; empty before the first session. */
+  deviceId: string
+  appKey: string
+  /** The device in words; empty when unknown. */
+  model: string
+  loginAt: number
+  /** The last call, with the precision of SEEN_STEP_MS. */
+  seenAt: number
 }
 
 export interface CheckCodeTable {

@@ -20,8 +20,8 @@ export interface CheckCodeOptions {
   demoCode: string
 }
 
-/** Purpose of a code: login, binding an external identity to a phone, a new password. */
-export type CodePurpose = 'login' | 'bind' | 'password'
+/** Purpose of a code: login, binding an external identity to a phone, a new password, the old and the new phone. */
+export type CodePurpose = 'login' | 'bind' | 'password' | 'oldPhone' | 'newPhone'
 
 /** A verified code; `spend` uses it up in the caller's transaction. */
 export interface ProvenPhone {

@@ -1,13 +1,20 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import { accountCoreRoutes, accountLegacyRoutes } from './account.routes'
-import { AccountService } from './account.service'
+import { type AccountDeps, AccountService } from './account.service'
 import { AccountOperatorService } from './account-operator.service'
 import { type AccountOptions, createLogins } from './logins'
 import { SessionService } from './session.service'
 
 export { type AccountDemo, seedAccount } from './account.seed'
-export { AccountService, type Face, type MemberProfile, type NewShopper, type Shopper } from './account.service'
+export {
+  AccountService,
+  type Face,
+  type Liking,
+  type MemberProfile,
+  type NewShopper,
+  type Shopper,
+} from './account.service'
 export type * from './account.tables'
 export type { AccountOperatorService } from './account-operator.service'
 export type { CodeSender } from './check-codes.service'
@@ -16,14 +23,28 @@ export type { AccountOptions, Logins } from './logins'
 export { SessionService } from './session.service'
 export type { WechatIdentity, WechatLogins } from './third-login.service'
 
-export function createAccount({ db, clock, jobs, outbox }: ModuleContext, options: AccountOptions) {
-  const sessions = new SessionService(db, clock)
-  const account = new AccountService(db, clock, outbox)
+export function createAccount(
+  {
+    db,
+    clock,
+    jobs,
+    outbox,
+    pubSub,
+    media,
+    sensitiveWords,
+  }: ModuleContext & Pick<AccountDeps, 'media' | 'sensitiveWords'>,
+  options: AccountOptions,
+) {
+  const sessions = new SessionService(db, clock, pubSub)
+  const account = new AccountService({ db, clock, outbox, media, sensitiveWords })
   const { grants: grantOperator, ...logins } = createLogins({ db, clock, sessions, account }, options)
   const accountOperator = new AccountOperatorService({ db, clock, account })
   jobs.every('sessions.sweep', HOURLY, () => sessions.sweep(clock.now()))
   return {
     services: { sessions, account, logins, accountOperator, grantOperator },
-    routes: { core: accountCoreRoutes(account, sessions), legacy: accountLegacyRoutes(account, sessions, logins) },
+    routes: {
+      core: accountCoreRoutes(account, sessions, logins),
+      legacy: accountLegacyRoutes(account, sessions, logins),
+    },
   } satisfies Module
 }

@@ -25,6 +25,8 @@ export interface Subjects {
   phone: { identity: Identity; countryCode: string; mobile: string; deviceId: string }
   /** A phone whose code was verified: it permits a new password. */
   reset: { countryCode: string; mobile: string }
+  /** A shopper who proved the old phone: it permits a new one, on the same device. */
+  modify: { uid: string; deviceId: string }
   /** A started OAuth: the state that was sent to the page. */
   oauth: { deviceId: string }
 }
@@ -36,6 +38,7 @@ const KINDS: Record<LoginTokenKind, { lifeMs: number; name: string }> = {
   bind: { lifeMs: 10 * MINUTE_MS, name: '微信授权' },
   phone: { lifeMs: 5 * MINUTE_MS, name: '手机号授权' },
   reset: { lifeMs: 10 * MINUTE_MS, name: '验证结果' },
+  modify: { lifeMs: 10 * MINUTE_MS, name: '验证结果' },
   oauth: { lifeMs: 10 * MINUTE_MS, name: '微信授权' },
 }
 

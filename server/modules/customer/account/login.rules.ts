@@ -1,5 +1,4 @@
 import { chinaDay, startOfChinaDay } from '@contract/codes/china-time'
-import { INTEREST_TAGS } from '@contract/codes/login'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -46,11 +45,6 @@ export function limitRows(action: LimitedAction, who: { phone: string; device: s
     most,
     windowMs,
   }))
-}
-
-/** All interests in the order of the list, with the shopper's own marked. */
-export function interestsOf(chosen: readonly string[]): { tagId: string; name: string; isChosen: boolean }[] {
-  return INTEREST_TAGS.map((tag) => ({ ...tag, isChosen: chosen.includes(tag.tagId) }))
 }
 
 /** Whether a text is a past date; '' is accepted as none. */

@@ -3,6 +3,7 @@ import type { Db } from '../../../kernel/db'
 import { AccessService } from './access.service'
 import type { AccountService } from './account.service'
 import { type CheckCodeOptions, CheckCodes } from './check-codes.service'
+import { DeviceLoginService } from './device-login.service'
 import { GrantOperatorService } from './grant-operator.service'
 import { LoginService } from './login.service'
 import { LoginCompletion } from './login-completion'
@@ -10,6 +11,7 @@ import { LoginLimits } from './login-limits.service'
 import { LoginTokens } from './login-tokens.service'
 import { PasswordService } from './password.service'
 import type { HashCost } from './password-hash'
+import { PhoneChangeService } from './phone-change.service'
 import type { SessionService } from './session.service'
 import { ThirdLoginService, type WechatLogins } from './third-login.service'
 
@@ -27,7 +29,10 @@ export type Logins = Omit<ReturnType<typeof createLogins>, 'grants'>
 interface LoginsDeps {
   db: Db
   clock: Clock
-  sessions: Pick<SessionService, 'forget' | 'endAll' | 'tokenHashOf' | 'isTokenAlive' | 'childToken' | 'login'>
+  sessions: Pick<
+    SessionService,
+    'forget' | 'endAll' | 'endLogin' | 'tokenHashOf' | 'isTokenAlive' | 'childToken' | 'login'
+  >
   account: Pick<AccountService, 'shopperOf'>
 }
 
@@ -42,6 +47,8 @@ export function createLogins({ db, clock, sessions, account }: LoginsDeps, optio
   return {
     login: new LoginService(codes, passwords, completion),
     passwords,
+    phones: new PhoneChangeService(db, { sessions, codes, tokens, limits }),
+    devices: new DeviceLoginService({ db, clock, sessions }),
     third: new ThirdLoginService(db, { codes, tokens, limits, completion, wechat, isOwnPage }),
     access: new AccessService(db, { sessions, codes, tokens, limits, completion }),
     grants: new GrantOperatorService({ db, clock, tokens }),

@@ -5,6 +5,12 @@ export async function findPassword(q: Reader, uid: string): Promise<string | und
   return row?.hash
 }
 
+/** Moment of the last change; 0 without a password. */
+export async function findPasswordMoment(q: Reader, uid: string): Promise<number> {
+  const row = await q.selectFrom('shopper_password').select('changedAt').where('uid', '=', uid).executeTakeFirst()
+  return row?.changedAt ?? 0
+}
+
 export async function putPassword(tx: Tx, uid: string, hash: string, now: number): Promise<void> {
   await tx
     .insertInto('shopper_password')

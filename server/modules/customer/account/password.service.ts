@@ -17,7 +17,7 @@ const WRONG_TEXT = '手机号或密码不正确'
 const LOCKED_TEXT = `密码错误次数太多，请 ${PASSWORD_LOCK.forMs / 60_000} 分钟后再试，或用验证码登录`
 
 interface Deps {
-  sessions: Pick<SessionService, 'forget' | 'endAll'>
+  sessions: Pick<SessionService, 'endAll'>
   codes: Pick<CheckCodes, 'send' | 'prove'>
   tokens: Pick<LoginTokens, 'issue' | 'spend'>
   limits: Pick<LoginLimits, 'take'>
@@ -103,14 +103,13 @@ export class PasswordService {
   }
 
   async #change(client: Client, now: number, hash: string, whose: (tx: Tx) => Promise<string>): Promise<void> {
-    const ended = await this.db.tx(async (tx) => {
+    await this.db.tx(async (tx) => {
       const uid = await whose(tx)
       await repo.putPassword(tx, uid, hash, now)
       const shopper = await accounts.findShopper(tx, uid)
       if (shopper) await repo.clearPasswordTries(tx, `${shopper.countryCode}-${shopper.mobile}`)
-      return this.deps.sessions.endAll(tx, uid, client.uid === uid ? client : null)
+      await this.deps.sessions.endAll(tx, uid, client.uid === uid ? client : null)
     })
-    for (const key of ended) this.deps.sessions.forget(key)
   }
 
   async #ownPhone(client: Client): Promise<Phone> {

@@ -3,7 +3,8 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { preparedRow } from '../../../kernel/prepared'
 import type { AccessTokenTable, SessionTable } from './account.tables'
 
-type SessionRow = Selectable<SessionTable>
+export type SessionRow = Selectable<SessionTable>
+export type TokenRow = Selectable<AccessTokenTable>
 
 const byKey = preparedRow<{ key: string }, SessionRow>((q, p) =>
   q.selectFrom('session').selectAll().where('sessionKey', '=', p.key),
@@ -37,7 +38,39 @@ export async function deleteSession(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('session').where('sessionKey', '=', key).execute()
 }
 
-export async function insertToken(tx: Tx, row: Selectable<AccessTokenTable>): Promise<void> {
+/** Notes a use of a session. */
+export async function seeSession(tx: Tx, key: string, now: number): Promise<void> {
+  await tx.updateTable('session').set({ seenAt: now }).where('sessionKey', '=', key).where('seenAt', '<', now).execute()
+}
+
+/** Notes a use of a token, and the device when a session is opened with it. */
+export async function seeToken(
+  tx: Tx,
+  tokenHash: string,
+  seen: Pick<TokenRow, 'seenAt'> & Partial<Pick<TokenRow, 'deviceId' | 'appKey' | 'model'>>,
+): Promise<void> {
+  await tx
+    .updateTable('access_token')
+    .set(seen)
+    .where('tokenHash', '=', tokenHash)
+    .where('seenAt', '<=', seen.seenAt)
+    .execute()
+}
+
+/** A shopper's valid tokens, the last used first. */
+export function listTokens(q: Reader, uid: string, now: number, limit: number): Promise<TokenRow[]> {
+  return q
+    .selectFrom('access_token')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('expireAt', '>', now)
+    .orderBy('seenAt', 'desc')
+    .orderBy('tokenHash')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertToken(tx: Tx, row: TokenRow): Promise<void> {
   await tx.insertInto('access_token').values(row).execute()
 }
 

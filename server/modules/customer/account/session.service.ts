@@ -14,14 +14,25 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { randomToken } from '../../../kernel/ids'
+import type { PubSub } from '../../../kernel/pub-sub'
 import { sweepCodes } from './check-code.repo'
+import { modelOf } from './device.rules'
 import { sweepTokens } from './login-token.repo'
 import * as repo from './session.repo'
+
+declare module '../../../kernel/pub-sub' {
+  interface Topics {
+    /** Sessions were ended, by key. */
+    'session.ended': true
+  }
+}
 
 export interface Opening {
   appKey: string
   deviceId: string
   accessToken?: string
+  /** The header user-agent. */
+  agent?: string
 }
 
 interface Owner {
@@ -31,11 +42,13 @@ interface Owner {
   appKey: string
 }
 
-/** Cache time: a session that another process ended is accepted here for at most this time. */
+/** Cache time: a session that another process ended is accepted here for at most this time if its message is lost. */
 const KEEP_MS = 2000
 const KEPT = 5000
 /** Time for which expired codes and tokens are kept. */
 const WORDS_KEPT_MS = 24 * 3_600_000
+/** A use of a session is noted when the last note is this old. */
+const SEEN_STEP_MS = 15 * 60_000
 
 /** Sessions and access tokens (docs/wire.md). */
 export class SessionService implements SessionSource {
@@ -44,8 +57,13 @@ export class SessionService implements SessionSource {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly pubSub: Pick<PubSub, 'subscribe' | 'publish'>,
   ) {
     this.#known = new FreshCache(clock, KEEP_MS, KEPT)
+    pubSub.subscribe('session.ended', (keys) => {
+      if (keys) for (const key of keys) this.#known.forget(key)
+      else this.#known.forget()
+    })
   }
 
   async find(sessionKey: string): Promise<KnownSession | null> {
@@ -61,8 +79,8 @@ export class SessionService implements SessionSource {
   }
 
   /**
-   * Removes a key from the cache. Call it after the commit of a transaction that ended the session; `login` rotates its
-   * caller's session.
+   * Removes a key from the cache of this process. Call it after the commit of `login`, which rotates its caller's
+   * session: a visitor's key in the cache of another process reads nothing of the shopper.
    */
   forget(sessionKey: string): void {
     this.#known.forget(sessionKey)
@@ -71,6 +89,7 @@ export class SessionService implements SessionSource {
   async #read(sessionKey: string): Promise<KnownSession | null> {
     const row = await repo.findSession(this.db.q, sessionKey)
     if (!row) return null
+    if (row.uid !== '') await this.#see(row)
     return {
       sessionKey,
       secret: row.secret,
@@ -79,6 +98,14 @@ export class SessionService implements SessionSource {
       appKey: row.appKey,
       expireAt: row.expireAt,
     }
+  }
+
+  async #see({ sessionKey, tokenHash, seenAt }: repo.SessionRow): Promise<void> {
+    const now = this.clock.now()
+    if (now - seenAt < SEEN_STEP_MS) return
+    await this.db.tx(async (tx) => {
+      await Promise.all([repo.seeSession(tx, sessionKey, now), repo.seeToken(tx, tokenHash, { seenAt: now })])
+    })
   }
 
   uidOfToken(accessToken: string): Promise<string | null> {
@@ -90,13 +117,11 @@ export class SessionService implements SessionSource {
     if (!APP_KEYS.some((key) => key === opening.appKey)) fail('INVALID_APPLICATION')
     const tokenHash = opening.accessToken ? hashToken(opening.accessToken) : ''
     const uid = tokenHash ? await repo.findTokenUid(this.db.q, tokenHash, now) : null
-    return this.db.tx((tx) =>
-      this.#create(
-        tx,
-        { uid, tokenHash: uid ? tokenHash : '', deviceId: opening.deviceId, appKey: opening.appKey },
-        now,
-      ),
-    )
+    const { deviceId, appKey, agent = '' } = opening
+    return this.db.tx(async (tx) => {
+      if (uid) await repo.seeToken(tx, tokenHash, { deviceId, appKey, model: modelOf(agent), seenAt: now })
+      return this.#create(tx, { uid, tokenHash: uid ? tokenHash : '', deviceId, appKey }, now)
+    })
   }
 
   /** A new session of the same shopper; the old key stays valid for a minute. */
@@ -113,20 +138,26 @@ export class SessionService implements SessionSource {
   /** Ends the session and the shopper's token at a logout, and all sessions and tokens that depend on the token. */
   async destroy(client: Client): Promise<void> {
     const session = await repo.findSession(this.db.q, client.sessionKey)
-    const others = await this.db.tx(async (tx) => {
+    await this.db.tx(async (tx) => {
       await repo.deleteSession(tx, client.sessionKey)
-      return session?.tokenHash ? repo.deleteTokenTree(tx, session.tokenHash) : []
+      if (session?.tokenHash) await this.endLogin(tx, session.tokenHash)
+      await this.pubSub.publish(tx, 'session.ended', [client.sessionKey])
     })
-    for (const key of [client.sessionKey, ...others]) this.forget(key)
   }
 
-  /**
-   * Ends a shopper's sessions and tokens except those in `keep` (after a new password). Returns the ended keys; pass
-   * them to `forget` after the commit.
-   */
-  async endAll(tx: Tx, uid: string, keep: Client | null): Promise<string[]> {
+  /** Ends a shopper's sessions and tokens except those in `keep`, in every process [account.sessions-end]. */
+  async endAll(tx: Tx, uid: string, keep: Client | null): Promise<void> {
     const kept = keep ? await repo.findSession(tx, keep.sessionKey) : undefined
-    return repo.deleteShopperSessions(tx, uid, kept?.sessionKey ?? '', kept?.tokenHash ?? '')
+    await this.#ended(tx, await repo.deleteShopperSessions(tx, uid, kept?.sessionKey ?? '', kept?.tokenHash ?? ''))
+  }
+
+  /** Ends a login: its token, all tokens derived from it and their sessions. */
+  async endLogin(tx: Tx, tokenHash: string): Promise<void> {
+    await this.#ended(tx, await repo.deleteTokenTree(tx, tokenHash))
+  }
+
+  async #ended(tx: Tx, keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await this.pubSub.publish(tx, 'session.ended', keys)
   }
 
   /** Hash of the session's token, '' for a visitor's session. */
@@ -146,6 +177,11 @@ export class SessionService implements SessionSource {
       uid,
       parentHash,
       expireAt: now + TOKEN_EXPIRE_MS,
+      deviceId: '',
+      appKey: '',
+      model: '',
+      loginAt: now,
+      seenAt: now,
     })
     return accessToken
   }
@@ -167,6 +203,7 @@ export class SessionService implements SessionSource {
       appKey: owner.appKey,
       renewAt: session.renewTime,
       expireAt: session.expireTime,
+      seenAt: now,
     })
     return session
   }
@@ -175,9 +212,20 @@ export class SessionService implements SessionSource {
   async login(tx: Tx, client: Client, uid: string, now: number): Promise<Session & { accessToken: string }> {
     const accessToken = randomToken(24)
     const tokenHash = hashToken(accessToken)
-    await repo.insertToken(tx, { tokenHash, uid, expireAt: now + TOKEN_EXPIRE_MS, parentHash: '' })
+    const { deviceId, appKey } = client
+    await repo.insertToken(tx, {
+      tokenHash,
+      uid,
+      expireAt: now + TOKEN_EXPIRE_MS,
+      parentHash: '',
+      deviceId,
+      appKey,
+      model: modelOf(client.agent),
+      loginAt: now,
+      seenAt: now,
+    })
     await repo.deleteSession(tx, client.sessionKey)
-    const session = await this.#create(tx, { uid, tokenHash, deviceId: client.deviceId, appKey: client.appKey }, now)
+    const session = await this.#create(tx, { uid, tokenHash, deviceId, appKey }, now)
     return { accessToken, ...session }
   }
 

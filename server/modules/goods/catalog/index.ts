@@ -52,7 +52,7 @@ export type {
 } from './product.types'
 export type { ProductOperatorService } from './product-operator.service'
 export type { SkuPrices } from './product-write.repo'
-export type { ShopperGoods } from './recommend.service'
+export type { RecommendCaller, ShopperGoods } from './recommend.service'
 export type { ReviewRecord } from './review.repo'
 export type { ReviewBook } from './review.service'
 export type { QueuedReview, ReviewQueue, ReviewQueueQuery } from './review-queue.service'

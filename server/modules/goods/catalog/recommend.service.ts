@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { type Page, type PageQuery, pageIn } from '../../../kernel/page'
 import { isForSaleHere } from './card.rules'
-import { listCategories } from './category.repo'
+import { type CategoryRecord, listCategories } from './category.repo'
 import { Tree } from './category-tree.rules'
 import { listBest } from './listing.repo'
 import { scopes } from './listing.rules'
@@ -38,9 +38,11 @@ export interface RecommendQuery extends PageQuery {
 }
 
 /** The caller; `goods` is called only on a cache miss. */
-export interface Caller {
+export interface RecommendCaller {
   /** The uid, or a visitor's device. */
   who: string
+  /** Departments that the shopper likes. */
+  interests: readonly string[]
   goods: () => Promise<ShopperGoods>
 }
 
@@ -51,6 +53,8 @@ const CHOICE_KEEP_MS = 60_000
 const POOL_SIZE = 24
 const HALLS = 12
 const HALL_SIZE = 12
+/** The weight of a department that the shopper likes; the category with the strongest signal has 1. */
+const INTEREST_WEIGHT = 0.7
 /** The decay of weight for each level up in the category tree. */
 const NEIGHBOUR = 0.4
 /** Categories whose neighbours are also candidates. */
@@ -87,10 +91,22 @@ export class RecommendService {
   }
 
   /** A page of goods that can be bought now, fixed for a minute; SYS_PARAM_ERROR for an invalid cursor. */
-  async page(query: RecommendQuery, { who, goods }: Caller, now: number): Promise<Page<ProductCard>> {
-    const key = JSON.stringify([who, query.page, query.productIds, query.categoryId, query.storeId, query.viewed])
+  async page(
+    query: RecommendQuery,
+    { who, interests, goods }: RecommendCaller,
+    now: number,
+  ): Promise<Page<ProductCard>> {
+    const key = JSON.stringify([
+      who,
+      query.page,
+      query.productIds,
+      query.categoryId,
+      query.storeId,
+      query.viewed,
+      interests,
+    ])
     const ids = await this.#choices.get(key, async () =>
-      this.#choose(query, await goods(), { page: query.page, who, now }),
+      this.#choose(query, { ...(await goods()), interests }, { page: query.page, who, now }),
     )
     const chosen = pageIn(ids, query)
     const cards = await this.deps.cards(chosen.records, now)
@@ -110,7 +126,16 @@ export class RecommendService {
     return cards.filter((card) => !card.isSoldOut)
   }
 
-  async #choose(query: RecommendQuery, { inCart, bought }: ShopperGoods, occasion: Occasion): Promise<string[]> {
+  /** The departments of the mall in their order: the interests to choose from. */
+  async departments(): Promise<readonly Pick<CategoryRecord, 'categoryId' | 'name'>[]> {
+    return (await this.#tree()).roots()
+  }
+
+  async #choose(
+    query: RecommendQuery,
+    { inCart, bought, interests }: ShopperGoods & Pick<RecommendCaller, 'interests'>,
+    occasion: Occasion,
+  ): Promise<string[]> {
     const { productIds = [], viewed = [] } = query
     const known = await this.#candidates([...new Set([...productIds, ...inCart, ...viewed, ...bought])])
     const of = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? [])
@@ -125,6 +150,7 @@ export class RecommendService {
       ...taste.categories.map(({ categoryId, weight }, i) =>
         i < WIDENED ? this.#poolsAround(categoryId, weight) : this.#poolOf(scopes.category(categoryId), weight),
       ),
+      ...interests.map((categoryId) => this.#poolOf(scopes.category(categoryId), INTEREST_WEIGHT)),
       ...(query.categoryId === undefined ? [] : [this.#poolsAround(query.categoryId, 1)]),
       ...(query.storeId === undefined ? [] : [this.#poolOf(scopes.store(query.storeId), 1)]),
       this.#halls(),

@@ -28,8 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => shelf.close())
 
-const asked = (query: RecommendQuery, who: string, goods: Partial<ShopperGoods> = {}) =>
-  shelf.catalog.recommends.page(query, { who, goods: async () => ({ inCart: [], bought: [], ...goods }) }, shelf.now())
+const asked = (query: RecommendQuery, who: string, goods: Partial<ShopperGoods> = {}) => {
+  const caller = { who, interests: [], goods: async () => ({ inCart: [], bought: [], ...goods }) }
+  return shelf.catalog.recommends.page(query, caller, shelf.now())
+}
 const idsOf = async (...args: Parameters<typeof asked>) => (await asked(...args)).records.map((card) => card.productId)
 const kindsOf = (ids: readonly string[]) => ids.map((id) => id.slice(0, 2))
 

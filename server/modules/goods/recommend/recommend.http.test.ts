@@ -80,3 +80,35 @@ test.each([
   expect(after).not.toContain(goods.productId)
   expect(await recommended(stranger)).toEqual(theirs)
 })
+
+/** How many of the first goods are of a kind. */
+const leadingOf = (ids: readonly string[], kind: number) => ids.slice(0, 6).filter((id) => kindOf(id) === kind).length
+
+test('a chosen department brings more of its goods to the front at once; an unknown one is refused [account.interests]', async () => {
+  const shopper = await mall.enrol()
+  const { records } = await shopper.legacy('account.userdata.getInterestTags', {})
+  expect(records.map(({ tagId }) => tagId)).toEqual(numbers(KINDS).map((kind) => `hall${kind}`))
+  const before = await recommended(shopper)
+  const kind = otherKind(before)
+  await shopper.call('POST updateUserData', { interestTags: [`hall${kind}`] })
+  const after = (await shopper.call('POST product/pageRecommends', { page: 'cart', viewed: [] })).records
+  const ids = after.map(({ productId }) => productId)
+  expect(leadingOf(ids, kind)).toBeGreaterThan(leadingOf(before, kind))
+  const chosen = (await shopper.legacy('account.userdata.getInterestTags', {})).records.filter((one) => one.isChosen)
+  expect(chosen.map(({ tagId }) => tagId)).toEqual([`hall${kind}`])
+  await expect(shopper.call('POST updateUserData', { interestTags: ['kind1'] })).rejects.toThrow('interestTags')
+})
+
+test('without personal recommendations cart, interests, viewed goods and the shopper decide nothing [account.personal]', async () => {
+  const [shopper, other] = [await mall.enrol(), await mall.enrol()]
+  for (const client of [shopper, other]) await client.call('POST updateUserData', { isPersonal: false })
+  const plain = await recommended(other)
+  await putInCart(shopper, goodsOf(otherKind(plain), 0))
+  await shopper.call('POST updateUserData', { interestTags: [`hall${otherKind(plain)}`] })
+  expect(await recommended(shopper)).toEqual(plain)
+  const viewed = [goodsOf(otherKind(plain), 1).productId]
+  const { records } = await shopper.call('POST product/pageRecommends', { page: 'cart', viewed })
+  expect(records.map(({ productId }) => productId)).toEqual(plain)
+  await shopper.call('POST updateUserData', { isPersonal: true })
+  expect(await recommended(shopper)).not.toEqual(plain)
+})

@@ -1,30 +1,39 @@
 import { recommendEndpoints } from '@contract/schema/catalog'
 import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { Reader } from '../../../kernel/db'
+import type { AccountService } from '../../customer/account'
 import type { CartService } from '../../trade/cart'
 import type { OrderService } from '../../trade/order'
-import type { CatalogService, ShopperGoods } from '../catalog'
+import type { CatalogService, RecommendCaller, ShopperGoods } from '../catalog'
 
 export interface RecommendRouteDeps {
   catalog: Pick<CatalogService, 'recommends'>
+  account: Pick<AccountService, 'liking' | 'addInterestTags'>
   cart: Pick<CartService, 'productsOf'>
   orders: Pick<OrderService, 'boughtLately'>
 }
 
 const NOTHING: ShopperGoods = { inCart: [], bought: [] }
+/** Who has switched personal recommendations off gets those of everyone: nothing of the shopper or the device decides. */
+const EVERYONE: RecommendCaller = { who: 'everyone', interests: [], goods: async () => NOTHING }
 
-/** A visitor is identified by the device, a shopper by uid with their cart and orders. */
-export const recommendRoutes = (q: Reader, { catalog, cart, orders }: RecommendRouteDeps): Route[] =>
-  routesFor(recommendEndpoints, {
-    'POST product/pageRecommends': ({ input, uid, client, now }) => {
-      const goods = async (of: string) => ({
-        inCart: await cart.productsOf(q, of),
-        bought: await orders.boughtLately(q, of),
-      })
-      return catalog.recommends.page(
-        input,
-        uid === null ? { who: client.deviceId, goods: async () => NOTHING } : { who: uid, goods: () => goods(uid) },
-        now,
-      )
+/**
+ * A visitor is identified by the device, a shopper by uid with their cart, orders and interests
+ * [account.personal] [account.interests].
+ */
+export function recommendRoutes(q: Reader, { catalog, account, cart, orders }: RecommendRouteDeps): Route[] {
+  const callerOf = async (uid: string): Promise<RecommendCaller> => {
+    const { isPersonal, interests } = await account.liking(q, uid)
+    if (!isPersonal) return EVERYONE
+    const goods = async () => ({ inCart: await cart.productsOf(q, uid), bought: await orders.boughtLately(q, uid) })
+    return { who: uid, interests, goods }
+  }
+  return routesFor(recommendEndpoints, {
+    'POST product/pageRecommends': async ({ input, uid, client, now }) => {
+      const caller =
+        uid === null ? { who: client.deviceId, interests: [], goods: async () => NOTHING } : await callerOf(uid)
+      const { viewed: _, ...place } = input
+      return catalog.recommends.page(caller === EVERYONE ? place : input, caller, now)
     },
   })
+}

@@ -101,6 +101,11 @@ export async function attachFiles(
   return Number(result.numUpdatedRows)
 }
 
+/** Nothing refers to the file any more. */
+export async function unclaimFile(tx: Tx, key: string): Promise<void> {
+  await tx.updateTable('media_file').set({ claimedAt: 0 }).where('key', '=', key).execute()
+}
+
 /** Deletes a file's row, unless something refers to it; gives whether the row is gone. */
 export async function deleteUnclaimed(tx: Tx, key: string): Promise<boolean> {
   await tx.deleteFrom('media_file').where('key', '=', key).where('claimedAt', '=', 0).execute()

@@ -66,3 +66,9 @@ function formatOf(accept: string, width: number): PictureFormat {
 export const THUMB_QUERY = `w=${THUMB_SIZE}&h=${THUMB_SIZE}&q=${THUMB_QUALITY}`
 
 export const publicUrl = (key: string) => `${MEDIA_FILE_PATH}${key}`
+
+/** The key of the address of a public file, of any size; null for another address. */
+export function keyOfUrl(url: string): string | null {
+  const key = url.startsWith(MEDIA_FILE_PATH) ? (url.slice(MEDIA_FILE_PATH.length).split('?')[0] ?? '') : ''
+  return isKey(key) ? key : null
+}

@@ -15,6 +15,7 @@ import {
   UPLOAD_TOKEN_MS,
   type UploadPurpose,
 } from '@contract/codes/upload'
+import type { Picture } from '@contract/schema/shared'
 import type { MediaView, UploadToken } from '@contract/schema/upload'
 import { type MediaShelf, type Outgoing, UploadRefused } from '../../../gateways/upload/upload'
 import type { Clock } from '../../../kernel/clock'
@@ -24,7 +25,7 @@ import { newId, randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { type MediaStorage, sizeOfFile } from '../../../kernel/media-storage'
 import * as repo from './media.repo'
-import { isKey, publicUrl, THUMB_QUERY, type Variant, variantOf } from './media.rules'
+import { isKey, keyOfUrl, publicUrl, THUMB_QUERY, type Variant, variantOf } from './media.rules'
 import { MASTER_TYPE } from './picture'
 import { drawnHere, type Pictures } from './picture-process'
 import { uploadSecret } from './upload-secret'
@@ -175,6 +176,24 @@ export class MediaService implements MediaShelf {
     const count = await repo.attachFiles(tx, uid, { purpose, type: VIDEO_TYPE }, [key], now)
     if (count !== 1) fail('SYS_BIZ_DATA_ERROR_CODE', VIDEO_GONE_TEXT)
     await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+  }
+
+  /**
+   * Gives a claimed picture back, in the transaction of what no longer refers to it: its file is deleted soon. A picture
+   * of other origin (a drawing of the demo, another shopper's file) stays.
+   */
+  async release(tx: Tx, uid: string, purpose: UploadPurpose, url: string, now: number): Promise<void> {
+    const key = keyOfUrl(url)
+    const row = key === null ? null : await repo.findFile(tx, key)
+    if (!row || row.uid !== uid || row.purpose !== purpose) return
+    await repo.unclaimFile(tx, row.key)
+    const payload = { key: row.key, uid, objectId: row.objectId }
+    await this.deps.jobs.schedule(tx, { kind: 'media.forget', key: row.key, dueAt: now, payload })
+  }
+
+  /** A public picture cut to a square, as a record keeps it. */
+  squareOf(key: string): Picture {
+    return { url: `${publicUrl(key)}?${THUMB_QUERY}`, ground: null, scale: 1, count: 1 }
   }
 
   /** Perceptual hash of a shopper's own picture (picture.ts); fails as `attach` does. */

@@ -1,6 +1,6 @@
 import { APPEND_MS, REVIEW_MS, REVIEW_POINTS, type ReviewFilter, type ReviewTab } from '@contract/codes/review'
 import type { Review } from '@contract/schema/catalog'
-import type { OwnReview, ReviewLine, ReviewSummary } from '@contract/schema/review'
+import type { OwnReview, ReviewForm, ReviewSummary } from '@contract/schema/review'
 import type { Picture } from '@contract/schema/shared'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
@@ -46,7 +46,8 @@ interface Written {
   }[]
   logisticsStars: number
   serviceStars: number
-  isAnonymous: boolean
+  /** Left out: as the shopper's settings say. */
+  isAnonymous?: boolean
 }
 
 const GONE_TEXT = '该商品已评价，或已过评价期'
@@ -84,8 +85,13 @@ export class ReviewService {
   }
 
   /** Lines of an order that may be reviewed now, and the points of its first review. */
-  async form(uid: string, orderId: string): Promise<{ storeName: string; lines: ReviewLine[]; points: number }> {
-    const order = await this.deps.orderReviews.find(this.db.q, uid, orderId, this.clock.now())
+  async form(uid: string, orderId: string): Promise<ReviewForm> {
+    const { q } = this.db
+    const now = this.clock.now()
+    const [order, shopper] = await Promise.all([
+      this.deps.orderReviews.find(q, uid, orderId, now),
+      this.deps.account.shopper(q, uid, now),
+    ])
     if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
     const lines = order.open.map((line) => ({
       orderId,
@@ -95,7 +101,12 @@ export class ReviewService {
       specText: line.specText,
       picture: JSON.parse(line.picture) as Picture,
     }))
-    return { storeName: order.storeName, lines, points: lines.length > 0 ? REVIEW_POINTS : 0 }
+    return {
+      storeName: order.storeName,
+      lines,
+      points: lines.length > 0 ? REVIEW_POINTS : 0,
+      isAnonymous: !shopper?.showsName,
+    }
   }
 
   /**
@@ -110,10 +121,11 @@ export class ReviewService {
     const id = { owner: uid, endpoint: 'POST review/add', ...idempotency }
     return this.db.tx((tx) =>
       once(tx, id, now, async () => {
-        const { orderId, isAnonymous, logisticsStars, serviceStars } = written
+        const { orderId, logisticsStars, serviceStars } = written
         const order = await this.deps.orderReviews.find(tx, uid, orderId, now)
         if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
         const shopper = await this.deps.account.shopper(tx, uid, now)
+        const isAnonymous = written.isAnonymous ?? !shopper?.showsName
         const nick = isAnonymous ? ANONYMOUS : masked(shopper?.name ?? '')
         const records = written.reviews.map((one) => {
           const line = order.open.find(({ id: lineId }) => lineId === one.orderLineId)

@@ -252,3 +252,16 @@ test('a video is refused as a picture of a case', async () => {
   const key = await sent(bought, 'aftersale', filmBytes())
   await expect(db.tx((tx) => media.attach(tx, uid, 'aftersale', [key], clock.now()))).rejects.toThrow('图片已失效')
 })
+
+test('a review follows the setting of the nickname unless it says otherwise [account.review-name]', async () => {
+  const bought = await received()
+  const form = () => bought.client.call('GET review/getForm', { orderId: bought.orderId })
+  expect((await form()).isAnonymous).toBe(false)
+  await bought.client.call('POST updateUserData', { showsName: false })
+  expect((await form()).isAnonymous).toBe(true)
+  const [first, second] = bought.lines
+  await add(bought, [one(first?.orderLineId ?? '')], { isAnonymous: undefined })
+  await add(bought, [one(second?.orderLineId ?? '')], { isAnonymous: false })
+  expect((await shown(first?.productId ?? ''))[0]).toMatchObject({ nick: '匿名用户' })
+  expect((await shown(second?.productId ?? ''))[0]).toMatchObject({ nick: '林***夏' })
+})

@@ -2,15 +2,13 @@ import { MINE_BANNER_SPACE } from '@contract/codes/advert'
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { confirm } from '@/app/dialog'
 import { go, toLogin } from '@/app/navigate'
 import { useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ConsentStore } from '@/app/stores/consent.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { ShopperStore } from '@/app/stores/shopper.store'
-import { Button } from '@/ui/button/button'
-import { Cell, Cells, SwitchCell } from '@/ui/cell/cell'
+import { Cells, SwitchCell } from '@/ui/cell/cell'
 import { Entries, Entry } from '@/ui/entries/entries'
 import { Icon } from '@/ui/icon/icon'
 import type { IconName } from '@/ui/icon/icon-name'
@@ -71,6 +69,13 @@ const noteOf = ({ isMember, isUPlusMember }: SessionStore): string => {
   return isUPlusMember ? '每月礼券自动到账' : '看看会员能享受什么'
 }
 
+const NAV_ICONS = (
+  <>
+    <NavIcon name="scan-line" label="扫一扫" onTap={openScan} />
+    <NavIcon name="settings" label="设置" onTap={() => void go('setting')} />
+  </>
+)
+
 /** The 我的 page: the shopper, the orders and other data. It is a tab, and also an inner page. */
 export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 'subMine' }) {
   const session = useStore(SessionStore)
@@ -85,23 +90,16 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
   const recount = () => (isLoggedIn ? Promise.all([counts.reload(), messages.tops.reload()]) : undefined)
   useShow(recount)
   const refresh = () => Promise.all(isLoggedIn ? [session.loadUser(), recount()] : [])
-  const leave = async () => {
-    if (await confirm({ content: '退出后重新登录才能看购物车和订单', confirmText: '退出' })) await session.leave()
-  }
 
   return (
-    <Screen
-      nav={{ ground: 'clear', title: '', right: <NavIcon name="scan-line" label="扫一扫" onTap={openScan} /> }}
-      onRefresh={refresh}
-      className="mine"
-    >
+    <Screen nav={{ ground: 'clear', title: '', right: NAV_ICONS }} onRefresh={refresh} className="mine">
       <View className="wash rose" />
       <View className="mine__body">
         {isLoggedIn ? (
           <View className="mine__me">
-            <View className="mine__avatar">
+            <Tap className="mine__avatar" label="个人资料" onTap={() => void go('me')}>
               {user?.avatar ? <Shot picture={user.avatar} isEager /> : <Icon name="user" size={26} />}
-            </View>
+            </Tap>
             <View className="mine__who">
               <View className="mine__name">{user?.name ?? '我的乐廊'}</View>
               <View className="mine__phone">{user?.mobile}</View>
@@ -169,17 +167,11 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
           </Entries>
         </View>
         <Cells>
-          {isLoggedIn ? <Cell label="登录密码" onTap={() => void go('setPassword')} /> : null}
           <SwitchCell label="个性化与统计" isOn={consent.isGranted} onTap={switchConsent} />
         </Cells>
         <View className="mine__adverts">
           <AdvertSpace spaceId={MINE_BANNER_SPACE} />
         </View>
-        {isLoggedIn ? (
-          <Button kind="ghost" isWide className="mine__leave" onTap={() => void leave()}>
-            退出登录
-          </Button>
-        ) : null}
       </View>
     </Screen>
   )

@@ -23,12 +23,18 @@ export type CodeSendMethod =
   | 'account.login.sendThirdLoginMobileCheckCode'
   | 'account.reg.sendResetPswCheckCode'
 
+/** A call that sends a code, and the key of the wait for the next one. */
+export interface CodeCall {
+  key: string
+  send(phone: { mobile: string; countryCode: string }): Promise<{ resendAfter: number } | null>
+}
+
 const isMoments = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' && value !== null && Object.values(value).every((at) => typeof at === 'number')
 /** Moment of the next permitted code by method; stored, so that a reload keeps the wait. */
 const resendMoments = stored('CODE_RESEND_AT', isMoments)
 
-/** A phone and the code that proves it; four pages use it. */
+/** A phone and the code that proves it; several pages use it. */
 export class PhoneCodeStore {
   countryCode: string = HOME_COUNTRY_CODE
   mobile = ''
@@ -42,18 +48,20 @@ export class PhoneCodeStore {
   /** The phone from another page; it does not count as input. */
   private given = ''
   private timer: ReturnType<typeof setInterval> | null = null
+  private readonly key: string
 
   /** `isOwn`: the code goes to the phone of the logged-in shopper, and no phone is entered. */
   constructor(
     private readonly env: Env,
-    private readonly method: CodeSendMethod,
+    private readonly method: CodeSendMethod | CodeCall,
     readonly isOwn = false,
   ) {
     this.now = env.now()
-    this.resendAt = resendMoments.get()?.[method] ?? 0
-    makeAutoObservable<this, 'env' | 'timer' | 'method'>(
+    this.key = typeof method === 'string' ? method : method.key
+    this.resendAt = resendMoments.get()?.[this.key] ?? 0
+    makeAutoObservable<this, 'env' | 'timer' | 'method' | 'key'>(
       this,
-      { env: false, timer: false, method: false },
+      { env: false, timer: false, method: false, key: false },
       { autoBind: true },
     )
     if (this.secondsLeft > LOGIN_CODE.resendAfterS) this.resendAt = 0
@@ -117,8 +125,7 @@ export class PhoneCodeStore {
     if (!this.demandPhone() || !this.canSend) return false
     this.isSending = true
     try {
-      const asked = this.env.legacy(this.method, this.isOwn ? {} : this.phone, { quiet: true })
-      const reply = await this.env.try(asked)
+      const reply = await this.env.try(this.ask())
       if (isApiError(reply)) this.setCodeError(reply.message)
       if (!reply || isApiError(reply)) return false
       this.wait(reply.resendAfter)
@@ -134,10 +141,16 @@ export class PhoneCodeStore {
     if (this.timer) clearInterval(this.timer)
   }
 
+  private ask(): Promise<{ resendAfter: number } | null> {
+    const { method } = this
+    if (typeof method !== 'string') return method.send(this.phone)
+    return this.env.legacy(method, this.isOwn ? {} : this.phone, { quiet: true })
+  }
+
   private wait(seconds: number): void {
     this.now = this.env.now()
     this.resendAt = this.now + seconds * 1000
-    resendMoments.set({ ...resendMoments.get(), [this.method]: this.resendAt })
+    resendMoments.set({ ...resendMoments.get(), [this.key]: this.resendAt })
     this.tick()
   }
 

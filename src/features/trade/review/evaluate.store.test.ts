@@ -17,6 +17,7 @@ const SECOND = { ...LINE, orderLineId: 'l2', title: '袜子' }
 
 let env: ReturnType<typeof fakeEnv>
 let lines: ReviewLine[]
+let isHidden = false
 let isSensitive = false
 let now = 1000
 beforeEach(() => {
@@ -24,10 +25,11 @@ beforeEach(() => {
   credentials.save({ accessToken: 't', uid: 'u1' })
   lines = [LINE, SECOND]
   isSensitive = false
+  isHidden = false
   now = 1000
   env = fakeEnv({
     call: {
-      'GET review/getForm': () => ({ storeName: '素研', lines, points: 50 }),
+      'GET review/getForm': () => ({ storeName: '素研', lines, points: 50, isAnonymous: isHidden }),
       'POST review/add': () => ({ points: 50 }),
       'POST sensitiveWord/isContain': () => isSensitive,
     },
@@ -116,4 +118,11 @@ test('a video replaces pictures and is kept in the draft for at most a day [revi
 
 test('shows one line alone where that was requested', async () => {
   expect((await opened('l2')).loaded.value?.lines).toEqual([SECOND])
+})
+
+test('the form starts anonymous when the shopper has switched the nickname off [account.review-name]', async () => {
+  isHidden = true
+  const store = await opened()
+  expect(store.form.values.isAnonymous).toBe(true)
+  expect(store.form.isHalfDone).toBe(false)
 })

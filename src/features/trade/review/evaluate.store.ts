@@ -1,6 +1,6 @@
 import { REVIEW_MAX_IMAGES, REVIEW_MAX_TAGS, type REVIEW_TAGS } from '@contract/codes/review'
 import { UNCLAIMED_KEEP_MS } from '@contract/codes/upload'
-import type { ReviewLine } from '@contract/schema/review'
+import type { ReviewForm, ReviewLine } from '@contract/schema/review'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { Form } from '@/app/form'
 import { FormDraft } from '@/app/form-draft'
@@ -27,7 +27,7 @@ const PICTURES_LAST_MS = UNCLAIMED_KEEP_MS - 3_600_000
 
 /** Reviews of an order's lines, kept as a draft until they are sent. */
 export class EvaluateStore {
-  readonly loaded: Resource<{ storeName: string; lines: ReviewLine[]; points: number }>
+  readonly loaded: Resource<ReviewForm>
   readonly form: Form<typeof BLANK, { points: number }>
   private readonly uploads = new Map<string, UploadStore>()
   private draft: FormDraft<typeof BLANK> | null = null
@@ -117,13 +117,14 @@ export class EvaluateStore {
   private async load() {
     const reply = await this.env.call('GET review/getForm', { orderId: this.orderId }, { quiet: true })
     const lines = reply.lines.filter(({ orderLineId }) => !this.onlyLine || orderLineId === this.onlyLine)
-    runInAction(() => this.begin(lines))
+    runInAction(() => this.begin(lines, reply.isAnonymous))
     return { ...reply, lines }
   }
 
   /** The draft of lines that can still be reviewed, with pictures that still exist. */
-  private begin(lines: readonly ReviewLine[]): void {
+  private begin(lines: readonly ReviewLine[], isAnonymous: boolean): void {
     if (this.draft) return
+    this.form.fill({ isAnonymous })
     this.draft = new FormDraft(this.form, `REVIEW_DRAFT_${this.orderId}`, this.env.now)
     const { restoredFrom } = this.draft
     const open = new Set(lines.map(({ orderLineId }) => orderLineId))

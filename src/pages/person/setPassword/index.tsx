@@ -1,6 +1,5 @@
 import { PASSWORD_LENGTH } from '@contract/codes/login'
 import { View } from '@tarojs/components'
-import { toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLeaveGuard, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -27,9 +26,7 @@ export default page('setPassword', ({ params }) => {
   const save = async () => {
     hideKeyboard()
     if ((await form.submit()) === null) return
-    toast('密码已设置', { icon: 'success' })
-    if (session.isLoggedIn) await env.back()
-    else await env.go.replace('login')
+    await env.go.replace('personResult', { type: 'password' })
   }
   if (!proof.hasProof && !session.isLoggedIn) {
     return (

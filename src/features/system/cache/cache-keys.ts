@@ -1,0 +1,12 @@
+/**
+ * Values on the device that can be loaded again or only recall what was looked at. Everything else stays: login, cart,
+ * drafts, unsent requests, consent (test/rules/stored-keys.test.ts).
+ */
+export const CACHE_KEYS = [
+  'AREA_KEY',
+  'BD_CITY_CODE',
+  'ErrorInfo',
+  'GOODS_VIEWED',
+  'SEARCH_HISTORY',
+  'strategyData',
+] as const

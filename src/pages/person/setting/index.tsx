@@ -1,0 +1,85 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { confirm } from '@/app/dialog'
+import { go } from '@/app/navigate'
+import { page, useEnv, useFresh, useLocalStore, useStore } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { ConsentStore } from '@/app/stores/consent.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { DevicesStore } from '@/features/customer/account/devices.store'
+import { ProfileStore } from '@/features/customer/profile/profile.store'
+import { changedText } from '@/features/customer/profile/profile-texts'
+import { SettingHead } from '@/features/customer/profile/setting-head'
+import { cacheText, clearCache } from '@/features/system/cache/cache'
+import { appVersion } from '@/platform/build'
+import { Button } from '@/ui/button/button'
+import { Cell, Cells, SwitchCell } from '@/ui/cell/cell'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
+import './index.scss'
+
+const LEAVING = '退出后重新登录才能看购物车和订单'
+const CLEARING = '会清除地区、浏览和搜索记录，保留登录、购物车和草稿'
+
+export default page('setting', () => {
+  const env = useEnv()
+  const session = useStore(SessionStore)
+  const consent = useStore(ConsentStore)
+  const store = useLocalStore('profile', (own) => new ProfileStore(own))
+  const devices = useLocalStore('devices', (own) => new DevicesStore(own))
+  useFresh(store.loaded)
+  useFresh(devices.loaded)
+  const [cache, setCache] = useState(cacheText)
+  const { profile } = store
+
+  const leave = async () => {
+    if (!(await confirm({ content: LEAVING, confirmText: '退出' }))) return
+    await session.leave()
+    await go.relaunch('mine')
+  }
+  const clear = async () => {
+    if (!(await confirm({ content: CLEARING, confirmText: '清除' }))) return
+    clearCache()
+    setCache(cacheText())
+    env.toast('已清除')
+  }
+  return (
+    <Screen of={[store.loaded]} isStack skeleton={<CardSkeleton cards={[2, 3, 3, 2]} />} className="setting">
+      {profile ? (
+        <>
+          <SettingHead profile={profile} onTap={() => void go('me')} />
+          <Cells>
+            <Cell label="手机号" value={profile.mobile} onTap={() => void go('changeMobile')} />
+            <Cell
+              label="登录密码"
+              value={profile.hasPassword ? changedText(profile.passwordAt, env.now()) : '未设置'}
+              onTap={() => void go('setPassword', {})}
+            />
+            <Cell label="登录设备" value={devices.summary} onTap={() => void go('account')} />
+          </Cells>
+          <Cells>
+            <SwitchCell
+              label="个性化推荐"
+              note="按浏览和购买推荐商品"
+              isOn={profile.isPersonal}
+              onTap={() => void store.toggle('isPersonal')}
+            />
+            <SwitchCell
+              label="评价显示昵称"
+              note="关闭后显示为匿名"
+              isOn={profile.showsName}
+              onTap={() => void store.toggle('showsName')}
+            />
+            <Cell label="隐私与权限" value={consent.isGranted ? '已同意' : '未同意'} onTap={consent.ask} />
+          </Cells>
+          <Cells>
+            <Cell label="清除缓存" value={cache} onTap={() => void clear()} />
+          </Cells>
+          <Button kind="ghost" isWide className="setting__leave" onTap={() => void leave()}>
+            退出登录
+          </Button>
+          <View className="setting__version">乐廊 Galleria {appVersion}</View>
+        </>
+      ) : null}
+    </Screen>
+  )
+})

@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import { CACHE_KEYS } from '@/features/system/cache/cache-keys'
+
+/** Keys that stay, with what they hold. */
+const KEPT = [
+  'CART_NUMBER',
+  'CLOCK_OFFSET',
+  'CODE_RESEND_AT',
+  'CRM_CHANNEL_ID',
+  'DEVICE_ID',
+  'ENVIRONMENT',
+  'GOODS_LOOK',
+  'LOCAL_CART',
+  'MESSAGE_BAR_CLOSED',
+  'OPEN_ID',
+  'POINT_TODAY',
+  'PRIVACY_CONSENT',
+  'SOURCE_CHANNEL',
+  'SUBMIT_ASK_',
+  'TRACK_',
+  'UPDATE_TAKEN',
+  'UPLOAD_RESUME',
+  'WECHAT_OAUTH',
+  'strategyDataOpened',
+]
+
+test('each key that the app stores is known as a cache or as staying [account.cache]', () => {
+  const files = fs.globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const keys = files.flatMap((file) =>
+    [...fs.readFileSync(file, 'utf8').matchAll(/\bstored(?:Items)?(?:<[^>]*>)?\(\s*'(\w+)'/g)].map(([, key]) => key),
+  )
+  expect(keys.length).toBeGreaterThan(20)
+  expect([...new Set(keys)].sort()).toEqual([...CACHE_KEYS, ...KEPT].sort())
+})
