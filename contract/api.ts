@@ -32,6 +32,7 @@ import { tillEndpoints } from './console/till'
 import { viewEndpoints } from './console/view'
 import type { EndpointSpec, Input as InputOf, Reply as ReplyOf } from './endpoint'
 import { accountEndpoints, legacyUserEndpoints } from './schema/account'
+import { accountClosingEndpoints } from './schema/account-closing'
 import { addressEndpoints } from './schema/address'
 import { aftersaleEndpoints } from './schema/aftersale'
 import { bundleEndpoints } from './schema/bundle'
@@ -40,6 +41,7 @@ import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEn
 import { contentEndpoints, legacyContentEndpoints } from './schema/content'
 import { couponChoiceEndpoints, couponEndpoints } from './schema/coupon'
 import { couponPackageEndpoints } from './schema/coupon-package'
+import { dataExportEndpoints } from './schema/data-export'
 import { codeRedemptionEndpoints } from './schema/exchange-code'
 import { favouriteEndpoints } from './schema/favourite'
 import { flashSaleEndpoints } from './schema/flash-sale'
@@ -80,6 +82,8 @@ import { legacyWechatEndpoints } from './schema/wechat'
 export const coreApi = {
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...accountClosingEndpoints,
+  ...dataExportEndpoints,
   ...addressEndpoints,
   ...geoEndpoints,
   ...catalogEndpoints,

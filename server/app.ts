@@ -11,6 +11,7 @@ import { registerTracking } from './gateways/tracking/tracking.gateway'
 import { registerMedia } from './gateways/upload/media.gateway'
 import { registerUpload } from './gateways/upload/upload.gateway'
 import { registerAppLinks } from './gateways/web/app-links'
+import { registerDataExports } from './gateways/web/data-export'
 import { guardHosts } from './gateways/web/host-guard'
 import { Metrics } from './gateways/web/metrics'
 import { registerNotices } from './gateways/web/notice'
@@ -70,6 +71,7 @@ export async function build(config: Config, services: Services): Promise<Fastify
   })
   await registerUpload(app, services.uploads, deps)
   registerMedia(app, services.media)
+  registerDataExports(app, services.dataExports, deps.limiter)
   registerNotices(app, deps.queue, (provider, headers, body) =>
     services.payments.notices.handle(provider, headers, body),
   )

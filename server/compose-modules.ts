@@ -11,11 +11,13 @@ import { Outbox } from './kernel/outbox'
 import { PubSub } from './kernel/pub-sub'
 import { Reservations } from './kernel/reservations'
 import { HOURLY } from './kernel/rhythm'
+import { ShopperAreas } from './kernel/shopper-areas'
 import { Undos } from './kernel/undos'
 
 /**
  * What every module gets. While it is created, a module registers its event listeners (`outbox`), jobs and sweeps
- * (`jobs`), topics (`pubSub`), reservables (`reservations`), link targets (`linkTargets`) and what undoes its acts (`undos`).
+ * (`jobs`), topics (`pubSub`), reservables (`reservations`), link targets (`linkTargets`), what undoes its acts (`undos`)
+ * and what it keeps of shoppers (`shopperAreas`).
  */
 export interface ModuleContext {
   db: Db
@@ -27,6 +29,7 @@ export interface ModuleContext {
   reservations: Reservations
   linkTargets: LinkTargets
   undos: Undos
+  shopperAreas: ShopperAreas
 }
 
 /** The dialects for shoppers (docs/wire.md). */
@@ -72,7 +75,18 @@ export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext 
   jobs.every('idempotency.sweep', HOURLY, () => db.tx((tx) => sweepIdempotency(tx, clock.now())))
   jobs.every('audit.sweep', HOURLY, () => db.tx((tx) => sweepAudit(tx, clock.now())))
   const linkTargets = new LinkTargets(clock)
-  return { db, clock, log, jobs, outbox, pubSub, reservations: new Reservations(), linkTargets, undos: new Undos() }
+  return {
+    db,
+    clock,
+    log,
+    jobs,
+    outbox,
+    pubSub,
+    reservations: new Reservations(),
+    linkTargets,
+    undos: new Undos(),
+    shopperAreas: new ShopperAreas(),
+  }
 }
 
 /** Joins modules to a mall, and their checkout parts to one list. Throws when two services have one name. */

@@ -4,6 +4,7 @@ import type { Db } from './kernel/db'
 import type { Logger } from './kernel/log'
 import { type AccountOptions, createAccount } from './modules/customer/account'
 import { createAddress } from './modules/customer/address'
+import { createDataExport } from './modules/customer/data-export'
 import { createInvitation } from './modules/customer/invitation'
 import { createMember } from './modules/customer/member'
 import { createMemberPage } from './modules/customer/member-page'
@@ -117,7 +118,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const ledger = createLedger(context)
   const media = createMedia(context, options.media)
   const message = createMessage(context)
-  const account = createAccount({ ...context, ...media.services, ...sensitiveWord.services }, options.account)
+  const account = createAccount(
+    { ...context, ...media.services, ...sensitiveWord.services, ...message.services },
+    options.account,
+  )
   const points = createPoints({ ...context, ...ledger.services, ...message.services, ...approval.services })
   const messageDesk = createMessageDesk({ ...context, ...message.services, ...account.services })
   const popup = createPopup({ ...context, ...account.services })
@@ -289,6 +293,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...order.services,
     ...points.services,
   })
+  const dataExport = createDataExport({ ...context, ...message.services })
   const recommend = createRecommend({ ...buying, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
@@ -358,6 +363,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     till,
     mine,
     memberPage,
+    dataExport,
     overview,
     recommend,
     productPage,

@@ -7,6 +7,9 @@ export const MOST_INTERESTS = 60
 /** Most logins that the list shows, the last used first. */
 export const MOST_LOGINS = 50
 
+/** Days in which a login takes the closing of an account back. */
+export const CLOSING_DAYS = 15
+
 /** Outcomes that the page personResult shows, by its `type`. */
-export const ACCOUNT_RESULTS = ['phone', 'password', 'closing', 'kept'] as const
+export const ACCOUNT_RESULTS = ['phone', 'password', 'closing'] as const
 export type AccountResult = (typeof ACCOUNT_RESULTS)[number]

@@ -26,6 +26,8 @@ export const MemberPage = T.Object({
   birthday: T.String(),
   createdAt: Millis,
   levelText: T.String(),
+  /** 注销中，2026-12-12 到期 or 已注销; empty for an open account. */
+  closingText: T.String(),
   memberUntil: Nullable(Millis),
   uplusUntil: Nullable(Millis),
   savedCents: Cents,

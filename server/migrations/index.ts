@@ -92,6 +92,8 @@ import * as consoleGoods202611270540 from './202611270540-console-goods' // 58ac
 import * as couponSums202611270542 from './202611270542-coupon-sums' // 4218b3a65843
 import * as helpText202611270600 from './202611270600-help-text' // 0952f3646255
 import * as profile202611270630 from './202611270630-profile' // ea0c07441ccb
+import * as accountClose202611270631 from './202611270631-account-close' // fd7d84035b87
+import * as dataExport202611270632 from './202611270632-data-export' // 2cdd82dfc8c9
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -187,4 +189,6 @@ export const migrations: readonly Migration[] = [
   couponSums202611270542,
   helpText202611270600,
   profile202611270630,
+  accountClose202611270631,
+  dataExport202611270632,
 ]

@@ -1,5 +1,7 @@
 // Shoppers in the console, through the gateway.
+import { chinaDay } from '@contract/codes/china-time'
 import { listAudit } from '@server/kernel/audit.repo'
+import { beginClosing } from '../../server/modules/customer/account/closing.repo'
 import { goldCard } from '../../server/modules/customer/member/member.fixture'
 import { putIn } from '../../server/modules/finance/receipt/receipt.fixture'
 import { couponRecord } from '../../server/modules/offers/coupon/coupon.fixture'
@@ -131,4 +133,22 @@ test('a term of a card is given once for each key [console.member-grant]', async
   expect((await service.send('member/grantTerm', { ...act, days: 3 })).message).toBe('months: 请填写月数或天数')
   const [entry] = await entriesOf(shopper.uid)
   expect(entry).toMatchObject({ action: 'member.grant', details: { reason: '补偿迟到的包裹' } })
+})
+
+test('the page shows a closing that runs, and one that has ended [account.close-state]', async () => {
+  const { db, logins, clock, jobs } = mall.services
+  const phone = '13300009999'
+  const leaver = await mall.enrol({ mobile: phone })
+  const text = async () => (await service.call('member/detail', { uid: leaver.uid })).closingText
+  expect(await text()).toBe('')
+  await leaver.call('POST accountClosing/sendCode', {})
+  const checkCode = mall.sentCodes.filter((one) => one.mobile === phone).at(-1)?.code ?? ''
+  const { closingAt } = await leaver.call('POST accountClosing/request', { checkCode, givesUp: false })
+  expect(await text()).toBe(`注销中，${chinaDay(closingAt)} 到期`)
+  await db.tx((tx) => logins.closing.loggedIn(tx, leaver.uid, clock.now()))
+  expect(await text()).toBe('')
+  await db.tx((tx) => beginClosing(tx, leaver.uid, clock.now()))
+  await logins.closing.finish(leaver.uid)
+  await jobs.runDue()
+  expect(await text()).toMatch(/^已注销（\d{4}-\d{2}-\d{2}）$/)
 })

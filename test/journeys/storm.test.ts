@@ -67,6 +67,8 @@ beforeAll(async () => {
       avatar: '',
       isPersonal: 1,
       showsName: 1,
+      closingAt: 0,
+      closedAt: 0,
       memberCardId: '',
       memberUntil: 0,
       uplusUntil: 0,

@@ -11,7 +11,21 @@ export const personPages: PageRows<typeof personArea> = {
   setPassword: { shows: /新密码/ },
   setting: {
     shows:
-      /编辑资料.*手机号.*138\*\*\*\*\d{4}.*登录密码.*登录设备.*台.*个性化推荐.*评价显示昵称.*隐私与权限.*清除缓存.*退出登录.*乐廊 Galleria/,
+      /编辑资料.*手机号.*138\*\*\*\*\d{4}.*登录密码.*登录设备.*台.*个性化推荐.*评价显示昵称.*隐私与权限.*清除缓存.*导出个人数据.*注销账号.*退出登录.*乐廊 Galleria/,
+    more: {
+      'the file of own data': {
+        by: async (page) => {
+          await front(page).getByText('导出个人数据').tap()
+          await page.locator('.sheet').getByText('生成文件').waitFor()
+        },
+      },
+      'what stands against a closing': {
+        by: async (page) => {
+          await front(page).getByText('注销账号').tap()
+          await page.locator('.sheet').getByText('处理完这些才能注销').waitFor()
+        },
+      },
+    },
   },
   account: { shows: /本机|只有这台设备/ },
   me: { shows: /头像.*昵称.*性别.*生日.*手机号.*兴趣偏好.*编辑资料/ },
@@ -45,6 +59,7 @@ export const personPages: PageRows<typeof personArea> = {
     shows: /手机号已更换.*回到设置.*查看登录设备/,
     more: {
       'a new password': { query: 'type=password' },
+      'a closing': { query: 'type=closing' },
       'an unknown type': { query: 'type=other' },
     },
   },

@@ -81,6 +81,7 @@ const TABLE_SCANS: Readonly<Record<string, string>> = {
   'fan-out sweep': 'reads the rows that it deletes',
   'history.repo sweep': 'reads the rows that it deletes',
   'import.repo listOld': 'reads the rows that it deletes',
+  'data-export.repo listExpired': 'reads the rows that are deleted, a batch',
   'idempotency sweep': 'reads the rows that it deletes',
   'media.repo sweepBatches': 'reads the rows that it deletes',
   'outbox sweep': 'reads the rows that it deletes',

@@ -135,6 +135,14 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'POST help/vote': [call('POST help/vote', 'a help text', () => ({ helpId: 'unknown', isHelpful: true }))],
   'POST deviceLogin/end': [call('POST deviceLogin/end', "A's login", (a) => ({ loginId: a.loginId }))],
   'POST deviceLogin/endOthers': NO_IDS,
+  'GET accountClosing/preview': NO_IDS,
+  'POST accountClosing/sendCode': NO_IDS,
+  'POST accountClosing/request': [
+    call('POST accountClosing/request', 'a guessed code', () => ({ checkCode: '123456', givesUp: true })),
+  ],
+  'GET dataExport/latest': NO_IDS,
+  'POST dataExport/ask': NO_IDS,
+  'POST dataExport/link': NO_IDS,
   'GET point/account': [call('GET point/account', "A's uid", (a) => ({ uid: a.uid }))],
   'GET point/pageEntries': [
     { ...call('GET point/pageEntries', "A's place", (a) => ({ cursor: a.pointsId })), isOwn: true },

@@ -39,6 +39,11 @@ export default function MemberDetail() {
           {member.levelText}
         </Tag>
         <span className="note">{member.mobile}</span>
+        {member.closingText && (
+          <Tag look="bad" progress="flat">
+            {member.closingText}
+          </Tag>
+        )}
         <span className="grow" />
         {member.grants.length > 0 &&
           (Object.keys(GRANTS) as GrantKind[]).map((kind) => (

@@ -16,7 +16,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
   ...table(
     'uid',
     `address address_book aftersale_case card_purchase cart cart_add_on cart_line case_event code_redemption code_try
-    coupon_reminder favourite feedback feedback_day flash_reminder gift_redemption held_coupon help_vote history_off invitation
+    coupon_reminder data_export data_export_part favourite feedback feedback_day flash_reminder gift_redemption held_coupon help_vote history_off invitation
     invitation_code invitation_device invitation_refusal invitation_reward invited invoice invoice_request invoice_title invoice_title_book
     ledger_account ledger_entry ledger_freeze ledger_lot ledger_part member_benefit member_due member_pass message
     message_mark message_seen order_adjustment order_event order_fee order_line order_note order_part order_refund order_slot own_review

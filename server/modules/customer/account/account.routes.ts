@@ -1,4 +1,5 @@
 import { accountEndpoints, legacyUserEndpoints } from '@contract/schema/account'
+import { accountClosingEndpoints } from '@contract/schema/account-closing'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from '@contract/schema/login'
 import { legacySessionEndpoints, sessionEndpoints } from '@contract/schema/session'
 import { type Route, routesFor } from '../../../gateways/endpoint'
@@ -9,7 +10,7 @@ import type { SessionService } from './session.service'
 export const accountCoreRoutes = (
   account: AccountService,
   sessions: SessionService,
-  { phones, devices }: Pick<Logins, 'phones' | 'devices'>,
+  { phones, devices, closing }: Pick<Logins, 'phones' | 'devices' | 'closing'>,
 ): Route[] => [
   ...routesFor(sessionEndpoints, {
     'POST /core/account/session/genSession': ({ input, client, now }) =>
@@ -34,6 +35,11 @@ export const accountCoreRoutes = (
       return {}
     },
     'POST deviceLogin/endOthers': ({ uid, client }) => devices.endOthers(uid, client),
+  }),
+  ...routesFor(accountClosingEndpoints, {
+    'GET accountClosing/preview': ({ uid, now }) => closing.preview(uid, now),
+    'POST accountClosing/sendCode': ({ uid, client, now }) => closing.sendCode(uid, client, now),
+    'POST accountClosing/request': ({ uid, input, client, now }) => closing.request(uid, input, client, now),
   }),
 ]
 

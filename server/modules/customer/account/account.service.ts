@@ -61,6 +61,9 @@ export interface MemberProfile {
   /** The same for the U+ card. */
   uplusUsedAt: number
   createdAt: number
+  /** When the account will be closed, and when it was. */
+  closingAt: number
+  closedAt: number
 }
 
 /** Public data of a shopper: the masked name and the avatar. */
@@ -147,6 +150,8 @@ export class AccountService {
       avatar: shopper.avatar ? JSON.stringify(shopper.avatar) : '',
       isPersonal: 1,
       showsName: 1,
+      closingAt: 0,
+      closedAt: 0,
       memberCardId: '',
       memberUntil: shopper.memberUntil ?? 0,
       uplusUntil: 0,
@@ -233,6 +238,18 @@ export class AccountService {
       isPersonal: row.isPersonal === 1,
       showsName: row.showsName === 1,
     }
+  }
+
+  /** The shopper's own data of this module, for the exported file. */
+  async ownData(uid: string, now: number): Promise<unknown[]> {
+    const { q } = this.db
+    const [profile, row, { records }] = await Promise.all([
+      this.profile(uid, now),
+      repo.findShopper(q, uid),
+      this.interests(uid),
+    ])
+    const interests = records.filter(({ isChosen }) => isChosen).map(({ name }) => name)
+    return [{ ...profile, mobile: row?.mobile ?? '', createdAt: row?.createdAt ?? 0, interests }]
   }
 
   /** All interests in the order of the departments, with the shopper's own marked. */
@@ -367,4 +384,6 @@ const profileOf = (row: repo.ShopperRow): MemberProfile => ({
   usedAt: row.memberUsedAt,
   uplusUsedAt: row.uplusUsedAt,
   createdAt: row.createdAt,
+  closingAt: row.closingAt,
+  closedAt: row.closedAt,
 })

@@ -14,6 +14,10 @@ export interface ShopperTable {
   isPersonal: number
   /** 0: new reviews are anonymous unless the shopper asks otherwise. */
   showsName: number
+  /** When the account will be closed; 0: no closing runs. */
+  closingAt: number
+  /** When it was closed; 0: it is open. */
+  closedAt: number
   /** Card of the last term; empty when an operator set the membership without a card. */
   memberCardId: string
   /** Epoch ms; 0 for shoppers who never were members. */

@@ -60,6 +60,11 @@ export async function spendCode(
   return result.numUpdatedRows > 0n
 }
 
+/** Deletes the codes of a phone. */
+export async function dropCodes(tx: Tx, phone: string): Promise<void> {
+  await tx.deleteFrom('check_code').where('phone', '=', phone).execute()
+}
+
 /** Deletes codes that expired before `before`. */
 export async function sweepCodes(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom('check_code').where('expireAt', '<', before).execute()

@@ -20,8 +20,11 @@ export interface CheckCodeOptions {
   demoCode: string
 }
 
-/** Purpose of a code: login, binding an external identity to a phone, a new password, the old and the new phone. */
-export type CodePurpose = 'login' | 'bind' | 'password' | 'oldPhone' | 'newPhone'
+/**
+ * Purpose of a code: login, binding an external identity to a phone, a new password, the old and the new phone, closing
+ * the account.
+ */
+export type CodePurpose = 'login' | 'bind' | 'password' | 'oldPhone' | 'newPhone' | 'close'
 
 /** A verified code; `spend` uses it up in the caller's transaction. */
 export interface ProvenPhone {

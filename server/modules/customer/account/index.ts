@@ -3,6 +3,7 @@ import { HOURLY } from '../../../kernel/rhythm'
 import { accountCoreRoutes, accountLegacyRoutes } from './account.routes'
 import { type AccountDeps, AccountService } from './account.service'
 import { AccountOperatorService } from './account-operator.service'
+import type { ClosingDeps } from './closing.service'
 import { type AccountOptions, createLogins } from './logins'
 import { SessionService } from './session.service'
 
@@ -24,21 +25,20 @@ export { SessionService } from './session.service'
 export type { WechatIdentity, WechatLogins } from './third-login.service'
 
 export function createAccount(
-  {
-    db,
-    clock,
-    jobs,
-    outbox,
-    pubSub,
-    media,
-    sensitiveWords,
-  }: ModuleContext & Pick<AccountDeps, 'media' | 'sensitiveWords'>,
+  deps: ModuleContext & Pick<AccountDeps, 'media' | 'sensitiveWords'> & Pick<ClosingDeps, 'messages'>,
   options: AccountOptions,
 ) {
+  const { db, clock, jobs, outbox, pubSub, shopperAreas, media, sensitiveWords } = deps
   const sessions = new SessionService(db, clock, pubSub)
   const account = new AccountService({ db, clock, outbox, media, sensitiveWords })
-  const { grants: grantOperator, ...logins } = createLogins({ db, clock, sessions, account }, options)
+  const { grants: grantOperator, ...logins } = createLogins({ ...deps, sessions, account }, options)
   const accountOperator = new AccountOperatorService({ db, clock, account })
+  jobs.handle('account.close', ({ uid }) => logins.closing.finish(uid))
+  shopperAreas.add({
+    key: 'account',
+    title: '账号',
+    own: (uid, now) => account.ownData(uid, now),
+  })
   jobs.every('sessions.sweep', HOURLY, () => sessions.sweep(clock.now()))
   return {
     services: { sessions, account, logins, accountOperator, grantOperator },

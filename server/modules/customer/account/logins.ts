@@ -3,6 +3,7 @@ import type { Db } from '../../../kernel/db'
 import { AccessService } from './access.service'
 import type { AccountService } from './account.service'
 import { type CheckCodeOptions, CheckCodes } from './check-codes.service'
+import { type ClosingDeps, ClosingService } from './closing.service'
 import { DeviceLoginService } from './device-login.service'
 import { GrantOperatorService } from './grant-operator.service'
 import { LoginService } from './login.service'
@@ -26,7 +27,7 @@ export interface AccountOptions extends CheckCodeOptions {
 
 export type Logins = Omit<ReturnType<typeof createLogins>, 'grants'>
 
-interface LoginsDeps {
+interface LoginsDeps extends Pick<ClosingDeps, 'jobs' | 'shopperAreas' | 'media' | 'messages'> {
   db: Db
   clock: Clock
   sessions: Pick<
@@ -37,17 +38,20 @@ interface LoginsDeps {
 }
 
 /** All logins, with shared codes, tokens and limits. */
-export function createLogins({ db, clock, sessions, account }: LoginsDeps, options: AccountOptions) {
+export function createLogins(deps: LoginsDeps, options: AccountOptions) {
+  const { db, clock, sessions, account } = deps
   const limits = new LoginLimits(db)
   const tokens = new LoginTokens(db)
   const codes = new CheckCodes(db, limits, options)
-  const completion = new LoginCompletion(db, sessions, account)
+  const closing = new ClosingService({ ...deps, codes })
+  const completion = new LoginCompletion({ db, sessions, account, closing })
   const passwords = new PasswordService(db, { sessions, codes, tokens, limits, completion }, options.hashCost)
   const { wechat, isOwnPage = () => false } = options
   return {
     login: new LoginService(codes, passwords, completion),
     passwords,
     phones: new PhoneChangeService(db, { sessions, codes, tokens, limits }),
+    closing,
     devices: new DeviceLoginService({ db, clock, sessions }),
     third: new ThirdLoginService(db, { codes, tokens, limits, completion, wechat, isOwnPage }),
     access: new AccessService(db, { sessions, codes, tokens, limits, completion }),

@@ -11,6 +11,10 @@ export async function findPasswordMoment(q: Reader, uid: string): Promise<number
   return row?.changedAt ?? 0
 }
 
+export async function dropPassword(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('shopper_password').where('uid', '=', uid).execute()
+}
+
 export async function putPassword(tx: Tx, uid: string, hash: string, now: number): Promise<void> {
   await tx
     .insertInto('shopper_password')

@@ -45,6 +45,11 @@ export async function findOpenId(q: Reader, uid: string, authType: string): Prom
   return row?.openId
 }
 
+/** Frees all identities of a shopper. */
+export async function dropThirds(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('third_account').where('uid', '=', uid).execute()
+}
+
 export async function listOpenIds(q: Reader, uid: string): Promise<string[]> {
   const rows = await q.selectFrom('third_account').select('openId').where('uid', '=', uid).execute()
   return rows.map(({ openId }) => openId)

@@ -91,6 +91,12 @@ export async function unbookOne(tx: Tx, uid: string): Promise<string | null> {
   return row?.defaultId ?? null
 }
 
+/** Deletes all addresses of a shopper. */
+export async function eraseAddresses(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('address').where('uid', '=', uid).execute()
+  await tx.deleteFrom('address_book').where('uid', '=', uid).execute()
+}
+
 export async function deleteAddress(tx: Tx, uid: string, id: string): Promise<boolean> {
   const result = await tx.deleteFrom('address').where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n

@@ -1,6 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { StoreService } from '../../goods/store'
 import type { SensitiveWordService } from '../../system/sensitive-word'
+import { eraseAddresses } from './address.repo'
 import { addressRoutes } from './address.routes'
 import { AddressService } from './address.service'
 import type { Geocoder } from './address-locator'
@@ -18,7 +19,14 @@ interface Deps {
 }
 
 /** Without a map service addresses are located by known places. */
-export function createAddress({ db, clock, log, stores, sensitiveWords }: ModuleContext & Deps, map?: Geocoder) {
+export function createAddress(deps: ModuleContext & Deps, map?: Geocoder) {
+  const { db, clock, log, shopperAreas, stores, sensitiveWords } = deps
   const addresses = new AddressService({ db, clock, log, stores, sensitiveWords, map: map ?? null })
+  shopperAreas.add({
+    key: 'addresses',
+    title: '收货地址',
+    own: (uid) => addresses.list(uid),
+    erase: eraseAddresses,
+  })
   return { services: { addresses }, routes: { core: addressRoutes(addresses) } } satisfies Module
 }

@@ -1,3 +1,4 @@
+import { chinaDay } from '@contract/codes/china-time'
 import { RECEIPT_STATE_TEXT } from '@contract/codes/receipt'
 import type { Permission } from '@contract/codes/staff'
 import type { FoundMember, MemberPage } from '@contract/console/member'
@@ -11,7 +12,7 @@ import type { CouponService } from '../../offers/coupon'
 import { type CaseQueueService, caseStatusText, typeText } from '../../trade/aftersale'
 import type { OrderOperatorService } from '../../trade/order'
 import type { ReviewService } from '../../trade/review'
-import type { AccountOperatorService, AccountService } from '../account'
+import type { AccountOperatorService, AccountService, MemberProfile } from '../account'
 import type { CardPurchaseService, MemberService } from '../member'
 
 const MOST_FOUND = 20
@@ -65,6 +66,7 @@ export class MemberPageService {
       birthday: profile?.birthday ?? '',
       createdAt: profile?.createdAt ?? 0,
       levelText: seen.levelText,
+      closingText: closingTextOf(profile),
       memberUntil: momentAfter(profile?.memberUntil ?? 0, now),
       uplusUntil: momentAfter(profile?.uplusUntil ?? 0, now),
       savedCents: profile?.savedCents ?? 0,
@@ -184,6 +186,11 @@ export class MemberPageService {
       })),
     }
   }
+}
+
+function closingTextOf(profile: MemberProfile | null): string {
+  if (profile && profile.closedAt > 0) return `已注销（${chinaDay(profile.closedAt)}）`
+  return profile && profile.closingAt > 0 ? `注销中，${chinaDay(profile.closingAt)} 到期` : ''
 }
 
 const momentAfter = (at: number, now: number): number | null => (at > now ? at : null)

@@ -1,5 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
+import { blockWhen, everyRow } from '../../../kernel/shopper-areas'
 import type { CodeOperatorService, CodeService } from '../../finance/code'
 import type { PointsService } from '../../finance/points'
 import type { PurchaseService } from '../../finance/purchase'
@@ -59,6 +60,16 @@ export function createMember(deps: ModuleContext & Deps) {
   const passes = new PassService({ db, account })
   points.addSource(['member', 'unmember'], async (_q, _uid, refs) => {
     return new Map(refs.map((ref) => [ref, { note: '', to: { page: 'openingRecord', params: {} } }]))
+  })
+  deps.shopperAreas.add({
+    key: 'memberTerms',
+    title: '会员卡',
+    own: (uid, now) => everyRow((query) => cardPurchases.list(uid, query, now)),
+    blocks: async (uid, now) => {
+      const profile = await account.memberProfile(db.q, uid)
+      const isMember = (profile?.memberUntil ?? 0) > now || (profile?.uplusUntil ?? 0) > now
+      return blockWhen(isMember, 'member', '还没到期的会员卡', true)
+    },
   })
   outbox.on('shopper.birthday', 'member', ({ uid }) => benefits.grantBirthdayGift(uid))
   jobs.every('member.benefits', HOURLY, () => benefits.sweep())

@@ -1,5 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
+import { blockWhen, everyRow } from '../../../kernel/shopper-areas'
 import type { ApprovalService } from '../../system/approval'
 import type { MessageService } from '../../talk/message'
 import type { LedgerService } from '../ledger'
@@ -37,11 +38,21 @@ interface Deps {
   approvals: Pick<ApprovalService, 'add' | 'guard'>
 }
 
-export function createPoints({ db, clock, jobs, reservations, ledger, messages, approvals }: ModuleContext & Deps) {
+export function createPoints(deps: ModuleContext & Deps) {
+  const { db, clock, jobs, reservations, shopperAreas, ledger, messages, approvals } = deps
   const points = new PointsService(db, ledger)
   const soon = new PointsSoonService(db, ledger, messages)
   jobs.every('points.soon', HOURLY, () => soon.notify(clock.now()))
   reservations.add(pointsReservable(ledger))
+  shopperAreas.add({
+    key: 'points',
+    title: '积分',
+    own: (uid) => everyRow((query) => points.entries(uid, query)),
+    blocks: async (uid, now) => {
+      const { balance } = await points.levels(uid, now)
+      return blockWhen(balance > 0, 'points', `${balance} 积分`, true)
+    },
+  })
   const pointsOperator = new PointsOperatorService({ clock, points, approvals })
   return {
     services: { points, pointsOperator },

@@ -175,6 +175,15 @@ async function addToTally(tx: Tx, productId: string, more: Omit<ReviewTallyTable
 }
 
 /** Adds to a review, once; false when it was added before, or for an unknown review. */
+export async function setNick(tx: Tx, { productId, reviewId }: Key, nick: string): Promise<void> {
+  await tx
+    .updateTable('review')
+    .set({ nick, avatar: null })
+    .where('productId', '=', productId)
+    .where('reviewId', '=', reviewId)
+    .execute()
+}
+
 export async function append(
   tx: Tx,
   { productId, reviewId }: Key,

@@ -82,6 +82,12 @@ export class ReviewBook {
     return isSet
   }
 
+  /** Replaces the writer's name of reviews. */
+  async anonymise(tx: Tx, keys: readonly ReviewKey[], nick: string): Promise<void> {
+    for (const key of keys) await repo.setNick(tx, key, nick)
+    if (keys.length > 0) await this.#publishChange(tx, [...new Set(keys.map(({ productId }) => productId))])
+  }
+
   helpful(tx: Tx, key: ReviewKey, by: 1 | -1): Promise<number | undefined> {
     return repo.addHelpful(tx, key, by)
   }

@@ -23,6 +23,11 @@ export async function deleteRows(tx: Tx, uid: string, productIds: readonly strin
   await tx.deleteFrom('favourite').where('uid', '=', uid).where('productId', 'in', productIds).execute()
 }
 
+/** Deletes all favourites of a shopper. */
+export async function eraseRows(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('favourite').where('uid', '=', uid).execute()
+}
+
 export async function has(q: Reader, uid: string, productId: string): Promise<boolean> {
   const row = await q
     .selectFrom('favourite')

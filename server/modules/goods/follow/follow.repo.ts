@@ -24,6 +24,11 @@ export async function remove(tx: Tx, uid: string, storeId: string): Promise<bool
   return numDeletedRows > 0n
 }
 
+/** Deletes all follows of a shopper. */
+export async function erase(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('store_follow').where('uid', '=', uid).execute()
+}
+
 export async function has(q: Reader, uid: string, storeId: string): Promise<boolean> {
   const row = await q
     .selectFrom('store_follow')

@@ -1,6 +1,8 @@
+import { HELD_TABS, type HeldTab } from '@contract/codes/coupon'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { everyMs } from '../../../kernel/rhythm'
+import { blockWhen, everyRow } from '../../../kernel/shopper-areas'
 import type { MessageService } from '../../talk/message'
 import type { PromotionService } from '../promotion'
 import { couponConsoleRoutes } from './coupon.console'
@@ -47,6 +49,7 @@ export function createCoupon({
   jobs,
   pubSub,
   reservations,
+  shopperAreas,
   undos,
   ...more
 }: ModuleContext & CouponDeps & NoticeDeps & OperatorDeps) {
@@ -57,6 +60,18 @@ export function createCoupon({
   const soon = new CouponSoonService(db, coupons, messages)
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.notify(clock.now()))
   reservations.add(couponReservable(reservations))
+  shopperAreas.add({
+    key: 'coupons',
+    title: '优惠券',
+    own: async (uid, now) => {
+      const ofTab = (tab: HeldTab) => everyRow((query) => coupons.mine(uid, { ...query, tab }, now))
+      return (await Promise.all(HELD_TABS.map(ofTab))).flat()
+    },
+    blocks: async (uid, now) => {
+      const usable = await coupons.countUsable(uid, now)
+      return blockWhen(usable > 0, 'coupon', `${usable} 张可用的优惠券`, true)
+    },
+  })
   promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
   const claimable = new CouponClaimableService({ db, clock, pubSub, quotas: deps.quotas, coupons })
   promotions.addClaimable((q, now) => claimable.find(q, now))

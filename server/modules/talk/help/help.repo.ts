@@ -28,6 +28,22 @@ export async function insertFeedback(tx: Tx, row: Insertable<FeedbackTable>): Pr
   await tx.insertInto('feedback').values(row).execute()
 }
 
+/** A shopper's feedbacks, the newest first. */
+export function listOwn(q: Reader, uid: string, limit: number): Promise<FeedbackRow[]> {
+  return q
+    .selectFrom('feedback')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('feedbackNo', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes the phone that a shopper left with feedbacks. */
+export async function erasePhones(tx: Tx, uid: string): Promise<void> {
+  await tx.updateTable('feedback').set({ mobile: '' }).where('uid', '=', uid).execute()
+}
+
 /** The newest first, or those older than `before`. */
 export async function listFeedback(q: Reader, limit: number, before: FeedbackRow | null): Promise<FeedbackRow[]> {
   let query = q.selectFrom('feedback').selectAll()

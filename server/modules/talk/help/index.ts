@@ -6,6 +6,7 @@ import type { MessageService } from '../message'
 import { feedbackConsoleRoutes } from './feedback.console'
 import { FeedbackDeskService } from './feedback-desk.service'
 import { FeedbackOperatorService } from './feedback-operator.service'
+import { erasePhones, listOwn } from './help.repo'
 import { helpLegacyRoutes, helpRoutes } from './help.routes'
 import { HelpService } from './help.service'
 import { helpTextConsoleRoutes } from './help-text.console'
@@ -18,13 +19,17 @@ export { type HelpDemo, seedHelp } from './help.seed'
 export { type Feedback, HelpService } from './help.service'
 export type * from './help.tables'
 
+/** Feedbacks in the file of a shopper's own data. */
+const MOST_EXPORTED = 1000
+
 interface Deps {
   media: Pick<MediaService, 'attach' | 'urls'>
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
   messages: Pick<MessageService, 'send'>
 }
 
-export function createHelp({ db, clock, undos, media, sensitiveWords, messages }: ModuleContext & Deps) {
+export function createHelp(deps: ModuleContext & Deps) {
+  const { db, clock, undos, shopperAreas, media, sensitiveWords, messages } = deps
   const help = new HelpService(db, media, sensitiveWords)
   const feedbackOperator = new FeedbackOperatorService({ db, clock, messages })
   const desk = new FeedbackDeskService({ clock, media, feedbackOperator })
@@ -34,6 +39,12 @@ export function createHelp({ db, clock, undos, media, sensitiveWords, messages }
     ['help.add', 'help.edit'],
     undoOfMall('content.edit', (actor, entry) => helpTextOperator.undo(actor, entry)),
   )
+  shopperAreas.add({
+    key: 'feedbacks',
+    title: '意见反馈',
+    own: async (uid) => (await listOwn(db.q, uid, MOST_EXPORTED)).map(({ handledBy: _by, note: _note, ...own }) => own),
+    erase: erasePhones,
+  })
   return {
     services: { help, helpTexts, feedbackOperator, helpTextOperator },
     routes: {

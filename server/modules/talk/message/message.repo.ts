@@ -206,6 +206,11 @@ export function markSeen(tx: Tx, uid: string, ids: readonly string[]): Promise<v
 }
 
 /** Deletes the oldest messages sent up to a moment, at most `most`, with their read marks; gives the number deleted. */
+/** Deletes a shopper's messages. */
+export async function eraseMessages(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('message').where('uid', '=', uid).execute()
+}
+
 export function forgetMessages(tx: Tx, until: number, most: number): Promise<number> {
   return forget(tx, 'message', until, most)
 }

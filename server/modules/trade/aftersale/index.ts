@@ -1,5 +1,6 @@
 import { PARCEL_FAILED } from '@contract/codes/parcel'
 import type { Module, ModuleContext } from '../../../compose-modules'
+import { blockWhen, everyRow } from '../../../kernel/shopper-areas'
 import { caseConsoleRoutes } from './aftersale.console'
 import { aftersaleRoutes } from './aftersale.routes'
 import { AftersaleService, type AftersaleServiceDeps } from './aftersale.service'
@@ -22,12 +23,21 @@ type AftersaleDeps = CaseTransitionsDeps &
   Pick<CaseQueueDeps, 'account'>
 
 export function createAftersale(deps: ModuleContext & AftersaleDeps) {
-  const { jobs, outbox } = deps
+  const { jobs, outbox, shopperAreas } = deps
   const transitions = new CaseTransitions(deps)
   const cases = new AftersaleService({ ...deps, transitions })
   const read = new AftersaleReadService({ ...deps, cases })
   const aftersaleOperator = new AftersaleOperatorService({ ...deps, transitions })
   const caseQueue = new CaseQueueService({ ...deps, operator: aftersaleOperator, reads: read })
+  shopperAreas.add({
+    key: 'aftersales',
+    title: '售后',
+    own: (uid) => everyRow((query) => read.page(uid, query)),
+    blocks: async (uid) => {
+      const open = await read.countOpen(uid)
+      return blockWhen(open > 0, 'aftersale', `${open} 个售后还没有结束`, false)
+    },
+  })
   jobs.handle('aftersale.due', ({ uid, id }) => transitions.due(uid, id))
   outbox.on('parcel.moved', 'aftersale', async ({ uid, id, subject, subjectId, state }) => {
     if (subject === 'order' && PARCEL_FAILED.includes(state)) await cases.parcelFailed(uid, subjectId, id, state)

@@ -95,6 +95,12 @@ export async function addToLine(tx: Tx, line: Addition): Promise<number> {
   return row?.number ?? 0
 }
 
+/** Deletes a shopper's carts. */
+export async function eraseCarts(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('cart_line').where('uid', '=', uid).execute()
+  await tx.deleteFrom('cart_add_on').where('uid', '=', uid).execute()
+}
+
 export async function setNumber(tx: Tx, uid: string, id: string, number: number): Promise<void> {
   await tx.updateTable('cart_line').set({ number }).where('uid', '=', uid).where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import { blockWhen, everyRow } from '../../../kernel/shopper-areas'
 import type { AccountService } from '../../customer/account'
 import type { AddressService } from '../../customer/address'
 import type { MemberCardService } from '../../customer/member'
@@ -15,6 +16,7 @@ import type { CheckoutParts } from '../checkout-part'
 import type { ParcelOperatorService, ParcelService } from '../parcel'
 import { DemoStores } from './demo-stores'
 import { orderConsoleRoutes } from './order.console'
+import { eraseReceivers } from './order.repo'
 import { orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
 import { OrderCaseService } from './order-case.service'
@@ -95,7 +97,7 @@ export interface OrderOptions {
 }
 
 export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOptions = {}) {
-  const { db, clock, jobs, outbox, reservations, linkTargets, checkout, payments } = deps
+  const { db, clock, jobs, outbox, reservations, linkTargets, shopperAreas, checkout, payments } = deps
   const { payables } = payments
   const transitions = new OrderTransitions({ ...deps, db, clock, jobs, outbox, reservations, payables })
   const commits = new OrderCommitService({ ...deps, db, checkout, reservations, payables })
@@ -112,6 +114,17 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   const orderSheets = new OrderSheetService({ ...deps, db, clock, desk: orderDesk, operator: orderOperator })
   const orderExports = new OrderExportService({ ...deps, db, clock, desk: orderDesk })
   payables.add(transitions)
+  shopperAreas.add({
+    key: 'orders',
+    title: '订单',
+    own: (uid) => everyRow((query) => orders.page(uid, query)),
+    blocks: async (uid) => {
+      const { unpaid, toShip, toReceive } = await orders.countByStatus(uid)
+      const open = unpaid + toShip + toReceive
+      return blockWhen(open > 0, 'order', `${open} 个订单还没有完成`, false)
+    },
+    erase: eraseReceivers,
+  })
   linkTargets.add({
     param: 'orderNo',
     missing: '没有这个订单',

@@ -224,6 +224,15 @@ export async function hide(tx: Tx, order: OrderKey, statuses: readonly number[])
 }
 
 /** Changes the address: without limit while unpaid, once while to be shipped; false otherwise. */
+/** Deletes the receivers of a shopper's orders; what was sold stays. */
+export async function eraseReceivers(tx: Tx, uid: string): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set({ address: '', receiverName: '', receiverPhone: '' })
+    .where('uid', '=', uid)
+    .execute()
+}
+
 export async function changeAddress(tx: Tx, order: OrderKey, address: string): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')

@@ -1,4 +1,5 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
+import { everyRow } from '../../../kernel/shopper-areas'
 import { reviewConsoleRoutes } from './review.console'
 import { reviewRoutes } from './review.routes'
 import { type ReviewDeps, ReviewService } from './review.service'
@@ -13,13 +14,19 @@ export type { ReviewOperatorService } from './review-operator.service'
 type DeskDeps = Pick<ReviewOperatorDeps, 'reviewBook' | 'reviewQueue'> & Pick<ReviewDeskDeps, 'reviewQueue' | 'stores'>
 
 export function createReview(deps: ModuleContext & ReviewDeps & DeskDeps) {
-  const { db, clock, outbox, undos } = deps
+  const { db, clock, outbox, undos, shopperAreas } = deps
   const reviews = new ReviewService(db, clock, deps)
   const reviewOperator = new ReviewOperatorService(deps)
   const reviewDesk = new ReviewDeskService(deps)
   undos.add(['review.reply'], {
     permission: 'cases.decide',
     undo: (actor, scope, entry) => reviewOperator.undo(actor, scope, entry),
+  })
+  shopperAreas.add({
+    key: 'reviews',
+    title: '评价',
+    own: (uid) => everyRow((query) => reviews.own(uid, { ...query, tab: 'done' })),
+    erase: (tx, uid) => reviews.erase(tx, uid),
   })
   outbox.on('order.received', 'review', ({ uid, orderId }) => reviews.received(uid, orderId))
   outbox.on('order.refunded', 'review', ({ uid, lines }) =>

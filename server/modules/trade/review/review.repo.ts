@@ -64,6 +64,16 @@ export function pageOwn(
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
+/** The product and the review of everything that a shopper reviewed. */
+export function listWritten(q: Reader, uid: string): Promise<Pick<OwnReviewRow, 'productId' | 'reviewId'>[]> {
+  return q
+    .selectFrom('own_review')
+    .select(['productId', 'reviewId'])
+    .where('uid', '=', uid)
+    .where('isDone', '=', 1)
+    .execute()
+}
+
 /** Number of orders whose lines wait for a review within their time limit. */
 export async function countWaiting(q: Reader, uid: string, now: number): Promise<number> {
   const { count } = await q

@@ -3,7 +3,7 @@ import type { Review } from '@contract/schema/catalog'
 import type { OwnReview, ReviewForm, ReviewSummary } from '@contract/schema/review'
 import type { Picture } from '@contract/schema/shared'
 import type { Clock } from '../../../kernel/clock'
-import type { Db } from '../../../kernel/db'
+import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
@@ -26,7 +26,7 @@ declare module '../../../kernel/number-index' {
 
 export interface ReviewDeps {
   orderReviews: Pick<OrderReviewService, 'find' | 'mark' | 'appended'>
-  reviewBook: Pick<ReviewBook, 'page' | 'counts' | 'find' | 'add' | 'append' | 'helpful'>
+  reviewBook: Pick<ReviewBook, 'page' | 'counts' | 'find' | 'add' | 'append' | 'helpful' | 'anonymise'>
   catalog: Pick<CatalogService, 'findProductCards'>
   points: Pick<PointsService, 'review'>
   account: Pick<AccountService, 'shopper'>
@@ -227,6 +227,11 @@ export class ReviewService {
         }
       }),
     }
+  }
+
+  /** Takes a shopper's name from all reviews; what they say of the goods stays. */
+  async erase(tx: Tx, uid: string): Promise<void> {
+    await this.deps.reviewBook.anonymise(tx, await repo.listWritten(tx, uid), ANONYMOUS)
   }
 
   /** Number of a shopper's orders with lines that can be reviewed now. */

@@ -25,6 +25,7 @@ test.each([
   ['phone', '', ['去登录']],
   ['password', 'u1', ['回到设置', '查看登录设备']],
   ['password', '', ['去登录', '回到首页']],
+  ['closing', '', ['回到首页']],
   ['other', 'u1', ['回到首页']],
 ])('the next steps of %s for %j are %j [account.results]', async (type, uid, steps) => {
   ofShopper(uid)

@@ -1,4 +1,4 @@
-import { ACCOUNT_RESULTS, type AccountResult } from '@contract/codes/account'
+import { ACCOUNT_RESULTS, type AccountResult, CLOSING_DAYS } from '@contract/codes/account'
 import { go } from '@/app/navigate'
 import { page, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -32,15 +32,9 @@ const OUTCOMES: Record<AccountResult, Outcome> = {
   },
   closing: {
     title: '注销申请已提交',
-    note: '15 天内重新登录就能撤回，到期后账号不能恢复',
+    note: `${CLOSING_DAYS} 天内重新登录就能撤回，到期后账号不能恢复`,
     actions: [toHome],
     visitor: [toHome],
-  },
-  kept: {
-    title: '已撤回注销',
-    note: '账号和以前一样，可以继续使用',
-    actions: [toHome, toSetting],
-    visitor: [toLogin],
   },
 }
 const UNKNOWN: Outcome = { title: '操作已完成', note: '可以继续逛商场', actions: [toHome], visitor: [toHome] }

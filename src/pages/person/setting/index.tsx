@@ -1,3 +1,4 @@
+import { CLOSING_DAYS } from '@contract/codes/account'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { confirm } from '@/app/dialog'
@@ -7,9 +8,11 @@ import { Screen } from '@/app/screen'
 import { ConsentStore } from '@/app/stores/consent.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { DevicesStore } from '@/features/customer/account/devices.store'
+import { useClosing } from '@/features/customer/account/use-closing'
 import { ProfileStore } from '@/features/customer/profile/profile.store'
 import { changedText } from '@/features/customer/profile/profile-texts'
 import { SettingHead } from '@/features/customer/profile/setting-head'
+import { useDataExport } from '@/features/customer/profile/use-data-export'
 import { cacheText, clearCache } from '@/features/system/cache/cache'
 import { appVersion } from '@/platform/build'
 import { Button } from '@/ui/button/button'
@@ -29,6 +32,8 @@ export default page('setting', () => {
   useFresh(store.loaded)
   useFresh(devices.loaded)
   const [cache, setCache] = useState(cacheText)
+  const exported = useDataExport()
+  const closing = useClosing()
   const { profile } = store
 
   const leave = async () => {
@@ -73,11 +78,15 @@ export default page('setting', () => {
           </Cells>
           <Cells>
             <Cell label="清除缓存" value={cache} onTap={() => void clear()} />
+            <Cell label="导出个人数据" onTap={exported.open} />
+            <Cell label="注销账号" value={`${CLOSING_DAYS} 天内可撤回`} onTap={closing.open} />
           </Cells>
           <Button kind="ghost" isWide className="setting__leave" onTap={() => void leave()}>
             退出登录
           </Button>
           <View className="setting__version">乐廊 Galleria {appVersion}</View>
+          {exported.sheet}
+          {closing.sheet}
         </>
       ) : null}
     </Screen>

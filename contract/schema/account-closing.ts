@@ -1,0 +1,32 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { defineEndpoints } from '../endpoint'
+import { CheckCode, Sent } from './login'
+import { Flag, Millis, Nothing } from './shared'
+
+/** What stands against closing the account; a warning may be given up. */
+export const ClosingBlock = T.Object({
+  /** order, aftersale, points, coupon, ticket, member. */
+  code: T.String(),
+  text: T.String(),
+  isWarning: Flag,
+})
+export type ClosingBlock = Static<typeof ClosingBlock>
+
+export const accountClosingEndpoints = defineEndpoints({
+  'GET accountClosing/preview': {
+    auth: 'shopper',
+    input: Nothing,
+    reply: T.Object({ blocks: T.Array(ClosingBlock) }),
+  },
+  /** To the shopper's own phone. */
+  'POST accountClosing/sendCode': { auth: 'shopper', input: Nothing, reply: Sent },
+  /**
+   * Ends all logins; a login within CLOSING_DAYS takes it back. SYS_BIZ_DATA_ERROR_CODE: something stands against it,
+   * or `givesUp` is false where there are warnings.
+   */
+  'POST accountClosing/request': {
+    auth: 'shopper',
+    input: T.Object({ checkCode: CheckCode, givesUp: Flag }),
+    reply: T.Object({ closingAt: Millis }),
+  },
+})
