@@ -73,6 +73,7 @@ const FREE_TEXTS: Record<string, Place[]> = {
   'src/pages/packOrder/msg/index.tsx': [remark],
   'src/pages/service/goodsReviews/index.tsx': [appended],
   'src/pages/help-center/feedback/index.tsx': [{ page: 'feedback' }],
+  'src/pages/help-center/common-problem/index.tsx': [{ page: 'commonProblem' }],
 }
 
 test('every file with a free text field is tested', () => {

@@ -132,7 +132,6 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     })),
   ],
   'GET deviceLogin/list': NO_IDS,
-  'POST help/vote': [call('POST help/vote', 'a help text', () => ({ helpId: 'unknown', isHelpful: true }))],
   'POST deviceLogin/end': [call('POST deviceLogin/end', "A's login", (a) => ({ loginId: a.loginId }))],
   'POST deviceLogin/endOthers': NO_IDS,
   'GET accountClosing/preview': NO_IDS,
