@@ -35,6 +35,7 @@ import { accountEndpoints, legacyUserEndpoints } from './schema/account'
 import { accountClosingEndpoints } from './schema/account-closing'
 import { addressEndpoints } from './schema/address'
 import { aftersaleEndpoints } from './schema/aftersale'
+import { bankCardEndpoints } from './schema/bank-card'
 import { bundleEndpoints } from './schema/bundle'
 import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
@@ -49,6 +50,7 @@ import { followEndpoints } from './schema/follow'
 import { geoEndpoints } from './schema/geo'
 import { helpEndpoints, legacyHelpEndpoints } from './schema/help'
 import { historyEndpoints } from './schema/history'
+import { identityEndpoints } from './schema/identity'
 import { invitationEndpoints } from './schema/invitation'
 import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
@@ -59,6 +61,7 @@ import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
 import { orderDeliveryEndpoints } from './schema/order-delivery'
 import { parcelEndpoints } from './schema/parcel'
+import { payPasswordEndpoints } from './schema/pay-password'
 import { payFaceEndpoints, paymentEndpoints } from './schema/payment'
 import { paymentMerchantEndpoints } from './schema/payment-merchant'
 import { pickupEndpoints } from './schema/pickup'
@@ -125,6 +128,9 @@ export const coreApi = {
   ...offerEndpoints,
   ...bundleEndpoints,
   ...memberEndpoints,
+  ...identityEndpoints,
+  ...payPasswordEndpoints,
+  ...bankCardEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

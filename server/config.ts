@@ -45,6 +45,8 @@ export interface Config {
   wechat: Record<string, string>
   /** ALIPAY_…; empty: Alipay is not offered. */
   alipay: Record<string, string>
+  /** IDENTITY_…: keys of sealed values, and the service that checks names and ID numbers. */
+  identity: Record<string, string>
   /** KUAIDI100_…: the service that tracks parcels; empty: only the mall's own carrier is tracked. */
   express: Record<string, string>
   /** Logins in the WeChat web view: WECHAT_WEB_… and WECHAT_API_URL. */
@@ -111,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     uploadSecret: env.UPLOAD_SECRET ?? '',
     wechat: settings(env, 'WECHAT_PAY_'),
     alipay: settings(env, 'ALIPAY_'),
+    identity: settings(env, 'IDENTITY_'),
     express: settings(env, 'KUAIDI100_'),
     wechatWeb: { ...settings(env, 'WECHAT_WEB_'), ...settings(env, 'WECHAT_API_URL') },
   }

@@ -1,14 +1,19 @@
 import { composeModules, createContext } from './compose-modules'
+import type { IdentityProvider } from './identity/provider'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
 import type { Logger } from './kernel/log'
+import { NO_SEALING, type Sealing } from './kernel/sealing'
 import { type AccountOptions, createAccount } from './modules/customer/account'
 import { createAddress } from './modules/customer/address'
+import { createBankCard } from './modules/customer/bank-card'
 import { createDataExport } from './modules/customer/data-export'
+import { createIdentity } from './modules/customer/identity'
 import { createInvitation } from './modules/customer/invitation'
 import { createMember } from './modules/customer/member'
 import { createMemberPage } from './modules/customer/member-page'
 import { createMine } from './modules/customer/mine'
+import { createPayPassword } from './modules/customer/pay-password'
 import { createCode } from './modules/finance/code'
 import { createInvoice, type InvoiceIssuer } from './modules/finance/invoice'
 import { createLedger } from './modules/finance/ledger'
@@ -80,6 +85,10 @@ export interface ServiceOptions {
   /** Left out without a key: the mall's own places answer. */
   map?: MapService
   account: AccountOptions
+  /** Keys of sealed values; left out where none is sealed or opened: commands. */
+  sealing?: Sealing
+  /** Checks names and ID numbers; left out: real names are not taken, and no order needs one. */
+  identityProvider?: IdentityProvider
   /** Payment providers; `zero` is among them. */
   providers: readonly PayProvider[]
   /** WeChat's OAuth and JS-SDK; left out where no web account is configured. */
@@ -121,6 +130,16 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const account = createAccount(
     { ...context, ...media.services, ...sensitiveWord.services, ...message.services },
     options.account,
+  )
+  const { sealing = NO_SEALING } = options
+  const identity = createIdentity({ ...context, ...setting.services }, { sealing, provider: options.identityProvider })
+  const payPassword = createPayPassword(
+    { ...context, ...account.services, ...identity.services },
+    { hashCost: options.account.hashCost },
+  )
+  const bankCard = createBankCard(
+    { ...context, ...account.services, ...identity.services, ...payPassword.services },
+    { sealing },
   )
   const points = createPoints({ ...context, ...ledger.services, ...message.services, ...approval.services })
   const messageDesk = createMessageDesk({ ...context, ...message.services, ...account.services })
@@ -307,6 +326,9 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     media,
     message,
     account,
+    identity,
+    payPassword,
+    bankCard,
     points,
     messageDesk,
     popup,

@@ -13,12 +13,14 @@ export const SETTING_KINDS = {
   /** Acts of staff above this sum need a second person: cents of a refund, and points. */
   APPROVAL_OVER_CENTS: 'count',
   APPROVAL_OVER_POINTS: 'count',
+  /** 1 or 0: orders that customs clears need the real name of their shopper. */
+  IDENTITY_AUTH: 'switch',
 } as const
 export type SettingCode = keyof typeof SETTING_KINDS
 export const SETTING_CODES = Object.keys(SETTING_KINDS) as SettingCode[]
 
 /** Settings that no client reads. */
-export const MALL_SETTINGS: readonly SettingCode[] = ['APPROVAL_OVER_CENTS', 'APPROVAL_OVER_POINTS']
+export const MALL_SETTINGS: readonly SettingCode[] = ['APPROVAL_OVER_CENTS', 'APPROVAL_OVER_POINTS', 'IDENTITY_AUTH']
 
 export const SETTING_LINE_MAX = 60
 export const SETTING_COUNT_MAX = 1_000_000_000

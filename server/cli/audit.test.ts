@@ -5,7 +5,9 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { sql } from 'kysely'
 import { type TestMall, testApp } from '../../test/support/app'
 import { freshCode } from '../../test/support/fresh-code'
+import { LIN } from '../../test/support/scripted-identity'
 import { buy, openStore, payFor, shelve } from '../../test/support/shopping'
+import { TEST_KEYS } from '../../test/support/test-sealing'
 import { openSnapshot } from './backup/snapshot.repo'
 import { commands } from './commands'
 import { commandLine, settingsFor } from './mall.fixture'
@@ -29,9 +31,11 @@ const MOBILE = '13912345678'
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true })
   ;({ env, end } = await settingsFor(mall.services.db))
+  env = { ...env, ...TEST_KEYS }
   folder = mkdtempSync(join(tmpdir(), 'galleria-audit-'))
   const client = await mall.enrol({ mobile: MOBILE })
   uid = (await mall.services.db.q.selectFrom('shopper').select('uid').executeTakeFirstOrThrow()).uid
+  await mall.services.identities.keep(uid, { name: LIN.name, number: LIN.idCardNo }, mall.services.clock.now())
   await openStore(mall.services, { storeId: 'parcels', freightCents: 0 })
   const goods = await shelve(mall.services, 'audited', { stock: 100, storeId: 'parcels' })
   await shelve(mall.services, 'audited-card', { stock: 1, storeId: 'parcels', ticket: { uses: 1, days: 1 } })
@@ -92,6 +96,8 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'member grant': () => [uid, '--months', '1'],
   'member codes make': () => ['audit-terms', '--title', '兑换', '--number', '1', '--months', '1'],
   'member scan': () => [passCode],
+  'identity rotate': () => [],
+  'identity remove': () => [uid, '--reason', '换号'],
   'invite rule put': () => ['--points', '200', '--monthly', '20'],
   'points give': () => [uid, '10', '--reason', '补偿'],
   'points take': () => [uid, '3', '--reason', '收回'],

@@ -69,8 +69,8 @@ async function runCommand(
   printer: Printer,
 ): Promise<Answer> {
   // A command does not need the rest of the server's settings.
-  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = env
-  const config = readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }, [])
+  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL, IDENTITY_KEYS, IDENTITY_FINGERPRINT_KEY } = env
+  const config = readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL, IDENTITY_KEYS, IDENTITY_FINGERPRINT_KEY }, [])
   let mall: Mall | null = null
   const call: Call = {
     args,

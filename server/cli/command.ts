@@ -18,7 +18,7 @@ export interface Call {
   text(option: string): string | undefined
   isSet(option: string): boolean
   isJson: boolean
-  config: Pick<Config, 'database' | 'dataFolder' | 'poolSize'>
+  config: Pick<Config, 'database' | 'dataFolder' | 'identity' | 'poolSize'>
   printer: Printer
   /** The mall's services on its database; closed after the command. */
   open(): Promise<Mall>

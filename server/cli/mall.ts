@@ -7,6 +7,7 @@ import { createLog } from '../kernel/log'
 import { mediaStorage } from '../media'
 import { migrations } from '../migrations'
 import { createZeroPay } from '../pay/zero'
+import { knownSealing } from '../sealing-keys'
 import { type Services, wireServices } from '../services'
 import { OperationError } from './failures'
 import { pendingMigrations } from './health.repo'
@@ -20,7 +21,9 @@ export interface Mall extends Services {
  * are left to the running server (or the next one): its caches must be invalidated, and only it has the
  * payment provider's keys.
  */
-export async function openMall(config: Pick<Config, 'database' | 'poolSize' | 'dataFolder'>): Promise<Mall> {
+export async function openMall(
+  config: Pick<Config, 'database' | 'poolSize' | 'dataFolder' | 'identity'>,
+): Promise<Mall> {
   const db = openDatabase(config)
   try {
     const pending = await pendingMigrations(db, migrations)
@@ -37,6 +40,7 @@ export async function openMall(config: Pick<Config, 'database' | 'poolSize' | 'd
       demoCode: '',
     },
     providers: [createZeroPay()],
+    sealing: knownSealing(config),
     // Files that the operator stores for a shopper.
     media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })

@@ -6,7 +6,7 @@ export type { Logger }
 
 /** Keys whose values are never logged, at any depth of an object. */
 const SECRET_KEYS =
-  /^(sign|sessionsecret|sessionkey|accesstoken|token|checkcode|code|password|secret|authorization|authorization-app|cookie|mobile|phone|idcard|idno|apiv3key|privatekey|payorderno|openid|invitedcode|face|detail|name)$/i
+  /^(sign|sessionsecret|sessionkey|accesstoken|token|checkcode|code|password|secret|authorization|authorization-app|cookie|mobile|phone|idcard|idcardno|idno|idtail|cardno|paypassword|oldpassword|apiv3key|privatekey|payorderno|openid|invitedcode|face|detail|name)$/i
 
 /** Cache: the log line of each call has the same few keys. */
 const known = new Map<string, boolean>()

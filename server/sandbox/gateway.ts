@@ -7,6 +7,7 @@ import { controlPayer, describePayment } from './control'
 import type { GatewayOptions } from './gateway-options'
 import { holdFolder } from './hold'
 import { allowedReturn, checkHost, isOwnPage, lengthOf, PAGE_HEADERS, readBody, sendJson, sendPage } from './http'
+import { IDENTITY_PREFIX, IdentityDesk } from './identity-desk'
 import { Journal } from './journal'
 import { ensureSandboxKeys, readGatewayKeys } from './keys'
 import { LoginApi } from './login-api'
@@ -53,6 +54,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       publicUrl: '',
       h5Url: () => '',
       logins: new LoginApi(keys, now),
+      identities: new IdentityDesk(keys, now),
     }
     const server = createServer((request, response) => void serve(site, request, response))
     // Longer than the merchant's own timeout, so that the gateway never closes a kept connection first.
@@ -90,6 +92,8 @@ interface Site extends MerchantApiDeps {
   alipay: AlipaySite
   /** WeChat's login servers. */
   logins: LoginApi
+  /** The service that checks names and ID numbers. */
+  identities: IdentityDesk
 }
 
 async function serve(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,6 +123,12 @@ async function route(site: Site, request: IncomingMessage, response: ServerRespo
   const url = new URL(pathAndQuery, 'http://gateway')
   if (url.pathname.startsWith(PAYER_PAGES)) return serveH5(site, request, response, url)
   if (await site.alipay.serve(site, request, response, url)) return
+  if (url.pathname.startsWith(IDENTITY_PREFIX)) {
+    const path = url.pathname.slice(IDENTITY_PREFIX.length)
+    const reply = site.identities.answer(method, path, request.headers, await readBody(request))
+    response.writeHead(reply.status, { ...reply.headers, ...lengthOf(reply.body) }).end(reply.body)
+    return
+  }
   if (url.pathname === AUTHORIZE_PATH) return serveAuthorize(site, request, response, url)
   if (/^\/(sns|cgi-bin)\//.test(url.pathname)) {
     const body = method === 'POST' ? await readBody(request) : ''

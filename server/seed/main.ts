@@ -10,6 +10,7 @@ import { adviceOn, troubleOf } from '../kernel/trouble'
 import { mediaStorage } from '../media'
 import { createZeroPay } from '../pay/zero'
 import { loadSandboxPay } from '../sandbox/providers'
+import { demoSealing } from '../sealing-keys'
 import { wireServices } from '../services'
 import { mallContent } from './content'
 import { noteDrawings, SEEDING_LOCK, TROUBLE_EXIT } from './marker'
@@ -18,8 +19,8 @@ import { seedMall } from './seed'
 
 /** The server's settings; --lan is not one of this process's arguments. */
 function settings(): Config {
-  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = process.env
-  return readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }, [])
+  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL, IDENTITY_KEYS, IDENTITY_FINGERPRINT_KEY } = process.env
+  return readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL, IDENTITY_KEYS, IDENTITY_FINGERPRINT_KEY }, [])
 }
 
 /** Replaces the line of the current step, if there is one. */
@@ -45,6 +46,7 @@ async function main(drawingsFolder: string, gatewayUrl?: string, notifyUrl?: str
       demoCode: '',
     },
     providers: [...(sandbox ? [await loadSandboxPay({ folder, ...sandbox })] : []), createZeroPay()],
+    sealing: demoSealing(config),
     // For pictures of the demo's shoppers.
     media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })

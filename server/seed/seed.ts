@@ -1,5 +1,7 @@
 import { seedAccount } from '../modules/customer/account'
 import { seedAddress } from '../modules/customer/address'
+import { seedBankCard } from '../modules/customer/bank-card'
+import { seedIdentity } from '../modules/customer/identity'
 import { seedInvitation } from '../modules/customer/invitation'
 import { seedMember } from '../modules/customer/member'
 import { seedInvoice } from '../modules/finance/invoice'
@@ -34,6 +36,8 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedMessage,
   seedHelp,
   seedAccount,
+  seedIdentity,
+  seedBankCard,
   seedPoints,
   seedPopup,
   seedStore,

@@ -5,7 +5,7 @@ import { ConfigError } from '../config'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 /** What the mall itself puts into its data folder. */
-const OWN = /^(galleria\.db(-\w+)?|media|uploads|sandbox|\.drawings)$/
+const OWN = /^(galleria\.db(-\w+)?|media|uploads|sandbox|sealing-keys\.json|\.drawings)$/
 
 /**
  * Makes the data folder, or proves that it and everything directly in it can be written by this user, and closes it to

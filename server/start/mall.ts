@@ -21,12 +21,14 @@ import { BaiduMap } from '../modules/system/geo'
 import { PictureProcess } from '../modules/system/media'
 import type { DemoAccount } from '../modules/system/staff'
 import { SandboxIssuer } from '../sandbox/invoice/sandbox-issuer'
+import { demoSealing, productionSealing } from '../sealing-keys'
 import { wireServices } from '../services'
 import { registerPayPage } from '../web/pay-page'
 import { followConnections } from './connections'
 import { trackingService } from './express'
 import { fillDemo } from './fill-demo'
 import { holdFreePort } from './free-port'
+import { identityProviderOf } from './identity'
 import { drawApart, type InvoiceDrawing } from './invoices'
 import { startProviders } from './providers'
 import { markProduction, refuseOtherMall } from './whose-mall'
@@ -79,6 +81,8 @@ function mapOf({ mapUrl, mapKey }: Config): BaiduMap {
 /** The whole mall as one process: database, seed, payment gateway, every API and the H5 app on one port. */
 export async function startMall(config: Config, options: StartOptions): Promise<RunningMall> {
   const { step } = options
+  const isDemo = config.mode === 'demo'
+  const sealing = isDemo ? demoSealing(config) : productionSealing(config)
   const log = createLog(config.logLevel)
   const db = openDb(config.database, config.poolSize, { warn: (words) => log.warn(words) })
   const applied = await step(db.engine === 'sqlite' ? '数据库' : 'PostgreSQL', () =>
@@ -101,7 +105,6 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const providers = await step(config.mode === 'demo' ? '支付沙箱' : '支付', () =>
     startProviders(config, options.sandboxEntry, port, log),
   )
-  const isDemo = config.mode === 'demo'
   const services = wireServices(db, systemClock, log, {
     isDemo,
     account: {
@@ -111,6 +114,8 @@ export async function startMall(config: Config, options: StartOptions): Promise<
       wechat: providers.logins,
       isOwnPage: (url) => isOwnPage(url, config),
     },
+    sealing,
+    identityProvider: identityProviderOf(config, providers.sandbox),
     providers: providers.all,
     ...(providers.pages && { wechatPages: providers.pages }),
     media: {

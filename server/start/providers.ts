@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config'
 import { SANDBOX_PREFIX } from '../gateways/web/sandbox-proxy'
+import type { IdentityAccount } from '../identity/http-provider'
+import { SANDBOX_APP_KEY, sandboxSecret } from '../identity/protocol'
 import type { Logger } from '../kernel/log'
 import type { WechatLogins } from '../modules/customer/account'
 import { alipayFromEnvironment, loadAlipay } from '../pay/alipay/load'
@@ -21,7 +23,7 @@ export interface Providers {
   /** Our pages inside WeChat; null without a web account. */
   pages: WechatPages | null
   /** The demo's gateway; null with a real merchant. */
-  sandbox: (SandboxProcess & { notifyUrl: string }) | null
+  sandbox: (SandboxProcess & { notifyUrl: string; identity: IdentityAccount }) | null
 }
 
 /** The real merchant that the environment names, else (in the demo) the sandbox gateway as a process of its own. */
@@ -79,7 +81,8 @@ export async function startProviders(
   const authorizeUrl = `${sandboxPages}/connect/oauth2/authorize`
   const logins = createWechatLogins({ mini, ...(web && { web }), baseUrl: sandbox.url, authorizeUrl })
   const pages = web ? createWechatPages({ web, baseUrl: sandbox.url }) : null
-  return { all: [provider, alipay, createZeroPay()], logins, pages, sandbox: { ...sandbox, notifyUrl } }
+  const identity = { url: `${sandbox.url}/identity`, appKey: SANDBOX_APP_KEY, secret: sandboxSecret(apiV3Key) }
+  return { all: [provider, alipay, createZeroPay()], logins, pages, sandbox: { ...sandbox, notifyUrl, identity } }
 }
 
 /** The account that the web view knows, or null; half of it is a mistake. */

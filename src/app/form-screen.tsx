@@ -25,6 +25,8 @@ interface FormScreenProps extends Omit<ScreenProps, 'of' | 'bottom' | 'skeleton'
   of?: Loaded | null
   /** Label of the submit button. */
   action: string
+  /** A row above the button: the agreement. */
+  above?: ReactNode
   /** Why the form cannot be sent yet: replaces the label of the button. */
   blocked?: string | null
   /** Toasted after the submit; then the page closes, unless `onDone` navigates. */
@@ -41,7 +43,7 @@ interface FormScreenProps extends Omit<ScreenProps, 'of' | 'bottom' | 'skeleton'
  * invalid field, loads `of` and shows a skeleton until it is there.
  */
 export const FormScreen = observer(function FormScreen(props: FormScreenProps) {
-  const { form, of, action, blocked, doneText, onDone, leave, children, ...screen } = props
+  const { form, of, action, above, blocked, doneText, onDone, leave, children, ...screen } = props
   const { elementId } = useFrame()
   const env = useEnv()
   useOpen(() => of?.reload())
@@ -67,7 +69,7 @@ export const FormScreen = observer(function FormScreen(props: FormScreenProps) {
       }
       bottom={
         of && !of.isLoaded ? null : (
-          <BottomBar>
+          <BottomBar above={above}>
             <Button isEven isBusy={form.isBusy} isOff={!!blocked} onOff={() => void send()} onTap={() => void send()}>
               {blocked ?? action}
             </Button>

@@ -1,7 +1,7 @@
 // `npm run pack`: its result runs in an empty folder and needs only Node. It is an H5 test because it needs the H5
 // build.
 import { execFile, spawnSync } from 'node:child_process'
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -28,6 +28,7 @@ beforeAll(async () => {
     GALLERIA_MODE: 'production',
     PUBLIC_HOSTS: 'mall.example',
     SMS_URL: 'https://sms.example/send',
+    ...identity(),
     ...merchant(),
   }
 })
@@ -35,6 +36,15 @@ afterEach(() => running?.stop())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const pack = (...options: string[]) => run(process.execPath, ['tools/run.mjs', 'pack', packed, ...options])
+
+/** Keys, and a service that is not asked. */
+const identity = () => ({
+  IDENTITY_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  IDENTITY_FINGERPRINT_KEY: randomBytes(32).toString('base64'),
+  IDENTITY_URL: 'https://identity.example',
+  IDENTITY_APP_KEY: 'mall',
+  IDENTITY_SECRET: randomBytes(16).toString('hex'),
+})
 
 /** A merchant's settings with generated keys. */
 function merchant() {

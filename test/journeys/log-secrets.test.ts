@@ -5,6 +5,7 @@ import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { capturedLog } from '../support/captured-log'
 import { eventually } from '../support/eventually'
+import { CARDS, LIN, ScriptedIdentity } from '../support/scripted-identity'
 import { sealPhone } from '../support/scripted-wechat'
 import { shelve, submitOf } from '../support/shopping'
 import type { WireClient } from '../support/wire-client'
@@ -25,9 +26,10 @@ const INVOICE = {
 describe('the log of a purchase at level trace', () => {
   const { log, text } = capturedLog()
   let mall: TestMall
+  const identities = new ScriptedIdentity()
   const secrets = new Map<string, string | undefined>()
   beforeAll(async () => {
-    mall = await testApp({ hasGateway: true, log })
+    mall = await testApp({ hasGateway: true, log, identityProvider: identities })
     const goods = await shelve(mall.services, 'logged', { stock: 10 })
     const client = await mall.visitor()
     secrets.set('visitor key', client.session?.sessionKey).set('visitor secret', client.session?.sessionSecret)
@@ -88,11 +90,48 @@ describe('the log of a purchase at level trace', () => {
       .call('POST userAddress/addOrUpdate', { name: NAME, mobile: MOBILE, areaCode: '330108', detail: DETAIL })
       .catch(() => undefined)
     await mall.services.db.tx((tx) => tx.schema.alterTable('address_away').renameTo('address').execute())
+    await identityAndCard(client)
     await otherLogins(client)
     await client.call('POST /core/account/session/destroySession', {})
     secrets.set('phone', MOBILE).set('name', NAME).set('address', DETAIL).set('openid', OPEN_ID)
   })
   afterAll(() => mall.close())
+
+  /** A real name, a pay password and a bank card: refused, accepted, and failing in the database. */
+  async function identityAndCard(client: WireClient): Promise<void> {
+    const fails = (work: Promise<unknown>) => expect(work).rejects.toThrow()
+    const lastCode = () => mall.sentCodes.at(-1)?.code ?? ''
+    const { db } = mall.services
+    const PAY_PASSWORD = '250836'
+    identities.result = 'away'
+    await fails(client.call('POST saveUserIdentityAuth', LIN))
+    identities.result = 'mismatch'
+    await fails(client.call('POST saveUserIdentityAuth', LIN))
+    identities.result = 'match'
+    await db.tx((tx) => tx.schema.alterTable('identity').renameTo('identity_away').execute())
+    await fails(client.call('POST saveUserIdentityAuth', LIN))
+    await db.tx((tx) => tx.schema.alterTable('identity_away').renameTo('identity').execute())
+    mall.clock.advance(2000)
+    await client.call('POST saveUserIdentityAuth', LIN)
+    await client.call('POST payPassword/sendCode', {})
+    const idTail = LIN.idCardNo.slice(-6)
+    secrets.set('pay password code', lastCode())
+    await client.call('POST payPassword/set', { password: PAY_PASSWORD, checkCode: lastCode(), idTail })
+    const card = { cardNo: CARDS.icbc, mobile: MOBILE }
+    await client.call('POST brokerage/sendTiedCardCode', card)
+    secrets.set('card code', lastCode())
+    const tied = { ...card, checkCode: lastCode(), isAgreed: true }
+    await db.tx((tx) => tx.schema.alterTable('bank_card').renameTo('bank_card_away').execute())
+    await fails(client.call('POST brokerage/tiedCard', tied))
+    await db.tx((tx) => tx.schema.alterTable('bank_card_away').renameTo('bank_card').execute())
+    mall.clock.advance(2000)
+    const { cardId } = await client.call('POST brokerage/tiedCard', tied)
+    await fails(client.call('POST brokerage/deleteCard', { cardId, payPassword: '963147' }))
+    await client.call('POST brokerage/deleteCard', { cardId, payPassword: PAY_PASSWORD })
+    secrets.set('ID number', LIN.idCardNo).set('ID tail', idTail).set('real name', LIN.name)
+    secrets.set('card number', CARDS.icbc).set('part of the card', CARDS.icbc.slice(6, 15))
+    secrets.set('pay password', PAY_PASSWORD).set('wrong pay password', '963147')
+  }
 
   /** All other login methods, successful and failed, with the secrets that they carry. */
   async function otherLogins(shopper: WireClient): Promise<void> {

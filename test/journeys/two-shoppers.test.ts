@@ -30,11 +30,13 @@ import {
   VOUCHER,
 } from '../support/reaching'
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
+import { CARD_ATTACKS, OF_A, PASSWORD_OF_B } from '../support/reaching-card'
 import { INVOICE_ATTACKS } from '../support/reaching-invoice'
 import { PICKUP_ATTACKS } from '../support/reaching-pickup'
 import { RECEIPT_ATTACKS } from '../support/reaching-receipt'
 import { REVIEW_ATTACKS } from '../support/reaching-review'
 import { rowsOf } from '../support/rows-of'
+import { CARDS, CHEN, ScriptedIdentity } from '../support/scripted-identity'
 import { shelve, submitOf } from '../support/shopping'
 import { CallRefused, type WireClient } from '../support/wire-client'
 
@@ -45,6 +47,13 @@ const ATTACKS = {
   ...REVIEW_ATTACKS,
   ...INVOICE_ATTACKS,
   ...RECEIPT_ATTACKS,
+  ...CARD_ATTACKS,
+}
+
+interface OwnCard {
+  person: { name: string; idCardNo: string }
+  cardNo: string
+  payPassword: string
 }
 
 /** A's private texts, which must not occur in any reply to B. */
@@ -59,7 +68,7 @@ describe('two shoppers: neither can read or change data of the other', () => {
   let secrets: string[]
 
   beforeAll(async () => {
-    mall = await testApp({ hasGateway: true })
+    mall = await testApp({ hasGateway: true, identityProvider: new ScriptedIdentity() })
     const goods = await shelve(mall.services, 'shared', { stock: 100 })
     a = await mall.enrol(A)
     b = await mall.enrol({ name: '乙某', mobile: '13912340002', detail: '乙的地址一二三' })
@@ -127,6 +136,7 @@ describe('two shoppers: neither can read or change data of the other', () => {
       seenId: '',
       applicationNo: '',
       invoiceTitleId: '',
+      cardId: '',
       tradeNo: '',
       cardPurchaseId: '',
       scoreNo: '',
@@ -204,6 +214,8 @@ describe('two shoppers: neither can read or change data of the other', () => {
     things.boughtAt = mall.clock.now() - 60_000
     things.receiptKey = await sent(mall, a, await photo(1))
     things.othersReceiptKey = await sent(mall, b, await photo(2))
+    things.cardId = await ownCard(a, OF_A)
+    await ownCard(b, { person: CHEN, cardNo: CARDS.abc, payPassword: PASSWORD_OF_B })
     const { storeId } = goods
     const receipt = {
       storeId,
@@ -237,6 +249,12 @@ describe('two shoppers: neither can read or change data of the other', () => {
       things.orderLineId,
       things.scoreNo,
       things.receiptKey,
+      things.cardId,
+      OF_A.person.name,
+      OF_A.person.idCardNo,
+      '林*安',
+      OF_A.cardNo,
+      OF_A.cardNo.slice(-4),
       'A-77001',
       things.voucherPurchaseId,
       things.voucherGiftId,
@@ -272,6 +290,20 @@ describe('two shoppers: neither can read or change data of the other', () => {
     for (const secret of secrets) expect(secret).not.toBe('')
   })
   afterAll(() => mall.close())
+
+  /** A real name, a pay password and a bank card; returns the id of the card. */
+  async function ownCard(client: WireClient, { person, cardNo, payPassword }: OwnCard): Promise<string> {
+    await client.call('POST saveUserIdentityAuth', person)
+    await client.call('POST payPassword/sendCode', {})
+    const checkCode = () => mall.sentCodes.at(-1)?.code ?? ''
+    const idTail = person.idCardNo.slice(-6)
+    await client.call('POST payPassword/set', { password: payPassword, checkCode: checkCode(), idTail })
+    const card = { cardNo, mobile: '13700001111' }
+    mall.clock.advance(61_000)
+    await client.call('POST brokerage/sendTiedCardCode', card)
+    const tied = { ...card, checkCode: checkCode(), isAgreed: true }
+    return (await client.call('POST brokerage/tiedCard', tied)).cardId
+  }
 
   /** A friend who accepted A's invitation, and A's reward for a card that another shopper bought. */
   async function invite(client: WireClient) {

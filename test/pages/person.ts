@@ -7,6 +7,55 @@ const line = ({ askedOrderId, orderLineId }: Belongings) => `orderId=${askedOrde
 const one = ({ refundOrderNo }: Belongings) => `refundOrderNo=${refundOrderNo}`
 
 export const personPages: PageRows<typeof personArea> = {
+  realName: {
+    shows: /填写购买人身份信息.*真实姓名.*身份证号.*18 位.*校验码.*加密保存.*一人一证.*填写真实姓名/,
+    more: {
+      'a wrong check sign': {
+        by: async (page) => {
+          await front(page).getByLabel('真实姓名').fill('林予安')
+          await front(page).getByLabel('身份证号', { exact: true }).fill('330108199604182148')
+          await front(page).getByText('核对身份证号后提交').waitFor()
+        },
+      },
+      'before an order': { query: 'from=submit' },
+    },
+  },
+  payPassword: {
+    shows: /还没有支付密码.*设置支付密码.*138\*\*\*\*0001.*银行卡.*实名认证/,
+    more: {
+      'the code': {
+        by: async (page) => {
+          await front(page).getByText('设置支付密码').tap()
+          await front(page).getByText('下一步').waitFor()
+        },
+      },
+      'the pad': {
+        by: async (page) => {
+          await front(page).getByText('设置支付密码').tap()
+          await front(page).getByLabel('验证码').fill('888888')
+          await front(page).getByText('下一步').tap()
+          await front(page).getByText('设置 6 位支付密码').waitFor()
+          for (const digit of '123456') await front(page).getByText(digit, { exact: true }).tap()
+          await front(page)
+            .getByText(/连续的数字太好猜/)
+            .waitFor()
+        },
+      },
+    },
+  },
+  bankCards: { shows: /还没有绑定银行卡.*绑定银行卡/ },
+  bindBank: { shows: /先完成实名认证.*去实名认证/ },
+  searchBank: {
+    shows: /这些银行的卡都可以绑定.*中国工商银行.*储蓄卡 · 信用卡.*上海银行/,
+    more: {
+      'none found': {
+        by: async (page) => {
+          await page.getByPlaceholder('搜索银行').fill('没有这家')
+          await front(page).getByText('没有找到这家银行').waitFor()
+        },
+      },
+    },
+  },
   password: { shows: /手机号.*获取验证码/ },
   setPassword: { shows: /新密码/ },
   setting: {

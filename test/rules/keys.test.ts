@@ -9,6 +9,7 @@ const OWN_KEY: Readonly<Record<string, string>> = {
   number_index: 'finds the shopper of a number',
   job: 'by shard: jobs of a shopper have the shard of the shopper, the others their own',
   shopper_phone: 'finds the shopper of a phone',
+  identity_person: 'finds the shopper of a person',
   member_trial: 'finds the trial of a phone number, which may change its shopper',
   third_account: 'finds the shopper of an account of another platform',
   session: 'has a key before the login',

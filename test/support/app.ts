@@ -8,11 +8,13 @@ import { type Config, readConfig } from '@server/config'
 import { registerConsolePages } from '@server/gateways/web/console-pages'
 import { isOwnPage } from '@server/gateways/web/host-guard'
 import { registerMedia } from '@server/gateways/web/media'
+import type { IdentityProvider } from '@server/identity/provider'
 import { TurnableClock } from '@server/kernel/clock'
 import { type Db, openDb } from '@server/kernel/db'
 import { type Logger, silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
 import type { DatabaseLimits } from '@server/kernel/postgres-servers'
+import type { Sealing } from '@server/kernel/sealing'
 import { mediaStorage } from '@server/media'
 import { migrations } from '@server/migrations'
 import type { WechatLogins } from '@server/modules/customer/account'
@@ -30,6 +32,7 @@ import { scriptedWechat } from './scripted-wechat'
 import { settle } from './settle'
 import { copyTemplate, template } from './templates'
 import { startTestGateway, type TestGateway } from './test-gateway'
+import { TEST_SEALING } from './test-sealing'
 import { WireClient } from './wire-client'
 
 export const DEMO_CODE = '888888'
@@ -131,6 +134,10 @@ export interface TestMallOptions {
   invoiceIssuer?: InvoiceIssuer
   /** A migrated database of the test, instead of a new one on the run's engine. */
   database?: ThrowawayDb
+  /** The keys of sealed values; default: fixed ones. */
+  sealing?: Sealing
+  /** Checks names and ID numbers; default: none, and no order needs a real name. */
+  identityProvider?: IdentityProvider
   /** Starts a sandbox payment gateway that sends its notices to a real port of this mall. */
   hasGateway?: boolean
 }
@@ -162,6 +169,7 @@ async function seededDb(): Promise<ThrowawayDb> {
     const services = wireServices(db, clock, silentLog, {
       account: { sender: { send: async () => undefined }, demoPhones: DEMO_PHONES, demoCode: DEMO_CODE },
       providers: [createZeroPay({ now: () => clock.now() })],
+      sealing: TEST_SEALING,
       media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
       staff: CHEAP_STAFF,
     })
@@ -206,6 +214,8 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
       isOwnPage: (url) => isOwnPage(url, config),
       ...(options.hasDearHashes ? {} : { hashCost: CHEAP_HASHES }),
     },
+    sealing: options.sealing ?? TEST_SEALING,
+    ...(options.identityProvider && { identityProvider: options.identityProvider }),
     providers: [...(gateway ? [gateway.provider, gateway.alipay] : []), createZeroPay({ now: () => clock.now() })],
     media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
     ...(options.hasDearHashes ? {} : { staff: CHEAP_STAFF }),

@@ -41,6 +41,7 @@ function text(schema: Schema): string {
     'wxpay',
     'feedback/0123456789abcdef01234567/nobody',
     '13800000009',
+    '6222021202345678909',
     'nobody-00'.padEnd(schema.minLength ?? 0, '0'),
   ]
   const fits = (value: string) =>

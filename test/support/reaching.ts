@@ -70,6 +70,8 @@ export interface Belongings {
   /** An invoice that A applied for, and A's invoice title. */
   applicationNo: string
   invoiceTitleId: string
+  /** A bank card of A. */
+  cardId: string
   /** A receipt of A and its picture. */
   scoreNo: string
   receiptKey: string

@@ -26,6 +26,7 @@ export interface Offer {
   categoryId?: string
   /** Prices of further SKUs of the product, by a word for each. */
   others?: Readonly<Record<string, number>>
+  isCrossBorder?: boolean
   /** Makes the product virtual. */
   ticket?: { uses: number; days: number }
 }
@@ -43,7 +44,7 @@ export async function shelve(services: Services, name: string, offer: Offer): Pr
   const { storeId = 'test-store', stock, limitPerShopper = 0, categoryId = 'test-category' } = offer
   const now = services.clock.now()
   const { priceCents = 10_000, memberPriceCents = null } = offer
-  const { ticket, others = {} } = offer
+  const { ticket, others = {}, isCrossBorder = false } = offer
   const more = Object.entries(others).map(([word, cents]) =>
     skuOf(`sku-${name}-${word}`, { priceCents: cents, options: [word] }),
   )
@@ -55,6 +56,7 @@ export async function shelve(services: Services, name: string, offer: Offer): Pr
       storeId,
       categoryId,
       limitPerShopper,
+      isCrossBorder,
       skus: [sku, ...more],
       ...(ticket && { productType: 2 as const }),
     },

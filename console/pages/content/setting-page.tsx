@@ -25,6 +25,7 @@ const FACES: Readonly<Record<SettingCode, Face>> = {
   APP_MIN_VERSION: { title: '最低版本', meaning: '比它旧的 App 要先更新才能用，不能高于最新版本' },
   APP_UPDATE_TEXT: { title: '更新说明', meaning: '更新提示里的一句话' },
   APPROVAL_OVER_CENTS: { title: '退款复核线', meaning: '员工退款超过这个数，要第二人同意' },
+  IDENTITY_AUTH: { title: '海外直购实名', meaning: '开启后，没有实名认证的顾客不能提交海外直购订单' },
   APPROVAL_OVER_POINTS: { title: '积分复核线', meaning: '员工发或扣积分超过这个数，要第二人同意' },
 }
 const TITLES = Object.fromEntries(Object.entries(FACES).map(([code, { title }]) => [code, title])) as Record<
@@ -46,6 +47,7 @@ const GROUPS: readonly { title: string; note: string; codes: readonly SettingCod
     note: 'App 下次打开时读取',
     codes: ['APP_NEWEST_VERSION', 'APP_MIN_VERSION', 'APP_UPDATE_TEXT'],
   },
+  { title: '实名认证', note: '接入核验服务后生效', codes: ['IDENTITY_AUTH'] },
   { title: '资金复核', note: '金额等于复核线时不用复核', codes: ['APPROVAL_OVER_CENTS', 'APPROVAL_OVER_POINTS'] },
 ]
 
@@ -184,7 +186,7 @@ interface ControlProps {
 function Control({ one, value, isOff, onChange }: ControlProps) {
   const { code, choices } = one
   const label = TITLES[code]
-  if (code === 'members_id')
+  if (choices.length > 0 || code === 'members_id')
     return (
       <Select
         aria-label={label}

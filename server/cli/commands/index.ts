@@ -12,6 +12,7 @@ import { feedbackCommands } from './feedback'
 import { freightCommands } from './freight'
 import { grantCommand } from './grant'
 import { healthCommand } from './health'
+import { identityCommands } from './identity'
 import { importCommand } from './import'
 import { inviteCommands } from './invite'
 import { invoiceCommands } from './invoice'
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   ...paymentCommands,
   ...userCommands,
   ...memberCommands,
+  ...identityCommands,
   ...inviteCommands,
   ...pointsCommands,
   ...offerCommands,

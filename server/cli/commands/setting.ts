@@ -11,6 +11,7 @@ const MEANINGS: Record<SettingCode, string> = {
   APP_UPDATE_TEXT: 'text of the update notice',
   members_id: 'the member card that the centre shows to a shopper without one (the first)',
   APPROVAL_OVER_CENTS: 'refunds by staff above these cents need a second person (50000)',
+  IDENTITY_AUTH: 'orders that customs clears need the real name of their shopper: 1 or 0 (1)',
   APPROVAL_OVER_POINTS: 'points given or taken by staff above this number need a second person (5000)',
 }
 const WIDEST = Math.max(...SETTING_CODES.map((code) => code.length))

@@ -9,6 +9,7 @@ import { filmedReviews } from './filmed-reviews'
 import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { helpTexts, messages, popups, protocols, settings, templates } from './house'
+import { bankCards, identities } from './identities'
 import { intentsOf } from './intents'
 import { invitations } from './invitations'
 import { invoiceTitles } from './invoice-titles'
@@ -56,11 +57,13 @@ export function mallContent(): MallContent {
     messages,
     offers,
     addOns,
+    bankCards,
     bundles,
     codeBatches,
     couponPackages,
     filmedReviews,
     flashSales,
+    identities,
     invoiceTitles,
     life,
     memberCards,

@@ -2,6 +2,8 @@ import type { Ground } from '@contract/codes/product'
 import type { Picture as HungPicture } from '@contract/schema/shared'
 import type { AccountDemo } from '../../modules/customer/account'
 import type { AddressDemo } from '../../modules/customer/address'
+import type { BankCardDemo } from '../../modules/customer/bank-card'
+import type { IdentityDemo } from '../../modules/customer/identity'
 import type { InvitationDemo } from '../../modules/customer/invitation'
 import type { MemberDemo } from '../../modules/customer/member'
 import type { InvoiceDemo } from '../../modules/finance/invoice'
@@ -37,6 +39,7 @@ export type { Ground }
 export interface Demo
   extends AccountDemo,
     AddressDemo,
+    BankCardDemo,
     BundleDemo,
     CatalogDemo,
     ContentDemo,
@@ -45,6 +48,7 @@ export interface Demo
     ExchangeCodeDemo,
     FilmedReviewDemo,
     HelpDemo,
+    IdentityDemo,
     InvitationDemo,
     InvoiceDemo,
     LifeDemo,

@@ -5,6 +5,12 @@ const CASE = { refundOrderNo: true } as const
 const LINE = { orderId: true, orderLineId: true } as const
 
 export const personArea = area('pages/person', {
+  /** `from=submit`: an order waits for the real name; `from=card`: a bank card. Both are returned to. */
+  realName: row<{ from?: string }>({ at: 'realName/index', title: '实名认证', login: true }),
+  payPassword: row({ at: 'payPassword/index', title: '支付密码', login: true }),
+  bankCards: row({ at: 'bankCard/index', title: '银行卡', login: true, pullDown: true }),
+  bindBank: row({ at: 'bankCard/bind-bank', title: '绑定银行卡', login: true }),
+  searchBank: row({ at: 'bankCard/search-bank', title: '支持的银行', login: true }),
   password: row({ at: 'password/index', title: '找回密码', login: false }),
   /**
    * `code` is a handle to the verified code of 找回密码, never the code itself, and `phone` is masked; without `code`: the

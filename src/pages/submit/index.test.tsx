@@ -116,3 +116,38 @@ test.each([
   await act(async () => confirm(coupons))
   expect(screen.queryByText('优惠券')?.parentElement?.querySelector('.cell__value')?.textContent).toBe(words)
 })
+
+test('an order that needs the real name asks for it in a sheet, then sends the same submit again under the same key [identity.resume]', async () => {
+  // The age of the shopper is counted from today.
+  jest.spyOn(Date, 'now').mockImplementation(() => Date.UTC(2026, 10, 27))
+  const shown = { isAuth: true, name: '林*安', idCardNo: '3301**********214*', authAt: 1 }
+  const commits: { body: unknown; key: unknown }[] = []
+  let isVerified = false
+  const refused = new ApiError({ code: ERROR_CODES.NO_IDENTITY_AUTH, message: '请先完成实名认证' })
+  const answer = async (key: string, body: unknown, options?: { idempotencyKey?: string }) => {
+    if (key === 'POST productOrder/confirmOrder') return confirmed({ source: 'scanCart', needsAddress: false })
+    if (key === 'POST productOrder/validateOnlineStock') return { problems: [] }
+    if (key === 'POST saveUserIdentityAuth') {
+      isVerified = true
+      return shown
+    }
+    if (key !== 'POST productOrder/commitOrder') return {}
+    commits.push({ body, key: options?.idempotencyKey })
+    if (!isVerified) throw refused
+    return { parentNo: 'n1', payOrderNo: 'p1', payAmount: 0, presentPoints: 0, orders: [] }
+  }
+  jest.spyOn(env, 'call').mockImplementation(answer as typeof env.call)
+  await open({ isScan: '1' })
+  await act(async () => void fireEvent.click(screen.getByText('提交订单')))
+  expect(screen.getByRole('dialog', { name: '海外直购需要实名认证' })).not.toBeNull()
+  expect(taro.callsOf('showToast')).toEqual([])
+  const type = (label: string, value: string) =>
+    act(async () => void fireEvent.input(screen.getByRole('textbox', { name: label }), { target: { value } }))
+  await type('真实姓名', '林予安')
+  await type('身份证号', '330108199604182145')
+  expect(screen.getByText('同意授权书后提交')).not.toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: '同意实名信息使用授权书' })))
+  await act(async () => void fireEvent.click(screen.getByText('认证并提交订单')))
+  expect(commits).toHaveLength(2)
+  expect(commits[1]).toEqual(commits[0])
+})

@@ -4,7 +4,7 @@ import { useTakenKeyboard } from './use-taken-keyboard'
 import './text-input.scss'
 
 /** The kind of text selects the keyboard and the browser's autofill. */
-export type TextKind = 'text' | 'name' | 'phone' | 'code' | 'digits' | 'search' | 'password' | 'newPassword'
+export type TextKind = 'text' | 'name' | 'phone' | 'code' | 'digits' | 'idCard' | 'search' | 'password' | 'newPassword'
 
 export interface TextInputProps {
   value: string
@@ -95,7 +95,7 @@ export function TextInput(props: TextInputProps) {
   return (
     <Input
       {...shared}
-      type={isWeapp && isNumeric ? 'number' : 'text'}
+      type={isWeapp && isNumeric ? 'number' : isWeapp && kind === 'idCard' ? 'idcard' : 'text'}
       password={isHidden}
       confirmType={kind === 'search' ? 'search' : 'done'}
     />

@@ -15,13 +15,14 @@ const table = (place: string, names: string) => names.split(/\s+/).map((name): [
 export const PLACES: ReadonlyMap<string, string> = new Map([
   ...table(
     'uid',
-    `address address_book aftersale_case card_purchase cart cart_add_on cart_line case_event code_redemption code_try
-    coupon_reminder data_export data_export_part favourite feedback feedback_day flash_reminder gift_redemption held_coupon help_vote history_off invitation
+    `address address_book aftersale_case bank_card bank_card_count card_purchase cart cart_add_on cart_line case_event code_redemption code_try
+    coupon_reminder data_export data_export_part favourite feedback feedback_day flash_reminder gift_redemption held_coupon help_vote history_off
+    identity identity_day invitation
     invitation_code invitation_device invitation_refusal invitation_reward invited invoice invoice_request invoice_title invoice_title_book
     ledger_account ledger_entry ledger_freeze ledger_lot ledger_part member_benefit member_due member_pass message
     message_mark message_seen order_adjustment order_event order_fee order_line order_note order_part order_refund order_slot own_review
     package_purchase parcel
-    parcel_line parcel_track payable payable_part payment payment_refund point_visit quota_person receipt reservation
+    parcel_line parcel_track pay_password pay_password_try payable payable_part payment payment_refund point_visit quota_person receipt reservation
     reservation_cause restock_request review_vote seen_product shop_order shopper shopper_interest shopper_password
     store_follow ticket ticket_use voucher_purchase`,
   ),
@@ -30,6 +31,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
   ...table('product_id', 'review review_tally product_sale'),
   // By another key: these rows are read before the shopper is known, or belong to no shopper.
   ...table('owner', 'idempotency'),
+  ...table('fingerprint', 'identity_person'),
   ...table('shard', 'job'),
   ...table('no', 'number_index'),
   ...table('ref', 'quota'),

@@ -145,6 +145,14 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
     { runId: WORD, worker: WORD },
     { beatAt: 1, rowsDone: 1, percent: 1 },
   ],
+  'identity.repo reseal': [
+    { uid: WORD, sealed: WORD },
+    { keyId: WORD, sealed: WORD },
+  ],
+  'bank-card.repo reseal': [
+    { uid: WORD, cardId: WORD, sealed: WORD },
+    { keyId: WORD, sealed: WORD },
+  ],
   'help.repo setHandling': [
     { uid: WORD, feedbackNo: WORD, handledAt: 0 },
     { handledAt: 1, note: WORD },

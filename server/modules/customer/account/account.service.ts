@@ -13,6 +13,7 @@ import type { SensitiveWordService } from '../../system/sensitive-word'
 import * as repo from './account.repo'
 import { isBirthday, maskedName, startOfYear } from './login.rules'
 import * as password from './password.repo'
+import { type Phone, readPhone } from './phone.rules'
 import * as third from './third-account.repo'
 
 declare module '../../../kernel/outbox' {
@@ -176,6 +177,12 @@ export class AccountService {
     if (!row) return null
     const { name, mobile, memberUntil } = row
     return { uid, name, mobile, memberUntil, isMember: memberUntil > now, showsName: row.showsName === 1 }
+  }
+
+  /** The shopper's phone. USER_NOT_LOGIN: there is no such shopper. */
+  async phone(q: Reader, uid: string): Promise<Phone> {
+    const { mobile, countryCode } = (await repo.findShopper(q, uid)) ?? fail('USER_NOT_LOGIN')
+    return readPhone({ mobile, countryCode })
   }
 
   /** The shopper's openid in WeChat's web view; null when unknown. */

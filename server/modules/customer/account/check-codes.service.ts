@@ -22,9 +22,9 @@ export interface CheckCodeOptions {
 
 /**
  * Purpose of a code: login, binding an external identity to a phone, a new password, the old and the new phone, closing
- * the account.
+ * the account, a pay password, a bank card.
  */
-export type CodePurpose = 'login' | 'bind' | 'password' | 'oldPhone' | 'newPhone' | 'close'
+export type CodePurpose = 'login' | 'bind' | 'password' | 'oldPhone' | 'newPhone' | 'close' | 'payPassword' | 'bankCard'
 
 /** A verified code; `spend` uses it up in the caller's transaction. */
 export interface ProvenPhone {

@@ -18,9 +18,11 @@ export {
 } from './account.service'
 export type * from './account.tables'
 export type { AccountOperatorService } from './account-operator.service'
-export type { CodeSender } from './check-codes.service'
+export type { CheckCodes, CodeSender } from './check-codes.service'
 export { startOfYear } from './login.rules'
 export type { AccountOptions, Logins } from './logins'
+export { HASH_COST, type HashCost, hashPassword, isPassword } from './password-hash'
+export { type Phone, readPhone } from './phone.rules'
 export { SessionService } from './session.service'
 export type { WechatIdentity, WechatLogins } from './third-login.service'
 
@@ -31,7 +33,7 @@ export function createAccount(
   const { db, clock, jobs, outbox, pubSub, shopperAreas, media, sensitiveWords } = deps
   const sessions = new SessionService(db, clock, pubSub)
   const account = new AccountService({ db, clock, outbox, media, sensitiveWords })
-  const { grants: grantOperator, ...logins } = createLogins({ ...deps, sessions, account }, options)
+  const { grants: grantOperator, codes: checkCodes, ...logins } = createLogins({ ...deps, sessions, account }, options)
   const accountOperator = new AccountOperatorService({ db, clock, account })
   jobs.handle('account.close', ({ uid }) => logins.closing.finish(uid))
   shopperAreas.add({
@@ -41,7 +43,7 @@ export function createAccount(
   })
   jobs.every('sessions.sweep', HOURLY, () => sessions.sweep(clock.now()))
   return {
-    services: { sessions, account, logins, accountOperator, grantOperator },
+    services: { sessions, account, logins, checkCodes, accountOperator, grantOperator },
     routes: {
       core: accountCoreRoutes(account, sessions, logins),
       legacy: accountLegacyRoutes(account, sessions, logins),

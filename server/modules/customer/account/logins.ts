@@ -25,7 +25,7 @@ export interface AccountOptions extends CheckCodeOptions {
   hashCost?: HashCost
 }
 
-export type Logins = Omit<ReturnType<typeof createLogins>, 'grants'>
+export type Logins = Omit<ReturnType<typeof createLogins>, 'grants' | 'codes'>
 
 interface LoginsDeps extends Pick<ClosingDeps, 'jobs' | 'shopperAreas' | 'media' | 'messages'> {
   db: Db
@@ -48,6 +48,7 @@ export function createLogins(deps: LoginsDeps, options: AccountOptions) {
   const passwords = new PasswordService(db, { sessions, codes, tokens, limits, completion }, options.hashCost)
   const { wechat, isOwnPage = () => false } = options
   return {
+    codes,
     login: new LoginService(codes, passwords, completion),
     passwords,
     phones: new PhoneChangeService(db, { sessions, codes, tokens, limits }),

@@ -16,9 +16,14 @@ interface SettingDeskDeps {
 }
 
 /** Values in force while a setting is not set. */
-const FALLBACKS: Partial<Record<SettingCode, string>> = Object.fromEntries(
-  Object.values(APPROVAL_LIMITS).map(({ setting, usual }) => [setting, String(usual)]),
-)
+const FALLBACKS: Partial<Record<SettingCode, string>> = {
+  ...Object.fromEntries(Object.values(APPROVAL_LIMITS).map(({ setting, usual }) => [setting, String(usual)])),
+  IDENTITY_AUTH: '1',
+}
+const SWITCH = [
+  { value: '1', title: '开启' },
+  { value: '0', title: '关闭' },
+]
 
 /** Settings as staff see and edit them. */
 export class SettingDeskService {
@@ -27,11 +32,15 @@ export class SettingDeskService {
   async list(): Promise<DeskSetting[]> {
     const { db, operator, memberCards } = this.deps
     const cards = (await memberCards.sold(db.q, false)).map(({ cardId, name }) => ({ value: cardId, title: name }))
+    const choices: Partial<Record<(typeof SETTING_KINDS)[SettingCode], DeskSetting['choices']>> = {
+      card: cards,
+      switch: SWITCH,
+    }
     return (await operator.list()).map(({ code, value }) => ({
       code,
       value,
       fallback: FALLBACKS[code] ?? null,
-      choices: SETTING_KINDS[code] === 'card' ? cards : [],
+      choices: choices[SETTING_KINDS[code]] ?? [],
     }))
   }
 

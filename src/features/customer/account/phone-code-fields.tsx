@@ -45,8 +45,13 @@ export const PhoneField = observer(function PhoneField({ store }: { store: Phone
 })
 
 /** The code field with the button that sends a code. */
-export const CodeField = observer(function CodeField(props: { store: PhoneCodeStore; onConfirm: () => void }) {
-  const { store, onConfirm } = props
+export const CodeField = observer(function CodeField(props: {
+  store: PhoneCodeStore
+  onConfirm: () => void
+  /** Replaces the sending, where something else must be valid first. */
+  onSend?: () => void
+}) {
+  const { store, onConfirm, onSend = () => void store.send() } = props
   return (
     <Field
       label="验证码"
@@ -61,7 +66,7 @@ export const CodeField = observer(function CodeField(props: { store: PhoneCodeSt
         <Tap
           className={store.canSend ? 'phone-code__send' : 'phone-code__send phone-code__send--off'}
           isOff={!store.canSend}
-          onTap={() => void store.send()}
+          onTap={onSend}
         >
           {store.secondsLeft > 0 ? `${store.secondsLeft} 秒后重发` : '获取验证码'}
         </Tap>

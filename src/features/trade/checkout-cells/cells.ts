@@ -1,3 +1,4 @@
+import { identityRefusal } from '../../customer/identity/identity-refusal'
 import { rewardNote } from '../../customer/member/reward-note'
 import { invoiceChoice } from '../../finance/invoice/invoice-choice'
 import { pointsChoice } from '../../finance/points/points-cell'
@@ -16,4 +17,5 @@ export const CHECKOUT_CELLS: readonly CheckoutCell[] = [
   remarkChoice,
   invoiceChoice,
   rewardNote,
+  identityRefusal,
 ]

@@ -1,4 +1,5 @@
 import type { OrderChoices, StoreChoices } from '@contract/choices'
+import type { ErrorName } from '@contract/codes/errors'
 import type { CommitReply, ConfirmInput, ConfirmReply, ConfirmStore } from '@contract/schema/order'
 import type { ComponentType } from 'react'
 import type { Env } from '@/app/stores'
@@ -27,6 +28,13 @@ export interface StoreCellProps {
   onClose(): void
 }
 
+export interface RefusalProps {
+  isOpen: boolean
+  /** What was missing is there now: the same submit is sent again. */
+  onSolved(): void
+  onClose(): void
+}
+
 /** The submit-page UI of a checkout part that needs more than the rows of the server. */
 export interface CheckoutCell {
   key: string
@@ -41,6 +49,8 @@ export interface CheckoutCell {
   submitText?(reply: ConfirmReply): string | null
   /** Opens the page after a placed order; null: the payment, as usual. */
   onPlaced?(env: Env, reply: ConfirmReply, placed: CommitReply): Promise<void> | null
+  /** What the shopper can do when the commit is refused with this error. */
+  refusal?: { error: ErrorName; Sheet: ComponentType<RefusalProps> }
   /** Text under the amounts; empty for none. */
   note?(reply: ConfirmReply): string
 }

@@ -20,6 +20,8 @@ export class SubmitPageStore {
   wanted: { storeId: string; key: string } | null = null
   /** The order was submitted with undeliverable goods: the sheet shows them with the solutions. */
   isStopped = false
+  /** The key of the cell that answers the refusal of the last commit; its sheet is open. */
+  refusedBy: string | null = null
   private isOnlineDue: boolean
 
   constructor(
@@ -114,10 +116,23 @@ export class SubmitPageStore {
       if (reply) await this.leadOn(submit, reply)
     } catch (error) {
       if (!isApiError(error)) throw error
+      const answering = cells.find(({ refusal }) => refusal?.error === error.name)
+      if (answering) return this.answer(answering.key)
       if (!error.isReported) this.env.toast(error.message, { ms: 2000 })
       // A data error means that something changed: the order is confirmed again to show it.
       if (error.name === 'SYS_BIZ_DATA_ERROR_CODE') await checkout.change({})
     }
+  }
+
+  /** Opens the sheet of the cell that answers a refusal; null closes it. */
+  answer(key: string | null): void {
+    this.refusedBy = key
+  }
+
+  /** The same submit again, under the same key, once what was missing is there. */
+  async resume(): Promise<void> {
+    this.answer(null)
+    await this.commit()
   }
 
   /** Leaves out the goods that block the order. */

@@ -53,6 +53,16 @@ export const SubmitPage = observer(function SubmitPage({ params, cells }: Submit
         onSlot={() => void page.chooseAgain()}
         onBack={leave}
       />
+      {cells.map(({ key, refusal }) =>
+        refusal ? (
+          <refusal.Sheet
+            key={key}
+            isOpen={page.refusedBy === key}
+            onSolved={() => void page.resume()}
+            onClose={() => page.answer(null)}
+          />
+        ) : null,
+      )}
     </Screen>
   )
 })
