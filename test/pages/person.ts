@@ -50,7 +50,7 @@ export const personPages: PageRows<typeof personArea> = {
     more: {
       'none found': {
         by: async (page) => {
-          await page.getByPlaceholder('搜索银行').fill('没有这家')
+          await front(page).getByRole('searchbox').fill('没有这家')
           await front(page).getByText('没有找到这家银行').waitFor()
         },
       },

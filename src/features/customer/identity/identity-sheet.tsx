@@ -11,14 +11,16 @@ import type { RefusalProps } from '../../trade/checkout/checkout-cell'
 import { IdentityStore } from './identity.store'
 import { IdentityFields } from './identity-fields'
 import { IdentityFormStore } from './identity-form.store'
+import { WaitingOrder } from './waiting-order'
 import './identity-sheet.scss'
 
 const DOCUMENTS = [IDENTITY_PROTOCOL]
 
 /** Asks for the real name that an order needs; its submit goes on after it. */
-export const IdentitySheet = observer(function IdentitySheet({ isOpen, onSolved, onClose }: RefusalProps) {
+export const IdentitySheet = observer(function IdentitySheet({ reply, isOpen, onSolved, onClose }: RefusalProps) {
   const store = useLocalStore('identity', (env) => new IdentityFormStore(env))
   const identity = useStore(IdentityStore)
+  const waiting = useStore(WaitingOrder)
   const env = useEnv()
   const isAway = useRef(false)
   const { row, sheet } = useAgreeRow('identity-documents', DOCUMENTS, {
@@ -36,6 +38,11 @@ export const IdentitySheet = observer(function IdentitySheet({ isOpen, onSolved,
   }
   const readMore = () => {
     isAway.current = true
+    const first = reply?.stores[0]?.lines[0]
+    if (reply && first) {
+      const { title, picture } = first
+      waiting.put({ title, picture, cents: reply.payAmount })
+    }
     void env.go('realName', { from: 'submit' })
   }
   return (

@@ -29,6 +29,8 @@ export interface StoreCellProps {
 }
 
 export interface RefusalProps {
+  /** The order that was refused; null while it is confirmed. */
+  reply: ConfirmReply | null
   isOpen: boolean
   /** What was missing is there now: the same submit is sent again. */
   onSolved(): void

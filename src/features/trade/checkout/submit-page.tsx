@@ -57,6 +57,7 @@ export const SubmitPage = observer(function SubmitPage({ params, cells }: Submit
         refusal ? (
           <refusal.Sheet
             key={key}
+            reply={submit}
             isOpen={page.refusedBy === key}
             onSolved={() => void page.resume()}
             onClose={() => page.answer(null)}

@@ -1,6 +1,7 @@
 import { chinaDay } from '@contract/codes/china-time'
 import { IDENTITY_PROTOCOL } from '@contract/codes/identity'
 import { View } from '@tarojs/components'
+import { useState } from 'react'
 import { Fields, FormScreen } from '@/app/form-screen'
 import { go } from '@/app/navigate'
 import { page, useEnv, useFresh, useLocalStore, useStore } from '@/app/page'
@@ -9,9 +10,12 @@ import { IdentityStore } from '@/features/customer/identity/identity.store'
 import { IdentityFields } from '@/features/customer/identity/identity-fields'
 import { IdentityFormStore } from '@/features/customer/identity/identity-form.store'
 import { IdentityPromises } from '@/features/customer/identity/identity-promises'
+import { WaitingOrder } from '@/features/customer/identity/waiting-order'
 import { useAgreeRow } from '@/features/system/protocol/agree-row'
 import { Cell, Cells } from '@/ui/cell/cell'
+import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
+import { Price } from '@/ui/price/price'
 import './index.scss'
 
 const DOCUMENTS = [IDENTITY_PROTOCOL]
@@ -30,6 +34,8 @@ export default page('realName', ({ params: { from = '' } }) => {
     onTap: () => store.agree(!store.hasAgreed),
   })
   useFresh(record)
+  const orders = useStore(WaitingOrder)
+  const [order] = useState(() => orders.take())
   const waiting = WAITING[from]
   const shown = record.value
   if (shown?.isAuth)
@@ -77,7 +83,15 @@ export default page('realName', ({ params: { from = '' } }) => {
           <Icon name="shield-check" size={26} />
         </View>
       </View>
-      {waiting ? <View className="card real-name__waiting">{waiting}</View> : null}
+      {order ? (
+        <View className="card">
+          <GoodsLine picture={order.picture} name={order.title} foot={<Price cents={order.cents} size="sm" />}>
+            <View className="real-name__waiting">{waiting}</View>
+          </GoodsLine>
+        </View>
+      ) : waiting ? (
+        <View className="card real-name__waiting">{waiting}</View>
+      ) : null}
       <Fields>
         <IdentityFields store={store} />
       </Fields>
