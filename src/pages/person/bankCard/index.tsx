@@ -6,7 +6,7 @@ import { confirm } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useEnv, useFresh, usePagedResource, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { CardFace } from '@/features/customer/bank-card/card-face'
+import { BankCardFace } from '@/features/customer/bank-card/bank-card-face'
 import { PayPasswordStore } from '@/features/customer/pay-password/pay-password.store'
 import { PayPasswordSheet } from '@/features/customer/pay-password/pay-password-sheet'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -72,7 +72,7 @@ export default page('bankCards', () => {
       }
     >
       {list.items.map((card) => (
-        <CardFace key={card.cardId} card={card} onUntie={() => void untie(card)} />
+        <BankCardFace key={card.cardId} card={card} onUntie={() => void untie(card)} />
       ))}
       <Cells>
         <Cell label="支付密码" onTap={() => void go('payPassword')} />
