@@ -1,5 +1,6 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { Sealing } from '../../../kernel/sealing'
+import { everyRow } from '../../../kernel/shopper-areas'
 import type { CheckCodes } from '../account'
 import type { IdentityService, SealedTables } from '../identity'
 import type { PayPasswordService } from '../pay-password'
@@ -20,7 +21,7 @@ interface Deps {
 }
 
 export function createBankCard(deps: ModuleContext & Deps, { sealing }: { sealing: Sealing }) {
-  const { db, checkCodes, identities, sealedTables, payPasswords } = deps
+  const { db, checkCodes, identities, sealedTables, payPasswords, shopperAreas } = deps
   sealedTables.add({
     count: repo.countOfKey,
     async reseal(tx, keyId, limit) {
@@ -32,6 +33,12 @@ export function createBankCard(deps: ModuleContext & Deps, { sealing }: { sealin
     removed: repo.dropAll,
   })
   const bankCards = new BankCardService({ db, sealing, checkCodes, identities, payPasswords })
+  shopperAreas.add({
+    key: 'bankCards',
+    title: '银行卡',
+    own: (uid) => everyRow((query) => bankCards.page(uid, query)),
+    erase: repo.dropAll,
+  })
   return {
     services: { bankCards },
     routes: { core: bankCardRoutes(bankCards) },

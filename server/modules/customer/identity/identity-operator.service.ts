@@ -1,6 +1,6 @@
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
-import type { Db } from '../../../kernel/db'
+import type { Db, Tx } from '../../../kernel/db'
 import { checkedLine, fail, failParam } from '../../../kernel/errors'
 import type { Sealing } from '../../../kernel/sealing'
 import * as repo from './identity.repo'
@@ -79,13 +79,10 @@ export class IdentityOperatorService {
    * shopper has none. STATE_CHANGED: it changed meanwhile.
    */
   async remove(actor: Actor, uid: string, reason: string): Promise<void> {
-    const { db, clock, sealing, sealedTables } = this.deps
+    const { db, clock } = this.deps
     const line = checkedLine('reason', reason, REASON_MAX)
     await db.tx(async (tx) => {
-      const record = (await repo.findIdentity(tx, uid)) ?? failParam('uid', '这位顾客没有实名认证')
-      const { number } = openPerson(sealing, record)
-      if (!(await repo.dropIdentity(tx, record, sealing.fingerprint(PERSON, number)))) fail('STATE_CHANGED')
-      for (const table of sealedTables.all) await table.removed?.(tx, uid)
+      const record = (await this.#drop(tx, uid)) ?? failParam('uid', '这位顾客没有实名认证')
       await writeAudit(tx, {
         actor,
         action: 'identity.remove',
@@ -94,5 +91,21 @@ export class IdentityOperatorService {
         at: clock.now(),
       })
     })
+  }
+
+  /** Deletes a real name with its account (`ShopperArea`). */
+  async erase(tx: Tx, uid: string): Promise<void> {
+    await this.#drop(tx, uid)
+  }
+
+  /** The deleted record, null without one. STATE_CHANGED: it changed meanwhile. */
+  async #drop(tx: Tx, uid: string): Promise<repo.IdentityRecord | null> {
+    const { sealing, sealedTables } = this.deps
+    const record = await repo.findIdentity(tx, uid)
+    if (!record) return null
+    const { number } = openPerson(sealing, record)
+    if (!(await repo.dropIdentity(tx, record, sealing.fingerprint(PERSON, number)))) fail('STATE_CHANGED')
+    for (const table of sealedTables.all) await table.removed?.(tx, uid)
+    return record
   }
 }

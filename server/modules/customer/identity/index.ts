@@ -27,7 +27,7 @@ interface IdentityOptions {
 }
 
 export function createIdentity(deps: ModuleContext & Deps, { sealing, provider }: IdentityOptions) {
-  const { db, clock, log, settings } = deps
+  const { db, clock, log, settings, shopperAreas } = deps
   const sealedTables = new SealedTables()
   sealedTables.add({
     count: repo.countOfKey,
@@ -40,6 +40,12 @@ export function createIdentity(deps: ModuleContext & Deps, { sealing, provider }
   })
   const identities = new IdentityService({ db, log, settings, sealing, provider })
   const identityOperator = new IdentityOperatorService({ db, clock, sealing, sealedTables })
+  shopperAreas.add({
+    key: 'identity',
+    title: '实名认证',
+    own: async (uid) => [await identities.shown(uid)],
+    erase: (tx, uid) => identityOperator.erase(tx, uid),
+  })
   return {
     services: { identities, identityOperator, sealedTables },
     routes: { core: identityRoutes(db, identities) },

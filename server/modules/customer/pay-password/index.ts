@@ -1,6 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { AccountService, CheckCodes, HashCost } from '../account'
 import type { IdentityService } from '../identity'
+import { eraseAll } from './pay-password.repo'
 import { payPasswordRoutes } from './pay-password.routes'
 import { PayPasswordService } from './pay-password.service'
 
@@ -14,10 +15,11 @@ interface Deps {
 }
 
 export function createPayPassword(
-  { db, account, checkCodes, identities }: ModuleContext & Deps,
+  { db, account, checkCodes, identities, shopperAreas }: ModuleContext & Deps,
   options: { hashCost?: HashCost },
 ) {
   const payPasswords = new PayPasswordService({ db, account, checkCodes, identities, hashCost: options.hashCost })
+  shopperAreas.add({ key: 'payPassword', title: '支付密码', erase: eraseAll })
   return {
     services: { payPasswords },
     routes: { core: payPasswordRoutes(payPasswords) },

@@ -63,3 +63,8 @@ export async function lockedUntil(q: Reader, uid: string, wrongTries: number, no
     .executeTakeFirst()
   return row && row.tries >= wrongTries && row.expireAt > now ? row.expireAt : 0
 }
+
+export async function eraseAll(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('pay_password').where('uid', '=', uid).execute()
+  await tx.deleteFrom('pay_password_try').where('uid', '=', uid).execute()
+}

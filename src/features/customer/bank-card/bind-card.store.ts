@@ -31,9 +31,9 @@ export class BindCardStore {
   private askedPrefix = ''
 
   constructor(private readonly env: Env) {
-    const ask = (mobile: string) =>
+    const send = ({ mobile }: { mobile: string }) =>
       env.call('POST brokerage/sendTiedCardCode', { cardNo: this.cardNo, mobile }, { quiet: true })
-    this.phone = new PhoneCodeStore(env, { key: 'bankCard', ask })
+    this.phone = new PhoneCodeStore(env, { key: 'bankCard', send })
     this.tieCall = new Mutation((body, idempotencyKey) =>
       env.call('POST brokerage/tiedCard', body, { idempotencyKey, quiet: true }),
     )

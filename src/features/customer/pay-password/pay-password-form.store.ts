@@ -27,8 +27,8 @@ export class PayPasswordFormStore {
   private way: 'code' | 'old' = 'code'
 
   constructor(private readonly env: Env) {
-    const ask = () => env.call('POST payPassword/sendCode', {}, { quiet: true })
-    this.code = new PhoneCodeStore(env, { key: 'payPassword', ask }, true)
+    const send = () => env.call('POST payPassword/sendCode', {}, { quiet: true })
+    this.code = new PhoneCodeStore(env, { key: 'payPassword', send }, true)
     makeAutoObservable<this, 'env' | 'old' | 'first' | 'chosen' | 'way'>(
       this,
       { env: false, code: false, old: false, first: false, chosen: false, way: false },

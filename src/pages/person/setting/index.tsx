@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { confirm } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useEnv, useFresh, useLocalStore, useStore } from '@/app/page'
+import { page, useEnv, useFresh, useLocalStore, useResource, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ConsentStore } from '@/app/stores/consent.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -17,6 +17,7 @@ import { cacheText, clearCache } from '@/features/system/cache/cache'
 import { appVersion } from '@/platform/build'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells, SwitchCell } from '@/ui/cell/cell'
+import { Icon } from '@/ui/icon/icon'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
@@ -34,6 +35,14 @@ export default page('setting', () => {
   const [cache, setCache] = useState(cacheText)
   const exported = useDataExport()
   const closing = useClosing()
+  const identity = useResource((own) => own.call('GET getUserIdentityAuth', {}, { quiet: true }), {
+    at: 'show',
+    key: 'identity',
+  })
+  const payPassword = useResource((own) => own.call('GET payPassword/state', {}, { quiet: true }), {
+    at: 'show',
+    key: 'payPassword',
+  })
   const { profile } = store
 
   const leave = async () => {
@@ -52,13 +61,36 @@ export default page('setting', () => {
       {profile ? (
         <>
           <SettingHead profile={profile} onTap={() => void go('me')} />
+          {payPassword.value?.isSet === false ? (
+            <View className="card setting__hint">
+              <Icon name="shield-check" />
+              <View className="setting__hint-words">
+                <View className="setting__hint-title">还没有设置支付密码</View>
+                <View className="setting__hint-note">解绑银行卡时需要</View>
+              </View>
+              <Button size="sm" onTap={() => void go('payPassword')}>
+                去设置
+              </Button>
+            </View>
+          ) : null}
           <Cells>
             <Cell label="手机号" value={profile.mobile} onTap={() => void go('changeMobile')} />
+            <Cell
+              label="实名认证"
+              value={identity.value?.isAuth ? identity.value.name : '未认证'}
+              onTap={() => void go('realName', {})}
+            />
             <Cell
               label="登录密码"
               value={profile.hasPassword ? changedText(profile.passwordAt, env.now()) : '未设置'}
               onTap={() => void go('setPassword', {})}
             />
+            <Cell
+              label="支付密码"
+              value={payPassword.value?.isSet ? '已设置' : '未设置'}
+              onTap={() => void go('payPassword')}
+            />
+            <Cell label="银行卡" onTap={() => void go('bankCards')} />
             <Cell label="登录设备" value={devices.summary} onTap={() => void go('account')} />
           </Cells>
           <Cells>
