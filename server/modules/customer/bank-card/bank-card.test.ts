@@ -198,3 +198,21 @@ test('each first number names one bank; banks are found by a part of their name,
   })
   expect(await shopper.call('POST brokerage/bankOfCard', { prefix: '999999' })).toEqual({ bank: null })
 })
+
+test('a closed account keeps no real name, card or pay password, and the person can use another account [identity.closed]', async () => {
+  await bind(CARDS.icbc)
+  await setPassword()
+  const { db, shopperAreas } = mall.services
+  const areas = shopperAreas.owned.filter(({ key }) => ['identity', 'bankCards'].includes(key))
+  const own = JSON.stringify(await Promise.all(areas.map((area) => area.own(shopper.uid, mall.clock.now()))))
+  expect(own).toContain('林*安')
+  expect(own).not.toContain(CARDS.icbc)
+  await db.tx((tx) => shopperAreas.erase(tx, shopper.uid, mall.clock.now()))
+  for (const table of ['identity', 'bank_card', 'bank_card_count', 'pay_password', 'pay_password_try'] as const)
+    expect([table, await db.q.selectFrom(table).selectAll().where('uid', '=', shopper.uid).execute()]).toEqual([
+      table,
+      [],
+    ])
+  const other = await mall.enrol()
+  expect(await other.call('POST saveUserIdentityAuth', LIN)).toMatchObject({ isAuth: true })
+})
