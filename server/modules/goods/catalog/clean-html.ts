@@ -48,6 +48,16 @@ export async function cleanAndCut(html: string): Promise<{ html: CleanHtml; isCu
   return { html: clean as CleanHtml, isCut }
 }
 
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' }
+
+/** The text of cleaned HTML in one line, for a search. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, (written, name: string) => SIGNS[name] ?? written)
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** The first characters of a text; never splits a surrogate pair. */
 function start(text: string, length: number): string {
   const isHalved = /[\uD800-\uDBFF]/.test(text.charAt(length - 1))

@@ -31,7 +31,7 @@ export { type CatalogDemo, type ProductDemo, type ReviewDemo, type SkuDemo, seed
 export { CatalogService, type FlashProduct, type ProductViewer } from './catalog.service'
 export type * from './catalog.tables'
 export type { CategoryRecord } from './category.repo'
-export { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
+export { cleanAndCut, cleanHtml, MAX_HTML, plainText } from './clean-html'
 export { DocumentService } from './document.service'
 export { skuDraftOf } from './draft.rules'
 export { ProductEditor } from './editor.service'

@@ -35,6 +35,16 @@ const MEASURE = new RegExp(
   'g',
 )
 
+/** Each character in its canonical form, so that places in both texts are the same. */
+export function alike(text: string): string {
+  return [...text]
+    .map((sign) => {
+      const folded = sign.normalize('NFKC').toLowerCase()
+      return folded.length === sign.length ? (SIMPLIFIED.get(folded) ?? folded) : sign
+    })
+    .join('')
+}
+
 /** 十二 → 12, up to 99; NaN for any other text. */
 function numberOf(text: string): number {
   if (/\d/.test(text)) return Number(text)

@@ -19,6 +19,7 @@ export {
 } from './search.service'
 export type * from './search.tables'
 export { ending, LINE, marksToHave, type SearchFields, standing, TIER, tierOf } from './term.rules'
+export { TextIndex } from './text-index.rules'
 
 export function createSearch({ db, clock, jobs, pubSub }: ModuleContext) {
   const search = new SearchService(db, clock, pubSub)

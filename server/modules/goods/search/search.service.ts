@@ -9,6 +9,7 @@ import { type Lexicon, mentionedOf, partedOf, relaxedOf, type Unit, unitsOf } fr
 import { QueryLog } from './query-log.service'
 import * as synonyms from './synonym.repo'
 import { ANALYSIS_VERSION, documentText, leadsOf, type SearchFields } from './term.rules'
+import type { SearchedText, TextHit, TextIndex } from './text-index.rules'
 import { Vocabulary } from './vocabulary.rules'
 import * as words from './word.repo'
 
@@ -146,6 +147,11 @@ export class SearchService {
   /** The searched texts, by product. */
   findTexts(q: Reader, ids: readonly string[]): Promise<Map<string, string>> {
     return postings.findTexts(q, ids)
+  }
+
+  /** Texts of an index for a keyword, with the operator's synonyms. */
+  async findIn<T extends SearchedText>(q: Reader, index: TextIndex<T>, keyword: string): Promise<TextHit<T>[]> {
+    return index.find(keyword, (await this.#readLexicon(q)).synonyms)
   }
 
   /** Suggested search words; hot ones for an empty input. */

@@ -172,6 +172,14 @@ export class ContentService {
     return (await repo.findProtocol(this.deps.db.q, typeCode, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '协议暂未发布')
   }
 
+  /** All documents in force, by type code. */
+  async protocols(now: number): Promise<Protocol[]> {
+    const { q } = this.deps.db
+    const heads = (await repo.listProtocols(q)).filter(({ publishedAt }) => publishedAt <= now)
+    const codes = [...new Set(heads.map(({ typeCode }) => typeCode))]
+    return (await Promise.all(codes.map((code) => repo.findProtocol(q, code, now)))).flatMap((one) => one ?? [])
+  }
+
   /** Floors with their cards; a floor without any product for sale is left out. */
   async #fill(q: Reader, floors: readonly FloorRecord[], now: number): Promise<HomeFloor[]> {
     const cards = await this.deps.catalog.findProductCards(
