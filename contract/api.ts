@@ -45,6 +45,7 @@ import { couponPackageEndpoints } from './schema/coupon-package'
 import { dataExportEndpoints } from './schema/data-export'
 import { codeRedemptionEndpoints } from './schema/exchange-code'
 import { favouriteEndpoints } from './schema/favourite'
+import { ownFeedbackEndpoints } from './schema/feedback'
 import { flashSaleEndpoints } from './schema/flash-sale'
 import { followEndpoints } from './schema/follow'
 import { geoEndpoints } from './schema/geo'
@@ -116,6 +117,7 @@ export const coreApi = {
   ...pickupEndpoints,
   ...shareEndpoints,
   ...favouriteEndpoints,
+  ...ownFeedbackEndpoints,
   ...followEndpoints,
   ...helpEndpoints,
   ...historyEndpoints,

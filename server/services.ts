@@ -159,7 +159,6 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const merchant = createPaymentMerchant({ ...context, ...store.services }, providers)
   const address = createAddress({ ...context, ...store.services, ...sensitiveWord.services }, options.map)
   const geo = createGeo({ ...context, ...address.services, ...store.services }, options.map)
-  const help = createHelp({ ...context, ...media.services, ...sensitiveWord.services, ...message.services })
   const wechat = createWechat(pages, options.account.isOwnPage)
   const tracking = createTracking(context, options.trackingKeepDays)
 
@@ -194,6 +193,14 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
   const content = createContent({ ...context, ...setting.services, ...catalog.services, ...member.services })
+  const help = createHelp({
+    ...context,
+    ...media.services,
+    ...sensitiveWord.services,
+    ...message.services,
+    ...search.services,
+    ...content.services,
+  })
   const receipt = createReceipt({
     ...shelf,
     ...quota.services,
@@ -343,7 +350,6 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     merchant,
     address,
     geo,
-    help,
     wechat,
     tracking,
     promotion,
@@ -352,6 +358,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     catalog,
     importing,
     content,
+    help,
     restock,
     favourite,
     follow,

@@ -40,7 +40,9 @@ const LARGE = [
   'arrow-up',
   'badge-percent',
   'cake',
+  'calendar-days',
   'camera',
+  'car',
   'circle-check',
   'circle-x',
   'clock',
@@ -109,6 +111,7 @@ const BLANKS = {
   order: '1f4e6',
   address: '1f4cd',
   compass: '1f9ed',
+  help: '1f6df',
 }
 
 const GENERATED = 'Made by tools/icons.mjs from lucide-static (ISC) and drawings of the mall. Do not edit.'

@@ -14,7 +14,22 @@ export const FEEDBACK_MAX_LENGTH = 300
 export const FEEDBACK_MAX_IMAGES = 4
 export const FEEDBACKS_A_DAY = 10
 
-/** Views of the console: those that wait, and those that staff have handled. */
+/** Replies of one shopper per day, and the most events of one feedback. */
+export const FEEDBACK_REPLIES_A_DAY = 20
+export const FEEDBACK_MAX_TURNS = 200
+
+/** waiting: for the mall. answered: by the mall. closed: as solved by the shopper, or without an answer by staff. */
+export const FEEDBACK_STATES = ['waiting', 'answered', 'closed'] as const
+export type FeedbackState = (typeof FEEDBACK_STATES)[number]
+export const FEEDBACK_STATE_TEXTS: Readonly<Record<FeedbackState, string>> = {
+  waiting: '待回复',
+  answered: '已回复',
+  closed: '已关闭',
+}
+/** Buttons that the server may put on a feedback. */
+export type FeedbackButtonCode = 'reply' | 'close'
+
+/** Views of the console: those that wait, and all others. */
 export const FEEDBACK_VIEWS = ['open', 'handled'] as const
 export type FeedbackView = (typeof FEEDBACK_VIEWS)[number]
 /** Most characters of a note of staff. */
@@ -37,3 +52,6 @@ export const HELP_CATEGORY_CODES = HELP_CATEGORIES.map(({ code }) => code)
 export const HELP_TITLE_MAX = 40
 export const HELP_HTML_MAX = 20_000
 export const HELP_TEXTS_MAX = 500
+/** Most characters of a search in help texts and documents, and most that it finds. */
+export const HELP_KEYWORD_MAX = 50
+export const HELP_HITS_MAX = 30

@@ -1,8 +1,9 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { FEEDBACK_NOTE_MAX, FEEDBACK_TYPE_CODES, FEEDBACK_VIEWS } from '../codes/help'
+import { FEEDBACK_NOTE_MAX, FEEDBACK_STATES, FEEDBACK_TYPE_CODES, FEEDBACK_VIEWS } from '../codes/help'
 import { MESSAGE_TEXT_MAX } from '../codes/message'
 import { defineConsoleEndpoints } from '../endpoint'
-import { Id, Lines, Millis, Words } from '../schema/shared'
+import { CaseEvent } from '../schema/aftersale'
+import { Count, Id, Lines, Millis, Words } from '../schema/shared'
 import { Act, CursorInput, CursorPage, ViewCount } from './shared'
 
 export const ConsoleFeedback = T.Object({
@@ -10,27 +11,36 @@ export const ConsoleFeedback = T.Object({
   uid: T.String(),
   type: Words(FEEDBACK_TYPE_CODES),
   typeText: T.String(),
+  /** The first words of the shopper, and the number of their pictures. */
   content: T.String(),
-  images: T.Array(T.Object({ url: T.String(), thumbUrl: T.String() })),
+  imageCount: Count,
   /** Masked; empty without one. */
   mobile: T.String(),
   createdAt: Millis,
-  /** 0: not handled. */
+  state: Words(FEEDBACK_STATES),
+  stateText: T.String(),
+  /** Number of events of the thread; an act sends the number that was seen. */
+  turns: Count,
+  /** When the last event was. */
+  movedAt: Millis,
+  /** When staff handled it last, and who; 0: never. */
   handledAt: Millis,
   handledBy: T.String(),
   /** A note of staff; the shopper never sees it. */
   note: T.String(),
-  /** The message that the shopper got; empty without one. */
-  answer: T.String(),
   acts: T.Array(Act),
 })
 export type ConsoleFeedback = Static<typeof ConsoleFeedback>
+
+/** With what both sides wrote, the oldest first. */
+export const FeedbackThread = T.Object({ ...ConsoleFeedback.properties, events: T.Array(CaseEvent) })
+export type FeedbackThread = Static<typeof FeedbackThread>
 
 const Types = { types: T.Optional(T.Array(Words(FEEDBACK_TYPE_CODES), { maxItems: FEEDBACK_TYPE_CODES.length })) }
 
 /** What shoppers write to the mall. It belongs to no store: every account with the permission reads all. */
 export const feedbackEndpoints = defineConsoleEndpoints({
-  /** open: the oldest first. handled: the last handled first. */
+  /** open: the longest waiting first. handled: the last moved first. */
   'feedback/list': {
     auth: 'staff:members.read',
     input: T.Object({ view: Words(FEEDBACK_VIEWS), ...Types, ...CursorInput }),
@@ -43,20 +53,20 @@ export const feedbackEndpoints = defineConsoleEndpoints({
     reply: T.Object({ views: T.Array(ViewCount) }),
   },
   /** SYS_PARAM_ERROR: there is none. */
-  'feedback/detail': { auth: 'staff:members.read', input: T.Object({ feedbackNo: Id }), reply: ConsoleFeedback },
+  'feedback/detail': { auth: 'staff:members.read', input: T.Object({ feedbackNo: Id }), reply: FeedbackThread },
   /**
-   * Marks it as handled; an answer that is not empty goes to the shopper as a message, once. STATE_CHANGED: another
-   * person has handled it.
+   * Adds an answer to the thread, which the shopper also gets as a message; an empty one closes the feedback. The note
+   * replaces the former one. STATE_CHANGED: it does not wait, or has another event than the seen ones.
    */
   'feedback/handle': {
     auth: 'staff:cases.decide',
-    input: T.Object({ feedbackNo: Id, note: Lines(FEEDBACK_NOTE_MAX), answer: Lines(MESSAGE_TEXT_MAX) }),
-    reply: ConsoleFeedback,
+    input: T.Object({ feedbackNo: Id, turns: Count, note: Lines(FEEDBACK_NOTE_MAX), answer: Lines(MESSAGE_TEXT_MAX) }),
+    reply: FeedbackThread,
   },
-  /** Opens it again; note and answer stay in the audit. STATE_CHANGED: it is not handled, or was handled again. */
+  /** Puts it back among those that wait. STATE_CHANGED: it waits, or has another event than the seen ones. */
   'feedback/reopen': {
     auth: 'staff:cases.decide',
-    input: T.Object({ feedbackNo: Id, handledAt: Millis }),
-    reply: ConsoleFeedback,
+    input: T.Object({ feedbackNo: Id, turns: Count }),
+    reply: FeedbackThread,
   },
 })

@@ -1,5 +1,11 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { FEEDBACK_MAX_IMAGES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPE_CODES, HELP_CATEGORY_CODES } from '../codes/help'
+import {
+  FEEDBACK_MAX_IMAGES,
+  FEEDBACK_MAX_LENGTH,
+  FEEDBACK_TYPE_CODES,
+  HELP_CATEGORY_CODES,
+  HELP_KEYWORD_MAX,
+} from '../codes/help'
 import { defineEndpoints } from '../endpoint'
 import { Count, Flag, Id, Lines, Nullable, Text, Words } from './shared'
 import { MediaKey } from './upload'
@@ -37,9 +43,26 @@ export const HelpText = T.Object({
 })
 export type HelpText = Static<typeof HelpText>
 
+/** A help text or a document that a search found. */
+export const HelpHit = T.Object({
+  kind: Words(['help', 'protocol'] as const),
+  /** helpId, or the type code of the document. */
+  id: T.String(),
+  title: T.String(),
+  /** The text around the first hit, in parts. */
+  excerpt: T.Array(T.Object({ text: T.String(), isHit: Flag })),
+})
+export type HelpHit = Static<typeof HelpHit>
+
 export const helpEndpoints = defineEndpoints({
   /** All help texts without their answers, by category and position. */
   'GET help/list': { auth: 'session', input: T.Object({}), reply: T.Object({ records: T.Array(HelpHead) }) },
+  /** Shown help texts and documents in force, the best first; at most HELP_HITS_MAX. */
+  'GET help/search': {
+    auth: 'session',
+    input: T.Object({ keyword: Text(HELP_KEYWORD_MAX, 1) }),
+    reply: T.Object({ records: T.Array(HelpHit) }),
+  },
   /** SYS_BIZ_DATA_ERROR_CODE: there is none, or it is hidden. */
   'GET help/detail': { auth: 'session', input: T.Object({ helpId: Id }), reply: HelpText },
   /** A repeat changes nothing; another vote replaces the first. SYS_BIZ_DATA_ERROR_CODE: as `help/detail`. */

@@ -26,6 +26,8 @@ let parcelId: string
 let ticketCode: string
 /** The code that the shopper shows at a till. */
 let passCode: string
+/** A feedback of the shopper. */
+let feedbackNo: string
 const MOBILE = '13912345678'
 
 beforeAll(async () => {
@@ -45,6 +47,7 @@ beforeAll(async () => {
     await payFor(mall, client, payOrderNo)
     orderNos.push(orders[0]?.orderNo ?? '')
   }
+  ;({ feedbackNo } = await client.legacy('account.help.saveFeedback', { type: 'bug', content: '打不开' }))
   unpaidNo = (await buy(client, goods)).orders[0]?.orderNo ?? ''
   const { tickets, db, clock } = mall.services
   const source = { uid, subject: 'order', subjectId: 'audited' } as const
@@ -91,6 +94,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'words remove': () => ['坏词'],
   'words import': () => [written('words.txt', '坏一\n坏二\n')],
   'message send': () => [uid, '--title', '你好', '--text', '请看'],
+  'feedback answer': () => [feedbackNo, '--text', '已修好'],
   'user member': () => [uid, '--months', '1'],
   'member card put': () => ['audit-card', '--name', '审计卡', '--plans', '12=168,1=19.9'],
   'member grant': () => [uid, '--months', '1'],

@@ -72,9 +72,9 @@ test('feedback is listed, the newest first, and shown whole with its pictures [m
   const { db } = mall.services
   await db.tx((tx) =>
     tx
-      .updateTable('feedback')
+      .updateTable('case_event')
       .set({ imageKeys: JSON.stringify([key]) })
-      .where('feedbackNo', '=', older)
+      .where('caseId', '=', older)
       .execute(),
   )
   const numbers = async (...args: string[]) =>
@@ -94,10 +94,24 @@ test('feedback is listed, the newest first, and shown whole with its pictures [m
     uid: shopper.uid,
     content: long,
     mobile: '138****0009',
-    pictures: [`/media/file/${key}`],
+    state: 'waiting',
+    events: [{ event: 'write', text: long, pictures: [`/media/file/${key}`] }],
   })
-  expect((await run('feedback', 'show', older)).stdout).toContain(`\n\n> ${long}\n`)
-  expect((await run('feedback', 'show', newer)).stdout).toContain('\n\n> 谢谢\n> 你们\n')
+  expect((await run('feedback', 'show', older)).stdout).toContain(` shopper\npicture /media/file/${key}\n> ${long}\n`)
+  expect((await run('feedback', 'show', newer)).stdout).toContain(' shopper\n> 谢谢\n> 你们\n')
+})
+
+test('feedback is answered: the shopper has the message, and a second answer is refused [message.operator]', async () => {
+  const { feedbackNo } = await shopper.legacy('account.help.saveFeedback', { type: 'idea', content: '想要夜间模式' })
+  const answer = ['feedback', 'answer', feedbackNo, '--text', '下个月就有']
+  expect((await run(...answer, '--note', '排期在十二月')).stdout).toBe(`answered ${feedbackNo}\n`)
+  const { records } = await shopper.legacy('base.message.listGuideBarMessageDetail', { id: 'system' })
+  expect(records[0]).toMatchObject({ title: '你的反馈有回复了', content: '下个月就有' })
+  expect(await run(...answer)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('状态已变化') })
+  expect((await run('feedback', 'show', feedbackNo)).stdout).toMatch(
+    /state +answered[\s\S]* staff answer\n> 下个月就有\n/,
+  )
+  expect((await mall.services.feedbackOperator.find(feedbackNo)).note).toBe('排期在十二月')
 })
 
 test('control characters of an older row do not reach the terminal', async () => {
@@ -110,14 +124,17 @@ test('control characters of an older row do not reach the terminal', async () =>
       .where('feedbackNo', '=', feedbackNo)
       .execute(),
   )
+  await db.tx((tx) =>
+    tx.updateTable('case_event').set({ text: '一\u001B[2J\n二\u202E' }).where('caseId', '=', feedbackNo).execute(),
+  )
   for (const args of [['list'], ['show', feedbackNo], ['show', feedbackNo, '--json']]) {
     const { stdout } = await run('feedback', ...args)
     expect(stdout).toContain('\\u001b[2J')
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202E]/u)
   }
-  expect((await run('feedback', 'show', feedbackNo)).stdout).toContain(
-    'call back  1\\u000d\\u000a\\u009b2\n\n> 一\\u001b[2J\n> 二\\u202e\n',
-  )
+  const shown = (await run('feedback', 'show', feedbackNo)).stdout
+  expect(shown).toContain('call back  1\\u000d\\u000a\\u009b2\n')
+  expect(shown).toContain('> 一\\u001b[2J\n> 二\\u202e\n')
 })
 
 test.each([
@@ -138,13 +155,15 @@ test.each([
   [['feedback', 'list', '--before', 'x'], 'there is no feedback "x"'],
   [['feedback', 'show', 'x'], 'there is no feedback "x"'],
   [['feedback', 'show'], 'usage: mall feedback show <no>'],
+  [['feedback', 'answer', 'x'], 'it needs --text <text>'],
+  [['feedback', 'answer', 'x', '--text', '字'.repeat(501)], '--text must have at most 500'],
 ])('%j is wrong input: one line, exit code 2', async (args, text) => {
   const { code, stdout, stderr } = await run(...args)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(text)])
 })
 
-test.each(['message send', 'feedback list', 'feedback show'])('%s prints its help', async (name) => {
+test.each(['message send', 'feedback list', 'feedback show', 'feedback answer'])('%s prints its help', async (name) => {
   const { code, stdout } = await run(...name.split(' '), '--help')
   expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run mall -- ${name} `)])
 })

@@ -91,6 +91,7 @@ import * as feedbackHandling202611270535 from './202611270535-feedback-handling'
 import * as consoleGoods202611270540 from './202611270540-console-goods' // 58ac01df3f03
 import * as couponSums202611270542 from './202611270542-coupon-sums' // 4218b3a65843
 import * as helpText202611270600 from './202611270600-help-text' // 0952f3646255
+import * as feedbackCase202611270610 from './202611270610-feedback-case' // 54c6db15cbc9
 import * as identity202611270620 from './202611270620-identity' // 3be5e30f46ba
 import * as bankCard202611270621 from './202611270621-bank-card' // fb6e8666feea
 import * as payPassword202611270622 from './202611270622-pay-password' // 9e9780bdb284
@@ -191,6 +192,7 @@ export const migrations: readonly Migration[] = [
   consoleGoods202611270540,
   couponSums202611270542,
   helpText202611270600,
+  feedbackCase202611270610,
   identity202611270620,
   bankCard202611270621,
   payPassword202611270622,

@@ -73,7 +73,8 @@ const FREE_TEXTS: Record<string, Place[]> = {
   'src/pages/packOrder/msg/index.tsx': [remark],
   'src/pages/service/goodsReviews/index.tsx': [appended],
   'src/pages/help-center/feedback/index.tsx': [{ page: 'feedback' }],
-  'src/pages/help-center/common-problem/index.tsx': [{ page: 'commonProblem' }],
+  'src/pages/help-center/common-problem/index.tsx': [{ page: 'commonProblem', query: '' }],
+  'src/pages/service/sendMsg/index.tsx': [{ page: 'sendMsg' }],
 }
 
 test('every file with a free text field is tested', () => {

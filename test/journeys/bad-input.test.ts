@@ -111,7 +111,7 @@ test('a single-line text takes no control characters, a text area takes line end
   await expect(save({ detail: `${draft.detail}\u001B` })).rejects.toThrow('detail: 含有不允许的字符')
   const content = '第一行\r\n\t第二行'
   const { feedbackNo } = await shopper.legacy('account.help.saveFeedback', { type: 'other', content })
-  expect(await mall.services.help.find(feedbackNo)).toMatchObject({ content })
+  expect(await mall.services.feedbacks.find(feedbackNo)).toMatchObject({ content })
   await mall.close()
 })
 

@@ -31,6 +31,7 @@ import {
 } from '../support/reaching'
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
 import { CARD_ATTACKS, OF_A, PASSWORD_OF_B } from '../support/reaching-card'
+import { FEEDBACK_ATTACKS } from '../support/reaching-feedback'
 import { INVOICE_ATTACKS } from '../support/reaching-invoice'
 import { PICKUP_ATTACKS } from '../support/reaching-pickup'
 import { RECEIPT_ATTACKS } from '../support/reaching-receipt'
@@ -48,6 +49,7 @@ const ATTACKS = {
   ...INVOICE_ATTACKS,
   ...RECEIPT_ATTACKS,
   ...CARD_ATTACKS,
+  ...FEEDBACK_ATTACKS,
 }
 
 interface OwnCard {
@@ -102,14 +104,10 @@ describe('two shoppers: neither can read or change data of the other', () => {
     await a.call('POST favourite/add', { productId: goods.productId })
     await a.call('POST follow/set', { storeId: goods.storeId, isFollowed: true })
     await a.call('POST history/add', { productId: goods.productId })
-    const question = { category: 'order', title: '多久能到', html: '<p>三天</p>', position: 1, isShown: true } as const
-    const { helpId } = await mall.services.helpTextOperator.add(OPERATOR, question)
-    await a.call('POST help/vote', { helpId, isHelpful: true })
     const cart = await a.call('GET shopCart/myShopCartDetail', {})
     const [address] = (await a.call('POST userAddress/list', {})).records
     things = {
       uid: a.uid,
-      helpId,
       goods,
       addressId: address?.id ?? '',
       loginId: (await a.call('GET deviceLogin/list', {})).records[0]?.loginId ?? '',
@@ -143,6 +141,8 @@ describe('two shoppers: neither can read or change data of the other', () => {
       receiptKey: '',
       boughtAt: 0,
       othersReceiptKey: '',
+      feedbackNo: '',
+      helpId: '',
       invitationId: '',
       rewardId: '',
     }
@@ -231,8 +231,21 @@ describe('two shoppers: neither can read or change data of the other', () => {
       placed.payOrderNo,
       ...placed.orders.flatMap((order) => [order.orderId, order.orderNo]),
     ])
+    const feedback = { type: 'bug', content: '独孤的收货码打不开', mobile: A.mobile } as const
+    things.feedbackNo = (await a.legacy('account.help.saveFeedback', feedback)).feedbackNo
+    const question = {
+      category: 'order',
+      title: '怎么收货？',
+      html: '<p>扫码</p>',
+      position: 1,
+      isShown: true,
+    } as const
+    things.helpId = (await mall.services.helpTextOperator.add(OPERATOR, question)).helpId
+    await a.call('POST help/vote', { helpId: things.helpId, isHelpful: true })
     secrets = [
       ...Object.values(A),
+      things.feedbackNo,
+      feedback.content,
       '139****0001',
       'SF20260001',
       a.uid,

@@ -188,4 +188,13 @@ export const servicePages: PageRows<typeof serviceArea> = {
     query: ({ giftCode }) => `giftCode=${giftCode}`,
     shows: /等待好友领取.*分享给好友.*收回/,
   },
+  feedbacks: { shows: /反馈记录.*写反馈.*产品建议.*已回复.*按门店筛选/ },
+  questionDetail: {
+    query: ({ feedbackNo }) => `id=${feedbackNo}`,
+    shows: /已回复.*还有疑问可以接着回复.*我提交了反馈.*按门店筛选.*客服回复.*下个版本.*反馈编号.*已解决回复/,
+    more: {
+      'one that never was': { query: 'id=nothing' },
+    },
+  },
+  sendMsg: { query: ({ feedbackNo }) => `id=${feedbackNo}`, shows: /回复反馈.*回复内容.*图片.*每天最多回复 20 次/ },
 }

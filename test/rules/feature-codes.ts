@@ -29,4 +29,5 @@ export const FEATURE_CODES: Readonly<Record<string, readonly string[]>> = {
   // These codes are not part of the agreed list, which has no code for these pages.
   C0040010401: ['pages/service/platform/index'],
   C0090002: ['pages/specialArea/crossings/index'],
+  C0090003: ['pages/service/questionDetail/index'],
 }

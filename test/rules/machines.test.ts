@@ -7,6 +7,7 @@ const MACHINES: Record<string, string> = {
   aftersale_case: 'aftersaleMachine',
   card_purchase: 'purchaseMachine',
   exchange_code: 'exchangeCodeMachine',
+  feedback: 'feedbackMachine',
   gift_redemption: 'purchaseMachine',
   held_coupon: 'heldCouponMachine',
   invitation: 'invitationMachine',

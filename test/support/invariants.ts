@@ -15,6 +15,7 @@ import { piecesBreaches } from '@server/modules/offers/promotion/promotion.invar
 import { VISIT } from '@server/modules/offers/voucher'
 import { voucherBreaches } from '@server/modules/offers/voucher/voucher.invariants'
 import { approvalBreaches } from '@server/modules/system/approval/approval.invariants'
+import { feedbackBreaches } from '@server/modules/talk/help/feedback.invariants'
 import {
   CASE,
   caseBreaches,
@@ -56,6 +57,7 @@ const INVARIANTS: readonly Invariant[] = [
   packageBreaches,
   receiptBreaches,
   approvalBreaches,
+  feedbackBreaches,
   ownerBreaches,
 ]
 

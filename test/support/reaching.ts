@@ -21,8 +21,6 @@ export const TICKETED = { subject: 'order', subjectId: 'ticketed' } as const
 
 /** A's data, by the names of the fields that refer to it. */
 export interface Belongings {
-  /** A help text that A has voted for. */
-  helpId: string
   uid: string
   goods: Shelved
   addressId: string
@@ -78,6 +76,9 @@ export interface Belongings {
   boughtAt: number
   /** B's picture of another receipt. */
   othersReceiptKey: string
+  /** A feedback of A, and a help text on which A has voted. */
+  feedbackNo: string
+  helpId: string
 }
 
 export interface Attack {
@@ -205,9 +206,6 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     },
   ],
   'GET follow/list': [{ ...call('GET follow/list', "A's place", (a) => ({ cursor: a.followId })), isOwn: true }],
-  'POST help/vote': [
-    { ...call('POST help/vote', "A's help text", (a) => ({ helpId: a.helpId, isHelpful: false })), isOwn: true },
-  ],
   ...one('POST history/add', "A's goods", (a) => ({ productId: a.goods.productId })),
   'GET history/list': [{ ...call('GET history/list', "A's place", (a) => ({ cursor: a.seenId })), isOwn: true }],
   ...one('POST history/remove', 'what A saw', (a) => ({ ids: [a.seenId] })),

@@ -141,6 +141,8 @@ export interface Belongings extends Fetched {
   /** Invoices: one issued, one refused. */
   applicationNo: string
   failedApplicationNo: string
+  /** A feedback with an answer. */
+  feedbackNo: string
   /** Receipts of the demo's shopper, one in each state. */
   receipts: Record<ReceiptState, string>
 }
@@ -186,6 +188,7 @@ export async function stockUp(
   const applicationNo = await applyFor(client, reviewed.reviewOrderId, '杭州知行文化创意有限公司', 'issued')
   const failedApplicationNo = await applyFor(client, sentOrderId, '已注销有限公司', 'failed')
   const fetched = await fetchSome(client)
+  const feedbackNo = await writeOne(client, folder)
   const { records: receipts } = await client.call('POST score/pagePictureScoreList', {})
   const receiptIn = (state: ReceiptState) => receipts.find((one) => one.state === state)?.scoreNo ?? ''
   const placed: CommitReply[] = []
@@ -239,6 +242,7 @@ export async function stockUp(
     ...fetched,
     applicationNo,
     failedApplicationNo,
+    feedbackNo,
     receipts: { pending: receiptIn('pending'), approved: receiptIn('approved'), rejected: receiptIn('rejected') },
     exchangeId,
     pointExchangeId,
@@ -369,6 +373,14 @@ async function reviewSome(client: WireClient, folder: string) {
   const waits = async () => (await client.call('POST review/pageOwn', { tab: 'pending' })).records.length > 0
   await eventually(waits, 'the second waits for its review')
   return { reviewOrderId: orderId, reviewedProductId: first?.productId ?? '' }
+}
+
+/** Writes a feedback, which the mall answers. */
+async function writeOne(client: WireClient, folder: string): Promise<string> {
+  const draft = { type: 'idea', content: '希望订单页可以按门店筛选' } as const
+  const { feedbackNo } = await client.legacy('account.help.saveFeedback', draft)
+  runMall(folder, 'feedback', 'answer', feedbackNo, '--text', '已排进下个版本，谢谢你的建议')
+  return feedbackNo
 }
 
 /** Applies for an invoice of an order and waits for the result; resolves with its number. */

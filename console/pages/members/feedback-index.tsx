@@ -18,6 +18,7 @@ import { countText } from '../../patterns/view-tabs'
 import { Acts, Button, Drawer, ErrorStrip, Facts, Form, Input, Loading, Moment, Tag } from '../../ui'
 import './feedback.css'
 
+type Row = Reply<'feedback/list'>['records'][number]
 type Feedback = Reply<'feedback/detail'>
 
 const TITLES: Readonly<Record<FeedbackView, string>> = { open: '待处理', handled: '已处理' }
@@ -36,7 +37,7 @@ function filterOf({ type }: Search) {
   return types.length > 0 ? { types } : {}
 }
 
-const COLUMNS: Column<Feedback>[] = [
+const COLUMNS: Column<Row>[] = [
   {
     key: 'content',
     title: '反馈',
@@ -47,7 +48,8 @@ const COLUMNS: Column<Feedback>[] = [
         <span className="text">{row.content}</span>
         <span className="note">
           {row.typeText}
-          {row.images.length > 0 && `，${row.images.length} 张图`}
+          {row.imageCount > 0 && `，${row.imageCount} 张图`}
+          {row.turns > 1 && `，${row.turns} 条往来`}
         </span>
       </span>
     ),
@@ -64,7 +66,7 @@ const COLUMNS: Column<Feedback>[] = [
       </span>
     ),
   },
-  { key: 'at', title: '时间', width: 130, card: 'right', cell: (row) => <Moment at={row.createdAt} /> },
+  { key: 'at', title: '时间', width: 130, card: 'right', cell: (row) => <Moment at={row.movedAt} /> },
   {
     key: 'state',
     title: '状态',
@@ -74,8 +76,8 @@ const COLUMNS: Column<Feedback>[] = [
     cell: (row) => (
       <span className="two-lines">
         <span>
-          <Tag look={row.handledAt > 0 ? 'ok' : 'warn'} progress={row.handledAt > 0 ? 'full' : 'ring'}>
-            {row.handledAt > 0 ? (row.answer ? '已回复' : '已处理') : '待处理'}
+          <Tag look={row.state === 'waiting' ? 'warn' : 'ok'} progress={row.state === 'waiting' ? 'ring' : 'full'}>
+            {row.stateText}
           </Tag>
         </span>
         <span className="note">
@@ -95,7 +97,7 @@ export default function FeedbackIndex() {
   const [search] = useAddress()
   const counts = useCall('feedback/counts', filterOf(search))
   const [open, setOpen] = useState<string | null>(null)
-  const columns: Column<Feedback>[] = [
+  const columns: Column<Row>[] = [
     ...COLUMNS,
     {
       key: 'acts',
@@ -133,7 +135,7 @@ export default function FeedbackIndex() {
 
 function FeedbackDrawer({ feedbackNo, onClose }: { feedbackNo: string; onClose(): void }) {
   const detail = useCall('feedback/detail', { feedbackNo }, { staleTime: 0 })
-  if (detail.data) return <FeedbackForm key={detail.data.handledAt} feedback={detail.data} onClose={onClose} />
+  if (detail.data) return <FeedbackForm key={feedbackNo} feedback={detail.data} onClose={onClose} />
   return (
     <Drawer open title="反馈" size={560} onClose={onClose}>
       {detail.error ? <ErrorStrip error={detail.error} onRetry={() => void detail.refetch()} /> : <Loading />}
@@ -142,15 +144,15 @@ function FeedbackDrawer({ feedbackNo, onClose }: { feedbackNo: string; onClose()
 }
 
 function FeedbackForm({ feedback, onClose }: { feedback: Feedback; onClose(): void }) {
-  const { feedbackNo, handledAt, acts } = feedback
+  const { feedbackNo, turns, handledAt, acts } = feedback
   const [answer, setAnswer] = useState('')
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(feedback.note)
   const handle = useAct('feedback/handle', ['feedback'])
   const reopen = useAct('feedback/reopen', ['feedback'])
   const mayHandle = acts.some(({ code }) => code === 'handle')
   const mayReopen = acts.some(({ code }) => code === 'reopen')
   const submit = async () => {
-    await handle.mutateAsync({ feedbackNo, answer: answer.trim(), note: note.trim() })
+    await handle.mutateAsync({ feedbackNo, turns, answer: answer.trim(), note: note.trim() })
     onClose()
   }
   return (
@@ -163,13 +165,13 @@ function FeedbackForm({ feedback, onClose }: { feedback: Feedback; onClose(): vo
         <div className="drawer-foot">
           <Button onClick={onClose}>关闭</Button>
           {mayReopen && (
-            <Button loading={reopen.isPending} onClick={() => reopen.mutate({ feedbackNo, handledAt })}>
+            <Button loading={reopen.isPending} onClick={() => reopen.mutate({ feedbackNo, turns })}>
               重新打开
             </Button>
           )}
           {mayHandle && (
             <Button type="primary" loading={handle.isPending} onClick={() => void submit().catch(() => undefined)}>
-              {answer.trim() === '' ? '标为已处理' : '回复并处理'}
+              {answer.trim() === '' ? '不回复，直接关闭' : '回复'}
             </Button>
           )}
         </div>
@@ -177,16 +179,11 @@ function FeedbackForm({ feedback, onClose }: { feedback: Feedback; onClose(): vo
     >
       <div className="stack">
         {(handle.error ?? reopen.error) && <ErrorStrip error={handle.error ?? reopen.error} />}
-        <p className="feedback-content">{feedback.content}</p>
-        {feedback.images.length > 0 && (
-          <div className="feedback-pictures">
-            {feedback.images.map(({ url, thumbUrl }, at) => (
-              <a key={url} href={url} target="_blank" rel="noreferrer" aria-label={`看第 ${at + 1} 张图`}>
-                <img src={thumbUrl} alt="" />
-              </a>
-            ))}
-          </div>
-        )}
+        <ol className="feedback-thread">
+          {feedback.events.map((event) => (
+            <FeedbackEvent key={`${event.at} ${event.title}`} event={event} />
+          ))}
+        </ol>
         <Facts
           of={[
             [
@@ -199,26 +196,20 @@ function FeedbackForm({ feedback, onClose }: { feedback: Feedback; onClose(): vo
             ['时间', <Moment key="at" at={feedback.createdAt} />],
             ['处理', handledAt > 0 ? <Handled key="by" feedback={feedback} /> : null],
             [
-              '回复',
-              feedback.answer && (
-                <span key="answer" className="feedback-content">
-                  {feedback.answer}
-                </span>
-              ),
-            ],
-            [
               '备注',
-              feedback.note && (
-                <span key="note" className="feedback-content">
-                  {feedback.note}
-                </span>
-              ),
+              mayHandle
+                ? null
+                : feedback.note && (
+                    <span key="note" className="feedback-content">
+                      {feedback.note}
+                    </span>
+                  ),
             ],
           ]}
         />
         {mayHandle ? (
           <Form layout="vertical">
-            <Form.Item label="回复，会员在消息里看到；不填就不发" htmlFor="feedback-answer">
+            <Form.Item label="回复，会员在消息和反馈里看到" htmlFor="feedback-answer">
               <Input.TextArea
                 id="feedback-answer"
                 value={answer}
@@ -238,10 +229,31 @@ function FeedbackForm({ feedback, onClose }: { feedback: Feedback; onClose(): vo
             </Form.Item>
           </Form>
         ) : (
-          handledAt === 0 && <p className="note">处理需要“处理售后”权限</p>
+          feedback.state === 'waiting' && <p className="note">处理需要“处理售后”权限</p>
         )}
       </div>
     </Drawer>
+  )
+}
+
+function FeedbackEvent({ event: { who, name, title, text, images, at } }: { event: Feedback['events'][number] }) {
+  return (
+    <li className={who === 'house' ? 'of-house' : ''}>
+      <span className="note">
+        {name}
+        {title} <Moment at={at} />
+      </span>
+      {text && <p className="feedback-content">{text}</p>}
+      {images.length > 0 && (
+        <div className="feedback-pictures">
+          {images.map(({ url, thumbUrl }, place) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer" aria-label={`看第 ${place + 1} 张图`}>
+              <img src={thumbUrl} alt="" />
+            </a>
+          ))}
+        </div>
+      )}
+    </li>
   )
 }
 

@@ -9,6 +9,8 @@ export const helpCenterArea = area('pages/help-center', {
     login: false,
     needs: { helpId: true },
   }),
+  /** The guide of refunds, with the shopper's own cases. */
+  refundGuide: row({ at: 'answer/refund', title: '退换售后', login: false, pullDown: true }),
   feedback: row({ at: 'feedback/index', title: '意见反馈', login: true }),
   protocol: row<{ typeCode: string }>({
     at: 'answer/protocol',

@@ -76,5 +76,16 @@ export const serviceArea = area('pages/service', {
   }),
   /** Goods whose price points reduce. */
   pointsGoods: row({ at: 'integralDistrict/index', title: '抵扣好物', login: true, pullDown: true }),
+  feedbacks: row({ at: 'feedback/index', title: '反馈记录', login: true, pullDown: true }),
+  /** `id`: the number of the feedback, here and below. */
+  questionDetail: row<{ id: string }>({
+    at: 'questionDetail/index',
+    title: '反馈详情',
+    login: true,
+    pullDown: true,
+    featureCodes: ['C0090003'],
+    needs: { id: true },
+  }),
+  sendMsg: row<{ id: string }>({ at: 'sendMsg/index', title: '回复反馈', login: true, needs: { id: true } }),
   couponGift: row<{ giftCode?: string }>({ at: 'giveCouponDetail/index', title: '好友赠券', login: false }),
 })

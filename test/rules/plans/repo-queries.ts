@@ -153,10 +153,8 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
     { uid: WORD, cardId: WORD, sealed: WORD },
     { keyId: WORD, sealed: WORD },
   ],
-  'help.repo setHandling': [
-    { uid: WORD, feedbackNo: WORD, handledAt: 0 },
-    { handledAt: 1, note: WORD },
-  ],
+  'feedback.repo countOne': [{ uid: WORD, day: WORD }, 'replyCount', 10],
+  'feedback.repo move': [{ uid: WORD, feedbackNo: WORD, turns: 1 }, 'answer', { movedAt: 1 }],
   'promotion.repo pageOffers': [
     { scope: [WORD], view: 'active', stores: [WORD], types: [1], text: WORD },
     { now: 1, after: { at: 1, id: WORD }, limit: 10 },

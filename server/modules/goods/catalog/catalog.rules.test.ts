@@ -3,7 +3,7 @@ import { offerOf } from '../../offers/promotion/promotion.fixture'
 import { gtinOf } from './barcode.rules'
 import { cardOf, soldText, tagsOf } from './card.rules'
 import { draftOf, skuOf, storeOf } from './catalog.fixture'
-import { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
+import { cleanAndCut, cleanHtml, MAX_HTML, plainText } from './clean-html'
 import { cursorOf, placeOf, popularityRank, SOLD_OUT, segmentsOf, sortKeys } from './listing.rules'
 import { priceFacts, productOfDraft, suggestWordsOf } from './product.rules'
 
@@ -136,6 +136,11 @@ test('tags are facts, at most three, and 新品 expires [catalog.tags]', () => {
 test('scripts, resources, links and styles are removed from a text [catalog.clean]', async () => {
   const dirty = `<h1 onclick="x()">好</h1><script>steal()</script><img src=x onerror=y><a href="javascript:z">链接</a><p style="position:fixed">段<svg onload=1></p>`
   expect(await cleanHtml(dirty)).toBe('<h3>好</h3>链接<p>段</p>')
+})
+
+test('the plain text of cleaned HTML is one line with its own signs [help.search]', async () => {
+  const html = await cleanHtml('<h3>退 &amp; 换</h3><ul><li>1 &lt; 2</li>\n<li>&amp;lt;</li></ul>')
+  expect(plainText(html)).toBe('退 & 换 1 < 2 &lt;')
 })
 
 test.each([

@@ -1,17 +1,19 @@
-import { FEEDBACK_TYPE_CODES, FEEDBACK_TYPES, type FeedbackView } from '@contract/codes/help'
+import { FEEDBACK_STATE_TEXTS, type FeedbackView } from '@contract/codes/help'
 import { maskedPhone } from '@contract/codes/phone'
-import type { ConsoleFeedback } from '@contract/console/feedback'
+import type { ConsoleFeedback, FeedbackThread } from '@contract/console/feedback'
 import { type Act, COUNT_LIMIT, type ViewCount } from '@contract/console/shared'
 import type { Clock } from '../../../kernel/clock'
 import type { Page } from '../../../kernel/page'
 import type { MediaService } from '../../system/media'
+import { feedbackMachine } from './feedback.machine'
+import type { FeedbackRow } from './feedback.repo'
+import { eventsView, keysOf, typeOf, typeText } from './feedback.view'
 import type { FeedbackOperatorService } from './feedback-operator.service'
-import type { FeedbackRow } from './help.repo'
 
 export interface FeedbackDeskDeps {
   clock: Clock
   media: Pick<MediaService, 'urls'>
-  feedbackOperator: Pick<FeedbackOperatorService, 'list' | 'countOpen' | 'find'>
+  feedbackOperator: Pick<FeedbackOperatorService, 'list' | 'countOpen' | 'show'>
 }
 
 const PAGE_SIZE = 20
@@ -29,7 +31,7 @@ export class FeedbackDeskService {
     }: { view: FeedbackView; types?: readonly string[]; cursor?: string; pageSize?: number },
   ): Promise<Page<ConsoleFeedback>> {
     const page = await this.deps.feedbackOperator.list(view, { ...query, pageSize })
-    return { ...page, records: await Promise.all(page.records.map((row) => this.#shown(row, mayHandle))) }
+    return { ...page, records: page.records.map((row) => shown(row, mayHandle)) }
   }
 
   async counts(types: readonly string[] = []): Promise<ViewCount[]> {
@@ -37,30 +39,35 @@ export class FeedbackDeskService {
     return [{ view: 'open', count: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT }]
   }
 
-  async detail(mayHandle: boolean, feedbackNo: string): Promise<ConsoleFeedback> {
-    return this.#shown(await this.deps.feedbackOperator.find(feedbackNo), mayHandle)
+  async detail(mayHandle: boolean, feedbackNo: string): Promise<FeedbackThread> {
+    const { clock, media, feedbackOperator } = this.deps
+    const { row, events } = await feedbackOperator.show(feedbackNo)
+    const keys = keysOf(events)
+    const views = keys.length > 0 ? await media.urls(row.uid, keys, clock.now()) : []
+    const images = new Map(views.map(({ key, url, thumbUrl }) => [key, { url, thumbUrl: thumbUrl || url }]))
+    return { ...shown(row, mayHandle), events: eventsView(events, '会员', images) }
   }
+}
 
-  async #shown(row: FeedbackRow, mayHandle: boolean): Promise<ConsoleFeedback> {
-    const { clock, media } = this.deps
-    const { feedbackNo, uid, content, mobile, createdAt, handledAt, handledBy, note, answer } = row
-    const type = FEEDBACK_TYPE_CODES.find((code) => code === row.type) ?? 'other'
-    const views = await media.urls(uid, JSON.parse(row.imageKeys) as string[], clock.now())
-    return {
-      feedbackNo,
-      uid,
-      type,
-      typeText: FEEDBACK_TYPES.find(({ code }) => code === type)?.text ?? type,
-      content,
-      images: views.map(({ url, thumbUrl }) => ({ url, thumbUrl: thumbUrl || url })),
-      mobile: mobile && maskedPhone(mobile),
-      createdAt,
-      handledAt,
-      handledBy,
-      note,
-      answer,
-      acts: !mayHandle ? [] : handledAt > 0 ? [REOPEN] : [HANDLE],
-    }
+function shown(row: FeedbackRow, mayHandle: boolean): ConsoleFeedback {
+  const { feedbackNo, uid, content, mobile, createdAt, handledAt, handledBy, note, state, turns, movedAt } = row
+  return {
+    feedbackNo,
+    uid,
+    type: typeOf(row.type),
+    typeText: typeText(typeOf(row.type)),
+    content,
+    imageCount: (JSON.parse(row.imageKeys) as string[]).length,
+    mobile: mobile && maskedPhone(mobile),
+    createdAt,
+    state,
+    stateText: FEEDBACK_STATE_TEXTS[state],
+    turns,
+    movedAt,
+    handledAt,
+    handledBy,
+    note,
+    acts: !mayHandle ? [] : feedbackMachine.can(state, 'answer') ? [HANDLE] : [REOPEN],
   }
 }
 

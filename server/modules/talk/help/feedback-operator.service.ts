@@ -1,11 +1,14 @@
 import type { FeedbackView } from '@contract/codes/help'
 import { type Actor, writeAudit } from '../../../kernel/audit'
+import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { type Page, pageOf } from '../../../kernel/page'
 import type { MessageService } from '../message'
-import * as repo from './help.repo'
+import { feedbackMachine } from './feedback.machine'
+import * as repo from './feedback.repo'
+import { moveFeedback } from './feedback-transitions'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {
@@ -20,13 +23,21 @@ export interface FeedbackOperatorDeps {
   messages: Pick<MessageService, 'send'>
 }
 
-const ANSWER_TITLE = '你的反馈有回复了'
+/** The answer of staff, and their note to each other; an empty answer is none. */
+export interface Handling {
+  answer: string
+  note: string
+}
 
-/** Staff handle feedback: a note to each other, and an answer that the shopper gets as a message. */
+const ANSWER_TITLE = '你的反馈有回复了'
+/** Opens the feedback. */
+const FEEDBACK_COMMAND = 'C0090003'
+
+/** Staff answer feedback: the answer is in the thread, and the shopper gets it as a message. */
 export class FeedbackOperatorService {
   constructor(private readonly deps: FeedbackOperatorDeps) {}
 
-  /** open: the oldest first. handled: the last handled first. The cursor is a number of a feedback. */
+  /** open: the longest waiting first. handled: the last moved first. The cursor is a number of a feedback. */
   async list(
     view: FeedbackView,
     { types = [], cursor, pageSize }: { types?: readonly string[]; cursor?: string; pageSize: number },
@@ -47,44 +58,56 @@ export class FeedbackOperatorService {
     return (await repo.findFeedback(this.deps.db.q, feedbackNo)) ?? failParam('feedbackNo', '没有这条反馈')
   }
 
-  /** An empty answer sends nothing. STATE_CHANGED: it is handled already. */
-  async handle(actor: Actor, feedbackNo: string, { note, answer }: { note: string; answer: string }): Promise<void> {
+  /** The same with its thread. */
+  async show(feedbackNo: string): Promise<{ row: repo.FeedbackRow; events: CaseEventRow[] }> {
     const row = await this.find(feedbackNo)
-    if (row.handledAt > 0) fail('STATE_CHANGED')
-    const handling = { handledAt: this.deps.clock.now(), handledBy: actor.name ?? actor.id, note, answer }
-    await this.#set(actor, 'feedback.handle', row, handling)
+    return { row, events: await findEvents(this.deps.db.q, { uid: row.uid, id: feedbackNo }) }
   }
 
-  /** STATE_CHANGED: it is not handled, or was handled again since `handledAt`. */
-  async reopen(actor: Actor, feedbackNo: string, handledAt: number): Promise<void> {
-    const row = await this.find(feedbackNo)
-    if (row.handledAt === 0 || row.handledAt !== handledAt) fail('STATE_CHANGED')
-    await this.#set(actor, 'feedback.reopen', row, { handledAt: 0, handledBy: '', note: '', answer: '' })
-  }
-
-  async #set(
-    actor: Actor,
-    action: 'feedback.handle' | 'feedback.reopen',
-    row: repo.FeedbackRow,
-    handling: Pick<repo.FeedbackRow, 'handledAt' | 'handledBy' | 'note' | 'answer'>,
-  ): Promise<void> {
+  /**
+   * Answers it, or closes it without an answer; the note replaces the former one. `turns`: the number of events that was
+   * seen, without it the present one. STATE_CHANGED: it does not wait, or has another event since.
+   */
+  async handle(actor: Actor, feedbackNo: string, { note, answer }: Handling, turns?: number): Promise<void> {
     const { db, clock, messages } = this.deps
-    const { uid, feedbackNo } = row
+    const row = await this.#seen(feedbackNo, turns)
     const at = clock.now()
+    const what = answer === '' ? 'finish' : 'answer'
+    const handling = { handledAt: at, handledBy: actor.name ?? actor.id, note }
     await db.tx(async (tx) => {
-      if (!(await repo.setHandling(tx, row, handling))) fail('STATE_CHANGED')
-      const { answer, handledAt } = handling
-      const draft = { uid, id: 'system', ref: `feedback:${feedbackNo}:${handledAt}`, title: ANSWER_TITLE } as const
-      if (answer !== '') await messages.send(tx, { ...draft, content: answer }, at)
+      await moveFeedback(tx, row, { what, actor: 'house', words: { text: answer }, handling }, at)
+      const draft = {
+        uid: row.uid,
+        id: 'system',
+        ref: `feedback:${feedbackNo}:${row.turns}`,
+        title: ANSWER_TITLE,
+        content: answer,
+        command: { cmd: FEEDBACK_COMMAND, params: { id: feedbackNo } },
+      } as const
+      if (answer !== '') await messages.send(tx, draft, at)
+      const after = { state: feedbackMachine.to(what), note, answer }
       const subject = { kind: 'feedback', id: feedbackNo } as const
-      const details = { before: stateOf(row), after: stateOf(handling) }
-      await writeAudit(tx, { actor, action, subject, details, at })
+      const details = { before: { state: row.state, note: row.note }, after }
+      await writeAudit(tx, { actor, action: 'feedback.handle', subject, details, at })
     })
   }
-}
 
-const stateOf = ({ handledAt, note, answer }: Pick<repo.FeedbackRow, 'handledAt' | 'note' | 'answer'>) => ({
-  isHandled: handledAt > 0,
-  note,
-  answer,
-})
+  /** Puts it back among those that wait. STATE_CHANGED: it waits, or has another event than the seen ones. */
+  async reopen(actor: Actor, feedbackNo: string, turns?: number): Promise<void> {
+    const { db, clock } = this.deps
+    const row = await this.#seen(feedbackNo, turns)
+    const at = clock.now()
+    await db.tx(async (tx) => {
+      await moveFeedback(tx, row, { what: 'reopen', actor: 'house' }, at)
+      const subject = { kind: 'feedback', id: feedbackNo } as const
+      const details = { before: { state: row.state }, after: { state: feedbackMachine.to('reopen') } }
+      await writeAudit(tx, { actor, action: 'feedback.reopen', subject, details, at })
+    })
+  }
+
+  async #seen(feedbackNo: string, turns?: number): Promise<repo.FeedbackRow> {
+    const row = await this.find(feedbackNo)
+    if (turns !== undefined && turns !== row.turns) fail('STATE_CHANGED')
+    return row
+  }
+}

@@ -11,12 +11,12 @@ export const feedbackConsoleRoutes = (desk: FeedbackDeskService, operator: Feedb
     'feedback/list': ({ input, staff }) => desk.list(mayHandle(staff), input),
     'feedback/counts': async ({ input }) => ({ views: await desk.counts(input.types) }),
     'feedback/detail': ({ input, staff }) => desk.detail(mayHandle(staff), input.feedbackNo),
-    'feedback/handle': async ({ input: { feedbackNo, note, answer }, actor, staff }) => {
-      await operator.handle(actor, feedbackNo, { note: note.trim(), answer: answer.trim() })
+    'feedback/handle': async ({ input: { feedbackNo, note, answer, turns }, actor, staff }) => {
+      await operator.handle(actor, feedbackNo, { note: note.trim(), answer: answer.trim() }, turns)
       return desk.detail(mayHandle(staff), feedbackNo)
     },
-    'feedback/reopen': async ({ input: { feedbackNo, handledAt }, actor, staff }) => {
-      await operator.reopen(actor, feedbackNo, handledAt)
+    'feedback/reopen': async ({ input: { feedbackNo, turns }, actor, staff }) => {
+      await operator.reopen(actor, feedbackNo, turns)
       return desk.detail(mayHandle(staff), feedbackNo)
     },
   })

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { compareFields, conflictsOf, type FieldChanges } from '../../../kernel/field-changes'
 import { newId } from '../../../kernel/ids'
+import type { PubSub } from '../../../kernel/pub-sub'
 import { restoredOf, undoneDetails } from '../../../kernel/undos'
 import { cleanHtml } from '../../goods/catalog'
 import * as repo from './help-text.repo'
@@ -23,6 +24,7 @@ declare module '../../../kernel/audit' {
 export interface HelpTextOperatorDeps {
   db: Db
   clock: Clock
+  pubSub: Pick<PubSub, 'publish'>
 }
 
 /** Staff write and hide help texts; only formatting HTML is kept. */
@@ -41,13 +43,14 @@ export class HelpTextOperatorService {
 
   /** SYS_PARAM_ERROR: no text is left of the HTML. SYS_BIZ_DATA_ERROR_CODE: the mall has its most texts. */
   async add(actor: Actor, draft: HelpFields): Promise<repo.HelpTextRecord> {
-    const { db, clock } = this.deps
+    const { db, clock, pubSub } = this.deps
     const helpId = newId()
     const fields = await cleanFields(draft)
     await db.tx(async (tx) => {
       if ((await repo.countTexts(tx)) >= HELP_TEXTS_MAX)
         fail('SYS_BIZ_DATA_ERROR_CODE', `最多 ${HELP_TEXTS_MAX} 条帮助，请先改已有的`)
       await repo.putText(tx, helpId, fields)
+      await pubSub.publish(tx, 'help', null)
       const subject = { kind: 'help', id: helpId } as const
       await writeAudit(tx, {
         actor,
@@ -65,7 +68,7 @@ export class HelpTextOperatorService {
    * no text is left of the HTML.
    */
   async edit(actor: Actor, helpId: string, { read, write }: FieldChanges<HelpFields>): Promise<Conflict[]> {
-    const { db, clock } = this.deps
+    const { db, clock, pubSub } = this.deps
     const changes = { read, write: await cleanFields(write) }
     const fields = await db.tx(async (tx) => {
       const present = await lockedFields(tx, helpId)
@@ -73,6 +76,7 @@ export class HelpTextOperatorService {
       const keys = Object.keys(writes) as (keyof HelpFields)[]
       if (present && keys.length > 0) {
         await repo.putText(tx, helpId, { ...present, ...writes })
+        await pubSub.publish(tx, 'help', null)
         const details = { before: Object.fromEntries(keys.map((key) => [key, present[key]])), after: writes }
         const subject = { kind: 'help', id: helpId } as const
         await writeAudit(tx, { actor, action: 'help.edit', subject, details, at: clock.now() })
@@ -84,12 +88,13 @@ export class HelpTextOperatorService {
 
   /** Writes the fields of before an act back, or deletes an added text (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
-    const { db, clock } = this.deps
+    const { db, clock, pubSub } = this.deps
     const helpId = entry.subject.id
     await db.tx(async (tx) => {
       const restored = restoredOf(entry, await lockedFields(tx, helpId))
       if (restored) await repo.putText(tx, helpId, restored)
       else await repo.dropText(tx, helpId)
+      await pubSub.publish(tx, 'help', null)
       const action = entry.action === 'help.edit' ? 'help.edit' : 'help.add'
       const subject = { kind: 'help', id: helpId } as const
       await writeAudit(tx, { actor, action, subject, details: undoneDetails(entry), at: clock.now() })

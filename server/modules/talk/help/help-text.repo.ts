@@ -33,6 +33,18 @@ export async function listHeads(q: Reader): Promise<HelpTextHead[]> {
   return rows.map(headOf)
 }
 
+/** All shown texts with their answers, by position. */
+export function listShown(q: Reader): Promise<Pick<HelpTextTable, 'helpId' | 'title' | 'html'>[]> {
+  return q
+    .selectFrom('help_text')
+    .select(['helpId', 'title', 'html'])
+    .where('isShown', '=', 1)
+    .orderBy('position')
+    .orderBy('helpId')
+    .limit(HELP_TEXTS_MAX)
+    .execute()
+}
+
 export async function countTexts(q: Reader): Promise<number> {
   const { count } = await q
     .selectFrom('help_text')

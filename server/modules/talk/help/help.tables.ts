@@ -1,29 +1,37 @@
+import type { FeedbackState } from '@contract/codes/help'
 import type { Generated } from 'kysely'
 
-/** A feedback. */
+/** A feedback: a case between a shopper and the mall. What both write are its case events. */
 export interface FeedbackTable {
   feedbackNo: string
   uid: string
   type: string
+  /** The first words and the keys of their pictures (a JSON list), for lists. */
   content: string
-  /** JSON list of keys. */
   imageKeys: string
   mobile: string
   createdAt: number
-  /** 0: it waits. */
+  /** When staff handled it last, and the name of their account; 0: never. */
   handledAt: Generated<number>
-  /** Name of the account of staff. */
   handledBy: Generated<string>
+  /** A note of staff to each other. */
   note: Generated<string>
-  /** Sent to the shopper as a message. */
-  answer: Generated<string>
+  state: Generated<FeedbackState>
+  /** Number of its events. */
+  turns: Generated<number>
+  /** When the last event was. */
+  movedAt: number
 }
 
-/** Feedbacks of a shopper on a day of China's time; its conditional update holds the limit for concurrent requests. */
+/**
+ * Feedbacks and replies of a shopper on a day of China's time; its conditional update holds the limits for concurrent
+ * requests.
+ */
 export interface FeedbackDayTable {
   uid: string
   day: string
   sentCount: number
+  replyCount: Generated<number>
 }
 
 /** A question and its answer. */

@@ -49,7 +49,7 @@ test('a feedback is sent with its pictures under one idempotency key, then the f
       options: { idempotencyKey: expect.stringMatching(/.{20}/) },
     },
   ])
-  expect([feedback.leftToday, form.isHalfDone, pictures.keys]).toEqual([9, false, []])
+  expect([feedback.sent, form.isHalfDone, pictures.keys]).toEqual([{ feedbackNo: '1', leftToday: 9 }, false, []])
   expect(open().form.values.content).toBe('')
 })
 

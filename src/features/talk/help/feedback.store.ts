@@ -17,11 +17,16 @@ const BLANK = {
 /** The server deletes pictures that nothing refers to; the draft drops them one hour earlier. */
 const PICTURES_LAST_MS = UNCLAIMED_KEEP_MS - 3_600_000
 
+interface Sent {
+  feedbackNo: string
+  leftToday: number
+}
+
 /** The feedback form; its content is kept as a draft until it is sent [upload.feedback-draft]. */
 export class FeedbackStore {
-  readonly form: Form<typeof BLANK, { leftToday: number }>
-  /** Feedbacks that may still be sent today; null before the first one is sent. */
-  leftToday: number | null = null
+  readonly form: Form<typeof BLANK, Sent>
+  /** The feedback that was sent, and how many may still be sent today; null before. */
+  sent: Sent | null = null
   private readonly draft: FormDraft<typeof BLANK>
   private readonly stopFollowing: () => void
 
@@ -39,7 +44,7 @@ export class FeedbackStore {
       send: async ({ mobile, ...rest }, idempotencyKey) => {
         const body = { ...rest, ...(mobile && { mobile }) }
         const reply = await env.legacy('account.help.saveFeedback', body, { quiet: true, idempotencyKey })
-        if (reply) this.finish(reply.leftToday)
+        if (reply) this.finish(reply)
         return reply
       },
     })
@@ -66,7 +71,7 @@ export class FeedbackStore {
 
   /** Empties the form for a further feedback. */
   again(): void {
-    this.leftToday = null
+    this.sent = null
   }
 
   dispose(): void {
@@ -75,11 +80,11 @@ export class FeedbackStore {
     this.pictures.dispose()
   }
 
-  private finish(leftToday: number): void {
+  private finish({ feedbackNo, leftToday }: Sent): void {
     runInAction(() => {
       this.pictures.clear()
       this.form.clear()
-      this.leftToday = Math.min(leftToday, FEEDBACKS_A_DAY)
+      this.sent = { feedbackNo, leftToday: Math.min(leftToday, FEEDBACKS_A_DAY) }
     })
   }
 }

@@ -1,21 +1,24 @@
-import { HELP_CATEGORIES } from '@contract/codes/help'
+import { HELP_CATEGORIES, HELP_KEYWORD_MAX } from '@contract/codes/help'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { go } from '@/app/navigate'
-import { page, useResource } from '@/app/page'
+import { page, useLocalStore, useResource } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { HelpHits } from '@/features/talk/help/help-hits'
+import { HelpSearchStore } from '@/features/talk/help/help-search.store'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { SearchBar } from '@/ui/search-bar/search-bar'
+import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { type TabItem, Tabs } from '@/ui/tabs/tabs'
 import './index.scss'
 
 const ALL = ''
 
-/** The questions of a category, or those that contain a text. */
+/** The questions of a category, or what a search in help texts and documents finds [help.search]. */
 export default page('commonProblem', ({ params }) => {
   const shown = useResource((env) => env.call('GET help/list', {}, { quiet: true }), { at: 'open' })
+  const search = useLocalStore('search', (env) => new HelpSearchStore(env))
   const [chosen, setChosen] = useState(params.category ?? ALL)
-  const [text, setText] = useState('')
   const all = shown.value?.records ?? []
   const used = HELP_CATEGORIES.filter(({ code }) => all.some(({ category }) => category === code))
   const tabs: TabItem<string>[] = [
@@ -23,19 +26,20 @@ export default page('commonProblem', ({ params }) => {
     ...used.map((one) => ({ key: one.code, text: one.text })),
   ]
   const category = tabs.some(({ key }) => key === chosen) ? chosen : ALL
-  const sought = text.trim()
-  const found = all.filter(
-    (one) => (category === ALL || one.category === category) && (sought === '' || one.title.includes(sought)),
-  )
+  const listed = all.filter((one) => category === ALL || one.category === category)
+  const { keyword, found } = search
+  const isSearch = keyword !== ''
+  const hits = found.value?.records ?? []
   return (
     <Screen
       nav={false}
-      of={shown}
+      of={isSearch ? found : shown}
       isStack
-      isEmpty={shown.isLoaded && found.length === 0}
+      isEmpty={isSearch ? found.isLoaded && hits.length === 0 : shown.isLoaded && listed.length === 0}
+      skeleton={<CardSkeleton cards={isSearch ? [2, 2, 2] : [4]} />}
       empty={{
         picture: 'search',
-        text: sought === '' ? '还没有常见问题' : `没有找到“${sought}”`,
+        text: isSearch ? `没有找到“${keyword}”` : '还没有常见问题',
         note: '可以写下问题，我们来回答',
         actionText: '意见反馈',
         onAction: () => void go('feedback'),
@@ -44,17 +48,28 @@ export default page('commonProblem', ({ params }) => {
         <View className="screen-top">
           <ScreenNav />
           <View className="problems__search">
-            <SearchBar isOnCard value={text} onInput={setText} onSearch={setText} placeholder="搜索问题" />
+            <SearchBar
+              isOnCard
+              value={search.word}
+              maxLength={HELP_KEYWORD_MAX}
+              onInput={search.setWord}
+              onSearch={search.search}
+              placeholder="搜索问题和协议"
+            />
           </View>
-          <Tabs items={tabs} value={category} onChange={setChosen} />
+          {isSearch ? null : <Tabs items={tabs} value={category} onChange={setChosen} />}
         </View>
       }
     >
-      <Cells>
-        {found.map(({ helpId, title }) => (
-          <Cell key={helpId} label={title} onTap={() => void go('helpAnswer', { helpId })} />
-        ))}
-      </Cells>
+      {isSearch ? (
+        <HelpHits hits={hits} />
+      ) : (
+        <Cells>
+          {listed.map(({ helpId, title }) => (
+            <Cell key={helpId} label={title} onTap={() => void go('helpAnswer', { helpId })} />
+          ))}
+        </Cells>
+      )}
     </Screen>
   )
 })

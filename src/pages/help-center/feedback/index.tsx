@@ -1,7 +1,7 @@
 import { FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES, FEEDBACKS_A_DAY } from '@contract/codes/help'
 import { HOME_COUNTRY_CODE, maxPhoneLength } from '@contract/codes/phone'
 import { Fields, FormNote, FormScreen } from '@/app/form-screen'
-import { back } from '@/app/navigate'
+import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { UploadField } from '@/features/system/media/upload-field'
@@ -9,6 +9,7 @@ import { MallSettingsStore } from '@/features/system/settings/mall-settings.stor
 import { FeedbackStore } from '@/features/talk/help/feedback.store'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
+import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { Result } from '@/ui/result/result'
 
 const SENT = { icon: 'circle-check', title: '反馈已提交', note: '谢谢你的意见，我们会认真处理', tone: 'good' } as const
@@ -16,13 +17,14 @@ const SENT = { icon: 'circle-check', title: '反馈已提交', note: '谢谢你�
 export default page('feedback', () => {
   const feedback = useLocalStore('feedback', (env) => new FeedbackStore(env))
   const serviceHours = useStore(MallSettingsStore).settingOf('SERVICE_HOURS')
-  const { form, pictures, leftToday } = feedback
+  const { form, pictures, sent } = feedback
   const { type, content } = form.values
-  if (leftToday !== null) {
-    const again = leftToday > 0 && { text: '再写一条', onTap: feedback.again }
+  if (sent) {
+    const open = { text: '查看反馈', onTap: () => go.replace('questionDetail', { id: sent.feedbackNo }) }
+    const again = sent.leftToday > 0 && { text: '再写一条', onTap: feedback.again }
     return (
       <Screen>
-        <Result look={SENT} actions={[{ text: '完成', onTap: () => back() }, again]} />
+        <Result look={SENT} actions={[{ text: '完成', onTap: () => back() }, open, again]} />
       </Screen>
     )
   }
@@ -31,6 +33,7 @@ export default page('feedback', () => {
     <FormScreen
       form={form}
       leave={{ isAsked: pictures.problem !== null, question: '有图片还没有上传成功，确定离开吗？' }}
+      nav={{ right: <NavWord text="反馈记录" onTap={() => void go('feedbacks')} /> }}
       action="提交反馈"
       blocked={feedback.blockedText}
     >

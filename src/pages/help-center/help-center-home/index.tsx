@@ -4,9 +4,16 @@ import { go } from '@/app/navigate'
 import { page, useResource, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
-import { Cell, Cells } from '@/ui/cell/cell'
+import help from '@/assets/empty-state/help.webp'
+import { MallSettingsStore } from '@/features/system/settings/mall-settings.store'
+import { HelpQuestions } from '@/features/talk/help/help-questions'
+import { RecentOrder } from '@/features/talk/help/recent-order'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
 import { Entries, Entry } from '@/ui/entries/entries'
 import type { IconName } from '@/ui/icon/icon-name'
+import { NavWord } from '@/ui/nav-bar/nav-bar'
+import { Img } from '@/ui/picture/img'
 import { FieldLink } from '@/ui/search-bar/field-link'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
@@ -18,8 +25,8 @@ const ICONS: Readonly<Record<HelpCategory, IconName>> = {
   payment: 'wallet',
   coupon: 'ticket',
   member: 'crown',
-  parking: 'map-pin',
-  venue: 'clock',
+  parking: 'car',
+  venue: 'calendar-days',
   account: 'shield-check',
 }
 /** Questions on this page. */
@@ -28,13 +35,14 @@ const MOST_ASKED = 6
 /** The help centre: categories, and the questions that helped most shoppers [help.texts]. */
 export default page('helpCenter', () => {
   const shown = useResource((env) => env.call('GET help/list', {}, { quiet: true }), { at: 'open' })
-  const { user } = useStore(SessionStore)
+  const { user, isLoggedIn } = useStore(SessionStore)
+  const serviceHours = useStore(MallSettingsStore).settingOf('SERVICE_HOURS')
   const all = shown.value?.records ?? []
   const used = HELP_CATEGORIES.filter(({ code }) => all.some(({ category }) => category === code))
   const most = [...all].sort((one, other) => other.helpfulCount - one.helpfulCount).slice(0, MOST_ASKED)
   return (
     <Screen
-      nav={{ ground: 'clear' }}
+      nav={{ ground: 'clear', right: <NavWord text="反馈记录" onTap={() => void go('feedbacks')} /> }}
       of={shown}
       isEmpty={shown.isLoaded && all.length === 0}
       empty={{
@@ -44,12 +52,26 @@ export default page('helpCenter', () => {
         onAction: () => void go('feedback'),
       }}
       skeleton={<CardSkeleton cards={[2, 4]} />}
+      bottom={
+        <BottomBar
+          {...(serviceHours && { above: <View className="help-hours">我们在每天 {serviceHours} 查看反馈</View> })}
+        >
+          <Button isEven onTap={() => void go('feedback')}>
+            意见反馈
+          </Button>
+        </BottomBar>
+      }
     >
       <View className="wash lemon" />
       <View className="stack help">
         <View className="help-intro">
-          <View className="help-intro__title">{user?.name ? `${user.name}，遇到什么问题？` : '遇到什么问题？'}</View>
-          <View className="help-intro__note">大多数问题一分钟就能解决</View>
+          <View className="help-intro__words">
+            <View className="help-intro__title">{user?.name ? `${user.name}，遇到什么问题？` : '遇到什么问题？'}</View>
+            <View className="help-intro__note">大多数问题一分钟就能解决</View>
+          </View>
+          <View className="help-intro__nook lemon">
+            <Img className="help-intro__picture" url={help} isEager />
+          </View>
         </View>
         <View className="help-search">
           <FieldLink
@@ -60,6 +82,7 @@ export default page('helpCenter', () => {
             onTap={() => void go('commonProblem', {})}
           />
         </View>
+        {isLoggedIn ? <RecentOrder /> : null}
         <View className="card">
           <Entries>
             {used.map(({ code, text }) => (
@@ -67,7 +90,7 @@ export default page('helpCenter', () => {
                 key={code}
                 text={text}
                 icon={ICONS[code]}
-                onTap={() => void go('commonProblem', { category: code })}
+                onTap={() => void (code === 'refund' ? go('refundGuide') : go('commonProblem', { category: code }))}
               />
             ))}
           </Entries>
@@ -75,14 +98,9 @@ export default page('helpCenter', () => {
         <View className="card">
           <SectionHead title="大家都在问" more={`全部 ${all.length} 个`} onMore={() => void go('commonProblem', {})} />
           <View className="help-asked">
-            {most.map(({ helpId, title }) => (
-              <Cell key={helpId} label={title} onTap={() => void go('helpAnswer', { helpId })} />
-            ))}
+            <HelpQuestions heads={most} isFirstOpen />
           </View>
         </View>
-        <Cells>
-          <Cell label="意见反馈" note="没有找到答案" onTap={() => void go('feedback')} />
-        </Cells>
       </View>
     </Screen>
   )

@@ -8,6 +8,7 @@ import { ServerButtons } from '@/app/server-buttons'
 import { Tabbed } from '@/app/tabbed'
 import { actOnCase } from '@/features/trade/aftersale/case-actions'
 import { CaseGoods } from '@/features/trade/aftersale/case-goods'
+import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { Price } from '@/ui/price/price'
 import { RecordCard } from '@/ui/record-card/record-card'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
@@ -46,7 +47,7 @@ export default page('saleSefund', ({ params: { orderId } }) => {
       }}
       top={
         <View className="screen-top">
-          <ScreenNav />
+          <ScreenNav right={<NavWord text="退换指南" onTap={() => void go('refundGuide')} />} />
           <Tabs
             items={AFTERSALE_TABS.map((key) => ({ key, text: TAB_TEXTS[key] }))}
             value={tab}
