@@ -6,7 +6,7 @@ import './identity-promises.scss'
 const PROMISES: readonly { icon: IconName; title: string; note: string }[] = [
   {
     icon: 'shield-check',
-    title: '加密保存，只用于清关和提现核验',
+    title: '加密保存，只用于清关和绑卡核验',
     note: '认证后页面只显示 林*安 3301**********214*',
   },
   { icon: 'wallet', title: '付款账户须与购买人同名', note: '不同名的订单会被海关退回并全额退款' },

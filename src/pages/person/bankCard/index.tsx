@@ -51,7 +51,7 @@ export default page('bankCards', () => {
       skeleton={<CardSkeleton cards={[3, 3]} />}
       empty={{
         text: '还没有绑定银行卡',
-        note: '绑定后可以把佣金提现到卡里',
+        note: '持卡人须与实名一致，最多 10 张',
         picture: 'order',
         actionText: '绑定银行卡',
         onAction: () => void go('bindBank'),

@@ -44,9 +44,7 @@ export default page('payPassword', () => {
             <Notice text={`错误次数太多，${chinaClock(shown.lockedUntil)} 后可再试，也可以现在重置`} />
           ) : null}
           <View className="stack__lead">
-            {shown.isSet
-              ? '解绑银行卡、提现时用支付密码确认是你本人'
-              : '还没有支付密码。解绑银行卡、提现时用它确认是你本人'}
+            {shown.isSet ? '解绑银行卡时用支付密码确认是你本人' : '还没有支付密码。解绑银行卡时用它确认是你本人'}
           </View>
           <Cells>
             {shown.isSet ? (
