@@ -4,12 +4,13 @@ import type { PageRows } from './page-row'
 
 export const helpCenterPages: PageRows<typeof helpCenterArea> = {
   helpCenter: {
-    shows: /帮助中心.*反馈记录.*最近订单.*(查物流|退换货|开发票).*退换售后.*大家都在问.*有用.*没用.*意见反馈/,
+    shows: /帮助中心.*反馈记录.*最近订单.*换一笔.*退换售后.*大家都在问.*有用.*没用.*意见反馈/,
     more: {
       'another order': {
         by: async (page) => {
           const name = front(page).locator('.recent__name')
           const before = (await name.textContent()) ?? ''
+          await front(page).locator('.recent__help').first().waitFor()
           await front(page).getByText('换一笔').tap()
           await name.filter({ hasNotText: before }).waitFor()
         },
