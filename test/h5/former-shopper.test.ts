@@ -47,8 +47,15 @@ const mallName: Place = {
   open: (page) => front(page).getByRole('button', { name: /^门店/ }).tap(),
 }
 
-/** A field of eight digits cannot contain the word, and is filled from the session whenever its sheet opens. */
-const NO_FREE_TEXT = ['src/features/customer/birthday/birthday-sheet.tsx']
+/**
+ * Fields of digits cannot contain the word. A birthday is filled from the session whenever its sheet opens; numbers of
+ * cards, codes and pay passwords are in the page's own store only.
+ */
+const NO_FREE_TEXT = [
+  'src/features/customer/birthday/birthday-sheet.tsx',
+  'src/pages/person/bankCard/bind-bank.tsx',
+  'src/pages/person/payPassword/index.tsx',
+]
 
 /** Files with a free text field, and the pages that show it. */
 const FREE_TEXTS: Record<string, Place[]> = {
@@ -60,6 +67,8 @@ const FREE_TEXTS: Record<string, Place[]> = {
   'src/features/customer/account/password-field.tsx': [{ page: 'setPassword' }],
   'src/features/customer/account/phone-code-fields.tsx': [{ page: 'password' }],
   'src/features/customer/address/pasted-address.tsx': [{ page: 'addAddress', query: '' }],
+  'src/features/customer/identity/identity-fields.tsx': [{ page: 'realName' }],
+  'src/pages/person/bankCard/search-bank.tsx': [{ page: 'searchBank', query: '' }],
   'src/pages/packOrder/addAddress/index.tsx': [{ page: 'addAddress' }],
   'src/pages/member/memberExchange/index.tsx': [{ page: 'memberExchange' }],
   'src/pages/couponPackage/exchange/index.tsx': [{ page: 'exchangeCode' }],

@@ -106,7 +106,7 @@ test('messages: a bar over home, a count on 我的, groups, and marking all as r
     await bar.waitFor({ state: 'hidden' })
 
     await open('pages/mine/index')
-    const entry = front(page).locator('.mine__entry', { hasText: '消息' })
+    const entry = front(page).locator('.entry', { hasText: '消息' })
     await entry.locator('.badge').getByText('2', { exact: true }).waitFor()
     await front(page).locator('.mine__adverts').getByText('帐篷先搭好').waitFor()
     await entry.tap()
