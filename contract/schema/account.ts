@@ -34,7 +34,7 @@ export const UserProfile = T.Object({
   /** False once it was set this year. */
   canSetBirthday: Flag,
   hasPassword: Flag,
-  /** Of the last change of the password; 0 without one. */
+  /** Moment of the last change of the password; 0 without one. */
   passwordAt: Millis,
   isWeChatBound: Flag,
   /** Recommendations follow the shopper's own goods and interests. */

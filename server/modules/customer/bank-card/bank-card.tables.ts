@@ -4,7 +4,7 @@ export interface BankCardTable {
   /** The number. */
   sealed: string
   keyId: string
-  /** Of the number, so that a card is bound once. */
+  /** Fingerprint of the number, so that a card is bound once. */
   fingerprint: string
   /** The last four digits. */
   tail: string

@@ -3,10 +3,10 @@ import { Handed } from '@/app/handed'
 
 /** What the real-name page shows of the order that waits for it. */
 export interface ShownOrder {
-  /** Of the first line. */
+  /** Title and picture of the first line. */
   title: string
   picture: Picture
-  /** Of the whole order. */
+  /** Total of the order. */
   cents: number
 }
 
