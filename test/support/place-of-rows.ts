@@ -12,6 +12,7 @@ import { createZeroPay } from '@server/pay/zero'
 import { seedMall } from '@server/seed/seed'
 import { type Services, wireServices } from '@server/services'
 import { createDatabase } from './postgres'
+import { TEST_SEALING } from './test-sealing'
 
 export interface Place {
   folder: string
@@ -41,7 +42,8 @@ export async function fillPlace(place: Place): Promise<{ db: Db; services: Servi
   await migrateUp(db, migrations)
   const account = { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' }
   const media = { folder: join(place.folder, 'uploads'), storage: mediaStorage({ dataFolder: place.folder }) }
-  const services = wireServices(db, systemClock, silentLog, { account, media, providers: [createZeroPay()] })
+  const options = { account, media, providers: [createZeroPay()], sealing: TEST_SEALING }
+  const services = wireServices(db, systemClock, silentLog, options)
   await withPatience(NO_LIMIT, () => seedMall(services))
   return { db, services }
 }
