@@ -54,7 +54,10 @@ test('one demo fills the database at a time, the others wait and print it, and a
       expect(mall.output()).toContain('另一台服务器正在布置演示商场，等它完成…')
       expect(mall.output()).toContain('✓ 演示商场')
       // While the other mall still writes, this one may be slow.
-      await eventually(async () => (await fetch(`${mall.url}/healthz`)).ok, 'it is well')
+      await eventually(
+        async () => (await (await fetch(`${mall.url}/healthz`)).json()).status === 'ok',
+        'the mall is healthy',
+      )
       expect((await fetch(`${mall.url}/media/art/1f9e5-256.webp`)).status).toBe(200)
       const connection = freshConnectionTo(mall.url)
       const client = await new WireClient({ connection, now: Date.now, deviceId: 'two-demos'.padEnd(36, '0') }).open()
