@@ -3,11 +3,15 @@ import { approvalEndpoints } from './console/approval'
 import { auditEndpoints } from './console/audit'
 import { caseEndpoints } from './console/case'
 import { categoryEndpoints } from './console/category'
+import { chatDeskEndpoints } from './console/chat'
 import { couponDeskEndpoints } from './console/coupon'
+import { exitDeskEndpoints } from './console/exit'
 import { feedbackEndpoints } from './console/feedback'
+import { floorPlanDeskEndpoints } from './console/floor-plan'
 import { goodsEndpoints } from './console/goods'
 import { helpDeskEndpoints } from './console/help'
 import { importDownloads, importEndpoints, importUploads } from './console/import'
+import { licenceDeskEndpoints, licenceUploads } from './console/licence'
 import { linkEndpoints } from './console/link'
 import { consoleMemberEndpoints } from './console/member'
 import { messageEndpoints } from './console/message'
@@ -20,6 +24,7 @@ import { consolePopupEndpoints } from './console/popup'
 import { protocolEndpoints } from './console/protocol'
 import { consoleReceiptEndpoints } from './console/receipt'
 import { consoleReviewEndpoints } from './console/review'
+import { rfidEndpoints } from './console/rfid'
 import { wordEndpoints } from './console/sensitive-word'
 import { sessionEndpoints as consoleSessionEndpoints } from './console/session'
 import { settingEndpoints } from './console/setting'
@@ -28,8 +33,10 @@ import { skuEndpoints } from './console/sku'
 import { staffEndpoints } from './console/staff'
 import { stockEndpoints } from './console/stock'
 import { storeEndpoints as consoleStoreEndpoints } from './console/store'
+import { directoryDeskEndpoints } from './console/store-directory'
 import { tillEndpoints } from './console/till'
 import { viewEndpoints } from './console/view'
+import { zoneDeskEndpoints } from './console/zone'
 import type { EndpointSpec, Input as InputOf, Reply as ReplyOf } from './endpoint'
 import { accountEndpoints, legacyUserEndpoints } from './schema/account'
 import { accountClosingEndpoints } from './schema/account-closing'
@@ -37,16 +44,20 @@ import { addressEndpoints } from './schema/address'
 import { aftersaleEndpoints } from './schema/aftersale'
 import { bankCardEndpoints } from './schema/bank-card'
 import { bundleEndpoints } from './schema/bundle'
+import { captchaEndpoints } from './schema/captcha'
 import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
+import { imEndpoints, legacyImEndpoints } from './schema/chat'
 import { contentEndpoints, legacyContentEndpoints } from './schema/content'
 import { couponChoiceEndpoints, couponEndpoints } from './schema/coupon'
 import { couponPackageEndpoints } from './schema/coupon-package'
 import { dataExportEndpoints } from './schema/data-export'
 import { codeRedemptionEndpoints } from './schema/exchange-code'
+import { exitEndpoints } from './schema/exit'
 import { favouriteEndpoints } from './schema/favourite'
 import { ownFeedbackEndpoints } from './schema/feedback'
 import { flashSaleEndpoints } from './schema/flash-sale'
+import { floorPlanEndpoints } from './schema/floor-plan'
 import { followEndpoints } from './schema/follow'
 import { geoEndpoints } from './schema/geo'
 import { helpEndpoints, legacyHelpEndpoints } from './schema/help'
@@ -54,6 +65,7 @@ import { historyEndpoints } from './schema/history'
 import { identityEndpoints } from './schema/identity'
 import { invitationEndpoints } from './schema/invitation'
 import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
+import { licenceEndpoints } from './schema/licence'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
 import { memberEndpoints } from './schema/member'
 import { legacyMessageEndpoints } from './schema/message'
@@ -72,15 +84,19 @@ import { popupEndpoints } from './schema/popup'
 import { receiptEndpoints } from './schema/receipt'
 import { restockEndpoints } from './schema/restock'
 import { reviewEndpoints } from './schema/review'
+import { scanEndpoints } from './schema/scan'
 import { sensitiveWordEndpoints } from './schema/sensitive-word'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
 import { shareEndpoints } from './schema/share'
+import { storeFaceEndpoints } from './schema/store'
+import { storeDirectoryEndpoints } from './schema/store-directory'
 import { templateEndpoints } from './schema/template'
 import { ticketEndpoints } from './schema/ticket'
 import { trackingEndpoints } from './schema/tracking'
 import { legacyUploadEndpoints } from './schema/upload'
 import { voucherEndpoints } from './schema/voucher'
 import { legacyWechatEndpoints } from './schema/wechat'
+import { zoneEndpoints } from './schema/zone'
 
 /** Every endpoint of the mall, by dialect; one file per noun. */
 export const coreApi = {
@@ -97,6 +113,7 @@ export const coreApi = {
   ...cartEndpoints,
   ...orderEndpoints,
   ...contentEndpoints,
+  ...zoneEndpoints,
   ...sensitiveWordEndpoints,
   ...templateEndpoints,
   ...mineEndpoints,
@@ -116,9 +133,16 @@ export const coreApi = {
   ...payFaceEndpoints,
   ...pickupEndpoints,
   ...shareEndpoints,
+  ...storeFaceEndpoints,
+  ...scanEndpoints,
+  ...exitEndpoints,
   ...favouriteEndpoints,
   ...ownFeedbackEndpoints,
   ...followEndpoints,
+  ...storeDirectoryEndpoints,
+  ...captchaEndpoints,
+  ...licenceEndpoints,
+  ...floorPlanEndpoints,
   ...helpEndpoints,
   ...historyEndpoints,
   ...flashSaleEndpoints,
@@ -133,6 +157,7 @@ export const coreApi = {
   ...identityEndpoints,
   ...payPasswordEndpoints,
   ...bankCardEndpoints,
+  ...imEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,
@@ -148,6 +173,7 @@ export const legacyApi = {
   ...legacyWechatEndpoints,
   ...legacyMessageEndpoints,
   ...legacyCartEndpoints,
+  ...legacyImEndpoints,
 }
 export const paymentApi = { ...paymentEndpoints }
 export const crmApi = { ...paymentMerchantEndpoints }
@@ -160,6 +186,7 @@ export const consoleApi = {
   ...orderDeskEndpoints,
   ...staffEndpoints,
   ...viewEndpoints,
+  ...zoneDeskEndpoints,
   ...consoleReceiptEndpoints,
   ...consoleMemberEndpoints,
   ...advertEndpoints,
@@ -171,6 +198,7 @@ export const consoleApi = {
   ...protocolEndpoints,
   ...wordEndpoints,
   ...tillEndpoints,
+  ...exitDeskEndpoints,
   ...caseEndpoints,
   ...approvalEndpoints,
   ...auditEndpoints,
@@ -178,19 +206,24 @@ export const consoleApi = {
   ...importEndpoints,
   ...simulatorEndpoints,
   ...skuEndpoints,
+  ...rfidEndpoints,
   ...stockEndpoints,
   ...consoleReviewEndpoints,
   ...feedbackEndpoints,
   ...helpDeskEndpoints,
+  ...directoryDeskEndpoints,
+  ...licenceDeskEndpoints,
+  ...floorPlanDeskEndpoints,
   ...offerDeskEndpoints,
   ...couponDeskEndpoints,
   ...goodsEndpoints,
   ...categoryEndpoints,
+  ...chatDeskEndpoints,
 }
 /** Files of the console, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }
 /** Files that staff send, at the same addresses. */
-export const consoleUploads = { ...pictureUploads, ...importUploads }
+export const consoleUploads = { ...pictureUploads, ...licenceUploads, ...importUploads }
 
 export type CoreApi = typeof coreApi
 export type LegacyApi = typeof legacyApi

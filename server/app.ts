@@ -7,6 +7,7 @@ import type { GatewayDeps } from './gateways/gateway'
 import { registerLegacy } from './gateways/legacy/legacy.gateway'
 import { registerPayment } from './gateways/payment/payment.gateway'
 import { RateLimiter } from './gateways/rate-limit'
+import { SocketGateway } from './gateways/socket/socket.gateway'
 import { registerTracking } from './gateways/tracking/tracking.gateway'
 import { registerMedia } from './gateways/upload/media.gateway'
 import { registerUpload } from './gateways/upload/upload.gateway'
@@ -69,6 +70,11 @@ export async function build(config: Config, services: Services): Promise<Fastify
     staff: services.staffSessions,
     isDemo: config.mode === 'demo',
   })
+  new SocketGateway(
+    services.socketRoutes,
+    { ...deps, db: services.db, hub: services.sockets, staff: services.staffSessions },
+    config,
+  ).register(app)
   await registerUpload(app, services.uploads, deps)
   registerMedia(app, services.media)
   registerDataExports(app, services.dataExports, deps.limiter)

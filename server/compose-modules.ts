@@ -1,5 +1,7 @@
+import { IM_PUSHES } from '@contract/codes/im'
 import type { ConsoleRoute } from './gateways/console/console-endpoint'
 import type { Route } from './gateways/endpoint'
+import type { SocketRoute } from './gateways/socket/socket-endpoint'
 import { sweepAudit } from './kernel/audit.repo'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
@@ -12,12 +14,14 @@ import { PubSub } from './kernel/pub-sub'
 import { Reservations } from './kernel/reservations'
 import { HOURLY } from './kernel/rhythm'
 import { ShopperAreas } from './kernel/shopper-areas'
+import { SocketHub } from './kernel/socket-hub'
+import { StoreOpenings } from './kernel/store-openings'
 import { Undos } from './kernel/undos'
 
 /**
  * What every module gets. While it is created, a module registers its event listeners (`outbox`), jobs and sweeps
- * (`jobs`), topics (`pubSub`), reservables (`reservations`), link targets (`linkTargets`), what undoes its acts (`undos`)
- * and what it keeps of shoppers (`shopperAreas`).
+ * (`jobs`), topics (`pubSub`), reservables (`reservations`), link targets (`linkTargets`), what undoes its acts
+ * (`undos`), what stores need before they open (`storeOpenings`), and what it keeps of shoppers (`shopperAreas`).
  */
 export interface ModuleContext {
   db: Db
@@ -26,9 +30,11 @@ export interface ModuleContext {
   jobs: Jobs
   outbox: Outbox
   pubSub: PubSub
+  sockets: SocketHub
   reservations: Reservations
   linkTargets: LinkTargets
   undos: Undos
+  storeOpenings: StoreOpenings
   shopperAreas: ShopperAreas
 }
 
@@ -47,6 +53,8 @@ export interface Module {
   services: object
   /** Handlers of its endpoints. */
   routes?: { readonly [D in Dialect]?: readonly Route[] } & { readonly console?: readonly ConsoleRoute[] }
+  /** What it does with frames of sockets. */
+  socket?: SocketRoute
   /** Options that its module adds to orders. */
   checkoutParts?: readonly Keyed[]
   /** Runs before the mall takes calls. */
@@ -82,9 +90,11 @@ export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext 
     jobs,
     outbox,
     pubSub,
+    sockets: new SocketHub(pubSub, JSON.stringify({ command: IM_PUSHES.resync })),
     reservations: new Reservations(),
     linkTargets,
     undos: new Undos(),
+    storeOpenings: new StoreOpenings(),
     shopperAreas: new ShopperAreas(),
   }
 }
@@ -106,6 +116,7 @@ export function composeModules<const D extends readonly Module[]>(
     ...services,
     routes: Object.fromEntries(DIALECTS.map((dialect) => [dialect, routesOf(dialect)])) as Record<Dialect, Route[]>,
     consoleRoutes: modules.flatMap((module) => module.routes?.console ?? []),
+    socketRoutes: modules.flatMap((module) => module.socket ?? []),
     async start() {
       for (const module of modules) await module.start?.()
     },

@@ -32,10 +32,14 @@ import { createImport, type ImportOptions } from './modules/goods/import'
 import { createProductPage } from './modules/goods/product-page'
 import { createRecommend } from './modules/goods/recommend'
 import { createRestock } from './modules/goods/restock'
+import { createRfid } from './modules/goods/rfid'
 import { createSearch } from './modules/goods/search'
 import { createShare } from './modules/goods/share'
 import { createStock } from './modules/goods/stock'
 import { createStore } from './modules/goods/store'
+import { createStoreDirectory } from './modules/goods/store-directory'
+import { createStoreFace } from './modules/goods/store-face'
+import { createStoreLicence } from './modules/goods/store-licence'
 import { createBundle } from './modules/offers/bundle'
 import { createCoupon } from './modules/offers/coupon'
 import { createCouponChoice } from './modules/offers/coupon-choice'
@@ -47,8 +51,12 @@ import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
 import { createSimulator } from './modules/offers/simulator'
 import { createVoucher } from './modules/offers/voucher'
+import { createExit } from './modules/onsite/exit'
+import { createFloorPlan } from './modules/onsite/floor-plan'
+import { createScan } from './modules/onsite/scan'
 import { createApproval } from './modules/system/approval'
 import { createAudit } from './modules/system/audit'
+import { createCaptcha } from './modules/system/captcha'
 import { createContent } from './modules/system/content'
 import { createGeo, type MapService } from './modules/system/geo'
 import { createMedia, type MediaOptions } from './modules/system/media'
@@ -60,6 +68,8 @@ import { createSetting } from './modules/system/setting'
 import { createStaff, type StaffOptions } from './modules/system/staff'
 import { createTracking } from './modules/system/tracking'
 import { createWechat } from './modules/system/wechat'
+import { createZone } from './modules/system/zone'
+import { createChat } from './modules/talk/chat'
 import { createHelp } from './modules/talk/help'
 import { createMessage } from './modules/talk/message'
 import { createMessageDesk } from './modules/talk/message-desk'
@@ -167,10 +177,6 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const stock = createStock(context)
   const shelf = { ...context, ...store.services, ...stock.services }
   const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services, ...promotion.services })
-  const importing = createImport(
-    { ...shelf, ...catalog.services, ...media.services },
-    { media: options.media, options: options.importing },
-  )
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
   const flashSale = createFlashSale({ ...context, ...catalog.services, ...promotion.services, ...message.services })
   const bundle = createBundle({ ...context, ...catalog.services, ...store.services })
@@ -178,6 +184,14 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const share = createShare({ ...context, ...catalog.services, ...store.services, ...promotion.services })
   const favourite = createFavourite({ ...context, ...catalog.services })
   const follow = createFollow({ ...context, ...store.services })
+  const captcha = createCaptcha(context)
+  const storeLicence = createStoreLicence({ ...context, ...store.services, ...captcha.services, ...media.services })
+  const storeDirectory = createStoreDirectory({ ...context, ...store.services })
+  const importing = createImport(
+    { ...shelf, ...catalog.services, ...media.services, ...storeDirectory.services },
+    { media: options.media, options: options.importing },
+  )
+  const floorPlan = createFloorPlan({ ...context, ...store.services, ...storeDirectory.services })
   const history = createHistory({ ...context, ...catalog.services })
 
   const buying = {
@@ -189,10 +203,19 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...payment.services,
     ...purchase.services,
   }
+  const storeFace = createStoreFace({ ...buying, ...follow.services })
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services, ...offer.services })
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
   const content = createContent({ ...context, ...setting.services, ...catalog.services, ...member.services })
+  const zone = createZone({
+    ...context,
+    ...catalog.services,
+    ...content.services,
+    ...coupon.services,
+    ...favourite.services,
+    ...flashSale.services,
+  })
   const help = createHelp({
     ...context,
     ...media.services,
@@ -226,6 +249,8 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const checkout = createCheckout({ ...buying, ...cart.services, ...checkoutPart.services })
   const couponChoice = createCouponChoice({ ...context, ...checkout.services, ...coupon.services })
   const remark = createRemark(sensitiveWord.services)
+  const rfid = createRfid({ ...buying })
+  const scan = createScan({ ...buying, ...cart.services, ...rfid.services })
   const order = createOrder(
     {
       ...buying,
@@ -282,6 +307,13 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...message.services,
   })
   const till = createTill({ ...buying, ...order.services, ...ticket.services, ...member.services })
+  const exit = createExit({
+    ...buying,
+    ...setting.services,
+    ...order.services,
+    ...ticket.services,
+    ...scan.services,
+  })
   const mine = createMine({
     ...buying,
     ...points.services,
@@ -321,6 +353,17 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   })
   const dataExport = createDataExport({ ...context, ...message.services })
   const recommend = createRecommend({ ...buying, ...cart.services, ...order.services })
+  const chat = createChat({
+    ...buying,
+    ...media.services,
+    ...sensitiveWord.services,
+    ...order.services,
+    ...member.services,
+    ...staff.services,
+    ...message.services,
+    ...setting.services,
+    ...help.services,
+  })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
   return composeModules(context, checkoutPart.services.checkoutParts, [
@@ -350,6 +393,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     merchant,
     address,
     geo,
+    chat,
     wechat,
     tracking,
     promotion,
@@ -358,10 +402,17 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     catalog,
     importing,
     content,
+    zone,
     help,
     restock,
+    rfid,
     favourite,
     follow,
+    storeFace,
+    captcha,
+    storeLicence,
+    storeDirectory,
+    floorPlan,
     history,
     share,
     flashSale,
@@ -382,6 +433,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     couponChoice,
     simulator,
     remark,
+    scan,
     order,
     invitation,
     aftersale,
@@ -390,6 +442,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     review,
     pickup,
     till,
+    exit,
     mine,
     memberPage,
     dataExport,

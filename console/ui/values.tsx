@@ -47,14 +47,20 @@ export function Moment({ at }: { at: number }) {
   )
 }
 
-/** Renders again each minute. */
-function useNow(): number {
+/** The present time; renders again each minute. */
+export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/** How long someone has waited: 等 5 分. */
+export function Waited({ since }: { since: number }) {
+  const minutes = Math.max(0, Math.floor((useNow() - since) / MINUTE_MS))
+  return <span className="amber">{minutes < 60 ? `等 ${minutes} 分` : `等 ${Math.floor(minutes / 60)} 小时`}</span>
 }
 
 /** The wait until a deadline: red when it has passed, amber in its last two hours. */

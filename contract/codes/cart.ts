@@ -1,6 +1,6 @@
-/** Kinds of carts on the wire (shopCartType). */
-export const SHOP_CART_TYPE = { normal: 1, second: 2 } as const
-/** Most SKU kinds in one cart. */
+/** Kinds of carts on the wire (shopCartType). The scan cart holds goods scanned in a store, separately for each store. */
+export const SHOP_CART_TYPE = { normal: 1, scan: 2 } as const
+/** Most lines in one cart; of the scan cart, in one store's part of it. */
 export const MAX_CART_SKUS = 120
 
 /** Why a line can't be bought; the text is shown to the shopper. */

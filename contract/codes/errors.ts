@@ -21,6 +21,7 @@ export const ERROR_CODES = {
   UNAUTHORIZED: 100010003,
   SHOP_CART_SKU_NUM_EXCEED_CODE: 1100223301,
   SYS_BIZ_DATA_ERROR_CODE: 1100223302,
+  SCAN_IN_CART: 1100223344,
 } as const
 
 export type ErrorName = keyof typeof ERROR_CODES
@@ -54,4 +55,5 @@ export const ERROR_MESSAGES: Record<Exclude<ErrorName, 'SYS_OK'>, string> = {
   UNAUTHORIZED: '没有权限',
   SHOP_CART_SKU_NUM_EXCEED_CODE: '购物车已满，请清理后再添加',
   SYS_BIZ_DATA_ERROR_CODE: '数据已变化，请刷新',
+  SCAN_IN_CART: '这件商品已经扫过',
 }

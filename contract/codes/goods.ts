@@ -25,6 +25,7 @@ export const GOODS_LIMITS = {
   limitPerShopper: 9999,
   limitDays: 3650,
   pieces: 999,
+  minAge: 99,
   volumeCm3: 100_000_000,
   optionGroups: 3,
   optionValues: 60,

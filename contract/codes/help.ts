@@ -5,9 +5,12 @@ export const FEEDBACK_TYPES = [
   { code: 'order', text: '订单与物流' },
   { code: 'idea', text: '产品建议' },
   { code: 'other', text: '其他' },
+  { code: 'report', text: '聊天举报' },
 ] as const
+/** Subjects that the form offers; reports come from chats. */
+export const FEEDBACK_FORM_TYPES = FEEDBACK_TYPES.filter(({ code }) => code !== 'report')
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]['code']
-export const FEEDBACK_TYPE_CODES = ['bug', 'goods', 'order', 'idea', 'other'] as const
+export const FEEDBACK_TYPE_CODES = ['bug', 'goods', 'order', 'idea', 'other', 'report'] as const
 
 /** Most characters of a feedback, its pictures, and feedbacks of one shopper per day [help.daily-limit]. */
 export const FEEDBACK_MAX_LENGTH = 300

@@ -9,6 +9,10 @@ export const IMPORT_MAX_PROBLEMS = 20_000
 /** A run without a sign of life for this long has ended with its process. */
 export const IMPORT_SILENT_MS = 60_000
 
+/** What a file lists. */
+export const IMPORT_SHEETS = ['goods', 'stores'] as const
+export type ImportSheet = (typeof IMPORT_SHEETS)[number]
+
 /** uploaded: the file is there, nothing was asked. stopped: it ended before its time, and can be run again. */
 export const IMPORT_STATES = ['uploaded', 'waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]

@@ -15,12 +15,30 @@ export const SETTING_KINDS = {
   APPROVAL_OVER_POINTS: 'count',
   /** 1 or 0: orders that customs clears need the real name of their shopper. */
   IDENTITY_AUTH: 'switch',
+  /** Days after which messages of chats are deleted. */
+  CHAT_KEEP_DAYS: 'count',
+  /** Rules of the check at the exit (EXIT_RULES); 0 turns one off. */
+  EXIT_CHECK_FIRST: 'count',
+  EXIT_CHECK_REMOVALS: 'count',
+  EXIT_CHECK_CENTS: 'count',
+  EXIT_CHECK_WEIGHED: 'switch',
+  EXIT_CHECK_PERCENT: 'percent',
 } as const
 export type SettingCode = keyof typeof SETTING_KINDS
 export const SETTING_CODES = Object.keys(SETTING_KINDS) as SettingCode[]
 
 /** Settings that no client reads. */
-export const MALL_SETTINGS: readonly SettingCode[] = ['APPROVAL_OVER_CENTS', 'APPROVAL_OVER_POINTS', 'IDENTITY_AUTH']
+export const MALL_SETTINGS: readonly SettingCode[] = [
+  'APPROVAL_OVER_CENTS',
+  'APPROVAL_OVER_POINTS',
+  'IDENTITY_AUTH',
+  'CHAT_KEEP_DAYS',
+  'EXIT_CHECK_FIRST',
+  'EXIT_CHECK_REMOVALS',
+  'EXIT_CHECK_CENTS',
+  'EXIT_CHECK_WEIGHED',
+  'EXIT_CHECK_PERCENT',
+]
 
 export const SETTING_LINE_MAX = 60
 export const SETTING_COUNT_MAX = 1_000_000_000

@@ -29,6 +29,7 @@ export const THUMB_QUALITY = 75
 
 export const MAX_IMAGE_BYTES = 20 * MIB
 export const MAX_VIDEO_BYTES = 50 * MIB
+export const MAX_VOICE_BYTES = MIB
 /** Limit of a video that shoppers read; cameras that stop at it exceed it by some frames. */
 export const VIDEO_SECONDS = 60
 export const VIDEO_MAX_MS = VIDEO_SECONDS * 1000 + 999
@@ -56,7 +57,8 @@ export const UPLOAD_PURPOSES = {
   avatar: { most: 1, hasVideo: false, isPrivate: false },
   review: { most: 9, hasVideo: true, isPrivate: false },
   aftersale: { most: 6, hasVideo: true, isPrivate: true },
-  chat: { most: 9, hasVideo: true, isPrivate: false },
+  chat: { most: 9, hasVideo: false, isPrivate: true },
+  voice: { most: 1, hasVideo: false, isPrivate: true },
   identity: { most: 2, hasVideo: false, isPrivate: true },
   receipt: { most: 1, hasVideo: false, isPrivate: true },
 } as const
@@ -67,6 +69,7 @@ export const UPLOAD_PURPOSE_NAMES = [
   'review',
   'aftersale',
   'chat',
+  'voice',
   'identity',
   'receipt',
 ] as const
@@ -78,6 +81,10 @@ export const MEDIA_QUALITIES = [THUMB_QUALITY, 90] as const
 
 /** A key: purpose / batch / name. */
 export const MEDIA_KEY_PATTERN = '^[a-z]{1,16}/[0-9a-f]{24}/[A-Za-z0-9_-]{1,20}$'
+
+/** What recorders make and every player plays: AAC in MP4 (browsers), MP3 (mini programs). */
+export const VOICE_TYPES = ['audio/mp4', 'audio/mpeg'] as const
+export type VoiceType = (typeof VOICE_TYPES)[number]
 
 /** Shown for every failed upload, without an icon [upload.failed-text]. */
 export const UPLOAD_FAILED_TEXT = '上传图片出错，请重试!'

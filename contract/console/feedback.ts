@@ -28,6 +28,8 @@ export const ConsoleFeedback = T.Object({
   handledBy: T.String(),
   /** A note of staff; the shopper never sees it. */
   note: T.String(),
+  /** The target of the chat from which staff opened it; empty: the shopper wrote it. */
+  chatTarget: T.String(),
   acts: T.Array(Act),
 })
 export type ConsoleFeedback = Static<typeof ConsoleFeedback>

@@ -80,6 +80,8 @@ export const GoodsFields = T.Object({
   limitDays: T.Integer({ minimum: 0, maximum: L.limitDays }),
   minBuy: T.Integer({ minimum: 1, maximum: L.pieces }),
   packSize: T.Integer({ minimum: 1, maximum: L.pieces }),
+  /** The age from which it is sold; 0: for everyone. */
+  minAge: T.Integer({ minimum: 0, maximum: L.minAge }),
 })
 export type GoodsFields = Static<typeof GoodsFields>
 

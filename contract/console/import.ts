@@ -1,10 +1,10 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { IMPORT_MAX_BYTES, IMPORT_STATES, PROBLEM_KINDS } from '../codes/import'
+import { IMPORT_MAX_BYTES, IMPORT_SHEETS, IMPORT_STATES, PROBLEM_KINDS } from '../codes/import'
 import { defineConsoleDownloads, defineConsoleEndpoints, defineConsoleUploads } from '../endpoint'
 import { Count, Flag, Id, Millis, Nothing, Nullable, Text, Words } from '../schema/shared'
 import { Act, CursorInput, CursorPage } from './shared'
 
-/** Counts of a run; of a preview, what the import would do. */
+/** Counts of a run over goods; of a preview, what the import would do. */
 export const ImportCounts = T.Object({
   rows: Count,
   rowsRefused: Count,
@@ -18,12 +18,26 @@ export const ImportCounts = T.Object({
 })
 export type ImportCounts = Static<typeof ImportCounts>
 
+/** Counts of a run over stores. */
+export const StoreImportCounts = T.Object({
+  rows: Count,
+  rowsRefused: Count,
+  warnings: Count,
+  stores: T.Object({ added: Count, changed: Count, unchanged: Count, refused: Count }),
+  /** Stores that stay closed, though the file opens them. */
+  closed: Count,
+  pictures: T.Object({ fetched: Count, missing: Count }),
+})
+export type StoreImportCounts = Static<typeof StoreImportCounts>
+
 /** An uploaded file and its last run. */
 export const ImportRun = T.Object({
   runId: T.String(),
   fileName: T.String(),
   bytes: Count,
   uploadedAt: Millis,
+  /** As it was previewed last. */
+  sheet: Words(IMPORT_SHEETS),
   /** Null: the store that the file names in each row, otherwise the first of the mall. */
   storeId: Nullable(T.String()),
   categoryId: Nullable(T.String()),
@@ -41,7 +55,10 @@ export const ImportRun = T.Object({
   endedAt: Millis,
   /** Why it failed or stopped; empty otherwise. */
   error: T.String(),
+  /** Null before the first end, and of a file of stores. */
   counts: Nullable(ImportCounts),
+  /** The same of a file of stores. */
+  storeCounts: Nullable(StoreImportCounts),
   /** Problems in the list, and further ones that are only counted. */
   problems: Count,
   unlisted: Count,
@@ -59,7 +76,7 @@ export const ImportNow = T.Object({
 })
 export type ImportNow = Static<typeof ImportNow>
 
-/** A problem of a row, or of the product whose first row it is. */
+/** A problem of a row, or of the product whose first row it is; `handle` is the id of a store in a file of stores. */
 export const ImportProblem = T.Object({
   line: Count,
   kind: Words(PROBLEM_KINDS),
@@ -70,9 +87,14 @@ export type ImportProblem = Static<typeof ImportProblem>
 
 const Of = { runId: Id }
 
-/** Import of a Shopify product export. The file and its report are the account's own. */
+const FileAuth = 'staff:goods.edit|stores.edit'
+
+/**
+ * Import of a Shopify product export (goods.edit) or of a sheet of stores (stores.edit). The file and its report are the
+ * account's own.
+ */
 export const importEndpoints = defineConsoleEndpoints({
-  'import/now': { auth: 'staff:goods.edit', input: Nothing, reply: ImportNow },
+  'import/now': { auth: FileAuth, input: Nothing, reply: ImportNow },
   /** Categories by path, for goods whose type is none of them. */
   'import/categories': {
     auth: 'staff:goods.edit',
@@ -81,12 +103,14 @@ export const importEndpoints = defineConsoleEndpoints({
   },
   /**
    * Begins the preview of a file. SYS_PARAM_ERROR: unknown file, store or category, or no store though the account has
-   * not all. SYS_BIZ_DATA_ERROR_CODE: another run has not ended; the message names its account.
+   * not all. UNAUTHORIZED: the account may not edit what the file lists. SYS_BIZ_DATA_ERROR_CODE: another run has not ended; the message names its account.
    */
   'import/check': {
-    auth: 'staff:goods.edit',
+    auth: FileAuth,
     input: T.Object({
       ...Of,
+      /** Default: goods. */
+      sheet: T.Optional(Words(IMPORT_SHEETS)),
       fileName: Text(200, 1),
       storeId: T.Optional(Id),
       categoryId: T.Optional(Id),
@@ -95,13 +119,13 @@ export const importEndpoints = defineConsoleEndpoints({
     reply: ImportNow,
   },
   /** Begins the import as it was previewed. STATE_CHANGED: its last run is not a finished preview or a stopped import. */
-  'import/run': { auth: 'staff:goods.edit', input: T.Object(Of), reply: ImportNow },
+  'import/run': { auth: FileAuth, input: T.Object(Of), reply: ImportNow },
   /** Stops a run; what is imported stays. */
-  'import/stop': { auth: 'staff:goods.edit', input: T.Object(Of), reply: ImportNow },
+  'import/stop': { auth: FileAuth, input: T.Object(Of), reply: ImportNow },
   /** Deletes the file and its report. */
-  'import/drop': { auth: 'staff:goods.edit', input: T.Object(Of), reply: ImportNow },
+  'import/drop': { auth: FileAuth, input: T.Object(Of), reply: ImportNow },
   'import/problems': {
-    auth: 'staff:goods.edit',
+    auth: FileAuth,
     input: T.Object({ ...Of, ...CursorInput }),
     reply: CursorPage(ImportProblem),
   },
@@ -109,13 +133,15 @@ export const importEndpoints = defineConsoleEndpoints({
 
 export const importDownloads = defineConsoleDownloads({
   /** The listed problems as CSV. */
-  'import/problemFile': { auth: 'staff:goods.edit', input: T.Object(Of) },
+  'import/problemFile': { auth: FileAuth, input: T.Object(Of) },
+  /** The stores of the account as a sheet, which can be imported again. */
+  'import/storeFile': { auth: 'staff:stores.read', input: Nothing },
 })
 
 export const importUploads = defineConsoleUploads({
   /** Keeps a CSV file, in place of the account's former one. SYS_BIZ_DATA_ERROR_CODE: the former one is being read. */
   'import/upload': {
-    auth: 'staff:goods.edit',
+    auth: FileAuth,
     types: ['text/csv'],
     mostBytes: IMPORT_MAX_BYTES,
     reply: T.Object({ ...Of, bytes: Count }),

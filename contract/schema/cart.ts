@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { MAX_LINE_NUMBER } from '../codes/product'
 import { defineEndpoints } from '../endpoint'
 import { ActivityRef, InvalidReasonSchema, ProductTypeSchema } from './catalog'
-import { Cents, Count, Flag, Id, Latitude, LineAdjustment, Longitude, Nullable, Picture, Text } from './shared'
+import { Cents, Count, Flag, Id, Latitude, LineAdjustment, Longitude, Millis, Nullable, Picture, Text } from './shared'
 
 export const LineNumber = T.Integer({ minimum: 1, maximum: MAX_LINE_NUMBER })
 /** Client and server drop a channel that contains Chinese characters [purchase.chinese-channel]. */
@@ -44,6 +44,15 @@ export const CartLine = T.Object({
   invalidText: T.Optional(T.String()),
   /** This SKU is gone but its product is on sale: 重选 is offered. */
   canReselect: T.Optional(Flag),
+  /** Weighed goods: grams of one piece, and cents of a kilogram. */
+  weight: T.Optional(Count),
+  kiloPrice: T.Optional(Cents),
+  /** The last characters of the piece's RFID; the line has one piece. */
+  rfidTail: T.Optional(T.String()),
+  /** The age from which the goods are sold; the store checks it at the exit. */
+  minAge: T.Optional(Count),
+  /** The scanned price is valid before this moment. */
+  heldUntil: T.Optional(Millis),
 })
 export type CartLine = Static<typeof CartLine>
 
@@ -110,6 +119,15 @@ export const CartGroup = T.Object({
   isAllSelect: Flag,
   /** Progress of the ticked goods toward free delivery, as shown; null without a threshold. */
   freightTip: Nullable(T.Object({ text: T.String(), isFree: Flag })),
+  /** What riders of the store ask for the ticked goods; absent: no rider delivers them. */
+  rider: T.Optional(
+    T.Object({
+      /** Cents that are missing until riders deliver; 0: none. */
+      gapCents: Cents,
+      /** 另需配送费 ¥5, 免配送费. */
+      feeText: T.String(),
+    }),
+  ),
   /** Conditions and results of the store's offers, as shown. */
   activityTips: T.Array(OfferTip),
   /** Gifts and add-ons of the store's offers. */
@@ -160,6 +178,10 @@ export const AddToCart = T.Object({
   identifyCode: T.Optional(Text(64)),
   weight: T.Optional(T.Integer({ minimum: 1, maximum: 1_000_000 })),
   cqCode: T.Optional(Text(128)),
+  /** The label as it was scanned; a scale's label in it gives weight and price. */
+  qrCode: T.Optional(Text(128)),
+  /** The RFID of the piece. */
+  rfid: T.Optional(Text(64)),
   shopCartType: CartType,
   latitude: T.Optional(Latitude),
   longitude: T.Optional(Longitude),
@@ -177,7 +199,12 @@ const LocalLine = T.Object({
 export type LocalLine = Static<typeof LocalLine>
 
 export const cartEndpoints = defineEndpoints({
-  'GET shopCart/myShopCartDetail': { auth: 'shopper', input: T.Object({ shopCartType: CartType }), reply: CartReply },
+  /** `storeId` (scan cart): the part of this store. */
+  'GET shopCart/myShopCartDetail': {
+    auth: 'shopper',
+    input: T.Object({ shopCartType: CartType, storeId: T.Optional(Id) }),
+    reply: CartReply,
+  },
   'GET shopCart/getTotalNumber': {
     auth: 'shopper',
     input: T.Object({ shopCartType: CartType }),
@@ -227,7 +254,7 @@ export const cartEndpoints = defineEndpoints({
   },
   'GET shopCart/selectAllOrNone': {
     auth: 'shopper',
-    input: T.Object({ isSelect: Flag, shopCartType: CartType }),
+    input: T.Object({ isSelect: Flag, shopCartType: CartType, storeId: T.Optional(Id) }),
     reply: CartReply,
   },
   'POST shopCart/getShopCartNumByUidAndSkuIds': {

@@ -296,6 +296,8 @@ export const ProductFilter = T.Object({
   keyword: T.Optional(Text(MAX_KEYWORD)),
   categoryId: T.Optional(Id),
   storeId: T.Optional(Id),
+  /** A hand-picked list, such as the goods of a zone. */
+  zoneId: T.Optional(Id),
   brands: T.Optional(T.Array(Lines(50, 1), { maxItems: 20 })),
   /** Goods must match all of these. */
   attributes: T.Optional(T.Array(AttributeChoice, { maxItems: MAX_ATTRIBUTES })),

@@ -1,8 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { GROUNDS } from '../codes/product'
 import { defineEndpoints } from '../endpoint'
-import { ProductCard } from './catalog'
-import { Command, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Picture, Text, Words } from './shared'
+import { Command, Flag, Id, Millis, Nothing, Nullable, Picture, Text, Words } from './shared'
 
 /** Cover and link of a video advert; the cover replaces the picture [advert.mapping]. */
 export const AdvertVideo = T.Object({
@@ -45,33 +44,8 @@ export type Advert = Static<typeof Advert>
 export const HomeIcon = T.Object({ title: T.String(), picture: Picture, command: Command })
 export type HomeIcon = Static<typeof HomeIcon>
 
-export const HomeFloor = T.Object({
-  floorId: T.String(),
-  title: T.String(),
-  moreText: T.String(),
-  moreCommand: Nullable(Command),
-  products: T.Array(ProductCard),
-})
-export type HomeFloor = Static<typeof HomeFloor>
-
 export const Notice = T.Object({ noticeId: T.String(), title: T.String(), command: Nullable(Command) })
 export type Notice = Static<typeof Notice>
-
-/** The home page's first screen in one reply, which the HTML also contains [content.first-screen]. */
-export const HomeFirstPage = T.Object({
-  mallName: T.String(),
-  storeName: T.String(),
-  openText: T.String(),
-  searchWord: T.String(),
-  adverts: T.Array(Advert),
-  icons: T.Array(HomeIcon),
-  notices: T.Array(Notice),
-  floors: T.Array(HomeFloor),
-  feedTabs: T.Array(T.Object({ tabId: T.String(), title: T.String() })),
-  /** First page of the first feed tab. */
-  feed: PageOf(ProductCard),
-})
-export type HomeFirstPage = Static<typeof HomeFirstPage>
 
 export const Protocol = T.Object({
   typeCode: T.String(),
@@ -85,16 +59,6 @@ export type Protocol = Static<typeof Protocol>
 const CityCode = T.Optional(Text(20))
 
 export const contentEndpoints = defineEndpoints({
-  'POST homePage/getFirstPageData': {
-    auth: 'session',
-    input: T.Object({ bdCityCode: CityCode }),
-    reply: HomeFirstPage,
-  },
-  'POST homePage/getSecondPageData': {
-    auth: 'session',
-    input: T.Object({ tabId: Id, ...PageInput }),
-    reply: PageOf(ProductCard),
-  },
   'GET homePage/getNotices': { auth: 'session', input: Nothing, reply: T.Object({ records: T.Array(Notice) }) },
   'POST advertisement/listAdvertisementByCode': {
     auth: 'session',

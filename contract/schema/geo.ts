@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { MAP_PAGE_SIZE, MAP_RADIUS_M } from '../codes/geo'
 import { defineEndpoints } from '../endpoint'
 import { Place } from './address'
-import { Flag, Id, Latitude, Longitude, Nullable, Text } from './shared'
+import { Flag, Id, Latitude, Longitude, Nothing, Nullable, Text } from './shared'
 
 /** The place at a point. */
 export const GeoPlace = T.Object({
@@ -32,6 +32,16 @@ export const StorePlace = T.Object({
 })
 export type StorePlace = Static<typeof StorePlace>
 
+/** A city to choose as one's own. */
+export const City = T.Object({
+  /** As `bdCode` of a place. */
+  bdCityCode: T.String(),
+  name: T.String(),
+  /** A–Z, or empty. */
+  letter: T.String(),
+})
+export type City = Static<typeof City>
+
 /** The map service, or the mall's own places without one. Points are GCJ02. The paths are this mall's own. */
 export const geoEndpoints = defineEndpoints({
   /** Null where no place is known. */
@@ -40,6 +50,8 @@ export const geoEndpoints = defineEndpoints({
     input: T.Object({ latitude: Latitude, longitude: Longitude }),
     reply: T.Object({ place: Nullable(GeoPlace) }),
   },
+  /** All cities of the country, by letter and code. */
+  'GET geo/cities': { auth: 'session', input: Nothing, reply: T.Object({ records: T.Array(City) }) },
   /** Null for an unknown store. */
   'GET geo/storePlace': {
     auth: 'session',

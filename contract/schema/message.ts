@@ -30,8 +30,11 @@ export const legacyMessageEndpoints = defineEndpoints({
   'base.message.listTopBarMessage': {
     auth: 'shopper',
     input: Nothing,
-    /** `bar`: the message at the top of the home page until it is read. */
-    reply: T.Object({ records: T.Array(MessageTop), bar: Nullable(Message) }),
+    /**
+     * `bar`: the message at the top of the home page until it is read. `chatUnread`: unread messages of chats that are
+     * not muted.
+     */
+    reply: T.Object({ records: T.Array(MessageTop), bar: Nullable(Message), chatUnread: Count }),
   },
   /** Messages of one group, the newest first. */
   'base.message.listGuideBarMessageDetail': {
@@ -39,7 +42,7 @@ export const legacyMessageEndpoints = defineEndpoints({
     input: T.Object({ id: Words(MESSAGE_GROUP_IDS), ...PageInput }),
     reply: PageOf(Message),
   },
-  /** Marks as read: the given messages, or a whole group, or with neither all of them. */
+  /** Marks as read: the given messages, or a whole group, or with neither all of them and all chats. */
   'base.message.updateMessageStatus': {
     auth: 'shopper',
     input: T.Object({

@@ -33,7 +33,14 @@ export const BinComit = T.Object({
   ...storeChoices,
   products: T.Array(
     /** `activityId`: the offer that gives or sells the product as gift or add-on. */
-    T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel, activityId: T.Optional(Id) }),
+    T.Object({
+      skuId: Id,
+      number: LineNumber,
+      sourceChannel: SourceChannel,
+      activityId: T.Optional(Id),
+      /** The line of the cart, where lines of one SKU differ: weighed goods, single pieces. */
+      cartLineId: T.Optional(Id),
+    }),
     { minItems: 1, maxItems: 200 },
   ),
 })
@@ -45,6 +52,8 @@ const SubmitBase = {
   addressId: T.Optional(Id),
   /** Identifies the cart (second cart etc.); without binComits its ticked lines are ordered. */
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
+  /** Scan cart: the store whose ticked lines are ordered. */
+  storeId: T.Optional(Id),
   ...orderChoices,
 }
 
@@ -100,6 +109,7 @@ export const ConfirmLine = T.Object({
   sourceChannel: T.Optional(T.String()),
   /** The offer that gives or sells the line as gift or add-on. */
   activityId: T.Optional(T.String()),
+  cartLineId: T.Optional(T.String()),
 })
 export type ConfirmLine = Static<typeof ConfirmLine>
 

@@ -10,9 +10,9 @@ export const MediaKey = T.String({ minLength: 1, maxLength: 64, pattern: MEDIA_K
 export const MediaView = T.Object({
   key: T.String(),
   url: T.String(),
-  /** 300 × 300; empty for a video. */
+  /** 300 × 300; empty for a video or a voice. */
   thumbUrl: T.String(),
-  /** image or video. */
+  /** image, video or audio. */
   kind: T.String(),
   width: T.Integer(),
   height: T.Integer(),

@@ -8,6 +8,7 @@ import { freshCode } from '../../test/support/fresh-code'
 import { LIN } from '../../test/support/scripted-identity'
 import { buy, openStore, payFor, shelve } from '../../test/support/shopping'
 import { TEST_KEYS } from '../../test/support/test-sealing'
+import { putLicence } from '../modules/goods/store-licence/licence.fixture'
 import { openSnapshot } from './backup/snapshot.repo'
 import { commands } from './commands'
 import { commandLine, settingsFor } from './mall.fixture'
@@ -28,6 +29,8 @@ let ticketCode: string
 let passCode: string
 /** A feedback of the shopper. */
 let feedbackNo: string
+/** Documents that wait. */
+let licenceIds: string[]
 const MOBILE = '13912345678'
 
 beforeAll(async () => {
@@ -54,6 +57,9 @@ beforeAll(async () => {
   const draft = { title: '审计券', total: 3, place: '', validUntil: clock.now() + DAY_MS }
   await db.tx((tx) => tickets.issue(tx, source, [draft], clock.now()))
   ticketCode = (await tickets.list(source, clock.now()))[0]?.code ?? ''
+  licenceIds = [await putLicence(mall.services, 'parcels'), await putLicence(mall.services, 'parcels')].map(
+    ({ licenceId }) => licenceId,
+  )
   await mall.settle()
 })
 afterAll(async () => {
@@ -75,6 +81,13 @@ const written = (name: string, text: string): string => {
 const RUNS: Record<string, (() => string[]) | string> = {
   'store add': () => ['audit-store', '--name', '审计店', '--at', '30.2,120.2'],
   'store edit': () => ['audit-store', '--name', '审计小店'],
+  'licence check': () => [licenceIds[0] ?? ''],
+  'licence refuse': () => [licenceIds[1] ?? '', '--reason', '看不清'],
+  'directory edit': () => ['audit-store', '--letter', 'S', '--brands', '审计,小店'],
+  'plan add': () => ['B1', '--title', 'B1', '--file', written('plan.txt', 'size 100 100\nlift 5,5')],
+  'plan save': () => ['B1', '--file', written('plan.txt', 'size 100 100\nlift 9,9')],
+  'plan publish': () => ['B1'],
+  'plan remove': () => ['B1'],
   'store slots': () => ['audit-store', '--most', '5'],
   'stock set': () => ['sku-audited', '50'],
   'advert add': () => ['audit-advert', '--title', '广告'],
@@ -130,6 +143,8 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'ticket undo': () => [ticketCode],
   'voucher put': () => ['audit-voucher', '--title', '咖啡卡', '--price', '18', '--uses', '10'],
   'voucher give': () => ['audit-voucher', '--title', '开业有礼'],
+  'exit pass': 'exit.test',
+  'exit renew': 'exit.test',
   'voucher verify': () => [ticketCode, '--store', 'parcels'],
   'voucher end': () => ['audit-voucher'],
   'grant create': () => ['--mobile', MOBILE],
@@ -162,7 +177,10 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'order accept': 'order-operator.test',
   'order deliver': 'order-operator.test',
   'review reply': 'review.test',
+  'rfid add': 'rfid.test',
+  'rfid remove': 'rfid.test',
   import: 'importing',
+  'store import': 'store-sheet.test',
   restore: 'backup.test',
 }
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PRODUCT_DRAWING } from '../importing/placeholder'
+import { LOGO_DRAWING, PRODUCT_DRAWING } from '../importing/placeholder'
 
 /** Drawings for a mall without pictures of its own: of goods, and of a store's logo. */
-export const OWN_DRAWINGS = { product: PRODUCT_DRAWING, logo: '1f6cd-fe0f' } as const
+export const OWN_DRAWINGS = { product: PRODUCT_DRAWING, logo: LOGO_DRAWING } as const
 
 /** The folder of the emoji package's drawings, relative to the built command line. */
 export function drawingsFolder(): string {

@@ -1,26 +1,19 @@
-import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { DayHours, HoursException } from '@contract/codes/store'
 import { parseCents } from '../kernel/money'
-import type { Store } from '../modules/goods/store'
+import {
+  areasIn,
+  DELIVERY_NAMES as DELIVERY,
+  exceptionsIn,
+  hoursIn,
+  hoursWord,
+  STORE_TYPES,
+  type Store,
+} from '../modules/goods/store'
 import { type Option, wholeNumber } from './command'
 import { UsageError } from './failures'
 
-/** Store types; the wire fixes these names. */
-const STORE_TYPES = ['FASHION', 'TEMPLATE_ONE', 'NORMAL', 'FOOD'] as const
-/**
- * Ways of delivery by the name that the operator types; `scan`: goods are scanned in the store, paid and taken along.
- */
-const DELIVERY = {
-  logistics: DELIVERY_TYPE.logistics,
-  express: DELIVERY_TYPE.express,
-  instant: DELIVERY_TYPE.instant,
-  sameCity: DELIVERY_TYPE.sameCity,
-  pickup: DELIVERY_TYPE.pickup,
-  dineIn: DELIVERY_TYPE.dineIn,
-  scan: DELIVERY_TYPE.scanAndBuy,
-} as const
 const MAX_CENTS = 1_000_000
 const MAX_MINUTES = 24 * 60
-const ROUND_THE_CLOCK = '00:00'
 
 interface StoreOption extends Option {
   type: 'string'
@@ -41,13 +34,19 @@ export const STORE_OPTIONS: Record<string, StoreOption> = {
     if (!STORE_TYPES.some((one) => one === text)) throw wrong('--type', `one of ${STORE_TYPES.join(', ')}`, text)
     return { storeType: text }
   }),
-  floor: option('text', 'floor and door: 2F-216', (text) => ({ floor: line('--floor', text, 20) })),
+  floor: option('text', 'floor: 2F', (text) => ({ floor: line('--floor', text, 20) })),
+  unit: option('text', 'number of its door, with the floor: 2F-216', (text) => ({ unit: line('--unit', text, 20) })),
   phone: option('number', "the store's phone", (text) => {
     if (!/^(?:\+?[0-9][0-9 ()-]{2,28})?$/.test(text)) throw wrong('--phone', 'a phone number', text)
     return { phone: text }
   }),
   address: option('text', 'address, up to 100 characters', (text) => ({ address: line('--address', text, 100) })),
   hours: option('hh:mm-hh:mm', 'opening hours in China, past midnight too; 24h: always (10:00-22:00)', hoursOf),
+  'other-hours': option(
+    'days',
+    'days with other hours, by semicolons: 2026-10-01..2026-10-03 closed 国庆; 2027-01-01 12:00-20:00; none (none)',
+    otherHoursOf,
+  ),
   delivery: option('list', `by commas, best first: ${Object.keys(DELIVERY).join(', ')} (logistics)`, deliveryOf),
   freight: option('yuan', 'fee of logistics and express (0)', (text) => ({ freightCents: yuanOf('--freight', text) })),
   'free-over': option('yuan', 'goods total from which that is free, or never (never)', (text) => ({
@@ -61,6 +60,9 @@ export const STORE_OPTIONS: Record<string, StoreOption> = {
   })),
   'instant-minutes': option('n', 'how long instant takes, 1 to 1440 (30)', (text) => ({
     instantMinutes: wholeNumber(text, '--instant-minutes', 1, MAX_MINUTES),
+  })),
+  'instant-least': option('yuan', 'goods total from which riders deliver; 0: any (0)', (text) => ({
+    instantLeastCents: yuanOf('--instant-least', text),
   })),
   points: option('yes|no', 'whether points are taken off its goods (no)', (text) => ({
     takesPoints: yesOrNo('--points', text),
@@ -86,8 +88,15 @@ export function deliveryNames(types: readonly number[]): string[] {
 }
 
 /** Opening hours, in the format of `--hours`. */
-export function hoursText({ openTime, closeTime }: Pick<Store, 'openTime' | 'closeTime'>): string {
-  return openTime === closeTime ? '24h' : `${openTime}-${closeTime}`
+export const hoursText = (hours: Pick<Store, 'openTime' | 'closeTime'>): string => hoursWord(hours)
+
+/** Days with other hours, in the format of `--other-hours`. */
+export function otherHoursText(exceptions: readonly HoursException[]): string {
+  return exceptions
+    .map(({ from, to, hours, note }) =>
+      [from === to ? from : `${from}..${to}`, hours ? hoursText(hours) : 'closed', note].filter(Boolean).join(' '),
+    )
+    .join('; ')
 }
 
 function option(value: string, summary: string, read: StoreOption['read']): StoreOption {
@@ -121,13 +130,19 @@ function pointOf(text: string): Partial<Store> {
   return { x, y }
 }
 
-function hoursOf(text: string): Partial<Store> {
-  if (text === '24h') return { openTime: ROUND_THE_CLOCK, closeTime: ROUND_THE_CLOCK }
-  const [, openTime, closeTime] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
-  // Equal hours mean always, which has a word of its own.
-  if (!openTime || !closeTime || openTime === closeTime)
-    throw wrong('--hours', 'a time range such as 10:00-22:00, or 24h', text)
-  return { openTime, closeTime }
+function hoursOf(text: string): DayHours {
+  const hours = hoursIn(text)
+  if (hours === null) throw wrong('--hours', 'a time range such as 10:00-22:00, or 24h', text)
+  return hours
+}
+
+function otherHoursOf(text: string): Partial<Store> {
+  if (text === 'none') return { exceptions: [] }
+  const read = exceptionsIn(text, ['closed'])
+  if (!read || read.problem !== null)
+    throw wrong('--other-hours', 'days such as 2026-10-01..2026-10-03 closed, by semicolons, each day once', text)
+  for (const { note } of read.exceptions) line('--other-hours', note, 20)
+  return { exceptions: read.exceptions }
 }
 
 function deliveryOf(text: string): Partial<Store> {
@@ -140,10 +155,9 @@ function deliveryOf(text: string): Partial<Store> {
 
 function areasOf(text: string): Partial<Store> {
   if (text === 'all') return { deliveryAreaCodes: [] }
-  const codes = text.split(',').map((code) => code.trim())
-  if (!codes.every((code) => /^\d{2,12}$/.test(code)))
-    throw wrong('--areas', 'prefixes of area codes by commas, or all', text)
-  return { deliveryAreaCodes: [...new Set(codes)] }
+  const codes = areasIn(text)
+  if (codes === null) throw wrong('--areas', 'prefixes of area codes by commas, or all', text)
+  return { deliveryAreaCodes: codes }
 }
 
 function yuanOf(name: string, text: string): number {

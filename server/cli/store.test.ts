@@ -71,7 +71,9 @@ test('every option is stored, shown and can be changed [store.options]', async (
   const given = {
     kind: 'supermarket',
     type: 'FOOD',
-    floor: 'B1-101',
+    floor: 'B1',
+    unit: 'B1-101',
+    'other-hours': '2026-10-01..2026-10-03 closed 国庆; 2027-01-01 12:00-20:00',
     phone: '0571-0000 0101',
     address: '江汉路 1515 号',
     hours: '18:00-02:00',
@@ -81,6 +83,7 @@ test('every option is stored, shown and can be changed [store.options]', async (
     'instant-freight': '6.00',
     'instant-free-over': '0',
     'instant-minutes': '45',
+    'instant-least': '20',
     areas: '3301,3302',
     notice: '今日特价',
     closed: 'yes',
@@ -94,7 +97,12 @@ test('every option is stored, shown and can be changed [store.options]', async (
   expect(shown).toMatchObject({
     kind: 'supermarket',
     storeType: 'FOOD',
-    floor: 'B1-101',
+    floor: 'B1',
+    unit: 'B1-101',
+    exceptions: [
+      { from: '2026-10-01', to: '2026-10-03', hours: null, note: '国庆' },
+      { from: '2027-01-01', to: '2027-01-01', hours: { openTime: '12:00', closeTime: '20:00' }, note: '' },
+    ],
     phone: '0571-0000 0101',
     address: '江汉路 1515 号',
     openTime: '18:00',
@@ -106,6 +114,7 @@ test('every option is stored, shown and can be changed [store.options]', async (
     instantFreightCents: 600,
     instantFreeOverCents: 0,
     instantMinutes: 45,
+    instantLeastCents: 2000,
     deliveryAreaCodes: ['3301', '3302'],
     notice: '今日特价',
     isClosed: true,
@@ -113,6 +122,8 @@ test('every option is stored, shown and can be changed [store.options]', async (
     businessId: 'b-market',
     position: 3,
   })
+  // It opens again without a licence, as a store from before they were needed [licence.opening].
+  await db.tx((tx) => tx.insertInto('store_before_licences').values({ storeId: 'market' }).execute())
   const edit = ['--free-over', 'never', '--areas', 'all', '--closed', 'no', '--hours', '24h', '--phone', '']
   const { changed } = await json('store', 'edit', 'market', ...edit, '--position', '7')
   expect(changed.sort()).toEqual(
@@ -129,7 +140,7 @@ test('every option is stored, shown and can be changed [store.options]', async (
     phone: '',
     position: 7,
   })
-  expect((await mall('store', 'show', 'market')).stdout).toContain('hours      24h\n')
+  expect((await mall('store', 'show', 'market')).stdout).toMatch(/^hours {8}24h$/m)
   const { stdout } = await mall('store', 'list')
   expect(stdout).toContain('instant,express,pickup')
 })

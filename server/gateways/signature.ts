@@ -20,6 +20,19 @@ export function signOf(secret: string, fields: ReadonlyMap<string, string>): str
   return hash('sha256', secret + p + secret)
 }
 
+/** Names that exist only in the signature; a query may not carry them (docs/wire.md "The signature"). */
+const PSEUDO_FIELDS = ['method', 'path', 'body'] as const
+type PseudoFields = Record<(typeof PSEUDO_FIELDS)[number], string>
+
+/** The fields that a call signs: its query without `sign`, method, path, and a body that is not empty; null: the query has one of their names. */
+export function signedFields(query: ReadonlyMap<string, string>, pseudo: PseudoFields): Map<string, string> | null {
+  if (PSEUDO_FIELDS.some((name) => query.has(name))) return null
+  const fields = new Map(query)
+  fields.delete('sign')
+  for (const name of PSEUDO_FIELDS) if (name !== 'body' || pseudo.body !== '') fields.set(name, pseudo[name])
+  return fields
+}
+
 export function isSameSign(expected: string, given: string): boolean {
   const a = Buffer.from(expected)
   const b = Buffer.from(given)

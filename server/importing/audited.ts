@@ -8,22 +8,16 @@ declare module '../kernel/audit' {
   }
 }
 
-/** The counts of an import. */
-interface Summary {
-  stores: readonly { storeId: string; products: number }[]
-}
-
 /**
  * Runs an import with one audit entry: an import has many transactions, so the entry is written at its end or failure.
  */
 export async function audited(
   { db, clock }: { db: Db; clock: Clock },
   { actor, file }: { actor: Actor; file: string },
-  importer: { summary: Summary; run(): Promise<void> },
+  importer: { counts(): object; run(): Promise<void> },
 ): Promise<void> {
   const note = (isWhole: boolean) => {
-    const { stores, ...counts } = importer.summary
-    const after = { isWhole, ...counts, stores: stores.map(({ storeId, products }) => ({ storeId, products })) }
+    const after = { isWhole, ...importer.counts() }
     const subject = { kind: 'file', id: file } as const
     return db.tx((tx) =>
       writeAudit(tx, { actor, action: 'import.run', subject, details: { before: null, after }, at: clock.now() }),

@@ -25,7 +25,16 @@ export type Column =
   | 'limitDays'
   | `option${1 | 2 | 3 | 4}${'Name' | 'Value'}`
 
-/** Headers in lower case: the older export's, then the newer one's. */
+/** What a sheet consists of. */
+export interface SheetKind<C extends string> {
+  /** Headers of each column in lower case; each column of the file is one of them or is ignored. */
+  headers: readonly (readonly [C, readonly string[]])[]
+  /** The column without which the file is no such sheet, and what is said then. */
+  key: C
+  missing: string
+}
+
+/** Headers: the older export's, then the newer one's. */
 const HEADERS: Record<Column, readonly string[]> = {
   handle: ['handle', 'url handle'],
   title: ['title'],
@@ -61,26 +70,27 @@ const HEADERS: Record<Column, readonly string[]> = {
   option4Value: ['option4 value'],
 }
 
-const COLUMN_BY_HEADER = new Map(
-  (Object.entries(HEADERS) as [Column, readonly string[]][]).flatMap(([column, names]) =>
-    names.map((name) => [name, column] as const),
-  ),
-)
+export const PRODUCT_SHEET: SheetKind<Column> = {
+  headers: Object.entries(HEADERS) as [Column, readonly string[]][],
+  key: 'handle',
+  missing: '这不是 Shopify 的商品导出：没有“Handle”或“URL handle”列',
+}
 
-export interface Places {
-  places: Map<Column, number>
+export interface Places<C extends string> {
+  places: Map<C, number>
   /** Two headers with the same meaning (unknown headers included), or null. */
   repeated: [string, string] | null
 }
 
 /** The index of each known column in a header row. */
-export function findColumns(header: readonly string[]): Places {
-  const places = new Map<Column, number>()
+export function findColumns<C extends string>(header: readonly string[], { headers }: SheetKind<C>): Places<C> {
+  const columnByHeader = new Map(headers.flatMap(([column, names]) => names.map((name) => [name, column] as const)))
+  const places = new Map<C, number>()
   const named = new Map<string, string>()
-  let repeated: Places['repeated'] = null
+  let repeated: Places<C>['repeated'] = null
   header.forEach((text, place) => {
     const name = text.trim().replace(/\s+/g, ' ')
-    const column = COLUMN_BY_HEADER.get(name.toLowerCase())
+    const column = columnByHeader.get(name.toLowerCase())
     const meaning = column ?? name.toLowerCase()
     const before = named.get(meaning)
     if (name !== '' && before !== undefined) repeated ??= [before, name]
@@ -91,12 +101,12 @@ export function findColumns(header: readonly string[]): Places {
 }
 
 /** A row of the file; `cell` is trimmed, undefined without such a column in the file. */
-export interface Row {
+export interface Row<C extends string = Column> {
   /** The line where it starts; the file's first line is 1. */
   line: number
   /** Size of its cells in UTF-8 bytes. */
   bytes: number
   /** Why the row is unreadable, or null. */
   fault: string | null
-  cell(column: Column): string | undefined
+  cell(column: C): string | undefined
 }

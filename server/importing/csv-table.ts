@@ -1,15 +1,15 @@
 import { cleanLines } from '@contract/codes/text'
-import { type Column, findColumns, type Row } from './columns'
+import { type Column, findColumns, type Row, type SheetKind } from './columns'
 import { type Encoding, encodingOf, utf8Pieces } from './csv-bytes'
 import { CsvReader, type CsvRow, TableError } from './csv-reader'
 import { plainCell } from './formula.rules'
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-export interface Table {
-  columns: ReadonlySet<Column>
+export interface Table<C extends string = Column> {
+  columns: ReadonlySet<C>
   /** Each iteration reads the file from its beginning. */
-  rows: AsyncIterable<Row>
+  rows: AsyncIterable<Row<C>>
   /** Bytes that the current iteration has read. */
   bytesRead(): number
 }
@@ -18,7 +18,7 @@ export interface Table {
  * Opens a CSV file as a sequence of rows: UTF-8 or UTF-16, any line ends, the separator detected from the
  * header. Rejects with TableError, as reading may later.
  */
-export async function openTable(file: string): Promise<Table> {
+export async function openTable<C extends string>(file: string, kind: SheetKind<C>): Promise<Table<C>> {
   const encoding = await encodingOf(file)
   const delimiter = await sniffDelimiter(file, encoding)
   let bytesRead = 0
@@ -29,19 +29,22 @@ export async function openTable(file: string): Promise<Table> {
       }),
       delimiter,
     )
-  const places = await placesOf(rows())
+  const places = await placesOf(rows(), kind)
   return {
     columns: new Set(places.keys()),
-    rows: { [Symbol.asyncIterator]: () => productRows(rows(), places) },
+    rows: { [Symbol.asyncIterator]: () => sheetRows(rows(), places) },
     bytesRead: () => bytesRead,
   }
 }
 
-async function placesOf(rows: AsyncIterable<CsvRow>): Promise<Map<Column, number>> {
+async function placesOf<C extends string>(rows: AsyncIterable<CsvRow>, kind: SheetKind<C>): Promise<Map<C, number>> {
   for await (const { line, cells, fault } of rows) {
     if (fault !== null) throw new TableError(`第 ${line} 行：${fault}`)
-    const { places, repeated } = findColumns(cells.map((cell) => cleanLines(cell)))
-    if (!places.has('handle')) throw new TableError('这不是 Shopify 的商品导出：没有“Handle”或“URL handle”列')
+    const { places, repeated } = findColumns(
+      cells.map((cell) => cleanLines(cell)),
+      kind,
+    )
+    if (!places.has(kind.key)) throw new TableError(kind.missing)
     if (repeated) {
       const [one, two] = repeated
       throw new TableError(
@@ -53,14 +56,17 @@ async function placesOf(rows: AsyncIterable<CsvRow>): Promise<Map<Column, number
   throw new TableError('文件是空的')
 }
 
-async function* productRows(rows: AsyncIterable<CsvRow>, places: ReadonlyMap<Column, number>): AsyncGenerator<Row> {
+async function* sheetRows<C extends string>(
+  rows: AsyncIterable<CsvRow>,
+  places: ReadonlyMap<C, number>,
+): AsyncGenerator<Row<C>> {
   let isHeader = true
   for await (const { line, bytes, cells, fault } of rows) {
     if (isHeader) {
       isHeader = false
       continue
     }
-    const cell = (column: Column) => {
+    const cell = (column: C) => {
       const place = places.get(column)
       return place === undefined ? undefined : plainCell(cleanLines(cells[place] ?? '').trim())
     }

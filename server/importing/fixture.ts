@@ -9,7 +9,15 @@ import { mediaStorage } from '../media'
 import { createZeroPay } from '../pay/zero'
 import { seedScale } from '../seed/scale'
 import { type Services, wireServices } from '../services'
-import { type FetchPicture, type ImportSummary, importProducts, openTable, PictureDesk, type Problem } from '.'
+import {
+  type FetchPicture,
+  type ImportSummary,
+  importProducts,
+  openTable,
+  PictureDesk,
+  PRODUCT_SHEET,
+  type Problem,
+} from '.'
 
 export const PLACEHOLDER = { url: '/media/art/1f4e6-256.webp', ground: 'stone', scale: 0.8, count: 1 } as const
 /** The scale seeder's first store. */
@@ -49,7 +57,7 @@ export async function importMall(db: Db): Promise<ImportMall> {
       const summary = await importProducts(services, {
         actor: OPERATOR,
         file: 'products.csv',
-        table: await openTable(file),
+        table: await openTable(file, PRODUCT_SHEET),
         ...(storeId === undefined ? {} : { storeId }),
         isDryRun,
         pictures: new PictureDesk({ storage: mediaStorage({ dataFolder }), fetch, isOffline, isDryRun }),

@@ -13,6 +13,7 @@ import type { StoreService } from '../modules/goods/store'
 import { audited } from './audited'
 import { BatchSize } from './batch-size'
 import { addOthers, CategoryFinder, OTHERS_ID } from './category-finder'
+import { isChanged } from './changed.rules'
 import type { Table } from './csv-table'
 import { type Built, buildDraft, type Surroundings } from './draft.rules'
 import { handleOf, productIdOf } from './identity.rules'
@@ -159,6 +160,12 @@ class Importer {
 
   lookThrough(): Promise<void> {
     return noteScattered(this.options.table.rows, this.#seen, (named) => this.#storeOf(named))
+  }
+
+  /** The counts for the audit. */
+  counts(): object {
+    const { stores, ...counts } = this.summary
+    return { ...counts, stores: stores.map(({ storeId, products }) => ({ storeId, products })) }
   }
 
   async run(): Promise<void> {
@@ -369,17 +376,4 @@ function bodyProblems(sheet: Sheet, isCut = false): Problem[] {
   if (!isCut) return []
   const reason = `详情超过 ${MAX_HTML} 字，超出的部分没有保留`
   return [{ line: sheet.line, handle: sheet.handle, kind: 'warning', reason }]
-}
-
-function isChanged<T>(now: T, before: T | undefined): boolean {
-  return before === undefined || canonical(now) !== canonical(before)
-}
-
-/** A canonical text for comparison: equal exactly when the contents are equal. */
-function canonical(one: unknown): string {
-  return JSON.stringify(one, (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  )
 }

@@ -2,8 +2,8 @@ import { openSqlite } from '../kernel/sqlite'
 
 const COMMIT_EVERY = 20_000
 
-/** The first two are of the import itself, the others of the scan before it. */
-type Kind = 'sku' | 'product' | 'run' | 'handle' | 'storeless' | 'scattered'
+/** The first three are of the imports themselves, the others of the scan before it. */
+type Kind = 'sku' | 'product' | 'store' | 'run' | 'handle' | 'storeless' | 'scattered'
 
 /** Keys of a file, on disk and not in memory: a million keys cost only time. */
 export class Seen {

@@ -71,7 +71,7 @@ export class Listening implements Carrier {
   /** Changes that come while a batch is sent go into the next one. */
   async #sendAll(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const messages = [...this.#waiting].map(([topic, ids]) => messageOf(this.#self, topic, ids))
+      const messages = [...this.#waiting].flatMap(([topic, ids]) => messagesOf(this.#self, topic, ids))
       this.#waiting = new Map()
       await this.#notify(messages)
     }
@@ -146,7 +146,24 @@ export class Listening implements Carrier {
   }
 }
 
-function messageOf(writer: string, topic: string, ids: ReadonlySet<string> | null): string {
-  const message = JSON.stringify([writer, topic, ids && [...ids]])
-  return Buffer.byteLength(message) <= MOST_BYTES ? message : JSON.stringify([writer, topic, null])
+const messageOf = (writer: string, topic: string, ids: readonly string[] | null) => JSON.stringify([writer, topic, ids])
+
+/** The ids of a topic in as many messages as they need; null for an id that fits in none. */
+function messagesOf(writer: string, topic: string, ids: ReadonlySet<string> | null): string[] {
+  if (ids === null) return [messageOf(writer, topic, null)]
+  const room = MOST_BYTES - Buffer.byteLength(messageOf(writer, topic, []))
+  const groups: string[][] = [[]]
+  let used = 0
+  for (const id of ids) {
+    // With its comma.
+    const bytes = Buffer.byteLength(JSON.stringify(id)) + 1
+    if (bytes > room) return [messageOf(writer, topic, null)]
+    if (used + bytes > room) {
+      groups.push([])
+      used = 0
+    }
+    groups.at(-1)?.push(id)
+    used += bytes
+  }
+  return groups.map((group) => messageOf(writer, topic, group))
 }

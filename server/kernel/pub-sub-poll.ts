@@ -9,12 +9,20 @@ import type { Carrier, Change } from './pub-sub-carrier'
 export const POLL_MS = 200
 /** A row may be committed this long after its id was made, or come from a machine whose clock is behind. */
 const OVERLAP_MS = 5000
-/** With more rows in that time, all topics are reported as changed. */
-const MOST = 500
+/** Rows of one read, and the reads of one look. With more rows, all topics are reported as changed. */
+const PAGE = 500
+const MOST_PAGES = 10
 const KEEP_MS = 3_600_000
 
-const since = prepared<{ from: string; most: number }, PubSubTable>((q, p) =>
-  q.selectFrom('pubsub_message').selectAll().where('id', '>', p.from).orderBy('id').limit(p.most),
+/** Changes of other processes: a busy process writes many rows itself. */
+const since = prepared<{ from: string; self: string }, PubSubTable>((q, p) =>
+  q
+    .selectFrom('pubsub_message')
+    .selectAll()
+    .where('id', '>', p.from)
+    .where('writer', '!=', p.self)
+    .orderBy('id')
+    .limit(PAGE),
 )
 
 /** Changes as rows that every process polls: for SQLite, and for PostgreSQL behind a pooler that drops notices. */
@@ -43,8 +51,7 @@ export class Polling implements Carrier {
   async start(told: (changes: readonly Change[] | null) => void): Promise<void> {
     this.#isStopped = false
     this.#from = idAt(Date.now() - OVERLAP_MS)
-    const { rows } = await since(this.db.q, { from: this.#from, most: MOST })
-    this.#seen = new Set(rows.map(({ id }) => id))
+    this.#seen = new Set((await this.#rows()).map(({ id }) => id))
     // Earlier changes were missed.
     told(null)
     const next = () => {
@@ -72,12 +79,22 @@ export class Polling implements Carrier {
   }
 
   async #look(told: (changes: readonly Change[] | null) => void): Promise<void> {
-    const { rows } = await since(this.db.q, { from: this.#from, most: MOST })
-    const fresh = rows.filter(({ id, writer }) => writer !== this.#self && !this.#seen.has(id))
+    const rows = await this.#rows()
+    const fresh = rows.filter(({ id }) => !this.#seen.has(id))
     this.#seen = new Set(rows.map(({ id }) => id))
     this.#from = idAt(Date.now() - OVERLAP_MS)
-    if (rows.length === MOST) told(null)
+    if (rows.length === PAGE * MOST_PAGES) told(null)
     else if (fresh.length > 0)
       told(fresh.map(({ topic, ids }) => ({ topic, ids: ids === '' ? null : (JSON.parse(ids) as string[]) })))
+  }
+
+  async #rows(): Promise<PubSubTable[]> {
+    const all: PubSubTable[] = []
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const { rows } = await since(this.db.q, { from: all.at(-1)?.id ?? this.#from, self: this.#self })
+      all.push(...rows)
+      if (rows.length < PAGE) break
+    }
+    return all
   }
 }

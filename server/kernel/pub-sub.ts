@@ -43,6 +43,12 @@ export class PubSub {
     })
   }
 
+  /** Publishes without a transaction and stores nothing: a carrier that writes rows does not carry it. */
+  tell(topic: Topic, ids: readonly string[]): void {
+    this.#tell({ topic, ids })
+    this.#carrier.send({ topic, ids })
+  }
+
   /** Receives changes of other processes from now on. */
   start(): Promise<void> {
     return this.#carrier.start((changes) => {

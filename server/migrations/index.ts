@@ -98,6 +98,16 @@ import * as payPassword202611270622 from './202611270622-pay-password' // 9e9780
 import * as profile202611270630 from './202611270630-profile' // ea0c07441ccb
 import * as accountClose202611270631 from './202611270631-account-close' // fd7d84035b87
 import * as dataExport202611270632 from './202611270632-data-export' // 2cdd82dfc8c9
+import * as chat202611270640 from './202611270640-chat' // 0c8a4828657e
+import * as chatDesk202611271000 from './202611271000-chat-desk' // e7fb6f65bee5
+import * as chatSafety202611271010 from './202611271010-chat-safety' // 7350b1bb0b7f
+import * as storeFace202611280010 from './202611280010-store-face' // 2d40881f6e76
+import * as floorPlan202611280020 from './202611280020-floor-plan' // 0f47f520c5ee
+import * as storeLicence202611280021 from './202611280021-store-licence' // d1617f885bfd
+import * as zone202611280030 from './202611280030-zone' // 6472bd0f0d65
+import * as storeSheet202611280050 from './202611280050-store-sheet' // 40f567b5deff
+import * as scan202611280060 from './202611280060-scan' // 70f0aa2d9e16
+import * as exit202611280070 from './202611280070-exit' // 8c20a6f441ec
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -199,4 +209,14 @@ export const migrations: readonly Migration[] = [
   profile202611270630,
   accountClose202611270631,
   dataExport202611270632,
+  chat202611270640,
+  chatDesk202611271000,
+  chatSafety202611271010,
+  storeFace202611280010,
+  floorPlan202611280020,
+  storeLicence202611280021,
+  zone202611280030,
+  storeSheet202611280050,
+  scan202611280060,
+  exit202611280070,
 ]

@@ -12,12 +12,16 @@ function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index)
 }
 
-/** Whether a command opens a product for sale, a category, a search with results, or a template page. */
+/** Whether a command opens a product for sale, a category, a search with results, a filled area, a zone or a template page. */
 function leadsSomewhere({ cmd, params }: Command): boolean {
   const { productId = '', id = '', name = '', pageCode = '' } = params
   if (cmd === 'C0020030000') return productById.get(productId)?.isOnShelf === true
   if (cmd === 'C0000030101') return categories.some((category) => category.categoryId === id)
   if (cmd === 'C0040020300') return content.flashSales.length > 0
+  if (cmd === 'C0040020203') return content.zonePages.some((zone) => zone.zoneId === id)
+  if (cmd === 'C0040010401') return content.coupons.length > 0
+  if (cmd === 'C0090010') return content.pointItems.length > 0
+  if (cmd === 'C0090011') return products.some(({ skus: own }) => own.some(({ barcode }) => barcode !== ''))
   if (cmd === 'C0090002') return products.some((product) => product.originCountry !== undefined)
   if (cmd === TEMPLATE_COMMAND) return content.templates.some((page) => page.pageCode === pageCode)
   return cmd === 'C0040010101' && name !== '' && products.some((product) => product.title.includes(name))
@@ -188,6 +192,10 @@ describe('references between seed files', () => {
       ...notices.flatMap((notice) => notice.command ?? []),
       ...homeIcons.map((icon) => icon.command),
       ...homeFloors.map((floor) => floor.moreCommand),
+      ...content.zonePages.flatMap(({ hero, entries }) => [
+        ...(hero.command ? [hero.command] : []),
+        ...entries.map(({ command }) => command),
+      ]),
     ]
     expect(commands.filter((command) => !leadsSomewhere(command))).toEqual([])
   })
@@ -209,7 +217,8 @@ describe('references between seed files', () => {
       expect(product?.isOnShelf && product.skus.some((sku) => sku.stock > 0)).toBe(true)
     }
     for (const floor of homeFloors) expect(floor.productIds.length).toBeGreaterThanOrEqual(5)
-    for (const { rule } of feedTabs) {
+    const tabs = [...feedTabs, ...content.zonePages.flatMap((zone) => zone.tabs)]
+    for (const { rule } of tabs) {
       expect(rule.zoneId === undefined || zones.some((zone) => zone.zoneId === rule.zoneId)).toBe(true)
       expect(rule.storeId === undefined || stores.some((store) => store.storeId === rule.storeId)).toBe(true)
       expect(

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { INVALID_REASON } from '@contract/codes/cart'
 import { TEMPLATE_COMMAND } from '@contract/codes/command'
 import { PRODUCT_SORT } from '@contract/codes/product'
-import type { HomeFirstPage } from '@contract/schema/content'
 import type { Command } from '@contract/schema/shared'
+import type { HomeFirstPage } from '@contract/schema/zone'
 import { type TestMall, testApp } from '../../test/support/app'
 import { mediaStorage } from '../media'
 import { filmOf } from '../modules/system/media/film.rules'
@@ -16,6 +16,7 @@ import { seedScale } from './scale'
 import { seedMall } from './seed'
 
 /** Feature codes with a page. */
+const ZONE_CODE = 'C0040020203'
 const KNOWN_COMMANDS = [
   'C0020030000',
   'C0000030101',
@@ -25,6 +26,10 @@ const KNOWN_COMMANDS = [
   'C0000020101',
   'C0040020300',
   'C0090002',
+  'C0040010401',
+  'C0090010',
+  'C0090011',
+  ZONE_CODE,
   TEMPLATE_COMMAND,
 ]
 
@@ -58,9 +63,8 @@ describe('the demo mall', () => {
       'review',
       'advert',
       'notice',
-      'home_icon',
-      'home_floor',
-      'feed_tab',
+      'block_page',
+      'page_block',
       'protocol',
       'shopper',
       'listing',
@@ -132,12 +136,27 @@ describe('the demo mall', () => {
   test('the home page is full, and its commands open existing pages and things', async () => {
     const visitor = await mall.visitor()
     const first: HomeFirstPage = await visitor.call('POST homePage/getFirstPageData', {})
-    expect(first.adverts.length).toBeGreaterThan(0)
-    expect(first.icons).toHaveLength(10)
-    expect(first.icons.map(({ title }) => title)).toEqual(expect.arrayContaining(['限时秒杀', '跨境好物']))
-    expect(first.floors.length).toBeGreaterThan(0)
+    const kinds = first.blocks.map(({ kind }) => kind)
+    expect(kinds).toEqual(['adverts', 'entries', 'notice', 'flashSale', 'coupons', 'goods', 'goods'])
+    expect(first.blocks.find(({ kind }) => kind === 'entries')?.entries?.map(({ title }) => title)).toEqual([
+      '扫一扫',
+      '领券中心',
+      '积分商城',
+      '限时秒杀',
+      '跨境好物',
+      '女装馆',
+      '鲜禾超市',
+      '美妆馆',
+      '数码馆',
+      '楼层美食',
+    ])
     expect(first.feed.records).toHaveLength(10)
-    const commands = [...content.adverts, ...content.notices, ...content.homeIcons].map((one) => one.command)
+    const commands = [
+      ...content.adverts,
+      ...content.notices,
+      ...content.homeIcons,
+      ...(content.zonePages[0]?.entries ?? []),
+    ].map((one) => one.command)
     const all = [...commands, ...content.homeFloors.map((floor) => floor.moreCommand)].filter(
       (command): command is Command => command !== null,
     )
@@ -152,7 +171,9 @@ describe('the demo mall', () => {
         expect(
           (await visitor.call('GET page/config/findByCode', { code: params.pageCode })).blocks.length,
         ).toBeGreaterThan(3)
-      if (params.id) expect(tree.map((category) => category.categoryId)).toContain(params.id)
+      if (params.id && cmd !== ZONE_CODE) expect(tree.map((category) => category.categoryId)).toContain(params.id)
+      if (params.id && cmd === ZONE_CODE)
+        expect((await visitor.call('POST homePage/getSpecifiedPageData', { id: params.id })).blocks.length).toBe(3)
       if (params.name && !params.id)
         expect(
           (await visitor.call('POST product/pageProducts', { keyword: params.name })).records.length,

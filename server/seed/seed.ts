@@ -8,9 +8,12 @@ import { seedInvoice } from '../modules/finance/invoice'
 import { seedPoints } from '../modules/finance/points'
 import { seedReceipt } from '../modules/finance/receipt'
 import { seedCatalog } from '../modules/goods/catalog'
+import { seedRfid } from '../modules/goods/rfid'
 import { seedSearch } from '../modules/goods/search'
 import { seedStock } from '../modules/goods/stock'
 import { seedStore } from '../modules/goods/store'
+import { seedStoreDirectory } from '../modules/goods/store-directory'
+import { seedStoreLicence } from '../modules/goods/store-licence'
 import { seedBundle } from '../modules/offers/bundle'
 import { seedCoupon } from '../modules/offers/coupon'
 import { seedCouponPackage } from '../modules/offers/coupon-package'
@@ -18,9 +21,12 @@ import { seedExchangeCodes } from '../modules/offers/exchange-code'
 import { seedPointsMall } from '../modules/offers/points-mall'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedVoucher } from '../modules/offers/voucher'
+import { seedFloorPlan } from '../modules/onsite/floor-plan'
 import { seedContent } from '../modules/system/content'
 import { seedPopup } from '../modules/system/popup'
 import { seedStaff } from '../modules/system/staff'
+import { seedZone } from '../modules/system/zone'
+import { seedChat } from '../modules/talk/chat'
 import { seedHelp } from '../modules/talk/help'
 import { seedMessage } from '../modules/talk/message'
 import { seedReview } from '../modules/trade/review'
@@ -41,6 +47,9 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedPoints,
   seedPopup,
   seedStore,
+  seedStoreLicence,
+  seedStoreDirectory,
+  seedFloorPlan,
   seedStaff,
   seedInvoice,
   seedAddress,
@@ -48,6 +57,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedSearch,
   seedStock,
   seedCatalog,
+  seedRfid,
   seedBundle,
   seedCoupon,
   seedCouponPackage,
@@ -60,6 +70,8 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedReview,
   seedInvitation,
   seedContent,
+  seedZone,
+  seedChat,
 ]
 
 interface Seeding {

@@ -145,12 +145,14 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const app = await build(config, services)
   registerPayPage(app, { folder: options.payPageFolder, allowedHosts: config.publicHosts, log })
   if (providers.sandbox) registerSandboxProxy(app, providers.sandbox.url)
-  const firstPage = async () => (await services.content.writtenFirstPage(undefined, systemClock.now())).json
+  const firstPage = async () => (await services.zones.writtenHome(undefined, systemClock.now())).json
   const fill = await firstScreen(join(options.h5Folder, '../server/first-screen.mjs'), firstPage)
   registerMedia(app, storage)
   await registerConsolePages(app, options.consoleFolder, isDemo ? '' : config.publicHosts[0])
   await registerH5(app, options.h5Folder, fill, {
     parentOrigins: config.parentOrigins,
+    // The console shows drafts in a frame.
+    frameOrigins: config.consoleHosts.map((host) => `https://${host}`),
     map: config.mapBrowserKey ? { origin: config.mapUrl, key: config.mapBrowserKey } : null,
   })
   const stopAfterCalls = followConnections(app.server)

@@ -61,8 +61,14 @@ describe('every feature code [command.table]', () => {
     },
   )
 
-  test('the choice of C0040010300 by storeType is not built: neither of its pages exists', () => {
-    expect(FEATURE_CODES.C0040010300?.map(pageAt)).toEqual([null, null])
+  test.each([
+    ['FASHION', 'clothingBusiness'],
+    ['TEMPLATE_ONE', 'clothingBusiness'],
+    ['NORMAL', 'shoppingStore'],
+    ['', 'shoppingStore'],
+  ])('C0040010300 of a store of type %p opens %s [store.goods-page]', async (storeType, page) => {
+    await goCommand({ cmd: 'C0040010300', params: { storeId: 's1', storeType } })
+    expect(opened()).toEqual([{ url: expect.stringMatching(`^/pages/store/${page}/index\\?storeId=s1`) }])
   })
 
   test.each([

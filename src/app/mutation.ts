@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 
 /** Random enough to be unique per shopper, the scope in which the server stores keys. */
-function newKey(): string {
+export function newKey(): string {
   const part = () => Math.random().toString(36).slice(2, 12).padEnd(10, '0')
   return `${Date.now().toString(36)}-${part()}${part()}`
 }

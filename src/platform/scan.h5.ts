@@ -1,13 +1,23 @@
 import { BRIDGE_CODE } from '@contract/codes/bridge'
 import { BridgeFailure } from './bridge/bridge.types'
 import { host } from './host'
-import { type Camera, CameraError, type CameraProblem, type Scanner, type ScanScreen } from './scan.types'
+import {
+  type Camera,
+  CameraError,
+  type CameraProblem,
+  type CodeRead,
+  type Scanner,
+  type ScanScreen,
+} from './scan.types'
 
-/** Finds the code in a picture, or null. */
-type Decode = (picture: HTMLCanvasElement) => Promise<string | null>
+/** Finds the codes in a picture: quickly in a frame of the camera, thoroughly in a still picture. */
+interface Decoder {
+  frame(picture: HTMLCanvasElement): Promise<CodeRead[]>
+  still(picture: HTMLCanvasElement): Promise<CodeRead[]>
+}
 
 interface Detector {
-  detect(source: HTMLCanvasElement): Promise<{ rawValue: string }[]>
+  detect(source: HTMLCanvasElement): Promise<{ rawValue: string; format: string }[]>
 }
 interface DetectorClass {
   new (options: { formats: string[] }): Detector
@@ -17,17 +27,18 @@ interface DetectorClass {
 const FORMATS = ['qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'itf']
 /** The formats that the browser's own detector must support. */
 const NEEDED = ['qr_code', 'ean_13']
-const LOOK_EVERY_MS = 150
+/** Between two frames. */
+const LOOK_EVERY_MS = 50
 /** Longest side in px of a camera frame, and of a picture, where codes may be small. */
 const VIDEO_SIDE = 800
 const PICTURE_SIDE = 1600
 
-let decoder: Promise<Decode> | null = null
+let decoder: Promise<Decoder> | null = null
 
 /**
  * The browser's own detector if it supports the formats that shops print, else a JavaScript decoder that is loaded now.
  */
-function findDecoder(): Promise<Decode> {
+function findDecoder(): Promise<Decoder> {
   decoder ??= nativeDecoder()
     .then((native) => native ?? scriptDecoder())
     .catch((error: unknown) => {
@@ -37,25 +48,49 @@ function findDecoder(): Promise<Decode> {
   return decoder
 }
 
-async function nativeDecoder(): Promise<Decode | null> {
+async function nativeDecoder(): Promise<Decoder | null> {
   const BarcodeDetector = 'BarcodeDetector' in window ? (window.BarcodeDetector as DetectorClass) : null
   if (!BarcodeDetector) return null
   const known = await BarcodeDetector.getSupportedFormats()
   if (!NEEDED.every((format) => known.includes(format))) return null
   const detector = new BarcodeDetector({ formats: FORMATS.filter((format) => known.includes(format)) })
-  return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null
+  const detect = async (picture: HTMLCanvasElement) =>
+    (await detector.detect(picture)).map(({ rawValue, format }) => ({ code: rawValue, isSure: format === 'qr_code' }))
+  return { frame: detect, still: detect }
 }
 
-async function scriptDecoder(): Promise<Decode> {
-  const { decode } = await import('./script-decoder')
-  return async (picture) => {
+async function scriptDecoder(): Promise<Decoder> {
+  const { decodePicture, FrameDecoder } = await import('./script-decoder')
+  const frames = new FrameDecoder()
+  const read = async (picture: HTMLCanvasElement, decode: (pixels: ImageData) => CodeRead | null) => {
     const pixels = picture.getContext('2d')?.getImageData(0, 0, picture.width, picture.height)
-    return pixels ? decode(pixels) : null
+    const found = pixels && decode(pixels)
+    return found ? [found] : []
+  }
+  return {
+    frame: (picture) => read(picture, (pixels) => frames.decode(pixels)),
+    still: (picture) => read(picture, decodePicture),
   }
 }
 
-/** Draws a source into a canvas whose longest side is at most `side` px. */
-function drawn(source: CanvasImageSource, width: number, height: number, side: number): HTMLCanvasElement | null {
+interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** The part of a video that its element shows: `object-fit: cover` cuts the rest off. */
+function shownPart({ videoWidth, videoHeight, clientWidth, clientHeight }: HTMLVideoElement): Area {
+  const scale = Math.max(clientWidth / videoWidth, clientHeight / videoHeight) || 1
+  const width = Math.min(videoWidth, clientWidth / scale || videoWidth)
+  const height = Math.min(videoHeight, clientHeight / scale || videoHeight)
+  return { left: (videoWidth - width) / 2, top: (videoHeight - height) / 2, width, height }
+}
+
+/** Draws a part of a source into a canvas whose longest side is at most `side` px. */
+function drawn(source: CanvasImageSource, area: Area, side: number): HTMLCanvasElement | null {
+  const { left, top, width, height } = area
   const scale = Math.min(1, side / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)
@@ -65,7 +100,7 @@ function drawn(source: CanvasImageSource, width: number, height: number, side: n
   // Transparent pixels would be read as black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  context.drawImage(source, left, top, width, height, 0, 0, canvas.width, canvas.height)
   return canvas
 }
 
@@ -87,7 +122,21 @@ function problemOf(error: unknown): CameraProblem {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
 }
 
-async function watch(elementId: string, onCode: (code: string) => Promise<boolean>): Promise<Camera> {
+/** Calls `look` after each pause of a loop, until it is ended. */
+function repeatedly(look: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const next = () => {
+    if (!isOver) timer = setTimeout(() => void look().then(next, next), LOOK_EVERY_MS)
+  }
+  next()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
+async function watch(elementId: string, onFrame: (reads: readonly CodeRead[]) => void): Promise<Camera> {
   const stream = await openCamera()
   const [track] = stream.getVideoTracks()
   const video = document.createElement('video')
@@ -95,26 +144,28 @@ async function watch(elementId: string, onCode: (code: string) => Promise<boolea
   video.muted = true
   video.setAttribute('playsinline', '')
   video.srcObject = stream
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let end = () => {}
   let isOver = false
   const stop = () => {
     isOver = true
-    clearTimeout(timer)
+    end()
     for (const one of stream.getTracks()) one.stop()
     video.remove()
   }
   try {
     document.getElementById(elementId)?.append(video)
     await video.play()
-    const decode = await findDecoder()
-    const look = async () => {
-      const frame = drawn(video, video.videoWidth, video.videoHeight, VIDEO_SIDE)
+    const decoder = await findDecoder()
+    let shownAt = Number.NaN
+    end = repeatedly(async () => {
+      // The same frame again proves nothing about a doubtful code.
+      if (video.paused || video.currentTime === shownAt) return
+      shownAt = video.currentTime
+      const frame = drawn(video, shownPart(video), VIDEO_SIDE)
       // A frame that fails to decode must not end the scan.
-      const code = frame && (await decode(frame).catch(() => null))
-      if (isOver || (code && (await onCode(code)))) return
-      if (!isOver) timer = setTimeout(() => void look(), LOOK_EVERY_MS)
-    }
-    timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+      const reads = frame ? await decoder.frame(frame).catch(() => []) : []
+      if (!isOver && !video.paused) onFrame(reads)
+    })
   } catch (error) {
     stop()
     throw error
@@ -125,6 +176,11 @@ async function watch(elementId: string, onCode: (code: string) => Promise<boolea
     async setTorch(torch) {
       const light: MediaTrackConstraintSet & { torch: boolean } = { torch }
       await track?.applyConstraints({ advanced: [light] })
+    },
+    pause(isPaused) {
+      if (isPaused) video.pause()
+      // A browser that refuses to play shows the frozen picture; the next change of state tries again.
+      else void video.play().catch(() => {})
     },
     stop,
   }
@@ -179,6 +235,8 @@ export const scanner: Scanner = {
     if (host.kind === 'app') return scanNatively
     return host.kind === 'wechat' ? wechatScreen() : null
   },
+  hasElement: false,
+  openSettings: null,
   watch,
   async readPicture() {
     const file = await choosePicture()
@@ -188,9 +246,10 @@ export const scanner: Scanner = {
       const picture = new Image()
       picture.src = address
       await picture.decode()
-      const canvas = drawn(picture, picture.naturalWidth, picture.naturalHeight, PICTURE_SIDE)
-      const decode = await findDecoder()
-      return (canvas && (await decode(canvas))) ?? ''
+      const { naturalWidth: width, naturalHeight: height } = picture
+      const canvas = drawn(picture, { left: 0, top: 0, width, height }, PICTURE_SIDE)
+      const decoder = await findDecoder()
+      return (canvas && (await decoder.still(canvas))[0]?.code) ?? ''
     } finally {
       URL.revokeObjectURL(address)
     }

@@ -15,6 +15,10 @@ async function scanInWechat(): Promise<string | null> {
 
 export const scanner: Scanner = {
   screen: () => Promise.resolve(scanInWechat),
+  hasElement: true,
+  openSettings: async () => {
+    await Taro.openSetting()
+  },
   watch: () => Promise.reject(new CameraError('missing')),
   readPicture: async () => null,
 }

@@ -1,6 +1,17 @@
 /** @jest-environment node */
 import encodeQR from 'qr'
-import { decode } from './script-decoder'
+import {
+  code128Print,
+  desk,
+  eanPrint,
+  labelled,
+  type Print,
+  photoOf,
+  pixelsOf,
+  qrPrint,
+  render,
+} from '../../test/support/printed-codes'
+import { decodePicture, FrameDecoder } from './script-decoder'
 
 /** A picture with dark pixels where `isDark` is true. */
 function picture(width: number, height: number, isDark: (x: number, y: number) => boolean) {
@@ -25,9 +36,38 @@ test('an undamaged code is read, whatever its text [scan.camera]', () => {
     { length: 20 },
     (_, i) => `http://127.0.0.1:${30_000 + i * 37}/#/pages/home/index?crm_channel_id=c77`,
   )
-  expect(links.map((link) => decode(page(link)))).toEqual(links)
+  expect(links.map((link) => decodePicture(page(link))?.code)).toEqual(links)
 })
 
 test('a picture without a code gives null', () => {
-  expect(decode(picture(300, 300, (x, y) => (x * 7 + y * 13) % 11 < 4))).toBeNull()
+  expect(decodePicture(picture(300, 300, (x, y) => (x * 7 + y * 13) % 11 < 4))).toBeNull()
+})
+
+const SIZE = { width: 440, height: 360 }
+const CENTRE = { x: 220, y: 180 }
+
+/** What the frames of a camera that looks at a print give, one frame after the other. */
+function readPrint(print: Print, modulePx: number, turn: number, frames = 16): string[] {
+  const decoder = new FrameDecoder()
+  const view = render(labelled(desk(7), print, { modulePx, heightPx: 110, turn, centre: CENTRE }), SIZE)
+  return Array.from({ length: frames }, (_, seed) => decoder.decode(pixelsOf(photoOf(view, 8, seed)))).flatMap(
+    (read) => (read ? [`${read.code}${read.isSure ? ' sure' : ''}`] : []),
+  )
+}
+
+test.each([
+  ['EAN-13', eanPrint('6901234567892'), 3, '6901234567892'],
+  ['a weighed label', eanPrint('2199988015408'), 2.6, '2199988015408'],
+  ['Code 128, with print at its left', code128Print('8800123456'), 3, '8800123456'],
+  ['a QR code', qrPrint('6901234567892'), 7, '6901234567892 sure'],
+] as const)('%s is read in frames, also turned a little [scan.camera]', (_name, print, modulePx, text) => {
+  for (const turn of [0, 3, -6]) {
+    const read = readPrint(print, modulePx, turn, 3)
+    expect(read.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(read)).toEqual(new Set([text]))
+  }
+})
+
+test('a barcode that stands upright is read in the thorough frames that search across [scan.camera]', () => {
+  expect(readPrint(eanPrint('6901234567892'), 2.4, 90, 32)).toEqual(['6901234567892', '6901234567892'])
 })

@@ -1,57 +1,55 @@
-import BarcodeFormat from '@zxing/library/es2015/core/BarcodeFormat'
-import BinaryBitmap from '@zxing/library/es2015/core/BinaryBitmap'
-import HybridBinarizer from '@zxing/library/es2015/core/common/HybridBinarizer'
-import DecodeHintType from '@zxing/library/es2015/core/DecodeHintType'
-import MultiFormatOneDReader from '@zxing/library/es2015/core/oned/MultiFormatOneDReader'
-import RGBLuminanceSource from '@zxing/library/es2015/core/RGBLuminanceSource'
 import { decodeQR } from 'qr/decode.js'
+import type { CodeRead } from './scan.types'
+import { barsIn, type Pixels, quickly } from './shop-bars'
 
-const HINTS = new Map<DecodeHintType, unknown>([
-  [
-    DecodeHintType.POSSIBLE_FORMATS,
-    [
-      BarcodeFormat.EAN_13,
-      BarcodeFormat.EAN_8,
-      BarcodeFormat.UPC_A,
-      BarcodeFormat.CODE_128,
-      BarcodeFormat.CODE_39,
-      BarcodeFormat.ITF,
-    ],
-  ],
-  [DecodeHintType.TRY_HARDER, true],
-])
+/** Part of a frame that is searched for bars: about the window of the view. */
+const WINDOW = { across: 0.8, down: 0.8 }
+const QUICK_ROWS = 15
+const THOROUGH_ROWS = 48
+/** Each nth frame is searched thoroughly, in turn along and across. */
+const THOROUGH_EVERY = 8
+/** Each nth frame is searched for a square code. */
+const QR_EVERY = 2
+/** Lines of a still picture, where a code may be small. */
+const PICTURE_ROWS = 256
 
-interface Pixels {
-  /** Red, green, blue, alpha of each pixel. */
-  data: Uint8ClampedArray
-  width: number
-  height: number
+const qrIn = (picture: Pixels): CodeRead | null => sure(quickly(() => decodeQR(picture)))
+const sure = (code: string | null): CodeRead | null => (code === null ? null : { code, isSure: true })
+const doubtful = (code: string | null): CodeRead | null => (code === null ? null : { code, isSure: false })
+
+/** Reads QR codes and shop barcodes from a still picture in plain JavaScript; null when there is none. */
+export function decodePicture(picture: Pixels): CodeRead | null {
+  const bars = (isAcross: boolean) => doubtful(barsIn(picture, { rows: PICTURE_ROWS, isWide: true, isAcross }))
+  return qrIn(picture) ?? bars(false) ?? bars(true)
 }
 
-/** Reads QR codes and shop barcodes from a picture in plain JavaScript; null when there is none. */
-export function decode(picture: Pixels): string | null {
-  return textOf(() => decodeQR(picture)) ?? textOf(() => barcodeIn(picture))
-}
+/** Reads the frames of a camera: little work on each, so that the next one is soon looked at. */
+export class FrameDecoder {
+  private count = 0
 
-function barcodeIn({ data, width, height }: Pixels): string {
-  const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(greyOf(data), width, height)))
-  return new MultiFormatOneDReader(HINTS).decode(bitmap, HINTS).getText()
-}
-
-/** Both readers throw when they find no code. */
-function textOf(read: () => string): string | null {
-  try {
-    return read()
-  } catch {
-    return null
+  decode(frame: Pixels): CodeRead | null {
+    this.count += 1
+    const view = windowOf(frame)
+    const bars = doubtful(barsIn(view, { rows: QUICK_ROWS, isWide: false }))
+    if (bars) return bars
+    if (this.count % THOROUGH_EVERY === 0) {
+      const isAcross = this.count % (2 * THOROUGH_EVERY) === 0
+      return doubtful(barsIn(view, { rows: THOROUGH_ROWS, isWide: true, isAcross }))
+    }
+    // A square code may fill the whole frame.
+    return this.count % QR_EVERY === 0 ? null : qrIn(frame)
   }
 }
 
-function greyOf(pixels: Uint8ClampedArray): Uint8ClampedArray {
-  const grey = new Uint8ClampedArray(pixels.length / 4)
-  for (let at = 0; at < grey.length; at++) {
-    const from = at * 4
-    grey[at] = ((pixels[from] ?? 0) * 299 + (pixels[from + 1] ?? 0) * 587 + (pixels[from + 2] ?? 0) * 114) / 1000
+/** The middle of a frame. */
+function windowOf({ data, width, height }: Pixels): Pixels {
+  const across = Math.round(width * WINDOW.across)
+  const down = Math.round(height * WINDOW.down)
+  const [left, top] = [(width - across) >> 1, (height - down) >> 1]
+  const middle = new Uint8ClampedArray(across * down * 4)
+  for (let row = 0; row < down; row += 1) {
+    const from = ((top + row) * width + left) * 4
+    middle.set(data.subarray(from, from + across * 4), row * across * 4)
   }
-  return grey
+  return { data: middle, width: across, height: down }
 }

@@ -1,6 +1,8 @@
 import type { PageScroll } from './scroll.types'
 
 const MAX_FRAMES = 20
+/** An element this many px below the screen counts as seen. */
+const NEAR = 120
 
 const glide = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
 
@@ -21,5 +23,16 @@ export const pageScroll: PageScroll = {
   toFirst(pageId, selector) {
     const element = document.getElementById(pageId)?.querySelector(selector)
     element?.scrollIntoView({ block: 'center', behavior: glide() })
+  },
+  jumpTo: (pageId, selector) =>
+    document.getElementById(pageId)?.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'auto' }),
+  watch(pageId, selector, onChange) {
+    const element = document.getElementById(pageId)?.querySelector(selector)
+    if (!element) return () => undefined
+    const observer = new IntersectionObserver((entries) => onChange(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: `0px 0px ${NEAR}px 0px`,
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
   },
 }

@@ -7,4 +7,8 @@ export interface PageScroll {
   toTop(pageId: string): void
   /** Scrolls to the first element of the page that matches the selector. */
   toFirst(pageId: string, selector: string): void
+  /** Scrolls at once, so that the first element of the selector is at the top. */
+  jumpTo(pageId: string, selector: string): void
+  /** Tells whether the first element of the selector is on the screen, until the returned function is called. */
+  watch(pageId: string, selector: string, onChange: (isSeen: boolean) => void): () => void
 }

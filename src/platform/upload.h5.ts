@@ -49,6 +49,13 @@ function blobOf(file: PickedFile): Blob {
   return blob
 }
 
+/** A file that the app has made itself. */
+export function pickedBlob(blob: Blob, name: string): PickedFile {
+  const picked = { name, bytes: blob.size, previewUrl: URL.createObjectURL(blob), fingerprint: `${name}|${blob.size}` }
+  blobs.set(picked, blob)
+  return picked
+}
+
 /** The browser's own file selection: album, camera or files. */
 function chooseFiles(count: number, accept: string, start: string): Promise<File[]> {
   return new Promise((resolve) => {

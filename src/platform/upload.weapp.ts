@@ -73,6 +73,9 @@ async function prepared(path: string): Promise<PickedFile> {
   return pickedOf(path, tempFilePath)
 }
 
+/** A file that the phone has made for the app. */
+export const pickedPath = (path: string): Promise<PickedFile> => pickedOf(path, path)
+
 /** `path`: the file on the phone; `tempFilePath`: the file that is sent. */
 async function pickedOf(path: string, tempFilePath: string): Promise<PickedFile> {
   const { size, digest } = await fileFacts(tempFilePath)

@@ -10,7 +10,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     summary: "the shopper's side, on a slow phone; in turn with an earlier build when its folder is given",
     options: {
       rounds: { kind: 'count' },
-      parts: { kind: 'parts', of: ['home', 'tap', 'scroll', 'heap'] },
+      parts: { kind: 'parts', of: ['home', 'tap', 'scroll', 'heap', 'chat'] },
       goods: { kind: 'count' },
       against: { kind: 'folder' },
     },
@@ -39,6 +39,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     options: { shoppers: { kind: 'count' }, parts: { kind: 'parts', of: ['coupons', 'flash'] } },
     load: () => import('./server/rush.bench'),
   },
+  sockets: {
+    summary: 'memory of idle sockets, and messages that one process stores in a second',
+    options: { sockets: { kind: 'count' }, seconds: { kind: 'seconds' } },
+    load: () => import('./server/sockets.bench'),
+  },
   search: {
     summary: 'how well searches answer everyday queries, and what they cost',
     options: {
@@ -57,6 +62,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     summary: 'list, tabs, counts and searches of a shopper with a year of orders, beside one with few',
     options: { orders: { kind: 'count' }, rounds: { kind: 'count' } },
     load: () => import('./orders/orders.bench'),
+  },
+  near: {
+    summary: 'the nearest ten stores in a city of many, beside one of 100',
+    options: { stores: { kind: 'count' }, rounds: { kind: 'count' } },
+    load: () => import('./near/near.bench'),
   },
   database: {
     summary: 'how long calls wait while the network before PostgreSQL is lost, and how soon they are answered after it',

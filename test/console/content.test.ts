@@ -18,7 +18,13 @@ let browser: Browser
 let editor: string
 let chief: string
 beforeAll(async () => {
-  mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true, consoleFolder: resolve('dist/console') })
+  mall = await testApp({
+    isSeeded: false,
+    isNow: true,
+    hasGateway: true,
+    consoleFolder: resolve('dist/console'),
+    h5Folder: resolve('dist/h5'),
+  })
   browser = await connectChrome(await sharedBrowser())
   await openStore(mall.services, { storeId: 'tea', name: '一叶茶铺' })
   await shelve(mall.services, 'tea', { stock: 100, storeId: 'tea' })
@@ -237,6 +243,47 @@ test('a pop-up is added with its preview [console.popup-undo]', async () => {
     await page.getByText('已添加').waitFor()
     await open('/popups')
     await page.getByRole('link', { name: '会员礼' }).waitFor()
+    expect(await accessFindings(page)).toEqual([])
+  })
+})
+
+test('an editor composes a zone, sees the draft in the shop’s page, and publishes it [zone.draft] [zone.preview]', async () => {
+  await atDesk(browser, mall.url, { login: editor, size: WIDE }, async ({ page, open }) => {
+    await open('/zones')
+    await page.getByRole('button', { name: '新专区' }).click()
+    await page.getByLabel('名称').fill('冰雪季')
+    await page.getByLabel('编号').fill('snow')
+    await page.getByRole('button', { name: '建立' }).click()
+    await page.getByRole('heading', { name: '冰雪季' }).waitFor()
+    await page.getByText('未发布').waitFor()
+    await page.getByRole('combobox', { name: '加区块' }).click()
+    await page.locator('.ant-select-item-option', { hasText: '首屏橱窗' }).click()
+    await page.getByText('1 处要改正').or(page.getByText('缺大标题')).first().waitFor()
+    await page.getByLabel('大标题').fill('初雪将至')
+    expect(await accessFindings(page)).toEqual([])
+    await keepPicture(page, 'console-zone')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('处修改').waitFor({ state: 'detached' })
+    const frame = page.frameLocator('iframe[title="草稿的预览"]')
+    await frame.getByText('初雪将至').first().waitFor()
+    await page.getByRole('button', { name: '比较' }).click()
+    await page.getByText('新加 首屏橱窗').waitFor()
+    // The key goes to the drawer also while it still slides in.
+    await page.getByRole('dialog').last().press('Escape')
+    await page.getByText('新加 首屏橱窗').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '现在发布' }).click()
+    await page.getByText('已发布第 1 版').waitFor()
+    await page.getByRole('button', { name: '历史版本' }).click()
+    await page.getByText('第 1 版').last().waitFor()
+    await keepPicture(page, 'console-zone-versions')
+  })
+  await atDesk(browser, mall.url, { login: editor, size: PHONE }, async ({ page, open }) => {
+    await open('/zones/snow')
+    await page.getByLabel('大标题').waitFor()
+    await keepPicture(page, 'console-zone-phone')
+    expect(await accessFindings(page)).toEqual([])
+    await open('/zones')
+    await page.getByRole('link', { name: '冰雪季' }).waitFor()
     expect(await accessFindings(page)).toEqual([])
   })
 })

@@ -77,3 +77,43 @@ test('a file is previewed with its bad rows, imported, and again changes nothing
     expect(await accessFindings(page)).toEqual([])
   })
 })
+
+test('a sheet of stores is previewed with its bad rows and imported; a new store stays closed [store.sheet] [store.sheet-new]', async () => {
+  const { login } = await newStaff(mall, 'administrator')
+  const sheet = join(folder, 'stores.csv')
+  writeFileSync(sheet, '门店编号,名称,纬度,经度,电话\nharbour,海港店,30.25,120.17,0571-1\ncoats,,,,abc\n')
+  await atDesk(browser, mall.url, { login }, async ({ page, open }) => {
+    await open('/stores')
+    await page.getByRole('button', { name: '导入门店' }).click()
+    await page.getByRole('heading', { name: '导入门店' }).waitFor()
+    const [own] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出门店表' }).click(),
+    ])
+    expect(own.suggestedFilename()).toMatch(/^门店 .*\.csv$/)
+    await keepPicture(page, 'console-import-stores')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByLabel('选择 CSV 文件').setInputFiles(sheet)
+    await page.getByRole('switch', { name: '抓取网上的图片' }).click()
+    await page.getByRole('button', { name: '预览' }).click()
+    await page.getByText('正在预览').waitFor()
+    await mall.services.jobs.runDue()
+    await page.getByText('会新增 1 家').waitFor()
+    await page.getByRole('row', { name: /^3 不导入 coats 列“名称”：要有店名$/ }).waitFor()
+    await page.getByRole('row', { name: /^3 不导入 coats 列“电话”：/ }).waitFor()
+    await keepPicture(page, 'console-import-stores-preview')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '导入', exact: true }).click()
+    await page.getByRole('button', { name: '导入 1 家' }).click()
+    await page.getByText('正在导入').waitFor()
+    await mall.services.jobs.runDue()
+    await page.getByText('已新增 1 家').waitFor()
+    expect((await mall.services.storeOperator.show('harbour')).store).toMatchObject({ name: '海港店', isClosed: true })
+  })
+  await atDesk(browser, mall.url, { login, size: PHONE, isDark: true }, async ({ page, open }) => {
+    await open('/stores/import')
+    await page.getByText('已新增 1 家').waitFor()
+    await keepPicture(page, 'console-import-stores-phone')
+    expect(await accessFindings(page)).toEqual([])
+  })
+})

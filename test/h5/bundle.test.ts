@@ -10,7 +10,7 @@ const HOME = 'pages/home/index'
 /** Budget of home's JavaScript and CSS in KB (Brotli), with a row for every planned page (0051). */
 const MOST_KB = 126
 /** Budget of any other page's JavaScript and CSS in KB (Brotli), in addition to home's. */
-const MOST_OWN_KB = 41
+const MOST_OWN_KB = 40
 
 interface Manifest {
   entry: { js: string[]; css: string[] }

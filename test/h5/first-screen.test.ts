@@ -39,9 +39,9 @@ test('the HTML has real goods, and its data cannot end its script element [shell
   const data = /<script type="application\/json" id="first-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(data).not.toContain('<')
   const first = JSON.parse(data)
-  expect(first.floors.length).toBeGreaterThan(0)
-  for (const product of first.floors[0].products.slice(0, 3)) expect(text(html)).toContain(product.title)
-  expect(text(html)).toContain(first.adverts[0].lines[0])
+  const blockOf = (kind: string) => first.blocks.find((block: { kind: string }) => block.kind === kind)
+  for (const product of blockOf('goods').products.slice(0, 3)) expect(text(html)).toContain(product.title)
+  expect(text(html)).toContain(blockOf('adverts').adverts[0].lines[0])
 })
 
 test('it is compressed, once for each encoding, and not sent again when it is unchanged', async () => {

@@ -2,7 +2,7 @@
 // into each free text field of the client.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { type PageArea, pageAreas } from '../pages'
 import { filesUnder, isTest, ROOT } from '../rules/sources'
 import { browserMall } from '../support/browser-mall'
@@ -49,12 +49,15 @@ const mallName: Place = {
 
 /**
  * Fields of digits cannot contain the word. A birthday is filled from the session whenever its sheet opens; numbers of
- * cards, codes and pay passwords are in the page's own store only.
+ * cards, codes, pay passwords and the words of a rating are in the page's own store only.
  */
 const NO_FREE_TEXT = [
   'src/features/customer/birthday/birthday-sheet.tsx',
+  'src/features/goods/catalog/filter-sheet.tsx',
+  'src/features/talk/chat/service-strip.tsx',
   'src/pages/person/bankCard/bind-bank.tsx',
   'src/pages/person/payPassword/index.tsx',
+  'src/pages/store/license/index.tsx',
 ]
 
 /** Files with a free text field, and the pages that show it. */
@@ -62,6 +65,9 @@ const FREE_TEXTS: Record<string, Place[]> = {
   'src/features/finance/receipt/receipt-form.tsx': [{ page: 'wechatIntegral' }],
   'src/features/finance/receipt/mall-sheet.tsx': [mallName],
   'src/features/finance/invoice/invoice-words.tsx': [{ page: 'order', state: 'its invoice asked for' }],
+  'src/features/talk/chat/conversation.tsx': [{ page: 'chat' }],
+  'src/features/talk/chat/report-sheet.tsx': [{ page: 'chat', state: 'a report' }],
+  'src/features/onsite/scan/cart/type-sheet.tsx': [{ page: 'scanCodeCart', state: 'a code to type' }],
   'src/features/trade/aftersale/refund-form.tsx': [{ page: 'applyRefund', state: 'a reason chosen' }],
   'src/features/trade/review/line-review.tsx': [{ page: 'evaluate', state: 'four stars given' }],
   'src/features/customer/account/password-field.tsx': [{ page: 'setPassword' }],
@@ -79,30 +85,41 @@ const FREE_TEXTS: Record<string, Place[]> = {
   'src/pages/packOrder/orders/result.tsx': [{ page: 'orderSearch', query: '' }],
   'src/pages/packOrder/search/index.tsx': [{ page: 'search', query: '' }],
   'src/pages/packOrder/location/index.tsx': [{ page: 'location' }],
+  'src/pages/packOrder/locationHome/index.tsx': [{ page: 'locationHome' }],
   'src/pages/packOrder/msg/index.tsx': [remark],
+  'src/pages/store/storeList/index.tsx': [{ page: 'storeList', query: '' }],
   'src/pages/service/goodsReviews/index.tsx': [appended],
   'src/pages/help-center/feedback/index.tsx': [{ page: 'feedback' }],
   'src/pages/help-center/common-problem/index.tsx': [{ page: 'commonProblem', query: '' }],
+  'src/pages/scan/scanCode/index.tsx': [{ page: 'scanCode', query: '' }],
+  'src/pages/scan/scanStore/index.tsx': [{ page: 'scanStore', query: '' }],
   'src/pages/service/sendMsg/index.tsx': [{ page: 'sendMsg' }],
 }
 
 test('every file with a free text field is tested', () => {
-  const hasText = (file: string) =>
-    /<(Field|SearchBar)$|<(Field|SearchBar) /m.test(readFileSync(join(ROOT, file), 'utf8'))
+  const hasText = (file: string) => /<(Field|SearchBar|TextInput)( |$)/m.test(readFileSync(join(ROOT, file), 'utf8'))
   const files = filesUnder('src').filter((file) => /\.tsx$/.test(file) && !isTest(file) && hasText(file))
   const others = files.filter((file) => !file.startsWith('src/ui/') && !NO_FREE_TEXT.includes(file))
   expect(others).toEqual(Object.keys(FREE_TEXTS).sort())
 })
 
 let own: Belongings
-let login: BrowserContextOptions['storageState']
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+let login: StorageState
 beforeAll(async () => {
   own = await shopperOf(here.mall, 5, 3)
   const first = await phone(here.browser, here.mall.url)
   await logIn(first)
-  login = await first.page.context().storageState()
+  login = withoutSession(await first.page.context().storageState())
   await first.close()
 })
+
+/** The login without its session: a session that phones share ends when the next shopper logs in on one of them. */
+function withoutSession({ cookies, origins }: StorageState): StorageState {
+  const isKept = ({ name }: { name: string }) => name !== 'SESSION' && name !== 'auth-info'
+  const kept = origins.map((one) => ({ ...one, localStorage: one.localStorage.filter(isKept) }))
+  return { cookies: cookies.filter(isKept), origins: kept }
+}
 
 const areas: PageArea[] = Object.values(pageAreas)
 function rowOf(name: string) {

@@ -54,7 +54,7 @@ test('the nearest stores open the page of a store, which opens a map app [geo.co
     expect(new URL(foreign[0] ?? '').searchParams.get('position')).toMatch(/^120\.2\d+,30\.20\d+$/)
     await page.bringToFront()
     await front(page).getByText('进店看看').tap()
-    await inFront(page, 'pages/category/goods/index')
+    await inFront(page, 'pages/store/storeHome/index')
   }, LOCATED)
 })
 

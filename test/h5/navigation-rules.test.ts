@@ -244,6 +244,25 @@ test('the add button of a template page opens the picker, and the choice is adde
   })
 })
 
+test('the city that is chosen for a template page opens it again in place of the choice [geo.choice] [template.open]', async () => {
+  await here.withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await atHome(visitor)
+    const asked = { pageCode: 'opening-ten-days', navBarColor: '#f5d3cd', crm_channel_id: 'spring', from: 'cms' }
+    await open(`pages/packOrder/locationHome/index?${new URLSearchParams(asked)}`)
+    await front(page).getByLabel('搜索城市').fill('杭州')
+    await front(page).getByText('杭州市', { exact: true }).tap()
+    await inFront(page, 'pages/web/index')
+    await page.frameLocator('iframe').last().getByRole('heading', { name: '开廊十日' }).waitFor()
+    const src = new URL((await page.locator('iframe').last().getAttribute('src')) ?? '', page.url())
+    expect(src.pathname).toBe('/page/')
+    expect(Object.fromEntries(src.searchParams)).toEqual({ ...asked, bdCityCode: '330100' })
+    // Back leads to the page before the choice.
+    await front(page).getByRole('button', { name: '返回' }).tap()
+    await front(page).locator('.hero').first().waitFor()
+  })
+})
+
 test('a notice opens a template page, its goods open pages of the app, and back returns [template.open]', async () => {
   await here.withPhone(async (visitor) => {
     const { page } = visitor

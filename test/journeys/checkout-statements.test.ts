@@ -36,7 +36,8 @@ test(`a checkout runs at most ${MOST_STATEMENTS} database statements`, async () 
   const goods = await shelve(mall.services, 'counted', { stock: 100 })
   const client = await mall.enrol()
   const asked = heard()
-  // Expired caches add statements, so the lowest count is compared.
+  // An expired cache adds statements: on a stopped clock only the first round fills them, on any machine.
+  mall.clock.stop()
   let fewest: string[] | null = null
   for (let round = 0; round < 4; round++) {
     asked.length = 0

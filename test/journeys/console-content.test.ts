@@ -324,3 +324,34 @@ test('a pop-up is edited field by field and taken back, as its end is [console.p
   ] as const)
     expect([key, (await local.send(key, input)).code]).toEqual([key, ERROR_CODES.UNAUTHORIZED])
 })
+
+test('staff compose a zone, look at it by its preview and publish it [zone.draft] [zone.preview]', async () => {
+  const made = await editor.call('zone/add', { zoneId: 'snow', title: '冰雪季' })
+  expect(made).toMatchObject({ place: 'zone:snow', liveVersion: 0, hasChanges: true, revision: 0, draft: [] })
+  const block = { blockId: 'g', kind: 'goods' as const, isHidden: false, title: '楼层', productIds: ['product-tea'] }
+  const saved = await editor.call('zone/save', {
+    place: made.place,
+    revision: 0,
+    title: '冰雪季专区',
+    layout: 'both',
+    blocks: [block],
+  })
+  expect(saved.draft).toEqual([block])
+  const key = /preview=(\w+)$/.exec(saved.previewPath)?.[1] ?? ''
+  const read = (preview?: string) => visitor.call('POST homePage/getSpecifiedPageData', { id: 'snow', preview })
+  expect((await read(key)).blocks[0]?.products?.map(({ productId }) => productId)).toEqual(['product-tea'])
+  await expect(read()).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
+  await editor.call('zone/publish', { place: made.place, revision: saved.revision })
+  expect(await read()).toMatchObject({ title: '冰雪季专区', blocks: [{ blockId: 'g' }] })
+  await expect(read(key)).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
+  expect((await visitor.call('POST activity/page', {})).records).toMatchObject([{ id: 'snow', title: '冰雪季专区' }])
+  const { records, acts } = await local.call('zone/list', {})
+  expect(records).toMatchObject([{ place: 'zone:snow', liveVersion: 1, hasChanges: false }])
+  expect(acts[0]?.refusal).toContain('只有管全部店铺的账号')
+  expect(await local.send('zone/publish', { place: made.place, revision: saved.revision })).toMatchObject({
+    code: ERROR_CODES.UNAUTHORIZED,
+  })
+  expect(await other.call('link/choices', { cmd: 'C0040020203', text: '冰雪' })).toMatchObject({
+    records: [{ value: 'snow', title: '冰雪季专区' }],
+  })
+})

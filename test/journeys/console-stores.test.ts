@@ -3,11 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { consoleApi, consoleDownloads, consoleUploads } from '@contract/api'
 import { DAY_MS } from '@contract/codes/china-time'
+import { IM_MESSAGE_TYPES } from '@contract/codes/im'
 import { ADMINISTRATOR, BUILT_IN_ROLES, PERMISSION_KEYS } from '@contract/codes/staff'
 import { listAudit } from '@server/kernel/audit.repo'
 import { failParam } from '@server/kernel/errors'
 import { isInScope, type StoreScope } from '@server/kernel/store-scope'
 import { putIn } from '../../server/modules/finance/receipt/receipt.fixture'
+import { LICENCE, putLicence } from '../../server/modules/goods/store-licence/licence.fixture'
+import { scanned } from '../../server/modules/onsite/exit/exit.fixture'
 import { ask } from '../../server/modules/trade/aftersale/aftersale.fixture'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
@@ -35,6 +38,8 @@ interface Rows {
   scoreNo: string
   /** A use of a ticket at its till. */
   useId: string
+  /** A scan order that its exit has stopped. */
+  exitNo: string
   /** A ticket that only this store takes. */
   ticketCode: string
   skuId: string
@@ -46,6 +51,12 @@ interface Rows {
   auditId: string
   /** A review of its product. */
   reviewId: string
+  /** A canned answer of its chats. */
+  cannedId: string
+  /** A document that waits. */
+  licenceId: string
+  /** The tag of a piece on its shelf. */
+  rfid: string
 }
 
 /** The rows of one store, and the version of its case, which both stores may have. */
@@ -83,6 +94,11 @@ const byCase = (input: object): Way => ({
   of: 'caseNo',
 })
 const byReceipt = (input: object): Way => ({ byId: (scoreNo) => ({ scoreNo, retries: 0, ...input }), of: 'scoreNo' })
+const byLicence = (input: object): Way => ({ byId: (licenceId) => ({ licenceId, ...input }), of: 'licenceId' })
+const byExit = (input: object): Way => ({
+  byId: (orderNo, { storeId }) => ({ storeId, orderNo, ...input }),
+  of: 'exitNo',
+})
 /** The product of a SKU that `shelve` has created. */
 const productOf = (skuId: string) => skuId.replace(/^sku-/, 'product-')
 const byReview = (input: object): Way => ({
@@ -134,6 +150,12 @@ const couponDraft = (storeId: string) => ({
   total: 10,
 })
 const offerDays = { from: OFFER_AT, until: OFFER_AT + DAY_MS }
+/** The shopper's conversation with a store. */
+const byChat = (input: object): Way => ({
+  byId: (targetId) => ({ uid: shopper.uid, targetId, ...input }),
+  of: 'storeId',
+})
+const CANNED = { title: '改地址', text: '发货前可以改一次地址' }
 const row = (orderNo: string) => ({ orderNo, company: '顺丰速运', no: 'SF7654321' })
 
 const WAYS: Partial<Record<Key, Way[]>> = {
@@ -201,11 +223,29 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   'till/verify': [{ byId: (storeId) => ({ storeId, code: '123412341234', number: 1 }), of: 'storeId' }],
   'till/undo': [{ byId: (useId) => ({ useId }), of: 'useId' }],
   'till/recent': [{ list: () => ({}), of: 'useId' }],
+  'exit/look': [{ byId: (storeId) => ({ storeId, code: '123412341234' }), of: 'storeId' }],
+  'exit/pass': [byExit({ checked: [] })],
+  'exit/stop': [byExit({ missing: 1, extra: 0, note: '' })],
+  'exit/renew': [byExit({})],
+  'exit/undo': [byExit({})],
+  'exit/recent': [{ list: () => ({}), of: 'exitNo' }],
+  'exit/report': [{ list: () => ({ days: 7 }), of: 'exitNo' }],
   'member/detail': [
     { list: () => ({ uid: shopper.uid }), of: 'orderNo' },
     { list: () => ({ uid: shopper.uid }), of: 'caseNo' },
     { list: () => ({ uid: shopper.uid }), of: 'scoreNo' },
   ],
+  'licence/list': [{ list: () => ({ state: 'pending' }), of: 'licenceId' }],
+  'licence/count': [{ numbers: {} }],
+  'licence/lacking': [{ list: () => ({}), of: 'storeId' }],
+  'licence/detail': [byLicence({})],
+  'licence/add': [
+    {
+      byId: (storeId) => ({ storeId, pictureKey: 'licence/000000000000000000000000/paper', ...LICENCE }),
+      of: 'storeId',
+    },
+  ],
+  'licence/again': [byLicence({ version: 1, ...LICENCE })],
   'receipt/list': [{ list: () => ({ state: 'pending' }), of: 'scoreNo' }],
   'receipt/count': [{ numbers: {} }],
   'receipt/detail': [byReceipt({})],
@@ -267,6 +307,13 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   'coupon/void': [{ byId: (couponId) => ({ couponId, reason: '错发' }), of: 'couponId' }],
   'audit/list': [{ lacks: { pageSize: 100 } }, { lacks: { action: 'stock.set' } }],
   'audit/undo': [{ byId: (auditId) => ({ auditId }), of: 'auditId' }],
+  'store/list': [
+    { list: () => ({ pageSize: 100 }), of: 'storeId' },
+    { byId: (text) => ({ text }), of: 'storeId' },
+  ],
+  'store/detail': [{ byId: (storeId) => ({ storeId }), of: 'storeId' }],
+  'store/save': [{ byId: (storeId) => ({ storeId, read: { phone: '' }, write: { phone: '0571' } }), of: 'storeId' }],
+  'store/setClosed': [{ byId: (storeId) => ({ storeId, isClosed: false }), of: 'storeId' }],
   'goods/list': [
     { list: () => ({ view: 'all', pageSize: 100 }), of: 'storeId' },
     { byId: (storeId) => ({ view: 'all', storeIds: [storeId] }), of: 'storeId' },
@@ -290,6 +337,44 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   ],
   'stock/movements': [{ byId: (skuId) => ({ skuId }), of: 'skuId' }],
   'stock/save': [{ byId: (skuId) => ({ cells: [{ skuId, before: 1, after: 2 }] }), of: 'skuId' }],
+  'rfid/list': [{ list: () => ({ view: 'onShelf' }), of: 'rfid' }],
+  // Tags are unique in the mall: one on the shelf of another store is refused.
+  'rfid/add': [{ byId: (skuId) => ({ skuId, rfids: ['A1B2C3'] }), of: 'skuId' }],
+  'rfid/remove': [{ byId: (rfid) => ({ rfid }), of: 'rfid' }],
+  'chat/list': [{ list: () => ({ view: 'all' }), of: 'storeId' }],
+  'chat/counts': [{ numbers: {} }],
+  'chat/detail': [byChat({})],
+  'chat/history': [byChat({})],
+  'chat/cards': [byChat({ skuIds: [], orderIds: [] })],
+  'chat/send': [byChat({ msgId: 'answer', text: '在的' })],
+  'chat/take': [byChat({ isForced: true })],
+  'chat/release': [byChat({})],
+  'chat/read': [byChat({ sequenceNum: 1 })],
+  'chat/typing': [byChat({ isTyping: true })],
+  'chat/recall': [byChat({ msgId: 'answer' })],
+  'chat/canned': [{ list: () => ({}), of: 'cannedId' }],
+  'chat/putCanned': [
+    { byId: (targetId) => ({ targetId, ...CANNED }), of: 'storeId' },
+    { byId: (cannedId, { storeId }) => ({ cannedId, targetId: storeId, ...CANNED }), of: 'cannedId' },
+  ],
+  'chat/moveCanned': [{ byId: (cannedId) => ({ cannedId, isUp: true }), of: 'cannedId' }],
+  'chat/dropCanned': [{ byId: (cannedId) => ({ cannedId }), of: 'cannedId' }],
+  'chat/sendProduct': [byChat({ msgId: 'card', productId: 'none' })],
+  'chat/colleagues': [byChat({})],
+  'chat/transfer': [byChat({ staffId: 'none', note: '' })],
+  'chat/end': [byChat({})],
+  'chat/note': [byChat({ text: '老顾客' })],
+  'chat/side': [byChat({}), { list: ({ storeId: targetId }) => ({ uid: shopper.uid, targetId }), of: 'orderNo' }],
+  'chat/openCase': [byChat({ type: 'goods', content: '想换货' })],
+  'chat/ratings': [
+    { list: () => ({}), of: 'storeId' },
+    { byId: (id) => ({ targetIds: [id] }), of: 'storeId' },
+  ],
+  'chat/averages': [{ list: () => ({}), of: 'storeId' }],
+  'chat/setting': [{ byId: (targetId) => ({ targetId }), of: 'storeId' }],
+  'chat/saveSetting': [
+    { byId: (targetId) => ({ targetId, read: { greeting: '' }, write: { greeting: '你好' } }), of: 'storeId' },
+  ],
   'approval/list': [{ list: () => ({}), of: 'approvalId' }],
   'approval/open': [{ lacks: { subject: 'others' } }],
   'approval/count': [{ numbers: {} }],
@@ -323,12 +408,27 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'member/grantPoints': 'shoppers are of the mall',
   'member/takePoints': 'shoppers are of the mall',
   'member/grantTerm': 'shoppers and cards are of the mall',
+  'zone/list': 'content of the mall [console.content-scope]',
+  'zone/detail': 'content of the mall [console.content-scope]',
+  'zone/add': 'content of the mall [console.content-scope]',
+  'zone/save': 'content of the mall [console.content-scope]',
+  'zone/publish': 'content of the mall [console.content-scope]',
+  'zone/schedule': 'content of the mall [console.content-scope]',
+  'zone/revert': 'content of the mall [console.content-scope]',
   'advert/list': 'content of the mall [console.content-scope]',
   'advert/counts': 'content of the mall [console.content-scope]',
   'advert/detail': 'content of the mall [console.content-scope]',
   'advert/add': 'content of the mall [console.content-scope]',
   'advert/edit': 'content of the mall [console.content-scope]',
   'advert/end': 'content of the mall [console.content-scope]',
+  'storeDirectory/list': 'content of the mall [console.content-scope]',
+  'storeDirectory/edit': 'content of the mall [console.content-scope]',
+  'floorPlan/list': 'content of the mall [console.content-scope]',
+  'floorPlan/detail': 'content of the mall [console.content-scope]',
+  'floorPlan/add': 'content of the mall [console.content-scope]',
+  'floorPlan/save': 'content of the mall [console.content-scope]',
+  'floorPlan/publish': 'content of the mall [console.content-scope]',
+  'floorPlan/remove': 'content of the mall [console.content-scope]',
   'help/list': 'content of the mall [console.content-scope]',
   'help/detail': 'content of the mall [console.content-scope]',
   'help/add': 'content of the mall [console.content-scope]',
@@ -366,6 +466,9 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'category/move': 'categories of the mall [console.category-scope]',
   'category/remove': 'categories of the mall [console.category-scope]',
   'audit/own': 'entries of the own account [console.audit-list]',
+  'licence/check': 'staff of the whole mall check documents [licence.states]',
+  'licence/refuse': 'staff of the whole mall check documents [licence.states]',
+  'licence/upload': 'a file; a document of a store names it',
   'picture/upload': 'a file; a draft of a store names it',
   'feedback/list': 'feedback is written to the mall [console.feedback-queue]',
   'feedback/counts': 'feedback is written to the mall [console.feedback-queue]',
@@ -380,6 +483,7 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'import/drop': 'files of the own account',
   'import/problems': 'files of the own account',
   'import/problemFile': 'files of the own account',
+  'import/storeFile': 'rows of the stores of the account [store.sheet-scope]',
   'import/upload': 'a file; its preview names the store',
   'approval/withdraw': 'requests of the own account [console.approval-end]',
 }
@@ -402,7 +506,8 @@ let elsewhere: ConsoleClient
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, hasGateway: true })
   await mall.services.staffOperator.saveRole(OPERATOR, EVERYTHING)
-  for (const storeId of ['own', 'others', 'empty']) await openStore(mall.services, { storeId })
+  for (const storeId of ['own', 'others', 'empty'])
+    await openStore(mall.services, { storeId, deliveryTypes: [0, 1, 2] })
   shopper = await mall.enrol()
   ;({ client: head } = await staffClient(mall, ADMINISTRATOR))
   others = await rowsOf('others')
@@ -412,6 +517,7 @@ beforeAll(async () => {
   ;({ client: chief } = await staffClient(mall, ADMINISTRATOR, { stores: ['own'] }))
   ;({ client: elsewhere } = await staffClient(mall, 'everything', { stores: ['empty'] }))
   own.ids.useId = await usedAt('own', client)
+  own.ids.exitNo = await stoppedAt(own.ids.skuId, 'own', client)
 })
 afterAll(() => mall.close())
 
@@ -451,14 +557,25 @@ async function rowsOf(storeId: string): Promise<Place> {
     caseNo,
     scoreNo: await putIn(mall, shopper, { storeId }),
     useId: await usedAt(storeId, colleague),
+    exitNo: await stoppedAt(goods.skuId, storeId, colleague),
     ticketCode: await ticketOf(storeId),
     skuId: goods.skuId,
     offerId: await offerAt(storeId),
     couponId: await couponAt(storeId),
     auditId: counted?.auditId ?? '',
     reviewId: await reviewOf(goods),
+    cannedId: await askedAt(storeId),
+    licenceId: (await putLicence(services, storeId)).licenceId,
+    rfid: await tagOf(goods),
   }
   return { ids, version: (await head.call('case/detail', { refundOrderNo: caseNo })).version }
+}
+
+/** A single piece of goods; returns its tag. */
+async function tagOf({ skuId }: Shelved): Promise<string> {
+  const rfid = `TAG${skuId.replace(/[^A-Za-z0-9]/g, '')}`.toUpperCase()
+  await mall.services.rfidOperator.add(OPERATOR, 'all', skuId, [rfid])
+  return rfid
 }
 
 /** A review of goods; returns its id. */
@@ -468,6 +585,19 @@ async function reviewOf({ productId, skuId, storeId }: Shelved): Promise<string>
   const words = { uid: '', nick: '林***夏', avatar: null, stars: 1, content: '一般', specText: '' }
   await db.tx((tx) => reviewBook.add(tx, [{ reviewId, productId, skuId, ...words, createdAt: clock.now() }]))
   return reviewId
+}
+
+/** The shopper asks the store, which has a canned answer; returns its id. */
+async function askedAt(storeId: string): Promise<string> {
+  const draft = { msgId: 'question', type: IM_MESSAGE_TYPES.text, param: { text: '在吗' } }
+  await mall.services.chats.send({ uid: shopper.uid, targetId: storeId }, draft, { side: 'shopper', staffId: '' })
+  const key = { uid: shopper.uid, targetId: storeId }
+  await head.call('chat/send', { ...key, msgId: 'reply', text: '在的' })
+  await head.call('chat/end', key)
+  const history = await head.call('chat/history', key)
+  await shopper.call('POST im/rate', { targetId: storeId, serviceNo: history.lastSequence, stars: 4 })
+  await mall.services.chats.send(key, { ...draft, msgId: 'again' }, { side: 'shopper', staffId: '' })
+  return (await head.call('chat/putCanned', { targetId: storeId, ...CANNED })).cannedId
 }
 
 /** Files a request about a sum of a store. */
@@ -523,6 +653,14 @@ async function ticketOf(storeId: string): Promise<string> {
   const draft = { title: '咖啡', total: 1, place: storeId, validUntil: clock.now() + DAY_MS }
   await db.tx((tx) => tickets.issue(tx, of, [draft], clock.now()))
   return (await tickets.list(of, clock.now()))[0]?.code ?? ''
+}
+
+/** Pays for goods that were scanned in a store, whose exit stops them; returns the number of the order. */
+async function stoppedAt(skuId: string, storeId: string, at: ConsoleClient): Promise<string> {
+  const order = await scanned(mall, shopper, { skuId, storeId }, {})
+  await at.call('exit/look', { storeId, code: await order.code() })
+  await at.call('exit/stop', { storeId, orderNo: order.orderNo, missing: 1, extra: 0, note: '' })
+  return order.orderNo
 }
 
 /** Uses a ticket at a store; returns the id of the use. */

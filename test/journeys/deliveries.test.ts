@@ -199,7 +199,7 @@ test('a meal in preparation cannot be cancelled by the shopper, a waiting one ca
 test('scanned goods have an exit code for a quarter of an hour; they are refunded at the desk [scan.exit-code]', async () => {
   const order = await paidOf(scanAndBuy)
   const [ticket] = await ticketsOf(order)
-  expect(ticket).toMatchObject({ title: '离店码 共 2 件', total: 1, storeId: STORE })
+  expect(ticket).toMatchObject({ title: '离场码 共 2 件', total: 1, storeId: STORE })
   expect(await verify(ticket?.code)).toBeNull()
   await mall.services.orderOperator.refund(OPERATOR, 'all', order.orderNo, undefined, '退货')
   await eventually(async () => {

@@ -1,8 +1,11 @@
 // Every method of the old API in legacy-methods.json: it gives a real reply, or it is not built and refuses.
+
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type LegacyApi, legacyApi } from '@contract/api'
+import { MALL_TARGET } from '@contract/codes/chat'
 import { ERROR_CODES } from '@contract/codes/errors'
+import { IM_MESSAGE_TYPES } from '@contract/codes/im'
 import { DEMO_CODE, type TestMall, testApp } from '../support/app'
 import { sealPhone } from '../support/scripted-wechat'
 import { type Shelved, shelve } from '../support/shopping'
@@ -37,6 +40,14 @@ const ticketOf = async (client: WireClient) =>
     .ticket
 
 /** Parameters of a real client, for each method that is built. */
+/** A conversation of the shopper with the mall. */
+async function talked({ uid }: WireClient): Promise<{ targetId: string }> {
+  const words = { msgId: 'first', type: IM_MESSAGE_TYPES.text, param: { text: '在吗' } }
+  const key = { uid, targetId: MALL_TARGET }
+  await mall.services.chats.send(key, words, { side: 'shopper', staffId: '' })
+  return { targetId: MALL_TARGET }
+}
+
 const PARAMS: { [M in Method]?: (client: WireClient) => object | Promise<object> } = {
   'account.session.gen': () => ({ appKey: 'galleria-h5', deviceId: 'd' }),
   'account.session.renew': () => ({}),
@@ -67,6 +78,12 @@ const PARAMS: { [M in Method]?: (client: WireClient) => object | Promise<object>
   'common.upload.getUpToken': () => ({}),
   'account.userdata.getInterestTags': () => ({}),
   'account.userdata.getUserData': () => ({}),
+  'base.im.user.queryBizUser': () => ({ targetId: MALL_TARGET }),
+  'base.im.message.getDialogueList': () => ({ sessionId: 's', sysId: 1 }),
+  'base.im.message.getHistoryRecords': () => ({ targetId: MALL_TARGET }),
+  'base.im.message.stopNotify': async (client) => ({ ...(await talked(client)), isStopped: true }),
+  'base.im.conversation.onTop': async (client) => ({ ...(await talked(client)), isTop: true }),
+  'base.im.conversation.delete': (client) => talked(client),
   'base.message.listTopBarMessage': () => ({}),
   'base.message.listGuideBarMessageDetail': () => ({ id: 'system' }),
   'base.message.updateMessageStatus': () => ({}),

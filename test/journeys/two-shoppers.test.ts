@@ -1,5 +1,6 @@
 import { type CrmApi, coreApi, crmApi, legacyApi, paymentApi } from '@contract/api'
 import { ERROR_CODES } from '@contract/codes/errors'
+import { IM_MESSAGE_TYPES } from '@contract/codes/im'
 import { PAY_WAY } from '@contract/codes/payment'
 import { PHONE_IN_TEXT } from '@contract/codes/phone'
 import type { EndpointGroup } from '@contract/endpoint'
@@ -31,6 +32,7 @@ import {
 } from '../support/reaching'
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
 import { CARD_ATTACKS, OF_A, PASSWORD_OF_B } from '../support/reaching-card'
+import { CHAT_ATTACKS, LEGACY_CHAT_ATTACKS } from '../support/reaching-chat'
 import { FEEDBACK_ATTACKS } from '../support/reaching-feedback'
 import { INVOICE_ATTACKS } from '../support/reaching-invoice'
 import { PICKUP_ATTACKS } from '../support/reaching-pickup'
@@ -50,7 +52,9 @@ const ATTACKS = {
   ...RECEIPT_ATTACKS,
   ...CARD_ATTACKS,
   ...FEEDBACK_ATTACKS,
+  ...CHAT_ATTACKS,
 }
+const LEGACY_ATTACKS = { ...LEGACY_ENDPOINTS, ...LEGACY_CHAT_ATTACKS }
 
 interface OwnCard {
   person: { name: string; idCardNo: string }
@@ -242,8 +246,13 @@ describe('two shoppers: neither can read or change data of the other', () => {
     } as const
     things.helpId = (await mall.services.helpTextOperator.add(OPERATOR, question)).helpId
     await a.call('POST help/vote', { helpId: things.helpId, isHelpful: true })
+    for (const { uid } of [a, b]) {
+      const words = { msgId: `asked-by-${uid}`, type: IM_MESSAGE_TYPES.text, param: { text: `${uid} 想问尺码` } }
+      await mall.services.chats.send({ uid, targetId: goods.storeId }, words, { side: 'shopper', staffId: '' })
+    }
     secrets = [
       ...Object.values(A),
+      `asked-by-${a.uid}`,
       things.feedbackNo,
       feedback.content,
       '139****0001',
@@ -368,7 +377,7 @@ describe('two shoppers: neither can read or change data of the other', () => {
     const legacyKeys = Object.entries(legacyApi as EndpointGroup)
       .filter(([, spec]) => spec.auth === 'shopper')
       .map(([key]) => key)
-    expect(Object.keys(LEGACY_ENDPOINTS).sort()).toEqual(legacyKeys.sort())
+    expect(Object.keys(LEGACY_ATTACKS).sort()).toEqual(legacyKeys.sort())
   })
 
   test.each(Object.keys(crmApi as EndpointGroup))(
@@ -420,7 +429,7 @@ describe('two shoppers: neither can read or change data of the other', () => {
     },
   )
 
-  test.each(Object.entries(LEGACY_ENDPOINTS))(
+  test.each(Object.entries(LEGACY_ATTACKS))(
     '%s of the old API returns and changes nothing of A [legacy.private]',
     async (key, attacks) => {
       const before = await rowsOf(mall.services.db, a.uid)

@@ -4,7 +4,7 @@ import type { PageRows } from './page-row'
 
 export const helpCenterPages: PageRows<typeof helpCenterArea> = {
   helpCenter: {
-    shows: /帮助中心.*反馈记录.*最近订单.*换一笔.*退换售后.*大家都在问.*有用.*没用.*意见反馈/,
+    shows: /帮助中心.*反馈记录.*最近订单.*换一笔.*退换售后.*大家都在问.*有用.*没用.*意见反馈.*在线客服/,
     more: {
       'another order': {
         by: async (page) => {

@@ -3,6 +3,7 @@ import { commonMapArea } from '@/app/routes/common-map'
 import { couponPackageArea } from '@/app/routes/coupon-package'
 import { detailsArea } from '@/app/routes/details'
 import { helpCenterArea } from '@/app/routes/help-center'
+import { imArea } from '@/app/routes/im'
 import { integralArea } from '@/app/routes/integral'
 import { invitationArea } from '@/app/routes/invitation'
 import { mainArea } from '@/app/routes/main'
@@ -19,13 +20,18 @@ import { scanArea } from '@/app/routes/scan'
 import { secondPageArea } from '@/app/routes/second-page'
 import { serviceArea } from '@/app/routes/service'
 import { specialArea } from '@/app/routes/special-area'
+import { storeArea } from '@/app/routes/store'
+import { storeDirectoryArea } from '@/app/routes/store-directory'
 import { tabArea } from '@/app/routes/tabs'
 import { virtualProductArea } from '@/app/routes/virtual-product'
 import { webArea } from '@/app/routes/web'
+import { zoneArea } from '@/app/routes/zone'
 import { commonMapPages } from './common-map'
 import { couponPackagePages } from './coupon-package'
 import { detailsPages } from './details'
+
 import { helpCenterPages } from './help-center'
+import { imPages } from './im'
 import { integralPages } from './integral'
 import { invitationPages } from './invitation'
 import { mainPages } from './main'
@@ -43,9 +49,12 @@ import { scanPages } from './scan'
 import { secondPagePages } from './second-page'
 import { servicePages } from './service'
 import { specialAreaPages } from './special-area'
+import { storePages } from './store'
+import { storeDirectoryPages } from './store-directory'
 import { tabPages } from './tabs'
 import { virtualProductPages } from './virtual-product'
 import { webPages } from './web'
+import { zonePages } from './zone'
 
 export type { PageRow, PageState } from './page-row'
 
@@ -77,11 +86,15 @@ export const pageAreas = {
   service: { area: serviceArea, rows: servicePages },
   'second-page': { area: secondPageArea, rows: secondPagePages },
   'special-area': { area: specialArea, rows: specialAreaPages },
+  store: { area: storeArea, rows: storePages },
   'virtual-product': { area: virtualProductArea, rows: virtualProductPages },
   'coupon-package': { area: couponPackageArea, rows: couponPackagePages },
   integral: { area: integralArea, rows: integralPages },
   member: { area: memberArea, rows: memberPages },
   invitation: { area: invitationArea, rows: invitationPages },
+  im: { area: imArea, rows: imPages },
+  'store-directory': { area: storeDirectoryArea, rows: storeDirectoryPages },
+  zone: { area: zoneArea, rows: zonePages },
 } satisfies Record<string, PageArea>
 
 export type AreaName = keyof typeof pageAreas

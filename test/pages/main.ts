@@ -54,6 +54,22 @@ export const mainPages: PageRows<typeof mainArea> = {
     hasOwnTitle: true,
     more: { 'one that never was': { query: 'voucherId=gone' } },
   },
+  rankingList: {
+    shows: /热卖榜.*新品榜.*收藏榜.*全部.*女装.*1.*已售.*¥[\d,.]+.*2.*已售/,
+    hasGoods: true,
+    more: {
+      'of new goods in a category': {
+        by: async (page) => {
+          await front(page).getByText('新品榜').tap()
+          await front(page).locator('.ranking-top').getByText('数码家电').tap()
+          await front(page)
+            .getByText(/\d+ 月 \d+ 日上新/)
+            .first()
+            .waitFor()
+        },
+      },
+    },
+  },
   submit: {
     shows: /应付¥[\d,.]+共 \d+ 件提交订单/,
     hasGoods: true,

@@ -9,7 +9,7 @@ export const mediaPages: PageRows<typeof mediaArea> = {
   },
   storeShare: {
     query: () => 'storeId=xianhe',
-    shows: /鲜禾超市.*分.*到店路线.*联系电话.*店里的好物.*¥[\d,.]+.*全部商品/,
+    shows: /鲜禾超市.*分.*到店路线.*联系电话.*店里的好物.*¥[\d,.]+.*进店逛逛/,
     hasGoods: true,
     hasOwnTitle: true,
     more: { 'one that never was': { query: 'storeId=nothing' } },

@@ -51,6 +51,23 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
   addressList: { shows: /138\*{4}0001.*新增收货地址/ },
   addAddress: { query: ({ addressId }) => `id=${addressId}`, shows: /浙江省.*保存/ },
   location: { shows: /附近地点.*浙江省/ },
+  locationHome: {
+    shows: /选择城市.*当前城市.*使用我的位置.*我的地址.*按首字母选城市.*市/,
+    more: {
+      'cities by letter': {
+        by: async (page) => {
+          await front(page).getByText('H', { exact: true }).tap()
+          await front(page).getByText('杭州市', { exact: true }).last().waitFor()
+        },
+      },
+      'a search': {
+        by: async (page) => {
+          await front(page).getByLabel('搜索城市').fill('杭州')
+          await front(page).getByText('杭州市', { exact: true }).waitFor()
+        },
+      },
+    },
+  },
   orderList: { query: () => 'status=110', shows: /待付款.*应付¥/, hasGoods: true },
   order: {
     query: ({ orders: [order] }) => `orderId=${order?.orders[0]?.orderId}`,

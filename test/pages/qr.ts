@@ -2,5 +2,5 @@ import type { qrArea } from '@/app/routes/qr'
 import type { PageRows } from './page-row'
 
 export const qrPages: PageRows<typeof qrArea> = {
-  qr: { query: () => 'url=STORE_1', shows: /请在APP中打开/ },
+  qr: { query: () => `url=${encodeURIComponent('https://park.example/qrcode/q?id=1')}`, shows: /请在APP中打开/ },
 }

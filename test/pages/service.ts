@@ -38,6 +38,17 @@ export const servicePages: PageRows<typeof serviceArea> = {
   voucherDetails: {
     query: ({ ticketOrderId }) => `orderId=${ticketOrderId}`,
     shows: /咖啡电子券.*可使用.*请向店员出示.*\d{4}\d{4}\d{4}.*秒后自动更新/,
+    more: {
+      'an exit code': {
+        query: ({ scanOrderId }) => `orderId=${scanOrderId}`,
+        by: async (page) => {
+          // Valid or, a quarter of an hour after the payment, over: the digits stay.
+          await named(page, '离场码').waitFor()
+          await page.locator('.exit__digits').waitFor()
+          await front(page).getByText('共 3 件').waitFor()
+        },
+      },
+    },
   },
   newVoucherDetail: {
     query: ({ purchaseId }) => `purchaseId=${purchaseId}`,

@@ -33,7 +33,7 @@ const CONSTANTS: [name: string, value: string, file: string][] = [
   ['PAGE_SIZE', '10', 'contract/codes/list.ts'],
   ['FIRST_PAGE', '1', 'contract/codes/list.ts'],
   ['CART_TAB_INDEX', '2', 'src/app/routes/cart-tab.ts'],
-  ['SHOP_CART_TYPE', '{ normal: 1, second: 2 } as const', 'contract/codes/cart.ts'],
+  ['SHOP_CART_TYPE', '{ normal: 1, scan: 2 } as const', 'contract/codes/cart.ts'],
   ['BADGE_MAX', '99', 'contract/codes/badge.ts'],
   ['THUMB_SIZE', '300', 'contract/codes/upload.ts'],
   ['THUMB_QUALITY', '75', 'contract/codes/upload.ts'],

@@ -30,4 +30,7 @@ export const FEATURE_CODES: Readonly<Record<string, readonly string[]>> = {
   C0040010401: ['pages/service/platform/index'],
   C0090002: ['pages/specialArea/crossings/index'],
   C0090003: ['pages/service/questionDetail/index'],
+  C0090010: ['pages/integral/newList/index'],
+  C0090011: ['pages/scan/scanCode/index'],
+  C0090012: ['pages/rankingList/index'],
 }

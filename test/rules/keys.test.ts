@@ -22,6 +22,7 @@ const OWN_KEY: Readonly<Record<string, string>> = {
   receipt_paper: 'finds the receipt of a paper among all shoppers',
   receipt_print: 'finds receipts with similar pictures among all shoppers',
   review: 'stored with its product',
+  rfid_piece: 'found by its tag; the shopper is the one who takes it',
 }
 
 test('each table has a place, and each of its keys contains the column of that place', async () => {

@@ -7,6 +7,7 @@ const MACHINES: Record<string, string> = {
   aftersale_case: 'aftersaleMachine',
   card_purchase: 'purchaseMachine',
   exchange_code: 'exchangeCodeMachine',
+  exit_check: 'exitMachine',
   feedback: 'feedbackMachine',
   gift_redemption: 'purchaseMachine',
   held_coupon: 'heldCouponMachine',
@@ -20,7 +21,9 @@ const MACHINES: Record<string, string> = {
   payment: 'paymentMachine',
   payment_refund: 'refundMachine',
   receipt: 'receiptMachine',
+  rfid_piece: 'pieceMachine',
   shop_order: 'orderMachine',
+  store_licence: 'licenceMachine',
   ticket: 'ticketMachine',
   voucher_purchase: 'purchaseMachine',
 }

@@ -16,16 +16,17 @@ test('every page of the route table has a row in the area of the same name, and 
   }))
   expect(inTable).toEqual(inRoutes)
   const files = filesUnder('src/app/routes').filter((file) => /^export const \w+Area = area\(/m.test(text(file)))
-  expect(files.map((file) => path.posix.basename(file, '.ts'))).toEqual([...areaNames].sort())
+  expect(files.map((file) => path.posix.basename(file, '.ts')).sort()).toEqual([...areaNames].sort())
 })
 
 test('every area has page tests', () => {
-  const tested = filesUnder('test/pages').flatMap((file) => {
+  const tested = filesUnder('test/pages').flatMap((file): { file: string; area: string | undefined }[] => {
     if (!file.endsWith('.test.ts')) return []
     const [, area] = /^testPagesOf\('([^']+)'\)$/m.exec(text(file)) ?? []
     return [{ file: path.posix.basename(file, '.test.ts'), area }]
   })
-  expect(tested).toEqual([...areaNames].sort().map((name) => ({ file: name, area: name })))
+  const byFile = tested.sort((one, other) => (one.file < other.file ? -1 : 1))
+  expect(byFile).toEqual([...areaNames].sort().map((name) => ({ file: name, area: name })))
 })
 
 test('the text of no row matches an empty page', () => {

@@ -4,6 +4,8 @@ import { CACHE_KEYS } from '@/features/system/cache/cache-keys'
 /** Keys that stay, with what they hold. */
 const KEPT = [
   'CART_NUMBER',
+  'CHAT_DRAFTS',
+  'CHAT_QUEUE',
   'CLOCK_OFFSET',
   'CODE_RESEND_AT',
   'CRM_CHANNEL_ID',
@@ -15,6 +17,7 @@ const KEPT = [
   'OPEN_ID',
   'POINT_TODAY',
   'PRIVACY_CONSENT',
+  'SCAN_QUEUE',
   'SOURCE_CHANNEL',
   'SUBMIT_ASK_',
   'TRACK_',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { build } from '@server/app'
 import { type Config, readConfig } from '@server/config'
 import { registerConsolePages } from '@server/gateways/web/console-pages'
+import { registerH5 } from '@server/gateways/web/h5'
 import { isOwnPage } from '@server/gateways/web/host-guard'
 import { registerMedia } from '@server/gateways/web/media'
 import type { IdentityProvider } from '@server/identity/provider'
@@ -111,6 +112,8 @@ export interface TestMall {
 export interface TestMallOptions {
   /** The built console, which it serves. */
   consoleFolder?: string
+  /** The built app, which it serves without the first screen inside. */
+  h5Folder?: string
   env?: Record<string, string>
   log?: Logger
   /** Seeds the demo mall. */
@@ -233,6 +236,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     await registerConsolePages(app, options.consoleFolder)
     registerMedia(app, mediaStorage({ dataFolder: folder }))
   }
+  if (options.h5Folder) await registerH5(app, options.h5Folder, async (page) => page, { parentOrigins: [] })
   await app.ready()
   callback?.server.on('request', app.routing)
   const visitor = (deviceId = `device-${++devices}`.padEnd(36, '0')) =>

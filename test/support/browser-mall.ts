@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { connectChrome } from './chrome'
 import { type SharedMall, sharedBrowser, sharedMall, startOwnMall } from './keeper'
-import { type Phone, type PhoneOptions, phone } from './phone'
+import { front, type Phone, type PhoneOptions, phone } from './phone'
 
 type MallOptions = Parameters<typeof startOwnMall>[0]
 
@@ -31,6 +31,17 @@ export function ownBrowserMall(prepare?: () => Promise<MallOptions>): BrowserMal
   })
 }
 
+const SHOWN_CHARACTERS = 600
+
+/** Address, text and complaints of a page whose test failed: some failures appear only on a busy machine. */
+async function shownBy({ page, complaints }: Phone): Promise<string> {
+  const text = await front(page)
+    .textContent({ timeout: 5000 })
+    .catch((error: Error) => error.message)
+  const shown = (text ?? '').replace(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)
+  return [`The page ${page.url()} shows: ${shown}`, ...complaints].join('\n')
+}
+
 function inBrowser(open: () => Promise<{ mall: SharedMall; stop(): Promise<unknown> }>): BrowserMall {
   const here = {
     async withPhone(walk, options) {
@@ -38,6 +49,8 @@ function inBrowser(open: () => Promise<{ mall: SharedMall; stop(): Promise<unkno
       try {
         await walk(visitor)
         expect(visitor.complaints).toEqual([])
+      } catch (error) {
+        throw new Error(`${(error as Error).message}\n\n${await shownBy(visitor)}`, { cause: error })
       } finally {
         // A page of a failed test must not use processor time during the next tests.
         await visitor.close()

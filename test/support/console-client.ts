@@ -22,6 +22,29 @@ interface SentAs {
   payload?: string | Buffer
 }
 
+interface InjectedReply {
+  statusCode: number
+  headers: Readonly<Record<string, unknown>>
+  body: string
+  rawPayload: Buffer
+  json<T>(): T
+}
+
+/** The mall of the console: one of this process, or a running one. */
+export interface ConsoleMall {
+  app: {
+    inject(request: {
+      method: 'GET' | 'POST'
+      url: string
+      headers: Record<string, string | undefined>
+      payload?: string | Buffer
+      remoteAddress: string
+    }): Promise<InjectedReply>
+  }
+  clock: Pick<TestMall['clock'], 'now'>
+  config: Pick<TestMall['config'], 'mode'>
+}
+
 type Input<K extends keyof ConsoleApi> = Static<ConsoleApi[K]['input']>
 type Reply<K extends keyof ConsoleApi> = Static<ConsoleApi[K]['reply']>
 
@@ -30,16 +53,18 @@ export class ConsoleClient {
   cookie: string | null = null
 
   constructor(
-    private readonly mall: Pick<TestMall, 'app' | 'clock' | 'config'>,
+    private readonly mall: ConsoleMall,
     readonly ip = '10.0.0.1',
     readonly host = 'localhost',
   ) {}
 
-  /** One call with whatever reply. */
+  /** One call with whatever reply; a file is a success without data. */
   async send(key: string, input: unknown, as: SentAs = {}): Promise<ConsoleReply> {
     const reply = await this.#inject(key, input, as)
-    const [setCookie] = [reply.headers['set-cookie'] ?? []].flat()
+    const [setCookie] = [reply.headers['set-cookie'] ?? []].flat() as string[]
     if (setCookie !== undefined) this.cookie = setCookie.split(';')[0] ?? null
+    if (String(reply.headers['content-type']).startsWith('text/csv'))
+      return { http: reply.statusCode, code: 0, message: '', data: null, setCookie }
     const { code, message, data } = reply.json<{ code: number; message: string; data: unknown }>()
     return { http: reply.statusCode, code, message, data, setCookie }
   }

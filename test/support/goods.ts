@@ -59,4 +59,6 @@ export const TEST_SKU: SkuForSale = {
   isOnShelf: true,
   isSkuLive: true,
   ticket: null,
+  identifyCode: '',
+  minAge: 0,
 }

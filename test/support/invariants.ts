@@ -7,6 +7,7 @@ import { payableBreaches } from '@server/modules/finance/payment/payment.invaria
 import { purchaseBreaches } from '@server/modules/finance/purchase/purchase.invariants'
 import { quotaBreaches } from '@server/modules/finance/quota/quota.invariants'
 import { receiptBreaches } from '@server/modules/finance/receipt/receipt.invariants'
+import { favouriteBreaches } from '@server/modules/goods/favourite/favourite.invariants'
 import { stockBreaches, stockMovementBreaches } from '@server/modules/goods/stock/stock.invariants'
 import { couponBreaches } from '@server/modules/offers/coupon/coupon.invariants'
 import { packageBreaches } from '@server/modules/offers/coupon-package/coupon-package.invariants'
@@ -15,6 +16,7 @@ import { piecesBreaches } from '@server/modules/offers/promotion/promotion.invar
 import { VISIT } from '@server/modules/offers/voucher'
 import { voucherBreaches } from '@server/modules/offers/voucher/voucher.invariants'
 import { approvalBreaches } from '@server/modules/system/approval/approval.invariants'
+import { chatBreaches } from '@server/modules/talk/chat/chat.invariants'
 import { feedbackBreaches } from '@server/modules/talk/help/feedback.invariants'
 import {
   CASE,
@@ -56,8 +58,10 @@ const INVARIANTS: readonly Invariant[] = [
   memberBreaches,
   packageBreaches,
   receiptBreaches,
+  favouriteBreaches,
   approvalBreaches,
   feedbackBreaches,
+  chatBreaches,
   ownerBreaches,
 ]
 

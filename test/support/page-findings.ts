@@ -75,7 +75,7 @@ function lightGrounds(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
     const { width, height } = element.getBoundingClientRect()
     // Codes for scanners are on white in dark mode, too: scanners need the contrast.
-    if (width * height < LEAST_AREA || element.closest('.code-page__frame, .pass__codes')) continue
+    if (width * height < LEAST_AREA || element.closest('.code-page__frame, .pass__codes, .exit__pass')) continue
     const [red = 0, green = 0, blue = 0, alpha = 1] =
       getComputedStyle(element)
         .backgroundColor.match(/[\d.]+/g)

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 
 /** Timeout of a step, long enough for a busy machine. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 
 /** A phone of a usual size, with touch. */
 export const PHONE: BrowserContextOptions = {

@@ -167,7 +167,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ],
   'GET userAddress/delete': [call('GET userAddress/delete', "A's address id", (a) => ({ id: a.addressId }))],
   'GET invoice/lastAsk': NO_IDS,
-  'GET shopCart/myShopCartDetail': NO_IDS,
+  ...one('GET shopCart/myShopCartDetail', "A's store", (a) => ({ storeId: a.goods.storeId, shopCartType: 2 })),
   'GET shopCart/getTotalNumber': NO_IDS,
   ...one('POST shopCart/getTotalNumber', "A's store", (a) => ({ storeId: a.goods.storeId })),
   'POST shopCart/add': [
@@ -216,7 +216,22 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('POST flashSale/remind', "A's goods", (a) => ({ offerId: 'flash', productId: a.goods.productId })),
   ...one('POST flashSale/unremind', "A's goods", (a) => ({ offerId: 'flash', productId: a.goods.productId })),
   ...one('POST shopCart/selectPartOrNot', "A's line", (a) => ({ ids: [a.cartLineId], isSelect: false })),
-  'GET shopCart/selectAllOrNone': NO_IDS,
+  ...one('GET shopCart/selectAllOrNone', "A's store", (a) => ({
+    storeId: a.goods.storeId,
+    shopCartType: 2,
+    isSelect: false,
+  })),
+  ...one('POST storeProduct/analysisScanCodeShopping', "A's store", (a) => ({
+    qrCode: '6901234567892',
+    storeId: a.goods.storeId,
+  })),
+  ...one('POST storeProduct/getByBarcodeNew', "A's store", (a) => ({
+    barcode: '6901234567892',
+    storeId: a.goods.storeId,
+  })),
+  ...one('POST shopCart/offlineAdd', "A's store", (a) => ({
+    lines: [{ scanId: 'scan-1', storeId: a.goods.storeId, qrCode: '6901234567892', number: 1, scannedAt: 0 }],
+  })),
   'POST shopCart/getShopCartNumByUidAndSkuIds': [
     call('POST shopCart/getShopCartNumByUidAndSkuIds', 'the SKU of a line of A', (a) => ({ skuIds: [a.goods.skuId] })),
   ],
@@ -298,6 +313,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...withCoupon('POST productOrder/confirmOrderChangeCoupons'),
   ...one('POST restock/ask', 'what A waits for', () => AWAITED),
   ...one('POST restock/undo', 'what A waits for', () => AWAITED),
+  'GET exit/face': onOrders('GET exit/face'),
   ...one('GET ticket/list', "A's tickets", () => TICKETED),
   ...one('GET ticket/sequence', "A's ticket", (a) => ({ ticketId: a.voucherTicketId })),
   'GET ticket/pageMine': [

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AFTERSALE_TYPE } from '@contract/codes/aftersale'
 import type { InvoiceState } from '@contract/codes/invoice'
-import { ORDER_STATUS } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_SOURCE, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { ReceiptState } from '@contract/codes/receipt'
 import type { ProductCard } from '@contract/schema/catalog'
@@ -126,6 +126,8 @@ export interface Belongings extends Fetched {
   /** A paid order of tickets, and payment numbers: of this order, of vouchers, of points with money. */
   ticketOrderId: string
   ticketPayOrderNo: string
+  /** A paid order of goods that were scanned in a store. */
+  scanOrderId: string
   voucherPayOrderNo: string
   giftPayOrderNo: string
   orders: CommitReply[]
@@ -180,6 +182,7 @@ export async function stockUp(
   if (!first || goods.length < lines)
     throw new Error(`the demo mall has only ${goods.length} goods that can be ordered together`)
   const tickets = await buyTickets(client)
+  const scanOrderId = await scanSome(client)
   const { purchaseId, payOrderNo: voucherPayOrderNo } = await buyVouchers(client, 'maiyan-pour-over-10', 2)
   const { purchaseId: classId } = await buyVouchers(client, 'baking-class', 1)
   const asked = await askBack(client)
@@ -233,6 +236,7 @@ export async function stockUp(
     giftCode,
     ticketOrderId: tickets.orderId,
     ticketPayOrderNo: tickets.payOrderNo,
+    scanOrderId,
     voucherPayOrderNo,
     giftPayOrderNo,
     purchaseId,
@@ -260,6 +264,28 @@ async function buyTickets(client: WireClient): Promise<Paid> {
   const ask = { subject: 'order', subjectId: orderId } as const
   await eventually(async () => (await client.call('GET ticket/list', ask)).records[0], 'the tickets are issued')
   return paid
+}
+
+/** Scans goods in a store and pays at the sandbox. */
+async function scanSome(client: WireClient): Promise<string> {
+  const storeId = 'xianhe'
+  const { records } = await client.call('POST product/pageProducts', { storeId, pageSize: 20 })
+  const all = records.flatMap(({ singleSkuId }) => (singleSkuId ? [singleSkuId] : []))
+  const binsOf = (skuIds: readonly string[], number: number) => [
+    { storeId, deliveryType: DELIVERY_TYPE.scanAndBuy, products: skuIds.map((skuId) => ({ skuId, number })) },
+  ]
+  // A piece of goods of which another stays for the other orders.
+  const ways = { source: SUBMIT_SOURCE.scanCart, orderSource: ORDER_SOURCE.web, binComits: binsOf(all, 2) }
+  const { problems } = await client.call('POST productOrder/confirmOrder', ways)
+  const binComits = binsOf(all.filter((id) => !problems.some(({ skuId }) => skuId === id)).slice(-3), 1)
+  const { orderId } = await payOne(client, storeId, [], {
+    source: SUBMIT_SOURCE.scanCart,
+    binComits,
+    couponIds: [],
+  })
+  const ask = { subject: 'order', subjectId: orderId } as const
+  await eventually(async () => (await client.call('GET ticket/list', ask)).records[0], 'the exit code is issued')
+  return orderId
 }
 
 /** Buys vouchers and pays at the sandbox. */

@@ -51,9 +51,13 @@ test('unread messages show a dot on 我的 until they are read, also those of th
   await home.waitFor(() => ofMine('showTabBarRedDot').length > 0, 'the dot')
   expect(ofMine('setTabBarBadge')).toEqual([])
 
+  const ofSystem = (page: MiniPage) => /系统通知(\d*)官方客服/.exec(page.text())?.[1]
+  const before = await mini.open('pages/message/msgNav/index')
+  await before.waitFor((page) => ofSystem(page) !== undefined, 'the groups')
+  const unread = Number(ofSystem(before))
   await mallCommand('message', 'send', DEMO_MOBILE, '--title', '包裹改道', '--text', '驿站已换到 3 号门')
   const messages = await mini.open('pages/message/msgNav/index')
-  await messages.waitFor((page) => page.text().includes('包裹改道'), 'the message')
+  await messages.waitFor((page) => Number(ofSystem(page)) === unread + 1, 'the message')
   await mini.settled()
   const shown = ofMine('showTabBarRedDot').length
   const hidden = ofMine('hideTabBarRedDot').length

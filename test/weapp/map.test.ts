@@ -20,6 +20,15 @@ describe('places in the built mini program', () => {
     expect(page.text()).not.toContain('高德地图')
   })
 
+  test('the map of the city draws the stores, and a tap on one opens it [directory.map]', async () => {
+    const page = await started.mini.open('pages/store/storeList/index?by=map')
+    await page.waitFor((one) => one.byClass('city-map__bubble').length > 0, 'the stores')
+    expect(page.text()).toContain('共 6 家')
+    expect(page.byClass('city-map__bubble')).toHaveLength(6)
+    await page.fire(page.byClass('city-map__bubble')[0])
+    await page.waitFor(() => started.mini.top.route === 'pages/store/storeHome/index', 'the store')
+  })
+
   test('the position is requested with high accuracy, which expires after 3000 ms [geo.city]', async () => {
     const page = await started.mini.open('pages/packOrder/location/index')
     await page.waitFor((one) => one.text().includes('使用我的位置'), 'the page')

@@ -28,10 +28,10 @@ describe('the built mini program', () => {
   })
 
   test('the address of a label, which is no page, opens the page of labels [nav.qr-redirect]', async () => {
-    mini.notFound('pages/qr/STORE_1', { x: '1' })
+    mini.notFound('pages/qr/96385074', { x: '1' })
     const page = await mini.arrive('pages/qr/index')
-    await page.waitFor(() => page.text().includes('请在APP中打开'), 'the answer')
-    expect(decodeURIComponent(page.instance.options.url ?? '')).toBe('http://127.0.0.1:8080/pages/qr/STORE_1?x=1')
+    await page.waitFor(() => page.text().includes('没有找到这个商品'), 'the answer')
+    expect(decodeURIComponent(page.instance.options.url ?? '')).toBe('http://127.0.0.1:8080/pages/qr/96385074?x=1')
   })
 
   test('the encoded parameter q of a printed code is read [scan.q]', async () => {

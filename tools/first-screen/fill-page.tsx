@@ -1,5 +1,6 @@
 // Built into dist/server/first-screen.mjs with each H5 build (tools/first-screen.mjs); the server loads it.
-import type { HomeFirstPage } from '@contract/schema/content'
+import type { Block } from '@contract/schema/block'
+import type { HomeFirstPage } from '@contract/schema/zone'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { appPages } from '@/app/routes/app-pages'
 import { HomeBody, HomeTop } from '@/features/system/home/home-view'
@@ -14,16 +15,18 @@ declare const TAB_ICONS: Record<string, string>
 const SHOWN_IN_FLOOR = 4
 
 /** The part of the first page that is visible before any horizontal scroll. */
-function visiblePart(first: HomeFirstPage): HomeFirstPage {
-  return {
-    ...first,
+const visiblePart = (first: HomeFirstPage): HomeFirstPage => ({ ...first, blocks: first.blocks.map(visibleBlock) })
+
+const visibleBlock = ({ adverts, products, ...block }: Block): Block => ({
+  ...block,
+  ...(adverts && {
     // Only the edge of the second banner is visible; its picture is not loaded.
-    adverts: first.adverts
+    adverts: adverts
       .slice(0, 2)
       .map((advert, index) => (index === 0 ? advert : { ...advert, image: { ...advert.image, url: '' } })),
-    floors: first.floors.map((floor) => ({ ...floor, products: floor.products.slice(0, SHOWN_IN_FLOOR) })),
-  }
-}
+  }),
+  ...(products && { products: products.slice(0, SHOWN_IN_FLOOR) }),
+})
 
 /** The tab bar with the markup of src/h5-runtime/custom-elements. */
 function TabBar() {

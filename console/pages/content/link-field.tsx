@@ -1,11 +1,7 @@
 import { LINK_PAGES, LINK_TEXT_MAX, linkPageOf } from '@contract/codes/link'
 import type { Command } from '@contract/schema/shared'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useCall } from '../../app/query'
 import { Input, Select } from '../../ui'
-
-const PAUSE_MS = 250
+import { useSoughtChoices } from './sought-choices'
 
 /** Why a link is not complete; undefined when it is. */
 export function linkFault(command: Command | null): string | undefined {
@@ -29,14 +25,8 @@ function Choice({
   isOff: boolean
   onChange(value: string): void
 }) {
-  const [typed, setTyped] = useState('')
-  const [sought, setSought] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSought(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const found = useCall('link/choices', { cmd, text: sought }, { placeholderData: keepPreviousData })
-  const options = (found.data?.records ?? []).map((one) => ({ value: one.value, label: one.title, note: one.note }))
+  const found = useSoughtChoices(cmd)
+  const options = found.records.map((one) => ({ value: one.value, label: one.title, note: one.note }))
   const isListed = options.some((one) => one.value === value)
   const title = linkPageOf(cmd)?.title ?? ''
   return (
@@ -56,7 +46,7 @@ function Choice({
         </span>
       )}
       notFoundContent={found.error ? found.error.message : found.isFetching ? '正在找…' : `没有这样的${title}`}
-      onSearch={(next) => setTyped(next.slice(0, LINK_TEXT_MAX))}
+      onSearch={found.search}
       onChange={(next: string | null) => onChange(next ?? '')}
     />
   )

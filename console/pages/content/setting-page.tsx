@@ -1,4 +1,10 @@
-import { isVersion, SETTING_COUNT_MAX, SETTING_LINE_MAX, type SettingCode } from '@contract/codes/setting'
+import {
+  isVersion,
+  SETTING_COUNT_MAX,
+  SETTING_KINDS,
+  SETTING_LINE_MAX,
+  type SettingCode,
+} from '@contract/codes/setting'
 import { useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useAct, useCall } from '../../app/query'
@@ -26,6 +32,12 @@ const FACES: Readonly<Record<SettingCode, Face>> = {
   APP_UPDATE_TEXT: { title: '更新说明', meaning: '更新提示里的一句话' },
   APPROVAL_OVER_CENTS: { title: '退款复核线', meaning: '员工退款超过这个数，要第二人同意' },
   IDENTITY_AUTH: { title: '海外直购实名', meaning: '开启后，没有实名认证的顾客不能提交海外直购订单' },
+  CHAT_KEEP_DAYS: { title: '聊天保留天数', meaning: '超过这么多天的聊天消息会自动删除，至少 30 天' },
+  EXIT_CHECK_FIRST: { title: '头几单', meaning: '顾客的前几次扫码购都核对，0 是不按这条核对' },
+  EXIT_CHECK_REMOVALS: { title: '移出次数', meaning: '一次逛店移出商品达到这么多次就核对，0 是不按这条核对' },
+  EXIT_CHECK_CENTS: { title: '高价商品', meaning: '有单价达到这个数的商品就核对，0 是不按这条核对' },
+  EXIT_CHECK_WEIGHED: { title: '称重商品', meaning: '开启后，有称重商品就核对' },
+  EXIT_CHECK_PERCENT: { title: '随机抽查', meaning: '其余订单里随机核对的比例' },
   APPROVAL_OVER_POINTS: { title: '积分复核线', meaning: '员工发或扣积分超过这个数，要第二人同意' },
 }
 const TITLES = Object.fromEntries(Object.entries(FACES).map(([code, { title }]) => [code, title])) as Record<
@@ -48,17 +60,35 @@ const GROUPS: readonly { title: string; note: string; codes: readonly SettingCod
     codes: ['APP_NEWEST_VERSION', 'APP_MIN_VERSION', 'APP_UPDATE_TEXT'],
   },
   { title: '实名认证', note: '接入核验服务后生效', codes: ['IDENTITY_AUTH'] },
+  { title: '聊天', note: '每小时清理一次', codes: ['CHAT_KEEP_DAYS'] },
+  {
+    title: '离场核对',
+    note: '扫码购离场时，符合任一条的订单由店员核对商品',
+    codes: ['EXIT_CHECK_FIRST', 'EXIT_CHECK_REMOVALS', 'EXIT_CHECK_CENTS', 'EXIT_CHECK_WEIGHED', 'EXIT_CHECK_PERCENT'],
+  },
   { title: '资金复核', note: '金额等于复核线时不用复核', codes: ['APPROVAL_OVER_CENTS', 'APPROVAL_OVER_POINTS'] },
 ]
 
 const isVersionCode = (code: SettingCode) => code === 'APP_MIN_VERSION' || code === 'APP_NEWEST_VERSION'
-const isOverCode = (code: SettingCode) => code === 'APPROVAL_OVER_CENTS' || code === 'APPROVAL_OVER_POINTS'
+const isNumber = (code: SettingCode) => SETTING_KINDS[code] === 'count' || SETTING_KINDS[code] === 'percent'
+const isMoney = (code: SettingCode) => code === 'APPROVAL_OVER_CENTS' || code === 'EXIT_CHECK_CENTS'
+
+/** Units of the numbers. */
+const SUFFIXES: Partial<Record<SettingCode, string>> = {
+  APPROVAL_OVER_CENTS: '元',
+  APPROVAL_OVER_POINTS: '分',
+  CHAT_KEEP_DAYS: '天',
+  EXIT_CHECK_FIRST: '单',
+  EXIT_CHECK_REMOVALS: '次',
+  EXIT_CHECK_CENTS: '元',
+  EXIT_CHECK_PERCENT: '%',
+}
 
 /** A value as staff read it: cents as yuan, a card by its name. */
 function textOf({ code, choices, fallback }: Setting, value: string | null): string {
   const set = value ?? fallback
   if (set === null) return UNSET[code] ?? '没有'
-  if (code === 'APPROVAL_OVER_CENTS') return moneyText(Number(set))
+  if (isMoney(code)) return moneyText(Number(set))
   return choices.find((one) => one.value === set)?.title ?? set
 }
 
@@ -198,16 +228,17 @@ function Control({ one, value, isOff, onChange }: ControlProps) {
         onChange={(next: string | null | undefined) => onChange(next ?? null)}
       />
     )
-  if (isOverCode(code)) {
-    const unit = code === 'APPROVAL_OVER_CENTS' ? 100 : 1
+  if (isNumber(code)) {
+    const unit = isMoney(code) ? 100 : 1
+    const most = SETTING_KINDS[code] === 'percent' ? 100 : SETTING_COUNT_MAX
     return (
       <InputNumber
         aria-label={label}
         disabled={isOff}
         min={0}
-        max={SETTING_COUNT_MAX / unit}
+        max={most / unit}
         precision={unit === 100 ? 2 : 0}
-        suffix={unit === 100 ? '元' : '分'}
+        suffix={SUFFIXES[code]}
         placeholder={textOf(one, null)}
         value={value === null ? null : Number(value) / unit}
         onChange={(next) => onChange(next === null ? null : String(Math.round(next * unit)))}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAddress } from '../../app/address'
 import { useAct, useCall } from '../../app/query'
 import { useMay } from '../../app/session'
+import { shopAddress } from '../../app/shop-address'
 import { type Done, doneAt } from '../../patterns/done'
 import { UndoBar } from '../../patterns/undo-bar'
 import { useDraft } from '../../patterns/use-draft'
@@ -30,12 +31,6 @@ import '../content/content.css'
 import './goods.css'
 
 const TAB_KEYS = Object.keys(TABS) as TabKey[]
-
-/** Where shoppers see a product: on this origin, or on the shop's own. */
-function shopAddress(productId: string): string {
-  const origin = document.querySelector<HTMLMetaElement>('meta[name="shop"]')?.content ?? ''
-  return `${origin}/#/pages/details/index?productId=${encodeURIComponent(productId)}`
-}
 
 /** The editor of a product. */
 export default function GoodsEditorPage() {
@@ -168,7 +163,12 @@ function Head({ goods, onAct, onLog }: { goods: Goods; onAct(): void; onLog(): v
           {edit}
         </p>
       </div>
-      <Button icon={<Smartphone size={16} />} href={shopAddress(productId)} target="_blank" rel="noreferrer">
+      <Button
+        icon={<Smartphone size={16} />}
+        href={shopAddress(`/#/pages/details/index?productId=${encodeURIComponent(productId)}`)}
+        target="_blank"
+        rel="noreferrer"
+      >
         看 H5 页
       </Button>
       <Button icon={<History size={16} />} onClick={onLog}>

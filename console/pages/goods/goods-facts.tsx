@@ -28,6 +28,7 @@ export const FIELD_TITLES: Readonly<Record<keyof GoodsFields, string>> = {
   limitDays: '限购周期',
   minBuy: '起购件数',
   packSize: '每次加几件',
+  minAge: '购买年龄',
 }
 
 /** Fields of each tab. */
@@ -49,7 +50,7 @@ export const TABS = {
   pictures: { title: '图片', fields: ['pictures'] },
   parameters: { title: '属性', fields: ['parameters'] },
   delivery: { title: '配送', fields: ['freightTemplate', 'volumeCm3'] },
-  limits: { title: '限购', fields: ['limitPerShopper', 'limitDays', 'minBuy', 'packSize'] },
+  limits: { title: '限购', fields: ['limitPerShopper', 'limitDays', 'minBuy', 'packSize', 'minAge'] },
 } as const satisfies Record<string, { title: string; fields: readonly (keyof GoodsFields)[] }>
 export type TabKey = keyof typeof TABS
 
@@ -285,7 +286,7 @@ export function ParametersTab({ draft, isOff }: TabProps) {
   )
 }
 
-type Numbers = 'volumeCm3' | 'limitPerShopper' | 'limitDays' | 'minBuy' | 'packSize'
+type Numbers = 'volumeCm3' | 'limitPerShopper' | 'limitDays' | 'minBuy' | 'packSize' | 'minAge'
 
 function Whole({
   draft,
@@ -356,6 +357,14 @@ export function LimitsTab({ draft, isOff }: TabProps) {
         <Whole draft={draft} isOff={isOff} name="limitDays" unit="天" note="0 是一直算" most={GOODS_LIMITS.limitDays} />
         <Whole draft={draft} isOff={isOff} name="minBuy" unit="件" least={1} most={GOODS_LIMITS.pieces} />
         <Whole draft={draft} isOff={isOff} name="packSize" unit="件" least={1} most={GOODS_LIMITS.pieces} />
+        <Whole
+          draft={draft}
+          isOff={isOff}
+          name="minAge"
+          unit="岁"
+          note="0 是不限；扫码购离场时看证件"
+          most={GOODS_LIMITS.minAge}
+        />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from '@contract/codes/import'
+import { IMPORT_MAX_BYTES, type ImportSheet } from '@contract/codes/import'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { upload } from '../../app/api'
@@ -15,6 +15,7 @@ export interface FileChoice {
 }
 
 interface FormProps {
+  sheet: ImportSheet
   /** The file that is already kept. */
   own: ImportRun | null
   act: { isPending: boolean; error: Error | null }
@@ -31,14 +32,15 @@ function faultOf({ name, size }: File): string | null {
 }
 
 /** The file and where its goods belong; nothing chosen is lost by a failed upload. */
-export function ImportFileForm({ own, act, onCheck }: FormProps) {
+export function ImportFileForm({ sheet, own, act, onCheck }: FormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [kept, setKept] = useState<{ file: File; runId: string } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const stores = useCall('store/names', {})
-  const categories = useCall('import/categories', {})
+  const isGoods = sheet === 'goods'
+  const stores = useCall('store/names', {}, { enabled: isGoods })
+  const categories = useCall('import/categories', {}, { enabled: isGoods })
   const { allStores } = useStaff()
   const [choice, setChoice] = useState<Choice>(() => ({
     ...(own?.storeId && { storeId: own.storeId }),
@@ -49,7 +51,7 @@ export function ImportFileForm({ own, act, onCheck }: FormProps) {
   const only = !allStores && known.length === 1 ? known[0]?.storeId : undefined
   const storeId = choice.storeId ?? only
   const fileName = file?.name ?? (own?.fileName || null)
-  const isReady = (file !== null || own !== null) && (allStores || storeId !== undefined)
+  const isReady = (file !== null || own !== null) && (!isGoods || allStores || storeId !== undefined)
 
   const take = (next: File | undefined) => {
     if (!next) return
@@ -83,31 +85,35 @@ export function ImportFileForm({ own, act, onCheck }: FormProps) {
           {error !== null && <ErrorStrip error={error} />}
           <FileBox file={file} own={own} fault={fault} sent={sent} onFile={take} />
           <div className="import-fields">
-            <Form.Item label="店铺" htmlFor="import-store">
-              <Select
-                id="import-store"
-                allowClear={allStores}
-                placeholder={allStores ? '按文件里的店铺列' : '选店铺'}
-                showSearch={{ optionFilterProp: 'label' }}
-                value={storeId}
-                options={known.map(({ storeId: value, name: label }) => ({ value, label }))}
-                onChange={(next: string | undefined) => setChoice(withField(choice, 'storeId', next))}
-              />
-            </Form.Item>
-            <Form.Item label="认不出类目的商品放进" htmlFor="import-category">
-              <Select
-                id="import-category"
-                allowClear
-                placeholder="更多好物"
-                showSearch={{ optionFilterProp: 'label' }}
-                value={choice.categoryId}
-                options={(categories.data?.records ?? []).map(({ categoryId: value, path: label }) => ({
-                  value,
-                  label,
-                }))}
-                onChange={(next: string | undefined) => setChoice(withField(choice, 'categoryId', next))}
-              />
-            </Form.Item>
+            {isGoods && (
+              <>
+                <Form.Item label="店铺" htmlFor="import-store">
+                  <Select
+                    id="import-store"
+                    allowClear={allStores}
+                    placeholder={allStores ? '按文件里的店铺列' : '选店铺'}
+                    showSearch={{ optionFilterProp: 'label' }}
+                    value={storeId}
+                    options={known.map(({ storeId: value, name: label }) => ({ value, label }))}
+                    onChange={(next: string | undefined) => setChoice(withField(choice, 'storeId', next))}
+                  />
+                </Form.Item>
+                <Form.Item label="认不出类目的商品放进" htmlFor="import-category">
+                  <Select
+                    id="import-category"
+                    allowClear
+                    placeholder="更多好物"
+                    showSearch={{ optionFilterProp: 'label' }}
+                    value={choice.categoryId}
+                    options={(categories.data?.records ?? []).map(({ categoryId: value, path: label }) => ({
+                      value,
+                      label,
+                    }))}
+                    onChange={(next: string | undefined) => setChoice(withField(choice, 'categoryId', next))}
+                  />
+                </Form.Item>
+              </>
+            )}
             <label className="row" htmlFor="import-pictures">
               <Switch
                 id="import-pictures"

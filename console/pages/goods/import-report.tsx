@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { download, type Reply } from '../../app/api'
 import { useCall } from '../../app/query'
 import { IndexFoot } from '../../patterns/index-foot'
@@ -11,10 +11,81 @@ type Problem = Reply<'import/problems'>['records'][number]
 
 const PAGE_SIZE = 20
 
-/** What a run did, or would do. */
+type StoreCounts = NonNullable<ImportRun['storeCounts']>
+
+/** What a run over stores did, or would do. */
+export function StoreImportReport({ run, counts }: { run: ImportRun; counts: StoreCounts }) {
+  const { stores, rows, warnings, closed, pictures } = counts
+  const will = run.isDry ? '会' : '已'
+  return (
+    <Report run={run} rows={rows} warnings={warnings}>
+      <div className={stores.added > 0 ? 'ok' : ''}>
+        {will}新增 <b>{stores.added} 家</b>
+        执照核验前暂停营业
+      </div>
+      <div className={stores.changed > 0 ? 'ok' : ''}>
+        {will}更新 <b>{stores.changed} 家</b>
+        不变 {stores.unchanged} 家
+      </div>
+      <div className={stores.refused > 0 ? 'warn' : ''}>
+        不导入 <b>{stores.refused} 家</b>
+        原因在下面
+      </div>
+      <div className={closed > 0 ? 'warn' : ''}>
+        仍暂停营业 <b>{closed} 家</b>
+        执照还没核验
+      </div>
+      <div className={pictures.missing > 0 ? 'warn' : ''}>
+        图片 <b>{pictures.fetched} 张</b>
+        {pictures.missing} 张没取到
+      </div>
+    </Report>
+  )
+}
+
+/** What a run over goods did, or would do. */
 export function ImportReport({ run, counts }: { run: ImportRun; counts: Counts }) {
   const { products, skus, rows, rowsRefused, warnings, stockSet, pictures, stores } = counts
   const will = run.isDry ? '会' : '已'
+  return (
+    <Report run={run} rows={rows} warnings={warnings}>
+      <div className={products.added > 0 ? 'ok' : ''}>
+        {will}新增 <b>{products.added} 件</b>
+        {skus.added} 个 SKU
+      </div>
+      <div className={products.changed > 0 ? 'ok' : ''}>
+        {will}更新 <b>{products.changed} 件</b>
+        {stockSet} 个 SKU 设库存
+      </div>
+      <div>
+        不变 <b>{products.unchanged} 件</b>
+        {stores.map(({ name, products: number }) => `${name} ${number} 件`).join('，')}
+      </div>
+      <div className={products.refused > 0 ? 'warn' : ''}>
+        不导入 <b>{products.refused} 件</b>
+        {rowsRefused} 行，原因在下面
+      </div>
+      <div className={skus.retired > 0 ? 'warn' : ''}>
+        {will}删除 <b>{skus.retired} 个 SKU</b>
+        文件里没有了
+      </div>
+      <div className={pictures.missing > 0 ? 'warn' : ''}>
+        图片 <b>{pictures.fetched} 张</b>
+        {pictures.missing} 张没取到
+      </div>
+    </Report>
+  )
+}
+
+interface ReportProps {
+  run: ImportRun
+  rows: number
+  warnings: number
+  /** The sums. */
+  children: ReactNode
+}
+
+function Report({ run, rows, warnings, children }: ReportProps) {
   return (
     <section className="card" aria-label={run.isDry ? '预览结果' : '导入结果'}>
       <header>
@@ -24,32 +95,7 @@ export function ImportReport({ run, counts }: { run: ImportRun; counts: Counts }
         </span>
       </header>
       <div className="body">
-        <div className="sums import-sums">
-          <div className={products.added > 0 ? 'ok' : ''}>
-            {will}新增 <b>{products.added} 件</b>
-            {skus.added} 个 SKU
-          </div>
-          <div className={products.changed > 0 ? 'ok' : ''}>
-            {will}更新 <b>{products.changed} 件</b>
-            {stockSet} 个 SKU 设库存
-          </div>
-          <div>
-            不变 <b>{products.unchanged} 件</b>
-            {stores.map(({ name, products: number }) => `${name} ${number} 件`).join('，')}
-          </div>
-          <div className={products.refused > 0 ? 'warn' : ''}>
-            不导入 <b>{products.refused} 件</b>
-            {rowsRefused} 行，原因在下面
-          </div>
-          <div className={skus.retired > 0 ? 'warn' : ''}>
-            {will}删除 <b>{skus.retired} 个 SKU</b>
-            文件里没有了
-          </div>
-          <div className={pictures.missing > 0 ? 'warn' : ''}>
-            图片 <b>{pictures.fetched} 张</b>
-            {pictures.missing} 张没取到
-          </div>
-        </div>
+        <div className="sums import-sums">{children}</div>
         {run.problems === 0 ? (
           <p className="strip">每一行都没有问题</p>
         ) : (
@@ -93,7 +139,11 @@ function Problems({ run, warnings }: { run: ImportRun; warnings: number }) {
         </Button>
       </div>
       {(error ?? page.error) !== null && <ErrorStrip error={error ?? page.error} />}
-      {page.data ? <Rows rows={page.data.records} /> : !page.error && <Loading rows={6} />}
+      {page.data ? (
+        <Rows rows={page.data.records} keyTitle={run.sheet === 'goods' ? 'Handle' : '门店编号'} />
+      ) : (
+        !page.error && <Loading rows={6} />
+      )}
       <IndexFoot
         text={page.data ? `第 ${from + 1}–${from + page.data.records.length} 条，共 ${problems} 条` : ''}
         onBack={trail.length > 0 ? () => setTrail(trail.slice(0, -1)) : null}
@@ -109,7 +159,7 @@ function Problems({ run, warnings }: { run: ImportRun; warnings: number }) {
   )
 }
 
-function Rows({ rows }: { rows: readonly Problem[] }) {
+function Rows({ rows, keyTitle }: { rows: readonly Problem[]; keyTitle: string }) {
   return (
     <section className="index-table" aria-label="问题">
       <table>
@@ -122,7 +172,7 @@ function Rows({ rows }: { rows: readonly Problem[] }) {
               结果
             </th>
             <th scope="col" style={{ width: 200 }}>
-              Handle
+              {keyTitle}
             </th>
             <th scope="col">原因</th>
           </tr>
@@ -138,7 +188,7 @@ function Rows({ rows }: { rows: readonly Problem[] }) {
                   {kind === 'refused' ? '不导入' : '提醒'}
                 </Tag>
               </td>
-              <td className="mono" data-title="Handle" data-card="wide" title={handle}>
+              <td className="mono" data-title={keyTitle} data-card="wide" title={handle}>
                 {handle || '（空）'}
               </td>
               <td className="wrap" data-title="原因" data-card="wide">

@@ -192,6 +192,19 @@ function FeedbackForm({ feedback, onClose }: { feedback: Feedback; onClose(): vo
                 {feedback.uid}
               </Link>,
             ],
+            [
+              '来自',
+              feedback.chatTarget && (
+                <Link
+                  key="chat"
+                  to="/chat"
+                  search={{ view: 'all', uid: feedback.uid, target: feedback.chatTarget } as never}
+                  className="link"
+                >
+                  客服对话
+                </Link>
+              ),
+            ],
             ['电话', feedback.mobile],
             ['时间', <Moment key="at" at={feedback.createdAt} />],
             ['处理', handledAt > 0 ? <Handled key="by" feedback={feedback} /> : null],

@@ -2,7 +2,7 @@ import type { OfferGoods } from '@contract/console/offer'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../app/query'
-import { Button, Checkbox, Drawer, Empty, ErrorStrip, Input, Loading, moneyText, Shot } from '../../ui'
+import { Button, Checkbox, Drawer, Empty, ErrorStrip, GoodsSearch, Loading, moneyText, Shot } from '../../ui'
 import { listPriceText } from './offer-draft'
 
 interface PickerProps {
@@ -29,7 +29,6 @@ export function GoodsPicker({
   onChange,
   onClose,
 }: PickerProps) {
-  const [text, setText] = useState('')
   const [sought, setSought] = useState('')
   const found = useCall('offer/goods', { storeId, ...(sought && { text: sought }) })
   const records = found.data?.records ?? []
@@ -56,16 +55,7 @@ export function GoodsPicker({
       }
     >
       <div className="stack">
-        <Input.Search
-          autoFocus
-          allowClear
-          aria-label="找商品"
-          placeholder="商品名、商品编号"
-          value={text}
-          maxLength={40}
-          onChange={({ target }) => setText(target.value)}
-          onSearch={(value) => setSought(value.trim())}
-        />
+        <GoodsSearch onSearch={setSought} />
         {found.error && <ErrorStrip error={found.error} onRetry={() => void found.refetch()} />}
         {found.isPending && <Loading rows={6} />}
         {found.data && records.length === 0 && <Empty text={sought ? `没有找到“${sought}”` : '店铺还没有在售的商品'} />}

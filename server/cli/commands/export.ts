@@ -3,10 +3,19 @@ import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ExportSummary, exportProducts } from '../../importing'
+import { exportProducts, type Separator } from '../../importing'
 import type { Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
+import type { Mall } from '../mall'
 import { checkRoom, fileFailure } from '../room'
+
+export const EXPORT_OPTIONS = {
+  force: { type: 'boolean', summary: 'replaces an existing file' },
+  utf16: {
+    type: 'boolean',
+    summary: 'UTF-16 with tabs between cells, which Excel opens directly; default UTF-8',
+  },
+} as const
 
 export const exportCommand: Command = {
   name: 'export',
@@ -17,18 +26,27 @@ export const exportCommand: Command = {
     'Uses the newer column names and adds a column Store ID; importing it again changes nothing. Text that a',
     "spreadsheet would run as a formula gets an apostrophe (') before it, which the import takes away again.",
   ].join('\n'),
-  options: {
-    force: { type: 'boolean', summary: 'replaces an existing file' },
-    utf16: {
-      type: 'boolean',
-      summary: 'UTF-16 with tabs between cells, which Excel opens directly; default UTF-8',
-    },
-  },
+  options: EXPORT_OPTIONS,
   arguments: [0, 1],
   run: runExport,
 }
 
 async function runExport(call: Call): Promise<Answer> {
+  return writeFile(
+    call,
+    exportProducts,
+    { products: 0, rows: 0 },
+    ({ products, rows }) => `${products} products in ${rows} rows`,
+  )
+}
+
+/** Writes an export to a file, or to stdout; `none` are the counts of an empty one. */
+export async function writeFile<S extends object>(
+  call: Call,
+  open: (mall: Mall, separator: Separator) => AsyncGenerator<string, S>,
+  none: S,
+  words: (summary: S) => string,
+): Promise<Answer> {
   const [name] = call.args
   if (name === undefined && call.isJson)
     throw new UsageError('with --json the export needs a file, because the JSON goes to stdout')
@@ -41,8 +59,8 @@ async function runExport(call: Call): Promise<Answer> {
   }
   if (file) checkRoom(file)
   const mall = await call.open()
-  let summary: ExportSummary = { products: 0, rows: 0 }
-  const pieces = exportProducts(mall, isUtf16 ? '\t' : ',')
+  let summary = none
+  const pieces = open(mall, isUtf16 ? '\t' : ',')
   async function* text(): AsyncGenerator<string> {
     for (let next = await pieces.next(); ; next = await pieces.next()) {
       if (next.done) {
@@ -64,7 +82,7 @@ async function runExport(call: Call): Promise<Answer> {
     await rm(half, { force: true })
     throw fileFailure(error as NodeJS.ErrnoException, file)
   }
-  return { json: { file, ...summary }, lines: [`${summary.products} products in ${summary.rows} rows: ${file}`] }
+  return { json: { file, ...summary }, lines: [`${words(summary)}: ${file}`] }
 }
 
 async function* utf16(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {

@@ -8,14 +8,20 @@ import {
   openTable,
   PictureDesk,
   PLACEHOLDER,
+  PRODUCT_SHEET,
   type Problem,
   pictureFetcher,
+  type SheetKind,
+  type Table,
   TableError,
 } from '../../importing'
+import type { Actor } from '../../kernel/audit'
+import type { MediaStorage } from '../../kernel/media-storage'
 import { mediaStorage } from '../../media'
 import type { ActingCall, Answer, Call, Command } from '../command'
 import { drawingsFolder } from '../drawings'
 import { troubleLine, UsageError, WrittenFailure } from '../failures'
+import type { Mall } from '../mall'
 import { pairs } from '../output'
 import { Progress } from '../progress'
 
@@ -46,6 +52,44 @@ export const importCommand: Command = {
 }
 
 async function runImport(call: ActingCall): Promise<Answer> {
+  return runFile(call, {
+    kind: PRODUCT_SHEET,
+    bring: bringPlaceholder,
+    read: (common) =>
+      importProducts(common.mall, {
+        ...common,
+        storeId: call.text('store'),
+        categoryId: call.text('category'),
+        placeholder: PLACEHOLDER,
+      }),
+    counts: countsOf,
+  })
+}
+
+/** What the import of a file has besides the file. */
+interface FileImport<C extends string, S> {
+  kind: SheetKind<C>
+  /** Writes the drawing for rows without a picture into the storage. */
+  bring(drawings: string, storage: MediaStorage): Promise<void>
+  read(common: {
+    mall: Mall
+    actor: Actor
+    file: string
+    table: Table<C>
+    isDryRun: boolean
+    pictures: PictureDesk
+    onProblem(problem: Problem): Promise<void>
+    onProgress(summary: { rows: number }): void
+  }): Promise<S>
+  /** The counts for people. */
+  counts(summary: S): (readonly [string, string])[]
+}
+
+/** Imports a file, with progress and a report on stdout. */
+export async function runFile<C extends string, S extends object>(
+  call: ActingCall,
+  { kind, bring, read, counts }: FileImport<C, S>,
+): Promise<Answer> {
   const file = resolve(call.args[0] ?? '')
   const bytes = sizeOf(file)
   const isDryRun = call.isSet('dry-run')
@@ -55,22 +99,20 @@ async function runImport(call: ActingCall): Promise<Answer> {
   const report = new Report(call)
   const startedAt = Date.now()
   try {
-    const table = await openTable(file)
-    if (!isDryRun) await bringPlaceholder(drawingsFolder(), storage)
-    const summary = await importProducts(mall, {
+    const table = await openTable(file, kind)
+    if (!isDryRun) await bring(drawingsFolder(), storage)
+    const summary = await read({
+      mall,
       actor: call.actor,
       file: basename(file),
       table,
-      storeId: call.text('store'),
-      categoryId: call.text('category'),
       isDryRun,
       pictures: new PictureDesk({ storage, fetch: pictureFetcher(), isOffline: call.isSet('no-images'), isDryRun }),
-      placeholder: PLACEHOLDER,
       onProblem: (problem) => report.add(problem, progress),
       onProgress: ({ rows }) => progress.show(table.bytesRead(), rows),
     })
     progress.end()
-    await report.end(summary, { file, isDryRun, seconds: (Date.now() - startedAt) / 1000 })
+    await report.end(summary, counts(summary), { file, isDryRun, seconds: (Date.now() - startedAt) / 1000 })
     return { json: null, lines: [], isWritten: true }
   } catch (error) {
     progress.end()
@@ -82,6 +124,20 @@ async function runImport(call: ActingCall): Promise<Answer> {
     await report.fail(message)
     throw new WrittenFailure(message, isInput ? 2 : 1)
   }
+}
+
+function countsOf({ products, skus, pictures, stores, ...summary }: ImportSummary): (readonly [string, string])[] {
+  return [
+    ...stores.map((store) => ['store', `${store.name} (${store.storeId}), ${store.products} products`] as const),
+    ['rows', `${summary.rows} read, ${summary.rowsRefused} refused, ${summary.warnings} warnings`],
+    [
+      'products',
+      `${products.added} added, ${products.changed} changed, ${products.unchanged} unchanged, ${products.refused} refused`,
+    ],
+    ['SKUs', `${skus.added} added, ${skus.retired} removed`],
+    ['stock', `${summary.stockSet} set`],
+    ['pictures', `${pictures.fetched} fetched, ${pictures.missing} missing`],
+  ]
 }
 
 function sizeOf(file: string): number {
@@ -104,25 +160,18 @@ class Report {
     this.isBegun = true
   }
 
-  async end(summary: ImportSummary, run: { file: string; isDryRun: boolean; seconds: number }): Promise<void> {
+  async end(
+    summary: object,
+    counts: readonly (readonly [string, string])[],
+    run: { file: string; isDryRun: boolean; seconds: number },
+  ): Promise<void> {
     const { isJson, printer } = this.call
     if (isJson) {
       await printer.json(`${this.isBegun ? '' : '{"problems":['}],${JSON.stringify({ ...run, ...summary }).slice(1)}\n`)
       return
     }
-    const { products, skus, pictures, stores } = summary
-    const lines = pairs([
-      ...stores.map((store) => ['store', `${store.name} (${store.storeId}), ${store.products} products`] as const),
-      ['rows', `${summary.rows} read, ${summary.rowsRefused} refused, ${summary.warnings} warnings`],
-      [
-        'products',
-        `${products.added} added, ${products.changed} changed, ${products.unchanged} unchanged, ${products.refused} refused`,
-      ],
-      ['SKUs', `${skus.added} added, ${skus.retired} removed`],
-      ['stock', `${summary.stockSet} set`],
-      ['pictures', `${pictures.fetched} fetched, ${pictures.missing} missing`],
-      ['time', `${run.seconds.toFixed(1)} s${run.isDryRun ? ' (dry run: nothing was written)' : ''}`],
-    ])
+    const time = `${run.seconds.toFixed(1)} s${run.isDryRun ? ' (dry run: nothing was written)' : ''}`
+    const lines = pairs([...counts, ['time', time]])
     await printer.lines(this.isBegun ? ['', ...lines] : lines)
   }
 

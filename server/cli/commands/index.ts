@@ -7,8 +7,11 @@ import { bundleCommands } from './bundle'
 import { codesCommands } from './codes'
 import { couponCommands } from './coupon'
 import { couponPackageCommands } from './coupon-package'
+import { directoryCommands } from './directory'
+import { exitCommands } from './exit'
 import { exportCommand } from './export'
 import { feedbackCommands } from './feedback'
+import { floorPlanCommands } from './floor-plan'
 import { freightCommands } from './freight'
 import { grantCommand } from './grant'
 import { healthCommand } from './health'
@@ -16,6 +19,7 @@ import { identityCommands } from './identity'
 import { importCommand } from './import'
 import { inviteCommands } from './invite'
 import { invoiceCommands } from './invoice'
+import { licenceCommands } from './licence'
 import { memberCommands } from './member'
 import { messageCommands } from './message'
 import { noticeCommands } from './notice'
@@ -29,6 +33,7 @@ import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
 import { receiptCommands } from './receipt'
 import { reviewCommands } from './review'
+import { rfidCommands } from './rfid'
 import { searchCommands } from './search'
 import { settingCommands } from './setting'
 import { slotCommands } from './slot'
@@ -44,6 +49,9 @@ import { wordCommands } from './words'
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...storeCommands,
+  ...licenceCommands,
+  ...directoryCommands,
+  ...floorPlanCommands,
   ...slotCommands,
   ...freightCommands,
   importCommand,
@@ -65,6 +73,7 @@ export const commands: readonly Command[] = [
   ...pointsMallCommands,
   ...codesCommands,
   ...ticketCommands,
+  ...exitCommands,
   ...voucherCommands,
   ...aftersaleCommands,
   ...invoiceCommands,
@@ -73,6 +82,7 @@ export const commands: readonly Command[] = [
   trackingCommand,
   ...wordCommands,
   ...reviewCommands,
+  ...rfidCommands,
   ...searchCommands,
   ...advertCommands,
   ...popupCommands,

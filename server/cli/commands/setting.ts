@@ -11,7 +11,13 @@ const MEANINGS: Record<SettingCode, string> = {
   APP_UPDATE_TEXT: 'text of the update notice',
   members_id: 'the member card that the centre shows to a shopper without one (the first)',
   APPROVAL_OVER_CENTS: 'refunds by staff above these cents need a second person (50000)',
+  CHAT_KEEP_DAYS: 'days after which messages of chats are deleted, 30 at least (180)',
   IDENTITY_AUTH: 'orders that customs clears need the real name of their shopper: 1 or 0 (1)',
+  EXIT_CHECK_FIRST: 'the first scan orders of a shopper that are checked again at the exit (1); 0: off',
+  EXIT_CHECK_REMOVALS: 'removed pieces from which a scan order is checked again (4); 0: off',
+  EXIT_CHECK_CENTS: 'cents of a piece from which a scan order is checked again (50000); 0: off',
+  EXIT_CHECK_WEIGHED: 'scan orders with weighed goods are checked again: 1 or 0 (0)',
+  EXIT_CHECK_PERCENT: 'percent of all scan orders that are checked again at random (4)',
   APPROVAL_OVER_POINTS: 'points given or taken by staff above this number need a second person (5000)',
 }
 const WIDEST = Math.max(...SETTING_CODES.map((code) => code.length))

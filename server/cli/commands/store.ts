@@ -1,15 +1,16 @@
 import type { Picture } from '@contract/schema/shared'
+import { bringStoreLogo, exportStores, importStores, STORE_LOGO, STORE_SHEET } from '../../importing'
 import { mediaStorage } from '../../media'
-import type { PlacedStore, Store } from '../../modules/goods/store'
-import { bringDrawing, drawingUrl } from '../../seed/pictures'
+import { type PlacedStore, type Store, unitTextOf } from '../../modules/goods/store'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
-import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
+import { drawingsFolder } from '../drawings'
 import { UsageError } from '../failures'
 import { money, pairs, table } from '../output'
 import { pictureBytes } from '../own-picture'
-import { deliveryNames, hoursText, idOf, NEW_STORE_OPTIONS, STORE_OPTIONS } from '../store-options'
+import { deliveryNames, hoursText, idOf, NEW_STORE_OPTIONS, otherHoursText, STORE_OPTIONS } from '../store-options'
+import { EXPORT_OPTIONS, writeFile } from './export'
+import { runFile } from './import'
 
-const LOGO: Picture = { url: drawingUrl(OWN_DRAWINGS.logo), ground: 'stone', scale: 0.8, count: 1 }
 const MAX_POSITION = 999_999
 
 const PLACE = {
@@ -57,7 +58,60 @@ export const storeCommands: readonly Command[] = [
     arguments: [1, 1],
     run: edit,
   },
+  {
+    name: 'store import',
+    action: 'import.run',
+    summary: 'adds and changes stores by a sheet (CSV)',
+    usage: '<file.csv> [--dry-run] [--no-images]',
+    details: [
+      'The columns are those of store export; a column that the file lacks changes nothing. A row with a fault is a line of',
+      'the report with each of its faults and changes nothing; the other rows are imported. A new store is closed until its',
+      'licence is checked. The same file again changes nothing. UTF-8 or UTF-16; commas, semicolons or tabs.',
+    ].join('\n'),
+    options: {
+      'dry-run': { type: 'boolean', summary: 'a dry run: writes nothing and prints the same report' },
+      'no-images': { type: 'boolean', summary: 'fetches no pictures' },
+    },
+    arguments: [1, 1],
+    run: importSheet,
+  },
+  {
+    name: 'store export',
+    action: null,
+    summary: 'writes all stores as a sheet (CSV), to a file or stdout',
+    usage: '[file.csv] [--force] [--utf16]',
+    details: 'Importing it again changes nothing.',
+    options: EXPORT_OPTIONS,
+    arguments: [0, 1],
+    run: exportSheet,
+  },
 ]
+
+function importSheet(call: ActingCall): Promise<Answer> {
+  return runFile(call, {
+    kind: STORE_SHEET,
+    bring: bringStoreLogo,
+    read: (common) =>
+      importStores(common.mall, {
+        ...common,
+        limits: { stores: 'all', hasDirectory: true },
+        placeholder: STORE_LOGO,
+      }),
+    counts: ({ stores, pictures, ...summary }) => [
+      ['rows', `${summary.rows} read, ${summary.rowsRefused} refused, ${summary.warnings} warnings`],
+      [
+        'stores',
+        `${stores.added} added, ${stores.changed} changed, ${stores.unchanged} unchanged, ${stores.refused} refused`,
+      ],
+      ['closed', `${summary.closed} until their licence is checked`],
+      ['pictures', `${pictures.fetched} fetched, ${pictures.missing} missing`],
+    ],
+  })
+}
+
+function exportSheet(call: Call): Promise<Answer> {
+  return writeFile(call, exportStores, { stores: 0 }, ({ stores }) => `${stores} stores`)
+}
 
 async function list(call: Call): Promise<Answer> {
   const { storeOperator } = await call.open()
@@ -71,7 +125,7 @@ async function list(call: Call): Promise<Answer> {
       store.kind,
       store.isClosed ? 'closed' : hoursText(store),
       deliveryNames(store.deliveryTypes).join(','),
-      store.floor || '-',
+      unitTextOf(store) || '-',
     ]),
   )
   return { json: stores.map(shown), lines }
@@ -128,6 +182,10 @@ function positionOf(call: Call): number | undefined {
   return text === undefined ? undefined : wholeNumber(text, '--position', 0, MAX_POSITION)
 }
 
+/** A new store is closed until its licence is checked. */
+const addedText = ({ storeId, isClosed }: Store): string =>
+  isClosed ? `${storeId}: added, closed until its licence is checked (licence list)` : `${storeId}: opened`
+
 /** The store in --json: delivery by name, in addition to the stored code. */
 function shown(store: Store) {
   return { ...store, delivery: deliveryNames(store.deliveryTypes) }
@@ -137,7 +195,7 @@ function answerOf({ store, position }: PlacedStore, news: { added?: boolean; cha
   const { storeId } = store
   const lines =
     news.added !== undefined
-      ? [news.added ? `${storeId}: opened` : `${storeId}: exists already, nothing changed`]
+      ? [news.added ? addedText(store) : `${storeId}: exists already, nothing changed`]
       : news.changed !== undefined
         ? [news.changed.length > 0 ? `${storeId}: changed ${news.changed.join(', ')}` : `${storeId}: nothing changed`]
         : linesOf(store, position)
@@ -151,15 +209,16 @@ function linesOf(store: Store, position: number): string[] {
     ['name', store.name],
     ['kind', `${store.kind}, front ${store.storeType}${store.isSelfRun ? ', run by the mall' : ''}`],
     ['merchant', store.businessId],
-    ['address', [store.address, store.floor].filter(Boolean).join(' ') || '-'],
+    ['address', [store.address, store.floor, store.unit].filter(Boolean).join(' ') || '-'],
     ['at', `${store.x},${store.y}`],
     ['phone', store.phone || '-'],
     ['hours', `${hoursText(store)}${store.isClosed ? ' (closed by hand)' : ''}`],
+    ['other hours', otherHoursText(store.exceptions ?? []) || '-'],
     ['delivery', deliveryNames(store.deliveryTypes).join(', ')],
     ['freight', `${money(store.freightCents)}, ${freeOver(store.freeOverCents)}`],
     [
       'instant',
-      `${money(store.instantFreightCents)}, ${freeOver(store.instantFreeOverCents)}, ${store.instantMinutes} min`,
+      `${money(store.instantFreightCents)}, ${freeOver(store.instantFreeOverCents)}, ${store.instantMinutes} min, from ${money(store.instantLeastCents ?? 0)}`,
     ],
     ['areas', store.deliveryAreaCodes.join(', ') || 'everywhere'],
     ['notice', store.notice || '-'],
@@ -170,6 +229,6 @@ function linesOf(store: Store, position: number): string[] {
 }
 
 async function ownLogo({ config }: Call): Promise<Picture> {
-  await bringDrawing(drawingsFolder(), mediaStorage(config), OWN_DRAWINGS.logo)
-  return LOGO
+  await bringStoreLogo(drawingsFolder(), mediaStorage(config))
+  return STORE_LOGO
 }

@@ -83,6 +83,7 @@ const REFUSALS: Record<Exclude<TicketRefusal, 'unknown' | 'stale' | 'tillLocked'
   unbooked: 'needs an appointment',
   otherTime: 'has an appointment at another time or store',
   tooMany: 'has not so many uses left',
+  exit: 'is an exit code: use exit pass',
 }
 
 const UNDO_REFUSALS: Record<Exclude<UndoRefusal, 'unknown'>, string> = {

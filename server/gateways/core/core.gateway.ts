@@ -17,13 +17,10 @@ import {
   ready,
   sendJson,
 } from '../gateway'
-import { parseFields } from '../signature'
+import { parseFields, signedFields } from '../signature'
 
 /** The JSON around a reply's data. */
 const ENVELOPE = ['{"code":0,"status":1,"message":"","data":', '}'] as const
-
-/** Names that exist only in the signature; a query may not carry them (docs/wire.md "The signature"). */
-const PSEUDO_FIELDS = ['method', 'path', 'body']
 
 /** Registers the core dialect: signed query, JSON body, `{ code, status, message, data }` (docs/wire.md "Dialects"). */
 export function registerCore(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
@@ -106,12 +103,8 @@ function signed(
   deps: GatewayDeps,
   now: number,
 ): Promise<Client> {
-  if (PSEUDO_FIELDS.some((name) => query.has(name))) fail('SIGN_FAILED', '请求参数不合规')
-  const fields = new Map(query)
-  fields.delete('sign')
-  fields.set('method', request.method)
-  fields.set('path', pathOf(request))
-  if (body !== '') fields.set('body', body)
+  const fields = signedFields(query, { method: request.method, path: pathOf(request), body })
+  if (!fields) fail('SIGN_FAILED', '请求参数不合规')
   return admit(
     {
       sessionKey: query.get('sessionKey') ?? '',

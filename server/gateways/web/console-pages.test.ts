@@ -26,7 +26,7 @@ test.each(['/console/', '/console/login', '/console/orders/2611', '/console/orde
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const policy = String(reply.headers['content-security-policy']).split('; ')
     expect(policy).toEqual(
-      expect.arrayContaining(["script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"]),
+      expect.arrayContaining(["script-src 'self'", "connect-src 'self'", "frame-src 'self'", "frame-ancestors 'none'"]),
     )
     expect(policy).toContain("default-src 'none'")
     expect(reply.headers['referrer-policy']).toBe('no-referrer')

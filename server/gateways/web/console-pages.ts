@@ -5,23 +5,27 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PackedPage } from './html-reply'
 
-/** No script, frame or request of another origin: a script here acts as staff. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // antd sets style elements and attributes at run time.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/**
+ * No script or request of another origin: a script here acts as staff. A frame shows the shop only, for previews of
+ * drafts.
+ */
+const policyOf = (shop: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // antd sets style elements and attributes at run time.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${shop}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const HEADERS = {
-  'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   // Addresses have order numbers and searches.
   'referrer-policy': 'no-referrer',
@@ -41,14 +45,13 @@ export async function registerConsolePages(app: FastifyInstance, folder: string,
     )
     return
   }
-  const page = readFileSync(file, 'utf8').replace(
-    '<meta name="shop" content="',
-    shopHost === '' ? '$&' : `$&https://${shopHost}`,
-  )
+  const shop = shopHost === '' ? '' : `https://${shopHost}`
+  const page = readFileSync(file, 'utf8').replace('<meta name="shop" content="', `$&${shop}`)
+  const policy = policyOf(shop || "'self'")
   const packed = new PackedPage()
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { body, headers } = await packed.reply(page, request.headers['accept-encoding'])
-    reply.headers({ ...headers, ...HEADERS }).header('cache-control', 'no-cache')
+    reply.headers({ ...headers, ...HEADERS, 'content-security-policy': policy }).header('cache-control', 'no-cache')
     if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(body)
   }

@@ -10,6 +10,8 @@ import { PackedPage } from './html-reply'
 export interface PageSettings {
   /** Origins of pages that may embed the app and receive its address. */
   parentOrigins: readonly string[]
+  /** Origins of pages that may embed the app and learn nothing of it: the console. */
+  frameOrigins?: readonly string[]
   /** The maps service that pages call themselves; null: they call the mall's server. */
   map?: BaiduKey | null
 }
@@ -28,7 +30,7 @@ const MAP_SERVICE = /(<meta name="?map-service"? content=")[^"]*(")/
 /** The page's policy: no inline script except those whose hash is listed (the head script), no foreign frame. */
 export function contentPolicy(
   html: string,
-  parentOrigins: readonly string[],
+  frameOrigins: readonly string[],
   scriptHosts: readonly string[] = [],
 ): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
@@ -52,7 +54,7 @@ export function contentPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    ["frame-ancestors 'self'", ...parentOrigins].join(' '),
+    ["frame-ancestors 'self'", ...frameOrigins].join(' '),
   ].join('; ')
 }
 
@@ -66,11 +68,13 @@ const mapScripts = (map: BaiduKey | null): string[] =>
   map ? Object.values(BAIDU_PATHS).map((path) => `${map.origin}${path}`) : []
 
 /** The policy of a page; hashed again only when the page changes. */
-function policyOf(html: string, { parentOrigins, map = null }: PageSettings, userAgent = ''): string {
+function policyOf(html: string, settings: PageSettings, userAgent = ''): string {
+  const { parentOrigins, frameOrigins = [], map = null } = settings
   if (known.html !== html) {
     const scripts = mapScripts(map)
-    const inWechat = contentPolicy(html, parentOrigins, [...scripts, WECHAT_SCRIPTS])
-    known = { html, policy: contentPolicy(html, parentOrigins, scripts), inWechat }
+    const around = [...parentOrigins, ...frameOrigins]
+    const inWechat = contentPolicy(html, around, [...scripts, WECHAT_SCRIPTS])
+    known = { html, policy: contentPolicy(html, around, scripts), inWechat }
   }
   return /MicroMessenger/i.test(userAgent) ? known.inWechat : known.policy
 }

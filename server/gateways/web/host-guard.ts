@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { CONSOLE_PATH } from '@contract/codes/console'
 import { MEDIA_PATH } from '@contract/codes/upload'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../../config'
 import { refuseTwice } from './refusals'
+
+const MINI_PROGRAM_ORIGIN = 'https://servicewechat.com'
 
 /** Headers that proxies add, by product; a proxy that adds none of them can't be detected. */
 const FORWARDED = [
@@ -43,7 +46,24 @@ export function guardHosts(app: FastifyInstance, config: Config): void {
   })
 }
 
-function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+/**
+ * Whether a socket may open: the checks of calls, and the page that opens it, if a browser names one, is a page of this
+ * mall. WeChat names its own origin for mini programs.
+ */
+export function mayUpgrade({ rawHeaders, headers }: IncomingMessage, forConsole: boolean, config: Config): boolean {
+  const isDemo = config.mode === 'demo'
+  const host = headers.host ?? ''
+  if (hasTwoHosts({ raw: { rawHeaders } }) || (isDemo && isForwarded({ headers }))) return false
+  const isConsole = config.consoleHosts.includes(nameOf(host))
+  if (!isConsole && !isOwnHost(host, config)) return false
+  if (!isDemo && isConsole !== forConsole) return false
+  const { origin } = headers
+  const own = `${isDemo ? 'http' : 'https'}://${host.toLowerCase()}`
+  if (forConsole) return origin === own
+  return origin === undefined || origin === own || origin === MINI_PROGRAM_ORIGIN
+}
+
+function hasTwoHosts({ raw: { rawHeaders } }: { raw: Pick<IncomingMessage, 'rawHeaders'> }): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
@@ -53,7 +73,7 @@ function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
 }
 
 /** Whether a proxy forwarded this request. */
-export function isForwarded({ headers }: FastifyRequest): boolean {
+export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return FORWARDED.some((name) => headers[name] !== undefined)
 }
 

@@ -148,7 +148,8 @@ function skusOf(
         shelf,
         options.filter((_, at) => groups[at]?.name !== CAPACITY),
       ),
-      stock: stockOf(row, skuId, options.length === 0),
+      // Stock of weighed goods is in grams.
+      stock: stockOf(row, skuId, options.length === 0) * (kind === 'weighed' ? 1000 : 1),
       pictureIndex: pictureIndexOf(options, groups, looks, pictures),
       ...(row.ticket && { ticket: { days: row.ticket.days, uses: row.ticket.uses?.[index] ?? 1 } }),
     })
@@ -188,6 +189,7 @@ export function buildProduct(
       ? { identifyCode: `21${String(hashOf(`label ${row.key}`) % 100_000).padStart(5, '0')}` }
       : {}),
     ...(row.origin ? { originCountry: row.origin } : {}),
+    ...(row.age ? { minAge: row.age } : {}),
     note: row.origin
       ? `${row.origin}直采，跨境电商综合税在结算页单独列出`
       : kind === 'weighed'

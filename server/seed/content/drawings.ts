@@ -31,7 +31,7 @@ const suited: [grounds: [Ground, Ground, Ground], drawings: string][] = [
   [
     ['lemon', 'peach', 'mint'],
     `1f34b 1f34c 1f34d 1f33d 1f9c0 1f9c8 1f355 1f32e 1f354 1f32d 1f33b 1f4a1 1f37a 1f95f 1f960 1f3ab
-     1f9fd 1f452 1f97e 1f33e 1f36c 1f96e 1f9ed 1fa9e 1f4ff 1f958 1f366 1f425`,
+     1f9fd 1f452 1f97e 1f33e 1f36c 1f96e 1f9ed 1fa9e 1f4ff 1f958 1f366 1f425 1fa99`,
   ],
   // green
   [

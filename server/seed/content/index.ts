@@ -1,7 +1,9 @@
 import { addOns } from './add-ons'
+import { directoryEntries, floorLevels, storeLicences } from './building'
 import { bundles } from './bundles'
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
+import { chats } from './chats'
 import { codeBatches } from './code-batches'
 import { couponPackages } from './coupon-packages'
 import { coupons } from './coupons'
@@ -19,6 +21,7 @@ import { offers } from './offers'
 import { pointItems } from './point-items'
 import { receipts } from './receipts'
 import { reviewsOf } from './reviews'
+import { rfidPieces } from './rfid-pieces'
 import { shopperPoints, shoppers } from './shoppers'
 import { slots } from './slots'
 import { staff } from './staff'
@@ -26,6 +29,7 @@ import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
 import type { MallContent } from './types'
 import { heldVouchers, voucherLinks, vouchers } from './vouchers'
+import { zoneGoodsOf, zonePages } from './zones'
 
 export type * from './types'
 
@@ -45,7 +49,8 @@ export function mallContent(): MallContent {
     homeIcons: homeIconsOf(),
     homeFloors: homeFloorsOf(products),
     feedTabs,
-    zones: zonesOf(products),
+    zones: [...zonesOf(products), ...zoneGoodsOf(products)],
+    zonePages,
     hotWords,
     synonyms: synonymsOf(),
     intents: intentsOf(categories),
@@ -77,7 +82,12 @@ export function mallContent(): MallContent {
     vouchers,
     heldVouchers,
     ...invitations,
+    ...chats,
     coupons,
+    directoryEntries,
+    floorLevels,
+    rfidPieces,
+    storeLicences,
     settings,
     shoppers,
     pointsGiven: shopperPoints,

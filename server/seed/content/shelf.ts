@@ -40,6 +40,8 @@ export const ProductRow = Strict({
   limit: T.Optional(Whole),
   min: T.Optional(Whole),
   pack: T.Optional(Whole),
+  /** The age from which it is sold. */
+  age: T.Optional(Whole),
   /** Not for sale. */
   off: T.Optional(T.Literal(true)),
   /** A virtual product only: lifetime of a ticket in days, and its uses by the index of the first option's value. */

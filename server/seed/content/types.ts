@@ -10,9 +10,12 @@ import type { InvoiceDemo } from '../../modules/finance/invoice'
 import type { PointsDemo } from '../../modules/finance/points'
 import type { ReceiptDemo } from '../../modules/finance/receipt'
 import type { CatalogDemo, ProductDemo, ReviewDemo, SkuDemo } from '../../modules/goods/catalog'
+import type { RfidDemo } from '../../modules/goods/rfid'
 import type { SearchDemo } from '../../modules/goods/search'
 import type { StockDemo } from '../../modules/goods/stock'
 import type { StoreDemo } from '../../modules/goods/store'
+import type { StoreDirectoryDemo } from '../../modules/goods/store-directory'
+import type { StoreLicenceDemo } from '../../modules/goods/store-licence'
 import type { BundleDemo } from '../../modules/offers/bundle'
 import type { CouponDemo } from '../../modules/offers/coupon'
 import type { CouponPackageDemo } from '../../modules/offers/coupon-package'
@@ -20,9 +23,12 @@ import type { ExchangeCodeDemo } from '../../modules/offers/exchange-code'
 import type { PointsMallDemo } from '../../modules/offers/points-mall'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { VoucherDemo } from '../../modules/offers/voucher'
+import type { FloorPlanDemo } from '../../modules/onsite/floor-plan'
 import type { ContentDemo } from '../../modules/system/content'
 import type { PopupDemo } from '../../modules/system/popup'
 import type { StaffDemo } from '../../modules/system/staff'
+import type { ZoneDemo } from '../../modules/system/zone'
+import type { ChatDemo } from '../../modules/talk/chat'
 import type { HelpDemo } from '../../modules/talk/help'
 import type { MessageDemo } from '../../modules/talk/message'
 import type { FilmedReviewDemo } from '../../modules/trade/review'
@@ -42,11 +48,15 @@ export interface Demo
     BankCardDemo,
     BundleDemo,
     CatalogDemo,
+    ChatDemo,
     ContentDemo,
     CouponDemo,
     CouponPackageDemo,
     ExchangeCodeDemo,
     FilmedReviewDemo,
+    FloorPlanDemo,
+    StoreDirectoryDemo,
+    StoreLicenceDemo,
     HelpDemo,
     IdentityDemo,
     InvitationDemo,
@@ -59,12 +69,14 @@ export interface Demo
     PopupDemo,
     PromotionDemo,
     ReceiptDemo,
+    RfidDemo,
     SearchDemo,
     SlotDemo,
     StaffDemo,
     StockDemo,
     StoreDemo,
-    VoucherDemo {}
+    VoucherDemo,
+    ZoneDemo {}
 
 /** A drawing on a background. */
 export interface Picture {

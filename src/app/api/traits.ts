@@ -12,6 +12,7 @@ const WITH_LOADING: readonly CoreKey[] = [
   'POST productOrder/confirmOrder',
   'POST shopCart/update',
   'POST shopCart/add',
+  'POST shopCart/offlineAdd',
   'POST shopCart/delete',
   'GET shopCart/selectAllOrNone',
   'GET productSku/getProductSkuApp',

@@ -20,6 +20,17 @@ function pathsOf(rows: Record<string, { path: string }>): string[] {
   return Object.values(rows).map((row) => row.path)
 }
 
+/** Areas of one root are one subpackage: the mini program refuses a root that is listed twice. */
+function subPackages(): { root: string; pages: string[] }[] {
+  const packages = new Map<string, string[]>()
+  for (const { isMain, root, rows } of areas) {
+    if (isMain) continue
+    const pages = pathsOf(rows).map((path) => path.slice(root.length + 1))
+    packages.set(root, [...(packages.get(root) ?? []), ...pages])
+  }
+  return [...packages].map(([root, pages]) => ({ root, pages }))
+}
+
 /** Limits of the number of tabs [nav.tab-count]. */
 const TABS_MIN = 2
 const TABS_MAX = 5
@@ -36,9 +47,7 @@ export function appPages() {
   return {
     // Tab pages come first: an empty address opens the first page.
     pages: areas.filter((area) => area.isMain).flatMap((area) => pathsOf(area.rows)),
-    subPackages: areas
-      .filter((area) => !area.isMain)
-      .map((area) => ({ root: area.root, pages: pathsOf(area.rows).map((path) => path.slice(area.root.length + 1)) })),
+    subPackages: subPackages(),
     preloadRule: Object.fromEntries(
       tabNames.flatMap((name) => {
         const packages = PREFETCH[name]

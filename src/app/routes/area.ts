@@ -16,8 +16,14 @@ export type ListParams = {
  */
 export type ActivityParams = { activeType?: string; activityId?: string; activityGroupId?: string } & ListParams
 
-/** `orderKey` distinguishes the orders of several submit pages. */
-export type SubmitParams = { type?: string; isSendOnline?: string; isScan?: string; orderKey?: string }
+/** `orderKey` distinguishes the orders of several submit pages; `storeId` is the store of a scan order (`isScan`). */
+export type SubmitParams = {
+  type?: string
+  isSendOnline?: string
+  isScan?: string
+  storeId?: string
+  orderKey?: string
+}
 
 /** Page settings of Taro and WeChat that the row's own fields do not cover. */
 export interface PageExtras {

@@ -16,7 +16,7 @@ export function wayOfCommand(command: Command | null | undefined): CommandWay {
   const { cmd, params } = command
   if (params.appId) return { kind: 'miniProgram', appId: params.appId, ...(params.path ? { path: params.path } : {}) }
   if (cmd === TEMPLATE_COMMAND) return { kind: 'template', params }
-  const name = pageForCommand(cmd)
+  const name = pageForCommand(cmd, params)
   const target = name && targetOf(name, params)
   return target ? { kind: 'page', target } : { kind: 'nowhere' }
 }

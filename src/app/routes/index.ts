@@ -3,6 +3,7 @@ import { commonMapArea } from './common-map'
 import { couponPackageArea } from './coupon-package'
 import { detailsArea } from './details'
 import { helpCenterArea } from './help-center'
+import { imArea } from './im'
 import { integralArea } from './integral'
 import { invitationArea } from './invitation'
 import { mainArea } from './main'
@@ -19,9 +20,12 @@ import { scanArea } from './scan'
 import { secondPageArea } from './second-page'
 import { serviceArea } from './service'
 import { specialArea } from './special-area'
+import { goodsPageOf, storeArea } from './store'
+import { storeDirectoryArea } from './store-directory'
 import { tabArea } from './tabs'
 import { virtualProductArea } from './virtual-product'
 import { webArea } from './web'
+import { zoneArea } from './zone'
 
 /**
  * The route table: the only source of pages, titles, params, login requirement, feature codes, subpackages and tab bar.
@@ -46,11 +50,15 @@ export const areas = [
   serviceArea,
   secondPageArea,
   specialArea,
+  storeArea,
   virtualProductArea,
   couponPackageArea,
   integralArea,
   memberArea,
   invitationArea,
+  imArea,
+  storeDirectoryArea,
+  zoneArea,
 ] as const
 
 export const routes = {
@@ -72,11 +80,15 @@ export const routes = {
   ...serviceArea.rows,
   ...secondPageArea.rows,
   ...specialArea.rows,
+  ...storeArea.rows,
   ...virtualProductArea.rows,
   ...couponPackageArea.rows,
   ...integralArea.rows,
   ...memberArea.rows,
   ...invitationArea.rows,
+  ...imArea.rows,
+  ...storeDirectoryArea.rows,
+  ...zoneArea.rows,
 }
 
 export type PageName = keyof typeof routes
@@ -106,9 +118,11 @@ export function pageAt(path: string): PageName | null {
   return nameByPath.get(path.replace(/^\/+/, '')) ?? null
 }
 
-/** The page that a feature code opens, or null [command.table]. */
-export function pageForCommand(code: string): PageName | null {
-  return names.find((name) => rowOf(name).featureCodes.includes(code)) ?? null
+/** The page that a feature code opens, or null [command.table]; the goods of a store have two, by the store's type. */
+export function pageForCommand(code: string, params: Readonly<Record<string, string>> = {}): PageName | null {
+  const [first, ...others] = names.filter((name) => rowOf(name).featureCodes.includes(code))
+  if (first === undefined) return null
+  return others.length === 0 ? first : goodsPageOf(params.storeType ?? '')
 }
 
 /**

@@ -2,7 +2,13 @@ import { area, row } from './area'
 
 export const integralArea = area('pages/integral', {
   /** Items that are available for points. */
-  pointsMall: row({ at: 'newList/index', title: '积分商城', login: true, pullDown: true }),
+  pointsMall: row({
+    at: 'newList/index',
+    title: '积分商城',
+    login: true,
+    pullDown: true,
+    featureCodes: ['C0090010'],
+  }),
   /** The shopper's exchanges. */
   pointsHad: row({ at: 'list/index', title: '我的兑换', login: true, pullDown: true }),
   pointsLedger: row({ at: 'details/index', title: '积分明细', login: true, pullDown: true }),

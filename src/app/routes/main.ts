@@ -40,6 +40,15 @@ export const mainArea = area(
       featureCodes: ['C0020030004'],
       needs: { voucherId: true },
     }),
+    /** Goods by what was sold, listed or kept; `ranking` is a value of RANKINGS. */
+    rankingList: row<{ ranking?: string; categoryId?: string }>({
+      at: 'rankingList/index',
+      title: '排行榜',
+      login: false,
+      pullDown: true,
+      share: true,
+      featureCodes: ['C0090012'],
+    }),
     submit: row<SubmitParams>({ at: 'submit/index', title: '确认订单', login: true }),
   },
   { isMain: true },

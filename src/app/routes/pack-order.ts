@@ -19,13 +19,19 @@ const ORDER = { orderId: true } as const
 const APPLICATION = { applicationNo: true } as const
 
 export const packOrderArea = area('pages/packOrder', {
-  /** `name` is the search text; `id` restricts to a category, `storeId` to a store. */
+  /**
+   * `name` is the search text; `id` restricts to a category, `storeId` to a store. With `isLiber=1` or `liberFlag=1`
+   * `id` is a zone, and `groupId` one of its tabs [zone.search].
+   */
   search: row<
     {
       id?: string
       name?: string
       storeId?: string
       tips?: string
+      isLiber?: string
+      liberFlag?: string
+      groupId?: string
     } & ListParams
   >({
     at: 'search/index',
@@ -58,6 +64,15 @@ export const packOrderArea = area('pages/packOrder', {
   location: row<{ id?: string; from?: string }>({
     at: 'location/index',
     title: '选择位置',
+    login: false,
+  }),
+  /**
+   * The city of home. `from=template` with the `pageCode` of a template page, its colour and its channel: the page opens
+   * again for the chosen city.
+   */
+  locationHome: row<{ from?: string; pageCode?: string; navBarColor?: string; crm_channel_id?: string }>({
+    at: 'locationHome/index',
+    title: '选择城市',
     login: false,
   }),
   /**

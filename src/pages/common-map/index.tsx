@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
+import { goStore } from '@/app/go-store'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -76,11 +77,15 @@ export default page('commonMap', ({ params }) => {
               />
             ) : null}
             {place.storeId ? (
-              <Cell
-                label="全部商品"
-                value="进店看看"
-                onTap={() => void go('goodsList', { storeId: place.storeId, name: place.name })}
-              />
+              <>
+                <Cell label="店铺导览" value="看平面图" onTap={() => void go('storeList', { here: place.storeId })} />
+                <Cell
+                  label="经营资质"
+                  value="查看证照"
+                  onTap={() => void go('storeAptitude', { storeId: place.storeId })}
+                />
+                <Cell label="门店" value="进店看看" onTap={() => goStore(place.storeId)} />
+              </>
             ) : null}
           </Cells>
           {platformMap.isNative ? null : <MapApps place={place} />}

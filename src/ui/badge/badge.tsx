@@ -1,6 +1,7 @@
 import { BADGE_MAX } from '@contract/codes/badge'
-import { Text } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useEffect, useRef } from 'react'
+import { access } from '../access'
 import { classes } from '../classes'
 import './badge.scss'
 
@@ -10,14 +11,15 @@ export function badgeText(count: number): string {
   return count > BADGE_MAX ? `${BADGE_MAX}+` : String(Math.floor(count))
 }
 
-/** A number at the upper right of an icon, animated when it grows; renders nothing for 0. */
-export function Badge({ count }: { count: number }) {
+/** A number at the upper right of an icon, animated when it grows, or a dot; renders nothing for 0. */
+export function Badge({ count, isDot }: { count: number; isDot?: boolean }) {
   const before = useRef(count)
   const isMore = count > before.current
   useEffect(() => {
     before.current = count
   }, [count])
   const text = badgeText(count)
+  if (isDot && text) return <View className="badge badge--dot" {...access({ role: 'img', label: `${text} 条未读` })} />
   // A new key creates a new element, which starts the animation.
   return text ? (
     <Text key={count} className={classes('badge', isMore && 'badge--more')}>

@@ -4,6 +4,13 @@ import { priceText } from '@contract/codes/money'
 /** 900 of 1,000 is 9 折, 885 is 8.85. */
 export const folds = (perMille: number) => String(perMille / 100)
 
+/** The value of a coupon in few signs: ¥15, 8 折, 免运费. */
+export function couponWorth({ kind, cents, perMille }: { kind: CouponKind; cents: number; perMille: number }): string {
+  if (kind === 'freight') return '免运费'
+  if (kind === 'gift') return '礼品券'
+  return kind === 'discount' ? `${folds(perMille)} 折` : priceText(cents)
+}
+
 /** The value of a coupon as a tag: ¥30 券, 9 折券. */
 export function couponWord(face: { kind: CouponKind; cents: number; perMille: number }): string {
   if (face.kind === 'freight') return '免运费券'

@@ -9,6 +9,8 @@ import './nav-bar.scss'
 
 export interface NavBarProps {
   title?: string
+  /** A line below the title; in the mini program both are at the left. */
+  note?: ReactNode
   /** Without it there is no back button. */
   onBack?: () => void
   /**
@@ -38,7 +40,7 @@ function statusBarStyle() {
  * The nav bar of a page that draws its own: 44 px below the status bar, sticky; a transparent one scrolls with the
  * page, unless its icons have discs. In the mini program 96 px at the right stay free for the platform's capsule.
  */
-export function NavBar({ title, onBack, ground = 'card', isOnPicture, children, right }: NavBarProps) {
+export function NavBar({ title, note, onBack, ground = 'card', isOnPicture, children, right }: NavBarProps) {
   const hasDisc = isOnPicture && ground === 'clear'
   return (
     <View className={classes('nav-bar', `nav-bar--${ground}`, isOnPicture && 'nav-bar--on-picture')}>
@@ -54,7 +56,12 @@ export function NavBar({ title, onBack, ground = 'card', isOnPicture, children, 
             )}
           </Tap>
         ) : null}
-        {title && !children ? <View className="nav-bar__title">{title}</View> : null}
+        {title && !children ? (
+          <View className={classes('nav-bar__title', Boolean(note) && 'nav-bar__title--two')}>
+            {title}
+            {note ? <View className="nav-bar__note">{note}</View> : null}
+          </View>
+        ) : null}
         {children ? (
           <View className={classes('nav-bar__middle', !onBack && 'nav-bar__middle--first')}>{children}</View>
         ) : null}

@@ -19,16 +19,19 @@ export interface StepperProps {
   onOver?: (top: number) => void
   /** Less than min was requested by the minus button. */
   onUnder?: (min: number) => void
+  /** At the minimum a bin takes the place of the minus: `onUnder` then removes the item. */
+  isRemovable?: boolean
   isOff?: boolean
 }
 
 /** Minus, an editable number, plus. A typed number applies when the field loses focus. */
 export function Stepper(props: StepperProps) {
-  const { value, onChange, label, min = 1, max, step = 1, onOver, onUnder, isOff } = props
+  const { value, onChange, label, min = 1, max, step = 1, onOver, onUnder, isRemovable, isOff } = props
   const [typed, setTyped] = useState<string | null>(null)
   const range = { min, max, step }
   const top = topOf(range)
   const isLeast = isOff || value - step < min
+  const isBin = isRemovable && isLeast && !isOff
   const isMost = isOff || value + step > top
 
   const change = (next: number) => {
@@ -55,12 +58,12 @@ export function Stepper(props: StepperProps) {
   return (
     <View className={classes('stepper', isOff && 'stepper--off')} onClick={(event) => event.stopPropagation()}>
       <Tap
-        className={classes('stepper__step', isLeast && 'stepper__step--off')}
-        label={`减少${label}`}
-        isOff={isLeast}
+        className={classes('stepper__step', isBin ? 'stepper__step--bin' : isLeast && 'stepper__step--off')}
+        label={isBin ? `删除${label}` : `减少${label}`}
+        isOff={isLeast && !isBin}
         onTap={less}
       >
-        <Icon name="minus" size={16} />
+        <Icon name={isBin ? 'trash-2' : 'minus'} size={16} />
       </Tap>
       <TextInput
         className="stepper__number"

@@ -5,13 +5,14 @@ import { findChrome } from '../../support/chrome'
 import { startBuiltMall } from '../../support/running-mall'
 import { AskedWrongly } from '../asked'
 import { makeFixture, makeFixtureOf, removeFixture } from '../server/mall'
+import { fillConversation, measureChat } from './chat'
 import { serveFloor } from './floor'
 import { serveFront } from './front'
 import { type Figures, visitHome } from './home'
 import { median } from './phone'
 import { measureHeap, measureScroll, measureTap } from './walks'
 
-const PARTS = ['home', 'tap', 'scroll', 'heap'] as const
+const PARTS = ['home', 'tap', 'scroll', 'heap', 'chat'] as const
 type Part = (typeof PARTS)[number]
 const isPart = (text: string): text is Part => PARTS.some((part) => part === text)
 
@@ -21,6 +22,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 interface Side {
   build: string
   url: string
+  /** The mall's data. */
+  folder: string
 }
 
 /** Measurements of each side. */
@@ -107,11 +110,19 @@ async function benchHeap(sides: readonly Side[], rounds: number): Promise<void> 
   row('its growth', runs, ({ first, last }) => last - first, ' MB', undefined, 2)
 }
 
+async function benchChat(sides: readonly Side[], rounds: number): Promise<void> {
+  for (const { folder } of sides) fillConversation(folder)
+  const runs = await inTurn(sides, rounds, ({ url }) => measureChat(url))
+  row('a conversation of 50,000 messages opens', runs, ({ first }) => first.ms, ' ms')
+  row('again', runs, ({ second }) => second.ms, ' ms')
+  row('its messages in the document', runs, ({ first, second }) => Math.max(first.rows, second.rows), '')
+}
+
 const OURS = '.'
 
 /**
- * Measures the H5 client on a slow phone: `npm run bench -- h5 [--rounds 5] [--parts home,tap,scroll,heap] [--goods
- * 500] [--against folder]`, the folder of an earlier build with its `dist` and `node_modules`.
+ * Measures the H5 client on a slow phone: `npm run bench -- h5 [--rounds 5] [--parts
+ * home,tap,scroll,heap,chat] [--goods 500] [--against folder]`, the folder of an earlier build with its `dist` and `node_modules`.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -141,7 +152,7 @@ export async function run(args: readonly string[]): Promise<void> {
     for (const build of builds) {
       const mall = await startBuiltMall({ build })
       stops.unshift(() => mall.stop())
-      sides.push({ build, url: await open(mall.url) })
+      sides.push({ build, url: await open(mall.url), folder: mall.folder })
     }
     let floorUrl = ''
     if (parts.includes('home') || parts.includes('tap')) {
@@ -157,6 +168,7 @@ export async function run(args: readonly string[]): Promise<void> {
     if (parts.includes('tap')) await benchTap(sides, floorUrl, rounds)
     if (parts.includes('scroll')) await benchScroll(sides, rounds, Number(values.goods))
     if (parts.includes('heap')) await benchHeap(sides, rounds)
+    if (parts.includes('chat')) await benchChat(sides, rounds)
   } finally {
     for (const stop of stops) await stop()
   }

@@ -1,3 +1,4 @@
+import { ChatSocket } from './chat-socket'
 import {
   type Client,
   type Goods,
@@ -44,7 +45,21 @@ export type ReadyOrder = Target & Try & { kind: 'ready'; inFlight: number }
 export interface RushOrder {
   kind: 'rush'
 }
-export type LoadOrder = RunOrder | BurstOrder | SoakOrder | ReadyOrder | RushOrder
+/** Opens a socket for each of the first shoppers, and keeps it. */
+export interface ConnectOrder extends Target {
+  kind: 'connect'
+  sockets: number
+}
+/** The open sockets send messages, one after the reply to the one before, each `pauseMs` after the last at the earliest. */
+export interface ChatOrder {
+  kind: 'chat'
+  targetId: string
+  /** The sockets that send; the others only stand. */
+  writers: number
+  seconds: number
+  pauseMs: number
+}
+export type LoadOrder = RunOrder | BurstOrder | SoakOrder | ReadyOrder | RushOrder | ConnectOrder | ChatOrder
 
 export interface Measured {
   done: number
@@ -79,6 +94,8 @@ function workOn(order: LoadOrder): Promise<Measured> {
   if (order.kind === 'run') return load(order)
   if (order.kind === 'soak') return soak(order)
   if (order.kind === 'burst') return burst(order)
+  if (order.kind === 'connect') return connectAll(order)
+  if (order.kind === 'chat') return chat(order)
   return order.kind === 'ready' ? makeReady(order) : rush()
 }
 
@@ -123,6 +140,45 @@ async function rush(): Promise<Measured> {
   for (const { client } of ready) close(client)
   ready = []
   return summary(took, seconds, errors)
+}
+
+const CONNECT_AT_ONCE = 50
+const sockets: ChatSocket[] = []
+
+async function connectAll({ url, shoppers, sockets: count }: ConnectOrder): Promise<Measured> {
+  const took: number[] = []
+  const started = performance.now()
+  const waiting = shoppers.slice(0, count)
+  const work = async () => {
+    for (let shopper = waiting.pop(); shopper; shopper = waiting.pop()) {
+      const before = performance.now()
+      sockets.push(await ChatSocket.open(url, shopper))
+      took.push(performance.now() - before)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECT_AT_ONCE }, work))
+  return summary(took, (performance.now() - started) / 1000, [])
+}
+
+async function chat({ targetId, writers, seconds, pauseMs }: ChatOrder): Promise<Measured> {
+  const took: number[] = []
+  const errors: unknown[] = []
+  const started = performance.now()
+  const end = started + seconds * 1000
+  await Promise.all(
+    sockets.slice(0, writers).map(async (socket, at) => {
+      // Spread over one pause, so that the sockets do not send in step.
+      await new Promise((done) => setTimeout(done, (pauseMs * at) / writers))
+      while (performance.now() < end && errors.length < MOST_ERRORS) {
+        const before = performance.now()
+        await socket.send(targetId).catch((error: unknown) => errors.push(error))
+        const ms = performance.now() - before
+        took.push(ms)
+        if (ms < pauseMs) await new Promise((done) => setTimeout(done, pauseMs - ms))
+      }
+    }),
+  )
+  return summary(took, (performance.now() - started) / 1000, errors)
 }
 
 function openAll(order: Target & { clients: number }): Promise<Client[]> {

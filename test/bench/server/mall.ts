@@ -93,16 +93,16 @@ async function enrol({ db, account, sessions, addresses }: Services, number: num
   const now = systemClock.now()
   const mobile = `139${String(number).padStart(8, '0')}`
   const deviceId = `bench-${number}`.padEnd(36, '0')
-  const { uid, session } = await db.tx(async (tx) => {
+  const { uid, sessionKey, sessionSecret, accessToken } = await db.tx(async (tx) => {
     const id = await account.createShopper(tx, { countryCode: '86', mobile, name: '测试顾客' }, now)
-    return { uid: id, session: await sessions.login(tx, deviceOf(deviceId), id, now) }
+    return { uid: id, ...(await sessions.login(tx, deviceOf(deviceId), id, now)) }
   })
   await addresses.save(
     uid,
     { name: '测试顾客', mobile, areaCode: '330108', detail: '江汉路 1786 号', isDefault: true },
     now,
   )
-  return { uid, sessionKey: session.sessionKey, secret: session.sessionSecret, deviceId }
+  return { uid, sessionKey, secret: sessionSecret, deviceId, accessToken }
 }
 
 export interface BenchMallDeps {

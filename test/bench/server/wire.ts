@@ -7,6 +7,7 @@ export interface Signer {
   sessionKey: string
   secret: string
   deviceId: string
+  accessToken: string
 }
 
 /** A refusal by the server, with its code and text. */
@@ -106,6 +107,23 @@ export class Connection {
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
+/** A query with its signature, as docs/wire.md "Signature" describes. */
+export function signedQuery(
+  { secret }: Signer,
+  query: Readonly<Record<string, string>>,
+  rest: Readonly<Record<string, string>>,
+): string {
+  const signed: Record<string, string> = { ...query, ...rest }
+  const p = Object.keys(signed)
+    .sort()
+    .map((key) => `${encode(key)}=${encode(signed[key] ?? '')}`)
+    .join('&')
+  const sign = createHash('sha256').update(`${secret}${p}${secret}`).digest('hex')
+  return Object.entries({ ...query, sign })
+    .map(([key, value]) => `${key}=${encode(value)}`)
+    .join('&')
+}
+
 /** A core call, signed as docs/wire.md "Signature" describes; resolves with the reply's data. */
 export async function callCore<R>(
   connection: Connection,
@@ -127,15 +145,7 @@ export async function callCore<R>(
   }
   const body = method === 'POST' ? JSON.stringify(input) : ''
   if (method === 'GET') for (const [key, value] of Object.entries(input)) query[key] = String(value)
-  const signed: Record<string, string> = { ...query, method, path, ...(body ? { body } : {}) }
-  const p = Object.keys(signed)
-    .sort()
-    .map((key) => `${encode(key)}=${encode(signed[key] ?? '')}`)
-    .join('&')
-  query.sign = createHash('sha256').update(`${signer.secret}${p}${signer.secret}`).digest('hex')
-  const text = Object.entries(query)
-    .map(([key, value]) => `${key}=${encode(value)}`)
-    .join('&')
+  const text = signedQuery(signer, query, { method, path, ...(body ? { body } : {}) })
   const header = idempotencyKey === undefined ? '' : `idempotency-key: ${idempotencyKey}\r\n`
   const reply = JSON.parse(await connection.request(method, `${path}?${text}`, 'application/json', body, header))
   if (reply.code !== 0) throw new Refused(reply.code, reply.message)

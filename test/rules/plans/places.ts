@@ -15,12 +15,13 @@ const table = (place: string, names: string) => names.split(/\s+/).map((name): [
 export const PLACES: ReadonlyMap<string, string> = new Map([
   ...table(
     'uid',
-    `address address_book aftersale_case bank_card bank_card_count card_purchase cart cart_add_on cart_line case_event code_redemption code_try
-    coupon_reminder data_export data_export_part favourite feedback feedback_day flash_reminder gift_redemption held_coupon help_vote history_off
+    `address address_book aftersale_case bank_card bank_card_count card_purchase cart cart_add_on cart_line case_event chat chat_auto chat_message chat_note chat_rating code_redemption
+    code_try
+    coupon_reminder data_export data_export_part exit_check favourite feedback feedback_day flash_reminder gift_redemption held_coupon help_vote history_off
     identity identity_day invitation
     invitation_code invitation_device invitation_refusal invitation_reward invited invoice invoice_request invoice_title invoice_title_book
     ledger_account ledger_entry ledger_freeze ledger_lot ledger_part member_benefit member_due member_pass message
-    message_mark message_seen order_adjustment order_event order_fee order_line order_note order_part order_refund order_slot own_review
+    message_mark message_seen offline_scan order_adjustment order_event order_fee order_line order_note order_part order_refund order_slot own_review
     package_purchase parcel
     parcel_line parcel_track pay_password pay_password_try payable payable_part payment payment_refund point_visit quota_person receipt reservation
     reservation_cause restock_request review_vote seen_product shop_order shopper shopper_interest shopper_password
@@ -28,7 +29,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
   ),
   ...table('help_id', 'help_tally'),
   ...table('sku_id', 'stock stock_movement'),
-  ...table('product_id', 'review review_tally product_sale'),
+  ...table('product_id', 'favourite_tally review review_tally product_sale'),
   // By another key: these rows are read before the shopper is known, or belong to no shopper.
   ...table('owner', 'idempotency'),
   ...table('fingerprint', 'identity_person'),
@@ -54,11 +55,14 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
   ...table('store_id', 'ticket_till'),
   ...table('event_id', 'tracking_event'),
   ...table('parent_no', 'tracking_paid'),
+  ...table('session_hash', 'captcha'),
+  ...table('rfid', 'rfid_piece'),
   ...table('text', 'search_query'),
   ...table(
     EVERYWHERE,
-    `advert broadcast bundle bundle_product category code_batch coupon coupon_package coupon_product feed_tab help_text home_floor home_icon
-    invitation_rule listing member_card notice offer offer_product offer_sku page_config point_item popup product
+    `advert block_page block_version broadcast bundle bundle_product category chat_canned chat_setting code_batch coupon coupon_package coupon_product
+    directory_entry floor_level help_text store_before_licences store_licence
+    invitation_rule listing member_card notice offer offer_product offer_sku page_block page_config point_item popup product
     product_attribute product_import product_page product_zone protocol search_analysis search_document
     search_document_terms search_intent search_posting search_synonym search_word sensitive_list sensitive_word setting sku
     store store_slot voucher`,

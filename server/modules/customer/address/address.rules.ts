@@ -2,7 +2,7 @@ import { NOT_SENT } from '@contract/codes/delivery'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { phoneProblem } from '@contract/codes/phone'
 import type { Address } from '@contract/schema/address'
-import { deliversTo, riderProblem, type Spot, type Store } from '../../goods/store'
+import { deliversTo, riderProblem, type ShopperArea, type Spot, type Store } from '../../goods/store'
 
 /** Most addresses of one shopper [address.most]. */
 export const MAX_ADDRESSES = 20
@@ -33,6 +33,11 @@ export type AreaCodes = Pick<Address, 'provinceCode' | 'cityCode' | 'districtCod
 /** The deepest area of an address; it is compared with a store's delivery area. */
 export function areaCodeOf(area: AreaCodes): string {
   return area.streetCode || area.districtCode || area.cityCode || area.provinceCode
+}
+
+/** The usual area of a shopper whose default address it is. */
+export function shopperAreaOf(address: AreaCodes & Pick<Address, 'cityName' | 'districtName'>): ShopperArea {
+  return { code: areaCodeOf(address), name: address.districtName || address.cityName }
 }
 
 const BY_RIDER: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCity]

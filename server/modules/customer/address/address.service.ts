@@ -10,7 +10,7 @@ import type { Logger } from '../../../kernel/log'
 import type { Point, ShopperArea, StoreService } from '../../goods/store'
 import type { SensitiveWordService } from '../../system/sensitive-word'
 import * as repo from './address.repo'
-import { areaCodeOf, deliveryProblem, draftProblem, MAX_ADDRESSES } from './address.rules'
+import { deliveryProblem, draftProblem, MAX_ADDRESSES, shopperAreaOf } from './address.rules'
 import { AddressLocator, type Geocoder } from './address-locator'
 import { type AreaNode, AreaTree } from './area-tree'
 import { readPaste } from './pasted-address'
@@ -71,7 +71,7 @@ export class AddressService {
   /** Point and district name of the default address; null without one. */
   async defaultArea(q: Reader, uid: string): Promise<ShopperArea | null> {
     const address = await this.defaultAddress(q, uid)
-    return address && { code: areaCodeOf(address), name: address.districtName || address.cityName }
+    return address && shopperAreaOf(address)
   }
 
   /**

@@ -6,7 +6,7 @@ import { addressRoutes } from './address.routes'
 import { AddressService } from './address.service'
 import type { Geocoder } from './address-locator'
 
-export { type AreaCodes, areaCodeOf, deliveryProblem } from './address.rules'
+export { type AreaCodes, areaCodeOf, deliveryProblem, shopperAreaOf } from './address.rules'
 export { type AddressDemo, seedAddress } from './address.seed'
 export { AddressService } from './address.service'
 export type * from './address.tables'

@@ -2,7 +2,7 @@ import type { PaymentMerchant } from '@contract/schema/payment-merchant'
 import type { Reader } from '../../../kernel/db'
 import { type PageQuery, pageIn } from '../../../kernel/page'
 import type { PayProvider } from '../../../pay/provider'
-import type { StoreService } from '../../goods/store'
+import { type StoreService, unitTextOf } from '../../goods/store'
 
 export interface MerchantPage {
   records: PaymentMerchant[]
@@ -29,11 +29,11 @@ export class PaymentMerchantService {
     const page = pageIn(stores, query)
     return {
       ...page,
-      records: page.records.map(({ storeId, businessId, name, floor, logo }) => ({
+      records: page.records.map(({ storeId, businessId, name, floor, unit, logo }) => ({
         storeId,
         businessId,
         storeName: name,
-        floor,
+        floor: unitTextOf({ floor, unit }),
         logo,
         merchantId: payee?.merchantId ?? '',
         currency: payee?.currency ?? '',

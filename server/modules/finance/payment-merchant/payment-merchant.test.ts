@@ -25,7 +25,8 @@ describe('merchants of WeChat Pay by store', () => {
       storeId: stores[0]?.storeId,
       businessId: stores[0]?.businessId,
       storeName: stores[0]?.name,
-      floor: stores[0]?.floor,
+      // The number of its door, which has the floor.
+      floor: stores[0]?.unit,
       logo: stores[0]?.logo,
       merchantId,
       currency,

@@ -4,7 +4,7 @@ import { findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { type Page, type PageQuery, pageIn, pageOf, windowOf } from '../../../kernel/page'
-import type { StoreService } from '../../goods/store'
+import { type StoreService, unitTextOf } from '../../goods/store'
 import type { MediaService } from '../../system/media'
 import * as repo from './receipt.repo'
 import { cardView, detailView } from './receipt.rules'
@@ -34,7 +34,11 @@ export class ReceiptReadService {
     const word = keyword.trim().toLowerCase()
     const found = all.filter(({ name, storeId }) => `${name} ${storeId}`.toLowerCase().includes(word))
     const page = pageIn(found, ask)
-    const records = page.records.map(({ storeId, name: storeName, floor }) => ({ storeId, storeName, floor }))
+    const records = page.records.map((store) => ({
+      storeId: store.storeId,
+      storeName: store.name,
+      floor: unitTextOf(store),
+    }))
     return { ...page, records, leftToday }
   }
 

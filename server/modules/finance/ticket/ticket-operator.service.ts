@@ -1,19 +1,25 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Tx } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
 import { isInScope, type StoreScope } from '../../../kernel/store-scope'
 import type { StoreService } from '../../goods/store'
 import type { UseOfTicket, UseWindow } from './ticket.repo'
-import { isScanned, shownCodeOf } from './ticket.rules'
+import { isElsewhere, isScanned, shownCodeOf } from './ticket.rules'
 import type { TicketRecord, TicketService, Undoing, Verdict } from './ticket.service'
+import type { TicketTable } from './ticket.tables'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {
     'ticket.verify': 'ticket'
     'ticket.undo': 'ticket'
   }
+}
+
+/** A desk with its own rules for some tickets, such as the exit of a store: only it takes them. */
+export interface TicketDesk {
+  takes(q: Reader, ticket: TicketTable): Promise<boolean>
 }
 
 /** A ticket shown at a store: its digits and the number of uses to take. */
@@ -35,7 +41,14 @@ export interface TicketOperatorDeps {
  * be committed.
  */
 export class TicketOperatorService {
+  readonly #desks: TicketDesk[] = []
+
   constructor(private readonly deps: TicketOperatorDeps) {}
+
+  /** Leaves the tickets that a desk takes to it: here they are refused with `exit`. */
+  leaveTo(desk: TicketDesk): void {
+    this.#desks.push(desk)
+  }
 
   /** The ticket of a code of any minute; undefined when no ticket has its number. */
   find(code: string): Promise<TicketRecord | undefined> {
@@ -44,9 +57,9 @@ export class TicketOperatorService {
 
   /** The ticket that is shown at a store (`TicketService.look`). SYS_PARAM_ERROR: no such store in the scope. */
   async look(actor: Actor, scope: StoreScope, { code, storeId }: Omit<ShownTicket, 'number'>): Promise<Verdict> {
-    const { db, clock, tickets } = this.deps
+    const { db, clock } = this.deps
     await this.#checkStore(scope, storeId)
-    return db.tx((tx) => tickets.look(tx, actor, { code, storeId }, clock.now()))
+    return db.tx((tx) => this.#look(tx, actor, { code, storeId }, clock.now()))
   }
 
   /** Takes a ticket (`TicketService.verify`). SYS_PARAM_ERROR: no such store in the scope. */
@@ -56,6 +69,9 @@ export class TicketOperatorService {
     const shown = shownCodeOf(code)
     return db.tx(async (tx) => {
       const now = clock.now()
+      const seen = await this.#look(tx, actor, { code, storeId }, now)
+      // Not `verify` after a wrong code: it would count twice.
+      if (!seen.ticket || seen.refusal === 'exit') return seen
       const verdict = await tickets.verify(tx, actor, { code, storeId, number }, now)
       if (verdict.refusal !== null) return verdict
       const { id, used, total } = verdict.ticket
@@ -89,10 +105,19 @@ export class TicketOperatorService {
     return this.deps.tickets.usesBy(this.deps.db.q, scope, actor, window)
   }
 
+  async #look(tx: Tx, actor: Actor, shown: Omit<ShownTicket, 'number'>, now: number): Promise<Verdict> {
+    const verdict = await this.deps.tickets.look(tx, actor, shown, now)
+    const { ticket } = verdict
+    if (!ticket || isElsewhere(ticket, shown.storeId)) return verdict
+    for (const desk of this.#desks)
+      if (await desk.takes(tx, ticket)) return { ticket, uses: verdict.uses ?? [], refusal: 'exit' }
+    return verdict
+  }
+
   async #undo(tx: Tx, actor: Actor, code: string, useId?: string): Promise<Undoing> {
     const { clock, tickets } = this.deps
     const now = clock.now()
-    const undoing = await tickets.undo(tx, actor, code, now, useId)
+    const undoing = await tickets.undo(tx, actor, code, now, { useId })
     if (undoing.refusal !== null) return undoing
     const { number, storeId, ticket } = undoing
     const { used, total } = ticket

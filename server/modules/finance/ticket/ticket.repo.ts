@@ -101,13 +101,17 @@ export function use(
     .executeTakeFirst()
 }
 
-/** Returns uses; false when a refund holds the ticket or was paid, or the last use completed an order. */
+/**
+ * Returns uses; false when a refund holds the ticket or was paid, or the last use completed an order. `isExit`: the
+ * order was complete before.
+ */
 export async function giveBackUses(
   tx: Tx,
   { uid, id }: Pick<TicketTable, 'uid' | 'id'>,
   number: number,
+  isExit: boolean,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const given = tx
     .updateTable('ticket')
     .set((eb) => ({
       used: eb('used', '-', number),
@@ -118,8 +122,10 @@ export async function giveBackUses(
     .where('id', '=', id)
     .where('state', 'in', ticketMachine.from('giveBack'))
     .where('used', '>=', number)
-    .where((eb) => eb.or([eb('subject', '<>', 'order'), eb('used', '<', eb.ref('total'))]))
-    .executeTakeFirstOrThrow()
+  const isOpen = isExit
+    ? given
+    : given.where((eb) => eb.or([eb('subject', '<>', 'order'), eb('used', '<', eb.ref('total'))]))
+  const { numUpdatedRows } = await isOpen.executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
@@ -272,15 +278,15 @@ export async function closeAll(
   return gone
 }
 
-/** Moves the end of unused tickets; returns their number. */
+/** Moves the end of unused tickets, expired or not; returns their number. */
 export async function putEnd(tx: Tx, { uid, subject, subjectId }: TicketSource, validUntil: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set({ validUntil })
+    .set({ validUntil, state: ticketMachine.to('moveEnd') })
     .where('uid', '=', uid)
     .where('subject', '=', subject)
     .where('subjectId', '=', subjectId)
-    .where('state', '=', 'unused')
+    .where('state', 'in', ticketMachine.from('moveEnd'))
     .where('used', '=', 0)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

@@ -13,7 +13,7 @@ import {
 import type { Picture } from '@contract/schema/shared'
 import type { Ticket, TicketStore } from '@contract/schema/ticket'
 import { isProof, leftSecondsOf, proofOf, stepOf } from '../../../kernel/minute-code'
-import { isOpenAt, openText, type Store } from '../../goods/store'
+import { isOpenAt, openText, type Store, unitTextOf } from '../../goods/store'
 import type { TicketTable, TicketTillTable, TicketUseTable } from './ticket.tables'
 
 /** A code shown at a till: the number of its ticket and the digits that prove it. */
@@ -85,6 +85,7 @@ export const TICKET_REFUSALS = [
   'unbooked',
   'otherTime',
   'tooMany',
+  'exit',
 ] as const
 export type TicketRefusal = (typeof TICKET_REFUSALS)[number]
 
@@ -104,6 +105,7 @@ export const TICKET_REFUSAL_TEXT: Readonly<Record<TicketRefusal, string>> = {
   unbooked: '需要先预约',
   otherTime: '预约的不是现在，或不是这家店',
   tooMany: '剩余次数不足',
+  exit: '离场码，请到离场核验',
 }
 export const UNDO_REFUSAL_TEXT: Readonly<Record<UndoRefusal, string>> = {
   unknown: '没有这次核销',
@@ -212,7 +214,7 @@ export function shown(
 export const ticketStore = (store: Store, now: number): TicketStore => ({
   storeId: store.storeId,
   name: store.name,
-  floor: store.floor,
+  floor: unitTextOf(store),
   phone: store.phone,
   isOpen: isOpenAt(store, now),
   openText: store.isClosed ? '暂停营业' : openText(store, now),

@@ -281,16 +281,23 @@ export class TicketService {
   }
 
   /**
-   * Takes back the last use, or that of an id, by the actor who made it, within the time limit. A ticket that a refund locks stays as it
-   * is, and so does an order that the last use has completed.
+   * Takes back the last use, or that of an id, by the actor who made it, within the time limit. A ticket that a refund
+   * locks stays as it is, and so does an order that the last use has completed. `isExit`: the ticket is an exit code,
+   * whose order is complete before any use.
    */
-  async undo(tx: Tx, actor: Actor, code: string, now: number, useId?: string): Promise<Undoing> {
+  async undo(
+    tx: Tx,
+    actor: Actor,
+    code: string,
+    now: number,
+    { useId, isExit = false }: { useId?: string | undefined; isExit?: boolean } = {},
+  ): Promise<Undoing> {
     const record = await this.find(tx, code, now)
     if (!record) return { refusal: 'unknown' }
     const use = undoneUse(record.uses, actor, now, useId)
     if (typeof use === 'string') return { refusal: use }
     const { uid, id } = record.ticket
-    if (!(await repo.giveBackUses(tx, { uid, id }, use.number))) return { refusal: 'closed' }
+    if (!(await repo.giveBackUses(tx, { uid, id }, use.number, isExit))) return { refusal: 'closed' }
     // The second of two concurrent calls finds the use taken back.
     if (!(await repo.undoUse(tx, use, now))) fail('STATE_CHANGED')
     const after = await this.find(tx, code, now)
@@ -317,7 +324,7 @@ export class TicketService {
   }
 
   /**
-   * Moves the end of all tickets of a subject; false when one was used or is locked: then the transaction must fail.
+   * Moves the end of all tickets of a subject, expired ones included; false when one was used or is locked: then the transaction must fail.
    */
   async moveEnd(tx: Tx, source: TicketSource, validUntil: number): Promise<boolean> {
     const moved = await repo.putEnd(tx, source, validUntil)

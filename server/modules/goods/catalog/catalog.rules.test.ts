@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/codes/china-time'
+import { gtinOf } from '@contract/codes/gtin'
 import { offerOf } from '../../offers/promotion/promotion.fixture'
-import { gtinOf } from './barcode.rules'
 import { cardOf, soldText, tagsOf } from './card.rules'
 import { draftOf, skuOf, storeOf } from './catalog.fixture'
 import { cleanAndCut, cleanHtml, MAX_HTML, plainText } from './clean-html'

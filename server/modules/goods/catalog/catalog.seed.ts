@@ -43,6 +43,8 @@ export interface ProductDemo {
   limitPerShopper?: number
   minBuy?: number
   packSize?: number
+  /** The age from which it is sold; left out: for everyone. */
+  minAge?: number
   isOnShelf: boolean
   /** Tags used: p, ul, li, h3. */
   detailHtml: string
@@ -125,6 +127,7 @@ async function draftOf(product: ProductDemo, now: number): Promise<ProductDraft>
     limitPerShopper: product.limitPerShopper ?? 0,
     minBuy: product.minBuy ?? 1,
     packSize: product.packSize ?? 1,
+    minAge: product.minAge ?? 0,
     soldCount: product.soldCount,
     editorialRank: product.rank,
     listedAt: now - product.createdDaysAgo * DAY_MS,

@@ -1,3 +1,4 @@
+import { gtinOf } from '@contract/codes/gtin'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { LinkChoice } from '@contract/console/link'
 import type {
@@ -20,7 +21,6 @@ import { isFor, type PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
 import type { ShopperArea, StoreService } from '../store'
-import { gtinOf } from './barcode.rules'
 import { cardOf } from './card.rules'
 import { listCategories } from './category.repo'
 import { Tree } from './category-tree.rules'
@@ -185,6 +185,15 @@ export class CatalogService {
     return product && { productId, storeId: product.storeId, categoryId: product.categoryId }
   }
 
+  /** Leaf category and listing time of products; unknown ones are missing. */
+  async placesOf(
+    q: Reader,
+    productIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<CardProduct, 'categoryId' | 'listedAt'>>> {
+    const found = await repo.findCardProducts(q, [...new Set(productIds)])
+    return new Map(found.map(({ productId, categoryId, listedAt }) => [productId, { categoryId, listedAt }]))
+  }
+
   /** The name of a category; undefined for an unknown id. */
   async categoryName(q: Reader, categoryId: string): Promise<string | undefined> {
     return (await listCategories(q)).find((category) => category.categoryId === categoryId)?.name
@@ -308,6 +317,12 @@ export class CatalogService {
     const gtin = gtinOf(typed)
     const [productId] = gtin ? await repo.findProductIdsByGtin(this.deps.db.q, gtin) : []
     return { words: await this.deps.search.suggest(this.deps.db.q, typed), productId: productId ?? null }
+  }
+
+  /** SKUs on a store's shelf that a code names: a barcode, the store's own code, or the code of a scale's label. */
+  async skusOfCode(q: Reader, storeId: string, key: repo.CodeKey) {
+    const skuIds = await repo.findSkuIdsByCode(q, storeId, key)
+    return skuIds.length === 0 ? [] : [...(await this.findSkusForSale(q, skuIds)).values()]
   }
 
   /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for an unknown product. */

@@ -54,6 +54,8 @@ export interface ProductTable {
   rankKey: number
   /** Id of a freight template of its store; empty: the default one. */
   freightTemplate: Generated<string>
+  /** The age from which it is sold; 0: for everyone. */
+  minAge: Generated<number>
   /** 1 when it was sold after its positions in lists were last computed. */
   rankDue: Generated<number>
   updatedAt: number

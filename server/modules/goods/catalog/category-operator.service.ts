@@ -8,13 +8,13 @@ import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { compareFields, conflictsOf, type FieldChanges } from '../../../kernel/field-changes'
 import { newId } from '../../../kernel/ids'
+import { isOwnPicture } from '../../../kernel/own-picture'
 import { refuseChanged, restoredOf, statesOf, undoneDetails } from '../../../kernel/undos'
 import * as repo from './category.repo'
 import * as rules from './category.rules'
 import type { DocumentService } from './document.service'
 import type { ProductEditor } from './editor.service'
 import { countGoods } from './goods-desk.repo'
-import { isOwnPicture } from './goods-desk.rules'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {

@@ -24,6 +24,7 @@ export function draftOf(product: Product, page: ProductPage, skus: readonly SkuR
     limitDays: product.limitDays,
     minBuy: product.minBuy,
     packSize: product.packSize,
+    minAge: product.minAge,
     soldCount: product.soldCount,
     editorialRank: product.editorialRank,
     listedAt: product.listedAt,

@@ -2,7 +2,6 @@ import { GOODS_STATES, type GoodsState } from '@contract/codes/goods'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { GoodsFields, GoodsLogEntry } from '@contract/console/goods'
 import type { Act } from '@contract/console/shared'
-import type { Picture } from '@contract/schema/shared'
 import type { AuditRow } from '../../../kernel/audit.repo'
 import type { GoodsKey } from './goods-desk.repo'
 import type { Product, ProductPage } from './product.types'
@@ -54,6 +53,7 @@ export function fieldsOf(product: Product, page: ProductPage, volumeCm3: number)
     limitDays: product.limitDays,
     minBuy: product.minBuy,
     packSize: product.packSize,
+    minAge: product.minAge,
   }
 }
 
@@ -104,8 +104,3 @@ function shortOf(value: unknown): string {
   const isPictures = value.some((one) => 'url' in recordOf(one))
   return isPictures ? `${value.length} 张` : parts.join('、').slice(0, MOST_VALUE)
 }
-
-const OWN_PICTURE = /^\/media\/(?:art|import)\/[a-z0-9-]+\.webp$/
-
-/** A picture that the mall serves; none of another site. */
-export const isOwnPicture = ({ url }: Pick<Picture, 'url'>): boolean => OWN_PICTURE.test(url)

@@ -25,8 +25,8 @@ import { skuConsoleRoutes } from './sku.console'
 import { SkuSheetService } from './sku-sheet.service'
 import { StockDeskService } from './stock-desk.service'
 import { StockOperatorService } from './stock-operator.service'
+import { StoreShelfService } from './store-shelf.service'
 
-export { gtinOf } from './barcode.rules'
 export { type CatalogDemo, type ProductDemo, type ReviewDemo, type SkuDemo, seedCatalog } from './catalog.seed'
 export { CatalogService, type FlashProduct, type ProductViewer } from './catalog.service'
 export type * from './catalog.tables'
@@ -40,7 +40,7 @@ export { keyOf, limitsOf, type ProductLimit } from './limit.rules'
 export { LimitService } from './limit.service'
 export { NEW_DAYS, newSince } from './listing.rules'
 export type { PricedSku } from './price.rules'
-export type { CodedSku } from './product.repo'
+export type { CodedSku, CodeKey } from './product.repo'
 export type {
   CleanHtml,
   KnownProduct,
@@ -59,6 +59,7 @@ export type { QueuedReview, ReviewQueue, ReviewQueueQuery } from './review-queue
 export { SalesService } from './sales.service'
 export type { SkuSheetService } from './sku-sheet.service'
 export type { StockOperatorService } from './stock-operator.service'
+export type { StoreShelfService } from './store-shelf.service'
 
 interface Deps {
   stores: Pick<StoreService, 'findStores' | 'findStore'>
@@ -163,6 +164,7 @@ export function createCatalog(deps: ModuleContext & Deps) {
       productOperator: new ProductOperatorService({ db, clock, editor, catalog, freightOperator }),
       stockOperator,
       skuSheet,
+      storeShelves: new StoreShelfService(db, clock, pubSub),
       intentOperator: new IntentOperatorService({ db, clock, search }),
     },
     routes: {

@@ -20,6 +20,7 @@ const FILTER_FIELDS = new Set([
   'keyword',
   'categoryId',
   'storeId',
+  'zoneId',
   'brands',
   'attributes',
   'minPrice',
@@ -44,6 +45,7 @@ export function askOf(filter: ProductFilter, now: number): KeywordQuery {
     ...(keyword === undefined || keyword.trim() === '' ? {} : { keyword }),
     ...(filter.categoryId === undefined ? {} : { categoryId: filter.categoryId }),
     ...(filter.storeId === undefined ? {} : { storeId: filter.storeId }),
+    ...(filter.zoneId === undefined ? {} : { zoneId: filter.zoneId }),
     brands: [...new Set(filter.brands ?? [])],
     attributes: joinedQueries(filter.attributes ?? []),
     bounds: {

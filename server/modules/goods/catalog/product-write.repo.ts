@@ -238,6 +238,7 @@ function rowOf(product: Product, now: number): Insertable<ProductTable> {
     packSize: product.packSize,
     soldCount: product.soldCount,
     freightTemplate: product.freightTemplate,
+    minAge: product.minAge,
     editorialRank: product.editorialRank,
     listedAt: product.listedAt,
     priceCents: product.priceCents,

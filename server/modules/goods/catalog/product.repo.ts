@@ -169,6 +169,8 @@ const SKU_FOR_SALE = [
   'p.limitDays',
   'p.isOnShelf',
   'p.freightTemplate',
+  'p.minAge',
+  'p.identifyCode',
 ] as const
 
 type SkuForSaleRow = Pick<
@@ -200,6 +202,8 @@ type SkuForSaleRow = Pick<
     | 'limitDays'
     | 'isOnShelf'
     | 'freightTemplate'
+    | 'minAge'
+    | 'identifyCode'
   > & {
     productPicture: string
   }
@@ -246,6 +250,8 @@ export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Pro
     isOnShelf: row.isOnShelf === 1,
     ticket: ticketOf(row),
     isSkuLive: row.isLive === 1,
+    minAge: row.minAge,
+    identifyCode: row.identifyCode,
   }))
 }
 
@@ -351,6 +357,7 @@ function productOf(row: ProductRow): Product {
     goodCount: row.goodCount,
     rankKey: row.rankKey,
     freightTemplate: row.freightTemplate,
+    minAge: row.minAge,
   }
 }
 
@@ -373,3 +380,28 @@ function skuOf(row: SkuRow): SkuRecord {
     isLive: row.isLive === 1,
   }
 }
+
+/** A code and its column: a barcode (14 digits), the store's own code, or the code of a scale's label. */
+export interface CodeKey {
+  by: 'gtin' | 'skuCode' | 'identifyCode'
+  code: string
+}
+
+/** Ids of the live SKUs of a store's goods on the shelf that have a code. */
+export async function findSkuIdsByCode(q: Reader, storeId: string, { by, code }: CodeKey): Promise<string[]> {
+  const rows = await q
+    .selectFrom('sku as s')
+    .innerJoin('product as p', 'p.productId', 's.productId')
+    .select('s.skuId as id')
+    .where(CODE_COLUMNS[by], '=', code)
+    .where('p.storeId', '=', storeId)
+    .where('s.isLive', '=', 1)
+    .where('p.isOnShelf', '=', 1)
+    .orderBy('s.skuId')
+    .limit(MOST_OF_CODE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+const CODE_COLUMNS = { gtin: 's.gtin', skuCode: 's.skuCode', identifyCode: 'p.identifyCode' } as const
+/** SKUs that one code may name. */
+const MOST_OF_CODE = 100

@@ -1,5 +1,5 @@
+import { gtinOf } from '@contract/codes/gtin'
 import { PRODUCT_TYPE } from '@contract/codes/product'
-import { gtinOf } from './barcode.rules'
 import { popularityRank, SOLD_OUT, scopes, sortKeys } from './listing.rules'
 import type { Product, ProductDraft, SkuDraft } from './product.types'
 
@@ -64,6 +64,7 @@ export function productOfDraft(draft: ProductDraft, around: Surroundings, before
     packSize: draft.packSize,
     soldCount: before?.soldCount ?? draft.soldCount,
     freightTemplate: before?.freightTemplate ?? '',
+    minAge: draft.minAge ?? before?.minAge ?? 0,
     editorialRank: draft.editorialRank,
     listedAt: before?.listedAt ?? draft.listedAt,
     ...priceFacts(draft.skus),
@@ -90,10 +91,10 @@ export function settled(product: Product): Product {
 /** The same product with the facts of a draft; what comes from its SKUs stays. */
 export function withFacts(product: Product, draft: ProductDraft, freightTemplate = product.freightTemplate): Product {
   const { title, subtitle, brand, categoryId, identifyCode, isCrossBorder, pictures } = draft
-  const { limitPerShopper, limitDays = 0, minBuy, packSize } = draft
+  const { limitPerShopper, limitDays = 0, minBuy, packSize, minAge = product.minAge } = draft
   const [picture = product.picture] = pictures
   const shown = { title, subtitle, brand, categoryId, identifyCode, isCrossBorder, picture }
-  const limits = { limitPerShopper, limitDays, minBuy, packSize, freightTemplate }
+  const limits = { limitPerShopper, limitDays, minBuy, packSize, minAge, freightTemplate }
   return settled({ ...product, ...shown, ...limits })
 }
 

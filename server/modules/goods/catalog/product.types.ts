@@ -26,6 +26,8 @@ export interface Product {
   soldCount: number
   /** Id of a freight template of its store; empty: the default one. */
   freightTemplate: string
+  /** The age from which it is sold; 0: for everyone. */
+  minAge: number
   /** Position in its categories and store; null: by popularity, after all that have one. */
   editorialRank: number | null
   listedAt: number
@@ -147,6 +149,12 @@ export interface SkuForSale {
   /** The terms of a virtual good's piece; null for other goods. */
   ticket: TicketTerms | null
   isSkuLive: boolean
+  /** Code on the scale's label of weighed goods, else empty. */
+  identifyCode: string
+  /** The age from which it is sold; 0: for everyone. */
+  minAge: number
+  /** Weighed goods: grams of the piece that a line buys; absent before they are weighed. */
+  pieceGrams?: number
 }
 
 /** Markup that went through `cleanHtml`: the type system accepts no other in a product. */
@@ -192,6 +200,8 @@ export interface ProductDraft {
   limitDays?: number
   minBuy: number
   packSize: number
+  /** The age from which it is sold; absent: unchanged, 0 for a new product. */
+  minAge?: number
   soldCount: number
   editorialRank: number | null
   listedAt: number
@@ -224,6 +234,7 @@ export type ProductFacts = Pick<
   | 'packSize'
 > & {
   limitDays: number
+  minAge: number
   /** Id of a freight template of its store; empty: the default one. */
   freightTemplate: string
   /** Parcel of one piece, for every SKU; 0: unknown. */

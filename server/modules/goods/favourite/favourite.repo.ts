@@ -1,16 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
-import type { FavouriteTable } from './favourite.tables'
+import type { FavouriteTable, FavouriteTallyTable } from './favourite.tables'
 
 export type FavouriteRow = Selectable<FavouriteTable>
 
-/** Adds favourites; existing ones stay unchanged. */
-export async function insertRows(tx: Tx, rows: readonly FavouriteRow[]): Promise<void> {
-  await tx
+/** Adds favourites; existing ones stay unchanged. Gives the products of the new ones. */
+export async function insertRows(tx: Tx, rows: readonly FavouriteRow[]): Promise<string[]> {
+  const added = await tx
     .insertInto('favourite')
     .values([...rows])
     .onConflict((c) => c.columns(['uid', 'productId']).doNothing())
+    .returning('productId')
     .execute()
+  return added.map(({ productId }) => productId)
 }
 
 /** The number of a shopper's favourites, counted up to a limit. */
@@ -19,13 +21,50 @@ export async function countRows(q: Reader, uid: string, limit: number): Promise<
   return rows.length
 }
 
-export async function deleteRows(tx: Tx, uid: string, productIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('favourite').where('uid', '=', uid).where('productId', 'in', productIds).execute()
+/** Gives the products of the removed ones. */
+export async function deleteRows(tx: Tx, uid: string, productIds: readonly string[]): Promise<string[]> {
+  const removed = await tx
+    .deleteFrom('favourite')
+    .where('uid', '=', uid)
+    .where('productId', 'in', productIds)
+    .returning('productId')
+    .execute()
+  return removed.map(({ productId }) => productId)
 }
 
 /** Deletes all favourites of a shopper. */
 export async function eraseRows(tx: Tx, uid: string): Promise<void> {
-  await tx.deleteFrom('favourite').where('uid', '=', uid).execute()
+  const rows = await tx.deleteFrom('favourite').where('uid', '=', uid).returning('productId').execute()
+  await addKept(
+    tx,
+    rows.map(({ productId }) => productId),
+    -1,
+  )
+}
+
+/** Adds to the tallies of products, always in the same order, so that two shoppers do not wait for each other. */
+export async function addKept(tx: Tx, productIds: readonly string[], change: 1 | -1): Promise<void> {
+  if (productIds.length === 0) return
+  await tx
+    .insertInto('favourite_tally')
+    .values([...productIds].sort().map((productId) => ({ productId, keptCount: change })))
+    .onConflict((c) =>
+      c.column('productId').doUpdateSet((eb) => ({ keptCount: eb('favourite_tally.keptCount', '+', change) })),
+    )
+    .execute()
+}
+
+/** The products that most shoppers keep. */
+export async function listMostKept(q: Reader, limit: number): Promise<FavouriteTallyTable[]> {
+  const rows = await q
+    .selectFrom('favourite_tally')
+    .selectAll()
+    .where('keptCount', '>', 0)
+    .orderBy('keptCount', 'desc')
+    .orderBy('productId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, keptCount: Number(row.keptCount) }))
 }
 
 export async function has(q: Reader, uid: string, productId: string): Promise<boolean> {

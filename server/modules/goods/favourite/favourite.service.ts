@@ -8,6 +8,10 @@ import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/pag
 import type { CatalogService } from '../catalog'
 import * as repo from './favourite.repo'
 import { FAVOURITES_FULL_TEXT, shown } from './favourite.rules'
+import type { FavouriteTallyTable } from './favourite.tables'
+
+/** Products of the ranking by favourites, before it is split by category. */
+const MOST_KEPT = 300
 
 export interface FavouriteDeps {
   catalog: Pick<CatalogService, 'findSkusOfProduct' | 'findProductCards'>
@@ -48,7 +52,7 @@ export class FavouriteService {
       createdAt: now,
       priceCents: prices.get(productId) ?? 0,
     }))
-    await repo.insertRows(tx, rows)
+    await repo.addKept(tx, await repo.insertRows(tx, rows), 1)
     if ((await repo.countRows(tx, uid, MAX_FAVOURITES + 1)) > MAX_FAVOURITES)
       fail('SYS_BIZ_DATA_ERROR_CODE', FAVOURITES_FULL_TEXT)
   }
@@ -59,7 +63,12 @@ export class FavouriteService {
 
   /** Removes favourites; products that are none are ignored. */
   async remove(uid: string, productIds: readonly string[]): Promise<void> {
-    await this.db.tx((tx) => repo.deleteRows(tx, uid, productIds))
+    await this.db.tx(async (tx) => repo.addKept(tx, await repo.deleteRows(tx, uid, productIds), -1))
+  }
+
+  /** The products that most shoppers keep, with their numbers. */
+  mostKept(): Promise<FavouriteTallyTable[]> {
+    return repo.listMostKept(this.db.q, MOST_KEPT)
   }
 
   /** A shopper's own, newest first, page by page. */

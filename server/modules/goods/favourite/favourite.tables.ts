@@ -10,8 +10,15 @@ export interface FavouriteTable {
   priceCents: number
 }
 
+/** How many shoppers have a product among their favourites. */
+export interface FavouriteTallyTable {
+  productId: string
+  keptCount: number
+}
+
 declare module '../../../kernel/tables' {
   interface Tables {
     favourite: FavouriteTable
+    favourite_tally: FavouriteTallyTable
   }
 }

@@ -4,6 +4,7 @@ import { erase } from './follow.repo'
 import { followRoutes } from './follow.routes'
 import { type FollowDeps, FollowService } from './follow.service'
 
+export type { FollowService } from './follow.service'
 export type * from './follow.tables'
 
 export function createFollow({ db, clock, shopperAreas, ...deps }: ModuleContext & FollowDeps) {

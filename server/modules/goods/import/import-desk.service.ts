@@ -2,9 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { chinaDay } from '@contract/codes/china-time'
-import { IMPORT_KEEP_MS, type PROBLEM_KINDS } from '@contract/codes/import'
+import { IMPORT_KEEP_MS, type ImportSheet, type PROBLEM_KINDS } from '@contract/codes/import'
 import type { ImportNow, ImportProblem } from '@contract/console/import'
 import type { Download, Staff } from '../../../gateways/console/console-endpoint'
+import { type StoreExportDeps, type StoreLimits, storePages } from '../../../importing'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -22,20 +23,21 @@ import { fileOf, isOpen, isSilent, mayRun, runOf } from './import.rules'
 const PAGE_SIZE = 50
 const FILE_PAGE = 500
 const DIED_TEXT = '服务器重启，导入中断；再次导入不会重复'
-const BY_HAND_TEXT = '已手动停止，已导入的商品保留；再次导入不会重复'
+const BY_HAND_TEXT = '已手动停止，已导入的保留；再次导入不会重复'
 const NO_FILE = '文件已删除，请重新上传'
 
-type Account = Pick<Staff, 'staffId' | 'name' | 'stores'>
+type Account = Pick<Staff, 'staffId' | 'name' | 'stores' | 'permissions'>
 
 /** What staff choose for a file. */
 export interface ImportChoice {
+  sheet?: ImportSheet
   fileName: string
   storeId?: string
   categoryId?: string
   hasPictures: boolean
 }
 
-export interface ImportDeskDeps {
+export interface ImportDeskDeps extends StoreExportDeps {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'schedule'>
@@ -106,7 +108,14 @@ export class ImportDeskService {
   async check(account: Account, runId: string, choice: ImportChoice): Promise<ImportNow> {
     const { db, stores } = this.deps
     const row = await this.#own(account, runId)
-    const { fileName, storeId, categoryId, hasPictures } = choice
+    const { sheet = 'goods', fileName, storeId, categoryId, hasPictures } = choice
+    needPermission(account, sheet)
+    if (sheet === 'stores') {
+      const pictures = hasPictures ? 1 : 0
+      const none = { storeId: null, categoryId: null }
+      const asked = { fileName, sheet, limits: limitsOf(account), ...none, hasPictures: pictures, isDry: 1 }
+      return this.#ask(account, row, asked)
+    }
     if (storeId === undefined && account.stores !== 'all') failParam('storeId', '请选择店铺')
     if (storeId !== undefined && !(isInScope(account.stores, storeId) && (await stores.findStore(db.q, storeId))))
       failParam('storeId', '没有这家店铺')
@@ -114,6 +123,8 @@ export class ImportDeskService {
       failParam('categoryId', '没有这个类目')
     const asked = {
       fileName,
+      sheet,
+      limits: '',
       storeId: storeId ?? null,
       categoryId: categoryId ?? null,
       hasPictures: hasPictures ? 1 : 0,
@@ -125,11 +136,14 @@ export class ImportDeskService {
   /** Imports a file as it was previewed; the account's stores are checked again. */
   async run(account: Account, runId: string): Promise<ImportNow> {
     const row = await this.#own(account, runId)
-    if (row.storeId === null ? account.stores !== 'all' : !isInScope(account.stores, row.storeId))
+    needPermission(account, row.sheet)
+    const isGoods = row.sheet === 'goods'
+    if (isGoods && (row.storeId === null ? account.stores !== 'all' : !isInScope(account.stores, row.storeId)))
       failParam('storeId', '没有这家店铺')
     if (!mayRun(row)) fail('STATE_CHANGED')
-    const { fileName, storeId, categoryId, hasPictures } = row
-    return this.#ask(account, row, { fileName, storeId, categoryId, hasPictures, isDry: 0 })
+    const { fileName, sheet, storeId, categoryId, hasPictures } = row
+    const limits = isGoods ? '' : limitsOf(account)
+    return this.#ask(account, row, { fileName, sheet, limits, storeId, categoryId, hasPictures, isDry: 0 })
   }
 
   async stop(account: Account, runId: string): Promise<ImportNow> {
@@ -157,9 +171,15 @@ export class ImportDeskService {
   }
 
   async problemFile(account: Account, runId: string): Promise<Download> {
-    const { fileName } = await this.#own(account, runId)
+    const { fileName, sheet } = await this.#own(account, runId)
     const name = fileName.replace(/\.csv$/i, '')
-    return { fileName: `${name} 问题 ${chinaDay(this.deps.clock.now())}.csv`, pages: this.#problemPages(runId) }
+    return { fileName: `${name} 问题 ${chinaDay(this.deps.clock.now())}.csv`, pages: this.#problemPages(runId, sheet) }
+  }
+
+  /** The stores of the account as a sheet, which can be imported again. */
+  storeFile({ stores }: Account): Download {
+    const pages = storePages(this.deps, (storeId) => isInScope(stores, storeId))
+    return { fileName: `门店 ${chinaDay(this.deps.clock.now())}.csv`, pages }
   }
 
   /** Deletes files that were uploaded a day ago. */
@@ -169,8 +189,8 @@ export class ImportDeskService {
     for (const runId of await repo.listOld(db.q, clock.now() - IMPORT_KEEP_MS)) await this.#forget(runId)
   }
 
-  async *#problemPages(runId: string): AsyncGenerator<string[][]> {
-    yield [['行', '结果', 'Handle', '原因']]
+  async *#problemPages(runId: string, sheet: ImportSheet): AsyncGenerator<string[][]> {
+    yield [['行', '结果', sheet === 'goods' ? 'Handle' : '门店编号', '原因']]
     for (let after = 0; ; ) {
       const rows = await repo.listProblems(this.deps.db.q, runId, after, FILE_PAGE)
       if (rows.length === 0) return
@@ -228,6 +248,16 @@ export class ImportDeskService {
   }
 }
 
+/** UNAUTHORIZED: the account may not edit what a file lists. */
+function needPermission({ permissions }: Account, sheet: ImportSheet): void {
+  if (!permissions.includes(sheet === 'goods' ? 'goods.edit' : 'stores.edit')) fail('UNAUTHORIZED')
+}
+
+function limitsOf({ stores, permissions }: Account): string {
+  const hasDirectory = stores === 'all' && permissions.includes('content.edit')
+  return JSON.stringify({ stores, hasDirectory } satisfies StoreLimits)
+}
+
 const PROBLEM_TEXT: Readonly<Record<(typeof PROBLEM_KINDS)[number], string>> = { refused: '未导入', warning: '提醒' }
 
 function rowOf({ staffId, name }: Account, runId: string, bytes: number, now: number): repo.RunRow {
@@ -238,6 +268,8 @@ function rowOf({ staffId, name }: Account, runId: string, bytes: number, now: nu
     fileName: '',
     bytes,
     createdAt: now,
+    sheet: 'goods',
+    limits: '',
     storeId: null,
     categoryId: null,
     hasPictures: 0,

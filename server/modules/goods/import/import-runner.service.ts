@@ -1,16 +1,24 @@
 import { IMPORT_MAX_PROBLEMS } from '@contract/codes/import'
 import {
   bringPlaceholder,
+  bringStoreLogo,
   type FetchPicture,
   type ImportDeps,
   ImportError,
   type ImportSummary,
   importProducts,
+  importStores,
   openTable,
   PictureDesk,
   PLACEHOLDER,
+  PRODUCT_SHEET,
   type Problem,
   pictureFetcher,
+  STORE_LOGO,
+  STORE_SHEET,
+  type StoreImportDeps,
+  type StoreLimits,
+  type StoreSummary,
   type Table,
   TableError,
 } from '../../../importing'
@@ -34,7 +42,7 @@ export interface ImportOptions {
   fetch?: FetchPicture
 }
 
-export interface ImportRunnerDeps extends ImportDeps {
+export interface ImportRunnerDeps extends ImportDeps, StoreImportDeps {
   log: Logger
   jobs: Pick<Jobs, 'handle'>
   /** Null in a process without uploads. */
@@ -42,10 +50,12 @@ export interface ImportRunnerDeps extends ImportDeps {
   options: ImportOptions
 }
 
+type Summary = ImportSummary | StoreSummary
+
 const BEAT_MS = 1000
 /** Problems in one statement. */
 const PIECE = 500
-const STOPPED_TEXT = '导入中断了，已导入的商品保留；再次导入不会重复'
+const STOPPED_TEXT = '导入中断了，已导入的保留；再次导入不会重复'
 const ENDING_TEXT = '服务器停机，导入中断；再次导入不会重复'
 
 /** The run was stopped from outside, or its process ends. */
@@ -108,24 +118,37 @@ export class ImportRunnerService {
     const { storage, options } = this.deps
     if (!storage) throw new Error('files cannot be imported in this process: no storage is configured')
     const isDryRun = row.isDry === 1
-    const table = await openTable(await storage.localFile(fileOf(row.runId)))
-    work.table = table
-    if (!isDryRun && options.drawingsFolder !== undefined) await bringPlaceholder(options.drawingsFolder, storage)
+    const file = await storage.localFile(fileOf(row.runId))
+    const folder = isDryRun ? undefined : options.drawingsFolder
     const fetch = options.fetch ?? pictureFetcher()
-    work.summary = await importProducts(this.deps, {
+    const common = {
       actor: { kind: 'staff', id: row.staffId, name: row.staffName },
       file: row.fileName,
-      table,
-      ...(row.storeId !== null && { storeId: row.storeId }),
-      ...(row.categoryId !== null && { categoryId: row.categoryId }),
       isDryRun,
       pictures: new PictureDesk({ storage, fetch, isOffline: row.hasPictures === 0, isDryRun }),
-      placeholder: PLACEHOLDER,
-      onProblem: (problem) => report.add(problem),
-      onProgress: (summary) => {
+      onProblem: (problem: Problem) => report.add(problem),
+      onProgress: (summary: Summary) => {
         work.summary = summary
         if (work.isLost || this.#isEnding) throw new Stopped()
       },
+    } as const
+    if (row.sheet === 'stores') {
+      const table = await openTable(file, STORE_SHEET)
+      work.table = table
+      if (folder !== undefined) await bringStoreLogo(folder, storage)
+      const limits = JSON.parse(row.limits) as StoreLimits
+      work.summary = await importStores(this.deps, { ...common, table, limits, placeholder: STORE_LOGO })
+      return
+    }
+    const table = await openTable(file, PRODUCT_SHEET)
+    work.table = table
+    if (folder !== undefined) await bringPlaceholder(folder, storage)
+    work.summary = await importProducts(this.deps, {
+      ...common,
+      table,
+      ...(row.storeId !== null && { storeId: row.storeId }),
+      ...(row.categoryId !== null && { categoryId: row.categoryId }),
+      placeholder: PLACEHOLDER,
     })
   }
 
@@ -148,8 +171,8 @@ export class ImportRunnerService {
 
 /** A run in progress. */
 class Work {
-  table: Table | null = null
-  summary: ImportSummary | null = null
+  table: Pick<Table, 'bytesRead'> | null = null
+  summary: Summary | null = null
   /** The row is no longer this worker's. */
   isLost = false
   #percent = 0
@@ -190,7 +213,7 @@ class Report {
     if (piece.length > 0) await this.deps.db.tx((tx) => repo.addProblems(tx, piece))
   }
 
-  ended(summary: ImportSummary | null) {
+  ended(summary: Summary | null) {
     return {
       counts: summary === null ? '' : JSON.stringify(summary),
       problems: this.#listed,

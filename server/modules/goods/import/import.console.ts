@@ -20,6 +20,7 @@ export const importConsoleRoutes = (desk: ImportDeskService): ConsoleRoute[] => 
   }),
   ...consoleDownloadsFor(importDownloads, {
     'import/problemFile': ({ input, staff }) => desk.problemFile(staff, input.runId),
+    'import/storeFile': async ({ staff }) => desk.storeFile(staff),
   }),
   ...consoleUploadsFor(importUploads, {
     'import/upload': ({ file, staff }) => desk.keep(staff, file),

@@ -34,7 +34,10 @@ export function findOpen(q: Reader): Promise<RunRow | undefined> {
 }
 
 /** What a run is asked for. */
-export type RunRequest = Pick<RunRow, 'fileName' | 'storeId' | 'categoryId' | 'hasPictures' | 'isDry'>
+export type RunRequest = Pick<
+  RunRow,
+  'fileName' | 'sheet' | 'limits' | 'storeId' | 'categoryId' | 'hasPictures' | 'isDry'
+>
 
 /** Opens a run; false when the row is no longer in the state that was read. */
 export async function open(tx: Tx, { runId, state }: RunRow, asked: RunRequest, now: number): Promise<boolean> {

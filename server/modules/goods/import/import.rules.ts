@@ -1,5 +1,5 @@
 import { IMPORT_SILENT_MS, type ImportState } from '@contract/codes/import'
-import type { ImportCounts, ImportRun } from '@contract/console/import'
+import type { ImportCounts, ImportRun, StoreImportCounts } from '@contract/console/import'
 import type { Act } from '@contract/console/shared'
 import type { Selectable } from 'kysely'
 import type { ImportRunTable } from './import.tables'
@@ -51,6 +51,7 @@ export function runOf(row: Row): ImportRun {
     fileName: row.fileName,
     bytes: row.bytes,
     uploadedAt: row.createdAt,
+    sheet: row.sheet,
     storeId: row.storeId,
     categoryId: row.categoryId,
     hasPictures: row.hasPictures === 1,
@@ -62,7 +63,8 @@ export function runOf(row: Row): ImportRun {
     startedAt: row.startedAt,
     endedAt: row.endedAt,
     error: row.error,
-    counts: row.counts === '' ? null : (JSON.parse(row.counts) as ImportCounts),
+    counts: row.sheet === 'goods' && row.counts !== '' ? (JSON.parse(row.counts) as ImportCounts) : null,
+    storeCounts: row.sheet === 'stores' && row.counts !== '' ? (JSON.parse(row.counts) as StoreImportCounts) : null,
     problems: row.problems,
     unlisted: row.unlisted,
     acts: actsOf(row),

@@ -1,4 +1,5 @@
-import type { ImportState, ProblemKind } from '@contract/codes/import'
+import type { ImportSheet, ImportState, ProblemKind } from '@contract/codes/import'
+import type { Generated } from 'kysely'
 
 /** A file that an account has uploaded, with its last run. Moments are epoch ms. */
 export interface ImportRunTable {
@@ -8,6 +9,9 @@ export interface ImportRunTable {
   fileName: string
   bytes: number
   createdAt: number
+  sheet: Generated<ImportSheet>
+  /** JSON of StoreLimits of the account, for a file of stores; empty for goods. */
+  limits: Generated<string>
   /** Null: the stores that the file names. */
   storeId: string | null
   /** Null: goods without a category of the mall come to the others. */

@@ -8,8 +8,8 @@ import { type ImportOptions, type ImportRunnerDeps, ImportRunnerService } from '
 export type * from './import.tables'
 export type { ImportOptions } from './import-runner.service'
 
-type Deps = Pick<ImportDeskDeps, 'media' | 'editor' | 'stores'> &
-  Pick<ImportRunnerDeps, 'editor' | 'catalog' | 'stock' | 'stores'>
+type Deps = Pick<ImportDeskDeps, 'media' | 'editor' | 'stores' | 'storeOperator' | 'storeDirectoryOperator'> &
+  Pick<ImportRunnerDeps, 'editor' | 'catalog' | 'stock' | 'stores' | 'storeOperator' | 'storeDirectoryOperator'>
 
 /** `media` is left out where nothing is uploaded: commands. */
 export function createImport(

@@ -52,9 +52,11 @@ async function recommended(client: WireClient): Promise<string[]> {
   const { records } = await client.call('POST product/pageRecommends', { page: 'cart', viewed: [] })
   return records.map(({ productId }) => productId)
 }
+/** The goods that count as leading: fewer than the kinds, so that one kind is never among them. */
+const LEADING = 6
 /** A kind other than the leading ones. */
 function otherKind(ids: readonly string[]): number {
-  const leading = ids.slice(0, 4).map(kindOf)
+  const leading = ids.slice(0, LEADING).map(kindOf)
   return numbers(KINDS).find((kind) => !leading.includes(kind)) ?? -1
 }
 
@@ -81,8 +83,9 @@ test.each([
   expect(await recommended(stranger)).toEqual(theirs)
 })
 
-/** How many of the first goods are of a kind. */
-const leadingOf = (ids: readonly string[], kind: number) => ids.slice(0, 6).filter((id) => kindOf(id) === kind).length
+/** How many of the leading goods are of a kind. */
+const leadingOf = (ids: readonly string[], kind: number) =>
+  ids.slice(0, LEADING).filter((id) => kindOf(id) === kind).length
 
 test('a chosen department brings more of its goods to the front at once; an unknown one is refused [account.interests]', async () => {
   const shopper = await mall.enrol()

@@ -124,6 +124,11 @@ export function riderProblem(store: Carrier, to: Spot): string | null {
   return km > rider.mostKm ? `超出 ${rider.mostKm} 公里配送范围` : null
 }
 
+/** Cents of goods that are missing until riders deliver. */
+export function centsToRider({ instantLeastCents = 0 }: { instantLeastCents?: number }, goodsCents: number): number {
+  return Math.max(0, instantLeastCents - goodsCents)
+}
+
 /** The destination: its area's code, empty when unknown, and its coordinates. */
 export interface Destination extends Spot {
   areaCode: string

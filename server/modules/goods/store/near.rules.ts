@@ -3,8 +3,13 @@ import { distanceBetween, type Point } from './store.rules'
 const METRES_A_DEGREE = 111_195
 /** Half of the Earth's circumference: the largest distance. */
 export const FARTHEST_M = 20_040_000
-/** The first search radius; each further one is four times as large. */
-const FIRST_M = 2000
+/**
+ * The first search radius. Each further one is twice as large within a city, so that a dense one reads as few stores as
+ * a sparse one, and four times as large beyond it.
+ */
+const FIRST_M = 250
+const CITY_M = 8000
+const CITY_GROWTH = 2
 const GROWTH = 4
 /** Rounding must not exclude the edge: the box is a little larger than the circle. */
 const SLACK = 1.001
@@ -46,10 +51,14 @@ export function boxAround({ latitude, longitude }: Point, metres: number): Box {
   return west < -180 || east > 180 ? { south, north, west: null, east: null } : { south, north, west, east }
 }
 
-/** The search radii in order, the first beyond the mark. */
-export function* reaches(from: NearMark | null): Generator<number> {
+/** The search radii in order, the first beyond the mark; a search for all of the stores has one. */
+export function* reaches(from: NearMark | null, isForAll: boolean): Generator<number> {
+  if (isForAll) {
+    yield FARTHEST_M
+    return
+  }
   const least = from === null ? FIRST_M : (from.millimetres / 1000) * 1.2 + FIRST_M
-  for (let metres = least; metres < FARTHEST_M; metres *= GROWTH) yield metres
+  for (let metres = least; metres < FARTHEST_M; metres *= metres < CITY_M ? CITY_GROWTH : GROWTH) yield metres
   yield FARTHEST_M
 }
 

@@ -9,7 +9,7 @@ import { silentLog } from '../../../kernel/log'
 import { PubSub } from '../../../kernel/pub-sub'
 import { storeOf } from '../catalog/catalog.fixture'
 import { fromBaidu, toBaidu } from './baidu-point'
-import { boxAround, cursorOf, FARTHEST_M, markOf, type Placed, ranked } from './near.rules'
+import { boxAround, cursorOf, FARTHEST_M, markOf, type Placed, ranked, reaches } from './near.rules'
 import { distanceBetween, type Point } from './store.rules'
 import { StoreService } from './store.service'
 
@@ -145,6 +145,48 @@ describe(`a chain of ${COUNT} stores`, () => {
       expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining('USING COVERING INDEX store_place')])
     }
   })
+})
+
+/** The rows that searches for the nearest ten at many places of a city read, when it has this many stores. */
+async function readAmong(count: number): Promise<number> {
+  const { db, drop } = await migratedDb()
+  try {
+    const stores = new StoreService(db, new TurnableClock(), new PubSub(db, silentLog))
+    await db.tx((tx) => stores.putStore(tx, storeOf({ storeId: 'model', x: -60, y: 0 }), 0, 0))
+    const { storeId: _id, x: _x, y: _y, ...rest } = await db.q.selectFrom('store').selectAll().executeTakeFirstOrThrow()
+    const rows = Array.from({ length: count }, (_, n) => {
+      const [a, b] = [(n * 0.618_034) % 1, (n * 0.414_214) % 1]
+      return { ...rest, storeId: `c${n}`, x: 30.1 + a * 0.3, y: 120 + b * 0.3 }
+    })
+    await db.tx((tx) => insertMany(tx, 'store', rows))
+    if (db.engine === 'postgres') await sql`analyze store`.execute(db.q)
+    let read = 0
+    const executor = db.q.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    executor.executeQuery = async (query) => {
+      const result = await execute(query)
+      if (query.sql.includes('"y"') && !query.sql.includes('*')) read += result.rows.length
+      return result
+    }
+    for (let n = 0; n < 40; n++) {
+      const from = { latitude: 30.15 + ((n * 0.754_878) % 1) * 0.2, longitude: 120.05 + ((n * 0.569_84) % 1) * 0.2 }
+      const { records } = await stores.nearStores({ ...toBaidu(from), pageSize: 10 }, 0)
+      expect(records).toHaveLength(10)
+    }
+    return read
+  } finally {
+    await drop()
+  }
+}
+
+test('a city of 10,000 stores is read at most twice as much for the nearest ten as one of 100 [geo.near-dense]', async () => {
+  const [few, many] = [await readAmong(100), await readAmong(10_000)]
+  expect(few).toBeGreaterThan(40 * 10)
+  expect(many).toBeLessThanOrEqual(few * 2)
+})
+
+test('a mall with fewer stores than a page is read once', async () => {
+  expect([...reaches(null, true)]).toEqual([FARTHEST_M])
 })
 
 describe("a store's card for a place", () => {

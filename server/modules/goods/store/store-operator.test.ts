@@ -13,7 +13,8 @@ afterAll(() => mall.close())
 test('a store is opened once, after the others; a different one of its id is refused [store.open]', async () => {
   const { storeOperator } = mall.services
   const { store: first, position } = await storeOperator.show('first')
-  const store = { ...first, storeId: 'second', name: '乙' }
+  // Closed until its licence is checked [licence.opening].
+  const store = { ...first, storeId: 'second', name: '乙', isClosed: true }
   expect(await storeOperator.add(OPERATOR, store)).toEqual({ store, position: position + 1, isAdded: true })
   const act = { action: 'store.add', details: { before: null, after: { ...store, position: position + 1 } } }
   expect(await lastAct(mall.services, 'second')).toEqual(act)

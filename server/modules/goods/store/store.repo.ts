@@ -1,3 +1,4 @@
+import type { HoursException } from '@contract/codes/store'
 import type { Picture } from '@contract/schema/shared'
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
@@ -29,6 +30,27 @@ export async function listStores(q: Reader): Promise<Store[]> {
 /** Stores by id, unordered; unknown ids are missing. */
 export async function findStores(q: Reader, ids: readonly string[]): Promise<Store[]> {
   return (await byIds(q, ids)).map(storeOf)
+}
+
+/** Stores with their positions by id, unordered. */
+export async function findPlaced(q: Reader, ids: readonly string[]): Promise<{ store: Store; position: number }[]> {
+  return (await byIds(q, ids)).map((row) => ({ store: storeOf(row), position: row.position }))
+}
+
+/** Stores with their positions after an id, by id. */
+export async function listPlaced(
+  q: Reader,
+  after: string,
+  limit: number,
+): Promise<{ store: Store; position: number }[]> {
+  const rows = await q
+    .selectFrom('store')
+    .selectAll()
+    .where('storeId', '>', after)
+    .orderBy('storeId')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ store: storeOf(row), position: row.position }))
 }
 
 /** A store and its position, locked until the transaction ends; undefined for an unknown id. */
@@ -100,12 +122,14 @@ function rowOf(store: Store, position: number, now: number): Selectable<StoreTab
     kind: store.kind,
     storeType: store.storeType,
     floor: store.floor,
+    unit: store.unit ?? '',
     phone: store.phone,
     address: store.address,
     x: store.x,
     y: store.y,
     openTime: store.openTime,
     closeTime: store.closeTime,
+    exceptions: store.exceptions?.length ? JSON.stringify(store.exceptions) : '',
     isClosed: store.isClosed ? 1 : 0,
     isSelfRun: store.isSelfRun ? 1 : 0,
     deliveryTypes: JSON.stringify(store.deliveryTypes),
@@ -114,6 +138,7 @@ function rowOf(store: Store, position: number, now: number): Selectable<StoreTab
     instantFreightCents: store.instantFreightCents,
     instantFreeOverCents: store.instantFreeOverCents,
     instantMinutes: store.instantMinutes,
+    instantLeastCents: store.instantLeastCents ?? 0,
     takesPoints: store.takesPoints ? 1 : 0,
     carriage: store.carriage ? JSON.stringify(store.carriage) : '',
     deliveryAreaCodes: JSON.stringify(store.deliveryAreaCodes),
@@ -145,12 +170,14 @@ function storeOf(row: Selectable<StoreTable>): Store {
     kind: row.kind,
     storeType: row.storeType,
     floor: row.floor,
+    ...(row.unit !== '' && { unit: row.unit }),
     phone: row.phone,
     address: row.address,
     x: row.x,
     y: row.y,
     openTime: row.openTime,
     closeTime: row.closeTime,
+    ...(row.exceptions !== '' && { exceptions: JSON.parse(row.exceptions) as HoursException[] }),
     isClosed: row.isClosed === 1,
     isSelfRun: row.isSelfRun === 1,
     deliveryTypes: JSON.parse(row.deliveryTypes) as number[],
@@ -159,6 +186,7 @@ function storeOf(row: Selectable<StoreTable>): Store {
     instantFreightCents: row.instantFreightCents,
     instantFreeOverCents: row.instantFreeOverCents,
     instantMinutes: row.instantMinutes,
+    ...(row.instantLeastCents > 0 && { instantLeastCents: row.instantLeastCents }),
     ...(row.takesPoints === 1 && { takesPoints: true }),
     ...(row.carriage !== '' && { carriage: JSON.parse(row.carriage) as Carriage }),
     deliveryAreaCodes: JSON.parse(row.deliveryAreaCodes) as string[],

@@ -1,12 +1,14 @@
 import { INVALID_REASON, STORE_SHUT_TEXT } from '@contract/codes/cart'
-import { chinaMinuteOfDay, DAY_MS, monthDay } from '@contract/codes/china-time'
+import { DAY_MS, monthDay } from '@contract/codes/china-time'
 import { NOT_SENT, TAKEN_AT_STORE } from '@contract/codes/delivery'
 import { distanceBetween } from '@contract/codes/geo'
 import { priceText } from '@contract/codes/money'
 import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { HoursException } from '@contract/codes/store'
 import type { Delivery, DeliveryWay, StoreCard } from '@contract/schema/catalog'
 import type { Picture } from '@contract/schema/shared'
 import { type Carriage, type Carried, feeFor, isSent, templateOf, termsAt, termsText, unitsOf } from './carriage.rules'
+import { isInHours, openingText, openText } from './hours.rules'
 
 export { distanceBetween }
 
@@ -19,6 +21,8 @@ export interface Store {
   /** FASHION, TEMPLATE_ONE, NORMAL, FOOD. */
   storeType: string
   floor: string
+  /** The number of its door as on the floor plan, with the floor: L2-08; absent: none. */
+  unit?: string
   phone: string
   address: string
   /** Latitude, degrees. */
@@ -28,6 +32,8 @@ export interface Store {
   /** HH:mm, Asia/Shanghai. */
   openTime: string
   closeTime: string
+  /** Days with other hours; absent: none. */
+  exceptions?: readonly HoursException[]
   isClosed: boolean
   isSelfRun: boolean
   deliveryTypes: number[]
@@ -37,6 +43,8 @@ export interface Store {
   instantFreightCents: number
   instantFreeOverCents: number | null
   instantMinutes: number
+  /** Goods total, without member offers, from which riders deliver; absent: any. */
+  instantLeastCents?: number
   /** Whether points may pay for its goods; absent: no. */
   takesPoints?: boolean
   /** Templates for parcels, and terms of riders; absent: the fees above. */
@@ -59,23 +67,14 @@ const AT_ONCE: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCit
 /** Delivery that can wait until the store opens. */
 const BY_POST: readonly number[] = [DELIVERY_TYPE.logistics, DELIVERY_TYPE.express]
 
-function minuteOf(time: string): number {
-  const [hours = '0', minutes = '0'] = time.split(':')
-  return Number(hours) * 60 + Number(minutes)
-}
-
-/**
- * Whether `now` is within HH:mm to HH:mm (Shanghai); equal times mean around the clock, the end may be after midnight.
- */
-export function isWithinHours(openTime: string, closeTime: string, now: number): boolean {
-  const [opens, closes, minute] = [minuteOf(openTime), minuteOf(closeTime), chinaMinuteOfDay(now)]
-  if (opens === closes) return true
-  return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes
+/** Where the store is in its building: the number of its door, else its floor; empty when neither is known. */
+export function unitTextOf({ unit = '', floor }: Pick<Store, 'unit' | 'floor'>): string {
+  return unit === '' ? floor : unit
 }
 
 /** Whether the store is open at `now`, epoch ms. */
 export function isOpenAt(store: Store, now: number): boolean {
-  return !store.isClosed && isWithinHours(store.openTime, store.closeTime, now)
+  return !store.isClosed && isInHours(store, now)
 }
 
 /** Whether immediate delivery is its only delivery. */
@@ -99,14 +98,6 @@ export function closedText(store: Pick<Store, 'isClosed'> | undefined): string {
 /** Whether the store delivers to an area, by the prefixes of its code. */
 export function deliversTo(store: Store, areaCode: string): boolean {
   return store.deliveryAreaCodes.length === 0 || store.deliveryAreaCodes.some((prefix) => areaCode.startsWith(prefix))
-}
-
-/** 营业中 · 至 22:00, 休息中 · 10:00 营业 … */
-export function openText(hours: Pick<Store, 'openTime' | 'closeTime'>, now: number): string {
-  if (hours.openTime === hours.closeTime) return '24 小时营业'
-  return isWithinHours(hours.openTime, hours.closeTime, now)
-    ? `营业中 · 至 ${hours.closeTime}`
-    : `休息中 · ${hours.openTime} 营业`
 }
 
 /** A shopper's usual area: the deepest known code of the place, and its name. */
@@ -154,12 +145,14 @@ export function deliveryOf(store: Store, now: number, goods: Carried, to: Shoppe
   return { line: [...place, ...way].filter(Boolean).join(' · '), to: to?.name ?? null, ways }
 }
 
-function pickup({ floor }: Store): DeliveryWay {
-  return { name: '门店自提', fee: FREE, when: floor ? `到 ${floor} 自提` : '到店自提', note: '' }
+function pickup(store: Store): DeliveryWay {
+  const place = unitTextOf(store)
+  return { name: '门店自提', fee: FREE, when: place ? `到 ${place} 自提` : '到店自提', note: '' }
 }
 
-function dineIn({ floor }: Store): DeliveryWay {
-  return { name: '堂食', fee: FREE, when: floor ? `到 ${floor} 用餐` : '到店用餐', note: '' }
+function dineIn(store: Store): DeliveryWay {
+  const place = unitTextOf(store)
+  return { name: '堂食', fee: FREE, when: place ? `到 ${place} 用餐` : '到店用餐', note: '' }
 }
 
 type Fee = Pick<DeliveryWay, 'fee' | 'note'>
@@ -186,7 +179,7 @@ function brought(type: number, store: Store, parcel: Fee, now: number): Delivery
   const day = (days: number) => `${monthDay(now + days * DAY_MS)}送达`
   switch (type) {
     case DELIVERY_TYPE.instant: {
-      const when = isOpenAt(store, now) ? `最快 ${store.instantMinutes} 分钟送达` : `${store.openTime} 开始配送`
+      const when = isOpenAt(store, now) ? `最快 ${store.instantMinutes} 分钟送达` : startText(store, now)
       return [{ name: '即时送达', ...rider, when }]
     }
     case DELIVERY_TYPE.sameCity:
@@ -198,6 +191,11 @@ function brought(type: number, store: Store, parcel: Fee, now: number): Delivery
     default:
       return []
   }
+}
+
+function startText(store: Store, now: number): string {
+  const opening = openingText(store, now)
+  return opening === '' ? '暂停配送' : `${opening} 开始配送`
 }
 
 const FREE = '免运费'
@@ -245,7 +243,7 @@ export function storeCard(store: Store, now: number, from?: Here): StoreCard {
     businessId: store.businessId,
     name: store.name,
     logo: store.logo,
-    floor: store.floor,
+    floor: unitTextOf(store),
     score: (store.scoreX10 / 10).toFixed(1),
     fansText: fansText(store.fans),
     isOpen,

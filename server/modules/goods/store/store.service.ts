@@ -107,8 +107,9 @@ export class StoreService {
    * larger.
    */
   async #nearest(point: Point, mark: ReturnType<typeof markOf>, needed: number): Promise<Ranked[]> {
+    const isForAll = (await this.#all(this.db.q)).size <= needed
     let found: Ranked[] = []
-    for (const metres of reaches(mark)) {
+    for (const metres of reaches(mark, isForAll)) {
       found = ranked(await repo.listPlaces(this.db.q, boxAround(point, metres)), point, metres, mark)
       if (found.length >= needed || metres >= FARTHEST_M) break
     }

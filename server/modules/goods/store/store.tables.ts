@@ -9,6 +9,8 @@ export interface StoreTable {
   /** FASHION, TEMPLATE_ONE, NORMAL, FOOD: decides which store front opens. */
   storeType: string
   floor: string
+  /** The number of its door, with the floor: L2-08; empty: none. */
+  unit: Generated<string>
   phone: string
   address: string
   /** Degrees: x latitude, y longitude. */
@@ -17,6 +19,8 @@ export interface StoreTable {
   /** HH:mm of the mall's time zone; a closing time before the opening one is after midnight. */
   openTime: string
   closeTime: string
+  /** JSON of days with other hours; empty: none. */
+  exceptions: Generated<string>
   /** Closed by the operator, independent of the hours. */
   isClosed: number
   isSelfRun: number
@@ -28,6 +32,8 @@ export interface StoreTable {
   instantFreightCents: number
   instantFreeOverCents: number | null
   instantMinutes: number
+  /** Goods total from which riders deliver; 0: any. */
+  instantLeastCents: Generated<number>
   /** Whether points may pay for its goods. */
   takesPoints: number
   /** JSON of freight templates and rider's terms (decision 0070); empty: the fees above. */

@@ -5,6 +5,7 @@ import { silentLog } from '../../../kernel/log'
 import { PubSub } from '../../../kernel/pub-sub'
 import { toBaidu } from './baidu-point'
 import type { Carriage } from './carriage.rules'
+import { openText } from './hours.rules'
 import {
   deliversTo,
   deliveryOf,
@@ -13,7 +14,6 @@ import {
   isOpenAt,
   isOrderable,
   manyText,
-  openText,
   type ShopperArea,
   type Store,
   storeCard,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/codes/china-time'
-import type { DeliveryType } from '@contract/codes/order'
+import { type DeliveryType, SUBMIT_SOURCE } from '@contract/codes/order'
 import { maskedPhone } from '@contract/codes/phone'
 import { PRICE_STEP_KEYS, SIMULATED_DAYS, SIMULATED_SHOPPERS } from '@contract/codes/simulator'
 import type { Permission } from '@contract/codes/staff'
@@ -79,6 +79,7 @@ export class SimulatorService {
       caller,
       { baskets: basketsOf(input, skus), address, prefetched },
       {
+        source: SUBMIT_SOURCE.cart,
         ...(input.couponIds && { couponIds: input.couponIds }),
         ...(input.usePoints && { usePoints: true }),
       },

@@ -4,25 +4,17 @@ import type { SettingRecord, SettingService } from '../setting'
 import { deleteAdvert } from './advert-desk.repo'
 import * as repo from './content.repo'
 import { MALL_PROFILE_KEY } from './content.service'
-import type {
-  AdvertRecord,
-  FloorRecord,
-  IconRecord,
-  MallProfile,
-  NoticeRecord,
-  ProtocolRecord,
-  TabRecord,
-} from './content.types'
+import type { AdvertRecord, MallProfile, NoticeRecord, ProtocolRecord } from './content.types'
 
 declare module '../../../kernel/pub-sub' {
   interface Topics {
-    /** Adverts, notices, home page, settings or protocols changed; no ids. */
+    /** Adverts, notices, pages of blocks, settings or protocols changed; no ids. */
     content: true
   }
 }
 
 /**
- * The only writer of adverts, notices, home page, settings and protocols. The operator services write the audit
+ * The only writer of adverts, notices, settings and protocols. The operator services write the audit
  * entries.
  */
 export class ContentEditor {
@@ -57,17 +49,6 @@ export class ContentEditor {
 
   async putNotices(tx: Tx, notices: readonly NoticeRecord[]): Promise<void> {
     for (const notice of notices) await repo.putNotice(tx, notice)
-    await this.#publishChange(tx)
-  }
-
-  /** Replaces the home page's icons, floors and feed tabs. */
-  async setHome(
-    tx: Tx,
-    home: { icons: readonly IconRecord[]; floors: readonly FloorRecord[]; tabs: readonly TabRecord[] },
-  ): Promise<void> {
-    await repo.replaceIcons(tx, home.icons)
-    await repo.replaceFloors(tx, home.floors)
-    await repo.replaceTabs(tx, home.tabs)
     await this.#publishChange(tx)
   }
 

@@ -1,17 +1,8 @@
 import type { Advert } from '@contract/schema/content'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { Reader, Tx } from '../../../kernel/db'
-import { insertMany } from '../../../kernel/insert-many'
 import type { AdvertTable, NoticeTable } from './content.tables'
-import type {
-  AdvertRecord,
-  FeedRule,
-  FloorRecord,
-  IconRecord,
-  NoticeRecord,
-  ProtocolRecord,
-  TabRecord,
-} from './content.types'
+import type { AdvertRecord, NoticeRecord, ProtocolRecord } from './content.types'
 
 /** Most notices in one reply. */
 const MAX_NOTICES = 20
@@ -224,68 +215,6 @@ export async function putNotice(tx: Tx, notice: NoticeRecord): Promise<void> {
     .values(row)
     .onConflict((c) => c.column('noticeId').doUpdateSet(row))
     .execute()
-}
-
-export async function listIcons(q: Reader): Promise<IconRecord[]> {
-  const rows = await q.selectFrom('home_icon').selectAll().orderBy('position').execute()
-  return rows.map((row) => ({
-    iconId: row.iconId,
-    title: row.title,
-    picture: JSON.parse(row.picture) as Picture,
-    command: JSON.parse(row.command) as Command,
-  }))
-}
-
-export async function replaceIcons(tx: Tx, icons: readonly IconRecord[]): Promise<void> {
-  await tx.deleteFrom('home_icon').execute()
-  const rows = icons.map((icon, position) => ({
-    iconId: icon.iconId,
-    title: icon.title,
-    picture: JSON.stringify(icon.picture),
-    command: JSON.stringify(icon.command),
-    position,
-  }))
-  await insertMany(tx, 'home_icon', rows)
-}
-
-export async function listFloors(q: Reader): Promise<FloorRecord[]> {
-  const rows = await q.selectFrom('home_floor').selectAll().orderBy('position').execute()
-  return rows.map((row) => ({
-    floorId: row.floorId,
-    title: row.title,
-    moreText: row.moreText,
-    moreCommand: commandOf(row.moreCommand),
-    productIds: JSON.parse(row.productIds) as string[],
-  }))
-}
-
-export async function replaceFloors(tx: Tx, floors: readonly FloorRecord[]): Promise<void> {
-  await tx.deleteFrom('home_floor').execute()
-  const rows = floors.map((floor, position) => ({
-    floorId: floor.floorId,
-    title: floor.title,
-    moreText: floor.moreText,
-    moreCommand: textOf(floor.moreCommand),
-    productIds: JSON.stringify(floor.productIds),
-    position,
-  }))
-  await insertMany(tx, 'home_floor', rows)
-}
-
-export async function listTabs(q: Reader): Promise<TabRecord[]> {
-  const rows = await q.selectFrom('feed_tab').selectAll().orderBy('position').execute()
-  return rows.map((row) => ({ tabId: row.tabId, title: row.title, rule: JSON.parse(row.rule) as FeedRule }))
-}
-
-export async function replaceTabs(tx: Tx, tabs: readonly TabRecord[]): Promise<void> {
-  await tx.deleteFrom('feed_tab').execute()
-  const rows = tabs.map((tab, position) => ({
-    tabId: tab.tabId,
-    title: tab.title,
-    rule: JSON.stringify(tab.rule),
-    position,
-  }))
-  await insertMany(tx, 'feed_tab', rows)
 }
 
 /** The newest version of a document that is in force. */

@@ -4,8 +4,6 @@ import type { ContentService } from './content.service'
 
 export const contentRoutes = (content: ContentService): Route[] =>
   routesFor(contentEndpoints, {
-    'POST homePage/getFirstPageData': (call) => content.writtenFirstPage(call.input.bdCityCode, call.now),
-    'POST homePage/getSecondPageData': (call) => content.feed(call.input, call.now),
     'GET homePage/getNotices': async (call) => ({ records: await content.notices(call.now) }),
     'POST advertisement/listAdvertisementByCode': async (call) => ({
       advertisementList: await content.adverts(call.input.spaceId, call.input.bdCityCode, call.now),

@@ -4,15 +4,7 @@ import type { Command, Picture } from '@contract/schema/shared'
 import { FOREVER } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { cleanHtml } from '../../goods/catalog'
-import type {
-  AdvertRecord,
-  FloorRecord,
-  IconRecord,
-  MallProfile,
-  NoticeRecord,
-  ProtocolRecord,
-  TabRecord,
-} from './content.types'
+import type { AdvertRecord, MallProfile, NoticeRecord, ProtocolRecord } from './content.types'
 import type { ContentEditor } from './content-editor.service'
 import type { TemplateService } from './template.service'
 import type { TemplatePart, TemplateRecord } from './template.types'
@@ -36,19 +28,13 @@ export interface ContentDemo {
     command: Command | null
   })[]
   notices: readonly (Omit<NoticeRecord, 'publishedAt'> & { daysAgo: number })[]
-  homeIcons: readonly IconRecord[]
-  homeFloors: readonly (FloorRecord & { moreCommand: Command })[]
-  feedTabs: readonly TabRecord[]
   protocols: readonly Omit<ProtocolRecord, 'publishedAt'>[]
   templates: readonly (Omit<TemplateRecord, 'blocks'> & { blocks: PartDemo[] })[]
   /** Public settings, dictCode → value. */
   settings: Readonly<Record<string, string>>
 }
 
-type ContentSeeds = Pick<
-  ContentEditor,
-  'putAdverts' | 'putNotices' | 'setHome' | 'setProfile' | 'putProtocols' | 'putSettings'
->
+type ContentSeeds = Pick<ContentEditor, 'putAdverts' | 'putNotices' | 'setProfile' | 'putProtocols' | 'putSettings'>
 
 interface Deps {
   db: Db
@@ -85,7 +71,6 @@ async function seedWalls(tx: Tx, editor: ContentSeeds, demo: ContentDemo, now: n
   await editor.putAdverts(tx, adverts)
   const notices = demo.notices.map(({ daysAgo, ...notice }) => ({ ...notice, publishedAt: now - daysAgo * DAY_MS }))
   await editor.putNotices(tx, notices)
-  await editor.setHome(tx, { icons: demo.homeIcons, floors: demo.homeFloors, tabs: demo.feedTabs })
   await editor.setProfile(tx, { ...demo.mall, searchWords: demo.searchWords })
   const protocols = demo.protocols.map((protocol) => ({ ...protocol, publishedAt: now }))
   await editor.putProtocols(tx, protocols)

@@ -28,30 +28,6 @@ export interface NoticeTable {
   publishedAt: number
 }
 
-export interface HomeIconTable {
-  iconId: string
-  title: string
-  picture: string
-  command: string
-  position: number
-}
-
-export interface HomeFloorTable {
-  floorId: string
-  title: string
-  moreText: string
-  moreCommand: string | null
-  productIds: string
-  position: number
-}
-
-export interface FeedTabTable {
-  tabId: string
-  title: string
-  rule: string
-  position: number
-}
-
 export interface ProtocolTable {
   typeCode: string
   version: string
@@ -64,9 +40,6 @@ declare module '../../../kernel/tables' {
   interface Tables {
     advert: AdvertTable
     notice: NoticeTable
-    home_icon: HomeIconTable
-    home_floor: HomeFloorTable
-    feed_tab: FeedTabTable
     protocol: ProtocolTable
   }
 }

@@ -1,6 +1,5 @@
 import { HOME_BANNER_SPACE } from '@contract/codes/advert'
 import { DAY_MS } from '@contract/codes/china-time'
-import type { HomeFirstPage } from '@contract/schema/content'
 import { FOREVER } from '../../../kernel/clock'
 import { openShelf, PICTURE, type Shelf } from '../../goods/catalog/catalog.fixture'
 import { SettingService } from '../setting'
@@ -62,21 +61,6 @@ beforeAll(async () => {
       { noticeId: 'n2', title: '新', command: toProduct('p2'), publishedAt: NOON },
       { noticeId: 'n3', title: '明天', command: null, publishedAt: NOON + DAY_MS },
     ])
-    await editor.setHome(tx, {
-      icons: [
-        { iconId: 'i1', title: '女装馆', picture: PICTURE, command: { cmd: 'C0000030101', params: { id: 'c1' } } },
-      ],
-      floors: [
-        { floorId: 'f1', title: '今早到店', moreText: '更多', moreCommand: null, productIds: ['p3', 'gone', 'p1'] },
-        { floorId: 'f2', title: '空', moreText: '', moreCommand: null, productIds: ['gone'] },
-      ],
-      tabs: [
-        { tabId: 'guess', title: '猜你喜欢', rule: { sort: 'overall', zoneId: 'guess' } },
-        { tabId: 'best', title: '热卖', rule: { sort: 'sales', categoryId: 'c1' } },
-        { tabId: 'new', title: '上新', rule: { sort: 'newest', withinDays: 2 } },
-      ],
-    })
-    await shelf.editor.setZone(tx, 'guess', ['p2', 'p4', 'p1'], NOON)
     await editor.setProfile(tx, {
       name: '乐廊',
       branch: '滨江天街店',
@@ -99,42 +83,19 @@ beforeAll(async () => {
 })
 afterAll(() => shelf.close())
 
-test('the first screen comes in one reply, without floors that have no products [content.first-screen]', async () => {
-  const first = JSON.parse((await content.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
-  expect(first).toMatchObject({ mallName: '乐廊', storeName: '滨江天街店', openText: '营业中 · 至 22:00' })
-  expect(['大衣', '草莓']).toContain(first.searchWord)
-  expect(first.adverts.map((one) => one.advertId)).toEqual(['first', 'second'])
-  expect(first.notices.map((one) => one.noticeId)).toEqual(['n2', 'n1'])
-  expect(first.icons.map((one) => one.title)).toEqual(['女装馆'])
-  expect(first.floors.map((floor) => floor.products.map((card) => card.productId))).toEqual([['p3', 'p1']])
-  expect(first.feedTabs.map((tab) => tab.tabId)).toEqual(['guess', 'best', 'new'])
-  expect(first.feed.records.map((card) => card.productId)).toEqual(['p2', 'p4', 'p1'])
-})
-
-test('a city gets its own adverts in addition to the common ones; an unknown city gets the common ones [content.city]', async () => {
-  const ids = async (city: string) =>
-    (JSON.parse((await content.writtenFirstPage(city, NOON)).json) as HomeFirstPage).adverts.map((one) => one.advertId)
+test('a city gets its own adverts in addition to the common ones, an unknown city the common ones only [content.city]', async () => {
+  const ids = async (city?: string) =>
+    (await content.adverts(HOME_BANNER_SPACE, city, NOON)).map(({ advertId }) => advertId)
   expect(await ids('179')).toEqual(['first', 'second', 'hangzhou'])
   expect(await ids('nowhere')).toEqual(['first', 'second'])
   expect((await content.adverts('cate-women', undefined, NOON)).map((one) => one.advertId)).toEqual(['elsewhere'])
   expect(await content.adverts('never', '179', NOON)).toEqual([])
+  expect([...(await content.advertCities())].sort()).toEqual(['', '179'])
 })
 
-test('feeds follow their rules, page by page [content.feed]', async () => {
-  const feed = async (input: Parameters<ContentService['feed']>[0]) =>
-    JSON.parse((await content.feed(input, NOON)).json) as { records: { productId: string }[]; cursor: string | null }
-  const first = await feed({ tabId: 'best', pageSize: 3 })
-  const second = await feed({ tabId: 'best', pageSize: 3, cursor: first.cursor ?? '' })
-  expect([...first.records, ...second.records].map((card) => card.productId)).toEqual(['p4', 'p3', 'p2', 'p1'])
-  expect((await feed({ tabId: 'new' })).records).toEqual([])
-  await expect(content.feed({ tabId: 'never' }, NOON)).rejects.toThrow('tabId: ')
-})
-
-test('a change is visible at once in this process [content.fresh]', async () => {
-  await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'p3', false, NOON))
-  await shelf.settle()
-  const first = JSON.parse((await content.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
-  expect(first.floors[0]?.products.map((card) => card.productId)).toEqual(['p1'])
+test('published notices come the newest first; the mall has its name and hours', async () => {
+  expect((await content.notices(NOON)).map((one) => one.noticeId)).toEqual(['n2', 'n1'])
+  expect(await content.profile()).toMatchObject({ name: '乐廊', branch: '滨江天街店' })
 })
 
 test('clients read public settings only [content.public-settings]', async () => {
@@ -152,27 +113,6 @@ test('the protocol in force is the newest published version [content.protocol]',
   expect((await content.protocol('user', NOON)).version).toBe('1.1')
   expect((await content.protocol('user', NOON + 2 * DAY_MS)).version).toBe('2.0')
   await expect(content.protocol('never', NOON)).rejects.toThrow('协议暂未发布')
-})
-
-test('a mall without a configured home page shows its products [content.bare]', async () => {
-  const bare = await openShelf()
-  try {
-    const { db, catalog, clock, pubSub } = bare
-    const house = new ContentService({ db, catalog, clock, pubSub, settings })
-    expect(JSON.parse((await house.writtenFirstPage(undefined, NOON)).json)).toMatchObject({ feed: { records: [] } })
-    await bare.addStore({ storeId: 's1' })
-    await bare.addCategory('c1')
-    for (const id of ['p1', 'p2'])
-      await bare.add({ productId: id, soldCount: Number(id.slice(1)) * 100, listedAt: NOON - Number(id.slice(1)) })
-    await bare.settle()
-    const first = JSON.parse((await house.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
-    expect(first).toMatchObject({ mallName: '乐廊', adverts: [], icons: [], floors: [] })
-    expect(first.feed.records).toHaveLength(2)
-    for (const { tabId } of first.feedTabs)
-      expect(JSON.parse((await house.feed({ tabId }, NOON)).json).records).toHaveLength(2)
-  } finally {
-    await bare.close()
-  }
 })
 
 test('video and live adverts keep their content and their links [advert.kinds]', async () => {

@@ -1,6 +1,4 @@
-import type { ProductSort } from '@contract/codes/product'
 import type { Advert, Notice, Protocol } from '@contract/schema/content'
-import type { Command, Picture } from '@contract/schema/shared'
 
 export interface AdvertRecord extends Omit<Advert, 'cqs'> {
   spaceId: string
@@ -14,38 +12,6 @@ export interface AdvertRecord extends Omit<Advert, 'cqs'> {
 
 export interface NoticeRecord extends Notice {
   publishedAt: number
-}
-
-export interface IconRecord {
-  iconId: string
-  title: string
-  picture: Picture
-  command: Command
-}
-
-export interface FloorRecord {
-  floorId: string
-  title: string
-  moreText: string
-  moreCommand: Command | null
-  productIds: string[]
-}
-
-/** What a feed tab lists; a missing field means no condition. */
-export interface FeedRule {
-  sort: ProductSort
-  /** A hand-picked list of the catalogue. */
-  zoneId?: string
-  storeId?: string
-  categoryId?: string
-  /** Only goods listed so many days ago at most. */
-  withinDays?: number
-}
-
-export interface TabRecord {
-  tabId: string
-  title: string
-  rule: FeedRule
 }
 
 /** Name and hours of the mall on the home page. */

@@ -19,25 +19,16 @@ import { templateRoutes } from './template.routes'
 import { TemplateService } from './template.service'
 
 export { type ContentDemo, seedContent } from './content.seed'
-export { ContentService, type FeedInput } from './content.service'
+export { ContentService } from './content.service'
 export type * from './content.tables'
-export type {
-  AdvertRecord,
-  FeedRule,
-  FloorRecord,
-  IconRecord,
-  MallProfile,
-  NoticeRecord,
-  ProtocolRecord,
-  TabRecord,
-} from './content.types'
+export type { AdvertRecord, MallProfile, NoticeRecord, ProtocolRecord } from './content.types'
 export { ContentEditor } from './content-editor.service'
 export { TemplateService } from './template.service'
 export type * from './template.tables'
 export type { TemplatePart, TemplateRecord } from './template.types'
 
 interface Deps {
-  catalog: Pick<CatalogService, 'findProductCards' | 'findPage'>
+  catalog: Pick<CatalogService, 'findProductCards'>
   memberCards: Pick<MemberCardService, 'sold'>
   settings: Pick<SettingService, 'find' | 'list' | 'lock' | 'add' | 'put' | 'drop'>
 }

@@ -1,4 +1,5 @@
 import { APPROVAL_LIMITS } from '@contract/codes/approval'
+import { EXIT_RULES } from '@contract/codes/exit'
 import { SETTING_KINDS, type SettingCode } from '@contract/codes/setting'
 import type { DeskSetting } from '@contract/console/setting'
 import type { Conflict } from '@contract/console/shared'
@@ -18,6 +19,7 @@ interface SettingDeskDeps {
 /** Values in force while a setting is not set. */
 const FALLBACKS: Partial<Record<SettingCode, string>> = {
   ...Object.fromEntries(Object.values(APPROVAL_LIMITS).map(({ setting, usual }) => [setting, String(usual)])),
+  ...Object.fromEntries(Object.values(EXIT_RULES).map(({ setting, usual }) => [setting, String(usual)])),
   IDENTITY_AUTH: '1',
 }
 const SWITCH = [

@@ -158,6 +158,8 @@ export class SettingOperatorService {
       failParam('value', `${code} 应是 1 到 ${SETTING_LINE_MAX} 个字的一行文字`)
     if (kind === 'count' && !(/^\d{1,10}$/.test(value) && Number(value) <= SETTING_COUNT_MAX))
       failParam('value', `${code} 应是 0 到 ${SETTING_COUNT_MAX} 的整数，不能是“${value}”`)
+    if (kind === 'percent' && !(/^\d{1,3}$/.test(value) && Number(value) <= 100))
+      failParam('value', `${code} 应是 0 到 100 的整数，不能是“${value}”`)
     if (kind === 'switch' && value !== '0' && value !== '1') failParam('value', `${code} 应是 1 或 0，不能是“${value}”`)
     if (kind === 'card' && !(await this.deps.memberCards.sold(q, false)).some(({ cardId }) => cardId === value))
       failParam('value', `${code} 应是在售的会员卡，没有“${value}”`)

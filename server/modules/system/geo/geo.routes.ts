@@ -15,6 +15,7 @@ export interface GeoRouteDeps {
 export const geoRoutes = (q: Reader, geo: GeoService, { addresses, stores }: GeoRouteDeps): Route[] => [
   ...routesFor(geoEndpoints, {
     'POST geo/reverse': async (call) => ({ place: await geo.reverse(call.input) }),
+    'GET geo/cities': () => ({ records: geo.cities() }),
     'GET geo/storePlace': async ({ input, now }) => {
       const store = await stores.findStore(q, input.storeId)
       return { place: store && storePlaceOf(store, now) }

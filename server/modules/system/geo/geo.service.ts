@@ -1,11 +1,12 @@
 import { cityCodeOf, MAP_PAGE_SIZE, MAP_PAUSE_MS, MAP_RADIUS_M } from '@contract/codes/geo'
 import type { Place } from '@contract/schema/address'
-import type { GeoPlace } from '@contract/schema/geo'
+import type { City, GeoPlace } from '@contract/schema/geo'
 import type { Clock } from '../../../kernel/clock'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import type { Logger } from '../../../kernel/log'
 import type { AddressService } from '../../customer/address'
 import type { Point } from '../../goods/store'
+import { citiesOf } from './cities.rules'
 import type { MapService, PlaceRequest } from './geo.types'
 
 /** The two calls of a map that this service uses. */
@@ -45,7 +46,7 @@ class OwnMap implements Places {
 export interface GeoDeps {
   clock: Clock
   log: Logger
-  addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>
+  addresses: Pick<AddressService, 'placeAt' | 'searchPlaces' | 'areasUnder'>
   service: Places | null
 }
 
@@ -55,6 +56,7 @@ export class GeoService {
   readonly #places: FreshCache<GeoPlace | null>
   readonly #searches: FreshCache<Place[]>
   #pausedUntil = 0
+  #cities: City[] | null = null
 
   constructor(private readonly deps: GeoDeps) {
     const { addresses, clock } = deps
@@ -62,6 +64,12 @@ export class GeoService {
     this.#own = new OwnMap(addresses)
     this.#places = new FreshCache(clock, KEEP_MS, KEPT)
     this.#searches = new FreshCache(clock, KEEP_MS, KEPT)
+  }
+
+  /** All cities, which never change while the mall runs. */
+  cities(): City[] {
+    this.#cities ??= citiesOf((code) => this.deps.addresses.areasUnder(code))
+    return this.#cities
   }
 
   reverse(point: Point): Promise<GeoPlace | null> {

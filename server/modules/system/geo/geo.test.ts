@@ -182,6 +182,7 @@ describe('with a map key', () => {
 
 const own: Place = { title: '自家', address: '路', areaCode: '330108', areaNames: '浙江省杭州市滨江区', x: 30, y: 120 }
 const nobody = {
+  areasUnder: () => [],
   placeAt: async () => ({ place: own, province: '浙江省', city: '杭州市', district: '滨江区' }),
   searchPlaces: async () => [own],
 }

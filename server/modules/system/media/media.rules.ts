@@ -11,6 +11,9 @@ import {
   type UploadPurpose,
 } from '@contract/codes/upload'
 
+/** What a kept picture is for: what shoppers upload, and documents of stores, which staff upload at the console. */
+export type PicturePurpose = UploadPurpose | 'licence'
+
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
 /** A size of a picture: `height` null keeps its proportions; a square is filled. */

@@ -6,6 +6,7 @@ import {
   MAX_FILES_A_DAY,
   MAX_IMAGE_BYTES,
   MAX_VIDEO_BYTES,
+  MAX_VOICE_BYTES,
   MEDIA_PRIVATE_PATH,
   PRIVATE_URL_MS,
   UPLOAD_BATCH_MS,
@@ -14,6 +15,7 @@ import {
   UPLOAD_PURPOSES,
   UPLOAD_TOKEN_MS,
   type UploadPurpose,
+  VOICE_TYPES,
 } from '@contract/codes/upload'
 import type { Picture } from '@contract/schema/shared'
 import type { MediaView, UploadToken } from '@contract/schema/upload'
@@ -25,7 +27,7 @@ import { newId, randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { type MediaStorage, sizeOfFile } from '../../../kernel/media-storage'
 import * as repo from './media.repo'
-import { isKey, keyOfUrl, publicUrl, THUMB_QUERY, type Variant, variantOf } from './media.rules'
+import { isKey, keyOfUrl, type PicturePurpose, publicUrl, THUMB_QUERY, type Variant, variantOf } from './media.rules'
 import { MASTER_TYPE } from './picture'
 import { drawnHere, type Pictures } from './picture-process'
 import { uploadSecret } from './upload-secret'
@@ -119,14 +121,15 @@ export class MediaService implements MediaShelf {
     const { hasVideo } = UPLOAD_PURPOSES[purpose]
     const keyPrefix = `${batch.purpose}/${batch.batchId}/`
     const expireTime = Math.min(now + UPLOAD_TOKEN_MS, batch.expireAt)
-    const maxBytes = hasVideo ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES
+    const isVoice = purpose === 'voice'
+    const maxBytes = isVoice ? MAX_VOICE_BYTES : hasVideo ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES
     const token = signToken(this.secret, {
       scope: `${MEDIA_BUCKET}:${keyPrefix}`,
       isPrefixalScope: 1,
       deadline: Math.floor(expireTime / 1000),
       insertOnly: 1,
       fsizeLimit: maxBytes,
-      mimeLimit: hasVideo ? `${IMAGES};${VIDEO_TYPE}` : IMAGES,
+      mimeLimit: isVoice ? VOICE_TYPES.join(';') : hasVideo ? `${IMAGES};${VIDEO_TYPE}` : IMAGES,
       endUser: uid,
     })
     return { token, uploadUrl: UPLOAD_PATH, expireTime, maxBytes, keyPrefix, count: batch.most - batch.taken }
@@ -152,7 +155,7 @@ export class MediaService implements MediaShelf {
       key: row.key,
       url: base,
       thumbUrl: isImage ? `${base}${base.includes('?') ? '&' : '?'}${THUMB_QUERY}` : '',
-      kind: isImage ? 'image' : 'video',
+      kind: isImage ? 'image' : row.purpose === 'voice' ? 'audio' : 'video',
       width: row.width,
       height: row.height,
     }
@@ -162,7 +165,7 @@ export class MediaService implements MediaShelf {
    * Claims pictures, in the transaction of what refers to them; each file can be claimed once. Fails when one belongs
    * to another shopper or purpose, is no picture, or is gone.
    */
-  async attach(tx: Tx, uid: string, purpose: UploadPurpose, keys: readonly string[], now: number): Promise<void> {
+  async attach(tx: Tx, uid: string, purpose: PicturePurpose, keys: readonly string[], now: number): Promise<void> {
     if (keys.length === 0) return
     const all = [...new Set(keys)]
     if (all.length !== keys.length) failParam('imageKeys', '同一张图片不能重复')
@@ -178,6 +181,14 @@ export class MediaService implements MediaShelf {
     await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
+  /** The same for a voice. */
+  async attachVoice(tx: Tx, uid: string, key: string, now: number): Promise<void> {
+    let count = 0
+    for (const type of VOICE_TYPES) count += await repo.attachFiles(tx, uid, { purpose: 'voice', type }, [key], now)
+    if (count !== 1) fail('SYS_BIZ_DATA_ERROR_CODE', '语音已失效，请重新录')
+    await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+  }
+
   /**
    * Gives a claimed picture back, in the transaction of what no longer refers to it: its file is deleted soon. A picture
    * of other origin (a drawing of the demo, another shopper's file) stays.
@@ -189,6 +200,17 @@ export class MediaService implements MediaShelf {
     await repo.unclaimFile(tx, row.key)
     const payload = { key: row.key, uid, objectId: row.objectId }
     await this.deps.jobs.schedule(tx, { kind: 'media.forget', key: row.key, dueAt: now, payload })
+  }
+
+  /** Gives claimed files of a shopper back; other keys are ignored. */
+  async drop(tx: Tx, uid: string, keys: readonly string[], now: number): Promise<void> {
+    for (const key of keys) {
+      const row = await repo.findFile(tx, key)
+      if (row?.uid !== uid) continue
+      await repo.unclaimFile(tx, key)
+      const payload = { key, uid, objectId: row.objectId }
+      await this.deps.jobs.schedule(tx, { kind: 'media.forget', key, dueAt: now, payload })
+    }
   }
 
   /** A public picture cut to a square, as a record keeps it. */
@@ -225,7 +247,7 @@ export class MediaService implements MediaShelf {
   }
 
   /** Stores a private picture as if its shopper had uploaded it, to be claimed; gives its key (0066). */
-  async keepPicture(uid: string, purpose: UploadPurpose, no: string, picture: Buffer, now: number): Promise<string> {
+  async keepPicture(uid: string, purpose: PicturePurpose, no: string, picture: Buffer, now: number): Promise<string> {
     return this.#keepOwn({ uid, no, purpose, isPrivate: 1, claimedAt: 0 }, now, async (file) => {
       const source = `${file}.source`
       try {

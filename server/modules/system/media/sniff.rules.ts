@@ -1,3 +1,5 @@
+import type { VoiceType } from '@contract/codes/upload'
+
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 export type FileKind = ImageKind | 'heic' | 'mp4'
 
@@ -21,4 +23,16 @@ export function sniff(head: Buffer): FileKind | null {
   if (brand === 'avif' || brand === 'avis') return 'avif'
   if (HEIC_BRANDS.includes(brand)) return 'heic'
   return VIDEO_BRANDS.includes(brand) ? 'mp4' : null
+}
+
+const SOUND_BRANDS = ['M4A ', 'M4B ', 'dash', 'iso6', ...VIDEO_BRANDS]
+
+/** The type of a recorded voice by its bytes; null for anything else. */
+export function sniffVoice(head: Buffer): VoiceType | null {
+  const text = head.toString('latin1', 0, SNIFF_BYTES)
+  if (text.slice(4, 8) === 'ftyp') return SOUND_BRANDS.includes(text.slice(8, 12)) ? 'audio/mp4' : null
+  if (text.startsWith('ID3')) return 'audio/mpeg'
+  // The head of a frame of layer III: eleven bits that are set, then version and layer.
+  const [first = 0, second = 0] = head
+  return first === 0xff && (second & 0xe6) === 0xe2 ? 'audio/mpeg' : null
 }

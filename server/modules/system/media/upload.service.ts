@@ -32,7 +32,7 @@ import * as repo from './media.repo'
 import { isKey, purposeOf } from './media.rules'
 import { type MediaService, VIDEO_TYPE } from './media.service'
 import { MASTER_TYPE } from './picture'
-import { SNIFF_BYTES, sniff } from './sniff.rules'
+import { SNIFF_BYTES, sniff, sniffVoice } from './sniff.rules'
 import { MEDIA_BUCKET, readToken } from './upload-token.rules'
 
 declare module '../../../kernel/jobs' {
@@ -235,8 +235,9 @@ export class UploadService implements UploadDesk {
 
   /** Checks an incoming file and draws or copies it to `target`. */
   async #draw(grant: Grant, incoming: Incoming, target: string): Promise<Drawn> {
-    const kind = sniff(await readAt(incoming.file, 0, SNIFF_BYTES))
     const purpose = purposeOf(grant.purpose)
+    if (purpose === 'voice') return this.#voice(incoming)
+    const kind = sniff(await readAt(incoming.file, 0, SNIFF_BYTES))
     const hasVideo = purpose !== null && UPLOAD_PURPOSES[purpose].hasVideo
     if (kind === null || (kind === 'mp4' && !hasVideo)) throw new UploadRefused(403, hasVideo ? FILE_TEXT : IMAGE_TEXT)
     if (kind === 'heic') throw new UploadRefused(403, '暂不支持 HEIC 图片，请换成 JPG 或 PNG')
@@ -249,6 +250,16 @@ export class UploadService implements UploadDesk {
     if (film.ms === null) throw new UploadRefused(403, '读不出视频的时长，请换一个')
     if (film.ms > VIDEO_MAX_MS) throw new UploadRefused(403, VIDEO_LONG_TEXT)
     return { type: VIDEO_TYPE, file: incoming.file, bytes: incoming.bytes, width: 0, height: 0 }
+  }
+
+  /** A voice is stored as it was recorded. A recorder may state no length in MP4: then its size is the limit. */
+  async #voice({ file, bytes }: Incoming): Promise<Drawn> {
+    const type = sniffVoice(await readAt(file, 0, SNIFF_BYTES))
+    if (type === null) throw new UploadRefused(403, '不是能播放的语音')
+    const film = type === 'audio/mp4' ? await filmOf(bytes, (from, length) => readAt(file, from, length)) : { ms: null }
+    if (!film) throw new UploadRefused(400, '语音已损坏，请重新录')
+    if (film.ms !== null && film.ms > VIDEO_MAX_MS) throw new UploadRefused(403, '语音最长 60 秒')
+    return { type, file, bytes, width: 0, height: 0 }
   }
 
   /**

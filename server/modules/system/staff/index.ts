@@ -3,6 +3,7 @@ import { HOURLY } from '../../../kernel/rhythm'
 import type { StoreService } from '../../goods/store'
 import { staffRoutes } from './staff.routes'
 import { StaffAccountService } from './staff-account.service'
+import { StaffDirectoryService } from './staff-directory.service'
 import { StaffGrantService } from './staff-grant.service'
 import { StaffLoginService } from './staff-login.service'
 import { StaffOperatorService } from './staff-operator.service'
@@ -16,7 +17,9 @@ export { totpCode } from './staff.rules'
 export { type StaffDemo, seedStaff } from './staff.seed'
 export type * from './staff.tables'
 export type { NewStaff } from './staff-account.service'
+export type { Colleague, StaffDirectoryService } from './staff-directory.service'
 export type { DemoAccount, StaffGrant, StaffGrantService } from './staff-grant.service'
+export type { StaffOperatorService } from './staff-operator.service'
 
 export interface StaffOptions {
   /** The demo's accounts can log in. */
@@ -48,6 +51,7 @@ export function createStaff({ db, clock, jobs, stores }: Deps, options: StaffOpt
       staffSessions: sessions,
       staffAccounts: accounts,
       staffOperator: operator,
+      staffDirectory: new StaffDirectoryService({ db, roles }),
       staffGrants: new StaffGrantService(roles),
     },
     routes: { console: staffRoutes({ sessions, login, accounts, operator }) },

@@ -8,13 +8,20 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
+/** Roles whose accounts belong to some stores. */
+const STORES_BY_ROLE = new Map([
+  ['clerk', ['suyan']],
+  ['guard', ['xianhe']],
+])
+
 test('the demo has an account for each built-in role, which log in with its password and secret [staff.demo]', async () => {
   const all = await mall.services.staffOperator.list('all')
   expect(all.map(({ roleId }) => roleId).sort()).toEqual(BUILT_IN_ROLES.map(({ roleId }) => roleId).sort())
   for (const { login, roleId } of all) {
     const client = await new ConsoleClient(mall).login(login)
     const me = await client.call('session/me', {})
-    expect([login, me.roleId, me.stores]).toEqual([login, roleId, roleId === 'clerk' ? ['suyan'] : []])
-    expect(me.allStores).toBe(roleId !== 'clerk')
+    const stores = STORES_BY_ROLE.get(roleId)
+    expect([login, me.roleId, me.stores]).toEqual([login, roleId, stores ?? []])
+    expect(me.allStores).toBe(stores === undefined)
   }
 })

@@ -50,7 +50,8 @@ export class FeedbackDeskService {
 }
 
 function shown(row: FeedbackRow, mayHandle: boolean): ConsoleFeedback {
-  const { feedbackNo, uid, content, mobile, createdAt, handledAt, handledBy, note, state, turns, movedAt } = row
+  const { feedbackNo, uid, content, mobile, createdAt, handledAt, handledBy, note, state, turns, movedAt, chatTarget } =
+    row
   return {
     feedbackNo,
     uid,
@@ -67,6 +68,7 @@ function shown(row: FeedbackRow, mayHandle: boolean): ConsoleFeedback {
     handledAt,
     handledBy,
     note,
+    chatTarget,
     acts: !mayHandle ? [] : feedbackMachine.can(state, 'answer') ? [HANDLE] : [REOPEN],
   }
 }

@@ -1,9 +1,10 @@
-import type { FeedbackView } from '@contract/codes/help'
+import { FEEDBACK_STATE_TEXTS, type FeedbackType, type FeedbackView } from '@contract/codes/help'
 import { type Actor, writeAudit } from '../../../kernel/audit'
-import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
+import { type CaseEventRow, findEvents, noteCase } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
-import type { Db } from '../../../kernel/db'
+import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
+import { readableNo } from '../../../kernel/ids'
 import { type Page, pageOf } from '../../../kernel/page'
 import type { MessageService } from '../message'
 import { feedbackMachine } from './feedback.machine'
@@ -12,6 +13,7 @@ import { moveFeedback } from './feedback-transitions'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {
+    'feedback.open': 'feedback'
     'feedback.handle': 'feedback'
     'feedback.reopen': 'feedback'
   }
@@ -62,6 +64,35 @@ export class FeedbackOperatorService {
   async show(feedbackNo: string): Promise<{ row: repo.FeedbackRow; events: CaseEventRow[] }> {
     const row = await this.find(feedbackNo)
     return { row, events: await findEvents(this.deps.db.q, { uid: row.uid, id: feedbackNo }) }
+  }
+
+  /** Opens a feedback for a shopper, who told it in a chat; its number. */
+  async open(
+    tx: Tx,
+    actor: Actor,
+    { uid, type, content, chatTarget }: { uid: string; type: FeedbackType; content: string; chatTarget: string },
+    at: number,
+  ): Promise<string> {
+    const feedbackNo = readableNo(at)
+    const row = { feedbackNo, uid, type, content, mobile: '', imageKeys: '[]', createdAt: at, movedAt: at, chatTarget }
+    await repo.insertFeedback(tx, row)
+    await noteCase(tx, { uid, id: feedbackNo }, 'write', 'house', { text: content }, at)
+    const subject = { kind: 'feedback', id: feedbackNo } as const
+    const details = { before: null, after: { type, content, chatTarget } }
+    await writeAudit(tx, { actor, action: 'feedback.open', subject, details, at })
+    return feedbackNo
+  }
+
+  /** What was opened from a chat of a shopper, the newest first. */
+  async ofChat(uid: string, chatTarget: string, limit: number) {
+    const rows = await repo.listOfChat(this.deps.db.q, uid, chatTarget, limit)
+    return rows.map(({ feedbackNo, content, state, createdAt }) => ({
+      feedbackNo,
+      content,
+      state,
+      stateText: FEEDBACK_STATE_TEXTS[state],
+      createdAt,
+    }))
   }
 
   /**

@@ -35,6 +35,18 @@ export async function insertFeedback(tx: Tx, row: Insertable<FeedbackTable>): Pr
   await tx.insertInto('feedback').values(row).execute()
 }
 
+/** A shopper's feedback that was opened from a chat with this target, the newest first. */
+export function listOfChat(q: Reader, uid: string, chatTarget: string, limit: number): Promise<FeedbackRow[]> {
+  return q
+    .selectFrom('feedback')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('chatTarget', '=', chatTarget)
+    .orderBy('feedbackNo', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Deletes the phone that a shopper left with feedbacks. */
 export async function erasePhones(tx: Tx, uid: string): Promise<void> {
   await tx.updateTable('feedback').set({ mobile: '' }).where('uid', '=', uid).execute()

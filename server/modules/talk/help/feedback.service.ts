@@ -26,6 +26,8 @@ export interface FeedbackDraft {
   content: string
   imageKeys?: string[]
   mobile?: string
+  /** Words of another, added to the content unchecked. */
+  quote?: string
 }
 
 export interface FeedbackReply {
@@ -77,7 +79,8 @@ export class FeedbackService {
     if (problem) failParam('mobile', problem)
     await sensitiveWords.refuse(content)
     // The token changes with a new login; the request is still the same.
-    const body = JSON.stringify([draft.type, content, mobile, imageKeys])
+    const whole = [content, draft.quote].filter(Boolean).join('\n')
+    const body = JSON.stringify([draft.type, whole, mobile, imageKeys])
     return db.tx((tx) =>
       once(tx, { owner: uid, endpoint: 'account.help.saveFeedback', key, body }, now, async () => {
         const sent = await repo.countOne(tx, { uid, day: chinaDay(now) }, 'sentCount', FEEDBACKS_A_DAY)
@@ -88,13 +91,13 @@ export class FeedbackService {
           feedbackNo,
           uid,
           type: draft.type,
-          content,
+          content: whole,
           mobile,
           imageKeys: JSON.stringify(imageKeys),
           createdAt: now,
           movedAt: now,
         })
-        await noteCase(tx, { uid, id: feedbackNo }, 'write', 'shopper', { text: content, imageKeys }, now)
+        await noteCase(tx, { uid, id: feedbackNo }, 'write', 'shopper', { text: whole, imageKeys }, now)
         return { feedbackNo, leftToday: FEEDBACKS_A_DAY - sent }
       }),
     )

@@ -45,7 +45,7 @@ export const eventsView = (events: readonly CaseEventRow[], shopperName: string,
   events.map(({ actor, event, text, imageKeys, at }) => ({
     who: actor,
     name: actor === 'shopper' ? shopperName : '客服',
-    title: EVENT_TITLES[event] ?? event,
+    title: actor === 'house' && event === 'write' ? '按聊天记下' : (EVENT_TITLES[event] ?? event),
     text,
     images: (JSON.parse(imageKeys) as string[]).flatMap((key) => images.get(key) ?? []),
     at,

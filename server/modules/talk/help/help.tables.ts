@@ -21,6 +21,8 @@ export interface FeedbackTable {
   turns: Generated<number>
   /** When the last event was. */
   movedAt: number
+  /** The target of the chat from which staff opened it: a store's id or `mall`; empty: the shopper wrote it. */
+  chatTarget: Generated<string>
 }
 
 /**

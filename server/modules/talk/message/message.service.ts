@@ -28,6 +28,12 @@ export interface Draft {
   isTop?: boolean
 }
 
+/** Unread messages of a shopper's chats. */
+export interface ChatCounts {
+  unread(uid: string): Promise<number>
+  readAll(uid: string): Promise<void>
+}
+
 export interface MessagePage {
   records: Message[]
   hasMore: boolean
@@ -36,7 +42,14 @@ export interface MessagePage {
 
 /** Messages from the mall to shoppers: about orders, and from the operator (`base.message.*`). */
 export class MessageService {
+  #chats: ChatCounts | null = null
+
   constructor(private readonly db: Db) {}
+
+  /** Chats are counted and read together with messages. */
+  joinChats(chats: ChatCounts): void {
+    this.#chats = chats
+  }
 
   /** Inserts the message unless its `ref` exists; false in that case. */
   send(tx: Tx, draft: Draft, now: number): Promise<boolean> {
@@ -88,10 +101,11 @@ export class MessageService {
     await this.db.tx((tx) => this.send(tx, draft, now))
   }
 
-  async tops(uid: string, now: number): Promise<{ records: MessageTop[]; bar: Message | null }> {
+  async tops(uid: string, now: number): Promise<{ records: MessageTop[]; bar: Message | null; chatUnread: number }> {
     const { q } = this.db
     const since = sinceOf(now)
-    const [marks, broadcasts, own, ownUnread, tops] = await Promise.all([
+    const [chatUnread, marks, broadcasts, own, ownUnread, tops] = await Promise.all([
+      this.#chats?.unread(uid) ?? 0,
       repo.findMarks(q, uid),
       repo.listBroadcasts(q, since),
       repo.listNewest(q, uid, since),
@@ -112,7 +126,7 @@ export class MessageService {
       tops.find(isAfterMark),
       unread.find((row) => row.isTop === 1 && row.sentAt > now - TOP_MS),
     ])
-    return { records, bar: bar ? repo.messageOf(bar, false) : null }
+    return { records, bar: bar ? repo.messageOf(bar, false) : null, chatUnread }
   }
 
   async page(
@@ -160,8 +174,9 @@ export class MessageService {
         }),
       )
     })
-    const { records } = await this.tops(uid, now)
-    return { unreadCount: records.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }
+    if (!what.messageIds && what.id === undefined) await this.#chats?.readAll(uid)
+    const { records, chatUnread } = await this.tops(uid, now)
+    return { unreadCount: records.reduce((sum, { unreadCount }) => sum + unreadCount, chatUnread) }
   }
 
   /** Deletes messages that are too old to be listed. */

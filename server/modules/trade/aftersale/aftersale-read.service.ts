@@ -13,7 +13,7 @@ import type { Db, Reader } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type Page, type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { Payables } from '../../finance/payment'
-import type { StoreService } from '../../goods/store'
+import { type StoreService, unitTextOf } from '../../goods/store'
 import type { MediaService } from '../../system/media'
 import type { CaseLine, CaseOrder, OrderCaseService, RefundExtrasService } from '../order'
 import type { ParcelService } from '../parcel'
@@ -159,7 +159,7 @@ export class AftersaleReadService {
           ? {
               name: `${store.name} 售后`,
               phone: store.phone,
-              address: [store.address, store.floor].filter(Boolean).join(' '),
+              address: [store.address, unitTextOf(store)].filter(Boolean).join(' '),
             }
           : null,
       back: parcelOf(row.backCompany, row.backNo),

@@ -40,7 +40,7 @@ export class AddOnService {
     cartType: number | undefined = SHOP_CART_TYPE.normal,
   ): Promise<CartAddOn> {
     const { uid, now } = caller
-    const lines = await repo.listLines(this.db.q, uid, cartType)
+    const lines = await repo.listLines(this.db.q, uid, { type: cartType, storeId: '' })
     const { offers } = await this.deps.promotions.deals(this.db.q, now)
     const own = offers.filter(isAddOn).find(({ id }) => id === offerId)?.goods ?? []
     const skuIds = [...lines, ...own].map(({ skuId }) => skuId)
@@ -69,6 +69,6 @@ export class AddOnService {
       const known = offers.map(({ id }) => id)
       await putPicked(tx, { uid, cartType, offerId }, goods, known)
     })
-    return this.cart.detail(caller, cartType)
+    return this.cart.detail(caller, { shopCartType: cartType })
   }
 }

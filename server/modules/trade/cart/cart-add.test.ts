@@ -17,7 +17,7 @@ describe('adding to the cart', () => {
       ['a', 1, 'live-7'],
       ['a', 5, undefined],
     ])
-    expect(await t.cart.number(t.uid)).toEqual({ number: 7 })
+    expect(await t.cart.number(t.uid, {})).toEqual({ number: 7 })
   })
 
   test('a source with Chinese characters is dropped, so the line merges with the one without a source', async () => {
@@ -64,7 +64,7 @@ describe('adding to the cart', () => {
     await add('blue', 2)
     await expect(add('blue')).rejects.toThrow('已购 1 件 / 限购 5 件')
     await expect(add('red', 1, { sourceChannel: 'live' })).rejects.toThrow('限购 5 件')
-    expect(await t.cart.number(t.uid)).toEqual({ number: 4 })
+    expect(await t.cart.number(t.uid, {})).toEqual({ number: 4 })
     await expect(add('red', 5, {}, newId())).resolves.toEqual({ number: 5 })
   })
 
@@ -88,7 +88,7 @@ describe('adding to the cart', () => {
     t.shelf.put(sku)
     t.shelf.stores.set('shut', storeOf('shut', { isClosed: true }))
     await expect(add('x')).rejects.toMatchObject({ errorName: 'SYS_BIZ_DATA_ERROR_CODE', message: text })
-    expect(await t.cart.number(t.uid)).toEqual({ number: 0 })
+    expect(await t.cart.number(t.uid, {})).toEqual({ number: 0 })
   })
 
   test('goods that are sold out, unknown or of another store are refused', async () => {
@@ -100,13 +100,15 @@ describe('adding to the cart', () => {
       message: expect.stringMatching(/^storeId: /),
     })
     await expect(add('b', 1, { businessId: 'b2' })).rejects.toThrow(/^businessId: /)
-    expect(await t.cart.number(t.uid)).toEqual({ number: 0 })
+    expect(await t.cart.number(t.uid, {})).toEqual({ number: 0 })
   })
 
-  test('the second cart is separate from the first [cart.second]', async () => {
+  test('the scan cart is separate from the cart, and refuses a store without scan-and-buy [cart.scan]', async () => {
     await add('a', 2)
+    await expect(add('a', 1, { shopCartType: 2 })).rejects.toMatchObject({ message: '这家店没有扫码购' })
+    t.shelf.stores.set('s1', storeOf('s1', { deliveryTypes: [1, 2] }))
     expect(await add('a', 1, { shopCartType: 2 })).toEqual({ number: 1 })
-    expect((await t.cart.detail(t.caller(), 2)).totalNumber).toBe(1)
+    expect((await t.cart.detail(t.caller(), { shopCartType: 2 })).totalNumber).toBe(1)
     expect(await shown()).toEqual([['a', 2]])
   })
 })
@@ -150,6 +152,6 @@ describe('concurrent adds', () => {
       Array.from({ length: 50 }, (_, n) => add('few', 1, { sourceChannel: `c${n % 3}` })),
     )
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(7)
-    expect(await t.cart.number(t.uid)).toEqual({ number: 7 })
+    expect(await t.cart.number(t.uid, {})).toEqual({ number: 7 })
   })
 })

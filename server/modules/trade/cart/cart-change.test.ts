@@ -152,11 +152,11 @@ describe('selection of lines', () => {
     ])
     await t.cart.select(t.caller(), [await idOf('b')], true)
     expect(await detail()).toMatchObject({ isAllSelect: false, selectTotalNumber: 2 })
-    expect(await t.cart.selectAll(t.caller(), 1, true)).toMatchObject({
+    expect(await t.cart.selectAll(t.caller(), {}, true)).toMatchObject({
       isAllSelect: true,
       selectTotalNumber: 3,
     })
-    expect(await t.cart.selectAll(t.caller(), 1, false)).toMatchObject({
+    expect(await t.cart.selectAll(t.caller(), {}, false)).toMatchObject({
       isAllSelect: false,
       selectTotalNumber: 0,
     })
@@ -165,10 +165,10 @@ describe('selection of lines', () => {
   test('a line that cannot be bought cannot be selected, not even for later', async () => {
     await add('a')
     await add('b')
-    await t.cart.selectAll(t.caller(), 1, false)
+    await t.cart.selectAll(t.caller(), {}, false)
     t.shelf.stock.set('a', 0)
     await t.cart.select(t.caller(), [await idOf('a')], true)
-    await t.cart.selectAll(t.caller(), 1, true)
+    await t.cart.selectAll(t.caller(), {}, true)
     t.shelf.stock.set('a', 9)
     expect(await ticks()).toEqual([
       ['b', true],
@@ -178,7 +178,7 @@ describe('selection of lines', () => {
 
   test('an added line is selected', async () => {
     await add('a')
-    await t.cart.selectAll(t.caller(), 1, false)
+    await t.cart.selectAll(t.caller(), {}, false)
     await add('a')
     expect(await ticks()).toEqual([['a', true]])
   })
@@ -189,9 +189,9 @@ test('pieces are counted by store and by SKU', async () => {
   await add('a', 2)
   await add('a', 1, { sourceChannel: 'live' })
   await add('far', 4)
-  expect(await t.cart.number(t.uid, 1, 's2')).toEqual({ number: 4 })
-  expect(await t.cart.number(t.uid, 1, 'nobody')).toEqual({ number: 0 })
-  expect(await t.cart.number(t.uid, 2)).toEqual({ number: 0 })
+  expect(await t.cart.number(t.uid, { shopCartType: 1, storeId: 's2' })).toEqual({ number: 4 })
+  expect(await t.cart.number(t.uid, { shopCartType: 1, storeId: 'nobody' })).toEqual({ number: 0 })
+  expect(await t.cart.number(t.uid, { shopCartType: 2 })).toEqual({ number: 0 })
   expect(await t.cart.numbersOf(t.uid, ['far', 'b', 'a'])).toEqual([
     { skuId: 'far', number: 4 },
     { skuId: 'b', number: 0 },
@@ -219,7 +219,7 @@ test('a shopper neither reads nor changes the cart of another [cart.private]', a
   ]) {
     expect(reply.shopCartDtos.flatMap((group) => group.productDetails.map((line) => line.skuId))).toEqual(['b'])
   }
-  await t.cart.selectAll(t.caller(other), 1, false)
+  await t.cart.selectAll(t.caller(other), {}, false)
   await t.db.tx(async (tx) => {
     await t.cart.removeLines(tx, other, [id])
     await t.cart.removeSkus(tx, other, 1, ['a'])

@@ -1,3 +1,4 @@
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import type { Caller } from '../../../kernel/caller'
 import type { Reader } from '../../../kernel/db'
 import { areaCodeOf } from '../../customer/address'
@@ -50,7 +51,8 @@ export class CartFactsSource {
     cartType: number,
     skuIds: readonly string[],
   ): Promise<CartFacts> {
-    if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), now }
+    const isInHand = cartType === SHOP_CART_TYPE.scan
+    if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), isInHand, now }
     const { offers, coupons: claimable } = await this.deps.promotions.deals(q, now)
     const [shelf, isMember, isNew] = await Promise.all([
       this.shelf(q, uid, skuIds, now),
@@ -62,7 +64,20 @@ export class CartFactsSource {
     const wallet = uid === null ? undefined : await this.deps.couponWallets.held(q, uid, now)
     const addOns = await this.#addOns(q, uid, cartType, shelf, offers)
     const areaCode = await this.#areaCode(q, uid, shelf)
-    return { ...shelf, isMember, isNew, isApp, offers, claimable, each, memberCoupons, wallet, ...addOns, areaCode }
+    return {
+      ...shelf,
+      isMember,
+      isNew,
+      isApp,
+      offers,
+      claimable,
+      each,
+      memberCoupons,
+      wallet,
+      ...addOns,
+      areaCode,
+      isInHand,
+    }
   }
 
   /** Add-on goods of these stores' offers, and the shopper's choice; a visitor has none. */

@@ -42,7 +42,7 @@ describe('a visitor’s cart is merged at login', () => {
 
   test('a merge adds numbers, keeps selections and order, and puts the local lines first [cart.merge]', async () => {
     await add('a', 2)
-    await t.cart.selectAll(t.caller(), 1, false)
+    await t.cart.selectAll(t.caller(), {}, false)
     t.clock.advance(5)
     const reply = await merge([
       local('c', 1, { isSelect: false }),
@@ -91,7 +91,7 @@ describe('a visitor’s cart is merged at login', () => {
 
 describe('what checkout and orders read and remove', () => {
   const ticked = async (who = t.uid) =>
-    (await t.cart.selectedLines(t.db.q, t.caller(who), 1)).lines.map((line) => [
+    (await t.cart.selectedLines(t.db.q, t.caller(who), {})).lines.map((line) => [
       line.skuId,
       line.number,
       line.sourceChannel,
@@ -104,7 +104,7 @@ describe('what checkout and orders read and remove', () => {
     await t.cart.select(t.caller(), [await idOf('b')], false)
     t.shelf.stock.set('c', 0)
     expect(await ticked()).toEqual([['a', 2, 'live']])
-    expect((await t.cart.selectedLines(t.db.q, t.caller(), 2)).lines).toEqual([])
+    expect((await t.cart.selectedLines(t.db.q, t.caller(), { shopCartType: 2 })).lines).toEqual([])
   })
 
   test('bought lines leave the cart in the order’s transaction; unselected lines stay [cart.bought]', async () => {
@@ -118,7 +118,7 @@ describe('what checkout and orders read and remove', () => {
       throw new Error('the order failed')
     })
     await expect(failed).rejects.toThrow('the order failed')
-    expect(await t.cart.number(t.uid)).toEqual({ number: 4 })
+    expect(await t.cart.number(t.uid, {})).toEqual({ number: 4 })
     await t.db.tx((tx) => t.cart.removeSkus(tx, t.uid, 1, ['a', 'b']))
     expect((await lines()).map((line) => [line.skuId, line.number])).toEqual([['a', 2]])
     await t.db.tx((tx) => t.cart.removeLines(tx, t.uid, [unticked]))

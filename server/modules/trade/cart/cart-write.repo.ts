@@ -1,7 +1,9 @@
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/db'
 import { prepared, preparedRow } from '../../../kernel/prepared'
 import { preparedIn } from '../../../kernel/prepared-in'
+import type { LinePiece } from '../goods-rules'
 import type { LineSnapshot } from './cart.rules'
 
 /** An addition to a cart: a new line, or more pieces of an existing one. */
@@ -17,6 +19,7 @@ export interface Addition {
   isSelected: boolean
   addedPriceCents: number
   snapshot: LineSnapshot
+  piece: LinePiece
   now: number
 }
 
@@ -46,6 +49,13 @@ const upsert = preparedRow<
     price: number
     snapshot: string
     now: number
+    piece: string
+    grams: number
+    label: number
+    rfid: string
+    cq: string
+    held: number
+    until: number
   },
   { id: string; number: number }
 >((q, p) =>
@@ -64,10 +74,20 @@ const upsert = preparedRow<
       addedPriceCents: p.price,
       snapshot: p.snapshot,
       addedAt: p.now,
+      pieceKey: p.piece,
+      weightGrams: p.grams,
+      labelCents: p.label,
+      rfid: p.rfid,
+      cqCode: p.cq,
+      heldCents: p.held,
+      heldUntil: p.until,
     })
     .onConflict((c) =>
-      c.columns(['uid', 'cartType', 'skuId', 'sourceChannel']).doUpdateSet((eb) => ({
+      c.columns(['uid', 'cartType', 'skuId', 'sourceChannel', 'pieceKey']).doUpdateSet((eb) => ({
         number: eb('cart_line.number', '+', eb.ref('excluded.number')),
+        // A held price stays until its end, so that scanning again does not prolong it.
+        heldCents: sql<number>`case when cart_line.held_until > ${p.now} then cart_line.held_cents else excluded.held_cents end`,
+        heldUntil: sql<number>`case when cart_line.held_until > ${p.now} then cart_line.held_until else excluded.held_until end`,
         isSelected: sql<number>`case when excluded.is_selected = 1 then 1 else cart_line.is_selected end`,
         snapshot: eb.ref('excluded.snapshot'),
         addedAt: eb.ref('excluded.addedAt'),
@@ -91,6 +111,13 @@ export async function addToLine(tx: Tx, line: Addition): Promise<number> {
     price: line.addedPriceCents,
     snapshot: JSON.stringify(line.snapshot),
     now: line.now,
+    piece: line.piece.key,
+    grams: line.piece.weightGrams,
+    label: line.piece.labelCents,
+    rfid: line.piece.rfid,
+    cq: line.piece.cqCode,
+    held: line.piece.heldCents,
+    until: line.piece.heldUntil,
   })
   return row?.number ?? 0
 }
@@ -143,15 +170,35 @@ export async function deleteLines(
   tx: Tx,
   uid: string,
   ids: readonly string[],
-): Promise<{ cartType: number; productId: string }[]> {
+): Promise<{ cartType: number; storeId: string; productId: string }[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .deleteFrom('cart_line')
     .where('uid', '=', uid)
     .where('id', 'in', ids)
-    .returning(['cartType', 'productId'])
+    .returning(['cartType', 'storeId', 'productId'])
     .execute()
-  return rows.map((row) => ({ cartType: row.cartType, productId: row.productId }))
+  return rows
+}
+
+/** Counts goods that were removed from the scan cart. */
+export async function addRemovals(tx: Tx, uid: string, number: number): Promise<void> {
+  await tx
+    .updateTable('cart')
+    .set((eb) => ({ removals: eb('removals', '+', number) }))
+    .where('uid', '=', uid)
+    .where('cartType', '=', SHOP_CART_TYPE.scan)
+    .execute()
+}
+
+/** The scan cart was ordered: the count of removed goods starts again. */
+export async function clearRemovals(tx: Tx, uid: string): Promise<void> {
+  await tx
+    .updateTable('cart')
+    .set({ removals: 0 })
+    .where('uid', '=', uid)
+    .where('cartType', '=', SHOP_CART_TYPE.scan)
+    .execute()
 }
 
 const deleteTicked = preparedIn<never, { uid: string; type: number }>((q, skuIds, p) =>

@@ -1,6 +1,8 @@
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { prepared, preparedRow } from '../../../kernel/prepared'
+import type { LinePiece } from '../goods-rules'
 import type { HeldLine, LineSnapshot } from './cart.rules'
 import type { CartLineTable } from './cart.tables'
 
@@ -11,16 +13,22 @@ export interface StoredLine extends HeldLine {
   cartType: number
 }
 
+/** One of a shopper's carts; `storeId`: only the part of this store, empty: all of it. */
+export interface CartKey {
+  type: number
+  storeId: string
+}
+
 export interface CartSums {
   lines: number
-  /** Pieces in the cart, of one SKU and of one product. */
+  /** Pieces in the cart and of one product, and the stock that one SKU needs: grams of weighed goods. */
   number: number
   ofSku: number
   ofProduct: number
 }
 
 const sums = preparedRow<
-  { uid: string; type: number; sku: string; product: string },
+  { uid: string; type: number; store: string; sku: string; product: string },
   { lines: number; number: number; ofSku: number; ofProduct: number }
 >((q, p) =>
   q
@@ -28,45 +36,53 @@ const sums = preparedRow<
     .select((eb) => [
       eb.fn.countAll<number>().as('lines'),
       sql<number>`coalesce(sum(number), 0)`.as('number'),
-      sql<number>`coalesce(sum(case when sku_id = ${p.sku} then number else 0 end), 0)`.as('ofSku'),
+      sql<number>`coalesce(sum(case when sku_id <> ${p.sku} then 0 when weight_grams > 0 then number * weight_grams else number end), 0)`.as(
+        'ofSku',
+      ),
       sql<number>`coalesce(sum(case when product_id = ${p.product} then number else 0 end), 0)`.as('ofProduct'),
     ])
     .where('uid', '=', p.uid)
-    .where('cartType', '=', p.type),
+    .where('cartType', '=', p.type)
+    .where(inStore(p.store)),
 )
+
+/** Lines of one store; of every store for an empty id. */
+const inStore = (store: unknown) => sql<boolean>`(${store} = '' or store_id = ${store})`
 
 export async function sumCart(
   q: Reader,
   uid: string,
-  cartType: number,
+  { type, storeId: store }: CartKey,
   of: { skuId: string; productId: string },
 ): Promise<CartSums> {
-  const row = await sums(q, { uid, type: cartType, sku: of.skuId, product: of.productId })
+  const row = await sums(q, { uid, type, store, sku: of.skuId, product: of.productId })
   return { lines: row?.lines ?? 0, number: row?.number ?? 0, ofSku: row?.ofSku ?? 0, ofProduct: row?.ofProduct ?? 0 }
 }
 
-const total = preparedRow<{ uid: string; type: number }, { number: number }>((q, p) =>
+const total = preparedRow<{ uid: string; type: number; store: string }, { number: number }>((q, p) =>
   q
     .selectFrom('cart_line')
     .select(sql<number>`coalesce(sum(number), 0)`.as('number'))
     .where('uid', '=', p.uid)
-    .where('cartType', '=', p.type),
+    .where('cartType', '=', p.type)
+    .where(inStore(p.store)),
 )
 
 /** Number of pieces in a cart, for the badge. */
-export async function totalNumber(q: Reader, uid: string, cartType: number): Promise<number> {
-  return (await total(q, { uid, type: cartType }))?.number ?? 0
+export async function totalNumber(q: Reader, uid: string, { type, storeId: store }: CartKey): Promise<number> {
+  return (await total(q, { uid, type, store }))?.number ?? 0
 }
 
-export async function totalNumberOfStore(q: Reader, uid: string, cartType: number, storeId: string): Promise<number> {
-  const row = await q
+/** Pieces in a cart by store. */
+export async function numbersByStore(q: Reader, uid: string, cartType: number): Promise<Map<string, number>> {
+  const rows = await q
     .selectFrom('cart_line')
-    .select(sql<number>`coalesce(sum(number), 0)`.as('number'))
+    .select(['storeId', sql<number>`sum(number)`.as('number')])
     .where('uid', '=', uid)
     .where('cartType', '=', cartType)
-    .where('storeId', '=', storeId)
-    .executeTakeFirst()
-  return row?.number ?? 0
+    .groupBy('storeId')
+    .execute()
+  return new Map(rows.map((row) => [row.storeId, row.number]))
 }
 
 /** Pieces of each SKU in a cart; SKUs that are not in it are missing. */
@@ -87,19 +103,20 @@ export async function numbersBySku(
   return new Map(rows.map((row) => [row.skuId, row.number]))
 }
 
-const byCart = prepared<{ uid: string; type: number }, LineRow>((q, p) =>
+const byCart = prepared<{ uid: string; type: number; store: string }, LineRow>((q, p) =>
   q
     .selectFrom('cart_line')
     .selectAll()
     .where('uid', '=', p.uid)
     .where('cartType', '=', p.type)
+    .where(inStore(p.store))
     .orderBy('addedAt', 'desc')
     .orderBy('id', 'desc'),
 )
 
 /** A cart's lines, last added first. */
-export async function listLines(q: Reader, uid: string, cartType: number): Promise<StoredLine[]> {
-  return (await byCart(q, { uid, type: cartType })).rows.map(lineOf)
+export async function listLines(q: Reader, uid: string, { type, storeId: store }: CartKey): Promise<StoredLine[]> {
+  return (await byCart(q, { uid, type, store })).rows.map(lineOf)
 }
 
 const byId = preparedRow<{ uid: string; id: string }, LineRow>((q, p) =>
@@ -111,13 +128,12 @@ export async function findLine(q: Reader, uid: string, id: string): Promise<Stor
   return row ? lineOf(row) : null
 }
 
-/** The line of this SKU and source, to which an add adds. */
+/** The line of this SKU, source and piece, to which an add adds. */
 export async function findLineOfSku(
   q: Reader,
   uid: string,
   cartType: number,
-  skuId: string,
-  sourceChannel: string,
+  { skuId, sourceChannel, pieceKey = '' }: { skuId: string; sourceChannel: string; pieceKey?: string },
 ): Promise<StoredLine | null> {
   const row = await q
     .selectFrom('cart_line')
@@ -126,20 +142,50 @@ export async function findLineOfSku(
     .where('cartType', '=', cartType)
     .where('skuId', '=', skuId)
     .where('sourceChannel', '=', sourceChannel)
+    .where('pieceKey', '=', pieceKey)
     .executeTakeFirst()
   return row ? lineOf(row) : null
 }
 
 /** The cart of these lines; null when the shopper has none of them. */
-export async function findCartType(q: Reader, uid: string, ids: readonly string[]): Promise<number | null> {
+export async function findCart(q: Reader, uid: string, ids: readonly string[]): Promise<CartKey | null> {
   const row = await q
     .selectFrom('cart_line')
-    .select('cartType')
+    .select(['cartType', 'storeId'])
     .where('uid', '=', uid)
     .where('id', 'in', ids)
     .limit(1)
     .executeTakeFirst()
-  return row?.cartType ?? null
+  return row ? cartOfLine(row) : null
+}
+
+/** The cart that a line is in: of the scan cart, the part of its store. */
+export const cartOfLine = ({ cartType, storeId }: { cartType: number; storeId: string }): CartKey => ({
+  type: cartType,
+  storeId: cartType === SHOP_CART_TYPE.scan ? storeId : '',
+})
+
+/** Whether a shopper has a single piece in the scan cart. */
+export async function hasPiece(q: Reader, uid: string, rfid: string): Promise<boolean> {
+  const row = await q
+    .selectFrom('cart_line')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('cartType', '=', SHOP_CART_TYPE.scan)
+    .where('rfid', '=', rfid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Goods that a shopper has removed from the scan cart since the last order. */
+export async function findRemovals(q: Reader, uid: string): Promise<number> {
+  const row = await q
+    .selectFrom('cart')
+    .select('removals')
+    .where('uid', '=', uid)
+    .where('cartType', '=', SHOP_CART_TYPE.scan)
+    .executeTakeFirst()
+  return row?.removals ?? 0
 }
 
 /** Products in a shopper's carts, last added first. */
@@ -166,9 +212,20 @@ function lineOf(row: LineRow): StoredLine {
     number: row.number,
     isSelected: row.isSelected === 1,
     addedPriceCents: row.addedPriceCents,
+    ...(row.cartType === SHOP_CART_TYPE.scan && { piece: pieceOf(row) }),
     // Used only when the product was deleted.
     get snapshot() {
       return JSON.parse(row.snapshot) as LineSnapshot
     },
   }
 }
+
+const pieceOf = (row: LineRow): LinePiece => ({
+  key: row.pieceKey,
+  weightGrams: row.weightGrams,
+  labelCents: row.labelCents,
+  rfid: row.rfid,
+  cqCode: row.cqCode,
+  heldCents: row.heldCents,
+  heldUntil: row.heldUntil,
+})

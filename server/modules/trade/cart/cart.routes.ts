@@ -5,9 +5,9 @@ import type { CartService } from './cart.service'
 
 export const cartRoutes = (cart: CartService, addOns: AddOnService): Route[] =>
   routesFor(cartEndpoints, {
-    'GET shopCart/myShopCartDetail': (call) => cart.detail(call, call.input.shopCartType),
-    'GET shopCart/getTotalNumber': (call) => cart.number(call.uid, call.input.shopCartType),
-    'POST shopCart/getTotalNumber': (call) => cart.number(call.uid, call.input.shopCartType, call.input.storeId),
+    'GET shopCart/myShopCartDetail': (call) => cart.detail(call, call.input),
+    'GET shopCart/getTotalNumber': (call) => cart.number(call.uid, call.input),
+    'POST shopCart/getTotalNumber': (call) => cart.number(call.uid, call.input),
     'POST shopCart/add': (call) => cart.add(call.uid, call.input, call.now),
     'POST shopCart/update': (call) => cart.setNumber(call, call.input),
     'POST shopCart/changeShopCart': (call) => cart.changeSku(call, call.input),
@@ -16,7 +16,7 @@ export const cartRoutes = (cart: CartService, addOns: AddOnService): Route[] =>
     'POST shopCart/delete': (call) => cart.remove(call, call.input.ids),
     'POST shopCart/favoriteProductsAndDeleteFromShopCart': (call) => cart.moveToFavourites(call, call.input.ids),
     'POST shopCart/selectPartOrNot': (call) => cart.select(call, call.input.ids, call.input.isSelect),
-    'GET shopCart/selectAllOrNone': (call) => cart.selectAll(call, call.input.shopCartType, call.input.isSelect),
+    'GET shopCart/selectAllOrNone': (call) => cart.selectAll(call, call.input, call.input.isSelect),
     'POST shopCart/getShopCartNumByUidAndSkuIds': async (call) => ({
       records: await cart.numbersOf(call.uid, call.input.skuIds),
     }),

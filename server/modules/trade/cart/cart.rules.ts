@@ -2,6 +2,7 @@ import { type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
 import { priceText } from '@contract/codes/money'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { limitText, type ProductType } from '@contract/codes/product'
+import { weightText } from '@contract/codes/scan'
 import type { CartLine } from '@contract/schema/cart'
 import type { Picture } from '@contract/schema/shared'
 import type { SkuForSale } from '../../goods/catalog'
@@ -9,7 +10,17 @@ import { isBlocked, isOrderable, type Store } from '../../goods/store'
 import type { Wallet } from '../../offers/coupon'
 import type { ClaimableCoupon, Picked } from '../../offers/pricing'
 import { type EachLeft, eachText, type PutOffer } from '../../offers/promotion'
-import { goodsProblem, isTicketGoods, largestNumber, limitLeft, numberProblem, stockText } from '../goods-rules'
+import {
+  goodsOfPiece,
+  goodsProblem,
+  isTicketGoods,
+  type LinePiece,
+  largestNumber,
+  limitLeft,
+  numberProblem,
+  stockOf,
+  stockText,
+} from '../goods-rules'
 
 /** What a line shows when its product was deleted. */
 export interface LineSnapshot {
@@ -34,6 +45,8 @@ export interface HeldLine {
   /** Public unit price when it was added; null when unknown. */
   addedPriceCents: number | null
   snapshot: LineSnapshot | null
+  /** What distinguishes it from other lines of its SKU; absent: nothing. */
+  piece?: LinePiece
 }
 
 /** All facts by which lines are judged. */
@@ -62,10 +75,18 @@ export interface CartFacts {
   each?: ReadonlyMap<string, EachLeft>
   /** The shopper's choice of add-on goods, by offer. */
   chosen?: ReadonlyMap<string, readonly Picked[]>
+  /** The shopper has the goods in hand: they are in a scan cart. */
+  isInHand?: boolean
   now: number
 }
 
-/** Pieces in the same cart: of one SKU, of one product. */
+/** The goods of a line, with the price and weight of its piece. */
+export function skuOfLine(line: Pick<HeldLine, 'skuId' | 'piece'>, facts: Pick<CartFacts, 'skus' | 'now'>) {
+  const sku = facts.skus.get(line.skuId)
+  return sku && line.piece ? goodsOfPiece(sku, line.piece, facts.now) : sku
+}
+
+/** In the same cart: stock of one SKU (grams of weighed goods), pieces of one product. */
 export interface CartCounts {
   ofSku: number
   ofProduct: number
@@ -90,11 +111,16 @@ export function invalidReason(sku: SkuForSale | undefined, facts: CartFacts): In
   const problem = goodsProblem(sku, store)
   if (problem !== null || !sku || !store) return problem
   if (isTicketGoods(sku)) return 'virtual'
+  if (facts.isInHand) return shortReason(sku, facts)
   // At night a store that only delivers instantly can still offer pickup for the next day.
   const isFetched = store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
   if (!isFetched && !isOrderable(store, facts.now)) return 'storeClosed'
   if (isBlocked(store, facts.areaCode, sku)) return 'regionBlocked'
-  if ((facts.available.get(sku.skuId) ?? 0) < sku.minBuy) return 'noStock'
+  return shortReason(sku, facts)
+}
+
+function shortReason(sku: SkuForSale, facts: CartFacts): InvalidReason | null {
+  if ((facts.available.get(sku.skuId) ?? 0) < stockOf(sku, sku.minBuy)) return 'noStock'
   if (leftFor(sku, facts) < sku.minBuy) return 'overLimit'
   return null
 }
@@ -115,13 +141,14 @@ export function takenProblem(
     return limitText(sku.limitPerShopper, sku.limitDays, bought)
   }
   const available = facts.available.get(sku.skuId) ?? 0
-  return taken.ofSku > available ? stockText(available) : null
+  return taken.ofSku > available ? stockText(available, sku) : null
 }
 
 /** The largest number that a line may reach with `others` in the cart: by stock, limit and 999. */
 export function maxNumber(sku: SkuForSale, others: CartCounts, facts: CartFacts): number {
   const each = facts.each?.get(sku.skuId)?.left ?? Number.POSITIVE_INFINITY
-  const ofSku = Math.min(facts.available.get(sku.skuId) ?? 0, each) - others.ofSku
+  const free = (facts.available.get(sku.skuId) ?? 0) - others.ofSku
+  const ofSku = sku.pieceGrams ? Math.floor(free / sku.pieceGrams) : Math.min(free, each - others.ofSku)
   return largestNumber(sku, Math.min(ofSku, leftFor(sku, facts) - others.ofProduct))
 }
 
@@ -129,8 +156,10 @@ export function maxNumber(sku: SkuForSale, others: CartCounts, facts: CartFacts)
 export function hintsOf(line: HeldLine, sku: SkuForSale, taken: CartCounts, facts: CartFacts): CartLine['hints'] {
   const hints: CartLine['hints'] = []
   const available = facts.available.get(sku.skuId) ?? 0
-  if (taken.ofSku > available) hints.push({ text: `库存不足，仅剩 ${available} 件`, kind: 'warn' })
-  else if (available <= FEW_LEFT) hints.push({ text: `仅剩 ${available} 件`, kind: 'warn' })
+  const heldUntil = line.piece?.heldUntil ?? 0
+  if (taken.ofSku > available)
+    hints.push({ text: `库存不足，仅剩 ${sku.pieceGrams ? weightText(available) : `${available} 件`}`, kind: 'warn' })
+  else if (available <= FEW_LEFT && !sku.pieceGrams) hints.push({ text: `仅剩 ${available} 件`, kind: 'warn' })
   if (taken.ofProduct > leftFor(sku, facts)) {
     const bought = facts.bought.get(sku.productId) ?? 0
     hints.push({ text: limitText(sku.limitPerShopper, sku.limitDays, bought), kind: 'warn' })
@@ -139,6 +168,8 @@ export function hintsOf(line: HeldLine, sku: SkuForSale, taken: CartCounts, fact
   if (each && taken.ofSku > each.left) hints.push({ text: eachText(each), kind: 'warn' })
   const wrongNumber = numberProblem(sku, line.number)
   if (wrongNumber) hints.push({ text: wrongNumber, kind: 'warn' })
+  if (heldUntil > 0 && heldUntil <= facts.now && sku.priceCents !== line.piece?.heldCents)
+    hints.push({ text: '扫码价已过期，按现价结算', kind: 'warn' })
   const drop = (line.addedPriceCents ?? 0) - sku.priceCents
   if (drop > 0) hints.push({ text: `比加入时降 ${priceText(drop)}`, kind: 'deal' })
   return hints

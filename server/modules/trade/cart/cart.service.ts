@@ -1,12 +1,13 @@
 import { MAX_CART_SKUS, SHOP_CART_TYPE } from '@contract/codes/cart'
 import { FREE_FREIGHT, OFFER_TYPE } from '@contract/codes/offer'
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { ActivityTip, AddToCart, CartReply, LocalLine } from '@contract/schema/cart'
 import type { ActivityRef } from '@contract/schema/catalog'
 import type { Caller } from '../../../kernel/caller'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
-import { numberProblem } from '../goods-rules'
+import { goodsOfPiece, type LinePiece, numberProblem } from '../goods-rules'
 import { activityTip, freightTip } from './activity-tip.rules'
 import type { Rejected } from './addition.rules'
 import type { CartDeps } from './cart.deps'
@@ -17,6 +18,7 @@ import {
   cleanSourceChannel,
   type HeldLine,
   invalidReason,
+  skuOfLine,
   snapshotOf,
   takenProblem,
 } from './cart.rules'
@@ -26,10 +28,19 @@ import { CartFactsSource } from './cart-facts'
 import * as write from './cart-write.repo'
 import { additionOf, fillCart } from './fill-cart'
 import { askedLineOf, heldLinesOf } from './local-cart.rules'
+import { pieceToAdd } from './piece-to-add.rules'
 import { buyableSku, refuse } from './refusals'
 
 const MERGE = 'POST shopCart/merge'
+const NO_SCAN_TEXT = '这家店没有扫码购'
+const SINGLE_PIECE_TEXT = '单件商品只能买 1 件'
 const LINE_GONE_TEXT = '商品已不在购物车，请刷新'
+
+/** Which cart is shown; `storeId`: of the scan cart, the part of this store. */
+export interface CartChoice {
+  shopCartType?: number
+  storeId?: string
+}
 
 /** A selected line that can be bought, the input of a checkout. */
 export interface SelectedLine {
@@ -38,6 +49,8 @@ export interface SelectedLine {
   skuId: string
   number: number
   sourceChannel: string
+  /** Other lines of its SKU can have another price or weight. */
+  hasOwnLine: boolean
 }
 
 /** Selected lines with the facts by which they were judged, so that the checkout need not read them again. */
@@ -46,6 +59,14 @@ export interface Selection {
   /** Chosen add-on goods, by offer. */
   chosen: NonNullable<CartFacts['chosen']>
   known: Pick<CartFacts, 'skus' | 'available' | 'isMember'>
+}
+
+/** A line of the scan cart. */
+export interface ScannedLine {
+  lineId: string
+  skuId: string
+  storeId: string
+  piece: LinePiece
 }
 
 /** A line that another module adds to a cart. */
@@ -69,26 +90,31 @@ export class CartService {
     this.#facts = new CartFactsSource(deps)
   }
 
-  async detail(caller: Caller, cartType: number = SHOP_CART_TYPE.normal): Promise<CartReply> {
-    const lines = await repo.listLines(this.db.q, caller.uid, cartType)
+  detail(caller: Caller, choice: CartChoice = {}): Promise<CartReply> {
+    return this.#show(caller, keyOf(choice))
+  }
+
+  async #show(caller: Caller, cart: repo.CartKey): Promise<CartReply> {
+    const lines = await repo.listLines(this.db.q, caller.uid, cart)
     return viewCart(
       lines,
       await this.#facts.cart(
         this.db.q,
         caller,
-        cartType,
+        cart.type,
         lines.map((line) => line.skuId),
       ),
     )
   }
 
   /** Pieces in the cart, or in one store's part of it. */
-  async number(uid: string, cartType: number = SHOP_CART_TYPE.normal, storeId?: string): Promise<{ number: number }> {
-    const q = this.db.q
-    const number = storeId
-      ? await repo.totalNumberOfStore(q, uid, cartType, storeId)
-      : await repo.totalNumber(q, uid, cartType)
-    return { number }
+  async number(uid: string, { shopCartType: type = SHOP_CART_TYPE.normal, storeId = '' }: CartChoice) {
+    return { number: await repo.totalNumber(this.db.q, uid, { type, storeId }) }
+  }
+
+  /** Pieces in the scan cart by store. */
+  numbersByStore(uid: string): Promise<Map<string, number>> {
+    return repo.numbersByStore(this.db.q, uid, SHOP_CART_TYPE.scan)
   }
 
   /** Pieces of each given SKU in the first cart, 0 for those that aren't in it. */
@@ -100,38 +126,80 @@ export class CartService {
   /** Adds pieces of a SKU; stock and limit apply to the cart after the addition. Returns the badge's number. */
   async add(uid: string, input: AddToCart, now: number): Promise<{ number: number }> {
     const facts = await this.#facts.shelf(this.db.q, uid, [input.skuId], now)
+    const cartType = input.shopCartType ?? SHOP_CART_TYPE.normal
+    return cartType === SHOP_CART_TYPE.scan
+      ? this.#addScanned(uid, input, { ...facts, isInHand: true })
+      : this.#addPlain(uid, input, facts)
+  }
+
+  async #addPlain(uid: string, input: AddToCart, facts: CartFacts): Promise<{ number: number }> {
     const sku = buyableSku(facts, input.skuId)
+    const { now } = facts
     if (input.storeId !== sku.storeId) failParam('storeId', '商品不在这家店铺')
     if (input.businessId !== sku.businessId) failParam('businessId', '商品不属于这个商家')
-    const cartType = input.shopCartType ?? SHOP_CART_TYPE.normal
+    const cart = keyOf({})
     const sourceChannel = cleanSourceChannel(input.sourceChannel)
     return this.db.tx(async (tx) => {
-      await write.touchCart(tx, uid, cartType, now)
+      await write.touchCart(tx, uid, cart.type, now)
       const line = { skuId: sku.skuId, number: input.number, isSelected: true, sourceChannel, sku }
-      const inLine = await write.addToLine(tx, additionOf(uid, cartType, line, now))
-      const sums = await repo.sumCart(tx, uid, cartType, sku)
+      const inLine = await write.addToLine(tx, additionOf(uid, cart.type, line, now))
+      const sums = await repo.sumCart(tx, uid, cart, sku)
       if (sums.lines > MAX_CART_SKUS) fail('SHOP_CART_SKU_NUM_EXCEED_CODE', CART_FULL_TEXT)
       refuse(numberProblem(sku, inLine) ?? takenProblem(sku, sums, facts))
       return { number: sums.number }
     })
   }
 
+  /** Adds goods that the shopper has in hand to the scan cart of their store, in a transaction of its own. */
+  async #addScanned(uid: string, input: AddToCart, facts: CartFacts): Promise<{ number: number }> {
+    return this.db.tx((tx) => this.#scan(tx, uid, input, facts))
+  }
+
+  /** The same in the caller's transaction: goods that were scanned without a network. */
+  async addScannedIn(tx: Tx, uid: string, input: AddToCart, now: number): Promise<{ number: number }> {
+    const facts = await this.#facts.shelf(tx, uid, [input.skuId], now)
+    return this.#scan(tx, uid, input, { ...facts, isInHand: true })
+  }
+
+  async #scan(tx: Tx, uid: string, input: AddToCart, facts: CartFacts): Promise<{ number: number }> {
+    const { now } = facts
+    const known = facts.skus.get(input.skuId)
+    const piece = known && pieceToAdd(input, known, now)
+    const own = known && piece ? new Map([[known.skuId, goodsOfPiece(known, piece, now)]]) : facts.skus
+    const sku = buyableSku({ ...facts, skus: own }, input.skuId)
+    if (input.storeId !== sku.storeId) failParam('storeId', '商品不在这家店铺')
+    if (!facts.stores.get(sku.storeId)?.deliveryTypes.includes(DELIVERY_TYPE.scanAndBuy))
+      fail('SYS_BIZ_DATA_ERROR_CODE', NO_SCAN_TEXT)
+    const cart = keyOf({ shopCartType: SHOP_CART_TYPE.scan, storeId: sku.storeId })
+    const sourceChannel = cleanSourceChannel(input.sourceChannel)
+    await write.touchCart(tx, uid, cart.type, now)
+    const line = { skuId: sku.skuId, number: input.number, isSelected: true, sourceChannel, sku }
+    const inLine = await write.addToLine(tx, additionOf(uid, cart.type, line, now, piece))
+    if (piece?.rfid && inLine > 1) fail('SCAN_IN_CART')
+    const sums = await repo.sumCart(tx, uid, cart, sku)
+    if (sums.lines > MAX_CART_SKUS) fail('SHOP_CART_SKU_NUM_EXCEED_CODE', CART_FULL_TEXT)
+    refuse(numberProblem(sku, inLine) ?? takenProblem(sku, sums, facts))
+    return { number: sums.number }
+  }
+
   /** Sets a line's quantity. A smaller quantity is always accepted [cart.fewer]. */
   async setNumber(caller: Caller, input: { id: string; number: number }): Promise<CartReply> {
     const { uid, now } = caller
     const line = await this.#line(this.db.q, uid, input.id)
-    const facts = await this.#facts.shelf(this.db.q, uid, [line.skuId], now)
+    const cart = repo.cartOfLine(line)
+    const facts = await this.#factsOfLine(uid, line, now)
     const sku = buyableSku(facts, line.skuId)
-    refuse(numberProblem(sku, input.number))
+    refuse(line.piece?.rfid && input.number > 1 ? SINGLE_PIECE_TEXT : numberProblem(sku, input.number))
     await this.db.tx(async (tx) => {
       await write.touchCart(tx, uid, line.cartType, now)
       const current = await this.#line(tx, uid, input.id)
       if (current.skuId !== line.skuId) fail('STATE_CHANGED')
       await write.setNumber(tx, uid, input.id, input.number)
+      if (line.piece && input.number < current.number) await write.addRemovals(tx, uid, 1)
       if (input.number <= current.number) return
-      refuse(takenProblem(sku, await repo.sumCart(tx, uid, line.cartType, sku), facts))
+      refuse(takenProblem(sku, await repo.sumCart(tx, uid, cart, sku), facts))
     })
-    return this.detail(caller, line.cartType)
+    return this.#show(caller, cart)
   }
 
   /** Replaces a line's SKU by another of the same product; joins an existing line of that SKU and source. */
@@ -139,6 +207,7 @@ export class CartService {
     const { uid, now } = caller
     const line = await this.#line(this.db.q, uid, input.id)
     if (line.skuId === input.skuId) return this.setNumber(caller, input)
+    if (line.piece) failParam('skuId', '扫码的商品不能换规格')
     const facts = await this.#facts.shelf(this.db.q, uid, [input.skuId], now)
     const sku = buyableSku(facts, input.skuId)
     if (sku.productId !== line.productId) failParam('skuId', '不是同一件商品的规格')
@@ -146,7 +215,7 @@ export class CartService {
     await this.db.tx(async (tx) => {
       await write.touchCart(tx, uid, cartType, now)
       if ((await this.#line(tx, uid, input.id)).skuId !== line.skuId) fail('STATE_CHANGED')
-      const target = await repo.findLineOfSku(tx, uid, cartType, sku.skuId, sourceChannel)
+      const target = await repo.findLineOfSku(tx, uid, cartType, { skuId: sku.skuId, sourceChannel })
       const number = (target?.number ?? 0) + input.number
       if (target) {
         await write.deleteLines(tx, uid, [input.id])
@@ -156,16 +225,22 @@ export class CartService {
         const swap = { skuId: sku.skuId, number, addedPriceCents: sku.priceCents, snapshot: snapshotOf(sku) }
         await write.swapSku(tx, uid, input.id, swap)
       }
-      refuse(numberProblem(sku, number) ?? takenProblem(sku, await repo.sumCart(tx, uid, cartType, sku), facts))
+      const sums = await repo.sumCart(tx, uid, repo.cartOfLine(line), sku)
+      refuse(numberProblem(sku, number) ?? takenProblem(sku, sums, facts))
     })
-    return this.detail(caller, cartType)
+    return this.#show(caller, repo.cartOfLine(line))
   }
 
   /** Deletes lines; ids of other shoppers are ignored. */
   async remove(caller: Caller, ids: readonly string[]): Promise<CartReply> {
     const { uid } = caller
-    const [first] = await this.db.tx((tx) => write.deleteLines(tx, uid, ids))
-    return this.detail(caller, first?.cartType)
+    const [first] = await this.db.tx(async (tx) => {
+      const lines = await write.deleteLines(tx, uid, ids)
+      const scanned = lines.filter(({ cartType }) => cartType === SHOP_CART_TYPE.scan)
+      if (scanned.length > 0) await write.addRemovals(tx, uid, scanned.length)
+      return lines
+    })
+    return this.#show(caller, first ? repo.cartOfLine(first) : keyOf({}))
   }
 
   /** Moves lines to the favourites, both or neither [purchase.favourites]. */
@@ -177,19 +252,19 @@ export class CartService {
       await this.deps.favourites.keep(tx, uid, productIds)
       return lines
     })
-    return this.detail(caller, first?.cartType)
+    return this.#show(caller, first ? repo.cartOfLine(first) : keyOf({}))
   }
 
   /** Selects or deselects lines. Lines that can't be bought are never selected. */
   async select(caller: Caller, ids: readonly string[], isSelected: boolean): Promise<CartReply> {
     const { uid } = caller
-    const cartType = (await repo.findCartType(this.db.q, uid, ids)) ?? SHOP_CART_TYPE.normal
+    const cart = (await repo.findCart(this.db.q, uid, ids)) ?? keyOf({})
     const asked = new Set(ids)
-    return this.#tick(caller, cartType, (line) => asked.has(line.id), isSelected)
+    return this.#tick(caller, cart, (line) => asked.has(line.id), isSelected)
   }
 
-  selectAll(caller: Caller, cartType: number = SHOP_CART_TYPE.normal, isSelected: boolean): Promise<CartReply> {
-    return this.#tick(caller, cartType, () => true, isSelected)
+  selectAll(caller: Caller, choice: CartChoice, isSelected: boolean): Promise<CartReply> {
+    return this.#tick(caller, keyOf(choice), () => true, isSelected)
   }
 
   /** Prices a visitor's cart by the same rules; writes nothing (docs/wire.md). */
@@ -219,11 +294,11 @@ export class CartService {
       activeType === OFFER_TYPE.coupon
         ? await coupons.shown(q, activityId, now)
         : await promotions.find(activityId, now)
-    const cart = uid === null ? heldLinesOf(lines ?? []) : await repo.listLines(q, uid, SHOP_CART_TYPE.normal)
+    const cart = uid === null ? heldLinesOf(lines ?? []) : await repo.listLines(q, uid, keyOf({}))
     const skuIds = cart.map((line) => line.skuId)
     const facts = await this.#facts.cart(q, caller, SHOP_CART_TYPE.normal, skuIds)
     const ticked = tickedLines(cart, facts).flatMap((line) => {
-      const sku = facts.skus.get(line.skuId)
+      const sku = skuOfLine(line, facts)
       return sku ? [{ line, sku }] : []
     })
     if (store) return freightTip(ticked, facts, store)
@@ -246,7 +321,7 @@ export class CartService {
     return this.db.tx((tx) =>
       once(tx, { owner: uid, endpoint: MERGE, ...idempotency }, now, async () => {
         const rejected = await fillCart(tx, uid, lines.map(askedLineOf), facts, 'most')
-        return { number: await repo.totalNumber(tx, uid, SHOP_CART_TYPE.normal), rejected }
+        return { number: await repo.totalNumber(tx, uid, keyOf({})), rejected }
       }),
     )
   }
@@ -257,22 +332,24 @@ export class CartService {
   }
 
   /** Selected lines that can be bought, last added first. */
-  async selectedLines(q: Reader, caller: Caller, cartType: number): Promise<Selection> {
-    const lines = (await repo.listLines(q, caller.uid, cartType)).filter((line) => line.isSelected)
+  async selectedLines(q: Reader, caller: Caller, choice: CartChoice): Promise<Selection> {
+    const cart = keyOf(choice)
+    const lines = (await repo.listLines(q, caller.uid, cart)).filter((line) => line.isSelected)
     const facts = await this.#facts.cart(
       q,
       caller,
-      cartType,
+      cart.type,
       lines.map((line) => line.skuId),
     )
     const { skus, available, isMember } = facts
     return {
-      lines: tickedLines(lines, facts).map(({ id, storeId, skuId, number, sourceChannel }) => ({
+      lines: tickedLines(lines, facts).map(({ id, storeId, skuId, number, sourceChannel, piece }) => ({
         lineId: id,
         storeId,
         skuId,
         number,
         sourceChannel,
+        hasOwnLine: piece !== undefined,
       })),
       chosen: facts.chosen ?? new Map(),
       known: { skus, available, isMember },
@@ -296,6 +373,28 @@ export class CartService {
     return fillCart(tx, uid, asked, facts, 'whole')
   }
 
+  /** The lines of the scan cart of some stores. */
+  async scanned(q: Reader, uid: string, storeIds: ReadonlySet<string>): Promise<ScannedLine[]> {
+    const lines = await repo.listLines(q, uid, keyOf({ shopCartType: SHOP_CART_TYPE.scan }))
+    return lines.flatMap(({ id, skuId, storeId, piece }) =>
+      piece && storeIds.has(storeId) ? [{ lineId: id, skuId, storeId, piece }] : [],
+    )
+  }
+
+  /** Whether a shopper has a single piece in the scan cart. */
+  hasPiece(q: Reader, uid: string, rfid: string): Promise<boolean> {
+    return repo.hasPiece(q, uid, rfid)
+  }
+
+  /** Goods that a shopper has removed from the scan cart since the last scan order. */
+  removals(q: Reader, uid: string): Promise<number> {
+    return repo.findRemovals(q, uid)
+  }
+
+  clearRemovals(tx: Tx, uid: string): Promise<void> {
+    return write.clearRemovals(tx, uid)
+  }
+
   async removeLines(tx: Tx, uid: string, lineIds: readonly string[]): Promise<void> {
     await write.deleteLines(tx, uid, lineIds)
   }
@@ -310,26 +409,45 @@ export class CartService {
     return dropPicked(tx, uid, cartType, offerIds)
   }
 
+  /** Facts for changing a line: its SKU has the price and weight of its piece. */
+  async #factsOfLine(uid: string, line: repo.StoredLine, now: number): Promise<CartFacts> {
+    const facts = await this.#facts.shelf(this.db.q, uid, [line.skuId], now)
+    const sku = skuOfLine(line, facts)
+    if (!sku || !line.piece) return facts
+    return { ...facts, skus: new Map([[sku.skuId, sku]]), isInHand: true }
+  }
+
   async #tick(
     caller: Caller,
-    cartType: number,
+    cart: repo.CartKey,
     isMeant: (line: HeldLine) => boolean,
     isSelected: boolean,
   ): Promise<CartReply> {
     const { uid, now } = caller
-    const lines = (await repo.listLines(this.db.q, uid, cartType)).filter(isMeant)
-    const facts = await this.#facts.cart(this.db.q, caller, cartType, isSelected ? lines.map((line) => line.skuId) : [])
+    const lines = (await repo.listLines(this.db.q, uid, cart)).filter(isMeant)
+    const facts = await this.#facts.cart(
+      this.db.q,
+      caller,
+      cart.type,
+      isSelected ? lines.map((line) => line.skuId) : [],
+    )
     const ids = lines
-      .filter((line) => !isSelected || invalidReason(facts.skus.get(line.skuId), facts) === null)
+      .filter((line) => !isSelected || invalidReason(skuOfLine(line, facts), facts) === null)
       .map((line) => line.id)
     await this.db.tx(async (tx) => {
-      await write.touchCart(tx, uid, cartType, now)
+      await write.touchCart(tx, uid, cart.type, now)
       await write.selectLines(tx, uid, ids, isSelected)
     })
-    return this.detail(caller, cartType)
+    return this.#show(caller, cart)
   }
 
   async #line(q: Reader, uid: string, id: string): Promise<repo.StoredLine> {
     return (await repo.findLine(q, uid, id)) ?? fail('STATE_CHANGED', LINE_GONE_TEXT)
   }
 }
+
+const keyOf = ({ shopCartType: type = SHOP_CART_TYPE.normal, storeId = '' }: CartChoice): repo.CartKey => ({
+  type,
+  // The cart is one for all stores.
+  storeId: type === SHOP_CART_TYPE.scan ? storeId : '',
+})

@@ -1,8 +1,10 @@
-/** One SKU from one source in one of a shopper's carts. */
-export interface CartLineTable {
+import type { Generated } from 'kysely'
+
+/** One SKU from one source in one of a shopper's carts; single pieces and weights are lines of their own. */
+export interface CartLineTable extends CartPieceColumns {
   uid: string
   id: string
-  /** 1 the cart, 2 the second cart (shopCartType of the wire). */
+  /** 1 the cart, 2 the scan cart (shopCartType of the wire). */
   cartType: number
   skuId: string
   productId: string
@@ -19,6 +21,17 @@ export interface CartLineTable {
   addedAt: number
 }
 
+/** What distinguishes a line from others of its SKU (`LinePiece`). */
+export interface CartPieceColumns {
+  pieceKey: string
+  weightGrams: number
+  labelCents: number
+  rfid: string
+  cqCode: string
+  heldCents: number
+  heldUntil: number
+}
+
 /**
  * One row per cart. Every change locks it first, so that concurrent changes are serial: the cap on SKUs and the limits
  * hold on PostgreSQL too, and two changes never deadlock.
@@ -27,6 +40,8 @@ export interface CartTable {
   uid: string
   cartType: number
   changedAt: number
+  /** Scan cart: goods that were removed from it again since the last order. */
+  removals: Generated<number>
 }
 
 /** Pieces of an offer's add-on goods that a shopper chose for a cart. */

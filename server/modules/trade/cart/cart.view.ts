@@ -2,10 +2,11 @@ import { type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
 import { priceText } from '@contract/codes/money'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
+import { rfidTail } from '@contract/codes/scan'
 import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
 import type { LineAdjustment } from '@contract/schema/shared'
 import type { SkuForSale } from '../../goods/catalog'
-import type { Store } from '../../goods/store'
+import { centsToRider, type Store, unitTextOf } from '../../goods/store'
 import {
   byTitle,
   type Freighted,
@@ -22,7 +23,7 @@ import {
   untilFree,
 } from '../../offers/pricing'
 import { addOnTip, isFor, isReduction, rewardTip, tipOf } from '../../offers/promotion'
-import { giftsBeside, mixesBorders, reasonText } from '../goods-rules'
+import { giftsBeside, mixesBorders, reasonText, stockOf } from '../goods-rules'
 import { addOnInCart } from './add-on.view'
 import {
   type CartCounts,
@@ -34,6 +35,7 @@ import {
   MIXED_BORDERS_TEXT,
   maxNumber,
   NOTHING_TICKED_TEXT,
+  skuOfLine,
 } from './cart.rules'
 import { couponTips, nearestTip } from './coupon-tip.rules'
 
@@ -159,7 +161,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
 
 /** Lines of a cart that are selected and can be bought. */
 export function tickedLines<L extends HeldLine>(lines: readonly L[], facts: CartFacts): L[] {
-  return lines.filter((line) => line.isSelected && invalidReason(facts.skus.get(line.skuId), facts) === null)
+  return lines.filter((line) => line.isSelected && invalidReason(skuOfLine(line, facts), facts) === null)
 }
 
 function sortOut(
@@ -170,7 +172,7 @@ function sortOut(
   const valid: ValidLine[] = []
   const invalidProducts: CartLine[] = []
   for (const line of lines) {
-    const sku = facts.skus.get(line.skuId)
+    const sku = skuOfLine(line, facts)
     const reason = invalidReason(sku, facts)
     const store = facts.stores.get(sku?.storeId ?? '')
     if (reason === null && sku && store) valid.push({ line, sku, store })
@@ -181,9 +183,9 @@ function sortOut(
 
 /** Add-ons and gifts of the selected lines. */
 export function grantsOf(lines: readonly HeldLine[], facts: CartFacts): Granted[] {
-  const bought = tickedLines(lines, facts).flatMap(({ id: lineId, skuId, number }) => {
-    const sku = facts.skus.get(skuId)
-    return sku ? [{ lineId, sku, number }] : []
+  const bought = tickedLines(lines, facts).flatMap((line) => {
+    const sku = skuOfLine(line, facts)
+    return sku ? [{ lineId: line.id, sku, number: line.number }] : []
   })
   return giftsBeside(bought, facts, facts.offers, { picked: facts.chosen ?? new Map() }, facts.now).granted
 }
@@ -211,7 +213,7 @@ function groupsOf(
   const bySku = new Map<string, number>()
   const byProduct = new Map<string, number>()
   for (const { line, sku } of valid) {
-    bySku.set(sku.skuId, (bySku.get(sku.skuId) ?? 0) + line.number)
+    bySku.set(sku.skuId, (bySku.get(sku.skuId) ?? 0) + stockOf(sku, line.number))
     byProduct.set(sku.productId, (byProduct.get(sku.productId) ?? 0) + line.number)
   }
   const groups = new Map<string, CartGroup>()
@@ -233,14 +235,24 @@ function emptyGroup(store: Store, ticked: readonly Freighted[] | undefined): Car
     storeId: store.storeId,
     businessId: store.businessId,
     storeName: store.name,
-    floor: store.floor,
+    floor: unitTextOf(store),
     isInstant: store.deliveryTypes.includes(DELIVERY_TYPE.instant),
     isAllSelect: true,
     freightTip: ticked ? freightTip(untilFree(store, ticked)) : null,
+    ...(store.deliveryTypes.includes(DELIVERY_TYPE.instant) && { rider: riderTip(store, ticked ?? []) }),
     activityTips: [],
     addOns: [],
     productDetails: [],
   }
+}
+
+/** What riders ask for the ticked goods, before coupons; the distance is unknown here. */
+function riderTip(store: Store, ticked: readonly Freighted[]): CartGroup['rider'] {
+  const { instantFreightCents, instantFreeOverCents } = store
+  const cents = ticked.reduce((sum, line) => sum + line.publicCents, 0)
+  const isFree = instantFreightCents === 0 || (instantFreeOverCents !== null && cents >= instantFreeOverCents)
+  const feeText = isFree ? '免配送费' : `另需配送费 ${priceText(instantFreightCents)}`
+  return { gapCents: centsToRider(store, cents), feeText }
 }
 
 function freightTip(missingCents: number | null): CartGroup['freightTip'] {
@@ -255,8 +267,9 @@ function validLine(
   facts: CartFacts,
   held: Held,
 ): CartLine {
-  const others = { ofSku: taken.ofSku - line.number, ofProduct: taken.ofProduct - line.number }
-  const state = { isSelect: line.isSelected, maxNumber: maxNumber(sku, others, facts), reason: undefined, adjustments }
+  const others = { ofSku: taken.ofSku - stockOf(sku, line.number), ofProduct: taken.ofProduct - line.number }
+  const most = line.piece?.rfid ? 1 : maxNumber(sku, others, facts)
+  const state = { isSelect: line.isSelected, maxNumber: most, reason: undefined, adjustments }
   return cartLine(line, sku, state, hintsOf(line, sku, taken, facts), facts, held)
 }
 
@@ -295,7 +308,8 @@ function cartLine(
     productId: sku?.productId ?? line.productId,
     storeId: sku?.storeId ?? line.storeId,
     title: shown.title,
-    specText: shown.specText,
+    // Weight and tag of a piece are fields of their own.
+    specText: (line.piece && facts.skus.get(line.skuId)?.specText) ?? shown.specText,
     picture: shown.picture,
     productType: shown.productType,
     number: line.number,
@@ -314,7 +328,12 @@ function cartLine(
     sourceChannel: line.sourceChannel || undefined,
     invalidReason: reason,
     invalidText: reason && reasonText(reason, facts.stores.get(sku?.storeId ?? '')),
-    canReselect: reason === 'skuGone' ? true : undefined,
+    canReselect: reason === 'skuGone' && !line.piece ? true : undefined,
+    weight: line.piece?.weightGrams || undefined,
+    kiloPrice: line.piece?.weightGrams ? facts.skus.get(line.skuId)?.priceCents : undefined,
+    rfidTail: line.piece?.rfid ? rfidTail(line.piece.rfid) : undefined,
+    minAge: sku?.minAge || undefined,
+    heldUntil: line.piece?.heldUntil || undefined,
   }
 }
 

@@ -1,6 +1,7 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import type { Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
+import { type LinePiece, PLAIN_PIECE } from '../goods-rules'
 import { type AskedLine, type PlannedLine, planAdditions, type Rejected } from './addition.rules'
 import * as repo from './cart.repo'
 import { type CartFacts, snapshotOf } from './cart.rules'
@@ -16,7 +17,7 @@ export async function fillCart(
 ): Promise<Rejected[]> {
   const cartType = SHOP_CART_TYPE.normal
   await touchCart(tx, uid, cartType, facts.now)
-  const plan = planAdditions(asked, await repo.listLines(tx, uid, cartType), facts, mode)
+  const plan = planAdditions(asked, await repo.listLines(tx, uid, { type: cartType, storeId: '' }), facts, mode)
   // Carts are sorted by the time of addition, newest first: 1 ms between lines keeps the order of the request.
   for (const [index, line] of plan.lines.entries()) {
     await addToLine(tx, additionOf(uid, cartType, line, facts.now - index))
@@ -25,7 +26,13 @@ export async function fillCart(
 }
 
 /** A line in the shape of the database. */
-export function additionOf(uid: string, cartType: number, line: PlannedLine, now: number): Addition {
+export function additionOf(
+  uid: string,
+  cartType: number,
+  line: PlannedLine,
+  now: number,
+  piece: LinePiece = PLAIN_PIECE,
+): Addition {
   const { sku } = line
   return {
     uid,
@@ -39,6 +46,7 @@ export function additionOf(uid: string, cartType: number, line: PlannedLine, now
     isSelected: line.isSelected,
     addedPriceCents: line.addedPriceCents ?? sku.priceCents,
     snapshot: snapshotOf(sku),
+    piece,
     now,
   }
 }

@@ -9,7 +9,7 @@ import { eraseCarts } from './cart-write.repo'
 
 export type { Rejected } from './addition.rules'
 export type { CartDeps } from './cart.deps'
-export { type CartAddition, CartService, type SelectedLine } from './cart.service'
+export { type CartAddition, CartService, type ScannedLine, type SelectedLine } from './cart.service'
 export type * from './cart.tables'
 
 interface CartPromotionDeps {

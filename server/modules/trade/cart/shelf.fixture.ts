@@ -31,6 +31,8 @@ export function skuOf(skuId: string, over: Partial<SkuForSale> = {}): SkuForSale
     isOnShelf: true,
     isSkuLive: true,
     ticket: null,
+    minAge: 0,
+    identifyCode: '',
     ...over,
   }
 }

@@ -5,6 +5,8 @@ import type { Earned, Exit } from '@contract/schema/payment'
 import type { Button } from '@contract/schema/shared'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { Refusal, RequestsByKind } from '../../../kernel/reservations'
+import type { SkuForSale } from '../../goods/catalog'
+import type { Store } from '../../goods/store'
 import type {
   AnyCheckoutPart,
   CheckoutRun,
@@ -18,7 +20,7 @@ import type {
 } from './part'
 import { joinViews, VIEWS } from './part-views'
 import type { OrderFee, PartDetails, PricedCheckout, PricedStore, PriceInput, Settled } from './plan'
-import type { CheckoutRequest, GoodLine, Shelf } from './request'
+import type { AskedLine, CheckoutRequest, FixedWay, GoodLine, Shelf } from './request'
 
 /** Data that an order keeps, by part. */
 export type Keeps = ReadonlyMap<string, object>
@@ -217,6 +219,24 @@ export class CheckoutRuns {
 
   skuIds(): string[] {
     return this.runs.flatMap(([, run]) => run.skuIds ?? [])
+  }
+
+  /** The goods of a line: of the first part that has its own, else those of its SKU. */
+  goods(line: AskedLine, sku: SkuForSale): SkuForSale {
+    for (const [, run] of this.runs) {
+      const own = run.goods?.(line, sku)
+      if (own) return own
+    }
+    return sku
+  }
+
+  /** The way of a store's goods that a part fixes; null without one. */
+  way(store: Store): FixedWay | null {
+    for (const [, run] of this.runs) {
+      const way = run.way?.(store)
+      if (way) return way
+    }
+    return null
   }
 
   async enter(tx: Tx): Promise<void> {

@@ -28,7 +28,15 @@ export type {
   PriceInput,
   Settled,
 } from './plan'
-export { type AskedLine, type CheckoutRequest, type GoodLine, problemOf, type Shelf, type StoreBasket } from './request'
+export {
+  type AskedLine,
+  type CheckoutRequest,
+  type FixedWay,
+  type GoodLine,
+  problemOf,
+  type Shelf,
+  type StoreBasket,
+} from './request'
 
 /** The registry of checkout parts; `composeModules` adds the parts of modules. */
 export function createCheckoutPart() {

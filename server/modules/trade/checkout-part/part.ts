@@ -6,8 +6,10 @@ import type { Earned, Exit } from '@contract/schema/payment'
 import type { Button } from '@contract/schema/shared'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { Refusal, ReservationRef } from '../../../kernel/reservations'
+import type { SkuForSale } from '../../goods/catalog'
+import type { Store } from '../../goods/store'
 import type { PricedCheckout, PricedStore, PriceInput, Settled } from './plan'
-import type { CheckoutRequest, GoodLine, Shelf } from './request'
+import type { AskedLine, CheckoutRequest, FixedWay, GoodLine, Shelf } from './request'
 
 /**
  * One submit as a part sees it. Only `enter` and `placed` access the database, in the transaction of a commit; the
@@ -20,6 +22,10 @@ export interface CheckoutRun {
   skuIds?: readonly string[]
   /** In the transaction of a commit, before pricing: for a claim or a lock. An AppError refuses the commit. */
   enter?(tx: Tx): Promise<void>
+  /** The goods of a line with a price, weight or text of its own; undefined: those of its SKU. */
+  goods?(line: AskedLine, sku: SkuForSale): SkuForSale | undefined
+  /** The only way to get the goods of a store; null: the shopper chooses. */
+  way?(store: Store): FixedWay | null
   price?(bought: readonly GoodLine[], shelf: Shelf): PriceInput
   settle?(priced: PricedCheckout): Settled
   /** Text for a refused reservation of this part; null when the reservation belongs to another part. */
@@ -37,6 +43,8 @@ export interface PlacedStore extends PricedStore {
 export interface PartOrder {
   uid: string
   orderId: string
+  /** The number that shopper and staff read. */
+  orderNo: string
   storeId: string
   status: OrderStatus
   deliveryType: number

@@ -1,5 +1,5 @@
 import type { OrderChoices, StoreChoices } from '@contract/choices'
-import type { DeliveryType } from '@contract/codes/order'
+import type { DeliveryType, SubmitSource } from '@contract/codes/order'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { Caller } from '../../../kernel/caller'
 import type { SkuForSale } from '../../goods/catalog'
@@ -14,12 +14,21 @@ export interface AskedLine {
   sourceChannel: string
   /** The offer that adds the line as a gift or add-on. */
   offerId?: string
+  /** Its line of the cart, where lines of one SKU differ in price or weight. */
+  cartLineId?: string
 }
 
 /** A line that can be bought; a limit may have lowered its number. */
 export interface GoodLine extends AskedLine {
   lineId: string
   sku: SkuForSale
+}
+
+/** The delivery type of a store's goods where the shopper has no choice. */
+export interface FixedWay {
+  type: DeliveryType
+  text: string
+  arriveText: string
 }
 
 /** One store's lines of a submit. */
@@ -38,8 +47,8 @@ export interface CheckoutRequest extends Caller {
   /** Offers valid at `now`, from the memory cache. */
   offers: readonly PutOffer[]
   isMember: boolean
-  /** The goods were scanned in their store. */
-  isScan: boolean
+  /** Where the submit begins. */
+  source: SubmitSource
   choices: OrderChoices
   /**
    * False on a submit page, which may replace the address, delivery type or number. A commit keeps what the shopper saw

@@ -1,7 +1,7 @@
 import { type OrderChoices, orderChoices, type StoreChoices, storeChoices } from '@contract/choices'
-import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { NOT_SENT } from '@contract/codes/delivery'
-import { type DeliveryType, SUBMIT_SOURCE } from '@contract/codes/order'
+import { priceText } from '@contract/codes/money'
+import type { DeliveryType, SubmitSource } from '@contract/codes/order'
 import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
 import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contract/schema/order'
@@ -12,12 +12,13 @@ import { newId } from '../../../kernel/ids'
 import type { Refusal } from '../../../kernel/reservations'
 import { areaCodeOf } from '../../customer/address'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
-import { isOpenAt } from '../../goods/store'
+import { isOpenAt, type Store } from '../../goods/store'
 import type { OfferOutcome, QuotedLine } from '../../offers/pricing'
 import { asksWhoIsNew } from '../../offers/promotion'
 import {
   type AskedLine,
   type CheckoutRequest,
+  type FixedWay,
   type GoodLine,
   problemOf,
   type Shelf,
@@ -26,12 +27,12 @@ import {
 import { isTicketGoods, stockText } from '../goods-rules'
 import type { CheckoutDeps, PrefetchedGoods } from './checkout.deps'
 import { confirmReply } from './checkout.view'
-import { chooseDelivery, deliveryChoices, givenWay, isSentTo, OUT_OF_REACH } from './delivery.rules'
+import { chooseDelivery, deliveryChoices, isSentTo, OUT_OF_REACH, TICKET_WAY } from './delivery.rules'
 import { centsOfFees, feesOf } from './fee.rules'
 import { givenLines, givenSkus } from './given-lines.rules'
 import { judgeLines, required } from './line.rules'
-import type { Plan, PreparedCheckout } from './plan'
-import { type OpenStore, quoteOf, waysOf } from './price.rules'
+import type { Plan, PlannedStore, PreparedCheckout } from './plan'
+import { centsShort, type OpenStore, quoteOf, waysOf } from './price.rules'
 import { priceProblems, shortPieces } from './reservation-requests'
 
 /** The baskets of a submit, and the goods that were read already. */
@@ -45,7 +46,7 @@ interface SubmitGoods {
 type Goods = Pick<Shelf, 'skus' | 'available'>
 const NO_GOODS: Goods = { skus: new Map(), available: null }
 
-type Submit = OrderChoices & { addressId?: string | undefined; source?: string }
+type Submit = OrderChoices & { addressId?: string | undefined; source: SubmitSource }
 
 /** Prices a submit from its lines. The submit page and the commit use the same steps. */
 export class CheckoutService {
@@ -62,7 +63,7 @@ export class CheckoutService {
   /** The plan of a submit page. */
   async look(caller: Caller, input: ConfirmInput): Promise<Plan> {
     const [asked, address] = await Promise.all([
-      input.binComits ? { baskets: basketsOf(input.binComits) } : this.#ticked(caller, input.shopCartType),
+      input.binComits ? { baskets: basketsOf(input.binComits) } : this.#ticked(caller, input),
       this.#address(caller.uid, input.addressId, false),
     ])
     return this.plan(await this.prepare(caller, { ...asked, address }, input, false))
@@ -74,7 +75,7 @@ export class CheckoutService {
    */
   async problems(caller: Caller, binComits: readonly BinComit[]): Promise<SubmitProblem[]> {
     const { problems } = this.plan(
-      await this.prepare(caller, { baskets: basketsOf(binComits) }, { couponIds: [] }, false),
+      await this.prepare(caller, { baskets: basketsOf(binComits) }, { couponIds: [], source: 'buyNow' }, false),
     )
     return problems.filter((problem) => problem.kind !== 'delivery')
   }
@@ -88,7 +89,6 @@ export class CheckoutService {
     const { q, deps } = this
     const { uid, isApp, now } = caller
     const { prefetched, picked = new Map() } = asked
-    const isScan = input.source === SUBMIT_SOURCE.scanCart
     const lines = asked.baskets.flatMap((basket) => basket.lines)
     const [stores, offers, isMember, address, named] = await Promise.all([
       deps.stores.findStores(q, [...new Set(asked.baskets.map((basket) => basket.storeId))]),
@@ -104,7 +104,8 @@ export class CheckoutService {
     for (const { storeId } of asked.baskets) if (!stores.has(storeId)) failParam('binComits.storeId', '没有这家店')
     for (const line of lines) checkKnown(line, named.skus.get(line.skuId))
     const choices = pick(input, orderChoices)
-    const request = { uid, isApp, now, baskets: asked.baskets, stores, offers, isMember, isScan, choices, isCommit }
+    const { source } = input
+    const request = { uid, isApp, now, baskets: asked.baskets, stores, offers, isMember, source, choices, isCommit }
     const [runs, isNew] = await Promise.all([
       deps.checkoutParts.prepare(q, request),
       asksWhoIsNew(offers) && deps.payments.payables.isNewcomer(q, uid),
@@ -128,11 +129,14 @@ export class CheckoutService {
       asked.filter(({ offerId }) => offerId === undefined),
       shelf,
       !isCommit,
+      (line, sku) => runs.goods(line, sku),
     )
     const bought = judged.lines
     const input = runs.price(bought, shelf)
     const added = givenLines(prepared, bought, input.chosen?.coupons)
-    const { open, problems, outOfReach } = openStores(request, [...bought, ...added.lines], address)
+    const { open, problems, outOfReach } = openStores(request, [...bought, ...added.lines], address, (store) =>
+      runs.way(store),
+    )
     const quote = quoteOf(open, { isMember, isNew, isApp, now }, [...request.offers, ...input.offers], input)
     const quoted = new Map(quote.lines.map((line) => [line.lineId, line]))
     const sums = new Map(quote.stores.map((one) => [one.storeId, one]))
@@ -167,6 +171,7 @@ export class CheckoutService {
           stores.flatMap(({ lines }) => lines),
           shelf.pieces ?? null,
         ),
+        ...stores.flatMap(belowLeast),
         ...settled.problems(),
       ],
       quantityNotices: [...judged.quantityNotices, ...added.quantityNotices],
@@ -211,7 +216,7 @@ export class CheckoutService {
       ? await this.deps.promotions.piecesLeft(q, now)
       : new Map<string, number>()
     return [
-      ...short.map(({ sku, skuId }) => problemOf(sku, 'outOfStock', stockText(free.get(skuId) ?? 0))),
+      ...short.map(({ sku, skuId }) => problemOf(sku, 'outOfStock', stockText(free.get(skuId) ?? 0, sku))),
       ...over.map(({ sku }) => {
         const text = limitText(sku.limitPerShopper, sku.limitDays, bought.get(sku.productId) ?? 0)
         return problemOf(sku, 'limit', text)
@@ -220,13 +225,13 @@ export class CheckoutService {
     ]
   }
 
-  async #ticked(caller: Caller, cartType: number = SHOP_CART_TYPE.normal): Promise<SubmitGoods> {
-    const { lines, known, chosen } = await this.deps.cart.selectedLines(this.q, caller, cartType)
+  async #ticked(caller: Caller, cart: Pick<ConfirmInput, 'shopCartType' | 'storeId'>): Promise<SubmitGoods> {
+    const { lines, known, chosen } = await this.deps.cart.selectedLines(this.q, caller, cart)
     if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
     const baskets = new Map<string, StoreBasket>()
-    for (const { storeId, skuId, number, sourceChannel } of lines) {
+    for (const { lineId, storeId, skuId, number, sourceChannel, hasOwnLine } of lines) {
       const basket = baskets.get(storeId) ?? { storeId, choices: {}, lines: [] }
-      basket.lines.push({ storeId, skuId, number, sourceChannel })
+      basket.lines.push({ storeId, skuId, number, sourceChannel, ...(hasOwnLine && { cartLineId: lineId }) })
       baskets.set(storeId, basket)
     }
     return { baskets: [...baskets.values()], prefetched: known, picked: chosen }
@@ -254,6 +259,14 @@ export class CheckoutService {
   }
 }
 
+/** Goods of a store that are too few for its riders [checkout.rider-least]. */
+function belowLeast(one: PlannedStore): SubmitProblem[] {
+  const cents = centsShort(one, one.lines)
+  if (cents === 0) return []
+  const text = `满 ${priceText(one.store.instantLeastCents ?? 0)} 起送，还差 ${priceText(cents)}`
+  return one.lines.map(({ sku }) => problemOf(sku, 'delivery', text))
+}
+
 const takenOff = (offers: readonly OfferOutcome[]) => offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
 
 /** The fields of an input that are choices of checkout parts. */
@@ -276,6 +289,7 @@ export function basketsOf(binComits: readonly BinComit[]): StoreBasket[] {
         skuId: product.skuId,
         number: product.number,
         ...(product.activityId === undefined ? {} : { offerId: product.activityId }),
+        ...(product.cartLineId === undefined ? {} : { cartLineId: product.cartLineId }),
         sourceChannel: withoutChinese(product.sourceChannel ?? ''),
       })),
     }
@@ -300,6 +314,7 @@ function openStores(
   request: CheckoutRequest,
   lines: readonly GoodLine[],
   address: Address | null,
+  wayOf: (store: Store) => FixedWay | null,
 ): { open: OpenStore[]; problems: SubmitProblem[]; outOfReach: string | null } {
   const open: OpenStore[] = []
   let outOfReach: string | null = null
@@ -310,7 +325,7 @@ function openStores(
     const store = request.stores.get(basket.storeId)
     if (own.length === 0 || !store) continue
     const goods = own.map(({ sku }) => sku)
-    const given = givenWay(store, goods.every(isTicketGoods), request.isScan)
+    const given = goods.every(isTicketGoods) ? TICKET_WAY : wayOf(store)
     const choices = given ? [given] : deliveryChoices(store, goods, address, isOpenAt(store, request.now), request.now)
     const delivery = chooseDelivery(choices, basket.deliveryType, !request.isCommit)
     if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')

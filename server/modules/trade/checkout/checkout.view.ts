@@ -1,6 +1,7 @@
 import type { SubmitSource } from '@contract/codes/order'
 import { withMaskedPhone } from '@contract/codes/phone'
 import type { ConfirmReply } from '@contract/schema/order'
+import { unitTextOf } from '../../goods/store'
 import { struckPrice } from '../../offers/pricing'
 import type { PricedLine } from '../checkout-part'
 import { amountRows } from './amount.rules'
@@ -33,7 +34,7 @@ function storeView(one: PlannedStore, { settled, discounts }: Plan): ConfirmRepl
   return {
     storeId,
     storeName: one.store.name,
-    floor: one.store.floor,
+    floor: unitTextOf(one.store),
     deliveryType: one.delivery.type,
     deliveryChoices: one.choices.map(({ freightCents, ...choice }) => ({ ...choice, freight: freightCents })),
     ...settled.storeView(storeId),
@@ -46,7 +47,7 @@ function storeView(one: PlannedStore, { settled, discounts }: Plan): ConfirmRepl
 }
 
 function lineView(
-  { sku, quoted, number, sourceChannel, offerId }: PricedLine,
+  { sku, quoted, number, sourceChannel, offerId, cartLineId }: PricedLine,
   titles: ReadonlyMap<string, string>,
 ): ConfirmReply['stores'][number]['lines'][number] {
   return {
@@ -63,5 +64,6 @@ function lineView(
     adjustments: quoted.discounts.map(({ ref, cents }) => ({ title: titles.get(ref) ?? '', amount: -cents })),
     ...(sourceChannel ? { sourceChannel } : {}),
     ...(offerId ? { activityId: offerId } : {}),
+    ...(cartLineId ? { cartLineId } : {}),
   }
 }

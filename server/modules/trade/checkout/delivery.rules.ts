@@ -3,8 +3,18 @@ import { chinaClock, DAY_MS, MINUTE_MS, monthDay } from '@contract/codes/china-t
 import { NOT_SENT } from '@contract/codes/delivery'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import { type AreaCodes, areaCodeOf } from '../../customer/address'
-import { type Carried, DAYS_UNDERWAY, deliversTo, isSent, riderProblem, type Spot, type Store } from '../../goods/store'
+import {
+  type Carried,
+  DAYS_UNDERWAY,
+  deliversTo,
+  isSent,
+  riderProblem,
+  type Spot,
+  type Store,
+  unitTextOf,
+} from '../../goods/store'
 import { isParcel } from '../../offers/pricing'
+import type { FixedWay } from '../checkout-part'
 
 /** Delivery types that a store can offer for goods that the shopper does not already have in hand. */
 const ONLINE = [
@@ -16,24 +26,17 @@ const ONLINE = [
   DELIVERY_TYPE.dineIn,
 ] as const
 type OnlineDelivery = (typeof ONLINE)[number]
-/** Delivery types that the goods determine; the shopper has no choice. */
-type GivenDelivery = typeof DELIVERY_TYPE.ticket | typeof DELIVERY_TYPE.scanAndBuy
 
-const TEXT: Record<OnlineDelivery | GivenDelivery, string> = {
+const TEXT: Record<OnlineDelivery, string> = {
   [DELIVERY_TYPE.logistics]: '快递到家',
   [DELIVERY_TYPE.express]: '特快到家',
   [DELIVERY_TYPE.instant]: '即时送达',
   [DELIVERY_TYPE.sameCity]: '同城配送',
   [DELIVERY_TYPE.pickup]: '门店自提',
   [DELIVERY_TYPE.dineIn]: '堂食',
-  [DELIVERY_TYPE.scanAndBuy]: '店内自取',
-  [DELIVERY_TYPE.ticket]: '电子券',
 }
 /** One delivery type of a store's goods; with the reason when it is not possible now. */
-export interface DeliveryChoice {
-  type: OnlineDelivery | GivenDelivery
-  text: string
-  arriveText: string
+export interface DeliveryChoice extends FixedWay {
   disabledReason?: string
   /** The reason is the address: another address may be possible. */
   isOutOfReach?: boolean
@@ -62,24 +65,11 @@ export function deliveryChoices(
   })
 }
 
-/** The fixed delivery type of goods without a choice; null for other goods. */
-export function givenWay(store: Store, isTicket: boolean, isScan = false): DeliveryChoice | null {
-  if (isTicket) return TICKET_WAY
-  return isScan && store.deliveryTypes.includes(DELIVERY_TYPE.scanAndBuy) ? SCAN_WAY : null
-}
-
 /** The delivery type of tickets. */
-const TICKET_WAY: DeliveryChoice = {
+export const TICKET_WAY: FixedWay = {
   type: DELIVERY_TYPE.ticket,
-  text: TEXT[DELIVERY_TYPE.ticket],
+  text: '电子券',
   arriveText: '付款后立即发券码，到店出示使用',
-}
-
-/** The delivery type of goods that were scanned in a store with scan-and-buy; the shopper has them in hand. */
-const SCAN_WAY: DeliveryChoice = {
-  type: DELIVERY_TYPE.scanAndBuy,
-  text: TEXT[DELIVERY_TYPE.scanAndBuy],
-  arriveText: '付款后出示离店码离店',
 }
 
 /**
@@ -133,8 +123,9 @@ function against(
 }
 
 function arriveText(type: OnlineDelivery, store: Store, now: number): string {
-  if (type === DELIVERY_TYPE.pickup) return store.floor ? `到 ${store.floor} 门店自提` : '到店自提'
-  if (type === DELIVERY_TYPE.dineIn) return store.floor ? `到 ${store.floor} 用餐` : '到店用餐'
+  const place = unitTextOf(store)
+  if (type === DELIVERY_TYPE.pickup) return place ? `到 ${place} 门店自提` : '到店自提'
+  if (type === DELIVERY_TYPE.dineIn) return place ? `到 ${place} 用餐` : '到店用餐'
   if (type === DELIVERY_TYPE.instant) return `预计 ${chinaClock(now + store.instantMinutes * MINUTE_MS)} 前送达`
   return `预计 ${monthDay(now + DAYS_UNDERWAY[type] * DAY_MS)}送达`
 }

@@ -32,6 +32,8 @@ function sku(skuId: string, change: Partial<SkuForSale> = {}): SkuForSale {
     isOnShelf: true,
     isSkuLive: true,
     ticket: null,
+    identifyCode: '',
+    minAge: 0,
     ...change,
   }
 }

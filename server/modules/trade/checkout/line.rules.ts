@@ -1,6 +1,7 @@
 import { limitText } from '@contract/codes/product'
 import { MAX_TICKETS } from '@contract/codes/ticket'
 import type { SubmitProblem } from '@contract/schema/order'
+import type { SkuForSale } from '../../goods/catalog'
 import { eachText } from '../../offers/promotion'
 import { type AskedLine, type GoodLine, problemOf, type Shelf } from '../checkout-part'
 import {
@@ -11,6 +12,7 @@ import {
   mixesBorders,
   numberProblem,
   reasonText,
+  stockOf,
   stockText,
 } from '../goods-rules'
 
@@ -23,14 +25,20 @@ export interface Judgement {
 
 /**
  * Sorts lines into those that can be bought and the problems that stop a commit. With `mayLower` a number above the
- * limit per shopper becomes the rest of the limit. The shelf must contain every SKU and store.
+ * limit per shopper becomes the rest of the limit. The shelf must contain every SKU and store; `goodsOf`: the goods of
+ * a line that has its own price or weight.
  */
-export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: boolean): Judgement {
+export function judgeLines(
+  asked: readonly AskedLine[],
+  shelf: Shelf,
+  mayLower: boolean,
+  goodsOf: (line: AskedLine, sku: SkuForSale) => SkuForSale = (_line, sku) => sku,
+): Judgement {
   const result: Judgement = { lines: [], problems: [], quantityNotices: [] }
   const taken = new Map<string, number>()
   const takenOfSku = new Map<string, number>()
   asked.forEach((line, index) => {
-    const sku = required(shelf.skus.get(line.skuId))
+    const sku = goodsOf(line, required(shelf.skus.get(line.skuId)))
     const bought = shelf.bought.get(sku.productId) ?? 0
     const before = taken.get(sku.productId) ?? 0
     const left = limitLeft(sku, bought + before)
@@ -93,7 +101,7 @@ function withoutMixedTickets(judged: Judgement): Judgement {
 function withoutShort(judged: Judgement, available: ReadonlyMap<string, number> | null): Judgement {
   if (!available) return judged
   const needed = new Map<string, number>()
-  for (const line of judged.lines) needed.set(line.skuId, (needed.get(line.skuId) ?? 0) + line.number)
+  for (const { skuId, sku, number } of judged.lines) needed.set(skuId, (needed.get(skuId) ?? 0) + stockOf(sku, number))
   const isShort = (line: GoodLine) => (needed.get(line.skuId) ?? 0) > (available.get(line.skuId) ?? 0)
   const short = judged.lines.filter(isShort)
   if (short.length === 0) return judged
@@ -102,7 +110,7 @@ function withoutShort(judged: Judgement, available: ReadonlyMap<string, number> 
     lines: judged.lines.filter((line) => !isShort(line)),
     problems: [
       ...judged.problems,
-      ...short.map((line) => problemOf(line.sku, 'outOfStock', stockText(available.get(line.skuId) ?? 0))),
+      ...short.map((line) => problemOf(line.sku, 'outOfStock', stockText(available.get(line.skuId) ?? 0, line.sku))),
     ],
   }
 }

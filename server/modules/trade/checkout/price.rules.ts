@@ -1,6 +1,6 @@
-import type { DeliveryType } from '@contract/codes/order'
+import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import type { SkuForSale } from '../../goods/catalog'
-import type { Destination, Store } from '../../goods/store'
+import { centsToRider, type Destination, type Store } from '../../goods/store'
 import {
   freightRule,
   freightShares,
@@ -68,6 +68,19 @@ export function freightOf(
     publicCents,
   }))
   return freightShares(type, freightRule(store, to), brought).reduce((sum, cents) => sum + cents, 0)
+}
+
+/** Cents of a store's own goods that are missing until its riders deliver them; gifts and add-ons do not count. */
+export function centsShort(
+  { store, delivery }: Pick<OpenStore, 'store' | 'delivery'>,
+  lines: readonly { number: number; offerId?: string; quoted: Pick<QuotedLine, 'publicCents'> }[],
+): number {
+  if (delivery.type !== DELIVERY_TYPE.instant) return 0
+  const bought = lines.filter(({ offerId }) => offerId === undefined)
+  return centsToRider(
+    store,
+    bought.reduce((sum, { number, quoted }) => sum + quoted.publicCents * number, 0),
+  )
 }
 
 /** Every delivery type of a store's goods with its freight. */

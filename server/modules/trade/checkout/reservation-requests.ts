@@ -4,6 +4,7 @@ import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
 import type { OfferRequest, QuotedLine } from '../../offers/pricing'
 import { eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { problemOf } from '../checkout-part'
+import { stockOf } from '../goods-rules'
 
 type Line = {
   orderLineId: string
@@ -23,7 +24,11 @@ export function requestsOf(lines: readonly Line[], now: number): RequestsByKind 
   const [newcomer] = all.filter(({ request }) => request.kind === 'newcomer')
   const pieces = all.flatMap(({ request, ...of }) => (isOfPieces(request) ? [{ ...of, ...request }] : []))
   return {
-    stock: lines.map(({ orderLineId: lineId, skuId: key, number }) => ({ lineId, key, number })),
+    stock: lines.map(({ orderLineId: lineId, skuId: key, sku, number }) => ({
+      lineId,
+      key,
+      number: stockOf(sku, number),
+    })),
     limit: lines.flatMap(({ orderLineId: lineId, number, sku, offerId }) =>
       limitsOf(offerId ? [] : [sku], now).map((limit) => ({ lineId, key: keyOf(limit), number, most: limit.most })),
     ),

@@ -1,5 +1,6 @@
 import { INVALID_REASON, type InvalidReason } from '@contract/codes/cart'
 import { MAX_LINE_NUMBER, PRODUCT_TYPE } from '@contract/codes/product'
+import { weightText } from '@contract/codes/scan'
 import type { SkuForSale } from '../../goods/catalog'
 import { closedText, type Store } from '../../goods/store'
 
@@ -9,7 +10,7 @@ import { closedText, type Store } from '../../goods/store'
 export function goodsProblem(sku: SkuForSale | undefined, store: Store | undefined): InvalidReason | null {
   if (!sku?.isOnShelf) return 'offShelf'
   if (!sku.isSkuLive) return 'skuGone'
-  if (sku.productType === PRODUCT_TYPE.weighed) return 'weighed'
+  if (sku.productType === PRODUCT_TYPE.weighed && sku.pieceGrams === undefined) return 'weighed'
   return !store || store.isClosed ? 'storeClosed' : null
 }
 
@@ -54,6 +55,7 @@ export function mixesBorders(skus: readonly Pick<SkuForSale, 'isCrossBorder'>[])
 }
 
 /** The stock that is left, as the shopper reads it. */
-export function stockText(available: number): string {
-  return available > 0 ? `库存仅剩 ${available} 件` : INVALID_REASON.noStock
+export function stockText(available: number, { pieceGrams }: Pick<SkuForSale, 'pieceGrams'> = {}): string {
+  if (available <= 0) return INVALID_REASON.noStock
+  return pieceGrams === undefined ? `库存仅剩 ${available} 件` : `库存仅剩 ${weightText(available)}`
 }

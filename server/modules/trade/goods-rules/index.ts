@@ -9,3 +9,4 @@ export {
   reasonText,
   stockText,
 } from './goods.rules'
+export { goodsOfPiece, type LinePiece, PLAIN_PIECE, stockOf } from './piece.rules'

@@ -60,7 +60,7 @@ export type { RefundExtrasService } from './refund-extras.service'
 
 interface Deps {
   stores: Pick<StoreService, 'findStores'>
-  cart: Pick<CartService, 'removeSkus' | 'forgetAddOns' | 'addLines'>
+  cart: Pick<CartService, 'removeLines' | 'removeSkus' | 'forgetAddOns' | 'addLines'>
   addresses: Pick<AddressService, 'findAddress'>
   account: Pick<AccountService, 'addSaved' | 'memberProfile' | 'uidOfPhone'>
   memberCards: Pick<MemberCardService, 'find'>

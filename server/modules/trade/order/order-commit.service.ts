@@ -35,7 +35,7 @@ const ENDPOINT = 'POST productOrder/commitOrder'
 const FROM_CART: readonly string[] = [SUBMIT_SOURCE.cart, SUBMIT_SOURCE.storeCart, SUBMIT_SOURCE.scanCart]
 
 export interface OrderCommitDeps {
-  cart: Pick<CartService, 'removeSkus' | 'forgetAddOns'>
+  cart: Pick<CartService, 'removeLines' | 'removeSkus' | 'forgetAddOns'>
   db: Db
   checkout: Pick<CheckoutService, 'prepare' | 'plan' | 'problemsOf'>
   reservations: Reservations
@@ -149,9 +149,11 @@ export class OrderCommitService {
   /** Removes the bought lines from the cart. */
   async #takeFromCart(tx: Tx, uid: string, { stores }: Plan, cartType: number = SHOP_CART_TYPE.normal): Promise<void> {
     const lines = stores.flatMap((one) => one.lines)
-    const skuIds = lines.filter(({ offerId }) => !offerId).map(({ skuId }) => skuId)
+    const lineIds = lines.flatMap(({ cartLineId }) => cartLineId ?? [])
+    const skuIds = lines.filter(({ offerId, cartLineId }) => !offerId && !cartLineId).map(({ skuId }) => skuId)
     const offerIds = lines.flatMap(({ offerId }) => (offerId ? [offerId] : []))
     await Promise.all([
+      this.deps.cart.removeLines(tx, uid, lineIds),
       this.deps.cart.removeSkus(tx, uid, cartType, skuIds),
       this.deps.cart.forgetAddOns(tx, uid, cartType, [...new Set(offerIds)]),
     ])

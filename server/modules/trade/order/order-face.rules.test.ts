@@ -50,7 +50,7 @@ test.each([
   ['dineIn', 'order', '查看订单', 'success', {}],
   ['pickup', 'pickupDetail', '查看取货码', 'ticket', {}],
   ['ticket', 'voucherDetails', '查看券码', 'ticket', { isXuni: '1' }],
-  ['scanAndBuy', 'voucherDetails', '出示离店码', 'ticket', { isScan: '1' }],
+  ['scanAndBuy', 'voucherDetails', '出示离场码', 'ticket', { isScan: '1' }],
 ] as const)('a paid order of %s leads to %s [order.paid-leads]', (way, page, text, picture, named) => {
   const { exits, results, params } = faceOfOrders([order({ deliveryType: DELIVERY_TYPE[way] })], [], SAID, FACTS)
   expect(exits.paid).toEqual({ page, params: { orderId: 'o1' }, text })
@@ -68,7 +68,7 @@ test('texts of checkout parts follow the text about the delivery', () => {
     { ...SAID, texts: ['得 10 积分'], earns: [points], params: { presentPointMessage: '10' } },
     FACTS,
   )
-  expect(results.paid.text).toBe('已付款，离店时请出示离店码，得 10 积分')
+  expect(results.paid.text).toBe('已付款，离场时请出示离场码，得 10 积分')
   expect(params).toEqual({ parentNo: 'n1', id: 'o1', isScan: '1', presentPointMessage: '10' })
   expect(earns).toEqual([points])
   expect(faceOfOrders([order()], [], SAID, FACTS)).not.toHaveProperty('earns')

@@ -68,7 +68,7 @@ function nextOf(order: OrderRow): Exit {
     case DELIVERY_TYPE.ticket:
       return ticketsOf(order, '查看券码')
     case DELIVERY_TYPE.scanAndBuy:
-      return ticketsOf(order, '出示离店码')
+      return ticketsOf(order, '出示离场码')
     default:
       return orderOf(order)
   }

@@ -11,6 +11,7 @@ export function partOrderOf(order: OrderRow, now: number): PartOrder {
   return {
     uid: order.uid,
     orderId: order.id,
+    orderNo: order.orderNo,
     storeId: order.storeId,
     status: order.status as OrderStatus,
     deliveryType: order.deliveryType,

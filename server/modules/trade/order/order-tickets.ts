@@ -29,7 +29,7 @@ export function ticketDrafts(
     return lines.flatMap((line) => Array.from({ length: line.number }, () => ticketOf(order, line, now)))
   return isPickup(order)
     ? [pickupCode(order, codeUntil)]
-    : [{ total: 1, place: order.storeId, title: `离店码 共 ${order.totalNumber} 件`, validUntil: now + EXIT_CODE_MS }]
+    : [{ total: 1, place: order.storeId, title: `离场码 共 ${order.totalNumber} 件`, validUntil: now + EXIT_CODE_MS }]
 }
 
 /** The pickup code of an order, valid until `until`. */

@@ -61,7 +61,7 @@ describe('buttons of an order', () => {
     ['toShip', { deliveryType: DELIVERY_TYPE.pickup }, ['取消订单', '取货码']],
     ['toShip', { deliveryType: DELIVERY_TYPE.dineIn }, []],
     ['awaitingAcceptance', { deliveryType: DELIVERY_TYPE.dineIn }, ['取消订单']],
-    ['completed', { deliveryType: DELIVERY_TYPE.scanAndBuy }, ['删除订单', '离店码']],
+    ['completed', { deliveryType: DELIVERY_TYPE.scanAndBuy }, ['删除订单', '离场码']],
     ['toReceive', {}, ['延长收货', '确认收货']],
     ['toReceive', { isReceiveExtended: true }, ['确认收货']],
     ['toReceive', { receiveBy: NOW }, ['确认收货']],

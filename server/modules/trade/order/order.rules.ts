@@ -131,7 +131,7 @@ const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
  */
 const CODES: Partial<Record<number, { state: OrderState; codes: readonly OrderButtonCode[]; text?: string }>> = {
   [DELIVERY_TYPE.ticket]: { state: 'completed', codes: ['viewTicket'], text: '查看券码' },
-  [DELIVERY_TYPE.scanAndBuy]: { state: 'completed', codes: ['delete', 'viewTicket'], text: '离店码' },
+  [DELIVERY_TYPE.scanAndBuy]: { state: 'completed', codes: ['delete', 'viewTicket'], text: '离场码' },
   [DELIVERY_TYPE.pickup]: { state: 'toShip', codes: ['cancel', 'viewPickup'] },
 }
 
@@ -308,7 +308,7 @@ const HAND_OVER_HINT: Partial<Record<number, string>> = {
 }
 const DONE_HINT: Partial<Record<number, string>> = {
   [DELIVERY_TYPE.ticket]: '券码已生成，到店出示即可使用',
-  [DELIVERY_TYPE.scanAndBuy]: '已付款，离店时请出示离店码',
+  [DELIVERY_TYPE.scanAndBuy]: '已付款，离场时请出示离场码',
 }
 
 function withPromise(text: string, order: OrderDisplayFacts): string {

@@ -7,7 +7,7 @@ import type { Address } from '@contract/schema/address'
 import type { OptionRow, OrderCard, OrderDetail, OrderLine, OrderPart } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { OpenPart } from '../../finance/payment'
-import type { Store } from '../../goods/store'
+import { type Store, unitTextOf } from '../../goods/store'
 import { amountRows, FREIGHT } from '../checkout'
 import type { OrderFee, Shown } from '../checkout-part'
 import { type ParcelRow, parcelText } from '../parcel'
@@ -275,7 +275,7 @@ function partView(order: Placed, row: OrderRow, facts: DetailFacts, now: number)
     deliveryType: row.deliveryType,
     store: {
       name: row.storeName,
-      floor: store?.floor ?? '',
+      floor: store ? unitTextOf(store) : '',
       phone: store?.phone ?? '',
       address: store?.address ?? '',
     },

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type PageQuery, pageOf, windowOf } from '../../../kernel/page'
 import type { TicketService } from '../../finance/ticket'
-import { type StoreService, storeCard } from '../../goods/store'
+import { type StoreService, storeCard, unitTextOf } from '../../goods/store'
 import { lineView, type OrderPickupService, type OrderRow, type OrderService, stateOf, ticketsOf } from '../order'
 import {
   canChangeSlot,
@@ -76,7 +76,7 @@ export class PickupService {
       serverNow: now,
       payUntil: isUnpaid ? order.expireAt : null,
       store: {
-        floor: store?.floor ?? '',
+        floor: store ? unitTextOf(store) : '',
         phone: store?.phone ?? '',
         address: store?.address ?? '',
         openText: store ? storeCard(store, now).openText : '',

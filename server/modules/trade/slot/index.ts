@@ -1,7 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import { HOURLY } from '../../../kernel/rhythm'
 import type { QuotaService } from '../../finance/quota'
-import type { StoreOperatorService } from '../../goods/store'
+import type { StoreOperatorService, StoreService } from '../../goods/store'
 import { OrderSlotService } from './order-slot.service'
 import { pickupPart } from './pickup.part'
 import { SlotService } from './slot.service'
@@ -32,10 +32,12 @@ export { UNPAID_PICKUP } from './unpaid-pickup-reservable'
 interface Deps {
   quotas: Pick<QuotaService, 'take' | 'giveBack' | 'takeUpTo' | 'giveBackOf' | 'forgetBelow' | 'leftOf'>
   storeOperator: Pick<StoreOperatorService, 'show'>
+  stores: Pick<StoreService, 'findStores'>
 }
 
-export function createSlot({ db, clock, jobs, outbox, reservations, quotas, storeOperator }: ModuleContext & Deps) {
-  const slots = new SlotService(quotas)
+export function createSlot({ db, clock, jobs, outbox, reservations, ...deps }: ModuleContext & Deps) {
+  const { quotas, stores, storeOperator } = deps
+  const slots = new SlotService(quotas, stores)
   const orderSlots = new OrderSlotService(reservations)
   reservations.add(slotReservable(quotas))
   reservations.add(unpaidPickupReservable(quotas))

@@ -1,6 +1,8 @@
 import { chinaClock, chinaDay, DAY_MS, MINUTE_MS, monthDay, startOfChinaDay, wallOf } from '@contract/codes/china-time'
 import { WEEKDAYS } from '@contract/codes/slot'
+import type { HoursException } from '@contract/codes/store'
 import type { PickupSlots } from '@contract/schema/slot'
+import { isOfferedOn } from '../../goods/store'
 
 /** Terms of a store's pickup slots. Times are HH:mm of one day, Asia/Shanghai. */
 export interface SlotTerms {
@@ -30,15 +32,15 @@ const weekdayOf = (at: number): number => wallOf(at).getUTCDay() || 7
 
 /**
  * All slots that can be chosen now if they are not full, earliest first; a remainder of the day that is shorter than a
- * slot is left out.
+ * slot is left out, and so are slots outside the hours of a day with other hours.
  */
-export function slotsOf(terms: SlotTerms, now: number): Slot[] {
+export function slotsOf(terms: SlotTerms, now: number, exceptions: readonly HoursException[] = []): Slot[] {
   const today = startOfChinaDay(chinaDay(now))
   const earliest = now + terms.leadMinutes * MINUTE_MS
   return Array.from({ length: terms.daysAhead + 1 }, (_, day) => today + day * DAY_MS)
     .filter((day) => terms.weekdays.includes(weekdayOf(day)))
     .flatMap((day) => slotsOfDay(terms, day))
-    .filter(({ at }) => at >= earliest)
+    .filter((slot) => slot.at >= earliest && isOfferedOn({ exceptions }, slot))
 }
 
 function slotsOfDay({ openTime, closeTime, minutes }: SlotTerms, day: number): Slot[] {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { QuotaService } from '../../finance/quota'
+import type { StoreService } from '../../goods/store'
 import * as repo from './slot.repo'
 import { type Slot, type SlotTerms, slotsOf } from './slot.rules'
 import { SLOT, slotKey } from './slot-reservable'
@@ -18,7 +19,10 @@ export interface StoreSlots {
 
 /** Pickup slots of stores, each for a limited number of orders. */
 export class SlotService {
-  constructor(private readonly quotas: Pick<QuotaService, 'forgetBelow' | 'leftOf'>) {}
+  constructor(
+    private readonly quotas: Pick<QuotaService, 'forgetBelow' | 'leftOf'>,
+    private readonly stores: Pick<StoreService, 'findStores'>,
+  ) {}
 
   /** A store's terms; undefined for pickup without appointment. */
   async terms(q: Reader, storeId: string): Promise<SlotTerms | undefined> {
@@ -30,7 +34,16 @@ export class SlotService {
    */
   async of(q: Reader, storeIds: readonly string[], count: boolean, now: number): Promise<Map<string, StoreSlots>> {
     if (storeIds.length === 0) return new Map()
-    const all = (await repo.findTerms(q, storeIds)).map((terms) => ({ terms, slots: slotsOf(terms, now) }))
+    const found = await repo.findTerms(q, storeIds)
+    if (found.length === 0) return new Map()
+    const stores = await this.stores.findStores(
+      q,
+      found.map(({ storeId }) => storeId),
+    )
+    const all = found.map((terms) => {
+      const { exceptions } = stores.get(terms.storeId) ?? {}
+      return { terms, slots: slotsOf(terms, now, exceptions) }
+    })
     const keys = all.flatMap(({ terms, slots }) => slots.map(({ at }) => slotKey(terms.storeId, at)))
     const gone = count ? await this.quotas.leftOf(q, SLOT, keys) : new Map<string, { taken: number }>()
     return new Map(

@@ -54,6 +54,7 @@ const SERVICES: readonly Service[] = [
   { text: '我的足迹', icon: 'clock', open: () => void go('browsingHistory') },
   { text: '我的评价', icon: 'pencil', open: () => void go('goodsReviews', { firstShowType: 'done' }) },
   { text: '到店自提', icon: 'store', open: () => void go('pickups') },
+  { text: '扫码购', icon: 'scan-barcode', open: () => void go('scanSelect') },
   { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
   { text: '我的发票', icon: 'file-text', open: () => void go('applicationRecord') },
   { text: '全部分类', icon: 'layout-grid', open: () => void go('cate') },

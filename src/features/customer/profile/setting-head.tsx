@@ -13,7 +13,7 @@ export function SettingHead({ profile, onTap }: { profile: UserProfile; onTap: (
   return (
     <Tap className="card setting-head" onTap={onTap}>
       <View className="setting-head__face">
-        <Avatar picture={profile.avatar} isLarge />
+        <Avatar picture={profile.avatar} size={64} />
         <View className="setting-head__mark">
           <Icon name="camera" size={14} />
         </View>

@@ -118,5 +118,6 @@ function exitsOf(result: PaymentView | null, { paid, unpaid, more }: PayFace['ex
 /** Returns to the cart or order for which the card was bought; the amounts are computed again there. */
 function backToWanting(env: Env, { memberRedirect, redirect }: PayPageParams): unknown {
   if (redirect) return env.openRedirect(redirect)
+  if (memberRedirect === 'scanCodeCart') return env.go.replace('scanCodeCart')
   return memberRedirect === 'cart' ? env.go('cart') : undefined
 }

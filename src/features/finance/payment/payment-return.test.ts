@@ -2,6 +2,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { cartReply } from '../../trade/cart/cart.fixture'
+import { ScanCarts } from '../../trade/cart/scan-carts.store'
 import { settlePaymentReturn } from './payment-return'
 
 beforeEach(() => taro.reset())
@@ -26,7 +27,7 @@ function returning() {
   return env
 }
 
-test.each(['submit', 'cart', 'scanCodeCart'])(
+test.each(['submit', 'cart'])(
   'memberRedirect %s refreshes member data and cart, each once, and stays [purchase.member-redirect]',
   async (where) => {
     const env = returning()
@@ -36,6 +37,14 @@ test.each(['submit', 'cart', 'scanCodeCart'])(
     expect(env.stores.get(SessionStore).isMember).toBe(true)
   },
 )
+
+test('memberRedirect scanCodeCart refreshes member data and the opened scan carts [purchase.member-redirect]', async () => {
+  const env = returning()
+  env.stores.get(ScanCarts).of('store1')
+  expect(await settlePaymentReturn(env, 'scanCodeCart')).toBe(true)
+  expect(env.sent.map(({ key }) => key)).toEqual(['POST getIndexUserDate', 'GET shopCart/myShopCartDetail'])
+  expect(env.sent[1]?.input).toEqual({ shopCartType: 2, storeId: 'store1' })
+})
 
 test.each([undefined, '', 'home', 'orders'])(
   'memberRedirect %s: both are loaded, each once, and the result does not wait for them [purchase.member-redirect]',

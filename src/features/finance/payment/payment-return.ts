@@ -1,6 +1,7 @@
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { CartStore } from '../../trade/cart/cart.store'
+import { ScanCarts } from '../../trade/cart/scan-carts.store'
 
 /** Pages to which a paid member card returns [purchase.member-redirect]. */
 export type MemberRedirect = 'submit' | 'cart' | 'scanCodeCart'
@@ -21,6 +22,6 @@ export async function settlePaymentReturn(env: Env, memberRedirect: string | und
     return false
   }
   await session.loadUser()
-  await cart.refresh()
+  await (memberRedirect === 'scanCodeCart' ? env.stores.get(ScanCarts) : cart).refresh()
   return true
 }

@@ -19,10 +19,10 @@ import { inEarlierOrder } from './attribute-choices'
 import { type Choices, filterOf, turned, withoutPrice } from './choices'
 import { type ListState, listIn, listParams } from './list-address'
 
-/** Subject of the page: a category, a store, a keyword, cross-border products, or an offer. */
+/** Subject of the page: a category, a store, a zone, a keyword, cross-border products, or an offer. */
 export type Scope = Pick<
   ProductFilter,
-  'categoryId' | 'storeId' | 'keyword' | 'isNew' | 'crossBorder' | 'activity' | 'gapCents'
+  'categoryId' | 'storeId' | 'zoneId' | 'keyword' | 'isNew' | 'crossBorder' | 'activity' | 'gapCents'
 >
 
 /** Stores in the drawer: all of a mall of this type, or the first ones. */
@@ -89,8 +89,9 @@ export class ProductListStore {
     return listParams(this)
   }
 
-  open(scope: Scope): Promise<void> {
+  open(scope: Scope, sort: ProductSort = this.sort): Promise<void> {
     this.scope = scope
+    this.sort = sort
     if (this.isPriceSaid) this.choices = withoutPrice(this.choices)
     this.isPriceSaid = false
     this.attributes = []

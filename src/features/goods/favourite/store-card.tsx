@@ -1,23 +1,16 @@
 import type { StoreCard as Store } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { go } from '@/app/navigate'
+import { goStore } from '@/app/go-store'
 import { openPlace } from '@/features/system/geo/open-place'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
-import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import { Tap } from '@/ui/tap/tap'
 import type { KeptMarkStore } from './kept-mark.store'
 import './store-card.scss'
 
 /** Two characters of a Chinese name, the first letter of another name. */
 const markOf = (name: string): string => (/^\w/.test(name) ? name.slice(0, 1).toUpperCase() : name.slice(0, 2))
-
-/** The heart over the product's pictures: adds or removes the favourite. */
-export const KeepIcon = observer(function KeepIcon({ mark }: { mark: KeptMarkStore }) {
-  const name = mark.isKept ? 'heart-solid' : 'heart'
-  return <NavIcon name={name} label={mark.isKept ? '取消收藏' : '收藏'} onTap={() => void mark.keep()} isOnPicture />
-})
 
 /** The store of a product: location, rating, followers, and the links to the store and its products. */
 export const StoreCard = observer(function StoreCard({
@@ -57,7 +50,7 @@ export const StoreCard = observer(function StoreCard({
       >
         {mark.isFollowed ? '已关注' : '关注'}
       </Button>
-      <Button kind="ghost" size="xs" onTap={() => void go('goodsList', { storeId, name: store.name })}>
+      <Button kind="ghost" size="xs" onTap={() => goStore(storeId)}>
         进店
       </Button>
     </View>

@@ -1,5 +1,6 @@
 import { bundleCell } from '../../offers/bundle/bundle-cell'
 import { couponCell } from '../../offers/coupon/coupon-cell'
+import { chatCell } from '../../talk/chat/chat-cell'
 import { buyCell, cartCell, homeIcon } from '../product-page/buying'
 import { introCard, recommendsCard, reviewsCard, storeCard } from '../product-page/goods-cards'
 import {
@@ -28,6 +29,7 @@ export const PRODUCT_CELLS: readonly ProductCell[] = [
   introCard,
   recommendsCard,
   homeIcon,
+  chatCell,
   cartCell,
   buyCell,
   restockCell,

@@ -4,22 +4,25 @@ import { Text, View } from '@tarojs/components'
 import { useLazyComponent } from '@/app/late'
 import { go } from '@/app/navigate'
 import { host } from '@/platform/host'
-import { RichText } from '@/ui/rich-text/rich-text'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { useGoodsAdd } from '../catalog/goods-add'
 import { GoodsList } from '../catalog/goods-list'
-import { StoreCard } from '../favourite/store-card'
 import type { ProductCell } from './product-cell'
 import './goods-cards.scss'
 
+const loadStoreCard = () => import('../favourite/store-card').then(({ StoreCard }) => StoreCard)
+
+/** Cards below the first screen: their code loads after the page. */
 export const storeCard: ProductCell = {
   key: 'store',
-  CardCell: ({ page, product: { store, storeId } }) => <StoreCard mark={page.mark} store={store} storeId={storeId} />,
+  CardCell: ({ page, product: { store, storeId } }) => {
+    const StoreCard = useLazyComponent(true, loadStoreCard)
+    return StoreCard ? <StoreCard mark={page.mark} store={store} storeId={storeId} /> : null
+  },
 }
 
 const loadReviews = () => import('./review-list').then(({ ReviewList }) => ReviewList)
 
-/** Reviews are below the first screen: their code loads after the page. */
 function Reviews({ reviews }: Pick<ProductDetail, 'reviews'>) {
   const ReviewList = useLazyComponent(reviews.length > 0, loadReviews)
   if (reviews.length === 0) return <View className="goods-cards__quiet">还没有评价</View>
@@ -48,6 +51,13 @@ export const reviewsCard: ProductCell = {
   ),
 }
 
+const loadRichText = () => import('@/ui/rich-text/rich-text').then(({ RichText }) => RichText)
+
+function Intro({ html }: { html: string }) {
+  const RichText = useLazyComponent(true, loadRichText)
+  return RichText ? <RichText html={html} /> : null
+}
+
 export const introCard: ProductCell = {
   key: 'intro',
   tab: '详情',
@@ -55,7 +65,7 @@ export const introCard: ProductCell = {
   CardCell: ({ product: { detailHtml } }) => (
     <View className="card">
       <SectionHead title="商品介绍" />
-      <RichText html={detailHtml} />
+      <Intro html={detailHtml} />
     </View>
   ),
 }

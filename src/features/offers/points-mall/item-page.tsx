@@ -11,6 +11,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
+import { couponWorth } from '@/ui/coupon/coupon-word'
 import { Gallery } from '@/ui/gallery/gallery'
 import { Meter } from '@/ui/meter/meter'
 import { Was } from '@/ui/price/price'
@@ -18,7 +19,7 @@ import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Stage, StageBody, StageBone, StageTicket } from '@/ui/stage/stage'
 import { Tag } from '@/ui/tag/tag'
 import { TermsCard } from '@/ui/terms-card/terms-card'
-import { unitOf, worthOf } from './point-item'
+import { unitOf } from './point-item'
 import type { PointItemStore } from './point-item.store'
 import { grouped, PointsPrice } from './points-price'
 import './item-page.scss'
@@ -117,7 +118,7 @@ function ItemStage({ item: { face, picture, title, button } }: { item: PointItem
     return <Gallery pictures={[picture]} name={title} goneText={button.code === 'soldOut' ? button.text : null} />
   return (
     <Stage ground="rose">
-      <StageTicket worth={face ? worthOf(face) : '卡券'} note={face?.ruleText ?? title} />
+      <StageTicket worth={face ? couponWorth(face) : '卡券'} note={face?.ruleText ?? title} />
     </Stage>
   )
 }

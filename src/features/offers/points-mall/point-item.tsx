@@ -1,20 +1,11 @@
-import { priceText } from '@contract/codes/money'
-import type { CouponFace } from '@contract/schema/coupon'
 import type { PointItem } from '@contract/schema/points-mall'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
+import { couponWorth } from '@/ui/coupon/coupon-word'
 import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import { PointsPrice } from './points-price'
 import './point-item.scss'
-
-const WORTHS = { freight: '免运费', gift: '礼品券' } as const
-
-/** The value of a coupon: ¥15, 8 折, 免运费. */
-export function worthOf({ kind, cents, perMille }: Pick<CouponFace, 'kind' | 'cents' | 'perMille'>): string {
-  if (kind === 'freight' || kind === 'gift') return WORTHS[kind]
-  return kind === 'discount' ? `${perMille / 100} 折` : priceText(cents)
-}
 
 /** Picture of a product, or the value of a coupon. */
 export function PointShot({ item: { picture, face } }: { item: Pick<PointItem, 'picture' | 'face'> }) {
@@ -22,7 +13,7 @@ export function PointShot({ item: { picture, face } }: { item: Pick<PointItem, '
   return (
     <View className="point-ticket rose">
       <View className="point-ticket__face">
-        <View className="point-ticket__worth">{worthOf(face)}</View>
+        <View className="point-ticket__worth">{couponWorth(face)}</View>
         <View className="point-ticket__rule">{face.ruleText}</View>
       </View>
     </View>

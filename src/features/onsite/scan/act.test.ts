@@ -1,13 +1,19 @@
 import { IN_APP_ONLY_TEXT } from '@contract/codes/command'
+import { ERROR_CODES } from '@contract/codes/errors'
 import { ApiError } from '@/app/api/api-error'
 import { listen } from '@/app/events'
 import { FOREIGN_HOST_TEXT } from '@/app/hosts'
+import { credentials } from '@/app/session/credentials'
 import { ChannelStore } from '@/app/stores/channel.store'
+import { SessionStore } from '@/app/stores/session.store'
 import { sourceOf } from '@/app/tracking/product-source'
 import { goingEnv } from '../../../../test/support/going-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
+import { cartReply } from '../../trade/cart/cart.fixture'
 import { actOnCode, NO_PRODUCT_TEXT, SCAN_FAILED_TEXT, UNKNOWN_CODE_TEXT } from './act'
 import { addressOf } from './address-of'
+import { scanReply, scanStore } from './scan.fixture'
+import { ScanSessionStore } from './scan-session.store'
 
 let now = 1_000_000
 beforeEach(() => {
@@ -26,6 +32,10 @@ const mall = (isInFront = () => true) =>
     isInFront,
     call: {
       'GET product/suggest': ({ keyword }) => ({ words: [], productId: keyword === BARCODE ? 'p7' : null }),
+      'GET store/findByQrCode': ({ qrCode }) => {
+        if (qrCode === 'STORE_1') return scanStore()
+        throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '这家门店没有扫码购' })
+      },
     },
   })
 
@@ -40,6 +50,13 @@ test.each([
   ],
   ['a known web link', 'http://localhost/venue', 'navigateTo', '/pages/web/index?url=http%3A%2F%2Flocalhost%2Fvenue'],
   ['a barcode', BARCODE, 'navigateTo', '/pages/details/index?productId=p7'],
+  ['a store code without scan-and-buy', 'STORE_12', 'navigateTo', '/pages/store/storeList/index?here=STORE_12'],
+  [
+    'a store code, after the login,',
+    'STORE_1',
+    'navigateTo',
+    '/pages/login/index?redirect=pages%2Fscan%2FscanCodeCart%2Findex%3Fstore%3D1%26storeId%3Dstore1',
+  ],
 ])('%s opens its page [scan.act]', async (_what, code, name, url) => {
   expect(await actOnCode(mall(), code, 'push')).toBeNull()
   expect(moves()).toEqual([[name, { url }]])
@@ -51,8 +68,6 @@ test.each([
   ['a barcode with a wrong check digit', '6901234567890', NO_PRODUCT_TEXT],
   ['any other text', '乐廊', NO_PRODUCT_TEXT],
   ['a parking code', 'https://localhost/qrcode/q?id=1', IN_APP_ONLY_TEXT],
-  ['a store code', 'STORE_12', IN_APP_ONLY_TEXT],
-  ['a label', 'a_b_c_d_e_f', IN_APP_ONLY_TEXT],
   ['a script', 'javascript:alert(1)', UNKNOWN_CODE_TEXT],
   ['data', 'data:text/html,<script>alert(1)</script>', UNKNOWN_CODE_TEXT],
   ['a file', 'file:///etc/passwd', UNKNOWN_CODE_TEXT],
@@ -60,6 +75,32 @@ test.each([
 ])('%s opens nothing and shows a reason [scan.act-nothing]', async (_what, code, message) => {
   expect(await actOnCode(mall(), code, 'push')).toBe(message)
   expect(moves()).toEqual([])
+})
+
+test('within a store a plain code is that of its goods, outside one it opens the product [scan.in-store]', async () => {
+  credentials.save({ accessToken: 't', uid: 'u1' })
+  const env = goingEnv({
+    call: {
+      'POST storeProduct/analysisScanCodeShopping': () => scanReply(),
+      'POST shopCart/add': () => ({ number: 1 }),
+      'GET shopCart/myShopCartDetail': () => cartReply(),
+    },
+  })
+  env.stores.get(SessionStore).uid = 'u1'
+  env.stores.get(ScanSessionStore).choose(scanStore())
+  expect(await actOnCode(env, BARCODE, 'replace')).toBeNull()
+  expect(env.sent[0]?.input).toMatchObject({ qrCode: BARCODE, storeId: 'store1', type: 1 })
+  expect(moves()).toEqual([['redirectTo', { url: '/pages/scan/scanCodeCart/index?storeId=store1' }]])
+  credentials.forget()
+})
+
+test('a store code that could not be asked for shows 扫码失败 [scan.failed]', async () => {
+  const env = goingEnv({
+    call: {
+      'GET store/findByQrCode': () => Promise.reject(new ApiError({ code: -1, name: 'NETWORK', message: '网络不通' })),
+    },
+  })
+  expect([await actOnCode(env, 'STORE_1', 'push'), moves()]).toEqual([SCAN_FAILED_TEXT, []])
 })
 
 test('a code replaces the page that scanned it, where that is requested [scan.replace]', async () => {

@@ -1,3 +1,4 @@
+import { labelParts, scanKindOf } from '@contract/codes/scan'
 import { readWebAddress } from '@/app/hosts'
 import { parseAddress } from '@/app/routes/address'
 import { rowOf } from '@/app/routes/index'
@@ -22,9 +23,6 @@ export type ScannedCode =
 
 const CAR_MARK = 'qrcode/q?'
 const PRODUCT_MARK = 'activity/shopDetail'
-const STORE_MARK = 'STORE'
-/** Index of the channel among the underscore-separated parts of a code [scan.label-channel]. */
-const CHANNEL_PART = 5
 /** A QR code holds at most 2,953 bytes. */
 const MOST_CHARACTERS = 2953
 
@@ -38,8 +36,10 @@ export function classifyCode(text: string, mallHosts: readonly string[]): Scanne
   if (code.includes(CAR_MARK)) return { kind: 'car', code }
   if (/^https?:\/\//i.test(code)) return classifyLink(code, mallHosts)
   if (/^[a-z][a-z0-9+.-]*:/i.test(code)) return { kind: 'nothing' }
-  if (code.includes(STORE_MARK)) return { kind: 'store', code }
-  if (code.includes('_')) return { kind: 'qr', code, channelId: code.split('_')[CHANNEL_PART] || null }
+  const kind = scanKindOf(code)
+  if (kind === 'store') return { kind, code }
+  // The channel is the sixth part of a label [scan.label-channel].
+  if (kind === 'qr') return { kind, code, channelId: labelParts(code).channel || null }
   return { kind: 'item', code }
 }
 

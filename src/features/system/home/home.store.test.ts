@@ -1,4 +1,4 @@
-import type { HomeFirstPage } from '@contract/schema/content'
+import type { HomeFirstPage } from '@contract/schema/zone'
 import { ApiError } from '@/app/api/api-error'
 import { PlaceStore } from '@/app/stores/place.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
@@ -11,10 +11,7 @@ const first: HomeFirstPage = {
   storeName: '',
   openText: '',
   searchWord: '',
-  adverts: [],
-  icons: [],
-  notices: [],
-  floors: [],
+  blocks: [{ blockId: 'notice', kind: 'notice', title: '公告', notices: [] }],
   feedTabs: [{ tabId: 'guess', title: '猜你喜欢' }],
   feed: { records: [], hasMore: false, cursor: null },
 }
@@ -49,17 +46,17 @@ test('a return to home requests the notices, at most once a minute, and shows no
   await home.lookForNews()
   await home.open()
   await home.lookForNews()
-  expect([asked(), home.first.value?.notices]).toEqual([0, []])
+  expect([asked(), home.first.value?.blocks[0]?.notices]).toEqual([0, []])
   now += NEWS_EVERY_MS - 1
   await home.lookForNews()
   expect(asked()).toBe(0)
   now += 1
   await home.lookForNews()
-  expect(home.first.value?.notices.map(({ title }) => title)).toEqual(['今日歇业'])
+  expect(home.first.value?.blocks[0]?.notices?.map(({ title }) => title)).toEqual(['今日歇业'])
   isDown = true
   now += NEWS_EVERY_MS
   await home.lookForNews()
-  expect([asked(), home.first.value?.notices.length]).toEqual([2, 1])
+  expect([asked(), home.first.value?.blocks[0]?.notices?.length]).toEqual([2, 1])
 })
 
 describe('replies out of order', () => {
@@ -97,7 +94,7 @@ describe('replies out of order', () => {
     await settle()
     await reply(1, named('第二次'))
     await reply(0, named('第一次', ['other']))
-    expect([home.first.value?.mallName, home.tabId]).toEqual(['第二次', 'guess'])
+    expect([home.first.value?.mallName, home.feed.tabId]).toEqual(['第二次', 'guess'])
   })
 
   test('requested notices do not undo a running refresh [content.late-reply]', async () => {
@@ -119,12 +116,12 @@ describe('replies out of order', () => {
     await settle()
     await reply(0, named('第一次'))
     void home.first.reload()
-    await home.choose('new')
+    await home.feed.choose('new')
     await reply(1, named('第二次'))
-    expect([home.tabId, feeds.at(-1)]).toEqual(['new', 'new'])
+    expect([home.feed.tabId, feeds.at(-1)]).toEqual(['new', 'new'])
     void home.first.reload()
     await settle()
     await reply(2, named('第三次', ['guess']))
-    expect(home.tabId).toBe('guess')
+    expect(home.feed.tabId).toBe('guess')
   })
 })

@@ -1,36 +1,25 @@
-import type { ProductCard } from '@contract/schema/catalog'
-import type { HomeFirstPage } from '@contract/schema/content'
+import type { HomeFirstPage } from '@contract/schema/zone'
 import { makeAutoObservable, reaction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { firstData } from '@/app/first-screen'
 import { LatestRequest } from '@/app/latest-request'
-import { PagedResource } from '@/app/paged-resource'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
+import { TabbedFeed } from '../block/tabbed-feed'
 
 /** Least time between two requests for notices when the shopper returns to the page. */
 export const NEWS_EVERY_MS = 60_000
 
 /** Whether the data in the HTML has the parts that this page draws. */
 function isHomeFirstPage(value: unknown): value is HomeFirstPage {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'adverts' in value &&
-    'icons' in value &&
-    'floors' in value &&
-    'feed' in value
-  )
+  return typeof value === 'object' && value !== null && 'blocks' in value && 'feedTabs' in value && 'feed' in value
 }
 
 /** The home page: the first screen in one reply, then an endless feed by tab [content.first-screen]. */
 export class HomeStore {
   readonly first: Resource<HomeFirstPage>
-  /** The chosen feed; the first tab's first page comes with the first screen. */
-  readonly feed: PagedResource<ProductCard>
-  tabId = ''
-  private firstFeed: HomeFirstPage['feed'] | null = null
+  readonly feed: TabbedFeed
   /** The data in the HTML is for no city, and the shopper has one. */
   private isForNoCity = false
   private readonly latest = new LatestRequest()
@@ -46,13 +35,15 @@ export class HomeStore {
       const isNewest = this.latest.ask()
       const page = await ask()
       // A newer request is running: this reply is not shown, nor is its feed.
-      if (isNewest()) this.begin(page)
+      if (isNewest()) this.feed.begin(page)
       return page
     }, ask)
-    this.feed = new PagedResource((page) => this.loadFeed(page), { key: (card) => card.productId })
-    makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity' | 'latest' | 'newsAt'>(
+    this.feed = new TabbedFeed((tabId, page) =>
+      env.call('POST homePage/getSecondPageData', { tabId, ...page }, { quiet: true }),
+    )
+    makeAutoObservable<this, 'env' | 'isForNoCity' | 'latest' | 'newsAt'>(
       this,
-      { env: false, firstFeed: false, isForNoCity: false, latest: false, newsAt: false, first: false, feed: false },
+      { env: false, isForNoCity: false, latest: false, newsAt: false, first: false, feed: false },
       { autoBind: true },
     )
     // Adverts depend on the city [advert.city].
@@ -63,7 +54,7 @@ export class HomeStore {
     )
     const inPage = firstData(isHomeFirstPage)
     if (inPage) {
-      this.begin(inPage)
+      this.feed.begin(inPage)
       this.first.set(inPage)
       this.isForNoCity = place.bdCityCode !== undefined
     }
@@ -90,33 +81,8 @@ export class HomeStore {
     const reply = await this.env.try(this.env.call('GET homePage/getNotices', {}, { quiet: true }))
     // A refresh has finished meanwhile or is running: its notices are newer.
     if (isApiError(reply) || this.first.value !== shown || this.first.isLoading) return
-    this.first.set({ ...shown, notices: reply.records })
-  }
-
-  choose(tabId: string): Promise<void> {
-    this.tabId = tabId
-    this.feed.clear()
-    return this.feed.reload()
-  }
-
-  private begin({ feedTabs, feed }: HomeFirstPage): void {
-    const [first] = feedTabs
-    // A tab that the shopper chose stays; its list stays until its own reply arrives.
-    const isOther = this.tabId !== first?.tabId && feedTabs.some(({ tabId }) => tabId === this.tabId)
-    if (!isOther) {
-      this.tabId = first?.tabId ?? ''
-      this.firstFeed = feed
-      this.feed.clear()
-    }
-    void this.feed.reload()
-  }
-
-  private loadFeed(page: { pageSize: number; cursor?: string }) {
-    const begun = this.firstFeed
-    if (begun && page.cursor === undefined) {
-      this.firstFeed = null
-      return Promise.resolve(begun)
-    }
-    return this.env.call('POST homePage/getSecondPageData', { tabId: this.tabId, ...page }, { quiet: true })
+    const notices = reply.records
+    const blocks = shown.blocks.map((block) => (block.kind === 'notice' ? { ...block, notices } : block))
+    this.first.set({ ...shown, blocks })
   }
 }

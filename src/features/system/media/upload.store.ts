@@ -12,7 +12,6 @@ import {
 } from '@contract/codes/upload'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError, isApiError } from '@/app/api/api-error'
-import { serverOrigin } from '@/app/environment'
 import { ERROR_TOAST_MS, UNDO_MS } from '@/app/limits'
 import type { Env } from '@/app/stores'
 import { sendRequest } from '@/platform/request'
@@ -21,8 +20,8 @@ import { uploader } from '@/platform/upload'
 import type { PickedFile, PickedVideo, Uploader } from '@/platform/upload.types'
 import type { FieldImage } from '@/ui/image-field/image-field'
 import { Cancel } from './cancel'
-import { resumeMemory } from './resume-memory'
-import { type SendWorld, sendFile, sendLimit, UploadFailed } from './send-file'
+import { type SendWorld, sendFile, UploadFailed } from './send-file'
+import { uploadWorld } from './upload-world'
 
 export type ImageState = 'waiting' | 'uploading' | 'failed' | 'done'
 
@@ -133,7 +132,6 @@ export class UploadStore {
   removed: { image: UploadImage; index: number } | null = null
   isPicking = false
   readonly most: number
-  private readonly purpose: UploadPurpose
   private readonly port: Uploader
   private readonly world: SendWorld
   private timer: ReturnType<typeof setTimeout> | null = null
@@ -142,28 +140,16 @@ export class UploadStore {
     private readonly env: Pick<Env, 'legacy' | 'toast' | 'now'>,
     { purpose, most = UPLOAD_COUNT, uploader: port = uploader, request = sendRequest }: UploadStoreOptions,
   ) {
-    this.purpose = purpose
     this.most = most
     this.port = port
-    this.world = {
-      uploader: port,
-      request,
-      memory: resumeMemory,
-      origin: serverOrigin,
-      now: env.now,
-      limit: sendLimit(),
-      token: (keyPrefix) => this.token(keyPrefix),
-      sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
-    }
-    makeAutoObservable<this, 'env' | 'purpose' | 'port' | 'world' | 'timer' | 'token' | 'picking' | 'take' | 'upload'>(
+    this.world = uploadWorld(env, purpose, { uploader: port, request })
+    makeAutoObservable<this, 'env' | 'port' | 'world' | 'timer' | 'picking' | 'take' | 'upload'>(
       this,
       {
         env: false,
-        purpose: false,
         port: false,
         world: false,
         timer: false,
-        token: false,
         picking: false,
         take: false,
         upload: false,
@@ -323,14 +309,5 @@ export class UploadStore {
       if (!(error instanceof ApiError && error.isReported))
         this.env.toast(image.isVideo ? VIDEO_FAILED_TEXT : UPLOAD_FAILED_TEXT, { ms: ERROR_TOAST_MS })
     }
-  }
-
-  /** One token for each file: a removed picture then takes no place of another. */
-  private async token(keyPrefix?: string) {
-    const ask = { purpose: this.purpose, count: 1, ...(keyPrefix === undefined ? {} : { keyPrefix }) }
-    const token = await this.env.legacy('common.upload.getUpToken', ask, { quiet: true })
-    // The login ended meanwhile; the login page is about to open.
-    if (!token) throw new UploadFailed(401, '')
-    return token
   }
 }

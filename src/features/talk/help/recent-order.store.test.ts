@@ -37,17 +37,18 @@ function recentOf(ids: readonly Id[]) {
 test('an order offers the pages that the server allows now [help.recent-order]', async () => {
   const { env, recent } = recentOf(['unpaid', 'o1', 'o2', 'o3'])
   await recent.load()
-  expect(recent.helps.map(({ text }) => text)).toEqual(['查物流', '退换货', '开发票'])
+  expect(recent.helps.map(({ text }) => text)).toEqual(['查物流', '退换货', '开发票', '问卖家'])
   for (const help of recent.helps) help.open()
   expect(env.went.map(({ name, params }) => [name, params])).toEqual([
     ['waybillList', { orderId: 'o1', storeId: 'store1' }],
     ['customerService', { orderId: 'o1' }],
     ['order', { orderId: 'o1' }],
+    ['chat', { targetId: 'store1', orderId: 'o1' }],
   ])
   await recent.next()
-  expect([recent.order?.orderId, recent.helps]).toEqual(['o2', []])
+  expect([recent.order?.orderId, recent.helps.map(({ text }) => text)]).toEqual(['o2', ['问卖家']])
   await recent.next()
-  expect(recent.helps.map(({ text }) => text)).toEqual(['看发票'])
+  expect(recent.helps.map(({ text }) => text)).toEqual(['看发票', '问卖家'])
   // A refresh keeps the order that is shown; unpaid ones come last, and after them the first.
   await recent.load()
   expect(recent.order?.orderId).toBe('o3')

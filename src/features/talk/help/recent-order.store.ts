@@ -12,7 +12,7 @@ const IDLE: readonly number[] = [ORDER_STATUS.unpaid, ORDER_STATUS.closed]
 
 /** A page that the card of an order leads to. */
 export interface OrderHelp {
-  key: 'logistics' | 'refund' | 'invoice'
+  key: 'logistics' | 'refund' | 'invoice' | 'chat'
   text: string
   open(): void
 }
@@ -88,6 +88,7 @@ export class RecentOrderStore {
             ? env.go('applicationDetail', { applicationNo: invoiced.applicationNo })
             : env.go('order', { orderId })),
       },
+      { key: 'chat', text: '问卖家', open: () => void env.go('chat', { targetId: storeId, orderId }) },
     ]
     return helps.filter((help) => help !== false)
   }

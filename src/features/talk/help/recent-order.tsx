@@ -16,6 +16,7 @@ const ICONS: Readonly<Record<OrderHelp['key'], IconName>> = {
   logistics: 'truck',
   refund: 'rotate-ccw',
   invoice: 'file-text',
+  chat: 'message-circle',
 }
 const LIVE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.awaitingAcceptance]
 

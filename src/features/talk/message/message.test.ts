@@ -27,6 +27,7 @@ function open(now?: () => number) {
           { id: 'system', name: '系统通知', unreadCount: unread, title: '', sentAt: null },
         ],
         bar: message('m1', false),
+        chatUnread: 0,
       }),
       'base.message.listGuideBarMessageDetail': () => ({
         records: [message('m1', unread === 0)],
@@ -78,6 +79,34 @@ test('the tab 我的 has a dot while messages are unread; reading them or a logo
   expect(env.stores.get(MineDot).isOn).toBe(false)
 })
 
+test('a count of chats that comes while the groups are read does not drop the groups [message.chats]', async () => {
+  const { messages } = open()
+  tradeUnread = 1
+  await messages.tops.reload()
+  const before = messages.unreadCount
+  tradeUnread = 2
+  const reading = messages.tops.reload()
+  messages.setChatUnread(0)
+  await reading
+  expect(messages.unreadCount).toBe(before + 1)
+})
+
+test('unread messages of chats are counted with those of groups, and their list corrects the count [message.chats]', async () => {
+  const { env, messages } = open()
+  unread = 0
+  tradeUnread = 0
+  messages.setChatUnread(0)
+  expect(env.stores.get(MineDot).isOn).toBe(false)
+  messages.setChatUnread(1)
+  expect(env.stores.get(MineDot).isOn).toBe(true)
+  await messages.tops.reload()
+  expect([env.stores.get(MineDot).isOn, messages.unreadCount]).toEqual([false, 0])
+  messages.setChatUnread(4)
+  expect([env.stores.get(MineDot).isOn, messages.unreadCount]).toEqual([true, 4])
+  messages.setChatUnread(0)
+  expect(env.stores.get(MineDot).isOn).toBe(false)
+})
+
 test('a reply that arrives after the logout draws no dot [message.late-reply]', async () => {
   const { env, messages } = open()
   const asked = messages.tops.reload()
@@ -87,7 +116,7 @@ test('a reply that arrives after the logout draws no dot [message.late-reply]', 
 })
 
 test('an older reply does not restore the dot that a newer reply removed [message.late-reply]', async () => {
-  const replies: ((reply: { records: MessageTop[]; bar: null }) => void)[] = []
+  const replies: ((reply: { records: MessageTop[]; bar: null; chatUnread: number }) => void)[] = []
   const env = fakeEnv({
     legacy: { 'base.message.listTopBarMessage': () => new Promise((done) => replies.push(done)) },
   })
@@ -97,6 +126,7 @@ test('an older reply does not restore the dot that a newer reply removed [messag
   const group = (unreadCount: number) => ({
     records: [{ id: 'system' as const, name: '系统通知', unreadCount, title: '', sentAt: null }],
     bar: null,
+    chatUnread: 0,
   })
   replies[1]?.(group(0))
   await settle()

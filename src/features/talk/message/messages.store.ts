@@ -20,11 +20,14 @@ interface Tops {
   bar: Message | null
 }
 
-const sumOf = ({ records }: Tops): number => records.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+const sumOf = (tops: Tops | null): number =>
+  (tops?.records ?? []).reduce((sum, { unreadCount }) => sum + unreadCount, 0)
 
 /** Groups of the shopper's messages with their unread counts (`base.message.*`). */
 export class MessagesStore {
   readonly tops: Resource<Tops>
+  /** Unread messages of chats; the list of chats corrects it while the groups are read. */
+  private chatUnread = 0
   private readonly latest = new LatestRequest()
   private askedAt = Number.NEGATIVE_INFINITY
   /** Closed on this device; the message itself stays unread. */
@@ -36,9 +39,9 @@ export class MessagesStore {
       const isAsked = this.latest.ask()
       const reply = await env.legacy('base.message.listTopBarMessage', {}, { quiet: true })
       // No shopper is logged in any more: the page is being replaced by the login page.
-      const tops = reply ?? { records: [], bar: null }
+      const { chatUnread, ...tops } = reply ?? { records: [], bar: null, chatUnread: 0 }
       const isNewest = isAsked() && env.stores.get(SessionStore).uid === uid
-      if (isNewest) env.stores.get(MineDot).set(sumOf(tops) > 0)
+      if (isNewest) this.count(tops, chatUnread)
       return tops
     })
     makeAutoObservable<this, 'env' | 'latest' | 'askedAt'>(
@@ -56,9 +59,20 @@ export class MessagesStore {
     await this.tops.reload()
   }
 
-  /** Sum of the groups' unread counts [message.unread-sum]. */
+  /** The count of chats, as their list has it; the counts of groups stay, also those that are being read. */
+  setChatUnread(chatUnread: number): void {
+    // Without the groups, only more than none is known to be unread.
+    if (this.tops.value || chatUnread > 0) this.count(this.tops.value ?? null, chatUnread)
+  }
+
+  private count(tops: Tops | null, chatUnread: number): void {
+    this.chatUnread = chatUnread
+    this.env.stores.get(MineDot).set(sumOf(tops) + chatUnread > 0)
+  }
+
+  /** Sum of the unread counts of groups and chats [message.unread-sum]. */
   get unreadCount(): number {
-    return this.tops.value ? sumOf(this.tops.value) : 0
+    return sumOf(this.tops.value ?? null) + this.chatUnread
   }
 
   /** The message for the top bar of the home page. */

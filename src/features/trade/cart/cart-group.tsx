@@ -3,6 +3,7 @@ import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { CartGroup, CartLine } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { goStore } from '@/app/go-store'
 import { go } from '@/app/navigate'
 import { useStore } from '@/app/page'
 import { rememberSource } from '@/app/tracking/product-source'
@@ -20,7 +21,7 @@ import './cart-group.scss'
 /** Opens the store's goods, those first that close the gap to free delivery. */
 const topUpFreight = ({ storeId }: CartGroup) =>
   go('canBonce', { activeType: String(FREE_FREIGHT), activityId: storeId })
-const openStore = ({ storeId, storeName }: CartGroup) => go('goodsList', { storeId, name: storeName })
+const openStore = ({ storeId }: CartGroup) => goStore(storeId)
 
 export const openGoods = ({ productId }: CartLine) => {
   rememberSource(productId, { listSource: LIST_SOURCE.cart })

@@ -42,9 +42,16 @@ export const UNDO_MS = 5000
 const idsOf = (lines: readonly CartLine[]) => lines.map((line) => line.id)
 const CART_FULL_TEXT = '购物车已满，请清理后再添加'
 
+/** A cart other than the shopper's own, as its calls name it. */
+export interface CartPart {
+  shopCartType: number
+  storeId: string
+}
+
 /**
  * The cart, priced by the server: the shopper's own, or the visitor's on this device through quoteLocal. Each change
- * returns the whole cart; a late reply never overwrites a newer one (Resource.set).
+ * returns the whole cart; a late reply never overwrites a newer one (Resource.set). With a `part` it is the scan cart
+ * of a store, which no visitor has and the badge of the tab does not count [cart.scan].
  */
 export class CartStore {
   readonly detail: Resource<CartReply>
@@ -53,11 +60,23 @@ export class CartStore {
   /** Ids of the lines set aside, until the server has removed them. */
   private hidden: readonly string[] = []
 
-  constructor(private readonly env: Env) {
+  constructor(
+    private readonly env: Env,
+    private readonly part: CartPart | null = null,
+  ) {
     this.detail = new Resource(() => this.load())
-    makeAutoObservable<this, 'env' | 'merging' | 'changes' | 'priced' | 'timer' | 'isInFront'>(
+    makeAutoObservable<this, 'env' | 'part' | 'merging' | 'changes' | 'priced' | 'timer' | 'isInFront'>(
       this,
-      { env: false, detail: false, merging: false, changes: false, priced: false, timer: false, isInFront: false },
+      {
+        env: false,
+        part: false,
+        detail: false,
+        merging: false,
+        changes: false,
+        priced: false,
+        timer: false,
+        isInFront: false,
+      },
       { autoBind: true },
     )
   }
@@ -68,7 +87,7 @@ export class CartStore {
     return value && withoutLines(value, this.hidden)
   }
   get isLocal(): boolean {
-    return !this.env.stores.get(SessionStore).isLoggedIn
+    return this.part === null && !this.env.stores.get(SessionStore).isLoggedIn
   }
   get isEmpty(): boolean {
     return this.cart !== null && validLines(this.cart).length + this.cart.invalidProducts.length === 0
@@ -168,7 +187,7 @@ export class CartStore {
       this.detail.set(withTicks(value, idsOf(validLines(value)), isSelect))
     }
     return this.change(
-      () => this.env.call('GET shopCart/selectAllOrNone', { isSelect }),
+      () => this.env.call('GET shopCart/selectAllOrNone', { isSelect, ...this.part }),
       () => localCart.select('all', isSelect),
     )
   }
@@ -184,7 +203,7 @@ export class CartStore {
 
   /** Selects the gifts or add-ons of an offer. */
   chooseAddOn(activityId: string, goods: { skuId: string; number: number }[]): Promise<boolean> {
-    return this.change(() => this.env.call('POST shopCart/updateGiftSku', { activityId, goods }), nothing)
+    return this.change(() => this.env.call('POST shopCart/updateGiftSku', { activityId, goods, ...this.type }), nothing)
   }
 
   /** Removes a line; the deletion is sent after UNDO_MS or with the shopper's next change. */
@@ -235,9 +254,19 @@ export class CartStore {
     if (this.env.stores.get(SessionStore).uid === uid) this.countShown()
   }
 
+  /** The type of the cart, for the calls that need no store. */
+  private get type(): Partial<Pick<CartPart, 'shopCartType'>> {
+    return this.part ? { shopCartType: this.part.shopCartType } : {}
+  }
+
+  /** The badge of the tab is that of the shopper's own cart. */
+  private count(number: number, asked?: number): void {
+    if (!this.part) this.env.stores.get(CartBadge).set(number, asked)
+  }
+
   /** The badge counts the shown lines. */
   private countShown(): void {
-    if (this.cart) this.env.stores.get(CartBadge).set(this.cart.totalNumber)
+    if (this.cart) this.count(this.cart.totalNumber)
   }
 
   /** Sends a removal that can still be restored, and waits for one on its way: favourites read before it lack its lines. */
@@ -298,16 +327,16 @@ export class CartStore {
 
   private async load(): Promise<CartReply> {
     await this.merging
-    const asked = this.env.stores.get(CartBadge).ask()
+    const asked = this.part ? undefined : this.env.stores.get(CartBadge).ask()
     const reply = this.isLocal
       ? await this.env.call('POST shopCart/quoteLocal', { lines: localCart.lines() }, { quiet: true })
-      : await this.env.call('GET shopCart/myShopCartDetail', {}, { quiet: true })
+      : await this.env.call('GET shopCart/myShopCartDetail', { ...this.part }, { quiet: true })
     return this.take(reply, asked)
   }
 
   /** `asked` is the time of the request; the reply to a change is newer than any read. */
   private take(reply: CartReply, asked?: number): CartReply {
-    this.env.stores.get(CartBadge).set(withoutLines(reply, this.hidden).totalNumber, asked)
+    this.count(withoutLines(reply, this.hidden).totalNumber, asked)
     this.priced = savedCart(reply)
     return this.priced
   }

@@ -22,11 +22,12 @@ export function goodsOf(submit: ConfirmReply, change: Pick<OrderChange, 'deliver
       deliveryType: change.delivery?.storeId === store.storeId ? change.delivery.type : store.deliveryType,
       products: store.lines
         .filter((line) => !change.without?.includes(line.skuId))
-        .map(({ skuId, number, sourceChannel, activityId }) => ({
+        .map(({ skuId, number, sourceChannel, activityId, cartLineId }) => ({
           skuId,
           number,
           ...(sourceChannel ? { sourceChannel } : {}),
           ...(activityId ? { activityId } : {}),
+          ...(cartLineId ? { cartLineId } : {}),
         })),
     }))
     .filter((goods) => goods.products.length > 0)

@@ -8,6 +8,7 @@ import type { FakeAnswers } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { cartLine, cartReply } from '../cart/cart.fixture'
 import { CartStore } from '../cart/cart.store'
+import { ScanCarts } from '../cart/scan-carts.store'
 import { rememberSourceChannel } from '../cart/source-channel'
 import { checkout, confirmed, dataError } from './checkout.fixture'
 import { SUBMIT_BACK_MS } from './checkout.store'
@@ -78,7 +79,7 @@ describe('confirming and committing an order', () => {
     expect(env.went).toEqual([])
   })
 
-  test.each(['cart', 'storeCart', 'scanCart'] as const)(
+  test.each(['cart', 'storeCart'] as const)(
     'a data error refreshes the cart for source %s [purchase.submit-data-error]',
     async (source) => {
       const { env, store } = checkout({
@@ -282,12 +283,38 @@ describe('parameters of the submit page: type, isSendOnline, isScan', () => {
     ])
   })
 
-  test('isScan confirms the ticked lines of the scan cart, and a scan order opens no submit page by itself [purchase.submit-params]', async () => {
+  test("isScan confirms the ticked lines of the store's scan cart; a scan order opens the submit page of its store [purchase.submit-params]", async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed({ source: 'scanCart' }) })
-    expect(await store.restore({ isScan: true })).toBe(true)
-    expect(env.sent[0]?.input).toMatchObject({ source: 'scanCart', shopCartType: 2 })
-    await store.confirm({ source: 'scanCart', type: '1' })
-    expect(env.went).toEqual([])
+    expect(await store.restore({ isScan: true, storeId: 'store1' })).toBe(true)
+    expect(env.sent[0]?.input).toMatchObject({ source: 'scanCart', shopCartType: 2, storeId: 'store1' })
+    await store.confirm({ source: 'scanCart', storeId: 'store1', type: '1' })
+    expect(env.went).toEqual([
+      { way: 'push', name: 'submit', params: { type: '1', orderKey: 'k1', isScan: '1', storeId: 'store1' } },
+    ])
+  })
+
+  test('a scan order names type, store and cart lines at each step, and a data error loads that scan cart again [cart.scan-order]', async () => {
+    const [part] = confirmed().stores
+    const lines = part?.lines.map((line) => ({ ...line, cartLineId: 'l7' })) ?? []
+    const stores = part ? [{ ...part, lines }] : []
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => confirmed({ source: 'scanCart', needsAddress: false, stores }),
+      'POST productOrder/commitOrder': () => Promise.reject(dataError()),
+      'GET shopCart/myShopCartDetail': () => cartReply(),
+    })
+    env.stores.get(ScanCarts).of('store1')
+    await store.confirm({ source: 'scanCart', storeId: 'store1' })
+    await store.change({ choices: { order: { usePoints: true } } })
+    await expect(store.commit(NO_CHOICES)).rejects.toThrow('价格已变化')
+    await pass(0)
+    const scan = { source: 'scanCart', shopCartType: 2, storeId: 'store1' }
+    const asked = env.sent.filter(({ key }) => key.startsWith('POST productOrder/co')).map(({ input }) => input)
+    const products = [{ skuId: 's1', number: 2, cartLineId: 'l7' }]
+    const goods = { binComits: [expect.objectContaining({ storeId: 'store1', products })] }
+    expect(asked).toEqual(
+      [scan, { ...scan, ...goods }, { ...scan, ...goods }].map((one) => expect.objectContaining(one)),
+    )
+    expect(env.sent.at(-1)).toMatchObject({ key: 'GET shopCart/myShopCartDetail', input: { storeId: 'store1' } })
   })
 })
 

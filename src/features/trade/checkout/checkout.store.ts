@@ -13,6 +13,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
+import { ScanCarts } from '../cart/scan-carts.store'
 import { choiceFields, goodsOf, type OrderChange, type StoreGoods } from './bin-comits'
 import type { ConfirmKey } from './checkout-cell'
 import { type Choices, type ChoicesChange, NO_CHOICES, withChange } from './choices'
@@ -179,19 +180,21 @@ export class CheckoutStore {
     const goods = submit ? goodsOf(submit, change) : []
     if (!submit || goods.length === 0) return null
     const addressId = change.addressId ?? submit.address?.id
+    const storeId = submit.source === SUBMIT_SOURCE.scanCart ? goods[0]?.storeId : undefined
     return {
       source: submit.source,
       goods,
+      ...(storeId ? { storeId } : {}),
       choices: withChange(savedChoices(this.orderKey) ?? this.choices, change.choices ?? {}),
       ...(addressId ? { addressId } : {}),
     }
   }
 
-  private confirmBody({ source, goods, addressId, choices = NO_CHOICES }: OrderRequest): ConfirmInput {
+  private confirmBody({ source, goods, storeId, addressId, choices = NO_CHOICES }: OrderRequest): ConfirmInput {
     return {
       source,
       orderSource: host.orderSource,
-      ...(source === SUBMIT_SOURCE.scanCart ? { shopCartType: SHOP_CART_TYPE.second } : {}),
+      ...cartFields(source, storeId),
       ...(addressId ? { addressId } : {}),
       ...(goods ? choiceFields(this.withChannels(source, goods), choices) : choices.order),
     }
@@ -199,7 +202,7 @@ export class CheckoutStore {
 
   /** Keeps the confirmed reply, merged with texts written on another page since the request (`before`). */
   private save(asked: SubmitRequest & AllChoices, before: Choices | null, reply: ConfirmReply): void {
-    const { source, goods, addressId, choices, begunWith, change = {} } = asked
+    const { source, goods, storeId, addressId, choices, begunWith, change = {} } = asked
     const now = savedChoices(this.orderKey)
     const places = [{ storeId: '', rows: reply.rows }, ...reply.stores]
     saveRequest(this.orderKey, {
@@ -210,20 +213,23 @@ export class CheckoutStore {
         places.map(({ storeId, rows }) => [storeId, rows.filter(({ control }) => control === 'text')]),
       ),
       ...(goods ? { goods } : {}),
+      ...(storeId ? { storeId } : {}),
       ...(addressId ? { addressId } : {}),
     })
   }
 
   /**
    * After a reload: confirms the kept request again; false when there is none. A scan order (the page's isScan) can
-   * always be confirmed, because it is the ticked lines of the scan cart. `type` 2 goes back after the confirmation.
+   * always be confirmed, because it is the ticked lines of the store's scan cart. `type` 2 goes back after the
+   * confirmation.
    */
-  restore({ isScan = false, type }: { isScan?: boolean; type?: string } = {}): Promise<boolean> {
+  restore({ isScan = false, storeId, type }: RestoreParams = {}): Promise<boolean> {
     if (isOfOtherShape(this.orderKey)) {
       dropRequest(this.orderKey)
       this.env.toast(OTHER_SHAPE_TEXT)
     }
-    const kept = savedRequest(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
+    const scanOrder = { source: SUBMIT_SOURCE.scanCart, ...(storeId ? { storeId } : {}) }
+    const kept = savedRequest(this.orderKey) ?? (isScan ? scanOrder : null)
     if (!kept) return Promise.resolve(false)
     return this.confirm({ ...kept, ...(type === '2' && { type }), goesBack: true })
   }
@@ -272,7 +278,8 @@ export class CheckoutStore {
       }
       return reply
     } catch (error) {
-      if (isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE')) this.syncSource(submit.source, error.message)
+      if (isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE'))
+        this.syncSource(submit.source, error.message, submit.stores[0]?.storeId)
       throw error
     }
   }
@@ -320,10 +327,11 @@ export class CheckoutStore {
   }
 
   private commitBody({ confirmed, choices }: PlacedRequest): CommitInput {
-    const { source, address, payAmount } = confirmed
+    const { source, address, stores, payAmount } = confirmed
     return {
       source,
       orderSource: host.orderSource,
+      ...cartFields(source, stores[0]?.storeId),
       ...(address && confirmed.needsAddress ? { addressId: address.id } : {}),
       ...choiceFields(goodsOf(confirmed, {}), choices),
       payAmount,
@@ -346,7 +354,7 @@ export class CheckoutStore {
   }
 
   private async goOn(
-    { source, type, isSendOnline, isInner }: SubmitRequest,
+    { source, storeId, type, isSendOnline, isInner }: SubmitRequest,
     isNewest: () => boolean,
     reply: ConfirmReply,
   ): Promise<void> {
@@ -357,19 +365,20 @@ export class CheckoutStore {
       if (!isNewest()) return
     }
     if (type === '2') return void (await this.env.back())
-    // A scan order opens its own submit page.
-    if (type !== '1' || source === SUBMIT_SOURCE.scanCart) return
+    if (type !== '1') return
     // The page is usable before its transition ends.
     runInAction(() => {
       this.isConfirming = false
     })
     this.onReady()
-    const params = { type, orderKey: this.orderKey, ...(isSendOnline ? { isSendOnline: '1' } : {}) }
+    // A scan order opens the submit page of its store.
+    const scan = source === SUBMIT_SOURCE.scanCart ? { isScan: '1', ...(storeId ? { storeId } : {}) } : {}
+    const params = { type, orderKey: this.orderKey, ...scan, ...(isSendOnline ? { isSendOnline: '1' } : {}) }
     await this.env.go(isInner ? 'subSubmit' : 'submit', params)
   }
 
   private async refuse(
-    { source, goesBack }: SubmitRequest,
+    { source, storeId, goesBack }: SubmitRequest,
     isNewest: () => boolean,
     message: string,
     isDataError: boolean,
@@ -377,7 +386,7 @@ export class CheckoutStore {
   ): Promise<void> {
     if (!isReported) this.env.toast(message, { ms: 2000 })
     if (!isDataError) return
-    this.syncSource(source, message)
+    this.syncSource(source, message, storeId)
     if (goesBack) {
       await pause(SUBMIT_BACK_MS)
       // Skipped when the page is gone or has started another request.
@@ -389,10 +398,24 @@ export class CheckoutStore {
    * A data error refreshes the cart of the order, or raises submitReturn for the page that offered the goods
    * [purchase.submit-data-error].
    */
-  private syncSource(source: SubmitSource, message: string): void {
-    if (CART_SOURCES.includes(source)) void this.env.stores.get(CartStore).refresh()
+  private syncSource(source: SubmitSource, message: string, storeId?: string): void {
+    if (source === SUBMIT_SOURCE.scanCart) void this.env.stores.get(ScanCarts).refresh(storeId)
+    else if (CART_SOURCES.includes(source)) void this.env.stores.get(CartStore).refresh()
     else emit('submitReturn', { message })
   }
+}
+
+/** The cart whose lines are ordered, where it is not the shopper's own: a store's scan cart. */
+function cartFields(source: SubmitSource, storeId: string | undefined): Pick<ConfirmInput, 'shopCartType' | 'storeId'> {
+  if (source !== SUBMIT_SOURCE.scanCart) return {}
+  return { shopCartType: SHOP_CART_TYPE.scan, ...(storeId ? { storeId } : {}) }
+}
+
+/** Parameters of the submit page. */
+interface RestoreParams {
+  isScan?: boolean
+  storeId?: string | undefined
+  type?: string | undefined
 }
 
 type AllChoices = Pick<SavedRequest, 'choices' | 'begunWith'>

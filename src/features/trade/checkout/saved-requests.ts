@@ -10,6 +10,8 @@ export interface OrderRequest {
   source: SubmitSource
   /** Without it the ticked lines of the cart are ordered. */
   goods?: StoreGoods[]
+  /** A scan order: the store whose scan cart it is. */
+  storeId?: string
   addressId?: string
   choices?: Choices
 }
@@ -49,8 +51,15 @@ export function savedRequest(orderKey: string): SavedRequest | null {
   if (found?.shape !== SHAPE) return null
   const { uid, shape: _, ...request } = found
   if (uid === ownUid()) return request
-  const { source, goods, begunWith } = request
-  return { source, choices: begunWith, begunWith, texts: {}, ...(goods ? { goods } : {}) }
+  const { source, goods, storeId, begunWith } = request
+  return {
+    source,
+    choices: begunWith,
+    begunWith,
+    texts: {},
+    ...(goods ? { goods } : {}),
+    ...(storeId ? { storeId } : {}),
+  }
 }
 
 /** Saves an order as the current shopper's. */

@@ -1,3 +1,4 @@
+import { SUBMIT_SOURCE } from '@contract/codes/order'
 import type { ConfirmReply, ConfirmStore } from '@contract/schema/order'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -19,6 +20,7 @@ export const SubmitBody = observer(function SubmitBody({ page, submit }: SubmitB
   const { checkout, cells } = page
   return (
     <View className="submit">
+      {submit.source === SUBMIT_SOURCE.scanCart ? <ScanHead stores={submit.stores} /> : null}
       {submit.needsAddress ? <SubmitAddress address={submit.address} onTap={page.chooseAddress} /> : null}
       {submit.stores.map((store) => (
         <SubmitStore key={store.storeId} page={page} store={store} />
@@ -55,6 +57,22 @@ export const SubmitBody = observer(function SubmitBody({ page, submit }: SubmitB
     </View>
   )
 })
+
+/** A scan order is taken along from the store: its name stands in large type in place of an address. */
+function ScanHead({ stores }: Pick<ConfirmReply, 'stores'>) {
+  return (
+    <>
+      {stores.map(({ storeId, storeName, floor }) => (
+        <View key={storeId} className="card submit__scan">
+          <View className="submit__scan-name">{storeName}</View>
+          <View className="submit__scan-note">
+            {['店内自取', floor, '付款后出示离场码'].filter(Boolean).join(' · ')}
+          </View>
+        </View>
+      ))}
+    </>
+  )
+}
 
 /** One store's part of the order. */
 const SubmitStore = observer(function SubmitStore({ page, store }: { page: SubmitPageStore; store: ConfirmStore }) {

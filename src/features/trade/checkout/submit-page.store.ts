@@ -78,9 +78,12 @@ export class SubmitPageStore {
   async restore(): Promise<void> {
     const { checkout } = this
     if (checkout.submit) return
-    const { isScan, type } = this.params
-    const isThere = (await checkout.restore({ isScan: isScan === '1', type })) || checkout.failedText !== null
-    if (!isThere) await this.env.go('cart')
+    const { type, storeId } = this.params
+    const isScan = this.params.isScan === '1'
+    const isThere = (await checkout.restore({ isScan, storeId, type })) || checkout.failedText !== null
+    if (isThere) return
+    if (isScan && storeId) await this.env.go.replace('scanCodeCart', { storeId })
+    else await this.env.go('cart')
   }
 
   want(wanted: SubmitPageStore['wanted']): void {

@@ -52,6 +52,14 @@ export const OrderBody = observer(function OrderBody({ store, order }: OrderBody
         {order.canChangeDelivery ? (
           <Cell label="修改配送" onTap={() => void go('orderConfig', { id: order.orderId })} />
         ) : null}
+        {order.parts.map(({ orderId, storeId, store }) => (
+          <Cell
+            key={orderId}
+            label="联系商家"
+            {...(order.parts.length > 1 && { value: store.name })}
+            onTap={() => void go('chat', { targetId: storeId, orderId })}
+          />
+        ))}
         <Cell
           label="订单服务"
           value="退换、物流、联系门店"

@@ -3,6 +3,7 @@ import { LIST_SOURCE } from '@contract/codes/tracking'
 import type { OrderLine, OrderPart } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { goStore } from '@/app/go-store'
 import { go } from '@/app/navigate'
 import { rememberSource } from '@/app/tracking/product-source'
 import { Button } from '@/ui/button/button'
@@ -35,7 +36,7 @@ export function OrderPartCard({ part, isPlain, children }: OrderPartCardProps) {
   const inStore = IN_STORE.find((type) => type === deliveryType)
   return (
     <View className="card order-part">
-      <Tap className="order-part__head" role="link" onTap={() => void go('goodsList', { storeId, name: store.name })}>
+      <Tap className="order-part__head" role="link" onTap={() => goStore(storeId)}>
         <Icon name="store" size={18} />
         <Text className="order-part__store">{store.name}</Text>
         <Icon name="chevron-right" size={14} />

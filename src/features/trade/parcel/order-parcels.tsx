@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useCallback, useState } from 'react'
 import { useEvery } from '@/app/every'
+import { goStore } from '@/app/go-store'
 import { go } from '@/app/navigate'
 import { useResource } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
@@ -74,11 +75,7 @@ export const OrderParcels = observer(function OrderParcels({
       ) : null}
       {shown.value && storeId !== '' ? (
         <Cells>
-          <Cell
-            label={shown.value.storeName}
-            value="进店看看"
-            onTap={() => void go('goodsList', { storeId, name: shown.value?.storeName ?? '' })}
-          />
+          <Cell label={shown.value.storeName} value="进店看看" onTap={() => goStore(storeId)} />
         </Cells>
       ) : null}
     </Screen>

@@ -68,7 +68,7 @@ export default page('inviteRegister', ({ params }) => {
           <View className="wash rose" />
           <View className="invited">
             <View className="invited__who">
-              <Avatar picture={avatar ?? null} isLarge />
+              <Avatar picture={avatar ?? null} size={64} />
               <View className="grow">
                 <View className="invited__name">{name}</View>
                 <View className="invited__say">邀请你来乐廊逛逛</View>

@@ -1,4 +1,4 @@
-import { FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES, FEEDBACKS_A_DAY } from '@contract/codes/help'
+import { FEEDBACK_FORM_TYPES, FEEDBACK_MAX_LENGTH, FEEDBACKS_A_DAY } from '@contract/codes/help'
 import { HOME_COUNTRY_CODE, maxPhoneLength } from '@contract/codes/phone'
 import { Fields, FormNote, FormScreen } from '@/app/form-screen'
 import { back, go } from '@/app/navigate'
@@ -38,7 +38,12 @@ export default page('feedback', () => {
       blocked={feedback.blockedText}
     >
       <Fields>
-        <Choice label="反馈类型" options={FEEDBACK_TYPES} value={type} onPick={(code) => form.put({ type: code })} />
+        <Choice
+          label="反馈类型"
+          options={FEEDBACK_FORM_TYPES}
+          value={type}
+          onPick={(code) => form.put({ type: code })}
+        />
       </Fields>
       <Fields>
         <Field

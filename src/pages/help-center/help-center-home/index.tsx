@@ -56,8 +56,11 @@ export default page('helpCenter', () => {
         <BottomBar
           {...(serviceHours && { above: <View className="help-hours">我们在每天 {serviceHours} 查看反馈</View> })}
         >
-          <Button isEven onTap={() => void go('feedback')}>
+          <Button kind="ghost" isEven onTap={() => void go('feedback')}>
             意见反馈
+          </Button>
+          <Button isEven onTap={() => void go('chatMall', {})}>
+            在线客服
           </Button>
         </BottomBar>
       }

@@ -1,11 +1,13 @@
 import { LIST_SOURCE } from '@contract/codes/tracking'
 import { Text, View } from '@tarojs/components'
 import { callPhone } from '@/app/call-phone'
+import { goStore } from '@/app/go-store'
 import { go } from '@/app/navigate'
 import { page, useResource, useShare, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
 import { GoodsList } from '@/features/goods/catalog/goods-list'
+import { STORE_GONE } from '@/features/goods/store/store-gone'
 import { useLateShare } from '@/features/system/share/late-share'
 import { ShareIcon } from '@/features/system/share/share-icon'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -38,19 +40,19 @@ export default page('storeShare', ({ params: { storeId } }) => {
     params: { storeId },
     ...(store && { imageUrl: store.logo.url, ground: store.logo.ground }),
   }))
-  const showAll = () => go('goodsList', { storeId, name: store?.name ?? '' })
+  const showAll = () => goStore(storeId)
   return (
     <Screen
       of={shown}
       isStack
       nav={{ right: <ShareIcon share={share} /> }}
-      gone={{ text: '店铺不存在', note: '它可能已经搬走', actionText: '回首页', onAction: () => void go('home') }}
+      gone={STORE_GONE}
       skeleton={<CardSkeleton cards={[3, 3, 'goods']} />}
       bottom={
         store ? (
           <BottomBar>
-            <Button isEven onTap={() => void showAll()}>
-              全部商品
+            <Button isEven onTap={showAll}>
+              进店逛逛
             </Button>
           </BottomBar>
         ) : null
@@ -79,6 +81,7 @@ export default page('storeShare', ({ params: { storeId } }) => {
               value={[store.floor, store.address].filter(Boolean).join(' ')}
               onTap={() => void go('commonMap', { storeId })}
             />
+            <Cell label="在线客服" onTap={() => void go('chat', { targetId: storeId })} />
             {store.phone ? (
               <Cell label="联系电话" value={store.phone} onTap={() => void callPhone(store.phone)} />
             ) : null}

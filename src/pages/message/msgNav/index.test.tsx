@@ -21,7 +21,7 @@ beforeEach(async () => {
       marked += 1
       return { unreadCount: 0 }
     }
-    return new Promise((done) => answers.push((count) => done({ records: [group(count)], bar: null })))
+    return new Promise((done) => answers.push((count) => done({ records: [group(count)], bar: null, chatUnread: 0 })))
   }
   jest.spyOn(env, 'legacy').mockImplementation(answer as typeof env.legacy)
   jest.spyOn(env, 'call').mockImplementation((() => new Promise(() => undefined)) as typeof env.call)

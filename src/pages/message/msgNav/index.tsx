@@ -8,6 +8,7 @@ import { toast } from '@/app/dialog'
 import { canGoCommand, go, goCommand } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { Dialogues } from '@/features/talk/chat/dialogues'
 import { groupOf, MessageListStore } from '@/features/talk/message/message-list.store'
 import { MessagesStore } from '@/features/talk/message/messages.store'
 import { momentText } from '@/features/talk/message/moment-text'
@@ -18,10 +19,15 @@ import { Bone, TextSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-const LOOKS: Record<MessageGroup, { icon: IconName; ground: string }> = {
+interface Look {
+  icon: IconName
+  ground: string
+}
+const SERVICE_LOOK: Look = { icon: 'message-circle', ground: 'mint' }
+const LOOKS: Record<MessageGroup, Look> = {
   trade: { icon: 'truck', ground: 'sky' },
   activity: { icon: 'volume-2', ground: 'rose' },
-  system: { icon: 'info', ground: 'stone' },
+  system: { icon: 'info', ground: 'lemon' },
 }
 
 /** Groups of messages, or the messages of one group. */
@@ -52,24 +58,30 @@ const Groups = observer(function Groups() {
     >
       <View className="messages">
         <View className="message-groups">
-          {(messages.tops.value?.records ?? []).map(({ id, name, title, sentAt, unreadCount }) => (
-            <Tap key={id} role="link" className="message-group" onTap={() => void go('msgNav', { id, name })}>
-              <View className={`message-group__icon ${LOOKS[id].ground}`}>
-                <Icon name={LOOKS[id].icon} size={22} />
-                <Badge count={unreadCount} />
-              </View>
-              <View className="message-group__words">
-                <View className="message-group__name">{name}</View>
-                <View className="message-group__last">{title || '暂无消息'}</View>
-              </View>
-              {sentAt === null ? null : <Text className="message-group__time">{momentText(sentAt, serverNow())}</Text>}
-            </Tap>
+          {(messages.tops.value?.records ?? []).map(({ id, name, unreadCount }) => (
+            <Group key={id} name={name} look={LOOKS[id]} count={unreadCount} onTap={() => go('msgNav', { id, name })} />
           ))}
+          <Group name="官方客服" look={SERVICE_LOOK} count={0} onTap={() => go('chatMall', {})} />
         </View>
+        <Dialogues />
       </View>
     </Screen>
   )
 })
+
+/** An arch that opens a group, or the chat with the mall. */
+function Group(props: { name: string; look: Look; count: number; onTap: () => unknown }) {
+  const { name, look, count, onTap } = props
+  return (
+    <Tap role="link" className="message-group" onTap={() => void onTap()}>
+      {name}
+      <View className={`nook message-group__icon ${look.ground}`}>
+        <Icon name={look.icon} size={26} />
+        <Badge count={count} />
+      </View>
+    </Tap>
+  )
+}
 
 const Messages = observer(function Messages({ id, name }: { id: MessageGroup; name: string | undefined }) {
   const group = useLocalStore('messages', (env) => new MessageListStore(env, id))
@@ -123,12 +135,10 @@ function GroupSkeleton() {
   return (
     <View className="messages">
       <View className="message-groups">
-        {[0, 1, 2].map((row) => (
+        {[0, 1, 2, 3].map((row) => (
           <View key={row} className="message-group">
-            <Bone className="message-group__bone" />
-            <View className="message-group__words">
-              <TextSkeleton lines={2} />
-            </View>
+            <Bone className="message-group__word" />
+            <Bone className="nook message-group__icon" />
           </View>
         ))}
       </View>

@@ -4,7 +4,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { confirm } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShare } from '@/app/page'
+import { page, useEnv, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { rememberSource } from '@/app/tracking/product-source'
 import { track } from '@/app/tracking/track'
@@ -18,6 +18,7 @@ import { useListAddress } from '@/features/goods/catalog/use-list-address'
 import { SearchStore } from '@/features/goods/search/search.store'
 import { useLateShare } from '@/features/system/share/late-share'
 import { ShareBesideCapsule } from '@/features/system/share/share-icon'
+import { zoneScope } from '@/features/system/zone/zone-scope'
 import { hideKeyboard } from '@/platform/keyboard'
 import { Icon } from '@/ui/icon/icon'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
@@ -26,14 +27,30 @@ import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 export default page('search', ({ params }) => {
-  const { id, storeId, tips } = params
+  const { id, storeId, tips, isLiber, liberFlag, groupId } = params
   // Longer than the maximum length: the search uses the part that fits.
   const name = (params.name ?? '').trim().slice(0, MAX_KEYWORD)
   const search = useLocalStore('search', (env) => new SearchStore(env, { word: name, isTyping: !name && !storeId }))
   const results = useLocalStore('results', (env) => new ProductListStore(env, listIn(params)))
-  const scope = { ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }
+  const env = useEnv()
+  const zoneId = isLiber === '1' || liberFlag === '1' ? id : undefined
+  const categoryId = zoneId ? undefined : id
+  const scopeOf = async () => ({
+    ...(categoryId ? { categoryId } : {}),
+    ...(storeId ? { storeId } : {}),
+    ...(zoneId ? await zoneScope(env, zoneId, groupId) : {}),
+  })
   const { isTyping, setTyping } = search
-  const shown = { id, storeId, name: results.scope.keyword ?? name, tips, ...results.params }
+  const shown = {
+    id,
+    storeId,
+    name: results.scope.keyword ?? name,
+    tips,
+    isLiber,
+    liberFlag,
+    groupId,
+    ...results.params,
+  }
   useListAddress('search', shown)
   useShare(() => (isTyping ? {} : { params: shown }))
   const share = useLateShare()
@@ -51,7 +68,7 @@ export default page('search', ({ params }) => {
       // After the navigation: the field takes the focus, and its keyboard would cover the product.
       return setTyping(true)
     }
-    await results.open({ ...scope, keyword: word })
+    await results.open({ ...(await scopeOf()), keyword: word })
     // Prices in the keyword are shown as filters, where the shopper can remove them.
     if (results.scope.keyword !== undefined && search.word === word) search.rename(results.scope.keyword)
     track('search', { keyword: word, resultCount: results.list.items.length })
@@ -59,7 +76,7 @@ export default page('search', ({ params }) => {
   useOpen(() => {
     void search.loadHot()
     if (name) return run(name)
-    return storeId ? results.open(scope) : undefined
+    return storeId ? scopeOf().then(results.open) : undefined
   })
 
   const bar = (
@@ -80,7 +97,7 @@ export default page('search', ({ params }) => {
     </NavBar>
   )
 
-  const recommends = <Recommends near={{ page: 'search', categoryId: id, storeId }} />
+  const recommends = <Recommends near={{ page: 'search', categoryId, storeId }} />
   const { leads, hasChoices } = results
   const isBare = leads.length > 0 && results.list.isEmpty
 

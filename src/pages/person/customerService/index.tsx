@@ -90,6 +90,11 @@ export default page('customerService', ({ params: { orderId, orderLineId = '' } 
                 {order.status === ORDER_STATUS.unpaid && order.payAmount > 0 ? (
                   <Cell label="修改发票" onTap={() => void go('order', { orderId })} />
                 ) : null}
+                <Cell
+                  label="在线问商家"
+                  value={part.store.name}
+                  onTap={() => void go('chat', { targetId: part.storeId, orderId: part.orderId })}
+                />
                 {part.store.phone ? (
                   <Cell
                     label="联系门店"

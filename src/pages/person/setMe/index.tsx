@@ -20,7 +20,7 @@ export default page('setMe', () => {
   return (
     <FormScreen form={form} of={loaded} action="保存" blocked={picture.blockedText} onDone={done}>
       <ListItem
-        lead={<Avatar picture={loaded.value?.avatar ?? null} isLarge />}
+        lead={<Avatar picture={loaded.value?.avatar ?? null} size={64} />}
         title="现在的头像"
         facts={['邀请好友时，对方会看到头像和隐去部分字的昵称']}
       />

@@ -83,7 +83,7 @@ export default page('voucherGet', ({ params: { giftCode = '' } }) => {
           <View className="card">
             {value.giver && !value.isOwn ? (
               <View className="gift-giver">
-                <Avatar picture={value.giver.avatar} isLarge />
+                <Avatar picture={value.giver.avatar} size={64} />
                 <View className="gift-giver__name">{value.giver.name}</View>
               </View>
             ) : null}

@@ -1,5 +1,6 @@
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
+import { goStore } from '@/app/go-store'
 import { go } from '@/app/navigate'
 import { page, useEnv, usePagedResource } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -40,7 +41,7 @@ export default page('shopConcern', () => {
           lead={<Shot picture={logo} size={44} />}
           title={name}
           facts={[[floor, openText].filter(Boolean).join(' · '), fansText]}
-          onTap={() => void go('goodsList', { storeId, name })}
+          onTap={() => goStore(storeId)}
           end={
             <Button size="xs" kind="ghost" label={`已关注${name}，取消关注`} onTap={() => void unfollow(storeId, name)}>
               已关注

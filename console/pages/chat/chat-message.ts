@@ -1,0 +1,9 @@
+import type { Reply } from '../../app/api'
+
+export type Message = Reply<'chat/history'>['records'][number]
+
+/** Whose conversation, and with which store or the mall. */
+export interface ChatKey {
+  uid: string
+  targetId: string
+}

@@ -1,0 +1,37 @@
+import { Select } from '../../ui'
+import { useSoughtChoices } from './sought-choices'
+
+interface ChoiceFieldProps {
+  label: string
+  /** The page whose things are chosen: products, categories. */
+  cmd: string
+  value: readonly string[]
+  /** Names of what is chosen, by id. */
+  names: Readonly<Record<string, string>>
+  most: number
+  isOff: boolean
+  onChange(value: string[]): void
+}
+
+/** Things of the shop, found by their names; `most` of them in their order. */
+export function ChoiceField({ label, cmd, value, names, most, isOff, onChange }: ChoiceFieldProps) {
+  const found = useSoughtChoices(cmd)
+  const options = found.records.map((one) => ({ value: one.value, label: one.title }))
+  const missing = value.filter((id) => options.every((one) => one.value !== id))
+  return (
+    <Select
+      mode="multiple"
+      maxCount={most}
+      showSearch
+      filterOption={false}
+      aria-label={label}
+      placeholder="按名字找"
+      disabled={isOff}
+      value={[...value]}
+      options={[...missing.map((id) => ({ value: id, label: names[id] ?? id })), ...options]}
+      notFoundContent={found.error ? found.error.message : found.isFetching ? '正在找…' : '没有找到'}
+      onSearch={found.search}
+      onChange={(next: string[]) => onChange(next)}
+    />
+  )
+}

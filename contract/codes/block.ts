@@ -1,0 +1,46 @@
+/** Kinds of blocks of home and of zones. `feed` is the endless list, always the last of its page. */
+export const BLOCK_KINDS = [
+  'adverts',
+  'hero',
+  'entries',
+  'notice',
+  'countdown',
+  'coupons',
+  'flashSale',
+  'ranking',
+  'goods',
+  'feed',
+] as const
+export type BlockKind = (typeof BLOCK_KINDS)[number]
+
+/** The place of the home page, and the id under which a zone's page shows it; a zone's place is `zone:<id>`. */
+export const HOME_PLACE = 'home'
+const ZONE_PREFIX = 'zone:'
+export const zonePlace = (zoneId: string): string => `${ZONE_PREFIX}${zoneId}`
+/** The id of a zone's place; null for home. */
+export const zoneIdOf = (place: string): string | null =>
+  place.startsWith(ZONE_PREFIX) ? place.slice(ZONE_PREFIX.length) : null
+/** The place that the page of a zone shows. */
+export const placeOfPage = (id: string): string => (id === HOME_PLACE ? HOME_PLACE : zonePlace(id))
+
+/** Orders of a ranking. */
+export const RANKINGS = ['sales', 'newest', 'favourites'] as const
+export type Ranking = (typeof RANKINGS)[number]
+/** Goods of a ranking, on its page and in a block. */
+export const RANKING_SIZE = 30
+export const RANKING_BLOCK_SIZE = 6
+
+/** Which of a zone's blocks a page draws: goods alone, adverts above them, categories over them, or both. */
+export const ZONE_LAYOUTS = ['plain', 'adverts', 'categories', 'both'] as const
+export type ZoneLayout = (typeof ZONE_LAYOUTS)[number]
+
+/** `home` is not the id of a zone. */
+export const ZONE_ID_PATTERN = '^(?!home$)[a-z0-9-]{1,40}$'
+export const BLOCKS_MAX = 30
+export const BLOCK_TITLE_MAX = 20
+export const BLOCK_NOTE_MAX = 40
+export const ENTRIES_MAX = 10
+export const BLOCK_GOODS_MAX = 20
+export const FEED_TABS_MAX = 8
+/** Coupons of a strip. */
+export const STRIP_COUPONS = 6

@@ -1,0 +1,156 @@
+import { zonePlace } from '@contract/codes/block'
+import type { BlockDraft } from '@contract/console/zone'
+import { type Actor, type AuditAction, type AuditDetails, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import type { LinkTargets } from '../../../kernel/link-targets'
+import { checkBlocks, linksOf } from './block.rules'
+import * as repo from './zone.repo'
+import type { DraftRecord, PlaceRecord, VersionRecord } from './zone.types'
+import type { ZoneEditor } from './zone-editor.service'
+
+declare module '../../../kernel/audit' {
+  interface AuditActions {
+    'zone.add': 'zone'
+    /** The draft, with all its blocks. */
+    'zone.save': 'zone'
+    'zone.publish': 'zone'
+    'zone.schedule': 'zone'
+    'zone.revert': 'zone'
+  }
+}
+
+export interface ZoneOperatorDeps {
+  db: Db
+  clock: Clock
+  editor: Pick<ZoneEditor, 'add' | 'save' | 'publish' | 'schedule'>
+  linkTargets: Pick<LinkTargets, 'check'>
+}
+
+/** A place with its draft, what shoppers see, and its versions. */
+export interface ComposedPlace {
+  record: PlaceRecord
+  draft: BlockDraft[]
+  live: BlockDraft[]
+  versions: VersionRecord[]
+}
+
+/** Who publishes a draft at its moment. */
+const MOMENT: Actor = { kind: 'system', id: 'zone' }
+
+/** Staff compose home and zones: a draft, which is published at once or at a moment [zone.draft]. */
+export class ZoneOperatorService {
+  constructor(private readonly deps: ZoneOperatorDeps) {}
+
+  list(): Promise<PlaceRecord[]> {
+    return repo.listPlaces(this.deps.db.q)
+  }
+
+  /** SYS_PARAM_ERROR: there is none. */
+  async find(place: string): Promise<ComposedPlace> {
+    const { q } = this.deps.db
+    const record = (await repo.findPlace(q, place)) ?? failUnknown()
+    const [draft, live, versions] = await Promise.all([
+      repo.listBlocks(q, place, repo.DRAFT),
+      record.liveVersion > 0 ? repo.listBlocks(q, place, record.liveVersion) : [],
+      repo.listVersions(q, place),
+    ])
+    return { record, draft, live, versions }
+  }
+
+  /** A zone without blocks. SYS_PARAM_ERROR: the id is taken. */
+  async add(actor: Actor, zoneId: string, title: string): Promise<string> {
+    const { db, clock, editor } = this.deps
+    const place = zonePlace(zoneId)
+    if (title.trim() === '') failParam('title', '请填专区名')
+    await db.tx(async (tx) => {
+      if (!(await editor.add(tx, place, title.trim(), clock.now()))) failParam('zoneId', '这个编号已经用了')
+      await this.#audit(tx, actor, 'zone.add', place, { before: null, after: { title: title.trim() } })
+    })
+    return place
+  }
+
+  /**
+   * Replaces the draft of the revision that was read. STATE_CHANGED: it was saved meanwhile. SYS_PARAM_ERROR: what
+   * `checkBlocks` refuses, or a link that leads to no page.
+   */
+  async save(actor: Actor, place: string, revision: number, draft: DraftRecord): Promise<void> {
+    const { db, clock, editor, linkTargets } = this.deps
+    if (draft.title.trim() === '') failParam('title', '请填页面名')
+    checkBlocks(draft.blocks)
+    for (const { command } of draft.blocks.flatMap(linksOf)) await linkTargets.check(command, { isAppOnly: false })
+    await db.tx(async (tx) => {
+      const { title, layout } = (await repo.findPlace(tx, place)) ?? failUnknown()
+      const before = { title, layout, blocks: await repo.listBlocks(tx, place, repo.DRAFT) }
+      if (!(await editor.save(tx, place, revision, draft, clock.now()))) failStale()
+      await this.#audit(tx, actor, 'zone.save', place, { before, after: draft })
+    })
+  }
+
+  /** STATE_CHANGED: the draft was saved meanwhile. SYS_BIZ_DATA_ERROR_CODE: it has no block. */
+  async publish(actor: Actor, place: string, revision: number): Promise<void> {
+    await this.deps.db.tx((tx) => this.#publish(tx, actor, place, revision))
+  }
+
+  /** Publishes the draft at a moment; null: no longer. Errors of `publish`; SYS_PARAM_ERROR: the moment is past. */
+  async schedule(actor: Actor, place: string, revision: number, publishAt: number | null): Promise<void> {
+    const { db, clock, editor } = this.deps
+    if (publishAt !== null && publishAt <= clock.now()) failParam('publishAt', '发布时间要在以后')
+    await db.tx(async (tx) => {
+      const before = (await repo.findPlace(tx, place)) ?? failUnknown()
+      if (publishAt !== null) needBlocks(await repo.listBlocks(tx, place, repo.DRAFT))
+      if (!(await editor.schedule(tx, place, revision, publishAt))) failStale()
+      const details = { before: { publishAt: before.publishAt }, after: { publishAt } }
+      await this.#audit(tx, actor, 'zone.schedule', place, details)
+    })
+  }
+
+  /** Makes the draft equal to a version. STATE_CHANGED as `save`. SYS_PARAM_ERROR: there is no such version. */
+  async revert(actor: Actor, place: string, revision: number, version: number): Promise<void> {
+    const { db, clock, editor } = this.deps
+    await db.tx(async (tx) => {
+      const { title, layout } = (await repo.findVersion(tx, place, version)) ?? failParam('version', '没有这个版本')
+      const blocks = await repo.listBlocks(tx, place, version)
+      if (!(await editor.save(tx, place, revision, { title, layout, blocks }, clock.now()))) failStale()
+      await this.#audit(tx, actor, 'zone.revert', place, { before: { revision }, after: { version } })
+    })
+  }
+
+  /** Publishes a draft whose moment has come; one that was saved, published or moved meanwhile stays as it is. */
+  async publishDue({ place, publishAt }: { place: string; publishAt: number }): Promise<void> {
+    await this.deps.db.tx(async (tx) => {
+      const record = await repo.findPlace(tx, place)
+      if (record?.publishAt === publishAt) await this.#publish(tx, MOMENT, place, record.revision)
+    })
+  }
+
+  async #publish(tx: Tx, actor: Actor, place: string, revision: number): Promise<void> {
+    const { clock, editor } = this.deps
+    const before = (await repo.findPlace(tx, place)) ?? failUnknown()
+    const made = { by: actor.name ?? '', at: clock.now() }
+    const published = (await editor.publish(tx, place, revision, made)) ?? failStale()
+    needBlocks(published.blocks)
+    const details = {
+      before: { version: before.liveVersion },
+      after: { version: published.record.liveVersion },
+    }
+    await this.#audit(tx, actor, 'zone.publish', place, details)
+  }
+
+  async #audit(
+    tx: Tx,
+    actor: Actor,
+    action: AuditAction & `zone.${string}`,
+    id: string,
+    details: AuditDetails,
+  ): Promise<void> {
+    await writeAudit(tx, { actor, action, subject: { kind: 'zone', id }, details, at: this.deps.clock.now() })
+  }
+}
+
+const failUnknown = (): never => failParam('place', '没有这个页面')
+const failStale = (): never => fail('STATE_CHANGED', '草稿已被别人改过，请刷新')
+function needBlocks(blocks: readonly BlockDraft[]): void {
+  if (!blocks.some(({ isHidden }) => !isHidden)) fail('SYS_BIZ_DATA_ERROR_CODE', '至少要有一个显示的区块')
+}

@@ -1,0 +1,416 @@
+import { HOME_BANNER_SPACE } from '@contract/codes/advert'
+import { HOME_PLACE, zonePlace } from '@contract/codes/block'
+import { DAY_MS } from '@contract/codes/china-time'
+import type { BlockDraft } from '@contract/console/zone'
+import type { CouponCard } from '@contract/schema/coupon'
+import type { FlashGoods, FlashSession } from '@contract/schema/flash-sale'
+import type { HomeFirstPage, ZonePage } from '@contract/schema/zone'
+import { OPERATOR } from '../../../../test/support/actor'
+import { lastAct } from '../../../../test/support/last-act'
+import { FOREVER } from '../../../kernel/clock'
+import { LinkTargets } from '../../../kernel/link-targets'
+import { openShelf, PICTURE, type Shelf } from '../../goods/catalog/catalog.fixture'
+import { FavouriteService } from '../../goods/favourite'
+import { favouriteBreaches } from '../../goods/favourite/favourite.invariants'
+import { eraseRows } from '../../goods/favourite/favourite.repo'
+import { ContentEditor, ContentService } from '../content'
+import { SettingService } from '../setting'
+import { BlockFiller } from './block-filler.service'
+import { RankingService } from './ranking.service'
+import { ZoneService } from './zone.service'
+import { ZoneEditor } from './zone-editor.service'
+import { ZoneOperatorService } from './zone-operator.service'
+
+const NOON = Date.parse('2026-11-20T12:00:00+08:00')
+const toCategory = { cmd: 'C0000030101', params: { id: 'c1' } }
+const shown = { isHidden: false }
+const entries = [{ title: '女装馆', picture: PICTURE, command: toCategory }]
+
+const HOME: BlockDraft[] = [
+  { ...shown, blockId: 'banner', kind: 'adverts', title: '横幅', spaceId: HOME_BANNER_SPACE },
+  { ...shown, blockId: 'entries', kind: 'entries', title: '入口', entries },
+  { ...shown, blockId: 'notice', kind: 'notice', title: '公告' },
+  { ...shown, blockId: 'flash', kind: 'flashSale', title: '限时抢购' },
+  { ...shown, blockId: 'coupons', kind: 'coupons', title: '领券' },
+  {
+    ...shown,
+    blockId: 'f1',
+    kind: 'goods',
+    title: '今早到店',
+    moreText: '更多',
+    command: toCategory,
+    productIds: ['p3', 'gone', 'p1'],
+  },
+  { ...shown, blockId: 'f2', kind: 'goods', title: '空', productIds: ['gone'] },
+  { ...shown, blockId: 'top', kind: 'ranking', title: '热卖榜', ranking: 'sales' },
+  { ...shown, blockId: 'end', kind: 'countdown', title: '还剩', endsAt: NOON + DAY_MS },
+  { blockId: 'hidden', kind: 'countdown', title: '藏起来', endsAt: NOON + DAY_MS, isHidden: true },
+  {
+    ...shown,
+    blockId: 'feed',
+    kind: 'feed',
+    title: '商品流',
+    tabs: [
+      { tabId: 'guess', title: '猜你喜欢', rule: { sort: 'overall', zoneId: 'guess' } },
+      { tabId: 'best', title: '热卖', rule: { sort: 'sales', categoryId: 'c1' } },
+      { tabId: 'new', title: '上新', rule: { sort: 'newest', withinDays: 2 } },
+    ],
+  },
+]
+
+let shelf: Shelf
+let zones: ZoneService
+let operator: ZoneOperatorService
+let editor: ZoneEditor
+let rankings: RankingService
+let favourites: FavouriteService
+let session: FlashSession | null = null
+let sold: Pick<FlashGoods, 'productId' | 'kind'>[] = []
+let coupons: Pick<CouponCard, 'couponId' | 'button'>[] = []
+
+const settings = new SettingService()
+
+function openZones(of: Shelf) {
+  const { db, catalog, clock, pubSub } = of
+  const content = new ContentService({ db, catalog, clock, pubSub, settings })
+  favourites = new FavouriteService(db, clock, { catalog })
+  rankings = new RankingService({ db, clock, catalog, favourites })
+  const filler = new BlockFiller({
+    db,
+    catalog,
+    content,
+    rankings,
+    flashSales: {
+      sessions: async () => (session ? [session] : []),
+      shelf: async () => ({
+        now: NOON,
+        session: session as FlashSession,
+        limitText: '',
+        records: sold as FlashGoods[],
+      }),
+    },
+    coupons: { centre: async () => ({ records: coupons as CouponCard[], hasMore: false, cursor: null }) },
+  })
+  return new ZoneService({ db, clock, pubSub, catalog, content, filler, rankings })
+}
+
+beforeAll(async () => {
+  shelf = await openShelf()
+  shelf.clock.stop()
+  shelf.clock.set(NOON - shelf.clock.now())
+  zones = openZones(shelf)
+  editor = new ZoneEditor({ pubSub: shelf.pubSub, jobs: shelf.jobs })
+  const linkTargets = new LinkTargets(shelf.clock)
+  linkTargets.add({ param: 'productId', missing: '没有这件商品', isThere: async (id) => id.startsWith('p') })
+  operator = new ZoneOperatorService({ db: shelf.db, clock: shelf.clock, editor, linkTargets })
+  shelf.jobs.handle('zone.publish', (payload) => operator.publishDue(payload))
+  await shelf.addStore({ storeId: 's1' })
+  await shelf.addCategory('c1')
+  for (const id of ['p1', 'p2', 'p3', 'p4'])
+    await shelf.add({ productId: id, soldCount: Number(id.slice(1)) * 100, listedAt: NOON - 5 * DAY_MS })
+  const contentEditor = new ContentEditor(shelf.pubSub, settings)
+  const advert = {
+    spaceId: HOME_BANNER_SPACE,
+    advType: 1,
+    videoInfo: null,
+    advLiveStreamDTO: null,
+    image: PICTURE,
+    kicker: '',
+    lines: ['一件大衣'],
+    callout: '',
+    ground: 'peach' as const,
+    command: null,
+    position: 1,
+    startAt: 0,
+    endAt: FOREVER,
+  }
+  await shelf.db.tx(async (tx) => {
+    await contentEditor.putAdverts(tx, [
+      { ...advert, advertId: 'first', bdCityCode: '' },
+      { ...advert, advertId: 'hangzhou', bdCityCode: '179', position: 2 },
+    ])
+    await contentEditor.putNotices(tx, [{ noticeId: 'n1', title: '新', command: null, publishedAt: NOON }])
+    await shelf.editor.setZone(tx, 'guess', ['p2', 'p4', 'p1'], NOON)
+    await contentEditor.setProfile(tx, {
+      name: '乐廊',
+      branch: '滨江天街店',
+      openTime: '10:00',
+      closeTime: '22:00',
+      searchWords: ['大衣', '草莓'],
+    })
+    await editor.put(tx, HOME_PLACE, { title: '首页', layout: 'both', blocks: HOME }, NOON)
+  })
+  await shelf.settle()
+})
+beforeEach(async () => {
+  session = null
+  sold = []
+  coupons = []
+  // The caches of the pages are two seconds old at most.
+  shelf.clock.advance(20_000)
+})
+afterAll(() => shelf.close())
+
+const home = async (city?: string) =>
+  JSON.parse((await zones.writtenHome(city, shelf.clock.now())).json) as HomeFirstPage
+const zone = async (id: string, preview?: string) =>
+  JSON.parse((await zones.writtenZone({ id, preview }, shelf.clock.now())).json) as ZonePage
+const idsOf = ({ blocks }: { blocks: HomeFirstPage['blocks'] }) => blocks.map(({ blockId }) => blockId)
+
+test('the first screen comes in one reply, blocks without data left out [content.first-screen] [block.empty]', async () => {
+  const first = await home()
+  expect(first).toMatchObject({ mallName: '乐廊', storeName: '滨江天街店', openText: '营业中 · 至 22:00' })
+  expect(['大衣', '草莓']).toContain(first.searchWord)
+  expect(idsOf(first)).toEqual(['banner', 'entries', 'notice', 'f1', 'top', 'end'])
+  const [banner, entry, notice, floor, top] = first.blocks
+  expect(banner?.adverts?.map(({ advertId }) => advertId)).toEqual(['first'])
+  expect(entry?.entries).toEqual(entries)
+  expect(notice?.notices).toHaveLength(1)
+  expect(floor?.products?.map(({ productId }) => productId)).toEqual(['p3', 'p1'])
+  expect(floor?.more).toEqual({ text: '更多', command: toCategory })
+  expect(top?.products?.map(({ productId }) => productId)).toEqual(['p4', 'p3', 'p2', 'p1'])
+  expect(first.feedTabs.map(({ tabId }) => tabId)).toEqual(['guess', 'best', 'new'])
+  expect(first.feed.records.map(({ productId }) => productId)).toEqual(['p2', 'p4', 'p1'])
+})
+
+test('a city gets its own adverts; an unknown city the common ones [content.city]', async () => {
+  const ids = async (city: string) => (await home(city)).blocks[0]?.adverts?.map(({ advertId }) => advertId)
+  expect(await ids('179')).toEqual(['first', 'hangzhou'])
+  expect(await ids('nowhere')).toEqual(['first'])
+})
+
+test('a flash sale that runs is a block with its end, without what is sold out [block.flash]', async () => {
+  session = { sessionId: 's', startsAt: NOON, endsAt: NOON + DAY_MS, clock: '12:00', isOn: true, stateText: '抢购中' }
+  sold = [
+    { productId: 'p1', kind: 'on' },
+    { productId: 'p2', kind: 'gone' },
+  ]
+  const block = (await home()).blocks.find(({ kind }) => kind === 'flashSale')
+  expect(block).toMatchObject({ endsAt: NOON + DAY_MS, more: { text: '12:00 场' } })
+  expect(block?.products?.map(({ productId }) => productId)).toEqual(['p1'])
+  session = { ...session, isOn: false }
+  shelf.clock.advance(20_000)
+  expect(idsOf(await home())).not.toContain('flash')
+})
+
+test('the strip has the coupons that can be claimed [block.coupons]', async () => {
+  const coupon = (couponId: string, code: string) => ({ couponId, button: { code, text: '', primary: true } })
+  coupons = [coupon('a', 'claim'), coupon('b', 'soldOut')]
+  const block = (await home()).blocks.find(({ kind }) => kind === 'coupons')
+  expect(block?.coupons?.map(({ couponId }) => couponId)).toEqual(['a'])
+  expect(block?.coupons?.[0]).not.toHaveProperty('button')
+})
+
+test('feeds follow their rules, page by page [content.feed]', async () => {
+  const feed = async (input: Parameters<ZoneService['feed']>[1]) =>
+    JSON.parse((await zones.feed(HOME_PLACE, input, NOON)).json) as {
+      records: { productId: string }[]
+      cursor: string | null
+    }
+  const first = await feed({ tabId: 'best', pageSize: 3 })
+  const second = await feed({ tabId: 'best', pageSize: 3, cursor: first.cursor ?? '' })
+  expect([...first.records, ...second.records].map((card) => card.productId)).toEqual(['p4', 'p3', 'p2', 'p1'])
+  expect((await feed({ tabId: 'new' })).records).toEqual([])
+  await expect(zones.feed(HOME_PLACE, { tabId: 'never' }, NOON)).rejects.toThrow('tabId: ')
+})
+
+test('the tabs of a place come with what they are limited to, and with goods if asked [zone.search]', async () => {
+  const tabs = await zones.tabs({ isReturnContent: true, pageSize: 2 }, NOON)
+  expect(tabs.records).toMatchObject([
+    { tabId: 'guess', scope: { zoneId: 'guess' }, products: [{ productId: 'p2' }, {}, {}] },
+    { tabId: 'best', scope: { categoryId: 'c1' } },
+  ])
+  expect(tabs.hasMore).toBe(true)
+  const found = await shelf.catalog.page({ zoneId: 'guess' }, NOON)
+  expect(found.records.map(({ productId }) => productId)).toEqual(['p2', 'p4', 'p1'])
+})
+
+test('a change is visible at once in this process [content.fresh]', async () => {
+  await home()
+  await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'p3', false, NOON))
+  await shelf.settle()
+  const floor = (await home()).blocks.find(({ blockId }) => blockId === 'f1')
+  expect(floor?.products?.map(({ productId }) => productId)).toEqual(['p1'])
+  await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'p3', true, NOON))
+  await shelf.settle()
+})
+
+test('a mall without a composed home page shows its products [content.bare]', async () => {
+  const bare = await openShelf()
+  try {
+    const house = openZones(bare)
+    const read = async () => JSON.parse((await house.writtenHome(undefined, NOON)).json) as HomeFirstPage
+    expect(await read()).toMatchObject({ feed: { records: [] } })
+    await bare.addStore({ storeId: 's1' })
+    await bare.addCategory('c1')
+    for (const id of ['p1', 'p2'])
+      await bare.add({ productId: id, soldCount: Number(id.slice(1)) * 100, listedAt: NOON - Number(id.slice(1)) })
+    await bare.settle()
+    const first = await read()
+    expect(first).toMatchObject({ mallName: '乐廊', blocks: [] })
+    expect(first.feed.records).toHaveLength(2)
+    for (const { tabId } of first.feedTabs)
+      expect(JSON.parse((await house.feed(HOME_PLACE, { tabId }, NOON)).json).records).toHaveLength(2)
+  } finally {
+    await bare.close()
+    zones = openZones(shelf)
+  }
+})
+
+test('rankings follow what was sold, listed and kept [ranking.real]', async () => {
+  await shelf.add({ productId: 'p5', soldCount: 0, listedAt: NOON - DAY_MS })
+  await shelf.settle()
+  const list = async (ranking: 'sales' | 'newest' | 'favourites', categoryId?: string) => {
+    shelf.clock.advance(20_000)
+    return (await rankings.list(ranking, categoryId, NOON)).map(({ card, figureText }) => [card.productId, figureText])
+  }
+  expect((await list('sales')).map(([id]) => id)).toEqual(['p4', 'p3', 'p2', 'p1'])
+  expect((await list('newest'))[0]).toEqual(['p5', '11 月 19 日上新'])
+  expect(await list('favourites')).toEqual([])
+  await shelf.db.tx((tx) => favourites.keep(tx, 'u1', ['p1', 'p2']))
+  await shelf.db.tx((tx) => favourites.keep(tx, 'u2', ['p2']))
+  await shelf.db.tx((tx) => favourites.keep(tx, 'u2', ['p2']))
+  expect(await list('favourites', 'c1')).toEqual([
+    ['p2', '2 人收藏'],
+    ['p1', '1 人收藏'],
+  ])
+  await favourites.remove('u2', ['p2', 'p4'])
+  await favourites.remove('u1', ['p1'])
+  expect(await list('favourites')).toEqual([['p2', '1 人收藏']])
+  expect(await favouriteBreaches(shelf.db.q)).toEqual([])
+  await shelf.db.tx((tx) => eraseRows(tx, 'u1'))
+  expect(await favouriteBreaches(shelf.db.q)).toEqual([])
+  expect(await list('favourites')).toEqual([])
+  expect(await list('sales', 'other')).toEqual([])
+})
+
+describe('a zone', () => {
+  const BLOCKS: BlockDraft[] = [
+    { ...shown, blockId: 'hero', kind: 'hero', title: '橱窗', lines: ['初雪将至'], image: PICTURE, command: null },
+    {
+      ...shown,
+      blockId: 'feed',
+      kind: 'feed',
+      title: '商品流',
+      tabs: [{ tabId: 'all', title: '全部', rule: { sort: 'sales' } }],
+    },
+  ]
+  const save = async (place: string, blocks: readonly BlockDraft[], revision?: number) => {
+    const { record } = await operator.find(place)
+    await operator.save(OPERATOR, place, revision ?? record.revision, { title: record.title, layout: 'both', blocks })
+  }
+  const add = async (id: string) => {
+    const place = await operator.add(OPERATOR, id, `专区 ${id}`)
+    await save(place, BLOCKS)
+    return place
+  }
+  const publish = async (place: string) => {
+    await operator.publish(OPERATOR, place, (await operator.find(place)).record.revision)
+    await shelf.settle()
+  }
+
+  test('is a draft until it is published; the link of the preview shows the draft and then ends [zone.draft] [zone.preview]', async () => {
+    const place = await add('snow')
+    await expect(zone('snow')).rejects.toThrow('这个专区已下线')
+    const { previewKey } = (await operator.find(place)).record
+    expect(await zone('snow', previewKey)).toMatchObject({ id: 'snow', title: '专区 snow' })
+    await expect(zone('snow', 'wrong')).rejects.toThrow('预览链接已失效')
+    await publish(place)
+    expect(await lastAct(shelf, place)).toMatchObject({
+      action: 'zone.publish',
+      details: { before: { version: 0 }, after: { version: 1 } },
+    })
+    expect(idsOf(await zone('snow'))).toEqual(['hero'])
+    await expect(zone('snow', previewKey)).rejects.toThrow('预览链接已失效')
+    await save(place, [...BLOCKS, { ...shown, blockId: 'f1', kind: 'goods', title: '今早', productIds: ['p1'] }])
+    expect(idsOf(await zone('snow'))).toEqual(['hero'])
+    await publish(place)
+    expect(idsOf(await zone('snow'))).toEqual(['hero', 'f1'])
+    expect((await zones.zones({})).records).toMatchObject([{ id: 'snow', title: '专区 snow', picture: PICTURE }])
+    expect(await zones.choices('sno', 5)).toMatchObject([{ value: 'snow' }])
+  })
+
+  test('goes back to an earlier version as its draft [zone.revert]', async () => {
+    const place = zonePlace('snow')
+    const { revision } = (await operator.find(place)).record
+    await operator.revert(OPERATOR, place, revision, 1)
+    expect((await operator.find(place)).draft.map(({ blockId }) => blockId)).toEqual(['hero', 'feed'])
+    expect(idsOf(await zone('snow'))).toEqual(['hero', 'f1'])
+    await publish(place)
+    expect(idsOf(await zone('snow'))).toEqual(['hero'])
+    expect((await operator.find(place)).versions.map(({ version }) => version)).toEqual([3, 2, 1])
+    await expect(operator.revert(OPERATOR, place, revision + 1, 9)).rejects.toThrow('没有这个版本')
+  })
+
+  test('is published at its moment; a save cancels the moment [zone.moment]', async () => {
+    const place = await add('moment')
+    const { revision } = (await operator.find(place)).record
+    const at = shelf.clock.now() + DAY_MS
+    await expect(operator.schedule(OPERATOR, place, revision, shelf.clock.now())).rejects.toThrow('发布时间要在以后')
+    await operator.schedule(OPERATOR, place, revision, at)
+    await save(place, BLOCKS)
+    expect((await operator.find(place)).record.publishAt).toBeNull()
+    shelf.clock.advance(at + 1000 - shelf.clock.now())
+    await shelf.jobs.runDue()
+    expect((await operator.find(place)).record.liveVersion).toBe(0)
+    const next = at + DAY_MS
+    await operator.schedule(OPERATOR, place, revision + 1, next)
+    shelf.clock.advance(next + 1000 - shelf.clock.now())
+    await shelf.jobs.runDue()
+    await shelf.settle()
+    expect((await operator.find(place)).record).toMatchObject({ liveVersion: 1, publishAt: null })
+    expect(await lastAct(shelf, place)).toMatchObject({ action: 'zone.publish' })
+  })
+
+  test('is not overwritten by someone who read an older draft [zone.conflict]', async () => {
+    const place = await add('both')
+    const { revision } = (await operator.find(place)).record
+    await save(place, BLOCKS)
+    await expect(save(place, [], revision)).rejects.toThrow('草稿已被别人改过')
+    await expect(operator.publish(OPERATOR, place, revision)).rejects.toThrow('草稿已被别人改过')
+    await expect(operator.schedule(OPERATOR, place, revision, shelf.clock.now() + DAY_MS)).rejects.toThrow(
+      '草稿已被别人改过',
+    )
+    expect((await operator.find(place)).draft).toHaveLength(2)
+    await expect(operator.add(OPERATOR, 'both', '重名')).rejects.toThrow('这个编号已经用了')
+  })
+
+  test.each<[string, BlockDraft[], string]>([
+    [
+      'goods without a product',
+      [{ ...shown, blockId: 'a', kind: 'goods', title: '空', productIds: [] }],
+      'a.productIds: 请选商品',
+    ],
+    [
+      'two lists',
+      [{ ...BLOCKS[1], blockId: 'b' } as BlockDraft, BLOCKS[1] as BlockDraft],
+      'blocks: 一页只能有一个商品流',
+    ],
+    ['one id twice', [BLOCKS[0] as BlockDraft, BLOCKS[0] as BlockDraft], 'blockId: 区块重复'],
+    [
+      'a link to nothing',
+      [
+        {
+          ...shown,
+          blockId: 'a',
+          kind: 'hero',
+          title: '橱窗',
+          lines: ['一'],
+          command: { cmd: 'C0020030000', params: { productId: 'x' } },
+        },
+      ],
+      '没有这件商品',
+    ],
+  ])('with %s is not saved [zone.checked]', async (_what, blocks, text) => {
+    const place = zonePlace('both')
+    const before = await operator.find(place)
+    await expect(save(place, blocks)).rejects.toThrow(text)
+    expect(await operator.find(place)).toEqual(before)
+  })
+
+  test('without a shown block is not published', async () => {
+    const place = await operator.add(OPERATOR, 'bare', '空的')
+    await expect(operator.publish(OPERATOR, place, 0)).rejects.toThrow('至少要有一个显示的区块')
+    expect((await operator.find(place)).record.liveVersion).toBe(0)
+  })
+})

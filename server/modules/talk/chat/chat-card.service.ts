@@ -1,0 +1,58 @@
+import type { ImCard } from '@contract/schema/chat'
+import type { ProductParam } from '@contract/socket/message'
+import type { Db } from '../../../kernel/db'
+import type { CatalogService } from '../../goods/catalog'
+import type { OrderCaseService } from '../../trade/order'
+
+interface ChatCardDeps {
+  db: Db
+  catalog: Pick<CatalogService, 'findSkusForSale' | 'findSkusOfProduct'>
+  orderCases: Pick<OrderCaseService, 'find'>
+}
+
+/** Products and orders that messages name, read anew whenever they are shown. */
+export class ChatCardService {
+  constructor(private readonly deps: ChatCardDeps) {}
+
+  async products(skuIds: readonly string[]): Promise<ImCard[]> {
+    const skus = await this.deps.catalog.findSkusForSale(this.deps.db.q, skuIds)
+    return [...skus.values()].map(({ skuId, title, picture, priceCents, specText, isOnShelf, isSkuLive }) => ({
+      id: skuId,
+      title,
+      picture,
+      priceCents,
+      note: specText,
+      refusal: isOnShelf && isSkuLive ? '' : '已下架',
+    }))
+  }
+
+  /** The cheapest SKU of a product that can be bought from a store, or anywhere; null: there is none. */
+  async cheapest(productId: string, storeId: string | null): Promise<ProductParam | null> {
+    const skus = await this.deps.catalog.findSkusOfProduct(this.deps.db.q, productId)
+    const [sku] = skus
+      .filter((one) => one.isOnShelf && one.isSkuLive && (storeId === null || one.storeId === storeId))
+      .sort((one, other) => one.priceCents - other.priceCents)
+    return sku ? { skuId: sku.skuId, productId } : null
+  }
+
+  /** Orders of this shopper only. */
+  async orders(uid: string, orderIds: readonly string[]): Promise<ImCard[]> {
+    const { db, orderCases } = this.deps
+    const found = await Promise.all([...new Set(orderIds)].map((orderId) => orderCases.find(db.q, uid, orderId)))
+    return found.flatMap((order) => {
+      const [line] = order?.lines ?? []
+      if (!order || !line) return []
+      const pieces = order.lines.reduce((sum, { number }) => sum + number, 0)
+      return [
+        {
+          id: order.id,
+          title: pieces > 1 ? `${line.title} 等 ${pieces} 件` : line.title,
+          picture: JSON.parse(line.picture),
+          priceCents: order.lines.reduce((sum, { unitCents, number }) => sum + unitCents * number, 0),
+          note: `订单 ${order.orderNo}`,
+          refusal: '',
+        },
+      ]
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import { idsIn } from '../../../kernel/store-scope'
+import type { ChatKey } from './chat.repo'
+import type { ChatSettingTable } from './chat.tables'
+
+export type SettingRow = Selectable<ChatSettingTable>
+
+/** Those that are set, by target: one row for each store at most. */
+export async function listSettings(q: Reader): Promise<Map<string, SettingRow>> {
+  const rows = await q.selectFrom('chat_setting').selectAll().execute()
+  return new Map(rows.map((row) => [row.targetId, row]))
+}
+
+/** Those of some targets. */
+export async function findSettings(q: Reader, targetIds: readonly string[]): Promise<Map<string, SettingRow>> {
+  const rows = await q.selectFrom('chat_setting').selectAll().where('targetId', 'in', idsIn(targetIds)).execute()
+  return new Map(rows.map((row) => [row.targetId, row]))
+}
+
+/** Locks the row of a target, which it makes when there is none, until the transaction ends. */
+export async function lockSetting(tx: Tx, blank: SettingRow): Promise<SettingRow> {
+  return tx
+    .insertInto('chat_setting')
+    .values(blank)
+    .onConflict((c) => c.column('targetId').doUpdateSet({ targetId: blank.targetId }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function putSetting(tx: Tx, { targetId, ...fields }: SettingRow): Promise<void> {
+  await tx
+    .insertInto('chat_setting')
+    .values({ targetId, ...fields })
+    .onConflict((c) => c.column('targetId').doUpdateSet(fields))
+    .execute()
+}
+
+/** Notes an automatic message; false when the last one of its kind is not older than `before`. */
+export async function noteAuto(
+  tx: Tx,
+  { uid, targetId }: ChatKey,
+  kind: 'greetedAt' | 'repliedAt',
+  { now, before }: { now: number; before: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('chat_auto')
+    .values({ uid, targetId, [kind]: now })
+    .onConflict((c) =>
+      c
+        .columns(['uid', 'targetId'])
+        .doUpdateSet({ [kind]: now })
+        .where(`chat_auto.${kind}`, '<', before),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,35 @@
+import type { ExitFace } from '@contract/schema/exit'
+import { hintsOf, overOf } from './exit-words'
+
+const face = (change: Partial<ExitFace> = {}, ticket: Partial<ExitFace['ticket']> = {}) =>
+  ({
+    state: 'waiting',
+    passedAt: null,
+    isRefunded: false,
+    isDue: false,
+    minAge: 0,
+    ticket: { state: 'unused', ...ticket },
+    ...change,
+  }) as ExitFace
+
+test('the page tells verified with its time, expired with what to do, refunded [exit.page]', () => {
+  expect(overOf(face())).toBeNull()
+  const passedAt = Date.parse('2026-11-28T15:04:00+08:00')
+  expect(overOf(face({ state: 'passed', passedAt }, { state: 'used' }))).toMatchObject({
+    look: 'done',
+    title: '已核验 15:04',
+  })
+  expect(overOf(face({}, { state: 'used' }))).toMatchObject({ look: 'done', title: '已核验' })
+  expect(overOf(face({}, { state: 'expired' }))).toMatchObject({ look: 'expired', note: '请店员重新生效' })
+  expect(overOf(face({ state: 'passed', passedAt, isRefunded: true }))).toMatchObject({ look: 'refunded' })
+})
+
+test('the page tells that staff look at an identity card and compare the goods [exit.age]', () => {
+  expect(hintsOf(face())).toEqual([])
+  expect(hintsOf(face({ minAge: 18, isDue: true }))).toEqual([
+    '含 18 岁以上才能买的商品，离场时店员会看身份证',
+    '离场时店员会核对商品',
+  ])
+  expect(hintsOf(face({ state: 'stopped', isDue: true }))).toEqual(['店员还有问题要核对，请稍等'])
+  expect(hintsOf(face({ state: 'passed', minAge: 18 }))).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { chinaClock } from '@contract/codes/china-time'
+import type { ExitFace } from '@contract/schema/exit'
+
+/** What the exit page shows instead of a valid code; null while the code is valid. */
+export interface ExitOver {
+  look: 'done' | 'expired' | 'refunded'
+  title: string
+  note: string
+}
+
+/** Staff have let the goods out, the order is refunded, or the code has ended [exit.page]. */
+export function overOf({ state, passedAt, isRefunded, ticket }: ExitFace): ExitOver | null {
+  if (isRefunded) return { look: 'refunded', title: '订单已退款', note: '请把商品留在店里' }
+  if (state === 'passed' && passedAt !== null)
+    return { look: 'done', title: `已核验 ${chinaClock(passedAt)}`, note: '可以离场了，慢走' }
+  if (ticket.state === 'used') return { look: 'done', title: '已核验', note: '可以离场了，慢走' }
+  if (ticket.state === 'expired') return { look: 'expired', title: '离场码已过期', note: '请店员重新生效' }
+  return null
+}
+
+/** What staff will look at, one line each. */
+export function hintsOf({ isDue, minAge, state }: ExitFace): string[] {
+  if (state === 'passed') return []
+  return [
+    ...(state === 'stopped' ? ['店员还有问题要核对，请稍等'] : []),
+    ...(minAge > 0 ? [`含 ${minAge} 岁以上才能买的商品，离场时店员会看身份证`] : []),
+    ...(isDue && state !== 'stopped' ? ['离场时店员会核对商品'] : []),
+  ]
+}

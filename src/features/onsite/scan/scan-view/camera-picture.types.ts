@@ -1,0 +1,7 @@
+import type { ScanCamera } from '../scan-camera'
+
+export interface CameraPictureProps {
+  camera: ScanCamera
+  /** Id of the element. */
+  id: string
+}

@@ -1,0 +1,93 @@
+import type { Block } from '@contract/schema/block'
+import type { ProductCard } from '@contract/schema/catalog'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { Blocks } from './blocks'
+import { blocksIn, groundOf, hasTabs } from './layout'
+
+beforeEach(() => taro.reset())
+
+const PICTURE = { url: '/a.webp', ground: 'rose' as const, scale: 1, count: 1 }
+const card = (productId: string): ProductCard => ({
+  productId,
+  storeId: 's',
+  businessId: 'b',
+  title: `商品 ${productId}`,
+  productType: 1,
+  price: 1000,
+  isPriceRange: false,
+  picture: PICTURE,
+  memberPrice: null,
+  originalPrice: null,
+  soldCount: 5,
+  soldText: '已售 5',
+  isSoldOut: false,
+  tags: [],
+  singleSkuId: null,
+})
+const advert = (advertId: string, command: Block['command'] | null) => ({
+  advertId,
+  advType: 1,
+  image: PICTURE,
+  kicker: '',
+  lines: [`广告 ${advertId}`],
+  callout: '',
+  ground: 'aqua' as const,
+  command: command ?? null,
+  videoInfo: null,
+  advLiveStreamDTO: null,
+  cqs: { spaceId: 'x' },
+})
+const HERO: Block = { blockId: 'h', kind: 'hero', title: '', adverts: [advert('a', null)] }
+const ENTRIES: Block = {
+  blockId: 'e',
+  kind: 'entries',
+  title: '入口',
+  entries: [
+    { title: '女装馆', picture: PICTURE, command: { cmd: 'C0000030101', params: {} } },
+    { title: '没有的', picture: PICTURE, command: { cmd: 'C0099999', params: {} } },
+  ],
+}
+const GOODS: Block = { blockId: 'g', kind: 'goods', title: '今早到店', products: [card('p1')] }
+
+const draw = (blocks: readonly Block[]) => render(<Blocks blocks={blocks} isMember={false} />)
+
+test('an entry without a page is left out, an advert of that kind is no link [block.tappable]', () => {
+  draw([
+    ENTRIES,
+    { ...HERO, adverts: [advert('a', { cmd: 'C0099999', params: {} }), advert('b', { cmd: 'C0010001', params: {} })] },
+  ])
+  expect(screen.getByText('女装馆')).not.toBeNull()
+  expect(screen.queryByText('没有的')).toBeNull()
+  expect(document.querySelectorAll('.hero')).toHaveLength(2)
+  expect(document.querySelectorAll('[role=link] .hero')).toHaveLength(1)
+})
+
+test('a ranking has places and what was sold; a tap opens the product', () => {
+  draw([{ ...GOODS, kind: 'ranking', products: [card('p1'), card('p2')] }])
+  expect([...document.querySelectorAll('.floor__place')].map(({ textContent }) => textContent)).toEqual(['1', '2'])
+  expect(screen.getAllByText('已售 5')).toHaveLength(2)
+  fireEvent.click(screen.getByText('商品 p2'))
+  expect(taro.callsOf('navigateTo')).toMatchObject([{ url: '/pages/details/index?productId=p2' }])
+})
+
+test('blocks stand together without a gap for one that draws nothing [block.empty]', () => {
+  draw([{ ...ENTRIES, entries: ENTRIES.entries?.slice(1) ?? [] }, GOODS])
+  expect(document.querySelector('.blocks')?.children).toHaveLength(1)
+})
+
+test.each([
+  ['plain', ['g'], false],
+  ['adverts', ['h', 'g'], false],
+  ['categories', ['e', 'g'], true],
+  ['both', ['h', 'e', 'g'], true],
+] as const)('the layout %s draws %j [zone.layouts]', (layout, ids, isTabbed) => {
+  const blocks = blocksIn(layout, [HERO, ENTRIES, GOODS])
+  expect(blocks.map(({ blockId }) => blockId)).toEqual(ids)
+  expect(hasTabs(layout)).toBe(isTabbed)
+})
+
+test('the ground of a page is that of its first banner', () => {
+  expect(groundOf([GOODS, HERO])).toBe('aqua')
+  expect(groundOf([GOODS])).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+import { makeAutoObservable } from 'mobx'
+
+/** Decides whether a new message scrolls the page: not while its shopper reads earlier ones [chat.new-below]. */
+export class EndFollower {
+  /** Something new has come below what is on the screen. */
+  hasNews = false
+  private isAtEnd = true
+
+  constructor(private readonly scroll: () => void) {
+    makeAutoObservable<this, 'scroll' | 'isAtEnd'>(this, { scroll: false, isAtEnd: false }, { autoBind: true })
+  }
+
+  /** The end of the messages came on the screen, or left it. */
+  seen(isSeen: boolean): void {
+    this.isAtEnd = isSeen
+    if (isSeen) this.hasNews = false
+  }
+
+  arrived({ isOwn }: { isOwn: boolean }): void {
+    if (this.isAtEnd || isOwn) this.toEnd()
+    else this.hasNews = true
+  }
+
+  toEnd(): void {
+    this.hasNews = false
+    this.scroll()
+  }
+}

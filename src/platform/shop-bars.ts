@@ -1,0 +1,213 @@
+import { gtinOf } from '@contract/codes/gtin'
+import BarcodeFormat from '@zxing/library/es2015/core/BarcodeFormat'
+import BinaryBitmap from '@zxing/library/es2015/core/BinaryBitmap'
+import BitArray from '@zxing/library/es2015/core/common/BitArray'
+import GlobalHistogramBinarizer from '@zxing/library/es2015/core/common/GlobalHistogramBinarizer'
+import DecodeHintType from '@zxing/library/es2015/core/DecodeHintType'
+import LuminanceSource from '@zxing/library/es2015/core/LuminanceSource'
+import NotFoundException from '@zxing/library/es2015/core/NotFoundException'
+import Code39Reader from '@zxing/library/es2015/core/oned/Code39Reader'
+import Code128Reader from '@zxing/library/es2015/core/oned/Code128Reader'
+import ITFReader from '@zxing/library/es2015/core/oned/ITFReader'
+import MultiFormatUPCEANReader from '@zxing/library/es2015/core/oned/MultiFormatUPCEANReader'
+import OneDReader from '@zxing/library/es2015/core/oned/OneDReader'
+import type Result from '@zxing/library/es2015/core/Result'
+
+export interface Pixels {
+  /** Red, green, blue, alpha of each pixel. */
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+/** How a picture is searched for bars. */
+interface Search {
+  /** Number of rows, evenly over the height, from the middle outward. */
+  rows: number
+  /** Also the formats that are rare in shops. */
+  isWide: boolean
+  /** The bars lie across: the columns of the picture are its rows. */
+  isAcross?: boolean
+}
+
+const HINTS = new Map<DecodeHintType, unknown>([
+  [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.UPC_A]],
+])
+/** Lines that are averaged to a row: less noise, and a code that is turned by a few degrees stays sharp. */
+const LINES = [-1, 0, 1]
+/** Formats without a check digit of their own: shorter texts come from stripes. */
+const LEAST_CODE_39 = 6
+const ITF_DIGITS = 14
+
+/** The searched rows of a picture in grey; each is computed when it is read. */
+class Rows extends LuminanceSource {
+  constructor(
+    private readonly picture: Pixels,
+    rows: number,
+    private readonly isAcross: boolean,
+  ) {
+    super(isAcross ? picture.height : picture.width, rows)
+  }
+
+  override getRow(row: number): Uint8ClampedArray {
+    const { data, width, height } = this.picture
+    const most = (this.isAcross ? width : height) - 1
+    const middle = Math.round(((row + 0.5) / this.getHeight()) * most)
+    const grey = new Uint8ClampedArray(this.getWidth())
+    const step = this.isAcross ? width * 4 : 4
+    const lines = LINES.map((line) => Math.min(most, Math.max(0, middle + line)) * (this.isAcross ? 4 : width * 4))
+    for (let at = 0; at < grey.length; at += 1) {
+      let sum = 0
+      for (const line of lines) {
+        const from = line + at * step
+        sum += (data[from] ?? 0) * 299 + (data[from + 1] ?? 0) * 587 + (data[from + 2] ?? 0) * 114
+      }
+      grey[at] = sum / (1000 * LINES.length)
+    }
+    return grey
+  }
+
+  /** Only readers of square codes ask for the whole picture. */
+  override getMatrix(): Uint8ClampedArray {
+    throw new NotFoundException()
+  }
+
+  override invert(): LuminanceSource {
+    throw new NotFoundException()
+  }
+}
+
+/** Widths of the bars and gaps of the three start signs of Code 128. */
+const CODE_128_STARTS = [
+  [2, 1, 1, 4, 1, 2],
+  [2, 1, 1, 2, 1, 4],
+  [2, 1, 1, 2, 3, 2],
+]
+const START_MODULES = 11
+/** Largest difference of a width, in modules. */
+const START_TOLERANCE = 0.7
+
+/**
+ * The library's reader finds the start of Code 128 only in the first bars of a row, so everything before a start is
+ * cleared.
+ */
+class AnyCode128 extends Code128Reader {
+  override decodeRow(rowNumber: number, row: BitArray, hints?: Map<DecodeHintType, unknown>): Result {
+    for (const start of startsIn(row)) {
+      const rest = row.clone()
+      for (let at = row.getNextSet(0); at < start; at += 1) if (rest.get(at)) rest.flip(at)
+      try {
+        return super.decodeRow(rowNumber, rest, hints)
+      } catch {
+        // Bars that look like a start: the next one is tried.
+      }
+    }
+    throw new NotFoundException()
+  }
+}
+
+/** Where a row may have the start of a Code 128. */
+function startsIn(row: BitArray): number[] {
+  const edges: number[] = []
+  const size = row.getSize()
+  for (let at = row.getNextSet(0); at < size; ) {
+    edges.push(at)
+    at = row.getNextUnset(at)
+    edges.push(at)
+    at = row.getNextSet(at)
+  }
+  edges.push(size)
+  const starts: number[] = []
+  for (let at = 0; at + 6 < edges.length; at += 2) {
+    const edge = (index: number) => edges[at + index] ?? 0
+    const module = (edge(6) - edge(0)) / START_MODULES
+    const isStart = CODE_128_STARTS.some((widths) =>
+      widths.every((width, index) => Math.abs((edge(index + 1) - edge(index)) / module - width) < START_TOLERANCE),
+    )
+    // The white before a code is at least as wide as half of its start.
+    const white = at === 0 ? edge(0) : edge(0) - edge(-1)
+    if (isStart && white >= (module * START_MODULES) / 2) starts.push(edge(0))
+  }
+  return starts
+}
+
+class ShopReader extends OneDReader {
+  constructor(private readonly readers: readonly OneDReader[]) {
+    super()
+  }
+
+  override decodeRow(rowNumber: number, row: BitArray, hints?: Map<DecodeHintType, unknown>): Result {
+    for (const reader of this.readers) {
+      try {
+        const found = reader.decodeRow(rowNumber, row, hints)
+        if (isPlausible(found)) return found
+      } catch {
+        // Not this format.
+      }
+    }
+    throw new NotFoundException()
+  }
+}
+
+/** Stripes and text are no code. */
+function isPlausible(found: Result): boolean {
+  const text = found.getText()
+  switch (found.getBarcodeFormat()) {
+    case BarcodeFormat.CODE_39:
+      return text.length >= LEAST_CODE_39
+    case BarcodeFormat.ITF:
+      return text.length === ITF_DIGITS && gtinOf(text) !== null
+    default:
+      return text !== ''
+  }
+}
+
+const COMMON = [new MultiFormatUPCEANReader(HINTS), new AnyCode128()]
+const COMMON_READER = new ShopReader(COMMON)
+const WIDE_READER = new ShopReader([...COMMON, new Code39Reader(), new ITFReader()])
+
+/** The text of a barcode in a picture, or null. Two rows must give the same text: print and goods differ from row to row. */
+export function barsIn(picture: Pixels, { rows, isWide, isAcross = false }: Search): string | null {
+  const bitmap = new BinaryBitmap(new GlobalHistogramBinarizer(new Rows(picture, rows, isAcross)))
+  const reader = isWide ? WIDE_READER : COMMON_READER
+  const once = new Set<string>()
+  for (let count = 0; count < rows; count += 1) {
+    const text = quickly(() => textOfRow(bitmap, rowFromMiddle(count, rows), reader))
+    if (text !== null && once.has(text)) return text
+    if (text !== null) once.add(text)
+  }
+  return null
+}
+
+/** The rows from the middle outward: below and above in turn. */
+function rowFromMiddle(count: number, rows: number): number {
+  const away = Math.ceil(count / 2)
+  return Math.min(rows - 1, Math.max(0, Math.floor(rows / 2) + (count % 2 === 0 ? away : -away)))
+}
+
+/** The text of a row in either direction; throws without one. */
+function textOfRow(bitmap: BinaryBitmap, rowNumber: number, reader: ShopReader): string {
+  const row = bitmap.getBlackRow(rowNumber, new BitArray(bitmap.getWidth()))
+  try {
+    return reader.decodeRow(rowNumber, row, HINTS).getText()
+  } catch {
+    row.reverse()
+    return reader.decodeRow(rowNumber, row, HINTS).getText()
+  }
+}
+
+/**
+ * Readers throw when they find no code. The library throws for each row and format, and most of its time went into the
+ * traces of these errors.
+ */
+export function quickly(read: () => string): string | null {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
+  try {
+    return read()
+  } catch {
+    return null
+  } finally {
+    Error.stackTraceLimit = limit
+  }
+}

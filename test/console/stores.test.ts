@@ -1,0 +1,65 @@
+// What staff do with stores, in a browser.
+import { resolve } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { type TestMall, testApp } from '../support/app'
+import { connectChrome } from '../support/chrome'
+import { newStaff } from '../support/console-client'
+import { atDesk, PHONE, WIDE } from '../support/desk'
+import { eventually } from '../support/eventually'
+import { keepPicture } from '../support/keep-picture'
+import { sharedBrowser } from '../support/keeper'
+import { accessFindings } from '../support/page-findings'
+import { openStore } from '../support/shopping'
+
+let mall: TestMall
+let browser: Browser
+let clerk: string
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true, consoleFolder: resolve('dist/console') })
+  browser = await connectChrome(await sharedBrowser())
+  await openStore(mall.services, { storeId: 'tea', name: '一叶茶铺', floor: 'L2', unit: 'L2-08' })
+  await openStore(mall.services, { storeId: 'other', name: '别家' })
+  // A store from before the documents were asked for opens again without them [licence.opening].
+  await mall.services.db.tx((tx) => tx.insertInto('store_before_licences').values({ storeId: 'tea' }).execute())
+  ;({ login: clerk } = await newStaff(mall, 'clerk', { stores: ['tea'] }))
+})
+afterAll(async () => {
+  await browser.close()
+  await mall.close()
+})
+
+const face = async () => (await mall.visitor()).call('POST store/getStoreHome', { storeId: 'tea' })
+
+test('a clerk edits the store with its save bar, adds a day off, closes it and takes that back [console.stores-page]', async () => {
+  await atDesk(browser, mall.url, { login: clerk, size: WIDE }, async ({ page, open, complaints }) => {
+    await open('/stores')
+    await page.getByRole('link', { name: '一叶茶铺' }).waitFor()
+    expect(await page.getByText('别家').count()).toBe(0)
+    await keepPicture(page, 'console-stores')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByRole('link', { name: '一叶茶铺' }).click()
+    await page.getByLabel('公告').fill('新茶到店')
+    await page.getByRole('button', { name: '加一个日期' }).click()
+    await page.getByLabel('第 1 条说明').fill('盘点')
+    await page.getByText('2 处修改').waitFor()
+    await keepPicture(page, 'console-store-editor')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('已保存').waitFor()
+    await eventually(async () => (await face()).notice === '新茶到店', 'the shop shows the notice')
+    expect((await face()).exceptions).toMatchObject([{ hours: '休息', note: '盘点' }])
+    await page.getByRole('button', { name: '暂停营业' }).click()
+    await page.getByRole('button', { name: '恢复营业' }).waitFor()
+    expect((await face()).openText).toBe('暂停营业')
+    await page.getByRole('button', { name: '撤销' }).click()
+    await page.getByText('已撤销').waitFor()
+    await eventually(async () => (await face()).openText !== '暂停营业', 'the store is open by hand again')
+    expect(complaints).toEqual([])
+  })
+  await atDesk(browser, mall.url, { login: clerk, size: PHONE }, async ({ page, open }) => {
+    await open('/stores/tea')
+    await page.getByLabel('公告').waitFor()
+    await keepPicture(page, 'console-store-editor-phone')
+    expect(await accessFindings(page)).toEqual([])
+  })
+})
