@@ -177,7 +177,7 @@ test('a return goes from the request to the refund [console.case-part]', async (
     await keepPicture(page, 'console-case')
     await page.getByRole('button', { name: /^同意/ }).click()
     await page.getByRole('button', { name: '同意退货退款' }).click()
-    await page.getByText('退货地址').waitFor()
+    await page.getByText('退货地址', { exact: true }).waitFor()
     await shop.actions(bought, no).sendBack()
     await page.reload()
     await page.getByRole('button', { name: '收货并退款' }).click()

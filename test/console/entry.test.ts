@@ -56,7 +56,7 @@ test('a new account starts by its link, and the link works once [console.staff]'
     await page.getByLabel('登录名').fill('li.ming')
     await page.getByLabel('姓名').fill('李明')
     await page.getByLabel('角色').click()
-    await page.getByTitle('店员').click()
+    await page.getByTitle('店员', { exact: true }).click()
     await page.getByLabel('全部店铺').click()
     await page.getByRole('button', { name: '添加', exact: true }).click()
     const link = await page.getByRole('textbox', { name: '链接' }).inputValue()
@@ -102,7 +102,7 @@ test('changes of a role wait in the save bar, and leaving asks [console.save-bar
     await page.locator('.save-bar').waitFor({ state: 'detached' })
     await page.reload()
     expect(await page.getByLabel('仓库：发货').isChecked()).toBe(true)
-    expect(await page.getByLabel('店员：发货').isDisabled()).toBe(true)
+    expect(await page.getByLabel('店员：发货', { exact: true }).isDisabled()).toBe(true)
   })
 })
 

@@ -5,8 +5,8 @@ import { expectSoon, front, GOODS, inFront, logIn, pickOptions } from '../suppor
 
 const here = browserMall()
 
-/** Pages that show another page without data: without an order, and without a card. */
-const LEADS_ON = ['cashier', 'order', 'payResult', 'memberCenter']
+/** Pages that show another page without data: without an order, a card, and a store. */
+const LEADS_ON = ['cashier', 'order', 'payResult', 'memberCenter', 'scanCodeCart']
 
 test('back restores the scroll position of the list [nav.scroll]', async () => {
   await here.withPhone(async ({ page, open }) => {
@@ -73,6 +73,8 @@ test('pages without their data open another page instead of an error [nav.missin
     await logIn(visitor)
     await open('pages/submit/index')
     await inFront(page, 'pages/cart/index')
+    await open('pages/scan/scanCodeCart/index')
+    await inFront(page, 'pages/scan/scanSelect/index')
   })
 })
 

@@ -151,7 +151,7 @@ describe("inside WeChat's web view", () => {
       await inFront(page, 'pages/scan/scanCode')
       // This phone has no camera, and the page shows a message.
       await front(page)
-        .getByText(/或输入编号$/)
+        .getByText(/输入编号$/)
         .waitFor()
       await front(page).getByRole('button', { name: '相册' }).waitFor()
       await front(page).locator('.scan__typed input').fill('96385074')
@@ -168,7 +168,7 @@ describe("inside WeChat's web view", () => {
     await visitor.open('pages/scan/scanCode/index')
     await front(page).getByText('打开扫一扫').tap()
     await front(page)
-      .getByText(/或输入编号$/)
+      .getByText(/输入编号$/)
       .waitFor()
     expect(await toldOf(page, 'scanQRCode')).toHaveLength(1)
     await visitor.close()
