@@ -23,7 +23,7 @@ export default page('scanResult1', ({ params: { code, from } }) => {
           look={{
             icon: 'scan-barcode',
             tone: 'wait',
-            title: unknown?.code === code ? unknown.text : UNKNOWN_GOODS_TEXT,
+            title: unknown && unknown.code === code ? unknown.text : UNKNOWN_GOODS_TEXT,
             note: scanStore ? `${scanStore.name}没有这个条码的商品，可请店员帮忙` : '请核对条码，或请店员帮忙',
           }}
           actions={[
