@@ -70,7 +70,7 @@ test('a shopper is answered with a ready answer and goods, given on, and rates t
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await side.getByRole('textbox', { name: '备注' }).fill('老顾客，急着穿')
     await side.getByRole('button', { name: '记下' }).click()
-    await side.getByText('老顾客，急着穿').waitFor()
+    await side.getByRole('paragraph').filter({ hasText: '老顾客，急着穿' }).waitFor()
     await page.getByRole('button', { name: '建工单' }).click()
     expect(await page.getByRole('textbox', { name: '什么事' }).inputValue()).toContain('围巾收到了')
     await keepPicture(page, 'console-chat-case')

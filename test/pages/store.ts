@@ -1,5 +1,5 @@
 import type { storeArea } from '@/app/routes/store'
-import { front } from '../support/phone'
+import { front, toldBy } from '../support/phone'
 import type { PageRows } from './page-row'
 
 export const storePages: PageRows<typeof storeArea> = {
@@ -69,8 +69,9 @@ export const storePages: PageRows<typeof storeArea> = {
           await front(page).locator('.market-rows .add').first().tap()
           await front(page).locator('.market-rows .stepper').first().waitFor()
           await front(page).locator('.market-bar .badge').waitFor()
-          // The message covers the sort orders.
-          await page.locator('.taro__toast').waitFor({ state: 'hidden' })
+          // The message covers the sort orders until it disappears.
+          await toldBy(page, '加入购物车成功')
+          await page.getByText('加入购物车成功').waitFor({ state: 'hidden' })
         },
       },
       'a later category': {
