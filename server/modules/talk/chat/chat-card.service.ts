@@ -7,7 +7,7 @@ import type { OrderCaseService } from '../../trade/order'
 interface ChatCardDeps {
   db: Db
   catalog: Pick<CatalogService, 'findSkusForSale' | 'findSkusOfProduct'>
-  orderCases: Pick<OrderCaseService, 'find'>
+  orderCases: Pick<OrderCaseService, 'briefs'>
 }
 
 /** Products and orders that messages name, read anew whenever they are shown. */
@@ -38,18 +38,18 @@ export class ChatCardService {
   /** Orders of this shopper only. */
   async orders(uid: string, orderIds: readonly string[]): Promise<ImCard[]> {
     const { db, orderCases } = this.deps
-    const found = await Promise.all([...new Set(orderIds)].map((orderId) => orderCases.find(db.q, uid, orderId)))
-    return found.flatMap((order) => {
-      const [line] = order?.lines ?? []
-      if (!order || !line) return []
-      const pieces = order.lines.reduce((sum, { number }) => sum + number, 0)
+    const orders = await orderCases.briefs(db.q, uid, orderIds)
+    return orders.flatMap(({ orderId, orderNo, statusText, lines }) => {
+      const [line] = lines
+      if (!line) return []
+      const pieces = lines.reduce((sum, { number }) => sum + number, 0)
       return [
         {
-          id: order.id,
+          id: orderId,
           title: pieces > 1 ? `${line.title} 等 ${pieces} 件` : line.title,
           picture: JSON.parse(line.picture),
-          priceCents: order.lines.reduce((sum, { unitCents, number }) => sum + unitCents * number, 0),
-          note: `订单 ${order.orderNo}`,
+          priceCents: lines.reduce((sum, { unitCents, number }) => sum + unitCents * number, 0),
+          note: `${statusText}，订单 ${orderNo}`,
           refusal: '',
         },
       ]

@@ -2,11 +2,10 @@
 import { AUTO_REPLY_MS, RATING_MS } from '@contract/codes/chat'
 import { DAY_MS, MINUTE_MS } from '@contract/codes/china-time'
 import { IM_MESSAGE_TYPES } from '@contract/codes/im'
-
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { type ConsoleClient, staffClient } from '../../../../test/support/console-client'
 import { lastAct } from '../../../../test/support/last-act'
-import { openStore, shelve } from '../../../../test/support/shopping'
+import { buy, openStore, shelve } from '../../../../test/support/shopping'
 import { SocketClient } from '../../../../test/support/socket-client'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { listAudit } from '../../../kernel/audit.repo'
@@ -242,6 +241,23 @@ test('staff send goods of their target as a card [chat.send-product]', async () 
   expect(records.at(-1)).toMatchObject({ side: 'staff', type: 3 })
   expect(JSON.parse(records.at(-1)?.busiParam ?? '')).toEqual({ skuId: goods.skuId, productId: goods.productId })
   await expect(send(far.productId)).rejects.toThrow('没有在卖')
+})
+
+test('orders that a conversation names have their status; deleted ones and those of others have no card [chat.cards]', async () => {
+  const goods = await shelve(mall.services, 'tea-leaf', { stock: 6, storeId: targetId })
+  const idOf = async (who: WireClient) => (await buy(who, goods, 2)).orders[0]?.orderId ?? ''
+  const ids = [await idOf(shopper), await idOf(shopper), await idOf(await mall.enrol())]
+  await ask()
+  const cards = async () => (await ann.call('chat/cards', { ...keyOf(), skuIds: [], orderIds: ids })).orders
+  const shown = await cards()
+  expect(shown.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort())
+  expect(shown[0]).toMatchObject({
+    note: expect.stringMatching(/^待付款，订单 \d/),
+    title: expect.stringMatching(/等 2 件$/),
+  })
+  await shopper.call('POST productOrder/cancelOrder', { orderId: ids[0] ?? '', reason: '不想要了' })
+  await shopper.call('POST productOrder/deleteOrder', { orderId: ids[0] ?? '' })
+  expect((await cards()).map(({ id }) => id)).toEqual([ids[1]])
 })
 
 test('canned answers are put in order, and a deleted one comes back [chat.canned-order]', async () => {

@@ -39,7 +39,7 @@ interface Deps extends ModuleContext {
   media: Pick<MediaService, 'attach' | 'attachVoice' | 'drop' | 'urls'>
   members: Pick<MemberService, 'seen'>
   messages: Pick<MessageService, 'joinChats'>
-  orderCases: Pick<OrderCaseService, 'find'>
+  orderCases: Pick<OrderCaseService, 'briefs'>
   orderOperator: Pick<OrderOperatorService, 'ofShopper'>
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
   settings: Pick<SettingService, 'find'>

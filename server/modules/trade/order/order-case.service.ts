@@ -3,6 +3,7 @@ import { fail } from '../../../kernel/errors'
 import type { Payables } from '../../finance/payment'
 import { FREIGHT } from '../checkout'
 import type { OrderRow } from './order.repo'
+import { byOrder, statusOf } from './order.view'
 import * as repo from './order-case.repo'
 import { centsLeft, type LineShare, lineShare, piecesLeft } from './order-case.rules'
 import { findFees } from './order-part.repo'
@@ -49,6 +50,14 @@ export interface CaseOrder extends Pick<OrderRow, 'uid' | 'id' | 'status'> {
   lines: CaseLine[]
 }
 
+/** An order as other modules name it. */
+export interface OrderBrief {
+  orderId: string
+  orderNo: string
+  statusText: string
+  lines: Pick<CaseLine, 'title' | 'picture' | 'unitCents' | 'number'>[]
+}
+
 /** What after-sale cases read and change of orders; the case module depends on this module, not the reverse. */
 export class OrderCaseService {
   constructor(
@@ -60,6 +69,25 @@ export class OrderCaseService {
   async find(q: Reader, uid: string, orderId: string): Promise<CaseOrder | undefined> {
     const order = await read.findOrder(q, uid, orderId)
     return order && this.#view(q, order)
+  }
+
+  /** A shopper's own orders; those of another shopper and deleted ones are left out. */
+  async briefs(q: Reader, uid: string, orderIds: readonly string[]): Promise<OrderBrief[]> {
+    const found = await read.findAnyOrders(
+      q,
+      [...new Set(orderIds)].map((id) => ({ uid, id })),
+    )
+    const orders = found.filter(({ isHidden }) => isHidden === 0)
+    const lines = byOrder(await read.findLines(q, orders))
+    return orders.map((order) => {
+      const own = lines.get(order.id) ?? []
+      return {
+        orderId: order.id,
+        orderNo: order.orderNo,
+        statusText: statusOf(order, own).statusText,
+        lines: own.map(({ title, picture, unitCents, number }) => ({ title, picture, unitCents, number })),
+      }
+    })
   }
 
   /** Order id of a shopper's line; undefined for another shopper's line. */
