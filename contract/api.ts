@@ -3,7 +3,7 @@ import { approvalEndpoints } from './console/approval'
 import { auditEndpoints } from './console/audit'
 import { caseEndpoints } from './console/case'
 import { categoryEndpoints } from './console/category'
-import { chatDeskEndpoints } from './console/chat'
+import { chatDeskEndpoints, chatUploads } from './console/chat'
 import { couponDeskEndpoints } from './console/coupon'
 import { exitDeskEndpoints } from './console/exit'
 import { feedbackEndpoints } from './console/feedback'
@@ -223,7 +223,7 @@ export const consoleApi = {
 /** Files of the console, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }
 /** Files that staff send, at the same addresses. */
-export const consoleUploads = { ...pictureUploads, ...licenceUploads, ...importUploads }
+export const consoleUploads = { ...pictureUploads, ...chatUploads, ...licenceUploads, ...importUploads }
 
 export type CoreApi = typeof coreApi
 export type LegacyApi = typeof legacyApi

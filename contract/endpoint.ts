@@ -60,13 +60,15 @@ export function defineConsoleDownloads<G extends Record<string, Omit<ConsoleDown
   return Object.fromEntries(marked) as { [K in keyof G]: G[K] & { isConsole: true } }
 }
 
-/** A call whose body is a file as it is; there is no other input. Its reply and its failures are JSON. */
+/** A call whose body is a file as it is. Its reply and its failures are JSON. */
 export interface ConsoleUploadSpec {
   auth: Exclude<ConsoleAuth, 'none'>
   /** Types of the body, without parameters. A form cannot send them, so that a browser asks before it sends them across origins. */
   types: readonly string[]
   /** A larger file is refused with SYS_PARAM_ERROR. */
   mostBytes: number
+  /** What the query of its address says about the file; left out, nothing. */
+  query?: TSchema
   reply: TSchema
   isConsole: true
 }

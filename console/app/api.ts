@@ -1,7 +1,7 @@
 import type { ConsoleApi, ConsoleDownloads, ConsoleUploads } from '@contract/api'
 import { CONSOLE_BASE, CONSOLE_HEADER } from '@contract/codes/console'
 import { ERROR_CODES } from '@contract/codes/errors'
-import type { Static } from '@sinclair/typebox'
+import type { Static, TSchema } from '@sinclair/typebox'
 
 export type CallKey = keyof ConsoleApi & string
 export type Input<K extends CallKey> = Static<ConsoleApi[K]['input']>
@@ -98,15 +98,27 @@ export async function download<K extends DownloadKey>(
 
 export type UploadKey = keyof ConsoleUploads & string
 
+interface UploadOptions {
+  query?: Readonly<Record<string, string>>
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/** The query of an upload, for those that have one. */
+type UploadQuery<K extends UploadKey> = ConsoleUploads[K] extends { query: infer Q extends TSchema }
+  ? { query: Static<Q> }
+  : { query?: never }
+
 /** Sends a file as it is; `onProgress` gets the sent part, 0 to 1. A refusal is a CallFailure. */
 export function upload<K extends UploadKey>(
   key: K,
   file: Blob,
-  { onProgress, signal }: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
+  options: UploadOptions & UploadQuery<K>,
 ): Promise<Static<ConsoleUploads[K]['reply']>> {
+  const { query, onProgress, signal }: UploadOptions = options
   // Not `fetch`, which does not report what was sent.
   const request = new XMLHttpRequest()
-  request.open('POST', CONSOLE_BASE + key)
+  request.open('POST', `${CONSOLE_BASE}${key}?${new URLSearchParams(query)}`)
   request.setRequestHeader('content-type', file.type)
   request.setRequestHeader(CONSOLE_HEADER.name, CONSOLE_HEADER.value)
   request.responseType = 'json'

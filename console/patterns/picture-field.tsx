@@ -23,7 +23,7 @@ const TYPES: readonly string[] = PICTURE_TYPES
 const MOST_MB = PICTURE_UPLOAD_BYTES / 1_000_000
 
 /** Why a file is not sent, or null. */
-function faultOf(file: File): string | null {
+export function faultOf(file: File): string | null {
   if (!TYPES.includes(file.type)) return `${file.name} 不是图片，可以用 JPEG、PNG、GIF、WebP 或 AVIF`
   if (file.size > PICTURE_UPLOAD_BYTES) return `${file.name} 超过 ${MOST_MB} MB`
   return null

@@ -11,7 +11,8 @@ import {
   HISTORY_MAX,
 } from '../codes/chat'
 import { FEEDBACK_MAX_LENGTH, FEEDBACK_STATES, FEEDBACK_TYPE_CODES } from '../codes/help'
-import { defineConsoleEndpoints } from '../endpoint'
+import { PICTURE_TYPES, PICTURE_UPLOAD_BYTES } from '../codes/picture'
+import { defineConsoleEndpoints, defineConsoleUploads } from '../endpoint'
 import { ImCard, ImHistory } from '../schema/chat'
 import { Cents, Count, Flag, Id, Lines, Millis, Nothing, Nullable, Text, Words } from '../schema/shared'
 import { Conflict, CursorInput, CursorPage, ViewCount } from './shared'
@@ -113,6 +114,7 @@ export const ChatSide = T.Object({
 export type ChatSide = Static<typeof ChatSide>
 
 const Key = { uid: Id, targetId: Id }
+const Sent = T.Object({ sequenceNum: Count, sentAt: Millis })
 
 /** Chats of the stores of the account; those of the mall itself belong to accounts of the whole mall. */
 export const chatDeskEndpoints = defineConsoleEndpoints({
@@ -148,13 +150,13 @@ export const chatDeskEndpoints = defineConsoleEndpoints({
   'chat/send': {
     auth: 'staff:chat.reply',
     input: T.Object({ ...Key, msgId: Id, text: Lines(CHAT_TEXT_MAX, 1) }),
-    reply: T.Object({ sequenceNum: Count, sentAt: Millis }),
+    reply: Sent,
   },
   /** Sends the cheapest SKU of a product as a card, like `chat/send`. SYS_PARAM_ERROR: the target does not sell it. */
   'chat/sendProduct': {
     auth: 'staff:chat.reply',
     input: T.Object({ ...Key, msgId: Id, productId: Id }),
-    reply: T.Object({ sequenceNum: Count, sentAt: Millis }),
+    reply: Sent,
   },
   /** Other accounts that may answer it. */
   'chat/colleagues': {
@@ -233,4 +235,17 @@ export const chatDeskEndpoints = defineConsoleEndpoints({
     reply: Nothing,
   },
   'chat/dropCanned': { auth: 'staff:chat.reply', input: T.Object({ cannedId: Id }), reply: Nothing },
+})
+
+export const chatUploads = defineConsoleUploads({
+  /**
+   * Sends a picture, like `chat/send`. SYS_PARAM_ERROR `picture: …`: not a picture, or one that cannot be read.
+   */
+  'chat/sendPicture': {
+    auth: 'staff:chat.reply',
+    types: PICTURE_TYPES,
+    mostBytes: PICTURE_UPLOAD_BYTES,
+    query: T.Object({ ...Key, msgId: Id }),
+    reply: Sent,
+  },
 })

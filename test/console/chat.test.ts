@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { IM_MESSAGE_TYPES } from '@contract/codes/im'
 import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 import { type TestMall, testApp } from '../support/app'
 import { connectChrome } from '../support/chrome'
 import { newStaff, staffClient } from '../support/console-client'
@@ -125,6 +126,88 @@ test('a shopper is answered with a ready answer and goods, given on, and rates t
     await keepPicture(page, 'console-chat-dark')
     expect(await accessFindings(page)).toEqual([])
   })
+})
+
+test('pictures are chosen, pasted and dropped, sent again after a failure, and enlarged [chat.send-picture]', async () => {
+  const shopper = await mall.enrol()
+  await say(shopper, '能发张实物图吗')
+  const { client } = await staffClient(mall, 'clerk', { stores: ['suyan'] })
+  const key = { uid: shopper.uid, targetId: 'suyan' }
+  const sent = async () =>
+    (await client.call('chat/history', key)).records.filter(({ type }) => type === IM_MESSAGE_TYPES.images).length
+  const fileOf = async (name: string, background: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  })
+  const [green, red, blue] = [
+    await fileOf('a.png', '#3a7'),
+    await fileOf('b.png', '#b43'),
+    await fileOf('c.png', '#36a'),
+  ]
+  await atDesk(browser, url, { login }, async ({ page, open, complaints }) => {
+    await open(`/chat?view=all&uid=${shopper.uid}&target=suyan`)
+    await page.getByText('能发张实物图吗').last().waitFor()
+    const waiting = page.getByRole('list', { name: '没发的图片' }).getByRole('listitem')
+    const chosen = page.getByLabel('要发的图片')
+    await chosen.setInputFiles([green, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+    await page.getByText('a.txt 不是图片').waitFor()
+    await chosen.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) })
+    await page.getByText('big.png 超过 10 MB').waitFor()
+    expect(await waiting.count()).toBe(1)
+    for (const [event, { name, buffer }] of [
+      ['paste', red],
+      ['drop', blue],
+    ] as const)
+      await page.getByRole('textbox', { name: '回复' }).evaluate(
+        (field, { event, name, bytes }) => {
+          const data = new DataTransfer()
+          data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+          field.dispatchEvent(
+            event === 'paste'
+              ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+              : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+          )
+        },
+        { event, name, bytes: [...buffer] },
+      )
+    await page.getByRole('button', { name: '不发 b.png' }).waitFor()
+    await page.getByRole('button', { name: '不发 c.png' }).click()
+    expect(await waiting.count()).toBe(2)
+    await keepPicture(page, 'console-chat-pictures')
+    expect(await accessFindings(page)).toEqual([])
+    let isFirst = true
+    await page.route('**/chat/sendPicture*', (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      return route.abort()
+    })
+    await page.getByRole('button', { name: '发 2 张图片' }).click()
+    await page.getByText(/a\.png 没有发出去/).waitFor()
+    await page.getByAltText('客服发的图片 1').waitFor()
+    await keepPicture(page, 'console-chat-picture-failed')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '重发 a.png' }).click()
+    await page.getByAltText('客服发的图片 1').nth(1).waitFor()
+    await waiting.first().waitFor({ state: 'detached' })
+    expect(await sent()).toBe(2)
+    await page.getByAltText('客服发的图片 1').first().click()
+    await page.getByRole('dialog', { name: '图片' }).getByAltText('第 1 张，共 1 张').waitFor()
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.chat-view img')?.naturalWidth === 600)
+    await keepPicture(page, 'console-chat-picture-view')
+    expect(await accessFindings(page)).toEqual([])
+    expect(complaints.splice(0).filter((one) => !one.includes('ERR_FAILED'))).toEqual([])
+  })
+  for (const isDark of [false, true])
+    await atDesk(browser, url, { login, size: PHONE, isDark }, async ({ page, open }) => {
+      await open(`/chat?view=all&uid=${shopper.uid}&target=suyan`)
+      await page.getByAltText('客服发的图片 1').first().waitFor()
+      await page.getByLabel('要发的图片').setInputFiles([green, red])
+      await keepPicture(page, `console-chat-pictures-phone${isDark ? '-dark' : ''}`)
+      expect(await accessFindings(page)).toEqual([])
+    })
 })
 
 test('hours, texts and questions are set; what another person has changed is shown; a save is undone [chat.setting]', async () => {

@@ -193,6 +193,7 @@ const NEEDS: Record<
   'chat/canned': 'chat.reply',
   'chat/putCanned': 'chat.reply',
   'chat/dropCanned': 'chat.reply',
+  'chat/sendPicture': 'chat.reply',
   'chat/sendProduct': 'chat.reply',
   'chat/colleagues': 'chat.reply',
   'chat/transfer': 'chat.reply',

@@ -359,6 +359,7 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   ],
   'chat/moveCanned': [{ byId: (cannedId) => ({ cannedId, isUp: true }), of: 'cannedId' }],
   'chat/dropCanned': [{ byId: (cannedId) => ({ cannedId }), of: 'cannedId' }],
+  'chat/sendPicture': [byChat({ msgId: 'picture' })],
   'chat/sendProduct': [byChat({ msgId: 'card', productId: 'none' })],
   'chat/colleagues': [byChat({})],
   'chat/transfer': [byChat({ staffId: 'none', note: '' })],
@@ -671,10 +672,18 @@ async function usedAt(storeId: string, at: ConsoleClient): Promise<string> {
 
 const isDownload = (key: string) => Object.hasOwn(consoleDownloads, key)
 
-/** The reply as text: of a call its JSON, of a download the file. */
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The reply as text: of a call its JSON, of a download the file. An upload has its input in the query. */
 async function replyTo(key: Key, input: object, from = client): Promise<string> {
   if (isDownload(key)) return (await from.file(key as keyof typeof consoleDownloads, input as never)).text
-  return JSON.stringify(await from.send(key, input))
+  if (!Object.hasOwn(consoleUploads, key)) return JSON.stringify(await from.send(key, input))
+  const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
+  return JSON.stringify(await from.send(key, null, { payload: PIXEL, headers: { 'content-type': 'image/png' }, query }))
 }
 
 /** Ids of rows that a reply contains, as whole values. */

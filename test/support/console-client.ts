@@ -20,6 +20,8 @@ interface SentAs {
   headers?: Readonly<Record<string, string | undefined>>
   method?: 'GET' | 'POST'
   payload?: string | Buffer
+  /** Of an upload. */
+  query?: Readonly<Record<string, string>>
 }
 
 interface InjectedReply {
@@ -84,13 +86,15 @@ export class ConsoleClient {
     key: K,
     bytes: Buffer,
     type = 'image/png',
+    query: Readonly<Record<string, string>> = {},
   ): Promise<Static<ConsoleUploads[K]['reply']>> {
-    const { code, message, data } = await this.send(key, null, { payload: bytes, headers: { 'content-type': type } })
+    const as = { payload: bytes, headers: { 'content-type': type }, query }
+    const { code, message, data } = await this.send(key, null, as)
     if (code !== 0) throw new Error(`${code} ${message}`)
     return data as Static<ConsoleUploads[K]['reply']>
   }
 
-  #inject(key: string, input: unknown, { headers = {}, method = 'POST', payload }: SentAs) {
+  #inject(key: string, input: unknown, { headers = {}, method = 'POST', payload, query = {} }: SentAs) {
     const scheme = this.mall.config.mode === 'demo' ? 'http' : 'https'
     const all: Record<string, string | undefined> = {
       host: this.host,
@@ -103,7 +107,7 @@ export class ConsoleClient {
     }
     return this.mall.app.inject({
       method,
-      url: CONSOLE_BASE + key,
+      url: `${CONSOLE_BASE}${key}?${new URLSearchParams(query)}`,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(method === 'POST' && { payload: payload ?? JSON.stringify(input) }),
       remoteAddress: this.ip,

@@ -7,15 +7,16 @@ export const consoleOf = (url: string): ConsoleMall => ({
   app: {
     async inject({ method, url: path, headers: { host: _host, ...headers }, payload }) {
       const own = { ...headers, origin: url } as Record<string, string>
-      const answer = await fetch(url + path, { method, headers: own, ...(payload && { body: String(payload) }) })
+      const body = typeof payload === 'string' ? payload : payload && new Uint8Array(payload)
+      const answer = await fetch(url + path, { method, headers: own, ...(body && { body }) })
       const rawPayload = Buffer.from(await answer.arrayBuffer())
-      const body = rawPayload.toString()
+      const text = rawPayload.toString()
       return {
         statusCode: answer.status,
         headers: Object.fromEntries(answer.headers),
-        body,
+        body: text,
         rawPayload,
-        json: <T>() => JSON.parse(body) as T,
+        json: <T>() => JSON.parse(text) as T,
       }
     },
   },

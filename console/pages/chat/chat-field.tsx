@@ -5,7 +5,9 @@ import { useAct, useCall } from '../../app/query'
 import { useMay } from '../../app/session'
 import { Button, ErrorStrip, Input } from '../../ui'
 import type { ChatKey } from './chat-message'
+import { PictureButton, WaitingPictures } from './chat-pictures'
 import { ProductPicker } from './product-picker'
+import type { Pictures } from './use-pictures'
 
 type Canned = Reply<'chat/canned'>['records'][number]
 
@@ -22,7 +24,7 @@ function foundIn(all: readonly Canned[], sought: string): Canned[] {
 }
 
 /** The field of a conversation; the draft stays while another account answers. */
-export function ChatField({ chatKey, isOff }: { chatKey: ChatKey; isOff: boolean }) {
+export function ChatField({ chatKey, isOff, pictures }: { chatKey: ChatKey; isOff: boolean; pictures: Pictures }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isPicking, setPicking] = useState(false)
@@ -62,7 +64,15 @@ export function ChatField({ chatKey, isOff }: { chatKey: ChatKey; isOff: boolean
     event.preventDefault()
   }
   return (
-    <footer className="chat-talk__field">
+    <footer
+      className="chat-talk__field"
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files]
+        if (isOff || files.length === 0) return
+        event.preventDefault()
+        pictures.add(files)
+      }}
+    >
       {send.error && <ErrorStrip error={send.error} />}
       {sought !== null && (
         <div className="chat-picker">
@@ -86,6 +96,7 @@ export function ChatField({ chatKey, isOff }: { chatKey: ChatKey; isOff: boolean
           )}
         </div>
       )}
+      <WaitingPictures pictures={pictures} isOff={isOff} />
       <Input.TextArea
         aria-label="回复"
         value={text}
@@ -99,6 +110,7 @@ export function ChatField({ chatKey, isOff }: { chatKey: ChatKey; isOff: boolean
         <Button type="text" onClick={() => write(sought === null ? '/' : '')}>
           常用语
         </Button>
+        <PictureButton pictures={pictures} isOff={isOff} />
         {maySeeGoods && (
           <Button type="text" disabled={isOff} onClick={() => setPicking(true)}>
             发商品

@@ -1,10 +1,12 @@
 import { RECALL_MS } from '@contract/codes/chat'
 import { IM_MESSAGE_TYPES } from '@contract/codes/im'
 import type { TextParam } from '@contract/socket/message'
+import { useState } from 'react'
 import { useAct } from '../../app/query'
 import { Avatar, Button, ErrorStrip, Moment, useNow } from '../../ui'
 import { type Cards, ChatCard, namedCard } from './chat-cards'
 import type { ChatKey, Message } from './chat-message'
+import { PictureView } from './picture-view'
 
 interface LineProps {
   message: Message
@@ -31,7 +33,7 @@ export function ChatLine({ message, chatKey, shopperName, othersRead, cards }: L
     <div className={isOwn ? 'chat-line chat-line--own' : 'chat-line'}>
       <Avatar name={isOwn ? '客服' : shopperName} isSmall />
       <div className="chat-line__body">
-        <Content message={message} cards={cards} />
+        <Content message={message} chatKey={chatKey} cards={cards} />
         <span className="note">
           <Moment at={sentAt} />
           {isOwn && (sequenceNum <= othersRead ? ' 已读' : ' 未读')}
@@ -47,26 +49,36 @@ export function ChatLine({ message, chatKey, shopperName, othersRead, cards }: L
   )
 }
 
-function Content({ message, cards }: { message: Message; cards: Cards }) {
-  const { type, busiParam, images, voiceUrl } = message
+function Content({ message, chatKey, cards }: Pick<LineProps, 'message' | 'chatKey' | 'cards'>) {
+  const { type, busiParam, voiceUrl } = message
   const param = JSON.parse(busiParam || '{}') as object
   switch (type) {
     case IM_MESSAGE_TYPES.text:
       return <p className="chat-line__text">{(param as TextParam).text}</p>
     case IM_MESSAGE_TYPES.images:
-      return (
-        <span className="chat-line__images">
-          {images.map(({ url, thumbUrl }) => (
-            <a key={url} href={url} target="_blank" rel="noreferrer">
-              <img src={thumbUrl} alt="顾客发的图片" />
-            </a>
-          ))}
-        </span>
-      )
+      return <Images message={message} chatKey={chatKey} />
     case IM_MESSAGE_TYPES.product:
     case IM_MESSAGE_TYPES.order:
       return <ChatCard named={namedCard(message)} cards={cards} />
     default:
       return <audio className="chat-line__voice" controls preload="none" src={voiceUrl} aria-label="顾客的语音" />
   }
+}
+
+/** The pictures of a message; each opens enlarged. */
+function Images({ message: { images, side, sequenceNum }, chatKey }: Pick<LineProps, 'message' | 'chatKey'>) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const who = side === 'staff' ? '客服' : '顾客'
+  return (
+    <span className="chat-line__images">
+      {images.map(({ thumbUrl }, at) => (
+        <button key={thumbUrl} type="button" onClick={() => setOpened(at)}>
+          <img src={thumbUrl} alt={`${who}发的图片 ${at + 1}`} />
+        </button>
+      ))}
+      {opened !== null && (
+        <PictureView chatKey={chatKey} sequenceNum={sequenceNum} from={opened} onClose={() => setOpened(null)} />
+      )}
+    </span>
+  )
 }

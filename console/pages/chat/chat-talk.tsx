@@ -1,7 +1,7 @@
 import { IM_MESSAGE_TYPES } from '@contract/codes/im'
 import type { TextParam } from '@contract/socket/message'
 import { Lock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useAct, useCall } from '../../app/query'
 import { Avatar, Button, Drawer, ErrorStrip, Loading, useIsWide } from '../../ui'
 import { CaseDrawer, TransferDrawer } from './chat-acts'
@@ -10,6 +10,7 @@ import { ChatField } from './chat-field'
 import { ChatLine } from './chat-line'
 import type { Message } from './chat-message'
 import { ChatSide } from './chat-side'
+import { usePictures } from './use-pictures'
 
 interface ChatTalkProps {
   uid: string
@@ -62,8 +63,13 @@ export function ChatTalk({ uid, targetId, isTyping, onClose }: ChatTalkProps) {
   const hasEarlier = (older.data ?? history.data)?.hasMore === true
   const last = history.data?.lastSequence ?? 0
   const foot = useRef<HTMLDivElement>(null)
+  const pictures = usePictures(key)
+  const waiting = pictures.waiting.length
+  // What waits takes room from the messages.
   useEffect(() => {
-    foot.current?.scrollIntoView({ block: 'end' })
+    if (last + waiting > 0) foot.current?.scrollIntoView({ block: 'end' })
+  }, [last, waiting])
+  useEffect(() => {
     if (last > 0) read({ uid, targetId, sequenceNum: last })
   }, [read, uid, targetId, last])
   const error = chat.error ?? history.error ?? end.error ?? take.error
@@ -71,9 +77,26 @@ export function ChatTalk({ uid, targetId, isTyping, onClose }: ChatTalkProps) {
   const isOthers = Boolean(agent) && chat.data?.isMine === false
   const name = chat.data?.shopperName ?? '…'
   const close = () => setOpen(null)
+  const [isOver, setOver] = useState(false)
+  const hasFiles = (event: DragEvent) => !isOthers && event.dataTransfer.types.includes('Files')
   return (
     <>
-      <section className="card chat-talk" aria-label="对话">
+      <section
+        className={`card chat-talk${isOver ? ' is-over' : ''}`}
+        aria-label="对话"
+        onDragOver={(event) => {
+          if (!hasFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!hasFiles(event)) return
+          event.preventDefault()
+          setOver(false)
+          pictures.add([...event.dataTransfer.files])
+        }}
+      >
         <header className="chat-talk__head">
           {onClose && <Button onClick={onClose}>返回</Button>}
           {!onClose && <Avatar name={name} />}
@@ -147,7 +170,7 @@ export function ChatTalk({ uid, targetId, isTyping, onClose }: ChatTalkProps) {
             </Button>
           </div>
         )}
-        <ChatField chatKey={key} isOff={isOthers} />
+        <ChatField chatKey={key} isOff={isOthers} pictures={pictures} />
       </section>
       {isWide && (
         <aside className="card chat-side" aria-label="资料">

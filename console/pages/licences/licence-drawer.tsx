@@ -141,7 +141,7 @@ function usePicture() {
     setSending(true)
     setError(null)
     try {
-      setKept(await upload('licence/upload', file))
+      setKept(await upload('licence/upload', file, {}))
     } catch (failure) {
       setError(failure)
     } finally {

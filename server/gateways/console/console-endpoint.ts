@@ -7,7 +7,7 @@ import type {
   ConsoleUploadGroup,
   ConsoleUploadSpec,
 } from '@contract/endpoint'
-import type { Static } from '@sinclair/typebox'
+import type { Static, TSchema } from '@sinclair/typebox'
 import type { Actor } from '../../kernel/audit'
 import type { StoreScope } from '../../kernel/store-scope'
 
@@ -76,13 +76,17 @@ export interface ConsoleDownloadRoute {
   download(call: ConsoleCall<ConsoleDownloadSpec>): Promise<Download>
 }
 
+/** The query of an upload; null: its address has none. */
+type QueryOf<S extends ConsoleUploadSpec> = S extends { query: infer Q extends TSchema } ? Static<Q> : object | null
+
 /** A file that arrives. */
-export interface ConsoleUpload {
+export interface ConsoleUpload<S extends ConsoleUploadSpec = ConsoleUploadSpec> {
   /**
    * Its pieces, read as they are taken. Fails with SYS_PARAM_ERROR when the file is larger than `mostBytes`, and when the
    * sender breaks off or stalls.
    */
   file: AsyncIterable<Buffer>
+  query: QueryOf<S>
   staff: Staff
   actor: Actor
 }
@@ -123,10 +127,11 @@ export function consoleDownloadsFor<G extends ConsoleDownloadGroup>(
 /** Joins a group of uploads with what takes their files. */
 export function consoleUploadsFor<G extends ConsoleUploadGroup>(
   group: G,
-  handlers: { [K in keyof G]: (upload: ConsoleUpload) => Promise<Static<G[K]['reply']>> },
+  handlers: { [K in keyof G]: (upload: ConsoleUpload<G[K]>) => Promise<Static<G[K]['reply']>> },
 ): ConsoleUploadRoute[] {
   return Object.entries(group).flatMap(([key, spec]) => {
     const take = handlers[key]
-    return take ? [{ key, spec, take }] : []
+    // The cast of `consoleRoutesFor`: the gateway has checked the query.
+    return take ? [{ key, spec, take: (upload) => take(upload as ConsoleUpload<G[string]>) }] : []
   })
 }

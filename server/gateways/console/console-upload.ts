@@ -3,8 +3,9 @@ import { CONSOLE_BASE } from '@contract/codes/console'
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { FastifyInstance } from 'fastify'
 import { AppError, fail, failParam } from '../../kernel/errors'
-import { sendJson } from '../gateway'
-import { writer } from '../schema'
+import { queryOf, sendJson } from '../gateway'
+import { checker, writer } from '../schema'
+import { parseFields } from '../signature'
 import { drain, RECEIVE_TIMES, type ReceiveTimes, watch } from '../upload/receive'
 import { actorOf, type ConsoleAdmission } from './admission'
 import type { ConsoleUploadRoute } from './console-endpoint'
@@ -23,6 +24,7 @@ export function registerConsoleUploads(
     host.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     for (const { key, spec, take } of routes) {
       const write = writer(spec.reply)
+      const check = spec.query && checker(spec.query, true)
       host.all(CONSOLE_BASE + key, async (request, reply) => {
         const body = request.raw
         try {
@@ -31,7 +33,9 @@ export function registerConsoleUploads(
           if (!staff) fail('USER_NOT_LOGIN')
           if (Number(request.headers['content-length'] ?? 0) > spec.mostBytes) failLarge(spec.mostBytes)
           const file = piecesOf(body, spec.mostBytes)
-          const data = await take({ file, staff, actor: actorOf(staff) })
+          const query = check ? fieldsOf(queryOf(request)) : null
+          check?.(query)
+          const data = await take({ file, query, staff, actor: actorOf(staff) })
           return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"message":"","data":${write(data)}}`)
         } catch (error) {
           // Browsers read the refusal only after they have sent the body.
@@ -64,6 +68,12 @@ export async function* piecesOf(
   } finally {
     watched.stop()
   }
+}
+
+/** The fields of a query; SYS_PARAM_ERROR: it cannot be read. */
+function fieldsOf(query: string): object {
+  const fields = parseFields(query, true) ?? failParam('query', '读不懂')
+  return Object.fromEntries(fields)
 }
 
 const failLarge = (mostBytes: number): never => failParam('file', `文件最大 ${mostBytes / 1_000_000} MB`)

@@ -28,13 +28,14 @@ const FILES = Object.entries(consoleDownloads as ConsoleDownloadGroup).map(
   ([key, spec]): [string, ConsoleEndpointSpec] => [key, { ...spec, reply: T.String() }],
 )
 
-/** Uploads of the console with the bytes of a file as their input. */
+/** Uploads of the console with their query as their input; the bytes of a file are the body. */
 const UPLOADS = Object.entries(consoleUploads as ConsoleUploadGroup).map(
-  ([key, { auth, reply }]): [string, ConsoleEndpointSpec] => [
+  ([key, { auth, reply, query = T.Object({}) }]): [string, ConsoleEndpointSpec] => [
     key,
-    { auth, reply, input: T.String({ format: 'binary' }), isConsole: true },
+    { auth, reply, input: query, isConsole: true },
   ],
 )
+const FILE_BODY = { content: { '*/*': { schema: T.String({ format: 'binary' }) } } }
 
 /**
  * OpenAPI 3.1 of every dialect, generated from the contract. Legacy and payment methods are listed as `path#method`.
@@ -65,8 +66,8 @@ export function openApi(): object {
     paths[CONSOLE_BASE + key] = { post: { ...post, responses } }
   }
   for (const [key, spec] of UPLOADS) {
-    const post = operation(CONSOLE_BASE + key, spec, 'json')
-    paths[CONSOLE_BASE + key] = { post: { ...post, requestBody: { content: { '*/*': { schema: spec.input } } } } }
+    const post = operation(CONSOLE_BASE + key, spec, 'query')
+    paths[CONSOLE_BASE + key] = { post: { ...post, requestBody: FILE_BODY } }
   }
   return { openapi: '3.1.0', info: { title: '乐廊 Galleria', version: '1' }, paths }
 }

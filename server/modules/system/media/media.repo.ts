@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { prepared } from '../../../kernel/prepared'
+import { KEPT_NAME } from './media.rules'
 import type { MediaBatchTable, MediaFileTable, MediaUploadTable } from './media.tables'
 
 export type BatchRow = Selectable<MediaBatchTable>
@@ -20,13 +21,14 @@ export async function findFiles(q: Reader, keys: readonly string[]): Promise<Fil
   return q.selectFrom('media_file').selectAll().where('key', 'in', keys).execute()
 }
 
-/** Number of a shopper's files since a moment. */
+/** Number of a shopper's own uploads since a moment; what the mall keeps for the shopper does not count. */
 export async function countFiles(q: Reader, uid: string, since: number): Promise<number> {
   const row = await q
     .selectFrom('media_file')
     .select((eb) => eb.fn.countAll<number>().as('number'))
     .where('uid', '=', uid)
     .where('createdAt', '>', since)
+    .where('key', 'not like', `%/${KEPT_NAME}`)
     .executeTakeFirst()
   return Number(row?.number ?? 0)
 }

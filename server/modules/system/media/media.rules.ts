@@ -14,6 +14,9 @@ import {
 /** What a kept picture is for: what shoppers upload, and documents of stores, which staff upload at the console. */
 export type PicturePurpose = UploadPurpose | 'licence'
 
+/** Last part of the keys of files that the mall itself keeps; uploads have none of this name. */
+export const KEPT_NAME = 'paper'
+
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
 /** A size of a picture: `height` null keeps its proportions; a square is filled. */

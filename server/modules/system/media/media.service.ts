@@ -9,6 +9,7 @@ import {
   MAX_VOICE_BYTES,
   MEDIA_PRIVATE_PATH,
   PRIVATE_URL_MS,
+  UNCLAIMED_KEEP_MS,
   UPLOAD_BATCH_MS,
   UPLOAD_COUNT,
   UPLOAD_PATH,
@@ -26,8 +27,18 @@ import { fail, failParam } from '../../../kernel/errors'
 import { newId, randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { type MediaStorage, sizeOfFile } from '../../../kernel/media-storage'
+import { sniffPicture } from './encode-picture'
 import * as repo from './media.repo'
-import { isKey, keyOfUrl, type PicturePurpose, publicUrl, THUMB_QUERY, type Variant, variantOf } from './media.rules'
+import {
+  isKey,
+  KEPT_NAME,
+  keyOfUrl,
+  type PicturePurpose,
+  publicUrl,
+  THUMB_QUERY,
+  type Variant,
+  variantOf,
+} from './media.rules'
 import { MASTER_TYPE } from './picture'
 import { drawnHere, type Pictures } from './picture-process'
 import { uploadSecret } from './upload-secret'
@@ -259,6 +270,20 @@ export class MediaService implements MediaShelf {
     })
   }
 
+  /**
+   * Stores a private picture that staff give a shopper, to be claimed; gives its key. Repeated with the same `no` and the
+   * same bytes it is stored once. SYS_PARAM_ERROR `picture`: not a picture, or one that cannot be drawn.
+   */
+  async keepGiven(uid: string, purpose: PicturePurpose, no: string, picture: Buffer, now: number): Promise<string> {
+    if (!sniffPicture(picture)) failParam('picture', '不是图片，可以用 JPEG、PNG、GIF、WebP 或 AVIF')
+    // The bytes belong to the name: no repeat changes a picture that was sent.
+    const name = `${no} ${createHash('sha256').update(picture).digest('hex')}`
+    return this.keepPicture(uid, purpose, name, picture, now).catch((error: unknown) => {
+      if (error instanceof UploadRefused) failParam('picture', error.message)
+      throw error
+    })
+  }
+
   /** Stores a video of the demo that no shopper uploaded and all may see; gives its key. */
   async keepVideo(purpose: UploadPurpose, no: string, video: Buffer, now: number): Promise<string> {
     const shape = { type: VIDEO_TYPE, bytes: video.length, width: 0, height: 0 }
@@ -275,11 +300,13 @@ export class MediaService implements MediaShelf {
     make: (file: string) => Promise<Pick<repo.FileRow, 'type' | 'bytes' | 'width' | 'height'>>,
   ): Promise<string> {
     const hash = createHash('sha256').update(`${of.uid} ${no}`).digest('hex')
-    const key = `${of.purpose}/${hash.slice(0, 2 * BATCH_BYTES)}/paper`
+    const key = `${of.purpose}/${hash.slice(0, 2 * BATCH_BYTES)}/${KEPT_NAME}`
     const file = await this.workshop.incomingFile()
     try {
       const row = { ...of, key, objectId: newId(), hash, createdAt: now, ...(await make(file)) }
-      await this.deps.db.tx((tx) => repo.insertFile(tx, row))
+      await this.deps.db.tx(async (tx) => {
+        if ((await repo.insertFile(tx, row)) && row.claimedAt === 0) await this.#forgetLater(tx, row)
+      })
       const kept = (await repo.findFile(this.deps.db.q, key)) ?? row
       await this.keep(kept.objectId, file)
     } finally {
@@ -410,6 +437,12 @@ export class MediaService implements MediaShelf {
   }
 
   /** Deletes a file that nothing refers to. */
+  /** Deletes a file that nothing claims in time. */
+  #forgetLater(tx: Tx, { key, uid, objectId, createdAt }: repo.FileRow): Promise<void> {
+    const dueAt = createdAt + UNCLAIMED_KEEP_MS
+    return this.deps.jobs.schedule(tx, { kind: 'media.forget', key, dueAt, payload: { key, uid, objectId } })
+  }
+
   async #forget(key: string, objectId: string): Promise<void> {
     if (!(await this.deps.db.tx((tx) => repo.deleteUnclaimed(tx, key)))) return
     await this.#storage.remove(objectName(objectId))

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { CHAT_VIEWS, type ChatView, CLAIM_MS } from '@contract/codes/chat'
 import { IM_MESSAGE_TYPES, IM_PUSHES } from '@contract/codes/im'
 import type { DeskChat } from '@contract/console/chat'
@@ -10,7 +11,9 @@ import { fail, failParam } from '../../../kernel/errors'
 import { type Page, pageOf } from '../../../kernel/page'
 import type { SocketHub } from '../../../kernel/socket-hub'
 import type { AccountService } from '../../customer/account'
+import type { MediaService } from '../../system/media'
 import { type ChatKey, type ChatRow, findChat } from './chat.repo'
+import type { Draft } from './chat.rules'
 import { type ChatService, deskChannels, type Sent } from './chat.service'
 import { type Agent, chatInScope } from './chat-access'
 import type { ChatCardService } from './chat-card.service'
@@ -31,6 +34,7 @@ interface ChatDeskDeps {
   cards: Pick<ChatCardService, 'products' | 'orders'>
   targets: Pick<ChatTargetService, 'find' | 'findAll'>
   account: Pick<AccountService, 'faces'>
+  media: Pick<MediaService, 'keepGiven'>
 }
 
 const PAGE_SIZE = 30
@@ -91,8 +95,27 @@ export class ChatDeskService {
   async send(staff: Agent, key: ChatKey, { msgId, text }: { msgId: string; text: string }): Promise<Sent> {
     await chatInScope(this.deps.db.q, staff.stores, key)
     if (text.trim() === '') failParam('text', '消息是空的')
+    return this.#answer(staff, key, { msgId, type: IM_MESSAGE_TYPES.text, param: { text } })
+  }
+
+  /** Answers with a picture, which is kept as a file of the shopper [chat.send-picture]. */
+  async sendPicture(
+    staff: Agent,
+    key: ChatKey,
+    { msgId, file }: { msgId: string; file: AsyncIterable<Buffer> },
+  ): Promise<Sent> {
+    const { db, clock, media } = this.deps
+    const { agentId, agentUntil } = await chatInScope(db.q, staff.stores, key)
+    // Before the bytes are read; the answer itself takes the conversation.
+    if (![staff.staffId, ''].includes(agentId) && Number(agentUntil) > clock.now()) failTaken()
+    const name = `${key.targetId} ${msgId}`
+    const picture = await media.keepGiven(key.uid, 'chat', name, await buffer(file), clock.now())
+    return this.#answer(staff, key, { msgId, type: IM_MESSAGE_TYPES.images, param: { keys: [picture] } })
+  }
+
+  /** Takes the conversation, and sends. STATE_CHANGED: another account answers it. */
+  async #answer(staff: Agent, key: ChatKey, draft: Draft): Promise<Sent> {
     await this.#take(staff, key, false)
-    const draft = { msgId, type: IM_MESSAGE_TYPES.text, param: { text } }
     return this.deps.chats.send(key, draft, { side: 'staff', staffId: staff.staffId })
   }
 
@@ -134,8 +157,7 @@ export class ChatDeskService {
     const now = clock.now()
     await db.tx(async (tx) => {
       const agent = { staffId: staff.staffId, name: staff.name }
-      if (!(await repo.takeChat(tx, key, agent, { now, until: now + CLAIM_MS, isForced })))
-        fail('STATE_CHANGED', '同事正在回复这位顾客')
+      if (!(await repo.takeChat(tx, key, agent, { now, until: now + CLAIM_MS, isForced }))) failTaken()
       await also?.(tx)
       await this.#changed(tx, key)
     })
@@ -178,4 +200,5 @@ function keyOf(cursor: string): ChatKey {
   return { uid, targetId }
 }
 
+const failTaken = (): never => fail('STATE_CHANGED', '同事正在回复这位顾客')
 const failUnknown = (): never => failParam('uid', '没有这个会话')

@@ -1,5 +1,7 @@
 import { CLAIM_MS } from '@contract/codes/chat'
 import { IM_PUSHES } from '@contract/codes/im'
+import { MAX_FILES_A_DAY, UNCLAIMED_KEEP_MS } from '@contract/codes/upload'
+import sharp from 'sharp'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { type ConsoleClient, staffClient } from '../../../../test/support/console-client'
 import { lastAct } from '../../../../test/support/last-act'
@@ -108,4 +110,79 @@ test('canned answers belong to a store or the mall, and are changed by their own
   await ann.call('chat/dropCanned', { cannedId })
   expect(await titles(ann)).toEqual(['停车'])
   await expect(ann.call('chat/dropCanned', { cannedId })).rejects.toThrow('没有这条')
+})
+
+const pictureOf = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+const sendPicture = (desk: ConsoleClient, shopper: WireClient, picture: Buffer, msgId = `p${++made}`) =>
+  desk.upload('chat/sendPicture', picture, 'image/png', { ...keyOf(shopper), msgId })
+
+test('a picture of staff is stored once, read by its shopper and the staff, and gone when recalled [chat.send-picture]', async () => {
+  const shopper = await mall.enrol()
+  await ask(shopper)
+  const socket = await SocketClient.login(mall, shopper)
+  const picture = await pictureOf('#0a6')
+  const sent = await sendPicture(ann, shopper, picture, 'one')
+  expect(await sendPicture(ann, shopper, picture, 'one')).toEqual(sent)
+  // A repeat with other bytes changes nothing.
+  await sendPicture(ann, shopper, await pictureOf('#c00'), 'one')
+  expect(await socket.push(IM_PUSHES.news)).toMatchObject({ side: 'staff', type: 2, sequenceNum: sent.sequenceNum })
+  socket.close()
+  const { records } = await shopper.legacy('base.im.message.getHistoryRecords', { targetId: storeId })
+  expect(records.filter(({ type }) => type === 2)).toMatchObject([
+    { side: 'staff', images: [{ width: 40, height: 30 }] },
+  ])
+  const url = records.at(-1)?.images[0]?.url ?? ''
+  const read = () => mall.app.inject({ url, headers: { host: 'localhost' } })
+  const { dominant } = await sharp((await read()).rawPayload).stats()
+  expect(dominant.g).toBeGreaterThan(dominant.r)
+  expect((await ann.call('chat/history', keyOf(shopper))).records.at(-1)?.images).toHaveLength(1)
+  expect(await uids(ann, 'waiting')).toEqual([])
+  expect(await uids(ann, 'mine')).toEqual([shopper.uid])
+  const { records: dialogues } = await shopper.legacy('base.im.message.getDialogueList', {})
+  expect(dialogues).toMatchObject([{ lastText: '[图片]' }])
+  await ann.call('chat/recall', { ...keyOf(shopper), msgId: 'one' })
+  await mall.services.jobs.runDue()
+  expect((await read()).statusCode).toBe(404)
+})
+
+test('a picture for a conversation of another account, of another store, or that is none is refused [chat.send-picture]', async () => {
+  const shopper = await mall.enrol()
+  await ask(shopper)
+  const picture = await pictureOf('#0a6')
+  await expect(sendPicture(ann, shopper, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toThrow(
+    '不是图片',
+  )
+  await expect(sendPicture(ann, shopper, picture.subarray(0, 40))).rejects.toThrow('图片已损坏')
+  await expect(ann.upload('chat/sendPicture', picture, 'image/png', { uid: shopper.uid })).rejects.toThrow('targetId')
+  const { client: elsewhere } = await staffClient(mall, 'clerk', { stores: [otherStoreId] })
+  await expect(sendPicture(elsewhere, shopper, picture)).rejects.toThrow('没有这个会话')
+  expect(await uids(ann, 'mine')).toEqual([])
+  await answer(ann, shopper)
+  await expect(sendPicture(bo, shopper, picture)).rejects.toThrow('同事正在回复')
+  const files = await mall.services.db.q.selectFrom('media_file').select('key').where('uid', '=', shopper.uid).execute()
+  expect(files).toEqual([])
+})
+
+test('pictures of staff do not use up the uploads of the shopper, and one that is not sent is deleted [chat.send-picture]', async () => {
+  const shopper = await mall.enrol()
+  await ask(shopper)
+  await shopper.call('POST im/block', { targetId: storeId, isBlocked: true })
+  await expect(sendPicture(ann, shopper, await pictureOf('#0a6'))).rejects.toThrow('不再接收')
+  const files = () => mall.services.db.q.selectFrom('media_file').selectAll().where('uid', '=', shopper.uid).execute()
+  const [kept] = await files()
+  if (!kept) throw new Error('the picture was not kept')
+  const rows = Array.from({ length: MAX_FILES_A_DAY }, (_, at) => ({
+    ...kept,
+    key: kept.key.replace(/[0-9a-f]{24}/, at.toString(16).padStart(24, '0')),
+    objectId: `${at}`,
+    claimedAt: 1,
+  }))
+  await mall.services.db.tx((tx) => tx.insertInto('media_file').values(rows).execute())
+  expect(await shopper.legacy('common.upload.getUpToken', { purpose: 'chat' })).toHaveProperty('token')
+  mall.clock.advance(UNCLAIMED_KEEP_MS + 1)
+  await mall.services.jobs.runDue()
+  expect((await files()).map(({ key }) => key)).not.toContain(kept.key)
 })

@@ -1,5 +1,5 @@
-import { chatDeskEndpoints } from '@contract/console/chat'
-import { type ConsoleRoute, consoleRoutesFor } from '../../../gateways/console/console-endpoint'
+import { chatDeskEndpoints, chatUploads } from '@contract/console/chat'
+import { type ConsoleRoute, consoleRoutesFor, consoleUploadsFor } from '../../../gateways/console/console-endpoint'
 import type { ChatCannedService } from './chat-canned.service'
 import type { ChatDeskService } from './chat-desk.service'
 import type { ChatRatingService } from './chat-rating.service'
@@ -14,8 +14,8 @@ interface Desks {
   turns: ChatTurnService
 }
 
-export const chatConsoleRoutes = ({ desk, canned, settings, ratings, turns }: Desks): ConsoleRoute[] =>
-  consoleRoutesFor(chatDeskEndpoints, {
+export const chatConsoleRoutes = ({ desk, canned, settings, ratings, turns }: Desks): ConsoleRoute[] => [
+  ...consoleRoutesFor(chatDeskEndpoints, {
     'chat/list': ({ input, staff }) => desk.list(staff, input),
     'chat/counts': async ({ staff }) => ({ views: await desk.counts(staff) }),
     'chat/detail': ({ input, staff }) => desk.detail(staff, input),
@@ -75,4 +75,9 @@ export const chatConsoleRoutes = ({ desk, canned, settings, ratings, turns }: De
       await canned.drop(actor, staff, input.cannedId)
       return {}
     },
-  })
+  }),
+  ...consoleUploadsFor(chatUploads, {
+    'chat/sendPicture': ({ file, query: { uid, targetId, msgId }, staff }) =>
+      desk.sendPicture(staff, { uid, targetId }, { msgId, file }),
+  }),
+]

@@ -114,7 +114,7 @@ export class ChatService {
         'SYS_BIZ_DATA_ERROR_CODE',
         side === 'shopper' ? '你屏蔽了这家店，解除后才能发消息' : '顾客不再接收你们的消息',
       )
-    if (side === 'shopper' && type === IM_MESSAGE_TYPES.images)
+    if (type === IM_MESSAGE_TYPES.images)
       await this.deps.media.attach(tx, key.uid, 'chat', (param as ImagesParam).keys, sentAt)
     if (side === 'shopper' && type === IM_MESSAGE_TYPES.voice)
       await this.deps.media.attachVoice(tx, key.uid, (param as VoiceParam).key, sentAt)

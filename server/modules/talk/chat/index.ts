@@ -36,7 +36,7 @@ interface Deps extends ModuleContext {
   catalog: Pick<CatalogService, 'findSkusForSale' | 'findSkusOfProduct'>
   feedbackOperator: Pick<FeedbackOperatorService, 'open' | 'ofChat'>
   feedbacks: Pick<FeedbackService, 'saveFeedback'>
-  media: Pick<MediaService, 'attach' | 'attachVoice' | 'drop' | 'urls'>
+  media: Pick<MediaService, 'attach' | 'attachVoice' | 'drop' | 'keepGiven' | 'urls'>
   members: Pick<MemberService, 'seen'>
   messages: Pick<MessageService, 'joinChats'>
   orderCases: Pick<OrderCaseService, 'briefs'>
@@ -54,7 +54,7 @@ export function createChat(deps: Deps) {
   const targets = new ChatTargetService({ db, clock, stores, settings: book })
   const cards = new ChatCardService({ db, catalog, orderCases })
   const chats = new ChatService({ db, clock, sockets, media, targets, autos: new ChatAutoService(book) })
-  const desk = new ChatDeskService({ db, clock, sockets, chats, cards, targets, account })
+  const desk = new ChatDeskService({ db, clock, sockets, chats, cards, targets, account, media })
   const canned = new ChatCannedService({ db, clock, targets })
   const settings = new ChatSettingService({ db, clock, targets, book })
   const ratings = new ChatRatingService({ db, clock, sockets, targets, account, sensitiveWords })

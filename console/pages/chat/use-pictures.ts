@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure, upload } from '../../app/api'
+import { faultOf } from '../../patterns/picture-field'
+import type { ChatKey } from './chat-message'
+
+/** A picture that is not sent yet. */
+export interface Waiting {
+  /** Also its msgId, so that a repeat is stored once. */
+  id: string
+  file: File
+  /** Address of its preview. */
+  preview: string
+  /** Sent part, 0 to 1; null: it waits for 发送, or has failed. */
+  part: number | null
+  /** Why it was not sent; empty: it was not tried. */
+  fault: string
+}
+
+/** Pictures that wait at once. */
+export const MOST_WAITING = 9
+
+export interface Pictures {
+  waiting: readonly Waiting[]
+  /** Files that were refused when they were chosen. */
+  faults: readonly string[]
+  isSending: boolean
+  add(files: readonly File[]): void
+  remove(id: string): void
+  /** Sends all that wait, or one of them, one after another. */
+  send(id?: string): void
+}
+
+/** Pictures for a conversation: they are seen before they are sent, and a failed one is sent again. */
+export function usePictures(chatKey: ChatKey): Pictures {
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const previews = useRef(new Set<string>())
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const own = new AbortController()
+    const made = previews.current
+    stop.current = own
+    return () => {
+      own.abort()
+      for (const preview of made) URL.revokeObjectURL(preview)
+    }
+  }, [])
+
+  const change = (id: string, fields: Partial<Waiting>) =>
+    setWaiting((all) => all.map((one) => (one.id === id ? { ...one, ...fields } : one)))
+
+  const remove = (id: string) => setWaiting((all) => all.filter((one) => one.id !== id))
+
+  const add = (files: readonly File[]) => {
+    const wrong = files.flatMap((file) => faultOf(file) ?? [])
+    const good = files.filter((file) => faultOf(file) === null)
+    const room = MOST_WAITING - waiting.length
+    if (good.length > room) wrong.push(`一次最多 ${MOST_WAITING} 张，多出的 ${good.length - room} 张没有加上`)
+    setFaults(wrong)
+    const more = good.slice(0, room).map((file) => {
+      const preview = URL.createObjectURL(file)
+      previews.current.add(preview)
+      return { id: crypto.randomUUID(), file, preview, part: null, fault: '' }
+    })
+    setWaiting((all) => [...all, ...more])
+  }
+
+  const sendOne = async ({ id, file }: Waiting) => {
+    const signal = stop.current?.signal
+    const query = { ...chatKey, msgId: id }
+    const onProgress = (part: number) => change(id, { part })
+    try {
+      await upload('chat/sendPicture', file, { query, onProgress, ...(signal && { signal }) })
+      remove(id)
+    } catch (error) {
+      change(id, { part: null, fault: error instanceof CallFailure ? error.message : '没有发出去，请重试' })
+    }
+    if (!signal?.aborted)
+      await client.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith('chat/') })
+  }
+
+  const send = (id?: string) => {
+    setFaults([])
+    for (const one of waiting) {
+      if (one.part !== null || (id !== undefined && one.id !== id)) continue
+      change(one.id, { part: 0, fault: '' })
+      queue.current = queue.current.then(() => sendOne(one))
+    }
+  }
+  return { waiting, faults, isSending: waiting.some(({ part }) => part !== null), add, remove, send }
+}
