@@ -139,7 +139,7 @@ describe('the demo mall', () => {
     const kinds = first.blocks.map(({ kind }) => kind)
     expect(kinds).toEqual(['adverts', 'entries', 'notice', 'flashSale', 'coupons', 'goods', 'goods'])
     expect(first.blocks.find(({ kind }) => kind === 'entries')?.entries?.map(({ title }) => title)).toEqual([
-      '扫一扫',
+      '扫码购',
       '领券中心',
       '积分商城',
       '限时秒杀',

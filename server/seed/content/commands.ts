@@ -8,9 +8,9 @@ const AREAS = {
   'cross-border': 'C0090002',
   coupons: 'C0040010401',
   'points-mall': 'C0090010',
-  scan: 'C0090011',
+  'scan-and-go': 'C0000011001',
 } as const
-const AREA_NAMES = ['flash-sales', 'cross-border', 'coupons', 'points-mall', 'scan'] as const
+const AREA_NAMES = ['flash-sales', 'cross-border', 'coupons', 'points-mall', 'scan-and-go'] as const
 
 /** Target of a tap: a product, a category, a search, an area of the mall, a zone, or a template page. */
 export const LeadsTo = T.Union([

@@ -38,7 +38,7 @@ const suited: [grounds: [Ground, Ground, Ground], drawings: string][] = [
     ['mint', 'lemon', 'aqua'],
     `1f95d 1f951 1f96c 1f966 1f952 1fad1 1fadb 1f34f 1f350 1f348 1fad2 1f957 1f33f 1f455 1f3bd 1fa73
      1fab4 1f335 1f996 1f995 26fa 1f3be 1f9c3 1f37e 1f69c 1f50b 1f9e9 1f3d5-fe0f 1f959 1f58d-fe0f 1f9e6
-     1f4da 1f9ea`,
+     1f4da 1f9ea 1f6d2`,
   ],
   // cyan and sea blue
   [

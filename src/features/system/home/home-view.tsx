@@ -38,15 +38,23 @@ export function HomeTop({ first, onScan, unread = 0, onShare }: HomeTopProps) {
           <View className="home__brand">
             <Logo />
             <Tap className="home__place" role="link" leadsTo="locationHome" onTap={() => void go('locationHome')}>
-              {first?.mallName ?? '乐廊'}
-              {first?.storeName ? (
-                <>
-                  <Text className="sep" />
-                  {first.storeName}
-                </>
-              ) : null}
+              <View className="home__name">
+                {first?.mallName ?? '乐廊'}
+                {first?.storeName ? (
+                  <>
+                    <Text className="sep" />
+                    {first.storeName}
+                  </>
+                ) : null}
+              </View>
+              <Icon name="chevron-down" size={16} />
             </Tap>
-            <Text className="home__hours">{first?.openText}</Text>
+            {first?.openText ? (
+              <Tap className="home__hours" role="link" leadsTo="storeList" onTap={() => void go('storeList')}>
+                {first.openText}
+                <Icon name="chevron-right" size={14} />
+              </Tap>
+            ) : null}
           </View>
         </NavBar>
         <View className="home__search">
