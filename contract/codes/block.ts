@@ -1,4 +1,7 @@
-/** Kinds of blocks of home and of zones. `feed` is the endless list, always the last of its page. */
+/**
+ * Kinds of blocks of home and of zones. `feed` is the endless list, always the last of its page; `bought` is filled by
+ * the client for its shopper.
+ */
 export const BLOCK_KINDS = [
   'adverts',
   'hero',
@@ -9,6 +12,7 @@ export const BLOCK_KINDS = [
   'flashSale',
   'ranking',
   'goods',
+  'bought',
   'feed',
 ] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]

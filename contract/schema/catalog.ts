@@ -384,9 +384,19 @@ export const catalogEndpoints = defineEndpoints({
   },
 })
 
+/** A product with the line that `productOrder/buyAgain` adds to the cart. */
+export const BoughtProduct = T.Object({ orderId: T.String(), skuId: T.String(), card: ProductCard })
+export type BoughtProduct = Static<typeof BoughtProduct>
+
 export const recommendEndpoints = defineEndpoints({
   /** 猜你喜欢: goods that can be bought now, selected by place, shopper and day. */
   'POST product/pageRecommends': { auth: 'session', input: RecommendQuery, reply: PageOf(ProductCard) },
+  /** Goods of the shopper's last completed orders that can be bought again, the newest first [block.bought]. */
+  'GET product/getBoughtProducts': {
+    auth: 'shopper',
+    input: T.Object({}),
+    reply: T.Object({ records: T.Array(BoughtProduct) }),
+  },
 })
 
 export const productPageEndpoints = defineEndpoints({

@@ -347,7 +347,8 @@ export const orderEndpoints = defineEndpoints({
   },
   'POST productOrder/buyAgain': {
     auth: 'shopper',
-    input: T.Object({ orderId: Id }),
+    /** With a `skuId` only this line. */
+    input: T.Object({ orderId: Id, skuId: T.Optional(Id) }),
     reply: T.Object({ added: Count, rejected: T.Array(T.Object({ title: T.String(), text: T.String() })) }),
   },
 })

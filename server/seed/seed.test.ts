@@ -137,7 +137,7 @@ describe('the demo mall', () => {
     const visitor = await mall.visitor()
     const first: HomeFirstPage = await visitor.call('POST homePage/getFirstPageData', {})
     const kinds = first.blocks.map(({ kind }) => kind)
-    expect(kinds).toEqual(['adverts', 'entries', 'notice', 'flashSale', 'coupons', 'goods', 'goods'])
+    expect(kinds).toEqual(['adverts', 'entries', 'notice', 'flashSale', 'coupons', 'goods', 'goods', 'bought'])
     expect(first.blocks.find(({ kind }) => kind === 'entries')?.entries?.map(({ title }) => title)).toEqual([
       '扫码购',
       '领券中心',

@@ -152,6 +152,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'GET point/tasks': NO_IDS,
   'GET mine/getCounts': NO_IDS,
   'GET productOrder/getUserOrderCount': NO_IDS,
+  'GET product/getBoughtProducts': NO_IDS,
   'POST userAddress/list': [
     call('POST userAddress/list', "A's store", (a) => ({ storeIds: [a.goods.storeId], distributionType: 0 })),
   ],

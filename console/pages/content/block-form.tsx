@@ -142,6 +142,7 @@ export function BlockForm({ block, texts, isOff, onChange }: BlockFormProps) {
       )}
       {kind === 'entries' && <EntriesField block={block} texts={texts} isOff={isOff} set={set} />}
       {kind === 'feed' && <TabsField block={block} texts={texts} isOff={isOff} set={set} />}
+      {kind === 'bought' && <p className="note">顾客最近完成的订单里的商品；没有时和未登录时整块不显示。</p>}
       {(kind === 'notice' || kind === 'coupons' || kind === 'flashSale') && (
         <p className="note">内容由商城自动取，没有内容时整块不显示。</p>
       )}

@@ -13,6 +13,7 @@ export const KIND_NAMES: Readonly<Record<BlockKind, string>> = {
   flashSale: '限时抢购',
   ranking: '榜单',
   goods: '商品楼层',
+  bought: '再次购买',
   feed: '商品流',
 }
 

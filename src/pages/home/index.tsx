@@ -16,6 +16,7 @@ import { HomeBody, HomeTop, partsOf } from '@/features/system/home/home-view'
 import { MallSettingsStore } from '@/features/system/settings/mall-settings.store'
 import { useLateShare } from '@/features/system/share/late-share'
 import { MessagesStore } from '@/features/talk/message/messages.store'
+import { BoughtFloor } from '@/features/trade/order/bought-floor'
 import { host } from '@/platform/host'
 import { Bone } from '@/ui/skeleton/skeleton'
 
@@ -71,7 +72,7 @@ const HomeContent = observer(function HomeContent({ first, isMember }: { first: 
   }, [isComplete])
 
   return (
-    <HomeBody first={first} isMember={isMember} partCount={partCount} Left={BlockTimeLeft}>
+    <HomeBody first={first} isMember={isMember} partCount={partCount} Left={BlockTimeLeft} Bought={BoughtFloor}>
       {isBehind || feed.tabId === '' ? null : <PageFeed feed={feed} tabs={first.feedTabs} source={FEED_SOURCE} />}
     </HomeBody>
   )

@@ -1,4 +1,5 @@
 import { CLIENT_TYPE } from '@contract/codes/cart'
+import { ORDER_STATUS } from '@contract/codes/order'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { buy, openStore, type Shelved } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
@@ -114,4 +115,30 @@ test('without personal recommendations cart, interests, viewed goods and the sho
   expect(records.map(({ productId }) => productId)).toEqual(plain)
   await shopper.call('POST updateUserData', { isPersonal: true })
   expect(await recommended(shopper)).not.toEqual(plain)
+})
+
+test('goods of orders that are not completed are not offered again, and a visitor has none [block.bought]', async () => {
+  const shopper = await mall.enrol()
+  await order(shopper, goodsOf(0, 0))
+  expect(await shopper.call('GET product/getBoughtProducts', {})).toEqual({ records: [] })
+  await expect((await mall.visitor()).call('GET product/getBoughtProducts', {})).rejects.toThrow()
+})
+
+test('goods of a completed order are offered again with the line that adds them, to no other shopper [block.bought]', async () => {
+  const { db } = mall.services
+  const shopper = await mall.enrol()
+  const goods = goodsOf(1, 1)
+  const [placed] = (await buy(shopper, goods)).orders
+  const orderId = placed?.orderId ?? ''
+  await mall.settle()
+  // The way to completion is the order's; here only what follows counts.
+  await db.tx((tx) =>
+    tx.updateTable('shop_order').set({ status: ORDER_STATUS.completed }).where('id', '=', orderId).execute(),
+  )
+  const { records } = await shopper.call('GET product/getBoughtProducts', {})
+  const { skuId, productId } = goods
+  expect(records).toMatchObject([{ orderId, skuId, card: { productId } }])
+  await shopper.call('POST productOrder/buyAgain', { orderId, skuId })
+  expect((await shopper.call('GET shopCart/getTotalNumber', {})).number).toBe(1)
+  expect(await (await mall.enrol()).call('GET product/getBoughtProducts', {})).toEqual({ records: [] })
 })

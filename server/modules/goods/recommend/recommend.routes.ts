@@ -7,10 +7,10 @@ import type { OrderService } from '../../trade/order'
 import type { CatalogService, RecommendCaller, ShopperGoods } from '../catalog'
 
 export interface RecommendRouteDeps {
-  catalog: Pick<CatalogService, 'recommends'>
+  catalog: Pick<CatalogService, 'recommends' | 'findProductCards'>
   account: Pick<AccountService, 'liking' | 'addInterestTags'>
   cart: Pick<CartService, 'productsOf'>
-  orders: Pick<OrderService, 'boughtLately'>
+  orders: Pick<OrderService, 'boughtLately' | 'completedLately'>
 }
 
 const NOTHING: ShopperGoods = { inCart: [], bought: [] }
@@ -34,6 +34,17 @@ export function recommendRoutes(q: Reader, { catalog, account, cart, orders }: R
         uid === null ? { who: client.deviceId, interests: [], goods: async () => NOTHING } : await callerOf(uid)
       const { viewed: _, ...place } = input
       return catalog.recommends.page(caller === EVERYONE ? place : input, caller, now)
+    },
+    'GET product/getBoughtProducts': async ({ uid, now }) => {
+      const lines = await orders.completedLately(q, uid)
+      const ids = lines.map(({ productId }) => productId)
+      const found = ids.length > 0 ? await catalog.findProductCards(q, ids, now) : []
+      const cards = new Map(found.map((card) => [card.productId, card]))
+      const records = lines.flatMap(({ orderId, skuId, productId }) => {
+        const card = cards.get(productId)
+        return card && !card.isSoldOut ? [{ orderId, skuId, card }] : []
+      })
+      return { records }
     },
   })
 }

@@ -90,6 +90,9 @@ export class BlockFiller {
         const more = draft.moreText && command ? { more: { text: draft.moreText, command } } : {}
         return products.length > 0 ? { ...base, products, ...more } : null
       }
+      // The reply is the same for everyone; the client asks for the goods of its shopper [block.bought].
+      case 'bought':
+        return { ...base, title: title || '再次购买' }
       case 'feed':
         return null
     }

@@ -67,6 +67,7 @@ function homeBlocks({ homeIcons, homeFloors, feedTabs }: ZoneDemo): BlockDraft[]
     ...homeFloors.map(({ floorId, moreCommand, ...floor }): BlockDraft => {
       return { ...shown, blockId: floorId, kind: 'goods', command: moreCommand, ...floor }
     }),
+    { ...shown, blockId: 'bought', kind: 'bought', title: '再次购买' },
     { ...shown, blockId: 'feed', kind: 'feed', title: '商品流', tabs: [...feedTabs] },
   ]
 }

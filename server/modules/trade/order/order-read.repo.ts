@@ -331,6 +331,23 @@ export async function lastBought(q: Reader, uid: string, orders: number): Promis
   return ids.flatMap((id) => lines.filter((line) => line.orderId === id).map((line) => line.productId))
 }
 
+/** Orders of a shopper that are completed, newest first, without deleted ones. */
+export async function lastCompleted(
+  q: Reader,
+  uid: string,
+  orders: number,
+): Promise<Pick<OrderRow, 'uid' | 'id' | 'deliveryType'>[]> {
+  return q
+    .selectFrom('shop_order')
+    .select(['uid', 'id', 'deliveryType'])
+    .where('uid', '=', uid)
+    .where('isHidden', '=', 0)
+    .where('status', '=', ORDER_STATUS.completed)
+    .orderBy('id', 'desc')
+    .limit(orders)
+    .execute()
+}
+
 /** A line with paid pieces left. An order is in after-sale when each of these lines has an open case. */
 const linesLeft = (eb: ExpressionBuilder<Tables, 'shop_order'>) =>
   eb

@@ -29,7 +29,7 @@ export const orderRoutes = (
     'POST productOrder/deleteOrder': (call) => done(orders.delete(call.uid, call.input.orderId)),
     'POST productOrder/changeAddress': (call) =>
       done(orders.changeAddress(call.uid, call.input.orderId, call.input.addressId)),
-    'POST productOrder/buyAgain': (call) => orders.buyAgain(call.uid, call.input.orderId),
+    'POST productOrder/buyAgain': (call) => orders.buyAgain(call.uid, call.input.orderId, call.input.skuId),
   })
 
 /** An action with an empty reply. */

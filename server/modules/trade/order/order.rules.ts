@@ -135,6 +135,10 @@ const CODES: Partial<Record<number, { state: OrderState; codes: readonly OrderBu
   [DELIVERY_TYPE.pickup]: { state: 'toShip', codes: ['cancel', 'viewPickup'] },
 }
 
+/** Whether completed orders of a delivery type have 再次购买. */
+export const isRepeatable = (deliveryType: number): boolean =>
+  (CODES[deliveryType]?.state === 'completed' ? CODES[deliveryType].codes : BUTTONS.completed).includes('buyAgain')
+
 function codesOf({ status, deliveryType, isInAfterSale }: OrderFacts): readonly OrderButtonCode[] {
   if (isInAfterSale) return ['checkLogistics', 'viewAfterSale']
   const [state, own] = [stateOf(status), CODES[deliveryType]]

@@ -283,6 +283,42 @@ test('buying again adds the available goods to the cart and lists the others [or
   ])
 })
 
+test('buying one line again leaves the others; a line that is not in the order is refused [block.bought]', async () => {
+  const store = await shop.addStore()
+  const [milk, scarf] = [await shop.addSku(store, 9), await shop.addSku(store, 9)]
+  const { uid } = await shop.addShopper()
+  const { orders } = await shop.order(uid, [milk, 2], [scarf, 1])
+  const orderId = orders[0]?.orderId ?? ''
+  expect(await shop.orders.buyAgain(uid, orderId, scarf.skuId)).toEqual({ added: 1, rejected: [] })
+  const { lines } = await shop.cart.selectedLines(shop.db.q, shop.caller(uid), {})
+  expect(lines.map(({ skuId, number }) => [skuId, number])).toEqual([[scarf.skuId, 1]])
+  await expect(shop.orders.buyAgain(uid, orderId, 'other')).rejects.toThrow('没有可以再次购买的商品')
+})
+
+test('goods of completed orders can be bought again, each product once, the newest first [block.bought]', async () => {
+  const store = await shop.addStore()
+  const [milk, scarf] = [await shop.addSku(store, 9), await shop.addSku(store, 9)]
+  const { uid } = await shop.addShopper()
+  const received = async (...lines: (readonly [typeof milk, number])[]) => {
+    const { orders, payOrderNo } = await shop.order(uid, ...lines)
+    const orderId = orders[0]?.orderId ?? ''
+    await shop.pay(payOrderNo)
+    await shop.orderOperator.ship(OPERATOR, 'all', orders[0]?.orderNo ?? '', '顺丰速运', 'SF1')
+    await shop.orders.confirmReceive(uid, orderId)
+    return orderId
+  }
+  const first = await received([milk, 1])
+  const second = await received([milk, 1], [scarf, 1])
+  await shop.order(uid, [milk, 1])
+  const bought = await shop.orders.completedLately(shop.db.q, uid)
+  expect(bought.map(({ orderId, skuId }) => [orderId, skuId])).toEqual([
+    [second, milk.skuId],
+    [second, scarf.skuId],
+  ])
+  await shop.orders.delete(uid, second)
+  expect(await shop.orders.completedLately(shop.db.q, uid)).toMatchObject([{ orderId: first, skuId: milk.skuId }])
+})
+
 test('another shopper can neither read nor change the order [order.private]', async () => {
   const { orderId, orderNo } = await placed()
   const { uid, address } = await shop.addShopper()

@@ -17,7 +17,15 @@ import type { ParcelRow, ParcelService } from '../parcel'
 import { AWAITING_MONEY, stateOf } from './order.machine'
 import type { OrderLineRow, OrderRow } from './order.repo'
 import * as repo from './order.repo'
-import { ASK_BACK, canAskBack, canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
+import {
+  ASK_BACK,
+  canAskBack,
+  canChangeAddress,
+  cancelRefundText,
+  DELETABLE,
+  isRepeatable,
+  isToBeShipped,
+} from './order.rules'
 import {
   addressOf,
   byOrder,
@@ -60,6 +68,7 @@ const TABS: Record<number, readonly number[]> = {
 /** Number of latest orders, and of their goods, that recommendations use. */
 const LAST_ORDERS = 8
 const MOST_PRODUCTS = 30
+const MOST_REPEATED = 10
 
 const PAID_TEXT = '订单已支付，请刷新'
 const REMINDED_TEXT = '今天已经催过了，请耐心等待'
@@ -270,14 +279,18 @@ export class OrderService {
     })
   }
 
-  /** Adds the available goods of an order to the cart and lists the others. */
+  /** Adds the available goods of an order to the cart and lists the others; with a `skuId` only that line's. */
   async buyAgain(
     uid: string,
     orderId: string,
+    skuId?: string,
   ): Promise<{ added: number; rejected: { title: string; text: string }[] }> {
     const order = await this.own(uid, { orderId })
     // Gifts are excluded: the cart adds them again if they are earned.
-    const lines = (await read.findLines(this.deps.db.q, [order])).filter(({ unitCents }) => unitCents > 0)
+    const lines = (await read.findLines(this.deps.db.q, [order])).filter(
+      (line) => line.unitCents > 0 && (skuId === undefined || line.skuId === skuId),
+    )
+    if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '没有可以再次购买的商品')
     const additions = lines.map((line) => ({
       skuId: line.skuId,
       number: line.number,
@@ -294,6 +307,20 @@ export class OrderService {
   /** Products that a shopper ordered lately, newest first, for recommendations. */
   async boughtLately(q: Reader, uid: string): Promise<string[]> {
     return [...new Set(await read.lastBought(q, uid, LAST_ORDERS))].slice(0, MOST_PRODUCTS)
+  }
+
+  /** Lines of a shopper's last completed orders that have 再次购买, newest first, one of each product. */
+  async completedLately(q: Reader, uid: string): Promise<{ orderId: string; skuId: string; productId: string }[]> {
+    const orders = (await read.lastCompleted(q, uid, LAST_ORDERS)).filter(({ deliveryType }) =>
+      isRepeatable(deliveryType),
+    )
+    const lines = (await read.findLines(q, orders)).filter(({ unitCents }) => unitCents > 0)
+    const newest = orders.flatMap(({ id }) => lines.filter(({ orderId }) => orderId === id))
+    const known = new Set<string>()
+    return newest
+      .filter(({ productId }) => !known.has(productId) && known.add(productId))
+      .slice(0, MOST_REPEATED)
+      .map(({ orderId, skuId, productId }) => ({ orderId, skuId, productId }))
   }
 
   /** Counts for the tabs and 我的 (getUserOrderCount). */

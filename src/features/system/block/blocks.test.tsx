@@ -91,3 +91,12 @@ test('the ground of a page is that of its first banner', () => {
   expect(groundOf([GOODS, HERO])).toBe('aqua')
   expect(groundOf([GOODS])).toBeUndefined()
 })
+
+test('what the shopper bought is drawn by the page, and leaves no gap in the first screen of the server [block.bought]', () => {
+  const blocks: Block[] = [{ blockId: 'b', kind: 'bought', title: '再次购买' }, GOODS]
+  const { unmount } = draw(blocks)
+  expect(document.querySelector('.blocks')?.children).toHaveLength(1)
+  unmount()
+  render(<Blocks blocks={blocks} isMember={false} Bought={({ title }) => <p>{title} 牛奶</p>} />)
+  expect(screen.getByText('再次购买 牛奶')).not.toBeNull()
+})

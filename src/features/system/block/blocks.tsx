@@ -29,20 +29,31 @@ const VISIBLE_IN_FLOOR = 4
 
 /** Time left until a moment. */
 export type TimeLeft = ComponentType<{ endsAt: number }>
+/** Goods that the shopper bought. */
+export type BoughtGoods = ComponentType<{ title: string }>
 
 interface BlocksProps {
   blocks: readonly Block[]
   isMember: boolean
   /** Draws the time left; without it, its room stays empty. */
   Left?: TimeLeft | undefined
+  /** Draws what the shopper bought; without it, the block is left out. */
+  Bought?: BoughtGoods | undefined
 }
 
 /** The blocks of a page; one without data or without a page to open is left out, and leaves no gap [block.empty]. */
-export const Blocks = memo(function Blocks({ blocks, isMember, Left }: BlocksProps) {
+export const Blocks = memo(function Blocks({ blocks, isMember, Left, Bought }: BlocksProps) {
   return (
     <View className="blocks">
       {blocks.map((block, index) => (
-        <OneBlock key={block.blockId} block={block} isMember={isMember} Left={Left} isFirst={index < FIRST_BLOCKS} />
+        <OneBlock
+          key={block.blockId}
+          block={block}
+          isMember={isMember}
+          Left={Left}
+          Bought={Bought}
+          isFirst={index < FIRST_BLOCKS}
+        />
       ))}
     </View>
   )
@@ -52,11 +63,13 @@ interface OneBlockProps {
   block: Block
   isMember: boolean
   Left?: TimeLeft | undefined
+  Bought?: BoughtGoods | undefined
   isFirst: boolean
 }
 
-function OneBlock({ block, isMember, Left, isFirst }: OneBlockProps) {
-  const { title, adverts, entries, notices, coupons, products, endsAt, command } = block
+function OneBlock({ block, isMember, Left, Bought, isFirst }: OneBlockProps) {
+  const { kind, title, adverts, entries, notices, coupons, products, endsAt, command } = block
+  if (kind === 'bought') return Bought ? <Bought title={title} /> : null
   if (adverts) return <Hero adverts={adverts} />
   if (entries) return <BlockEntries entries={entries} />
   if (notices) return <NoticeLine notices={notices} />
@@ -72,7 +85,7 @@ function OneBlock({ block, isMember, Left, isFirst }: OneBlockProps) {
     return (
       <View className="card">
         <BlockHead block={block}>{endsAt === undefined ? null : <BlockTime endsAt={endsAt} Left={Left} />}</BlockHead>
-        <Floor products={products} isMember={isMember} isFirst={isFirst} isRanked={block.kind === 'ranking'} />
+        <Floor products={products} isMember={isMember} isFirst={isFirst} isRanked={kind === 'ranking'} />
       </View>
     )
   }

@@ -8,7 +8,7 @@ import { Icon, Logo } from '@/ui/icon/icon'
 import { NavBar, NavIcon } from '@/ui/nav-bar/nav-bar'
 import { SearchLink } from '@/ui/search-bar/search-link'
 import { Tap } from '@/ui/tap/tap'
-import { Blocks, type TimeLeft } from '../block/blocks'
+import { Blocks, type BoughtGoods, type TimeLeft } from '../block/blocks'
 import { groundOf } from '../block/layout'
 import './home-view.scss'
 
@@ -89,15 +89,24 @@ interface HomeBodyProps {
   partCount?: number
   /** Draws the time left of a flash sale: the server has no clock for it. */
   Left?: TimeLeft
+  /** Draws what the shopper bought: the server knows no shopper. */
+  Bought?: BoughtGoods
   /** The feed. */
   children?: ReactNode
 }
 
 /** The blocks of home, and below them its feed. */
-export function HomeBody({ first, isMember, partCount = Number.POSITIVE_INFINITY, Left, children }: HomeBodyProps) {
+export function HomeBody({
+  first,
+  isMember,
+  partCount = Number.POSITIVE_INFINITY,
+  Left,
+  Bought,
+  children,
+}: HomeBodyProps) {
   return (
     <View className="home__body">
-      <Blocks blocks={first.blocks.slice(0, partCount)} isMember={isMember} Left={Left} />
+      <Blocks blocks={first.blocks.slice(0, partCount)} isMember={isMember} Left={Left} Bought={Bought} />
       {children}
     </View>
   )

@@ -9,6 +9,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { openSearch } from '@/features/goods/search/open-search'
 import { useLateShare } from '@/features/system/share/late-share'
 import { ShareBesideCapsule } from '@/features/system/share/share-icon'
+import { BoughtFloor } from '@/features/trade/order/bought-floor'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import { Notice } from '@/ui/notice/notice'
 import { Bone } from '@/ui/skeleton/skeleton'
@@ -72,7 +73,12 @@ export const ZoneScreen = observer(function ZoneScreen({ layout, params: { id, p
           {hero ? <ZoneHero advert={hero} /> : null}
           {preview ? <Notice text="草稿预览，发布后顾客才能看到" /> : null}
           <View className={hero && !preview ? 'zone zone--below' : 'zone'}>
-            <Blocks blocks={hero ? blocks.slice(1) : blocks} isMember={isMember} Left={BlockTimeLeft} />
+            <Blocks
+              blocks={hero ? blocks.slice(1) : blocks}
+              isMember={isMember}
+              Left={BlockTimeLeft}
+              Bought={BoughtFloor}
+            />
             {value.feedTabs.length > 0 ? (
               <PageFeed feed={zone.feed} tabs={hasTabs(layout) ? value.feedTabs : []} source={SOURCE} />
             ) : null}

@@ -9,6 +9,7 @@ import { startPayment } from '@/app/payment'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 import { refreshBadge } from '@/features/trade/cart/cart-sync'
+import { BuyAgain } from './buy-again'
 
 /** The fields of an order that an action needs, from its card or its detail. */
 export interface ActedOrder {
@@ -36,22 +37,19 @@ export class OrderActionsStore {
   readonly extras: Resource<RefundExtras>
   private readonly cancelCall: Mutation<{ orderId: string; reason: string }, { refundText: string }>
   private readonly simpleCall: Mutation<{ orderId: string; act: SimpleAct }, unknown>
-  private readonly againCall: Mutation<
-    { orderId: string },
-    { added: number; rejected: { title: string; text: string }[] }
-  >
+  private readonly again: BuyAgain
 
   constructor(private readonly env: Env) {
     this.cancelCall = new Mutation((body) => env.call('POST productOrder/cancelOrder', body))
     this.simpleCall = new Mutation(({ act, orderId }) => env.call(`POST productOrder/${act}`, { orderId }))
-    this.againCall = new Mutation((body) => env.call('POST productOrder/buyAgain', body))
+    this.again = new BuyAgain(env)
     this.extras = new Resource(() => {
       const orderId = this.cancelling?.orderId ?? ''
       return env.call('POST refundOrder/getRefundExtras', { orderId }, { quiet: true })
     })
-    makeAutoObservable<this, 'env' | 'cancelCall' | 'simpleCall' | 'againCall'>(
+    makeAutoObservable<this, 'env' | 'cancelCall' | 'simpleCall' | 'again'>(
       this,
-      { env: false, extras: false, cancelCall: false, simpleCall: false, againCall: false },
+      { env: false, extras: false, cancelCall: false, simpleCall: false, again: false },
       { autoBind: true },
     )
   }
@@ -160,19 +158,9 @@ export class OrderActionsStore {
     return isSure ? this.simple(order, 'extendReceive', 'changed', '已延长收货时间') : 'none'
   }
 
-  /** Adds the goods to the cart again and reports those that could not be added. */
-  private async buyAgain(order: ActedOrder): Promise<void> {
-    const reply = await this.againCall.send({ orderId: order.orderId })
-    if (!reply) return
-    if (reply.rejected.length > 0) {
-      const lines = reply.rejected.map(({ title, text }) => `${title}：${text}`).join('\n')
-      await confirm({
-        title: reply.added > 0 ? '部分商品没有加入' : '没有商品可以加入',
-        content: lines,
-        hasCancel: false,
-      })
-    }
-    if (reply.added === 0) return
+  /** Adds the goods to the cart again. */
+  private async buyAgain({ orderId }: ActedOrder): Promise<void> {
+    if ((await this.again.add({ orderId })) === 0) return
     if (this.env.isInFront()) await this.env.go('cart')
     else await refreshBadge(this.env)
   }
