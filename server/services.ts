@@ -210,6 +210,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const content = createContent({ ...context, ...setting.services, ...catalog.services, ...member.services })
   const zone = createZone({
     ...context,
+    ...store.services,
     ...catalog.services,
     ...content.services,
     ...coupon.services,

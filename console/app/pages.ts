@@ -201,6 +201,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('../pages/stores/store-editor'),
   },
   {
+    path: '/stores/$storeId/page',
+    title: '门店页装修',
+    section: 'stores',
+    permission: 'content.read',
+    load: () => import('../pages/content/zone-editor'),
+  },
+  {
     path: '/licences',
     title: '证照',
     section: 'stores',

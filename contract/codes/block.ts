@@ -17,15 +17,32 @@ export const BLOCK_KINDS = [
 ] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
-/** The place of the home page, and the id under which a zone's page shows it; a zone's place is `zone:<id>`. */
+/**
+ * Kinds of blocks below the face of a store: those whose content is the store's own. The others show what belongs to the
+ * mall, and the page of a store has its own list and coupons [zone.store-kinds].
+ */
+export const STORE_BLOCK_KINDS = ['hero', 'entries', 'countdown', 'goods'] as const satisfies readonly BlockKind[]
+
+/**
+ * The place of the home page, and the id under which a zone's page shows it; a zone's place is `zone:<id>`, a store's
+ * `store:<id>`.
+ */
 export const HOME_PLACE = 'home'
 const ZONE_PREFIX = 'zone:'
 export const zonePlace = (zoneId: string): string => `${ZONE_PREFIX}${zoneId}`
-/** The id of a zone's place; null for home. */
+const STORE_PREFIX = 'store:'
+export const storePlace = (storeId: string): string => `${STORE_PREFIX}${storeId}`
+/** The id of a store's place; null for home and zones. */
+export const storeIdOf = (place: string): string | null =>
+  place.startsWith(STORE_PREFIX) ? place.slice(STORE_PREFIX.length) : null
+/** The kinds of blocks that a place may have. */
+export const kindsOf = (place: string): readonly BlockKind[] =>
+  storeIdOf(place) === null ? BLOCK_KINDS : STORE_BLOCK_KINDS
+/** The id of a zone's place; null for home and stores. */
 export const zoneIdOf = (place: string): string | null =>
   place.startsWith(ZONE_PREFIX) ? place.slice(ZONE_PREFIX.length) : null
-/** The place that the page of a zone shows. */
-export const placeOfPage = (id: string): string => (id === HOME_PLACE ? HOME_PLACE : zonePlace(id))
+/** The place that the page of an id shows: of a zone, of home, or of a store by its place. */
+export const placeOfPage = (id: string): string => (id === HOME_PLACE || storeIdOf(id) !== null ? id : zonePlace(id))
 
 /** Orders of a ranking. */
 export const RANKINGS = ['sales', 'newest', 'favourites'] as const

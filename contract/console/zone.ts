@@ -98,7 +98,7 @@ const PlaceDetail = T.Object({
 export type PlaceDetail = Static<typeof PlaceDetail>
 export type DeskPlaceHead = Static<typeof PlaceHead>
 
-const Place = T.String({ pattern: '^(home|zone:[a-z0-9-]{1,40})$' })
+const Place = T.String({ pattern: '^(home|zone:[a-z0-9-]{1,40}|store:[A-Za-z0-9_-]{1,64})$' })
 const Of = { place: Place, revision: T.Integer({ minimum: 0 }) }
 
 export const zoneDeskEndpoints = defineConsoleEndpoints({
@@ -108,7 +108,7 @@ export const zoneDeskEndpoints = defineConsoleEndpoints({
     input: T.Object({}),
     reply: T.Object({ records: T.Array(PlaceHead), acts: T.Array(Act) }),
   },
-  /** SYS_PARAM_ERROR: there is none. */
+  /** A store's is empty until it is saved. SYS_PARAM_ERROR: there is none, or the store is outside the scope. */
   'zone/detail': { auth: 'staff:content.read', input: T.Object({ place: Place }), reply: PlaceDetail },
   /** A zone without blocks. SYS_PARAM_ERROR: the id is taken. */
   'zone/add': {
@@ -118,7 +118,7 @@ export const zoneDeskEndpoints = defineConsoleEndpoints({
   },
   /**
    * Replaces the draft. STATE_CHANGED: it was saved meanwhile. SYS_PARAM_ERROR: a link leads to nothing, a block lacks a
-   * field.
+   * field; a store's block has goods of another store, or is of a kind that belongs to the mall.
    */
   'zone/save': {
     auth: 'staff:content.edit',

@@ -50,8 +50,8 @@ export const zoneEndpoints = defineEndpoints({
     reply: PageOf(ProductCard),
   },
   /**
-   * The blocks of a zone; the id `home` is home's, for a preview. SYS_BIZ_DATA_ERROR_CODE: no zone of this id is
-   * published.
+   * The blocks of a zone; the id `home` is home's, for a preview, and `store:<storeId>` a store's, which has none until
+   * they are published. SYS_BIZ_DATA_ERROR_CODE: no zone of this id is published.
    */
   'POST homePage/getSpecifiedPageData': {
     auth: 'session',

@@ -14,6 +14,7 @@ import { openStore } from '../support/shopping'
 let mall: TestMall
 let browser: Browser
 let clerk: string
+let editor: string
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true, consoleFolder: resolve('dist/console') })
   browser = await connectChrome(await sharedBrowser())
@@ -22,6 +23,7 @@ beforeAll(async () => {
   // A store from before the documents were asked for opens again without them [licence.opening].
   await mall.services.db.tx((tx) => tx.insertInto('store_before_licences').values({ storeId: 'tea' }).execute())
   ;({ login: clerk } = await newStaff(mall, 'clerk', { stores: ['tea'] }))
+  ;({ login: editor } = await newStaff(mall, 'editor', { stores: ['tea'] }))
 })
 afterAll(async () => {
   await browser.close()
@@ -62,4 +64,34 @@ test('a clerk edits the store with its save bar, adds a day off, closes it and t
     await keepPicture(page, 'console-store-editor-phone')
     expect(await accessFindings(page)).toEqual([])
   })
+})
+
+test('an account of one store composes its page, sees the draft there, and publishes it; another store is unknown [zone.store] [zone.store-scope]', async () => {
+  await atDesk(browser, mall.url, { login: editor, size: WIDE }, async ({ page, open }) => {
+    await open('/stores/tea/page')
+    await page.getByRole('heading', { name: '一叶茶铺' }).waitFor()
+    await page.getByText('未发布').waitFor()
+    await page.getByRole('combobox', { name: '加区块' }).click()
+    await page.locator('.ant-select-item-option', { hasText: '首屏橱窗' }).waitFor()
+    expect(await page.locator('.ant-select-item-option').allTextContents()).toEqual([
+      '首屏橱窗',
+      '入口',
+      '倒计时',
+      '商品楼层',
+    ])
+    await page.locator('.ant-select-item-option', { hasText: '首屏橱窗' }).click()
+    await page.getByLabel('大标题').fill('新茶到店')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('处修改').waitFor({ state: 'detached' })
+    const frame = page.frameLocator('iframe[title="草稿的预览"]')
+    await frame.getByText('新茶到店').first().waitFor()
+    await keepPicture(page, 'console-store-page')
+    await page.getByRole('button', { name: '现在发布' }).click()
+    await page.getByText('已发布第 1 版').waitFor()
+    await open('/stores/other/page')
+    await page.getByText('没有这个页面').waitFor()
+  })
+  const { blocks } = await (await mall.visitor()).call('POST homePage/getSpecifiedPageData', { id: 'store:tea' })
+  expect(blocks).toMatchObject([{ kind: 'hero', adverts: [{ lines: ['新茶到店'] }] }])
 })

@@ -314,6 +314,24 @@ const WAYS: Partial<Record<Key, Way[]>> = {
   'store/detail': [{ byId: (storeId) => ({ storeId }), of: 'storeId' }],
   'store/save': [{ byId: (storeId) => ({ storeId, read: { phone: '' }, write: { phone: '0571' } }), of: 'storeId' }],
   'store/setClosed': [{ byId: (storeId) => ({ storeId, isClosed: false }), of: 'storeId' }],
+  'zone/detail': [{ byId: (storeId) => ({ place: `store:${storeId}` }), of: 'storeId' }],
+  'zone/save': [
+    {
+      byId: (storeId) => ({
+        place: `store:${storeId}`,
+        revision: 0,
+        title: '门店',
+        layout: 'both',
+        blocks: [{ blockId: 'b1', kind: 'hero', isHidden: false, title: '橱窗', lines: ['新茶'] }],
+      }),
+      of: 'storeId',
+    },
+  ],
+  'zone/schedule': [
+    { byId: (storeId) => ({ place: `store:${storeId}`, revision: 1, publishAt: null }), of: 'storeId' },
+  ],
+  'zone/publish': [{ byId: (storeId) => ({ place: `store:${storeId}`, revision: 1 }), of: 'storeId' }],
+  'zone/revert': [{ byId: (storeId) => ({ place: `store:${storeId}`, revision: 1, version: 1 }), of: 'storeId' }],
   'goods/list': [
     { list: () => ({ view: 'all', pageSize: 100 }), of: 'storeId' },
     { byId: (storeId) => ({ view: 'all', storeIds: [storeId] }), of: 'storeId' },
@@ -410,12 +428,7 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'member/takePoints': 'shoppers are of the mall',
   'member/grantTerm': 'shoppers and cards are of the mall',
   'zone/list': 'content of the mall [console.content-scope]',
-  'zone/detail': 'content of the mall [console.content-scope]',
   'zone/add': 'content of the mall [console.content-scope]',
-  'zone/save': 'content of the mall [console.content-scope]',
-  'zone/publish': 'content of the mall [console.content-scope]',
-  'zone/schedule': 'content of the mall [console.content-scope]',
-  'zone/revert': 'content of the mall [console.content-scope]',
   'advert/list': 'content of the mall [console.content-scope]',
   'advert/counts': 'content of the mall [console.content-scope]',
   'advert/detail': 'content of the mall [console.content-scope]',

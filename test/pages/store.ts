@@ -5,7 +5,8 @@ import type { PageRows } from './page-row'
 export const storePages: PageRows<typeof storeArea> = {
   storeHome: {
     query: () => 'storeId=suyan',
-    shows: /素研 SUYAN.*人关注.*2F-216 导航.*在线客服.*门店信息.*进店选购.*店内分类.*全部.*上新.*热卖.*¥/,
+    shows:
+      /素研 SUYAN.*人关注.*2F-216 导航.*在线客服.*门店信息.*进店选购.*店内分类.*一件大衣.*店长推荐.*全部.*上新.*热卖.*¥/,
     hasGoods: true,
     hasOwnTitle: true,
     more: {

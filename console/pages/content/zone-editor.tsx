@@ -1,9 +1,11 @@
 import {
-  BLOCK_KINDS,
   BLOCKS_MAX,
   type BlockKind,
   HOME_PLACE,
+  kindsOf,
   placeOfPage,
+  storeIdOf,
+  storePlace,
   ZONE_LAYOUTS,
   type ZoneLayout,
 } from '@contract/codes/block'
@@ -36,10 +38,11 @@ interface Edits {
 
 const editsOf = ({ revision, title, layout, draft }: Place): Edits => ({ revision, title, layout, blocks: draft })
 
-/** The editor of home or of a zone. */
+/** The editor of home, of a zone, or of the page of a store. */
 export default function ZoneEditorPage() {
-  const { zoneId = HOME_PLACE } = useParams({ strict: false }) as { zoneId?: string }
-  return <ZoneEditor key={zoneId} place={placeOfPage(zoneId)} />
+  const { zoneId = HOME_PLACE, storeId } = useParams({ strict: false }) as { zoneId?: string; storeId?: string }
+  const place = storeId === undefined ? placeOfPage(zoneId) : storePlace(storeId)
+  return <ZoneEditor key={place} place={place} />
 }
 
 function ZoneEditor({ place }: { place: string }) {
@@ -68,6 +71,7 @@ function faultOf({ title, blocks }: Edits): string | undefined {
 
 function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null; onRetry(): void }) {
   const { place, live, linkTexts, acts, previewPath } = shown
+  const storeId = storeIdOf(place)
   const [edits, setEdits] = useState<Edits | null>(null)
   const [chosen, setChosen] = useState(shown.draft[0]?.blockId ?? '')
   const [open, setOpen] = useState<'compare' | 'schedule' | 'versions' | null>(null)
@@ -116,10 +120,17 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
   return (
     <>
       <nav className="back" aria-label="列表">
-        <Link to="/zones">
-          <ArrowLeft size={14} aria-hidden="true" />
-          首页与专区
-        </Link>
+        {storeId === null ? (
+          <Link to="/zones">
+            <ArrowLeft size={14} aria-hidden="true" />
+            首页与专区
+          </Link>
+        ) : (
+          <Link to="/stores/$storeId" params={{ storeId } as never}>
+            <ArrowLeft size={14} aria-hidden="true" />
+            门店资料
+          </Link>
+        )}
       </nav>
       <div className="page-head">
         <h1>{shown.title}</h1>
@@ -183,9 +194,9 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
               placeholder="加区块"
               disabled={isOff || blocks.length >= BLOCKS_MAX}
               value={null}
-              options={BLOCK_KINDS.filter((kind) => kind !== 'feed' || blocks.every((one) => one.kind !== 'feed')).map(
-                (kind) => ({ value: kind, label: KIND_NAMES[kind] }),
-              )}
+              options={kindsOf(place)
+                .filter((kind) => kind !== 'feed' || blocks.every((one) => one.kind !== 'feed'))
+                .map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
               onChange={(kind: BlockKind | null) => {
                 if (kind === null) return
                 const added = blankBlock(kind)
@@ -206,16 +217,20 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
             ) : (
               <p className="note">选一个区块，或加一个</p>
             )}
-            <Field title="页面名" note={`${title.length} / 20`}>
-              <Input
-                aria-label="页面名"
-                maxLength={20}
-                disabled={isOff}
-                value={title}
-                onChange={({ target }) => change({ title: target.value })}
-              />
-            </Field>
-            {place !== HOME_PLACE && (
+            {storeId === null ? (
+              <Field title="页面名" note={`${title.length} / 20`}>
+                <Input
+                  aria-label="页面名"
+                  maxLength={20}
+                  disabled={isOff}
+                  value={title}
+                  onChange={({ target }) => change({ title: target.value })}
+                />
+              </Field>
+            ) : (
+              <p className="note">区块在门店页的资料和优惠券下面，商品只能选本店的。</p>
+            )}
+            {place !== HOME_PLACE && storeId === null && (
               <Field title="预览的版式" note="顾客看到哪个版式，由链接决定">
                 <Select
                   aria-label="预览的版式"

@@ -42,6 +42,7 @@ function StoreEditor({ storeId }: { storeId: string }) {
   const save = useAct('store/save', ['store'])
   const setClosed = useAct('store/setClosed', ['store'])
   const mayEdit = useMay('stores.edit')
+  const mayCompose = useMay('content.read')
   const [done, setDone] = useState<Done | null>(null)
   const store = found.data
   const draft = useDraft<Fields>({
@@ -109,6 +110,11 @@ function StoreEditor({ storeId }: { storeId: string }) {
             {edit}
           </p>
         </div>
+        {mayCompose && (
+          <Link className="link" to="/stores/$storeId/page" params={{ storeId } as never}>
+            装修门店页
+          </Link>
+        )}
         <Button
           icon={<Smartphone size={16} />}
           href={shopAddress(`/#/pages/store/storeHome/index?storeId=${encodeURIComponent(storeId)}`)}

@@ -25,6 +25,7 @@ import { rfidPieces } from './rfid-pieces'
 import { shopperPoints, shoppers } from './shoppers'
 import { slots } from './slots'
 import { staff } from './staff'
+import { storePagesOf } from './store-pages'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
 import type { MallContent } from './types'
@@ -51,6 +52,7 @@ export function mallContent(): MallContent {
     feedTabs,
     zones: [...zonesOf(products), ...zoneGoodsOf(products)],
     zonePages,
+    storePages: storePagesOf(products),
     hotWords,
     synonyms: synonymsOf(),
     intents: intentsOf(categories),

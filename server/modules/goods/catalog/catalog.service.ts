@@ -189,9 +189,13 @@ export class CatalogService {
   async placesOf(
     q: Reader,
     productIds: readonly string[],
-  ): Promise<ReadonlyMap<string, Pick<CardProduct, 'categoryId' | 'listedAt'>>> {
+  ): Promise<ReadonlyMap<string, Pick<CardProduct, 'categoryId' | 'listedAt' | 'storeId' | 'title'>>> {
     const found = await repo.findCardProducts(q, [...new Set(productIds)])
-    return new Map(found.map(({ productId, categoryId, listedAt }) => [productId, { categoryId, listedAt }]))
+    return new Map(
+      found.map(({ productId, categoryId, listedAt, storeId, title }) => {
+        return [productId, { categoryId, listedAt, storeId, title }]
+      }),
+    )
   }
 
   /** The name of a category; undefined for an unknown id. */

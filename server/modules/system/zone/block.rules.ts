@@ -1,3 +1,4 @@
+import { type BlockKind, kindsOf } from '@contract/codes/block'
 import type { BlockDraft } from '@contract/console/zone'
 import { failParam } from '../../../kernel/errors'
 
@@ -12,18 +13,23 @@ const NEEDS: { readonly [K in BlockDraft['kind']]?: readonly (readonly [keyof Bl
   feed: [['tabs', '请加标签']],
 }
 
+/** Text of a refusal: there is no such place, or a store's is outside the scope. */
+export const UNKNOWN_PLACE = '没有这个页面'
+
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
  * Refuses blocks that cannot be drawn. SYS_PARAM_ERROR names the field `<blockId>.<field>`: a field is missing, an id
- * is used twice, or there is more than one list.
+ * is used twice, there is more than one list, or the place has no blocks of a kind.
  */
-export function checkBlocks(blocks: readonly BlockDraft[]): void {
+export function checkBlocks(place: string, blocks: readonly BlockDraft[]): void {
+  const kinds: readonly BlockKind[] = kindsOf(place)
   const ids = new Set<string>()
   for (const block of blocks) {
     if (ids.has(block.blockId)) failParam('blockId', '区块重复，请刷新')
     ids.add(block.blockId)
+    if (!kinds.includes(block.kind)) failParam(`${block.blockId}.kind`, '门店页没有这种区块')
     for (const [field, text] of NEEDS[block.kind] ?? [])
       if (isMissing(block[field])) failParam(`${block.blockId}.${field}`, text)
     const tabs = block.tabs ?? []
@@ -39,3 +45,13 @@ export function linksOf({ command, entries = [] }: Pick<BlockDraft, 'command' | 
     ...entries.map((entry, index) => ({ at: String(index), command: entry.command })),
   ]
 }
+
+/** The products that a block shows or links to, each with its field. */
+export const goodsOf = (block: BlockDraft): { field: string; productId: string }[] => [
+  ...(block.productIds ?? []).map((productId) => ({ field: `${block.blockId}.productIds`, productId })),
+  ...linksOf(block).flatMap(({ at, command }) =>
+    command.params.productId === undefined
+      ? []
+      : [{ field: `${block.blockId}.${at === '' ? 'command' : 'entries'}`, productId: command.params.productId }],
+  ),
+]

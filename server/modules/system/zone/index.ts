@@ -1,6 +1,7 @@
 import type { Module, ModuleContext } from '../../../compose-modules'
 import type { CatalogService } from '../../goods/catalog'
 import type { FavouriteService } from '../../goods/favourite'
+import type { StoreService } from '../../goods/store'
 import type { CouponService } from '../../offers/coupon'
 import type { FlashSaleService } from '../../offers/flash-sale'
 import type { ContentService } from '../content'
@@ -27,15 +28,16 @@ interface Deps {
   coupons: Pick<CouponService, 'centre'>
   favourites: Pick<FavouriteService, 'mostKept'>
   flashSales: Pick<FlashSaleService, 'sessions' | 'shelf'>
+  stores: Pick<StoreService, 'findStore'>
 }
 
 export function createZone(deps: ModuleContext & Deps) {
-  const { db, clock, pubSub, jobs, linkTargets, catalog, content, coupons, favourites, flashSales } = deps
+  const { db, clock, pubSub, jobs, linkTargets, catalog, content, coupons, favourites, flashSales, stores } = deps
   const rankings = new RankingService({ db, clock, catalog, favourites })
   const filler = new BlockFiller({ db, catalog, content, coupons, flashSales, rankings })
   const zones = new ZoneService({ db, clock, pubSub, catalog, content, filler, rankings })
   const zoneEditor = new ZoneEditor({ pubSub, jobs })
-  const zoneOperator = new ZoneOperatorService({ db, clock, editor: zoneEditor, linkTargets })
+  const zoneOperator = new ZoneOperatorService({ db, clock, editor: zoneEditor, linkTargets, stores, catalog })
   jobs.handle('zone.publish', (payload) => zoneOperator.publishDue(payload))
   for (const path of ZONE_PATHS)
     linkTargets.add({

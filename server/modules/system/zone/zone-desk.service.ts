@@ -1,12 +1,13 @@
-import { HOME_PLACE, type ZoneLayout, zoneIdOf } from '@contract/codes/block'
+import { HOME_PLACE, storeIdOf, type ZoneLayout, zoneIdOf } from '@contract/codes/block'
 import { linkPageOf } from '@contract/codes/link'
 import type { Act } from '@contract/console/shared'
 import type { BlockDraft, DeskPlaceHead, PlaceDetail } from '@contract/console/zone'
 import type { Staff } from '../../../gateways/console/console-endpoint'
 import type { Actor } from '../../../kernel/audit'
+import { failParam } from '../../../kernel/errors'
 import type { LinkTargets } from '../../../kernel/link-targets'
-import { needWholeMall, wholeMallRefusal } from '../../../kernel/store-scope'
-import { linksOf } from './block.rules'
+import { isInScope, needWholeMall, wholeMallRefusal } from '../../../kernel/store-scope'
+import { linksOf, UNKNOWN_PLACE } from './block.rules'
 import type { DraftRecord, PlaceRecord } from './zone.types'
 import type { ZoneOperatorService } from './zone-operator.service'
 
@@ -29,17 +30,18 @@ interface ZoneDeskDeps {
   linkTargets: Pick<LinkTargets, 'words'>
 }
 
-/** Home and zones as staff compose them. They belong to the whole mall. */
+/** Home and zones, which belong to the whole mall, and the pages of stores, as staff compose them [zone.store-scope]. */
 export class ZoneDeskService {
   constructor(private readonly deps: ZoneDeskDeps) {}
 
   async list(staff: Editor): Promise<{ records: DeskPlaceHead[]; acts: Act[] }> {
     const records = (await this.deps.operator.list()).map(headOf)
     records.sort((one, other) => rankOf(one) - rankOf(other) || one.title.localeCompare(other.title, 'zh'))
-    return { records, acts: actsOf(staff, [{ code: 'add', text: '新专区', look: 'primary' }]) }
+    return { records, acts: actsOf(staff, HOME_PLACE, [{ code: 'add', text: '新专区', look: 'primary' }]) }
   }
 
   async detail(staff: Editor, place: string): Promise<PlaceDetail> {
+    needSight(staff, place)
     const { record, draft, live, versions } = await this.deps.operator.find(place)
     const linkTexts = await this.#textsOf(draft)
     return {
@@ -50,7 +52,7 @@ export class ZoneDeskService {
       linkTexts,
       versions: versions.map(({ version, publishedAt, publishedBy }) => ({ version, publishedAt, by: publishedBy })),
       previewPath: previewPathOf(record),
-      acts: actsOf(staff, [
+      acts: actsOf(staff, place, [
         { code: 'save', text: '保存草稿', look: 'plain' },
         { code: 'schedule', text: '定时发布', look: 'plain' },
         { code: 'publish', text: '现在发布', look: 'primary' },
@@ -87,13 +89,13 @@ export class ZoneDeskService {
     staff: Editor,
     { place, revision, ...draft }: { place: string; revision: number } & DraftRecord,
   ): Promise<PlaceDetail> {
-    needWholeMall(staff.stores)
+    needPlace(staff, place)
     await this.deps.operator.save(actor, place, revision, draft)
     return this.detail(staff, place)
   }
 
   async publish(actor: Actor, staff: Editor, place: string, revision: number): Promise<PlaceDetail> {
-    needWholeMall(staff.stores)
+    needPlace(staff, place)
     await this.deps.operator.publish(actor, place, revision)
     return this.detail(staff, place)
   }
@@ -103,7 +105,7 @@ export class ZoneDeskService {
     staff: Editor,
     { place, revision, publishAt }: { place: string; revision: number; publishAt: number | null },
   ): Promise<PlaceDetail> {
-    needWholeMall(staff.stores)
+    needPlace(staff, place)
     await this.deps.operator.schedule(actor, place, revision, publishAt)
     return this.detail(staff, place)
   }
@@ -113,7 +115,7 @@ export class ZoneDeskService {
     staff: Editor,
     { place, revision, version }: { place: string; revision: number; version: number },
   ): Promise<PlaceDetail> {
-    needWholeMall(staff.stores)
+    needPlace(staff, place)
     await this.deps.operator.revert(actor, place, revision, version)
     return this.detail(staff, place)
   }
@@ -140,10 +142,30 @@ const headOf = ({
   updatedAt,
 })
 
-const previewPathOf = ({ place, layout, previewKey }: PlaceRecord): string =>
-  `/#/${PREVIEW_PATHS[layout]}?id=${encodeURIComponent(zoneIdOf(place) ?? HOME_PLACE)}&preview=${previewKey}`
+/** A store's page shows its draft itself; before the first save it is as shoppers see it. */
+function previewPathOf({ place, layout, previewKey }: PlaceRecord): string {
+  const storeId = storeIdOf(place)
+  if (storeId !== null) {
+    const params = new URLSearchParams({ storeId, ...(previewKey && { preview: previewKey }) })
+    return `/#/pages/store/storeHome/index?${params}`
+  }
+  return `/#/${PREVIEW_PATHS[layout]}?id=${encodeURIComponent(zoneIdOf(place) ?? HOME_PLACE)}&preview=${previewKey}`
+}
 
-const actsOf = (staff: Editor, acts: readonly Omit<Act, 'refusal'>[]): Act[] =>
-  staff.permissions.includes('content.edit')
-    ? acts.map((act) => ({ ...act, refusal: wholeMallRefusal(staff.stores) }))
-    : []
+/** A store outside the scope is unknown. */
+function needSight({ stores }: Editor, place: string): void {
+  const storeId = storeIdOf(place)
+  if (storeId !== null && !isInScope(stores, storeId)) failParam('place', UNKNOWN_PLACE)
+}
+
+/** Refuses a change of a place that is not the account's. */
+function needPlace(staff: Editor, place: string): void {
+  needSight(staff, place)
+  if (storeIdOf(place) === null) needWholeMall(staff.stores)
+}
+
+const actsOf = (staff: Editor, place: string, acts: readonly Omit<Act, 'refusal'>[]): Act[] => {
+  if (!staff.permissions.includes('content.edit')) return []
+  const refusal = storeIdOf(place) === null ? wholeMallRefusal(staff.stores) : ''
+  return acts.map((act) => ({ ...act, refusal }))
+}

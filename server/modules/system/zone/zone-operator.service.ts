@@ -1,11 +1,13 @@
-import { zonePlace } from '@contract/codes/block'
+import { BLOCK_TITLE_MAX, storeIdOf, zonePlace } from '@contract/codes/block'
 import type { BlockDraft } from '@contract/console/zone'
 import { type Actor, type AuditAction, type AuditDetails, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { LinkTargets } from '../../../kernel/link-targets'
-import { checkBlocks, linksOf } from './block.rules'
+import type { CatalogService } from '../../goods/catalog'
+import type { StoreService } from '../../goods/store'
+import { checkBlocks, goodsOf, linksOf, UNKNOWN_PLACE } from './block.rules'
 import * as repo from './zone.repo'
 import type { DraftRecord, PlaceRecord, VersionRecord } from './zone.types'
 import type { ZoneEditor } from './zone-editor.service'
@@ -26,6 +28,8 @@ export interface ZoneOperatorDeps {
   clock: Clock
   editor: Pick<ZoneEditor, 'add' | 'save' | 'publish' | 'schedule'>
   linkTargets: Pick<LinkTargets, 'check'>
+  stores: Pick<StoreService, 'findStore'>
+  catalog: Pick<CatalogService, 'placesOf'>
 }
 
 /** A place with its draft, what shoppers see, and its versions. */
@@ -39,18 +43,22 @@ export interface ComposedPlace {
 /** Who publishes a draft at its moment. */
 const MOMENT: Actor = { kind: 'system', id: 'zone' }
 
-/** Staff compose home and zones: a draft, which is published at once or at a moment [zone.draft]. */
+/** Staff compose home, zones and stores' pages: a draft, which is published at once or at a moment [zone.draft]. */
 export class ZoneOperatorService {
   constructor(private readonly deps: ZoneOperatorDeps) {}
 
+  /** Home and the zones. */
   list(): Promise<PlaceRecord[]> {
     return repo.listPlaces(this.deps.db.q)
   }
 
-  /** SYS_PARAM_ERROR: there is none. */
+  /** A store's place is empty until it is saved [zone.store]. SYS_PARAM_ERROR: there is none. */
   async find(place: string): Promise<ComposedPlace> {
     const { q } = this.deps.db
-    const record = (await repo.findPlace(q, place)) ?? failUnknown()
+    const known = await repo.findPlace(q, place)
+    const blank = storeIdOf(place) === null ? null : await this.#blank(place)
+    // The name of a store may change without a save.
+    const record = blank ? { ...(known ?? blank), title: blank.title } : (known ?? failUnknown())
     const [draft, live, versions] = await Promise.all([
       repo.listBlocks(q, place, repo.DRAFT),
       record.liveVersion > 0 ? repo.listBlocks(q, place, record.liveVersion) : [],
@@ -78,9 +86,12 @@ export class ZoneOperatorService {
   async save(actor: Actor, place: string, revision: number, draft: DraftRecord): Promise<void> {
     const { db, clock, editor, linkTargets } = this.deps
     if (draft.title.trim() === '') failParam('title', '请填页面名')
-    checkBlocks(draft.blocks)
+    checkBlocks(place, draft.blocks)
     for (const { command } of draft.blocks.flatMap(linksOf)) await linkTargets.check(command, { isAppOnly: false })
+    const storeId = storeIdOf(place)
+    if (storeId !== null) await this.#checkGoods(storeId, draft.blocks)
     await db.tx(async (tx) => {
+      if (storeId !== null) await editor.add(tx, place, (await this.#blank(place)).title, clock.now())
       const { title, layout } = (await repo.findPlace(tx, place)) ?? failUnknown()
       const before = { title, layout, blocks: await repo.listBlocks(tx, place, repo.DRAFT) }
       if (!(await editor.save(tx, place, revision, draft, clock.now()))) failStale()
@@ -98,7 +109,7 @@ export class ZoneOperatorService {
     const { db, clock, editor } = this.deps
     if (publishAt !== null && publishAt <= clock.now()) failParam('publishAt', '发布时间要在以后')
     await db.tx(async (tx) => {
-      const before = (await repo.findPlace(tx, place)) ?? failUnknown()
+      const before = (await repo.findPlace(tx, place)) ?? (await this.#blank(place))
       if (publishAt !== null) needBlocks(await repo.listBlocks(tx, place, repo.DRAFT))
       if (!(await editor.schedule(tx, place, revision, publishAt))) failStale()
       const details = { before: { publishAt: before.publishAt }, after: { publishAt } }
@@ -127,15 +138,47 @@ export class ZoneOperatorService {
 
   async #publish(tx: Tx, actor: Actor, place: string, revision: number): Promise<void> {
     const { clock, editor } = this.deps
-    const before = (await repo.findPlace(tx, place)) ?? failUnknown()
+    const before = (await repo.findPlace(tx, place)) ?? (await this.#blank(place))
+    needBlocks(await repo.listBlocks(tx, place, repo.DRAFT))
     const made = { by: actor.name ?? '', at: clock.now() }
     const published = (await editor.publish(tx, place, revision, made)) ?? failStale()
-    needBlocks(published.blocks)
     const details = {
       before: { version: before.liveVersion },
       after: { version: published.record.liveVersion },
     }
     await this.#audit(tx, actor, 'zone.publish', place, details)
+  }
+
+  /** The place of a store that has never been saved. SYS_PARAM_ERROR: no such store, or the place is of another kind. */
+  async #blank(place: string): Promise<PlaceRecord> {
+    const storeId = storeIdOf(place)
+    const store = storeId === null ? null : await this.deps.stores.findStore(this.deps.db.q, storeId)
+    if (!store) return failUnknown()
+    return {
+      place,
+      title: store.name.slice(0, BLOCK_TITLE_MAX),
+      layout: 'both',
+      liveVersion: 0,
+      latestVersion: 0,
+      revision: 0,
+      liveRevision: 0,
+      publishAt: null,
+      previewKey: '',
+      updatedAt: 0,
+    }
+  }
+
+  /** Blocks of a store show and link to its own goods only [zone.store-goods]. */
+  async #checkGoods(storeId: string, blocks: readonly BlockDraft[]): Promise<void> {
+    const { db, catalog } = this.deps
+    const named = blocks.flatMap(goodsOf)
+    if (named.length === 0) return
+    const ids = named.map(({ productId }) => productId)
+    const places = await catalog.placesOf(db.q, ids)
+    for (const { field, productId } of named) {
+      const found = places.get(productId)
+      if (found?.storeId !== storeId) failParam(field, `「${found?.title ?? productId}」不是本店的商品`)
+    }
   }
 
   async #audit(
@@ -149,7 +192,7 @@ export class ZoneOperatorService {
   }
 }
 
-const failUnknown = (): never => failParam('place', '没有这个页面')
+const failUnknown = (): never => failParam('place', UNKNOWN_PLACE)
 const failStale = (): never => fail('STATE_CHANGED', '草稿已被别人改过，请刷新')
 function needBlocks(blocks: readonly BlockDraft[]): void {
   if (!blocks.some(({ isHidden }) => !isHidden)) fail('SYS_BIZ_DATA_ERROR_CODE', '至少要有一个显示的区块')

@@ -1,4 +1,4 @@
-import type { BlockKind, ZoneLayout } from '@contract/codes/block'
+import { type BlockKind, HOME_PLACE, type ZoneLayout, zoneIdOf } from '@contract/codes/block'
 import type { BlockDraft } from '@contract/console/zone'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
@@ -20,9 +20,12 @@ export async function findPlace(q: Reader, place: string): Promise<PlaceRecord |
   return row ? placeOf(row) : null
 }
 
+/** Home and the zones. */
 export async function listPlaces(q: Reader): Promise<PlaceRecord[]> {
-  const rows = await q.selectFrom('block_page').selectAll().orderBy('place').limit(MAX_LISTED).execute()
-  return rows.map(placeOf)
+  const home = await findPlace(q, HOME_PLACE)
+  // By their first letters zones are the last in every collation; stores can have many rows before them.
+  const rows = await q.selectFrom('block_page').selectAll().orderBy('place', 'desc').limit(MAX_LISTED).execute()
+  return [...(home ? [home] : []), ...rows.map(placeOf).filter(({ place }) => zoneIdOf(place) !== null)]
 }
 
 /** A published version; null when there is none of that number. */
@@ -48,7 +51,7 @@ export async function listVersions(q: Reader, place: string): Promise<VersionRec
   return rows.map(versionOf)
 }
 
-/** The version that shoppers see of each published place. */
+/** The version that shoppers see of each published zone. */
 export async function listLive(q: Reader): Promise<VersionRecord[]> {
   const rows = await q
     .selectFrom('block_page')
@@ -58,10 +61,11 @@ export async function listLive(q: Reader): Promise<VersionRecord[]> {
         .onRef('block_version.version', '=', 'block_page.liveVersion'),
     )
     .selectAll('block_version')
-    .orderBy('block_page.place')
+    // As in listPlaces.
+    .orderBy('block_page.place', 'desc')
     .limit(MAX_LISTED)
     .execute()
-  return rows.map(versionOf)
+  return rows.map(versionOf).filter(({ place }) => zoneIdOf(place) !== null)
 }
 
 /** The blocks of a version in their order. */

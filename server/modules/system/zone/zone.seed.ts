@@ -1,5 +1,5 @@
 import { HOME_BANNER_SPACE } from '@contract/codes/advert'
-import { HOME_PLACE, type ZoneLayout, zonePlace } from '@contract/codes/block'
+import { HOME_PLACE, storePlace, type ZoneLayout, zonePlace } from '@contract/codes/block'
 import type { BlockDraft } from '@contract/console/zone'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { Db } from '../../../kernel/db'
@@ -11,6 +11,14 @@ interface EntryDemo {
   title: string
   picture: Picture
   command: Command
+}
+
+interface HeroDemo {
+  kicker: string
+  lines: string[]
+  callout: string
+  picture: Picture & Pick<Required<BlockDraft>, 'ground'>
+  command: Command | null
 }
 
 export interface ZoneDemo {
@@ -28,16 +36,16 @@ export interface ZoneDemo {
     zoneId: string
     title: string
     layout: ZoneLayout
-    hero: {
-      kicker: string
-      lines: string[]
-      callout: string
-      picture: Picture & Pick<Required<BlockDraft>, 'ground'>
-      command: Command | null
-    }
+    hero: HeroDemo
     entries: readonly EntryDemo[]
     ranking: { title: string; categoryId: string }
     tabs: readonly Tab[]
+  }[]
+  /** Pages of stores that have blocks. */
+  storePages: readonly {
+    storeId: string
+    hero: HeroDemo
+    floor: { title: string; productIds: string[] }
   }[]
 }
 
@@ -51,6 +59,11 @@ export async function seedZone({ db, zoneEditor }: Deps, demo: ZoneDemo, now: nu
     await zoneEditor.put(tx, HOME_PLACE, { title: '首页', layout: 'both', blocks: homeBlocks(demo) }, now)
     for (const { zoneId, title, layout, ...page } of demo.zonePages)
       await zoneEditor.put(tx, zonePlace(zoneId), { title, layout, blocks: zoneBlocks(page) }, now)
+    for (const { storeId, hero, floor } of demo.storePages) {
+      const blocks = [heroBlock(hero), { ...shown, blockId: 'floor', kind: 'goods' as const, ...floor }]
+      // The editor shows the name of the store.
+      await zoneEditor.put(tx, storePlace(storeId), { title: '门店页', layout: 'both', blocks }, now)
+    }
   })
 }
 
@@ -78,23 +91,26 @@ function zoneBlocks({
   ranking,
   tabs,
 }: Omit<ZoneDemo['zonePages'][number], 'zoneId' | 'title' | 'layout'>): BlockDraft[] {
-  const { kicker, lines, callout, picture, command } = hero
-  const { ground, ...image } = picture
   return [
-    {
-      ...shown,
-      blockId: 'hero',
-      kind: 'hero',
-      title: '橱窗',
-      note: kicker,
-      lines,
-      callout,
-      image: { ...image, ground },
-      ground,
-      command,
-    },
+    heroBlock(hero),
     { ...shown, blockId: 'entries', kind: 'entries', title: '入口', entries: entries.map((entry) => ({ ...entry })) },
     { ...shown, blockId: 'ranking', kind: 'ranking', ranking: 'sales', moreText: '完整榜单', ...ranking },
     { ...shown, blockId: 'feed', kind: 'feed', title: '商品流', tabs: [...tabs] },
   ]
+}
+
+function heroBlock({ kicker, lines, callout, picture, command }: HeroDemo): BlockDraft {
+  const { ground, ...image } = picture
+  return {
+    ...shown,
+    blockId: 'hero',
+    kind: 'hero',
+    title: '橱窗',
+    note: kicker,
+    lines,
+    callout,
+    image: { ...image, ground },
+    ground,
+    command,
+  }
 }

@@ -1,5 +1,5 @@
 import { HOME_BANNER_SPACE } from '@contract/codes/advert'
-import { HOME_PLACE, placeOfPage, zoneIdOf, zonePlace } from '@contract/codes/block'
+import { HOME_PLACE, placeOfPage, storeIdOf, zoneIdOf, zonePlace } from '@contract/codes/block'
 import { DAY_MS } from '@contract/codes/china-time'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import type { LinkChoice } from '@contract/console/link'
@@ -70,7 +70,7 @@ export interface ZoneServiceDeps {
   rankings: Pick<RankingService, 'forget'>
 }
 
-/** Home and zones as shoppers see them: blocks, and an endless list by tab (areas "content" and "zone" of docs/product). */
+/** Home, zones and the blocks of stores as shoppers see them: blocks, and an endless list by tab (areas "content" and "zone" of docs/product). */
 export class ZoneService {
   readonly #stored: FreshCache<StoredPage | null>
   readonly #homes: FreshCache<Written<HomeFirstPage>>
@@ -148,7 +148,7 @@ export class ZoneService {
   /** The published zones, the newest first (activity/page). */
   async zones(query: PageQuery): Promise<Page<ZoneHead>> {
     const { q } = this.deps.db
-    const live = (await repo.listLive(q)).filter(({ place }) => zoneIdOf(place) !== null)
+    const live = await repo.listLive(q)
     live.sort((one, other) => other.publishedAt - one.publishedAt)
     const page = pageIn(live, query)
     const records = await Promise.all(
@@ -227,7 +227,9 @@ export class ZoneService {
         const { title, layout } = version
         return { title, layout, blocks: await repo.listBlocks(q, place, version.version) }
       }
-      return place === HOME_PLACE ? { title: '首页', layout: 'both', blocks: BARE_HOME } : null
+      if (place === HOME_PLACE) return { title: '首页', layout: 'both', blocks: BARE_HOME }
+      // The page of a store is complete without blocks [zone.store].
+      return storeIdOf(place) === null ? null : { title: '', layout: 'both', blocks: [] }
     })
   }
 

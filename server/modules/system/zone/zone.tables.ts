@@ -1,6 +1,6 @@
-/** A page that is composed of blocks: home or a zone. */
+/** A page that is composed of blocks: home, a zone or the page of a store. */
 export interface BlockPageTable {
-  /** HOME_PLACE or `zone:<id>`. */
+  /** HOME_PLACE, `zone:<id>` or `store:<id>`. */
   place: string
   /** Title and layout of the draft. */
   title: string

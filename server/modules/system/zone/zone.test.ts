@@ -1,5 +1,5 @@
 import { HOME_BANNER_SPACE } from '@contract/codes/advert'
-import { HOME_PLACE, zonePlace } from '@contract/codes/block'
+import { HOME_PLACE, storePlace, zonePlace } from '@contract/codes/block'
 import { DAY_MS } from '@contract/codes/china-time'
 import type { BlockDraft } from '@contract/console/zone'
 import type { CouponCard } from '@contract/schema/coupon'
@@ -102,7 +102,8 @@ beforeAll(async () => {
   editor = new ZoneEditor({ pubSub: shelf.pubSub, jobs: shelf.jobs })
   const linkTargets = new LinkTargets(shelf.clock)
   linkTargets.add({ param: 'productId', missing: '没有这件商品', isThere: async (id) => id.startsWith('p') })
-  operator = new ZoneOperatorService({ db: shelf.db, clock: shelf.clock, editor, linkTargets })
+  const { db, clock, catalog, stores } = shelf
+  operator = new ZoneOperatorService({ db, clock, editor, linkTargets, stores, catalog })
   shelf.jobs.handle('zone.publish', (payload) => operator.publishDue(payload))
   await shelf.addStore({ storeId: 's1' })
   await shelf.addCategory('c1')
@@ -413,4 +414,81 @@ describe('a zone', () => {
     await expect(operator.publish(OPERATOR, place, 0)).rejects.toThrow('至少要有一个显示的区块')
     expect((await operator.find(place)).record.liveVersion).toBe(0)
   })
+})
+
+describe('the page of a store', () => {
+  const place = storePlace('s1')
+  const goods = (...productIds: string[]): BlockDraft => ({
+    ...shown,
+    blockId: 'g',
+    kind: 'goods',
+    title: '本店上新',
+    productIds,
+  })
+  const save = async (blocks: readonly BlockDraft[], of = place) => {
+    const { record } = await operator.find(of)
+    await operator.save(OPERATOR, of, record.revision, { title: record.title, layout: 'both', blocks })
+  }
+  beforeAll(async () => {
+    await shelf.addStore({ storeId: 's2' })
+    await shelf.add({ productId: 'p-other', storeId: 's2', title: '别家的外套' })
+    await shelf.settle()
+  })
+
+  test('has no blocks until they are published, and no row until they are saved [zone.store]', async () => {
+    expect((await zone(place)).blocks).toEqual([])
+    expect(await operator.find(place)).toMatchObject({
+      record: { revision: 0, liveVersion: 0 },
+      draft: [],
+      versions: [],
+    })
+    await expect(operator.publish(OPERATOR, place, 0)).rejects.toThrow('至少要有一个显示的区块')
+    await expect(operator.schedule(OPERATOR, place, 0, shelf.clock.now() + DAY_MS)).rejects.toThrow('至少要有一个')
+    await save([goods('p1', 'p2')])
+    expect((await zone(place)).blocks).toEqual([])
+    const { record } = await operator.find(place)
+    expect(idsOf(await zone(place, record.previewKey))).toEqual(['g'])
+    await operator.publish(OPERATOR, place, record.revision)
+    await shelf.settle()
+    expect(idsOf(await zone(place))).toEqual(['g'])
+    expect((await zone(place)).blocks[0]?.products?.map(({ productId }) => productId)).toEqual(['p1', 'p2'])
+    // The lists of places and of zones are without it.
+    expect((await operator.list()).map((one) => one.place)).not.toContain(place)
+    expect((await zones.zones({ pageSize: 50 })).records.map(({ id }) => id)).not.toContain('')
+  })
+
+  test('of no store does not exist', async () => {
+    await expect(operator.find(storePlace('nowhere'))).rejects.toThrow('没有这个页面')
+    await expect(
+      operator.save(OPERATOR, storePlace('nowhere'), 0, { title: '空', layout: 'both', blocks: [] }),
+    ).rejects.toThrow('没有这个页面')
+  })
+
+  test.each<[string, BlockDraft]>([
+    ['shows', goods('p1', 'p-other')],
+    [
+      'links to',
+      {
+        ...shown,
+        blockId: 'g',
+        kind: 'hero',
+        title: '橱窗',
+        lines: ['新'],
+        command: { cmd: 'C0020030000', params: { productId: 'p-other' } },
+      },
+    ],
+  ])('is not saved when it %s goods of another store [zone.store-goods]', async (_what, block) => {
+    const before = await operator.find(place)
+    await expect(save([block])).rejects.toThrow('「别家的外套」不是本店的商品')
+    expect(await operator.find(place)).toEqual(before)
+    await save([goods('p-other')], storePlace('s2'))
+  })
+
+  test.each(['adverts', 'notice', 'coupons', 'flashSale', 'ranking', 'bought', 'feed'] as const)(
+    'has no block of the kind %s [zone.store-kinds]',
+    async (kind) => {
+      const block: BlockDraft = { ...shown, blockId: 'k', kind, title: '全馆的', spaceId: 'x', ranking: 'sales' }
+      await expect(save([block])).rejects.toThrow('门店页没有这种区块')
+    },
+  )
 })

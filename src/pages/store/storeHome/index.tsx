@@ -1,12 +1,14 @@
+import { storePlace } from '@contract/codes/block'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import { LIST_SOURCE } from '@contract/codes/tracking'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { Failed } from '@/app/failed'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useReachBottom, useShare, useTitle } from '@/app/page'
+import { page, useLocalStore, useOpen, useReachBottom, useShare, useStore, useTitle } from '@/app/page'
 import { goodsPageOf } from '@/app/routes/store'
 import { ListFoot, Screen, ScreenNav } from '@/app/screen'
+import { SessionStore } from '@/app/stores/session.store'
 import { GoodsResults, GoodsSkeleton } from '@/features/goods/catalog/goods-results'
 import { ProductListStore } from '@/features/goods/catalog/product-list.store'
 import { openSearch } from '@/features/goods/search/open-search'
@@ -14,8 +16,11 @@ import { StoreCoupons } from '@/features/goods/store/store-coupons'
 import { StoreFaceStore } from '@/features/goods/store/store-face.store'
 import { StoreFaceCard } from '@/features/goods/store/store-face-card'
 import { STORE_GONE } from '@/features/goods/store/store-gone'
+import { Blocks } from '@/features/system/block/blocks'
+import { BlockTimeLeft } from '@/features/system/block/time-left'
 import { useLateShare } from '@/features/system/share/late-share'
 import { ShareBesideCapsule } from '@/features/system/share/share-icon'
+import { ZoneStore } from '@/features/system/zone/zone.store'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Notice } from '@/ui/notice/notice'
 import { SearchLink } from '@/ui/search-bar/search-link'
@@ -30,17 +35,19 @@ const SORTS = { all: PRODUCT_SORT.overall, new: PRODUCT_SORT.newest, hot: PRODUC
 /** Goods that stand on the stage. */
 const EXHIBITS = 3
 
-/** A store in the building: its face, coupons and goods. */
+/** A store in the building: its face, coupons, the blocks that its staff published, and goods [zone.store]. */
 export default page('storeHome', ({ params }) => {
-  const { storeId } = params
+  const { storeId, preview } = params
   const store = useLocalStore('face', (env) => new StoreFaceStore(env, params))
   const goods = useLocalStore('goods', (env) => new ProductListStore(env))
+  const composed = useLocalStore('composed', (env) => new ZoneStore(env, storePlace(storeId), preview))
+  const { isMember } = useStore(SessionStore)
   const [tab, setTab] = useState<Tab>('all')
   const show = (next: Tab) => {
     setTab(next)
     return goods.open({ storeId, ...(next === 'new' && { isNew: true }) }, SORTS[next])
   }
-  useOpen(() => Promise.all([store.face.reload(), show(tab)]))
+  useOpen(() => Promise.all([store.face.reload(), composed.page.reload(), show(tab)]))
   useReachBottom(() => (goods.list.error ? undefined : goods.list.more()))
   const { value } = store.face
   useTitle(value?.name)
@@ -51,6 +58,8 @@ export default page('storeHome', ({ params }) => {
     ...(value && { imageUrl: value.logo.url, ground: value.logo.ground }),
   }))
   const share = useLateShare()
+  // Without network the page shows what it has besides.
+  const blocks = composed.page.value?.blocks ?? []
   const exhibits = goods.list.items.slice(0, EXHIBITS)
   const stage = value?.logo.ground ?? 'stone'
   const items = [
@@ -65,7 +74,7 @@ export default page('storeHome', ({ params }) => {
       isStack
       className="store-home"
       gone={STORE_GONE}
-      onRefresh={() => Promise.all([store.face.reload(), goods.list.reload()])}
+      onRefresh={() => Promise.all([store.face.reload(), composed.page.reload(), goods.list.reload()])}
       skeleton={<CardSkeleton cards={[4, 1, 'goods']} />}
       top={
         <>
@@ -88,6 +97,9 @@ export default page('storeHome', ({ params }) => {
       {value ? (
         <>
           <View className="store-home__room" />
+          {preview ? (
+            <Notice text={composed.page.error ? composed.page.error.message : '草稿预览，发布后顾客才能看到'} />
+          ) : null}
           {value.closedText ? <Notice text={`${value.closedText}，暂时不能下单`} /> : null}
           <StoreFaceCard store={store} />
           <StoreCoupons storeId={storeId} />
@@ -106,6 +118,11 @@ export default page('storeHome', ({ params }) => {
               onTap={() => void go('clothingSort', { storeId })}
             />
           </Cells>
+          {blocks.length > 0 ? (
+            <View className="store-home__blocks">
+              <Blocks blocks={blocks} isMember={isMember} Left={BlockTimeLeft} />
+            </View>
+          ) : null}
           <View className="store-home__goods">
             <Tabs items={items} value={tab} onChange={(next) => void show(next)} />
             {goods.list.isEmpty ? (
