@@ -16,13 +16,15 @@ const QUIET = 10
 
 const patternOf = (value: number) => PATTERNS.slice(value * 6, value * 6 + 6)
 
-/** Widths of the bars and gaps of an even number of digits, two per symbol (Code 128 C). */
-export function barWidths(digits: string): number[] {
-  const values = (digits.match(/../g) ?? []).map(Number)
-  const sum = values.reduce((all, value, index) => all + value * (index + 1), START_C)
-  const signs = [START_C, ...values, sum % MODULO].map(patternOf)
+/** Widths of the bars and gaps of a start sign, the signs after it by their values, the check sign and the stop. */
+export function signWidths(start: number, values: readonly number[]): number[] {
+  const sum = values.reduce((all, value, index) => all + value * (index + 1), start)
+  const signs = [start, ...values, sum % MODULO].map(patternOf)
   return [...signs.join(''), ...STOP].map(Number)
 }
+
+/** Widths of the bars and gaps of an even number of digits, two per symbol (Code 128 C). */
+export const barWidths = (digits: string): number[] => signWidths(START_C, (digits.match(/../g) ?? []).map(Number))
 
 /** Digits as the data address of a bar code picture: dark on transparent, stretched to its element. */
 export function barcodePicture(digits: string): string {

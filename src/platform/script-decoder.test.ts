@@ -47,9 +47,9 @@ const SIZE = { width: 440, height: 360 }
 const CENTRE = { x: 220, y: 180 }
 
 /** What the frames of a camera that looks at a print give, one frame after the other. */
-function readPrint(print: Print, modulePx: number, turn: number, frames = 16): string[] {
+function readPrint(print: Print, modulePx: number, turn: number, frames = 16, blurPx = 0): string[] {
   const decoder = new FrameDecoder()
-  const view = render(labelled(desk(7), print, { modulePx, heightPx: 110, turn, centre: CENTRE }), SIZE)
+  const view = render(labelled(desk(7), print, { modulePx, heightPx: 110, turn, centre: CENTRE }), SIZE, blurPx)
   return Array.from({ length: frames }, (_, seed) => decoder.decode(pixelsOf(photoOf(view, 8, seed)))).flatMap(
     (read) => (read ? [`${read.code}${read.isSure ? ' sure' : ''}`] : []),
   )
@@ -64,6 +64,23 @@ test.each([
   for (const turn of [0, 3, -6]) {
     const read = readPrint(print, modulePx, turn, 3)
     expect(read.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(read)).toEqual(new Set([text]))
+  }
+})
+
+const OWN_CODE = 'XI0123456-01'
+
+test.each([
+  ['EAN-13', eanPrint('6901234567892'), 1.7, 0, '6901234567892'],
+  ['EAN-13, blurred', eanPrint('6901234567892'), 2.2, 1, '6901234567892'],
+  ['Code 128', code128Print('8800123456'), 1.7, 0, '8800123456'],
+  ['Code 128, blurred', code128Print('8800123456'), 2.2, 1, '8800123456'],
+  ['Code 128, more blurred', code128Print('8800123456'), 3, 2, '8800123456'],
+  ['Code 128 with letters, as wide as the window', code128Print(OWN_CODE), 1.8, 1, OWN_CODE],
+] as const)('%s with narrow bars is read in most frames [scan.camera]', (_name, print, modulePx, blurPx, text) => {
+  for (const turn of [0, 3]) {
+    const read = readPrint(print, modulePx, turn, 4, blurPx)
+    expect(read.length).toBeGreaterThanOrEqual(3)
     expect(new Set(read)).toEqual(new Set([text]))
   }
 })

@@ -1,10 +1,7 @@
 import { gtinOf } from '@contract/codes/gtin'
 import BarcodeFormat from '@zxing/library/es2015/core/BarcodeFormat'
-import BinaryBitmap from '@zxing/library/es2015/core/BinaryBitmap'
 import BitArray from '@zxing/library/es2015/core/common/BitArray'
-import GlobalHistogramBinarizer from '@zxing/library/es2015/core/common/GlobalHistogramBinarizer'
 import DecodeHintType from '@zxing/library/es2015/core/DecodeHintType'
-import LuminanceSource from '@zxing/library/es2015/core/LuminanceSource'
 import NotFoundException from '@zxing/library/es2015/core/NotFoundException'
 import Code39Reader from '@zxing/library/es2015/core/oned/Code39Reader'
 import Code128Reader from '@zxing/library/es2015/core/oned/Code128Reader'
@@ -40,22 +37,25 @@ const LEAST_CODE_39 = 6
 const ITF_DIGITS = 14
 
 /** The searched rows of a picture in grey; each is computed when it is read. */
-class Rows extends LuminanceSource {
+class Rows {
+  private readonly grey: Float32Array
+
   constructor(
     private readonly picture: Pixels,
-    rows: number,
+    readonly count: number,
     private readonly isAcross: boolean,
   ) {
-    super(isAcross ? picture.height : picture.width, rows)
+    this.grey = new Float32Array(isAcross ? picture.height : picture.width)
   }
 
-  override getRow(row: number): Uint8ClampedArray {
+  /** The dark parts of a row, in halves of a pixel. */
+  dark(row: number): BitArray {
     const { data, width, height } = this.picture
-    const most = (this.isAcross ? width : height) - 1
-    const middle = Math.round(((row + 0.5) / this.getHeight()) * most)
-    const grey = new Uint8ClampedArray(this.getWidth())
-    const step = this.isAcross ? width * 4 : 4
-    const lines = LINES.map((line) => Math.min(most, Math.max(0, middle + line)) * (this.isAcross ? 4 : width * 4))
+    const { grey, isAcross } = this
+    const most = (isAcross ? width : height) - 1
+    const middle = Math.round(((row + 0.5) / this.count) * most)
+    const step = isAcross ? width * 4 : 4
+    const lines = LINES.map((line) => Math.min(most, Math.max(0, middle + line)) * (isAcross ? 4 : width * 4))
     for (let at = 0; at < grey.length; at += 1) {
       let sum = 0
       for (const line of lines) {
@@ -64,17 +64,49 @@ class Rows extends LuminanceSource {
       }
       grey[at] = sum / (1000 * LINES.length)
     }
-    return grey
+    return darkIn(grey)
   }
+}
 
-  /** Only readers of square codes ask for the whole picture. */
-  override getMatrix(): Uint8ClampedArray {
-    throw new NotFoundException()
-  }
+/** The light of a row is compared within blocks of this many pixels and their neighbours: some signs of a code. */
+const BLOCK_PX = 16
+/** Least difference of light between bars and gaps; less is a wall, or its noise. */
+const LEAST_CONTRAST = 40
 
-  override invert(): LuminanceSource {
-    throw new NotFoundException()
+/**
+ * Where a row is dark, in halves of a pixel. Bars are darker than the middle of the lightest and the darkest light near
+ * them: one limit for the whole row would be that of the wall around a label, and blurred bars would run together.
+ */
+function darkIn(grey: Float32Array): BitArray {
+  const blocks = Math.ceil(grey.length / BLOCK_PX)
+  const [least, most] = [new Float32Array(blocks).fill(255), new Float32Array(blocks)]
+  for (let at = 0; at < grey.length; at += 1) {
+    const block = Math.floor(at / BLOCK_PX)
+    const light = grey[at] ?? 0
+    if (light < (least[block] ?? 0)) least[block] = light
+    if (light > (most[block] ?? 0)) most[block] = light
   }
+  const dark = new BitArray(grey.length * 2)
+  for (let block = 0; block < blocks; block += 1) {
+    const [from, to] = [Math.max(0, block - 1), Math.min(blocks - 1, block + 1)]
+    const low = Math.min(least[from] ?? 0, least[block] ?? 0, least[to] ?? 0)
+    const high = Math.max(most[from] ?? 0, most[block] ?? 0, most[to] ?? 0)
+    if (high - low < LEAST_CONTRAST) continue
+    const limit = (low + high) / 2
+    const end = Math.min(grey.length - 1, (block + 1) * BLOCK_PX)
+    for (let at = Math.max(1, block * BLOCK_PX); at < end; at += 1) {
+      const light = sharpened(grey, at)
+      if (light < limit) dark.set(at * 2)
+      if (light + sharpened(grey, at + 1) < 2 * limit) dark.set(at * 2 + 1)
+    }
+  }
+  return dark
+}
+
+/** The light of a pixel, with its difference from its neighbours enlarged. */
+function sharpened(grey: Float32Array, at: number): number {
+  const light = grey[at] ?? 0
+  return 2 * light - ((grey[at - 1] ?? light) + (grey[at + 1] ?? light)) / 2
 }
 
 /** Widths of the bars and gaps of the three start signs of Code 128. */
@@ -168,11 +200,11 @@ const WIDE_READER = new ShopReader([...COMMON, new Code39Reader(), new ITFReader
 
 /** The text of a barcode in a picture, or null. Two rows must give the same text: print and goods differ from row to row. */
 export function barsIn(picture: Pixels, { rows, isWide, isAcross = false }: Search): string | null {
-  const bitmap = new BinaryBitmap(new GlobalHistogramBinarizer(new Rows(picture, rows, isAcross)))
+  const searched = new Rows(picture, rows, isAcross)
   const reader = isWide ? WIDE_READER : COMMON_READER
   const once = new Set<string>()
   for (let count = 0; count < rows; count += 1) {
-    const text = quickly(() => textOfRow(bitmap, rowFromMiddle(count, rows), reader))
+    const text = quickly(() => textOfRow(searched.dark(rowFromMiddle(count, rows)), reader))
     if (text !== null && once.has(text)) return text
     if (text !== null) once.add(text)
   }
@@ -186,13 +218,12 @@ function rowFromMiddle(count: number, rows: number): number {
 }
 
 /** The text of a row in either direction; throws without one. */
-function textOfRow(bitmap: BinaryBitmap, rowNumber: number, reader: ShopReader): string {
-  const row = bitmap.getBlackRow(rowNumber, new BitArray(bitmap.getWidth()))
+function textOfRow(row: BitArray, reader: ShopReader): string {
   try {
-    return reader.decodeRow(rowNumber, row, HINTS).getText()
+    return reader.decodeRow(0, row, HINTS).getText()
   } catch {
     row.reverse()
-    return reader.decodeRow(rowNumber, row, HINTS).getText()
+    return reader.decodeRow(0, row, HINTS).getText()
   }
 }
 

@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { barWidths } from '@/platform/barcode'
+import { barWidths, signWidths } from '@/platform/barcode'
 
 /** A printed code: rows of modules, true where dark. A barcode has one row. */
 export type Print = readonly (readonly boolean[])[]
@@ -42,9 +42,20 @@ export function ean13(twelve: string): string {
 
 export const eanPrint = (digits: string): Print => [[...ean13Bits(digits)].map((bit) => bit === '1')]
 
-/** A Code 128 barcode of an even number of digits. */
-export const code128Print = (digits: string): Print => [
-  barWidths(digits).flatMap((width, at) => Array<boolean>(width).fill(at % 2 === 0)),
+const START_B = 104
+
+/** Code 128 with a sign for each character (set B), as printers write letters. */
+const lettersWidths = (text: string) =>
+  signWidths(
+    START_B,
+    [...text].map((char) => char.charCodeAt(0) - 32),
+  )
+
+/** A Code 128 barcode: an even number of digits, or any other text of ASCII. */
+export const code128Print = (text: string): Print => [
+  (/^(\d\d)+$/.test(text) ? barWidths(text) : lettersWidths(text)).flatMap((width, at) =>
+    Array<boolean>(width).fill(at % 2 === 0),
+  ),
 ]
 
 export const qrPrint = (text: string): Print => encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
