@@ -11,6 +11,7 @@ export type { GiftOfTicket, TicketSource, UseOfTicket } from './ticket.repo'
 export {
   codeOf,
   isElsewhere,
+  isUndoable,
   placesOf,
   shownCodeOf,
   stateAt,

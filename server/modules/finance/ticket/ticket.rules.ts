@@ -145,6 +145,9 @@ function slotProblem(ticket: TicketTable, storeId: string, now: number): TicketR
 /** Whether the ticket is for other stores; its list of stores never changes. */
 export const isElsewhere = (ticket: TicketTable, storeId: string): boolean => !isTakenAt(ticket, storeId)
 
+/** Whether a use of that moment can still be taken back. */
+export const isUndoable = (usedAt: number, now: number): boolean => usedAt + TICKET_UNDO_MS > now
+
 /** The use that an actor may take back: its own last one or `useId`, within the time limit; else the refusal. */
 export function undoneUse(
   uses: readonly TicketUseTable[],
@@ -156,7 +159,7 @@ export function undoneUse(
   if (open.length === 0) return 'nothing'
   const own = open.find(({ actorKind, actorId }) => actorKind === actor.kind && actorId === actor.id)
   if (!own) return 'others'
-  return own.usedAt + TICKET_UNDO_MS > now ? own : 'tooLate'
+  return isUndoable(own.usedAt, now) ? own : 'tooLate'
 }
 
 /** Why a use cannot be taken back by the actor who made it; null when it can. */
@@ -167,7 +170,7 @@ export function undoRefusal(
   if (use.undoneAt > 0) return 'nothing'
   // The last use of an order's ticket has completed the order.
   if (use.subject === 'order' && use.used === use.total) return 'closed'
-  return use.usedAt + TICKET_UNDO_MS > now ? null : 'tooLate'
+  return isUndoable(use.usedAt, now) ? null : 'tooLate'
 }
 
 export function shown(

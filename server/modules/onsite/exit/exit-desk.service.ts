@@ -12,12 +12,12 @@ import { fail, failParam } from '../../../kernel/errors'
 import { isInScope, type StoreScope } from '../../../kernel/store-scope'
 import {
   isElsewhere,
+  isUndoable,
   stateAt,
   TICKET_REFUSAL_TEXT,
   type TicketService,
   type TicketTable,
   UNDO_REFUSAL_TEXT,
-  undoRefusal,
 } from '../../finance/ticket'
 import type { StoreService } from '../../goods/store'
 import { type CaseOrder, type OrderCaseService, ticketsOf } from '../../trade/order'
@@ -320,9 +320,7 @@ function refuse(reason: string): void {
 
 function undoAct(actor: Actor, check: ExitCheckTable, now: number): Act {
   const isOwn = check.actorKind === actor.kind && check.actorId === actor.id
-  // The order of an exit code was complete before: what ends other orders does not end the undo here.
-  const late = undoRefusal({ usedAt: check.passedAt, undoneAt: 0, subject: 'voucher', used: 1, total: 1 }, now)
-  const refusal = isOwn ? late : 'others'
+  const refusal = !isOwn ? 'others' : isUndoable(check.passedAt, now) ? null : 'tooLate'
   return { code: 'undo', text: '撤销', look: 'danger', refusal: refusal === null ? '' : UNDO_REFUSAL_TEXT[refusal] }
 }
 
