@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { findChrome, launchChrome, launchOptions } from '../support/chrome'
-import { photoOfBarcode, writeFakeCamera } from '../support/fake-camera'
+import { photoOfBarcode, steerCamera, writeFakeCamera } from '../support/fake-camera'
 import { type SharedMall, sharedMall } from '../support/keeper'
-import { expectSoon, front, inFront, type Phone, phone, toldBy } from '../support/phone'
+import { expectSoon, front, inFront, logIn, type Phone, phone, toldBy } from '../support/phone'
+import { code128Print, eanPrint, qrPrint } from '../support/printed-codes'
+import { printedOn } from '../support/printed-on'
 import { connectionTo, WireClient } from '../support/wire-client'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-camera-'))
@@ -148,5 +150,80 @@ test('the address of a printed label that the phone opens leads to its product a
     await expectSoon(() => page.title(), '识别二维码')
     await front(page).getByText('回首页').tap()
     await front(page).locator('.hero').first().waitFor()
+  })
+})
+
+const SCAN_STORE = 'xianhe'
+/** Goods of that store: one is scanned by its barcode, one by the Code 128 of the store's code, and so on. */
+const [BLUEBERRIES, MILK, CHEESE, YOGURT] = [
+  'fruit-blueberry-01',
+  'dairy-fresh-milk-01',
+  'dairy-emmental-01',
+  'dairy-yogurt-cup-01',
+] as const
+/** A label of a steak with an RFID tag: mark, store, group of stores, code of the goods, tag. */
+const STEAK = `G_${SCAN_STORE}_sg-${SCAN_STORE}__E2801160600002082B178C41`
+
+test('in a store the camera reads code after code into the scan cart, and asks about a second piece [scan.loop] [scan.again]', async () => {
+  await withPhone(browser, async (visitor) => {
+    const { page, open } = visitor
+    const camera = await steerCamera(page)
+    await logIn(visitor, '13800000002')
+    await open(`pages/scan/scanCodeCart/index?storeId=${SCAN_STORE}&store=1`)
+    await front(page).getByRole('button', { name: '扫商品条码' }).tap()
+    const over = page.getByRole('dialog', { name: '扫商品' })
+    const isScanned = (pieces: number) =>
+      expectSoon(() => over.locator('.scan-over__count').textContent(), `已扫 ${pieces} 件`)
+    await isScanned(0)
+
+    const blueberries = eanPrint(printedOn(mall.folder, BLUEBERRIES).barcode)
+    await camera.show(blueberries)
+    await isScanned(1)
+    // It stays in sight: no second piece. It leaves and is back within 1.5 seconds of the page's clock: a question.
+    await camera.pass(0)
+    await camera.clear()
+    await camera.pass(400)
+    await camera.show(blueberries)
+    await over.getByText('同一条码，再加 1 件？').waitFor()
+    await isScanned(1)
+    await over.getByText('+1', { exact: true }).tap()
+    await isScanned(2)
+    // Back after more than that: the shopper means another piece.
+    await camera.clear()
+    await camera.pass(2000)
+    await camera.show(blueberries)
+    await isScanned(3)
+
+    // Another code counts at once; the card's 撤销 takes it back as soon as the card shows.
+    await over.locator('.scan-over__card').waitFor({ state: 'detached' })
+    const undone = page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          new MutationObserver((_changes, observer) => {
+            const undo = document.querySelector<HTMLElement>('.scan-over__undo')
+            if (!undo) return
+            observer.disconnect()
+            undo.click()
+            done()
+          }).observe(document.body, { childList: true, subtree: true })
+        }),
+    )
+    await camera.show(code128Print(printedOn(mall.folder, MILK).skuCode), 2.8)
+    await undone
+    await isScanned(3)
+    await camera.show(qrPrint(`CQ${printedOn(mall.folder, CHEESE).skuCode}`), 12)
+    await isScanned(4)
+    // A single piece is confirmed first; the sheet stops the reading.
+    await camera.show(qrPrint(STEAK), 10)
+    await page.getByRole('dialog', { name: '确认这一件' }).getByText('加入', { exact: true }).tap()
+    await isScanned(5)
+    await over.getByText('完成', { exact: true }).tap()
+
+    await front(page).getByText('输入条码').first().tap()
+    await front(page).getByRole('textbox', { name: '条码' }).fill(printedOn(mall.folder, YOGURT).barcode)
+    await front(page).getByText('加入扫码购物车').tap()
+    await expectSoon(() => front(page).locator('.scan-cart__count').first().textContent(), '已扫 6 件')
+    // Blueberries, cheese, steak and yogurt.
+    await expectSoon(() => front(page).locator('.scan-line').count(), 4)
   })
 })
