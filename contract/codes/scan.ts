@@ -1,4 +1,6 @@
+import { SHOP_CART_TYPE } from './cart'
 import { gtinOf } from './gtin'
+import { PRODUCT_TYPE } from './product'
 
 /** How a scan was started: from another page, from the scanning page, or in the scan cart. */
 export const SCAN_TYPE = { fromPage: 0, fromScanner: 1, inCart: 2 } as const
@@ -75,3 +77,35 @@ export const gramsOf = (kiloCents: number, cents: number): number =>
 export const weightText = (grams: number): string => `${(grams / 1000).toFixed(3)} kg`
 /** The visible end of an RFID code. */
 export const rfidTail = (rfid: string): string => rfid.slice(-4).toUpperCase()
+
+/** What an addition takes of a scanned item. */
+interface ScannedPiece {
+  skuId: string
+  storeId: string
+  businessId: string
+  rfid: string
+  qrCode: string
+  identifyCode: string
+  productAppDto: { productType: number }
+  productSkuViewDto: { weight: number }
+}
+
+/** The addition to the scan cart that a scanned item stands for [scan.add-payload]. */
+export function additionOf(item: ScannedPiece, number: number, clientType: number) {
+  const { skuId, storeId, businessId, rfid, qrCode, identifyCode } = item
+  const { weight } = item.productSkuViewDto
+  const isWeighed = item.productAppDto.productType === PRODUCT_TYPE.weighed
+  return {
+    shopCartType: SHOP_CART_TYPE.scan,
+    storeId,
+    businessId,
+    clientType,
+    skuId,
+    number,
+    qrCode,
+    ...(isWeighed && identifyCode !== '' && { identifyCode }),
+    ...(isWeighed && weight > 0 && { weight }),
+    ...(qrCode.startsWith(CQ_MARK) && { cqCode: qrCode }),
+    ...(rfid !== '' && { rfid }),
+  }
+}

@@ -1,8 +1,8 @@
 import { CLIENT_TYPE, SHOP_CART_TYPE } from '@contract/codes/cart'
 import { PRODUCT_TYPE } from '@contract/codes/product'
-import { CQ_MARK, IN_STORE_METRES, OFFLINE_KEEP_MS, storeIdOf } from '@contract/codes/scan'
+import { additionOf, IN_STORE_METRES, OFFLINE_KEEP_MS, storeIdOf } from '@contract/codes/scan'
 import type { AddToCart } from '@contract/schema/cart'
-import type { ScannedItem, ScanReply, ScanStore } from '@contract/schema/scan'
+import type { ScanReply, ScanStore } from '@contract/schema/scan'
 import type { Db, Reader } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
 import { type PageQuery, pageIn } from '../../../kernel/page'
@@ -114,7 +114,7 @@ export class ScanService {
     const [item, ...others] = records
     if (!item) return failUnknown()
     if (others.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '这个码有几种商品，请重新扫码选择')
-    return additionOf(item, number)
+    return additionOf(item, number, CLIENT_TYPE.h5)
   }
 
   async #store(storeId: string): Promise<Store> {
@@ -159,20 +159,3 @@ export class ScanService {
     return [...(await this.deps.catalog.findSkusForSale(q, [skuId])).values()]
   }
 }
-
-/** The addition to the scan cart that an item stands for. */
-export const additionOf = (item: ScannedItem, number: number): AddToCart => ({
-  storeId: item.storeId,
-  businessId: item.businessId,
-  clientType: CLIENT_TYPE.h5,
-  skuId: item.skuId,
-  number,
-  shopCartType: SHOP_CART_TYPE.scan,
-  qrCode: item.qrCode,
-  ...(item.rfid !== '' && { rfid: item.rfid }),
-  ...(item.productAppDto.productType === PRODUCT_TYPE.weighed && {
-    identifyCode: item.identifyCode,
-    weight: item.productSkuViewDto.weight,
-  }),
-  ...(item.qrCode.startsWith(CQ_MARK) && { cqCode: item.qrCode }),
-})

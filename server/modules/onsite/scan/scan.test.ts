@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { CLIENT_TYPE } from '@contract/codes/cart'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { DELIVERY_TYPE, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
-import { OFFLINE_KEEP_MS, SCAN_PRICE_MS } from '@contract/codes/scan'
+import { additionOf, OFFLINE_KEEP_MS, SCAN_PRICE_MS } from '@contract/codes/scan'
 import type { AddToCart, CartLine } from '@contract/schema/cart'
 import type { ScannedItem } from '@contract/schema/scan'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { openStore, payFor } from '../../../../test/support/shopping'
 import { CallRefused, type WireClient } from '../../../../test/support/wire-client'
 import { draftOf, skuOf } from '../../goods/catalog/catalog.fixture'
-import { additionOf } from './scan.service'
 
 /** Labels of the scale: 486 g, 7.68 yuan; the check digits are right. */
 const [GRAMS_LABEL, CENTS_LABEL] = ['2112345004860', '2212345007684']
@@ -76,7 +76,7 @@ async function scan(qrCode: string, { who = shopper, number = 1, storeId = 's1' 
   const { records } = await analyse(qrCode, storeId, who)
   const [item] = records
   if (!item || records.length > 1) throw new Error(`${records.length} goods have the code ${qrCode}`)
-  await who.call('POST shopCart/add', additionOf(item, number))
+  await who.call('POST shopCart/add', additionOf(item, number, CLIENT_TYPE.h5))
   return item
 }
 const cartOf = (storeId: string, who = shopper) =>
@@ -197,7 +197,7 @@ describe('the scan cart', () => {
     const item = (await analyse(GRAMS_LABEL)).records[0]
     if (!item) throw new Error('no apples')
     const add = (change: Partial<AddToCart>) =>
-      failure(shopper.call('POST shopCart/add', { ...additionOf(item, 1), ...change }))
+      failure(shopper.call('POST shopCart/add', { ...additionOf(item, 1, CLIENT_TYPE.h5), ...change }))
     expect(await add({ qrCode: 'x', identifyCode: undefined, weight: undefined })).toMatchObject({
       code: ERROR_CODES.SYS_PARAM_ERROR,
     })
@@ -205,7 +205,7 @@ describe('the scan cart', () => {
       code: ERROR_CODES.SYS_PARAM_ERROR,
     })
     // An outside client sends code and weight only.
-    await shopper.call('POST shopCart/add', { ...additionOf(item, 1), qrCode: undefined, weight: 1000 })
+    await shopper.call('POST shopCart/add', { ...additionOf(item, 1, CLIENT_TYPE.h5), qrCode: undefined, weight: 1000 })
     expect((await linesOf()).map(({ weight, price }) => [weight, price])).toEqual([[1000, 1580]])
   })
 

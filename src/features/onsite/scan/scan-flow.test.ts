@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@contract/codes/errors'
 import { ApiError, type TroubleName } from '@/app/api/api-error'
 import { scannedItem, scanReply, scanStore } from './scan.fixture'
-import { addOf, askOf, outcomeOf, refusalOf } from './scan-flow'
+import { askOf, outcomeOf, refusalOf } from './scan-flow'
 
 const HERE = { storeId: 'store1', businessId: 'b1', storeGroupId: 'g1' }
 
@@ -63,18 +63,4 @@ test('a refusal that the shopper has seen is not shown again [scan.refused]', ()
   const seen = refused('SYS_BIZ_DATA_ERROR_CODE')
   seen.isReported = true
   expect(refusalOf(seen, 2, true).isTold).toBe(false)
-})
-
-test('an add names store, client and code; weight, CQ code and RFID only where they exist [scan.add-payload]', () => {
-  const base = { shopCartType: 2, storeId: 'store1', businessId: 'b1', clientType: 1, skuId: 's1', number: 1 }
-  expect(addOf(scannedItem(), 1)).toEqual({ ...base, qrCode: '6901234567892' })
-  const apples = scannedItem({
-    qrCode: '2112345004863',
-    identifyCode: '2112345',
-    productAppDto: { ...scannedItem().productAppDto, productType: 4 },
-    productSkuViewDto: { specText: '', weight: 486, price: 768, kiloPrice: 1580 },
-  })
-  expect(addOf(apples, 1)).toEqual({ ...base, qrCode: '2112345004863', identifyCode: '2112345', weight: 486 })
-  expect(addOf(scannedItem({ qrCode: 'CQ0099' }), 1)).toEqual({ ...base, qrCode: 'CQ0099', cqCode: 'CQ0099' })
-  expect(addOf(scannedItem({ qrCode: 'a_b', rfid: 'E28' }), 1)).toEqual({ ...base, qrCode: 'a_b', rfid: 'E28' })
 })

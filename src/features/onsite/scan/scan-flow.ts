@@ -1,15 +1,4 @@
-import { SHOP_CART_TYPE } from '@contract/codes/cart'
-import { PRODUCT_TYPE } from '@contract/codes/product'
-import {
-  CQ_MARK,
-  SCAN_CART_MS,
-  SCAN_PAGE,
-  SCAN_RESULT_MS,
-  SCAN_TYPE,
-  type ScanType,
-  scanKindOf,
-} from '@contract/codes/scan'
-import type { AddToCart } from '@contract/schema/cart'
+import { SCAN_CART_MS, SCAN_PAGE, SCAN_RESULT_MS, SCAN_TYPE, type ScanType, scanKindOf } from '@contract/codes/scan'
 import type { ScannedItem, ScanReply, ScanStore } from '@contract/schema/scan'
 import type { ApiError } from '@/app/api/api-error'
 
@@ -95,24 +84,4 @@ export const WAYS: Record<ScanType, 'push' | 'replace' | 'sync'> = {
   [SCAN_TYPE.fromPage]: 'push',
   [SCAN_TYPE.fromScanner]: 'replace',
   [SCAN_TYPE.inCart]: 'sync',
-}
-
-/** One scanned piece as the cart takes it. */
-export function addOf(item: ScannedItem, clientType: number): AddToCart {
-  const { skuId, storeId, businessId, rfid, qrCode, identifyCode } = item
-  const grams = item.productSkuViewDto.weight
-  const isWeighed = item.productAppDto.productType === PRODUCT_TYPE.weighed
-  return {
-    shopCartType: SHOP_CART_TYPE.scan,
-    storeId,
-    businessId,
-    clientType,
-    skuId,
-    number: 1,
-    qrCode,
-    ...(isWeighed && identifyCode !== '' ? { identifyCode } : {}),
-    ...(isWeighed && grams > 0 ? { weight: grams } : {}),
-    ...(qrCode.startsWith(CQ_MARK) ? { cqCode: qrCode } : {}),
-    ...(rfid === '' ? {} : { rfid }),
-  }
 }

@@ -1,4 +1,4 @@
-import { SCAN_RESULT_MS, SCAN_TYPE, type ScanType } from '@contract/codes/scan'
+import { additionOf, SCAN_RESULT_MS, SCAN_TYPE, type ScanType } from '@contract/codes/scan'
 import type { CartLine } from '@contract/schema/cart'
 import type { ScannedItem, ScanReply, ScanStore } from '@contract/schema/scan'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
@@ -10,7 +10,7 @@ import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import type { CartStore } from '../../trade/cart/cart.store'
 import { ScanCarts } from '../../trade/cart/scan-carts.store'
-import { addOf, askOf, outcomeOf, refusalOf, WAYS } from './scan-flow'
+import { askOf, outcomeOf, refusalOf, WAYS } from './scan-flow'
 import { ScanQueueStore } from './scan-queue.store'
 
 /** The goods of a scanned code that wait for the shopper's answer. */
@@ -215,7 +215,7 @@ export class ScanSessionStore {
     // A removed line that can still be restored would absorb the piece without showing it.
     await cart.sent()
     const before = new Map(linesOf(cart).map(({ id, number }) => [id, number]))
-    const reply = await env.try(env.call('POST shopCart/add', addOf(item, host.clientType), { quiet: true }))
+    const reply = await env.try(env.call('POST shopCart/add', additionOf(item, 1, host.clientType), { quiet: true }))
     if (isApiError(reply)) return reply
     await cart.refresh()
     const line = linesOf(cart).find(({ id, number }) => number > (before.get(id) ?? 0))
