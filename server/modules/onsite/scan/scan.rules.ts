@@ -70,7 +70,7 @@ export function itemOf(
     identifyCode: sku.identifyCode,
     productAppDto: { productType: sku.productType, productName: sku.title, picture: sku.picture },
     productSkuViewDto: {
-      specText: goods.specText,
+      specText: sku.specText,
       weight: weight || sku.weightGrams,
       price: label?.kind === 'cents' ? label.value : goods.priceCents,
       kiloPrice: label === null ? 0 : sku.priceCents,

@@ -142,6 +142,13 @@ describe('the code of goods', () => {
     expect([store.storeId, total, records.map((item) => item.productId)]).toEqual(['s1', 1, [productId]])
   })
 
+  test('a weight is beside the options of the goods, not one of them', async () => {
+    const { records } = await analyse(GRAMS_LABEL)
+    expect(records.map(({ productSkuViewDto: { specText, weight } }) => ({ specText, weight }))).toEqual([
+      { specText: '', weight: 486 },
+    ])
+  })
+
   test('a label of another store names that store [scan.other-store]', async () => {
     expect((await analyse('G_s2_sg_TEA')).store.storeId).toBe('s2')
   })
