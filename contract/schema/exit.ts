@@ -23,7 +23,15 @@ export const ExitFace = T.Object({
   pieces: Count,
   /** Paid and not refunded. */
   paidCents: Cents,
-  goods: T.Array(T.Object({ lineId: T.String(), title: T.String(), picture: Picture })),
+  goods: T.Array(
+    T.Object({
+      lineId: T.String(),
+      title: T.String(),
+      picture: Picture,
+      /** The age from which it is sold; 0: for everyone. */
+      minAge: Count,
+    }),
+  ),
   /** The server's clock, for the countdown to the end of the code. */
   now: Millis,
 })

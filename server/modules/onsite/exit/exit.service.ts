@@ -5,6 +5,7 @@ import type { ExitFace } from '@contract/schema/exit'
 import type { Picture } from '@contract/schema/shared'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import type { TicketService } from '../../finance/ticket'
+import type { CatalogService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
 import type { SettingService } from '../../system/setting'
 import { type CaseOrder, type OrderCaseService, ticketsOf } from '../../trade/order'
@@ -29,6 +30,7 @@ export interface ExitServiceDeps {
   orderCases: Pick<OrderCaseService, 'find'>
   tickets: Pick<TicketService, 'list'>
   stores: Pick<StoreService, 'findStore'>
+  catalog: Pick<CatalogService, 'findSkusForSale'>
 }
 
 /** Checks of scanned goods at the exit (area "exit" of docs/product): which are due, and what the shopper shows. */
@@ -45,7 +47,7 @@ export class ExitService {
 
   /** The exit code of a shopper's order; null when it has none. */
   async face(uid: string, orderId: string, now: number): Promise<ExitFace | null> {
-    const { db, orderCases, tickets, stores } = this.deps
+    const { db, orderCases, tickets, stores, catalog } = this.deps
     const order = await orderCases.find(db.q, uid, orderId)
     if (!order || order.deliveryType !== DELIVERY_TYPE.scanAndBuy) return null
     const [ticket] = await tickets.list(ticketsOf(order), now)
@@ -56,6 +58,9 @@ export class ExitService {
     ])
     const lines = order.lines.filter(({ left }) => left > 0)
     const state = check?.state ?? 'waiting'
+    const minAge = check?.minAge ?? 0
+    const limited = minAge > 0 ? lines.map(({ skuId }) => skuId) : []
+    const skus = await catalog.findSkusForSale(db.q, limited)
     return {
       orderId,
       storeId: order.storeId,
@@ -66,10 +71,15 @@ export class ExitService {
       passedAt: state === 'passed' && check ? check.passedAt : null,
       isRefunded: isRefunded(order),
       isDue: check?.isDue === 1,
-      minAge: check?.minAge ?? 0,
+      minAge,
       pieces: lines.reduce((sum, { left }) => sum + left, 0),
       paidCents: order.leftCents,
-      goods: lines.map(({ lineId, title, picture }) => ({ lineId, title, picture: JSON.parse(picture) as Picture })),
+      goods: lines.map(({ lineId, skuId, title, picture }) => ({
+        lineId,
+        title,
+        picture: JSON.parse(picture) as Picture,
+        minAge: skus.get(skuId)?.minAge ?? 0,
+      })),
       now,
     }
   }

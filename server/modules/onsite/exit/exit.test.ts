@@ -62,6 +62,15 @@ test('the shopper has one code with store, goods and money; another order has no
     ticket: { state: 'unused', code: expect.stringMatching(/^\d{12}$/) },
   })
   expect(face?.goods).toHaveLength(1)
+  // Which goods have the limit is known from the catalog.
+  const limit = (minAge: number) =>
+    mall.services.db.tx((tx) =>
+      tx.updateTable('product').set({ minAge }).where('productId', '=', 'product-milk').execute(),
+    )
+  await limit(18)
+  expect((await faceOf(order))?.goods).toMatchObject([{ minAge: 18 }])
+  await limit(0)
+  expect((await faceOf(order))?.goods).toMatchObject([{ minAge: 0 }])
   expect((face?.ticket.validUntil ?? 0) - (face?.now ?? 0)).toBeGreaterThan(EXIT_CODE_MS - 60_000)
   expect((await shopper.call('GET exit/face', { orderId: 'none' })).exit).toBeNull()
   const stranger = await mall.enrol()

@@ -8,6 +8,7 @@ const face = (change: Partial<ExitFace> = {}, ticket: Partial<ExitFace['ticket']
     isRefunded: false,
     isDue: false,
     minAge: 0,
+    goods: [],
     ticket: { state: 'unused', ...ticket },
     ...change,
   }) as ExitFace
@@ -24,11 +25,22 @@ test('the page tells verified with its time, expired with what to do, refunded [
   expect(overOf(face({ state: 'passed', passedAt, isRefunded: true }))).toMatchObject({ look: 'refunded' })
 })
 
-test('the page tells that staff look at an identity card and compare the goods [exit.age]', () => {
+test('the page tells which goods have staff look at an identity card, and that they compare the goods [exit.age]', () => {
   expect(hintsOf(face())).toEqual([])
   expect(hintsOf(face({ minAge: 18, isDue: true }))).toEqual([
     '含 18 岁以上才能买的商品，离场时店员会看身份证',
     '离场时店员会核对商品',
+  ])
+  const goods = (['清酒', '清酒', '酸奶', '起泡酒'] as const).map((title) => ({
+    title,
+    minAge: title === '酸奶' ? 0 : 18,
+  }))
+  const [sake, , yogurt] = goods
+  expect(hintsOf(face({ minAge: 18, goods: [sake, yogurt] as ExitFace['goods'] }))).toEqual([
+    '含清酒，离场时店员会看身份证',
+  ])
+  expect(hintsOf(face({ minAge: 18, goods: goods as ExitFace['goods'] }))).toEqual([
+    '含清酒等 2 种商品，离场时店员会看身份证',
   ])
   expect(hintsOf(face({ state: 'stopped', isDue: true }))).toEqual(['店员还有问题要核对，请稍等'])
   expect(hintsOf(face({ state: 'passed', minAge: 18 }))).toEqual([])

@@ -18,12 +18,20 @@ export function overOf({ state, passedAt, isRefunded, ticket }: ExitFace): ExitO
   return null
 }
 
+/** The goods with an age limit in words; without their names, as when the limit was lifted since, only the age. */
+function limitedOf({ goods, minAge }: ExitFace): string {
+  const [first, ...others] = new Set(goods.flatMap((line) => (line.minAge > 0 ? [line.title] : [])))
+  if (first === undefined) return `含 ${minAge} 岁以上才能买的商品`
+  return others.length > 0 ? `含${first}等 ${others.length + 1} 种商品` : `含${first}`
+}
+
 /** What staff will look at, one line each. */
-export function hintsOf({ isDue, minAge, state }: ExitFace): string[] {
+export function hintsOf(face: ExitFace): string[] {
+  const { isDue, minAge, state } = face
   if (state === 'passed') return []
   return [
     ...(state === 'stopped' ? ['店员还有问题要核对，请稍等'] : []),
-    ...(minAge > 0 ? [`含 ${minAge} 岁以上才能买的商品，离场时店员会看身份证`] : []),
+    ...(minAge > 0 ? [`${limitedOf(face)}，离场时店员会看身份证`] : []),
     ...(isDue && state !== 'stopped' ? ['离场时店员会核对商品'] : []),
   ]
 }
