@@ -36,6 +36,15 @@ test('each token is listed with its values', () => {
   const rows = [...guide.matchAll(/^\| `(--[\w-]+)` +\| `([^`]+)` +\|(?: (?:`([^`]+)`)? *\|)?/gm)]
   const listed = new Map(rows.map(([, token, ...values]) => [token, values]))
   for (const [token, value] of light) expect([token, listed.get(token)]).toEqual([token, [value, dark.get(token)]])
+  const onWhite = [
+    ...(/@mixin on-white \{([^}]+)/.exec(read('src/ui/styles/shape.scss'))?.[1] ?? '').matchAll(
+      /(--[\w-]+):\s*([^;]+);/g,
+    ),
+  ]
+  expect(onWhite.map(([, token = '', value]) => [token, value])).toEqual(
+    onWhite.map(([, token = '']) => [token, light.get(token)]),
+  )
+  expect(onWhite.length).toBeGreaterThan(0)
   for (const [token, value] of measures)
     expect([token, listed.get(token)?.[0]]).toEqual([token, value?.replace(/\s+/g, ' ')])
   expect(listed.size).toBe(light.size + measures.size)
