@@ -1,16 +1,32 @@
 import type { Page } from 'playwright-core'
 import type { scanArea } from '@/app/routes/scan'
+import { steerCamera } from '../support/fake-camera'
 import { front } from '../support/phone'
+import { eanPrint } from '../support/printed-codes'
 import type { PageRows } from './page-row'
 
 /** Barcode of a box of blueberries of the demo mall. */
 const BLUEBERRIES = '6967892017872'
 
-async function typeGoods(page: Page): Promise<void> {
+/** A scale's label of the demo's cherries, 486 g. */
+const CHERRIES = '2196214004861'
+/** The label of a steak with an RFID tag. */
+const STEAK = 'G_xianhe_sg-xianhe__E2801160600002082B178C46'
+
+async function typeCode(page: Page, code: string): Promise<void> {
   await front(page).getByText('输入条码').first().tap()
-  await front(page).getByRole('textbox', { name: '条码' }).fill(BLUEBERRIES)
+  await front(page).getByRole('textbox', { name: '条码' }).fill(code)
   await front(page).getByText('加入扫码购物车').tap()
+}
+
+async function typeGoods(page: Page): Promise<void> {
+  await typeCode(page, BLUEBERRIES)
   await front(page).getByText('刚刚扫到').waitFor()
+}
+
+async function askForOne(page: Page): Promise<void> {
+  await typeCode(page, STEAK)
+  await page.getByRole('dialog', { name: '确认这一件' }).waitFor()
 }
 
 export const scanPages: PageRows<typeof scanArea> = {
@@ -46,6 +62,33 @@ export const scanPages: PageRows<typeof scanArea> = {
           await typeGoods(page)
           await front(page).getByText('明细').tap()
           await front(page).getByText('商品金额').waitFor()
+        },
+      },
+      'a single piece to confirm': { by: askForOne },
+      'weighed goods, and a single piece': {
+        by: async (page) => {
+          await typeCode(page, CHERRIES)
+          await front(page).getByText('按秤签').first().waitFor()
+          await askForOne(page)
+          await page.getByRole('dialog', { name: '确认这一件' }).getByText('加入', { exact: true }).tap()
+          await front(page).getByText('仅 1 件').waitFor()
+        },
+      },
+      'a second piece before the camera': {
+        by: async (page) => {
+          const camera = await steerCamera(page)
+          await page.reload()
+          await front(page).getByRole('button', { name: '扫商品条码' }).tap()
+          const over = front(page).getByRole('dialog', { name: '扫商品' })
+          const count = over.locator('.scan-over__count')
+          const before = await count.textContent()
+          await camera.show(eanPrint(BLUEBERRIES))
+          await count.filter({ hasNotText: before ?? '' }).waitFor()
+          await camera.pass(0)
+          await camera.clear()
+          await camera.pass(400)
+          await camera.show(eanPrint(BLUEBERRIES))
+          await over.getByText('同一条码，再加 1 件？').waitFor()
         },
       },
       'the camera': {
