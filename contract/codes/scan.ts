@@ -75,6 +75,9 @@ export const gramsOf = (kiloCents: number, cents: number): number =>
   kiloCents === 0 ? 1 : Math.max(1, Math.floor((cents * 1000 + kiloCents / 2) / kiloCents))
 /** 0.486 kg */
 export const weightText = (grams: number): string => `${(grams / 1000).toFixed(3)} kg`
+/** ×2; of weighed goods 0.486 kg. */
+export const timesText = ({ number, weight }: { number: number; weight?: number }): string =>
+  weight === undefined ? `×${number}` : weightText(weight)
 /** The visible end of an RFID code. */
 export const rfidTail = (rfid: string): string => rfid.slice(-4).toUpperCase()
 

@@ -20,6 +20,8 @@ const CaseGoods = T.Object({
   price: Cents,
   /** Pieces of the case. */
   number: Count,
+  /** Grams, for weighed goods. */
+  weight: T.Optional(Count),
 })
 
 const caseHead = {
@@ -43,6 +45,8 @@ const caseHead = {
   note: T.String(),
   lines: T.Array(CaseGoods),
   number: Count,
+  /** Grams of a case of weighed goods. */
+  weight: T.Optional(Count),
   /** The refund that was asked for, or that is made. */
   amount: Cents,
   /** The shopper's pictures of the last application. */
@@ -60,9 +64,10 @@ export type ListedCase = Static<typeof ListedCase>
 /** What was paid for a line of the case, and what can be refunded of it. */
 const CaseShare = T.Object({
   orderLineId: T.String(),
-  /** Pieces that were bought, and pieces that are not refunded or replaced. */
+  /** What was bought, and what is not refunded or replaced: grams of weighed goods, else pieces. */
   bought: Count,
   left: Count,
+  isWeighed: Flag,
   /** The pieces of the case: what was paid for them, and for their freight. 0 when they are refunded. */
   goodsCents: Cents,
   freightCents: Cents,

@@ -42,6 +42,8 @@ const CaseLine = T.Object({
   /** Price of one piece. */
   price: Cents,
   number: Count,
+  /** Grams, for weighed goods. */
+  weight: T.Optional(Count),
 })
 export type CaseLine = Static<typeof CaseLine>
 
@@ -53,6 +55,8 @@ export const AftersaleForm = T.Object({
   line: CaseLine,
   /** Pieces without a case. */
   numberMost: Count,
+  /** Grams without a case, for weighed goods. */
+  weightMost: T.Optional(Count),
   types: T.Array(
     T.Object({
       type: TypeSchema,
@@ -64,7 +68,10 @@ export const AftersaleForm = T.Object({
         T.Object({
           text: T.String(),
           isReceived: Flag,
-          /** By number of pieces, from one on: the largest refund, and the freight in it. */
+          /**
+           * By number of pieces, from one on: the largest refund, and the freight in it. For weighed goods one entry: of
+           * the weight that was asked for, else of all that is left.
+           */
           most: T.Array(T.Object({ cents: Cents, freight: Cents })),
         }),
       ),
@@ -80,6 +87,7 @@ export const AftersaleForm = T.Object({
       isReceived: Flag,
       reason: T.String(),
       number: Count,
+      weight: T.Optional(Count),
       cents: Cents,
       note: T.String(),
       skuId: T.String(),
@@ -88,11 +96,16 @@ export const AftersaleForm = T.Object({
 })
 export type AftersaleForm = Static<typeof AftersaleForm>
 
+/** Grams. */
+const Weight = T.Integer({ minimum: 1, maximum: 100_000_000 })
+
 const asked = {
   type: TypeSchema,
   isReceived: Flag,
   reason: Text(30, 1),
   number: T.Integer({ minimum: 1, maximum: 999 }),
+  /** For weighed goods, whose number is 1. */
+  weight: T.Optional(Weight),
   /** May be less than the largest refund; 0 for an exchange. */
   cents: T.Integer({ minimum: 0, maximum: 100_000_000_00 }),
   note: Note,
@@ -115,6 +128,8 @@ const caseHead = {
   lines: T.Array(CaseLine),
   /** Pieces of the case. */
   number: Count,
+  /** Grams of a case of weighed goods. */
+  weight: T.Optional(Count),
   /** Money to be refunded; 0 for an exchange. */
   amount: Cents,
   reason: T.String(),
@@ -195,10 +210,18 @@ export type RefundMoney = Static<typeof RefundMoney>
 const One = T.Object({ refundOrderNo: Id })
 
 export const aftersaleEndpoints = defineEndpoints({
-  /** The form of a line, also by the line's id alone; with the earlier fields when a case is submitted again. */
+  /**
+   * The form of a line, also by the line's id alone; with the earlier fields when a case is submitted again. `weight`:
+   * the grams that the amounts of weighed goods are for.
+   */
   'GET refundOrder/getRefundForm': {
     auth: 'shopper',
-    input: T.Object({ orderLineId: Id, orderId: T.Optional(Id), refundOrderNo: T.Optional(Id) }),
+    input: T.Object({
+      orderLineId: Id,
+      orderId: T.Optional(Id),
+      refundOrderNo: T.Optional(Id),
+      weight: T.Optional(Weight),
+    }),
     reply: AftersaleForm,
   },
   /**
@@ -211,6 +234,7 @@ export const aftersaleEndpoints = defineEndpoints({
       orderId: Id,
       orderLineId: T.Optional(Id),
       number: T.Optional(T.Integer({ minimum: 1, maximum: 999 })),
+      weight: T.Optional(Weight),
       cents: T.Optional(T.Integer({ minimum: 0, maximum: 100_000_000_00 })),
     }),
     reply: RefundExtras,

@@ -45,6 +45,16 @@ export interface Refusal {
   key: string
 }
 
+/**
+ * What a line gives back: `number` units of each kind, all that are left without one. `ofKind`: other numbers, of kinds
+ * that count in another unit.
+ */
+export interface BackLine {
+  lineId: string
+  number?: number
+  ofKind?: { readonly [K in ReservableKind]?: number }
+}
+
 /** Why something is given back; each cause counts once. `isIntact`: the goods never left the mall. */
 export interface GivenBack {
   cause: string
@@ -231,13 +241,12 @@ export class Reservations {
   }
 
   /**
-   * Gives back `number` units of some lines, or all that are left without a number. Once for each cause: false for a
-   * repeated cause. Never more than was reserved.
+   * Gives back units of some lines. Once for each cause: false for a repeated cause. Never more than was reserved.
    */
   async giveBack(
     tx: Tx,
     ref: ReservationRef,
-    lines: readonly { lineId: string; number?: number }[],
+    lines: readonly BackLine[],
     how: GivenBack,
     now: number,
   ): Promise<boolean> {
@@ -251,19 +260,18 @@ export class Reservations {
       ),
     ])
     if (fresh === 0n || lines.length === 0) return false
-    const asked = new Map(lines.map(({ lineId, number }) => [lineId, number ?? Number.POSITIVE_INFINITY]))
+    const asked = new Map(lines.map((line) => [line.lineId, line]))
     const kept = how.isPart ? this.#reservables.filter((one) => one.isOfOrder).map(({ kind }) => kind) : []
     const back: Row[] = []
     for (const row of rows) {
-      const number = Math.min(asked.get(row.lineId) ?? 0, row.number - row.backNumber)
+      const number = Math.min(backOf(asked.get(row.lineId), row.kind), row.number - row.backNumber)
       if (number > 0 && !kept.some((kind) => kind === row.kind)) back.push({ ...row, number })
     }
-    for (const number of new Set(back.map(({ lineId }) => asked.get(lineId) ?? 0)))
-      await addBack(tx, ref, {
-        lineIds: [...asked].flatMap(([lineId, some]) => (some === number ? [lineId] : [])),
-        number,
-        kept,
-      })
+    for (const { number, kinds, lineIds } of groupsOf(
+      lines.filter(({ lineId }) => back.some((row) => row.lineId === lineId)),
+      kept,
+    ))
+      await addBack(tx, ref, { lineIds, number, kinds })
     for (const [reservable, reserved] of this.#byReservable(back))
       await reservable.giveBack(tx, ref, reserved, how, now)
     return true
@@ -430,14 +438,42 @@ export class Reservations {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : 1)
 
+const backOf = (line: BackLine | undefined, kind: string): number =>
+  line
+    ? ((line.ofKind as Readonly<Record<string, number>> | undefined)?.[kind] ?? line.number ?? Number.POSITIVE_INFINITY)
+    : 0
+
+/** Some kinds, or all except some. */
+type Kinds = { in: readonly string[] } | { notIn: readonly string[] }
+
+/** Lines of which the same number returns of the same kinds; kinds in `kept` return nothing. */
+function groupsOf(
+  lines: readonly BackLine[],
+  kept: readonly string[],
+): { number: number; kinds: Kinds; lineIds: string[] }[] {
+  const alike = lines.filter(({ ofKind }) => ofKind === undefined)
+  const groups = [...new Set(alike.map((line) => backOf(line, '')))].map((number) => ({
+    number,
+    kinds: { notIn: kept },
+    lineIds: alike.filter((line) => backOf(line, '') === number).map(({ lineId }) => lineId),
+  }))
+  const others = lines.flatMap((line) => {
+    const { lineId, ofKind } = line
+    if (ofKind === undefined) return []
+    const own = Object.keys(ofKind).filter((kind) => !kept.includes(kind))
+    const plain = { number: backOf(line, ''), kinds: { notIn: [...kept, ...own] }, lineIds: [lineId] }
+    return [plain, ...own.map((kind) => ({ number: backOf(line, kind), kinds: { in: [kind] }, lineIds: [lineId] }))]
+  })
+  return [...groups, ...others].filter(({ number }) => number > 0)
+}
+
 /**
- * Returns up to `number` units of each key of these lines, except those of `kept` kinds; Infinity returns all that is
- * left.
+ * Returns up to `number` units of each key of these lines and kinds; Infinity returns all that is left.
  */
 async function addBack(
   tx: Tx,
   ref: ReservationRef,
-  { lineIds, number, kept }: { lineIds: readonly string[]; number: number; kept: readonly ReservableKind[] },
+  { lineIds, number, kinds }: { lineIds: readonly string[]; number: number; kinds: Kinds },
 ): Promise<void> {
   let rows = tx
     .updateTable('reservation')
@@ -445,7 +481,8 @@ async function addBack(
     .where('no', '=', ref.no)
     .where('state', '=', 'committed')
     .where('lineId', 'in', lineIds)
-  if (kept.length > 0) rows = rows.where('kind', 'not in', kept)
+  if ('in' in kinds) rows = rows.where('kind', 'in', kinds.in)
+  else if (kinds.notIn.length > 0) rows = rows.where('kind', 'not in', kinds.notIn)
   const all = rows.set((eb) => ({ backNumber: eb.ref('number') }))
   const some = rows.set((eb) => ({
     backNumber: eb

@@ -108,6 +108,7 @@ import * as zone202611280030 from './202611280030-zone' // 6472bd0f0d65
 import * as storeSheet202611280050 from './202611280050-store-sheet' // 40f567b5deff
 import * as scan202611280060 from './202611280060-scan' // 70f0aa2d9e16
 import * as exit202611280070 from './202611280070-exit' // 8c20a6f441ec
+import * as weighedLine202611281000 from './202611281000-weighed-line' // 9a37e5e273ff
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -219,4 +220,5 @@ export const migrations: readonly Migration[] = [
   storeSheet202611280050,
   scan202611280060,
   exit202611280070,
+  weighedLine202611281000,
 ]

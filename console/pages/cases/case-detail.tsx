@@ -1,4 +1,5 @@
 import { CASE_MAX_REASON } from '@contract/codes/aftersale'
+import { weightText } from '@contract/codes/scan'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -96,14 +97,15 @@ function Asked({ one }: { one: Case }) {
         </h2>
       </header>
       <div className="body stack">
-        {one.lines.map(({ orderLineId, picture, title, specText, number, price }) => (
+        {one.lines.map(({ orderLineId, picture, title, specText, number, weight, price }) => (
           <div key={orderLineId} className="row">
             <Shot picture={picture} size={48} />
             <span className="two-lines grow">
               <span>{title}</span>
               <span className="note">
                 {specText}
-                {one.specText && ` → ${one.specText}`}，{moneyText(price)} × {number}
+                {one.specText && ` → ${one.specText}`}，{moneyText(price)}
+                {weight === undefined ? ` × ${number}` : `，退 ${weightText(weight)}`}
               </span>
             </span>
           </div>

@@ -1,4 +1,5 @@
 import { AFTERSALE_TYPE_TEXT, CASE_VIEW_TEXT, CASE_VIEWS, type CaseView } from '@contract/codes/aftersale'
+import { weightText } from '@contract/codes/scan'
 import type { Search } from '../../app/address'
 import { listOf, useAddress } from '../../app/address'
 import type { Input, Reply } from '../../app/api'
@@ -53,7 +54,7 @@ const COLUMNS: Column<Row>[] = [
         <span className="two-lines grow">
           <span>{row.lines[0]?.title}</span>
           <span className="note">
-            {row.storeName}，共 {row.number} 件
+            {row.storeName}，共 {row.weight === undefined ? `${row.number} 件` : weightText(row.weight)}
           </span>
         </span>
       </span>

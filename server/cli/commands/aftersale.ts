@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
 import { priceText } from '@contract/codes/money'
+import { weightText } from '@contract/codes/scan'
 import { type GuardOutcome, resultOf } from '../../modules/system/approval'
 import { caseStatusText, OVER_STATUSES, picturesOf, typeText } from '../../modules/trade/aftersale'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
@@ -174,7 +175,7 @@ async function list(call: Call): Promise<Answer> {
       row.orderNo,
       row.storeId,
       typeText(row.type),
-      String(row.number),
+      piecesText(row),
       priceText(row.cents),
       caseStatusText(row.status),
       row.dueAt > 0 ? moment(row.dueAt) : '-',
@@ -184,13 +185,16 @@ async function list(call: Call): Promise<Answer> {
   return { json: rows, lines }
 }
 
+const piecesText = ({ number, weight }: { number: number; weight?: number }): string =>
+  weight === undefined ? String(number) : weightText(weight)
+
 async function show(call: Call): Promise<Answer> {
   const no = noOf(call)
   const mall = await call.open()
   const { row, events } = await mall.aftersaleOperator.show('all', no)
   const facts = pairs([
     ['order', row.orderNo],
-    ['request', `${typeText(row.type)}, ${row.number}, ${priceText(row.cents)}: ${row.reason}`],
+    ['request', `${typeText(row.type)}, ${piecesText(row)}, ${priceText(row.cents)}: ${row.reason}`],
     ['status', caseStatusText(row.status)],
     ['parcel back', [row.backCompany, row.backNo].join(' ').trim() || '-'],
     ['sent instead', [row.specText, row.sentCompany, row.sentNo].join(' ').trim() || '-'],

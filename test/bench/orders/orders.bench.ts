@@ -139,6 +139,7 @@ function orderOf(uid: string, at: number, count: number, now: number, goods: rea
       ticketUses: 0,
       ticketDays: 0,
       caseNo: '',
+      pieceGrams: 0,
       returnedNumber: 0,
       replacedNumber: 0,
       isReviewed: 0,

@@ -15,6 +15,7 @@ import { companyCode, companyName, type ParcelService } from '../parcel'
 import { type CaseMove, statusAfterMove } from './aftersale.machine'
 import * as repo from './aftersale.repo'
 import { afterReceipt, isOfMoney } from './aftersale.rules'
+import { measureOf } from './aftersale.view'
 import { againRefusal, isOfMall, OF_MALL_TEXT, versionOf } from './case-acts.rules'
 import type { CaseTransitions } from './case-transitions'
 
@@ -44,7 +45,7 @@ export interface AftersaleOperatorDeps {
     CaseTransitions,
     'move' | 'agreementOf' | 'likelyAgreement' | 'refundableOf' | 'requestRefund' | 'release' | 'sent'
   >
-  orderCases: Pick<OrderCaseService, 'find'>
+  orderCases: Pick<OrderCaseService, 'find' | 'findAny'>
   stock: Pick<StockService, 'restock'>
   parcels: Pick<ParcelService, 'send'>
   media: Pick<MediaService, 'copyTo'>
@@ -120,9 +121,14 @@ export class AftersaleOperatorService {
     return (await repo.findByNo(this.deps.db.q, scope, no)) ?? unknown()
   }
 
-  async show(scope: StoreScope, no: string): Promise<{ row: repo.CaseRow; events: CaseEventRow[] }> {
+  async show(
+    scope: StoreScope,
+    no: string,
+  ): Promise<{ row: repo.CaseRow & { weight?: number }; events: CaseEventRow[] }> {
+    const { q } = this.deps.db
     const row = await this.find(scope, no)
-    return { row, events: await findEvents(this.deps.db.q, row) }
+    const order = await this.deps.orderCases.findAny(q, row.uid, row.orderId)
+    return { row: { ...row, ...measureOf(row, order) }, events: await findEvents(q, row) }
   }
 
   /** Writes the pictures of a case (WebP) into a folder, in the order of their events; returns the files. */

@@ -20,7 +20,16 @@ import type { ParcelService } from '../parcel'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf, typeText } from './aftersale.rules'
 import { type AftersaleService, isWholeUnsent } from './aftersale.service'
-import { cardView, eventView, isGoingBack, isOverRow, lineView, parcelGoods, stepsView } from './aftersale.view'
+import {
+  cardView,
+  eventView,
+  isGoingBack,
+  isOverRow,
+  lineView,
+  measureOf,
+  parcelGoods,
+  stepsView,
+} from './aftersale.view'
 
 const TYPE_NOTES = {
   [AFTERSALE_TYPE.refund]: '没收到货，或与商家协商一致不用退货',
@@ -46,6 +55,8 @@ interface ExtrasQuery {
   /** Without it the whole order. */
   orderLineId?: string
   number?: number
+  /** Grams, for weighed goods. */
+  weight?: number
   cents?: number
 }
 
@@ -61,9 +72,9 @@ export class AftersaleReadService {
   /** What a shopper may apply for on a line; `no`: the case that is amended. */
   async form(
     uid: string,
-    asked: { orderId?: string; orderLineId: string; refundOrderNo?: string },
+    asked: { orderId?: string; orderLineId: string; refundOrderNo?: string; weight?: number },
   ): Promise<AftersaleForm> {
-    const { orderLineId: lineId, refundOrderNo: no } = asked
+    const { orderLineId: lineId, refundOrderNo: no, weight } = asked
     const { q } = this.deps.db
     const now = this.deps.clock.now()
     const orderId = asked.orderId ?? (await this.deps.orderCases.orderOfLine(q, uid, lineId)) ?? ''
@@ -83,7 +94,9 @@ export class AftersaleReadService {
       orderNo: order.orderNo,
       storeName: order.storeName,
       line: lineView(line),
-      numberMost: line.left,
+      ...(line.pieceGrams > 0
+        ? { numberMost: Math.min(1, line.left), weightMost: line.left }
+        : { numberMost: line.left }),
       types: typesOf(order, at).map(({ type, reason }) => {
         const why = lineProblem(line) || (isTaken ? '该商品正在售后中' : line.left === 0 ? '该商品已全部售后' : reason)
         return {
@@ -96,7 +109,7 @@ export class AftersaleReadService {
             : reasonsOf(order, type, at).map((one) => ({
                 text: one.text,
                 isReceived: one.isReceived,
-                most: mosts(order, line, one),
+                most: mosts(order, line, one, weight),
               })),
         }
       }),
@@ -107,7 +120,7 @@ export class AftersaleReadService {
             type: before.type as AftersaleForm['types'][number]['type'],
             isReceived: before.isReceived === 1,
             reason: before.reason,
-            number: before.number,
+            ...measureOf(before, order),
             cents: before.cents,
             note,
             skuId: before.skuId,
@@ -117,12 +130,15 @@ export class AftersaleReadService {
   }
 
   /** What a refund would do beside the money; of the whole order without a line. */
-  async extras(uid: string, { orderId, orderLineId, number = 1, cents = 0 }: ExtrasQuery): Promise<RefundExtras> {
+  async extras(
+    uid: string,
+    { orderId, orderLineId, number = 1, weight, cents = 0 }: ExtrasQuery,
+  ): Promise<RefundExtras> {
     const { q } = this.deps.db
     if (orderLineId === undefined)
       return (await this.deps.refundExtras.ofWhole(q, uid, orderId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
     const { order } = await this.deps.cases.lineOf(q, uid, orderId, orderLineId)
-    return this.#extras(order, { lineId: orderLineId, number, cents })
+    return this.#extras(order, { lineId: orderLineId, number: weight ?? number, cents })
   }
 
   async page(
@@ -243,13 +259,22 @@ const NO_EXTRAS: RefundExtras = { pointsBack: 0, pointsLapsed: 0, pointsTaken: 0
 export const ASKS: readonly string[] = ['apply', 'amend']
 const parcelOf = (company: string, no: string) => (no === '' ? null : { company, no })
 
-function mosts(order: CaseOrder, line: CaseLine, { isStoreFault }: { isStoreFault: boolean }) {
-  return line.shares.map((share, at) => {
+/** By number of pieces from one on; of weighed goods the amount of `weight`, or of all that is left. */
+function mosts(
+  order: CaseOrder,
+  line: CaseLine,
+  { isStoreFault }: { isStoreFault: boolean },
+  weight: number | undefined,
+): { cents: number; freight: number }[] {
+  const choices = line.pieceGrams > 0 ? [weight ?? line.left] : Array.from({ length: line.left }, (_, at) => at + 1)
+  return choices.flatMap((units) => {
+    const share = line.shareOf(units)
+    if (!share) return []
     const { cents, freightCents: freight } = mostOf(share, {
       isStoreFault,
       leftCents: order.leftCents,
       freightCents: order.freightCents,
-      isWholeUnsent: isWholeUnsent(order, line, at + 1),
+      isWholeUnsent: isWholeUnsent(order, line, units),
     })
     return { cents, freight }
   })

@@ -1,6 +1,7 @@
 import { AFTERSALE_STATUS, AFTERSALE_TYPE, MOST_AMENDS } from '@contract/codes/aftersale'
 import type { Reader } from '../../../kernel/db'
 import { grouped, total } from '../../../kernel/invariants'
+import { unitsOf } from '../order'
 import { isOver } from './aftersale.machine'
 import { dueAfter } from './aftersale.rules'
 
@@ -9,7 +10,7 @@ export const CASE = 'RF'
 
 /**
  * An open case locks its line, an ended one does not; a line has at most one open case. Goods that an exchange reserves
- * stay reserved until they are sent or the case ends. No more pieces are returned than sold. Every refund was requested
+ * stay reserved until they are sent or the case ends. No more is returned than sold. Every refund was requested
  * by a case.
  */
 export async function caseBreaches(q: Reader): Promise<string[]> {
@@ -27,15 +28,16 @@ export async function caseBreaches(q: Reader): Promise<string[]> {
     .select(['one.lineId', 'one.number'])
     .where('money.state', '=', 'succeeded')
     .execute()
-  for (const { id, number, caseNo, returnedNumber, replacedNumber } of lines) {
+  for (const line of lines) {
+    const { id, caseNo, returnedNumber, replacedNumber } = line
     const sum = (all: readonly { lineId: string; number: number }[]) =>
       all.reduce((total, one) => total + (one.lineId === id ? one.number : 0), 0)
     if (sum(refunds) !== returnedNumber - replacedNumber)
-      found.push(`money of ${sum(refunds)} pieces of line ${id} is back, it says ${returnedNumber - replacedNumber}`)
+      found.push(`money of ${sum(refunds)} units of line ${id} is back, it says ${returnedNumber - replacedNumber}`)
     if (sum(cases.filter(({ status }) => status === AFTERSALE_STATUS.replaced)) !== replacedNumber)
-      found.push(`${replacedNumber} pieces of line ${id} were exchanged, its cases say otherwise`)
-    if (returnedNumber < 0 || returnedNumber > number)
-      found.push(`${returnedNumber} of ${number} of line ${id} are back`)
+      found.push(`${replacedNumber} units of line ${id} were exchanged, its cases say otherwise`)
+    if (returnedNumber < 0 || returnedNumber > unitsOf(line))
+      found.push(`${returnedNumber} of ${unitsOf(line)} of line ${id} are back`)
     if (caseNo !== '' && open.get(caseNo)?.lineId !== id) found.push(`line ${id} is held by ${caseNo}, which is over`)
   }
   const events = await q.selectFrom('case_event').select(['caseId']).execute()

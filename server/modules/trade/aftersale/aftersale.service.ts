@@ -18,7 +18,7 @@ import type { CatalogService } from '../../goods/catalog'
 import type { StockService } from '../../goods/stock'
 import type { MediaService } from '../../system/media'
 import type { SensitiveWordService } from '../../system/sensitive-word'
-import type { CaseLine, CaseOrder, OrderCaseService } from '../order'
+import { type CaseLine, type CaseOrder, type OrderCaseService, unitsText } from '../order'
 import { companyCode, companyName, type ParcelService } from '../parcel'
 import * as repo from './aftersale.repo'
 import { lineProblem, mostOf, reasonsOf, typesOf } from './aftersale.rules'
@@ -41,6 +41,8 @@ export interface CaseRequest {
   isReceived: boolean
   reason: string
   number: number
+  /** Grams, for weighed goods; their number is 1. */
+  weight?: number
   cents: number
   note: string
   imageKeys: readonly string[]
@@ -49,6 +51,8 @@ export interface CaseRequest {
 
 /** The amount and goods of an application; computed anew for each call. */
 interface Judged {
+  /** Units of the line. */
+  units: number
   cents: number
   freightCents: number
   specText: string
@@ -137,7 +141,7 @@ export class AftersaleService {
       if (!order || !line || line.caseNo !== '' || line.left === 0 || line.unitCents === 0) continue
       const pieces = Math.min(number, line.left)
       const isWhole = isWholeUnsent(order, line, pieces)
-      const share = line.shares[pieces - 1]
+      const share = line.shareOf(pieces)
       if (!share) continue
       const { leftCents, freightCents } = order
       const { cents } = mostOf(share, { isStoreFault: isLost, isWholeUnsent: isWhole, leftCents, freightCents })
@@ -281,22 +285,24 @@ export class AftersaleService {
       ({ text, isReceived }) => text === request.reason && isReceived === request.isReceived,
     )
     if (!reason) failParam('reason', '请重新选择原因')
-    const share = line.shares[request.number - 1]
-    if (!share) fail('SYS_BIZ_DATA_ERROR_CODE', line.left > 0 ? `最多可申请 ${line.left} 件` : '该商品已全部售后')
+    const units = unitsAsked(line, request)
+    const share = line.shareOf(units)
+    if (!share) fail('SYS_BIZ_DATA_ERROR_CODE', mostText(line))
     const most = mostOf(share, {
       ...reason,
-      isWholeUnsent: isWholeUnsent(order, line, request.number),
+      isWholeUnsent: isWholeUnsent(order, line, units),
       leftCents: order.leftCents,
       freightCents: order.freightCents,
     })
     if (request.type === AFTERSALE_TYPE.replacement) {
       const sku = (await this.replacements(q, line)).find(({ skuId }) => skuId === request.skuId)
       if (!sku) failParam('skuId', '请选择要换的规格')
-      return { ...most, specText: sku.specText, skuId: sku.skuId }
+      return { ...most, units, specText: sku.specText, skuId: sku.skuId }
     }
     if (request.cents > most.cents) fail('SYS_BIZ_DATA_ERROR_CODE', '退款金额已变化，请重新确认', { cents: most.cents })
     if (request.cents === 0 && most.cents > 0) failParam('cents', '退款金额应大于 0')
-    return { cents: request.cents, freightCents: Math.min(most.freightCents, request.cents), specText: '', skuId: '' }
+    const freightCents = Math.min(most.freightCents, request.cents)
+    return { units, cents: request.cents, freightCents, specText: '', skuId: '' }
   }
 
   /** SKUs of the same product and price as possible replacements, with their free stock. */
@@ -331,11 +337,21 @@ export class AftersaleService {
   }
 }
 
+/** The units that an application names: grams of weighed goods [aftersale.weighed], else pieces. */
+function unitsAsked(line: Pick<CaseLine, 'pieceGrams'>, { number, weight }: Pick<CaseRequest, 'number' | 'weight'>) {
+  const isWeighed = line.pieceGrams > 0
+  if (isWeighed !== (weight !== undefined)) failParam('weight', isWeighed ? '请填写退货重量' : '该商品按件售后')
+  return weight ?? number
+}
+
+const mostText = (line: Pick<CaseLine, 'left' | 'pieceGrams'>): string =>
+  line.left > 0 ? `最多可申请 ${unitsText(line, line.left)}` : '该商品已全部售后'
+
 /** Whether nothing of an order was sent, and this takes all that is left of it. */
-export const isWholeUnsent = (order: CaseOrder, line: CaseLine, number: number): boolean =>
+export const isWholeUnsent = (order: CaseOrder, line: CaseLine, units: number): boolean =>
   order.shippedAt === 0 &&
   order.receivedAt === 0 &&
-  number === line.left &&
+  units === line.left &&
   order.lines.every((one) => one === line || one.lineId === line.lineId || one.left === 0 || one.unitCents === 0)
 
 export const isFault = (reason: string): boolean =>
@@ -346,11 +362,11 @@ function ignoreRefused(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }
 
-const askedOf = ({ type, isReceived, reason, number }: CaseRequest, judged: Judged) => ({
+const askedOf = ({ type, isReceived, reason }: CaseRequest, judged: Judged) => ({
   type,
   isReceived: isReceived ? 1 : 0,
   reason,
-  number,
+  number: judged.units,
   cents: judged.cents,
   freightCents: judged.freightCents,
   skuId: judged.skuId,

@@ -15,7 +15,7 @@ export interface AftersaleCaseTable {
   /** 1: the shopper had received the goods when the case was opened. */
   isReceived: number
   reason: string
-  /** Pieces; for a whole order all its pieces. */
+  /** Units of its line: grams of weighed goods, else pieces; for a whole order all its pieces. */
   number: number
   /** The refund in total, and the freight in it. */
   cents: number

@@ -3,7 +3,7 @@ import { maskPhones } from '@contract/codes/phone'
 import type { AftersaleCard, CaseEvent, CaseLine as ShownLine } from '@contract/schema/aftersale'
 import type { Picture } from '@contract/schema/shared'
 import type { CaseEventRow } from '../../../kernel/case-event.repo'
-import type { CaseLine, CaseOrder } from '../order'
+import { type CaseLine, type CaseOrder, unitsOf } from '../order'
 import { OVER_STATUSES } from './aftersale.machine'
 import type { CaseRow } from './aftersale.repo'
 import {
@@ -20,7 +20,17 @@ import {
 } from './aftersale.rules'
 import { EVENT_TITLES } from './case.texts'
 
-export function lineView(line: CaseLine, number = line.number): ShownLine {
+/** Units as shoppers and staff read them: weighed goods are one piece with a weight [aftersale.weighed]. */
+const measured = ({ pieceGrams }: Pick<CaseLine, 'pieceGrams'>, units: number): { number: number; weight?: number } =>
+  pieceGrams > 0 ? { number: 1, weight: units } : { number: units }
+
+/** The number of a case, and the weight of a case of weighed goods. */
+export function measureOf(row: CaseRow, order: CaseOrder | undefined): { number: number; weight?: number } {
+  const line = order?.lines.find(({ lineId }) => lineId === row.lineId)
+  return line ? measured(line, row.number) : { number: row.number }
+}
+
+export function lineView(line: CaseLine, units = unitsOf(line)): ShownLine {
   return {
     orderLineId: line.lineId,
     skuId: line.skuId,
@@ -29,7 +39,7 @@ export function lineView(line: CaseLine, number = line.number): ShownLine {
     specText: line.specText,
     picture: JSON.parse(line.picture) as Picture,
     price: line.unitCents,
-    number,
+    ...measured(line, units),
   }
 }
 
@@ -37,7 +47,7 @@ export function lineView(line: CaseLine, number = line.number): ShownLine {
 export const linesOf = (row: CaseRow, order: CaseOrder | undefined): ShownLine[] =>
   (order?.lines ?? [])
     .filter(({ lineId }) => row.lineId === '' || lineId === row.lineId)
-    .map((line) => lineView(line, row.lineId === '' ? line.number : row.number))
+    .map((line) => lineView(line, row.lineId === '' ? unitsOf(line) : row.number))
 
 /** Goods in a parcel of a case: the bought ones in the return parcel, the chosen ones in the replacement's. */
 export function parcelGoods(row: CaseRow, order: CaseOrder | undefined, isBack: boolean) {
@@ -76,7 +86,7 @@ export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number
     statusText: caseStatusText(row.status),
     hint: caseHint({ ...facts, endText: row.endText, cents: row.cents, type: row.type }),
     lines: linesOf(row, order),
-    number: row.number,
+    ...measureOf(row, order),
     amount: amountOf(row),
     reason: row.reason,
     createdAt: row.createdAt,

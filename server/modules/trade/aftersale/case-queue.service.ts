@@ -13,10 +13,10 @@ import { type Page, pageOf } from '../../../kernel/page'
 import type { StoreScope } from '../../../kernel/store-scope'
 import type { AccountService } from '../../customer/account'
 import type { MediaService } from '../../system/media'
-import type { CaseOrder, OrderCaseService } from '../order'
+import { type CaseOrder, type OrderCaseService, unitsOf } from '../order'
 import * as repo from './aftersale.repo'
 import { caseStatusText, typeText } from './aftersale.rules'
-import { amountOf, linesOf } from './aftersale.view'
+import { amountOf, linesOf, measureOf } from './aftersale.view'
 import { type AftersaleOperatorService, picturesOf } from './aftersale-operator.service'
 import { type AftersaleReadService, ASKS } from './aftersale-read.service'
 import { AUDIT_TEXTS } from './case.texts'
@@ -54,11 +54,13 @@ export class CaseQueueService {
   async rows(
     scope: StoreScope,
     query: { view: CaseView; status?: number; after?: string; limit: number },
-  ): Promise<repo.CaseRow[]> {
+  ): Promise<(repo.CaseRow & { weight?: number })[]> {
     const { view, status, after, limit } = query
     const from = after === undefined ? undefined : repo.placeOf(await this.deps.operator.find(scope, after))
     const filter = { ...VIEW_FILTERS[view], scope, ...(status !== undefined && { statuses: [status] }) }
-    return repo.listCases(this.deps.db.q, filter, { limit, ...(from && { after: from }) })
+    const rows = await repo.listCases(this.deps.db.q, filter, { limit, ...(from && { after: from }) })
+    const orders = await this.#orders(rows)
+    return rows.map((row) => ({ ...row, ...measureOf(row, orders.get(row.orderId)) }))
   }
 
   /** Open cases by deadline, ended ones by their end. SYS_PARAM_ERROR: invalid cursor. */
@@ -213,7 +215,7 @@ function listed(
     reason: row.reason,
     ...(application ?? NO_APPLICATION),
     lines: linesOf(row, order),
-    number: row.number,
+    ...measureOf(row, order),
     amount: amountOf(row),
     createdAt: row.createdAt,
     endedAt: row.endedAt > 0 ? row.endedAt : null,
@@ -226,10 +228,18 @@ function listed(
 function sharesOf(row: repo.CaseRow, order: CaseOrder | undefined): ConsoleCase['shares'] {
   return (order?.lines ?? [])
     .filter(({ lineId }) => row.lineId === '' || lineId === row.lineId)
-    .map(({ lineId, number: bought, left, shares }) => {
-      const share = shares[(row.lineId === '' ? left : row.number) - 1]
+    .map((line) => {
+      const { lineId, left } = line
+      const share = line.shareOf(row.lineId === '' ? left : row.number)
       const { goodsCents, freightCents } = share ?? { goodsCents: 0, freightCents: 0 }
-      return { orderLineId: lineId, bought, left, goodsCents, freightCents }
+      return {
+        orderLineId: lineId,
+        bought: unitsOf(line),
+        left,
+        isWeighed: line.pieceGrams > 0,
+        goodsCents,
+        freightCents,
+      }
     })
 }
 

@@ -76,7 +76,7 @@ export async function addReturned(tx: Tx, { uid, orderId, lineId }: Line, number
     .execute()
 }
 
-/** Counts pieces that were replaced. */
+/** Counts units that were replaced. */
 export async function addReplaced(tx: Tx, { uid, orderId, lineId }: Line, number: number): Promise<void> {
   await tx
     .updateTable('order_line')
@@ -117,7 +117,7 @@ export async function dropRefund(tx: Tx, { uid, id }: { uid: string; id: string 
     .execute()
 }
 
-/** Pieces with a requested refund, returned or not. */
+/** Units with a requested refund, returned or not. */
 export function findRefunds(
   q: Reader,
   { uid, id }: { uid: string; id: string },
@@ -139,7 +139,7 @@ const refundByKey = preparedRow<{ uid: string; id: string; refundNo: string }, O
     .where('refundNo', '=', p.refundNo),
 )
 
-/** Pieces that a refund is for; undefined for the refund of a whole order. */
+/** Units that a refund is for; undefined for the refund of a whole order. */
 export function findRefund(
   q: Reader,
   { uid, id }: { uid: string; id: string },

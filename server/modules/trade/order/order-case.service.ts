@@ -5,7 +5,7 @@ import { FREIGHT } from '../checkout'
 import type { OrderRow } from './order.repo'
 import { byOrder, statusOf } from './order.view'
 import * as repo from './order-case.repo'
-import { centsLeft, type LineShare, lineShare, piecesLeft } from './order-case.rules'
+import { centsLeft, type LineShare, lineShare, unitsLeft } from './order-case.rules'
 import { findFees } from './order-part.repo'
 import * as read from './order-read.repo'
 import { type Mover, type OrderTransitions, subjectOf } from './order-transitions'
@@ -28,12 +28,14 @@ export interface CaseLine {
   picture: string
   unitCents: number
   number: number
-  /** Pieces that a case can still cover. */
+  /** Grams of one piece of weighed goods, whose units are grams; 0: its units are pieces. */
+  pieceGrams: number
+  /** Units that a case can still cover. */
   left: number
   /** Number of the open case; empty without one. */
   caseNo: string
-  /** Shares by number of pieces, starting with one piece. */
-  shares: LineShare[]
+  /** The share of so many more units; undefined unless they are 1 to `left`. */
+  shareOf(units: number): LineShare | undefined
 }
 
 export interface CaseOrder extends Pick<OrderRow, 'uid' | 'id' | 'status'> {
@@ -135,9 +137,10 @@ export class OrderCaseService {
         picture: line.picture,
         unitCents: line.unitCents,
         number: line.number,
-        left: piecesLeft(line),
+        pieceGrams: line.pieceGrams,
+        left: unitsLeft(line),
         caseNo: line.caseNo,
-        shares: Array.from({ length: piecesLeft(line) }, (_, n) => lineShare(line, adjustments, n + 1)),
+        shareOf: (units) => (units >= 1 && units <= unitsLeft(line) ? lineShare(line, adjustments, units) : undefined),
       })),
     }
   }
@@ -156,7 +159,7 @@ export class OrderCaseService {
     return repo.freeLine(tx, of, caseNo)
   }
 
-  /** Counts replaced pieces, which no further case can cover. */
+  /** Counts replaced units, which no further case can cover. */
   replaced(tx: Tx, of: CaseOf, number: number): Promise<void> {
     return repo.addReplaced(tx, of, number)
   }

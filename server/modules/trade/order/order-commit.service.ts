@@ -264,6 +264,7 @@ function lineRows(uid: string, { orderId, lines }: Placed): repo.OrderLineRow[] 
     ticketUses: sku.ticket?.uses ?? 0,
     ticketDays: sku.ticket?.days ?? 0,
     caseNo: '',
+    pieceGrams: sku.pieceGrams ?? 0,
     returnedNumber: 0,
     replacedNumber: 0,
     isReviewed: 0,

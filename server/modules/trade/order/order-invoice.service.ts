@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { split } from '../../../kernel/money'
 import { holdAny } from './order-case.repo'
-import { canInvoice, centsLeft, piecesBack } from './order-case.rules'
+import { canInvoice, centsLeft, unitsBack, unitsOf } from './order-case.rules'
 import { goodsCentsOf } from './order-part.rules'
 import * as read from './order-read.repo'
 
@@ -45,13 +45,13 @@ export class OrderInvoiceService {
     const lines = await read.findLines(q, [order])
     const cents = centsLeft(order)
     const parts = lines.map((line) => {
-      const number = line.number - piecesBack(line)
+      const kept = unitsOf(line) - unitsBack(line)
       return {
         productId: line.productId,
         title: line.title,
         specText: line.specText,
-        number,
-        weight: Math.floor((line.payableCents * number) / line.number),
+        number: Math.ceil(kept / (line.pieceGrams || 1)),
+        weight: Math.floor((line.payableCents * kept) / unitsOf(line)),
       }
     })
     const rest = order.payableCents - goodsCentsOf(order)

@@ -98,7 +98,12 @@ export function findAdjustments(q: Reader, keys: readonly OrderKey[]): Promise<A
 }
 
 type Sold = Pick<OrderLineRow, 'id' | 'skuId' | 'productId' | 'number'>
-const soldLineOf = ({ id: lineId, skuId, productId, number }: Sold): SoldLine => ({ lineId, skuId, productId, number })
+export const soldLineOf = ({ id: lineId, skuId, productId, number }: Sold): SoldLine => ({
+  lineId,
+  skuId,
+  productId,
+  number,
+})
 const soldOf = preparedIn<Sold, { uid: string }>((q, orderIds, p) =>
   q
     .selectFrom('order_line')
@@ -356,7 +361,9 @@ const linesLeft = (eb: ExpressionBuilder<Tables, 'shop_order'>) =>
     .whereRef('line.uid', '=', 'shop_order.uid')
     .whereRef('line.orderId', '=', 'shop_order.id')
     .where('line.unitCents', '>', 0)
-    .whereRef('line.number', '>', 'line.returnedNumber')
+    .where(
+      sql<boolean>`line.number * (case when line.piece_grams = 0 then 1 else line.piece_grams end) > line.returned_number`,
+    )
 
 interface OperatorFilter {
   uid?: string

@@ -19,7 +19,7 @@ import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { shipByOf } from './order.rules'
 import * as cases from './order-case.repo'
-import { centsLeft, isLastOf, piecesLeft, sharePieces } from './order-case.rules'
+import { centsLeft, givenBack, isLastOf, shareOfUnits, unitsLeft } from './order-case.rules'
 import { faceOfOrders } from './order-face.rules'
 import { goodsOf, keepsOf, keptBy } from './order-keeps'
 import { partOrderOf } from './order-part.rules'
@@ -55,7 +55,7 @@ interface Waits {
   again: ReadonlySet<string>
 }
 
-/** Pieces of a line that a refund is for; `lineId` is empty for a whole order. */
+/** Units of a line that a refund is for; `lineId` is empty for a whole order. */
 export interface PiecesBack {
   caseNo: string
   lineId: string
@@ -492,17 +492,15 @@ export class OrderTransitions implements PayableKind {
     const key = { uid, id: part.subjectId }
     const [order, lines, pieces] = await Promise.all([
       repo.addRefunded(tx, key, { returned: cents }),
-      read.findSoldLines(tx, uid, [key.id]),
+      read.findLines(tx, [key]),
       cases.findRefund(tx, key, refundNo),
     ])
     if (!order) return
     const now = this.deps.clock.now()
     const hold = { uid, no: order.parentNo }
     const share =
-      order.paidCents > 0
-        ? { cents: order.returnedCents, of: order.paidCents }
-        : await this.#sharePieces(tx, order, pieces?.number ?? 0)
-    const lineIds = lines.map(({ lineId }) => lineId)
+      order.paidCents > 0 ? { cents: order.returnedCents, of: order.paidCents } : shareOfFree(order, lines, pieces)
+    const lineIds = lines.map(({ id }) => id)
     await Promise.all([
       repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)]),
       this.deps.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true }),
@@ -511,7 +509,8 @@ export class OrderTransitions implements PayableKind {
     if (pieces) {
       const { lineId, number, isIntact } = pieces
       const how = { cause: `refund ${refundNo}`, isIntact: isIntact === 1, isPart: true }
-      await this.deps.reservations.giveBack(tx, hold, [{ lineId, number }], how, now)
+      const line = lines.find(({ id }) => id === lineId)
+      await this.deps.reservations.giveBack(tx, hold, [givenBack(line, number)], how, now)
       await cases.addReturned(tx, { uid, orderId: order.id, lineId }, number)
     }
     if (order.receivedAt > 0)
@@ -521,18 +520,13 @@ export class OrderTransitions implements PayableKind {
     if (order.status !== ORDER_STATUS.refunding || order.returnedCents < order.paidCents) return
     await Promise.all([
       this.move(tx, order, 'finishRefund', 'system', ''),
-      this.deps.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines }),
+      this.deps.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines: lines.map(read.soldLineOf) }),
     ])
     if (isCoded(order)) await this.deps.tickets.cancel(tx, ticketsOf(order), order.id)
     const isIntact = isTicket(order) || (order.shippedAt === 0 && order.receivedAt === 0)
     const how = { cause: `refund ${order.id}`, isIntact }
-    await this.deps.reservations.giveBack(tx, hold, lines.map(onlyLine), how, now)
-  }
-
-  /** The returned share of a free order: all of it once the whole order is refunded. */
-  async #sharePieces(tx: Tx, order: OrderRow, more: number): Promise<{ cents: number; of: number }> {
-    if (order.status === ORDER_STATUS.refunding) return { cents: 1, of: 1 }
-    return sharePieces(await read.findLines(tx, [order]), more)
+    const whole = lineIds.map((lineId) => ({ lineId }))
+    await this.deps.reservations.giveBack(tx, hold, whole, how, now)
   }
 
   /**
@@ -543,7 +537,7 @@ export class OrderTransitions implements PayableKind {
     const lines = await read.findLines(tx, [order])
     if (order.shippedAt === 0) {
       const rest = centsLeft(order)
-      const stays = lines.some((line) => line.unitCents > 0 && piecesLeft(line) > 0)
+      const stays = lines.some((line) => line.unitCents > 0 && unitsLeft(line) > 0)
       if (!stays && rest > 0) await this.refund(tx, order, rest, NOTHING_STAYS_TEXT, 'system')
       return
     }
@@ -567,6 +561,13 @@ export class OrderTransitions implements PayableKind {
     await this.deps.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: false })
   }
 }
+
+/** The returned share of a free order: all of it once the whole order is refunded. */
+const shareOfFree = (
+  order: OrderRow,
+  lines: readonly repo.OrderLineRow[],
+  refund: { lineId: string; number: number } | undefined,
+) => (order.status === ORDER_STATUS.refunding ? { cents: 1, of: 1 } : shareOfUnits(lines, refund))
 
 const idOf = (part: PayablePart) => part.subjectId
 

@@ -81,9 +81,11 @@ export interface OrderLineTable {
   ticketDays: number
   /** Number of the open case; empty without one. A line has at most one open case. */
   caseNo: string
-  /** Pieces that no case can cover: refunded or replaced. */
+  /** Grams of one piece of weighed goods; 0: not weighed. */
+  pieceGrams: number
+  /** Units that no case can cover, refunded or replaced: grams of weighed goods, else pieces. */
   returnedNumber: number
-  /** The replaced pieces of these. */
+  /** The replaced units of these. */
   replacedNumber: number
   /** 1: the shopper has reviewed it. */
   isReviewed: number
@@ -91,14 +93,14 @@ export interface OrderLineTable {
   appendUntil: number
 }
 
-/** Pieces of one line in a refund; a refund of the whole order has no row. */
+/** Units of one line in a refund, as `returnedNumber` counts them; a refund of the whole order has no row. */
 export interface OrderRefundTable {
   uid: string
   orderId: string
   refundNo: string
   lineId: string
   number: number
-  /** 1: the pieces are back in the store and can be sold. */
+  /** 1: they are back in the store and can be sold. */
   isIntact: number
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/clock'
 import type { Reader } from '../../../kernel/db'
 import type { CheckoutParts, RefundOfOrder, Share } from '../checkout-part'
 import type { OrderRow } from './order.repo'
-import { centsLeft, isLastOf, sharePieces } from './order-case.rules'
+import { centsLeft, isLastOf, shareOfUnits } from './order-case.rules'
 import { keepsOf, keptBy } from './order-keeps'
 import { partOrderOf } from './order-part.rules'
 import * as read from './order-read.repo'
@@ -52,8 +52,12 @@ export class RefundExtrasService {
     return this.#read(q, order, keeps, {
       ref: { uid: order.uid, no: order.parentNo },
       lineIds: lines.map(({ id }) => id),
-      before: isFree ? sharePieces(lines, 0) : { cents: fromCents, of: order.paidCents },
-      share: isFree ? (isWhole ? ALL : sharePieces(lines, number)) : { cents: toCents, of: order.paidCents },
+      before: isFree ? shareOfUnits(lines) : { cents: fromCents, of: order.paidCents },
+      share: isFree
+        ? isWhole
+          ? ALL
+          : shareOfUnits(lines, { lineId, number })
+        : { cents: toCents, of: order.paidCents },
       isWhole,
       fromCents,
       toCents,

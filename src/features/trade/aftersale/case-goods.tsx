@@ -1,3 +1,4 @@
+import { timesText } from '@contract/codes/scan'
 import type { AftersaleCard } from '@contract/schema/aftersale'
 import { Text, View } from '@tarojs/components'
 import { classes } from '@/ui/classes'
@@ -24,7 +25,7 @@ export function CaseGoods({
           foot={
             <>
               <Tag kind="quiet" text={typeText} />
-              <Text className="case-goods__note case-goods__times">×{line.number}</Text>
+              <Text className="case-goods__note case-goods__times">{timesText(line)}</Text>
             </>
           }
         >

@@ -1,5 +1,6 @@
 import { AFTERSALE_MAX_NOTE, type AftersaleType } from '@contract/codes/aftersale'
 import { priceText } from '@contract/codes/money'
+import { timesText, weightText } from '@contract/codes/scan'
 import type { AftersaleForm } from '@contract/schema/aftersale'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -51,7 +52,7 @@ export const RefundForm = observer(function RefundForm({ ask, type }: { ask: Ref
               foot={
                 <>
                   <Price cents={shown.line.price} size="sm" />
-                  <Text className="refund-form__times">×{shown.line.number}</Text>
+                  <Text className="refund-form__times">{timesText(shown.line)}</Text>
                 </>
               }
             >
@@ -99,15 +100,29 @@ const RefundFields = observer(function RefundFields({
           isHollow={reason === ''}
           onTap={() => setPicking(true)}
         />
-        <Cell
-          label="申请数量"
-          note={`共 ${shown.numberMost} 件`}
-          control={
-            <Stepper label="申请" value={number} max={Math.max(1, shown.numberMost)} onChange={store.setNumber} />
-          }
-        />
+        {store.weightMost === null ? (
+          <Cell
+            label="申请数量"
+            note={`共 ${shown.numberMost} 件`}
+            control={
+              <Stepper label="申请" value={number} max={Math.max(1, shown.numberMost)} onChange={store.setNumber} />
+            }
+          />
+        ) : null}
       </Cells>
       <Fields>
+        {store.weightMost === null ? null : (
+          <Field
+            label="申请重量"
+            kind="digits"
+            {...form.field('grams')}
+            onInput={store.setGrams}
+            maxLength={8}
+            placeholder="填写要退的重量"
+            after={<Text>克</Text>}
+            hint={`最多 ${store.weightMost} 克（${weightText(store.weightMost)}）`}
+          />
+        )}
         {store.isReplacement ? (
           <>
             <Choice
