@@ -436,13 +436,13 @@ export class MediaService implements MediaShelf {
     }
   }
 
-  /** Deletes a file that nothing refers to. */
   /** Deletes a file that nothing claims in time. */
   #forgetLater(tx: Tx, { key, uid, objectId, createdAt }: repo.FileRow): Promise<void> {
     const dueAt = createdAt + UNCLAIMED_KEEP_MS
     return this.deps.jobs.schedule(tx, { kind: 'media.forget', key, dueAt, payload: { key, uid, objectId } })
   }
 
+  /** Deletes a file that nothing refers to. */
   async #forget(key: string, objectId: string): Promise<void> {
     if (!(await this.deps.db.tx((tx) => repo.deleteUnclaimed(tx, key)))) return
     await this.#storage.remove(objectName(objectId))

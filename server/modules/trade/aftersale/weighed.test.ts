@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { AFTERSALE_STATUS, AFTERSALE_TYPE } from '@contract/codes/aftersale'
+import { CLIENT_TYPE } from '@contract/codes/cart'
 import { DELIVERY_TYPE, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { additionOf } from '@contract/codes/scan'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { openStore, payFor } from '../../../../test/support/shopping'
 import { draftOf, skuOf } from '../../goods/catalog/catalog.fixture'
-import { additionOf } from '../../onsite/scan/scan.service'
 import { ask, type Bought, type CaseShop, caseShop } from './aftersale.fixture'
 import { caseBreaches, caseMoneyBreaches } from './aftersale.invariants'
 
@@ -49,7 +50,7 @@ async function boughtApples(): Promise<Bought> {
   })
   const [item] = records
   if (!item) throw new Error('the label has no goods')
-  await client.call('POST shopCart/add', additionOf(item, 2))
+  await client.call('POST shopCart/add', additionOf(item, 2, CLIENT_TYPE.h5))
   const base = { source: SUBMIT_SOURCE.scanCart, orderSource: 1, shopCartType: 2, storeId: 's1' } as const
   const seen = await client.call('POST productOrder/confirmOrder', base)
   const binComits = seen.stores.map(({ storeId, deliveryType, lines }) => ({
