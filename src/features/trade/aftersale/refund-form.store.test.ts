@@ -107,7 +107,6 @@ async function openedWeighed() {
       'GET refundOrder/getRefundForm': ({ weight }) => weighedForm(weight),
       'POST refundOrder/getRefundExtras': () => ({ pointsBack: 0, pointsLapsed: 0, pointsTaken: 0, coupons: [] }),
       'POST refundOrder/apply': () => ({ refundOrderNo: 'RF1' }),
-      'POST sensitive/check': () => ({ words: [] }),
     },
   })
   const store = new RefundFormStore(env, { orderId: 'o1', orderLineId: 'l1' }, AFTERSALE_TYPE.refund)
