@@ -10,7 +10,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     summary: "the shopper's side, on a slow phone; in turn with an earlier build when its folder is given",
     options: {
       rounds: { kind: 'count' },
-      parts: { kind: 'parts', of: ['home', 'tap', 'scroll', 'heap', 'chat'] },
+      parts: { kind: 'parts', of: ['home', 'tap', 'scroll', 'heap', 'chat', 'scan'] },
       goods: { kind: 'count' },
       against: { kind: 'folder' },
     },

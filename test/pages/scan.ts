@@ -74,6 +74,13 @@ export const scanPages: PageRows<typeof scanArea> = {
           await front(page).getByText('仅 1 件').waitFor()
         },
       },
+      'the camera': {
+        by: async (page) => {
+          await front(page).getByRole('button', { name: '扫商品条码' }).tap()
+          await front(page).getByRole('dialog', { name: '扫商品' }).waitFor()
+        },
+      },
+      // The states after this one have a camera too.
       'a second piece before the camera': {
         by: async (page) => {
           const camera = await steerCamera(page)
@@ -89,12 +96,6 @@ export const scanPages: PageRows<typeof scanArea> = {
           await camera.pass(400)
           await camera.show(eanPrint(BLUEBERRIES))
           await over.getByText('同一条码，再加 1 件？').waitFor()
-        },
-      },
-      'the camera': {
-        by: async (page) => {
-          await front(page).getByRole('button', { name: '扫商品条码' }).tap()
-          await front(page).getByRole('dialog', { name: '扫商品' }).waitFor()
         },
       },
       'a store without scan-and-buy': {

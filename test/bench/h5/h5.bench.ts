@@ -10,9 +10,10 @@ import { serveFloor } from './floor'
 import { serveFront } from './front'
 import { type Figures, visitHome } from './home'
 import { median } from './phone'
+import { measureScan } from './scan'
 import { measureHeap, measureScroll, measureTap } from './walks'
 
-const PARTS = ['home', 'tap', 'scroll', 'heap', 'chat'] as const
+const PARTS = ['home', 'tap', 'scroll', 'heap', 'chat', 'scan'] as const
 type Part = (typeof PARTS)[number]
 const isPart = (text: string): text is Part => PARTS.some((part) => part === text)
 
@@ -118,11 +119,18 @@ async function benchChat(sides: readonly Side[], rounds: number): Promise<void> 
   row('its messages in the document', runs, ({ first, second }) => Math.max(first.rows, second.rows), '')
 }
 
+async function benchScan(sides: readonly Side[], rounds: number): Promise<void> {
+  const runs = (await inTurn(sides, rounds, ({ url, folder }) => measureScan(url, folder))).map((own) => own.flat())
+  row('a barcode in sight to its call', runs, ({ readMs }) => readMs, ' ms')
+  row('its calls', runs, ({ callsMs }) => callsMs, ' ms')
+  row('in sight to its line', runs, ({ lineMs }) => lineMs, ' ms')
+}
+
 const OURS = '.'
 
 /**
  * Measures the H5 client on a slow phone: `npm run bench -- h5 [--rounds 5] [--parts
- * home,tap,scroll,heap,chat] [--goods 500] [--against folder]`, the folder of an earlier build with its `dist` and `node_modules`.
+ * home,tap,scroll,heap,chat,scan] [--goods 500] [--against folder]`, the folder of an earlier build with its `dist` and `node_modules`.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -169,6 +177,7 @@ export async function run(args: readonly string[]): Promise<void> {
     if (parts.includes('scroll')) await benchScroll(sides, rounds, Number(values.goods))
     if (parts.includes('heap')) await benchHeap(sides, rounds)
     if (parts.includes('chat')) await benchChat(sides, rounds)
+    if (parts.includes('scan')) await benchScan(sides, rounds)
   } finally {
     for (const stop of stops) await stop()
   }
