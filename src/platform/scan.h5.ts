@@ -29,6 +29,8 @@ const FORMATS = ['qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', '
 const NEEDED = ['qr_code', 'ean_13']
 /** Between two frames. */
 const LOOK_EVERY_MS = 50
+/** After a frame with the same codes as the one before: the page needs the processor for the code. */
+const LOOK_AGAIN_MS = 250
 /** Longest side in px of a camera frame, and of a picture, where codes may be small. */
 const VIDEO_SIDE = 800
 const PICTURE_SIDE = 1600
@@ -122,14 +124,14 @@ function problemOf(error: unknown): CameraProblem {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
 }
 
-/** Calls `look` after each pause of a loop, until it is ended. */
-function repeatedly(look: () => Promise<void>): () => void {
+/** Calls `look` after each pause of a loop, until it is ended; `look` resolves to the next pause, ms. */
+function repeatedly(look: () => Promise<number>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const next = () => {
-    if (!isOver) timer = setTimeout(() => void look().then(next, next), LOOK_EVERY_MS)
+  const next = (pauseMs: number) => {
+    if (!isOver) timer = setTimeout(() => void look().then(next, () => next(LOOK_EVERY_MS)), pauseMs)
   }
-  next()
+  next(LOOK_EVERY_MS)
   return () => {
     isOver = true
     clearTimeout(timer)
@@ -157,14 +159,19 @@ async function watch(elementId: string, onFrame: (reads: readonly CodeRead[]) =>
     await video.play()
     const decoder = await findDecoder()
     let shownAt = Number.NaN
+    let before = ''
     end = repeatedly(async () => {
       // The same frame again proves nothing about a doubtful code.
-      if (video.paused || video.currentTime === shownAt) return
+      if (video.paused || video.currentTime === shownAt) return LOOK_EVERY_MS
       shownAt = video.currentTime
       const frame = drawn(video, shownPart(video), VIDEO_SIDE)
       // A frame that fails to decode must not end the scan.
       const reads = frame ? await decoder.frame(frame).catch(() => []) : []
       if (!isOver && !video.paused) onFrame(reads)
+      const codes = reads.map(({ code }) => code).join(' ')
+      const isStill = codes !== '' && codes === before
+      before = codes
+      return isStill ? LOOK_AGAIN_MS : LOOK_EVERY_MS
     })
   } catch (error) {
     stop()
