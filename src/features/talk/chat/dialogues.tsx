@@ -2,11 +2,13 @@ import { MALL_TARGET } from '@contract/codes/chat'
 import type { ImDialogue } from '@contract/schema/chat'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useEffect } from 'react'
 import { serverNow } from '@/app/clock'
 import { confirm } from '@/app/dialog'
-import { go } from '@/app/navigate'
+import { go, warm } from '@/app/navigate'
 import { useShow, useStore } from '@/app/page'
 import { SessionStore } from '@/app/stores/session.store'
+import { hasBytesToSpare } from '@/platform/warm-up'
 import { Badge } from '@/ui/badge/badge'
 import { classes } from '@/ui/classes'
 import { EmptyState } from '@/ui/empty-state/empty-state'
@@ -28,7 +30,12 @@ export const Dialogues = observer(function Dialogues() {
     return chats.list.reload()
   })
   const records = chats.list.value?.records ?? []
-  if (chats.list.isLoaded && records.length === 0)
+  const hasSome = records.length > 0
+  // Its code is larger than its messages: on a slow network it loads while the shopper looks at the list.
+  useEffect(() => {
+    if (hasSome && hasBytesToSpare()) warm('chat')
+  }, [hasSome])
+  if (chats.list.isLoaded && !hasSome)
     return (
       <View className="card dialogues__none">
         <EmptyState
@@ -80,6 +87,7 @@ const Dialogue = observer(function Dialogue({ chats, dialogue, isNext }: Dialogu
     <SwipeRow actions={actions}>
       <Tap
         role="link"
+        leadsTo="chat"
         className={classes('dialogue', isNext && 'dialogue--next')}
         onTap={() => void go('chat', { targetId })}
       >
