@@ -62,13 +62,12 @@ export function ChatTalk({ uid, targetId, isTyping, onClose }: ChatTalkProps) {
   const cards = useCards(key, records)
   const hasEarlier = (older.data ?? history.data)?.hasMore === true
   const last = history.data?.lastSequence ?? 0
-  const foot = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   const pictures = usePictures(key)
-  const waiting = pictures.waiting.length
-  // What waits takes room from the messages.
+  // The log stays at its end by itself; what is new is shown also to who reads earlier messages. Reversed, it ends at 0.
   useEffect(() => {
-    if (last + waiting > 0) foot.current?.scrollIntoView({ block: 'end' })
-  }, [last, waiting])
+    if (last > 0) log.current?.scrollTo({ top: 0 })
+  }, [last])
   useEffect(() => {
     if (last > 0) read({ uid, targetId, sequenceNum: last })
   }, [read, uid, targetId, last])
@@ -130,34 +129,35 @@ export function ChatTalk({ uid, targetId, isTyping, onClose }: ChatTalkProps) {
           </span>
         </header>
         {error && <ErrorStrip error={error} onRetry={() => void history.refetch()} />}
-        <div className="chat-talk__log">
-          {!history.data && !error && <Loading rows={4} />}
-          {first && hasEarlier && (
-            <Button
-              type="link"
-              loading={older.isPending}
-              onClick={() =>
-                older.mutate(
-                  { ...key, beforeSequence: first.sequenceNum },
-                  { onSuccess: (page) => setSeen((before) => joined(before, page.records)) },
-                )
-              }
-            >
-              更早的消息
-            </Button>
-          )}
-          {older.error && <ErrorStrip error={older.error} />}
-          {records.map((message) => (
-            <ChatLine
-              key={message.msgId}
-              message={message}
-              chatKey={key}
-              shopperName={name}
-              othersRead={history.data?.othersRead ?? 0}
-              cards={cards}
-            />
-          ))}
-          <div ref={foot} />
+        <div ref={log} className="chat-talk__log">
+          <div className="chat-talk__messages">
+            {!history.data && !error && <Loading rows={4} />}
+            {first && hasEarlier && (
+              <Button
+                type="link"
+                loading={older.isPending}
+                onClick={() =>
+                  older.mutate(
+                    { ...key, beforeSequence: first.sequenceNum },
+                    { onSuccess: (page) => setSeen((before) => joined(before, page.records)) },
+                  )
+                }
+              >
+                更早的消息
+              </Button>
+            )}
+            {older.error && <ErrorStrip error={older.error} />}
+            {records.map((message) => (
+              <ChatLine
+                key={message.msgId}
+                message={message}
+                chatKey={key}
+                shopperName={name}
+                othersRead={history.data?.othersRead ?? 0}
+                cards={cards}
+              />
+            ))}
+          </div>
         </div>
         {isOthers && (
           <div className="chat-talk__lock" role="status">

@@ -31,20 +31,19 @@ export interface Pictures {
   send(id?: string): void
 }
 
-/** Pictures for a conversation: they are seen before they are sent, and a failed one is sent again. */
+/**
+ * Pictures for a conversation: they are seen before they are sent, and a failed one is sent again. What is being sent
+ * goes on when another conversation is opened.
+ */
 export function usePictures(chatKey: ChatKey): Pictures {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
   const previews = useRef(new Set<string>())
-  const stop = useRef<AbortController | null>(null)
   useEffect(() => {
-    const own = new AbortController()
     const made = previews.current
-    stop.current = own
     return () => {
-      own.abort()
       for (const preview of made) URL.revokeObjectURL(preview)
     }
   }, [])
@@ -69,17 +68,15 @@ export function usePictures(chatKey: ChatKey): Pictures {
   }
 
   const sendOne = async ({ id, file }: Waiting) => {
-    const signal = stop.current?.signal
     const query = { ...chatKey, msgId: id }
     const onProgress = (part: number) => change(id, { part })
     try {
-      await upload('chat/sendPicture', file, { query, onProgress, ...(signal && { signal }) })
+      await upload('chat/sendPicture', file, { query, onProgress })
       remove(id)
     } catch (error) {
       change(id, { part: null, fault: error instanceof CallFailure ? error.message : '没有发出去，请重试' })
     }
-    if (!signal?.aborted)
-      await client.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith('chat/') })
+    await client.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith('chat/') })
   }
 
   const send = (id?: string) => {
