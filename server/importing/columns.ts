@@ -23,6 +23,9 @@ export type Column =
   | 'storeId'
   | 'limitPerShopper'
   | 'limitDays'
+  | 'minAge'
+  | 'weighed'
+  | 'scaleCode'
   | `option${1 | 2 | 3 | 4}${'Name' | 'Value'}`
 
 /** What a sheet consists of. */
@@ -60,6 +63,9 @@ const HEADERS: Record<Column, readonly string[]> = {
   storeId: ['store id'],
   limitPerShopper: ['limit per shopper'],
   limitDays: ['limit days'],
+  minAge: ['minimum age'],
+  weighed: ['weighed'],
+  scaleCode: ['scale code'],
   option1Name: ['option1 name'],
   option1Value: ['option1 value'],
   option2Name: ['option2 name'],

@@ -33,6 +33,8 @@ export function buildDraft(sheet: Sheet, around: Surroundings): Built {
   if (sheet.reason !== null) return stop(sheet.reason)
   if (title === '') return stop('商品没有标题')
 
+  const type = typeOf(sheet, before)
+  if ('reason' in type) return stop(type.reason)
   const placed = placeSkus(sheet, around, say)
   if ('reason' in placed) return stop(placed.reason)
   if (placed.skus.length === 0) return stop('没有一个规格可用')
@@ -49,9 +51,9 @@ export function buildDraft(sheet: Sheet, around: Surroundings): Built {
     categoryId: around.categoryId,
     title,
     brand: sheet.facts.brand ?? before?.brand ?? '',
-    productType:
-      before?.productType ??
-      (sheet.variants.every((variant) => !variant.isShipped) ? PRODUCT_TYPE.virtual : PRODUCT_TYPE.normal),
+    productType: type.productType,
+    identifyCode: sheet.facts.scaleCode || (before?.identifyCode ?? ''),
+    minAge: sheet.facts.minAge ?? before?.minAge ?? 0,
     pictures: shown,
     optionGroups: placed.groups,
     detailHtml: around.detailHtml ?? before?.detailHtml ?? ('' as CleanHtml),
@@ -64,11 +66,32 @@ export function buildDraft(sheet: Sheet, around: Surroundings): Built {
   return { draft, stock: placed.stock, problems }
 }
 
+/** As `weighedLabelOf` reads it from a label. */
+const SCALE_CODE = /^21\d{5}$/
+
+/** The type of the product, which is never changed; or why the sheet does not fit it. */
+function typeOf(
+  sheet: Sheet,
+  before: ProductDraft | undefined,
+): Pick<ProductDraft, 'productType'> | { reason: string } {
+  const { isWeighed, scaleCode } = sheet.facts
+  const isVirtual = sheet.variants.every((variant) => !variant.isShipped)
+  const given = isWeighed ? PRODUCT_TYPE.weighed : isVirtual ? PRODUCT_TYPE.virtual : PRODUCT_TYPE.normal
+  const productType = before?.productType ?? given
+  const isOfWeight = productType === PRODUCT_TYPE.weighed
+  if (isWeighed !== undefined && isWeighed !== isOfWeight)
+    return { reason: isOfWeight ? '这是称重商品，不能改为按件' : '这不是称重商品，不能改为称重' }
+  if (!scaleCode || scaleCode === before?.identifyCode) return { productType }
+  if (!isOfWeight) return { reason: '称重码只用于称重商品' }
+  return SCALE_CODE.test(scaleCode)
+    ? { productType }
+    : { reason: `称重码应为 21 开头的 7 位数字：“${scaleCode.slice(0, 40)}”` }
+}
+
 /** Defaults for what an export does not contain. */
 const NEW = {
   subtitle: '',
   isCrossBorder: false,
-  identifyCode: '',
   parameters: [],
   services: [],
   note: '',

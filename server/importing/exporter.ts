@@ -41,6 +41,9 @@ const HEADER = [
   'Store ID',
   'Limit per shopper',
   'Limit days',
+  'Minimum age',
+  'Weighed',
+  'Scale code',
 ] as const
 type Cells = Partial<Record<(typeof HEADER)[number], string>>
 
@@ -113,6 +116,7 @@ function rowsOf(
 }
 
 function productCells(draft: ProductDraft, categories: CategoryFinder, words: ImportedWords | undefined): Cells {
+  const isWeighed = draft.productType === PRODUCT_TYPE.weighed
   return {
     Title: draft.title,
     Description: draft.detailHtml,
@@ -125,6 +129,9 @@ function productCells(draft: ProductDraft, categories: CategoryFinder, words: Im
     'Store ID': draft.storeId,
     'Limit per shopper': String(draft.limitPerShopper),
     'Limit days': String(draft.limitDays ?? 0),
+    'Minimum age': String(draft.minAge ?? 0),
+    Weighed: isWeighed ? 'TRUE' : 'FALSE',
+    'Scale code': isWeighed ? draft.identifyCode : '',
   }
 }
 

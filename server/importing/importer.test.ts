@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PRODUCT_TYPE } from '@contract/codes/product'
 import sharp from 'sharp'
 import { migratedDb } from '../../test/support/app'
 import { fingerprint } from '../../test/support/fingerprint'
@@ -166,6 +167,49 @@ test('a dry run writes nothing and reports the same', async () => {
   const real = await mall.run(NEWER)
   expect(dry).toEqual(real)
   expect(real.summary.products.added).toBe(4)
+})
+
+test('age limits and weighed goods are exported and imported; an invalid one refuses its product [catalog.sheet-weighed]', async () => {
+  const head = 'Handle,Title,Variant SKU,Variant Price,Inventory quantity,Minimum age,Weighed,Scale code\n'
+  const rows = ['wine,红酒,W1,39.90,5,18,FALSE,', 'apples,苹果,A1,15.80,20000,,TRUE,2112345', 'tea,茶,T1,9,5,,,']
+  const first = await mall.run(file(`${head}${rows.join('\n')}\n`), { storeId: STORE })
+  expect(first.problems).toEqual([])
+  expect(await product('wine')).toMatchObject({ minAge: 18, productType: PRODUCT_TYPE.normal, identifyCode: '' })
+  expect(await product('apples')).toMatchObject({
+    minAge: 0,
+    productType: PRODUCT_TYPE.weighed,
+    identifyCode: '2112345',
+  })
+  expect(await product('tea')).toMatchObject({ minAge: 0, productType: PRODUCT_TYPE.normal })
+
+  let exported = ''
+  for await (const piece of exportProducts(mall)) exported += piece
+  const before = await fingerprint(mall.db)
+  const again = await mall.run(file(exported))
+  expect([again.problems, again.summary.products.unchanged]).toEqual([[], 3])
+  // A sheet without the columns, or with empty cells, leaves what is stored.
+  await mall.run(file('Handle,Title,Variant SKU,Variant Price\nwine,红酒,W1,39.90\napples,苹果,A1,15.80\n'))
+  await mall.run(file(`${head}wine,红酒,W1,39.90,5,,,\napples,苹果,A1,15.80,20000,,,\n`))
+  expect(await fingerprint(mall.db)).toEqual(before)
+
+  const bad = [
+    'wine,红酒,W1,39.90,5,十八,,',
+    'tea,茶,T1,9,5,100,,',
+    'apples,苹果,A1,15.80,20000,,FALSE,',
+    'plum,李,P1,9,5,,也许,',
+    'pear,梨,P2,9,5,,FALSE,2112346',
+    'fig,无花果,P3,9,5,,TRUE,12345',
+  ]
+  const { problems } = await mall.run(file(`${head}${bad.join('\n')}\n`), { storeId: STORE })
+  expect(problems.map(({ line, kind, reason }) => `${line} ${kind} ${reason}`)).toEqual([
+    '2 refused 购买年龄应为 0 到 99 的整数：“十八”',
+    '3 refused 购买年龄应为 0 到 99 的整数：“100”',
+    '4 refused 这是称重商品，不能改为按件',
+    '5 refused “Weighed”列应为 TRUE 或 FALSE：“也许”',
+    '6 refused 称重码只用于称重商品',
+    '7 refused 称重码应为 21 开头的 7 位数字：“12345”',
+  ])
+  expect(await fingerprint(mall.db)).toEqual(before)
 })
 
 test('an export imports without a change, and into another mall as the same products', async () => {

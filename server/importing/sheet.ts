@@ -1,7 +1,9 @@
+import { GOODS_LIMITS } from '@contract/codes/goods'
 import type { Row } from './columns'
 import {
   isNo,
   isVariantRow,
+  isYes,
   NO_UNICODE,
   optionNamesOf,
   type RefusedRow,
@@ -45,6 +47,11 @@ export interface SheetFacts {
   /** Undefined also if it is not a number. */
   limitPerShopper: number | undefined
   limitDays: number | undefined
+  /** Undefined also for an empty cell: an age is never lifted by one. */
+  minAge: number | undefined
+  isWeighed: boolean | undefined
+  /** What a scale's label calls weighed goods. */
+  scaleCode: string | undefined
 }
 
 /** All rows of one product, read. */
@@ -135,7 +142,7 @@ class SheetBuilder {
           ? `Handle 超过 ${MAX_HANDLE} 字`
           : first.fault !== null
             ? HEADLESS
-            : faultOf(handle, facts),
+            : (faultOf(handle, facts) ?? ageFault(first) ?? weighedFault(first)),
     }
     this.#isHeadless = first.fault !== null
     if (facts.tags !== undefined && facts.tags.length > MAX_TAGS) this.#drop('tags', MAX_TAGS)
@@ -227,11 +234,28 @@ function factsOf(row: Row): SheetFacts {
     isOnShelf: isOnShelf(row.cell('status'), row.cell('published')),
     limitPerShopper: countOf(row.cell('limitPerShopper')),
     limitDays: countOf(row.cell('limitDays')),
+    minAge: countOf(row.cell('minAge')),
+    isWeighed: row.cell('weighed') ? isYes(row.cell('weighed')) : undefined,
+    scaleCode: row.cell('scaleCode'),
   }
 }
 
 function countOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : undefined
+}
+
+/** Why the age limit of a row is refused: goods with an unreadable one must not be sold without it. */
+function ageFault(row: Row): string | null {
+  const text = row.cell('minAge') ?? ''
+  if (text === '' || (countOf(text) ?? Number.POSITIVE_INFINITY) <= GOODS_LIMITS.minAge) return null
+  return `购买年龄应为 0 到 ${GOODS_LIMITS.minAge} 的整数：“${text.slice(0, 40)}”`
+}
+
+function weighedFault(row: Row): string | null {
+  const weighed = row.cell('weighed') ?? ''
+  if (weighed !== '' && !isYes(weighed) && !isNo(weighed))
+    return `“Weighed”列应为 TRUE 或 FALSE：“${weighed.slice(0, 40)}”`
+  return null
 }
 
 function isOnShelf(status: string | undefined, published: string | undefined): boolean | undefined {
