@@ -15,7 +15,7 @@ export interface Table<C extends string = Column> {
 }
 
 /**
- * Opens a CSV file as a sequence of rows: UTF-8 or UTF-16, any line ends, the separator detected from the
+ * Opens a CSV file as a sequence of rows: UTF-8, UTF-16 or GB18030, any line ends, the separator detected from the
  * header. Rejects with TableError, as reading may later.
  */
 export async function openTable<C extends string>(file: string, kind: SheetKind<C>): Promise<Table<C>> {

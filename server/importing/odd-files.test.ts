@@ -222,6 +222,21 @@ test('UTF-16 is read, with or without a byte order mark, in either byte order', 
     expect(await mall.run(file(bytes), { isDryRun: true })).toEqual(given)
 })
 
+test('a sheet of goods in GBK is imported as in UTF-8 [console.import-encoding]', async () => {
+  // Handle,Title,Vendor,Variant SKU,Variant Price / tea,龙井茶,西湖,T1,9
+  const gbk = Buffer.from(
+    '48616e646c652c5469746c652c56656e646f722c56617269616e7420534b552c56617269616e742050726963650a7465612cc1fabeaeb2e82ccef7bafe2c54312c390a',
+    'hex',
+  )
+  const { problems, summary } = await mall.run(file(gbk))
+  expect([problems, summary.products.added]).toEqual([[], 1])
+  expect(await product('tea')).toMatchObject({ title: '龙井茶', brand: '西湖' })
+  const again = await mall.run(
+    file(Buffer.from('Handle,Title,Vendor,Variant SKU,Variant Price\ntea,龙井茶,西湖,T1,9\n')),
+  )
+  expect(again.summary.products).toMatchObject({ changed: 0, unchanged: 1 })
+})
+
 test('duplicate columns are a one-line error, and nothing is imported', async () => {
   const before = await fingerprint(mall.db)
   for (const [head, message] of [
