@@ -49,7 +49,7 @@ test('a return is approved, received for a part of the sum, and refunded; both s
     dueText: '逾期自动同意退货',
   })
   expect(seen.shares).toEqual([
-    { orderLineId: bought.orderLineId, bought: 2, left: 2, goodsCents: 10_000, freightCents: 300 },
+    { orderLineId: bought.orderLineId, bought: 2, left: 2, isWeighed: false, goodsCents: 10_000, freightCents: 300 },
   ])
   expect(actsOf(seen)).toEqual(['approve', 'reject', 'note'])
   // The goods are not back yet.
