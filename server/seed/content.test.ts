@@ -1,4 +1,5 @@
 import { TEMPLATE_COMMAND } from '@contract/codes/command'
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import { type Command, mallContent, type Product } from './content'
 import { checkDigitOf } from './content/barcode'
 
@@ -21,7 +22,7 @@ function leadsSomewhere({ cmd, params }: Command): boolean {
   if (cmd === 'C0040020203') return content.zonePages.some((zone) => zone.zoneId === id)
   if (cmd === 'C0040010401') return content.coupons.length > 0
   if (cmd === 'C0090010') return content.pointItems.length > 0
-  if (cmd === 'C0090011') return products.some(({ skus: own }) => own.some(({ barcode }) => barcode !== ''))
+  if (cmd === 'C0000011001') return stores.some(({ deliveryTypes }) => deliveryTypes.includes(DELIVERY_TYPE.scanAndBuy))
   if (cmd === 'C0090002') return products.some((product) => product.originCountry !== undefined)
   if (cmd === TEMPLATE_COMMAND) return content.templates.some((page) => page.pageCode === pageCode)
   return cmd === 'C0040010101' && name !== '' && products.some((product) => product.title.includes(name))
@@ -192,6 +193,7 @@ describe('references between seed files', () => {
       ...notices.flatMap((notice) => notice.command ?? []),
       ...homeIcons.map((icon) => icon.command),
       ...homeFloors.map((floor) => floor.moreCommand),
+      ...content.storePages.flatMap(({ hero }) => hero.command ?? []),
       ...content.zonePages.flatMap(({ hero, entries }) => [
         ...(hero.command ? [hero.command] : []),
         ...entries.map(({ command }) => command),
@@ -217,6 +219,8 @@ describe('references between seed files', () => {
       expect(product?.isOnShelf && product.skus.some((sku) => sku.stock > 0)).toBe(true)
     }
     for (const floor of homeFloors) expect(floor.productIds.length).toBeGreaterThanOrEqual(5)
+    expect(content.storePages.length).toBeGreaterThan(0)
+    for (const { floor } of content.storePages) expect(floor.productIds.length).toBeGreaterThanOrEqual(3)
     const tabs = [...feedTabs, ...content.zonePages.flatMap((zone) => zone.tabs)]
     for (const { rule } of tabs) {
       expect(rule.zoneId === undefined || zones.some((zone) => zone.zoneId === rule.zoneId)).toBe(true)

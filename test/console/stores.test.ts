@@ -16,14 +16,20 @@ let browser: Browser
 let clerk: string
 let editor: string
 beforeAll(async () => {
-  mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true, consoleFolder: resolve('dist/console') })
+  mall = await testApp({
+    isSeeded: false,
+    isNow: true,
+    hasGateway: true,
+    consoleFolder: resolve('dist/console'),
+    h5Folder: resolve('dist/h5'),
+  })
   browser = await connectChrome(await sharedBrowser())
   await openStore(mall.services, { storeId: 'tea', name: '一叶茶铺', floor: 'L2', unit: 'L2-08' })
   await openStore(mall.services, { storeId: 'other', name: '别家' })
   // A store from before the documents were asked for opens again without them [licence.opening].
   await mall.services.db.tx((tx) => tx.insertInto('store_before_licences').values({ storeId: 'tea' }).execute())
   ;({ login: clerk } = await newStaff(mall, 'clerk', { stores: ['tea'] }))
-  ;({ login: editor } = await newStaff(mall, 'editor', { stores: ['tea'] }))
+  ;({ login: editor } = await newStaff(mall, 'content', { stores: ['tea'] }))
 })
 afterAll(async () => {
   await browser.close()

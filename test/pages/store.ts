@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import type { storeArea } from '@/app/routes/store'
 import { front, toldBy } from '../support/phone'
 import type { PageRows } from './page-row'
@@ -15,6 +16,9 @@ export const storePages: PageRows<typeof storeArea> = {
           await front(page).getByRole('tab', { name: '热卖' }).tap()
           await front(page).getByRole('tab', { name: '热卖', selected: true }).waitFor()
           await front(page).locator('.goods').first().waitFor()
+          // The button of the cart floats over the last goods of a list until the next ones are below them.
+          await front(page).locator('.goods').last().scrollIntoViewIfNeeded()
+          await front(page).locator('.goods').nth(PAGE_SIZE).waitFor()
         },
       },
       'a market store': { query: 'storeId=xianhe' },

@@ -12,7 +12,7 @@ import { Tap } from '@/ui/tap/tap'
 import { BoughtStore } from './bought.store'
 import './bought-floor.scss'
 
-/** Design px of a frame (.bought__item). */
+/** Design px of a frame (.bought-floor__item). */
 const WIDTH = 84
 
 /** 再次购买 of a page of blocks: goods of the shopper's last completed orders; absent without them [block.bought]. */
@@ -24,7 +24,7 @@ export const BoughtFloor = observer(function BoughtFloor({ title }: { title: str
   return (
     <View className="card">
       <SectionHead title={title} more="全部订单" onMore={() => void go('orderList', {})} />
-      <View className="bought">
+      <View className="bought-floor">
         {records.map((record) => {
           const { card } = record
           const open = () => {
@@ -33,13 +33,13 @@ export const BoughtFloor = observer(function BoughtFloor({ title }: { title: str
             void go('details', { productId: card.productId })
           }
           return (
-            <View key={card.productId} className="bought__item">
+            <View key={card.productId} className="bought-floor__item">
               <Tap role="link" leadsTo="details" onTap={open}>
                 <Shot picture={card.picture} width={WIDTH} />
-                <View className="bought__name">{card.title}</View>
+                <View className="bought-floor__name">{card.title}</View>
                 <Price cents={card.price} size="xs" />
               </Tap>
-              <Tap className="bought__add" label={`再次购买 ${card.title}`} onTap={() => void bought.add(record)}>
+              <Tap className="bought-floor__add" label={`再次购买 ${card.title}`} onTap={() => void bought.add(record)}>
                 再次购买
               </Tap>
             </View>
