@@ -73,7 +73,7 @@ export const BUILT_IN_ROLES: readonly Role[] = [
   {
     roleId: 'content',
     name: '内容',
-    permissions: ['goods.read', 'goods.edit', 'offers.read', 'content.read', 'content.edit'],
+    permissions: ['goods.read', 'goods.edit', 'stores.read', 'offers.read', 'content.read', 'content.edit'],
   },
   {
     roleId: 'service',
