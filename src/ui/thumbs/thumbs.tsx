@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
+import { classes } from '../classes'
 import { Film } from '../gallery/film'
 import { Viewer } from '../gallery/viewer'
 import { Img } from '../picture/img'
@@ -14,6 +15,8 @@ export interface ThumbsProps {
   /** Instead of pictures. */
   video?: { url: string } | null
   name: string
+  /** In a message: one picture alone is larger. */
+  isMessage?: boolean
 }
 
 /**
@@ -24,7 +27,7 @@ export function Thumbs(props: ThumbsProps) {
   return props.images.length > 0 || props.video ? <ThumbsThere {...props} /> : null
 }
 
-function ThumbsThere({ images, video = null, name }: ThumbsProps) {
+function ThumbsThere({ images, video = null, name, isMessage = false }: ThumbsProps) {
   const [viewed, view] = useState<number | null>(null)
   const [isPlayed, play] = useState(false)
   const open = (place: number) => {
@@ -40,7 +43,9 @@ function ThumbsThere({ images, video = null, name }: ThumbsProps) {
     } else play(true)
   }
   return (
-    <View className="thumbs">
+    <View
+      className={classes('thumbs', isMessage && 'thumbs--message', isMessage && images.length === 1 && 'thumbs--alone')}
+    >
       {images.map(({ url, thumbUrl }, i) => (
         <Tap key={url} className="thumbs__one" label={`看第 ${i + 1} 张图片`} onTap={() => open(i)}>
           <Img className="thumbs__picture" url={thumbUrl} alt="" isCover />

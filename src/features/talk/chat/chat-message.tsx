@@ -118,8 +118,8 @@ const Body = observer(function Body({ conversation, cards, message, target, onAc
     }
     case IM_MESSAGE_TYPES.images:
       return images.length > 0 ? (
-        <View className={classes('chat__images', images.length === 1 && 'chat__images--one')}>
-          <Thumbs images={images} name="聊天图片" />
+        <View className="chat__images">
+          <Thumbs isMessage images={images} name="聊天图片" />
         </View>
       ) : (
         <View className={name}>[图片]</View>
