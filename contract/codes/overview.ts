@@ -2,6 +2,4 @@
 export const WAITING_KEYS = ['toShip', 'late', 'cases', 'receipts', 'approvals', 'lowStock', 'failingJobs'] as const
 export type WaitingKey = (typeof WAITING_KEYS)[number]
 
-/** A SKU on sale with at most so many available pieces is low in stock. */
-export const LOW_STOCK = 5
 export const HOURS_OF_DAY = 24

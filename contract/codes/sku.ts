@@ -1,4 +1,5 @@
 import { priceText } from './money'
+import { weightText } from './scan'
 
 export const SKU_PRICE_FIELDS = ['price', 'originalPrice', 'memberPrice'] as const
 export type SkuPriceField = (typeof SKU_PRICE_FIELDS)[number]
@@ -22,7 +23,17 @@ export const MOST_ON_HAND = 999_999_999
 /** Cells of one save. */
 export const MOST_CELLS = 2_000
 
-/** Views of the index of stock: on sale with at most LOW_STOCK pieces, without any, every live SKU. */
+/** A SKU on sale with at most so much available is low in stock: pieces, and grams of weighed goods [console.stock-grams]. */
+export const LOW_STOCK = { pieces: 5, grams: 1_000 } as const
+export const isLowStock = (available: number, isWeighed: boolean): boolean =>
+  available <= (isWeighed ? LOW_STOCK.grams : LOW_STOCK.pieces)
+/** The unit in which the stock of a SKU is counted. */
+export const stockUnit = (isWeighed: boolean): string => (isWeighed ? '克' : '件')
+/** 1,200 件; of weighed goods 0.486 kg. */
+export const stockText = (level: number, isWeighed: boolean): string =>
+  isWeighed ? weightText(level) : `${level.toLocaleString('zh-CN')} 件`
+
+/** Views of the index of stock: on sale and low in stock, without any, every live SKU. */
 export const STOCK_VIEWS = ['low', 'soldOut', 'all'] as const
 export type StockView = (typeof STOCK_VIEWS)[number]
 

@@ -41,8 +41,9 @@ const head = {
   priceCents: Cents,
   maxPriceCents: Cents,
   skuCount: Count,
-  /** Pieces of all SKUs that can be bought. */
+  /** What can be bought of all SKUs: pieces, grams of weighed goods. */
   available: Count,
+  isWeighed: Flag,
   soldCount: Count,
   state: Words(GOODS_STATE_KEYS),
   stateText: T.String(),

@@ -14,7 +14,7 @@ export const SheetSku = T.Object({
   originalPrice: Nullable(Cents),
   memberPrice: Nullable(Cents),
   weightGrams: Count,
-  /** Pieces: on hand, reserved by unpaid orders, and the difference. */
+  /** Pieces, or grams: on hand, reserved by unpaid orders, and the difference. */
   onHand: Count,
   reserved: Count,
   available: Count,
@@ -28,6 +28,8 @@ export const SkuSheet = T.Object({
   storeName: T.String(),
   picture: Picture,
   isOnShelf: Flag,
+  /** Weighed goods: their levels are grams. */
+  isWeighed: Flag,
   soldCount: Count,
   groups: T.Array(
     T.Object({

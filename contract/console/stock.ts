@@ -17,6 +17,8 @@ export const ListedStock = T.Object({
   storeId: T.String(),
   storeName: T.String(),
   isOnShelf: Flag,
+  /** Weighed goods: their levels are grams. */
+  isWeighed: Flag,
   onHand: Count,
   reserved: Count,
   available: Count,

@@ -49,7 +49,7 @@ test.each([
   [['stock'], 'there is no command "stock" (stock show|set|movements)'],
   [['stock', 'show'], 'usage: mall stock show <sku> [<sku> …]'],
   [['stock', 'show', 'nobody'], 'there is no SKU "nobody"'],
-  [['stock', 'set', 'nobody', '1.5'], 'the number of pieces must be a whole number from 0 to 999999999, not "1.5"'],
+  [['stock', 'set', 'nobody', '1.5'], 'the number on hand must be a whole number from 0 to 999999999, not "1.5"'],
   [['order', 'list', '--status', 'lost'], '--status must be one of unpaid, '],
   [['order', 'list', '--wrong'], "Unknown option '--wrong'"],
   [['order', 'list', '--user', 'nobody'], '没有这位顾客'],

@@ -98,7 +98,7 @@ test('a refusal of a service is printed as it is, after the name of the option',
   const told = (message: string) =>
     refusalText(new AppError('SYS_BIZ_DATA_ERROR_CODE', message), { options: { to: {} } })
   expect(told('今天太热了')).toBe('今天太热了')
-  expect(told('goods: 已有 3 件被订单占用，不能少于它')).toBe('已有 3 件被订单占用，不能少于它')
+  expect(told('goods: 订单已占用 3，不能少于它')).toBe('订单已占用 3，不能少于它')
   expect(told('to: 应是将来的时间')).toBe('--to: 应是将来的时间')
 })
 

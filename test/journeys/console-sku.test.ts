@@ -1,6 +1,9 @@
 // The sheet of a product's SKUs and the index of stock in the console, through the gateway.
+
 import { ERROR_CODES } from '@contract/codes/errors'
+import { PRODUCT_TYPE } from '@contract/codes/product'
 import { listAudit } from '@server/kernel/audit.repo'
+import { draftOf, skuOf } from '@server/modules/goods/catalog/catalog.fixture'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { type ConsoleClient, staffClient } from '../support/console-client'
@@ -202,7 +205,7 @@ test('a count is set where the number is the one that was read, and not below wh
   expect(await save(clerk, 8, 1)).toEqual({
     saved: 0,
     conflicts: [],
-    faults: [{ skuId, field: 'onHand', text: '已有 2 件被订单占用，不能少于它' }],
+    faults: [{ skuId, field: 'onHand', text: '订单已占用 2，不能少于它' }],
   })
   expect((await save(clerk, 8, 12, '盘点')).saved).toBe(1)
   const { name } = await clerk.call('session/me', {})
@@ -275,4 +278,37 @@ test('SKUs on sale with few pieces are listed, the fewest first, and any SKU is 
     ])
   }
   expect((await chief.send('stock/list', { view: 'all', cursor: 'x' })).code).toBe(ERROR_CODES.SYS_PARAM_ERROR)
+})
+
+test('weighed goods are counted in grams and run low at 1 kg [console.stock-grams]', async () => {
+  const { db, editor, stock, stockOperator } = mall.services
+  const now = mall.clock.now()
+  await db.tx(async (tx) => {
+    await stock.stockUp(tx, [{ skuId: 'apples', onHand: 1_001 }], 'test', now)
+    const draft = draftOf(
+      { productId: 'apples', productType: PRODUCT_TYPE.weighed, identifyCode: '2112345', skus: [skuOf('apples')] },
+      now,
+    )
+    await editor.saveProducts(tx, [{ ...draft, storeId: 'lamps', categoryId: 'test-category' }], now)
+  })
+  const low = async () => {
+    const { records } = await elsewhere.call('stock/list', { view: 'low' })
+    const { views } = await elsewhere.call('stock/counts', {})
+    return [records.map((row) => [row.skuId, row.available, row.isWeighed]), views[0]?.count]
+  }
+  expect(await low()).toEqual([[['sku-lamp', 3, false]], 1])
+  await stockOperator.set(OPERATOR, 'apples', 1_000, '')
+  expect(await low()).toEqual([
+    [
+      ['sku-lamp', 3, false],
+      ['apples', 1_000, true],
+    ],
+    2,
+  ])
+  expect(await elsewhere.call('sku/list', { productId: 'apples' })).toMatchObject({ isWeighed: true })
+  expect(await elsewhere.call('goods/detail', { productId: 'apples' })).toMatchObject({
+    isWeighed: true,
+    available: 1_000,
+  })
+  expect(await stockOperator.show(['apples'])).toMatchObject([{ isWeighed: true, available: 1_000 }])
 })

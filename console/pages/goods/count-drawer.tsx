@@ -1,4 +1,4 @@
-import { MOST_ON_HAND } from '@contract/codes/sku'
+import { MOST_ON_HAND, stockUnit } from '@contract/codes/sku'
 import { useState } from 'react'
 import { useAct } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
@@ -7,15 +7,18 @@ import { Facts, Input, momentText } from '../../ui'
 
 export interface CountDrawerProps {
   of: { skuId: string; onHand: number; reserved: number }
+  /** Weighed goods are counted in grams. */
+  isWeighed: boolean
   name: string
   /** After a save; without it the drawer only closes. */
   onSaved?(): void
   onClose(): void
 }
 
-/** Sets the number on hand of one SKU. Another person's number in between is shown, and is not overwritten unseen. */
-export function CountDrawer({ of: sku, name, onSaved, onClose }: CountDrawerProps) {
+/** Sets the number on hand of one SKU, in pieces or grams. Another person's number in between is shown, and is not overwritten unseen. */
+export function CountDrawer({ of: sku, isWeighed, name, onSaved, onClose }: CountDrawerProps) {
   const { skuId, onHand, reserved } = sku
+  const unit = stockUnit(isWeighed)
   const [seen, setSeen] = useState(onHand)
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
@@ -25,7 +28,7 @@ export function CountDrawer({ of: sku, name, onSaved, onClose }: CountDrawerProp
   const pieces = 'text' in typed ? Number(typed.text) : null
   const isLow = pieces !== null && pieces < reserved
   const fault =
-    text === '' ? '' : 'fault' in typed ? typed.fault : isLow ? `已有 ${reserved} 件被订单占用，不能少于它` : ''
+    text === '' ? '' : 'fault' in typed ? typed.fault : isLow ? `已有 ${reserved} ${unit}被订单占用，不能少于它` : ''
   const change = pieces === null ? 0 : pieces - seen
   const submit = async () => {
     if (pieces === null) return
@@ -35,7 +38,7 @@ export function CountDrawer({ of: sku, name, onSaved, onClose }: CountDrawerProp
     if (conflict) {
       setSeen(Number(conflict.present))
       const when = conflict.at === null ? '' : `在 ${momentText(conflict.at)} `
-      setTold(`${conflict.by || '别人'}${when}已改成 ${conflict.present} 件，再按一次才会改成 ${pieces} 件`)
+      setTold(`${conflict.by || '别人'}${when}已改成 ${conflict.present} ${unit}，再按一次才会改成 ${pieces} ${unit}`)
     } else if (faults[0]) setTold(faults[0].text)
     else {
       onSaved?.()
@@ -45,7 +48,7 @@ export function CountDrawer({ of: sku, name, onSaved, onClose }: CountDrawerProp
   return (
     <ActDrawer
       title={`${name} 的库存`}
-      button={pieces === null || fault ? '改库存' : `改成 ${pieces} 件`}
+      button={pieces === null || fault ? '改库存' : `改成 ${pieces} ${unit}`}
       isOff={pieces === null || fault !== '' || pieces > MOST_ON_HAND || change === 0}
       act={save}
       onSubmit={submit}
@@ -58,15 +61,15 @@ export function CountDrawer({ of: sku, name, onSaved, onClose }: CountDrawerProp
       )}
       <Facts
         of={[
-          ['现有', `${seen} 件`],
-          ['占用', `${reserved} 件，未付款的订单`],
-          ['可售', `${seen - reserved} 件`],
+          ['现有', `${seen} ${unit}`],
+          ['占用', `${reserved} ${unit}，未付款的订单`],
+          ['可售', `${seen - reserved} ${unit}`],
         ]}
       />
       <Input
         autoFocus
-        aria-label="数出来几件"
-        placeholder="数出来几件"
+        aria-label={`数出来几${unit}`}
+        placeholder={`数出来几${unit}`}
         inputMode="numeric"
         maxLength={12}
         value={text}
@@ -74,7 +77,7 @@ export function CountDrawer({ of: sku, name, onSaved, onClose }: CountDrawerProp
         onChange={({ target }) => setText(target.value)}
       />
       <p className={fault ? 'red' : 'note'} role="status">
-        {fault || (change === 0 ? '' : `${change > 0 ? '多' : '少'} ${Math.abs(change)} 件`)}
+        {fault || (change === 0 ? '' : `${change > 0 ? '多' : '少'} ${Math.abs(change)} ${unit}`)}
       </p>
       <Input
         aria-label="备注"

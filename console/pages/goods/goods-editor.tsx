@@ -1,3 +1,4 @@
+import { stockText } from '@contract/codes/sku'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, History, Smartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -147,7 +148,7 @@ function TabCount({ fields, of }: { fields: GoodsFields | undefined; of: TabKey 
 
 /** Picture, name and state, with what sells, and the acts. */
 function Head({ goods, onAct, onLog }: { goods: Goods; onAct(): void; onLog(): void }) {
-  const { productId, title, state, stateText, lastEdit, soldCount, available } = goods
+  const { productId, title, state, stateText, lastEdit, soldCount, available, isWeighed } = goods
   const edit = lastEdit ? ` · ${lastEdit.by} ${momentText(lastEdit.at)} 改过` : ''
   return (
     <div className="page-head goods-head">
@@ -159,7 +160,7 @@ function Head({ goods, onAct, onLog }: { goods: Goods; onAct(): void; onLog(): v
         </div>
         <p className="note">
           <span className="mono">{productId}</span> · 已售 {soldCount.toLocaleString('zh-CN')} · 可售{' '}
-          {available.toLocaleString('zh-CN')}
+          {stockText(available, isWeighed)}
           {edit}
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { GOODS_VIEWS } from '@contract/codes/goods'
+import { stockText } from '@contract/codes/sku'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAddress } from '../../app/address'
@@ -76,7 +77,7 @@ const COLUMNS: Column<Row>[] = [
       <span className="two-lines">
         <span className={row.available === 0 ? 'red' : ''}>
           <span className="card-word">可售 </span>
-          {row.available.toLocaleString('zh-CN')}
+          {row.isWeighed ? stockText(row.available, true) : row.available.toLocaleString('zh-CN')}
         </span>
         <span className="note">{row.skuCount > 1 ? `${row.skuCount} 个规格` : ''}</span>
       </span>

@@ -1,13 +1,24 @@
+import { weightText } from '@contract/codes/scan'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, type Reply } from '../../app/api'
 import { Button, Drawer, Empty, ErrorStrip, Loading, Moment } from '../../ui'
 
 type Movement = Reply<'stock/movements'>['records'][number]
 
-const signed = (delta: number): string => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`)
+/** +3; of weighed goods −0.486 kg. */
+const signed = (delta: number, isWeighed: boolean): string =>
+  `${delta > 0 ? '+' : '−'}${isWeighed ? weightText(Math.abs(delta)) : Math.abs(delta)}`
+
+interface MovementsDrawerProps {
+  skuId: string
+  /** Weighed goods: their changes are grams. */
+  isWeighed: boolean
+  name: string
+  onClose(): void
+}
 
 /** A SKU's ledger: who changed its stock, why and when, the newest first. */
-export function MovementsDrawer({ skuId, name, onClose }: { skuId: string; name: string; onClose(): void }) {
+export function MovementsDrawer({ skuId, isWeighed, name, onClose }: MovementsDrawerProps) {
   const found = useInfiniteQuery({
     queryKey: ['stock/movements', { skuId }],
     queryFn: ({ pageParam, signal }) =>
@@ -23,7 +34,7 @@ export function MovementsDrawer({ skuId, name, onClose }: { skuId: string; name:
       {found.data && rows.length === 0 && <Empty text="还没有变动" />}
       <ul className="movements">
         {rows.map((one) => (
-          <Line key={one.id} one={one} />
+          <Line key={one.id} one={one} isWeighed={isWeighed} />
         ))}
       </ul>
       {found.hasNextPage && (
@@ -35,7 +46,7 @@ export function MovementsDrawer({ skuId, name, onClose }: { skuId: string; name:
   )
 }
 
-function Line({ one }: { one: Movement }) {
+function Line({ one, isWeighed }: { one: Movement; isWeighed: boolean }) {
   const { at, text, by, note, orderNo, onHandDelta, reservedDelta } = one
   return (
     <li>
@@ -48,8 +59,8 @@ function Line({ one }: { one: Movement }) {
         </span>
       </span>
       <span className="two-lines number">
-        <b>{onHandDelta === 0 ? '' : signed(onHandDelta)}</b>
-        <span className="note">{reservedDelta === 0 ? '' : `占用 ${signed(reservedDelta)}`}</span>
+        <b>{onHandDelta === 0 ? '' : signed(onHandDelta, isWeighed)}</b>
+        <span className="note">{reservedDelta === 0 ? '' : `占用 ${signed(reservedDelta, isWeighed)}`}</span>
       </span>
     </li>
   )

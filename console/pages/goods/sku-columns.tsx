@@ -1,10 +1,11 @@
-import { LOW_STOCK } from '@contract/codes/overview'
 import {
+  isLowStock,
   SKU_CODE_FIELDS,
   SKU_PRICE_FIELDS,
   type SkuCodeField,
   type SkuPriceField,
   skuPriceFaults,
+  stockUnit,
 } from '@contract/codes/sku'
 import type { Input, Reply } from '../../app/api'
 import { centsOf, type SheetColumn, textOfCents } from '../../patterns/sheet/cells'
@@ -19,16 +20,17 @@ export const nameOf = ({ options, skuCode, skuId: id }: Sku): string => options.
 /** Key of the column of an option group; groups are known by their place. */
 export const groupKey = (nth: number): string => `option${nth}`
 
-const state = ({ available }: Sku) => {
+const stateOf = ({ available }: Sku, isWeighed: boolean) => {
   if (available <= 0) return { text: '售罄', look: 'red' }
-  return available <= LOW_STOCK ? { text: '快售完', look: 'amber' } : { text: '在售', look: 'green' }
+  return isLowStock(available, isWeighed) ? { text: '快售完', look: 'amber' } : { text: '在售', look: 'green' }
 }
 
 /** Columns of the sheet; without a permission its columns are read only. */
 export function skuColumns(
-  groups: SkuSheetReply['groups'],
+  { groups, isWeighed }: Pick<SkuSheetReply, 'groups' | 'isWeighed'>,
   { mayEdit, mayCount }: { mayEdit: boolean; mayCount: boolean },
 ): SheetColumn<Sku>[] {
+  const state = (sku: Sku) => stateOf(sku, isWeighed)
   const money = (key: SkuPriceField, title: string, width: number): SheetColumn<Sku> => ({
     key,
     title,
@@ -61,7 +63,7 @@ export function skuColumns(
     money('memberPrice', '会员价', 148),
     {
       key: 'onHand',
-      title: '库存',
+      title: isWeighed ? '库存（克）' : '库存',
       width: 112,
       isNumber: true,
       kind: mayCount ? 'count' : null,
@@ -70,7 +72,7 @@ export function skuColumns(
     {
       key: 'reserved',
       title: '占用',
-      width: 64,
+      width: isWeighed ? 88 : 64,
       isNumber: true,
       kind: null,
       textOf: ({ reserved }) => String(reserved),
@@ -87,15 +89,16 @@ export function skuColumns(
 }
 
 /** Faults between the cells of a SKU; the server decides with the same rules. */
-export function skuFaults(sku: Sku, textOf: (column: string) => string, changed: ReadonlySet<string>) {
-  const price = (key: SkuPriceField) => centsOf(textOf(key))
-  const prices = { price: price('price'), originalPrice: price('originalPrice'), memberPrice: price('memberPrice') }
-  const faults: Partial<Record<string, string>> = skuPriceFaults(prices, changed)
-  const { reserved } = sku
-  if (changed.has('onHand') && Number(textOf('onHand')) < reserved)
-    faults.onHand = `已有 ${reserved} 件被订单占用，不能少于它`
-  return faults
-}
+export const skuFaults =
+  (isWeighed: boolean) => (sku: Sku, textOf: (column: string) => string, changed: ReadonlySet<string>) => {
+    const price = (key: SkuPriceField) => centsOf(textOf(key))
+    const prices = { price: price('price'), originalPrice: price('originalPrice'), memberPrice: price('memberPrice') }
+    const faults: Partial<Record<string, string>> = skuPriceFaults(prices, changed)
+    const { reserved } = sku
+    if (changed.has('onHand') && Number(textOf('onHand')) < reserved)
+      faults.onHand = `已有 ${reserved} ${stockUnit(isWeighed)}被订单占用，不能少于它`
+    return faults
+  }
 
 /** Changed cells as the two calls take them. */
 export function callsOf(cells: readonly EditedCell[]): {

@@ -1,3 +1,4 @@
+import { stockText } from '@contract/codes/sku'
 import { useState } from 'react'
 import { useMay } from '../../app/session'
 import { Button, Input, moneyText } from '../../ui'
@@ -8,7 +9,7 @@ import { nameOf, type Sku, type SkuSheetReply } from './sku-columns'
 const STEP = 60
 
 /** The SKUs on a phone: prices are read only, stock is counted one by one. */
-export function SkuList({ product: { skus } }: { product: SkuSheetReply }) {
+export function SkuList({ product: { skus, isWeighed } }: { product: SkuSheetReply }) {
   const mayCount = useMay('stock.edit')
   const [text, setText] = useState('')
   const [most, setMost] = useState(STEP)
@@ -43,8 +44,8 @@ export function SkuList({ product: { skus } }: { product: SkuSheetReply }) {
               </span>
             </span>
             <span className="two-lines">
-              <b className={sku.available <= 0 ? 'red' : ''}>{sku.onHand} 件</b>
-              <span className="note">占用 {sku.reserved}</span>
+              <b className={sku.available <= 0 ? 'red' : ''}>{stockText(sku.onHand, isWeighed)}</b>
+              <span className="note">占用 {isWeighed ? stockText(sku.reserved, true) : sku.reserved}</span>
             </span>
             {mayCount && (
               <Button aria-label={`${nameOf(sku)} 改库存`} onClick={() => setOpen(sku)}>
@@ -60,7 +61,7 @@ export function SkuList({ product: { skus } }: { product: SkuSheetReply }) {
           再看 {Math.min(STEP, found.length - most)} 个，共 {found.length} 个
         </Button>
       )}
-      {open && <CountDrawer of={open} name={nameOf(open)} onClose={() => setOpen(null)} />}
+      {open && <CountDrawer of={open} isWeighed={isWeighed} name={nameOf(open)} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { stockText } from '@contract/codes/sku'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useCall } from '../../app/query'
@@ -30,7 +31,10 @@ export default function SkuPage() {
             </div>
             <div className="note">
               {data.productId}，已售 {data.soldCount}，可售{' '}
-              {data.skus.reduce((sum, { available }) => sum + available, 0)}
+              {stockText(
+                data.skus.reduce((sum, { available }) => sum + available, 0),
+                data.isWeighed,
+              )}
             </div>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { stockText } from '@contract/codes/sku'
 import { Download, PenLine, Table2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useCall } from '../../app/query'
@@ -37,15 +38,19 @@ export function SkuSheet({ productId }: { productId: string }) {
 type Open = 'fill' | 'import' | null
 
 function Desk({ product }: { product: SkuSheetReply }) {
-  const { productId, groups, skus, title } = product
+  const { productId, groups, skus, title, isWeighed } = product
   const [mayEdit, mayCount] = [useMay('goods.edit'), useMay('stock.edit')]
-  const columns = useMemo(() => skuColumns(groups, { mayEdit, mayCount }), [groups, mayEdit, mayCount])
+  const columns = useMemo(
+    () => skuColumns({ groups, isWeighed }, { mayEdit, mayCount }),
+    [groups, isWeighed, mayEdit, mayCount],
+  )
+  const check = useMemo(() => skuFaults(isWeighed), [isWeighed])
   const ways = groups.flatMap(({ name, values }, nth) =>
     values.length > 1 ? [{ value: groupKey(nth), label: `按${name}` }] : [],
   )
   const [groupBy, setGroupBy] = useState<string | null>(groups.length > 1 ? (ways[0]?.value ?? null) : null)
   const [open, setOpen] = useState<Open>(null)
-  const sheet = useSheet({ rows: skus, rowId: skuId, columns, check: skuFaults, groupBy })
+  const sheet = useSheet({ rows: skus, rowId: skuId, columns, check, groupBy })
   const { save, error, isSaving } = useSkuSave(productId, sheet.edits)
   useBar(sheet, columns, { save, isSaving })
   const byId = useMemo(() => new Map(skus.map((sku) => [sku.skuId, sku])), [skus])
@@ -92,7 +97,7 @@ function Desk({ product }: { product: SkuSheetReply }) {
         columns={columns}
         group={(name, rows, isOpen) => ({
           mark: <Swatch hex={group?.values.find((value) => value.name === name)?.swatch} />,
-          note: groupNote(rows, isOpen),
+          note: groupNote(rows, isOpen, isWeighed),
         })}
       />
       <footer className="sheet-foot">
@@ -145,12 +150,12 @@ function Swatch({ hex }: { hex: string | undefined }) {
   return hex ? <i className="swatch" style={{ background: `#${hex}` }} aria-hidden="true" /> : null
 }
 
-function groupNote(rows: readonly Sku[], isOpen: boolean): string {
+function groupNote(rows: readonly Sku[], isOpen: boolean, isWeighed: boolean): string {
   const available = rows.reduce((sum, sku) => sum + sku.available, 0)
   const prices = rows.map(({ price }) => price)
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   const range = least === most ? moneyText(least) : `${moneyText(least)} 至 ${moneyText(most)}`
-  return `${rows.length} 个规格，可售 ${available}${isOpen ? '' : `，${range}`}`
+  return `${rows.length} 个规格，可售 ${stockText(available, isWeighed)}${isOpen ? '' : `，${range}`}`
 }
 
 /** The save bar of the sheet: how many cells of which columns, and the way to a wrong one. */

@@ -1,4 +1,4 @@
-import { STOCK_VIEWS, type StockView } from '@contract/codes/sku'
+import { isLowStock, STOCK_VIEWS, type StockView, stockText } from '@contract/codes/sku'
 import { useState } from 'react'
 import type { Search } from '../../app/address'
 import { useAddress } from '../../app/address'
@@ -50,8 +50,22 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { key: 'store', title: '店铺', width: 150, card: 'left', cell: ({ storeName }) => storeName },
-  { key: 'onHand', title: '库存', width: 90, isNumber: true, card: 'none', cell: ({ onHand }) => onHand },
-  { key: 'reserved', title: '占用', width: 80, isNumber: true, card: 'none', cell: ({ reserved }) => reserved },
+  {
+    key: 'onHand',
+    title: '库存',
+    width: 90,
+    isNumber: true,
+    card: 'none',
+    cell: ({ onHand, isWeighed }) => stockText(onHand, isWeighed),
+  },
+  {
+    key: 'reserved',
+    title: '占用',
+    width: 80,
+    isNumber: true,
+    card: 'none',
+    cell: ({ reserved, isWeighed }) => stockText(reserved, isWeighed),
+  },
   {
     key: 'available',
     title: '可售',
@@ -59,9 +73,9 @@ const COLUMNS: Column<Row>[] = [
     isNumber: true,
     isFixed: true,
     card: 'right',
-    cell: ({ available, isOnShelf }) => (
+    cell: ({ available, isWeighed, isOnShelf }) => (
       <span className="two-lines">
-        <b className={available <= 0 ? 'red' : ''}>{available} 件</b>
+        <b className={available <= 0 ? 'red' : ''}>{stockText(available, isWeighed)}</b>
         {!isOnShelf && <span className="note">已下架</span>}
       </span>
     ),
@@ -71,12 +85,12 @@ const COLUMNS: Column<Row>[] = [
     title: '状态',
     width: 100,
     card: 'tag',
-    cell: ({ available }) =>
+    cell: ({ available, isWeighed }) =>
       available <= 0 ? (
         <Tag look="bad" progress="full">
           售罄
         </Tag>
-      ) : available <= 5 ? (
+      ) : isLowStock(available, isWeighed) ? (
         <Tag look="warn" progress="half">
           快售完
         </Tag>
@@ -150,9 +164,21 @@ export default function StockIndex() {
         empty="没有快售完的规格"
         unit="个规格"
       />
-      {open?.act === 'count' && <CountDrawer of={open.row} name={nameOf(open.row)} onClose={() => setOpen(null)} />}
+      {open?.act === 'count' && (
+        <CountDrawer
+          of={open.row}
+          isWeighed={open.row.isWeighed}
+          name={nameOf(open.row)}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open?.act === 'ledger' && (
-        <MovementsDrawer skuId={open.row.skuId} name={nameOf(open.row)} onClose={() => setOpen(null)} />
+        <MovementsDrawer
+          skuId={open.row.skuId}
+          isWeighed={open.row.isWeighed}
+          name={nameOf(open.row)}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { WaitingKey } from '@contract/codes/overview'
-import { LOW_STOCK } from '@contract/codes/overview'
+import { LOW_STOCK, stockText } from '@contract/codes/sku'
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { Boxes, ChevronRight, CircleAlert, ClockAlert, Package, ReceiptText, ShieldCheck, Undo2 } from 'lucide-react'
@@ -43,7 +43,8 @@ const KINDS: Readonly<Record<WaitingKey, Kind>> = {
     icon: Boxes,
     to: '/stock',
     view: 'low',
-    note: () => `在售规格剩 ${LOW_STOCK} 件以内`,
+    note: () =>
+      `在售规格剩 ${stockText(LOW_STOCK.pieces, false)}以内，称重的剩 ${stockText(LOW_STOCK.grams, true)} 以内`,
   },
   failingJobs: { title: '反复失败的任务', icon: CircleAlert, isBad: true },
 }

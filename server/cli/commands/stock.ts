@@ -43,18 +43,21 @@ async function show(call: Call): Promise<Answer> {
     ['SKU', 'on hand', 'reserved', 'free', 'product'],
     rows.map((row) => [
       row.skuId,
-      `${row.onHand}`,
-      `${row.reserved}`,
-      `${row.available}`,
+      amount(row.onHand, row.isWeighed),
+      amount(row.reserved, row.isWeighed),
+      amount(row.available, row.isWeighed),
       `${row.title} ${row.specText}`,
     ]),
   )
   return { json: rows, lines }
 }
 
+/** Pieces, or grams of weighed goods. */
+const amount = (level: number, isWeighed: boolean): string => (isWeighed ? `${level} g` : `${level}`)
+
 async function set(call: ActingCall): Promise<Answer> {
   const [asked = '', text = ''] = call.args
-  const onHand = wholeNumber(text, 'the number of pieces', 0, MAX_ON_HAND)
+  const onHand = wholeNumber(text, 'the number on hand', 0, MAX_ON_HAND)
   const { stockOperator } = await call.open()
   const json = await stockOperator.set(call.actor, asked, onHand, call.text('note') ?? '')
   return { json, lines: [`${json.skuId}: ${json.before} → ${onHand} on hand, ${json.available} free`] }

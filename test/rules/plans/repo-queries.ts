@@ -167,6 +167,8 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
     { now: 1, after: { at: 1, id: WORD }, limit: 10 },
   ],
   'payment.repo moveRefund': [WORD, 'succeed', 'succeeded', WORD, 1],
+  'low-stock.repo countLow': [[WORD], 'low', 10],
+  'stock-desk.repo listShort': ['low', { scope: [WORD], after: { available: 1, skuId: WORD }, limit: 10 }],
 }
 
 function argumentOf(type: string, tx: Tx, manner: Manner): unknown {

@@ -21,7 +21,7 @@ test('stock is set by id or code, not below what unpaid orders reserve [catalog.
   expect(set).toEqual({ skuId: 'sku-tea', onHand: 20, reserved: 1, available: 19, before: 10 })
   const act = { action: 'stock.set', details: { before: 10, after: 20, note: '盘点' } }
   expect(await lastAct(mall.services, 'sku-tea')).toEqual(act)
-  await expect(stockOperator.set(OPERATOR, 'sku-tea', 0, '')).rejects.toThrow('已有 1 件被订单占用')
+  await expect(stockOperator.set(OPERATOR, 'sku-tea', 0, '')).rejects.toThrow('订单已占用 1')
   expect(await lastAct(mall.services, 'sku-tea')).toEqual(act)
   expect(await stockOperator.show(['sku-tea', 'TEA'])).toMatchObject([{ onHand: 20 }, { skuId: 'sku-tea' }])
   expect((await stockOperator.movements('TEA', {})).records[0]).toMatchObject({ kind: 'set', onHandDelta: 10 })

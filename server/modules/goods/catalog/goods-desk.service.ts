@@ -1,6 +1,6 @@
 import { GOODS_VIEW_KEYS, type GoodsView, MOST_FOUND_GOODS } from '@contract/codes/goods'
 import { gtinOf } from '@contract/codes/gtin'
-import { MAX_KEYWORD } from '@contract/codes/product'
+import { MAX_KEYWORD, PRODUCT_TYPE } from '@contract/codes/product'
 import type { ConsoleGoods, GoodsLogEntry, ListedGoods } from '@contract/console/goods'
 import { COUNT_LIMIT, type ViewCount } from '@contract/console/shared'
 import { listAudit } from '../../../kernel/audit.repo'
@@ -196,6 +196,7 @@ export class GoodsDeskService {
       maxPriceCents: product.maxPriceCents,
       skuCount: product.liveSkuCount,
       available,
+      isWeighed: product.productType === PRODUCT_TYPE.weighed,
       soldCount: product.soldCount,
       state: stateOf(product),
       stateText: stateText(product),

@@ -1,14 +1,15 @@
 import type { Reader } from '../../../kernel/db'
 import { idsIn, type StoreScope } from '../../../kernel/store-scope'
+import { isShort, type ShortView } from './short-view'
 
-/** SKUs on sale with at most `available` pieces, counted up to `most`; those never stocked are not among them. */
-export async function countLow(q: Reader, scope: StoreScope, available: number, most: number): Promise<number> {
+/** SKUs on sale of a view, counted up to `most`; those never stocked are not among them. */
+export async function countLow(q: Reader, scope: StoreScope, view: ShortView, most: number): Promise<number> {
   const onSale = q
     .selectFrom('stock')
     .innerJoin('sku', 'sku.skuId', 'stock.skuId')
     .innerJoin('product', 'product.productId', 'sku.productId')
     .select('stock.skuId')
-    .where((eb) => eb(eb('stock.onHand', '-', eb.ref('stock.reserved')), '<=', available))
+    .where(isShort('stock', 'product', view))
     .where('sku.isLive', '=', 1)
     .where('product.isOnShelf', '=', 1)
     .limit(most)

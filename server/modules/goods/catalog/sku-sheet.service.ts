@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@contract/codes/product'
 import { MOST_CELLS } from '@contract/codes/sku'
 import type { CellConflict, CodeCell, PriceCell, SavedCells, SkuSheet } from '@contract/console/sku'
 import { type Actor, writeAudit } from '../../../kernel/audit'
@@ -59,7 +60,7 @@ export class SkuSheetService {
       repo.findSpecs(q, [productId]),
       this.deps.stores.findStores(q, [product.storeId]),
     ])
-    const { title, storeId, picture, isOnShelf, soldCount } = product
+    const { title, storeId, picture, isOnShelf, productType, soldCount } = product
     return {
       productId,
       title,
@@ -67,6 +68,7 @@ export class SkuSheetService {
       storeName: stores.get(storeId)?.name ?? storeId,
       picture,
       isOnShelf,
+      isWeighed: productType === PRODUCT_TYPE.weighed,
       soldCount,
       groups: specs.get(productId)?.optionGroups ?? [],
       skus: rows.map(({ priceCents, originalPriceCents, memberPriceCents, ...row }) => ({

@@ -1,10 +1,10 @@
-import { LOW_STOCK } from '@contract/codes/overview'
-import type { StockView } from '@contract/codes/sku'
+import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { idsIn, type StoreScope } from '../../../kernel/store-scope'
 import type { Tables } from '../../../kernel/tables'
 import type { Product } from './product.types'
+import { isShort, type ShortView } from './short-view'
 
 /** A live SKU with its product and stock; SKUs never stocked have none. */
 export interface StockRow {
@@ -18,6 +18,7 @@ export interface StockRow {
   barcode: string
   storeId: string
   isOnShelf: boolean
+  isWeighed: boolean
   onHand: number
   reserved: number
 }
@@ -34,12 +35,10 @@ const COLUMNS = [
   'p.picture',
   'p.storeId',
   'p.isOnShelf',
+  'p.productType',
   'k.onHand',
   'k.reserved',
 ] as const
-
-/** Most pieces of a view. */
-export const MOST_OF_VIEW: Readonly<Record<Exclude<StockView, 'all'>, number>> = { low: LOW_STOCK, soldOut: 0 }
 
 /** The last row of the page before. */
 export type LastRow = Pick<StockRow, 'skuId' | 'productId' | 'position'> & { available: number }
@@ -55,15 +54,15 @@ type Joined = { s: Tables['sku']; p: Tables['product']; k: Tables['stock'] }
 const inScope = <O>(rows: SelectQueryBuilder<Joined, 's' | 'p' | 'k', O>, scope: StoreScope) =>
   scope === 'all' ? rows : rows.where('p.storeId', 'in', idsIn(scope))
 
-/** SKUs on sale with at most `most` available pieces, the fewest first. */
-export async function listShort(q: Reader, most: number, { scope, after, limit }: Window): Promise<StockRow[]> {
+/** SKUs on sale of a view, the fewest available first. */
+export async function listShort(q: Reader, view: ShortView, { scope, after, limit }: Window): Promise<StockRow[]> {
   let rows = inScope(
     q
       .selectFrom('stock as k')
       .innerJoin('sku as s', 's.skuId', 'k.skuId')
       .innerJoin('product as p', 'p.productId', 's.productId')
       .select(COLUMNS)
-      .where((eb) => eb(eb('k.onHand', '-', eb.ref('k.reserved')), '<=', most))
+      .where(isShort('k', 'p', view))
       .where('s.isLive', '=', 1)
       .where('p.isOnShelf', '=', 1),
     scope,
@@ -144,10 +143,11 @@ export async function findIdsOfProduct(q: Reader, productId: string, limit: numb
   return rows.map(({ skuId }) => skuId)
 }
 
-interface RawRow extends Omit<StockRow, 'picture' | 'isOnShelf' | 'onHand' | 'reserved'> {
+interface RawRow extends Omit<StockRow, 'picture' | 'isOnShelf' | 'isWeighed' | 'onHand' | 'reserved'> {
   skuPicture: string | null
   picture: string
   isOnShelf: number
+  productType: number
   onHand: number | null
   reserved: number | null
 }
@@ -164,6 +164,7 @@ function rowOf(row: RawRow): StockRow {
     barcode: row.barcode,
     storeId: row.storeId,
     isOnShelf: row.isOnShelf === 1,
+    isWeighed: row.productType === PRODUCT_TYPE.weighed,
     onHand: row.onHand ?? 0,
     reserved: row.reserved ?? 0,
   }

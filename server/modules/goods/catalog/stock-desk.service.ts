@@ -50,7 +50,7 @@ export class StockDeskService {
     const rows =
       view === 'all' || text !== undefined
         ? await repo.listAll(q, text === undefined ? null : await idsOf(q, text.trim()), window)
-        : await repo.listShort(q, repo.MOST_OF_VIEW[view], window)
+        : await repo.listShort(q, view, window)
     const page = pageOf(rows, pageSize, ({ skuId, onHand, reserved }) => `${onHand - reserved} ${skuId}`)
     const stores = await this.deps.stores.findStores(q, new Set(page.records.map(({ storeId }) => storeId)))
     const records = page.records.map(({ position: _, ...row }) => ({
@@ -62,10 +62,9 @@ export class StockDeskService {
   }
 
   async counts(scope: StoreScope, stores: readonly string[] | undefined): Promise<ViewCount[]> {
-    const views = Object.entries(repo.MOST_OF_VIEW)
     return Promise.all(
-      views.map(async ([view, most]) => {
-        const count = await this.deps.stockOperator.countLow(narrowed(scope, stores), COUNT_LIMIT + 1, most)
+      (['low', 'soldOut'] as const).map(async (view) => {
+        const count = await this.deps.stockOperator.countLow(narrowed(scope, stores), COUNT_LIMIT + 1, view)
         return { view, count: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT }
       }),
     )

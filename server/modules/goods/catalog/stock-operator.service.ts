@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '@contract/codes/overview'
+import { PRODUCT_TYPE } from '@contract/codes/product'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { AuditRow } from '../../../kernel/audit.repo'
 import type { Clock } from '../../../kernel/clock'
@@ -13,6 +13,7 @@ import type { ProductEditor } from './editor.service'
 import { countLow } from './low-stock.repo'
 import * as repo from './product.repo'
 import type { SkuForSale } from './product.types'
+import type { ShortView } from './short-view'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {
@@ -21,7 +22,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** Pieces of a SKU: on hand, reserved by unpaid orders, and the difference. */
+/** Pieces of a SKU, or grams of weighed goods: on hand, reserved by unpaid orders, and the difference. */
 export interface StockLevel {
   skuId: string
   onHand: number
@@ -56,16 +57,19 @@ export class StockOperatorService {
   constructor(private readonly deps: StockOperatorDeps) {}
 
   /** The levels of SKUs, in the order of the input. SYS_PARAM_ERROR: unknown SKU, or several have the code. */
-  async show(asked: readonly string[]): Promise<(StockLevel & Pick<SkuForSale, 'productId' | 'title' | 'specText'>)[]> {
+  async show(
+    asked: readonly string[],
+  ): Promise<(StockLevel & Pick<SkuForSale, 'productId' | 'title' | 'specText'> & { isWeighed: boolean })[]> {
     const { q } = this.deps.db
     const skus = await skusOf(q, asked)
     const levels = await this.deps.stock.levels(
       q,
       skus.map(({ skuId }) => skuId),
     )
-    return skus.map(({ skuId, productId, title, specText }) => {
+    return skus.map(({ skuId, productId, productType, title, specText }) => {
       const { onHand, reserved } = levels.get(skuId) ?? { onHand: 0, reserved: 0 }
-      return { skuId, productId, title, specText, onHand, reserved, available: onHand - reserved }
+      const isWeighed = productType === PRODUCT_TYPE.weighed
+      return { skuId, productId, title, specText, isWeighed, onHand, reserved, available: onHand - reserved }
     })
   }
 
@@ -161,9 +165,9 @@ export class StockOperatorService {
     })
   }
 
-  /** Number of SKUs on sale with at most `available` pieces, counted up to `most`. */
-  countLow(scope: StoreScope, most: number, available: number = LOW_STOCK): Promise<number> {
-    return countLow(this.deps.db.q, scope, available, most)
+  /** Number of SKUs on sale of a view, counted up to `most`. */
+  countLow(scope: StoreScope, most: number, view: ShortView = 'low'): Promise<number> {
+    return countLow(this.deps.db.q, scope, view, most)
   }
 
   /** The changes of a SKU's stock, the newest first. SYS_PARAM_ERROR: unknown SKU, or several have the code. */
@@ -174,8 +178,7 @@ export class StockOperatorService {
 }
 
 /** Why a number cannot be as low. */
-export const reservedText = ({ reserved }: Pick<LeftChange, 'reserved'>): string =>
-  `已有 ${reserved} 件被订单占用，不能少于它`
+export const reservedText = ({ reserved }: Pick<LeftChange, 'reserved'>): string => `订单已占用 ${reserved}，不能少于它`
 
 /** The pieces before and after, as an audit entry has them: numbers of one SKU, or by SKU. */
 function statesOfChanges(set: readonly StockChange[]): { before: unknown; after: unknown } {

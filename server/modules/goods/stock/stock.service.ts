@@ -140,7 +140,7 @@ export class StockService {
         if ((await this.#stockNew(tx, [{ skuId, onHand }], note, now)).length > 0) return
         continue
       }
-      if (known.reserved > onHand) failParam('onHand', `已有 ${known.reserved} 件被订单占用，不能少于它`)
+      if (known.reserved > onHand) failParam('onHand', `订单已占用 ${known.reserved}，不能少于它`)
       if (known.onHand === onHand) return
       const level = await repo.replaceOnHand(tx, skuId, known.onHand, onHand, now)
       if (!level) continue

@@ -129,7 +129,7 @@ test('returned pieces count once for each cause, in parts, and never above what 
 test('the operator may set any number that covers what is reserved [catalog.stock-set]', async () => {
   const a = await stocked(4)
   await reserve('p6', [{ skuId: a, number: 3 }])
-  await expect(db.tx((tx) => stock.setOnHand(tx, a, 2, 'count', NOW))).rejects.toThrow('已有 3 件被订单占用')
+  await expect(db.tx((tx) => stock.setOnHand(tx, a, 2, 'count', NOW))).rejects.toThrow('订单已占用 3')
   await expect(db.tx((tx) => stock.setOnHand(tx, a, -1, 'count', NOW))).rejects.toBeInstanceOf(AppError)
   await db.tx((tx) => stock.setOnHand(tx, a, 3, 'broken one', NOW))
   expect(await level(a)).toEqual({ skuId: a, onHand: 3, reserved: 3 })
