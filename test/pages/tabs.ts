@@ -3,7 +3,21 @@ import { front, named } from '../support/phone'
 import type { PageRows } from './page-row'
 
 export const tabPages: PageRows<typeof tabArea> = {
-  home: { shows: /没有更多了|¥[\d,.]+[^¥]*已售/, hasGoods: true },
+  home: {
+    shows: /没有更多了|¥[\d,.]+[^¥]*已售/,
+    hasGoods: true,
+    more: {
+      'goods of completed orders': {
+        by: async (page) => {
+          const again = front(page)
+            .getByRole('button', { name: /^再次购买 / })
+            .first()
+          await again.scrollIntoViewIfNeeded()
+          await again.waitFor()
+        },
+      },
+    },
+  },
   member: {
     shows:
       /金卡.*U\+ 卡.*会员买得更省.*我的积分.*单件可省.*连续签到 \d+ 天.*今天已签到.*积分换好礼.*会员权益.*开通后生效.*会员价好物.*会员省 ¥/,

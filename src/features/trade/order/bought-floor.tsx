@@ -40,7 +40,7 @@ export const BoughtFloor = observer(function BoughtFloor({ title }: { title: str
                 <Price cents={card.price} size="xs" />
               </Tap>
               <Tap className="bought-floor__add" label={`再次购买 ${card.title}`} onTap={() => void bought.add(record)}>
-                再次购买
+                <View className="bought-floor__pill">再次购买</View>
               </Tap>
             </View>
           )
