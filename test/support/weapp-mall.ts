@@ -328,7 +328,7 @@ async function payOne(
 }
 
 /** Pays at the sandbox. */
-async function press(client: WireClient, payOrderNo: string): Promise<void> {
+export async function press(client: WireClient, payOrderNo: string): Promise<void> {
   const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const hand = { method: 'POST', headers, body: 'outcome=succeed', redirect: 'manual' } as const
