@@ -158,6 +158,7 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
     { keyId: WORD, sealed: WORD },
   ],
   'chat-rating.repo rate': [{ uid: WORD, targetId: WORD, serviceNo: 1 }, { stars: 1, words: WORD, ratedAt: 1 }, 1],
+  'chat-setting.repo noteAuto': [{ uid: WORD, targetId: WORD }, 'greetedAt', { now: 1, before: 1 }],
   'chat.repo setChat': [{ uid: WORD, targetId: WORD }, { isTop: 1 }],
   'chat.repo forgetMessages': [{ uid: WORD, targetId: WORD }, 1, 1],
   'feedback.repo countOne': [{ uid: WORD, day: WORD }, 'replyCount', 10],

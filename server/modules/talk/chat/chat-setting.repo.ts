@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
+import { prepared } from '../../../kernel/prepared'
 import { idsIn } from '../../../kernel/store-scope'
 import type { ChatKey } from './chat.repo'
 import type { ChatSettingTable } from './chat.tables'
@@ -36,22 +37,30 @@ export async function putSetting(tx: Tx, { targetId, ...fields }: SettingRow): P
     .execute()
 }
 
+type AutoKind = 'greetedAt' | 'repliedAt'
+type AutoNote = ChatKey & { now: number; before: number }
+
+const noteOf = (kind: AutoKind) =>
+  prepared<AutoNote>((q, p) =>
+    q
+      .insertInto('chat_auto')
+      .values({ uid: p.uid, targetId: p.targetId, [kind]: p.now })
+      .onConflict((c) =>
+        c
+          .columns(['uid', 'targetId'])
+          .doUpdateSet({ [kind]: p.now })
+          .where(`chat_auto.${kind}`, '<', p.before),
+      ),
+  )
+const notes = { greetedAt: noteOf('greetedAt'), repliedAt: noteOf('repliedAt') }
+
 /** Notes an automatic message; false when the last one of its kind is not older than `before`. */
 export async function noteAuto(
   tx: Tx,
   { uid, targetId }: ChatKey,
-  kind: 'greetedAt' | 'repliedAt',
+  kind: AutoKind,
   { now, before }: { now: number; before: number },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('chat_auto')
-    .values({ uid, targetId, [kind]: now })
-    .onConflict((c) =>
-      c
-        .columns(['uid', 'targetId'])
-        .doUpdateSet({ [kind]: now })
-        .where(`chat_auto.${kind}`, '<', before),
-    )
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  const { numAffectedRows = 0n } = await notes[kind](tx, { uid, targetId, now, before })
+  return numAffectedRows > 0n
 }
