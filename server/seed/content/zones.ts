@@ -5,9 +5,9 @@ import written from '../files/zones.json'
 import { dressRow } from './categories'
 import { commandOf, LeadsTo } from './commands'
 import { isShowable, spread } from './feed'
-import { shown } from './house'
+import { heroOf, WrittenHero } from './hero'
 import { readSeedFile } from './seed-file'
-import { OneOf, OnGround, Said, Slug, Strict } from './shapes'
+import { OneOf, Said, Slug, Strict } from './shapes'
 import type { MallContent, Product } from './types'
 
 const file = readSeedFile(
@@ -17,14 +17,7 @@ const file = readSeedFile(
       zoneId: Slug,
       title: Said,
       layout: OneOf(ZONE_LAYOUTS),
-      hero: Strict({
-        kicker: Said,
-        lines: T.Array(Said),
-        callout: Said,
-        drawing: Said,
-        ground: OnGround,
-        leadsTo: LeadsTo,
-      }),
+      hero: WrittenHero,
       entries: T.Array(Strict({ title: Said, drawing: Said, leadsTo: LeadsTo })),
       ranking: Strict({ title: Said, categoryId: Slug }),
       // All list the goods of the zone, below a category if one is named.
@@ -44,7 +37,6 @@ export function zoneGoodsOf(products: readonly Product[]): MallContent['zones'] 
 }
 
 export const zonePages: MallContent['zonePages'] = file.map(({ zoneId, hero, entries, tabs, goods: _, ...zone }) => {
-  const { drawing, ground, leadsTo, ...words } = hero
   const pictures = dressRow(
     entries.map((entry) => entry.drawing),
     1,
@@ -52,7 +44,7 @@ export const zonePages: MallContent['zonePages'] = file.map(({ zoneId, hero, ent
   return {
     ...zone,
     zoneId,
-    hero: { ...words, picture: shown(drawing, ground), command: commandOf(leadsTo) },
+    hero: heroOf(hero),
     entries: entries.flatMap(({ title, leadsTo: to }, index) => {
       const picture = pictures[index]
       return picture ? [{ title, picture, command: commandOf(to) }] : []

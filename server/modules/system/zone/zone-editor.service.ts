@@ -4,7 +4,7 @@ import { randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import type { PubSub } from '../../../kernel/pub-sub'
 import * as repo from './zone.repo'
-import type { DraftRecord, PlaceRecord } from './zone.types'
+import { type DraftRecord, newPlace, type PlaceRecord } from './zone.types'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
@@ -26,18 +26,7 @@ export class ZoneEditor {
 
   /** Adds a place with an empty draft; false when it exists. */
   add(tx: Tx, place: string, title: string, now: number): Promise<boolean> {
-    return repo.insertPlace(tx, {
-      place,
-      title,
-      layout: 'both',
-      liveVersion: 0,
-      latestVersion: 0,
-      revision: 0,
-      liveRevision: 0,
-      publishAt: null,
-      previewKey: randomToken(KEY_BYTES),
-      updatedAt: now,
-    })
+    return repo.insertPlace(tx, { ...newPlace(place, title), previewKey: randomToken(KEY_BYTES), updatedAt: now })
   }
 
   /** Replaces the draft; the moment of its publishing ends. False when the draft has another revision. */

@@ -9,7 +9,7 @@ import type { CatalogService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
 import { checkBlocks, goodsOf, linksOf, UNKNOWN_PLACE } from './block.rules'
 import * as repo from './zone.repo'
-import type { DraftRecord, PlaceRecord, VersionRecord } from './zone.types'
+import { type DraftRecord, newPlace, type PlaceRecord, type VersionRecord } from './zone.types'
 import type { ZoneEditor } from './zone-editor.service'
 
 declare module '../../../kernel/audit' {
@@ -154,18 +154,7 @@ export class ZoneOperatorService {
     const storeId = storeIdOf(place)
     const store = storeId === null ? null : await this.deps.stores.findStore(this.deps.db.q, storeId)
     if (!store) return failUnknown()
-    return {
-      place,
-      title: store.name.slice(0, BLOCK_TITLE_MAX),
-      layout: 'both',
-      liveVersion: 0,
-      latestVersion: 0,
-      revision: 0,
-      liveRevision: 0,
-      publishAt: null,
-      previewKey: '',
-      updatedAt: 0,
-    }
+    return newPlace(place, store.name.slice(0, BLOCK_TITLE_MAX))
   }
 
   /** Blocks of a store show and link to its own goods only [zone.store-goods]. */

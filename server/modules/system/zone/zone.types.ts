@@ -15,6 +15,20 @@ export interface PlaceRecord {
   updatedAt: number
 }
 
+/** A place that nothing was published on, with an empty draft. */
+export const newPlace = (place: string, title: string): PlaceRecord => ({
+  place,
+  title,
+  layout: 'both',
+  liveVersion: 0,
+  latestVersion: 0,
+  revision: 0,
+  liveRevision: 0,
+  publishAt: null,
+  previewKey: '',
+  updatedAt: 0,
+})
+
 export interface VersionRecord {
   place: string
   version: number
