@@ -268,8 +268,8 @@ test('an editor composes a zone, sees the draft in the shop’s page, and publis
     await frame.getByText('初雪将至').first().waitFor()
     await page.getByRole('button', { name: '比较' }).click()
     await page.getByText('新加 首屏橱窗').waitFor()
-    // The key goes to the drawer also while it still slides in.
-    await page.getByRole('dialog').last().press('Escape')
+    // The click waits until the drawer stands; a key that is pressed while it slides in can get lost.
+    await page.getByRole('dialog').last().locator('.ant-drawer-close').click()
     await page.getByText('新加 首屏橱窗').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: '现在发布' }).click()
     await page.getByText('已发布第 1 版').waitFor()
