@@ -1,19 +1,19 @@
 import type { Reader } from '../../../kernel/db'
 import { idsIn, type StoreScope } from '../../../kernel/store-scope'
-import { isShort, type ShortView } from './short-view'
+import { inView, type ShortView } from './short-view'
 
 /** SKUs on sale of a view, counted up to `most`; those never stocked are not among them. */
 export async function countLow(q: Reader, scope: StoreScope, view: ShortView, most: number): Promise<number> {
   const onSale = q
-    .selectFrom('stock')
-    .innerJoin('sku', 'sku.skuId', 'stock.skuId')
-    .innerJoin('product', 'product.productId', 'sku.productId')
-    .select('stock.skuId')
-    .where(isShort('stock', 'product', view))
-    .where('sku.isLive', '=', 1)
-    .where('product.isOnShelf', '=', 1)
+    .selectFrom('stock as k')
+    .innerJoin('sku as s', 's.skuId', 'k.skuId')
+    .innerJoin('product as p', 'p.productId', 's.productId')
+    .select('k.skuId')
+    .where('s.isLive', '=', 1)
+    .where('p.isOnShelf', '=', 1)
     .limit(most)
-  const low = scope === 'all' ? onSale : onSale.where('product.storeId', 'in', idsIn(scope))
+  const short = inView(onSale, view)
+  const low = scope === 'all' ? short : short.where('p.storeId', 'in', idsIn(scope))
   const { count } = await q
     .selectFrom(low.as('low'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

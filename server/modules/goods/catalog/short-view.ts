@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import { LOW_STOCK, type StockView } from '@contract/codes/sku'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Tables } from '../../../kernel/tables'
 
 export type ShortView = Exclude<StockView, 'all'>
 
@@ -9,10 +10,23 @@ const MOST_OF_VIEW: Readonly<Record<ShortView, { pieces: number; grams: number }
   soldOut: { pieces: 0, grams: 0 },
 }
 
-/** Whether as little is available as a view shows; `stock` and `product` are the names of these tables in the query. */
-export function isShort(stock: string, product: string, view: ShortView): Expression<SqlBool> {
+/** SKUs with their products and stocks, by the aliases of their queries. */
+export type StockJoin = { s: Tables['sku']; p: Tables['product']; k: Tables['stock'] }
+
+/** The rows of which as little is available as a view shows: pieces, and grams of weighed goods. */
+export function inView<O>(
+  rows: SelectQueryBuilder<StockJoin, 's' | 'p' | 'k', O>,
+  view: ShortView,
+): SelectQueryBuilder<StockJoin, 's' | 'p' | 'k', O> {
   const { pieces, grams } = MOST_OF_VIEW[view]
-  const available = sql`${sql.ref(`${stock}.onHand`)} - ${sql.ref(`${stock}.reserved`)}`
-  const most = sql`case when ${sql.ref(`${product}.productType`)} = ${PRODUCT_TYPE.weighed} then ${sql.lit(grams)} else ${sql.lit(pieces)} end`
-  return sql<SqlBool>`${available} <= ${most}`
+  return rows.where((eb) => {
+    // Literals: PostgreSQL would take parameters of both branches as texts.
+    const most = eb
+      .case()
+      .when('p.productType', '=', PRODUCT_TYPE.weighed)
+      .then(eb.lit(grams))
+      .else(eb.lit(pieces))
+      .end()
+    return eb(eb('k.onHand', '-', eb.ref('k.reserved')), '<=', most)
+  })
 }

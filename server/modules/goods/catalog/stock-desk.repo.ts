@@ -2,9 +2,8 @@ import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { idsIn, type StoreScope } from '../../../kernel/store-scope'
-import type { Tables } from '../../../kernel/tables'
 import type { Product } from './product.types'
-import { isShort, type ShortView } from './short-view'
+import { inView, type ShortView, type StockJoin } from './short-view'
 
 /** A live SKU with its product and stock; SKUs never stocked have none. */
 export interface StockRow {
@@ -49,24 +48,19 @@ interface Window {
   limit: number
 }
 
-type Joined = { s: Tables['sku']; p: Tables['product']; k: Tables['stock'] }
-
-const inScope = <O>(rows: SelectQueryBuilder<Joined, 's' | 'p' | 'k', O>, scope: StoreScope) =>
+const inScope = <O>(rows: SelectQueryBuilder<StockJoin, 's' | 'p' | 'k', O>, scope: StoreScope) =>
   scope === 'all' ? rows : rows.where('p.storeId', 'in', idsIn(scope))
 
 /** SKUs on sale of a view, the fewest available first. */
 export async function listShort(q: Reader, view: ShortView, { scope, after, limit }: Window): Promise<StockRow[]> {
-  let rows = inScope(
-    q
-      .selectFrom('stock as k')
-      .innerJoin('sku as s', 's.skuId', 'k.skuId')
-      .innerJoin('product as p', 'p.productId', 's.productId')
-      .select(COLUMNS)
-      .where(isShort('k', 'p', view))
-      .where('s.isLive', '=', 1)
-      .where('p.isOnShelf', '=', 1),
-    scope,
-  )
+  const onSale = q
+    .selectFrom('stock as k')
+    .innerJoin('sku as s', 's.skuId', 'k.skuId')
+    .innerJoin('product as p', 'p.productId', 's.productId')
+    .select(COLUMNS)
+    .where('s.isLive', '=', 1)
+    .where('p.isOnShelf', '=', 1)
+  let rows = inScope(inView(onSale, view), scope)
   if (after)
     rows = rows.where((eb) => {
       const available = eb('k.onHand', '-', eb.ref('k.reserved'))
