@@ -20,7 +20,7 @@ interface SentAs {
   headers?: Readonly<Record<string, string | undefined>>
   method?: 'GET' | 'POST'
   payload?: string | Buffer
-  /** Of an upload. */
+  /** The query of an upload's address. */
   query?: Readonly<Record<string, string>>
 }
 

@@ -2,7 +2,7 @@ import { BLOCK_TITLE_MAX, storeIdOf, zonePlace } from '@contract/codes/block'
 import type { BlockDraft } from '@contract/console/zone'
 import { type Actor, type AuditAction, type AuditDetails, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Tx } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { LinkTargets } from '../../../kernel/link-targets'
 import type { CatalogService } from '../../goods/catalog'
@@ -89,9 +89,10 @@ export class ZoneOperatorService {
     checkBlocks(place, draft.blocks)
     for (const { command } of draft.blocks.flatMap(linksOf)) await linkTargets.check(command, { isAppOnly: false })
     const storeId = storeIdOf(place)
+    const store = storeId === null ? null : await this.#blank(place)
     if (storeId !== null) await this.#checkGoods(storeId, draft.blocks)
     await db.tx(async (tx) => {
-      if (storeId !== null) await editor.add(tx, place, (await this.#blank(place)).title, clock.now())
+      if (store) await editor.add(tx, place, store.title, clock.now())
       const { title, layout } = (await repo.findPlace(tx, place)) ?? failUnknown()
       const before = { title, layout, blocks: await repo.listBlocks(tx, place, repo.DRAFT) }
       if (!(await editor.save(tx, place, revision, draft, clock.now()))) failStale()
@@ -109,7 +110,7 @@ export class ZoneOperatorService {
     const { db, clock, editor } = this.deps
     if (publishAt !== null && publishAt <= clock.now()) failParam('publishAt', '发布时间要在以后')
     await db.tx(async (tx) => {
-      const before = (await repo.findPlace(tx, place)) ?? (await this.#blank(place))
+      const before = (await repo.findPlace(tx, place)) ?? (await this.#blank(place, tx))
       if (publishAt !== null) needBlocks(await repo.listBlocks(tx, place, repo.DRAFT))
       if (!(await editor.schedule(tx, place, revision, publishAt))) failStale()
       const details = { before: { publishAt: before.publishAt }, after: { publishAt } }
@@ -138,7 +139,7 @@ export class ZoneOperatorService {
 
   async #publish(tx: Tx, actor: Actor, place: string, revision: number): Promise<void> {
     const { clock, editor } = this.deps
-    const before = (await repo.findPlace(tx, place)) ?? (await this.#blank(place))
+    const before = (await repo.findPlace(tx, place)) ?? (await this.#blank(place, tx))
     needBlocks(await repo.listBlocks(tx, place, repo.DRAFT))
     const made = { by: actor.name ?? '', at: clock.now() }
     const published = (await editor.publish(tx, place, revision, made)) ?? failStale()
@@ -150,9 +151,9 @@ export class ZoneOperatorService {
   }
 
   /** The place of a store that has never been saved. SYS_PARAM_ERROR: no such store, or the place is of another kind. */
-  async #blank(place: string): Promise<PlaceRecord> {
+  async #blank(place: string, q: Reader = this.deps.db.q): Promise<PlaceRecord> {
     const storeId = storeIdOf(place)
-    const store = storeId === null ? null : await this.deps.stores.findStore(this.deps.db.q, storeId)
+    const store = storeId === null ? null : await this.deps.stores.findStore(q, storeId)
     if (!store) return failUnknown()
     return newPlace(place, store.name.slice(0, BLOCK_TITLE_MAX))
   }
