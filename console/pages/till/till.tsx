@@ -1,134 +1,33 @@
 import { TICKET_UNDO_MS } from '@contract/codes/ticket'
-import { Camera } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useAct, useCall } from '../../app/query'
-import {
-  Acts,
-  Avatar,
-  Button,
-  Empty,
-  ErrorStrip,
-  Facts,
-  Input,
-  InputNumber,
-  type InputRef,
-  Moment,
-  Select,
-  Shot,
-  Tag,
-} from '../../ui'
-import { Scanner } from './scanner'
+import { CodeDesk, CodeRefusal, useLapsingActs } from '../../patterns/code-desk'
+import { Acts, Avatar, Button, Empty, ErrorStrip, Facts, InputNumber, Moment, Shot, Tag } from '../../ui'
 
 type Code = Reply<'till/look'>
 const STORE_KEY = 'console.tillStore'
 
-/** The code without the spaces that people type between groups. */
-const cleanCode = (text: string) => text.replace(/\s/g, '')
-
-/** Verifies pickup codes, tickets and member codes at a store: by camera, scanner or digits. */
+/** Verifies pickup codes, tickets and member codes at a store. */
 export default function Till() {
-  const stores = useCall('store/names', {})
-  const [storeId, setStoreId] = useState(() => localStorage.getItem(STORE_KEY) ?? '')
-  const known = stores.data?.records ?? []
-  const store = known.find((one) => one.storeId === storeId) ?? (known.length === 1 ? known[0] : undefined)
-  const [code, setCode] = useState('')
   const [shown, setShown] = useState<{ code: string; found: Code } | null>(null)
-  const [isScanning, setScanning] = useState(false)
   const look = useAct('till/look', [])
-  const field = useRef<InputRef>(null)
-  const search = async (text: string) => {
-    const typed = cleanCode(text)
-    if (!store || typed === '') return
-    setShown(null)
-    const found = await look.mutateAsync({ storeId: store.storeId, code: typed })
-    setShown({ code: typed, found })
-  }
-  const restart = () => {
-    setShown(null)
-    setCode('')
-    field.current?.focus()
-  }
   return (
-    <>
-      <div className="page-head">
-        <h1>核销</h1>
-        <span className="grow" />
-        <Select
-          aria-label="店铺"
-          placeholder="选店铺"
-          style={{ minWidth: 180 }}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={store?.storeId}
-          options={known.map(({ storeId: value, name: label }) => ({ value, label }))}
-          onChange={(next: string) => {
-            localStorage.setItem(STORE_KEY, next)
-            setStoreId(next)
-            setShown(null)
-          }}
-        />
-      </div>
-      <div className="till">
-        <section className="card" aria-label="输入码">
-          <div className="body stack">
-            <form
-              className="row"
-              onSubmit={(event) => {
-                event.preventDefault()
-                void search(code).catch(() => undefined)
-              }}
-            >
-              <Input
-                ref={field}
-                autoFocus
-                size="large"
-                className="till-code"
-                inputMode="numeric"
-                aria-label="码"
-                placeholder="自提码、券码、会员码"
-                value={code}
-                maxLength={40}
-                onChange={({ target }) => setCode(target.value)}
-              />
-              <Button
-                size="large"
-                type="primary"
-                htmlType="submit"
-                // While it loads, its icon would be part of the name.
-                aria-label="查"
-                loading={look.isPending}
-                disabled={!store || cleanCode(code) === ''}
-              >
-                查
-              </Button>
-              <Button
-                size="large"
-                icon={<Camera size={18} />}
-                aria-label="扫码"
-                disabled={!store}
-                onClick={() => setScanning(true)}
-              />
-            </form>
-            {!store && stores.data && <p className="strip warn">先选店铺，码只在能用的店核销</p>}
-            {look.error && <ErrorStrip error={look.error} />}
-            {shown && store && (
-              <Shown key={shown.code} storeId={store.storeId} code={shown.code} found={shown.found} onDone={restart} />
-            )}
-          </div>
-        </section>
-        <Recent />
-      </div>
-      {isScanning && (
-        <Scanner
-          onFound={(text) => {
-            setScanning(false)
-            setCode(text)
-            void search(text).catch(() => undefined)
-          }}
-          onClose={() => setScanning(false)}
-        />
-      )}
-    </>
+    <CodeDesk
+      title="核销"
+      storeKey={STORE_KEY}
+      section="输入码"
+      label="码"
+      placeholder="自提码、券码、会员码"
+      storeNote="先选店铺，码只在能用的店核销"
+      look={look}
+      onSearch={async (storeId, code) => setShown({ code, found: await look.mutateAsync({ storeId, code }) })}
+      onClear={() => setShown(null)}
+      found={(storeId, restart) =>
+        shown && <Shown key={shown.code} storeId={storeId} code={shown.code} found={shown.found} onDone={restart} />
+      }
+      recent={<Recent />}
+    />
   )
 }
 
@@ -150,16 +49,7 @@ function Shown({ storeId, code, found, onDone }: { storeId: string; code: string
     )
   return (
     <div className="stack">
-      {problem && (
-        <div className="strip bad" role="alert">
-          {problem}
-          {lockedUntil !== null && (
-            <>
-              ，<Moment at={lockedUntil} /> 后再试
-            </>
-          )}
-        </div>
-      )}
+      {problem && <CodeRefusal text={problem} lockedUntil={lockedUntil} />}
       {member && (
         <div className="stack">
           <div className="row">
@@ -250,20 +140,11 @@ function Shown({ storeId, code, found, onDone }: { storeId: string; code: string
   )
 }
 
-const TICK_MS = 5000
-
 /** Uses of today that this account took; each can be taken back for a few minutes. */
 function Recent() {
   const recent = useCall('till/recent', {})
   const undo = useAct('till/undo', ['till'])
-  const { refetch } = recent
-  const hasUndo = recent.data?.records.some(({ acts }) => acts.some(({ refusal }) => refusal === '')) ?? false
-  // The server says when a use can no longer be taken back.
-  useEffect(() => {
-    if (!hasUndo) return
-    const timer = setInterval(() => void refetch(), TICK_MS)
-    return () => clearInterval(timer)
-  }, [hasUndo, refetch])
+  useLapsingActs(recent)
   return (
     <section className="card" aria-label="今天核销的">
       <header>

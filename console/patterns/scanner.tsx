@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Empty, Loading, Modal } from '../../ui'
+import { Empty, Loading, Modal } from '../ui'
 
 /** A code in the picture of the back camera; the reader is loaded when it is opened. */
 export function Scanner({ onFound, onClose }: { onFound(text: string): void; onClose(): void }) {
