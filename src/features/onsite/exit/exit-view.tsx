@@ -78,9 +78,9 @@ function Goods({ exit }: { exit: ExitFace }) {
           <View className="exit__paid">已付 {priceText(paidCents)}</View>
         </View>
       </View>
-      {hints.map((text) => (
+      {hints.map(({ icon, text }) => (
         <View key={text} className="exit__hint">
-          <Icon name="id-card" size={16} />
+          <Icon name={icon} size={16} />
           {text}
         </View>
       ))}

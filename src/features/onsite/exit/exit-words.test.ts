@@ -1,6 +1,8 @@
 import type { ExitFace } from '@contract/schema/exit'
 import { hintsOf, overOf } from './exit-words'
 
+const words = (face: ExitFace) => hintsOf(face).map(({ text }) => text)
+
 const face = (change: Partial<ExitFace> = {}, ticket: Partial<ExitFace['ticket']> = {}) =>
   ({
     state: 'waiting',
@@ -26,8 +28,8 @@ test('the page tells verified with its time, expired with what to do, refunded [
 })
 
 test('the page tells which goods have staff look at an identity card, and that they compare the goods [exit.age]', () => {
-  expect(hintsOf(face())).toEqual([])
-  expect(hintsOf(face({ minAge: 18, isDue: true }))).toEqual([
+  expect(words(face())).toEqual([])
+  expect(words(face({ minAge: 18, isDue: true }))).toEqual([
     '含 18 岁以上才能买的商品，离场时店员会看身份证',
     '离场时店员会核对商品',
   ])
@@ -36,12 +38,12 @@ test('the page tells which goods have staff look at an identity card, and that t
     minAge: title === '酸奶' ? 0 : 18,
   }))
   const [sake, , yogurt] = goods
-  expect(hintsOf(face({ minAge: 18, goods: [sake, yogurt] as ExitFace['goods'] }))).toEqual([
+  expect(words(face({ minAge: 18, goods: [sake, yogurt] as ExitFace['goods'] }))).toEqual([
     '含清酒，离场时店员会看身份证',
   ])
-  expect(hintsOf(face({ minAge: 18, goods: goods as ExitFace['goods'] }))).toEqual([
+  expect(words(face({ minAge: 18, goods: goods as ExitFace['goods'] }))).toEqual([
     '含清酒等 2 种商品，离场时店员会看身份证',
   ])
-  expect(hintsOf(face({ state: 'stopped', isDue: true }))).toEqual(['店员还有问题要核对，请稍等'])
-  expect(hintsOf(face({ state: 'passed', minAge: 18 }))).toEqual([])
+  expect(words(face({ state: 'stopped', isDue: true }))).toEqual(['店员还有问题要核对，请稍等'])
+  expect(words(face({ state: 'passed', minAge: 18 }))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { chinaClock } from '@contract/codes/china-time'
 import type { ExitFace } from '@contract/schema/exit'
+import type { IconName } from '@/ui/icon/icon-name'
 
 /** What the exit page shows instead of a valid code; null while the code is valid. */
 export interface ExitOver {
@@ -25,13 +26,19 @@ function limitedOf({ goods, minAge }: ExitFace): string {
   return others.length > 0 ? `含${first}等 ${others.length + 1} 种商品` : `含${first}`
 }
 
-/** What staff will look at, one line each. */
-export function hintsOf(face: ExitFace): string[] {
+/** A line about what staff will look at, with its icon. */
+interface ExitHint {
+  icon: IconName
+  text: string
+}
+
+/** What staff will look at. */
+export function hintsOf(face: ExitFace): ExitHint[] {
   const { isDue, minAge, state } = face
   if (state === 'passed') return []
   return [
-    ...(state === 'stopped' ? ['店员还有问题要核对，请稍等'] : []),
-    ...(minAge > 0 ? [`${limitedOf(face)}，离场时店员会看身份证`] : []),
-    ...(isDue && state !== 'stopped' ? ['离场时店员会核对商品'] : []),
+    ...(state === 'stopped' ? [{ icon: 'info', text: '店员还有问题要核对，请稍等' } as const] : []),
+    ...(minAge > 0 ? [{ icon: 'id-card', text: `${limitedOf(face)}，离场时店员会看身份证` } as const] : []),
+    ...(isDue && state !== 'stopped' ? [{ icon: 'package', text: '离场时店员会核对商品' } as const] : []),
   ]
 }
