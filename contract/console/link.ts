@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { LINK_TEXT_MAX } from '../codes/link'
 import { defineConsoleEndpoints } from '../endpoint'
-import { Nullable, Text } from '../schema/shared'
+import { Id, Nullable, Text } from '../schema/shared'
 
 const Cmd = T.String({ pattern: '^C\\d{7,12}$' })
 
@@ -21,10 +21,10 @@ export const LinkChoice = T.Object({ value: T.String(), title: T.String(), note:
 export type LinkChoice = Static<typeof LinkChoice>
 
 export const linkEndpoints = defineConsoleEndpoints({
-  /** What a page of LINK_PAGES can show, by name; at most 20. */
+  /** What a page of LINK_PAGES can show, by name; at most 20. `storeId`: the goods of a store alone. */
   'link/choices': {
     auth: 'staff:content.read',
-    input: T.Object({ cmd: Cmd, text: Text(LINK_TEXT_MAX) }),
+    input: T.Object({ cmd: Cmd, text: Text(LINK_TEXT_MAX), storeId: T.Optional(Id) }),
     reply: T.Object({ records: T.Array(LinkChoice) }),
   },
 })

@@ -16,8 +16,11 @@ export interface LinkTarget {
   missing: string
   /** Whether the target exists and can be opened. */
   isThere(value: string, params: Readonly<Record<string, string>>, now: number): Promise<boolean>
-  /** Targets to choose from, by a part of their names, at most `limit`; without it staff name none. */
-  find?(text: string, now: number, limit: number): Promise<LinkChoice[]>
+  /**
+   * Targets to choose from, by a part of their names, at most `limit`; without it staff name none. `storeId`: those of a
+   * store alone, where they have one.
+   */
+  find?(text: string, now: number, limit: number, storeId?: string): Promise<LinkChoice[]>
   /** The name of a target, for a link in words; undefined for an unknown one. */
   nameOf?(value: string, now: number): Promise<string | undefined>
 }
@@ -45,9 +48,9 @@ export class LinkTargets {
   }
 
   /** What a page can show, by a part of its name; empty for a page that shows nothing to choose. */
-  async choices(cmd: string, text: string): Promise<LinkChoice[]> {
+  async choices(cmd: string, text: string, storeId?: string): Promise<LinkChoice[]> {
     const target = this.#targetOf(cmd, linkPageOf(cmd)?.param)
-    return (await target?.find?.(text, this.clock.now(), MOST_CHOICES)) ?? []
+    return (await target?.find?.(text, this.clock.now(), MOST_CHOICES, storeId)) ?? []
   }
 
   /** Where a link leads, in words: 商品 双面呢大衣. '' without a link. */

@@ -74,7 +74,8 @@ test('a clerk edits the store with its save bar, adds a day off, closes it and t
 
 test('an account of one store composes its page, sees the draft there, and publishes it; another store is unknown [zone.store] [zone.store-scope]', async () => {
   await atDesk(browser, mall.url, { login: editor, size: WIDE }, async ({ page, open }) => {
-    await open('/stores/tea/page')
+    await open('/stores/tea')
+    await page.getByRole('link', { name: '装修门店页' }).click()
     await page.getByRole('heading', { name: '一叶茶铺' }).waitFor()
     await page.getByText('未发布').waitFor()
     await page.getByRole('combobox', { name: '加区块' }).click()

@@ -144,9 +144,12 @@ test('an account of some stores reads adverts and notices of the mall, and chang
 })
 
 test('a link is chosen by the name of what it opens [console.link]', async () => {
-  const find = async (cmd: string, text: string) =>
-    (await editor.call('link/choices', { cmd, text })).records.map(({ value }) => value)
+  const find = async (cmd: string, text: string, storeId?: string) =>
+    (await editor.call('link/choices', { cmd, text, ...(storeId && { storeId }) })).records.map(({ value }) => value)
   expect(await find('C0020030000', '')).toEqual(['product-tea'])
+  // The page of a store offers its own goods.
+  expect(await find('C0020030000', '', 'tea')).toEqual(['product-tea'])
+  expect(await find('C0020030000', '', 'elsewhere')).toEqual([])
   expect(await find('C0000030101', 'no category has this name')).toEqual([])
   expect(await find('C0010001', '')).toEqual([])
 })

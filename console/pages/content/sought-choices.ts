@@ -1,12 +1,16 @@
 import { LINK_TEXT_MAX } from '@contract/codes/link'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { useCall } from '../../app/query'
 
 const PAUSE_MS = 250
 
+/** The store whose goods alone can be chosen below; null: those of the whole mall. */
+export const ChoiceStore = createContext<string | null>(null)
+
 /** What the page of a link can show, found by the typed name after a pause. */
 export function useSoughtChoices(cmd: string) {
+  const storeId = useContext(ChoiceStore)
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
   useEffect(() => {
@@ -15,7 +19,7 @@ export function useSoughtChoices(cmd: string) {
   }, [typed])
   const { data, error, isFetching } = useCall(
     'link/choices',
-    { cmd, text: sought },
+    { cmd, text: sought, ...(storeId !== null && { storeId }) },
     { placeholderData: keepPreviousData },
   )
   return {

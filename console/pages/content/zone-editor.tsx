@@ -20,6 +20,7 @@ import { Acts, Button, ErrorStrip, Field, Input, Loading, Select, Tag } from '..
 import { BlockForm } from './block-form'
 import { type Block, blankBlock, differences, KIND_NAMES, LAYOUT_NAMES } from './block-names'
 import { linkFault } from './link-field'
+import { ChoiceStore } from './sought-choices'
 import { CompareDrawer, ScheduleDrawer, VersionsDrawer } from './zone-drawers'
 import { PlaceTags } from './zone-index'
 import './content.css'
@@ -213,7 +214,9 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
           </header>
           <div className="body stack">
             {block ? (
-              <BlockForm key={block.blockId} block={block} texts={linkTexts} isOff={isOff} onChange={putBlock} />
+              <ChoiceStore.Provider value={storeId}>
+                <BlockForm key={block.blockId} block={block} texts={linkTexts} isOff={isOff} onChange={putBlock} />
+              </ChoiceStore.Provider>
             ) : (
               <p className="note">选一个区块，或加一个</p>
             )}

@@ -204,9 +204,10 @@ export class CatalogService {
   }
 
   /** Products on the shelf for a link, by a search word; the first ones for ''. */
-  async choices(text: string, now: number, limit: number): Promise<LinkChoice[]> {
+  async choices(text: string, now: number, limit: number, storeId?: string): Promise<LinkChoice[]> {
     const keyword = text.trim()
-    const { records } = await this.page({ pageSize: limit, ...(keyword !== '' && { keyword }) }, now)
+    const asked = { pageSize: limit, ...(keyword !== '' && { keyword }), ...(storeId !== undefined && { storeId }) }
+    const { records } = await this.page(asked, now)
     return records.map(({ productId, title }) => ({ value: productId, title, note: productId }))
   }
 

@@ -107,7 +107,7 @@ export function createCatalog(deps: ModuleContext & Deps) {
       param: 'productId',
       missing: '没有这件在售商品',
       isThere: async (productId, _, now) => (await catalog.findProductCards(db.q, [productId], now)).length > 0,
-      find: (text, now, limit) => catalog.choices(text, now, limit),
+      find: (text, now, limit, storeId) => catalog.choices(text, now, limit, storeId),
       nameOf: async (productId, now) => (await catalog.findProductCards(db.q, [productId], now))[0]?.title,
     },
     {

@@ -21,7 +21,7 @@ interface Desks {
 /** Adverts, notices, settings and the links of content in the console. */
 export const contentConsoleRoutes = ({ adverts, notices, protocols, settings, linkTargets }: Desks): ConsoleRoute[] => [
   ...consoleRoutesFor(linkEndpoints, {
-    'link/choices': async ({ input }) => ({ records: await linkTargets.choices(input.cmd, input.text) }),
+    'link/choices': async ({ input }) => ({ records: await linkTargets.choices(input.cmd, input.text, input.storeId) }),
   }),
   ...consoleRoutesFor(advertEndpoints, {
     'advert/list': ({ input, staff }) => adverts.list(staff, input),
