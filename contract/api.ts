@@ -90,7 +90,6 @@ import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
 import { shareEndpoints } from './schema/share'
 import { storeFaceEndpoints } from './schema/store'
 import { storeDirectoryEndpoints } from './schema/store-directory'
-import { templateEndpoints } from './schema/template'
 import { ticketEndpoints } from './schema/ticket'
 import { trackingEndpoints } from './schema/tracking'
 import { legacyUploadEndpoints } from './schema/upload'
@@ -115,7 +114,6 @@ export const coreApi = {
   ...contentEndpoints,
   ...zoneEndpoints,
   ...sensitiveWordEndpoints,
-  ...templateEndpoints,
   ...mineEndpoints,
   ...pointsEndpoints,
   ...pointsMallEndpoints,

@@ -83,7 +83,7 @@ export async function build(config: Config, services: Services): Promise<Fastify
   )
   registerParcelNotices(app, deps.queue, (parcelId, form) => services.parcels.called(parcelId, form))
   registerAppLinks(app)
-  registerTemplatePages(app, (pageCode) => services.templates.find(pageCode, services.clock.now()))
+  registerTemplatePages(app, (page) => services.zones.template(page, services.clock.now()), config)
   registerOps(app, config, services.db, services.log, metrics)
   return app
 }

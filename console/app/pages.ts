@@ -323,7 +323,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/zones',
-    title: '首页与专区',
+    title: '首页、专区与专题页',
     section: 'content',
     permission: 'content.read',
     load: () => import('../pages/content/zone-index'),
@@ -331,6 +331,13 @@ export const PAGES: readonly Page[] = [
   {
     path: '/zones/$zoneId',
     title: '编辑页面',
+    section: 'content',
+    permission: 'content.read',
+    load: () => import('../pages/content/zone-editor'),
+  },
+  {
+    path: '/templates/$pageCode',
+    title: '编辑专题页',
     section: 'content',
     permission: 'content.read',
     load: () => import('../pages/content/zone-editor'),

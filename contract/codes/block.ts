@@ -12,6 +12,8 @@ export const BLOCK_KINDS = [
   'flashSale',
   'ranking',
   'goods',
+  'text',
+  'button',
   'bought',
   'feed',
 ] as const
@@ -21,24 +23,43 @@ export type BlockKind = (typeof BLOCK_KINDS)[number]
  * Kinds of blocks below the face of a store: those whose content is the store's own. The others show what belongs to the
  * mall, and the page of a store has its own list and coupons [zone.store-kinds].
  */
-export const STORE_BLOCK_KINDS = ['hero', 'entries', 'countdown', 'goods'] as const satisfies readonly BlockKind[]
+export const STORE_BLOCK_KINDS = [
+  'hero',
+  'entries',
+  'countdown',
+  'goods',
+  'text',
+  'button',
+] as const satisfies readonly BlockKind[]
+
+/** Kinds of blocks of a template page: those that are complete without a script and without a shopper [template.kinds]. */
+export const TEMPLATE_BLOCK_KINDS: readonly BlockKind[] = BLOCK_KINDS.filter(
+  (kind) => kind !== 'bought' && kind !== 'feed',
+)
 
 /**
  * The place of the home page, and the id under which a zone's page shows it; a zone's place is `zone:<id>`, a store's
- * `store:<id>`.
+ * `store:<id>`, a template page's `template:<pageCode>`.
  */
 export const HOME_PLACE = 'home'
 const ZONE_PREFIX = 'zone:'
 export const zonePlace = (zoneId: string): string => `${ZONE_PREFIX}${zoneId}`
 const STORE_PREFIX = 'store:'
 export const storePlace = (storeId: string): string => `${STORE_PREFIX}${storeId}`
-/** The id of a store's place; null for home and zones. */
+/** The id of a store's place; null for others. */
 export const storeIdOf = (place: string): string | null =>
   place.startsWith(STORE_PREFIX) ? place.slice(STORE_PREFIX.length) : null
+const TEMPLATE_PREFIX = 'template:'
+export const templatePlace = (pageCode: string): string => `${TEMPLATE_PREFIX}${pageCode}`
+/** The page code of a template page's place; null for others. */
+export const pageCodeOf = (place: string): string | null =>
+  place.startsWith(TEMPLATE_PREFIX) ? place.slice(TEMPLATE_PREFIX.length) : null
 /** The kinds of blocks that a place may have. */
-export const kindsOf = (place: string): readonly BlockKind[] =>
-  storeIdOf(place) === null ? BLOCK_KINDS : STORE_BLOCK_KINDS
-/** The id of a zone's place; null for home and stores. */
+export function kindsOf(place: string): readonly BlockKind[] {
+  if (storeIdOf(place) !== null) return STORE_BLOCK_KINDS
+  return pageCodeOf(place) === null ? BLOCK_KINDS : TEMPLATE_BLOCK_KINDS
+}
+/** The id of a zone's place; null for others. */
 export const zoneIdOf = (place: string): string | null =>
   place.startsWith(ZONE_PREFIX) ? place.slice(ZONE_PREFIX.length) : null
 /** The place that the page of an id shows: of a zone, of home, or of a store by its place. */
@@ -56,10 +77,13 @@ export const ZONE_LAYOUTS = ['plain', 'adverts', 'categories', 'both'] as const
 export type ZoneLayout = (typeof ZONE_LAYOUTS)[number]
 
 /** `home` is not the id of a zone. */
-export const ZONE_ID_PATTERN = '^(?!home$)[a-z0-9-]{1,40}$'
+export const ZONE_ID_PATTERN = '(?!home$)[a-z0-9-]{1,40}'
+export const PAGE_CODE_PATTERN = '[A-Za-z0-9_-]{1,64}'
 export const BLOCKS_MAX = 30
 export const BLOCK_TITLE_MAX = 20
 export const BLOCK_NOTE_MAX = 40
+/** Characters of the markup of a text. */
+export const BLOCK_HTML_MAX = 4000
 export const ENTRIES_MAX = 10
 export const BLOCK_GOODS_MAX = 20
 export const FEED_TABS_MAX = 8

@@ -1,19 +1,21 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import {
   BLOCK_GOODS_MAX,
+  BLOCK_HTML_MAX,
   BLOCK_KINDS,
   BLOCK_NOTE_MAX,
   BLOCK_TITLE_MAX,
   BLOCKS_MAX,
   ENTRIES_MAX,
   FEED_TABS_MAX,
+  PAGE_CODE_PATTERN,
   RANKINGS,
   ZONE_ID_PATTERN,
   ZONE_LAYOUTS,
 } from '../codes/block'
 import { GROUNDS, PRODUCT_SORT } from '../codes/product'
 import { defineConsoleEndpoints } from '../endpoint'
-import { Flag, Id, Millis, Nullable, Picture, Text, Words } from '../schema/shared'
+import { Flag, Id, Lines, Millis, Nullable, Picture, Text, Words } from '../schema/shared'
 import { LinkInput, NullableLink } from './link'
 import { Act } from './shared'
 
@@ -34,7 +36,7 @@ export const BlockDraft = T.Object({
   blockId: Id,
   kind: Words(BLOCK_KINDS),
   isHidden: Flag,
-  /** The heading; for staff only where the block draws none. */
+  /** The heading, or the words of a button; for staff only where the block draws none. */
   title: Text(BLOCK_TITLE_MAX),
   /** hero: the line over the title. */
   note: T.Optional(Text(BLOCK_NOTE_MAX)),
@@ -50,6 +52,8 @@ export const BlockDraft = T.Object({
   entries: T.Optional(
     T.Array(T.Object({ title: Text(6, 1), picture: Picture, command: LinkInput }), { maxItems: ENTRIES_MAX }),
   ),
+  /** text: markup, which a save cleans. */
+  html: T.Optional(Lines(BLOCK_HTML_MAX)),
   /** goods. */
   productIds: T.Optional(T.Array(Id, { maxItems: BLOCK_GOODS_MAX })),
   /** countdown. */
@@ -98,11 +102,14 @@ const PlaceDetail = T.Object({
 export type PlaceDetail = Static<typeof PlaceDetail>
 export type DeskPlaceHead = Static<typeof PlaceHead>
 
-const Place = T.String({ pattern: '^(home|zone:[a-z0-9-]{1,40}|store:[A-Za-z0-9_-]{1,64})$' })
+const Place = T.String({
+  pattern: `^(home|zone:${ZONE_ID_PATTERN}|store:[A-Za-z0-9_-]{1,64}|template:${PAGE_CODE_PATTERN})$`,
+})
+const NewPlace = T.String({ pattern: `^(zone:${ZONE_ID_PATTERN}|template:${PAGE_CODE_PATTERN})$` })
 const Of = { place: Place, revision: T.Integer({ minimum: 0 }) }
 
 export const zoneDeskEndpoints = defineConsoleEndpoints({
-  /** Home first, then the zones by their title. */
+  /** Home first, then the zones, then the template pages, each by their titles. */
   'zone/list': {
     auth: 'staff:content.read',
     input: T.Object({}),
@@ -110,15 +117,15 @@ export const zoneDeskEndpoints = defineConsoleEndpoints({
   },
   /** A store's is empty until it is saved. SYS_PARAM_ERROR: there is none, or the store is outside the scope. */
   'zone/detail': { auth: 'staff:content.read', input: T.Object({ place: Place }), reply: PlaceDetail },
-  /** A zone without blocks. SYS_PARAM_ERROR: the id is taken. */
+  /** A zone or a template page without blocks. SYS_PARAM_ERROR: the id is taken. */
   'zone/add': {
     auth: 'staff:content.edit',
-    input: T.Object({ zoneId: T.String({ pattern: ZONE_ID_PATTERN }), title: Text(BLOCK_TITLE_MAX, 1) }),
+    input: T.Object({ place: NewPlace, title: Text(BLOCK_TITLE_MAX, 1) }),
     reply: PlaceDetail,
   },
   /**
    * Replaces the draft. STATE_CHANGED: it was saved meanwhile. SYS_PARAM_ERROR: a link leads to nothing, a block lacks a
-   * field; a store's block has goods of another store, or is of a kind that belongs to the mall.
+   * field or is of a kind that the page does not have; a store's block has goods of another store.
    */
   'zone/save': {
     auth: 'staff:content.edit',

@@ -6,7 +6,7 @@ import { CouponFace } from './coupon'
 import { Command, Millis, PageOf, Words } from './shared'
 
 /**
- * A block of home or of a zone with its data of this moment; a kind has the fields that it draws. A block without data
+ * A block of a page with its data of this moment; a kind has the fields that it draws. A block without data
  * is left out by the server.
  */
 export const Block = T.Object({
@@ -26,7 +26,9 @@ export const Block = T.Object({
   products: T.Optional(T.Array(ProductCard)),
   /** countdown and flashSale. */
   endsAt: T.Optional(Millis),
-  /** countdown: where a tap leads. */
+  /** text: cleaned markup; empty where the title is all. */
+  html: T.Optional(T.String()),
+  /** button and countdown: where a tap leads. */
   command: T.Optional(Command),
 })
 export type Block = Static<typeof Block>

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { RANKINGS } from '../codes/block'
 import { defineEndpoints } from '../endpoint'
-import { blockPage, FeedTab } from './block'
+import { Block, blockPage, FeedTab } from './block'
 import { ProductCard } from './catalog'
 import { Flag, Id, Millis, Nullable, PageInput, PageOf, Picture, Text, Words } from './shared'
 
@@ -17,6 +17,10 @@ export type HomeFirstPage = Static<typeof HomeFirstPage>
 
 export const ZonePage = T.Object({ id: T.String(), title: T.String(), ...blockPage })
 export type ZonePage = Static<typeof ZonePage>
+
+/** A page that the server draws without a script; it has no list. */
+export const TemplatePage = T.Object({ pageCode: T.String(), title: T.String(), blocks: T.Array(Block) })
+export type TemplatePage = Static<typeof TemplatePage>
 
 /** A tab of the endless list of home or of a zone; its first goods where they were asked for. */
 export const CustomCategory = T.Object({
@@ -80,6 +84,8 @@ export const zoneEndpoints = defineEndpoints({
     input: T.Object({ id: Id, tabId: T.Optional(Id), preview: Preview, ...PageInput }),
     reply: PageOf(ProductCard),
   },
+  /** A published template page with its data of this moment. SYS_BIZ_DATA_ERROR_CODE: there is none of this code. */
+  'GET page/config/findByCode': { auth: 'session', input: T.Object({ code: Id }), reply: TemplatePage },
   /** The first goods of a ranking, of all categories or below one [ranking.real]. */
   'GET ranking/list': {
     auth: 'session',

@@ -75,6 +75,12 @@ const written = (name: string, text: string): string => {
   return file
 }
 
+const PAGE_DRAFT = JSON.stringify({
+  title: '专区',
+  layout: 'both',
+  blocks: [{ blockId: 't', kind: 'text', title: '怎么逛', isHidden: false }],
+})
+
 /**
  * Each changing command, run here once, in this order. An entry names the other test of a command that is run there.
  */
@@ -88,6 +94,11 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'plan save': () => ['B1', '--file', written('plan.txt', 'size 100 100\nlift 9,9')],
   'plan publish': () => ['B1'],
   'plan remove': () => ['B1'],
+  'page add': () => ['zone:audited', '--title', '专区'],
+  'page save': () => ['zone:audited', '--file', written('page.json', PAGE_DRAFT)],
+  'page publish': () => ['zone:audited'],
+  'page schedule': () => ['zone:audited', '--at', '2099-01-01'],
+  'page revert': () => ['zone:audited', '1'],
   'store slots': () => ['audit-store', '--most', '5'],
   'stock set': () => ['sku-audited', '50'],
   'advert add': () => ['audit-advert', '--title', '广告'],

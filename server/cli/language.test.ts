@@ -83,6 +83,9 @@ const WRONG: Record<string, (() => string[])[]> = {
   'voucher verify': [() => ['123456789012', '--store', known.store ?? '']],
   'voucher give': [() => ['nothing', '--title', 'x']],
   'codes make': [() => ['batch', '--title', 'x', '--coupons', 'nothing', '--number', '2']],
+  'page show': [() => ['zone:nothing']],
+  'page publish': [() => ['home'], () => ['zone:nothing']],
+  'page revert': [() => ['home', '9']],
   import: [() => [join(folder, 'nothing.csv')]],
   restore: [() => ['package.json']],
 }

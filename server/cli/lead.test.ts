@@ -1,3 +1,4 @@
+import { templatePlace } from '@contract/codes/block'
 import { type TestMall, testApp } from '../../test/support/app'
 import { buy, type Shelved, shelve } from '../../test/support/shopping'
 import { commandLine, settingsFor } from './mall.fixture'
@@ -13,8 +14,9 @@ beforeAll(async () => {
   const placed = await buy(await mall.enrol(), goods)
   orderNo = placed.orders[0]?.orderNo ?? ''
   ;({ env, end } = await settingsFor(mall.services.db))
-  const { db, templates, clock } = mall.services
-  await db.tx((tx) => templates.put(tx, { pageCode: 'spring', title: '春天', blocks: [] }, clock.now()))
+  const { db, zoneEditor, clock } = mall.services
+  const spring = { title: '春天', layout: 'both' as const, blocks: [] }
+  await db.tx((tx) => zoneEditor.put(tx, templatePlace('spring'), spring, clock.now()))
   await runCommand('coupon', 'add', 'leads', '--title', '券', '--off', '20')
   await runCommand('offer', 'add', 'leads-too', '--title', '满减', '--tiers', '300-30')
   await runCommand('voucher', 'put', 'leads-there', '--title', '咖啡卡')

@@ -109,6 +109,7 @@ import * as storeSheet202611280050 from './202611280050-store-sheet' // 40f567b5
 import * as scan202611280060 from './202611280060-scan' // 70f0aa2d9e16
 import * as exit202611280070 from './202611280070-exit' // 8c20a6f441ec
 import * as weighedLine202611281000 from './202611281000-weighed-line' // 9a37e5e273ff
+import * as templateBlocks202611281010 from './202611281010-template-blocks' // e26dc72081ae
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -221,4 +222,5 @@ export const migrations: readonly Migration[] = [
   scan202611280060,
   exit202611280070,
   weighedLine202611281000,
+  templateBlocks202611281010,
 ]

@@ -24,7 +24,7 @@ function leadsSomewhere({ cmd, params }: Command): boolean {
   if (cmd === 'C0090010') return content.pointItems.length > 0
   if (cmd === 'C0000011001') return stores.some(({ deliveryTypes }) => deliveryTypes.includes(DELIVERY_TYPE.scanAndBuy))
   if (cmd === 'C0090002') return products.some((product) => product.originCountry !== undefined)
-  if (cmd === TEMPLATE_COMMAND) return content.templates.some((page) => page.pageCode === pageCode)
+  if (cmd === TEMPLATE_COMMAND) return content.templatePages.some((page) => page.pageCode === pageCode)
   return cmd === 'C0040010101' && name !== '' && products.some((product) => product.title.includes(name))
 }
 
@@ -203,11 +203,14 @@ describe('references between seed files', () => {
   })
 
   test('template pages show products for sale, and their commands open something', () => {
-    const blocks = content.templates.flatMap((page) => page.blocks)
+    const blocks = content.templatePages.flatMap((page) => page.blocks)
     const shown = blocks.flatMap((block) => (block.kind === 'goods' ? block.productIds : []))
     expect(shown.length).toBeGreaterThan(5)
     expect(shown.filter((id) => productById.get(id)?.isOnShelf !== true)).toEqual([])
-    const commands = blocks.flatMap((block) => ('command' in block && block.command ? [block.command] : []))
+    const commands = blocks.flatMap((block) => {
+      if (block.kind === 'hero') return block.hero.command ?? []
+      return block.kind === 'button' ? block.command : []
+    })
     expect(commands.length).toBeGreaterThan(0)
     expect(commands.filter((command) => !leadsSomewhere(command))).toEqual([])
   })

@@ -250,7 +250,7 @@ test('a pop-up is added with its preview [console.popup-undo]', async () => {
 test('an editor composes a zone, sees the draft in the shop’s page, and publishes it [zone.draft] [zone.preview]', async () => {
   await atDesk(browser, mall.url, { login: editor, size: WIDE }, async ({ page, open }) => {
     await open('/zones')
-    await page.getByRole('button', { name: '新专区' }).click()
+    await page.getByRole('button', { name: '新页面' }).click()
     await page.getByLabel('名称').fill('冰雪季')
     await page.getByLabel('编号').fill('snow')
     await page.getByRole('button', { name: '建立' }).click()
@@ -285,5 +285,39 @@ test('an editor composes a zone, sees the draft in the shop’s page, and publis
     await open('/zones')
     await page.getByRole('link', { name: '冰雪季' }).waitFor()
     expect(await accessFindings(page)).toEqual([])
+  })
+})
+
+test('an editor composes a template page beside the page itself, and publishes it [template.preview] [template.blocks]', async () => {
+  await atDesk(browser, mall.url, { login: editor, size: WIDE }, async ({ page, open }) => {
+    await open('/zones')
+    await page.getByText('专题页 opening-ten-days').waitFor()
+    await page.getByRole('button', { name: '新页面' }).click()
+    await page.getByText('专题页', { exact: true }).last().click()
+    await page.getByLabel('名称').fill('春装上新')
+    await page.getByLabel('编号').fill('spring')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '建立' }).click()
+    await page.getByRole('heading', { name: '春装上新' }).waitFor()
+    const addBlock = async (kind: string) => {
+      await page.getByRole('combobox', { name: '加区块' }).click()
+      await page.locator('.ant-select-item-option', { hasText: kind }).click()
+    }
+    await addBlock('文字')
+    await page.getByText('有一块文字还没有内容').first().waitFor()
+    await page.getByLabel('标题', { exact: true }).fill('怎么逛')
+    await page.getByLabel('正文').fill('<p>每天十点开箱</p>')
+    await addBlock('领券横条')
+    await keepPicture(page, 'console-template')
+    expect(await accessFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('处修改').waitFor({ state: 'detached' })
+    const frame = page.frameLocator('iframe[title="草稿的预览"]')
+    await frame.getByText('每天十点开箱').waitFor()
+    await page.getByRole('button', { name: '现在发布' }).click()
+    await page.getByText('已发布第 1 版').waitFor()
+    await frame.getByRole('heading', { name: '怎么逛' }).waitFor()
+    await keepPicture(page, 'console-template-published')
+    expect((await page.request.get(`${mall.url}/page/?pageCode=spring`)).status()).toBe(200)
   })
 })

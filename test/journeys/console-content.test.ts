@@ -329,7 +329,7 @@ test('a pop-up is edited field by field and taken back, as its end is [console.p
 })
 
 test('staff compose a zone, look at it by its preview and publish it [zone.draft] [zone.preview]', async () => {
-  const made = await editor.call('zone/add', { zoneId: 'snow', title: '冰雪季' })
+  const made = await editor.call('zone/add', { place: 'zone:snow', title: '冰雪季' })
   expect(made).toMatchObject({ place: 'zone:snow', liveVersion: 0, hasChanges: true, revision: 0, draft: [] })
   const block = { blockId: 'g', kind: 'goods' as const, isHidden: false, title: '楼层', productIds: ['product-tea'] }
   const saved = await editor.call('zone/save', {

@@ -31,3 +31,5 @@ export const View = (props: StillProps) => <div {...still(props)} />
 export const Text = (props: StillProps) => <span {...still(props)} />
 /** ui/picture uses the browser's img on H5. */
 export const Image = () => null
+/** The app loads the text of a block after the first screen. */
+export const RichText = () => null

@@ -1,10 +1,19 @@
 import { ADVERT_SPACES } from '@contract/codes/advert'
-import { BLOCK_GOODS_MAX, ENTRIES_MAX, FEED_TABS_MAX, RANKINGS, type Ranking } from '@contract/codes/block'
+import {
+  BLOCK_GOODS_MAX,
+  BLOCK_HTML_MAX,
+  BLOCK_TITLE_MAX,
+  ENTRIES_MAX,
+  FEED_TABS_MAX,
+  RANKINGS,
+  type Ranking,
+} from '@contract/codes/block'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { Button, Field, Input, MomentField, Select } from '../../ui'
 import { type Block, RANKING_NAMES } from './block-names'
 import { ChoiceField } from './choice-field'
 import { GroundField, groundText } from './ground-field'
+import { HtmlText } from './html-text'
 import { LinkField } from './link-field'
 import { NO_PICTURE, PictureOne } from './picture-one'
 
@@ -51,7 +60,7 @@ export function BlockForm({ block, texts, isOff, onChange }: BlockFormProps) {
   const { kind } = block
   return (
     <div className="stack">
-      {text('title', '标题', 20)}
+      {text('title', kind === 'button' ? '按钮文字' : '标题', BLOCK_TITLE_MAX)}
       {kind === 'adverts' && (
         <Field title="广告位" note="内容在“广告”里改">
           <Select
@@ -140,6 +149,27 @@ export function BlockForm({ block, texts, isOff, onChange }: BlockFormProps) {
           {block.moreText ? link : null}
         </>
       )}
+      {kind === 'text' && (
+        <>
+          <Field title="正文" note="空为只有标题。段落 <p>，小标题 <h3>，列表 <ul><li>，加粗 <b>">
+            <Input.TextArea
+              aria-label="正文"
+              className="mono"
+              autoSize={{ minRows: 6, maxRows: 14 }}
+              maxLength={BLOCK_HTML_MAX}
+              disabled={isOff}
+              value={block.html ?? ''}
+              onChange={({ target }) => set({ html: target.value })}
+            />
+          </Field>
+          {(block.html ?? '').trim() !== '' && (
+            <Field title="保留下来的样子">
+              <HtmlText html={block.html ?? ''} />
+            </Field>
+          )}
+        </>
+      )}
+      {kind === 'button' && link}
       {kind === 'entries' && <EntriesField block={block} texts={texts} isOff={isOff} set={set} />}
       {kind === 'feed' && <TabsField block={block} texts={texts} isOff={isOff} set={set} />}
       {kind === 'bought' && <p className="note">顾客最近完成的订单里的商品；没有时和未登录时整块不显示。</p>}

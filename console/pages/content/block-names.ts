@@ -13,6 +13,8 @@ export const KIND_NAMES: Readonly<Record<BlockKind, string>> = {
   flashSale: '限时抢购',
   ranking: '榜单',
   goods: '商品楼层',
+  text: '文字',
+  button: '按钮',
   bought: '再次购买',
   feed: '商品流',
 }
@@ -39,6 +41,9 @@ export function blankBlock(kind: BlockKind): Block {
   if (kind === 'hero') return { ...block, note: '', lines: [], callout: '', ground: 'peach', command: null }
   if (kind === 'entries') return { ...block, entries: [] }
   if (kind === 'ranking') return { ...block, ranking: 'sales', categoryId: '', moreText: '完整榜单' }
+  // Shoppers see these titles.
+  if (kind === 'text') return { ...block, title: '', html: '' }
+  if (kind === 'button') return { ...block, title: '', command: null }
   if (kind === 'goods') return { ...block, productIds: [], moreText: '', command: null }
   if (kind === 'feed') return { ...block, tabs: [{ tabId: newId(), title: '全部', rule: { sort: 'overall' } }] }
   return kind === 'countdown' ? { ...block, command: null } : block

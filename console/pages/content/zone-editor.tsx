@@ -3,9 +3,11 @@ import {
   type BlockKind,
   HOME_PLACE,
   kindsOf,
+  pageCodeOf,
   placeOfPage,
   storeIdOf,
   storePlace,
+  templatePlace,
   ZONE_LAYOUTS,
   type ZoneLayout,
 } from '@contract/codes/block'
@@ -39,11 +41,16 @@ interface Edits {
 
 const editsOf = ({ revision, title, layout, draft }: Place): Edits => ({ revision, title, layout, blocks: draft })
 
-/** The editor of home, of a zone, or of the page of a store. */
+/** The editor of home, of a zone, of the page of a store, or of a template page. */
 export default function ZoneEditorPage() {
-  const { zoneId = HOME_PLACE, storeId } = useParams({ strict: false }) as { zoneId?: string; storeId?: string }
-  const place = storeId === undefined ? placeOfPage(zoneId) : storePlace(storeId)
+  const place = placeIn(useParams({ strict: false }))
   return <ZoneEditor key={place} place={place} />
+}
+
+function placeIn(params: { zoneId?: string; storeId?: string; pageCode?: string }): string {
+  const { zoneId = HOME_PLACE, storeId, pageCode } = params
+  if (storeId !== undefined) return storePlace(storeId)
+  return pageCode === undefined ? placeOfPage(zoneId) : templatePlace(pageCode)
 }
 
 function ZoneEditor({ place }: { place: string }) {
@@ -55,7 +62,7 @@ function ZoneEditor({ place }: { place: string }) {
 /** Why blocks cannot be saved; undefined when they can. */
 function faultOf({ title, blocks }: Edits): string | undefined {
   if (title.trim() === '') return '请填页面名'
-  for (const { kind, title: name, command, entries = [], tabs = [], lines, endsAt, productIds } of blocks) {
+  for (const { kind, title: name, command, entries = [], tabs = [], lines, endsAt, productIds, html = '' } of blocks) {
     const of = `${KIND_NAMES[kind]}“${name}”`
     const links = [command ?? null, ...entries.map((entry) => entry.command)]
     if (links.some((link) => linkFault(link) !== undefined || link?.cmd === '')) return `${of}的链接没选完`
@@ -65,6 +72,9 @@ function faultOf({ title, blocks }: Edits): string | undefined {
     if (kind === 'entries' && entries.length === 0) return `${of}还没有入口`
     if (kind === 'goods' && (productIds ?? []).length === 0) return `${of}还没有商品`
     if (kind === 'feed' && tabs.length === 0) return `${of}还没有标签`
+    if (kind === 'text' && name.trim() === '' && html.trim() === '') return '有一块文字还没有内容'
+    if (kind === 'button' && name.trim() === '') return '有一个按钮还没有文字'
+    if (kind === 'button' && !command) return `${of}还没选点了去哪`
     if (kind === 'countdown' && endsAt === undefined) return `${of}缺结束时间`
   }
   return undefined
@@ -124,7 +134,7 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
         {storeId === null ? (
           <Link to="/zones">
             <ArrowLeft size={14} aria-hidden="true" />
-            首页与专区
+            首页、专区与专题页
           </Link>
         ) : (
           <Link to="/stores/$storeId" params={{ storeId } as never}>
@@ -233,7 +243,7 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
             ) : (
               <p className="note">区块在门店页的资料和优惠券下面，商品只能选本店的。</p>
             )}
-            {place !== HOME_PLACE && storeId === null && (
+            {place !== HOME_PLACE && storeId === null && pageCodeOf(place) === null && (
               <Field title="预览的版式" note="顾客看到哪个版式，由链接决定">
                 <Select
                   aria-label="预览的版式"

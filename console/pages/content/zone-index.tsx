@@ -1,25 +1,46 @@
-import { HOME_PLACE, zoneIdOf } from '@contract/codes/block'
+import {
+  BLOCK_TITLE_MAX,
+  HOME_PLACE,
+  PAGE_CODE_PATTERN,
+  pageCodeOf,
+  templatePlace,
+  ZONE_ID_PATTERN,
+  zoneIdOf,
+  zonePlace,
+} from '@contract/codes/block'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useAct, useCall } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
-import { Acts, Empty, ErrorStrip, Field, Input, Loading, momentText, Tag } from '../../ui'
+import { Acts, Empty, ErrorStrip, Field, Input, Loading, momentText, Segmented, Tag } from '../../ui'
 import './content.css'
 
 type Head = Reply<'zone/list'>['records'][number]
 
-/** The part of an address that names a place: home, or the id of a zone. */
-const addressOf = ({ place }: Pick<Head, 'place'>) => zoneIdOf(place) ?? HOME_PLACE
+/** The editor of a place. */
+function editorOf(place: string) {
+  const pageCode = pageCodeOf(place)
+  return pageCode === null
+    ? { to: '/zones/$zoneId', params: { zoneId: zoneIdOf(place) ?? HOME_PLACE } as never }
+    : { to: '/templates/$pageCode', params: { pageCode } as never }
+}
 
-/** Home and the zones, which are composed of blocks. */
+/** What a place is, with the id that links name. */
+function placeText(place: string): string {
+  if (place === HOME_PLACE) return '首页'
+  const pageCode = pageCodeOf(place)
+  return pageCode === null ? `专区 ${zoneIdOf(place)}` : `专题页 ${pageCode}`
+}
+
+/** Home, the zones and the template pages, which are composed of blocks. */
 export default function ZoneIndex() {
   const list = useCall('zone/list', {})
   const [isAdding, setAdding] = useState(false)
   return (
     <>
       <div className="page-head">
-        <h1>首页与专区</h1>
+        <h1>首页、专区与专题页</h1>
         <span className="note">由区块组成，先改草稿，再发布</span>
         <span className="grow" />
         <Acts acts={list.data?.acts ?? []} onAct={() => setAdding(true)} />
@@ -36,12 +57,11 @@ export default function ZoneIndex() {
               {list.data.records.map((head) => (
                 <li key={head.place} className="row">
                   <span className="two-lines grow">
-                    <Link className="link" to="/zones/$zoneId" params={{ zoneId: addressOf(head) } as never}>
+                    <Link className="link" {...editorOf(head.place)}>
                       {head.title}
                     </Link>
                     <span className="note">
-                      {head.place === HOME_PLACE ? '首页' : `专区 ${addressOf(head)}`}，{momentText(head.updatedAt)}{' '}
-                      改过
+                      {placeText(head.place)}，{momentText(head.updatedAt)} 改过
                     </span>
                   </span>
                   <PlaceTags head={head} />
@@ -53,7 +73,7 @@ export default function ZoneIndex() {
       ) : (
         !list.error && <Loading rows={4} />
       )}
-      {isAdding && <NewZone onClose={() => setAdding(false)} />}
+      {isAdding && <NewPlace onClose={() => setAdding(false)} />}
     </>
   )
 }
@@ -75,45 +95,67 @@ export function PlaceTags({ head }: { head: Pick<Head, 'liveVersion' | 'hasChang
   )
 }
 
-function NewZone({ onClose }: { onClose(): void }) {
+const PLACE_KINDS = {
+  zone: {
+    name: '专区',
+    note: '用在链接里，小写字母、数字和横线',
+    pattern: new RegExp(`^${ZONE_ID_PATTERN}$`),
+    placeOf: zonePlace,
+  },
+  template: {
+    name: '专题页',
+    note: '用在链接里，字母、数字、横线和下划线',
+    pattern: new RegExp(`^${PAGE_CODE_PATTERN}$`),
+    placeOf: templatePlace,
+  },
+} as const
+type PlaceKind = keyof typeof PLACE_KINDS
+
+const KIND_OPTIONS = (Object.keys(PLACE_KINDS) as PlaceKind[]).map((value) => ({
+  value,
+  label: PLACE_KINDS[value].name,
+}))
+
+function NewPlace({ onClose }: { onClose(): void }) {
   const add = useAct('zone/add', ['zone'])
   const navigate = useNavigate()
+  const [kind, setKind] = useState<PlaceKind>('zone')
   const [title, setTitle] = useState('')
-  const [zoneId, setZoneId] = useState('')
-  const isId = /^(?!home$)[a-z0-9-]{1,40}$/.test(zoneId)
+  const [id, setId] = useState('')
+  const { note, pattern, placeOf } = PLACE_KINDS[kind]
+  const isId = pattern.test(id)
   const submit = async () => {
-    const made = await add.mutateAsync({ zoneId, title: title.trim() })
-    await navigate({ to: '/zones/$zoneId', params: { zoneId: addressOf(made) } as never })
+    const made = await add.mutateAsync({ place: placeOf(id), title: title.trim() })
+    await navigate(editorOf(made.place))
   }
   return (
     <ActDrawer
-      title="新专区"
+      title="新页面"
       button="建立"
       isOff={title.trim() === '' || !isId}
       act={add}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field title="名称" note={`${title.length} / 20`}>
+      <Field title="种类" note={kind === 'zone' ? '应用里的页面，可以有商品流' : '网页，两个发版之间也能上新'}>
+        <Segmented aria-label="种类" value={kind} options={KIND_OPTIONS} onChange={setKind} />
+      </Field>
+      <Field title="名称" note={`${title.length} / ${BLOCK_TITLE_MAX}`}>
         <Input
           autoFocus
           aria-label="名称"
-          maxLength={20}
+          maxLength={BLOCK_TITLE_MAX}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
       </Field>
-      <Field
-        title="编号"
-        note="用在链接里，小写字母、数字和横线"
-        fault={zoneId !== '' && !isId ? '编号不合规则' : undefined}
-      >
+      <Field title="编号" note={note} fault={id !== '' && !isId ? '编号不合规则' : undefined}>
         <Input
           aria-label="编号"
           className="mono"
-          maxLength={40}
-          value={zoneId}
-          onChange={({ target }) => setZoneId(target.value.trim())}
+          maxLength={64}
+          value={id}
+          onChange={({ target }) => setId(target.value.trim())}
         />
       </Field>
     </ActDrawer>

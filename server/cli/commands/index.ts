@@ -25,6 +25,7 @@ import { messageCommands } from './message'
 import { noticeCommands } from './notice'
 import { offerCommands } from './offer'
 import { orderCommands, refundCommand } from './order'
+import { pageCommands } from './page'
 import { parcelCommands } from './parcel'
 import { paymentCommands } from './payment'
 import { pointsCommands } from './points'
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   ...licenceCommands,
   ...directoryCommands,
   ...floorPlanCommands,
+  ...pageCommands,
   ...slotCommands,
   ...freightCommands,
   importCommand,

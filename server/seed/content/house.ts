@@ -6,7 +6,6 @@ import writtenMessages from '../files/messages.json'
 import writtenPopups from '../files/popups.json'
 import writtenProtocols from '../files/protocols.json'
 import writtenSettings from '../files/settings.json'
-import writtenTemplates from '../files/templates.json'
 import { commandOf, LeadsTo } from './commands'
 import { detailHtmlOf } from './detail-html'
 import { readSeedFile } from './seed-file'
@@ -32,37 +31,6 @@ export const helpTexts: MallContent['helpTexts'] = readSeedFile(
 
 /** Public settings, dictCode → value. */
 export const settings = readSeedFile('settings.json', T.Record(T.String(), Said), writtenSettings)
-
-/** Template pages. */
-export const templates: MallContent['templates'] = readSeedFile(
-  'templates.json',
-  T.Array(
-    Strict({
-      pageCode: Slug,
-      title: Said,
-      blocks: T.Array(
-        T.Union([
-          Strict({ kind: T.Literal('heading'), title: Said }),
-          Strict({ kind: T.Literal('text'), lines: T.Array(Said) }),
-          Strict({ kind: T.Literal('banner'), title: Said, drawing: Said, ground: OnGround, leadsTo: LeadsTo }),
-          Strict({ kind: T.Literal('goods'), title: T.String(), productIds: T.Array(Slug) }),
-          Strict({ kind: T.Literal('button'), title: Said, leadsTo: LeadsTo }),
-        ]),
-      ),
-    }),
-  ),
-  writtenTemplates,
-).map(({ blocks, ...page }) => ({
-  ...page,
-  blocks: blocks.map((block) => {
-    const { kind } = block
-    if (kind === 'text') return { kind, html: detailHtmlOf(...block.lines) }
-    if (kind === 'button') return { kind, title: block.title, command: commandOf(block.leadsTo) }
-    if (kind !== 'banner') return block
-    const { title, drawing, ground, leadsTo } = block
-    return { kind, title, picture: shown(drawing, ground), command: commandOf(leadsTo) }
-  }),
-}))
 
 /** Over the home page, once for each device. */
 export const popups: MallContent['popups'] = readSeedFile(

@@ -10,7 +10,7 @@ import { coupons } from './coupons'
 import { filmedReviews } from './filmed-reviews'
 import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
-import { helpTexts, messages, popups, protocols, settings, templates } from './house'
+import { helpTexts, messages, popups, protocols, settings } from './house'
 import { bankCards, identities } from './identities'
 import { intentsOf } from './intents'
 import { invitations } from './invitations'
@@ -28,6 +28,7 @@ import { staff } from './staff'
 import { storePagesOf } from './store-pages'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
+import { templatePages } from './template-pages'
 import type { MallContent } from './types'
 import { heldVouchers, voucherLinks, vouchers } from './vouchers'
 import { zoneGoodsOf, zonePages } from './zones'
@@ -58,7 +59,7 @@ export function mallContent(): MallContent {
     intents: intentsOf(categories),
     searchWords,
     protocols,
-    templates,
+    templatePages,
     helpTexts,
     popups,
     messages,

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto'
 import { isHexColor, TEMPLATE_PATH } from '@contract/codes/command'
-import type { TemplatePage } from '@contract/schema/template'
+import type { TemplatePage } from '@contract/schema/zone'
 import type { FastifyInstance } from 'fastify'
 import { type RenderedPage, renderLost, renderTemplate } from './render'
 
 const MOST_CHARACTERS = 64
 
-/** No script, its one style by hash, framed by the app only. */
-const policyOf = ({ style }: RenderedPage): string =>
+/** Sites that may show the app in a frame, and with it this page; the console shows drafts. */
+interface FrameSettings {
+  parentOrigins: readonly string[]
+  consoleHosts: readonly string[]
+}
+
+/** No script, its one style by hash, framed by the app and by what may frame the app. */
+const policyOf = ({ style }: RenderedPage, frames: readonly string[]): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     "img-src 'self' https:",
     "form-action 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    ["frame-ancestors 'self'", ...frames].join(' '),
   ].join('; ')
 
 /**
@@ -23,12 +29,17 @@ const policyOf = ({ style }: RenderedPage): string =>
  */
 export function registerTemplatePages(
   app: FastifyInstance,
-  find: (pageCode: string) => Promise<TemplatePage | null>,
+  find: (page: { code: string; bdCityCode?: string; preview?: string }) => Promise<TemplatePage | null>,
+  { parentOrigins, consoleHosts }: FrameSettings,
 ): void {
+  const frames = [...parentOrigins, ...consoleHosts.map((host) => `https://${host}`)]
   app.get<{ Querystring: Record<string, string | string[] | undefined> }>(TEMPLATE_PATH, async (request, reply) => {
-    const pageCode = textOf(request.query.pageCode)
+    const code = textOf(request.query.pageCode)
     const color = textOf(request.query.navBarColor)
-    const page = pageCode === '' ? null : await find(pageCode)
+    const bdCityCode = textOf(request.query.bdCityCode)
+    const preview = textOf(request.query.preview)
+    const page =
+      code === '' ? null : await find({ code, ...(bdCityCode && { bdCityCode }), ...(preview && { preview }) })
     const rendered = page
       ? renderTemplate(page, { navBarColor: isHexColor(color) ? color : '', isMember: isMember(request.query) })
       : renderLost()
@@ -36,7 +47,7 @@ export function registerTemplatePages(
       .code(page ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', policyOf(rendered))
+      .header('content-security-policy', policyOf(rendered, frames))
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'same-origin')
       .send(rendered.html)

@@ -1,8 +1,14 @@
+import { templatePlace } from '@contract/codes/block'
 import { TEMPLATE_COMMAND } from '@contract/codes/command'
+import type { BlockDraft } from '@contract/console/zone'
+import type { Block } from '@contract/schema/block'
+import type { Advert } from '@contract/schema/content'
+import type { Command } from '@contract/schema/shared'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { cleanHtml } from '../../modules/goods/catalog'
 import { openShelf, PICTURE, type Shelf, skuOf } from '../../modules/goods/catalog/catalog.fixture'
-import { TemplateService } from '../../modules/system/content'
+import { ZoneEditor, type ZoneService } from '../../modules/system/zone'
+import { type Offered, openZones } from '../../modules/system/zone/zone.fixture'
 import { registerTemplatePages } from '.'
 import { commandLink } from './links'
 import { PAGE_STYLE } from './page-style'
@@ -11,11 +17,14 @@ import { renderTemplate } from './render'
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 
 let shelf: Shelf
-let templates: TemplateService
+let zones: ZoneService
+let editor: ZoneEditor
+const offered: Offered = { session: null, sold: [], coupons: [] }
 let app: FastifyInstance
 beforeAll(async () => {
   shelf = await openShelf()
-  templates = new TemplateService({ db: shelf.db, catalog: shelf.catalog, clock: shelf.clock, pubSub: shelf.pubSub })
+  ;({ zones } = openZones(shelf, offered))
+  editor = new ZoneEditor({ pubSub: shelf.pubSub, jobs: shelf.jobs })
   await shelf.addStore({ storeId: 's1' })
   await shelf.addCategory('c1')
   const prices = { p1: 129_900, p2: 1_234_567 }
@@ -25,34 +34,28 @@ beforeAll(async () => {
     await shelf.add({ productId, title: `<b>${productId}</b>`, listedAt: NOON, skus })
   }
   const html = await cleanHtml('<p onclick="x()">好<script>alert(1)</script></p><a href="javascript:x()">链接</a>')
+  const titled = (blockId: string, title: string) => ({ blockId, title, isHidden: false })
+  const window = (blockId: string, line: string, command: Command) => {
+    return { ...titled(blockId, '橱窗'), kind: 'hero' as const, lines: [line], image: PICTURE, command }
+  }
+  const blocks: BlockDraft[] = [
+    { ...titled('heading', '<i>标题</i>'), kind: 'text', html: '' },
+    { ...titled('text', '怎么逛'), kind: 'text', html },
+    window('window', '上新', { cmd: 'C0000030101', params: { id: 'c1&x=' } }),
+    window('closed', '未开放', { cmd: 'C0080100', params: {} }),
+    { ...titled('goods', '好物'), kind: 'goods', productIds: ['p2', 'gone', 'p1'] },
+    { ...titled('empty', '都卖完了'), kind: 'goods', productIds: ['gone'] },
+    { ...titled('cart', '去购物车'), kind: 'button', command: { cmd: 'C0020020000', params: {} } },
+    { ...titled('parking', '停车'), kind: 'button', command: { cmd: 'C0080100', params: {} } },
+    { ...titled('hidden', '藏起来'), isHidden: true, kind: 'button', command: { cmd: 'C0020020000', params: {} } },
+  ]
   await shelf.db.tx((tx) =>
-    templates.put(
-      tx,
-      {
-        pageCode: 'opening',
-        title: '开廊 & 十日',
-        blocks: [
-          { kind: 'heading', title: '<i>标题</i>' },
-          { kind: 'text', html },
-          {
-            kind: 'banner',
-            title: '上新',
-            picture: PICTURE,
-            command: { cmd: 'C0000030101', params: { id: 'c1&x=' } },
-          },
-          { kind: 'banner', title: '未开放', picture: PICTURE, command: { cmd: 'C0080100', params: {} } },
-          { kind: 'goods', title: '好物', productIds: ['p2', 'gone', 'p1'] },
-          { kind: 'goods', title: '都卖完了', productIds: ['gone'] },
-          { kind: 'button', title: '去购物车', command: { cmd: 'C0020020000', params: {} } },
-          { kind: 'button', title: '停车', command: { cmd: 'C0080100', params: {} } },
-        ],
-      },
-      NOON,
-    ),
+    editor.put(tx, templatePlace('opening'), { title: '开廊 & 十日', layout: 'both', blocks }, NOON),
   )
   await shelf.settle()
   app = Fastify()
-  registerTemplatePages(app, (pageCode) => templates.find(pageCode, NOON))
+  const frames = { parentOrigins: ['https://shell.example'], consoleHosts: ['desk.example'] }
+  registerTemplatePages(app, (page) => zones.template(page, NOON), frames)
   await app.ready()
 })
 afterAll(async () => {
@@ -81,16 +84,14 @@ test('a page shows its blocks and its goods with prices, each with a link into t
 })
 
 test('a price is red next to a higher former price; sold-out goods have no add button [template.page]', async () => {
-  const page = await templates.find('opening', NOON)
-  const card = page?.blocks.flatMap(({ products }) => products)[1]
+  const page = await zones.template({ code: 'opening' }, NOON)
+  const card = page?.blocks.flatMap(({ products = [] }) => products)[1]
   if (!page || !card) throw new Error('the page lost its goods')
   const htmlOf = (change: Partial<typeof card>, isMember = false) =>
     renderTemplate(
       {
         ...page,
-        blocks: [
-          { kind: 'goods', title: '', html: '', picture: null, command: null, products: [{ ...card, ...change }] },
-        ],
+        blocks: [{ blockId: 'g', kind: 'goods', title: '', products: [{ ...card, ...change }] }],
       },
       { navBarColor: '', isMember },
     ).html
@@ -122,7 +123,7 @@ test("nothing of the operator's text becomes markup or runs [template.policy]", 
   expect(body).not.toMatch(/<script|onclick|javascript:|style="|alert/)
   const policy = String(headers['content-security-policy'])
   expect(policy).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; img-src 'self' https:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'$/,
+    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; img-src 'self' https:; form-action 'none'; base-uri 'none'; frame-ancestors 'self' https:\/\/shell\.example https:\/\/desk\.example$/,
   )
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
 })
@@ -155,21 +156,13 @@ test.each(['/page/', '/page/?pageCode=', '/page/?pageCode=never', '/page/?pageCo
 )
 
 test('the wire returns the same page; the next one has a changed price [template.find-by-code]', async () => {
-  const before = await templates.find('opening', NOON)
-  expect(before?.blocks.map(({ kind }) => kind)).toEqual([
-    'heading',
-    'text',
-    'banner',
-    'banner',
-    'goods',
-    'button',
-    'button',
-  ])
-  expect(await templates.find('never', NOON)).toBeNull()
+  const before = await zones.template({ code: 'opening' }, NOON)
+  expect(before?.blocks.map(({ kind }) => kind)).toEqual(['text', 'text', 'hero', 'hero', 'goods', 'button', 'button'])
+  expect(await zones.template({ code: 'never' }, NOON)).toBeNull()
   await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'p1', false, NOON))
   await shelf.settle()
-  const after = await templates.find('opening', NOON)
-  expect(after?.blocks.flatMap(({ products }) => products.map(({ productId }) => productId))).toEqual(['p2'])
+  const after = await zones.template({ code: 'opening' }, NOON)
+  expect(after?.blocks.flatMap(({ products = [] }) => products.map(({ productId }) => productId))).toEqual(['p2'])
 })
 
 test('the template command gives no link inside a template page [template.no-nesting]', () => {
@@ -183,4 +176,113 @@ test('an empty page still has its name [template.empty]', () => {
   )
   expect(html).toContain('<h1>空</h1>')
   expect(style).toBe(PAGE_STYLE)
+})
+
+test('the draft is shown to its key alone [template.preview]', async () => {
+  const place = templatePlace('draft')
+  const blocks: BlockDraft[] = [{ blockId: 't', kind: 'text', title: '还在写', html: '', isHidden: false }]
+  await shelf.db.tx(async (tx) => {
+    await editor.add(tx, place, '草稿', NOON)
+    await editor.save(tx, place, 0, { title: '草稿', layout: 'both', blocks }, NOON)
+  })
+  const { previewKey } = await shelf.db.q
+    .selectFrom('block_page')
+    .select('previewKey')
+    .where('place', '=', place)
+    .executeTakeFirstOrThrow()
+  const shownTo = async (key: string) => (await app.inject(`/page/?pageCode=draft${key}`)).statusCode
+  expect(await shownTo(`&preview=${previewKey}`)).toBe(200)
+  for (const key of ['', '&preview=', '&preview=wrong']) expect(await shownTo(key)).toBe(404)
+})
+
+const CARD = { cmd: 'C0020020000', params: {} }
+const drawn = (block: Omit<Block, 'blockId'>) =>
+  renderTemplate(
+    { pageCode: 'x', title: '页', blocks: [{ blockId: 'b', ...block }] },
+    { navBarColor: '', isMember: false },
+  ).html
+
+test.each<[string, Omit<Block, 'blockId'>, string[]]>([
+  [
+    'entries',
+    { kind: 'entries', title: '入口', entries: [{ title: '购物车', picture: PICTURE, command: CARD }] },
+    ['<a class="entry" target="_top" href="/#/pages/cart/index">', '购物车</a>'],
+  ],
+  [
+    'a notice',
+    { kind: 'notice', title: '', notices: [{ noticeId: 'n', title: '<今晚>', command: CARD }] },
+    ['&#60;今晚&#62;'],
+  ],
+  [
+    'a countdown with its moment, because the page has no clock',
+    { kind: 'countdown', title: '还剩', endsAt: NOON, command: CARD },
+    ['<b>还剩</b><span>11-20 12:00 结束</span>'],
+  ],
+  [
+    'coupons',
+    {
+      kind: 'coupons',
+      title: '领券',
+      more: { text: '领券中心', command: CARD },
+      coupons: [
+        {
+          couponId: 'c',
+          title: '券',
+          kind: 'amount',
+          cents: 2000,
+          perMille: 0,
+          ruleText: '满 100 可用',
+          tag: '',
+          isForMembers: false,
+          scopeText: '',
+          storeId: null,
+        },
+      ],
+    },
+    ['<h2>领券</h2>', '领券中心</a>', '<b>¥20</b><span>满 100 可用</span>'],
+  ],
+])('a page shows %s from the fields that the app draws [template.blocks]', (_what, block, texts) => {
+  const html = drawn(block)
+  for (const text of texts) expect(html).toContain(text)
+})
+
+test('a ranking has places and a flash sale its end [template.blocks]', async () => {
+  const page = await zones.template({ code: 'opening' }, NOON)
+  const products = page?.blocks.flatMap((block) => block.products ?? []) ?? []
+  expect(products).toHaveLength(1)
+  expect(drawn({ kind: 'ranking', title: '热卖榜', products })).toContain('<span class="place">1</span>')
+  expect(drawn({ kind: 'flashSale', title: '限时抢购', products, endsAt: NOON })).toContain('11-20 12:00 结束')
+  expect(drawn({ kind: 'goods', title: '', products })).not.toMatch(/class="(place|head|end)"/)
+})
+
+test('adverts of a space stand side by side, a live one with its badge [template.blocks] [advert.mapping]', () => {
+  const advert = (advertId: string, advType: number): Advert => ({
+    advertId,
+    advType,
+    image: PICTURE,
+    kicker: '今晚',
+    lines: [`橱窗 ${advertId}`],
+    callout: '八点开播',
+    ground: 'rose',
+    command: CARD,
+    videoInfo: null,
+    advLiveStreamDTO: {
+      coverUrl: '/live.webp',
+      streamUrl: '',
+      status: 101,
+      logoUrl: '',
+      isPlayback: false,
+      command: CARD,
+      liveRoomCode: 'r',
+      name: '直播间',
+    },
+    cqs: { spaceId: 'home-banner' },
+  })
+  const html = drawn({ kind: 'adverts', title: '', adverts: [advert('a', 1), advert('b', 3)] })
+  expect(html).toContain('<div class="windows"><a class="banner rose"')
+  expect(html).toContain(
+    '<span class="kicker">今晚</span><span class="line">橱窗 a</span><span class="callout">八点开播</span>',
+  )
+  expect(html.split('class="badge"')).toHaveLength(2)
+  expect(html).toContain('src="/live.webp"')
 })

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
+import { couponWord } from '@contract/codes/coupon-word'
 import { render } from '@testing-library/react'
 import { Coupon, type CouponFace } from './coupon'
-import { couponWord } from './coupon-word'
 
 const face = (change: Partial<CouponFace> = {}): CouponFace => ({
   title: '全场通用券',

@@ -1,4 +1,5 @@
 import type { CouponKind } from '@contract/codes/coupon'
+import { folds } from '@contract/codes/coupon-word'
 import { priceParts } from '@contract/codes/money'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { Price } from '../price/price'
 import { Bone, TextSkeleton } from '../skeleton/skeleton'
 import { Tag } from '../tag/tag'
 import { Tap } from '../tap/tap'
-import { folds } from './coupon-word'
 import './coupon.scss'
 
 /** The face of a coupon. */

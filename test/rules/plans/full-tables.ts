@@ -15,7 +15,6 @@ export const BY_HAND: Readonly<Record<string, string>> = {
   voucher: 'vouchers, including ended ones',
   coupon_package: 'coupon packages, including ended ones',
   member_card: 'member cards, including ended ones',
-  page_config: 'template pages of the operator',
   advert: 'adverts, including ended ones',
   notice: 'notices',
   chat_setting: 'one row per store, and one for the mall',

@@ -62,7 +62,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
     EVERYWHERE,
     `advert block_page block_version broadcast bundle bundle_product category chat_canned chat_setting code_batch coupon coupon_package coupon_product
     directory_entry floor_level help_text store_before_licences store_licence
-    invitation_rule listing member_card notice offer offer_product offer_sku page_block page_config point_item popup product
+    invitation_rule listing member_card notice offer offer_product offer_sku page_block point_item popup product
     product_attribute product_import product_page product_zone protocol search_analysis search_document
     search_document_terms search_intent search_posting search_synonym search_word sensitive_list sensitive_word setting sku
     store store_slot voucher`,

@@ -3,19 +3,13 @@ import { DAY_MS } from '@contract/codes/china-time'
 import type { Command, Picture } from '@contract/schema/shared'
 import { FOREVER } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
-import { cleanHtml } from '../../goods/catalog'
 import type { AdvertRecord, MallProfile, NoticeRecord, ProtocolRecord } from './content.types'
 import type { ContentEditor } from './content-editor.service'
-import type { TemplateService } from './template.service'
-import type { TemplatePart, TemplateRecord } from './template.types'
 
 type AdvertText = Pick<
   AdvertRecord,
   'advertId' | 'spaceId' | 'bdCityCode' | 'kicker' | 'lines' | 'callout' | 'position'
 >
-
-/** A part whose HTML is not yet cleaned. */
-type PartDemo = Exclude<TemplatePart, { kind: 'text' }> | { kind: 'text'; html: string }
 
 export interface ContentDemo {
   mall: Omit<MallProfile, 'searchWords'>
@@ -29,7 +23,6 @@ export interface ContentDemo {
   })[]
   notices: readonly (Omit<NoticeRecord, 'publishedAt'> & { daysAgo: number })[]
   protocols: readonly Omit<ProtocolRecord, 'publishedAt'>[]
-  templates: readonly (Omit<TemplateRecord, 'blocks'> & { blocks: PartDemo[] })[]
   /** Public settings, dictCode → value. */
   settings: Readonly<Record<string, string>>
 }
@@ -39,21 +32,10 @@ type ContentSeeds = Pick<ContentEditor, 'putAdverts' | 'putNotices' | 'setProfil
 interface Deps {
   db: Db
   contentEditor: ContentSeeds
-  templates: Pick<TemplateService, 'put'>
 }
 
-export async function seedContent(
-  { db, contentEditor, templates }: Deps,
-  demo: ContentDemo,
-  now: number,
-): Promise<void> {
-  const pages = await Promise.all(
-    demo.templates.map(async (page) => ({ ...page, blocks: await Promise.all(page.blocks.map(partOf)) })),
-  )
-  await db.tx(async (tx) => {
-    await seedWalls(tx, contentEditor, demo, now)
-    for (const page of pages) await templates.put(tx, page, now)
-  })
+export async function seedContent({ db, contentEditor }: Deps, demo: ContentDemo, now: number): Promise<void> {
+  await db.tx((tx) => seedWalls(tx, contentEditor, demo, now))
 }
 
 async function seedWalls(tx: Tx, editor: ContentSeeds, demo: ContentDemo, now: number): Promise<void> {
@@ -76,8 +58,4 @@ async function seedWalls(tx: Tx, editor: ContentSeeds, demo: ContentDemo, now: n
   await editor.putProtocols(tx, protocols)
   const settings = Object.entries(demo.settings).map(([key, value]) => ({ key, value, isPublic: true }))
   await editor.putSettings(tx, settings)
-}
-
-async function partOf(part: PartDemo): Promise<TemplatePart> {
-  return part.kind === 'text' ? { ...part, html: await cleanHtml(part.html) } : part
 }

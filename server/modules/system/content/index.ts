@@ -15,17 +15,12 @@ import { ProtocolDeskService } from './protocol-desk.service'
 import { ProtocolOperatorService } from './protocol-operator.service'
 import { SettingDeskService } from './setting-desk.service'
 import { SettingOperatorService } from './setting-operator.service'
-import { templateRoutes } from './template.routes'
-import { TemplateService } from './template.service'
 
 export { type ContentDemo, seedContent } from './content.seed'
 export { ContentService } from './content.service'
 export type * from './content.tables'
 export type { AdvertRecord, MallProfile, NoticeRecord, ProtocolRecord } from './content.types'
 export { ContentEditor } from './content-editor.service'
-export { TemplateService } from './template.service'
-export type * from './template.tables'
-export type { TemplatePart, TemplateRecord } from './template.types'
 
 interface Deps {
   catalog: Pick<CatalogService, 'findProductCards'>
@@ -37,14 +32,6 @@ export function createContent(deps: ModuleContext & Deps) {
   const { db, clock, pubSub, linkTargets, undos, catalog, memberCards, settings } = deps
   const contentEditor = new ContentEditor(pubSub, settings)
   const content = new ContentService({ db, catalog, clock, pubSub, settings })
-  const templates = new TemplateService({ db, catalog, clock, pubSub })
-  linkTargets.add({
-    param: 'pageCode',
-    missing: '没有这个专题页',
-    isThere: async (pageCode, _, now) => (await templates.find(pageCode, now)) !== null,
-    find: (text, _now, limit) => templates.choices(text, limit),
-    nameOf: async (pageCode, now) => (await templates.find(pageCode, now))?.title,
-  })
   const operating = { db, clock, editor: contentEditor }
   const advertOperator = new AdvertOperatorService({ ...operating, linkTargets })
   const noticeOperator = new NoticeOperatorService({ ...operating, linkTargets })
@@ -66,14 +53,13 @@ export function createContent(deps: ModuleContext & Deps) {
     services: {
       contentEditor,
       content,
-      templates,
       advertOperator,
       noticeOperator,
       settingOperator,
       protocolOperator,
     },
     routes: {
-      core: [...contentRoutes(content), ...templateRoutes(templates)],
+      core: contentRoutes(content),
       legacy: contentLegacyRoutes(content),
       console: contentConsoleRoutes({
         adverts: new AdvertDeskService({ db, clock, operator: advertOperator, linkTargets }),

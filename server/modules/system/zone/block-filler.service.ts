@@ -90,6 +90,10 @@ export class BlockFiller {
         const more = draft.moreText && command ? { more: { text: draft.moreText, command } } : {}
         return products.length > 0 ? { ...base, products, ...more } : null
       }
+      case 'text':
+        return { ...base, html: draft.html ?? '' }
+      case 'button':
+        return command ? { ...base, command } : null
       // The reply is the same for everyone; the client asks for the goods of its shopper [block.bought].
       case 'bought':
         return { ...base, title: title || '再次购买' }

@@ -1,6 +1,7 @@
 import { type BlockKind, kindsOf } from '@contract/codes/block'
 import type { BlockDraft } from '@contract/console/zone'
 import { failParam } from '../../../kernel/errors'
+import { plainText } from '../../goods/catalog'
 
 /** What a block of a kind cannot do without, with the words of a refusal. */
 const NEEDS: { readonly [K in BlockDraft['kind']]?: readonly (readonly [keyof BlockDraft, string])[] } = {
@@ -10,6 +11,10 @@ const NEEDS: { readonly [K in BlockDraft['kind']]?: readonly (readonly [keyof Bl
   countdown: [['endsAt', '请选结束时间']],
   ranking: [['ranking', '请选榜单']],
   goods: [['productIds', '请选商品']],
+  button: [
+    ['title', '请填按钮文字'],
+    ['command', '请选点了去哪'],
+  ],
   feed: [['tabs', '请加标签']],
 }
 
@@ -29,9 +34,11 @@ export function checkBlocks(place: string, blocks: readonly BlockDraft[]): void 
   for (const block of blocks) {
     if (ids.has(block.blockId)) failParam('blockId', '区块重复，请刷新')
     ids.add(block.blockId)
-    if (!kinds.includes(block.kind)) failParam(`${block.blockId}.kind`, '门店页没有这种区块')
+    if (!kinds.includes(block.kind)) failParam(`${block.blockId}.kind`, '这个页面没有这种区块')
     for (const [field, text] of NEEDS[block.kind] ?? [])
       if (isMissing(block[field])) failParam(`${block.blockId}.${field}`, text)
+    if (block.kind === 'text' && block.title.trim() === '' && plainText(block.html ?? '').trim() === '')
+      failParam(`${block.blockId}.html`, '请填标题或文字')
     const tabs = block.tabs ?? []
     if (new Set(tabs.map(({ tabId }) => tabId)).size < tabs.length) failParam(`${block.blockId}.tabs`, '标签重复')
   }

@@ -48,6 +48,13 @@ export function createZone(deps: ModuleContext & Deps) {
       find: (text, _now, limit) => zones.choices(text, limit),
       nameOf: (zoneId) => zones.titleOf(zoneId),
     })
+  linkTargets.add({
+    param: 'pageCode',
+    missing: '没有这个专题页',
+    isThere: async (pageCode) => (await zones.templateTitle(pageCode)) !== undefined,
+    find: (text, _now, limit) => zones.templateChoices(text, limit),
+    nameOf: (pageCode) => zones.templateTitle(pageCode),
+  })
   return {
     services: { zones, zoneEditor, zoneOperator },
     routes: {

@@ -1,4 +1,5 @@
-import { HOME_PLACE, storeIdOf, type ZoneLayout, zoneIdOf } from '@contract/codes/block'
+import { HOME_PLACE, pageCodeOf, storeIdOf, type ZoneLayout, zoneIdOf } from '@contract/codes/block'
+import { TEMPLATE_PATH } from '@contract/codes/command'
 import { linkPageOf } from '@contract/codes/link'
 import type { Act } from '@contract/console/shared'
 import type { BlockDraft, DeskPlaceHead, PlaceDetail } from '@contract/console/zone'
@@ -30,14 +31,17 @@ interface ZoneDeskDeps {
   linkTargets: Pick<LinkTargets, 'words'>
 }
 
-/** Home and zones, which belong to the whole mall, and the pages of stores, as staff compose them [zone.store-scope]. */
+/**
+ * Home, zones and template pages, which belong to the whole mall, and the pages of stores, as staff compose them
+ * [zone.store-scope].
+ */
 export class ZoneDeskService {
   constructor(private readonly deps: ZoneDeskDeps) {}
 
   async list(staff: Editor): Promise<{ records: DeskPlaceHead[]; acts: Act[] }> {
     const records = (await this.deps.operator.list()).map(headOf)
     records.sort((one, other) => rankOf(one) - rankOf(other) || one.title.localeCompare(other.title, 'zh'))
-    return { records, acts: actsOf(staff, HOME_PLACE, [{ code: 'add', text: '新专区', look: 'primary' }]) }
+    return { records, acts: actsOf(staff, HOME_PLACE, [{ code: 'add', text: '新页面', look: 'primary' }]) }
   }
 
   async detail(staff: Editor, place: string): Promise<PlaceDetail> {
@@ -79,9 +83,10 @@ export class ZoneDeskService {
     return texts
   }
 
-  async add(actor: Actor, staff: Editor, { zoneId, title }: { zoneId: string; title: string }): Promise<PlaceDetail> {
+  async add(actor: Actor, staff: Editor, { place, title }: { place: string; title: string }): Promise<PlaceDetail> {
     needWholeMall(staff.stores)
-    return this.detail(staff, await this.deps.operator.add(actor, zoneId, title))
+    await this.deps.operator.add(actor, place, title)
+    return this.detail(staff, place)
   }
 
   async save(
@@ -121,7 +126,10 @@ export class ZoneDeskService {
   }
 }
 
-const rankOf = ({ place }: DeskPlaceHead): number => (place === HOME_PLACE ? 0 : 1)
+function rankOf({ place }: DeskPlaceHead): number {
+  if (place === HOME_PLACE) return 0
+  return pageCodeOf(place) === null ? 1 : 2
+}
 
 const headOf = ({
   place,
@@ -144,6 +152,8 @@ const headOf = ({
 
 /** A store's page shows its draft itself; before the first save it is as shoppers see it. */
 function previewPathOf({ place, layout, previewKey }: PlaceRecord): string {
+  const pageCode = pageCodeOf(place)
+  if (pageCode !== null) return `${TEMPLATE_PATH}?${new URLSearchParams({ pageCode, preview: previewKey })}`
   const storeId = storeIdOf(place)
   if (storeId !== null) {
     const params = new URLSearchParams({ storeId, ...(previewKey && { preview: previewKey }) })

@@ -1,11 +1,12 @@
-import { BLOCK_TITLE_MAX, storeIdOf, zonePlace } from '@contract/codes/block'
+import { BLOCK_TITLE_MAX, pageCodeOf, storeIdOf } from '@contract/codes/block'
+import { TEMPLATE_COMMAND } from '@contract/codes/command'
 import type { BlockDraft } from '@contract/console/zone'
 import { type Actor, type AuditAction, type AuditDetails, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { LinkTargets } from '../../../kernel/link-targets'
-import type { CatalogService } from '../../goods/catalog'
+import { type CatalogService, cleanHtml } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
 import { checkBlocks, goodsOf, linksOf, UNKNOWN_PLACE } from './block.rules'
 import * as repo from './zone.repo'
@@ -43,11 +44,11 @@ export interface ComposedPlace {
 /** Who publishes a draft at its moment. */
 const MOMENT: Actor = { kind: 'system', id: 'zone' }
 
-/** Staff compose home, zones and stores' pages: a draft, which is published at once or at a moment [zone.draft]. */
+/** Staff compose home, zones, stores' pages and template pages: a draft, which is published at once or at a moment [zone.draft]. */
 export class ZoneOperatorService {
   constructor(private readonly deps: ZoneOperatorDeps) {}
 
-  /** Home and the zones. */
+  /** Home, the zones and the template pages. */
   list(): Promise<PlaceRecord[]> {
     return repo.listPlaces(this.deps.db.q)
   }
@@ -67,27 +68,30 @@ export class ZoneOperatorService {
     return { record, draft, live, versions }
   }
 
-  /** A zone without blocks. SYS_PARAM_ERROR: the id is taken. */
-  async add(actor: Actor, zoneId: string, title: string): Promise<string> {
+  /** A zone or a template page without blocks. SYS_PARAM_ERROR: the id is taken. */
+  async add(actor: Actor, place: string, title: string): Promise<void> {
     const { db, clock, editor } = this.deps
-    const place = zonePlace(zoneId)
-    if (title.trim() === '') failParam('title', '请填专区名')
+    if (title.trim() === '') failParam('title', '请填页面名')
     await db.tx(async (tx) => {
-      if (!(await editor.add(tx, place, title.trim(), clock.now()))) failParam('zoneId', '这个编号已经用了')
+      if (!(await editor.add(tx, place, title.trim(), clock.now()))) failParam('place', '这个编号已经用了')
       await this.#audit(tx, actor, 'zone.add', place, { before: null, after: { title: title.trim() } })
     })
-    return place
   }
 
   /**
    * Replaces the draft of the revision that was read. STATE_CHANGED: it was saved meanwhile. SYS_PARAM_ERROR: what
    * `checkBlocks` refuses, or a link that leads to no page.
    */
-  async save(actor: Actor, place: string, revision: number, draft: DraftRecord): Promise<void> {
+  async save(actor: Actor, place: string, revision: number, written: DraftRecord): Promise<void> {
     const { db, clock, editor, linkTargets } = this.deps
-    if (draft.title.trim() === '') failParam('title', '请填页面名')
+    if (written.title.trim() === '') failParam('title', '请填页面名')
+    const draft = { ...written, blocks: await Promise.all(written.blocks.map(cleaned)) }
     checkBlocks(place, draft.blocks)
-    for (const { command } of draft.blocks.flatMap(linksOf)) await linkTargets.check(command, { isAppOnly: false })
+    for (const { command } of draft.blocks.flatMap(linksOf)) {
+      await linkTargets.check(command, { isAppOnly: false })
+      if (pageCodeOf(place) !== null && command.cmd === TEMPLATE_COMMAND)
+        failParam('command.cmd', '专题页里不能放去专题页的链接')
+    }
     const storeId = storeIdOf(place)
     const store = storeId === null ? null : await this.#blank(place)
     if (storeId !== null) await this.#checkGoods(storeId, draft.blocks)
@@ -181,6 +185,10 @@ export class ZoneOperatorService {
     await writeAudit(tx, { actor, action, subject: { kind: 'zone', id }, details, at: this.deps.clock.now() })
   }
 }
+
+/** The block with the markup that may be shown [zone.text]. */
+const cleaned = async (block: BlockDraft): Promise<BlockDraft> =>
+  block.html === undefined ? block : { ...block, html: await cleanHtml(block.html) }
 
 const failUnknown = (): never => failParam('place', UNKNOWN_PLACE)
 const failStale = (): never => fail('STATE_CHANGED', '草稿已被别人改过，请刷新')

@@ -1,4 +1,4 @@
-import { type BlockKind, HOME_PLACE, type ZoneLayout, zoneIdOf } from '@contract/codes/block'
+import { type BlockKind, HOME_PLACE, pageCodeOf, type ZoneLayout, zoneIdOf } from '@contract/codes/block'
 import type { BlockDraft } from '@contract/console/zone'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
@@ -7,25 +7,28 @@ import type { DraftRecord, PlaceRecord, VersionRecord } from './zone.types'
 
 /** Version of the draft. */
 export const DRAFT = 0
-/** Most places in a list, and most versions of a place. */
-const MAX_LISTED = 200
+/** Most zones and template pages in a list, and most versions of a place. */
+const MAX_LISTED = 500
 const MAX_VERSIONS = 50
 
 // Only codes of the contract are written.
 const placeOf = ({ layout, ...row }: BlockPageTable): PlaceRecord => ({ ...row, layout: layout as ZoneLayout })
 const versionOf = ({ layout, ...row }: BlockVersionTable): VersionRecord => ({ ...row, layout: layout as ZoneLayout })
 
+/** Zones and template pages have lists, the pages of stores have none. */
+const isListed = ({ place }: { place: string }): boolean => zoneIdOf(place) !== null || pageCodeOf(place) !== null
+
 export async function findPlace(q: Reader, place: string): Promise<PlaceRecord | null> {
   const row = await q.selectFrom('block_page').selectAll().where('place', '=', place).executeTakeFirst()
   return row ? placeOf(row) : null
 }
 
-/** Home and the zones. */
+/** Home, the zones and the template pages. */
 export async function listPlaces(q: Reader): Promise<PlaceRecord[]> {
   const home = await findPlace(q, HOME_PLACE)
-  // By their first letters zones are the last in every collation; stores can have many rows before them.
+  // By their first letters zones and template pages are the last in every collation; stores can have many rows before.
   const rows = await q.selectFrom('block_page').selectAll().orderBy('place', 'desc').limit(MAX_LISTED).execute()
-  return [...(home ? [home] : []), ...rows.map(placeOf).filter(({ place }) => zoneIdOf(place) !== null)]
+  return [...(home ? [home] : []), ...rows.map(placeOf).filter(isListed)]
 }
 
 /** A published version; null when there is none of that number. */
@@ -51,7 +54,7 @@ export async function listVersions(q: Reader, place: string): Promise<VersionRec
   return rows.map(versionOf)
 }
 
-/** The version that shoppers see of each published zone. */
+/** The version that shoppers see of each published zone and template page. */
 export async function listLive(q: Reader): Promise<VersionRecord[]> {
   const rows = await q
     .selectFrom('block_page')
@@ -65,7 +68,7 @@ export async function listLive(q: Reader): Promise<VersionRecord[]> {
     .orderBy('block_page.place', 'desc')
     .limit(MAX_LISTED)
     .execute()
-  return rows.map(versionOf).filter(({ place }) => zoneIdOf(place) !== null)
+  return rows.map(versionOf).filter(isListed)
 }
 
 /** The blocks of a version in their order. */

@@ -1,6 +1,7 @@
 import { HOME_PLACE, placeOfPage } from '@contract/codes/block'
 import { zoneEndpoints } from '@contract/schema/zone'
 import { type Route, routesFor } from '../../../gateways/endpoint'
+import { fail } from '../../../kernel/errors'
 import type { RankingService } from './ranking.service'
 import type { ZoneService } from './zone.service'
 
@@ -13,6 +14,8 @@ export const zoneRoutes = (zones: ZoneService, rankings: RankingService): Route[
     'POST activity/page': ({ input }) => zones.zones(input),
     'POST activity/getProductByActiveListNew': ({ input: { id, ...input }, now }) =>
       zones.feed(placeOfPage(id), input, now),
+    'GET page/config/findByCode': async ({ input, now }) =>
+      (await zones.template(input, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个页面'),
     'GET ranking/list': async ({ input, now }) => ({
       records: await rankings.list(input.ranking, input.categoryId, now),
     }),

@@ -1,8 +1,9 @@
 import { HOME_BANNER_SPACE } from '@contract/codes/advert'
-import { HOME_PLACE, storePlace, type ZoneLayout, zonePlace } from '@contract/codes/block'
+import { HOME_PLACE, storePlace, templatePlace, type ZoneLayout, zonePlace } from '@contract/codes/block'
 import type { BlockDraft } from '@contract/console/zone'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { Db } from '../../../kernel/db'
+import { cleanHtml } from '../../goods/catalog'
 import type { ZoneEditor } from './zone-editor.service'
 
 type Tab = NonNullable<BlockDraft['tabs']>[number]
@@ -47,7 +48,15 @@ export interface ZoneDemo {
     hero: HeroDemo
     floor: { title: string; productIds: string[] }
   }[]
+  templatePages: readonly { pageCode: string; title: string; blocks: readonly TemplateDemo[] }[]
 }
+
+/** A block of a template page; its markup is not yet cleaned. */
+type TemplateDemo =
+  | { kind: 'hero'; hero: HeroDemo }
+  | { kind: 'text'; title: string; html: string }
+  | { kind: 'goods'; title: string; productIds: string[] }
+  | { kind: 'button'; title: string; command: Command }
 
 interface Deps {
   db: Db
@@ -55,6 +64,13 @@ interface Deps {
 }
 
 export async function seedZone({ db, zoneEditor }: Deps, demo: ZoneDemo, now: number): Promise<void> {
+  const templates = await Promise.all(
+    demo.templatePages.map(async ({ pageCode, title, blocks }) => ({
+      place: templatePlace(pageCode),
+      title,
+      blocks: await Promise.all(blocks.map(templateBlock)),
+    })),
+  )
   await db.tx(async (tx) => {
     await zoneEditor.put(tx, HOME_PLACE, { title: '首页', layout: 'both', blocks: homeBlocks(demo) }, now)
     for (const { zoneId, title, layout, ...page } of demo.zonePages)
@@ -64,6 +80,8 @@ export async function seedZone({ db, zoneEditor }: Deps, demo: ZoneDemo, now: nu
       // The editor shows the name of the store.
       await zoneEditor.put(tx, storePlace(storeId), { title: '门店页', layout: 'both', blocks }, now)
     }
+    for (const { place, title, blocks } of templates)
+      await zoneEditor.put(tx, place, { title, layout: 'both', blocks }, now)
   })
 }
 
@@ -97,6 +115,12 @@ function zoneBlocks({
     { ...shown, blockId: 'ranking', kind: 'ranking', ranking: 'sales', moreText: '完整榜单', ...ranking },
     { ...shown, blockId: 'feed', kind: 'feed', title: '商品流', tabs: [...tabs] },
   ]
+}
+
+async function templateBlock(block: TemplateDemo, at: number): Promise<BlockDraft> {
+  if (block.kind === 'hero') return { ...heroBlock(block.hero), blockId: `block-${at}` }
+  const placed = { ...shown, ...block, blockId: `block-${at}` }
+  return placed.kind === 'text' ? { ...placed, html: await cleanHtml(placed.html) } : placed
 }
 
 function heroBlock({ kicker, lines, callout, picture, command }: HeroDemo): BlockDraft {

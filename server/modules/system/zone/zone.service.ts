@@ -1,12 +1,20 @@
 import { HOME_BANNER_SPACE } from '@contract/codes/advert'
-import { HOME_PLACE, placeOfPage, storeIdOf, zoneIdOf, zonePlace } from '@contract/codes/block'
+import {
+  HOME_PLACE,
+  pageCodeOf,
+  placeOfPage,
+  storeIdOf,
+  templatePlace,
+  zoneIdOf,
+  zonePlace,
+} from '@contract/codes/block'
 import { DAY_MS } from '@contract/codes/china-time'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import type { LinkChoice } from '@contract/console/link'
 import type { BlockDraft } from '@contract/console/zone'
 import type { Block, FeedTab } from '@contract/schema/block'
 import type { ProductCard } from '@contract/schema/catalog'
-import type { CustomCategory, HomeFirstPage, ZoneHead, ZonePage } from '@contract/schema/zone'
+import type { CustomCategory, HomeFirstPage, TemplatePage, ZoneHead, ZonePage } from '@contract/schema/zone'
 import type { Clock } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -70,11 +78,15 @@ export interface ZoneServiceDeps {
   rankings: Pick<RankingService, 'forget'>
 }
 
-/** Home, zones and the blocks of stores as shoppers see them: blocks, and an endless list by tab (areas "content" and "zone" of docs/product). */
+/**
+ * Home, zones, the blocks of stores and template pages as shoppers see them: blocks, and an endless list by tab (areas
+ * "content", "zone" and "template" of docs/product).
+ */
 export class ZoneService {
   readonly #stored: FreshCache<StoredPage | null>
   readonly #homes: FreshCache<Written<HomeFirstPage>>
   readonly #zones: FreshCache<Written<ZonePage>>
+  readonly #templates: FreshCache<TemplatePage | null>
   readonly #feeds: FreshCache<Written<Page<ProductCard>>>
 
   constructor(private readonly deps: ZoneServiceDeps) {
@@ -83,6 +95,7 @@ export class ZoneService {
     this.#stored = new FreshCache(clock, KEEP_MS, KEPT_PAGES)
     this.#homes = new FreshCache(clock, KEEP_MS, KEPT_PAGES)
     this.#zones = new FreshCache(clock, KEEP_MS, KEPT_PAGES)
+    this.#templates = new FreshCache(clock, KEEP_MS, KEPT_PAGES)
     this.#feeds = new FreshCache(clock, KEEP_MS, 300)
     for (const subject of ['content', 'catalog', 'stores', 'offers', 'coupons'] as const)
       pubSub.subscribe(subject, () => this.#forget())
@@ -105,6 +118,22 @@ export class ZoneService {
       return new Written<ZonePage>(JSON.stringify({ id, title, ...page }))
     }
     return preview === undefined ? this.#zones.get(`${id} ${city}`, write) : write()
+  }
+
+  /** A template page; null when none of this code is published, or the key of the draft has ended. */
+  async template(
+    { code, bdCityCode, preview }: { code: string; bdCityCode?: string; preview?: string },
+    now: number,
+  ): Promise<TemplatePage | null> {
+    const city = await this.#cityOf(bdCityCode)
+    const place = templatePlace(code)
+    const read = async () => {
+      const stored = preview === undefined ? await this.#live(place) : await this.#draft(place, preview)
+      if (!stored) return null
+      const { title, blocks } = await this.#page(stored, city, now)
+      return { pageCode: code, title, blocks }
+    }
+    return preview === undefined ? this.#templates.get(`${code} ${city}`, read) : read()
   }
 
   /** A page of a tab of a place's list; of its first tab without a `tabId`. */
@@ -148,7 +177,7 @@ export class ZoneService {
   /** The published zones, the newest first (activity/page). */
   async zones(query: PageQuery): Promise<Page<ZoneHead>> {
     const { q } = this.deps.db
-    const live = await repo.listLive(q)
+    const live = (await repo.listLive(q)).filter(({ place }) => zoneIdOf(place) !== null)
     live.sort((one, other) => other.publishedAt - one.publishedAt)
     const page = pageIn(live, query)
     const records = await Promise.all(
@@ -166,13 +195,27 @@ export class ZoneService {
     return (await this.#live(zonePlace(zoneId)))?.title
   }
 
+  /** The title of a published template page; undefined when there is none. */
+  async templateTitle(pageCode: string): Promise<string | undefined> {
+    return (await this.#live(templatePlace(pageCode)))?.title
+  }
+
   /** Published zones for a link, by a part of their titles. */
-  async choices(text: string, limit: number): Promise<LinkChoice[]> {
-    const zones = (await repo.listLive(this.deps.db.q)).flatMap(({ place, title }) => {
-      const value = zoneIdOf(place)
+  choices(text: string, limit: number): Promise<LinkChoice[]> {
+    return this.#choices(zoneIdOf, text, limit)
+  }
+
+  /** Published template pages for a link, by a part of their titles. */
+  templateChoices(text: string, limit: number): Promise<LinkChoice[]> {
+    return this.#choices(pageCodeOf, text, limit)
+  }
+
+  async #choices(idOf: (place: string) => string | null, text: string, limit: number): Promise<LinkChoice[]> {
+    const found = (await repo.listLive(this.deps.db.q)).flatMap(({ place, title }) => {
+      const value = idOf(place)
       return value !== null && title.includes(text.trim()) ? [{ value, title, note: value }] : []
     })
-    return zones.slice(0, limit)
+    return found.slice(0, limit)
   }
 
   async #home(city: string, now: number): Promise<HomeFirstPage> {
@@ -206,14 +249,16 @@ export class ZoneService {
 
   /** What shoppers see of a place, or its draft. SYS_BIZ_DATA_ERROR_CODE: it is not published, or the key has ended. */
   async #need(place: string, preview?: string): Promise<StoredPage> {
-    if (preview !== undefined) return this.#draft(place, preview)
+    if (preview !== undefined)
+      return (await this.#draft(place, preview)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '预览链接已失效，请在后台重新打开')
     return (await this.#live(place)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '这个专区已下线')
   }
 
-  async #draft(place: string, previewKey: string): Promise<StoredPage> {
+  /** The draft of a place; null when the key has ended. */
+  async #draft(place: string, previewKey: string): Promise<StoredPage | null> {
     const { q } = this.deps.db
     const found = await repo.findPlace(q, place)
-    if (found?.previewKey !== previewKey) fail('SYS_BIZ_DATA_ERROR_CODE', '预览链接已失效，请在后台重新打开')
+    if (found?.previewKey !== previewKey) return null
     const { title, layout } = found
     return { title, layout, blocks: await repo.listBlocks(q, place, repo.DRAFT) }
   }
@@ -240,7 +285,7 @@ export class ZoneService {
 
   #forget(): void {
     this.deps.rankings.forget()
-    for (const cache of [this.#stored, this.#homes, this.#zones, this.#feeds]) cache.forget()
+    for (const cache of [this.#stored, this.#homes, this.#zones, this.#templates, this.#feeds]) cache.forget()
   }
 }
 

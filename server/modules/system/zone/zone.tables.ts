@@ -1,6 +1,6 @@
-/** A page that is composed of blocks: home, a zone or the page of a store. */
+/** A page that is composed of blocks: home, a zone, the page of a store or a template page. */
 export interface BlockPageTable {
-  /** HOME_PLACE, `zone:<id>` or `store:<id>`. */
+  /** HOME_PLACE, `zone:<id>`, `store:<id>` or `template:<pageCode>`. */
   place: string
   /** Title and layout of the draft. */
   title: string

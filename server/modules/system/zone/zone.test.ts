@@ -1,23 +1,22 @@
 import { HOME_BANNER_SPACE } from '@contract/codes/advert'
-import { HOME_PLACE, storePlace, zonePlace } from '@contract/codes/block'
+import { HOME_PLACE, storePlace, templatePlace, zonePlace } from '@contract/codes/block'
 import { DAY_MS } from '@contract/codes/china-time'
+import { TEMPLATE_COMMAND } from '@contract/codes/command'
 import type { BlockDraft } from '@contract/console/zone'
-import type { CouponCard } from '@contract/schema/coupon'
-import type { FlashGoods, FlashSession } from '@contract/schema/flash-sale'
 import type { HomeFirstPage, ZonePage } from '@contract/schema/zone'
 import { OPERATOR } from '../../../../test/support/actor'
 import { lastAct } from '../../../../test/support/last-act'
 import { FOREVER } from '../../../kernel/clock'
 import { LinkTargets } from '../../../kernel/link-targets'
 import { openShelf, PICTURE, type Shelf } from '../../goods/catalog/catalog.fixture'
-import { FavouriteService } from '../../goods/favourite'
+import type { FavouriteService } from '../../goods/favourite'
 import { favouriteBreaches } from '../../goods/favourite/favourite.invariants'
 import { eraseRows } from '../../goods/favourite/favourite.repo'
-import { ContentEditor, ContentService } from '../content'
+import { ContentEditor } from '../content'
 import { SettingService } from '../setting'
-import { BlockFiller } from './block-filler.service'
-import { RankingService } from './ranking.service'
-import { ZoneService } from './zone.service'
+import type { RankingService } from './ranking.service'
+import { type Offered, openZones } from './zone.fixture'
+import type { ZoneService } from './zone.service'
 import { ZoneEditor } from './zone-editor.service'
 import { ZoneOperatorService } from './zone-operator.service'
 
@@ -64,41 +63,15 @@ let operator: ZoneOperatorService
 let editor: ZoneEditor
 let rankings: RankingService
 let favourites: FavouriteService
-let session: FlashSession | null = null
-let sold: Pick<FlashGoods, 'productId' | 'kind'>[] = []
-let coupons: Pick<CouponCard, 'couponId' | 'button'>[] = []
+const offered: Offered = { session: null, sold: [], coupons: [] }
 
 const settings = new SettingService()
-
-function openZones(of: Shelf) {
-  const { db, catalog, clock, pubSub } = of
-  const content = new ContentService({ db, catalog, clock, pubSub, settings })
-  favourites = new FavouriteService(db, clock, { catalog })
-  rankings = new RankingService({ db, clock, catalog, favourites })
-  const filler = new BlockFiller({
-    db,
-    catalog,
-    content,
-    rankings,
-    flashSales: {
-      sessions: async () => (session ? [session] : []),
-      shelf: async () => ({
-        now: NOON,
-        session: session as FlashSession,
-        limitText: '',
-        records: sold as FlashGoods[],
-      }),
-    },
-    coupons: { centre: async () => ({ records: coupons as CouponCard[], hasMore: false, cursor: null }) },
-  })
-  return new ZoneService({ db, clock, pubSub, catalog, content, filler, rankings })
-}
 
 beforeAll(async () => {
   shelf = await openShelf()
   shelf.clock.stop()
   shelf.clock.set(NOON - shelf.clock.now())
-  zones = openZones(shelf)
+  ;({ zones, rankings, favourites } = openZones(shelf, offered))
   editor = new ZoneEditor({ pubSub: shelf.pubSub, jobs: shelf.jobs })
   const linkTargets = new LinkTargets(shelf.clock)
   linkTargets.add({ param: 'productId', missing: '没有这件商品', isThere: async (id) => id.startsWith('p') })
@@ -144,9 +117,7 @@ beforeAll(async () => {
   await shelf.settle()
 })
 beforeEach(async () => {
-  session = null
-  sold = []
-  coupons = []
+  Object.assign(offered, { session: null, sold: [], coupons: [] })
   // The caches of the pages are two seconds old at most.
   shelf.clock.advance(20_000)
 })
@@ -181,22 +152,30 @@ test('a city gets its own adverts; an unknown city the common ones [content.city
 })
 
 test('a flash sale that runs is a block with its end, without what is sold out [block.flash]', async () => {
-  session = { sessionId: 's', startsAt: NOON, endsAt: NOON + DAY_MS, clock: '12:00', isOn: true, stateText: '抢购中' }
-  sold = [
+  const session = {
+    sessionId: 's',
+    startsAt: NOON,
+    endsAt: NOON + DAY_MS,
+    clock: '12:00',
+    isOn: true,
+    stateText: '抢购中',
+  }
+  offered.session = session
+  offered.sold = [
     { productId: 'p1', kind: 'on' },
     { productId: 'p2', kind: 'gone' },
   ]
   const block = (await home()).blocks.find(({ kind }) => kind === 'flashSale')
   expect(block).toMatchObject({ endsAt: NOON + DAY_MS, more: { text: '12:00 场' } })
   expect(block?.products?.map(({ productId }) => productId)).toEqual(['p1'])
-  session = { ...session, isOn: false }
+  offered.session = { ...session, isOn: false }
   shelf.clock.advance(20_000)
   expect(idsOf(await home())).not.toContain('flash')
 })
 
 test('the strip has the coupons that can be claimed [block.coupons]', async () => {
   const coupon = (couponId: string, code: string) => ({ couponId, button: { code, text: '', primary: true } })
-  coupons = [coupon('a', 'claim'), coupon('b', 'soldOut')]
+  offered.coupons = [coupon('a', 'claim'), coupon('b', 'soldOut')]
   const block = (await home()).blocks.find(({ kind }) => kind === 'coupons')
   expect(block?.coupons?.map(({ couponId }) => couponId)).toEqual(['a'])
   expect(block?.coupons?.[0]).not.toHaveProperty('button')
@@ -239,7 +218,7 @@ test('a change is visible at once in this process [content.fresh]', async () => 
 test('a mall without a composed home page shows its products [content.bare]', async () => {
   const bare = await openShelf()
   try {
-    const house = openZones(bare)
+    const { zones: house } = openZones(bare, offered)
     const read = async () => JSON.parse((await house.writtenHome(undefined, NOON)).json) as HomeFirstPage
     expect(await read()).toMatchObject({ feed: { records: [] } })
     await bare.addStore({ storeId: 's1' })
@@ -254,7 +233,6 @@ test('a mall without a composed home page shows its products [content.bare]', as
       expect(JSON.parse((await house.feed(HOME_PLACE, { tabId }, NOON)).json).records).toHaveLength(2)
   } finally {
     await bare.close()
-    zones = openZones(shelf)
   }
 })
 
@@ -301,7 +279,8 @@ describe('a zone', () => {
     await operator.save(OPERATOR, place, revision ?? record.revision, { title: record.title, layout: 'both', blocks })
   }
   const add = async (id: string) => {
-    const place = await operator.add(OPERATOR, id, `专区 ${id}`)
+    const place = zonePlace(id)
+    await operator.add(OPERATOR, place, `专区 ${id}`)
     await save(place, BLOCKS)
     return place
   }
@@ -373,7 +352,7 @@ describe('a zone', () => {
       '草稿已被别人改过',
     )
     expect((await operator.find(place)).draft).toHaveLength(2)
-    await expect(operator.add(OPERATOR, 'both', '重名')).rejects.toThrow('这个编号已经用了')
+    await expect(operator.add(OPERATOR, zonePlace('both'), '重名')).rejects.toThrow('这个编号已经用了')
   })
 
   test.each<[string, BlockDraft[], string]>([
@@ -388,6 +367,21 @@ describe('a zone', () => {
       'blocks: 一页只能有一个商品流',
     ],
     ['one id twice', [BLOCKS[0] as BlockDraft, BLOCKS[0] as BlockDraft], 'blockId: 区块重复'],
+    [
+      'a text without words',
+      [{ ...shown, blockId: 'a', kind: 'text', title: '', html: '<p> </p>' }],
+      'a.html: 请填标题或文字',
+    ],
+    [
+      'a button without words',
+      [{ ...shown, blockId: 'a', kind: 'button', title: '', command: null }],
+      'a.title: 请填按钮文字',
+    ],
+    [
+      'a button without a link',
+      [{ ...shown, blockId: 'a', kind: 'button', title: '去看看', command: null }],
+      'a.command: 请选点了去哪',
+    ],
     [
       'a link to nothing',
       [
@@ -409,8 +403,24 @@ describe('a zone', () => {
     expect(await operator.find(place)).toEqual(before)
   })
 
+  test('shows of the markup of a text only what may be shown [zone.text]', async () => {
+    const place = zonePlace('both')
+    const html = '<p onclick="x()">好<script>alert(1)</script></p>'
+    await save(place, [
+      { ...shown, blockId: 't', kind: 'text', title: '', html },
+      { ...shown, blockId: 'b', kind: 'button', title: '去看看', command: toCategory },
+    ])
+    expect((await operator.find(place)).draft[0]?.html).toBe('<p>好</p>')
+    const { previewKey } = (await operator.find(place)).record
+    expect((await zone('both', previewKey)).blocks).toEqual([
+      { blockId: 't', kind: 'text', title: '', html: '<p>好</p>' },
+      { blockId: 'b', kind: 'button', title: '去看看', command: toCategory },
+    ])
+  })
+
   test('without a shown block is not published', async () => {
-    const place = await operator.add(OPERATOR, 'bare', '空的')
+    const place = zonePlace('bare')
+    await operator.add(OPERATOR, place, '空的')
     await expect(operator.publish(OPERATOR, place, 0)).rejects.toThrow('至少要有一个显示的区块')
     expect((await operator.find(place)).record.liveVersion).toBe(0)
   })
@@ -488,7 +498,53 @@ describe('the page of a store', () => {
     'has no block of the kind %s [zone.store-kinds]',
     async (kind) => {
       const block: BlockDraft = { ...shown, blockId: 'k', kind, title: '全馆的', spaceId: 'x', ranking: 'sales' }
-      await expect(save([block])).rejects.toThrow('门店页没有这种区块')
+      await expect(save([block])).rejects.toThrow('这个页面没有这种区块')
     },
   )
+})
+
+describe('a template page', () => {
+  const place = templatePlace('opening')
+  const text: BlockDraft = { ...shown, blockId: 't', kind: 'text', title: '怎么逛', html: '' }
+  const save = async (...blocks: BlockDraft[]) => {
+    const { record } = await operator.find(place)
+    await operator.save(OPERATOR, place, record.revision, { title: record.title, layout: 'both', blocks })
+  }
+  const read = (preview?: string) => zones.template({ code: 'opening', preview }, shelf.clock.now())
+  beforeAll(() => operator.add(OPERATOR, place, '开廊十日'))
+
+  test('is a draft until it is published, and is offered to links then [zone.draft] [template.find-by-code]', async () => {
+    await save(text)
+    expect(await read()).toBeNull()
+    expect(await read('wrong')).toBeNull()
+    const { record } = await operator.find(place)
+    expect(await read(record.previewKey)).toMatchObject({
+      pageCode: 'opening',
+      title: '开廊十日',
+      blocks: [{ blockId: 't' }],
+    })
+    expect(await zones.templateTitle('opening')).toBeUndefined()
+    await operator.publish(OPERATOR, place, record.revision)
+    await shelf.settle()
+    expect(await read()).toMatchObject({ blocks: [{ title: '怎么逛' }] })
+    expect(await zones.templateTitle('opening')).toBe('开廊十日')
+    expect(await zones.templateChoices('十日', 5)).toEqual([{ value: 'opening', title: '开廊十日', note: 'opening' }])
+    // The lists of zones are without it; that of staff has it.
+    expect(await zones.choices('十日', 5)).toEqual([])
+    expect((await zones.zones({ pageSize: 50 })).records.map(({ title }) => title)).not.toContain('开廊十日')
+    expect((await operator.list()).map((one) => one.place)).toContain(place)
+  })
+
+  test.each(['bought', 'feed'] as const)('has no block of the kind %s [template.kinds]', async (kind) => {
+    await expect(save({ ...shown, blockId: 'k', kind, title: '再次购买', tabs: [] })).rejects.toThrow(
+      '这个页面没有这种区块',
+    )
+  })
+
+  test('leads to no template page [template.no-nesting]', async () => {
+    const command = { cmd: TEMPLATE_COMMAND, params: { pageCode: 'opening' } }
+    await expect(save({ ...shown, blockId: 'b', kind: 'button', title: '再看', command })).rejects.toThrow(
+      '专题页里不能放去专题页的链接',
+    )
+  })
 })

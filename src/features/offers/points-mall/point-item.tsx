@@ -1,7 +1,7 @@
+import { couponWorth } from '@contract/codes/coupon-word'
 import type { PointItem } from '@contract/schema/points-mall'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { couponWorth } from '@/ui/coupon/coupon-word'
 import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import { PointsPrice } from './points-price'

@@ -1,10 +1,10 @@
+import { faceOf } from '@contract/codes/advert-face'
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { Advert } from '@contract/schema/content'
 import { ApiError } from '@/app/api/api-error'
 import { PlaceStore } from '@/app/stores/place.store'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { taro } from '../../../../test/support/taro-fakes/taro'
-import { faceOf } from './advert.rules'
 import { AdvertStore } from './advert.store'
 
 const toCart = { cmd: 'C0020020000', params: {} }

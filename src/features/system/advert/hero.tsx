@@ -1,3 +1,4 @@
+import { faceOf } from '@contract/codes/advert-face'
 import type { Advert } from '@contract/schema/content'
 import { Text, View } from '@tarojs/components'
 import { memo } from 'react'
@@ -5,7 +6,6 @@ import { canGoCommand, goCommand } from '@/app/navigate'
 import { track } from '@/app/tracking/track'
 import { Img } from '@/ui/picture/img'
 import { Tap } from '@/ui/tap/tap'
-import { faceOf } from './advert.rules'
 import './hero.scss'
 
 function HeroCard({ advert, index }: { advert: Advert; index: number }) {

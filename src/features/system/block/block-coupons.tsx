@@ -1,7 +1,7 @@
+import { couponWorth } from '@contract/codes/coupon-word'
 import type { CouponFace } from '@contract/schema/coupon'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { couponWorth } from '@/ui/coupon/coupon-word'
 import { Tap } from '@/ui/tap/tap'
 
 /** Coupons side by side that a shopper can claim; each opens the coupon centre. */

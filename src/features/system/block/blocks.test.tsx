@@ -1,6 +1,6 @@
 import type { Block } from '@contract/schema/block'
 import type { ProductCard } from '@contract/schema/catalog'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { Blocks } from './blocks'
 import { blocksIn, groundOf, hasTabs } from './layout'
@@ -99,4 +99,19 @@ test('what the shopper bought is drawn by the page, and leaves no gap in the fir
   unmount()
   render(<Blocks blocks={blocks} isMember={false} Bought={({ title }) => <p>{title} 牛奶</p>} />)
   expect(screen.getByText('再次购买 牛奶')).not.toBeNull()
+})
+
+test('a text has its title and its cleaned markup, a title alone is a heading; a button opens its page [block.text]', async () => {
+  draw([
+    { blockId: 't', kind: 'text', title: '怎么逛', html: '<p>每天十点</p>' },
+    { blockId: 'h', kind: 'text', title: '下楼吃点', html: '' },
+    { blockId: 'b', kind: 'button', title: '去看看', command: { cmd: 'C0000030101', params: { id: 'c1' } } },
+    { blockId: 'n', kind: 'button', title: '没有的', command: { cmd: 'C0099999', params: {} } },
+  ])
+  await waitFor(() => expect(document.querySelector('.card.block-text .rich-text')).not.toBeNull())
+  expect(screen.getByText('怎么逛').closest('.card')).not.toBeNull()
+  expect(screen.getByText('下楼吃点').closest('.card')).toBeNull()
+  expect(screen.queryByText('没有的')).toBeNull()
+  fireEvent.click(screen.getByText('去看看'))
+  expect(taro.callsOf('navigateTo')).toMatchObject([{ url: '/pages/cate/index?id=c1' }])
 })

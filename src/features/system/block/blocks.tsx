@@ -7,6 +7,7 @@ import { type ComponentType, memo, type ReactNode } from 'react'
 import { canGoCommand, go, goCommand } from '@/app/navigate'
 import { rememberSource } from '@/app/tracking/product-source'
 import { rememberCard } from '@/features/goods/catalog/product-preview'
+import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import { Img } from '@/ui/picture/img'
 import { Price, Was } from '@/ui/price/price'
@@ -15,6 +16,7 @@ import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import { Hero } from '../advert/hero'
 import { BlockCoupons } from './block-coupons'
+import { BlockText } from './block-text'
 import './blocks.scss'
 
 // Drawn twice from the same data: by the server into the HTML (tools/first-screen), and by the page, which replaces it.
@@ -68,8 +70,15 @@ interface OneBlockProps {
 }
 
 function OneBlock({ block, isMember, Left, Bought, isFirst }: OneBlockProps) {
-  const { kind, title, adverts, entries, notices, coupons, products, endsAt, command } = block
+  const { kind, title, adverts, entries, notices, coupons, products, endsAt, html = '', command } = block
   if (kind === 'bought') return Bought ? <Bought title={title} /> : null
+  if (kind === 'text') return <BlockText title={title} html={html} />
+  if (kind === 'button')
+    return command && canGoCommand(command) ? (
+      <Button isWide onTap={() => void goCommand(command)}>
+        {title}
+      </Button>
+    ) : null
   if (adverts) return <Hero adverts={adverts} />
   if (entries) return <BlockEntries entries={entries} />
   if (notices) return <NoticeLine notices={notices} />
@@ -110,6 +119,7 @@ function BlockTime({ endsAt, Left }: { endsAt: number; Left?: TimeLeft | undefin
 }
 
 function BlockHead({ block: { title, more }, children }: { block: Block; children?: ReactNode }) {
+  if (title === '' && !more && !children) return null
   return (
     <SectionHead
       title={title}

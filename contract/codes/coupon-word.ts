@@ -1,5 +1,5 @@
-import type { CouponKind } from '@contract/codes/coupon'
-import { priceText } from '@contract/codes/money'
+import type { CouponKind } from './coupon'
+import { priceText } from './money'
 
 /** 900 of 1,000 is 9 折, 885 is 8.85. */
 export const folds = (perMille: number) => String(perMille / 100)

@@ -1,10 +1,22 @@
-import { ADVERT_TYPE } from '@contract/codes/advert'
-import type { Advert } from '@contract/schema/content'
-import type { Command, Picture } from '@contract/schema/shared'
+import { ADVERT_TYPE } from './advert'
 
-export interface AdvertFace {
-  image: Picture
-  command: Command | null
+interface FaceCommand {
+  cmd: string
+  params: Record<string, string>
+}
+
+/** The fields of an advert that its face is made of. */
+interface Faced<P> {
+  advType: number
+  image: P
+  command: FaceCommand | null
+  videoInfo: (FaceCommand & { coverUrl: string }) | null
+  advLiveStreamDTO: { coverUrl: string; isPlayback: boolean; command: FaceCommand | null } | null
+}
+
+export interface AdvertFace<P> {
+  image: P
+  command: FaceCommand | null
   /** LIVE or 回放 over the picture of a live advert. */
   badge: '' | 'LIVE' | '回放'
   isVideo: boolean
@@ -14,7 +26,7 @@ export interface AdvertFace {
  * Picture and link of an advert: of a video its cover and its command, of a live room its cover, command and badge, of
  * any other its own fields [advert.mapping].
  */
-export function faceOf(advert: Advert): AdvertFace {
+export function faceOf<P extends { url: string }>(advert: Faced<P>): AdvertFace<P> {
   const { advType, image, command, videoInfo, advLiveStreamDTO: live } = advert
   if (advType === ADVERT_TYPE.video && videoInfo) {
     const { coverUrl, cmd, params } = videoInfo
@@ -27,4 +39,4 @@ export function faceOf(advert: Advert): AdvertFace {
   return { image, command, badge: '', isVideo: false }
 }
 
-const covered = (image: Picture, url: string): Picture => (url === '' ? image : { ...image, url })
+const covered = <P extends { url: string }>(image: P, url: string): P => (url === '' ? image : { ...image, url })

@@ -1,0 +1,43 @@
+import type { CouponCard } from '@contract/schema/coupon'
+import type { FlashGoods, FlashSession } from '@contract/schema/flash-sale'
+import type { Shelf } from '../../goods/catalog/catalog.fixture'
+import { FavouriteService } from '../../goods/favourite'
+import { ContentService } from '../content'
+import { SettingService } from '../setting'
+import { BlockFiller } from './block-filler.service'
+import { RankingService } from './ranking.service'
+import { ZoneService } from './zone.service'
+
+/** What the offers of a test mall are; a test changes the fields. */
+export interface Offered {
+  session: FlashSession | null
+  sold: Pick<FlashGoods, 'productId' | 'kind'>[]
+  coupons: Pick<CouponCard, 'couponId' | 'button'>[]
+}
+
+/** Pages of blocks over a shelf, with offers that a test sets. */
+export function openZones({ db, catalog, clock, pubSub }: Shelf, offered: Offered) {
+  const content = new ContentService({ db, catalog, clock, pubSub, settings: new SettingService() })
+  const favourites = new FavouriteService(db, clock, { catalog })
+  const rankings = new RankingService({ db, clock, catalog, favourites })
+  const filler = new BlockFiller({
+    db,
+    catalog,
+    content,
+    rankings,
+    flashSales: {
+      sessions: async () => (offered.session ? [offered.session] : []),
+      shelf: async () => ({
+        now: clock.now(),
+        session: offered.session as FlashSession,
+        limitText: '',
+        records: offered.sold as FlashGoods[],
+      }),
+    },
+    coupons: {
+      centre: async () => ({ records: offered.coupons as CouponCard[], hasMore: false, cursor: null }),
+    },
+  })
+  const zones = new ZoneService({ db, clock, pubSub, catalog, content, filler, rankings })
+  return { zones, rankings, favourites }
+}
