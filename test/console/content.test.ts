@@ -291,7 +291,6 @@ test('an editor composes a zone, sees the draft in the shop’s page, and publis
 test('an editor composes a template page beside the page itself, and publishes it [template.preview] [template.blocks]', async () => {
   await atDesk(browser, mall.url, { login: editor, size: WIDE }, async ({ page, open }) => {
     await open('/zones')
-    await page.getByText('专题页 opening-ten-days').waitFor()
     await page.getByRole('button', { name: '新页面' }).click()
     await page.getByText('专题页', { exact: true }).last().click()
     await page.getByLabel('名称').fill('春装上新')
@@ -318,6 +317,9 @@ test('an editor composes a template page beside the page itself, and publishes i
     await page.getByText('已发布第 1 版').waitFor()
     await frame.getByRole('heading', { name: '怎么逛' }).waitFor()
     await keepPicture(page, 'console-template-published')
+    await open('/zones')
+    await page.getByText('专题页 spring').waitFor()
+    await page.getByRole('link', { name: '春装上新' }).waitFor()
     expect((await page.request.get(`${mall.url}/page/?pageCode=spring`)).status()).toBe(200)
   })
 })

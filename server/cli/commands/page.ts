@@ -55,6 +55,7 @@ export const pageCommands: readonly Command[] = [
     options: {
       file: { type: 'string', value: 'file', summary: 'title, layout and blocks, as page show --json prints' },
     },
+    fields: { blocks: 'blocks', layout: 'layout', title: 'title', body: 'the draft' },
     arguments: [1, 1],
     run: save,
   },
