@@ -275,6 +275,9 @@ test('a notice opens a template page, its goods open pages of the app, and back 
       () => frame.locator('header').evaluate((bar) => getComputedStyle(bar).backgroundColor),
       'rgb(245, 211, 205)',
     )
+    // What is wider than the page scrolls inside its block.
+    await frame.locator('.coupon').first().waitFor()
+    expect(await frame.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0)
     // Its bar is visible under the app's back button, and the window has its title.
     const bar = front(page).locator('.nav-bar')
     expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)')

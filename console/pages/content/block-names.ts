@@ -32,18 +32,26 @@ export const LAYOUT_NAMES: Readonly<Record<ZoneLayout, string>> = {
   both: '广告、分类和商品',
 }
 
+/** Titles that shoppers see, where the kind's name says nothing to them. */
+const FIRST_TITLES: { readonly [K in BlockKind]?: string } = {
+  countdown: '还剩',
+  coupons: '领券',
+  goods: '精选好物',
+  text: '',
+  button: '',
+}
+
 const newId = () => `b${Math.random().toString(36).slice(2, 10)}`
 
 /** A new block of a kind, with what it needs to be filled in. */
 export function blankBlock(kind: BlockKind): Block {
-  const block = { blockId: newId(), kind, isHidden: false, title: KIND_NAMES[kind] }
+  const block = { blockId: newId(), kind, isHidden: false, title: FIRST_TITLES[kind] ?? KIND_NAMES[kind] }
   if (kind === 'adverts') return { ...block, spaceId: 'home-banner' }
   if (kind === 'hero') return { ...block, note: '', lines: [], callout: '', ground: 'peach', command: null }
   if (kind === 'entries') return { ...block, entries: [] }
   if (kind === 'ranking') return { ...block, ranking: 'sales', categoryId: '', moreText: '完整榜单' }
-  // Shoppers see these titles.
-  if (kind === 'text') return { ...block, title: '', html: '' }
-  if (kind === 'button') return { ...block, title: '', command: null }
+  if (kind === 'text') return { ...block, html: '' }
+  if (kind === 'button') return { ...block, command: null }
   if (kind === 'goods') return { ...block, productIds: [], moreText: '', command: null }
   if (kind === 'feed') return { ...block, tabs: [{ tabId: newId(), title: '全部', rule: { sort: 'overall' } }] }
   return kind === 'countdown' ? { ...block, command: null } : block

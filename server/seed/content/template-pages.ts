@@ -19,6 +19,7 @@ export const templatePages: MallContent['templatePages'] = readSeedFile(
           Strict({ kind: T.Literal('hero'), ...WrittenHero.properties }),
           Strict({ kind: T.Literal('text'), title: T.String(), lines: T.Array(Said) }),
           Strict({ kind: T.Literal('goods'), title: T.String(), productIds: T.Array(Slug) }),
+          Strict({ kind: T.Literal('coupons'), title: Said }),
           Strict({ kind: T.Literal('button'), title: Said, leadsTo: LeadsTo }),
         ]),
       ),

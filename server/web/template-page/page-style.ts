@@ -8,7 +8,7 @@ a{color:inherit;text-decoration:none}
 a:focus-visible{outline:2px solid var(--red-ink);outline-offset:2px}
 header{position:sticky;z-index:1;top:0;display:flex;align-items:center;justify-content:center;min-height:44px;padding:8px 16px;background:var(--card)}
 h1{font-size:var(--f-16);font-weight:600;line-height:24px}
-main{padding:12px;display:grid;gap:12px}
+main{padding:12px;display:grid;grid-template-columns:minmax(0,1fr);gap:12px}
 h2{padding:4px 4px 0;font-size:var(--f-18);font-weight:600;line-height:26px}
 h3{margin:8px 0 4px;font-size:var(--f-16);font-weight:600;line-height:24px}
 .card{padding:12px;border-radius:var(--r-12);background:var(--card)}

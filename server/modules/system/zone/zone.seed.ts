@@ -56,6 +56,7 @@ type TemplateDemo =
   | { kind: 'hero'; hero: HeroDemo }
   | { kind: 'text'; title: string; html: string }
   | { kind: 'goods'; title: string; productIds: string[] }
+  | { kind: 'coupons'; title: string }
   | { kind: 'button'; title: string; command: Command }
 
 interface Deps {
