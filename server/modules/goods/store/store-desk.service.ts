@@ -30,7 +30,7 @@ interface StoreDeskDeps {
   db: Db
   clock: Clock
   stores: Pick<StoreService, 'findStore' | 'listStores'>
-  storeOperator: Pick<StoreOperatorService, 'save' | 'edit'>
+  storeOperator: Pick<StoreOperatorService, 'save' | 'edit' | 'openingRefusal'>
 }
 
 const PAGE_SIZE = 20
@@ -55,7 +55,7 @@ export class StoreDeskService {
     )
     const { records, ...rest } = pageIn(found, { pageSize: PAGE_SIZE, ...page })
     const floors = [...new Set(all.map((store) => store.floor).filter(Boolean))].sort()
-    return { ...rest, records: records.map((store) => headOf(staff, store, now)), floors }
+    return { ...rest, records: await Promise.all(records.map((store) => this.#head(staff, store, now))), floors }
   }
 
   async detail(staff: Editor, storeId: string): Promise<ConsoleStore> {
@@ -63,7 +63,7 @@ export class StoreDeskService {
     const store = await this.#find(staff, storeId)
     const [last] = await listAudit(db.q, { subject: storeId, limit: 1 })
     return {
-      ...headOf(staff, store, clock.now()),
+      ...(await this.#head(staff, store, clock.now())),
       storeType: store.storeType,
       fields: fieldsOf(store),
       lastEdit: last ? { by: last.actor.name ?? last.actor.id, at: last.at } : null,
@@ -91,6 +91,27 @@ export class StoreDeskService {
     return this.detail(staff, storeId)
   }
 
+  async #head(staff: Editor, store: Store, now: number): Promise<ListedStore> {
+    const mayEdit = staff.permissions.includes('stores.edit')
+    return {
+      storeId: store.storeId,
+      name: store.name,
+      logo: store.logo,
+      unitText: unitTextOf(store),
+      state: stateOf(store, now),
+      stateText: store.isClosed ? '暂停营业' : openText(store, now),
+      hoursText: hoursText(store),
+      acts: mayEdit ? [await this.#act(store)] : [],
+    }
+  }
+
+  /** Opening says beforehand why it is refused [licence.opening]. */
+  async #act({ storeId, isClosed }: Store): Promise<Act> {
+    if (!isClosed) return { code: 'close', text: '暂停营业', look: 'danger', refusal: '' }
+    const refusal = await this.deps.storeOperator.openingRefusal(storeId)
+    return { code: 'open', text: '恢复营业', look: 'primary', refusal }
+  }
+
   async #find({ stores: scope }: Editor, storeId: string): Promise<Store> {
     const store = isInScope(scope, storeId) && (await this.deps.stores.findStore(this.deps.db.q, storeId))
     return store || failParam('storeId', '没有这家门店')
@@ -100,23 +121,4 @@ export class StoreDeskService {
 function stateOf(store: Store, now: number): StoreState {
   if (store.isClosed) return 'closed'
   return isOpenAt(store, now) ? 'open' : 'resting'
-}
-
-function headOf(staff: Editor, store: Store, now: number): ListedStore {
-  return {
-    storeId: store.storeId,
-    name: store.name,
-    logo: store.logo,
-    unitText: unitTextOf(store),
-    state: stateOf(store, now),
-    stateText: store.isClosed ? '暂停营业' : openText(store, now),
-    hoursText: hoursText(store),
-    acts: staff.permissions.includes('stores.edit') ? [actOf(store)] : [],
-  }
-}
-
-function actOf({ isClosed }: Store): Act {
-  return isClosed
-    ? { code: 'open', text: '恢复营业', look: 'primary', refusal: '' }
-    : { code: 'close', text: '暂停营业', look: 'danger', refusal: '' }
 }

@@ -81,6 +81,7 @@ test('a store is closed by hand and opened again [console.stores-closed]', async
     '暂停营业',
     ['open'],
   ])
+  expect(closed.acts[0]?.refusal).toContain('营业执照审核通过后')
   await expect(clerk.call('store/setClosed', { storeId: 'one', isClosed: false })).rejects.toThrow('营业执照审核通过后')
   // A store from before the documents were asked for opens without them [licence.opening].
   await mall.services.db.tx((tx) => tx.insertInto('store_before_licences').values({ storeId: 'one' }).execute())
