@@ -87,6 +87,8 @@ const PAGE_DRAFT = JSON.stringify({
 const RUNS: Record<string, (() => string[]) | string> = {
   'store add': () => ['audit-store', '--name', '审计店', '--at', '30.2,120.2'],
   'store edit': () => ['audit-store', '--name', '审计小店'],
+  // Its picture is stored before the document, and forgotten without one.
+  'licence add': 'licence.test',
   'licence check': () => [licenceIds[0] ?? ''],
   'licence refuse': () => [licenceIds[1] ?? '', '--reason', '看不清'],
   'directory edit': () => ['audit-store', '--letter', 'S', '--brands', '审计,小店'],

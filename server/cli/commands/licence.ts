@@ -1,8 +1,15 @@
 import { FOREVER } from '@contract/codes/china-time'
-import { LICENCE_REASON_MAX, LICENCE_STATES } from '@contract/codes/licence'
+import {
+  LICENCE_COMPANY_MAX,
+  LICENCE_KIND_CODES,
+  LICENCE_NUMBER_MAX,
+  LICENCE_REASON_MAX,
+  LICENCE_STATES,
+} from '@contract/codes/licence'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, pairs, table } from '../output'
+import { pictureBytes } from '../own-picture'
 import * as wall from '../wall-options'
 
 const MOST_SHOWN = 200
@@ -30,6 +37,22 @@ export const licenceCommands: readonly Command[] = [
     run: lacking,
   },
   { name: 'licence show', action: null, summary: 'one document', usage: '<id>', arguments: [1, 1], run: show },
+  {
+    name: 'licence add',
+    action: 'licence.add',
+    summary: 'adds a document of a store, which waits for a check',
+    usage: '<store> --kind <kind> --company <text> --number <text> --image <file> [--until <day>]',
+    options: {
+      kind: { type: 'string', value: 'kind', summary: LICENCE_KIND_CODES.join(', ') },
+      company: { type: 'string', value: 'text', summary: 'whom it names' },
+      number: { type: 'string', value: 'text', summary: 'its number' },
+      ...wall.IMAGE_OPTION,
+      until: { type: 'string', value: 'day', summary: 'valid until just before that day (for good)' },
+    },
+    fields: { validUntil: '--until' },
+    arguments: [1, 1],
+    run: add,
+  },
   {
     name: 'licence check',
     action: 'licence.check',
@@ -92,6 +115,22 @@ async function show(call: Call): Promise<Answer> {
     ['checked', moment(found.checkedAt)],
   ])
   return { json: found, lines }
+}
+
+async function add(call: ActingCall): Promise<Answer> {
+  const [storeId = ''] = call.args
+  const kind = LICENCE_KIND_CODES.find((one) => one === call.text('kind'))
+  if (!kind) throw new UsageError(`--kind must be one of ${LICENCE_KIND_CODES.join(', ')}`)
+  const company = wall.neededLine(call, 'company', LICENCE_COMPANY_MAX)
+  const number = wall.neededLine(call, 'number', LICENCE_NUMBER_MAX)
+  const until = wall.momentOf(call, 'until')
+  const bytes = pictureBytes(wall.needed(call, 'image'))
+  const validUntil = until === undefined ? FOREVER : until - 1
+  const { licenceOperator } = await call.open()
+  const pictureKey = await licenceOperator.keepPicture(bytes)
+  const draft = { storeId, pictureKey, kind, company, number, validUntil }
+  const added = await licenceOperator.add(call.actor, 'all', draft)
+  return { json: added, lines: [`${added.licenceId}: waits for a check`] }
 }
 
 async function check(call: ActingCall): Promise<Answer> {
