@@ -90,7 +90,7 @@ export function createContext(db: Db, clock: Clock, log: Logger): ModuleContext 
     jobs,
     outbox,
     pubSub,
-    sockets: new SocketHub(pubSub, JSON.stringify({ command: IM_PUSHES.resync })),
+    sockets: new SocketHub(pubSub, { command: IM_PUSHES.resync }),
     reservations: new Reservations(),
     linkTargets,
     undos: new Undos(),

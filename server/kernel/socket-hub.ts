@@ -22,7 +22,7 @@ export interface Delivery {
   except?: string | undefined
 }
 
-type Packed = [channels: readonly string[], text: string, except?: string | undefined]
+type Packed = [channels: readonly string[], frame: object, except?: string | undefined]
 
 /**
  * Delivers frames to the sockets of all processes that joined a channel, such as `shopper:<uid>`. Delivery is
@@ -33,7 +33,7 @@ export class SocketHub {
 
   constructor(
     private readonly pubSub: PubSub,
-    private readonly lost: string,
+    private readonly lost: object,
   ) {
     pubSub.subscribe('socket.frame', (ids) => {
       if (ids) for (const id of ids) this.#deliver(...(JSON.parse(id) as Packed))
@@ -63,12 +63,14 @@ export class SocketHub {
   }
 
   /** A member of several of the channels gets the frame once. */
-  #deliver(channels: readonly string[], text: string, except?: string): void {
+  #deliver(channels: readonly string[], frame: object, except?: string): void {
     const members = new Set<SocketMember>()
     for (const channel of channels) for (const member of this.#channels.get(channel) ?? []) members.add(member)
+    if (members.size === 0) return
+    const text = JSON.stringify(frame)
     for (const member of members) if (member.id !== except) member.send(text)
   }
 }
 
 const packed = ({ channels, frame, except }: Delivery): string =>
-  JSON.stringify([channels, JSON.stringify(frame), except] satisfies Packed)
+  JSON.stringify([channels, frame, except] satisfies Packed)
