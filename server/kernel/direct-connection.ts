@@ -1,6 +1,15 @@
 import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult, Transaction } from 'kysely'
 import type { Tables } from './tables'
 
+/** One statement for the parts of several transactions. */
+export type SharedWrite = (parts: readonly string[]) => CompiledQuery
+
+/** A connection whose transactions are committed together. */
+export interface SharingConnection extends DatabaseConnection {
+  /** Leaves a part for the statement that runs once before the commit; without the transaction it is dropped. */
+  share(write: SharedWrite, part: string): void
+}
+
 /** A connection that takes several statements at once and needs not be acquired. */
 export interface DirectConnection {
   /** False before the first use of its database, which opens it, and after it is closed. */
@@ -40,6 +49,22 @@ class TransactionConnection implements DirectConnection {
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.connection.executeQuery<R>(query)
   }
+
+  /** False: the connection shares no commit. */
+  share(write: SharedWrite, part: string): boolean {
+    if (!isSharing(this.connection)) return false
+    this.connection.share(write, part)
+    return true
+  }
+}
+
+const isSharing = (connection: DatabaseConnection): connection is SharingConnection => 'share' in connection
+
+/** Writes a part with the commit of this transaction: in one statement for all transactions that share the commit. */
+export async function writeShared(tx: Transaction<Tables>, write: SharedWrite, part: string): Promise<void> {
+  const connection = connections.get(tx)
+  if (connection instanceof TransactionConnection && connection.share(write, part)) return
+  await runCompiled(tx, write([part]))
 }
 
 /**

@@ -1,5 +1,7 @@
 import { writeSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { CompiledQuery } from 'kysely'
+import type { SharedWrite } from './direct-connection'
 import { AppError } from './errors'
 import { isBusy, named } from './sqlite'
 import type { WriteAheadLog } from './sqlite-log'
@@ -36,11 +38,19 @@ function endAll(error: unknown): never {
   process.exit(1)
 }
 
+/** What a transaction leaves for a statement of its batch. */
+export interface SharedPart {
+  write: SharedWrite
+  part: string
+}
+
 export interface GroupCommitDeps {
   writer: DatabaseSync
   reader: DatabaseSync
   log: WriteAheadLog
   turns: WriterTurns
+  /** Runs a statement of the writer. */
+  execute: (query: CompiledQuery) => void
   /** How long a transaction waits for another process; 10 s unless given. */
   patienceMs?: number | undefined
 }
@@ -53,6 +63,8 @@ export interface GroupCommitDeps {
 export class GroupCommit {
   readonly #queue: Waiter[] = []
   #committing: Waiter[] = []
+  /** Parts of its transactions, in their order. */
+  #parts: SharedPart[] = []
   /** A transaction runs, or the next one waits for another process. */
   #busy = false
   /** The outer transaction is open. */
@@ -95,13 +107,14 @@ export class GroupCommit {
   }
 
   /** Ends the running transaction; resolves when it is on disk, rejects when the batch is lost. */
-  commit(): Promise<void> {
+  commit(parts: readonly SharedPart[] = []): Promise<void> {
     try {
       this.#releasing.run()
     } catch (error) {
       this.rollback()
       return Promise.reject(named(error))
     }
+    this.#parts.push(...parts)
     return new Promise((resolve, reject) => {
       this.#committing.push({ resolve, reject, since: 0 })
       this.#next()
@@ -127,6 +140,7 @@ export class GroupCommit {
   #loseBatch(): void {
     const batch = this.#committing
     this.#committing = []
+    this.#parts = []
     this.#open = false
     this.#tell(batch, { reason: new Error('the batch was rolled back by SQLite', { cause: this.#refusal }) })
   }
@@ -236,6 +250,7 @@ export class GroupCommit {
   #append(): { reason: unknown } | null {
     let isPinned = false
     try {
+      this.#writeParts()
       this.#pinning.run()
       isPinned = true
       this.#snapshot.get()
@@ -248,6 +263,18 @@ export class GroupCommit {
     } finally {
       this.#open = false
     }
+  }
+
+  /** Runs each statement once, over the parts of all transactions of the batch. */
+  #writeParts(): void {
+    const byWrite = new Map<SharedWrite, string[]>()
+    for (const { write, part } of this.#parts) {
+      const parts = byWrite.get(write)
+      if (parts) parts.push(part)
+      else byWrite.set(write, [part])
+    }
+    this.#parts = []
+    for (const [write, parts] of byWrite) this.deps.execute(write(parts))
   }
 
   /** Pauses between two batches when another process waits for its turn. */

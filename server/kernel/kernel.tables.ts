@@ -24,14 +24,13 @@ export interface OutboxTable {
   nextAt: number
 }
 
-/** A published change, for processes that poll. */
+/** Changes that were committed together, for processes that poll. */
 export interface PubSubTable {
   id: string
-  topic: string
-  /** JSON list; empty: any id of the topic. */
-  ids: string
-  /** The process that published it. */
+  /** The process that published them. Before the text, so that a process skips its own rows without reading that. */
   writer: string
+  /** JSON list of pairs: a topic, and its ids or null for any. */
+  changes: string
 }
 
 export interface JobTable {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './db'
+import { type SharedWrite, writeShared } from './direct-connection'
 import { idAt, newId } from './ids'
-import { insertMany } from './insert-many'
 import type { PubSubTable } from './kernel.tables'
 import type { Logger } from './log'
 import { prepared } from './prepared'
@@ -13,6 +13,9 @@ const OVERLAP_MS = 5000
 const PAGE = 500
 const MOST_PAGES = 10
 const KEEP_MS = 3_600_000
+
+/** A change as it stands in a row. */
+type Pair = [topic: string, ids: readonly string[] | null]
 
 /** Changes of other processes: a busy process writes many rows itself. */
 const since = prepared<{ from: string; self: string }, PubSubTable>((q, p) =>
@@ -39,9 +42,14 @@ export class Polling implements Carrier {
     private readonly log: Logger,
   ) {}
 
-  async write(tx: Tx, { topic, ids }: Change): Promise<void> {
-    const row = { id: newId(), topic, ids: ids ? JSON.stringify(ids) : '', writer: this.#self }
-    await insertMany(tx, 'pubsub_message', [row])
+  write(tx: Tx, { topic, ids }: Change): Promise<void> {
+    return writeShared(tx, this.#row, JSON.stringify([topic, ids] satisfies Pair))
+  }
+
+  /** One row for the changes of a commit. */
+  readonly #row: SharedWrite = (pairs) => {
+    const row = { id: newId(), writer: this.#self, changes: `[${pairs.join()}]` }
+    return this.db.q.insertInto('pubsub_message').values(row).compile()
   }
 
   send(): void {
@@ -85,7 +93,7 @@ export class Polling implements Carrier {
     this.#from = idAt(Date.now() - OVERLAP_MS)
     if (rows.length === PAGE * MOST_PAGES) told(null)
     else if (fresh.length > 0)
-      told(fresh.map(({ topic, ids }) => ({ topic, ids: ids === '' ? null : (JSON.parse(ids) as string[]) })))
+      told(fresh.flatMap(({ changes }) => (JSON.parse(changes) as Pair[]).map(([topic, ids]) => ({ topic, ids }))))
   }
 
   async #rows(): Promise<PubSubTable[]> {

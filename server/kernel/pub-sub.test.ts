@@ -1,9 +1,10 @@
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { migratedDb, NO_HURRY, type ThrowawayDb } from '../../test/support/app'
 import { capturedLog } from '../../test/support/captured-log'
 import { eventually } from '../../test/support/eventually'
 import { tiered } from '../../test/support/tier'
-import { type Db, openDb } from './db'
+import { type Db, openDb, type Tx } from './db'
 import { PubSub } from './pub-sub'
 import { POLL_MS } from './pub-sub-poll'
 
@@ -86,6 +87,68 @@ describe.each(ways)('%s', (way, setting) => {
     await eventually(() => heard.length > 0, 'the last change arrives')
     expect([heard, own]).toEqual([[null], [null]])
   })
+
+  test('transactions that run at once publish all their changes, and a rolled back one among them none', async () => {
+    const db = dbs[0] as Db
+    const changes = Array.from({ length: 9 }, (_, n) => [`t${n}a`, `t${n}b`])
+    const isUndone = (n: number) => n % 3 === 1
+    await Promise.allSettled(
+      changes.map((ids, n) =>
+        db.tx(async (tx) => {
+          await here.publish(tx, 'test.goods', ids)
+          if (isUndone(n)) throw new Error('rolled back')
+        }),
+      ),
+    )
+    await publish(['last'])
+    await eventually(() => heard.flat().includes('last'), 'the last change arrives')
+    const kept = [...changes.filter((_, n) => !isUndone(n)), ['last']]
+    // On PostgreSQL they commit in any order.
+    expect(isPostgres ? heard.flat().sort() : heard).toEqual(isPostgres ? kept.flat().sort() : kept)
+  })
+
+  if (!isPostgres) {
+    const countRows = async () => (await (dbs[0] as Db).q.selectFrom('pubsub_message').select('id').execute()).length
+
+    test('changes that are committed at once are one row', async () => {
+      const before = await countRows()
+      await Promise.all(Array.from({ length: 9 }, (_, n) => publish([`n${n}`])))
+      expect((await countRows()) - before).toBe(1)
+    })
+
+    test('a commit that fails publishes nothing, and the next one its own changes only', async () => {
+      const { exec } = DatabaseSync.prototype
+      const commits = jest.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (
+        this: DatabaseSync,
+        text: string,
+      ) {
+        if (text === 'commit') throw new Error('the disk is full')
+        return exec.call(this, text)
+      })
+      await expect(publish(['failed'])).rejects.toThrow('the disk is full')
+      commits.mockRestore()
+      await publish(['next'])
+      await eventually(() => heard.length > 0, 'the next change arrives')
+      expect(heard).toEqual([['next']])
+    })
+
+    test('a batch that SQLite ended publishes nothing, and the next one its own changes only', async () => {
+      const db = dbs[0] as Db
+      const limit = (pages: number) => db.tx((tx) => sql`pragma max_page_count=${sql.lit(pages)}`.execute(tx))
+      const fill = (tx: Tx) =>
+        tx
+          .insertInto('setting')
+          .values({ key: 'full', value: 'x'.repeat(100_000), isPublic: 0 })
+          .execute()
+      await limit(1)
+      const lost = await Promise.allSettled([publish(['ended']), db.tx(fill)])
+      expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+      await limit(1_000_000)
+      await publish(['next'])
+      await eventually(() => heard.length > 0, 'the next change arrives')
+      expect(heard).toEqual([['next']])
+    })
+  }
 
   test('a flood arrives whole, and does not make its own process forget what it knows', async () => {
     await here.start()

@@ -13,9 +13,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { DatabaseNames, type Row, rowMaker, snakeCase } from './column-names'
-import type { DirectConnection } from './direct-connection'
+import type { DirectConnection, SharedWrite, SharingConnection } from './direct-connection'
 import { AppError } from './errors'
-import { GroupCommit } from './group-commit'
+import { GroupCommit, type SharedPart } from './group-commit'
 import { isBusy, named, openSqlite } from './sqlite'
 import { WriteAheadLog } from './sqlite-log'
 import { WriterTurns } from './writer-turns'
@@ -116,14 +116,19 @@ class SharingAdapter extends SqliteAdapter {
 }
 
 /** A connection object without a connection of its own: all share the writer and the reader. */
-class SharedConnection implements DirectConnection, DatabaseConnection {
+class SharedConnection implements DirectConnection, SharingConnection {
   inTransaction = false
+  /** Of its transaction. */
+  parts: SharedPart[] = []
   constructor(private readonly driver: GroupCommitDriver) {}
   get isOpen(): boolean {
     return this.driver.isOpen
   }
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.driver.run<R>(query, this.inTransaction)
+  }
+  share(write: SharedWrite, part: string): void {
+    this.parts.push({ write, part })
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not supported: page by key instead')
@@ -154,6 +159,7 @@ class GroupCommitDriver implements Driver {
       reader: this.#reader,
       log,
       turns: new WriterTurns(file),
+      execute: (query) => this.#execute(this.#writer, this.#writes, query),
       patienceMs: this.options.patienceMs,
     })
     this.isOpen = true
@@ -170,8 +176,9 @@ class GroupCommitDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof SharedConnection) connection.inTransaction = false
-    await this.#commits.commit()
+    if (!(connection instanceof SharedConnection)) throw new Error('not a connection of this driver')
+    connection.inTransaction = false
+    await this.#commits.commit(connection.parts)
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
