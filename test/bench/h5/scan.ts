@@ -20,14 +20,15 @@ export interface ScannedCode {
   lineMs: number
 }
 
-/** Notes when the count of the scanned pieces changes. */
+/** Notes the frame that shows another count of the scanned pieces. A loop of frames would have the page draw each of them. */
 const WATCH = `(() => {
   window.__lineAt = 0
   performance.clearResourceTimings()
-  const count = document.querySelector('.scan-over__count')
-  const before = count.textContent
-  const look = () => count.textContent !== before ? (window.__lineAt = performance.now()) : requestAnimationFrame(look)
-  requestAnimationFrame(look)
+  const changes = new MutationObserver(() => {
+    changes.disconnect()
+    requestAnimationFrame(() => (window.__lineAt = performance.now()))
+  })
+  changes.observe(document.querySelector('.scan-over__count'), { childList: true, characterData: true, subtree: true })
 })()`
 
 /** Barcodes that appear before the open camera of a scan cart, one after the other. */
