@@ -2,8 +2,8 @@ import { decodeQR } from 'qr/decode.js'
 import type { CodeRead } from './scan.types'
 import { barsIn, type Pixels, quickly } from './shop-bars'
 
-/** Part of a frame that is searched for bars: about the window of the view. */
-const WINDOW = { across: 0.8, down: 0.8 }
+/** Part of a frame's width and height that is searched for bars: about the window of the view. */
+const WINDOW = 0.8
 const QUICK_ROWS = 15
 const THOROUGH_ROWS = 48
 /** Each nth frame is searched thoroughly, in turn along and across. */
@@ -29,27 +29,13 @@ export class FrameDecoder {
 
   decode(frame: Pixels): CodeRead | null {
     this.count += 1
-    const view = windowOf(frame)
-    const bars = doubtful(barsIn(view, { rows: QUICK_ROWS, isWide: false }))
+    const bars = doubtful(barsIn(frame, { rows: QUICK_ROWS, isWide: false, part: WINDOW }))
     if (bars) return bars
     if (this.count % THOROUGH_EVERY === 0) {
       const isAcross = this.count % (2 * THOROUGH_EVERY) === 0
-      return doubtful(barsIn(view, { rows: THOROUGH_ROWS, isWide: true, isAcross }))
+      return doubtful(barsIn(frame, { rows: THOROUGH_ROWS, isWide: true, isAcross, part: WINDOW }))
     }
     // A square code may fill the whole frame.
     return this.count % QR_EVERY === 0 ? null : qrIn(frame)
   }
-}
-
-/** The middle of a frame. */
-function windowOf({ data, width, height }: Pixels): Pixels {
-  const across = Math.round(width * WINDOW.across)
-  const down = Math.round(height * WINDOW.down)
-  const [left, top] = [(width - across) >> 1, (height - down) >> 1]
-  const middle = new Uint8ClampedArray(across * down * 4)
-  for (let row = 0; row < down; row += 1) {
-    const from = ((top + row) * width + left) * 4
-    middle.set(data.subarray(from, from + across * 4), row * across * 4)
-  }
-  return { data: middle, width: across, height: down }
 }

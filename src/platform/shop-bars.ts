@@ -25,6 +25,8 @@ interface Search {
   isWide: boolean
   /** The bars lie across: the columns of the picture are its rows. */
   isAcross?: boolean
+  /** The part of width and of height, around the middle, that is searched. */
+  part?: number
 }
 
 const HINTS = new Map<DecodeHintType, unknown>([
@@ -39,23 +41,32 @@ const ITF_DIGITS = 14
 /** The searched rows of a picture in grey; each is computed when it is read. */
 class Rows {
   private readonly grey: Float32Array
+  private readonly left: number
+  private readonly top: number
+  /** Distance of the last row from the first one, px. */
+  private readonly most: number
 
   constructor(
     private readonly picture: Pixels,
     readonly count: number,
     private readonly isAcross: boolean,
+    part: number,
   ) {
-    this.grey = new Float32Array(isAcross ? picture.height : picture.width)
+    const [width, height] = [Math.round(picture.width * part), Math.round(picture.height * part)]
+    this.left = (picture.width - width) >> 1
+    this.top = (picture.height - height) >> 1
+    this.most = (isAcross ? width : height) - 1
+    this.grey = new Float32Array(isAcross ? height : width)
   }
 
   /** The dark parts of a row, in halves of a pixel. */
   dark(row: number): BitArray {
-    const { data, width, height } = this.picture
-    const { grey, isAcross } = this
-    const most = (isAcross ? width : height) - 1
+    const { data, width } = this.picture
+    const { grey, isAcross, most } = this
+    const first = (this.top * width + this.left) * 4
     const middle = Math.round(((row + 0.5) / this.count) * most)
     const step = isAcross ? width * 4 : 4
-    const lines = LINES.map((line) => Math.min(most, Math.max(0, middle + line)) * (isAcross ? 4 : width * 4))
+    const lines = LINES.map((line) => first + Math.min(most, Math.max(0, middle + line)) * (isAcross ? 4 : width * 4))
     for (let at = 0; at < grey.length; at += 1) {
       let sum = 0
       for (const line of lines) {
@@ -199,8 +210,8 @@ const COMMON_READER = new ShopReader(COMMON)
 const WIDE_READER = new ShopReader([...COMMON, new Code39Reader(), new ITFReader()])
 
 /** The text of a barcode in a picture, or null. Two rows must give the same text: print and goods differ from row to row. */
-export function barsIn(picture: Pixels, { rows, isWide, isAcross = false }: Search): string | null {
-  const searched = new Rows(picture, rows, isAcross)
+export function barsIn(picture: Pixels, { rows, isWide, isAcross = false, part = 1 }: Search): string | null {
+  const searched = new Rows(picture, rows, isAcross, part)
   const reader = isWide ? WIDE_READER : COMMON_READER
   const once = new Set<string>()
   for (let count = 0; count < rows; count += 1) {
