@@ -29,6 +29,8 @@ const FORMATS = ['qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', '
 const NEEDED = ['qr_code', 'ean_13']
 /** Between two frames. */
 const LOOK_EVERY_MS = 50
+/** Until a new frame, when the last one is still shown. */
+const NEXT_FRAME_MS = 10
 /** After a frame with the same codes as the one before: the page needs the processor for the code. */
 const LOOK_AGAIN_MS = 250
 /** Longest side in px of a camera frame, and of a picture, where codes may be small. */
@@ -90,20 +92,27 @@ function shownPart({ videoWidth, videoHeight, clientWidth, clientHeight }: HTMLV
   return { left: (videoWidth - width) / 2, top: (videoHeight - height) / 2, width, height }
 }
 
-/** Draws a part of a source into a canvas whose longest side is at most `side` px. */
-function drawn(source: CanvasImageSource, area: Area, side: number): HTMLCanvasElement | null {
+/** Draws a part of a source into a canvas, so that its longest side is at most `side` px; false when there is nothing. */
+function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, area: Area, side: number): boolean {
   const { left, top, width, height } = area
   const scale = Math.min(1, side / Math.max(width, height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(width * scale)
-  canvas.height = Math.round(height * scale)
+  const [across, down] = [Math.round(width * scale), Math.round(height * scale)]
+  // A canvas that gets a size, even its own, is cleared and has new memory.
+  if (canvas.width !== across) canvas.width = across
+  if (canvas.height !== down) canvas.height = down
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context || canvas.width === 0 || canvas.height === 0) return null
-  // Transparent pixels would be read as black.
+  if (!context || across === 0 || down === 0) return false
+  context.drawImage(source, left, top, width, height, 0, 0, across, down)
+  return true
+}
+
+/** Fills what is transparent with white: it would be read as black. */
+function fillBehind(canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(source, left, top, width, height, 0, 0, canvas.width, canvas.height)
-  return canvas
 }
 
 async function openCamera(): Promise<MediaStream> {
@@ -158,20 +167,24 @@ async function watch(elementId: string, onFrame: (reads: readonly CodeRead[]) =>
     document.getElementById(elementId)?.append(video)
     await video.play()
     const decoder = await findDecoder()
+    const canvas = document.createElement('canvas')
     let shownAt = Number.NaN
     let before = ''
     end = repeatedly(async () => {
       // The same frame again proves nothing about a doubtful code.
-      if (video.paused || video.currentTime === shownAt) return LOOK_EVERY_MS
+      if (video.paused) return LOOK_EVERY_MS
+      if (video.currentTime === shownAt) return NEXT_FRAME_MS
       shownAt = video.currentTime
-      const frame = drawn(video, shownPart(video), VIDEO_SIDE)
+      const isDrawn = draw(canvas, video, shownPart(video), VIDEO_SIDE)
       // A frame that fails to decode must not end the scan.
-      const reads = frame ? await decoder.frame(frame).catch(() => []) : []
+      const reads = isDrawn ? await decoder.frame(canvas).catch(() => []) : []
       if (!isOver && !video.paused) onFrame(reads)
       const codes = reads.map(({ code }) => code).join(' ')
       const isStill = codes !== '' && codes === before
       before = codes
-      return isStill ? LOOK_AGAIN_MS : LOOK_EVERY_MS
+      if (isStill) return LOOK_AGAIN_MS
+      // A doubtful code counts with the next frame.
+      return reads.some(({ isSure }) => !isSure) ? 0 : LOOK_EVERY_MS
     })
   } catch (error) {
     stop()
@@ -254,9 +267,11 @@ export const scanner: Scanner = {
       picture.src = address
       await picture.decode()
       const { naturalWidth: width, naturalHeight: height } = picture
-      const canvas = drawn(picture, { left: 0, top: 0, width, height }, PICTURE_SIDE)
+      const canvas = document.createElement('canvas')
+      if (!draw(canvas, picture, { left: 0, top: 0, width, height }, PICTURE_SIDE)) return ''
+      fillBehind(canvas)
       const decoder = await findDecoder()
-      return (canvas && (await decoder.still(canvas))[0]?.code) ?? ''
+      return (await decoder.still(canvas))[0]?.code ?? ''
     } finally {
       URL.revokeObjectURL(address)
     }
