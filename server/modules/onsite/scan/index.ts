@@ -26,11 +26,11 @@ export function createScan({ db, clock, jobs, shopperAreas, ...deps }: ModuleCon
     routes: {
       core: routesFor(scanEndpoints, {
         'GET store/findByQrCode': ({ input }) => scans.storeOf(input.qrCode),
-        'POST storeProduct/analysisScanCodeShopping': ({ uid, input, now }) => scans.analyse(uid, input, now),
-        'POST storeProduct/getByBarcodeNew': ({ uid, input, now }) =>
-          scans.analyse(uid, { qrCode: input.barcode, storeId: input.storeId }, now),
+        'POST storeProduct/analysisScanCodeShopping': (call) => scans.analyse(call, call.input),
+        'POST storeProduct/getByBarcodeNew': (call) =>
+          scans.analyse(call, { qrCode: call.input.barcode, storeId: call.input.storeId }),
         'POST scan/stores': ({ uid, input }) => scans.pageStores(uid, input),
-        'POST shopCart/offlineAdd': ({ uid, input, now }) => scans.addOffline(uid, input.lines, now),
+        'POST shopCart/offlineAdd': (call) => scans.addOffline(call, call.input.lines),
       }),
     },
     checkoutParts: [scanPart(deps.cart, scanOrders)],

@@ -5,7 +5,6 @@ import { CQ_MARK, gramsOf, labelParts, scanKindOf, weighedLabelOf } from '@contr
 import type { ScannedItem, ScanStore } from '@contract/schema/scan'
 import type { CodeKey, SkuForSale } from '../../goods/catalog'
 import { closedText, type Store, unitTextOf } from '../../goods/store'
-import { goodsOfPiece, PLAIN_PIECE } from '../../trade/goods-rules'
 
 /** What a code names: goods of a store, and the single piece of a label. */
 export interface CodeMeaning {
@@ -49,16 +48,19 @@ export function scanStoreOf(store: Store): ScanStore {
   }
 }
 
+/** A scanned item whose price is not known yet. */
+export interface UnpricedItem extends Omit<ScannedItem, 'productSkuViewDto'> {
+  productSkuViewDto: Omit<ScannedItem['productSkuViewDto'], 'price'>
+}
+
 /** A SKU as a scanned item; `code`: the text that was scanned. */
 export function itemOf(
   sku: SkuForSale,
   { storeGroupId }: Pick<Store, 'storeGroupId'>,
   { code, goodsCode, rfid }: { code: string; goodsCode: string; rfid: string },
-  now: number,
-): ScannedItem {
+): UnpricedItem {
   const label = sku.productType === PRODUCT_TYPE.weighed ? weighedLabelOf(goodsCode) : null
   const weight = label === null ? 0 : label.kind === 'grams' ? label.value : gramsOf(sku.priceCents, label.value)
-  const goods = goodsOfPiece(sku, { ...PLAIN_PIECE, rfid, weightGrams: weight }, now)
   return {
     skuId: sku.skuId,
     productId: sku.productId,
@@ -72,7 +74,6 @@ export function itemOf(
     productSkuViewDto: {
       specText: sku.specText,
       weight: weight || sku.weightGrams,
-      price: label?.kind === 'cents' ? label.value : goods.priceCents,
       kiloPrice: label === null ? 0 : sku.priceCents,
     },
     minAge: sku.minAge,

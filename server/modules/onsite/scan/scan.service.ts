@@ -3,6 +3,7 @@ import { PRODUCT_TYPE } from '@contract/codes/product'
 import { additionOf, IN_STORE_METRES, OFFLINE_KEEP_MS, storeIdOf } from '@contract/codes/scan'
 import type { AddToCart } from '@contract/schema/cart'
 import type { ScanReply, ScanStore } from '@contract/schema/scan'
+import type { Caller } from '../../../kernel/caller'
 import type { Db, Reader } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
 import { type PageQuery, pageIn } from '../../../kernel/page'
@@ -17,7 +18,7 @@ export interface ScanDeps {
   catalog: Pick<CatalogService, 'skusOfCode' | 'findSkusForSale'>
   stores: Pick<StoreService, 'findStore' | 'listStores'>
   rfid: Pick<RfidService, 'find'>
-  cart: Pick<CartService, 'addScannedIn' | 'hasPiece' | 'number' | 'numbersByStore'>
+  cart: Pick<CartService, 'addScannedIn' | 'scannedPrices' | 'hasPiece' | 'number' | 'numbersByStore'>
 }
 
 const NO_STORE_TEXT = '没有这家店，请扫门店入口的二维码'
@@ -41,11 +42,11 @@ export class ScanService {
   }
 
   /** The goods of a code in the store that it names, else in `storeId`. */
-  async analyse(uid: string, { qrCode, storeId = '' }: { qrCode: string; storeId?: string }, now: number) {
+  async analyse(caller: Caller, { qrCode, storeId = '' }: { qrCode: string; storeId?: string }) {
     const code = qrCode.trim()
     const meaning = meaningOf(code)
     const store = await this.#store(meaning.storeId || storeId)
-    return this.#goodsOf(uid, store, { ...meaning, code }, now)
+    return this.#goodsOf(caller, store, { ...meaning, code })
   }
 
   /** Stores with scan-and-buy, the nearest first; without a point in the order of the mall. */
@@ -72,22 +73,23 @@ export class ScanService {
   }
 
   /** Adds goods that were scanned without a network; each `scanId` once [scan.offline-once]. */
-  async addOffline(uid: string, lines: readonly repo.OfflineLine[], now: number) {
+  async addOffline(caller: Caller, lines: readonly repo.OfflineLine[]) {
     const rejected: { scanId: string; text: string }[] = []
     for (const line of lines) {
-      const text = await this.#addOnce(uid, line, now)
+      const text = await this.#addOnce(caller, line)
       if (text !== '') rejected.push({ scanId: line.scanId, text })
     }
     const storeId = lines.at(-1)?.storeId ?? ''
-    return { ...(await this.deps.cart.number(uid, { shopCartType: SHOP_CART_TYPE.scan, storeId })), rejected }
+    return { ...(await this.deps.cart.number(caller.uid, { shopCartType: SHOP_CART_TYPE.scan, storeId })), rejected }
   }
 
   /** Why the line was not added, empty when it was; a line that was sent before has its first answer. */
-  async #addOnce(uid: string, line: repo.OfflineLine, now: number): Promise<string> {
+  async #addOnce(caller: Caller, line: repo.OfflineLine): Promise<string> {
+    const { uid, now } = caller
     const known = await repo.findAnswer(this.db.q, uid, line.scanId)
     if (known !== undefined) return known
     try {
-      const addition = await this.#additionOf(uid, line, now)
+      const addition = await this.#additionOf(caller, line)
       return await this.db.tx(async (tx) => {
         if (!(await repo.insertScan(tx, uid, line.scanId, now))) return this.#answer(tx, uid, line.scanId)
         await this.deps.cart.addScannedIn(tx, uid, addition, now)
@@ -107,10 +109,10 @@ export class ScanService {
     return (await repo.findAnswer(q, uid, scanId)) ?? ''
   }
 
-  async #additionOf(uid: string, line: repo.OfflineLine, now: number): Promise<AddToCart> {
+  async #additionOf(caller: Caller, line: repo.OfflineLine): Promise<AddToCart> {
     const { qrCode, storeId, number, scannedAt } = line
-    if (scannedAt < now - OFFLINE_KEEP_MS) fail('SYS_BIZ_DATA_ERROR_CODE', '扫描时间太久了，请重新扫')
-    const { records } = await this.analyse(uid, { qrCode, storeId }, now)
+    if (scannedAt < caller.now - OFFLINE_KEEP_MS) fail('SYS_BIZ_DATA_ERROR_CODE', '扫描时间太久了，请重新扫')
+    const { records } = await this.analyse(caller, { qrCode, storeId })
     const [item, ...others] = records
     if (!item) return failUnknown()
     if (others.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '这个码有几种商品，请重新扫码选择')
@@ -124,16 +126,22 @@ export class ScanService {
   }
 
   async #goodsOf(
-    uid: string,
+    caller: Caller,
     store: Store,
     meaning: { code: string; goodsCode: string; rfid: string },
-    now: number,
   ): Promise<ScanReply> {
     const { q } = this.db
     const skus =
-      meaning.rfid === '' ? await this.#skusOf(q, store, meaning.goodsCode) : await this.#piece(uid, store, meaning)
-    const records = skus.map((sku) => itemOf(sku, store, meaning, now))
-    if (records.length === 0) return failUnknown()
+      meaning.rfid === ''
+        ? await this.#skusOf(q, store, meaning.goodsCode)
+        : await this.#piece(caller.uid, store, meaning)
+    if (skus.length === 0) return failUnknown()
+    const priceOf = await this.deps.cart.scannedPrices(caller)
+    const records = skus.map((sku) => {
+      const item = itemOf(sku, store, meaning)
+      const price = priceOf(sku, additionOf(item, 1, CLIENT_TYPE.h5))
+      return { ...item, productSkuViewDto: { ...item.productSkuViewDto, price } }
+    })
     return { store: scanStoreOf(store), records, total: records.length }
   }
 

@@ -9,6 +9,7 @@ import { type TestMall, testApp } from '../../../../test/support/app'
 import { openStore, payFor } from '../../../../test/support/shopping'
 import { CallRefused, type WireClient } from '../../../../test/support/wire-client'
 import { draftOf, skuOf } from '../../goods/catalog/catalog.fixture'
+import { priceOf } from '../../offers/promotion/promotion.fixture'
 
 /** Labels of the scale: 486 g, 7.68 yuan; the check digits are right. */
 const [GRAMS_LABEL, CENTS_LABEL] = ['2112345004860', '2212345007684']
@@ -259,6 +260,30 @@ describe('a single piece with an RFID tag', () => {
     expect(await failure(shopper.call('POST shopCart/update', { id: line?.id ?? '', number: 2 }))).toMatchObject({
       text: '单件商品只能买 1 件',
     })
+  })
+
+  test("is told at the price of its line, with an offer's price, and so is a label of a scale [scan.told-price]", async () => {
+    const { db, promotions } = mall.services
+    const now = mall.clock.now()
+    const products = new Set(['steak', 'apples'])
+    const offer = priceOf({
+      id: 'scan-offer',
+      storeId: 's1',
+      productIds: products,
+      price: { perMille: 250 },
+      startsAt: now,
+    })
+    await db.tx((tx) => promotions.put(tx, offer, now))
+    await mall.settle()
+    const pieces = [await scan(label(await tagged())), await scan(GRAMS_LABEL)]
+    const lines = await linesOf()
+    await db.tx((tx) => promotions.end(tx, offer.id, mall.clock.now()))
+    const prices = new Map([
+      ['steak', 12_600],
+      ['apples', 576],
+    ])
+    expect(new Map(pieces.map(({ skuId, productSkuViewDto: { price } }) => [skuId, price]))).toEqual(prices)
+    expect(new Map(lines.map(({ skuId, price }) => [skuId, price]))).toEqual(prices)
   })
 
   test('two shoppers scan it, and the first commit takes it [scan.rfid]', async () => {

@@ -53,12 +53,8 @@ export class CartFactsSource {
   ): Promise<CartFacts> {
     const isInHand = cartType === SHOP_CART_TYPE.scan
     if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), isInHand, now }
-    const { offers, coupons: claimable } = await this.deps.promotions.deals(q, now)
-    const [shelf, isMember, isNew] = await Promise.all([
-      this.shelf(q, uid, skuIds, now),
-      this.#isMember(q, uid, now),
-      uid !== null && asksWhoIsNew(offers) && this.deps.payments.payables.isNewcomer(q, uid),
-    ])
+    const [shelf, own] = await Promise.all([this.shelf(q, uid, skuIds, now), this.prices(q, { uid, isApp, now })])
+    const { offers } = own
     const each = await this.deps.promotions.eachLeft(q, uid, offers, shelf.skus.values())
     const memberCoupons = await this.deps.coupons.memberTexts(q, uid, new Set(shelf.stores.keys()), now)
     const wallet = uid === null ? undefined : await this.deps.couponWallets.held(q, uid, now)
@@ -66,11 +62,7 @@ export class CartFactsSource {
     const areaCode = await this.#areaCode(q, uid, shelf)
     return {
       ...shelf,
-      isMember,
-      isNew,
-      isApp,
-      offers,
-      claimable,
+      ...own,
       each,
       memberCoupons,
       wallet,
@@ -78,6 +70,16 @@ export class CartFactsSource {
       areaCode,
       isInHand,
     }
+  }
+
+  /** What a shopper's prices depend on beside the goods: the active offers, and the shopper's class. */
+  async prices(q: Reader, { uid, isApp, now }: Caller<string | null>) {
+    const { offers, coupons: claimable } = await this.deps.promotions.deals(q, now)
+    const [isMember, isNew] = await Promise.all([
+      this.#isMember(q, uid, now),
+      uid !== null && asksWhoIsNew(offers) && this.deps.payments.payables.isNewcomer(q, uid),
+    ])
+    return { offers, claimable, isMember, isNew, isApp } satisfies Partial<CartFacts>
   }
 
   /** Add-on goods of these stores' offers, and the shopper's choice; a visitor has none. */

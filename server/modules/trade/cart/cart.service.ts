@@ -7,6 +7,8 @@ import type { Caller } from '../../../kernel/caller'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
+import type { SkuForSale } from '../../goods/catalog'
+import { pricesOf, unitPrice } from '../../offers/pricing'
 import { goodsOfPiece, type LinePiece, numberProblem } from '../goods-rules'
 import { activityTip, freightTip } from './activity-tip.rules'
 import type { Rejected } from './addition.rules'
@@ -379,6 +381,14 @@ export class CartService {
     return lines.flatMap(({ id, skuId, storeId, piece }) =>
       piece && storeIds.has(storeId) ? [{ lineId: id, skuId, storeId, piece }] : [],
     )
+  }
+
+  /** The price of a piece of scanned goods for the shopper, which its line has after the addition [scan.told-price]. */
+  async scannedPrices(caller: Caller): Promise<(sku: SkuForSale, addition: AddToCart) => number> {
+    const { now } = caller
+    const facts = await this.#facts.prices(this.db.q, caller)
+    const { held } = pricesOf(facts.offers, now)
+    return (sku, addition) => unitPrice(goodsOfPiece(sku, pieceToAdd(addition, sku, now), now), held, facts).unitCents
   }
 
   /** Whether a shopper has a single piece in the scan cart. */
