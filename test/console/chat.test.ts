@@ -210,6 +210,49 @@ test('pictures are chosen, pasted and dropped, sent again after a failure, and e
     })
 })
 
+test('what is written and chosen stays in its conversation while another one is opened [chat.desk-draft]', async () => {
+  const [first, second] = [await mall.enrol(), await mall.enrol()]
+  await say(first, '这件有米色吗')
+  await say(second, '几点关门')
+  const { client } = await staffClient(mall, 'clerk', { stores: ['suyan'] })
+  const typesTo = async ({ uid }: WireClient) => {
+    const { records } = await client.call('chat/history', { uid, targetId: 'suyan' })
+    return records.filter(({ side }) => side === 'staff').map(({ type }) => type)
+  }
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#3a7' } })
+    .png()
+    .toBuffer()
+  await atDesk(browser, url, { login }, async ({ page, open }) => {
+    await open(`/chat?view=all&uid=${first.uid}&target=suyan`)
+    const field = page.getByRole('textbox', { name: '回复' })
+    const waiting = page.getByRole('list', { name: '没发的图片' }).getByRole('listitem')
+    await field.fill('有的，我发张图')
+    await page.getByLabel('要发的图片').setInputFiles({ name: 'beige.png', mimeType: 'image/png', buffer })
+    await waiting.first().waitFor()
+    await page.getByRole('button', { name: /几点关门/ }).click()
+    await page.getByRole('paragraph').filter({ hasText: '几点关门' }).waitFor()
+    expect(await field.inputValue()).toBe('')
+    expect(await waiting.count()).toBe(0)
+    await field.fill('晚上十点')
+    await page.getByRole('button', { name: '发送', exact: true }).click()
+    await page.getByText(/未读/).waitFor()
+    expect(await field.inputValue()).toBe('')
+    await page.getByRole('button', { name: /这件有米色吗/ }).click()
+    await page.getByRole('paragraph').filter({ hasText: '这件有米色吗' }).waitFor()
+    expect(await field.inputValue()).toBe('有的，我发张图')
+    expect(await waiting.count()).toBe(1)
+    await keepPicture(page, 'console-chat-draft')
+    await page.getByRole('button', { name: '发送', exact: true }).click()
+    await page.getByText(/未读/).waitFor()
+    await page.getByRole('button', { name: '发 1 张图片' }).click()
+    await waiting.first().waitFor({ state: 'detached' })
+    await page.getByAltText('客服发的图片 1').waitFor()
+    expect(await field.inputValue()).toBe('')
+  })
+  expect(await typesTo(first)).toEqual([IM_MESSAGE_TYPES.text, IM_MESSAGE_TYPES.images])
+  expect(await typesTo(second)).toEqual([IM_MESSAGE_TYPES.text])
+})
+
 test('hours, texts and questions are set; what another person has changed is shown; a save is undone [chat.setting]', async () => {
   await atDesk(browser, url, { login }, async ({ page, open }) => {
     await open('/chat/settings')

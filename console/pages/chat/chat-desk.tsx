@@ -6,6 +6,8 @@ import { countText } from '../../patterns/view-tabs'
 import { Empty, ErrorStrip, Loading, Moment, Segmented, useIsPhone, Waited } from '../../ui'
 import { ChatTalk } from './chat-talk'
 import { useDeskSocket } from './desk-socket'
+import { usePictures } from './use-pictures'
+import { useWords } from './use-words'
 import './chat.css'
 
 type Chat = Reply<'chat/list'>['records'][number]
@@ -18,6 +20,8 @@ export default function ChatDesk() {
   const [search, setSearch] = useAddress()
   const { isConnected, typing } = useDeskSocket()
   const isPhone = useIsPhone()
+  const wordsOf = useWords()
+  const picturesOf = usePictures()
   const view = isView(search.view) ? search.view : 'waiting'
   const list = useCall('chat/list', { view })
   const counts = useCall('chat/counts', {})
@@ -82,6 +86,8 @@ export default function ChatDesk() {
             uid={uid}
             targetId={target}
             isTyping={typing === `${uid}/${target}`}
+            words={wordsOf({ uid, targetId: target })}
+            pictures={picturesOf({ uid, targetId: target })}
             onClose={isPhone ? () => open(null) : null}
           />
         ) : isPhone ? null : (

@@ -1,13 +1,14 @@
 import { CHAT_TEXT_MAX, MALL_TARGET } from '@contract/codes/chat'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Reply } from '../../app/api'
-import { useAct, useCall } from '../../app/query'
+import { useCall } from '../../app/query'
 import { useMay } from '../../app/session'
 import { Button, ErrorStrip, Input } from '../../ui'
 import type { ChatKey } from './chat-message'
 import { PictureButton, WaitingPictures } from './chat-pictures'
 import { ProductPicker } from './product-picker'
 import type { Pictures } from './use-pictures'
+import type { Words } from './use-words'
 
 type Canned = Reply<'chat/canned'>['records'][number]
 
@@ -23,22 +24,23 @@ function foundIn(all: readonly Canned[], sought: string): Canned[] {
   return [...named, ...all.filter((one) => !named.includes(one) && fits(one.text))].slice(0, SHOWN)
 }
 
+interface FieldProps {
+  chatKey: ChatKey
+  isOff: boolean
+  words: Words
+  pictures: Pictures
+}
+
 /** The field of a conversation; the draft stays while another account answers. */
-export function ChatField({ chatKey, isOff, pictures }: { chatKey: ChatKey; isOff: boolean; pictures: Pictures }) {
-  const [text, setText] = useState('')
+export function ChatField({ chatKey, isOff, words, pictures }: FieldProps) {
+  const { text } = words
   const [at, setAt] = useState(0)
   const [isPicking, setPicking] = useState(false)
   const maySeeGoods = useMay('goods.read')
   const canned = useCall('chat/canned', {})
-  const send = useAct('chat/send', ['chat'])
-  const { mutate: tell } = useAct('chat/typing', [])
-  /** Kept until the answer is stored, so that a repeat is stored once. */
-  const msgId = useRef('')
   const write = (next: string) => {
-    if ((next === '') !== (text === '')) tell({ ...chatKey, isTyping: next !== '' })
-    msgId.current = ''
     setAt(0)
-    setText(next)
+    words.write(next)
   }
   const sought = soughtIn(text)
   const own = (canned.data?.records ?? []).filter(({ targetId }) => targetId === chatKey.targetId)
@@ -47,9 +49,8 @@ export function ChatField({ chatKey, isOff, pictures }: { chatKey: ChatKey; isOf
   )
   const found = sought === null ? [] : foundIn([...own, ...others], sought)
   const submit = () => {
-    if (isOff || text.trim() === '' || send.isPending) return
-    msgId.current ||= crypto.randomUUID()
-    send.mutate({ ...chatKey, msgId: msgId.current, text: text.trim() }, { onSuccess: () => write('') })
+    if (isOff || text.trim() === '' || words.isSending) return
+    words.send()
   }
   const press = (event: KeyboardEvent) => {
     const { key, metaKey, ctrlKey } = event
@@ -73,7 +74,7 @@ export function ChatField({ chatKey, isOff, pictures }: { chatKey: ChatKey; isOf
         pictures.add(files)
       }}
     >
-      {send.error && <ErrorStrip error={send.error} />}
+      {words.error && <ErrorStrip error={words.error} />}
       {sought !== null && (
         <div className="chat-picker">
           <div className="row note">
@@ -121,7 +122,7 @@ export function ChatField({ chatKey, isOff, pictures }: { chatKey: ChatKey; isOf
         <Button
           type="primary"
           disabled={isOff || text.trim() === '' || sought !== null}
-          loading={send.isPending}
+          loading={words.isSending}
           onClick={submit}
         >
           发送

@@ -7,3 +7,6 @@ export interface ChatKey {
   uid: string
   targetId: string
 }
+
+/** The name of a conversation among those of the desk. */
+export const chatName = ({ uid, targetId }: ChatKey): string => `${uid}/${targetId}`

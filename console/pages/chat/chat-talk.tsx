@@ -10,12 +10,15 @@ import { ChatField } from './chat-field'
 import { ChatLine } from './chat-line'
 import type { Message } from './chat-message'
 import { ChatSide } from './chat-side'
-import { usePictures } from './use-pictures'
+import type { Pictures } from './use-pictures'
+import type { Words } from './use-words'
 
 interface ChatTalkProps {
   uid: string
   targetId: string
   isTyping: boolean
+  words: Words
+  pictures: Pictures
   /** Back to the list, on a phone. */
   onClose: (() => void) | null
 }
@@ -41,7 +44,7 @@ function withoutGap(seen: Seen): Message[] {
 }
 
 /** One conversation with its field, and what is known of its shopper beside it. */
-export function ChatTalk({ uid, targetId, isTyping, onClose }: ChatTalkProps) {
+export function ChatTalk({ uid, targetId, isTyping, words, pictures, onClose }: ChatTalkProps) {
   const key = { uid, targetId }
   const isWide = useIsWide()
   const chat = useCall('chat/detail', key)
@@ -63,7 +66,6 @@ export function ChatTalk({ uid, targetId, isTyping, onClose }: ChatTalkProps) {
   const hasEarlier = (older.data ?? history.data)?.hasMore === true
   const last = history.data?.lastSequence ?? 0
   const log = useRef<HTMLDivElement>(null)
-  const pictures = usePictures(key)
   // The log stays at its end by itself; what is new is shown also to who reads earlier messages. Reversed, it ends at 0.
   useEffect(() => {
     if (last > 0) log.current?.scrollTo({ top: 0 })
@@ -170,7 +172,7 @@ export function ChatTalk({ uid, targetId, isTyping, onClose }: ChatTalkProps) {
             </Button>
           </div>
         )}
-        <ChatField chatKey={key} isOff={isOthers} pictures={pictures} />
+        <ChatField chatKey={key} isOff={isOthers} words={words} pictures={pictures} />
       </section>
       {isWide && (
         <aside className="card chat-side" aria-label="资料">

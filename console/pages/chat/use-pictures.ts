@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, upload } from '../../app/api'
 import { faultOf } from '../../patterns/picture-field'
-import type { ChatKey } from './chat-message'
+import { type ChatKey, chatName } from './chat-message'
 
 /** A picture that is not sent yet. */
 export interface Waiting {
@@ -31,14 +31,17 @@ export interface Pictures {
   send(id?: string): void
 }
 
+type Kept = Pick<Pictures, 'waiting' | 'faults'>
+
+const NOTHING: Kept = { waiting: [], faults: [] }
+
 /**
- * Pictures for a conversation: they are seen before they are sent, and a failed one is sent again. What is being sent
- * goes on when another conversation is opened.
+ * Pictures by conversation: they are seen before they are sent, and a failed one is sent again. When another
+ * conversation is opened, what is being sent goes on, and the others stay in their own [chat.desk-draft].
  */
-export function usePictures(chatKey: ChatKey): Pictures {
+export function usePictures(): (chatKey: ChatKey) => Pictures {
   const client = useQueryClient()
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
-  const [faults, setFaults] = useState<readonly string[]>([])
+  const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map())
   const queue = useRef<Promise<void>>(Promise.resolve())
   const previews = useRef(new Set<string>())
   useEffect(() => {
@@ -48,44 +51,53 @@ export function usePictures(chatKey: ChatKey): Pictures {
     }
   }, [])
 
-  const change = (id: string, fields: Partial<Waiting>) =>
-    setWaiting((all) => all.map((one) => (one.id === id ? { ...one, ...fields } : one)))
+  return (chatKey) => {
+    const name = chatName(chatKey)
+    const { waiting, faults } = kept.get(name) ?? NOTHING
+    const put = (next: (before: Kept) => Partial<Kept>) =>
+      setKept((all) => {
+        const before = all.get(name) ?? NOTHING
+        return new Map(all).set(name, { ...before, ...next(before) })
+      })
 
-  const remove = (id: string) => setWaiting((all) => all.filter((one) => one.id !== id))
+    const change = (id: string, fields: Partial<Waiting>) =>
+      put(({ waiting: all }) => ({ waiting: all.map((one) => (one.id === id ? { ...one, ...fields } : one)) }))
 
-  const add = (files: readonly File[]) => {
-    const wrong = files.flatMap((file) => faultOf(file) ?? [])
-    const good = files.filter((file) => faultOf(file) === null)
-    const room = MOST_WAITING - waiting.length
-    if (good.length > room) wrong.push(`一次最多 ${MOST_WAITING} 张，多出的 ${good.length - room} 张没有加上`)
-    setFaults(wrong)
-    const more = good.slice(0, room).map((file) => {
-      const preview = URL.createObjectURL(file)
-      previews.current.add(preview)
-      return { id: crypto.randomUUID(), file, preview, part: null, fault: '' }
-    })
-    setWaiting((all) => [...all, ...more])
-  }
+    const remove = (id: string) => put(({ waiting: all }) => ({ waiting: all.filter((one) => one.id !== id) }))
 
-  const sendOne = async ({ id, file }: Waiting) => {
-    const query = { ...chatKey, msgId: id }
-    const onProgress = (part: number) => change(id, { part })
-    try {
-      await upload('chat/sendPicture', file, { query, onProgress })
-      remove(id)
-    } catch (error) {
-      change(id, { part: null, fault: error instanceof CallFailure ? error.message : '没有发出去，请重试' })
+    const add = (files: readonly File[]) => {
+      const wrong = files.flatMap((file) => faultOf(file) ?? [])
+      const good = files.filter((file) => faultOf(file) === null)
+      const room = MOST_WAITING - waiting.length
+      if (good.length > room) wrong.push(`一次最多 ${MOST_WAITING} 张，多出的 ${good.length - room} 张没有加上`)
+      const more = good.slice(0, room).map((file) => {
+        const preview = URL.createObjectURL(file)
+        previews.current.add(preview)
+        return { id: crypto.randomUUID(), file, preview, part: null, fault: '' }
+      })
+      put(({ waiting: all }) => ({ waiting: [...all, ...more], faults: wrong }))
     }
-    await client.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith('chat/') })
-  }
 
-  const send = (id?: string) => {
-    setFaults([])
-    for (const one of waiting) {
-      if (one.part !== null || (id !== undefined && one.id !== id)) continue
-      change(one.id, { part: 0, fault: '' })
-      queue.current = queue.current.then(() => sendOne(one))
+    const sendOne = async ({ id, file }: Waiting) => {
+      const query = { ...chatKey, msgId: id }
+      const onProgress = (part: number) => change(id, { part })
+      try {
+        await upload('chat/sendPicture', file, { query, onProgress })
+        remove(id)
+      } catch (error) {
+        change(id, { part: null, fault: error instanceof CallFailure ? error.message : '没有发出去，请重试' })
+      }
+      await client.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith('chat/') })
     }
+
+    const send = (id?: string) => {
+      put(() => ({ faults: [] }))
+      for (const one of waiting) {
+        if (one.part !== null || (id !== undefined && one.id !== id)) continue
+        change(one.id, { part: 0, fault: '' })
+        queue.current = queue.current.then(() => sendOne(one))
+      }
+    }
+    return { waiting, faults, isSending: waiting.some(({ part }) => part !== null), add, remove, send }
   }
-  return { waiting, faults, isSending: waiting.some(({ part }) => part !== null), add, remove, send }
 }
