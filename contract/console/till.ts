@@ -28,7 +28,14 @@ const TillTicket = T.Object({
       orderId: T.String(),
       orderNo: T.String(),
       goods: T.Array(
-        T.Object({ title: T.String(), specText: T.String(), picture: Picture, number: Count, hasCase: Flag }),
+        T.Object({
+          lineId: T.String(),
+          title: T.String(),
+          specText: T.String(),
+          picture: Picture,
+          number: Count,
+          hasCase: Flag,
+        }),
       ),
     }),
   ),

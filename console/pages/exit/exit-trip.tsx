@@ -5,20 +5,8 @@ import type { Reply } from '../../app/api'
 import { useAct } from '../../app/query'
 import { useMay } from '../../app/session'
 import { ActDrawer } from '../../patterns/act-drawer'
-import {
-  Acts,
-  Button,
-  Checkbox,
-  ErrorStrip,
-  Facts,
-  Field,
-  Input,
-  InputNumber,
-  Moment,
-  Money,
-  Shot,
-  Tag,
-} from '../../ui'
+import { GoodsRows } from '../../patterns/goods-rows'
+import { Acts, Button, Checkbox, ErrorStrip, Facts, Field, Input, InputNumber, Moment, Money, Tag } from '../../ui'
 
 export type Trip = Reply<'exit/pass'>
 
@@ -85,23 +73,7 @@ export function ExitTrip({ refusal, found, onDone }: { refusal: string; found: T
           <Moment at={noted.at} /> 记下：少 {noted.missing} 件，多 {noted.extra} 件{noted.note && `，${noted.note}`}
         </p>
       )}
-      <ul className="rows exit-goods">
-        {trip.goods.map(({ lineId, title, specText, picture, number, hasCase }) => (
-          <li key={lineId} className="row">
-            <Shot picture={picture} size={56} />
-            <span className="two-lines grow">
-              <span>{title}</span>
-              <span className="note">{specText}</span>
-            </span>
-            {hasCase && (
-              <Tag look="bad" progress="flat">
-                售后中
-              </Tag>
-            )}
-            <b className="exit-number">× {number}</b>
-          </li>
-        ))}
-      </ul>
+      <GoodsRows goods={trip.goods} />
       {state !== 'passed' && ticks.length > 0 && (
         <fieldset className="exit-ticks">
           <legend>{trip.isDue ? '这一单要核对商品' : '放行前'}</legend>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useAct, useCall } from '../../app/query'
 import { CodeDesk, CodeRefusal, useLapsingActs } from '../../patterns/code-desk'
+import { GoodsRows } from '../../patterns/goods-rows'
 import { Acts, Avatar, Button, Empty, ErrorStrip, Facts, InputNumber, Moment, Shot, Tag } from '../../ui'
 
 type Code = Reply<'till/look'>
@@ -94,21 +95,7 @@ function Shown({ storeId, code, found, onDone }: { storeId: string; code: string
               ['订单', ticket.order?.orderNo],
             ]}
           />
-          {ticket.order?.goods.map(({ title, specText, picture, number: pieces, hasCase }) => (
-            <div key={`${title}${specText}`} className="row">
-              <Shot picture={picture} />
-              <span className="two-lines grow">
-                <span>{title}</span>
-                <span className="note">{specText}</span>
-              </span>
-              {hasCase && (
-                <Tag look="bad" progress="flat">
-                  售后中
-                </Tag>
-              )}
-              <b>× {pieces}</b>
-            </div>
-          ))}
+          {ticket.order && <GoodsRows goods={ticket.order.goods} />}
           {verify.error && <ErrorStrip error={verify.error} />}
           {refusal === '' && (
             <div className="row">

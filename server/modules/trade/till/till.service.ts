@@ -171,6 +171,7 @@ export class TillService {
             orderId: order.id,
             orderNo: order.orderNo,
             goods: order.lines.map((line) => ({
+              lineId: line.lineId,
               title: line.title,
               specText: line.specText,
               picture: JSON.parse(line.picture) as Picture,
