@@ -6,8 +6,9 @@ import { useAct, useCall } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
 import { IndexPage } from '../../patterns/index-page'
 import type { Column } from '../../patterns/index-types'
+import { ReasonDrawer } from '../../patterns/reason-drawer'
 import { countText } from '../../patterns/view-tabs'
-import { Acts, Input, Moment, moneyText, Remaining, Tag, type TagLook } from '../../ui'
+import { Acts, Moment, moneyText, Remaining, Tag, type TagLook } from '../../ui'
 
 type Row = Reply<'approval/list'>['records'][number]
 
@@ -102,7 +103,6 @@ export default function ApprovalIndex() {
 }
 
 function Decide({ code, row, onClose }: { code: string; row: Row; onClose(): void }) {
-  const [reason, setReason] = useState('')
   const approve = useAct('approval/approve', ['approval', 'order', 'case', 'member'])
   const refuse = useAct('approval/refuse', ['approval'])
   const withdraw = useAct('approval/withdraw', ['approval'])
@@ -114,28 +114,20 @@ function Decide({ code, row, onClose }: { code: string; row: Row; onClose(): voi
   )
   if (code === 'refuse')
     return (
-      <ActDrawer
+      <ReasonDrawer
         title={`驳回 ${row.title}`}
         button="驳回"
-        isDanger
-        isOff={reason.trim() === ''}
+        max={MOST_APPROVAL_TEXT}
+        placeholder="原因"
         act={refuse}
-        onSubmit={async () => {
-          await refuse.mutateAsync({ approvalId, reason: reason.trim() })
+        onSubmit={async (reason) => {
+          await refuse.mutateAsync({ approvalId, reason })
           onClose()
         }}
         onClose={onClose}
       >
         {facts}
-        <Input
-          autoFocus
-          aria-label="原因"
-          placeholder="原因"
-          value={reason}
-          maxLength={MOST_APPROVAL_TEXT}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </ActDrawer>
+      </ReasonDrawer>
     )
   const isApproval = code === 'approve'
   const act = isApproval ? approve : withdraw

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useAct } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
+import { ReasonDrawer, ReasonField } from '../../patterns/reason-drawer'
 import { Checkbox, Input, InputNumber, moneyText } from '../../ui'
 import { CarrierField } from '../orders/carrier-field'
 
@@ -59,27 +60,6 @@ export function CaseActDrawer({ code, ...props }: DrawerProps & { code: CaseDraw
 
 const keyOf = ({ refundOrderNo, version }: Case) => ({ refundOrderNo, version })
 
-function ReasonField({
-  value,
-  onChange,
-  text = '原因，会员看得到',
-}: {
-  value: string
-  onChange(value: string): void
-  text?: string
-}) {
-  return (
-    <Input.TextArea
-      aria-label="原因"
-      placeholder={text}
-      value={value}
-      maxLength={CASE_MAX_REASON}
-      autoSize={{ minRows: 2 }}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
-
 /** Sum of a refund, the asked one or less with a reason. */
 function useLess(amount: number) {
   const [yuan, setYuan] = useState<number | null>(amount / 100)
@@ -99,7 +79,9 @@ function useLess(amount: number) {
         style={{ width: '100%' }}
       />
       <p className="note">会员申请退 {moneyText(amount)}</p>
-      {isLess && <ReasonField value={reason} onChange={setReason} text="为什么少退，会员看得到" />}
+      {isLess && (
+        <ReasonField value={reason} max={CASE_MAX_REASON} placeholder="为什么少退，会员看得到" onChange={setReason} />
+      )}
     </>
   )
   return {
@@ -165,24 +147,21 @@ interface ReasonedProps extends DrawerProps {
 }
 
 function Reasoned({ one, onClose, call, button, text }: ReasonedProps) {
-  const [reason, setReason] = useState('')
   const act = useAct(call, ['case'])
   return (
-    <ActDrawer
+    <ReasonDrawer
       title={`${button} ${one.refundOrderNo}`}
       button={button}
-      isDanger
-      isOff={reason.trim() === ''}
+      max={CASE_MAX_REASON}
       act={act}
-      onSubmit={async () => {
-        await act.mutateAsync({ ...keyOf(one), reason: reason.trim() })
+      onSubmit={async (reason) => {
+        await act.mutateAsync({ ...keyOf(one), reason })
         onClose()
       }}
       onClose={onClose}
     >
       <p>{text}</p>
-      <ReasonField value={reason} onChange={setReason} />
-    </ActDrawer>
+    </ReasonDrawer>
   )
 }
 

@@ -5,11 +5,11 @@ import type { Search } from '../../app/address'
 import type { Reply } from '../../app/api'
 import { useAct, useCall } from '../../app/query'
 import { useMay } from '../../app/session'
-import { ActDrawer } from '../../patterns/act-drawer'
 import { IndexPage } from '../../patterns/index-page'
 import type { Column } from '../../patterns/index-types'
+import { ReasonDrawer } from '../../patterns/reason-drawer'
 import { countText } from '../../patterns/view-tabs'
-import { Acts, Button, Drawer, ErrorStrip, Facts, Input, Loading, Moment, Tag, type TagLook } from '../../ui'
+import { Acts, Button, Drawer, ErrorStrip, Facts, Loading, Moment, Tag, type TagLook } from '../../ui'
 import { LicenceDrawer } from './licence-drawer'
 import './licences.css'
 
@@ -150,35 +150,26 @@ function Opened({ licenceId, onClose }: { licenceId: string; onClose(): void }) 
 function Verdict({ licence, onClose }: { licence: Licence; onClose(): void }) {
   const { licenceId, version, acts, storeName, kind } = licence
   const [act, setAct] = useState<'refuse' | 'again' | null>(null)
-  const [reason, setReason] = useState('')
   const check = useAct('licence/check', ['licence'])
   const refuse = useAct('licence/refuse', ['licence'])
   const title = `${storeName} ${licenceKindText(kind)}`
   if (act === 'again') return <LicenceDrawer licence={licence} onClose={onClose} />
   if (act === 'refuse')
     return (
-      <ActDrawer
+      <ReasonDrawer
         title={licence.state === 'checked' ? `撤销 ${title}` : `驳回 ${title}`}
         button={licence.state === 'checked' ? '撤销通过' : '驳回'}
-        isDanger
-        isOff={reason.trim() === ''}
+        max={LICENCE_REASON_MAX}
+        placeholder="原因，店铺看得到"
         act={refuse}
-        onSubmit={async () => {
-          await refuse.mutateAsync({ licenceId, version, reason: reason.trim() })
+        onSubmit={async (reason) => {
+          await refuse.mutateAsync({ licenceId, version, reason })
           onClose()
         }}
         onClose={() => setAct(null)}
       >
         <p>店铺可以改好后重新提交</p>
-        <Input
-          autoFocus
-          aria-label="原因"
-          placeholder="原因，店铺看得到"
-          value={reason}
-          maxLength={LICENCE_REASON_MAX}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </ActDrawer>
+      </ReasonDrawer>
     )
   return (
     <Drawer

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useAct } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
+import { ReasonField } from '../../patterns/reason-drawer'
 import { Checkbox, Input, InputNumber } from '../../ui'
 
 export type GrantKind = 'coupon' | 'points' | 'takePoints' | 'term'
@@ -28,15 +29,7 @@ export function GrantDrawer({ kind, ...props }: GrantProps & { kind: GrantKind }
 function useGrant({ uid }: { uid: string }) {
   const [key] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
-  const field = (
-    <Input
-      aria-label="原因"
-      placeholder="原因，记在审计里"
-      value={reason}
-      maxLength={100}
-      onChange={({ target }) => setReason(target.value)}
-    />
-  )
+  const field = <ReasonField value={reason} max={100} placeholder="原因，记在审计里" onChange={setReason} />
   return { field, isOff: reason.trim() === '', input: { uid, key, reason: reason.trim() } }
 }
 

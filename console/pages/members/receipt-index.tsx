@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Search } from '../../app/address'
 import type { Reply } from '../../app/api'
 import { useAct, useCall } from '../../app/query'
-import { ActDrawer } from '../../patterns/act-drawer'
 import { IndexPage } from '../../patterns/index-page'
 import type { Column } from '../../patterns/index-types'
+import { ReasonDrawer } from '../../patterns/reason-drawer'
 import { countText } from '../../patterns/view-tabs'
-import { Acts, Drawer, ErrorStrip, Facts, Input, Loading, Moment, Money, moneyText, Tag, type TagLook } from '../../ui'
+import { Acts, Drawer, ErrorStrip, Facts, Loading, Moment, Money, moneyText, Tag, type TagLook } from '../../ui'
 
 type Row = Reply<'receipt/list'>['records'][number]
 type Receipt = Reply<'receipt/detail'>
@@ -129,33 +129,23 @@ function Verdict({ scoreNo, onClose }: { scoreNo: string; onClose(): void }) {
 function VerdictForm({ receipt, onClose }: { receipt: Receipt; onClose(): void }) {
   const { scoreNo, retries, acts } = receipt
   const [isRefusing, setRefusing] = useState(false)
-  const [reason, setReason] = useState('')
   const approve = useAct('receipt/approve', ['receipt', 'member'])
   const reject = useAct('receipt/reject', ['receipt'])
   if (isRefusing)
     return (
-      <ActDrawer
+      <ReasonDrawer
         title={`驳回 ${receipt.storeName} ${moneyText(receipt.amount)}`}
         button="驳回"
-        isDanger
-        isOff={reason.trim() === ''}
+        max={100}
         act={reject}
-        onSubmit={async () => {
-          await reject.mutateAsync({ scoreNo, retries, reason: reason.trim() })
+        onSubmit={async (reason) => {
+          await reject.mutateAsync({ scoreNo, retries, reason })
           onClose()
         }}
         onClose={() => setRefusing(false)}
       >
         <p>会员可以改好后重新上传</p>
-        <Input
-          autoFocus
-          aria-label="原因"
-          placeholder="原因，会员看得到"
-          value={reason}
-          maxLength={100}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </ActDrawer>
+      </ReasonDrawer>
     )
   return (
     <Drawer

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useAct } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
-import { Facts, Input } from '../../ui'
+import { ReasonDrawer } from '../../patterns/reason-drawer'
+import { Facts } from '../../ui'
 
 type Coupon = Pick<
   Reply<'coupon/list'>['records'][number],
@@ -48,19 +48,18 @@ export function EndCouponDrawer({ coupon, onClose, onDone }: DrawerProps) {
 
 /** Voids every unused one; it cannot be undone. */
 export function VoidCouponDrawer({ coupon, onClose, onDone }: DrawerProps) {
-  const [reason, setReason] = useState('')
   const act = useAct('coupon/void', ['coupon', 'audit'])
   const { couponId, title, locked } = coupon
   const unused = unusedOf(coupon)
   return (
-    <ActDrawer
+    <ReasonDrawer
       title={`作废 ${title}`}
       button={`作废 ${unused} 张`}
-      isDanger
-      isOff={reason.trim() === ''}
+      max={100}
+      placeholder="原因，记在审计里"
       act={act}
-      onSubmit={async () => {
-        const { number } = await act.mutateAsync({ couponId, reason: reason.trim() })
+      onSubmit={async (reason) => {
+        const { number } = await act.mutateAsync({ couponId, reason })
         onDone(`已作废 ${number} 张 ${title}`)
       }}
       onClose={onClose}
@@ -69,14 +68,6 @@ export function VoidCouponDrawer({ coupon, onClose, onDone }: DrawerProps) {
         所有会员手里没用的 {unused} 张都作废，不能撤销
         {locked > 0 && `；待付款订单占着的 ${locked} 张不变`}
       </p>
-      <Input
-        autoFocus
-        aria-label="原因"
-        placeholder="原因，记在审计里"
-        value={reason}
-        maxLength={100}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDrawer>
+    </ReasonDrawer>
   )
 }

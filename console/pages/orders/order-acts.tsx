@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Reply } from '../../app/api'
 import { useAct } from '../../app/query'
 import { ActDrawer } from '../../patterns/act-drawer'
-import { Input, InputNumber, moneyText } from '../../ui'
+import { ReasonDrawer, ReasonField } from '../../patterns/reason-drawer'
+import { InputNumber, moneyText } from '../../ui'
 import { ShipDrawer } from './ship-drawer'
 
 type Order = Reply<'order/detail'>
@@ -74,22 +75,8 @@ function Deliver({ order: { orderNo }, onClose }: DrawerProps) {
 /** Yuan with two decimals as whole cents. */
 const centsOf = (yuan: number | null) => Math.round((yuan ?? 0) * 100)
 
-interface ReasonProps {
-  value: string
-  onChange(value: string): void
-}
-
-function ReasonField({ value, onChange }: ReasonProps) {
-  return (
-    <Input
-      aria-label="原因"
-      placeholder="原因，会员看得到"
-      value={value}
-      maxLength={60}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
+/** Characters of a reason. */
+const REASON_MAX = 60
 
 function Reduce({ order: { orderNo, payableCents }, onClose }: DrawerProps) {
   const [yuan, setYuan] = useState<number | null>(null)
@@ -123,30 +110,27 @@ function Reduce({ order: { orderNo, payableCents }, onClose }: DrawerProps) {
         现在应付 {moneyText(payableCents)}
         {cents > 0 && `，改后 ${moneyText(payableCents - cents)}`}。减的钱按比例摊到每一行
       </p>
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} max={REASON_MAX} onChange={setReason} />
     </ActDrawer>
   )
 }
 
 function Cancel({ order: { orderNo, payableCents }, onClose }: DrawerProps) {
-  const [reason, setReason] = useState('')
   const cancel = useAct('order/cancel', ['order'])
   return (
-    <ActDrawer
+    <ReasonDrawer
       title={`取消 ${orderNo}`}
       button={`取消 ${moneyText(payableCents)} 的订单`}
-      isDanger
-      isOff={reason.trim() === ''}
+      max={REASON_MAX}
       act={cancel}
-      onSubmit={async () => {
-        await cancel.mutateAsync({ orderNo, reason: reason.trim() })
+      onSubmit={async (reason) => {
+        await cancel.mutateAsync({ orderNo, reason })
         onClose()
       }}
       onClose={onClose}
     >
       <p>一起下单的其他未付款订单也会取消。库存、券和积分退回</p>
-      <ReasonField value={reason} onChange={setReason} />
-    </ActDrawer>
+    </ReasonDrawer>
   )
 }
 
@@ -185,7 +169,7 @@ function Refund({ order: { orderNo, paidCents, refundedCents }, onClose }: Drawe
       <p className="note">
         最多可退 {moneyText(left)}。{isAll ? '全退后订单关闭' : '部分退款不改变订单状态'}，原路退回
       </p>
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} max={REASON_MAX} onChange={setReason} />
     </ActDrawer>
   )
 }
