@@ -48,6 +48,14 @@ test('a swiped line moves to the favourites, and goods below the cart are added 
     const moving = () =>
       kept.evaluate((line) => line.closest('.swipe-row')?.getAnimations({ subtree: true }).length ?? 0)
     await expectSoon(moving, 0)
+    // The line moves by the width of its actions: none is half covered.
+    const right = await front(page)
+      .locator('.swipe-row--open .swipe-row__face')
+      .evaluate((face) => face.getBoundingClientRect().right)
+    const left = await front(page)
+      .locator('.swipe-row__actions')
+      .evaluate((actions) => actions.getBoundingClientRect().left)
+    expect(Math.round(right - left)).toBe(0)
     await front(page).locator('.swipe-row__action', { hasText: '移入收藏' }).tap()
     await front(page).getByText('已移入收藏').waitFor()
     await expectSoon(() => front(page).locator('.cart-line', { hasText: name }).count(), 0)
