@@ -17,6 +17,7 @@ import { type Store, StoreService } from '../modules/goods/store'
 import { barcodeOf } from './content/barcode'
 import { streamOf, wholeBetween } from './content/random'
 import { drawingUrl } from './pictures'
+import { isScaleCrossBorder, scaleProductId } from './scale-goods'
 
 export interface Scale {
   /** 10 to 100,000 and more. */
@@ -85,11 +86,6 @@ export async function seedScale(db: Db, scale: Scale): Promise<void> {
   }
 }
 
-/** Id of the nth product, for benchmarks. */
-export function scaleProductId(n: number): string {
-  return `scale-${String(n).padStart(7, '0')}`
-}
-
 interface Source {
   scale: Scale
   leaves: readonly string[]
@@ -119,7 +115,7 @@ function draftOf(n: number, { scale, leaves, detailHtml, now }: Source): Product
     subtitle: `${pick(USES)}也合适`,
     brand,
     productType: 1,
-    isCrossBorder: next() < 0.05,
+    isCrossBorder: isScaleCrossBorder(n),
     identifyCode: '',
     pictures: [picture, { ...picture, ground: pick(GROUNDS), scale: 1 }],
     optionGroups: [{ name: '颜色', values }],

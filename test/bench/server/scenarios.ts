@@ -1,6 +1,7 @@
 import { CANCEL_REASONS, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { CommitReply, ConfirmReply } from '@contract/schema/order'
+import { isScaleCrossBorder, scaleProductId } from '@server/seed/scale-goods'
 import { type Connection, callCore, callPay, type Signer } from './wire'
 
 /** A client of the load generator: its connections and its shoppers, which it uses in turn. */
@@ -20,7 +21,6 @@ export interface Goods {
 export type Operation = (client: Client, goods: Goods) => Promise<void>
 
 const below = (n: number) => Math.floor(Math.random() * n)
-const productId = (n: number) => `scale-${String(n).padStart(7, '0')}`
 
 function next(client: Client): Signer {
   const shopper = client.shoppers[client.turn++ % client.shoppers.length]
@@ -29,14 +29,15 @@ function next(client: Client): Signer {
 }
 
 async function addOne(client: Client, shopper: Signer, goods: Goods): Promise<void> {
-  const n = below(goods.products)
+  const drawn = below(goods.products)
+  const n = isScaleCrossBorder(drawn) ? drawn - 1 : drawn
   const store = n % goods.stores
   await callCore(client.mall, shopper, 'POST', 'shopCart/add', {
     storeId: `scale-store-${store}`,
     businessId: `scale-business-${store}`,
     clientType: 1,
     number: 1,
-    skuId: `${productId(n)}-${below(goods.skusEach)}`,
+    skuId: `${scaleProductId(n)}-${below(goods.skusEach)}`,
   })
 }
 
@@ -110,7 +111,7 @@ const freshList: Operation = async (client) => {
 }
 const detail: Operation = async (client, goods) => {
   await callCore(client.mall, next(client), 'GET', 'product/getProductDetail', {
-    productId: productId(below(goods.products)),
+    productId: scaleProductId(below(goods.products)),
   })
 }
 const WORDS = ['大衣', '衬衫', '双肩包', '面霜', '耳机', '台灯', '牛奶', '咖啡豆', '帐篷', '积木']
