@@ -39,7 +39,7 @@ export class ChatCardService {
   async orders(uid: string, orderIds: readonly string[]): Promise<ImCard[]> {
     const { db, orderCases } = this.deps
     const orders = await orderCases.briefs(db.q, uid, orderIds)
-    return orders.flatMap(({ orderId, orderNo, statusText, lines }) => {
+    return orders.flatMap(({ orderId, orderNo, statusText, payableCents, lines }) => {
       const [line] = lines
       if (!line) return []
       const pieces = lines.reduce((sum, { number }) => sum + number, 0)
@@ -48,7 +48,7 @@ export class ChatCardService {
           id: orderId,
           title: pieces > 1 ? `${line.title} 等 ${pieces} 件` : line.title,
           picture: JSON.parse(line.picture),
-          priceCents: lines.reduce((sum, { unitCents, number }) => sum + unitCents * number, 0),
+          priceCents: payableCents,
           note: `${statusText}，订单 ${orderNo}`,
           refusal: '',
         },

@@ -247,10 +247,13 @@ test('orders that a conversation names have their status; deleted ones and those
   const goods = await shelve(mall.services, 'tea-leaf', { stock: 6, storeId: targetId })
   const idOf = async (who: WireClient) => (await buy(who, goods, 2)).orders[0]?.orderId ?? ''
   const ids = [await idOf(shopper), await idOf(shopper), await idOf(await mall.enrol())]
+  // A card has the sum of its order, not that of its goods.
+  const { payAmount } = await shopper.call('GET productOrder/getOrderInfo', { orderId: ids[1] ?? '' })
   await ask()
   const cards = async () => (await ann.call('chat/cards', { ...keyOf(), skuIds: [], orderIds: ids })).orders
   const shown = await cards()
   expect(shown.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort())
+  expect(shown.find(({ id }) => id === ids[1])?.priceCents).toBe(payAmount)
   expect(shown[0]).toMatchObject({
     note: expect.stringMatching(/^待付款，订单 \d/),
     title: expect.stringMatching(/等 2 件$/),

@@ -73,6 +73,9 @@ export async function seedChat({ db, account, staffOperator }: Deps, demo: ChatD
         await readByStaff(tx, key, seq)
       }
       await say(tx, key, later, { staffId: agent.staffId, now, from: seq + 1 })
+      // An answer proves that what stands before it was read.
+      const answered = later.findLastIndex(({ side }) => side === 'staff')
+      if (answered >= 0) await readByStaff(tx, key, seq + 1 + answered)
     })
   }
 }

@@ -57,7 +57,9 @@ export interface OrderBrief {
   orderId: string
   orderNo: string
   statusText: string
-  lines: Pick<CaseLine, 'title' | 'picture' | 'unitCents' | 'number'>[]
+  /** What the shopper pays or has paid, as the list of orders shows it. */
+  payableCents: number
+  lines: Pick<CaseLine, 'title' | 'picture' | 'number'>[]
 }
 
 /** What after-sale cases read and change of orders; the case module depends on this module, not the reverse. */
@@ -87,7 +89,8 @@ export class OrderCaseService {
         orderId: order.id,
         orderNo: order.orderNo,
         statusText: statusOf(order, own).statusText,
-        lines: own.map(({ title, picture, unitCents, number }) => ({ title, picture, unitCents, number })),
+        payableCents: order.payableCents,
+        lines: own.map(({ title, picture, number }) => ({ title, picture, number })),
       }
     })
   }
