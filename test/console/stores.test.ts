@@ -85,6 +85,8 @@ test('an account of one store composes its page, sees the draft there, and publi
       '入口',
       '倒计时',
       '商品楼层',
+      '文字',
+      '按钮',
     ])
     await page.locator('.ant-select-item-option', { hasText: '首屏橱窗' }).click()
     await page.getByLabel('大标题').fill('新茶到店')
