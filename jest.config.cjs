@@ -7,6 +7,9 @@ const esbuild = '<rootDir>/test/support/jest-esbuild.cjs'
 /** Packages that are ES modules only, which a CommonJS test cannot load as they are. */
 const ES_MODULES = ['qr', '@zxing/library/es2015'].join('|')
 
+/** The test files of these globs; `x.long.test.ts` runs with `npm test -- --long` only. */
+const filesOf = (...globs) => (process.env.GALLERIA_TEST_TIER === 'long' ? globs : [...globs, '!**/*.long.test.ts'])
+
 const shared = {
   rootDir: __dirname,
   transform: { [`\\.(mjs|mts|tsx?|jsx|scss)$|/node_modules/(${ES_MODULES})/.+\\.js$`]: esbuild },
@@ -40,7 +43,7 @@ module.exports = {
       testEnvironment: 'jsdom',
       // jsdom would choose the browser's ES modules, which a CommonJS test cannot load
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/test/support/taro-fakes/*.test.tsx'],
+      testMatch: filesOf('<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/test/support/taro-fakes/*.test.tsx'),
       setupFiles: ['<rootDir>/test/support/client-globals.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/client-matchers.ts'],
       moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions],
@@ -58,13 +61,13 @@ module.exports = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: [
+      testMatch: filesOf(
         '<rootDir>/server/**/*.test.ts',
         '<rootDir>/contract/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
         '<rootDir>/config/**/*.test.ts',
         '<rootDir>/test/{rules,journeys,bench,search,support,wire,gift-wrap,two-payments}/**/*.test.ts',
-      ],
+      ),
       moduleNameMapper: aliases,
       globalSetup: '<rootDir>/test/support/postgres-setup.ts',
       globalTeardown: '<rootDir>/test/support/postgres-teardown.ts',
@@ -73,7 +76,7 @@ module.exports = {
       ...shared,
       displayName: 'weapp',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{weapp,pages}/**/*.test.ts'],
+      testMatch: filesOf('<rootDir>/test/{weapp,pages}/**/*.test.ts'),
       moduleNameMapper: aliases,
       globals: { TARGET: 'weapp' },
       globalSetup: '<rootDir>/test/support/keeper-setup.ts',
@@ -83,7 +86,7 @@ module.exports = {
       ...shared,
       displayName: 'h5',
       testEnvironment: '<rootDir>/test/support/browser-environment.cjs',
-      testMatch: ['<rootDir>/test/{h5,pages,console}/**/*.test.ts'],
+      testMatch: filesOf('<rootDir>/test/{h5,pages,console}/**/*.test.ts'),
       moduleNameMapper: { '^playwright-core$': '<rootDir>/test/support/playwright-outside.cjs', ...aliases },
       globals: { TARGET: 'h5' },
       globalSetup: '<rootDir>/test/support/chrome-setup.ts',

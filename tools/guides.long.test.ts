@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { isLong } from '../test/support/tier'
 import { guideOf, newcomer } from './newcomer.fixture'
 
 /** The example command of a guide. */
@@ -103,8 +102,6 @@ test('the files of all guides pass lint, and types of the server', () => {
   const ofServer = [...new Set([...userModule, ...houseModule, ...option, ...payable])]
   expect(person.lint([...new Set([...page, ...consolePages, ...ofServer])])).toMatchObject({ isRight: true })
   expect(person.typeFaults(ofServer, 'tsconfig.server.json')).toEqual([])
-  // Two more type checks of the whole project.
-  if (!isLong) return
   expect(person.typeFaults(page, 'tsconfig.h5.json')).toEqual([])
   expect(person.typeFaults([...new Set(consolePages)], 'console/tsconfig.json')).toEqual([])
 }, 600_000)

@@ -43,7 +43,20 @@ export const LEFT_OUT = [
   },
 ]
 
-export const onPostgres = {
-  env: { GALLERIA_TEST_DB: 'postgres' },
-  choice: ['--testPathIgnorePatterns', ...LEFT_OUT.map(({ path }) => path), '--findRelatedTests', ...OPENERS],
+/** Further paths that run on PostgreSQL with `--long` only, each with the tests that run the same SQL on it always. */
+export const LONG_ONLY = [
+  {
+    path: '/test/journeys/(?!(races|aftersale-races|two-shoppers|kill|storm|stress|model|model-owned)\\.test)',
+    because: 'calls through HTTP: the tests of the modules run their SQL, races and random runs their transactions',
+  },
+  { path: '/test/(gift-wrap|two-payments)/', because: 'parts of the checkout: its own tests run their SQL' },
+]
+
+/** The tests of a short or a long run on PostgreSQL, and their environment. */
+export function onPostgres(isLong) {
+  const left = isLong ? LEFT_OUT : [...LEFT_OUT, ...LONG_ONLY]
+  return {
+    env: { GALLERIA_TEST_DB: 'postgres' },
+    choice: ['--testPathIgnorePatterns', ...left.map(({ path }) => path), '--findRelatedTests', ...OPENERS],
+  }
 }

@@ -75,6 +75,10 @@ async function bundledServer() {
   return { passed: 1, failed: 0 }
 }
 
-function inJest(project, workers, { env = {}, choice = [] } = {}) {
-  return (options) => jest({ ...options, project, workers, choice, env: { ...options.env, ...env } })
+/** `select` gives the tests of a short or a long run and their environment; without it all tests run. */
+function inJest(project, workers, select) {
+  return (options) => {
+    const { env = {}, choice = [] } = select?.(options.isLong) ?? {}
+    return jest({ ...options, project, workers, choice, env: { ...options.env, ...env } })
+  }
 }

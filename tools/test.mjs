@@ -89,6 +89,7 @@ const startedAt = performance.now()
 const temp = await memoryFolder()
 const results = await performAll(steps, {
   files,
+  isLong,
   env: {
     GALLERIA_TEST_TIER: isLong ? 'long' : 'short',
     // Jest's workers and the servers that tests start load the same modules repeatedly.

@@ -7,6 +7,7 @@ import { type PageArea, pageAreas } from '../pages'
 import { filesUnder, isTest, ROOT } from '../rules/sources'
 import { browserMall } from '../support/browser-mall'
 import { fillLogin, front, inFront, logIn, named, type Phone, phone, toNextPage } from '../support/phone'
+import { tieredRows } from '../support/tier'
 import { type Belongings, shopperOf } from '../support/weapp-mall'
 
 const here = browserMall()
@@ -157,7 +158,7 @@ async function plant(page: Page): Promise<string[]> {
 }
 
 const places = Object.values(FREE_TEXTS).flat()
-test.concurrent.each(places)(
+test.concurrent.each(tieredRows(places, 8))(
   '$page $state $query: the next shopper does not send or see it [security.former-shopper]',
   async (place) => {
     await here.withPhone(

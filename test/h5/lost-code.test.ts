@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, logIn, type Phone, phone } from '../support/phone'
+import { tieredRows } from '../support/tier'
 
 interface Files {
   js: string[]
@@ -203,41 +204,44 @@ const DEEP: [path: string, query: string][] = [
   ['pages/packOrder/addAddress/index', 'id=any'],
 ]
 
-test.each(DEEP)('%s shows a skeleton from its slow code to its first reply [shell.skeleton]', async (path, query) => {
-  await logIn(visitor)
-  await visitor.rested()
-  const own = (manifest.pages[path]?.js ?? []).filter((file) => !manifest.entry.js.includes(file))
-  expect(own.length).toBeGreaterThan(0)
-  const hold = () => {
-    let release = () => {}
-    const held = new Promise<void>((go) => {
-      release = go
+test.each(tieredRows(DEEP, 3))(
+  '%s shows a skeleton from its slow code to its first reply [shell.skeleton]',
+  async (path, query) => {
+    await logIn(visitor)
+    await visitor.rested()
+    const own = (manifest.pages[path]?.js ?? []).filter((file) => !manifest.entry.js.includes(file))
+    expect(own.length).toBeGreaterThan(0)
+    const hold = () => {
+      let release = () => {}
+      const held = new Promise<void>((go) => {
+        release = go
+      })
+      return { held, release }
+    }
+    const code = hold()
+    const replies = hold()
+    await page.route(
+      (url) => own.includes(url.pathname.slice(1)),
+      async (route) => {
+        await code.held
+        await route.continue()
+      },
+    )
+    await page.route('**/*', async (route) => {
+      if (/fetch|xhr/.test(route.request().resourceType())) await replies.held
+      await route.fallback()
     })
-    return { held, release }
-  }
-  const code = hold()
-  const replies = hold()
-  await page.route(
-    (url) => own.includes(url.pathname.slice(1)),
-    async (route) => {
-      await code.held
-      await route.continue()
-    },
-  )
-  await page.route('**/*', async (route) => {
-    if (/fetch|xhr/.test(route.request().resourceType())) await replies.held
-    await route.fallback()
-  })
-  await visitor.open(`${path}?${query}`)
-  const skeleton = page.locator('#code.is-first > div')
-  await skeleton.waitFor()
-  const box = await skeleton.boundingBox()
-  expect([box?.width, box?.height]).toEqual([390, 844])
-  code.release()
-  await expectSoon(() => page.locator('#code').count(), 0)
-  const skeletons = front(page).locator('.bone:visible')
-  expect(await skeletons.count()).toBeGreaterThan(1)
-  replies.release()
-  await expectSoon(() => skeletons.count(), 0)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
+    await visitor.open(`${path}?${query}`)
+    const skeleton = page.locator('#code.is-first > div')
+    await skeleton.waitFor()
+    const box = await skeleton.boundingBox()
+    expect([box?.width, box?.height]).toEqual([390, 844])
+    code.release()
+    await expectSoon(() => page.locator('#code').count(), 0)
+    const skeletons = front(page).locator('.bone:visible')
+    expect(await skeletons.count()).toBeGreaterThan(1)
+    replies.release()
+    await expectSoon(() => skeletons.count(), 0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)

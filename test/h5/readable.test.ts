@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { ownBrowserMall } from '../support/browser-mall'
 import { settled } from '../support/page-findings'
 import { front, logIn, type Phone } from '../support/phone'
+import { tieredRows } from '../support/tier'
 import { shopperOf } from '../support/weapp-mall'
 
 const here = ownBrowserMall()
@@ -78,7 +79,7 @@ function cutOff(): string[] {
 }
 
 async function openEach({ page, open }: Phone, see: (address: string) => Promise<void>, visitor: Phone): Promise<void> {
-  for (const address of PAGES()) {
+  for (const address of tieredRows(PAGES(), 4)) {
     await open(address)
     await settled(visitor)
     await page.evaluate('globalThis.__name ??= (named) => named')
@@ -164,7 +165,7 @@ function frameOfFocus(): string {
   }
 }
 
-test.each(FRAMED)(
+test.each(tieredRows(FRAMED, 2))(
   'on %s the focus by keyboard has a frame that nothing cuts [shell.focus-ring]',
   async (address, stops) => {
     await here.withPhone(

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { GROUNDS } from '@/platform/poster'
 import { browserMall } from '../support/browser-mall'
 import { front, inFront, phone, toldBy } from '../support/phone'
+import { tieredRows } from '../support/tier'
 import { connectionTo, WireClient } from '../support/wire-client'
 
 const here = browserMall()
@@ -250,27 +251,32 @@ test("home's sheet opens repeatedly, and its poster links to home [share.sheet] 
   await visitor.close()
 })
 
-test.each([
+const SHARED = [
   ['pages/home/index', ''],
   ['pages/cate/index', 'id='],
   ['pages/packOrder/search/index?name=x', 'name=x'],
   ['pages/memberIndex/index', ''],
   ['pages/category/goods/index?name=x', 'name=x'],
-])('%s is shared from its bar, with its current state [share.sheet]', async (address, query) => {
-  const visitor = await phone(here.browser, here.mall.url)
-  const { page } = visitor
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await visitor.open(address)
-  await front(page).locator('[aria-label="分享"]').tap()
-  for (const way of ['QQ', '生成海报']) await page.getByText(way, { exact: true }).waitFor()
-  await page.getByText('复制链接').tap()
-  await toldBy(page, '复制成功')
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toContain(`${here.mall.url}/#/${address.split('?')[0]}`)
-  expect(link).toContain(query)
-  expect(visitor.complaints).toEqual([])
-  await visitor.close()
-})
+] as const
+
+test.each(tieredRows(SHARED, 2))(
+  '%s is shared from its bar, with its current state [share.sheet]',
+  async (address, query) => {
+    const visitor = await phone(here.browser, here.mall.url)
+    const { page } = visitor
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visitor.open(address)
+    await front(page).locator('[aria-label="分享"]').tap()
+    for (const way of ['QQ', '生成海报']) await page.getByText(way, { exact: true }).waitFor()
+    await page.getByText('复制链接').tap()
+    await toldBy(page, '复制成功')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain(`${here.mall.url}/#/${address.split('?')[0]}`)
+    expect(link).toContain(query)
+    expect(visitor.complaints).toEqual([])
+    await visitor.close()
+  },
+)
 
 test("QQ's page opens in a new window with the page's link, and the app stays open [share.qq]", async () => {
   const visitor = await phone(here.browser, here.mall.url)

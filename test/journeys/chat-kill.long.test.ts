@@ -15,13 +15,12 @@ import { fillPlace, type Place, placeOfRows } from '../support/place-of-rows'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { settle } from '../support/settle'
 import { loginFrame, SocketClient } from '../support/socket-client'
-import { tiered } from '../support/tier'
 import { CallRefused, type ConnectionRequest, freshConnectionTo, type WireClient } from '../support/wire-client'
 
-const MESSAGES = tiered(1000, 10_000)
-const KILLS = tiered(4, 20)
+const MESSAGES = 10_000
+const KILLS = 20
 /** How long one agent is cut off: for a third of the messages, and at least this long. */
-const CUT_MS = tiered(5000, 60_000)
+const CUT_MS = 60_000
 /** An embedded database has one process; a shared one has two, with a folder each. */
 const PROCESSES = process.env.GALLERIA_TEST_DB === 'postgres' ? 2 : 1
 const PAUSE_MS = 50

@@ -1,5 +1,5 @@
 // The tests that run on both engines (tools/test-engines.mjs): all that open a database, except those with a reason.
-import { LEFT_OUT, OPENERS } from '../../tools/test-engines.mjs'
+import { LEFT_OUT, LONG_ONLY, OPENERS } from '../../tools/test-engines.mjs'
 import { sourcesUnder, target } from './sources'
 
 const sources = new Map(
@@ -21,7 +21,9 @@ function opensDatabases(file: string, seen = new Set<string>()): boolean {
 const openers = [...sources.keys()].filter(
   (file) => file.endsWith('.test.ts') && !/^test\/(?:h5|weapp)\//.test(file) && opensDatabases(file),
 )
-const isLeftOut = (file: string) => LEFT_OUT.some(({ path }) => new RegExp(path).test(`/${file}`))
+const isIn = (list: readonly { path: string }[], file: string) =>
+  list.some(({ path }) => new RegExp(path).test(`/${file}`))
+const isLeftOut = (file: string) => isIn(LEFT_OUT, file)
 
 test.each([
   'test/journeys/races',
@@ -31,14 +33,16 @@ test.each([
   'server/cli/backup/backup',
 ])('%s runs on PostgreSQL', (name) => {
   const file = `${name}.test.ts`
-  expect([openers.includes(file), isLeftOut(file)]).toEqual([true, false])
+  expect([openers.includes(file), isIn([...LEFT_OUT, ...LONG_ONLY], file)]).toEqual([true, false])
 })
 
 test('each reason applies to a test, and these tests do not depend on the engine', () => {
-  const idle = LEFT_OUT.filter(({ path }) => !openers.some((file) => new RegExp(path).test(`/${file}`)))
+  const idle = [...LEFT_OUT, ...LONG_ONLY].filter(
+    ({ path }) => !openers.some((file) => new RegExp(path).test(`/${file}`)),
+  )
   expect(idle).toEqual([])
   // Jest reads a value that starts with a dash as another option, and drops every pattern with it.
-  expect(LEFT_OUT.filter(({ path }) => path.startsWith('-'))).toEqual([])
+  expect([...LEFT_OUT, ...LONG_ONLY].filter(({ path }) => path.startsWith('-'))).toEqual([])
   // Except the tests of PostgreSQL itself, and the rule of query plans, which uses both engines in one run.
   const words = /GALLERIA_TEST_DB|engine === '|isPostgres|DATABASE_URL/
   const found = openers.filter(
@@ -52,7 +56,7 @@ test('each reason applies to a test, and these tests do not depend on the engine
   expect(found).toEqual([])
 })
 
-test('every folder with SQL has a test that runs on PostgreSQL', () => {
+test('every folder with SQL has a test that runs on PostgreSQL in each run', () => {
   const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
   /** Folders whose rows are written only by another module: tests of that module cover them. */
   const elsewhere: Record<string, string> = {
@@ -62,7 +66,7 @@ test('every folder with SQL has a test that runs on PostgreSQL', () => {
     'server/modules/goods/search': 'server/modules/goods/catalog',
     'server/modules/finance/code': 'server/modules/offers/exchange-code',
   }
-  const both = new Set(openers.filter((file) => !isLeftOut(file)).map(folderOf))
+  const both = new Set(openers.filter((file) => !isIn([...LEFT_OUT, ...LONG_ONLY], file)).map(folderOf))
   const found = [...sources.keys()].filter((file) => {
     const folder = folderOf(file)
     return /\.repo\.ts$/.test(file) && !both.has(elsewhere[folder] ?? folder)
