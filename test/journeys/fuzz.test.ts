@@ -11,7 +11,7 @@ import { tiered } from '../support/tier'
 import type { WireClient } from '../support/wire-client'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? tiered(1500, 5000))
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? tiered(600, 5000))
 const AT_ONCE = 8
 /** For 2500 requests: large enough for noise, small enough to detect one kept text per request. */
 const MAX_GROWTH = 6 * 1024 * 1024
