@@ -46,8 +46,9 @@ export const LEFT_OUT = [
 /** Further paths that run on PostgreSQL with `--long` only, each with the tests that run the same SQL on it always. */
 export const LONG_ONLY = [
   {
-    path: '/test/journeys/(?!(races|aftersale-races|two-shoppers|kill|storm|stress|model|model-owned)\\.test)',
-    because: 'calls through HTTP: the tests of the modules run their SQL, races and random runs their transactions',
+    path: '/test/journeys/(?!(races|aftersale-races|two-shoppers|kill)\\.test)',
+    because:
+      'calls through HTTP and random runs: the tests of the modules run their SQL, races and kills their transactions',
   },
   { path: '/test/(gift-wrap|two-payments)/', because: 'parts of the checkout: its own tests run their SQL' },
 ]
