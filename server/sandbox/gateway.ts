@@ -10,6 +10,7 @@ import { allowedReturn, checkHost, isOwnPage, lengthOf, PAGE_HEADERS, readBody, 
 import { IDENTITY_PREFIX, IdentityDesk } from './identity-desk'
 import { Journal } from './journal'
 import { ensureSandboxKeys, readGatewayKeys } from './keys'
+import { LIVE_PREFIX, liveReply } from './live/streams'
 import { LoginApi } from './login-api'
 import { answerMerchant, type MerchantApiDeps } from './merchant-api'
 import { NoticeDesk } from './notice-desk'
@@ -129,6 +130,7 @@ async function route(site: Site, request: IncomingMessage, response: ServerRespo
     response.writeHead(reply.status, { ...reply.headers, ...lengthOf(reply.body) }).end(reply.body)
     return
   }
+  if (url.pathname.startsWith(LIVE_PREFIX) && method === 'GET') return serveLive(site, response, url)
   if (url.pathname === AUTHORIZE_PATH) return serveAuthorize(site, request, response, url)
   if (/^\/(sns|cgi-bin)\//.test(url.pathname)) {
     const body = method === 'POST' ? await readBody(request) : ''
@@ -186,4 +188,19 @@ function listen(server: Server, port: number): Promise<number> {
       else resolve(address.port)
     })
   })
+}
+
+/** Sends a playlist or a segment of a stream, to players of other origins too, as media servers do. */
+function serveLive({ now }: Site, response: ServerResponse, url: URL): void {
+  const reply = liveReply(url.pathname.slice(LIVE_PREFIX.length), now())
+  if (!reply) throw new ProtocolError(404, 'RESOURCE_NOT_EXISTS', '请求的资源不存在')
+  response
+    .writeHead(200, {
+      'Content-Type': reply.type,
+      'Content-Length': reply.body.length,
+      'Cache-Control': reply.isKept ? 'public, max-age=3600' : 'no-store',
+      'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(reply.body)
 }

@@ -3,6 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerSandboxProxy } from './sandbox-proxy'
 
+/** Bytes that are no text. */
+const SEGMENT = Buffer.from([0x47, 0x40, 0x00, 0xff, 0xfe, 0x80, 0xc3, 0x28])
+
 let gateway: Server
 let app: FastifyInstance
 let port: number
@@ -12,7 +15,7 @@ beforeAll(async () => {
     asked.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`)
     response.setHeader('set-cookie', 'a=1')
     response.setHeader('content-security-policy', "default-src 'none'")
-    response.end('page')
+    response.end(request.url?.endsWith('.ts') ? SEGMENT : 'page')
   })
   await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done))
   app = Fastify()
@@ -56,7 +59,14 @@ test('Alipay’s page is readable at the address of its API, and that API is not
   expect(asked).toEqual([])
 })
 
+test('files of live streams arrive byte by byte; streams are read only', async () => {
+  const reply = await app.inject({ method: 'GET', url: '/sandbox/live/winter/0.ts' })
+  expect(reply.rawPayload).toEqual(SEGMENT)
+  expect(await send('POST', '/sandbox/live/winter/0.ts')).toMatch(/404/)
+})
+
 test.each([
+  '/sandbox/live/../sandbox/pay',
   '/sandbox/alipay/pay/../../gateway.do',
   '/sandbox/pay/h5/../../sandbox/pay',
   '/sandbox/pay/h5/%2e%2e/%2E%2e/sandbox/pay',

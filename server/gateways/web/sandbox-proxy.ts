@@ -16,12 +16,13 @@ const BACK = [
 
 /**
  * Serves pages of the sandbox (a separate process on loopback) to phones in the same network: the payers' and the OAuth
- * page, never a merchant API, the login API or the controls. Alipay's page has the address of its API, so it is
- * read-only.
+ * page, and the live streams, never a merchant API, the login API or the controls. Alipay's page has the address of its
+ * API, so it is read-only.
  */
 export function registerSandboxProxy(app: FastifyInstance, gatewayUrl: string): void {
   for (const path of ['/pay/h5/*', '/alipay/pay/*', '/connect/oauth2/authorize']) forward(app, gatewayUrl, path)
   forward(app, gatewayUrl, '/gateway.do', ['GET'])
+  forward(app, gatewayUrl, '/live/*', ['GET'])
 }
 
 function forward(app: FastifyInstance, gatewayUrl: string, path: string, method = ['GET', 'POST']): void {
@@ -50,7 +51,7 @@ function forward(app: FastifyInstance, gatewayUrl: string, path: string, method 
         const value = answer.headers.get(name)
         if (value !== null) reply.header(name, value)
       }
-      return reply.code(answer.status).send(await answer.text())
+      return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
     },
   })
 }
