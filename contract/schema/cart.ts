@@ -215,7 +215,12 @@ export const cartEndpoints = defineEndpoints({
     input: T.Object({ storeId: T.Optional(Id), shopCartType: CartType }),
     reply: T.Object({ number: Count }),
   },
-  'POST shopCart/add': { auth: 'shopper', input: AddToCart, reply: T.Object({ number: Count }) },
+  /** `isReturnCart`: the reply has the cart that the goods are in, as `myShopCartDetail` gives it. */
+  'POST shopCart/add': {
+    auth: 'shopper',
+    input: T.Object({ ...AddToCart.properties, isReturnCart: T.Optional(Flag) }),
+    reply: T.Object({ number: Count, cart: T.Optional(CartReply) }),
+  },
   /** Sets the quantity of a line. */
   'POST shopCart/update': { auth: 'shopper', input: T.Object({ id: Id, number: LineNumber }), reply: CartReply },
   /** Changes the SKU of a line (重选); merges it into an existing line of that SKU. */

@@ -112,6 +112,17 @@ async function commit(storeId = 's1', who = shopper) {
   return { seen, reply: await who.call('POST productOrder/commitOrder', input, { idempotencyKey: randomUUID() }) }
 }
 
+test('an addition replies with the cart that has its line, where it is asked for [scan.one-reply]', async () => {
+  const [item] = (await analyse(BARCODE)).records
+  if (!item) throw new Error('the milk has no code')
+  const addition = additionOf(item, 1, CLIENT_TYPE.h5)
+  expect(await shopper.call('POST shopCart/add', addition)).toEqual({ number: 1 })
+  const { number, cart } = await shopper.call('POST shopCart/add', { ...addition, isReturnCart: true })
+  expect(number).toBe(2)
+  expect(cart).toEqual(await shopper.call('GET shopCart/myShopCartDetail', { shopCartType: 2, storeId: 's1' }))
+  expect(cart?.shopCartDtos[0]?.productDetails).toMatchObject([{ skuId: 'milk', number: 2 }])
+})
+
 describe('the code of a store', () => {
   test('names the store; an unknown one and one without scan-and-buy are refused [scan.store]', async () => {
     const find = (qrCode: string) => shopper.call('GET store/findByQrCode', { qrCode })

@@ -8,7 +8,7 @@ export const cartRoutes = (cart: CartService, addOns: AddOnService): Route[] =>
     'GET shopCart/myShopCartDetail': (call) => cart.detail(call, call.input),
     'GET shopCart/getTotalNumber': (call) => cart.number(call.uid, call.input),
     'POST shopCart/getTotalNumber': (call) => cart.number(call.uid, call.input),
-    'POST shopCart/add': (call) => cart.add(call.uid, call.input, call.now),
+    'POST shopCart/add': (call) => cart.addAndShow(call, call.input),
     'POST shopCart/update': (call) => cart.setNumber(call, call.input),
     'POST shopCart/changeShopCart': (call) => cart.changeSku(call, call.input),
     'GET shopCart/getGiftSkus': (call) => addOns.view(call, call.input.activityId, call.input.shopCartType),

@@ -134,6 +134,18 @@ export class CartService {
       : this.#addPlain(uid, input, facts)
   }
 
+  /** The same; with `isReturnCart` the reply has the cart, which saves the client a call [scan.one-reply]. */
+  async addAndShow(
+    caller: Caller,
+    { isReturnCart = false, ...input }: AddToCart & { isReturnCart?: boolean },
+  ): Promise<{ number: number; cart?: CartReply }> {
+    const added = await this.add(caller.uid, input, caller.now)
+    if (!isReturnCart) return added
+    const { shopCartType } = input
+    const cart = keyOf(shopCartType === SHOP_CART_TYPE.scan ? { shopCartType, storeId: input.storeId } : {})
+    return { ...added, cart: await this.#show(caller, cart) }
+  }
+
   async #addPlain(uid: string, input: AddToCart, facts: CartFacts): Promise<{ number: number }> {
     const sku = buyableSku(facts, input.skuId)
     const { now } = facts

@@ -20,17 +20,18 @@ const OTHER = scanStore({ storeId: 'store2', name: '云朵童书' })
 /** A mall whose scan carts grow by one piece with each add. */
 function mall(call: FakeAnswers['call'] = {}) {
   const pieces = new Map<string, number>()
+  const cartOf = (storeId: string) => {
+    const number = pieces.get(storeId) ?? 0
+    return cartReply(number > 0 ? [cartLine({ id: `l-${storeId}`, number })] : [])
+  }
   const env = fakeEnv({
     call: {
       [GOODS]: () => scanReply(),
       'POST shopCart/add': ({ storeId }) => {
         pieces.set(storeId, (pieces.get(storeId) ?? 0) + 1)
-        return { number: 1 }
+        return { number: 1, cart: cartOf(storeId) }
       },
-      'GET shopCart/myShopCartDetail': ({ storeId = '' }) => {
-        const number = pieces.get(storeId) ?? 0
-        return cartReply(number > 0 ? [cartLine({ id: `l-${storeId}`, number })] : [])
-      },
+      'GET shopCart/myShopCartDetail': ({ storeId = '' }) => cartOf(storeId),
       'POST shopCart/update': ({ id, number }) => {
         pieces.set('store1', number)
         return cartReply([cartLine({ id, number })])
@@ -64,6 +65,16 @@ test('a single piece goes into the cart of its store at once, which is then open
   }
   const to = { name: 'scanCodeCart', params: { storeId: 'store1' } }
   expect(ways).toEqual([[{ way: 'push', ...to }], [{ way: 'replace', ...to }], []])
+})
+
+test('the reply of an addition shows its line, without a call for the cart [scan.one-reply]', async () => {
+  const { env, session } = mall()
+  session.choose(scanStore())
+  await session.run(env, BARCODE, 2)
+  const before = env.sent.length
+  await session.run(env, BARCODE, 2)
+  expect(env.sent.slice(before).map(({ key }) => key)).toEqual([GOODS, 'POST shopCart/add'])
+  expect(session.latest).toMatchObject({ lineId: 'l-store1', isMore: true })
 })
 
 test('a second scan of a code is one more of its line; 撤销 takes each one out again [scan.undo]', async () => {

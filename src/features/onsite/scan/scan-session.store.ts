@@ -215,9 +215,11 @@ export class ScanSessionStore {
     // A removed line that can still be restored would absorb the piece without showing it.
     await cart.sent()
     const before = new Map(linesOf(cart).map(({ id, number }) => [id, number]))
-    const reply = await env.try(env.call('POST shopCart/add', additionOf(item, 1, host.clientType), { quiet: true }))
+    const addition = { ...additionOf(item, 1, host.clientType), isReturnCart: true }
+    const reply = await env.try(env.call('POST shopCart/add', addition, { quiet: true }))
     if (isApiError(reply)) return reply
-    await cart.refresh()
+    if (reply.cart) cart.detail.set(reply.cart)
+    else await cart.refresh()
     const line = linesOf(cart).find(({ id, number }) => number > (before.get(id) ?? 0))
     runInAction(() => {
       this.latest = line ? { storeId, lineId: line.id, item, isMore: before.has(line.id) } : null
