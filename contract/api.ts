@@ -13,6 +13,7 @@ import { helpDeskEndpoints } from './console/help'
 import { importDownloads, importEndpoints, importUploads } from './console/import'
 import { licenceDeskEndpoints, licenceUploads } from './console/licence'
 import { linkEndpoints } from './console/link'
+import { liveDeskEndpoints } from './console/live'
 import { consoleMemberEndpoints } from './console/member'
 import { messageEndpoints } from './console/message'
 import { noticeEndpoints } from './console/notice'
@@ -66,6 +67,7 @@ import { identityEndpoints } from './schema/identity'
 import { invitationEndpoints } from './schema/invitation'
 import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
 import { licenceEndpoints } from './schema/licence'
+import { liveEndpoints } from './schema/live'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
 import { memberEndpoints } from './schema/member'
 import { legacyMessageEndpoints } from './schema/message'
@@ -140,6 +142,7 @@ export const coreApi = {
   ...storeDirectoryEndpoints,
   ...captchaEndpoints,
   ...licenceEndpoints,
+  ...liveEndpoints,
   ...floorPlanEndpoints,
   ...helpEndpoints,
   ...historyEndpoints,
@@ -212,6 +215,7 @@ export const consoleApi = {
   ...directoryDeskEndpoints,
   ...licenceDeskEndpoints,
   ...floorPlanDeskEndpoints,
+  ...liveDeskEndpoints,
   ...offerDeskEndpoints,
   ...couponDeskEndpoints,
   ...goodsEndpoints,

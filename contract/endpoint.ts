@@ -27,9 +27,14 @@ export function defineEndpoints<G extends EndpointGroup>(group: G): G {
 
 /**
  * none: without a session. staff: any staff account. staff:<permission>: an account whose role has it;
- * staff:<permission>|<permission>: one of the two.
+ * staff:<permission>|<permission>: one of the two, or of three.
  */
-export type ConsoleAuth = 'none' | 'staff' | `staff:${Permission}` | `staff:${Permission}|${Permission}`
+export type ConsoleAuth =
+  | 'none'
+  | 'staff'
+  | `staff:${Permission}`
+  | `staff:${Permission}|${Permission}`
+  | `staff:${Permission}|${Permission}|${Permission}`
 
 /** One endpoint of the console; `input` is the JSON body. */
 export interface ConsoleEndpointSpec {

@@ -27,6 +27,8 @@ export interface Config {
   publicHosts: string[]
   /** Host names of the console in production, where the shop is not served; empty: there is no console. */
   consoleHosts: string[]
+  /** Hosts whose live streams and recordings the pages of shoppers may play [live.hosts]. */
+  liveHosts: string[]
   /** Origins of pages that may embed the app and receive its address [nav.parent]. */
   parentOrigins: string[]
   /** `/metrics` and `/docs` are open to all, not only to loopback. */
@@ -102,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     isLan,
     publicHosts: hostNames(env, 'PUBLIC_HOSTS'),
     consoleHosts: hostNames(env, 'CONSOLE_HOSTS'),
+    liveHosts: hostNames(env, 'LIVE_HOSTS'),
     parentOrigins: origins(env, 'PARENT_ORIGINS'),
     isOpsPublic: flag(env, 'OPS_PUBLIC'),
     trustProxy: flag(env, 'TRUST_PROXY'),

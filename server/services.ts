@@ -54,6 +54,7 @@ import { createVoucher } from './modules/offers/voucher'
 import { createExit } from './modules/onsite/exit'
 import { createFloorPlan } from './modules/onsite/floor-plan'
 import { createScan } from './modules/onsite/scan'
+import { createLive, type LiveOptions } from './modules/social/live'
 import { createApproval } from './modules/system/approval'
 import { createAudit } from './modules/system/audit'
 import { createCaptcha } from './modules/system/captcha'
@@ -111,6 +112,8 @@ export interface ServiceOptions {
   parcel?: ParcelOptions
   /** Demo: how its stores move orders on automatically. */
   order?: OrderOptions
+  /** Left out: no stream of another host is played. */
+  live?: LiveOptions
   /** Issues invoices; left out: the operator issues them. */
   invoiceIssuer?: InvoiceIssuer
   /** Days that tracked events are kept. */
@@ -208,10 +211,12 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
   const content = createContent({ ...context, ...setting.services, ...catalog.services, ...member.services })
+  const live = createLive({ ...shelf, ...catalog.services, ...message.services }, options.live)
   const zone = createZone({
     ...context,
     ...store.services,
     ...catalog.services,
+    ...live.services,
     ...content.services,
     ...coupon.services,
     ...favourite.services,
@@ -403,6 +408,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     catalog,
     importing,
     content,
+    live,
     zone,
     help,
     restock,

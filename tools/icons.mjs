@@ -80,6 +80,7 @@ const LARGE = [
   'phone',
   'pin',
   'qr-code',
+  'radio',
   'receipt-text',
   'rotate-ccw',
   'rows-3',
@@ -102,6 +103,7 @@ const LARGE = [
   'truck',
   'user',
   'volume-2',
+  'volume-x',
   'wallet',
 ]
 /** Filled icons. */

@@ -12,6 +12,7 @@ export const BLOCK_KINDS = [
   'flashSale',
   'ranking',
   'goods',
+  'live',
   'text',
   'button',
   'bought',
@@ -28,6 +29,7 @@ export const STORE_BLOCK_KINDS = [
   'entries',
   'countdown',
   'goods',
+  'live',
   'text',
   'button',
 ] as const satisfies readonly BlockKind[]

@@ -22,6 +22,8 @@ export const LINK_PAGES: readonly LinkPage[] = [
   { cmd: 'C0040010401', title: '领券中心' },
   { cmd: 'C0040020300', title: '限时秒杀' },
   { cmd: 'C0090010', title: '积分商城' },
+  { cmd: 'C0090014', title: '直播间', param: 'liveRoomCode' },
+  { cmd: 'C0090013', title: '直播' },
   { cmd: 'C0090012', title: '排行榜' },
   { cmd: 'C0090011', title: '扫一扫' },
   { cmd: 'C0050303', title: '我的积分' },

@@ -8,7 +8,7 @@ export const pictureUploads = defineConsoleUploads({
    * SYS_PARAM_ERROR `picture: …`: too large, not a picture, or one that cannot be read.
    */
   'picture/upload': {
-    auth: 'staff:goods.edit|content.edit',
+    auth: 'staff:goods.edit|content.edit|live.edit',
     types: PICTURE_TYPES,
     mostBytes: PICTURE_UPLOAD_BYTES,
     reply: Picture,

@@ -3,6 +3,7 @@ import { BLOCK_KINDS } from '../codes/block'
 import { ProductCard } from './catalog'
 import { Advert, HomeIcon, Notice } from './content'
 import { CouponFace } from './coupon'
+import { LiveCard } from './live'
 import { Command, Millis, PageOf, Words } from './shared'
 
 /**
@@ -24,6 +25,8 @@ export const Block = T.Object({
   coupons: T.Optional(T.Array(CouponFace)),
   /** goods, flashSale and ranking; these in their order. */
   products: T.Optional(T.Array(ProductCard)),
+  /** live: rooms on air, then those to come. */
+  rooms: T.Optional(T.Array(LiveCard)),
   /** countdown and flashSale. */
   endsAt: T.Optional(Millis),
   /** text: cleaned markup; empty where the title is all. */

@@ -3,6 +3,7 @@ import { RANKINGS } from '../codes/block'
 import { defineEndpoints } from '../endpoint'
 import { Block, blockPage, FeedTab } from './block'
 import { ProductCard } from './catalog'
+import { LiveCard } from './live'
 import { Flag, Id, Millis, Nullable, PageInput, PageOf, Picture, Text, Words } from './shared'
 
 /** The home page's first screen in one reply, which the HTML also contains [content.first-screen]. */
@@ -28,6 +29,8 @@ export const CustomCategory = T.Object({
   /** What a search in this tab is limited to: fields of `product/pageProducts`. */
   scope: T.Object({ zoneId: T.Optional(Id), storeId: T.Optional(Id), categoryId: T.Optional(Id) }),
   products: T.Array(ProductCard),
+  /** Rooms of its store, or of the mall, where they were asked for. */
+  liveStreams: T.Optional(T.Array(LiveCard)),
 })
 export type CustomCategory = Static<typeof CustomCategory>
 
@@ -63,8 +66,8 @@ export const zoneEndpoints = defineEndpoints({
     reply: ZonePage,
   },
   /**
-   * The tabs of a zone's list, of home's without an id. `isReturnContent` adds the first goods of each;
-   * `returnLiveStream` is accepted, and there is no live room to return.
+   * The tabs of a zone's list, of home's without an id. `isReturnContent` adds the first goods of each,
+   * `returnLiveStream` its live rooms.
    */
   'POST homePage/getCustomCategoryList': {
     auth: 'session',

@@ -69,8 +69,9 @@ async function runCommand(
   printer: Printer,
 ): Promise<Answer> {
   // A command does not need the rest of the server's settings.
-  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL, IDENTITY_KEYS, IDENTITY_FINGERPRINT_KEY } = env
-  const config = readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL, IDENTITY_KEYS, IDENTITY_FINGERPRINT_KEY }, [])
+  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL, IDENTITY_KEYS, IDENTITY_FINGERPRINT_KEY, LIVE_HOSTS } = env
+  const database = { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }
+  const config = readConfig({ ...database, IDENTITY_KEYS, IDENTITY_FINGERPRINT_KEY, LIVE_HOSTS }, [])
   let mall: Mall | null = null
   const call: Call = {
     args,

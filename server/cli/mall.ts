@@ -22,7 +22,7 @@ export interface Mall extends Services {
  * payment provider's keys.
  */
 export async function openMall(
-  config: Pick<Config, 'database' | 'poolSize' | 'dataFolder' | 'identity'>,
+  config: Pick<Config, 'database' | 'poolSize' | 'dataFolder' | 'identity' | 'liveHosts'>,
 ): Promise<Mall> {
   const db = openDatabase(config)
   try {
@@ -41,6 +41,7 @@ export async function openMall(
     },
     providers: [createZeroPay()],
     sealing: knownSealing(config),
+    live: { hosts: config.liveHosts },
     // Files that the operator stores for a shopper.
     media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })

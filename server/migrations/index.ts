@@ -111,6 +111,7 @@ import * as exit202611280070 from './202611280070-exit' // 8c20a6f441ec
 import * as weighedLine202611281000 from './202611281000-weighed-line' // 9a37e5e273ff
 import * as templateBlocks202611281010 from './202611281010-template-blocks' // e26dc72081ae
 import * as pubsub202611281330 from './202611281330-pubsub' // 8b93957d8e63
+import * as live202611281700 from './202611281700-live' // 5d6aebfbb64b
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -225,4 +226,5 @@ export const migrations: readonly Migration[] = [
   weighedLine202611281000,
   templateBlocks202611281010,
   pubsub202611281330,
+  live202611281700,
 ]

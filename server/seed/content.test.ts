@@ -215,6 +215,20 @@ describe('references between seed files', () => {
     expect(commands.filter((command) => !leadsSomewhere(command))).toEqual([])
   })
 
+  test('live rooms have goods of their store for sale, one of them explained, and moments within their recording', () => {
+    expect(content.liveRooms.length).toBeGreaterThan(5)
+    for (const { storeId, goods, when, durationMs, remindedBy } of content.liveRooms) {
+      for (const id of goods) {
+        const product = productById.get(id)
+        expect([id, product?.storeId, product?.isOnShelf]).toEqual([id, storeId, true])
+      }
+      if ('pinned' in when) expect(goods[when.pinned - 1]).toBeDefined()
+      // Only a room to come takes reminders.
+      if (!('minuteOfDay' in when)) expect(remindedBy).toEqual([])
+      if ('explainedAtS' in when) for (const second of when.explainedAtS) expect(second * 1000).toBeLessThan(durationMs)
+    }
+  })
+
   test('floors, zones and feed tabs show products for sale', () => {
     const { homeFloors, zones, feedTabs } = content
     for (const productId of [...homeFloors, ...zones].flatMap((list) => list.productIds)) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { INVALID_REASON } from '@contract/codes/cart'
 import { TEMPLATE_COMMAND } from '@contract/codes/command'
+import type { LiveTab } from '@contract/codes/live'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import type { Command } from '@contract/schema/shared'
 import type { HomeFirstPage } from '@contract/schema/zone'
@@ -123,6 +124,19 @@ describe('the demo mall', () => {
     expect(await counts()).toEqual(before)
   })
 
+  test('live rooms are on air, to come and recorded, and a shopper of the demo has a reminder', async () => {
+    const shopper = await mall.login('13800000003')
+    const codesOf = async (tab: LiveTab) =>
+      (await shopper.call('GET live/list', { tab })).records.map(({ liveRoomCode }) => liveRoomCode).sort()
+    expect(await codesOf('live')).toEqual(['jidian-headphones', 'suyan-winter', 'xianhe-strawberry'])
+    expect(await codesOf('soon')).toEqual(['maiyan-croissant', 'suyan-coats'])
+    expect(await codesOf('replay')).toEqual(['chengyan-lipstick', 'suyan-watches'])
+    const { records } = await shopper.call('GET live/list', { tab: 'soon' })
+    expect(records.filter(({ isReminded }) => isReminded).map(({ liveRoomCode }) => liveRoomCode)).toEqual([
+      'suyan-coats',
+    ])
+  })
+
   test("stock equals the content's, with its ledger", async () => {
     const free = await mall.services.stock.available(
       mall.services.db.q,
@@ -137,7 +151,7 @@ describe('the demo mall', () => {
     const visitor = await mall.visitor()
     const first: HomeFirstPage = await visitor.call('POST homePage/getFirstPageData', {})
     const kinds = first.blocks.map(({ kind }) => kind)
-    expect(kinds).toEqual(['adverts', 'entries', 'notice', 'flashSale', 'coupons', 'goods', 'goods', 'bought'])
+    expect(kinds).toEqual(['adverts', 'entries', 'notice', 'flashSale', 'coupons', 'live', 'goods', 'goods', 'bought'])
     expect(first.blocks.find(({ kind }) => kind === 'entries')?.entries?.map(({ title }) => title)).toEqual([
       '扫码购',
       '领券中心',
@@ -173,7 +187,7 @@ describe('the demo mall', () => {
         ).toBeGreaterThan(3)
       if (params.id && cmd !== ZONE_CODE) expect(tree.map((category) => category.categoryId)).toContain(params.id)
       if (params.id && cmd === ZONE_CODE)
-        expect((await visitor.call('POST homePage/getSpecifiedPageData', { id: params.id })).blocks.length).toBe(3)
+        expect((await visitor.call('POST homePage/getSpecifiedPageData', { id: params.id })).blocks.length).toBe(4)
       if (params.name && !params.id)
         expect(
           (await visitor.call('POST product/pageProducts', { keyword: params.name })).records.length,

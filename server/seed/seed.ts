@@ -22,6 +22,7 @@ import { seedPointsMall } from '../modules/offers/points-mall'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedVoucher } from '../modules/offers/voucher'
 import { seedFloorPlan } from '../modules/onsite/floor-plan'
+import { seedLive } from '../modules/social/live'
 import { seedContent } from '../modules/system/content'
 import { seedPopup } from '../modules/system/popup'
 import { seedStaff } from '../modules/system/staff'
@@ -70,6 +71,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedReview,
   seedInvitation,
   seedContent,
+  seedLive,
   seedZone,
   seedChat,
 ]

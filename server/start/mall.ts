@@ -118,6 +118,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     identityProvider: identityProviderOf(config, providers.sandbox),
     providers: providers.all,
     ...(providers.pages && { wechatPages: providers.pages }),
+    live: { hosts: config.liveHosts },
     media: {
       folder: join(config.dataFolder, 'uploads'),
       storage,
@@ -153,6 +154,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     parentOrigins: config.parentOrigins,
     // The console shows drafts in a frame.
     frameOrigins: config.consoleHosts.map((host) => `https://${host}`),
+    liveHosts: config.liveHosts,
     map: config.mapBrowserKey ? { origin: config.mapUrl, key: config.mapBrowserKey } : null,
   })
   const stopAfterCalls = followConnections(app.server)

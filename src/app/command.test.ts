@@ -32,6 +32,7 @@ describe('every feature code [command.table]', () => {
     storeType: 'SHOP',
     groupId: 'g',
     voucherId: 'v',
+    liveRoomCode: 'r',
   }
 
   test.each(Object.entries(FEATURE_CODES))(

@@ -85,6 +85,7 @@ test('an account of one store composes its page, sees the draft there, and publi
       '入口',
       '倒计时',
       '商品楼层',
+      '直播',
       '文字',
       '按钮',
     ])

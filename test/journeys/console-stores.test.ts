@@ -9,8 +9,10 @@ import { listAudit } from '@server/kernel/audit.repo'
 import { failParam } from '@server/kernel/errors'
 import { isInScope, type StoreScope } from '@server/kernel/store-scope'
 import { putIn } from '../../server/modules/finance/receipt/receipt.fixture'
+import { PICTURE } from '../../server/modules/goods/catalog/catalog.fixture'
 import { LICENCE, putLicence } from '../../server/modules/goods/store-licence/licence.fixture'
 import { scanned } from '../../server/modules/onsite/exit/exit.fixture'
+import { putRoom } from '../../server/modules/social/live/live.fixture'
 import { ask } from '../../server/modules/trade/aftersale/aftersale.fixture'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
@@ -57,6 +59,8 @@ interface Rows {
   licenceId: string
   /** The tag of a piece on its shelf. */
   rfid: string
+  /** A live room that begins in a day. */
+  liveRoomCode: string
 }
 
 /** The rows of one store, and the version of its case, which both stores may have. */
@@ -76,6 +80,16 @@ type Way =
   | { numbers: object }
   | { lacks: object }
 
+const NEW_ROOM = {
+  liveRoomCode: 'room-new',
+  title: '新直播',
+  cover: PICTURE,
+  layout: 'landscape',
+  anchorName: '小叶',
+  streamUrl: '/live/new.m3u8',
+  playbackUrl: '',
+  durationMs: 0,
+}
 const DRAFT = { login: 'new.one', name: '新人', roleId: 'clerk', allStores: false }
 const NEW_GOODS = {
   categoryId: 'test-category',
@@ -95,6 +109,7 @@ const byCase = (input: object): Way => ({
 })
 const byReceipt = (input: object): Way => ({ byId: (scoreNo) => ({ scoreNo, retries: 0, ...input }), of: 'scoreNo' })
 const byLicence = (input: object): Way => ({ byId: (licenceId) => ({ licenceId, ...input }), of: 'licenceId' })
+const byRoom = (input: object): Way => ({ byId: (liveRoomCode) => ({ liveRoomCode, ...input }), of: 'liveRoomCode' })
 const byExit = (input: object): Way => ({
   byId: (orderNo, { storeId }) => ({ storeId, orderNo, ...input }),
   of: 'exitNo',
@@ -246,6 +261,23 @@ const WAYS: Partial<Record<Key, Way[]>> = {
     },
   ],
   'licence/again': [byLicence({ version: 1, ...LICENCE })],
+  'live/list': [{ list: () => ({ view: 'soon' }), of: 'liveRoomCode' }],
+  'live/counts': [{ numbers: {} }],
+  'live/detail': [byRoom({})],
+  'live/add': [
+    {
+      byId: (storeId) => ({ storeId, ...NEW_ROOM, startsAt: mall.clock.now() + DAY_MS }),
+      of: 'storeId',
+    },
+  ],
+  'live/edit': [byRoom({ read: { title: '新茶直播' }, write: { title: '老茶直播' } })],
+  'live/goods': [byRoom({ productIds: [] })],
+  'live/pin': [byRoom({ number: null })],
+  'live/start': [byRoom({ version: 1 })],
+  'live/pause': [byRoom({ version: 1 })],
+  'live/resume': [byRoom({ version: 1 })],
+  'live/fail': [byRoom({ version: 1 })],
+  'live/end': [byRoom({ version: 1 })],
   'receipt/list': [{ list: () => ({ state: 'pending' }), of: 'scoreNo' }],
   'receipt/count': [{ numbers: {} }],
   'receipt/detail': [byReceipt({})],
@@ -480,6 +512,8 @@ const WITHOUT: Partial<Record<Key, string>> = {
   'category/move': 'categories of the mall [console.category-scope]',
   'category/remove': 'categories of the mall [console.category-scope]',
   'audit/own': 'entries of the own account [console.audit-list]',
+  'live/ban': 'staff of the whole mall ban rooms [live.acts]',
+  'live/unban': 'staff of the whole mall ban rooms [live.acts]',
   'licence/check': 'staff of the whole mall check documents [licence.states]',
   'licence/refuse': 'staff of the whole mall check documents [licence.states]',
   'licence/upload': 'a file; a document of a store names it',
@@ -581,6 +615,7 @@ async function rowsOf(storeId: string): Promise<Place> {
     cannedId: await askedAt(storeId),
     licenceId: (await putLicence(services, storeId)).licenceId,
     rfid: await tagOf(goods),
+    liveRoomCode: await putRoom(mall, `room-${storeId}`, { storeId, title: '新茶直播' }),
   }
   return { ids, version: (await head.call('case/detail', { refundOrderNo: caseNo })).version }
 }

@@ -8,6 +8,7 @@ import type { CommitReply } from '@contract/schema/order'
 import { sendForm } from '@server/gateways/upload/upload.fixture'
 import { goldCard } from '@server/modules/customer/member/member.fixture'
 import { photo, sent } from '@server/modules/finance/receipt/receipt.fixture'
+import { roomOf } from '@server/modules/social/live/live.fixture'
 import sharp from 'sharp'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
@@ -21,6 +22,7 @@ import {
   call,
   GIVEN,
   LEGACY_ENDPOINTS,
+  LIVE_ROOM,
   legacyCall,
   MERGE_KEY,
   NO_IDS,
@@ -112,6 +114,11 @@ describe('two shoppers: neither can read or change data of the other', () => {
     await a.call('POST shopCart/add', line)
     await shelve(mall.services, 'awaited', { stock: 0 })
     await a.call('POST restock/ask', AWAITED)
+    await mall.services.liveOperator.add(OPERATOR, 'all', {
+      ...roomOf(mall, LIVE_ROOM),
+      storeId: goods.storeId,
+    })
+    await a.call('POST live/remind', { liveRoomCode: LIVE_ROOM, isReminded: true })
     await a.call('POST favourite/add', { productId: goods.productId })
     await a.call('POST follow/set', { storeId: goods.storeId, isFollowed: true })
     await a.call('POST history/add', { productId: goods.productId })

@@ -6,6 +6,8 @@ import { helpCenterArea } from '@/app/routes/help-center'
 import { imArea } from '@/app/routes/im'
 import { integralArea } from '@/app/routes/integral'
 import { invitationArea } from '@/app/routes/invitation'
+import { liveStreamingArea } from '@/app/routes/live-streaming'
+import { liveStreaming2Area } from '@/app/routes/live-streaming2'
 import { mainArea } from '@/app/routes/main'
 import { mediaArea } from '@/app/routes/media'
 import { memberArea } from '@/app/routes/member'
@@ -34,6 +36,8 @@ import { helpCenterPages } from './help-center'
 import { imPages } from './im'
 import { integralPages } from './integral'
 import { invitationPages } from './invitation'
+import { liveStreamingPages } from './live-streaming'
+import { liveStreaming2Pages } from './live-streaming2'
 import { mainPages } from './main'
 import { mediaPages } from './media'
 import { memberPages } from './member'
@@ -95,6 +99,8 @@ export const pageAreas = {
   im: { area: imArea, rows: imPages },
   'store-directory': { area: storeDirectoryArea, rows: storeDirectoryPages },
   zone: { area: zoneArea, rows: zonePages },
+  'live-streaming': { area: liveStreamingArea, rows: liveStreamingPages },
+  'live-streaming2': { area: liveStreaming2Area, rows: liveStreaming2Pages },
 } satisfies Record<string, PageArea>
 
 export type AreaName = keyof typeof pageAreas

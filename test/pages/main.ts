@@ -70,6 +70,11 @@ export const mainPages: PageRows<typeof mainArea> = {
       },
     },
   },
+  // A room opens its own page; the door alone shows one that is not there.
+  liveRoom: {
+    query: () => 'liveRoomCode=gone',
+    shows: /没有这个直播间.*看别的直播/,
+  },
   submit: {
     shows: /应付¥[\d,.]+共 \d+ 件提交订单/,
     hasGoods: true,

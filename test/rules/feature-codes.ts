@@ -33,4 +33,6 @@ export const FEATURE_CODES: Readonly<Record<string, readonly string[]>> = {
   C0090010: ['pages/integral/newList/index'],
   C0090011: ['pages/scan/scanCode/index'],
   C0090012: ['pages/rankingList/index'],
+  C0090013: ['pages/liveStreaming/index'],
+  C0090014: ['pages/liveRoom/index'],
 }

@@ -16,6 +16,7 @@ const MACHINES: Record<string, string> = {
   invoice: 'invoiceMachine',
   approval: 'approvalMachine',
   ledger_freeze: 'freezeMachine',
+  live_room: 'liveMachine',
   package_purchase: 'purchaseMachine',
   payable: 'payableMachine',
   payment: 'paymentMachine',

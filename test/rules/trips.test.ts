@@ -32,6 +32,11 @@ const TRANSACTION = /^(?:begin|commit|rollback)/
 const SEVERAL_PLACES = [
   { start: 'select * from "quota" where', because: 'a place for each limit, which many shoppers share' },
   { start: 'select "sku_id", "on_hand", "reserved" from "stock" where', because: 'a place for each SKU' },
+  { start: 'select * from "live_room" where "state"', because: 'a place for each room, which many shoppers share' },
+  {
+    start: 'select count(*) as "count" from (select "live_room_code" from "live_room"',
+    because: 'counts the rooms of a list',
+  },
   { start: 'insert into "stock_movement"', because: 'a place for each SKU' },
   { start: 'insert into "number_index"', because: 'each number is looked up by itself' },
   {

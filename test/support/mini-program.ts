@@ -19,7 +19,7 @@ type Listener = (...details: unknown[]) => void
 
 /** Names that Taro installs; every other API is a stub that succeeds. */
 const NAMES =
-  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage previewMedia chooseMedia uploadFile getLocation setClipboardData setKeepScreenOn getScreenBrightness setScreenBrightness requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onAppShow onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation'.split(
+  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage previewMedia chooseMedia uploadFile getLocation setClipboardData setKeepScreenOn getScreenBrightness setScreenBrightness requestPayment scanCode vibrateShort createSelectorQuery createVideoContext getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onAppShow onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation'.split(
     ' ',
   )
 
@@ -326,6 +326,10 @@ export class MiniProgram {
           return undefined
         case 'createSelectorQuery':
           return emptyQuery(this.timers)
+        case 'createVideoContext': {
+          const told = (act: string) => (at?: number) => void this.calls.push({ name: `video.${act}`, options: { at } })
+          return { play: told('play'), pause: told('pause'), seek: told('seek') }
+        }
         case 'setTabBarBadge':
         case 'removeTabBarBadge':
           this.timers.after(() =>

@@ -15,6 +15,8 @@ export const VOUCHER = voucherFor({ voucherId: 'for-both', title: '乐廊咖啡�
 export const MERGE_KEY = 'key-of-a-merge'
 /** A sold-out SKU that A wants to be notified of. */
 export const AWAITED = { productId: 'product-awaited' }
+/** A live room of which A wants to be reminded. */
+export const LIVE_ROOM = 'of-a'
 
 /** The subject of A's ticket. */
 export const TICKETED = { subject: 'order', subjectId: 'ticketed' } as const
@@ -216,6 +218,13 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'GET flashSale/reminders': NO_IDS,
   ...one('POST flashSale/remind', "A's goods", (a) => ({ offerId: 'flash', productId: a.goods.productId })),
   ...one('POST flashSale/unremind', "A's goods", (a) => ({ offerId: 'flash', productId: a.goods.productId })),
+  'POST live/remind': [
+    {
+      ...call('POST live/remind', "A's reminder", () => ({ liveRoomCode: LIVE_ROOM, isReminded: false })),
+      isOwn: true,
+    },
+    { ...call('POST live/remind', "A's room", () => ({ liveRoomCode: LIVE_ROOM, isReminded: true })), isOwn: true },
+  ],
   ...one('POST shopCart/selectPartOrNot', "A's line", (a) => ({ ids: [a.cartLineId], isSelect: false })),
   ...one('GET shopCart/selectAllOrNone', "A's store", (a) => ({
     storeId: a.goods.storeId,

@@ -169,6 +169,12 @@ export function BlockForm({ block, texts, isOff, onChange }: BlockFormProps) {
           )}
         </>
       )}
+      {kind === 'live' && (
+        <>
+          {text('moreText', '更多的文案', 10)}
+          <p className="note">直播中的在前，然后是预告；门店页只有本店的。没有场次时整块不显示。</p>
+        </>
+      )}
       {kind === 'button' && link}
       {kind === 'entries' && <EntriesField block={block} texts={texts} isOff={isOff} set={set} />}
       {kind === 'feed' && <TabsField block={block} texts={texts} isOff={isOff} set={set} />}

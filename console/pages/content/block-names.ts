@@ -13,6 +13,7 @@ export const KIND_NAMES: Readonly<Record<BlockKind, string>> = {
   flashSale: '限时抢购',
   ranking: '榜单',
   goods: '商品楼层',
+  live: '直播',
   text: '文字',
   button: '按钮',
   bought: '再次购买',
@@ -52,6 +53,7 @@ export function blankBlock(kind: BlockKind): Block {
   if (kind === 'ranking') return { ...block, ranking: 'sales', categoryId: '', moreText: '完整榜单' }
   if (kind === 'text') return { ...block, html: '' }
   if (kind === 'button') return { ...block, command: null }
+  if (kind === 'live') return { ...block, moreText: '全部直播' }
   if (kind === 'goods') return { ...block, productIds: [], moreText: '', command: null }
   if (kind === 'feed') return { ...block, tabs: [{ tabId: newId(), title: '全部', rule: { sort: 'overall' } }] }
   return kind === 'countdown' ? { ...block, command: null } : block

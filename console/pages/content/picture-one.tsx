@@ -3,19 +3,21 @@ import { PictureField } from '../../patterns/picture-field'
 
 export const NO_PICTURE: Picture = { url: '', ground: null, scale: 1, count: 1 }
 
-/** The one picture of an advert or a pop-up; it may have none. */
+/** The one picture of an advert, a pop-up or a room; it may have none. */
 export function PictureOne({
   value,
   isOff,
+  label = '图片',
   onChange,
 }: {
   value: Picture
   isOff: boolean
+  label?: string
   onChange(value: Picture): void
 }) {
   return (
     <PictureField
-      label="图片"
+      label={label}
       most={1}
       isOff={isOff}
       value={value.url === '' ? [] : [value]}

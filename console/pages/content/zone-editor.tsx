@@ -41,6 +41,9 @@ interface Edits {
 
 const editsOf = ({ revision, title, layout, draft }: Place): Edits => ({ revision, title, layout, blocks: draft })
 
+/** Px of the list of kinds, which shows all of them without scrolling. */
+const KINDS_HEIGHT = 480
+
 /** The editor of home, of a zone, of the page of a store, or of a template page. */
 export default function ZoneEditorPage() {
   const place = placeIn(useParams({ strict: false }))
@@ -203,6 +206,7 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
               className="grow"
               aria-label="加区块"
               placeholder="加区块"
+              listHeight={KINDS_HEIGHT}
               disabled={isOff || blocks.length >= BLOCKS_MAX}
               value={null}
               options={kindsOf(place)

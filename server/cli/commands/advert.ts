@@ -1,4 +1,5 @@
-import { ADVERT_LIVE_STATUS, ADVERT_TYPE, HOME_BANNER_SPACE } from '@contract/codes/advert'
+import { ADVERT_TYPE, HOME_BANNER_SPACE } from '@contract/codes/advert'
+import { LIVE_CODE_PATTERN, LIVE_STATUS } from '@contract/codes/live'
 import type { Advert } from '@contract/schema/content'
 import { FOREVER } from '../../kernel/clock'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
@@ -11,6 +12,7 @@ const MAX_POSITION = 999_999
 const MAX_STREAM = 500
 /** Options for live rooms only. */
 const LIVE_OPTIONS = ['playback', 'room', 'logo', 'stream'] as const
+const LIVE_CODE = new RegExp(`^${LIVE_CODE_PATTERN}$`)
 const KINDS: Record<number, string> = {
   [ADVERT_TYPE.picture]: 'picture',
   [ADVERT_TYPE.video]: 'video',
@@ -125,10 +127,10 @@ type Room = Omit<NonNullable<Advert['advLiveStreamDTO']>, 'coverUrl' | 'logoUrl'
 /** A live room in the fields of the wire's advLiveStreamDTO, and the bytes of its logo. */
 function liveOf(call: Call, title: string): { room: Room; logo: Buffer | null } {
   const liveRoomCode = call.text('live') ?? ''
-  if (!/^[\w-]{1,40}$/.test(liveRoomCode))
+  if (!LIVE_CODE.test(liveRoomCode))
     throw new UsageError(`--live must be a room's code: up to 40 letters, digits and dashes, not "${liveRoomCode}"`)
   const isPlayback = call.isSet('playback')
-  const status = isPlayback ? ADVERT_LIVE_STATUS.ended : ADVERT_LIVE_STATUS.live
+  const status = isPlayback ? LIVE_STATUS.ended : LIVE_STATUS.live
   const name = wall.lineOf(call, 'room', 40) ?? title
   const file = call.text('logo')
   return {

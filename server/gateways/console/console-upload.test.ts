@@ -92,9 +92,9 @@ test.each([
   expect([http, code]).toEqual([403, ERROR_CODES.NO_INTERFACE_AUTH])
 })
 
-test('only accounts that edit goods or content upload; a shopper does not [console.upload]', async () => {
-  const { client: clerk } = await staffClient(mall, 'clerk')
-  expect((await send(picture, 'image/png', clerk)).code).toBe(ERROR_CODES.UNAUTHORIZED)
+test('only accounts that edit goods, content or live rooms upload; a shopper does not [console.upload]', async () => {
+  const { client: guard } = await staffClient(mall, 'guard')
+  expect((await send(picture, 'image/png', guard)).code).toBe(ERROR_CODES.UNAUTHORIZED)
   const stranger = new ConsoleClient(mall)
   expect((await send(picture, 'image/png', stranger)).code).toBe(ERROR_CODES.USER_NOT_LOGIN)
   const shopper = await mall.enrol()

@@ -15,8 +15,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function pageFor(parentOrigins: string) {
-  const config = readConfig({ GALLERIA_DATA: folder, PARENT_ORIGINS: parentOrigins }, [])
+async function pageFor(parentOrigins: string, env: Record<string, string> = {}) {
+  const config = readConfig({ GALLERIA_DATA: folder, PARENT_ORIGINS: parentOrigins, ...env }, [])
   const app = Fastify()
   await registerH5(app, join(folder, 'h5'), async (html) => html, config)
   const { body, headers } = await app.inject('/')
@@ -34,6 +34,13 @@ test('the named sites may embed the app, which reads them from the page [nav.par
   const { body, policy } = await pageFor('https://shell.example, http://127.0.0.1:9000')
   expect(policy).toMatch(/; frame-ancestors 'self' https:\/\/shell\.example http:\/\/127\.0\.0\.1:9000$/)
   expect(body).toContain('<meta name="parent-origins" content="https://shell.example http://127.0.0.1:9000">')
+})
+
+test('the policy admits the hosts of live streams that the deployment names, and no others [live.hosts]', async () => {
+  expect((await pageFor('')).policy).toContain("media-src 'self' blob:;")
+  const { policy } = await pageFor('https://shell.example', { LIVE_HOSTS: 'pull.example, vod.example' })
+  expect(policy).toContain("media-src 'self' blob: https://pull.example https://vod.example;")
+  expect(policy).toContain("connect-src 'self' https://pull.example https://vod.example;")
 })
 
 test.each([

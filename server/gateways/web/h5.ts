@@ -12,6 +12,8 @@ export interface PageSettings {
   parentOrigins: readonly string[]
   /** Origins of pages that may embed the app and learn nothing of it: the console. */
   frameOrigins?: readonly string[]
+  /** Hosts whose live streams and recordings the pages may play. */
+  liveHosts?: readonly string[]
   /** The maps service that pages call themselves; null: they call the mall's server. */
   map?: BaiduKey | null
 }
@@ -32,7 +34,9 @@ export function contentPolicy(
   html: string,
   frameOrigins: readonly string[],
   scriptHosts: readonly string[] = [],
+  liveHosts: readonly string[] = [],
 ): string {
+  const live = liveHosts.map((host) => `https://${host}`)
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     (match) =>
       `'sha256-${createHash('sha256')
@@ -46,10 +50,11 @@ export function contentPolicy(
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     // Picked files are shown before they are uploaded.
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...live].join(' '),
     // Taro's toast icons are a font inside its style sheet.
     "font-src 'self' data:",
-    "connect-src 'self'",
+    // Browsers that do not play HLS themselves read its files by a script.
+    ["connect-src 'self'", ...live].join(' '),
     "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -69,12 +74,12 @@ const mapScripts = (map: BaiduKey | null): string[] =>
 
 /** The policy of a page; hashed again only when the page changes. */
 function policyOf(html: string, settings: PageSettings, userAgent = ''): string {
-  const { parentOrigins, frameOrigins = [], map = null } = settings
+  const { parentOrigins, frameOrigins = [], liveHosts = [], map = null } = settings
   if (known.html !== html) {
     const scripts = mapScripts(map)
     const around = [...parentOrigins, ...frameOrigins]
-    const inWechat = contentPolicy(html, around, [...scripts, WECHAT_SCRIPTS])
-    known = { html, policy: contentPolicy(html, around, scripts), inWechat }
+    const inWechat = contentPolicy(html, around, [...scripts, WECHAT_SCRIPTS], liveHosts)
+    known = { html, policy: contentPolicy(html, around, scripts, liveHosts), inWechat }
   }
   return /MicroMessenger/i.test(userAgent) ? known.inWechat : known.policy
 }

@@ -42,6 +42,8 @@ test('with a key the page names the service, and the policy allows its two repli
 })
 
 test.each([
+  [{ LIVE_HOSTS: 'https://pull.example' }, 'LIVE_HOSTS must be names like'],
+  [{ LIVE_HOSTS: "pull.example;script-src 'unsafe-inline'" }, 'LIVE_HOSTS must be names like'],
   [{ MAP_BROWSER_KEY: "k' *" }, 'MAP_BROWSER_KEY must be letters and digits'],
   [{ MAP_BROWSER_KEY: 'k">' }, 'MAP_BROWSER_KEY must be letters and digits'],
   [{ MAP_BROWSER_KEY: 'k', MAP_URL: 'https://map.example;script-src' }, 'MAP_URL must be an origin'],

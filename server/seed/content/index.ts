@@ -16,6 +16,7 @@ import { intentsOf } from './intents'
 import { invitations } from './invitations'
 import { invoiceTitles } from './invoice-titles'
 import { life } from './life'
+import { liveRooms } from './live-rooms'
 import { memberCards, memberCodes, memberTerms } from './member-cards'
 import { offers } from './offers'
 import { pointItems } from './point-items'
@@ -74,6 +75,7 @@ export function mallContent(): MallContent {
     identities,
     invoiceTitles,
     life,
+    liveRooms,
     memberCards,
     memberTerms,
     memberCodes,

@@ -24,6 +24,7 @@ import type { PointsMallDemo } from '../../modules/offers/points-mall'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { VoucherDemo } from '../../modules/offers/voucher'
 import type { FloorPlanDemo } from '../../modules/onsite/floor-plan'
+import type { LiveDemo } from '../../modules/social/live'
 import type { ContentDemo } from '../../modules/system/content'
 import type { PopupDemo } from '../../modules/system/popup'
 import type { StaffDemo } from '../../modules/system/staff'
@@ -61,6 +62,7 @@ export interface Demo
     IdentityDemo,
     InvitationDemo,
     InvoiceDemo,
+    LiveDemo,
     LifeDemo,
     MemberDemo,
     MessageDemo,

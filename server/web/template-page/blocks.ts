@@ -1,10 +1,12 @@
 import { faceOf } from '@contract/codes/advert-face'
 import { chinaMinute } from '@contract/codes/china-time'
 import { couponWorth } from '@contract/codes/coupon-word'
+import { LIVE_ROOM_COMMAND, LIVE_STATUS } from '@contract/codes/live'
 import { priceParts, priceText } from '@contract/codes/money'
 import type { Block } from '@contract/schema/block'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { Advert } from '@contract/schema/content'
+import type { LiveCard } from '@contract/schema/live'
 import type { Command, Picture } from '@contract/schema/shared'
 import { escaped } from './escaped'
 import { addLink, commandLink, productLink } from './links'
@@ -17,9 +19,11 @@ const HALF = 128
  * shows its moment, and each coupon leads to the coupon centre.
  */
 export function renderBlock(block: Block, isMember: boolean): string {
-  const { kind, title, adverts, entries, notices, coupons, products, endsAt, html = '', command } = block
+  const { kind, title, adverts, entries, notices, coupons, products, rooms, endsAt, html = '', command } = block
   if (kind === 'text') return renderText(title, html)
   if (kind === 'button') return linked(command, 'btn', escaped(title)) ?? ''
+  if (rooms)
+    return `<section class="card live">${headOf(block)}<div class="rail">${rooms.map(renderRoom).join('')}</div></section>`
   if (adverts) return renderWindows(adverts)
   if (entries) return renderEntries(entries)
   if (notices) return renderNotice(notices)
@@ -71,6 +75,14 @@ function renderWindow(advert: Advert): string {
   const inside = `<span class="words">${words.join('')}</span>${image.url ? imageOf(image) : ''}${mark}`
   const look = `banner ${ground}`
   return linked(command, look, inside) ?? `<div class="${look}">${inside}</div>`
+}
+
+/** A live room; the page has no picture on air, so a tap opens the room in the app. */
+function renderRoom({ liveRoomCode, title, cover, status, badge, storeName, figureText }: LiveCard): string {
+  const mark = `<span class="badge${status === LIVE_STATUS.live ? ' on' : ''}">${escaped(badge)}</span>`
+  const about = [storeName, figureText].filter(Boolean).map(escaped).join(' · ')
+  const inside = `<span class="shot ${cover.ground ?? 'photo'}">${imageOf(cover)}${mark}</span><span class="name">${escaped(title)}</span><span class="about">${about}</span>`
+  return linked({ cmd: LIVE_ROOM_COMMAND, params: { liveRoomCode } }, 'room', inside) ?? ''
 }
 
 /** Five in a row; an entry whose command opens no page is left out. */

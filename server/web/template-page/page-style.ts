@@ -69,4 +69,12 @@ a.notice{display:block}
 .lost{display:grid;gap:16px;justify-items:center;padding:120px 24px 24px;text-align:center}
 .lost p{color:var(--ink-3)}
 .lost .btn{padding:12px 40px}
+.room{flex:none;width:164px}
+.room .shot{position:relative;aspect-ratio:16/9}
+.room .shot img{width:64px;height:64px}
+.room .shot.photo img{width:100%;height:100%}
+.room .badge{right:auto;left:8px}
+.badge.on{background:var(--red);color:var(--on-red)}
+.room .name{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+.about{display:block;color:var(--ink-3);font-size:var(--f-11)}
 ${GROUNDS.map((name) => `.${name}{--g1:var(--${name}-1);--g2:var(--${name}-2)}`).join('')}`)

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { cleanHtml } from '../../modules/goods/catalog'
 import { openShelf, PICTURE, type Shelf, skuOf } from '../../modules/goods/catalog/catalog.fixture'
 import { ZoneEditor, type ZoneService } from '../../modules/system/zone'
-import { type Offered, openZones } from '../../modules/system/zone/zone.fixture'
+import { type Offered, openZones, roomCard } from '../../modules/system/zone/zone.fixture'
 import { registerTemplatePages } from '.'
 import { commandLink } from './links'
 import { PAGE_STYLE } from './page-style'
@@ -19,7 +19,7 @@ const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 let shelf: Shelf
 let zones: ZoneService
 let editor: ZoneEditor
-const offered: Offered = { session: null, sold: [], coupons: [] }
+const offered: Offered = { session: null, sold: [], coupons: [], rooms: [] }
 let app: FastifyInstance
 beforeAll(async () => {
   shelf = await openShelf()
@@ -240,6 +240,25 @@ test.each<[string, Omit<Block, 'blockId'>, string[]]>([
       ],
     },
     ['<h2>领券</h2>', '领券中心</a>', '<b>¥20</b><span>满 100 可用</span>'],
+  ],
+  [
+    'live rooms, each with a link into the app',
+    {
+      kind: 'live',
+      title: '直播',
+      rooms: [
+        roomCard('a', 's1', { title: '<今晚>' }),
+        roomCard('b', 's1', { status: 102, badge: '明天 20:00 开播', figureText: '' }),
+      ],
+    },
+    [
+      '<h2>直播</h2>',
+      '<a class="room" target="_top" href="/#/pages/liveRoom/index?liveRoomCode=a">',
+      '<span class="badge on">直播中</span>',
+      '<span class="name">&#60;今晚&#62;</span><span class="about">一叶茶铺 · 2,386 人在看</span>',
+      '<span class="badge">明天 20:00 开播</span>',
+      '<span class="about">一叶茶铺</span>',
+    ],
   ],
 ])('a page shows %s from the fields that the app draws [template.blocks]', (_what, block, texts) => {
   const html = drawn(block)

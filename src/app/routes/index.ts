@@ -6,6 +6,8 @@ import { helpCenterArea } from './help-center'
 import { imArea } from './im'
 import { integralArea } from './integral'
 import { invitationArea } from './invitation'
+import { liveStreamingArea } from './live-streaming'
+import { liveStreaming2Area } from './live-streaming2'
 import { mainArea } from './main'
 import { mediaArea } from './media'
 import { memberArea } from './member'
@@ -59,6 +61,8 @@ export const areas = [
   imArea,
   storeDirectoryArea,
   zoneArea,
+  liveStreamingArea,
+  liveStreaming2Area,
 ] as const
 
 export const routes = {
@@ -89,6 +93,8 @@ export const routes = {
   ...imArea.rows,
   ...storeDirectoryArea.rows,
   ...zoneArea.rows,
+  ...liveStreamingArea.rows,
+  ...liveStreaming2Area.rows,
 }
 
 export type PageName = keyof typeof routes

@@ -49,6 +49,14 @@ export const mainArea = area(
       share: true,
       featureCodes: ['C0090012'],
     }),
+    /** The door of a live room: opens its page by status and layout. */
+    liveRoom: row<{ liveRoomCode: string }>({
+      at: 'liveRoom/index',
+      title: '直播间',
+      login: false,
+      featureCodes: ['C0090014'],
+      needs: { liveRoomCode: true },
+    }),
     submit: row<SubmitParams>({ at: 'submit/index', title: '确认订单', login: true }),
   },
   { isMain: true },

@@ -21,6 +21,11 @@ export function pictureAddress(url: string, slot = Number.POSITIVE_INFINITY): st
   return sized.startsWith('/media/') ? origin + sized : sized
 }
 
+/** The address of a stream or a recording: a path of the mall gets the server's origin. */
+export function filmAddress(url: string): string {
+  return url.startsWith('/') ? origin + url : url
+}
+
 /** Pictures that shoppers uploaded; the server scales them. */
 const UPLOADED = /^\/media\/(?:file|private)\//
 

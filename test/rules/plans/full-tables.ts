@@ -45,8 +45,8 @@ const ROWS_BY_HAND = 60
 
 /** Columns with a unique value in each row. */
 const OWN = /^(?:id|key|phone|mobile|gtin|sku_code|barcode|word|text|subject)$|_(?:id|no|key|hash)$/
-/** Shoppers, goods and devices: a few rows of each, distributed over the table. */
-const SPREAD = /^(?:uid|product_id|sku_id|device_id)$/
+/** Shoppers, goods, devices and live rooms: a few rows of each, distributed over the table. */
+const SPREAD = /^(?:uid|product_id|sku_id|device_id|live_room_code)$/
 /** Columns with the same value in a few consecutive rows. */
 const SHARED = /^(?:parent_no|payable_no|no|order_id|ref|trade_no|token_hash|parent_hash|union_id)$/
 const SHARE = 3

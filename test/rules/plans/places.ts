@@ -20,7 +20,7 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
     coupon_reminder data_export data_export_part exit_check favourite feedback feedback_day flash_reminder gift_redemption held_coupon help_vote history_off
     identity identity_day invitation
     invitation_code invitation_device invitation_refusal invitation_reward invited invoice invoice_request invoice_title invoice_title_book
-    ledger_account ledger_entry ledger_freeze ledger_lot ledger_part member_benefit member_due member_pass message
+    ledger_account ledger_entry ledger_freeze ledger_lot ledger_part live_reminder member_benefit member_due member_pass message
     message_mark message_seen offline_scan order_adjustment order_event order_fee order_line order_note order_part order_refund order_slot own_review
     package_purchase parcel
     parcel_line parcel_track pay_password pay_password_try payable payable_part payment payment_refund point_visit quota_person receipt reservation
@@ -47,6 +47,8 @@ export const PLACES: ReadonlyMap<string, string> = new Map([
   ...table('mobile', 'shopper_phone member_trial'),
   ...table('open_id', 'third_account'),
   ...table('device_id', 'popup_view'),
+  // A room with its shelf and the devices that watch it: its counts change with each of them.
+  ...table('live_room_code', 'live_room live_goods live_viewer'),
   ...table('code', 'exchange_code'),
   ...table('token', 'voucher_grant'),
   ...table('notice_id', 'payment_notice'),

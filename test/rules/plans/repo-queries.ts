@@ -126,6 +126,12 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'parcel.repo change': [{ id: WORD, uid: WORD }, { state: 1 }],
   'invitation.repo moveInvitation': [{ uid: WORD, inviteeUid: WORD }, 'order', {}],
   'reward.repo moveReward': [{ uid: WORD, rewardId: WORD }, 'grant', {}],
+  'live.repo move': [{ liveRoomCode: WORD, version: 1 }, 'start', { startedAt: 1 }],
+  'live.repo addToRoom': [WORD, 'views', 1],
+  'live.repo updateRoom': [WORD, { title: WORD }],
+  'live.repo listRooms': [
+    { states: ['ended'], scope: [WORD], order: 'desc', after: { startsAt: 1, liveRoomCode: WORD }, limit: 10 },
+  ],
   'ledger.repo endFreeze': [{ uid: WORD, book: WORD }, { kind: WORD, ref: WORD }, 'spend'],
   'order-desk.repo listDesk': [
     { ...DESK, terms: { statuses: [ORDER_STATUS.toShip], isSent: true } },

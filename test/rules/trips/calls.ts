@@ -2,8 +2,10 @@
 import { CANCEL_REASONS, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
+import { roomOf } from '@server/modules/social/live/live.fixture'
+import { OPERATOR } from '../../support/actor'
 import type { TestMall } from '../../support/app'
-import { shelve, submitOf } from '../../support/shopping'
+import { type Shelved, shelve, submitOf } from '../../support/shopping'
 import type { WireClient } from '../../support/wire-client'
 
 interface CountOptions {
@@ -53,6 +55,7 @@ export async function countCalls(mall: TestMall, count: Count): Promise<void> {
   await countRefund(mall, client, count)
   await add()
   await countClosing(client, count)
+  await countLive(mall, client, goods, count)
 }
 
 async function countReads(visitor: WireClient, productId: string, otherId: string, count: Count): Promise<void> {
@@ -137,4 +140,22 @@ async function countClosing(client: WireClient, count: Count): Promise<void> {
   const { orders } = await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: 'trips-closing' })
   const cancelled = { orderId: orders[0]?.orderId ?? '', reason: CANCEL_REASONS[0] }
   await count('cancel of an unpaid order', () => client.call('POST productOrder/cancelOrder', cancelled))
+}
+
+/** A room on air with one product, and one to come. */
+async function countLive(mall: TestMall, client: WireClient, goods: Shelved, count: Count): Promise<void> {
+  const { liveOperator } = mall.services
+  for (const liveRoomCode of ['trips-air', 'trips-soon'])
+    await liveOperator.add(OPERATOR, 'all', { ...roomOf(mall, liveRoomCode), storeId: goods.storeId })
+  await liveOperator.setGoods(OPERATOR, 'all', 'trips-air', [goods.productId])
+  await liveOperator.move(OPERATOR, 'all', { liveRoomCode: 'trips-air', version: 1 }, 'start')
+  const room = { liveRoomCode: 'trips-air' }
+  await count('live rooms on air', () => client.call('GET live/list', { tab: 'live' }))
+  await count('live rooms to come', () => client.call('GET live/list', { tab: 'soon' }))
+  await count('live room', () => client.call('GET live/room', room))
+  await count('live room, again', () => client.call('GET live/room', room))
+  await count('shelf of a live room', () => client.call('GET live/goods', room))
+  await count('report of a live room, first', () => client.call('POST live/watch', room))
+  await count('report of a live room, again', () => client.call('POST live/watch', room))
+  await count('live reminder', () => client.call('POST live/remind', { liveRoomCode: 'trips-soon', isReminded: true }))
 }

@@ -1,5 +1,6 @@
 import { ADVERT_TYPE } from '@contract/codes/advert'
-import { HOME_PLACE, RANKING_BLOCK_SIZE, STRIP_COUPONS } from '@contract/codes/block'
+import { HOME_PLACE, RANKING_BLOCK_SIZE, STRIP_COUPONS, storeIdOf } from '@contract/codes/block'
+import { LIVE_LIST_COMMAND } from '@contract/codes/live'
 import type { BlockDraft } from '@contract/console/zone'
 import type { Block } from '@contract/schema/block'
 import type { ProductCard } from '@contract/schema/catalog'
@@ -9,6 +10,7 @@ import type { Db } from '../../../kernel/db'
 import type { CatalogService } from '../../goods/catalog'
 import type { CouponService } from '../../offers/coupon'
 import type { FlashSaleService } from '../../offers/flash-sale'
+import type { LiveService } from '../../social/live'
 import type { ContentService } from '../content'
 import type { RankingService } from './ranking.service'
 
@@ -19,6 +21,7 @@ export interface BlockFillerDeps {
   flashSales: Pick<FlashSaleService, 'sessions' | 'shelf'>
   coupons: Pick<CouponService, 'centre'>
   rankings: Pick<RankingService, 'list'>
+  live: Pick<LiveService, 'shown'>
 }
 
 const FLASH_COMMAND = { cmd: 'C0040020300', params: {} }
@@ -29,19 +32,20 @@ const RANKING_CODE = 'C0090012'
 export class BlockFiller {
   constructor(private readonly deps: BlockFillerDeps) {}
 
-  /** The shown blocks of a page without its list, for a city or for none (''). */
-  async fill(drafts: readonly BlockDraft[], bdCityCode: string, now: number): Promise<Block[]> {
+  /** The shown blocks of a place without its list, for a city or for none (''). */
+  async fill(place: string, drafts: readonly BlockDraft[], bdCityCode: string, now: number): Promise<Block[]> {
     const { db, catalog } = this.deps
     const shown = drafts.filter(({ isHidden, kind }) => !isHidden && kind !== 'feed')
     const ids = [...new Set(shown.flatMap(({ productIds = [] }) => productIds))]
     const cards = new Map(
       (ids.length > 0 ? await catalog.findProductCards(db.q, ids, now) : []).map((card) => [card.productId, card]),
     )
-    const filled = await Promise.all(shown.map((draft) => this.#fill(draft, cards, bdCityCode, now)))
+    const filled = await Promise.all(shown.map((draft) => this.#fill(place, draft, cards, bdCityCode, now)))
     return filled.flatMap((block) => (block ? [block] : []))
   }
 
   async #fill(
+    place: string,
     draft: BlockDraft,
     cards: ReadonlyMap<string, ProductCard>,
     bdCityCode: string,
@@ -89,6 +93,13 @@ export class BlockFiller {
         const products = (draft.productIds ?? []).flatMap((id) => cards.get(id) ?? [])
         const more = draft.moreText && command ? { more: { text: draft.moreText, command } } : {}
         return products.length > 0 ? { ...base, products, ...more } : null
+      }
+      case 'live': {
+        const storeId = storeIdOf(place)
+        const rooms = await this.deps.live.shown(storeId, now)
+        const params: Record<string, string> = storeId === null ? {} : { storeId }
+        const more = { text: draft.moreText || '全部直播', command: { cmd: LIVE_LIST_COMMAND, params } }
+        return rooms.length > 0 ? { ...base, title: title || '直播', rooms, more } : null
       }
       case 'text':
         return { ...base, html: draft.html ?? '' }

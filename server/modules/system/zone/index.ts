@@ -4,6 +4,7 @@ import type { FavouriteService } from '../../goods/favourite'
 import type { StoreService } from '../../goods/store'
 import type { CouponService } from '../../offers/coupon'
 import type { FlashSaleService } from '../../offers/flash-sale'
+import type { LiveService } from '../../social/live'
 import type { ContentService } from '../content'
 import { BlockFiller } from './block-filler.service'
 import { RankingService } from './ranking.service'
@@ -28,14 +29,15 @@ interface Deps {
   coupons: Pick<CouponService, 'centre'>
   favourites: Pick<FavouriteService, 'mostKept'>
   flashSales: Pick<FlashSaleService, 'sessions' | 'shelf'>
+  live: Pick<LiveService, 'shown'>
   stores: Pick<StoreService, 'findStore'>
 }
 
 export function createZone(deps: ModuleContext & Deps) {
-  const { db, clock, pubSub, jobs, linkTargets, catalog, content, coupons, favourites, flashSales, stores } = deps
+  const { db, clock, pubSub, jobs, linkTargets, catalog, content, coupons, favourites, flashSales, live, stores } = deps
   const rankings = new RankingService({ db, clock, catalog, favourites })
-  const filler = new BlockFiller({ db, catalog, content, coupons, flashSales, rankings })
-  const zones = new ZoneService({ db, clock, pubSub, catalog, content, filler, rankings })
+  const filler = new BlockFiller({ db, catalog, content, coupons, flashSales, rankings, live })
+  const zones = new ZoneService({ db, clock, pubSub, catalog, content, filler, live, rankings })
   const zoneEditor = new ZoneEditor({ pubSub, jobs })
   const zoneOperator = new ZoneOperatorService({ db, clock, editor: zoneEditor, linkTargets, stores, catalog })
   jobs.handle('zone.publish', (payload) => zoneOperator.publishDue(payload))

@@ -77,7 +77,11 @@ export async function seedZone({ db, zoneEditor }: Deps, demo: ZoneDemo, now: nu
     for (const { zoneId, title, layout, ...page } of demo.zonePages)
       await zoneEditor.put(tx, zonePlace(zoneId), { title, layout, blocks: zoneBlocks(page) }, now)
     for (const { storeId, hero, floor } of demo.storePages) {
-      const blocks = [heroBlock(hero), { ...shown, blockId: 'floor', kind: 'goods' as const, ...floor }]
+      const blocks: BlockDraft[] = [
+        heroBlock(hero),
+        { ...shown, blockId: 'live', kind: 'live', title: '本店直播', moreText: '全部直播' },
+        { ...shown, blockId: 'floor', kind: 'goods', ...floor },
+      ]
       // The editor shows the name of the store.
       await zoneEditor.put(tx, storePlace(storeId), { title: '门店页', layout: 'both', blocks }, now)
     }
@@ -96,6 +100,7 @@ function homeBlocks({ homeIcons, homeFloors, feedTabs }: ZoneDemo): BlockDraft[]
     { ...shown, blockId: 'notice', kind: 'notice', title: '公告' },
     { ...shown, blockId: 'flash', kind: 'flashSale', title: '限时抢购' },
     { ...shown, blockId: 'coupons', kind: 'coupons', title: '领券' },
+    { ...shown, blockId: 'live', kind: 'live', title: '正在直播', moreText: '全部直播' },
     ...homeFloors.map(({ floorId, moreCommand, ...floor }): BlockDraft => {
       return { ...shown, blockId: floorId, kind: 'goods', command: moreCommand, ...floor }
     }),
@@ -114,6 +119,7 @@ function zoneBlocks({
     heroBlock(hero),
     { ...shown, blockId: 'entries', kind: 'entries', title: '入口', entries: entries.map((entry) => ({ ...entry })) },
     { ...shown, blockId: 'ranking', kind: 'ranking', ranking: 'sales', moreText: '完整榜单', ...ranking },
+    { ...shown, blockId: 'live', kind: 'live', title: '直播', moreText: '全部直播' },
     { ...shown, blockId: 'feed', kind: 'feed', title: '商品流', tabs: [...tabs] },
   ]
 }

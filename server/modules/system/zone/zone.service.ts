@@ -24,6 +24,7 @@ import type { PubSub } from '../../../kernel/pub-sub'
 import { Written } from '../../../kernel/written'
 import type { CatalogService, ListQuery } from '../../goods/catalog'
 import { openText } from '../../goods/store'
+import type { LiveService } from '../../social/live'
 import type { ContentService } from '../content'
 import type { BlockFiller } from './block-filler.service'
 import type { RankingService } from './ranking.service'
@@ -58,9 +59,16 @@ const BARE_HOME: readonly BlockDraft[] = [
 
 /** A page of blocks as it is stored: what shoppers see, or the draft. */
 interface StoredPage {
+  place: string
   title: string
   layout: VersionRecord['layout']
   blocks: readonly BlockDraft[]
+}
+
+export interface TabsInput extends PageQuery {
+  id?: string
+  isReturnContent?: boolean
+  returnLiveStream?: boolean
 }
 
 export interface FeedInput extends PageQuery {
@@ -75,6 +83,7 @@ export interface ZoneServiceDeps {
   catalog: Pick<CatalogService, 'findPage'>
   content: Pick<ContentService, 'profile' | 'advertCities'>
   filler: Pick<BlockFiller, 'fill'>
+  live: Pick<LiveService, 'shown'>
   rankings: Pick<RankingService, 'forget'>
 }
 
@@ -97,7 +106,7 @@ export class ZoneService {
     this.#zones = new FreshCache(clock, KEEP_MS, KEPT_PAGES)
     this.#templates = new FreshCache(clock, KEEP_MS, KEPT_PAGES)
     this.#feeds = new FreshCache(clock, KEEP_MS, 300)
-    for (const subject of ['content', 'catalog', 'stores', 'offers', 'coupons'] as const)
+    for (const subject of ['content', 'catalog', 'stores', 'offers', 'coupons', 'live'] as const)
       pubSub.subscribe(subject, () => this.#forget())
   }
 
@@ -152,9 +161,9 @@ export class ZoneService {
     })
   }
 
-  /** The tabs of a zone's list, of home's without an id, with their first goods if asked. */
+  /** The tabs of a zone's list, of home's without an id, with their first goods and live rooms if asked. */
   async tabs(
-    { id, isReturnContent = false, ...query }: { id?: string; isReturnContent?: boolean } & PageQuery,
+    { id, isReturnContent = false, returnLiveStream = false, ...query }: TabsInput,
     now: number,
   ): Promise<Page<CustomCategory>> {
     const place = placeOfPage(id ?? HOME_PLACE)
@@ -169,6 +178,7 @@ export class ZoneService {
         title: tab.title,
         scope: scopeOf(tab.rule),
         products: await goodsOf(tab),
+        ...(returnLiveStream && { liveStreams: await this.deps.live.shown(tab.rule.storeId ?? null, now) }),
       })),
     )
     return { ...page, records }
@@ -232,14 +242,14 @@ export class ZoneService {
   }
 
   async #page(
-    { title, blocks }: StoredPage,
+    { place, title, blocks }: StoredPage,
     city: string,
     now: number,
   ): Promise<{ title: string; blocks: Block[]; feedTabs: FeedTab[]; feed: Page<ProductCard> }> {
     const tabs = tabsOf(blocks)
     const [first] = tabs
     const [filled, feed] = await Promise.all([
-      this.deps.filler.fill(blocks, city, now),
+      this.deps.filler.fill(place, blocks, city, now),
       first
         ? this.deps.catalog.findPage(this.deps.db.q, askOf(first.rule, { pageSize: FIRST_FEED_SIZE }, now), now)
         : { records: [], hasMore: false, cursor: null },
@@ -260,7 +270,7 @@ export class ZoneService {
     const found = await repo.findPlace(q, place)
     if (found?.previewKey !== previewKey) return null
     const { title, layout } = found
-    return { title, layout, blocks: await repo.listBlocks(q, place, repo.DRAFT) }
+    return { place, title, layout, blocks: await repo.listBlocks(q, place, repo.DRAFT) }
   }
 
   #live(place: string): Promise<StoredPage | null> {
@@ -270,11 +280,11 @@ export class ZoneService {
       const version = found && found.liveVersion > 0 ? await repo.findVersion(q, place, found.liveVersion) : null
       if (version) {
         const { title, layout } = version
-        return { title, layout, blocks: await repo.listBlocks(q, place, version.version) }
+        return { place, title, layout, blocks: await repo.listBlocks(q, place, version.version) }
       }
-      if (place === HOME_PLACE) return { title: '首页', layout: 'both', blocks: BARE_HOME }
+      if (place === HOME_PLACE) return { place, title: '首页', layout: 'both', blocks: BARE_HOME }
       // The page of a store is complete without blocks [zone.store].
-      return storeIdOf(place) === null ? null : { title: '', layout: 'both', blocks: [] }
+      return storeIdOf(place) === null ? null : { place, title: '', layout: 'both', blocks: [] }
     })
   }
 

@@ -15,7 +15,7 @@ import { eraseRows } from '../../goods/favourite/favourite.repo'
 import { ContentEditor } from '../content'
 import { SettingService } from '../setting'
 import type { RankingService } from './ranking.service'
-import { type Offered, openZones } from './zone.fixture'
+import { type Offered, openZones, roomCard } from './zone.fixture'
 import type { ZoneService } from './zone.service'
 import { ZoneEditor } from './zone-editor.service'
 import { ZoneOperatorService } from './zone-operator.service'
@@ -31,6 +31,7 @@ const HOME: BlockDraft[] = [
   { ...shown, blockId: 'notice', kind: 'notice', title: '公告' },
   { ...shown, blockId: 'flash', kind: 'flashSale', title: '限时抢购' },
   { ...shown, blockId: 'coupons', kind: 'coupons', title: '领券' },
+  { ...shown, blockId: 'live', kind: 'live', title: '' },
   {
     ...shown,
     blockId: 'f1',
@@ -63,7 +64,7 @@ let operator: ZoneOperatorService
 let editor: ZoneEditor
 let rankings: RankingService
 let favourites: FavouriteService
-const offered: Offered = { session: null, sold: [], coupons: [] }
+const offered: Offered = { session: null, sold: [], coupons: [], rooms: [] }
 
 const settings = new SettingService()
 
@@ -117,7 +118,7 @@ beforeAll(async () => {
   await shelf.settle()
 })
 beforeEach(async () => {
-  Object.assign(offered, { session: null, sold: [], coupons: [] })
+  Object.assign(offered, { session: null, sold: [], coupons: [], rooms: [] })
   // The caches of the pages are two seconds old at most.
   shelf.clock.advance(20_000)
 })
@@ -179,6 +180,26 @@ test('the strip has the coupons that can be claimed [block.coupons]', async () =
   const block = (await home()).blocks.find(({ kind }) => kind === 'coupons')
   expect(block?.coupons?.map(({ couponId }) => couponId)).toEqual(['a'])
   expect(block?.coupons?.[0]).not.toHaveProperty('button')
+})
+
+test('a block of live rooms has the rooms of the mall; without any it is left out [block.live]', async () => {
+  expect(idsOf(await home())).not.toContain('live')
+  offered.rooms = [roomCard('a', 's1'), roomCard('b', 's2', { status: 102, badge: '今天 20:00 开播' })]
+  shelf.clock.advance(20_000)
+  const first = await home()
+  expect(idsOf(first)).toEqual(['banner', 'entries', 'notice', 'live', 'f1', 'top', 'end'])
+  expect(first.blocks[3]).toEqual({
+    blockId: 'live',
+    kind: 'live',
+    title: '直播',
+    rooms: offered.rooms,
+    more: { text: '全部直播', command: { cmd: 'C0090013', params: {} } },
+  })
+  // A change of a room is visible at once in this process.
+  offered.rooms = []
+  await shelf.db.tx((tx) => shelf.pubSub.publish(tx, 'live', ['a']))
+  await shelf.settle()
+  expect(idsOf(await home())).not.toContain('live')
 })
 
 test('feeds follow their rules, page by page [content.feed]', async () => {
@@ -467,6 +488,22 @@ describe('the page of a store', () => {
     expect((await zones.zones({ pageSize: 50 })).records.map(({ id }) => id)).not.toContain('')
   })
 
+  test('has the live rooms of its store alone, with the words of the draft [block.live] [zone.store-kinds]', async () => {
+    const { draft } = await operator.find(place)
+    await save([...draft, { ...shown, blockId: 'live', kind: 'live', title: '本店直播', moreText: '都看看' }])
+    await operator.publish(OPERATOR, place, (await operator.find(place)).record.revision)
+    await shelf.settle()
+    offered.rooms = [roomCard('other', 's2')]
+    expect(idsOf(await zone(place))).toEqual(['g'])
+    offered.rooms = [roomCard('other', 's2'), roomCard('own', 's1')]
+    shelf.clock.advance(20_000)
+    expect((await zone(place)).blocks[1]).toMatchObject({
+      title: '本店直播',
+      rooms: [{ liveRoomCode: 'own' }],
+      more: { text: '都看看', command: { cmd: 'C0090013', params: { storeId: 's1' } } },
+    })
+  })
+
   test('of no store does not exist', async () => {
     await expect(operator.find(storePlace('nowhere'))).rejects.toThrow('没有这个页面')
     await expect(
@@ -535,6 +572,13 @@ describe('a template page', () => {
     expect((await operator.list()).map((one) => one.place)).toContain(place)
   })
 
+  test('has live rooms [template.kinds] [block.live]', async () => {
+    await save(text, { ...shown, blockId: 'live', kind: 'live', title: '' })
+    offered.rooms = [roomCard('a', 's2')]
+    const { record } = await operator.find(place)
+    expect((await read(record.previewKey))?.blocks[1]).toMatchObject({ rooms: [{ liveRoomCode: 'a' }] })
+  })
+
   test.each(['bought', 'feed'] as const)('has no block of the kind %s [template.kinds]', async (kind) => {
     await expect(save({ ...shown, blockId: 'k', kind, title: '再次购买', tabs: [] })).rejects.toThrow(
       '这个页面没有这种区块',
@@ -547,4 +591,22 @@ describe('a template page', () => {
       '专题页里不能放去专题页的链接',
     )
   })
+})
+
+test('the tabs of a place have live rooms if asked, a tab of a store its own [block.live]', async () => {
+  offered.rooms = [roomCard('a', 's1'), roomCard('b', 's2')]
+  const rooms = async (returnLiveStream?: boolean) =>
+    (await zones.tabs({ pageSize: 1, ...(returnLiveStream !== undefined && { returnLiveStream }) }, NOON)).records.map(
+      ({ liveStreams }) => liveStreams?.map(({ liveRoomCode }) => liveRoomCode),
+    )
+  expect(await rooms()).toEqual([undefined])
+  expect(await rooms(false)).toEqual([undefined])
+  expect(await rooms(true)).toEqual([['a', 'b']])
+  const place = zonePlace('of-store')
+  const tabs = [{ tabId: 'all', title: '全部', rule: { sort: 'sales' as const, storeId: 's2' } }]
+  const blocks: BlockDraft[] = [{ ...shown, blockId: 'feed', kind: 'feed', title: '', tabs }]
+  await shelf.db.tx((tx) => editor.put(tx, place, { title: '一家店', layout: 'both', blocks }, NOON))
+  await shelf.settle()
+  const { records } = await zones.tabs({ id: 'of-store', returnLiveStream: true }, NOON)
+  expect(records[0]?.liveStreams?.map(({ liveRoomCode }) => liveRoomCode)).toEqual(['b'])
 })

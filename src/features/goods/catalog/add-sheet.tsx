@@ -9,10 +9,12 @@ export interface AddSheetProps {
   asked: { card: ProductCard }
   /** Options of the cart's success toast. */
   options: { source: 'Goods3' }
+  /** Kept with the line of the cart. */
+  sourceChannel?: string | undefined
 }
 
 /** The picker of a list: opens for the tapped card and adds the selected SKU to the cart. */
-export function AddSheet({ asked, options }: AddSheetProps) {
+export function AddSheet({ asked, options, sourceChannel }: AddSheetProps) {
   const cart = useStore(CartStore)
   const sheet = useLocalStore('add-sheet', (env) => new SkuSheetStore(env))
   useEffect(() => {
@@ -24,7 +26,9 @@ export function AddSheet({ asked, options }: AddSheetProps) {
       actions={[{ key: 'add', text: '加入购物车', isPrimary: true }]}
       onPick={async (_action, { skuId, number, priceCents }) => {
         const { productId, storeId, businessId } = asked.card
-        if (await cart.add({ productId, skuId, storeId, businessId, number, price: priceCents }, options)) sheet.close()
+        const channel = sourceChannel ? { sourceChannel } : {}
+        const item = { productId, skuId, storeId, businessId, number, price: priceCents, ...channel }
+        if (await cart.add(item, options)) sheet.close()
       }}
     />
   )

@@ -14,9 +14,10 @@ const loadSheet = () => import('./add-sheet').then(({ AddSheet }) => AddSheet)
 
 /**
  * The add button of cards: a product with one SKU is added at once, one with several opens the picker. Returns the
- * handlers and the sheet, which the page renders once. `met` names the list for tracking.
+ * handlers and the sheet, which the page renders once. `met` names the list for tracking; `sourceChannel` is kept with
+ * the lines of the cart and of orders.
  */
-export function useGoodsAdd(cards: readonly ProductCard[], met: ProductSource) {
+export function useGoodsAdd(cards: readonly ProductCard[], met: ProductSource, sourceChannel?: string) {
   const env = useEnv()
   // Code of the picker and the cart is loaded with the first tap; a list is shown long before.
   const [asked, setAsked] = useState<{ card: ProductCard } | null>(null)
@@ -33,7 +34,8 @@ export function useGoodsAdd(cards: readonly ProductCard[], met: ProductSource) {
       rememberSource(productId, place.current)
       if (card.singleSkuId) {
         const { storeId, businessId, price } = card
-        const item = { productId, skuId: card.singleSkuId, storeId, businessId, number: 1, price }
+        const channel = sourceChannel ? { sourceChannel } : {}
+        const item = { productId, skuId: card.singleSkuId, storeId, businessId, number: 1, price, ...channel }
         void import('../../trade/cart/cart.store').then(({ CartStore }) =>
           env.stores.get(CartStore).add(item, FROM_LIST),
         )
@@ -41,14 +43,22 @@ export function useGoodsAdd(cards: readonly ProductCard[], met: ProductSource) {
       }
       setAsked({ card })
     },
-    [env],
+    [env, sourceChannel],
   )
-  const open = useCallback((productId: string) => {
-    const card = known.current.find((candidate) => candidate.productId === productId)
-    if (card) rememberCard(card)
-    rememberSource(productId, place.current)
-    void go(card?.productType === PRODUCT_TYPE.virtual ? 'virtualProduct' : 'details', { productId })
-  }, [])
+  const open = useCallback(
+    (productId: string) => {
+      const card = known.current.find((candidate) => candidate.productId === productId)
+      if (card) rememberCard(card)
+      rememberSource(productId, place.current)
+      if (card?.productType === PRODUCT_TYPE.virtual) void go('virtualProduct', { productId })
+      else void go('details', { productId, sourceChannel })
+    },
+    [sourceChannel],
+  )
 
-  return { add, open, sheet: Sheet && asked ? <Sheet asked={asked} options={FROM_LIST} /> : null }
+  return {
+    add,
+    open,
+    sheet: Sheet && asked ? <Sheet asked={asked} options={FROM_LIST} sourceChannel={sourceChannel} /> : null,
+  }
 }

@@ -1,5 +1,7 @@
+import { LIVE_LIST_COMMAND, LIVE_STATUS } from '@contract/codes/live'
 import type { Block } from '@contract/schema/block'
 import type { ProductCard } from '@contract/schema/catalog'
+import type { LiveCard } from '@contract/schema/live'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import { Blocks } from './blocks'
@@ -69,6 +71,38 @@ test('a ranking has places and what was sold; a tap opens the product', () => {
   expect(screen.getAllByText('已售 5')).toHaveLength(2)
   fireEvent.click(screen.getByText('商品 p2'))
   expect(taro.callsOf('navigateTo')).toMatchObject([{ url: '/pages/details/index?productId=p2' }])
+})
+
+test('live rooms have their badge, store and figure; a tap opens the room, the link of the block the list [block.live]', async () => {
+  const room = (liveRoomCode: string, change: Partial<LiveCard> = {}): LiveCard => ({
+    liveRoomCode,
+    title: `直播 ${liveRoomCode}`,
+    cover: PICTURE,
+    layout: 'landscape',
+    status: LIVE_STATUS.live,
+    anchorName: '小叶',
+    storeId: 's',
+    storeName: '一叶茶铺',
+    startsAt: 0,
+    badge: '直播中',
+    figureText: '2,386 人在看',
+    goodsCount: 3,
+    durationMs: 0,
+    ...change,
+  })
+  const rooms = [room('a'), room('b', { status: LIVE_STATUS.notStarted, badge: '今天 20:00 开播', figureText: '' })]
+  const more = { text: '全部直播', command: { cmd: LIVE_LIST_COMMAND, params: { storeId: 's' } } }
+  draw([{ blockId: 'l', kind: 'live', title: '直播', rooms, more }])
+  await screen.findByText('今天 20:00 开播')
+  expect([...document.querySelectorAll('.live-mark--on')].map(({ textContent }) => textContent)).toEqual(['直播中'])
+  expect([...document.querySelectorAll('.live-tile__about')].map(({ textContent }) => textContent)).toEqual([
+    '一叶茶铺 · 2,386 人在看',
+    '一叶茶铺',
+  ])
+  fireEvent.click(screen.getByText('直播 b'))
+  expect(taro.callsOf('navigateTo')).toMatchObject([{ url: '/pages/liveRoom/index?liveRoomCode=b' }])
+  fireEvent.click(screen.getByText('全部直播'))
+  expect(taro.callsOf('navigateTo')[1]).toMatchObject({ url: '/pages/liveStreaming/index?storeId=s' })
 })
 
 test('blocks stand together without a gap for one that draws nothing [block.empty]', () => {

@@ -16,6 +16,7 @@ import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import { Hero } from '../advert/hero'
 import { BlockCoupons } from './block-coupons'
+import { BlockRooms } from './block-rooms'
 import { BlockText } from './block-text'
 import './blocks.scss'
 
@@ -70,7 +71,7 @@ interface OneBlockProps {
 }
 
 function OneBlock({ block, isMember, Left, Bought, isFirst }: OneBlockProps) {
-  const { kind, title, adverts, entries, notices, coupons, products, endsAt, html = '', command } = block
+  const { kind, title, adverts, entries, notices, coupons, products, rooms, endsAt, html = '', command } = block
   if (kind === 'bought') return Bought ? <Bought title={title} /> : null
   if (kind === 'text') return <BlockText title={title} html={html} />
   if (kind === 'button')
@@ -87,6 +88,14 @@ function OneBlock({ block, isMember, Left, Bought, isFirst }: OneBlockProps) {
       <View className="card">
         <BlockHead block={block} />
         <BlockCoupons coupons={coupons} />
+      </View>
+    )
+  }
+  if (rooms) {
+    return (
+      <View className="card">
+        <BlockHead block={block} />
+        <BlockRooms rooms={rooms} />
       </View>
     )
   }

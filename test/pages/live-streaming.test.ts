@@ -1,0 +1,3 @@
+import { testPagesOf } from '../support/page-test'
+
+testPagesOf('live-streaming')
