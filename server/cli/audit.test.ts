@@ -9,6 +9,7 @@ import { LIN } from '../../test/support/scripted-identity'
 import { buy, openStore, payFor, shelve } from '../../test/support/shopping'
 import { TEST_KEYS } from '../../test/support/test-sealing'
 import { putLicence } from '../modules/goods/store-licence/licence.fixture'
+import { putRoom } from '../modules/social/live/live.fixture'
 import { openSnapshot } from './backup/snapshot.repo'
 import { commands } from './commands'
 import { commandLine, settingsFor } from './mall.fixture'
@@ -60,6 +61,7 @@ beforeAll(async () => {
   licenceIds = [await putLicence(mall.services, 'parcels'), await putLicence(mall.services, 'parcels')].map(
     ({ licenceId }) => licenceId,
   )
+  await putRoom(mall, 'audited', { storeId: 'parcels' })
   await mall.settle()
 })
 afterAll(async () => {
@@ -96,6 +98,18 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'plan save': () => ['B1', '--file', written('plan.txt', 'size 100 100\nlift 9,9')],
   'plan publish': () => ['B1'],
   'plan remove': () => ['B1'],
+  // Its picture is stored before the room, and forgotten without one.
+  'live add': 'live.test',
+  'live edit': () => ['audited', '--title', '审计直播', '--stream', '/live/a.m3u8'],
+  'live goods': () => ['audited', 'product-audited'],
+  'live start': () => ['audited'],
+  'live pin': () => ['audited', '1'],
+  'live pause': () => ['audited'],
+  'live resume': () => ['audited'],
+  'live fail': () => ['audited'],
+  'live end': () => ['audited'],
+  'live ban': () => ['audited'],
+  'live unban': () => ['audited'],
   'page add': () => ['zone:audited', '--title', '专区'],
   'page save': () => ['zone:audited', '--file', written('page.json', PAGE_DRAFT)],
   'page publish': () => ['zone:audited'],

@@ -86,6 +86,12 @@ const WRONG: Record<string, (() => string[])[]> = {
   'page show': [() => ['zone:nothing']],
   'page publish': [() => ['home'], () => ['zone:nothing']],
   'page revert': [() => ['home', '9']],
+  'live add': [
+    () => ['one', '--store', 'nothing', '--title', 'x', '--anchor', 'x', '--at', '2099-01-01', '--image', 'x'],
+  ],
+  'live edit': [() => ['nothing', '--title', 'x'], () => ['nothing', '--duration', 'long']],
+  'live goods': [() => ['nothing', 'p', 'p']],
+  'live pin': [() => ['nothing', '1'], () => ['nothing', 'first']],
   import: [() => [join(folder, 'nothing.csv')]],
   restore: [() => ['package.json']],
 }

@@ -20,6 +20,7 @@ import { importCommand } from './import'
 import { inviteCommands } from './invite'
 import { invoiceCommands } from './invoice'
 import { licenceCommands } from './licence'
+import { liveCommands } from './live'
 import { memberCommands } from './member'
 import { messageCommands } from './message'
 import { noticeCommands } from './notice'
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   ...directoryCommands,
   ...floorPlanCommands,
   ...pageCommands,
+  ...liveCommands,
   ...slotCommands,
   ...freightCommands,
   importCommand,
