@@ -12,6 +12,7 @@ import {
   Tag,
   Undo2,
   UsersRound,
+  Video,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -29,6 +30,7 @@ export const SECTIONS = {
   goods: { title: '商品', icon: Tag },
   stores: { title: '门店', icon: Store },
   offers: { title: '营销', icon: BadgePercent },
+  live: { title: '直播', icon: Video },
   members: { title: '会员', icon: UsersRound },
   content: { title: '内容', icon: LayoutTemplate },
   chat: { title: '客服', icon: MessageCircle },
@@ -292,6 +294,20 @@ export const PAGES: readonly Page[] = [
     section: 'offers',
     permission: 'offers.read',
     load: () => import('../pages/offers/simulator'),
+  },
+  {
+    path: '/live',
+    title: '直播',
+    section: 'live',
+    permission: 'live.read',
+    load: () => import('../pages/live/live-index'),
+  },
+  {
+    path: '/live/$liveRoomCode',
+    title: '直播详情',
+    section: 'live',
+    permission: 'live.read',
+    load: () => import('../pages/live/live-editor'),
   },
   {
     path: '/members',

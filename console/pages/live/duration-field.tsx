@@ -1,0 +1,40 @@
+import { durationOf, durationText } from '@contract/codes/live'
+import { useState } from 'react'
+import { Input } from '../../ui'
+
+/** What a field with an unreadable length holds. */
+export const NO_DURATION = -1
+
+/** 0 of an empty text, NO_DURATION of an unreadable one. */
+const lengthOf = (text: string): number => (text === '' ? 0 : (durationOf(text) ?? NO_DURATION))
+
+/** The length of a recording, as it is read on a player. */
+export function DurationField({
+  label,
+  value,
+  isOff,
+  onChange,
+}: {
+  label: string
+  value: number
+  isOff: boolean
+  onChange(value: number): void
+}) {
+  const [typed, setTyped] = useState('')
+  // The typed text stays while it says the same; another value comes from the record.
+  const shown = lengthOf(typed) === value ? typed : durationText(value)
+  return (
+    <Input
+      aria-label={label}
+      placeholder="48:20"
+      maxLength={8}
+      disabled={isOff}
+      value={shown}
+      onChange={({ target }) => {
+        const text = target.value.trim().replaceAll('：', ':')
+        setTyped(text)
+        onChange(lengthOf(text))
+      }}
+    />
+  )
+}
