@@ -100,7 +100,7 @@ function homeBlocks({ homeIcons, homeFloors, feedTabs }: ZoneDemo): BlockDraft[]
     { ...shown, blockId: 'notice', kind: 'notice', title: '公告' },
     { ...shown, blockId: 'flash', kind: 'flashSale', title: '限时抢购' },
     { ...shown, blockId: 'coupons', kind: 'coupons', title: '领券' },
-    { ...shown, blockId: 'live', kind: 'live', title: '正在直播', moreText: '全部直播' },
+    { ...shown, blockId: 'live', kind: 'live', title: '直播', moreText: '全部直播' },
     ...homeFloors.map(({ floorId, moreCommand, ...floor }): BlockDraft => {
       return { ...shown, blockId: floorId, kind: 'goods', command: moreCommand, ...floor }
     }),
