@@ -130,7 +130,7 @@ async function route(site: Site, request: IncomingMessage, response: ServerRespo
     response.writeHead(reply.status, { ...reply.headers, ...lengthOf(reply.body) }).end(reply.body)
     return
   }
-  if (url.pathname.startsWith(LIVE_PREFIX) && method === 'GET') return serveLive(site, response, url)
+  if (url.pathname.startsWith(LIVE_PREFIX) && method === 'GET') return serveLive(response, url)
   if (url.pathname === AUTHORIZE_PATH) return serveAuthorize(site, request, response, url)
   if (/^\/(sns|cgi-bin)\//.test(url.pathname)) {
     const body = method === 'POST' ? await readBody(request) : ''
@@ -191,8 +191,9 @@ function listen(server: Server, port: number): Promise<number> {
 }
 
 /** Sends a playlist or a segment of a stream, to players of other origins too, as media servers do. */
-function serveLive({ now }: Site, response: ServerResponse, url: URL): void {
-  const reply = liveReply(url.pathname.slice(LIVE_PREFIX.length), now())
+function serveLive(response: ServerResponse, url: URL): void {
+  // The streams begin with the process.
+  const reply = liveReply(url.pathname.slice(LIVE_PREFIX.length), performance.now())
   if (!reply) throw new ProtocolError(404, 'RESOURCE_NOT_EXISTS', '请求的资源不存在')
   response
     .writeHead(200, {

@@ -3,8 +3,8 @@ import { liveReply } from './streams'
 const LOOP = 3
 
 /** What a player reads from a live playlist. */
-function read(now: number) {
-  const text = liveReply('winter/index.m3u8', now)?.body.toString() ?? ''
+function read(age: number) {
+  const text = liveReply('winter/index.m3u8', age)?.body.toString() ?? ''
   const number = (tag: string) => Number(new RegExp(`#${tag}:(\\d+)`).exec(text)?.[1])
   const first = number('EXT-X-MEDIA-SEQUENCE')
   let loop = number('EXT-X-DISCONTINUITY-SEQUENCE')
@@ -18,9 +18,9 @@ function read(now: number) {
 
 test('a live playlist moves with the clock, without a gap, and a segment keeps its number, file and loop', () => {
   const seen = new Map<number, { file: string; loop: number }>()
-  let last = 0
-  for (let now = 1_800_000_000_000; now < 1_800_000_060_000; now += 700) {
-    const { text, segments } = read(now)
+  let last = 4
+  for (let age = 0; age < 60_000; age += 700) {
+    const { text, segments } = read(age)
     expect(text).not.toContain('ENDLIST')
     expect(segments).toHaveLength(5)
     for (const { number, ...rest } of segments) {
@@ -29,7 +29,7 @@ test('a live playlist moves with the clock, without a gap, and a segment keeps i
       seen.set(number, rest)
     }
     const end = segments.at(-1)?.number ?? 0
-    expect([0, 1]).toContain(last === 0 ? 0 : end - last)
+    expect([0, 1]).toContain(end - last)
     last = end
   }
 })

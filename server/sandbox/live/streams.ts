@@ -25,12 +25,15 @@ const STREAMS = new Map(
   Object.entries(segments).map(([name, files]) => [name, files.map((file) => Buffer.from(file, 'base64'))]),
 )
 
-/** A playlist or a segment by its path below the prefix; null for an unknown one. */
-export function liveReply(path: string, now: number): LiveReply | null {
+/**
+ * A playlist or a segment by its path below the prefix; null for an unknown one. `age` is for how long the streams
+ * have been on air, in ms.
+ */
+export function liveReply(path: string, age: number): LiveReply | null {
   const [, name = '', file = ''] = /^([a-z]+)\/([a-z0-9.]+)$/.exec(path) ?? []
   const stream = STREAMS.get(name)
   if (!stream) return null
-  if (file === 'index.m3u8') return playlistOf(livePlaylist(stream.length, now))
+  if (file === 'index.m3u8') return playlistOf(livePlaylist(stream.length, age))
   if (file === 'recording.m3u8') return playlistOf(recordedPlaylist(stream.length))
   const body = stream[Number(/^(\d)\.ts$/.exec(file)?.[1] ?? -1)]
   return body ? { type: SEGMENT, body, isKept: true } : null
@@ -44,15 +47,15 @@ const playlistOf = (lines: readonly string[]): LiveReply => ({
 
 /**
  * The newest segments. Times of a segment begin anew with each loop, which a discontinuity announces; its number is
- * that of the loop.
+ * that of the loop. Numbers begin at 0, because hls.js walks through all discontinuities up to the current one at each
+ * reload: counted from 1970, a reload blocks the page for seconds.
  */
-function livePlaylist(count: number, now: number): string[] {
-  const end = Math.floor(now / SEGMENT_MS)
-  const first = end - WINDOW
+function livePlaylist(count: number, age: number): string[] {
+  const first = Math.floor(age / SEGMENT_MS)
   return [
     ...headOf(first),
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / count)}`,
-    ...entriesOf(first, end, count),
+    ...entriesOf(first, first + WINDOW, count),
   ]
 }
 
