@@ -50,6 +50,11 @@ export const LONG_ONLY = [
     because:
       'calls through HTTP and random runs: the tests of the modules run their SQL, races and kills their transactions',
   },
+  {
+    path: '/server/modules/(?!trade/|finance/)[^/]+/(?!account/|help/|offer/|staff/)([^/]+)/(?!\\1(?:\\.service)?\\.test)',
+    because:
+      'further tests of a module without money: its main test runs its rows, and the query plans prepare all its SQL',
+  },
   { path: '/test/(gift-wrap|two-payments)/', because: 'parts of the checkout: its own tests run their SQL' },
 ]
 

@@ -268,7 +268,7 @@ test('drawings are made in each size, once, of every cut; an unknown one is repo
   const storage = mediaStorage({ dataFolder })
   const set = resolve('node_modules/@lobehub/fluent-emoji-3d/assets')
   try {
-    // A start of the whole demo draws them all (test/journeys/start.test.ts).
+    // A start of the whole demo draws them all (test/journeys/start.long.test.ts).
     const byKind = new Map(drawingsOf(mallContent()).map((key) => [kindOf(key), key]))
     const drawings = [...byKind.values()]
     expect(drawings.length).toBeGreaterThan(3)
