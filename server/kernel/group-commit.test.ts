@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { throwawayDb } from '../../test/support/app'
+import { migratedDb } from '../../test/support/app'
 import { migrations } from '../migrations'
 import { type Db, openDb, type Reader, type Tx } from './db'
 import { migrateUp } from './migrate'
@@ -116,9 +116,8 @@ describe('SQLite syncs commits to disk outside the event loop', () => {
 })
 
 test('a query of one row gives it, or undefined; a change gives its row and is complete', async () => {
-  const { db, drop } = await throwawayDb()
+  const { db, drop } = await migratedDb()
   try {
-    await migrateUp(db, migrations)
     for (const key of ['a', 'b', 'c']) await addKey(db, key)
     const byKey = preparedRow<{ key: string }, { reply: string }>((q, p) =>
       q.selectFrom('idempotency').select('reply').where('key', '=', p.key),
@@ -147,12 +146,13 @@ test('a query of one row gives it, or undefined; a change gives its row and is c
 })
 
 test('on SQLite prepared queries bypass Kysely', async () => {
-  const { db, drop } = await throwawayDb()
+  const { db, drop } = await migratedDb()
   try {
     const count = prepared<Record<never, never>, { n: number }>((q) =>
       q.selectFrom('idempotency').select(sql<number>`count(*)`.as('n')),
     )
-    await migrateUp(db, migrations)
+    // The first query finds the connection by Kysely.
+    await count(db.q, {})
     const way = jest.spyOn(db.q, 'executeQuery')
     await count(db.q, {})
     expect(way).toHaveBeenCalledTimes(db.engine === 'sqlite' ? 0 : 1)
@@ -162,9 +162,8 @@ test('on SQLite prepared queries bypass Kysely', async () => {
 })
 
 test('prepared queries of a transaction run in it only, and are refused after its end', async () => {
-  const { db, drop } = await throwawayDb()
+  const { db, drop } = await migratedDb()
   try {
-    await migrateUp(db, migrations)
     const add = prepared<{ key: string }>((q, p) =>
       (q as Tx)
         .insertInto('idempotency')
@@ -194,9 +193,8 @@ test('prepared queries of a transaction run in it only, and are refused after it
 })
 
 test("queries for one row and for many never get each other's results, even after a failure", async () => {
-  const { db, drop } = await throwawayDb()
+  const { db, drop } = await migratedDb()
   try {
-    await migrateUp(db, migrations)
     for (const key of ['a', 'b']) await addKey(db, key)
     const build = (q: Reader, p: { key: string }) =>
       q.selectFrom('idempotency').select('reply').where('key', '=', p.key)

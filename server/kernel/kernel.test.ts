@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { priceText } from '@contract/codes/money'
 import fc from 'fast-check'
-import { throwawayDb } from '../../test/support/app'
+import { migratedDb, type ThrowawayDb, throwawayDb } from '../../test/support/app'
 import { capturedLog } from '../../test/support/captured-log'
 import { migrations } from '../migrations'
 import { TurnableClock } from './clock'
-import { type Db, openDb } from './db'
+import { type Db, openDb, type Tx } from './db'
 import { AppError } from './errors'
 import { once } from './idempotency'
 import { newId, randomDigits, readableNo } from './ids'
@@ -144,25 +144,24 @@ test('an error keeps its class and its code in the log', () => {
   expect(err).toEqual({ type: 'RangeError', message: 'too far', code: 'E_FAR', stack: expect.any(String) })
 })
 
+const put = (tx: Tx, id: string) =>
+  tx
+    .insertInto('outbox')
+    .values({ id, topic: 't', payload: '1', createdAt: 1, doneAt: 1, attempts: 0, nextAt: 0 })
+    .execute()
+
 describe('database', () => {
-  let folder: string
+  let own: ThrowawayDb
   let db: Db
   const clock = new TurnableClock()
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'galleria-kernel-'))
-    db = openDb(join(folder, 'test.db'))
-    await migrateUp(db, migrations)
+    own = await migratedDb()
+    db = own.db
   })
   afterEach(async () => {
     clock.go()
-    await db.close()
-    rmSync(folder, { recursive: true })
-  })
-
-  test('the file and its logs are readable by this system user only', () => {
-    const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
-    expect(Object.fromEntries(modes)).toEqual({ 'test.db': '600', 'test.db-shm': '600', 'test.db-wal': '600' })
+    await own.drop()
   })
 
   test('processes that start together migrate once', async () => {
@@ -178,11 +177,6 @@ describe('database', () => {
     }
   })
 
-  const put = (tx: Parameters<Parameters<Db['tx']>[0]>[0], id: string) =>
-    tx
-      .insertInto('outbox')
-      .values({ id, topic: 't', payload: '1', createdAt: 1, doneAt: 1, attempts: 0, nextAt: 0 })
-      .execute()
   const ids = async () => (await db.q.selectFrom('outbox').select('id').orderBy('id').execute()).map((row) => row.id)
 
   test('a database of a newer program is refused and stays as it is', async () => {
@@ -249,13 +243,6 @@ describe('database', () => {
       expect(await ids()).toEqual([])
     })
     expect(await ids()).toEqual(['unseen'])
-  })
-
-  test('a closed database contains every acknowledged row', async () => {
-    await Promise.all(Array.from({ length: 50 }, (_, i) => db.tx((tx) => put(tx, `r${i}`))))
-    await db.close()
-    db = openDb(join(folder, 'test.db'))
-    expect(await ids()).toHaveLength(50)
   })
 
   test('the same key fifty times at once does the work once and gives one reply', async () => {
@@ -389,4 +376,19 @@ describe('database', () => {
     await Promise.all([wave('a'), wave('b').then(() => wave('c')), late])
     expect(await ids()).toHaveLength(3 * 90 + 20)
   })
+})
+
+test('a file of SQLite is readable by this system user only, and contains every acknowledged row', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'galleria-kernel-'))
+  const file = join(folder, 'test.db')
+  const first = openDb(file)
+  await migrateUp(first, migrations)
+  const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
+  expect(Object.fromEntries(modes)).toEqual({ 'test.db': '600', 'test.db-shm': '600', 'test.db-wal': '600' })
+  await Promise.all(Array.from({ length: 50 }, (_, i) => first.tx((tx) => put(tx, `r${i}`))))
+  await first.close()
+  const second = openDb(file)
+  expect(await second.q.selectFrom('outbox').select('id').execute()).toHaveLength(50)
+  await second.close()
+  rmSync(folder, { recursive: true })
 })

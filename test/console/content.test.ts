@@ -262,6 +262,18 @@ test('an editor composes a zone, sees the draft in the shop’s page, and publis
     await page.getByLabel('大标题').fill('初雪将至')
     expect(await accessFindings(page)).toEqual([])
     await keepPicture(page, 'console-zone')
+    // What is typed during a save stays a change.
+    await page.route(
+      '**/zone/save',
+      async (route) => {
+        await page.getByLabel('小标题').fill('今天起')
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await Promise.all([page.waitForResponse('**/zone/save'), page.getByRole('button', { name: '保存' }).click()])
+    await page.getByText('1 处修改').waitFor()
+    expect(await page.getByLabel('小标题').inputValue()).toBe('今天起')
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('处修改').waitFor({ state: 'detached' })
     const frame = page.frameLocator('iframe[title="草稿的预览"]')

@@ -131,6 +131,8 @@ test('a new product gets a SKU of each combination [console.goods-add]', async (
     await open('/goods/new')
     await page.getByLabel('商品名', { exact: true }).fill('新茶')
     await page.getByRole('combobox', { name: '类目' }).fill('测试')
+    // The categories are loaded after the page.
+    await page.locator('.ant-select-item-option', { hasText: '测试' }).first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByLabel('价格').fill('128')
     const file = { name: 'new.png', mimeType: 'image/png', buffer: await pictureOf('#26c') }

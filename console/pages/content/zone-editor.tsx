@@ -93,9 +93,12 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
   const [draws, setDraws] = useState(0)
   const save = useAct('zone/save', ['zone'])
   const publish = useAct('zone/publish', ['zone'])
-  const present = edits ?? editsOf(shown)
-  const { blocks, title, layout, revision } = present
-  const change = (changes: Partial<Edits>) => setEdits({ ...present, ...changes })
+  const { blocks, title, layout, revision } = edits ?? editsOf(shown)
+  const change = (changesOf: (now: Edits) => Partial<Edits>) =>
+    setEdits((former) => {
+      const now = former ?? editsOf(shown)
+      return { ...now, ...changesOf(now) }
+    })
   const refusal = acts.find(({ code }) => code === 'save')?.refusal ?? '这个账号只能查看'
   const isOff = refusal !== ''
   const fault = edits ? faultOf(edits) : undefined
@@ -107,8 +110,9 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
       return block.lines ? { ...block, lines: block.lines.map((line) => line.trim()).filter(Boolean) } : block
     })
     try {
-      await save.mutateAsync({ place, revision, title: title.trim(), layout, blocks: lined })
-      setEdits(null)
+      const saved = await save.mutateAsync({ place, revision, title: title.trim(), layout, blocks: lined })
+      // What was changed during the save stays a change, of the saved draft.
+      setEdits((now) => (now === edits || now === null ? null : { ...now, revision: saved.revision }))
       setDraws(draws + 1)
     } catch {
       // The error stays in sight, with what was changed.
@@ -128,7 +132,8 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
       : null,
   )
   const block = blocks.find(({ blockId }) => blockId === chosen)
-  const putBlock = (next: Block) => change({ blocks: blocks.map((one) => (one.blockId === next.blockId ? next : one)) })
+  const putBlock = (next: Block) =>
+    change((now) => ({ blocks: now.blocks.map((one) => (one.blockId === next.blockId ? next : one)) }))
   const address = shopAddress(previewPath)
   const isChanged = changed > 0
   return (
@@ -192,11 +197,15 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
                   isOff={isOff}
                   onChange={putBlock}
                   onMove={(to) => {
-                    const next = [...blocks]
-                    next.splice(to, 0, ...next.splice(at, 1))
-                    change({ blocks: next })
+                    change((now) => {
+                      const next = [...now.blocks]
+                      next.splice(to, 0, ...next.splice(at, 1))
+                      return { blocks: next }
+                    })
                   }}
-                  onRemove={() => change({ blocks: blocks.filter(({ blockId }) => blockId !== one.blockId) })}
+                  onRemove={() =>
+                    change((now) => ({ blocks: now.blocks.filter(({ blockId }) => blockId !== one.blockId) }))
+                  }
                 />
               </li>
             ))}
@@ -215,7 +224,7 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
               onChange={(kind: BlockKind | null) => {
                 if (kind === null) return
                 const added = blankBlock(kind)
-                change({ blocks: [...blocks, added] })
+                change((now) => ({ blocks: [...now.blocks, added] }))
                 setChosen(added.blockId)
               }}
             />
@@ -241,7 +250,7 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
                   maxLength={20}
                   disabled={isOff}
                   value={title}
-                  onChange={({ target }) => change({ title: target.value })}
+                  onChange={({ target }) => change(() => ({ title: target.value }))}
                 />
               </Field>
             ) : (
@@ -254,7 +263,7 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
                   disabled={isOff}
                   value={layout}
                   options={ZONE_LAYOUTS.map((value) => ({ value, label: LAYOUT_NAMES[value] }))}
-                  onChange={(next: ZoneLayout) => change({ layout: next })}
+                  onChange={(next: ZoneLayout) => change(() => ({ layout: next }))}
                 />
               </Field>
             )}

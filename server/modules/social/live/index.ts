@@ -52,7 +52,7 @@ export function createLive(
     param: 'liveRoomCode',
     missing: '没有这个直播间',
     isThere: async (code) => (await live.titleOf(code)) !== undefined,
-    find: (text, _now, limit, storeId) => live.choices(text, limit, storeId),
+    find: (text, now, limit, storeId) => live.choices(text, limit, now, storeId),
     nameOf: (code) => live.titleOf(code),
   })
   undos.add(['live.edit', 'live.goods'], {

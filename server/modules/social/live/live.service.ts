@@ -22,7 +22,7 @@ import type { CatalogService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
 import type { MessageService } from '../../talk/message'
 import * as repo from './live.repo'
-import { figureText, isOnAir, isRecorded, liveCard, reminderText, STATES_OF } from './live.rules'
+import { figureText, isOnAir, isRecorded, liveCard, reminderText, STATES_OF, statusOf } from './live.rules'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
@@ -225,13 +225,13 @@ export class LiveService {
     return room && room.state !== 'banned' ? room.title : undefined
   }
 
-  /** Rooms to link to, by a part of their titles. */
-  async choices(text: string, limit: number, storeId?: string): Promise<LinkChoice[]> {
+  /** Rooms to link to, by a part of their titles; none that is expired. */
+  async choices(text: string, limit: number, now: number, storeId?: string): Promise<LinkChoice[]> {
     const scope: StoreScope = storeId === undefined ? 'all' : [storeId]
     const states = [...STATES_OF.live, ...STATES_OF.soon, ...STATES_OF.replay]
     const rooms = await repo.listRooms(this.deps.db.q, { states, scope, order: 'desc', limit: CHOICES })
     return rooms
-      .filter(({ title }) => title.includes(text))
+      .filter((room) => room.title.includes(text) && statusOf(room, now) !== LIVE_STATUS.expired)
       .slice(0, limit)
       .map(({ liveRoomCode, title, anchorName }) => ({ value: liveRoomCode, title, note: anchorName }))
   }

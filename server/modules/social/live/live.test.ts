@@ -434,9 +434,9 @@ test('a block has rooms on air before those to come, six at most, of a store or 
   expect(await shown('cup')).toEqual(['room-2', 'room-4'])
 })
 
-test('a link leads to a room by its title, and to no banned one [live.link]', async () => {
+test('a link leads to a room by its title, to no banned one, and an expired one is not offered [live.link]', async () => {
   await add('tea', { title: '秋茶上新' })
-  await add('cup', { title: '青瓷', storeId: 'cup' })
+  const { fields } = await add('cup', { title: '青瓷', storeId: 'cup' })
   const choices = async (text: string, more: object = {}) =>
     (await desk.call('link/choices', { cmd: 'C0090014', text, ...more })).records
   expect(await choices('秋')).toEqual([{ value: 'tea', title: '秋茶上新', note: '小叶' }])
@@ -448,4 +448,7 @@ test('a link leads to a room by its title, and to no banned one [live.link]', as
   await lead(desk, 'tea', 'ban')
   expect(await choices('秋')).toEqual([])
   await expect(link('tea')).rejects.toThrow('没有这个直播间')
+  const offered = (now: number) => mall.services.live.choices('青', 1, now)
+  expect(await offered(fields.startsAt + LIVE_EXPIRES_MS - 1)).toHaveLength(1)
+  expect(await offered(fields.startsAt + LIVE_EXPIRES_MS)).toEqual([])
 })
