@@ -15,6 +15,7 @@ import { redemptionBreaches } from '@server/modules/offers/points-mall/points-ma
 import { piecesBreaches } from '@server/modules/offers/promotion/promotion.invariants'
 import { VISIT } from '@server/modules/offers/voucher'
 import { voucherBreaches } from '@server/modules/offers/voucher/voucher.invariants'
+import { liveBreaches } from '@server/modules/social/live/live.invariants'
 import { approvalBreaches } from '@server/modules/system/approval/approval.invariants'
 import { chatBreaches } from '@server/modules/talk/chat/chat.invariants'
 import { feedbackBreaches } from '@server/modules/talk/help/feedback.invariants'
@@ -62,6 +63,7 @@ const INVARIANTS: readonly Invariant[] = [
   approvalBreaches,
   feedbackBreaches,
   chatBreaches,
+  liveBreaches,
   ownerBreaches,
 ]
 

@@ -220,7 +220,7 @@ export class LiveOperatorService {
       const change = {
         ...(by === 'start' && { startedAt: now }),
         ...((by === 'end' || by === 'ban') && { pinnedNumber: 0 }),
-        ...(by === 'end' && { endedAt: now }),
+        ...((by === 'end' || (by === 'ban' && isOnAir(room.state))) && { endedAt: now }),
       }
       if (!(await repo.move(tx, { liveRoomCode, version }, by, change)))
         fail('STATE_CHANGED', '这个直播间刚刚有变化，请刷新')

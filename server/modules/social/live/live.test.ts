@@ -9,10 +9,12 @@ import {
 } from '@contract/codes/live'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { type ConsoleClient, staffClient } from '../../../../test/support/console-client'
+import { breaches } from '../../../../test/support/invariants'
 import { logInAgain } from '../../../../test/support/log-in'
 import { openStore, type Shelved, shelve } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { HOUR, lead, RECORDING, roomOf, STREAM } from './live.fixture'
+import { addToRoom } from './live.repo'
 
 let mall: TestMall
 let desk: ConsoleClient
@@ -28,7 +30,10 @@ beforeEach(async () => {
   ;({ client: desk } = await staffClient(mall, 'administrator'))
   visitor = await mall.visitor()
 })
-afterEach(() => mall.close())
+afterEach(async () => {
+  expect(await breaches(mall.services.db)).toEqual([])
+  await mall.close()
+})
 
 const add = (code: string, change: Parameters<typeof roomOf>[2] = {}) =>
   desk.call('live/add', roomOf(mall, code, change))
@@ -376,7 +381,10 @@ test('reminders go out in batches of a hundred [live.reminder]', async () => {
   const rows = Array.from({ length: 220 }, (_, n) => {
     return { uid: `0-many-${n}`, liveRoomCode: 'tea', startsAt: fields.startsAt, isSent: 0 }
   })
-  await mall.services.db.tx((tx) => tx.insertInto('live_reminder').values(rows).execute())
+  await mall.services.db.tx(async (tx) => {
+    await tx.insertInto('live_reminder').values(rows).execute()
+    await addToRoom(tx, 'tea', 'reminders', rows.length)
+  })
   goTo(fields.startsAt - 60_000)
   expect(await told(client)).toHaveLength(1)
   const messages = await mall.services.db.q.selectFrom('message').select('uid').where('ref', 'like', 'live:%').execute()
