@@ -1,7 +1,8 @@
 // What an editor of the mall's content does, in a browser.
 import { resolve } from 'node:path'
 import { FOREVER } from '@contract/codes/china-time'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { SETTLE_MS } from '@/ui/sheet/hold-page'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { connectChrome } from '../support/chrome'
@@ -247,6 +248,11 @@ test('a pop-up is added with its preview [console.popup-undo]', async () => {
   })
 })
 
+async function addBlock(page: Page, kind: string): Promise<void> {
+  await page.getByRole('combobox', { name: '加区块' }).click()
+  await page.locator('.ant-select-item-option', { hasText: kind }).click()
+}
+
 test('an editor composes a zone, sees the draft in the shop’s page, and publishes it [zone.draft] [zone.preview]', async () => {
   await atDesk(browser, mall.url, { login: editor, size: WIDE }, async ({ page, open }) => {
     await open('/zones')
@@ -256,8 +262,13 @@ test('an editor composes a zone, sees the draft in the shop’s page, and publis
     await page.getByRole('button', { name: '建立' }).click()
     await page.getByRole('heading', { name: '冰雪季' }).waitFor()
     await page.getByText('未发布').waitFor()
-    await page.getByRole('combobox', { name: '加区块' }).click()
-    await page.locator('.ant-select-item-option', { hasText: '首屏橱窗' }).click()
+    const frame = page.frameLocator('iframe[title="草稿的预览"]')
+    // The privacy sheet of the shop's page opens by itself, and leaves the focus in the editor.
+    await page.getByLabel('页面名').focus()
+    await frame.getByText('不同意', { exact: true }).waitFor()
+    await page.waitForTimeout(2 * SETTLE_MS)
+    expect(await page.getByLabel('页面名').evaluate((field) => field === document.activeElement)).toBe(true)
+    await addBlock(page, '首屏橱窗')
     await page.getByText('1 处要改正').or(page.getByText('缺大标题')).first().waitFor()
     await page.getByLabel('大标题').fill('初雪将至')
     expect(await accessFindings(page)).toEqual([])
@@ -276,7 +287,6 @@ test('an editor composes a zone, sees the draft in the shop’s page, and publis
     expect(await page.getByLabel('小标题').inputValue()).toBe('今天起')
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('处修改').waitFor({ state: 'detached' })
-    const frame = page.frameLocator('iframe[title="草稿的预览"]')
     await frame.getByText('初雪将至').first().waitFor()
     await page.getByRole('button', { name: '比较' }).click()
     await page.getByText('新加 首屏橱窗').waitFor()
@@ -310,15 +320,11 @@ test('an editor composes a template page beside the page itself, and publishes i
     expect(await accessFindings(page)).toEqual([])
     await page.getByRole('button', { name: '建立' }).click()
     await page.getByRole('heading', { name: '春装上新' }).waitFor()
-    const addBlock = async (kind: string) => {
-      await page.getByRole('combobox', { name: '加区块' }).click()
-      await page.locator('.ant-select-item-option', { hasText: kind }).click()
-    }
-    await addBlock('文字')
+    await addBlock(page, '文字')
     await page.getByText('有一块文字还没有内容').first().waitFor()
     await page.getByLabel('标题', { exact: true }).fill('怎么逛')
     await page.getByLabel('正文').fill('<p>每天十点开箱</p>')
-    await addBlock('领券横条')
+    await addBlock(page, '领券横条')
     await keepPicture(page, 'console-template')
     expect(await accessFindings(page)).toEqual([])
     await page.getByRole('button', { name: '保存' }).click()

@@ -61,9 +61,10 @@ test('one key saves one feedback; another text under the same key is refused [up
 
 test('ten feedbacks a day are accepted, even at once; the next day begins at midnight in China [upload.feedback] [help.daily-limit]', async () => {
   const { feedbacks, clock } = mall.services
-  const noon = clock.now() - ((clock.now() + 8 * 3_600_000) % DAY_MS) + DAY_MS + 12 * 3_600_000
-  const send = (i: number, now: number) =>
-    feedbacks.saveFeedback(shopper.uid, draft, { key: `k${i}`, body: '' }, now).then(
+  const now = clock.now()
+  const noon = now - ((now + 8 * 3_600_000) % DAY_MS) + DAY_MS + 12 * 3_600_000
+  const send = (i: number, at: number) =>
+    feedbacks.saveFeedback(shopper.uid, draft, { key: `k${i}`, body: '' }, at).then(
       () => 'saved',
       (error: Error) => error.message,
     )
