@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually'
 import { keepPicture } from '../support/keep-picture'
 import { sharedBrowser } from '../support/keeper'
 import { accessFindings } from '../support/page-findings'
+import { expectSoon } from '../support/phone'
 import { openStore, shelve } from '../support/shopping'
 
 let mall: TestMall
@@ -325,6 +326,15 @@ test('an editor composes a template page beside the page itself, and publishes i
     await page.getByLabel('标题', { exact: true }).fill('怎么逛')
     await page.getByLabel('正文').fill('<p>每天十点开箱</p>')
     await addBlock(page, '领券横条')
+    await addBlock(page, '倒计时')
+    const blocks = () => page.locator('.composer-list li b').allTextContents()
+    await page.getByRole('button', { name: /^上移 领券横条/ }).click()
+    await expectSoon(blocks, ['领券横条', '文字', '倒计时'])
+    await page.getByRole('button', { name: /^下移 领券横条/ }).click()
+    await page.getByRole('button', { name: /^删除 倒计时/ }).click()
+    await expectSoon(blocks, ['文字', '领券横条'])
+    await page.getByRole('button', { name: /^隐藏 领券横条/ }).click()
+    await page.getByRole('button', { name: /^显示 领券横条/ }).click()
     await keepPicture(page, 'console-template')
     expect(await accessFindings(page)).toEqual([])
     await page.getByRole('button', { name: '保存' }).click()

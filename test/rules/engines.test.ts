@@ -27,6 +27,7 @@ const isLeftOut = (file: string) => isIn(LEFT_OUT, file)
 
 test.each([
   'test/journeys/races',
+  'test/journeys/kill',
   'test/journeys/two-shoppers',
   'server/kernel/kernel',
   'server/modules/goods/stock/stock',

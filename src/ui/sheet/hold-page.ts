@@ -36,8 +36,11 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
 export const SETTLE_MS = 60
 const FOCUSABLE = '[tabindex="0"], input, textarea'
 
-/** Whether the app is in a frame, and the user works beside it: a sheet that takes the focus would end their typing. */
-const isBeside = () => window.parent !== window && !document.hasFocus()
+/** Focuses an element, unless the app is in a frame and the user works beside it: their typing would end. */
+export function takeFocus(element: HTMLElement | null | undefined): void {
+  const isBeside = window.parent !== window && !document.hasFocus()
+  if (!isBeside) element?.focus({ preventScroll: true })
+}
 
 /** In a browser the focus moves into the sheet when it opens, stays there, and returns afterwards. */
 export function useHeldFocus(isOpen: boolean, panelId: string): void {
@@ -46,7 +49,7 @@ export function useHeldFocus(isOpen: boolean, panelId: string): void {
     const panel = document.getElementById(panelId)
     const before = document.activeElement
     if (!panel) return
-    const timer = setTimeout(() => isBeside() || panel.focus({ preventScroll: true }), SETTLE_MS)
+    const timer = setTimeout(() => takeFocus(panel), SETTLE_MS)
     const keepInside = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return
       const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)]
@@ -61,7 +64,7 @@ export function useHeldFocus(isOpen: boolean, panelId: string): void {
     return () => {
       clearTimeout(timer)
       panel.removeEventListener('keydown', keepInside)
-      if (before instanceof HTMLElement && !isBeside()) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement) takeFocus(before)
     }
   }, [isOpen, panelId])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { SETTLE_MS } from '../sheet/hold-page'
+import { SETTLE_MS, takeFocus } from '../sheet/hold-page'
 
 const FIELD = 'input, textarea'
 
@@ -19,7 +19,7 @@ export function useTakenKeyboard(isTaken: boolean): string {
       if (activeElement !== before && activeElement !== document.body) return
       const element = document.getElementById(id)
       const field = element?.matches(FIELD) ? element : element?.querySelector<HTMLElement>(FIELD)
-      field?.focus({ preventScroll: true })
+      takeFocus(field)
     }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [id, isTaken])
