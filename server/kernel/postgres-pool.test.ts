@@ -93,7 +93,7 @@ test('statements that a transaction sends at once make one trip together with it
   }
 })
 
-test('of statements sent at once the first failure is reported, and nothing is written', async () => {
+test('when statements sent at once fail, the first failure is reported and nothing is written', async () => {
   const write = prepared<{ value: string }>((q, p) => q.updateTable('setting').set({ value: p.value }))
   const double = prepared<{ key: string }>((q, p) =>
     q.insertInto('setting').values({ key: p.key, value: '2', isPublic: 0 }),

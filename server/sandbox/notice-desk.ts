@@ -13,7 +13,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ]
 /** Without a reply within this time the notice is repeated. */
 const ANSWER_TIMEOUT_MS = 5_000
-const NOBODY = { status: 0, text: '' }
+const NO_REPLY = { status: 0, text: '' }
 /** Concurrent deliveries; further ones wait. */
 const PARALLEL = 64
 
@@ -120,12 +120,12 @@ export class NoticeDesk {
   async post(url: string, body: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
     await this.takePlace()
     try {
-      if (this.isClosed) return NOBODY
+      if (this.isClosed) return NO_REPLY
       const call = { method: 'POST', url, headers, body, timeoutMs: this.answerTimeoutMs } as const
       const { status, bytes } = await this.transport(call)
       return { status, text: bytes.toString('utf8') }
     } catch {
-      return NOBODY
+      return NO_REPLY
     } finally {
       this.underWay -= 1
       this.queue.shift()?.()

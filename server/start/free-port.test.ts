@@ -12,7 +12,7 @@ function tryPort(port: number): Promise<string> {
   })
 }
 
-test('nobody else gets a held port; released, it is free', async () => {
+test('a held port is not given out again; released, it is free', async () => {
   const { port, release } = await holdFreePort(HOST)
   expect(await tryPort(port)).toBe('EADDRINUSE')
   await release()

@@ -161,7 +161,7 @@ describe('against a server with invalid replies', () => {
     expect(told).not.toContain('secret-code')
   })
 
-  test('nobody there is a failure without the address in its words [login.third]', async () => {
+  test('a refused connection is a failure whose text has no address [login.third]', async () => {
     const told = await failure(logins({ baseUrl: 'http://127.0.0.1:1' }).miniSession('secret-code.1'))
     expect(told).toBe('WeChat did not reply to /sns/jscode2session')
   })

@@ -39,7 +39,7 @@ test('the secrets are kept in memory for a later login [entry.kept]', () => {
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/secret|"g1"|"o1"/)
 })
 
-test('a link opened in the running app changes only the hash: its secrets are removed and log nobody in [entry.dropped]', () => {
+test('a link opened in the running app changes only the hash: its secrets are removed and do not log in [entry.dropped]', () => {
   const before = location.href
   history.replaceState(null, '', '/#/pages/cate/index?id=7&accessToken=planted&grantCode=g2')
   Taro.eventCenter.trigger('__afterTaroRouterChange')

@@ -85,7 +85,7 @@ test('an editor changes a product, adds a picture, takes it off the shelf and un
   expect(await titleOf(productId)).toBe('高山乌龙')
 })
 
-test('of two people who edit one title the second compares and chooses [console.goods-conflict]', async () => {
+test('when two people edit one title, the second compares and chooses [console.goods-conflict]', async () => {
   const productId = await product('pot', '紫砂壶')
   await atDesk(browser, mall.url, { login: editor, size: PHONE }, async ({ page, open }) => {
     await open(`/goods/${productId}`)

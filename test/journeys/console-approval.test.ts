@@ -204,7 +204,7 @@ test('an act that is no longer possible, or that its requester may no longer do,
   expect(await balanceOf(second.uid)).toBe(0)
 })
 
-test('of several accounts that approve at once one wins, and the act is executed once [console.approval-once]', async () => {
+test('when several accounts approve at once, one succeeds and the act is executed once [console.approval-once]', async () => {
   const { client: service } = await staffClient(mall, 'service')
   const deciders = await Promise.all(Array.from({ length: 4 }, () => staffClient(mall, 'finance')))
   const { uid, approvalId } = await ask(service)

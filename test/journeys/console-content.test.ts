@@ -197,7 +197,7 @@ test('settings are saved together or not at all, and one that another person has
   expect((await editor.send('setting/list', {})).code).toBe(ERROR_CODES.UNAUTHORIZED)
 })
 
-test('of two people who set an unset setting at once one gets a conflict [console.settings]', async () => {
+test('when two people set an unset setting at once, one gets a conflict [console.settings]', async () => {
   const save = (value: string) =>
     other.call('setting/save', { read: { SHARE_TITLE: null }, write: { SHARE_TITLE: value } })
   const both = await Promise.all([save('一'), save('二')])

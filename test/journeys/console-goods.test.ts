@@ -179,7 +179,7 @@ describe('the editor', () => {
     expect((await one.call('goods/list', { view: 'all', text: '龙井' })).records).toHaveLength(1)
   })
 
-  test('of two people who change one field the second overwrites nothing [console.goods-conflict]', async () => {
+  test('when two people change one field, the second overwrites nothing [console.goods-conflict]', async () => {
     const productId = await product()
     const { fields } = await two.call('goods/detail', { productId })
     await save(one, productId, { title: '一号的标题' })

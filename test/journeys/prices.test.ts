@@ -135,7 +135,7 @@ test('app prices apply in the app only, in cart, submit and order; the newcomer 
   expect(await priceNow(inApp, pen)).toBe(4000)
 })
 
-test('of thirty concurrent shoppers five get the flash price, one piece each', async () => {
+test('five of thirty concurrent shoppers get the flash price, one piece each', async () => {
   const lamp = await shelve(mall.services, 'rush', { stock: 99, priceCents: 9900 })
   const flash = { type: OFFER_TYPE.flashSale, title: '整点秒杀', price: { cents: 100 } } as const
   await put(lamp, { id: 'rush', ...flash, each: 1 }, 5)

@@ -128,7 +128,7 @@ test('a partly used ticket stays valid, and the operator refunds an order whole 
   expect((await ticketsOf(client, orderId)).map(({ state }) => state)).toEqual(['unused', 'unused'])
 })
 
-test('of a refund and a till at once one succeeds', async () => {
+test('one of a concurrent refund and redemption at the till succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const client = await mall.enrol()
     const orderId = await bought(client)

@@ -53,7 +53,7 @@ export const signatureChecks = [
       const [shopper, other] = [await mall.shopper(), await mall.shopper(1)]
       const ask = (token) => shopper.crm('GET', MERCHANTS, { pageSize: 0 }, { token })
       refused(await ask(''), CODE.notLogin, 'no token')
-      refused(await ask('0'.repeat(32)), CODE.tokenExpire, 'a token that nobody has')
+      refused(await ask('0'.repeat(32)), CODE.tokenExpire, 'an unknown token')
       refused(await ask(other.accessToken), CODE.tokenExpire, "another shopper's token")
       refused(await ask(shopper.accessToken), CODE.param, 'the schema last')
       taken(await shopper.crm('GET', MERCHANTS), 'with the token')

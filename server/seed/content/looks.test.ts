@@ -45,7 +45,7 @@ test('a SKU is shown in its own colour, and SKUs of different colours have diffe
   }
 })
 
-test('of five neighbours no two have the same drawing, in every category', () => {
+test('five neighbours have five drawings, in every category', () => {
   const alike = categories.map(({ categoryId }) => {
     const ids = withDescendants(categoryId)
     return mostAlike(onSale.filter((product) => ids.has(product.categoryId)))

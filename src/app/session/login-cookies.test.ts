@@ -68,7 +68,7 @@ test.each([
   ['auth-info', '%'],
   ['token', ''],
   ['uid', ''],
-])('with %s=%s the cookies log nobody in [session.cookies]', async (name, value) => {
+])('with %s=%s the cookies do not log in [session.cookies]', async (name, value) => {
   const { logins, sessions } = await start()
   sessions.set(session)
   logins.set(login)

@@ -75,7 +75,7 @@ function draw(count: number) {
   }
 }
 
-test('of 500 items only those near the window are in the page; two spacers replace the others [shell.long-list]', () => {
+test('only those of 500 items that are near the window are in the page; two spacers replace the others [shell.long-list]', () => {
   const { shown, held, elements } = draw(500)
   passFrames()
   // the window and a screen below it

@@ -40,7 +40,7 @@ test('a grant for a customer of a partner is valid for that customer only [login
   expect(await mobileOf(reply.login?.uid)).toBe(mobile)
 })
 
-test('of two concurrent logins with one grant one succeeds [login.grant]', async () => {
+test('one of two concurrent logins with one grant succeeds [login.grant]', async () => {
   const { grantCode } = await grantFor({ mobile: nextPhone() })
   const clients = await Promise.all(Array.from({ length: 5 }, () => mall.visitor()))
   const replies = await Promise.allSettled(clients.map((client) => enter(client, grantCode)))

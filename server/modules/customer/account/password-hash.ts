@@ -26,8 +26,8 @@ export async function hashPassword(password: string, cost: HashCost = HASH_COST)
  * response time must not reveal whether the phone has a shopper.
  */
 export async function isPassword(password: string, hash: string | null, cost: HashCost = HASH_COST): Promise<boolean> {
-  const nobodys = () => written(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
-  const [, N, r, p, salt = '', wanted = ''] = (hash ?? nobodys()).split('$')
+  const placeholder = () => written(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
+  const [, N, r, p, salt = '', wanted = ''] = (hash ?? placeholder()).split('$')
   const own = { N: Number(N), r: Number(r), p: Number(p) }
   const given = await derive(password, Buffer.from(salt, 'base64'), own)
   return timingSafeEqual(given, Buffer.from(wanted, 'base64')) && hash !== null

@@ -129,7 +129,7 @@ test('a repeated change gives the first reply; of two numbers at once one wins [
   expect((await loginBy(numbers[1 - won] ?? '')).uid).not.toBe(own.client.uid)
 })
 
-test('of two shoppers who change to one number at once, one gets it [account.phone-once]', async () => {
+test('when two shoppers change to one number at once, one gets it [account.phone-once]', async () => {
   const two = [await shopper(), await shopper()]
   const mobile = nextPhone()
   const tickets = [await ticketOf(two[0] as never), await ticketOf(two[1] as never)]

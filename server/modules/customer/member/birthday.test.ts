@@ -60,7 +60,7 @@ test('a birthday is set once a year; setting the same day again changes nothing 
   expect((await shop.account.memberProfile(shop.db.q, uid))?.birthday).toBe('1990-05-19')
 })
 
-test('of two concurrent changes one succeeds', async () => {
+test('one of two concurrent changes succeeds', async () => {
   const uid = await member()
   const ends = await Promise.allSettled([set(uid, '1990-05-18'), set(uid, '1990-06-18')])
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -117,7 +117,7 @@ test('concurrent refunds never exceed the amount paid [payment.refund-limit]', a
   )
 })
 
-test('of two refunds that end at the same moment, one is the last: of an order, and of a payment', async () => {
+test('when two refunds end at the same moment, one is the last: of an order, and of a payment', async () => {
   const [a, b] = [await shop.addStore({ freightCents: 0 }), await shop.addStore({ freightCents: 0 })]
   const [x, y] = [await shop.addSku(a, 5, { priceCents: 4000 }), await shop.addSku(b, 5, { priceCents: 6000 })]
   const { uid } = await shop.addShopper()

@@ -83,7 +83,7 @@ test('a receipt counts once for all shoppers and spellings of its number; anothe
   await putIn(mall, other, { receiptNo: 'AB-777', storeId: 'bakery' })
 })
 
-test('of two concurrent submissions of a receipt one is accepted, of two taps one [receipt.once]', async () => {
+test('one of two concurrent submissions of a receipt is accepted, and one of two taps [receipt.once]', async () => {
   const other = await mall.enrol()
   const [mine, theirs] = await Promise.all([shopper, other].map((one) => receiptOf(mall, one, { receiptNo: 'TWO-1' })))
   if (!mine || !theirs) throw new Error('both have a receipt')
@@ -134,7 +134,7 @@ test('a refused receipt shows the reason, frees the paper and can be submitted a
   await expect(submit(shopper, { ...ask, scoreNo } as typeof ask)).rejects.toThrow('已多次重新提交')
 })
 
-test('of two concurrent verdicts one counts [receipt.one-verdict]', async () => {
+test('one of two concurrent verdicts counts [receipt.one-verdict]', async () => {
   const scoreNo = await putIn(mall, shopper)
   const done = await Promise.allSettled([
     operator().approve(ACTOR, 'all', { no: scoreNo }),
@@ -179,7 +179,7 @@ test('similar pictures of any shopper are listed to the operator, the most simil
   expect((await operator().show('all', first)).like).toEqual([])
 })
 
-test('of two prints that differ in at most six bits, one quarter finds the other', () => {
+test('prints that differ in at most six bits have a quarter that finds the other', () => {
   let seed = 7
   const next = (most: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0

@@ -8,7 +8,7 @@ import type { Box, Placed } from './near.rules'
 import type { Store } from './store.rules'
 import type { StoreTable } from './store.tables'
 
-/** The most stores in memory: a mall has tens. Of a larger chain the rest is read on demand. */
+/** The most stores in memory: a mall has tens. A larger chain's other stores are read on demand. */
 export const MAX_STORES = 2000
 
 const byIds = preparedIn<Selectable<StoreTable>>((q, ids) =>

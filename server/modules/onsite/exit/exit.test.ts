@@ -97,7 +97,7 @@ test('staff see goods and reasons, tick them, and let the trip out once [exit.lo
   expect((await look(order)).refusal).toMatch(/^已核验 \d\d:\d\d$/)
 })
 
-test('of two accounts at once one lets the trip out [exit.once]', async () => {
+test('one of two concurrent staff accounts lets the trip out [exit.once]', async () => {
   const order = await bought({})
   await look(order)
   const seenByGuard = pass(order)

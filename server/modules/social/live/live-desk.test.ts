@@ -90,7 +90,7 @@ test('the moves of a room are its buttons; only staff of the whole mall ban, and
   expect(await detail('tea', clerk)).toMatchObject({ state: 'banned', stateText: '已封禁', version: 3 })
 })
 
-test('of two moves of one version one is made [live.states]', async () => {
+test('one of two moves of one version is made [live.states]', async () => {
   await add('tea')
   const { version } = await lead(chief, 'tea', 'start')
   const results = await Promise.allSettled(

@@ -18,7 +18,7 @@ export class SettingService {
     return repo.lockSetting(tx, key)
   }
 
-  /** Sets a value that is not set; false when it is. Of two at once one gets false. */
+  /** Sets a value that is not set; false when it is. Concurrent calls: one gets true. */
   add(tx: Tx, setting: repo.SettingRecord): Promise<boolean> {
     return repo.addSetting(tx, setting)
   }

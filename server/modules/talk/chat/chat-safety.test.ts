@@ -105,7 +105,7 @@ describe('a voice', () => {
     ['MP4', filmBytes(6000), 'audio/mp4'],
     ['MP3', MP3, 'audio/mpeg'],
   ])(
-    'in %s is heard in parts by its shopper and the store, and by nobody without the address [chat.voice-format]',
+    'in %s is sent in parts to its shopper and the store, and refused without the address [chat.voice-format]',
     async (_name, bytes, type) => {
       const { key } = await upload(bytes)
       expect(await send(key)).toMatchObject({ code: 0 })

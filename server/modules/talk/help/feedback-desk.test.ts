@@ -71,7 +71,7 @@ test('an answer is in the thread and a message that opens it; a second person is
   expect(await messages()).toHaveLength(2)
 })
 
-test('of two people who answer at once one is refused, and so is an answer to a feedback with newer words [console.feedback-handled]', async () => {
+test('when two people answer at once one is refused; an answer to a feedback with a newer message is refused [console.feedback-handled]', async () => {
   const feedbackNo = await sent('打不开')
   const answer = (text: string, turns: number) =>
     desk.call('feedback/handle', { feedbackNo, turns, answer: text, note: '' }).then(

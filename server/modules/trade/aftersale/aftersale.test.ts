@@ -70,7 +70,7 @@ test('the mall decides an escalated case that the store rejected [aftersale.esca
   expect(await shop.seen(of, no)).toMatchObject({ statusText: '请寄回商品', lastEvent: { who: 'house', name: '平台' } })
 })
 
-test('of concurrent moves one succeeds: agree and withdraw, receive and refuse, two applications [aftersale.one-move]', async () => {
+test('one of several concurrent moves succeeds: agree and withdraw, receive and refuse, two applications [aftersale.one-move]', async () => {
   const { aftersaleOperator: store } = mall.services
   const fulfilled = async (...tries: Promise<unknown>[]) =>
     (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length

@@ -126,7 +126,7 @@ describe('the badge of the cart', () => {
     expect(badge.number).toBe(5)
   })
 
-  test('of two adds the second is sent after the first reply, and its number is kept', async () => {
+  test('the second of two adds is sent after the first reply, and its number is kept', async () => {
     const answers: ((reply: { number: number }) => void)[] = []
     const { env, cart } = shopping({ 'POST shopCart/add': () => new Promise((done) => answers.push(done)) })
     const both = [cart.add(ITEM), cart.add(ITEM)]
