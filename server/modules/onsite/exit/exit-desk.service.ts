@@ -55,7 +55,7 @@ interface AtExit {
   orderNo: string
 }
 
-/** What is known of a trip; the ticket has its state of this moment. */
+/** The records of a trip; the ticket has its present state. */
 interface Known {
   order: CaseOrder
   ticket: TicketTable
@@ -81,18 +81,18 @@ export interface ExitReport {
   }[]
 }
 
-/** What staff do at the exit of a store (area "exit" of docs/product). */
+/** Acts of staff at the exit of a store (area "exit" of docs/product). */
 export class ExitDeskService {
   constructor(private readonly deps: ExitDeskDeps) {}
 
-  /** Whether a ticket is an exit code; the till and the command `ticket verify` leave it to this service. */
+  /** Whether a ticket is an exit code, which the till and the command `ticket verify` refuse. */
   async takes(q: Reader, ticket: Pick<TicketTable, 'uid' | 'subject' | 'subjectId'>): Promise<boolean> {
     return (await this.#orderOf(q, ticket)) !== undefined
   }
 
   /**
-   * The trip of a code, and why it is not let out now. A wrong code counts at the till. After it the same account may
-   * decide about the trip for a while. SYS_PARAM_ERROR: no such store in the scope.
+   * The trip of a code, and the reason when it cannot be let out now. A wrong code counts as one at the till. The
+   * same account may then decide about the trip for EXIT_LOOK_MS. SYS_PARAM_ERROR: no such store in the scope.
    */
   async look(actor: Actor, scope: StoreScope, shown: { storeId: string; code: string }): Promise<ExitLook> {
     const { db, clock, tickets } = this.deps
@@ -127,8 +127,8 @@ export class ExitDeskService {
   }
 
   /**
-   * Lets a trip out: uses its ticket. SYS_PARAM_ERROR: something is not ticked. SYS_BIZ_DATA_ERROR_CODE: why it is not
-   * let out. STATE_CHANGED: it changed at the same time.
+   * Lets a trip out and uses its ticket. SYS_PARAM_ERROR: a tick is missing. SYS_BIZ_DATA_ERROR_CODE: why it is not let
+   * out. STATE_CHANGED: it has changed concurrently.
    */
   pass(
     actor: Actor,
@@ -142,7 +142,7 @@ export class ExitDeskService {
       const after = (await repo.pass(tx, check, actor, now)) ?? fail('STATE_CHANGED')
       const source = ticketsOf(order)
       await this.deps.tickets.close(tx, actor, source, order.storeId, now)
-      // A refund that runs at the same time has locked the ticket.
+      // A concurrent refund may have locked the ticket.
       const [used] = await this.deps.tickets.rows(tx, source)
       if (used?.state !== 'used') fail('STATE_CHANGED')
       return { after, about: { checked } }
@@ -176,7 +176,7 @@ export class ExitDeskService {
     })
   }
 
-  /** Takes back that the same account let a trip out, within the time limit of the till. */
+  /** Undoes the account's own release of a trip, within the time limit of the till. */
   undo(actor: Actor, scope: StoreScope, at: AtExit): Promise<ExitTrip> {
     return this.#act(actor, scope, at, 'exit.undo', async (tx, { ticket, check }, now) => {
       const after = (await repo.undo(tx, check, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', UNDO_REFUSAL_TEXT.nothing)
@@ -324,7 +324,7 @@ function undoAct(actor: Actor, check: ExitCheckTable, now: number): Act {
   return { code: 'undo', text: '撤销', look: 'danger', refusal: refusal === null ? '' : UNDO_REFUSAL_TEXT[refusal] }
 }
 
-/** What staff can do about a trip: the next steps of its state. */
+/** Acts of staff on a trip: the next steps of its state. */
 function actsOf(actor: Actor, known: Known, now: number): Act[] {
   const { check, ticket } = known
   if (check.state === 'passed') return [undoAct(actor, check, now)]

@@ -14,7 +14,7 @@ export interface ScanOrder {
   code(): Promise<string>
 }
 
-/** A paid scan order of some pieces, whose check has these facts; without `facts` it was paid before there were checks. */
+/** A paid scan order of some pieces, whose check has these facts; without `facts` it has no check. */
 export async function scanned(
   mall: TestMall,
   client: WireClient,

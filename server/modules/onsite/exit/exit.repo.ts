@@ -24,7 +24,7 @@ export async function countChecks(q: Reader, uid: string, most: number): Promise
   return rows.length
 }
 
-/** Adds a check; one that exists stays as it is. */
+/** Adds a check; an existing one is not changed. */
 export async function addCheck(tx: Tx, row: ExitCheckTable): Promise<void> {
   await tx
     .insertInto('exit_check')
@@ -33,7 +33,7 @@ export async function addCheck(tx: Tx, row: ExitCheckTable): Promise<void> {
     .execute()
 }
 
-/** Notes who looked at the code; returns the check. */
+/** Records who looked at the code; returns the check. */
 export function see(tx: Tx, { uid, orderId }: ExitKey, by: By, now: number): Promise<ExitCheckTable> {
   return tx
     .updateTable('exit_check')
@@ -68,7 +68,7 @@ export function pass(
     .executeTakeFirst()
 }
 
-/** Stops a trip with what staff noted; undefined when it is out already. */
+/** Stops a trip with the notes of staff; undefined when it is out already. */
 export function stop(
   tx: Tx,
   { uid, orderId }: ExitKey,
@@ -95,7 +95,7 @@ export function stop(
     .executeTakeFirst()
 }
 
-/** Takes back that a trip was let out; undefined when it is not out. */
+/** Undoes the release of a trip; undefined when it is not out. */
 export function undo(tx: Tx, { uid, orderId }: ExitKey, now: number): Promise<ExitCheckTable | undefined> {
   return tx
     .updateTable('exit_check')
@@ -107,7 +107,7 @@ export function undo(tx: Tx, { uid, orderId }: ExitKey, now: number): Promise<Ex
     .executeTakeFirst()
 }
 
-/** Counts a renewal of the code; it is locked first, so that two renewals follow each other. */
+/** Counts a renewal of the code; locks the check, so that concurrent renewals are serial. */
 export function addRenewal(tx: Tx, { uid, orderId }: ExitKey): Promise<ExitCheckTable> {
   return tx
     .updateTable('exit_check')

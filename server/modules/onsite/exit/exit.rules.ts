@@ -14,7 +14,7 @@ import type { TicketTable } from '../../finance/ticket'
 import type { ScanFacts } from '../scan'
 import type { ExitCheckTable } from './exit.tables'
 
-/** A paid trip as the rules of the check see it. */
+/** A paid trip, the input of the rules of the check. */
 export interface Trip extends ScanFacts {
   orderId: string
   /** Scan orders of the shopper before this one. */
@@ -32,7 +32,7 @@ function lotOf(orderId: string): number {
   return createHash('sha256').update(`exit ${orderId}`).digest().readUInt32BE(0) % (100 * PARTS)
 }
 
-/** Why the goods of a trip are checked again; none: they are not. */
+/** The reasons to check the goods of a trip again; empty: no check is due. */
 export function reasonsOf(trip: Trip, limits: ExitLimits): ExitReason[] {
   const isMet: Record<ExitReason, boolean> = {
     fresh: trip.earlier < limits.fresh,
@@ -49,7 +49,7 @@ export const reasonsIn = ({ reasons }: Pick<ExitCheckTable, 'reasons'>): ExitRea
 
 type Ticked = Pick<ExitCheckTable, 'reasons' | 'isDue' | 'minAge'>
 
-/** What staff tick before they let the trip out. */
+/** The points that staff tick before they let the trip out. */
 export function ticksOf(check: Ticked): { code: ExitTick; text: string }[] {
   const reasons = check.isDue === 1 ? reasonsIn(check) : []
   const ticks: { code: ExitTick; text: string }[] = reasons.map((code) => ({
@@ -63,7 +63,7 @@ export function ticksOf(check: Ticked): { code: ExitTick; text: string }[] {
 export const isRefunded = ({ status }: { status: number }): boolean =>
   status === ORDER_STATUS.refunding || status === ORDER_STATUS.refunded
 
-/** What has become of a trip: its order, its ticket, and its check. */
+/** The present state of a trip: its order, its ticket, and its check. */
 export interface Facts {
   order: { status: number }
   /** Its state at this moment. */
@@ -71,7 +71,7 @@ export interface Facts {
   check: Pick<ExitCheckTable, 'state' | 'passedAt' | 'paidAt' | 'seenAt'>
 }
 
-/** Why the trip is not let out now; empty when it is. A code that was valid when staff looked may end meanwhile. */
+/** Why the trip is not let out now; empty when it is. A code that was valid when staff looked may have expired. */
 export function passRefusal({ order, ticket, check }: Facts): string {
   if (isRefunded(order)) return '订单已退款，不能放行'
   if (check.state === 'passed') return `已核验 ${chinaClock(check.passedAt)}`

@@ -33,7 +33,7 @@ export interface ExitServiceDeps {
   catalog: Pick<CatalogService, 'findSkusForSale'>
 }
 
-/** Checks of scanned goods at the exit (area "exit" of docs/product): which are due, and what the shopper shows. */
+/** Checks of scanned goods at the exit (area "exit" of docs/product): which are due, and the shopper's view. */
 export class ExitService {
   constructor(private readonly deps: ExitServiceDeps) {}
 

@@ -62,7 +62,7 @@ test('the shopper has one code with store, goods and money; another order has no
     ticket: { state: 'unused', code: expect.stringMatching(/^\d{12}$/) },
   })
   expect(face?.goods).toHaveLength(1)
-  // Which goods have the limit is known from the catalog.
+  // The age limit of each line is read from the catalog.
   const limit = (minAge: number) =>
     mall.services.db.tx((tx) =>
       tx.updateTable('product').set({ minAge }).where('productId', '=', 'product-milk').execute(),
@@ -106,7 +106,7 @@ test('one of two concurrent staff accounts lets the trip out [exit.once]', async
   expect((await faceOf(order))?.ticket.uses).toHaveLength(1)
 })
 
-test('the digits are needed once, by the account that decides, for ten minutes [exit.decide]', async () => {
+test('a look by the digits lets the same account decide for ten minutes [exit.decide]', async () => {
   const order = await bought({})
   expect((await pass(order)).message).toBe('请重新扫顾客的离场码')
   await look(order)
@@ -120,7 +120,7 @@ test('the digits are needed once, by the account that decides, for ten minutes [
   expect((await pass(order)).data).toMatchObject({ state: 'passed' })
 })
 
-test('wrong codes count at the till, and a code of the minute before is still good [exit.look]', async () => {
+test('wrong codes count at the till, and a code of the minute before is still valid [exit.look]', async () => {
   const wrong = await guard.call('exit/look', { storeId: STORE, code: '123412341234' })
   expect(wrong).toEqual({ refusal: '没有这个码', lockedUntil: null, trip: null })
   const order = await bought({})
@@ -174,7 +174,7 @@ test('staff renew an expired code, also one that the sweep has marked, for some 
   expect((await guard.send('exit/renew', at(late))).message).toBe('付款超过 4 小时，不能续期')
 })
 
-test('the account that let a trip out takes it back for five minutes [exit.undo]', async () => {
+test('the account that let a trip out can undo it for five minutes [exit.undo]', async () => {
   const order = await bought({})
   await look(order)
   await pass(order)
@@ -193,7 +193,7 @@ test('the account that let a trip out takes it back for five minutes [exit.undo]
   expect(await faceOf(order)).toMatchObject({ state: 'passed', ticket: { state: 'used' } })
 })
 
-test('a refunded order is not let out; its refund is one of the desk [exit.refunded] [scan.exit-code]', async () => {
+test('an order that staff refunded is not let out [exit.refunded] [scan.exit-code]', async () => {
   const order = await bought({})
   await mall.services.orderOperator.refund(OPERATOR, 'all', order.orderNo, undefined, '退货')
   await mall.settle()
@@ -211,7 +211,7 @@ test('an order that was paid without a check shows its goods and is not checked 
   expect((await pass(order)).data).toMatchObject({ state: 'passed' })
 })
 
-test('the settings of the mall decide, and a repeated payment changes nothing [exit.settings]', async () => {
+test('the settings of the mall select the checks, and a repeated payment changes nothing [exit.settings]', async () => {
   const { settingOperator, db, exits, clock } = mall.services
   await settingOperator.put(OPERATOR, 'EXIT_CHECK_FIRST', '100')
   await settingOperator.put(OPERATOR, 'EXIT_CHECK_WEIGHED', '1')
@@ -233,7 +233,7 @@ test('the settings of the mall decide, and a repeated payment changes nothing [e
   await settingOperator.drop(OPERATOR, 'EXIT_CHECK_WEIGHED')
 })
 
-test('the till refuses an exit code, looked at or used, and names the exit [exit.till]', async () => {
+test('the till neither shows nor uses an exit code and names the exit; the exit refuses other codes [exit.till]', async () => {
   const order = await bought({})
   const code = await order.code()
   const refusal = '离场码，请到离场核验'
@@ -251,7 +251,7 @@ test('the till refuses an exit code, looked at or used, and names the exit [exit
   })
 })
 
-test('an exit is a store of the account, and another store’s code shows nothing [exit.store]', async () => {
+test('an exit requires a store of the account, and a code of another store shows no trip [exit.store]', async () => {
   const order = await bought({})
   expect(await look(order, colleague, 'bakery')).toEqual({ refusal: '不能在这家店使用', lockedUntil: null, trip: null })
   expect((await colleague.send('exit/pass', { ...at(order), storeId: 'bakery', checked: [] })).message).toBe(
@@ -261,9 +261,9 @@ test('an exit is a store of the account, and another store’s code shows nothin
     expect((await guard.send('exit/look', { storeId, code: await order.code() })).message).toContain('没有这家门店')
 })
 
-test('an account lists its decisions of the day; a report has stores and days [exit.recent] [exit.report]', async () => {
+test('an account lists its decisions of the day; a report sums by store and day [exit.recent] [exit.report]', async () => {
   mall.clock.advance(2 * DAY_MS)
-  // Their sessions have ended.
+  // The sessions of both accounts have expired.
   ;({ client: guard } = await staffClient(mall, 'guard', { stores: [STORE] }))
   ;({ client: colleague } = await staffClient(mall, 'clerk', { stores: [STORE] }))
   const [plain, due] = [await bought({}), await bought({ dearestCents: 60_000 })]

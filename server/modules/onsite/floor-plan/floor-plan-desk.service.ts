@@ -12,7 +12,7 @@ interface FloorPlanDeskDeps {
   operator: Pick<FloorPlanOperatorService, 'list' | 'find' | 'add' | 'save' | 'publish' | 'remove'>
 }
 
-/** Plans as staff see and edit them. They belong to the whole mall. */
+/** Reads and edits of plans by staff. Plans belong to the whole mall. */
 export class FloorPlanDeskService {
   constructor(private readonly deps: FloorPlanDeskDeps) {}
 

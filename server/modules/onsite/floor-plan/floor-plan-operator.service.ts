@@ -28,7 +28,7 @@ export interface FloorPlanOperatorDeps {
   stores: Pick<StoreService, 'findStores'>
 }
 
-/** Staff draw the plans of the levels: a draft, which shoppers see once it is published. */
+/** Edits of plans by staff: each level has a draft, which shoppers see once it is published. */
 export class FloorPlanOperatorService {
   constructor(private readonly deps: FloorPlanOperatorDeps) {}
 
@@ -37,12 +37,12 @@ export class FloorPlanOperatorService {
     return repo.listLevels(this.deps.db.q)
   }
 
-  /** SYS_PARAM_ERROR: there is none of this id. */
+  /** SYS_PARAM_ERROR: unknown level. */
   find(levelId: string): Promise<repo.LevelRecord> {
     return knownLevel(this.deps.db.q, levelId)
   }
 
-  /** SYS_PARAM_ERROR: there is one of this id. SYS_BIZ_DATA_ERROR_CODE: the mall has its most levels. */
+  /** SYS_PARAM_ERROR: the level exists. SYS_BIZ_DATA_ERROR_CODE: the mall has FLOOR_LEVELS_MAX levels. */
   add(actor: Actor, levelId: string, draft: LevelDraft): Promise<repo.LevelRecord> {
     return this.#act(actor, 'floorPlan.add', levelId, async (tx) => {
       if ((await repo.listLevels(tx)).length >= FLOOR_LEVELS_MAX)
@@ -53,7 +53,7 @@ export class FloorPlanOperatorService {
     })
   }
 
-  /** Saves the draft. SYS_PARAM_ERROR: unknown level. STATE_CHANGED: of another version. */
+  /** Saves the draft. SYS_PARAM_ERROR: unknown level. STATE_CHANGED: it has another version. */
   save(actor: Actor, levelId: string, version: number, draft: LevelDraft): Promise<repo.LevelRecord> {
     return this.#act(actor, 'floorPlan.save', levelId, async (tx) => {
       const { title, position, draft: text } = await heldLevel(tx, levelId, version, draft)
@@ -61,7 +61,7 @@ export class FloorPlanOperatorService {
     })
   }
 
-  /** Shows the draft to shoppers. SYS_PARAM_ERROR: it has a mistake. STATE_CHANGED: of another version. */
+  /** Shows the draft to shoppers. SYS_PARAM_ERROR: it has a mistake. STATE_CHANGED: the level has another version. */
   async publish(actor: Actor, levelId: string, version: number): Promise<repo.LevelRecord> {
     const { draft, version: present } = await this.find(levelId)
     if (present !== version) failChanged()
@@ -72,7 +72,7 @@ export class FloorPlanOperatorService {
     })
   }
 
-  /** STATE_CHANGED: of another version. */
+  /** STATE_CHANGED: the level has another version. */
   async remove(actor: Actor, levelId: string, version: number): Promise<void> {
     const { db } = this.deps
     await db.tx(async (tx) => {
@@ -82,7 +82,7 @@ export class FloorPlanOperatorService {
     })
   }
 
-  /** Writes the fields of before an act back, deletes an added level, or adds a removed one (`Undo`). */
+  /** Restores the fields from before an act, deletes an added level, or adds a removed one (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
     const levelId = entry.subject.id
     await this.deps.db.tx(async (tx) => {
@@ -139,7 +139,7 @@ async function knownLevel(q: Reader, levelId: string): Promise<repo.LevelRecord>
   return (await repo.findLevel(q, levelId)) ?? failParam('levelId', '没有这一层')
 }
 
-/** Changes a level and gives it as it was before. */
+/** Changes a level; returns it as it was before. STATE_CHANGED: it has another version. */
 async function heldLevel(
   tx: Tx,
   levelId: string,

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import type { FloorLevelTable } from './floor-plan.tables'
 
 export type LevelRecord = FloorLevelTable
-/** What staff edit of a level; its number of changes is not part of it. */
+/** The editable fields of a level; its version is not one of them. */
 export type LevelFields = Omit<LevelRecord, 'levelId' | 'version'>
 
 /** All levels, the lowest first. */

@@ -15,7 +15,7 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 
-/** A change whose message was lost takes effect after this time. */
+/** A change takes effect after this time even when its message is lost. */
 const KEEP_MS = 3000
 
 export interface FloorPlanDeps {
@@ -28,7 +28,7 @@ export interface FloorPlanDeps {
 /** The published plans of the levels. */
 export class FloorPlanService {
   readonly #levels: FreshCache<repo.LevelRecord[]>
-  /** Read plans by level, with their texts: reading places the names, which takes milliseconds. */
+  /** Parsed plans by level, with their texts: parsing places the names, which takes milliseconds. */
   readonly #plans = new Map<string, { text: string; plan: FloorPlan }>()
 
   constructor(private readonly deps: FloorPlanDeps) {
@@ -62,7 +62,7 @@ export class FloorPlanService {
     }
   }
 
-  /** Where the place of a scanned code is; null when it is on no plan [floor-plan.here]. */
+  /** The position of a scanned code; null when it is on no plan [floor-plan.here]. */
   async locate(text: string, now: number): Promise<PlanPlace | null> {
     const code = placeCodeOf(text)
     for (const level of await this.#published()) {

@@ -45,7 +45,7 @@ test('shoppers see the published plan of a level, not its draft [floor-plan.publ
   expect(await levels()).toEqual(['1F', 'B1'])
 })
 
-test('a draft with a mistake is saved, and is published only once it is right; the text names the line [floor-plan.problems]', async () => {
+test('a draft with a mistake can be saved but not published; the error names the line [floor-plan.problems]', async () => {
   const { version } = await add('B1', 'size 100 80\nstore tea 0,0 40,0')
   const publish = (of: number) => desk.call('floorPlan/publish', { levelId: 'B1', version: of })
   await expect(publish(version)).rejects.toThrow('第 2 行：要写成 store')
@@ -58,7 +58,7 @@ test('a draft with a mistake is saved, and is published only once it is right; t
   await expect(publish(saved.version + 1)).rejects.toThrow('最多 30 KB')
 })
 
-test('an act on an older version changes nothing; each act is undone [floor-plan.versions]', async () => {
+test('an act on an older version changes nothing; publishing and removing can be undone [floor-plan.versions]', async () => {
   const { version } = await published()
   const level = { levelId: 'B1', version: version - 1 }
   const changed = '平面图后来又改过，请重新打开'

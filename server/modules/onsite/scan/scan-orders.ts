@@ -6,7 +6,7 @@ export interface ScanFacts {
   /** How often the shopper removed goods from the cart again. */
   removals: number
   weighedLines: number
-  /** The highest age from which some of the goods are sold; 0: for everyone. */
+  /** The highest age limit of the goods; 0: none. */
   minAge: number
   /** Cents of the dearest piece. */
   dearestCents: number
@@ -14,11 +14,11 @@ export interface ScanFacts {
 
 type OnPaid = (tx: Tx, order: PartOrder, facts: ScanFacts) => Promise<void>
 
-/** Paid scan orders for a module above this one. */
+/** Notifies a module above this one of paid scan orders. */
 export class ScanOrders {
   #listener: OnPaid | null = null
 
-  /** Registers what the payment of a scan order does in its transaction. */
+  /** Registers a listener that runs in the transaction of the payment of a scan order. */
   onPaid(listener: OnPaid): void {
     this.#listener = listener
   }

@@ -52,8 +52,8 @@ export function scanPart(
 }
 
 /**
- * Finds the line of the scan cart that a line of the submit buys: by its id, else the only one of its SKU. An id counts
- * for its own SKU only: the price that is held for cheap goods would apply to others [scan.own-price].
+ * Finds the line of the scan cart that a line of the submit buys: by its id, else the only one of its SKU. An id is
+ * valid for its own SKU only: otherwise the held price of cheap goods would apply to others [scan.own-price].
  */
 function finderOf(lines: readonly ScannedLine[]) {
   const bySku = new Map<string, ScannedLine[]>()

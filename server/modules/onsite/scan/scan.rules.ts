@@ -6,7 +6,7 @@ import type { ScannedItem, ScanStore } from '@contract/schema/scan'
 import type { CodeKey, SkuForSale } from '../../goods/catalog'
 import { closedText, type Store, unitTextOf } from '../../goods/store'
 
-/** What a code names: goods of a store, and the single piece of a label. */
+/** The content of a code: goods of a store, and the single piece of a label. */
 export interface CodeMeaning {
   /** The store that the label names; empty: the store that the shopper is in. */
   storeId: string
@@ -15,7 +15,7 @@ export interface CodeMeaning {
   rfid: string
 }
 
-/** What a label or a plain code means [scan.code-parts]. */
+/** The content of a label or a plain code [scan.code-parts]. */
 export function meaningOf(qrCode: string): CodeMeaning {
   const code = qrCode.trim()
   if (scanKindOf(code) !== 'qr') return { storeId: '', goodsCode: code, rfid: '' }
@@ -23,7 +23,7 @@ export function meaningOf(qrCode: string): CodeMeaning {
   return { storeId, goodsCode, rfid: rfid.toUpperCase() }
 }
 
-/** How the goods of a code are found; null: the text is no code of goods. */
+/** The key by which the goods of a code are found; null: the text is no code of goods. */
 export function keyOfCode(code: string): CodeKey | null {
   const label = weighedLabelOf(code)
   if (label) return { by: 'identifyCode', code: label.identifyCode }

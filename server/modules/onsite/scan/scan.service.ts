@@ -98,7 +98,7 @@ export class ScanService {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { message } = error
-      // The scan is answered for good: a repeated send has the same answer, that of the first call.
+      // The refusal is stored, so that a repeated send gets the answer of the first call.
       return this.db.tx(async (tx) =>
         (await repo.insertScan(tx, uid, line.scanId, now, message)) ? message : this.#answer(tx, uid, line.scanId),
       )
@@ -149,7 +149,7 @@ export class ScanService {
     const key = keyOfCode(goodsCode)
     if (key === null) return []
     const skus = await this.deps.catalog.skusOfCode(q, store.storeId, key)
-    // The barcode of weighed goods names no weight: only a scale's label does.
+    // The barcode of weighed goods contains no weight: only a scale's label does.
     if (key.by === 'identifyCode') return skus
     const isWeighed = skus.length > 0 && skus.every(({ productType }) => productType === PRODUCT_TYPE.weighed)
     if (isWeighed) fail('SYS_BIZ_DATA_ERROR_CODE', '称重商品请先称重，再扫秤签')

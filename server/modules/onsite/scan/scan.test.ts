@@ -112,7 +112,7 @@ async function commit(storeId = 's1', who = shopper) {
   return { seen, reply: await who.call('POST productOrder/commitOrder', input, { idempotencyKey: randomUUID() }) }
 }
 
-test('an addition replies with the cart that has its line, where it is asked for [scan.one-reply]', async () => {
+test('an addition returns the cart with its line on request [scan.one-reply]', async () => {
   const [item] = (await analyse(BARCODE)).records
   if (!item) throw new Error('the milk has no code')
   const addition = additionOf(item, 1, CLIENT_TYPE.h5)
@@ -154,7 +154,7 @@ describe('the code of goods', () => {
     expect([store.storeId, total, records.map((item) => item.productId)]).toEqual(['s1', 1, [productId]])
   })
 
-  test('a weight is beside the options of the goods, not one of them', async () => {
+  test('a weight is a field of its own, not an option of the goods', async () => {
     const { records } = await analyse(GRAMS_LABEL)
     expect(records.map(({ productSkuViewDto: { specText, weight } }) => ({ specText, weight }))).toEqual([
       { specText: '', weight: 486 },
@@ -246,7 +246,7 @@ describe('the scan cart', () => {
     await setPrice('milk', 1680)
   })
 
-  test('goods for adults carry their age [scan.age]', async () => {
+  test('goods for adults have their age limit [scan.age]', async () => {
     await scan('W500')
     expect((await linesOf()).map(({ minAge }) => minAge)).toEqual([18])
   })
@@ -273,7 +273,7 @@ describe('a single piece with an RFID tag', () => {
     })
   })
 
-  test("is told at the price of its line, with an offer's price, and so is a label of a scale [scan.told-price]", async () => {
+  test("shows the price of its line, with an offer's price, and so does a label of a scale [scan.told-price]", async () => {
     const { db, promotions } = mall.services
     const now = mall.clock.now()
     const products = new Set(['steak', 'apples'])
@@ -344,7 +344,7 @@ test('a scan order takes the ticked lines of one store at their prices, is compl
   expect((await mall.services.stock.available(mall.services.db.q, ['apples'])).get('apples')).toBe(20_000 - 972)
 })
 
-test('a line of the cart gives its price to its own goods only [scan.own-price]', async () => {
+test('the price of a line of the cart applies to its own goods only [scan.own-price]', async () => {
   await scan(BARCODE)
   const [milk] = await linesOf()
   const products = [{ skuId: 'wine', number: 1, cartLineId: milk?.id ?? '' }]
@@ -369,7 +369,7 @@ describe('scans without a network', () => {
   })
   const send = (lines: ReturnType<typeof line>[]) => shopper.call('POST shopCart/offlineAdd', { lines })
 
-  test('each counts once, however often it is sent; refused ones come back with the reason each time [scan.offline-once]', async () => {
+  test('each is added once, however often it is sent; a refused one returns its reason each time [scan.offline-once]', async () => {
     const lines = [line(BARCODE), line('nothing'), line(BARCODE), line(GRAMS_LABEL)]
     const first = await send(lines)
     expect(first).toEqual({ number: 3, rejected: [{ scanId: lines[1]?.scanId, text: '没有找到这个商品' }] })

@@ -51,7 +51,7 @@ export interface AftersaleOperatorDeps {
   media: Pick<MediaService, 'copyTo'>
 }
 
-/** A case to act on. `version` (`versionOf`): the facts that the decision is based on; without it those of now. */
+/** A case to act on. `version` (`versionOf`): the facts that the decision is based on; absent: the current ones. */
 export interface CaseRef {
   no: string
   version?: string
@@ -71,7 +71,7 @@ type MoneyAct =
   | { act: 'instead' }
   | { act: 'refund' }
 
-/** An act on a case as it was seen, which refunds exactly `cents`. */
+/** An act on one version of a case, which refunds exactly `cents`. */
 type AskedAct = MoneyAct & Required<CaseRef> & { cents: number }
 
 const ACT_TEXTS: Readonly<Record<MoneyAct['act'], string>> = {
@@ -86,9 +86,9 @@ type CaseAction = AuditAction & `aftersale.${string}`
 type CaseWork = (tx: Tx, row: repo.CaseRow, by: 'store' | 'house') => Promise<repo.CaseRow>
 
 /**
- * What the store does in a case, and the mall's operators where they were asked to decide. Every act writes an audit
- * entry. A case of a store outside the scope is answered like a missing one. STATE_CHANGED: the case has changed since
- * the version. SYS_BIZ_DATA_ERROR_CODE: the act is the mall's, and the scope is not every store.
+ * Acts of the store in a case, and of the mall's operators in an escalated one. Every act writes an audit entry. A case
+ * of a store outside the scope gives the error of a missing one. STATE_CHANGED: the case has changed since the version.
+ * SYS_BIZ_DATA_ERROR_CODE: only the mall may act, and the scope is not every store.
  */
 export class AftersaleOperatorService {
   readonly #refunds: ApprovalKind<AskedAct, string>
@@ -151,7 +151,7 @@ export class AftersaleOperatorService {
   /** The shopper reads `reason`. */
   reject(actor: Actor, scope: StoreScope, ref: CaseRef, reason: string): Promise<string> {
     return this.#action(actor, scope, 'aftersale.reject', ref, (tx, row, by) =>
-      // After the mall's operators have decided there is no further instance.
+      // A refusal by the mall's operators is final.
       row.isEscalated === 1
         ? this.deps.transitions.move(tx, row, 'close', 'house', { text: reason }, { endText: reason })
         : this.deps.transitions.move(tx, row, 'reject', by, { text: reason }, { endText: reason }),
@@ -178,7 +178,7 @@ export class AftersaleOperatorService {
     )
   }
 
-  /** Whether the parcel was called back: its refund may be filed as a request (`ApprovalService.guard`). */
+  /** Records whether the parcel was recalled; the refund may be filed as a request (`ApprovalService.guard`). */
   intercept(actor: Actor, scope: StoreScope, ref: CaseRef, isBack: boolean): Promise<GuardOutcome<string>> {
     return this.#pay(actor, scope, ref, { act: 'intercept', isBack })
   }
@@ -249,7 +249,7 @@ export class AftersaleOperatorService {
     return this.deps.approvals.guard(actor, scope, this.#refunds, { ...seen, ...act, cents })
   }
 
-  /** The cents that an act refunds at once. STATE_CHANGED: the status does not allow it. */
+  /** The cents that an act refunds immediately. STATE_CHANGED: the status does not allow it. */
   async #centsOf(q: Reader, row: repo.CaseRow, act: MoneyAct): Promise<number> {
     const { transitions } = this.deps
     const less = 'less' in act ? act.less : undefined
@@ -334,7 +334,7 @@ export class AftersaleOperatorService {
     return row.no
   }
 
-  /** The case while it is as it was shown: the operator decided on these facts. */
+  /** The case, as long as it has the version on which the operator decided. */
   async #decidable(
     q: Reader,
     scope: StoreScope,
@@ -368,7 +368,7 @@ function refuseAgain(row: repo.CaseRow): void {
   if (refusal !== '') fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
 }
 
-/** The event and the changed sum of a refund of less than asked; nothing without one. */
+/** Event text and amounts of a reduced refund; empty without one. */
 function lessOf(
   row: repo.CaseRow,
   less: LessMoney | undefined,

@@ -52,7 +52,7 @@ export interface AftersaleReadDeps {
 
 interface ExtrasQuery {
   orderId: string
-  /** Without it the whole order. */
+  /** Absent: the whole order. */
   orderLineId?: string
   number?: number
   /** Grams, for weighed goods. */
@@ -69,7 +69,7 @@ export class AftersaleReadService {
     return repo.countOpen(this.deps.db.q, uid)
   }
 
-  /** What a shopper may apply for on a line; `no`: the case that is amended. */
+  /** The application form of a line; `no`: the case that is amended. */
   async form(
     uid: string,
     asked: { orderId?: string; orderLineId: string; refundOrderNo?: string; weight?: number },
@@ -129,7 +129,7 @@ export class AftersaleReadService {
     }
   }
 
-  /** What a refund would do beside the money; of the whole order without a line. */
+  /** Effects of a refund besides the money; without a line, of the whole order. */
   async extras(
     uid: string,
     { orderId, orderLineId, number = 1, weight, cents = 0 }: ExtrasQuery,
@@ -221,14 +221,14 @@ export class AftersaleReadService {
     return { amount, statusText, ways: way ? [way] : [], extras: await this.#extrasOf(row, order) }
   }
 
-  /** As the refund was requested; before that, as a refund of the case would be now; null when none is due. */
+  /** Effects stored with the requested refund; before the request, those of a refund now; null when none is due. */
   async #extrasOf(row: repo.CaseRow, order: CaseOrder | undefined): Promise<RefundExtras | null> {
     if (row.extras !== '') return JSON.parse(row.extras) as RefundExtras
     if (!order || isOverRow(row) || row.type === AFTERSALE_TYPE.replacement || row.refundNo !== '') return null
     return this.#extras(order, row)
   }
 
-  /** Never of more than is left of the order. */
+  /** Effects of a refund of at most the cents that are left of the order. */
   async #extras(
     order: CaseOrder,
     { lineId, number, cents }: Pick<repo.CaseRow, 'lineId' | 'number' | 'cents'>,
@@ -259,7 +259,7 @@ const NO_EXTRAS: RefundExtras = { pointsBack: 0, pointsLapsed: 0, pointsTaken: 0
 export const ASKS: readonly string[] = ['apply', 'amend']
 const parcelOf = (company: string, no: string) => (no === '' ? null : { company, no })
 
-/** By number of pieces from one on; of weighed goods the amount of `weight`, or of all that is left. */
+/** Largest amounts of 1, 2, … pieces; for weighed goods only that of `weight`, or of all that is left. */
 function mosts(
   order: CaseOrder,
   line: CaseLine,

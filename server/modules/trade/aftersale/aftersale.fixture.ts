@@ -19,10 +19,10 @@ export interface Bought {
   client: WireClient
   orderId: string
   orderNo: string
-  /** Acts on the first line of the order. */
+  /** The first line of the order, which the actions use. */
   orderLineId: string
   lineIds: string[]
-  /** The provider's page of its payment. */
+  /** The provider's page for the payment of the order. */
   payPage: string
 }
 
@@ -104,7 +104,7 @@ export async function caseShop(mall: TestMall) {
 
     stockOf: async (skuId: string) => (await stock.available(db.q, [skuId])).get(skuId) ?? 0,
 
-    /** Makes each move of a case, as an actor who may. */
+    /** An action for each move of a case, by an actor who is allowed to make it. */
     actions(of: Bought, no: string) {
       const { aftersaleOperator: store } = mall.services
       const { client } = of

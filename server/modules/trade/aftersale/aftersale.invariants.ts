@@ -9,9 +9,8 @@ import { dueAfter } from './aftersale.rules'
 export const CASE = 'RF'
 
 /**
- * An open case locks its line, an ended one does not; a line has at most one open case. Goods that an exchange reserves
- * stay reserved until they are sent or the case ends. No more is returned than sold. Every refund was requested
- * by a case.
+ * An open case locks its line, an ended one does not; a line has at most one open case. The goods of a replacement stay
+ * reserved until they are sent or the case ends. No more is returned than sold. Every refund was requested by a case.
  */
 export async function caseBreaches(q: Reader): Promise<string[]> {
   const found: string[] = []

@@ -91,7 +91,7 @@ export async function countOpen(q: Reader, uid: string): Promise<number> {
   return Number(count)
 }
 
-/** Which cases are listed; each filter narrows the list. */
+/** Filters of a list of cases; each narrows the list. */
 export interface CaseFilter {
   scope: StoreScope
   /** The order of the list: open cases by deadline, ended ones by their end. */

@@ -69,7 +69,7 @@ test('the shopper’s lines without a price have no case of their own [aftersale
   ])
 })
 
-test('each status that waits for someone has its time limit; the others have none [aftersale.limits]', () => {
+test('each status has its time limit, or none [aftersale.limits]', () => {
   const days = Object.entries(AFTERSALE_STATUS).map(([name, status]) => [name, dueAfter(status, 0) / DAY_MS])
   expect(Object.fromEntries(days)).toEqual({
     verify: 2,
@@ -111,7 +111,7 @@ test.each<[keyof typeof AFTERSALE_STATUS, Partial<typeof fresh>, string[]]>([
 ])('the buttons of a case at %s with %j: %j [aftersale.buttons]', (name, over, buttons) => {
   const shown = caseButtons({ status: AFTERSALE_STATUS[name], ...fresh, ...over })
   expect(shown.map(({ text }) => text)).toEqual(buttons)
-  // At most one button is the next step; it is the last but for the two ways after a failed recall.
+  // At most one button is the next step, and it is the last.
   expect(shown.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1)
   expect(shown.findIndex(({ primary }) => primary)).toBe(shown.some(({ primary }) => primary) ? shown.length - 1 : -1)
 })

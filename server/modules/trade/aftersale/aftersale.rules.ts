@@ -251,7 +251,7 @@ export function caseHint({
   }
 }
 
-/** `hint`: what the step is, until the case has come to it. Six steps leave no room for hints. */
+/** `hint`: shown until the case reaches the step. Six steps leave no room for hints. */
 type Step = readonly [text: string, states: readonly CaseState[], hint?: string]
 const ASKED: Step = ['提交申请', []]
 const TO_SHOPPER: Step = ['退款到账', ['refunding'], '原路退回']

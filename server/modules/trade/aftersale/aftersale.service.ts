@@ -49,7 +49,7 @@ export interface CaseRequest {
   skuId?: string
 }
 
-/** The amount and goods of an application; computed anew for each call. */
+/** The amount and goods of an application; computed again for each call. */
 interface Judged {
   /** Units of the line. */
   units: number
@@ -72,7 +72,7 @@ export interface AftersaleServiceDeps {
   sensitiveWords: Pick<SensitiveWordService, 'refuse'>
 }
 
-/** What shoppers do in after-sale cases. */
+/** Acts of shoppers in after-sale cases. */
 export class AftersaleService {
   constructor(private readonly deps: AftersaleServiceDeps) {}
 
@@ -129,7 +129,7 @@ export class AftersaleService {
     )
   }
 
-  /** Opens a case for each line without one of a parcel that will not arrive [aftersale.lost]. */
+  /** Opens cases for the lines of a parcel that will not arrive, except lines with a case [aftersale.lost]. */
   async parcelFailed(uid: string, orderId: string, parcelId: string, state: number): Promise<void> {
     const parcels = (await this.deps.parcels.of(this.deps.db.q, [{ uid, id: orderId }])).filter(
       ({ id }) => id === parcelId,
@@ -347,7 +347,7 @@ function unitsAsked(line: Pick<CaseLine, 'pieceGrams'>, { number, weight }: Pick
 const mostText = (line: Pick<CaseLine, 'left' | 'pieceGrams'>): string =>
   line.left > 0 ? `最多可申请 ${unitsText(line, line.left)}` : '该商品已全部售后'
 
-/** Whether nothing of an order was sent, and this takes all that is left of it. */
+/** Whether nothing of an order was sent, and these units are all that is left of it. */
 export const isWholeUnsent = (order: CaseOrder, line: CaseLine, units: number): boolean =>
   order.shippedAt === 0 &&
   order.receivedAt === 0 &&

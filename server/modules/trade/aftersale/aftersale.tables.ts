@@ -39,7 +39,7 @@ export interface AftersaleCaseTable {
   refundNo: string
   /** 1: the provider closed the refund without paying; staff repeat it. */
   isRefundFailed: number
-  /** JSON of what the refund does beside the money (RefundExtras); empty before it is requested. */
+  /** JSON of the effects of the refund besides the money (RefundExtras); empty before its request. */
   extras: string
   /** Why it ended, in words for the shopper; empty before. */
   endText: string

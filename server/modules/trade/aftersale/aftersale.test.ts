@@ -97,7 +97,7 @@ test('one of several concurrent moves succeeds: agree and withdraw, receive and 
   ).toBe(1)
 })
 
-test('an open case prevents the receipt of an order, by the shopper and by time, whichever comes first [aftersale.receipt]', async () => {
+test('either a case or a concurrent receipt succeeds; an open case prevents receipt by the shopper and by time [aftersale.receipt]', async () => {
   const of = await shop.bought('shipped')
   const receive = () => of.client.call('POST productOrder/confirmReceive', { orderId: of.orderId })
   const reason = { isReceived: false, reason: '迟迟没有收到' }
@@ -235,7 +235,7 @@ describe('orders with several lines', () => {
     expect((await shop.order(of)).refund).toEqual({ label: '已退款', amount: 20_600 })
   })
 
-  test('when two lines are agreed to at once, the freight is refunded by itself, with a record [aftersale.last-lines]', async () => {
+  test('when the refunds of the last two lines overlap, the freight is refunded separately, with a record [aftersale.last-lines]', async () => {
     const of = await shop.bought('paid', 1, [RED.skuId, BLUE.skuId])
     const nos = [await shop.apply(ofLine(of, 0), ask(1, NOT_THERE)), await shop.apply(ofLine(of, 1), ask(1, NOT_THERE))]
     for (const no of nos) await mall.services.aftersaleOperator.agree(ACTOR, 'all', { no })

@@ -100,7 +100,7 @@ export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number
 export const amountOf = ({ type, status, cents }: CaseRow): number =>
   type === AFTERSALE_TYPE.replacement && !isOfMoney(status) ? 0 : cents
 
-/** Progress of a case: when a step ended, when the present one ends by itself, what a later one is. */
+/** Progress of a case: when a step ended, when the present one ends by itself, the hint of a later one. */
 export function stepsView(row: CaseRow, events: readonly CaseEventRow[]) {
   // The record of a refund without a case begins with the refund.
   const first = row.lineId === '' ? 'refunding' : 'verify'
@@ -115,7 +115,7 @@ export function stepsView(row: CaseRow, events: readonly CaseEventRow[]) {
 /** Events whose text has the phone that the shopper gave for the return parcel. */
 const RETURNED: readonly string[] = ['sendBack', 'changeNo']
 
-/** `shopperName`: how the reader of the event calls the shopper. */
+/** `shopperName`: the name of the shopper for the reader of the event. */
 export function eventView(
   row: CaseEventRow,
   { storeName, shopperName }: { storeName: string; shopperName: string },

@@ -5,7 +5,7 @@ import type { CaseFilter, CaseRow } from './aftersale.repo'
 
 export const OF_MALL_TEXT = '平台已介入，由平台处理'
 
-/** The facts of a case that a decision depends on, as one word; another word means that the case has changed. */
+/** The facts of a case that a decision depends on, as one string, which differs once the case has changed. */
 export const versionOf = ({
   status,
   type,
@@ -25,7 +25,7 @@ const open = (...states: readonly CaseState[]) => ({
   statuses: states.map((state) => AFTERSALE_STATUS[state]),
 })
 
-/** What each view of the queue lists. */
+/** The filter of each view of the queue. */
 export const VIEW_FILTERS: Readonly<Record<CaseView, Omit<CaseFilter, 'scope'>>> = {
   toDecide: open('verify'),
   escalated: { ...open(...REFUSED), isOfMall: true },
@@ -42,7 +42,7 @@ export const VIEW_FILTERS: Readonly<Record<CaseView, Omit<CaseFilter, 'scope'>>>
 /** An account's rights in cases. */
 export interface CaseRights {
   canDecide: boolean
-  /** It acts for every store, so for the mall. */
+  /** The account acts for every store, and so for the mall. */
   isOfMall: boolean
 }
 
@@ -80,7 +80,7 @@ const OFFERS: readonly Offer[] = [
   { code: 'refundAgain', moves: ['refunded'], text: () => '重新退款', look: 'primary' },
 ]
 
-/** What an account may do with a case now; an act that the state refuses has its reason. */
+/** Acts of an account on a case now; an act that the state refuses has its reason. */
 export function caseActs(facts: Facts, rights: CaseRights): Act[] {
   if (!rights.canDecide || isOver(facts.status)) return []
   const state = caseState(facts.status)
@@ -104,7 +104,7 @@ export function againRefusal({ isRefundFailed, lineId }: Pick<Facts, 'isRefundFa
   return lineId === '' ? '整单退款在订单页重新发起' : ''
 }
 
-/** What happens at the deadline of a case; empty when it has none. */
+/** The effect of the deadline of a case; empty without one. */
 export function deadlineText({ status, type, dueAt }: Pick<CaseRow, 'status' | 'type' | 'dueAt'>): string {
   if (dueAt === 0) return ''
   switch (caseState(status)) {

@@ -10,7 +10,7 @@ const row = (over: Partial<CaseRow>) =>
 const notes = (of: Partial<CaseRow>, ...names: string[]) =>
   stepsView(row(of), events(...names)).map(({ text, note }) => `${text} ${note}`.trim())
 
-test('each step says when it ended, when the present one ends by itself, or what it is [aftersale.steps]', () => {
+test('each step shows when it ended, when the present one ends by itself, or its hint [aftersale.steps]', () => {
   const dueAt = Date.UTC(2026, 10, 28, 9)
   expect(notes({ status: AFTERSALE_STATUS.sendBack, dueAt }, 'apply', 'message', 'agreeToReturn')).toEqual([
     '提交申请 11.21 17:00',
@@ -21,7 +21,7 @@ test('each step says when it ended, when the present one ends by itself, or what
   ])
 })
 
-test('a step that a case came to again ends with its last move', () => {
+test('a step that a case reaches again ends with its last move', () => {
   const moves = [
     'apply',
     'reject',

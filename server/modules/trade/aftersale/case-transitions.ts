@@ -28,7 +28,7 @@ declare module '../../../kernel/jobs' {
 }
 
 export interface CaseWords extends Said {
-  /** The pieces are in the store and can be sold again; without a value: only if they were never sent. */
+  /** The pieces are in the store and can be sold again; absent: only if they were never sent. */
   isIntact?: boolean
 }
 
@@ -60,8 +60,8 @@ export class CaseTransitions {
   }
 
   /**
-   * Moves a case, with its job, refund, reservation and line. STATE_CHANGED when its status is another by now. Returns
-   * the case after the move.
+   * Moves a case, with its job, refund, reservation and line. STATE_CHANGED when its status has changed. Returns the
+   * case after the move.
    */
   async move(
     tx: Tx,
@@ -93,13 +93,13 @@ export class CaseTransitions {
     return agreement(await this.#heldFacts(tx, row))
   }
 
-  /** The move of an agreement while the order stays as it is; a parcel that leaves before the move changes it. */
+  /** The likely move of an agreement, read without a lock: a parcel that leaves before the move changes it. */
   async likelyAgreement(q: Reader, row: repo.CaseRow): Promise<CaseMove> {
     return agreement(await this.#facts(q, row))
   }
 
   /**
-   * Cents that a refund of the case would be now; `cents`: what it is to be. STATE_CHANGED when all money of the order is
+   * Cents that a refund of the case can return now, at most `cents`. STATE_CHANGED when all money of the order is
    * refunded.
    */
   async refundableOf(q: Reader, row: repo.CaseRow, cents: number): Promise<number> {
@@ -271,7 +271,7 @@ export class CaseTransitions {
     await this.deps.orderCases.free(tx, ofLine(row), row.no)
   }
 
-  /** The order is locked first: otherwise a parcel could leave meanwhile, and the shopper would get goods and money. */
+  /** Locks the order first: otherwise a parcel could leave meanwhile, and the shopper would get goods and money. */
   async #heldFacts(tx: Tx, row: repo.CaseRow) {
     await this.deps.orderCases.hold(tx, row.uid, row.orderId)
     return this.#facts(tx, row)
@@ -306,7 +306,7 @@ export class CaseTransitions {
   }
 
   /**
-   * Sends one message per status. The amendment count is in the ref, because an amended case comes to a status again.
+   * Sends one message per status. The amendment count is in the ref, because an amended case reaches a status again.
    */
   async #notify(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
     const { uid, no, status, amends, type, cents } = row
@@ -323,7 +323,7 @@ export class CaseTransitions {
   }
 }
 
-/** Some of the amount may have been refunded otherwise meanwhile. */
+/** Limits a refund to the money that is left of the order. STATE_CHANGED when nothing is left. */
 function atMostLeft(cents: number, order: CaseOrder | undefined): number {
   const most = Math.min(cents, order?.leftCents ?? 0)
   if (most === 0 && cents > 0) fail('STATE_CHANGED', '订单款项已全部退回')

@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** The application, and the moves that the store's agreement can be. */
+/** An application, and the moves by which the store agrees and receives the goods. */
 interface Start {
   stage: Stage
   asked: CaseInput
@@ -67,7 +67,7 @@ async function refusesTheRest(of: Bought, no: string, state: CaseState) {
   const before = (await shop.seen(of, no)).status
   for (const [move, action] of Object.entries(shop.actions(of, no))) {
     if (move === 'expire' || move === 'refunded') continue
-    // One call of the store can be several moves.
+    // One call of the store can make different moves.
     const alike = move.startsWith('agreeTo') ? 'agreeTo' : move.startsWith('receiveTo') ? 'receiveTo' : move
     const isKnown = Object.keys(aftersaleMachine.moves[state]).some((one) => one.startsWith(alike))
     const isSameCall = (move === 'sendBack' || move === 'changeNo') && (state === 'sendBack' || state === 'receiving')

@@ -9,7 +9,7 @@ import { draftOf, skuOf } from '../../goods/catalog/catalog.fixture'
 import { ask, type Bought, type CaseShop, caseShop } from './aftersale.fixture'
 import { caseBreaches, caseMoneyBreaches } from './aftersale.invariants'
 
-/** Apples at 15.80 a kilogram; the label of the scale says 486 g, which cost 7.68. */
+/** Apples at 15.80 a kilogram; the label of the scale shows 486 g, which cost 7.68. */
 const APPLES = { skuId: 'apples', kiloCents: 1580, identifyCode: '2112345' }
 const LABEL = { qrCode: '2112345004860', grams: 486, cents: 768 }
 const SHELF = 20_000
@@ -68,7 +68,7 @@ async function boughtApples(): Promise<Bought> {
   return { client, orderId, orderNo, orderLineId: lineIds[0] ?? '', lineIds, payPage }
 }
 
-/** Opens a case for a weight at its highest amount, and takes it to its refund. */
+/** Opens a case for a weight with its largest amount, and completes the refund. */
 async function returned(of: Bought, type: typeof refund | typeof giveBack, weight: number): Promise<string> {
   const { client, orderId, orderLineId } = of
   const { types } = await client.call('GET refundOrder/getRefundForm', { orderId, orderLineId, weight })
@@ -88,7 +88,7 @@ async function returned(of: Bought, type: typeof refund | typeof giveBack, weigh
 const lineOf = async (of: Bought) => (await shop.order(of)).lines[0]
 const PAID = 2 * LABEL.cents
 const WEIGHT = 2 * LABEL.grams
-/** What the first grams of the line cost. */
+/** The cost of the first grams of the line. */
 const upTo = (grams: number) => Math.floor((PAID * grams) / WEIGHT)
 
 test('parts of a weighed line are returned by weight until nothing is left; the money sums to what was paid [aftersale.weighed]', async () => {

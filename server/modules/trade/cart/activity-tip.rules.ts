@@ -30,7 +30,7 @@ interface Ticked {
   sku: SkuForSale
 }
 
-/** What selected lines lack to reach a coupon or an offer. */
+/** The progress of the selected lines toward a coupon or an offer. */
 export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: ShownCoupon | PutOffer): ActivityTip {
   const reach = 'coupon' in of ? of.coupon : countedBy(of)
   const lines = ticked.map(({ line, sku }) => quoteLine(line.id, sku, line.number))
@@ -62,8 +62,8 @@ export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: Sho
 }
 
 /**
- * Cents that a store's selected goods lack for free delivery; null for a store that delivers nothing or everything
- * free.
+ * The progress of a store's selected goods toward free delivery; an empty text for a store without one threshold for
+ * all of them.
  */
 export function freightTip(ticked: readonly Ticked[], facts: CartFacts, store: Store): ActivityTip {
   const lines = ticked.map(({ line, sku }) => quoteLine(line.id, sku, line.number))
@@ -101,7 +101,7 @@ function putTip(
   return { ...told, text: text === told.ruleText ? '' : text, isMet }
 }
 
-/** Cents that goods lack to reach an offer's next step; 0: nothing, or the offer counts pieces. */
+/** Cents missing until an offer's next step by amount; 0 without one. */
 function gapOf(offer: PutOffer, reached: { cents: number }): number {
   const next = stepsOf(offer).find(({ from }) => from > reached.cents)
   return next ? next.from - reached.cents : 0

@@ -49,7 +49,7 @@ export class AddOnService {
     return granted ? addOnView(granted, facts) : fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
   }
 
-  /** Sets the choice; more than the reached step allows is refused. */
+  /** Sets the choice; more pieces than the last step allows are refused. */
   async choose(
     caller: Caller,
     { activityId: offerId, goods, shopCartType: cartType = SHOP_CART_TYPE.normal }: AddOnChoice,

@@ -91,7 +91,7 @@ test('a limit used up by earlier purchases leaves nothing to add', () => {
   })
 })
 
-test('a full cart takes more of its SKUs and refuses others', () => {
+test('a full cart accepts more of its SKUs and refuses others', () => {
   const many = Array.from({ length: MAX_CART_SKUS }, (_, n) => skuOf(`k${n}`))
   const held = many.map((sku) => lineOf(sku.skuId))
   const plan = planAdditions([ask('plain'), ask('k7', 2)], held, factsOf([plain, ...many]), 'most')

@@ -72,7 +72,7 @@ export class CartFactsSource {
     }
   }
 
-  /** What a shopper's prices depend on beside the goods: the active offers, and the shopper's class. */
+  /** Facts for a shopper's prices besides the goods: the active offers, and the shopper's class. */
   async prices(q: Reader, { uid, isApp, now }: Caller<string | null>) {
     const { offers, coupons: claimable } = await this.deps.promotions.deals(q, now)
     const [isMember, isNew] = await Promise.all([

@@ -57,7 +57,7 @@ describe('a visitor’s cart is merged at login', () => {
     ])
   })
 
-  test('a merge keeps all it can and reports the rest', async () => {
+  test('a merge adds as many pieces as the limits allow and reports the rest', async () => {
     t.shelf.put(skuOf('gone', { isOnShelf: false }))
     t.shelf.put(skuOf('limited', { limitPerShopper: 2 }))
     t.shelf.put(skuOf('virtual', { productType: 2 }))
@@ -89,7 +89,7 @@ describe('a visitor’s cart is merged at login', () => {
   })
 })
 
-describe('what checkout and orders read and remove', () => {
+describe('lines that checkout and orders read and remove', () => {
   const ticked = async (who = t.uid) =>
     (await t.cart.selectedLines(t.db.q, t.caller(who), {})).lines.map((line) => [
       line.skuId,

@@ -165,7 +165,7 @@ export async function selectLines(tx: Tx, uid: string, ids: readonly string[], i
     .execute()
 }
 
-/** Deletes lines; for those of the shopper, returns their cart and their products. */
+/** Deletes lines of the shopper; returns their carts and products. */
 export async function deleteLines(
   tx: Tx,
   uid: string,
@@ -181,7 +181,7 @@ export async function deleteLines(
   return rows
 }
 
-/** Counts goods that were removed from the scan cart. */
+/** Adds to the number of removals from the scan cart. */
 export async function addRemovals(tx: Tx, uid: string, number: number): Promise<void> {
   await tx
     .updateTable('cart')
@@ -191,7 +191,7 @@ export async function addRemovals(tx: Tx, uid: string, number: number): Promise<
     .execute()
 }
 
-/** The scan cart was ordered: the count of removed goods starts again. */
+/** Resets the number of removals after a scan order. */
 export async function clearRemovals(tx: Tx, uid: string): Promise<void> {
   await tx
     .updateTable('cart')

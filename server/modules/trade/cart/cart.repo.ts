@@ -159,7 +159,7 @@ export async function findCart(q: Reader, uid: string, ids: readonly string[]): 
   return row ? cartOfLine(row) : null
 }
 
-/** The cart that a line is in: of the scan cart, the part of its store. */
+/** The cart of a line; for the scan cart, the part of its store. */
 export const cartOfLine = ({ cartType, storeId }: { cartType: number; storeId: string }): CartKey => ({
   type: cartType,
   storeId: cartType === SHOP_CART_TYPE.scan ? storeId : '',
@@ -177,7 +177,7 @@ export async function hasPiece(q: Reader, uid: string, rfid: string): Promise<bo
   return row !== undefined
 }
 
-/** Goods that a shopper has removed from the scan cart since the last order. */
+/** Number of removals from a shopper's scan cart since the last order. */
 export async function findRemovals(q: Reader, uid: string): Promise<number> {
   const row = await q
     .selectFrom('cart')

@@ -21,11 +21,11 @@ describe('why a line cannot be bought', () => {
   const rider = { deliveryTypes: [3], openTime: '09:00', closeTime: '22:00' }
   const cases: [string, Parameters<typeof skuOf>[1] | null, Partial<CartFacts>, keyof typeof INVALID_REASON | null][] =
     [
-      ['all is well', {}, {}, null],
-      ['the SKU is nowhere', null, {}, 'offShelf'],
+      ['available goods', {}, {}, null],
+      ['an unknown SKU', null, {}, 'offShelf'],
       ['the product is off the shelf', { isOnShelf: false }, {}, 'offShelf'],
-      ['the SKU is gone, the product lives', { isSkuLive: false }, {}, 'skuGone'],
-      ['both are gone', { isOnShelf: false, isSkuLive: false }, {}, 'offShelf'],
+      ['a deleted SKU of an available product', { isSkuLive: false }, {}, 'skuGone'],
+      ['a deleted SKU of a product off the shelf', { isOnShelf: false, isSkuLive: false }, {}, 'offShelf'],
       ['a virtual product', { productType: 2 }, {}, 'virtual'],
       ['a weighed product', { productType: 4 }, {}, 'weighed'],
       ['nothing left', {}, { available: new Map() }, 'noStock'],
@@ -51,7 +51,7 @@ describe('why a line cannot be bought', () => {
         'regionBlocked',
       ],
       [
-        'out of range, but it can be fetched',
+        'out of range, but pickup is possible',
         {},
         { stores: new Map([['s1', storeOf('s1', { deliveryAreaCodes: ['3301'] })]]), areaCode: '330203' },
         null,

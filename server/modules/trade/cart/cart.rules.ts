@@ -22,7 +22,7 @@ import {
   stockText,
 } from '../goods-rules'
 
-/** What a line shows when its product was deleted. */
+/** Data that a line shows when its product was deleted. */
 export interface LineSnapshot {
   title: string
   specText: string
@@ -45,7 +45,7 @@ export interface HeldLine {
   /** Public unit price when it was added; null when unknown. */
   addedPriceCents: number | null
   snapshot: LineSnapshot | null
-  /** What distinguishes it from other lines of its SKU; absent: nothing. */
+  /** Distinguishes it from other lines of its SKU; absent in the first cart. */
   piece?: LinePiece
 }
 
@@ -86,7 +86,7 @@ export function skuOfLine(line: Pick<HeldLine, 'skuId' | 'piece'>, facts: Pick<C
   return sku && line.piece ? goodsOfPiece(sku, line.piece, facts.now) : sku
 }
 
-/** In the same cart: stock of one SKU (grams of weighed goods), pieces of one product. */
+/** Amounts in one cart: stock of one SKU (grams of weighed goods), pieces of one product. */
 export interface CartCounts {
   ofSku: number
   ofProduct: number

@@ -38,7 +38,7 @@ const NO_SCAN_TEXT = '这家店没有扫码购'
 const SINGLE_PIECE_TEXT = '单件商品只能买 1 件'
 const LINE_GONE_TEXT = '商品已不在购物车，请刷新'
 
-/** Which cart is shown; `storeId`: of the scan cart, the part of this store. */
+/** The cart to show; `storeId` limits the scan cart to one store. */
 export interface CartChoice {
   shopCartType?: number
   storeId?: string
@@ -134,7 +134,7 @@ export class CartService {
       : this.#addPlain(uid, input, facts)
   }
 
-  /** The same; with `isReturnCart` the reply has the cart, which saves the client a call [scan.one-reply]. */
+  /** Like `add`; with `isReturnCart` the reply has the cart, which saves the client a call [scan.one-reply]. */
   async addAndShow(
     caller: Caller,
     { isReturnCart = false, ...input }: AddToCart & { isReturnCart?: boolean },
@@ -169,7 +169,7 @@ export class CartService {
     return this.db.tx((tx) => this.#scan(tx, uid, input, facts))
   }
 
-  /** The same in the caller's transaction: goods that were scanned without a network. */
+  /** Like `#addScanned`, in the caller's transaction, for goods that were scanned without a network. */
   async addScannedIn(tx: Tx, uid: string, input: AddToCart, now: number): Promise<{ number: number }> {
     const facts = await this.#facts.shelf(tx, uid, [input.skuId], now)
     return this.#scan(tx, uid, input, { ...facts, isInHand: true })
@@ -293,8 +293,8 @@ export class CartService {
   }
 
   /**
-   * What selected lines lack for an offer or a coupon; `lines`: of a visitor. SYS_BIZ_DATA_ERROR_CODE: it does not
-   * exist.
+   * The progress of the selected lines toward an offer, a coupon or free delivery; `lines`: the cart of a visitor.
+   * SYS_BIZ_DATA_ERROR_CODE: the offer or coupon does not exist.
    */
   async activityTip(
     caller: Caller<string | null>,
@@ -395,7 +395,7 @@ export class CartService {
     )
   }
 
-  /** The price of a piece of scanned goods for the shopper, which its line has after the addition [scan.told-price]. */
+  /** Prices scanned goods for the shopper as their line is priced after the addition [scan.told-price]. */
   async scannedPrices(caller: Caller): Promise<(sku: SkuForSale, addition: AddToCart) => number> {
     const { now } = caller
     const facts = await this.#facts.prices(this.db.q, caller)
@@ -408,7 +408,7 @@ export class CartService {
     return repo.hasPiece(q, uid, rfid)
   }
 
-  /** Goods that a shopper has removed from the scan cart since the last scan order. */
+  /** Number of removals from a shopper's scan cart since the last scan order. */
   removals(q: Reader, uid: string): Promise<number> {
     return repo.findRemovals(q, uid)
   }
@@ -470,6 +470,6 @@ export class CartService {
 
 const keyOf = ({ shopCartType: type = SHOP_CART_TYPE.normal, storeId = '' }: CartChoice): repo.CartKey => ({
   type,
-  // The cart is one for all stores.
+  // Only the scan cart is divided by store.
   storeId: type === SHOP_CART_TYPE.scan ? storeId : '',
 })

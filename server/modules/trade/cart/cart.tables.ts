@@ -21,7 +21,7 @@ export interface CartLineTable extends CartPieceColumns {
   addedAt: number
 }
 
-/** What distinguishes a line from others of its SKU (`LinePiece`). */
+/** Columns that distinguish a line from others of its SKU (`LinePiece`). */
 export interface CartPieceColumns {
   pieceKey: string
   weightGrams: number
@@ -40,7 +40,7 @@ export interface CartTable {
   uid: string
   cartType: number
   changedAt: number
-  /** Scan cart: goods that were removed from it again since the last order. */
+  /** Scan cart: number of removals since the last order. */
   removals: Generated<number>
 }
 

@@ -134,7 +134,7 @@ test('cross-border goods show their tax [cart.tax]', () => {
   expect(cart.memberExpectedSaveVal).toBe(10910)
 })
 
-describe('why 去结算 is disabled', () => {
+describe('the reason why 去结算 is disabled', () => {
   const off = { isSelected: false }
   test.each([
     ['an empty cart', [], '请选择要结算的商品'],

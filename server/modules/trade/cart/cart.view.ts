@@ -229,7 +229,7 @@ function groupsOf(
   return [...groups.values()]
 }
 
-/** `ticked`: its selected goods. */
+/** The group of a store without lines; `ticked`: the store's selected goods. */
 function emptyGroup(store: Store, ticked: readonly Freighted[] | undefined): CartGroup {
   return {
     storeId: store.storeId,
@@ -246,7 +246,7 @@ function emptyGroup(store: Store, ticked: readonly Freighted[] | undefined): Car
   }
 }
 
-/** What riders ask for the ticked goods, before coupons; the distance is unknown here. */
+/** Minimum and fee of a rider for the ticked goods, before coupons; the distance is unknown here. */
 function riderTip(store: Store, ticked: readonly Freighted[]): CartGroup['rider'] {
   const { instantFreightCents, instantFreeOverCents } = store
   const cents = ticked.reduce((sum, line) => sum + line.publicCents, 0)

@@ -37,8 +37,8 @@ function tipOf(outcome: CouponOutcome, { coupons, held }: Wallet): OfferTip {
 }
 
 /**
- * The first offer (nearest first) that the selected goods do not reach, else the first coupon that they do not reach;
- * with the coupons.
+ * The first offer (nearest first) that the selected goods do not reach, else the first such coupon, else the first
+ * coupon; with all coupons.
  */
 export function nearestTip(
   offers: readonly OfferTip[],

@@ -8,8 +8,8 @@ import { goodsOfPiece, type LinePiece, PLAIN_PIECE } from '../goods-rules'
 type Scanned = Pick<AddToCart, 'identifyCode' | 'weight' | 'qrCode' | 'rfid' | 'cqCode'>
 
 /**
- * The piece that an add to the scan cart names: weighed goods by their label, a single piece by its RFID, or one of many
- * alike. Its price is held from now [scan.held-price]. SYS_PARAM_ERROR: weighed goods without a label of theirs.
+ * The piece that an add to the scan cart names: weighed goods by their label, a single piece by its RFID, or an
+ * ordinary piece. Its price is held from now [scan.held-price]. SYS_PARAM_ERROR: weighed goods without their own label.
  */
 export function pieceToAdd(input: Scanned, sku: SkuForSale, now: number): LinePiece {
   const piece = sku.productType === PRODUCT_TYPE.weighed ? weighedPiece(input, sku) : unweighedPiece(input)

@@ -100,7 +100,7 @@ export function factsOf(skus: readonly SkuForSale[], over: Partial<CartFacts> = 
   }
 }
 
-/** The services of lower modules, answered from memory. */
+/** In-memory services of lower modules. */
 export class Shelf {
   readonly skus = new Map<string, SkuForSale>()
   readonly stock = new Map<string, number>()

@@ -25,7 +25,7 @@ import type { AskedLine, CheckoutRequest, FixedWay, GoodLine, Shelf } from './re
 /** Data that an order keeps, by part. */
 export type Keeps = ReadonlyMap<string, object>
 
-/** What all parts show of an order. */
+/** Display data of all parts for an order. */
 export interface Shown {
   view: PartViews
   rows: OptionRow[]
@@ -41,7 +41,7 @@ export interface Shown {
   refused: readonly PartMove[]
 }
 
-/** What all parts show of a payment. */
+/** Display data of all parts for a payment. */
 export interface PaymentParts {
   texts: string[]
   earns: Earned[]
@@ -62,7 +62,7 @@ export class CheckoutParts {
     this.#parts.push(part)
   }
 
-  /** Lets each part read for one submit, concurrently. */
+  /** Prepares all parts for one submit, concurrently. */
   async prepare(q: Reader, request: CheckoutRequest): Promise<CheckoutRuns> {
     const runs = await Promise.all(
       this.#parts.map(async (part) => [part.key, (await part.prepare?.(q, request)) ?? null] as const),
@@ -118,7 +118,7 @@ export class CheckoutParts {
     for (const part of this.#parts) await part.returned?.(tx, order, keeps.get(part.key) as never)
   }
 
-  /** What a refund does beside the money, of all parts. */
+  /** Effects of a refund besides the money, of all parts. */
   async onRefund(q: Reader, refund: RefundOfOrder, keeps: Keeps): Promise<RefundExtras> {
     const all = await Promise.all(
       this.#parts.map(
@@ -143,7 +143,7 @@ export class CheckoutParts {
     return null
   }
 
-  /** Whether an order can be brought or fetched in no other way. */
+  /** Whether a part fixes the delivery type of an order. */
   fixesWay(keeps: Keeps): boolean {
     return this.#parts.some((part) => {
       const keep = keeps.get(part.key)
@@ -151,7 +151,7 @@ export class CheckoutParts {
     })
   }
 
-  /** What all parts show of an order. */
+  /** Display data of all parts for an order. */
   onOrder(order: PartOrder, keeps: Keeps): Shown {
     const shown = this.#parts.map((part) => part.onOrder?.({ order, keep: keeps.get(part.key) as never }) ?? {})
     const texts = (key: 'hint' | 'arriveText') => shown.flatMap((one) => one[key] || [])
@@ -230,7 +230,7 @@ export class CheckoutRuns {
     return sku
   }
 
-  /** The way of a store's goods that a part fixes; null without one. */
+  /** The delivery type of a store's goods that a part fixes; null without one. */
   way(store: Store): FixedWay | null {
     for (const [, run] of this.runs) {
       const way = run.way?.(store)
@@ -257,7 +257,7 @@ export class CheckoutRuns {
     return new AllSettled(this.runs.flatMap(([key, run]) => (run.settle ? [[key, run.settle(priced)] as const] : [])))
   }
 
-  /** Problems in the words of the part whose reservation was refused; null when the reservation belongs to no part. */
+  /** Problems or text of the part whose reservation was refused; null when the reservation belongs to no part. */
   refusal(refused: readonly Refusal[], stores: readonly PricedStore[]): SubmitProblem[] | string | null {
     for (const [, run] of this.runs) {
       const words = run.refusal?.(refused, stores)
@@ -271,7 +271,7 @@ export class CheckoutRuns {
   }
 }
 
-/** What all parts add to one priced submit. */
+/** Additions of all parts to one priced submit. */
 export class AllSettled {
   readonly #all: readonly Settled[]
 
@@ -304,13 +304,13 @@ export class AllSettled {
     return byKind as RequestsByKind
   }
 
-  /** The earliest moment of all parts. */
+  /** The earliest payment deadline of all parts; undefined without one. */
   payBy(): number | undefined {
     const all = this.#all.flatMap(({ payBy }) => payBy ?? [])
     return all.length > 0 ? Math.min(...all) : undefined
   }
 
-  /** The first payment of a store's order in cents; undefined: everything. */
+  /** The first payment of a store's order in cents; undefined: the full amount. */
   firstCents(storeId: string): number | undefined {
     return this.#all.flatMap(({ firstCents }) => firstCents?.get(storeId) ?? [])[0]
   }

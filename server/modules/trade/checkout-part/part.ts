@@ -12,8 +12,8 @@ import type { PricedCheckout, PricedStore, PriceInput, Settled } from './plan'
 import type { AskedLine, CheckoutRequest, FixedWay, GoodLine, Shelf } from './request'
 
 /**
- * One submit as a part sees it. Only `enter` and `placed` access the database, in the transaction of a commit; the
- * other methods use what `prepare` has read.
+ * The methods of a part for one submit. Only `enter` and `placed` access the database, in the transaction of a commit;
+ * the other methods use the data that `prepare` has read.
  */
 export interface CheckoutRun {
   /** Ids of offers as the lines of a commit name them, mapped to the ids that `price` uses. */
@@ -39,7 +39,7 @@ export interface PlacedStore extends PricedStore {
   payableCents: number
 }
 
-/** An order as its parts see it. Integer cents. */
+/** The data of an order for checkout parts. Integer cents. */
 export interface PartOrder {
   uid: string
   orderId: string
@@ -63,7 +63,7 @@ export interface PartOrder {
   now: number
 }
 
-/** What a part shows of an order on its page and to the operator. */
+/** Display data of a part for an order, on its page and for the operator. */
 export interface OrderShow {
   view?: Partial<PartViews>
   /** On its page and on its list card. */
@@ -80,11 +80,11 @@ export interface OrderShow {
   canChangeDelivery?: boolean
 }
 
-/** What a part shows of a payment on its result page. */
+/** Display data of a part for a payment, at the cashier and on the result page. */
 export interface PaymentShow {
   /** A sentence about the benefits of the payment; empty for none. */
   text?: string
-  /** The same as numbers above 0, for the cashier. */
+  /** The benefits as numbers above 0, for the cashier. */
   earns?: readonly Earned[]
   /** Parameters of the addresses of cashier and result page. */
   params?: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ export interface PaymentShow {
   unpaid?: Exit
 }
 
-/** What a part shows for all orders of one page. */
+/** Display data of a part for all orders of one page. */
 export interface DetailShow {
   view?: Partial<DetailViews>
   rows?: readonly OptionRow[]
@@ -129,7 +129,7 @@ export interface Share {
   of: number
 }
 
-/** A refund as checkout parts see it. A cancellation of an unpaid checkout is one of all its orders. */
+/** A refund for checkout parts; the cancellation of an unpaid checkout is a refund of all its orders. */
 export interface RefundOfOrder {
   /** The order before the refund, and after it. */
   order: PartOrder
@@ -139,7 +139,7 @@ export interface RefundOfOrder {
   lineIds: readonly string[]
   before: Share
   share: Share
-  /** Nothing of the order stays, so what it used as a whole returns. */
+  /** Nothing of the order remains, so everything that the whole order used returns. */
   isWhole: boolean
   now: number
 }
@@ -174,7 +174,7 @@ export interface CheckoutPart<Keep extends object = never> {
   received?(tx: Tx, order: PartOrder, keep: Keep | undefined): Promise<void>
   /** In the transaction of a refund of a received order. */
   returned?(tx: Tx, order: PartOrder, keep: Keep | undefined): Promise<void>
-  /** What a refund does beside the money, by the rules that `returned` and the part's reservable follow. */
+  /** Effects of a refund besides the money, by the rules that `returned` and the part's reservable follow. */
   onRefund?(q: Reader, refund: RefundOfPart<Keep>): Promise<Partial<RefundExtras>>
   /** Why a move is refused, as the shopper reads it; null when it is allowed. */
   may?(move: PartMove, order: PartOrder, keep: Keep): string | null
@@ -185,5 +185,5 @@ export interface CheckoutPart<Keep extends object = never> {
   onDetail?(q: Reader, orders: readonly OrderOfPart<Keep>[]): Promise<DetailShow>
 }
 
-/** A part whose `Keep` type only its own module knows. */
+/** A part without its `Keep` type, which is internal to its module. */
 export type AnyCheckoutPart = CheckoutPart<never>

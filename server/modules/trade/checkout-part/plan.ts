@@ -6,12 +6,12 @@ import type { Store } from '../../goods/store'
 import type { Chosen, CouponOutcome, Offer, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
 import type { GoodLine, StoreBasket } from './request'
 
-/** What one part adds to pricing. */
+/** Additions of one part to pricing. */
 export interface PriceInput {
   offers?: readonly Offer[]
   /** Coupons and points that the shopper uses. */
   chosen?: Pick<Chosen, 'coupons' | 'points'>
-  /** The offer that all lines are bought by. */
+  /** The offer that prices all lines. */
   deal?: string
   problems?: readonly SubmitProblem[]
 }
@@ -63,7 +63,7 @@ export interface Fee extends OrderFee {
  */
 export interface PartDetails extends Record<never, never> {}
 
-/** What one part adds to a priced submit. Maps are by store id. */
+/** Additions of one part to a priced submit. Maps are by store id. */
 export interface Settled {
   /** Why the whole commit is refused, as the shopper reads it. */
   refusal?: string

@@ -136,7 +136,7 @@ describe('gift products', () => {
     expect((await confirm(uid, { binComits, addressId: other.address.id })).address?.id).toBe(address.id)
   })
 
-  test('unknown goods and values that do not fit are refused with the field name', async () => {
+  test('unknown or mismatched goods and stores, and a repeated store, are refused with the field name', async () => {
     const [store, other] = [await shop.addStore(), await shop.addStore()]
     const sku = await shop.addSku(store, 9)
     const { uid } = await shop.addShopper()

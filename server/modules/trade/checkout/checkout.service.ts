@@ -237,7 +237,7 @@ export class CheckoutService {
     return { baskets: [...baskets.values()], prefetched: known, picked: chosen }
   }
 
-  /** Goods with their stock (a commit reads no stock), added to the goods that are known. */
+  /** Adds the missing goods to `known`, with their stock; a commit reads no stock. */
   async #goods(skuIds: readonly string[], isCommit: boolean, known: Goods = NO_GOODS): Promise<Goods> {
     const missing = [...new Set(skuIds)].filter((id) => !known.skus.has(id))
     if (missing.length === 0) return known
@@ -259,7 +259,7 @@ export class CheckoutService {
   }
 }
 
-/** Goods of a store that are too few for its riders [checkout.rider-least]. */
+/** Problems of goods that cost less than the minimum of the store's riders [checkout.rider-least]. */
 function belowLeast(one: PlannedStore): SubmitProblem[] {
   const cents = centsShort(one, one.lines)
   if (cents === 0) return []

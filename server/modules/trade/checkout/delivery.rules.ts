@@ -38,7 +38,7 @@ const TEXT: Record<OnlineDelivery, string> = {
 /** One delivery type of a store's goods; with the reason when it is not possible now. */
 export interface DeliveryChoice extends FixedWay {
   disabledReason?: string
-  /** The reason is the address: another address may be possible. */
+  /** The address is the reason; another address may be possible. */
   isOutOfReach?: boolean
 }
 

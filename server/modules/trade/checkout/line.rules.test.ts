@@ -117,7 +117,7 @@ describe('purchase limit per shopper', () => {
     const judged = judgeLines([ask('a', 2), ask('b', 2)], shelf([sku('a', limited), sku('b', limited)]), true)
     expect(judged.lines.map((line) => line.number)).toEqual([2, 1])
   })
-  test('a line without any rest of the limit is a problem', () => {
+  test('a line with nothing left of the limit is a problem', () => {
     const judged = judgeLines([ask('a')], shelf([sku('a', limited)], { bought: new Map([['p', 3]]) }), true)
     expect(judged).toMatchObject({ lines: [], problems: [{ kind: 'limit' }] })
   })

@@ -28,7 +28,7 @@ export interface PlannedStore extends PlacedStore {
   /** Delivery types to choose from, with freight; empty for a commit. */
   choices: (DeliveryChoice & { freightCents: number })[]
   lines: readonly PricedLine[]
-  /** Freight first, then tax, then fees of checkout parts; of the zero ones only the freight. */
+  /** Freight first, even when 0, then tax and fees of checkout parts above 0. */
   fees: readonly OrderFee[]
 }
 
@@ -52,7 +52,7 @@ export interface Plan {
   /** The amounts that each offer takes off goods and off freight, in the order of their turns. */
   discounts: readonly TakenOff[]
   freightDiscounts: readonly TakenOff[]
-  /** The outcome of every offer, those on freight last. */
+  /** The outcome of every offer; offers on freight are last. */
   outcomes: readonly OfferOutcome[]
   settled: AllSettled
 }

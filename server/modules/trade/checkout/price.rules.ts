@@ -70,7 +70,7 @@ export function freightOf(
   return freightShares(type, freightRule(store, to), brought).reduce((sum, cents) => sum + cents, 0)
 }
 
-/** Cents of a store's own goods that are missing until its riders deliver them; gifts and add-ons do not count. */
+/** Cents missing until a store's riders deliver the goods; gifts and add-ons do not count. */
 export function centsShort(
   { store, delivery }: Pick<OpenStore, 'store' | 'delivery'>,
   lines: readonly { number: number; offerId?: string; quoted: Pick<QuotedLine, 'publicCents'> }[],

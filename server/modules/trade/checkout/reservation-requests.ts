@@ -67,7 +67,7 @@ export function shortPieces(
 }
 
 /**
- * Lines whose price is no longer available although it was when the submit was priced: what they reserve was refused.
+ * Problems of lines whose price was available when the submit was priced but whose reservation at it was refused.
  * `left`: pieces left at prices of flash sales, by `piecesKey`.
  */
 export function priceProblems(

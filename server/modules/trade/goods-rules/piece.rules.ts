@@ -1,7 +1,7 @@
 import { rfidTail, weighedCents, weightText } from '@contract/codes/scan'
 import type { SkuForSale } from '../../goods/catalog'
 
-/** What distinguishes a line from other lines of its SKU. */
+/** The data that distinguish a line from other lines of its SKU. */
 export interface LinePiece {
   /** Unique among the lines of a SKU; empty: its pieces are alike. */
   key: string

@@ -164,7 +164,7 @@ test('a paid order changes once: as a pickup it has a code, an hour and reminder
   }, 'the money is back')
 })
 
-test('concurrent requests cannot exceed a full hour; a concurrent till or refund comes before or after the change', async () => {
+test('concurrent changes cannot exceed the places of an hour; a concurrent till or refund comes before or after a change', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => paid(free, logistics)))
   const [first] = all
   if (!first) throw new Error('the test placed no order')

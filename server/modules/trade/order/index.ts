@@ -92,7 +92,7 @@ interface Deps {
 }
 
 export interface OrderOptions {
-  /** Demo only: stores accept by themselves; duration of each step, ms. */
+  /** Demo only: stores accept orders automatically; duration of each step, ms. */
   demoStepMs?: number
 }
 
@@ -173,7 +173,7 @@ export function createOrder(deps: ModuleContext & Deps, { demoStepMs }: OrderOpt
   } satisfies Module
 }
 
-/** Sends messages about changes of an order that its shopper did not make. */
+/** Notifies shoppers of payments, shipments, parcels and refunds of their orders. */
 function tellShoppers({ outbox, clock, messages }: ModuleContext & Deps, orders: OrderNewsService): void {
   const tell = async (what: TradeEvent, news: readonly { uid: string; orderIds: readonly string[] }[]) =>
     messages.notifyOrders(what, await orders.trades(news), clock.now())

@@ -29,7 +29,7 @@ const BLANK: OrderLineRow = {
   appendUntil: 0,
 }
 
-/** A weighed line, what an offer took off it, and the weights of its returns in turn, which take all of it. */
+/** A weighed line, its discount by an offer, and the weights of successive returns of the whole line. */
 const returns = fc
   .record({
     grams: fc.integer({ min: 1, max: 99_999 }),
@@ -89,7 +89,7 @@ test('[property] parts of a weighed line give back all its grams and pieces, a p
   )
 })
 
-test('the share of an order without an amount counts pieces, and parts of weighed ones', () => {
+test('the share of a free order counts pieces, and parts of weighed pieces', () => {
   const plain = { ...BLANK, id: 'a', number: 3 }
   const weighed = { ...BLANK, id: 'b', number: 1, pieceGrams: 400 }
   expect(shareOfUnits([plain], { lineId: 'a', number: 2 })).toEqual({ cents: 2, of: 3 })

@@ -9,7 +9,7 @@ import { type Adjustment, refundShare } from '../../offers/pricing'
 import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
 
 /**
- * What returns of a line is counted in units: grams of weighed goods [aftersale.weighed], else pieces. The amounts of a
+ * Returns of a line are counted in units: grams of weighed goods [aftersale.weighed], else pieces. The amounts of a
  * line belong to all its units.
  */
 type Measured = Pick<OrderLineRow, 'number' | 'pieceGrams'>
@@ -43,7 +43,7 @@ function adjustmentsOf(line: OrderLineRow, rows: readonly AdjustmentRow[]): Adju
 
 /**
  * Refund for `units` more units after those that are returned already. It is a share of the frozen amounts, never
- * computed anew over what is left, so the parts of a split return sum to the whole.
+ * computed again from the rest, so the parts of a split return sum to the whole.
  */
 export function lineShare(line: OrderLineRow, rows: readonly AdjustmentRow[], units: number): LineShare {
   const adjustments = adjustmentsOf(line, rows)
@@ -133,10 +133,10 @@ export function isLastOf(
   return lines.every((line) => line.unitCents === 0 || unitsLeft(line) === (line.id === lineId ? number : 0))
 }
 
-/** Parts of a piece of weighed goods that the share of an order counts. */
+/** Parts of a piece of weighed goods that `shareOfUnits` counts. */
 const PARTS = 1000
 
-/** The returned share of an order without an amount, which has no cents to count; `more`: units that return now. */
+/** The returned share of a free order, counted in pieces instead of cents; `more`: units that are returned now. */
 export function shareOfUnits(
   lines: readonly (Measured & Back & Pick<OrderLineRow, 'id' | 'unitCents'>)[],
   more?: { lineId: string; number: number },
@@ -149,8 +149,8 @@ export function shareOfUnits(
 }
 
 /**
- * What a refund of some units gives back of a line's reservations: the grams of weighed goods to their stock, and a
- * piece to the limits once all its grams are back. Before the refund is counted in the line.
+ * The part of a line's reservations that a refund of some units releases: grams of weighed goods to their stock, and a
+ * piece to the limits once all its grams are returned. `line`: as it was before the refund.
  */
 export function givenBack(line: (Measured & Back & Pick<OrderLineRow, 'id'>) | undefined, units: number): BackLine {
   const lineId = line?.id ?? ''

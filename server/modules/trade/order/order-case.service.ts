@@ -62,7 +62,7 @@ export interface OrderBrief {
   lines: Pick<CaseLine, 'title' | 'picture' | 'number'>[]
 }
 
-/** What after-sale cases read and change of orders; the case module depends on this module, not the reverse. */
+/** Reads and changes of orders for after-sale cases; the case module depends on this module, not the reverse. */
 export class OrderCaseService {
   constructor(
     private readonly transitions: OrderTransitions,

@@ -159,7 +159,7 @@ export class OrderCommitService {
     ])
   }
 
-  /** Reserves all lines or fails the transaction with a list of the short goods. */
+  /** Fails the transaction with the problems of the refused reservations, if there are any. */
   async #refuseShort(
     tx: Tx,
     refused: readonly Refusal[],

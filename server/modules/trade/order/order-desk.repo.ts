@@ -31,7 +31,7 @@ export interface DeskFilter {
   now: number
 }
 
-/** Where a page begins: the column's value and the id of the last row before it. */
+/** Position before a page: the sort value and the id of the last row of the previous page. */
 export interface After {
   value: number
   id: string
@@ -69,7 +69,7 @@ function withStatuses<O>(query: Orders<O>, statuses: readonly number[] | undefin
 const withStores = <O>(query: Orders<O>, stores: StoreScope): Orders<O> =>
   stores === 'all' ? query : query.where('storeId', 'in', stores)
 
-/** The same for the orders of a shopper: SQLite would read all orders of the store. */
+/** `withStores` for the orders of one shopper: by the index of stores SQLite would read all orders of the store. */
 const thenStores = <O>(query: Orders<O>, stores: StoreScope): Orders<O> =>
   stores === 'all' ? query : query.where(storeThere, 'in', stores)
 
@@ -113,7 +113,7 @@ export async function listDesk(
   return asked.length === 1 ? found : found.sort((a, b) => compare(a, b, order)).slice(0, limit)
 }
 
-/** The matching ones among these orders, newest first. */
+/** The orders among `keys` that match the filter, newest first. */
 export async function listDeskOf(q: Reader, keys: readonly OrderKey[], filter: DeskFilter): Promise<OrderRow[]> {
   if (keys.length === 0 || filter.stores.length === 0) return []
   const pairs = sql.join(keys.map(({ uid, id }) => sql`(${uid}, ${id})`))
@@ -159,7 +159,7 @@ export async function countDesk(q: Reader, filter: DeskFilter): Promise<number> 
   return Number(row.count)
 }
 
-/** Orders with an open case, newest first, once for each line with one. */
+/** Orders with an open case, newest first; an order with several such lines is repeated. */
 export async function findWithCase(q: Reader, before: string | undefined, limit: number): Promise<OrderKey[]> {
   let rows = q.selectFrom('order_line').select(['uid', 'orderId as id']).where(sql<boolean>`case_no <> ''`)
   if (before !== undefined) rows = rows.where('orderId', '<', before)
@@ -167,8 +167,8 @@ export async function findWithCase(q: Reader, before: string | undefined, limit:
 }
 
 /**
- * Orders that a text means, newest first, at most `limit` of each meaning: fewer than `limit` in all are all there are
- * after `before`.
+ * Orders that a search text matches, newest first, at most `limit` with an id below `before`; fewer than `limit`: there
+ * are no others.
  */
 export async function findSought(
   q: Reader,

@@ -11,9 +11,9 @@ import type { OrderRow } from './order.repo'
 import { centsLeft } from './order-case.rules'
 import { goodsCentsOf } from './order-part.rules'
 
-/** The condition of a view; `isSent`: goods that a carrier or rider brings, or not. */
+/** The condition of a view; `isSent`: whether a carrier or rider delivers the goods. */
 export interface ViewTerms {
-  /** Left out: every status. */
+  /** Absent: every status. */
   statuses?: readonly number[]
   isSent?: boolean
   isLate?: boolean
@@ -43,8 +43,8 @@ export interface ListOrder {
 }
 
 /**
- * The sequence of a list. Deadlines and ages are for unshipped orders; a list of a time of payment is sorted by it, as
- * its index is; a search is sorted by age.
+ * The sort order of a list. Views of unshipped orders can be sorted by deadline or payment; a filter by payment time
+ * sorts by that time, as its index does; all other lists, searches included, are sorted by id.
  */
 export function listOrderOf(view: OrderView, sort: OrderSort, has: { text: boolean; paidTime: boolean }): ListOrder {
   const isQueue = VIEW_TERMS[view].statuses?.length === 1 && VIEW_TERMS[view].statuses?.[0] === toShip
@@ -54,20 +54,20 @@ export function listOrderOf(view: OrderView, sort: OrderSort, has: { text: boole
   return has.paidTime ? { by: 'paidAt', isDown: true } : { by: 'id', isDown: true }
 }
 
-/** The stores of a list: those asked for, within the scope. */
+/** The stores of a list: the requested ones within the scope; without a request the whole scope. */
 export function storesWithin(scope: StoreScope, asked: readonly string[] | undefined): StoreScope {
   if (asked === undefined || asked.length === 0) return scope
   return scope === 'all' ? asked : asked.filter((storeId) => scope.includes(storeId))
 }
 
-/** What a search text can be, by its form. */
+/** The kind of a search text, recognised by its form. */
 export type Sought = { kind: 'orderNo' | 'parentNo' | 'phone' | 'word'; text: string } | { kind: 'none' }
 
 const ORDER_NO = /^\d{21}$/
 const PARENT_NO = /^\d{19}$/
 const PHONE = /^1\d{10}$/
 
-/** A leading apostrophe is the mark of a text in a spreadsheet. */
+/** Drops a leading apostrophe, with which spreadsheets mark a text. */
 export function soughtBy(typed: string): Sought {
   const text = typed.trim().replace(/^'/, '')
   if (text === '') return { kind: 'none' }
@@ -205,7 +205,7 @@ const ofRow = ({ status, deliveryType }: OrderRow): Codes => {
   return stateOf(status) === 'unpaid' ? ['reduce', 'note'] : ['note']
 }
 
-/** Actions on an order for an account with these permissions; those of a list's row are fewer. */
+/** Actions on an order for an account with these permissions; a row of a list has fewer. */
 export function actsOf(facts: ActFacts, permissions: readonly Permission[], where: 'row' | 'detail'): Act[] {
   const codes = where === 'row' ? ofRow(facts.order) : OF_DETAIL
   return codes.flatMap((code) => {

@@ -93,7 +93,7 @@ export class OrderDeskService {
     return { ...page, records: await this.#views(page.records, permissions) }
   }
 
-  /** Orders of a list from the newest on, a page after another; for exports. */
+  /** Orders of a list, page by page; for exports. */
   async *pages(scope: StoreScope, query: OrderSearch, size: number): AsyncGenerator<OrderRow[]> {
     let last: desk.After | undefined
     for (;;) {
@@ -116,7 +116,7 @@ export class OrderDeskService {
     return { view: query.view, count: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT }
   }
 
-  /** One order. SYS_PARAM_ERROR: unknown, or of a store outside the scope. `view` and chips: those of the list. */
+  /** One order. SYS_PARAM_ERROR: unknown, or of a store outside the scope. `view` and chips: list of its neighbours. */
   async detail(
     scope: StoreScope,
     permissions: readonly Permission[],
@@ -233,7 +233,7 @@ export class OrderDeskService {
     }
   }
 
-  /** What is to be packed of some orders, in their sequence; unknown ones are missing. */
+  /** Packing lists of some orders, in the given sequence; unknown orders are missing. */
   async packing(scope: StoreScope, orderNos: readonly string[]): Promise<PackingList[]> {
     const { checkoutParts, clock } = this.deps
     const { q } = this.deps.db
@@ -373,7 +373,7 @@ export class OrderDeskService {
   }
 
   async #neighbour(filter: desk.DeskFilter, { id }: OrderRow, isDown: boolean): Promise<string | null> {
-    // Lists by case are found by their lines; their orders' neighbours are those of all orders.
+    // Lists of orders with a case are read by line; their neighbours are taken from all orders.
     const terms = filter.terms.hasCase ? {} : filter.terms
     const order = { by: 'id', isDown } as const
     const [row] = await desk.listDesk(this.deps.db.q, { ...filter, terms }, order, { value: 0, id }, 1)

@@ -136,7 +136,7 @@ const ACTION_TEXT: Readonly<Record<string, string>> = {
   'parcel.correct': '更正运单号',
   'parcel.tell': '更新物流状态',
 }
-/** An event and its audit entry are written in one transaction. */
+/** Greatest distance between an event and its audit entry, which one transaction writes. */
 const TOGETHER_MS = 5000
 const WHO: Readonly<Record<OrderEventRow['actor'], string>> = { shopper: '顾客', operator: '门店', system: '系统' }
 

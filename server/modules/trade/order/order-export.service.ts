@@ -19,7 +19,7 @@ import { partOrderOf } from './order-part.rules'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {
-    /** A list of orders left the mall as a file; the subject's id is the view. */
+    /** Export of a list of orders as a file; the subject's id is the view. */
     'order.export': 'orderList'
   }
 }
@@ -62,11 +62,11 @@ export interface OrderExportDeps {
   parcels: Pick<ParcelService, 'of'>
 }
 
-/** Lists of orders as files. Phones are masked for every account: a file leaves the mall. */
+/** Lists of orders as files. Phones are masked for every account, because a file leaves the mall. */
 export class OrderExportService {
   constructor(private readonly deps: OrderExportDeps) {}
 
-  /** The orders of a list, newest first. */
+  /** The orders of a list, one row each, with an audit entry. */
   async csv(actor: Actor, scope: StoreScope, query: OrderSearch): Promise<Download> {
     const { db, clock } = this.deps
     const now = clock.now()

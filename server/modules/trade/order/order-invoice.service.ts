@@ -27,7 +27,7 @@ export interface InvoicedOrder {
   isOpen: boolean
 }
 
-/** What invoices read of orders; the invoice module depends on this module, not the reverse. */
+/** Order data for invoices; the invoice module depends on this module, not the reverse. */
 export class OrderInvoiceService {
   /**
    * A shopper's own order, deleted or not; locks its row until the transaction ends, so its money cannot change

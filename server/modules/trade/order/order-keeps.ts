@@ -13,7 +13,7 @@ export async function keepsOf(q: Reader, parts: Parts, orders: readonly Keyed[])
   return joined(kept, stored)
 }
 
-/** The same, with the lines of the orders in the same statement. */
+/** Like `keepsOf`, with the lines of the orders in the same statement. */
 export async function goodsOf(
   q: Reader,
   parts: Parts,

@@ -98,7 +98,7 @@ export interface OperatorOrderDetail extends OperatorOrder {
   events: { event: string; status: number; actor: string; note: string; at: number }[]
 }
 
-/** A refund of some cents of an order of which `refundedCents` were refunded before. */
+/** A refund of an order; `refundedCents`: the cents that were refunded before. */
 interface AskedRefund {
   orderNo: string
   cents: number
@@ -246,7 +246,7 @@ export class OrderOperatorService {
 
   /**
    * Ships pieces of the given SKUs, or all that are left, by a carrier given by name or code; MALL_CARRIER and
-   * RIDER_CARRIER give the parcel number. The last piece moves the order to toReceive, and receipt confirms itself
+   * RIDER_CARRIER give the parcel number. The last piece moves the order to toReceive, with automatic receipt
    * AUTO_RECEIVE_MS later. A pickup is never shipped: use `deliver`. SYS_PARAM_ERROR for a number that is not one line
    * of at most MAX_TEXT characters. `sentBefore`: the pieces in parcels that the caller saw; STATE_CHANGED when there are
    * others, so that a repeated call ships nothing twice.
@@ -419,7 +419,7 @@ export class OrderOperatorService {
     if (result !== 'closed') fail('STATE_CHANGED')
   }
 
-  /** Adds a note for staff, of at most MOST_NOTE characters; the notes of the order, newest first. */
+  /** Adds a note for staff, of at most MOST_NOTE characters; returns the notes of the order, newest first. */
   async note(actor: Actor, scope: StoreScope, orderNo: string, words: string): Promise<OrderNoteRow[]> {
     const text = words.trim()
     if (text === '' || text.length > MOST_NOTE) failParam('text', `备注须为 1–${MOST_NOTE} 字`)

@@ -16,7 +16,7 @@ export interface OrderOutcome {
   hasCase: boolean
 }
 
-/** What reward modules read of orders; those modules depend on this one, not the reverse. */
+/** Order data for rewards; the reward modules depend on this one, not the reverse. */
 export class OrderOutcomes {
   /** Orders that were paid together, deleted ones included; empty for an unknown number or another shopper's. */
   async paidTogether(q: Reader, uid: string, parentNo: string): Promise<OrderOutcome[]> {

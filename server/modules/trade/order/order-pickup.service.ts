@@ -29,7 +29,7 @@ export interface OrderPickupDeps {
   payables: Pick<Payables, 'openOf' | 'postpone'>
 }
 
-/** What pickups read and change of orders; the pickup module depends on this module, not the reverse. */
+/** Reads and changes of orders for pickups; the pickup module depends on this module, not the reverse. */
 export class OrderPickupService {
   constructor(private readonly deps: OrderPickupDeps) {}
 
@@ -40,7 +40,7 @@ export class OrderPickupService {
     return rows.map((order) => ({ order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
   }
 
-  /** Deleted orders included; undefined for an order that is delivered. */
+  /** Deleted orders included; undefined for an order that is not a pickup. */
   async findAny(q: Reader, uid: string, orderId: string): Promise<OrderRow | undefined> {
     const order = await read.findAnyOrder(q, { uid, id: orderId })
     return order && isPickup(order) ? order : undefined
@@ -51,7 +51,7 @@ export class OrderPickupService {
     return cases.hasCase(q, order)
   }
 
-  /** The line that holds the reservation of the order's hour: the first. */
+  /** The first line, which holds the reservation of the order's hour. */
   async firstLine(q: Reader, order: OrderRow): Promise<string> {
     return (await read.findLines(q, [order]))[0]?.id ?? ''
   }

@@ -8,7 +8,7 @@ export async function sourcesByOrder(q: Reader, uid: string, orderIds: readonly 
   return sourcesOf(lines, ({ orderId }) => orderId)
 }
 
-/** The same for points that paid for an order; the points ledger refers to the order's first line. */
+/** The same by line, for points that paid for an order: the points ledger refers to the order's first line. */
 export async function sourcesByLine(q: Reader, uid: string, lineIds: readonly string[]) {
   const asked = await repo.findLinesById(q, lineIds, { uid })
   const byOrder = await sourcesByOrder(q, uid, [...new Set(asked.map(({ orderId }) => orderId))])

@@ -16,7 +16,7 @@ interface LineOf {
   lineId: string
 }
 
-/** What reviews read and change of orders; the review module depends on this module, not the reverse. */
+/** Reads and changes of orders for reviews; the review module depends on this module, not the reverse. */
 export class OrderReviewService {
   /** A shopper's own order, deleted or not; undefined for another shopper's. */
   async find(q: Reader, uid: string, orderId: string, now: number): Promise<ReviewedOrder | undefined> {

@@ -5,7 +5,7 @@ import { storeThere } from './order-read.repo'
 
 const HOUR_MS = 3_600_000
 
-/** Sums of one hour, by its number since 1970; China's hours begin with UTC's. */
+/** Number of the hour since 1970; hours in China begin with those of UTC. */
 const hourOf = (column: string): RawBuilder<number> => sql<number>`${sql.ref(column)} / ${sql.lit(HOUR_MS)}`
 
 export interface PaidHour {
@@ -42,7 +42,7 @@ export async function sumRefunded(
     )
     .select(hourOf('payment_refund.endedAt').as('hour'))
     .select((eb) => eb.fn.sum<number>('payment_refund.cents').as('cents'))
-    // A literal: the index contains these alone.
+    // A literal, because the partial index contains only succeeded refunds.
     .where(sql<boolean>`payment_refund.state = 'succeeded'`)
     .where('payment_refund.subject', '=', 'order')
     .where('payment_refund.endedAt', '>=', from)

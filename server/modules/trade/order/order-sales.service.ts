@@ -2,7 +2,7 @@ import type { Db } from '../../../kernel/db'
 import type { StoreScope } from '../../../kernel/store-scope'
 import * as repo from './order-sales.repo'
 
-/** What was sold and refunded in one hour. */
+/** Sales and refunds of one hour. */
 export interface HourOfSales {
   /** The hour's number since 1970. */
   hour: number

@@ -26,7 +26,7 @@ export interface SheetRow {
   no: string
 }
 
-/** The result of one row; `text` says why it was not shipped. */
+/** The result of one row; `text`: why it was not shipped. */
 export interface ShippedRow {
   orderNo: string
   isShipped: boolean
@@ -43,7 +43,7 @@ export interface OrderSheetDeps {
   parcels: Pick<ParcelService, 'of' | 'withNumbers'>
 }
 
-/** What the rows of a sheet are compared with. */
+/** Data that the rows of a sheet are checked against. */
 interface Facts {
   orders: ReadonlyMap<string, OrderRow>
   lines: ReadonlyMap<string, readonly OrderLineRow[]>
@@ -60,7 +60,7 @@ const count = (pieces: readonly { number: number }[] = []) => pieces.reduce((sum
 export class OrderSheetService {
   constructor(private readonly deps: OrderSheetDeps) {}
 
-  /** What each row would ship, and what is wrong with it; changes nothing. SYS_PARAM_ERROR for too many rows. */
+  /** The shipment of each row and its problems; changes nothing. SYS_PARAM_ERROR for too many rows. */
   async preview(scope: StoreScope, text: string): Promise<SheetPreviewRow[]> {
     const { db, clock, checkoutParts, parcels } = this.deps
     const { q } = db
@@ -109,7 +109,7 @@ export class OrderSheetService {
       return shipped
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // Another call with the same row came first.
+      // A concurrent call has shipped the same row.
       if (await this.#isSent(scope, row)) return { ...shipped, isRepeat: true }
       return { ...shipped, isShipped: false, text: error.message.replace(/^\w+: /, '') }
     }
@@ -169,7 +169,7 @@ function orderProblems(order: OrderRow, { lines, left, refusals }: Facts): strin
   return count(left.get(order.id)) === 0 ? ['没有待发的商品'] : []
 }
 
-/** A number may be on several orders only when they go to one shopper's one receiver. */
+/** Rows may share a parcel number only when their orders have one shopper and one address. */
 function numberTexts(row: SheetLine, order: OrderRow, { sheet, orders, used }: Facts) {
   const problems: string[] = []
   const warnings: string[] = []

@@ -109,7 +109,7 @@ test('a new address applies to all orders of an unpaid checkout, or to none when
   expect(await details()).toEqual(['文三路 1 号', '文三路 1 号', ''])
 })
 
-test('the orders of a checkout can be read one by one before and after payment, without deleted ones', async () => {
+test('the cashier lists each order of a checkout before and after payment, without deleted ones', async () => {
   const { uid, buy, names } = await placed()
   const { payOrderNo, payAmount, orders } = await buy()
   const together = async () => (await shop.cashier.face(uid, payOrderNo)).items

@@ -51,7 +51,7 @@ interface Waits {
   events: ReadonlyMap<string, WaitEvent>
   /** When the rest of their money can be paid. */
   rests: ReadonlyMap<string, RestOfMoney>
-  /** Orders for which this is a later payment. */
+  /** Orders that were paid in part before. */
   again: ReadonlySet<string>
 }
 
@@ -312,7 +312,7 @@ export class OrderTransitions implements PayableKind {
     }
   }
 
-  /** For an order whose first payment made its reservations final. */
+  /** Returns the goods of an order whose first payment committed its reservations. */
   async #giveBackGoods(tx: Tx, { uid, id }: OrderKey, no: string, now: number): Promise<void> {
     const lines = await read.findSoldLines(tx, uid, [id])
     const how = { cause: `close ${id}`, isIntact: true }
@@ -368,7 +368,7 @@ export class OrderTransitions implements PayableKind {
     await this.#received(tx, order, this.deps.clock.now())
   }
 
-  /** Nothing is left to ship: receipt confirms itself AUTO_RECEIVE_MS later. */
+  /** Marks an order as shipped when nothing is left to ship; the automatic receipt is AUTO_RECEIVE_MS later. */
   async allSent(tx: Tx, order: OrderKey & { status: number }, actor: Mover, note: string): Promise<void> {
     const receiveBy = this.deps.clock.now() + AUTO_RECEIVE_MS
     await this.move(tx, order, 'ship', actor, note, { receiveBy })
@@ -394,7 +394,7 @@ export class OrderTransitions implements PayableKind {
     return this.deps.jobs.schedule(tx, { kind: 'order.accept', key: id, dueAt, payload: { orderId: id, uid } })
   }
 
-  /** The store accepted the order: the payment stays. */
+  /** Cancels the job that refunds an order which its store has not accepted. */
   async accepted(tx: Tx, { id, uid }: OrderKey): Promise<void> {
     await this.deps.jobs.cancel(tx, { kind: 'order.accept', key: id, uid })
   }
@@ -530,8 +530,8 @@ export class OrderTransitions implements PayableKind {
   }
 
   /**
-   * The pieces that were not shipped are refunded, so the parcels sent before complete the order. When nothing was
-   * shipped, all that is left is refunded too, the freight included.
+   * Ends the shipping of an order when refunds leave nothing to ship: with parcels it is shipped; without, all that is
+   * left is refunded too, the freight included.
    */
   async #sendNoMore(tx: Tx, order: OrderRow): Promise<void> {
     const lines = await read.findLines(tx, [order])

@@ -28,7 +28,7 @@ export interface OrderWayDeps {
   outbox: Pick<Outbox, 'publish'>
 }
 
-/** What changes of delivery read and change of orders; that module depends on this module, not the reverse. */
+/** Reads and changes of orders for changes of delivery; the delivery module depends on this module, not the reverse. */
 export class OrderWayService {
   constructor(private readonly deps: OrderWayDeps) {}
 

@@ -108,7 +108,7 @@ interface Start {
   name: string
   change: { deliveryTypes?: number[] }
   goods?: Partial<SkuForSale>
-  /** What the order waits for after payment. */
+  /** The event that the order waits for after payment. */
   remark?: 'group' | 'final'
   moves: readonly OrderMove[]
 }
@@ -117,7 +117,7 @@ const TICKETS: Partial<SkuForSale> = { productType: 2, ticket: { uses: 1, days: 
 const STARTS: readonly Start[] = [
   { name: 'express', change: { deliveryTypes: [DELIVERY_TYPE.express] }, moves: ['pay', 'ship'] },
   { name: 'instant', change: { deliveryTypes: [DELIVERY_TYPE.instant] }, moves: ['payToAccept', 'ship'] },
-  { name: 'eaten there', change: { deliveryTypes: [DELIVERY_TYPE.dineIn] }, moves: ['payToAccept', 'handOver'] },
+  { name: 'dine-in', change: { deliveryTypes: [DELIVERY_TYPE.dineIn] }, moves: ['payToAccept', 'handOver'] },
   { name: 'tickets', change: {}, goods: TICKETS, moves: ['payDone'] },
   ...(['group', 'final'] as const).flatMap((remark): Start[] => {
     const [paid, goes, goesToAccept, goesDone] =

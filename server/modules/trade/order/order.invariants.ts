@@ -32,7 +32,7 @@ export async function orderBreaches(q: Reader): Promise<string[]> {
     if (sum(inState('paid'), 'cents') !== order.paidCents) found.push(`${name} is not what was paid`)
     const isUnpaid = order.status === ORDER_STATUS.unpaid
     const asked = sum(ofOrder, 'cents')
-    // The rest of an order's money is opened once the first of it is there; a part of the checkout says so.
+    // A checkout part can split the payment; the payable of the rest opens after the first payment.
     const mayAskLess = order.paidCents === 0 && kept.has(order.id)
     if (asked > order.payableCents || (asked < order.payableCents && !mayAskLess))
       found.push(`${name} is not what is paid`)
@@ -80,9 +80,9 @@ const IN_REFUND: readonly number[] = [ORDER_STATUS.refunding, ORDER_STATUS.refun
 const NEVER_PAID: readonly number[] = [ORDER_STATUS.unpaid, ORDER_STATUS.closed]
 
 /**
- * The status of an order agrees with its moments, its money and its log. An order that is on its way has the job that
- * receives it. What an order gives to its shopper alone (coupon, slot) is given back exactly with the end of its
- * refund; the pieces of a refunded order that was never sent are on the shelf again.
+ * The status of an order agrees with its moments, its money and its log. An order in transit has the job of its
+ * automatic receipt. Reservations of a whole order (coupon, slot) are given back exactly at the end of its refund; the
+ * pieces of a refunded order that was never sent are in stock again.
  */
 export async function orderStateBreaches(q: Reader): Promise<string[]> {
   const found: string[] = []
@@ -99,7 +99,7 @@ export async function orderStateBreaches(q: Reader): Promise<string[]> {
     const isOut = status === ORDER_STATUS.toReceive
     const isDone = status === ORDER_STATUS.completed
     const isBack = status === ORDER_STATUS.refunded
-    // Two transactions at once may write their entries in the other order.
+    // Concurrent transactions may write their entries in the other order.
     if (
       !events
         .get(id)
@@ -132,10 +132,10 @@ export async function orderStateBreaches(q: Reader): Promise<string[]> {
   return [...found, ...(await unsentBreaches(q))]
 }
 
-/** What an order holds as a whole: no return of single pieces gives it back. */
+/** Reservations of a whole order, which no return of single pieces gives back. */
 const OF_ORDER: readonly string[] = ['coupon', 'slot']
 
-/** The pieces of refunded orders that were never sent are on the shelf again. */
+/** The pieces of refunded orders that were never sent are in stock again. */
 async function unsentBreaches(q: Reader): Promise<string[]> {
   const lines = await q
     .selectFrom('order_line as line')

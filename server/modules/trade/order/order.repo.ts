@@ -223,8 +223,7 @@ export async function hide(tx: Tx, order: OrderKey, statuses: readonly number[])
   return result.numUpdatedRows > 0n
 }
 
-/** Changes the address: without limit while unpaid, once while to be shipped; false otherwise. */
-/** Deletes the receivers of a shopper's orders; what was sold stays. */
+/** Deletes the receivers of a shopper's orders; their lines stay. */
 export async function eraseReceivers(tx: Tx, uid: string): Promise<void> {
   await tx
     .updateTable('shop_order')
@@ -233,6 +232,7 @@ export async function eraseReceivers(tx: Tx, uid: string): Promise<void> {
     .execute()
 }
 
+/** Changes the address: without limit while unpaid, once while to be shipped; false otherwise. */
 export async function changeAddress(tx: Tx, order: OrderKey, address: string): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')

@@ -35,7 +35,7 @@ const ORDER: OrderDisplayFacts = {
   ofParts: NO_PART_TEXTS,
 }
 
-test('a part’s sentence replaces the usual one, in the list too; only an open case precedes it', () => {
+test('the hint of a checkout part replaces the usual one, in the list too; only an open case has priority', () => {
   const order = { ...ORDER, status: ORDER_STATUS.toShip, ofParts: { ...NO_PART_TEXTS, hint: '还差 1 人成团' } }
   expect([hintOf(order), newsOf(order)]).toEqual(['还差 1 人成团', '还差 1 人成团'])
   expect(newsOf({ ...order, isInAfterSale: true })).toBe('商品正在售后，处理完后订单继续')
@@ -103,7 +103,7 @@ describe('texts of an order', () => {
     expect(hintOf(order)).not.toBe('')
   })
 
-  test('a pickup shows that it waits for its shopper, a parcel its latest tracking', () => {
+  test('a pickup shows 待自提, a parcel its latest tracking', () => {
     expect(statusText({ status: ORDER_STATUS.toShip, deliveryType: DELIVERY_TYPE.pickup, shippedAt: 0 })).toBe('待自提')
     const sent = { ...ORDER, news: '到达 杭州市转运中心', shippedAt: NOW }
     expect(newsOf({ ...sent, status: ORDER_STATUS.toReceive })).toBe('到达 杭州市转运中心')

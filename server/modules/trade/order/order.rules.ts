@@ -56,7 +56,7 @@ export interface OrderFacts {
   addressChanges: number
   /** When the shopper last requested shipping; 0: never. */
   remindedAt: number
-  /** When receipt confirms itself; 0 before shipping. */
+  /** Moment of the automatic receipt; 0 before shipping. */
   receiveBy: number
   /** The shopper has extended it. */
   isReceiveExtended: boolean
@@ -255,7 +255,7 @@ function refundText(cents: number, payWayText: string): string {
   return cents > 0 ? `${priceText(cents)} 将原路退回${payWayText || '原支付方式'}，预计 1-3 个工作日到账` : ''
 }
 
-/** What a cancel of the paid order refunds; empty when that is nothing or a cancel is not allowed. */
+/** Refund text of a cancel of the paid order; empty when nothing is refunded or a cancel is not allowed. */
 export function cancelRefundText(order: OrderDisplayFacts): string {
   const { paidCents, refundedCents, payWayText } = order
   return canAskBack(order) && !isRefused(order, 'cancel') ? refundText(paidCents - refundedCents, payWayText) : ''

@@ -130,7 +130,7 @@ describe('transitions by time', () => {
     expect((await shop.cashier.view(payOrderNo)).status).toBe('closed')
   })
 
-  test('receipt confirms itself by the job or when the order is read [order.auto-receive]', async () => {
+  test('an order is received automatically by the job or when it is read [order.auto-receive]', async () => {
     const [one, two] = [await placed(), await placed()]
     for (const order of [one, two]) {
       await shop.pay(order.payOrderNo)

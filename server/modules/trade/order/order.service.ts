@@ -279,7 +279,7 @@ export class OrderService {
     })
   }
 
-  /** Adds the available goods of an order to the cart and lists the others; with a `skuId` only that line's. */
+  /** Adds the available goods of an order to the cart and lists the others; `skuId`: only the goods of its line. */
   async buyAgain(
     uid: string,
     orderId: string,

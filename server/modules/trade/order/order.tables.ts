@@ -49,13 +49,13 @@ export interface ShopOrderTable {
   /** Deadline of shipping, of a paid order whose store can begin. */
   shipBy: number
   shippedAt: number
-  /** When receipt confirms itself. */
+  /** Moment of the automatic receipt. */
   receiveBy: number
   receivedAt: number
   closedAt: number
 }
 
-/** A bought line. All amounts are frozen at commit; refunds read them and never divide anew. */
+/** A bought line. All amounts are frozen at commit; refunds read them and never divide them again. */
 export interface OrderLineTable {
   uid: string
   orderId: string

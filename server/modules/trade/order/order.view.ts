@@ -129,7 +129,7 @@ export interface Placed {
   lines: ReadonlyMap<string, readonly OrderLineRow[]>
   parcels: ReadonlyMap<string, readonly ParcelRow[]>
   sentLines: SentLines
-  /** By order: what its parts show. */
+  /** By order: the data that its checkout parts show. */
   shown: ReadonlyMap<string, Shown>
   /** By order: the open payable part. */
   open: ReadonlyMap<string, OpenPart>

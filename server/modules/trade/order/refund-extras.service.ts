@@ -9,7 +9,7 @@ import { keepsOf, keptBy } from './order-keeps'
 import { partOrderOf } from './order-part.rules'
 import * as read from './order-read.repo'
 
-/** A refund of an order; `lineId` is empty for a refund that no line is named for. */
+/** A refund of an order; `lineId` is empty for a refund without a line. */
 export interface ExtrasOf {
   cents: number
   lineId: string
@@ -21,7 +21,7 @@ export interface ExtrasOf {
 const ALL: Share = { cents: 1, of: 1 }
 const NONE: Share = { cents: 0, of: 1 }
 
-/** What refunds do beside the money: points and coupons, as checkout parts compute them. */
+/** Effects of refunds besides the money: points and coupons, which checkout parts compute. */
 export class RefundExtrasService {
   constructor(
     private readonly clock: Clock,

@@ -29,7 +29,7 @@ export interface CarrierNews {
   /** All tracks or only the newest, in any order. */
   tracks: readonly CarrierTrack[]
   courier?: { name: string; phone: string; place?: { x: number; y: number } }
-  /** When to ask again; null: the carrier calls back, or nothing more will come. */
+  /** When to poll again; null: the carrier calls back, or no further news is expected. */
   nextAt: number | null
 }
 

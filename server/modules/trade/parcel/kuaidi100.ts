@@ -19,7 +19,7 @@ export interface Kuaidi100Options {
   post: PostForm
 }
 
-/** Its state numbers, and those of single tracks by their words. */
+/** Parcel states by the state number of the service; STEPS: states of single tracks by their text. */
 const STATES: Readonly<Record<string, ParcelState>> = {
   0: PARCEL_STATE.moving,
   1: PARCEL_STATE.collected,
@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<string, ParcelState>> = {
   派件: PARCEL_STATE.arriving,
 }
 const HOUR_MS = 3_600_000
-/** The service asks for no shorter interval; with callbacks, polling only recovers lost ones. */
+/** The service allows no shorter interval; with callbacks, polling only recovers lost ones. */
 const ASK_EVERY = 4 * HOUR_MS
 const MAKE_SURE_EVERY = 24 * HOUR_MS
 

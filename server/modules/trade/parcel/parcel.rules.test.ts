@@ -28,7 +28,7 @@ test('the same words at the same time are one track; ids sort by time [parcel.tr
   expect(trackId({ ...track, at: track.at + 1 }) > trackId(track)).toBe(true)
 })
 
-test('at least 40 companies, each code and name once, found by either [parcel.companies]', () => {
+test('at least 40 companies have unique codes and names, and are found by either [parcel.companies]', () => {
   expect(COMPANIES.length).toBeGreaterThanOrEqual(40)
   expect(new Set(COMPANIES.map(({ code }) => code)).size).toBe(COMPANIES.length)
   expect(new Set(COMPANIES.map(({ name }) => name)).size).toBe(COMPANIES.length)

@@ -52,7 +52,7 @@ export interface ParcelDraft {
 const sentText = (row: repo.ParcelRow): string =>
   isRider(row) ? '已呼叫骑手，等待接单' : [parcelText(row), '等待揽收'].filter(Boolean).join('，')
 
-/** The mall's own carrier and riders make their numbers themselves. */
+/** New number for a parcel of the mall's own carrier or riders; empty for other carriers. */
 const ownNo = ({ companyCode }: ParcelDraft, now: number): string =>
   companyCode === MALL_CARRIER ? `LL${readableNo(now)}` : companyCode === RIDER_CARRIER ? `QS${readableNo(now)}` : ''
 

@@ -88,7 +88,7 @@ const words = async ({ client }: Bought) =>
     ({ title, content }) => `${title}：${content}`,
   )
 
-test('an order is sent in several parcels, each with its goods; the last one moves the order on [parcel.several]', async () => {
+test('an order is sent in several parcels, each with its goods; the last one moves the order to 待收货 [parcel.several]', async () => {
   const order = await bought([coat, 2], [sock, 1])
   expect(await errorName(ship(order.orderNo, '顺丰速运', 'SF1', [{ skuId: coat.skuId, number: 3 }]))).toBe(
     'SYS_PARAM_ERROR',
@@ -199,7 +199,7 @@ test('an order that its store does not accept in time is refunded by itself; an 
   expect(cases.records[0]).toMatchObject({ reason: '商家未及时接单，自动退款' })
 })
 
-test('a cancellation and the dispatch of a first parcel at once: one succeeds completely [parcel.cancel-race]', async () => {
+test('either a cancellation or the concurrent dispatch of a first parcel succeeds completely [parcel.cancel-race]', async () => {
   for (let round = 0; round < 6; round++) {
     const order = await bought([coat, 2])
     const goods = [{ skuId: coat.skuId, number: 1 }]
@@ -214,7 +214,7 @@ test('a cancellation and the dispatch of a first parcel at once: one succeeds co
   }
 })
 
-test('two dispatches of the last piece at once: one succeeds [parcel.last-piece]', async () => {
+test('one of two concurrent dispatches of the last piece succeeds [parcel.last-piece]', async () => {
   const order = await bought([coat, 2])
   const one = [{ skuId: coat.skuId, number: 2 }]
   const results = await Promise.allSettled([
@@ -229,7 +229,7 @@ test.each([
   ['lost', PARCEL_STATE.lost, '包裹丢失、破损'],
   ['refused', PARCEL_STATE.refused, '不想要了'],
 ])(
-  'goods of a parcel that is %s get a case by themselves, and the store’s agreement refunds them [aftersale.lost]',
+  'goods of a parcel that is %s get a case automatically, and the store’s agreement refunds them [aftersale.lost]',
   async (...row) => {
     const [, state, reason] = row
     const order = await bought([coat, 2], [sock, 1])
@@ -304,7 +304,7 @@ test('a signed callback of a tracking service is taken; an unreachable service i
   expect(jobs[0]?.dueAt).toBeGreaterThan(mall.clock.now() + 9 * MINUTE_MS)
 })
 
-test('a corrected number is subscribed anew, and callbacks of the former one are ignored [parcel.corrected]', async () => {
+test('a corrected number is subscribed again, and callbacks of the former one are ignored [parcel.corrected]', async () => {
   const order = await bought([coat, 1])
   await ship(order.orderNo, '顺丰速运', 'SF881')
   await mall.services.jobs.runDue()
@@ -342,7 +342,7 @@ test('an order is not delivered while a carrier has not collected one of its par
   expect((await detail(order)).status).toBe(ORDER_STATUS.completed)
 })
 
-test('the return parcel of a case, and the correction of its number [parcel.return]', async () => {
+test('a case shows its return parcel, with the corrected number [parcel.return]', async () => {
   const order = await bought([coat, 1])
   await ship(order.orderNo, '顺丰速运', 'SF1')
   await order.client.call('POST productOrder/confirmReceive', { orderId: order.orderId })

@@ -12,7 +12,7 @@ export interface PickupOrdersDeps {
 export class PickupOrders {
   constructor(private readonly deps: PickupOrdersDeps) {}
 
-  /** A shopper's own, newest first, without deleted ones. */
+  /** A shopper's pickups, newest first, without deleted ones. */
   async page(q: Reader, uid: string, window: PickupWindow): Promise<PickupOrder[]> {
     const found = await this.deps.orderPickups.page(q, uid, window)
     const rows = await this.#withHours(
@@ -22,7 +22,7 @@ export class PickupOrders {
     return rows.map((order, at) => ({ order, lines: found[at]?.lines ?? [] }))
   }
 
-  /** Deleted ones too; undefined for an order that is delivered. */
+  /** Deleted orders included; undefined for an order that is not a pickup. */
   async find(q: Reader, uid: string, orderId: string): Promise<PickupRow | undefined> {
     const order = await this.deps.orderPickups.findAny(q, uid, orderId)
     return order && (await this.#withHours(q, [order]))[0]

@@ -74,7 +74,7 @@ export class PickupTimeService {
         await this.deps.db.tx((tx) => this.deps.orderPickups.giveBack(tx, order, OVER_TEXT))
         return
       } catch (error) {
-        // The order was picked up, or its refund was requested, at the same time.
+        // The order was picked up, or its refund requested, concurrently.
         if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
       }
     await this.deps.db.tx((tx) => this.#scheduleAt(tx, order, now + DAY_MS))

@@ -7,7 +7,7 @@ import { isAwaited, keptUntil, stepsOf } from '../slot'
  * the state of its order, and is valid as long as the goods are kept.
  */
 export async function pickupBreaches(q: Reader): Promise<string[]> {
-  // Steps begin with an event of the order.
+  // Events of the order schedule the steps: while one is undelivered, a job may be missing.
   if (await q.selectFrom('outbox').select('id').limit(1).executeTakeFirst()) return []
   const found: string[] = []
   const orders = await q.selectFrom('shop_order').selectAll().where('deliveryType', '=', DELIVERY_TYPE.pickup).execute()

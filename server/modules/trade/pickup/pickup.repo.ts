@@ -3,9 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import type { OrderSlotTable } from '../slot'
 
-/**
- * `status` without its index: by it SQLite would read all orders of the status, not those found by their appointment.
- */
+/** `status` without its index, by which SQLite would read all orders of the status, not those of the appointments. */
 const statusThere = sql<number>`+${sql.ref('shop_order.status')}`
 
 /** Appointments of orders that are still to be picked up and begin in the range, earliest first. */

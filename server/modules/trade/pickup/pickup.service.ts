@@ -94,7 +94,7 @@ export class PickupService {
     }
   }
 
-  /** Changes the appointment, once; STATE_CHANGED when it can no longer change or was changed at the same time. */
+  /** Changes the appointment, once; STATE_CHANGED when it can no longer change or has changed concurrently. */
   async changeSlot(uid: string, orderId: string, slotAt: number): Promise<void> {
     await this.deps.orders.detail(uid, { orderId })
     const order = await this.#find(uid, orderId)

@@ -144,7 +144,7 @@ test('five states, each in its tab, with the actions that are possible next [pic
     )
   }
   expect((await verify()).refusal).toBeNull()
-  // The second has the time, place and staff of the pickup.
+  // The second reply has the time, place and staff of the pickup.
   expect(await verify()).toMatchObject({ refusal: 'used', uses: [{ storeId: STORE, actorId: OPERATOR.id }] })
   await mall.settle()
   expect(await stateOf(done)).toBe(PICKUP_STATE.received)
@@ -154,7 +154,7 @@ test('five states, each in its tab, with the actions that are possible next [pic
   await cancel(first)
 })
 
-test('payment at pickup is offered only for one store that allows it, and for a limited number of orders at once [pickup.pay-there]', async () => {
+test('payment at pickup is offered only for one store that allows it, and for a limited number of open orders [pickup.pay-there]', async () => {
   const client = await mall.enrol()
   const [{ slotAt = 0 } = {}] = await hours(client)
   const confirm = (ask: ReturnType<typeof askFor> & { payAtPickup?: boolean }) =>
@@ -200,7 +200,7 @@ test('an unpaid appointment keeps its goods until its end and a grace time; then
   expect(await free()).toBe(before)
 })
 
-test('a payment at the store and the end of the time limit at once: one of them takes effect [pickup.pay-race]', async () => {
+test('either a payment at the store or the concurrent end of its time limit takes effect [pickup.pay-race]', async () => {
   const ends: number[] = []
   for (let round = 0; round < 4; round++) {
     const later = await place(await mall.enrol(), { nth: round, payAtPickup: true })
@@ -219,7 +219,7 @@ test('a payment at the store and the end of the time limit at once: one of them 
       if (state !== PICKUP_STATE.unpaid) ends.push(state)
       return state !== PICKUP_STATE.unpaid
     }, 'one of them won')
-    // Either it has its code, or its goods and its place are free: `breaches` checks that.
+    // Either the order has its code, or its goods and place are free: `breaches` checks this.
     expect((await detail(later)).ticket !== null).toBe(ends.at(-1) === PICKUP_STATE.paid)
   }
   for (const end of ends) expect([PICKUP_STATE.paid, PICKUP_STATE.cancelled]).toContain(end)
@@ -350,7 +350,7 @@ describe('change of the appointment', () => {
     await expect(change(mine, third?.slotAt)).rejects.toThrow('取货时间开始前可改')
   })
 
-  test('twenty shoppers take the last place of a slot at once: one gets it, the others keep theirs [pickup.last-place]', async () => {
+  test('when twenty shoppers concurrently request the last place of a slot, one gets it and the others keep theirs [pickup.last-place]', async () => {
     await setTerms({ most: 10 })
     const placed = await Promise.all(Array.from({ length: 20 }, (_, at) => paid({ nth: at % 2 })))
     const [first] = placed
@@ -369,7 +369,7 @@ describe('change of the appointment', () => {
     }
   })
 
-  test('two shoppers swap slots of one place each at once: no deadlock, and no place is lost', async () => {
+  test('two concurrent changes that swap slots neither deadlock nor lose a place', async () => {
     await setTerms({ most: 100 })
     for (let round = 0; round < 3; round++) {
       const [one, two] = [await paid({ nth: 0 }), await paid({ nth: 1 })]
@@ -384,7 +384,7 @@ describe('change of the appointment', () => {
     }
   })
 
-  test('a change and a refund, or a till, at once: one takes effect [pickup.change-race]', async () => {
+  test('a refund and a pickup succeed despite a concurrent change of the appointment [pickup.change-race]', async () => {
     await setTerms({ most: 50 })
     for (let round = 0; round < 3; round++) {
       const mine = await paid({ nth: 0 })

@@ -4,7 +4,7 @@ import type { Fetching } from '../slot'
 /** An order for pickup with its appointment. */
 export type PickupRow = OrderRow & Fetching
 
-/** The same with its goods. */
+/** A pickup order with its goods. */
 export interface PickupOrder {
   order: PickupRow
   lines: readonly OrderLineRow[]

@@ -5,7 +5,7 @@ interface Remark {
   text: string
 }
 
-/** A sentence of the shopper's to one store, kept with its order. */
+/** A remark of the shopper for one store, kept with its order. */
 export function remarkPart(sensitiveWords: Pick<SensitiveWordService, 'refuse'>): CheckoutPart<Remark> {
   const textOf = ({ choices: { remark = '' } }: StoreBasket) => remark.trim()
   return {

@@ -29,7 +29,7 @@ async function written(reviewId: string, { productId, skuId }: Shelved, stars: n
 const ids = async (client: ConsoleClient, view: ReviewView, filter: object = {}) =>
   (await client.call('review/list', { view, ...filter })).records.map(({ reviewId }) => reviewId)
 
-test('views are in their order, page by page, within filters and stores [console.review-queue]', async () => {
+test('views are sorted and paged, within filters and stores [console.review-queue]', async () => {
   await written('a', tea, 5)
   await written('b', lamp, 1, { imageKeys: ['review/x/1'] })
   await written('c', tea, 2)
@@ -66,7 +66,7 @@ test('views are in their order, page by page, within filters and stores [console
   expect((await keeper.call('review/counts', { stars: [5] })).views.map(({ count }) => count)).toEqual([1, 0])
 })
 
-test('an answer is public, moves the review, is refused after another one, and is undone [console.review-answer] [console.review-undo]', async () => {
+test('an answer is public, moves the review, is refused on an outdated answer, and can be undone [console.review-answer] [console.review-undo]', async () => {
   await written('a', tea, 2)
   const key = { productId: tea.productId, reviewId: 'a' }
   const { review } = await keeper.call('review/answer', { ...key, seen: '', content: ' 抱歉\n已补发 ' })
@@ -86,7 +86,7 @@ test('an answer is public, moves the review, is refused after another one, and i
   expect((await head.call('review/detail', key)).review.reply?.content).toBe('抱歉\n已补发')
 })
 
-test('the first answer is undone to none; a reader without the right has no act [console.review-undo]', async () => {
+test('an undo of the first answer removes it; an account without the permission has no act [console.review-undo]', async () => {
   await written('a', tea, 4)
   const key = { productId: tea.productId, reviewId: 'a' }
   await head.call('review/answer', { ...key, seen: '', content: '谢谢' })

@@ -63,7 +63,7 @@ export class ReviewOperatorService {
     await this.#write(actor, key, { before: seen, after: content })
   }
 
-  /** Writes the answer of before back (`Undo`). */
+  /** Restores the answer from before an act (`Undo`). */
   async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, reviewQueue } = this.deps
     const reviewId = entry.subject.id

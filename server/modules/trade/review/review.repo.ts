@@ -64,7 +64,7 @@ export function pageOwn(
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** The product and the review of everything that a shopper reviewed. */
+/** Product and review of each line that a shopper reviewed. */
 export function listWritten(q: Reader, uid: string): Promise<Pick<OwnReviewRow, 'productId' | 'reviewId'>[]> {
   return q
     .selectFrom('own_review')
@@ -86,7 +86,7 @@ export async function countWaiting(q: Reader, uid: string, now: number): Promise
   return Number(count)
 }
 
-/** Returns false when it was so before. */
+/** Sets or removes a helpful mark; false when nothing changed. */
 export async function vote(tx: Tx, uid: string, reviewId: string, isHelpful: boolean): Promise<boolean> {
   if (!isHelpful) {
     const { numDeletedRows } = await tx

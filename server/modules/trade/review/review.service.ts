@@ -46,7 +46,7 @@ interface Written {
   }[]
   logisticsStars: number
   serviceStars: number
-  /** Left out: as the shopper's settings say. */
+  /** Absent: the shopper's setting. */
   isAnonymous?: boolean
 }
 
@@ -229,7 +229,7 @@ export class ReviewService {
     }
   }
 
-  /** Takes a shopper's name from all reviews; what they say of the goods stays. */
+  /** Removes a shopper's name from all reviews; their contents stay. */
   async erase(tx: Tx, uid: string): Promise<void> {
     await this.deps.reviewBook.anonymise(tx, await repo.listWritten(tx, uid), ANONYMOUS)
   }

@@ -253,7 +253,7 @@ test('a video is refused as a picture of a case', async () => {
   await expect(db.tx((tx) => media.attach(tx, uid, 'aftersale', [key], clock.now()))).rejects.toThrow('图片已失效')
 })
 
-test('a review follows the setting of the nickname unless it says otherwise [account.review-name]', async () => {
+test('a review uses the setting of the nickname unless its request overrides it [account.review-name]', async () => {
   const bought = await received()
   const form = () => bought.client.call('GET review/getForm', { orderId: bought.orderId })
   expect((await form()).isAnonymous).toBe(false)

@@ -24,7 +24,7 @@ export function findSlots(q: Reader, orders: readonly { uid: string; id: string 
   )
 }
 
-/** Changes the appointment while the shopper may; false when the order has another than `slotFrom` by now. */
+/** Changes the appointment; false when it no longer begins at `slotFrom`, or may not change again. */
 export async function moveSlot(tx: Tx, { uid, orderId, slotFrom }: Held, to: Slot): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order_slot')
@@ -37,7 +37,7 @@ export async function moveSlot(tx: Tx, { uid, orderId, slotFrom }: Held, to: Slo
   return numUpdatedRows > 0n
 }
 
-/** Deletes the appointment; false when the order has another than `slotFrom` by now. */
+/** Deletes the appointment; false when it no longer begins at `slotFrom`. */
 export async function deleteSlot(tx: Tx, { uid, orderId, slotFrom }: Held): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('order_slot')

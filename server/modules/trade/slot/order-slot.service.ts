@@ -55,8 +55,7 @@ export class OrderSlotService {
 
   /**
    * Changes an appointment: takes the new place and frees the former one, or neither. False when the slot is full;
-   * STATE_CHANGED when the order has another appointment by now, or may not change it. In both cases the transaction
-   * must fail.
+   * STATE_CHANGED when the appointment has changed, or may not change. In both cases the transaction must fail.
    */
   async move(tx: Tx, order: SlotOrder, slotFrom: number, to: SlotWithRoom, now: number): Promise<boolean> {
     const { uid, id: orderId, storeId, lineId } = order
@@ -66,7 +65,7 @@ export class OrderSlotService {
     return this.reservations.swap(tx, refOf(order), swap, now)
   }
 
-  /** Frees the place. STATE_CHANGED when the order has another appointment by now. */
+  /** Frees the place. STATE_CHANGED when the appointment has changed. */
   async leave(tx: Tx, order: SlotOrder, slotFrom: number, now: number): Promise<void> {
     const { uid, id: orderId, storeId, lineId } = order
     const place = { kind: SLOT, lineId, key: slotKey(storeId, slotFrom) } as const

@@ -34,7 +34,7 @@ function whyNot(asked: OfferedSlot | undefined): string | null {
   return asked.isFull ? FULL_TEXT : null
 }
 
-/** Goods of stores whose slot became full meanwhile. */
+/** Problems of goods whose slot has become full meanwhile. */
 export function slotProblems(
   stores: readonly PricedStore[],
   appointments: ReadonlyMap<string, Appointment>,
@@ -50,7 +50,7 @@ export function slotProblems(
 
 /**
  * Whether an order may be paid at pickup: by appointment, at one store that allows it, no cross-border goods, and no
- * flash price, because its pieces are reserved for shoppers who pay at once.
+ * flash price, because its pieces are reserved for shoppers who pay immediately.
  */
 export function canPayAtPickup(
   { stores, quote: { totals } }: Pick<PricedCheckout, 'stores' | 'quote'>,

@@ -4,7 +4,7 @@ import { grouped, total } from '../../../kernel/invariants'
 import { SLOT, slotKey } from './slot-reservable'
 import { UNPAID_PICKUP } from './unpaid-pickup-reservable'
 
-/** The used places of a store's hours equal those that orders hold. */
+/** The used places of a store's slots equal the reservations of orders. */
 export async function slotBreaches(q: Reader): Promise<string[]> {
   const reservations = await q.selectFrom('reservation').selectAll().execute()
   const held = grouped(
@@ -18,7 +18,7 @@ export async function slotBreaches(q: Reader): Promise<string[]> {
   })
 }
 
-/** The number of a shopper's unpaid appointments equals those that the shopper holds. */
+/** The counted unpaid appointments of a shopper equal the shopper's reservations. */
 export async function unpaidPickupBreaches(q: Reader): Promise<string[]> {
   const reservations = await q.selectFrom('reservation').selectAll().execute()
   const held = grouped(

@@ -47,13 +47,13 @@ interface ShownCode {
   code: string
 }
 
-/** What staff see and do at a till of the console. Names and phones of shoppers are masked. */
+/** Reads and acts of staff at a till of the console. Names and phones of shoppers are masked. */
 export class TillService {
   constructor(private readonly deps: TillDeps) {}
 
   /**
-   * What a code is, and why it cannot be used at this store now. A member's code is used by this call. SYS_PARAM_ERROR:
-   * no such store in the scope.
+   * The ticket or member of a code, and the reason when it cannot be used at this store now. This call uses a member's
+   * code. SYS_PARAM_ERROR: no such store in the scope.
    */
   async look(actor: Actor, scope: StoreScope, { storeId, code }: ShownCode): Promise<TillCode> {
     if (shownCodeOf(code))
@@ -61,7 +61,7 @@ export class TillService {
     return noOf(code) ? this.#member(actor, code) : { ...NOTHING, refusal: NOT_A_CODE }
   }
 
-  /** Uses a ticket; the refusal and the ticket as it is afterwards. SYS_PARAM_ERROR: no such store in the scope. */
+  /** Uses a ticket; returns the refusal and the ticket afterwards. SYS_PARAM_ERROR: no such store in the scope. */
   async verify(
     actor: Actor,
     scope: StoreScope,
@@ -74,7 +74,7 @@ export class TillService {
     return { ...view, use: await this.#listedUse(actor, scope, verdict.uses[0]?.id ?? '') }
   }
 
-  /** SYS_BIZ_DATA_ERROR_CODE: why the use cannot be taken back. STATE_CHANGED: it was taken back at the same time. */
+  /** SYS_BIZ_DATA_ERROR_CODE: why the use cannot be taken back. STATE_CHANGED: a concurrent call took it back. */
   async undo(actor: Actor, scope: StoreScope, useId: string): Promise<TillUse> {
     const { refusal } = await this.deps.ticketOperator.undoUse(actor, scope, useId)
     if (refusal !== null) fail('SYS_BIZ_DATA_ERROR_CODE', UNDO_REFUSAL_TEXT[refusal])
@@ -132,7 +132,7 @@ export class TillService {
       ticket.slotPlace,
       ...uses.map(({ storeId: one }) => one),
     ])
-    // Another store's staff need not know whose ticket it is, or what became of it.
+    // Staff of another store see neither the owner nor the uses of the ticket.
     if (isElsewhere(ticket, storeId)) {
       const places = placesOf(ticket).map((place) => names.get(place) ?? '')
       return { ...NOTHING, refusal: `${TICKET_REFUSAL_TEXT.elsewhere}，只能在${places.join('、')}使用` }
