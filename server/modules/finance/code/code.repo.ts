@@ -77,7 +77,7 @@ export function findCode(q: Reader, code: string): Promise<ExchangeCodeTable | u
   return q.selectFrom('exchange_code').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** Concurrent uses of one code meet in this statement: it succeeds for one of them. */
+/** Marks a code as used; false when it was used or voided. Only one of concurrent uses succeeds. */
 export async function spendCode(tx: Tx, code: string, useId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('exchange_code')

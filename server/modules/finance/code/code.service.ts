@@ -17,7 +17,7 @@ type Verdict = { useId: string } | { wrong: number }
 /** How a module redeems codes of its purpose. */
 export interface CodeTaker<P extends CodePurpose> {
   purpose: P
-  /** Gives the shopper what the code is worth, in the transaction that uses the code. */
+  /** Gives the shopper the value of the code, in the transaction that uses the code. */
   give(tx: Tx, use: { uid: string; useId: string; codeTail: string; batch: CodeBatch<P> }): Promise<void>
   /** Whether this shopper made the use. */
   isOwn(tx: Tx, uid: string, useId: string): Promise<boolean>

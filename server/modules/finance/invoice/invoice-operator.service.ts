@@ -51,7 +51,7 @@ export class InvoiceOperatorService {
     return { row, other: row.otherId === '' ? undefined : await repo.findInvoice(this.db.q, key) }
   }
 
-  /** The invoice was made out by hand; a red one cancels its counterpart in the same step. */
+  /** Records an invoice made out by hand; a red one cancels its counterpart in the same transaction. */
   async issue(actor: Actor, no: string, made: Omit<InvoiceIssued, 'at'>): Promise<void> {
     const { invoiceNo, pdf } = made
     if (!/^\d{8,20}$/.test(invoiceNo)) failParam('number', 'must be 8 to 20 digits')

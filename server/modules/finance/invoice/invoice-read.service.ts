@@ -37,7 +37,7 @@ export class InvoiceReadService {
     return { url: view.url, name: `电子发票-${paper.invoiceNo}.pdf` }
   }
 
-  /** One shopper's applications, each with its red invoice. */
+  /** An application of this shopper. SYS_BIZ_DATA_ERROR_CODE: the shopper has no such application. */
   async own(q: Reader, uid: string, no: string): Promise<repo.InvoiceRow> {
     const row = await repo.findByNo(q, no)
     if (row?.uid !== uid || row.isRed === 1) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条开票申请')

@@ -56,13 +56,13 @@ export async function setDefault(tx: Tx, uid: string, id: string, isDefault: boo
   await update.execute()
 }
 
-/** False when the shopper has no such title. */
 /** Deletes all titles of a shopper. */
 export async function eraseTitles(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('invoice_title').where('uid', '=', uid).execute()
   await tx.deleteFrom('invoice_title_book').where('uid', '=', uid).execute()
 }
 
+/** False when the shopper has no such title. */
 export async function deleteTitle(tx: Tx, uid: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invoice_title')

@@ -21,7 +21,7 @@ export class InvoiceTitleService {
     return [...titles.filter((one) => one.isDefault), ...titles.filter((one) => !one.isDefault)]
   }
 
-  /** Prefill of a form: the default title, or the words of the last application. */
+  /** Prefill of a form: the default title, or the data of the last application. */
   async first(uid: string): Promise<InvoiceRequest | null> {
     const first = (await this.list(uid)).find(({ isDefault }) => isDefault)
     if (!first) return this.invoices.last(this.db.q, uid)
@@ -29,7 +29,7 @@ export class InvoiceTitleService {
     return { kind, title, taxNo, email, content: 'detail' }
   }
 
-  /** Adds a title, or changes the one of that id. At most one is the default; none is allowed. */
+  /** Adds a title, or changes the title with this id. A shopper has at most one default title. */
   async save(uid: string, draft: InvoiceWords & { id?: string; isDefault?: boolean }): Promise<InvoiceTitle> {
     const { kind, title, taxNo, email } = cleanInvoice(draft)
     const [problem] = Object.values(invoiceProblems({ kind, title, taxNo, email }))

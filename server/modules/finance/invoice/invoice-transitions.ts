@@ -44,7 +44,7 @@ export interface Invoiced {
   /** The public number. */
   subjectNo: string
   seller: string
-  /** What was paid in money and is not refunded. */
+  /** The money paid and not refunded. */
   cents: number
   /** The lines for each choice of content; each list sums to `cents`. */
   lines: Record<InvoiceContent, readonly InvoiceLine[]>
@@ -87,7 +87,7 @@ const subjectOf = ({ uid, subject, subjectId }: Pick<Invoiced, 'uid' | 'subject'
 export class InvoiceTransitions {
   constructor(private readonly deps: Deps) {}
 
-  /** Gives the application's number. STATE_CHANGED when there is one. Without `asked` the earlier choices are used. */
+  /** Returns the new application's number. STATE_CHANGED when one exists. Default for `asked`: the earlier choices. */
   async apply(tx: Tx, of: Invoiced, asked?: InvoiceRequest): Promise<string> {
     if (of.cents <= 0) fail('SYS_BIZ_DATA_ERROR_CODE', NOTHING_TEXT)
     const known = await repo.lockRequest(tx, subjectOf(of))
@@ -124,11 +124,11 @@ export class InvoiceTransitions {
       if (of.cents > 0) await this.#replace(tx, of, ask, row)
     } else if (row.cents === of.cents) return
     else if (row.state === 'issued') await this.#red(tx, row)
-    // The application is with the issuer: its reply settles the difference.
+    // A pending application at the issuer stays as it is: the issuer's reply settles the difference.
     else if (row.state === 'failed' || row.requestedAt === 0) {
       if (of.cents === 0) return this.#close(tx, row)
       const change = { cents: of.cents, lines: JSON.stringify(of.lines[row.content]) }
-      // The application was sent to the issuer at the same moment.
+      // Changes nothing if the application was sent to the issuer concurrently.
       await repo.move(tx, row, change)
     }
   }
@@ -240,7 +240,7 @@ export class InvoiceTransitions {
   }
 
   async #close(tx: Tx, row: repo.InvoiceRow): Promise<void> {
-    // It was sent to the issuer at the same moment: the reply settles it.
+    // Sent to the issuer concurrently: the reply settles it.
     if (!(await repo.move(tx, row, { state: invoiceMachine.next(row.state, 'close') }))) return
     await this.deps.jobs.cancel(tx, { kind: 'invoice.issue', key: row.id, uid: row.uid })
   }

@@ -14,7 +14,7 @@ export interface InvoiceStanding {
 
 /** Invoices that are requested together with a purchase. */
 export class InvoiceService {
-  /** One for each order, all with the same data. SYS_BIZ_DATA_ERROR_CODE names the fault. */
+  /** Requests an invoice for each order, all with the same data. SYS_BIZ_DATA_ERROR_CODE names the fault. */
   async ask(tx: Tx, uid: string, orderIds: readonly string[], asked: InvoiceRequest, now: number): Promise<void> {
     const row = { ...checkedWords(asked), requestedAt: now, invoiceId: '' }
     await repo.insertRequests(

@@ -50,7 +50,7 @@ export interface InvoiceTable {
   reason: string
   /** Links an invoice and its red invoice, in both rows; empty without. */
   otherId: string
-  /** Id of the invoice that replaces it; empty without. */
+  /** Number of the invoice that replaces it; empty without. */
   nextNo: string
   appliedAt: number
   issuedAt: number

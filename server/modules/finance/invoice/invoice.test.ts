@@ -37,7 +37,7 @@ test('an invoice that is requested at submit is linked to each order, and its da
   expect((await client.call('GET productOrder/getOrderInfo', { orderId })).invoice).toBeNull()
 })
 
-test('the request can be changed or removed until payment, for all orders of the payment together; then no more [invoice.change]', async () => {
+test('the request can be changed or removed only until payment, for all orders of the payment together [invoice.change]', async () => {
   const client = await mall.enrol()
   const binComits = goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
   const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }

@@ -10,7 +10,7 @@ export interface InvoiceLine {
 
 /** A request to make out an invoice. */
 export interface InvoicePaper {
-  /** The idempotency key: a repeat under the same number makes out nothing twice. */
+  /** The idempotency key: a repeated request with this number makes out no second invoice. */
   requestNo: string
   seller: string
   subjectNo: string
@@ -21,7 +21,7 @@ export interface InvoicePaper {
   redOf: string | null
 }
 
-/** The issuer's verdict: issued, pending, or refused for good with a reason for the shopper. */
+/** The issuer's reply: issued, pending, or permanently refused with a reason for the shopper. */
 export type IssueVerdict =
   | { state: 'issued'; invoiceNo: string; at: number; pdf: Buffer }
   | { state: 'underway' }
@@ -33,7 +33,7 @@ export type IssueVerdict =
  */
 export interface InvoiceIssuer {
   readonly name: string
-  /** The verdict on a number; null for an unknown one. */
+  /** The state of a request by its number; null for an unknown number. */
   ask(requestNo: string): Promise<IssueVerdict | null>
   issue(paper: InvoicePaper): Promise<IssueVerdict>
   /** Cancels an invoice by a red one. */

@@ -147,7 +147,7 @@ export function takeSoon(
       .where('told', '=', 0)
       .where('endsAt', '>', now)
       .where('endsAt', '<=', until)
-      // No literal here: a literal would match the partial index, but the account's rows are found by their key.
+      // A parameter, not a literal: a literal matches the partial index, but the account's rows are found by their key.
       .where('amount', '>', 0)
       .returning(['endsAt', 'amount'])
       .execute()

@@ -92,7 +92,8 @@ export class LedgerService {
   }
 
   /**
-   * Spends at once; false when too little is available. A repeat with the same cause takes nothing and returns true.
+   * Freezes and spends in one step; false when too little is available. A repeat with the same cause takes nothing and
+   * returns true.
    */
   async take(tx: Tx, movement: Movement, now: number): Promise<boolean> {
     if (!(await this.freeze(tx, movement, now))) return false
@@ -100,7 +101,7 @@ export class LedgerService {
     return true
   }
 
-  /** Takes the amount and records what is missing as owed; it cannot be reversed. False when the cause has an entry. */
+  /** Takes the amount; the missing part is owed. It cannot be reversed. False when the cause has an entry. */
   async charge(tx: Tx, movement: Movement & { note?: string }, now: number): Promise<boolean> {
     const { amount, note = '' } = whole(movement)
     const { lots } = await this.#hold(tx, movement, now)
@@ -110,7 +111,7 @@ export class LedgerService {
   }
 
   /**
-   * Reverses a part of an earning or of a spending. An earning is taken back, and what was spent meanwhile is owed; a
+   * Reverses a part of an earning or of a spending. An earning is taken back, and the amount spent meanwhile is owed; a
    * spending is returned to the lots that it came from. Each part has its own cause; false when that cause has an
    * entry. Throws when less is left to reverse.
    */
@@ -139,7 +140,7 @@ export class LedgerService {
     return this.reverse(tx, { ...key, kind, ref: `${of.ref} ${total}`, amount, of }, now)
   }
 
-  /** The amount of ended value in a spending's reversal from the sum `from` to the sum `to`. */
+  /** The part of a spending that has ended, within its reversal from the total `from` to the total `to`. */
   async endedOf(
     q: Reader,
     key: AccountKey,
@@ -148,7 +149,7 @@ export class LedgerService {
     now: number,
   ): Promise<number> {
     const [entry, parts] = await Promise.all([repo.findEntry(q, key, of), repo.findParts(q, key, of)])
-    // The parts are less by what is reversed already.
+    // `parts` no longer contains the amount that is reversed already.
     const reversed = entry?.reversed ?? 0
     const start = Math.max(from, reversed)
     const { rest } = cut(parts.reverse(), start - reversed)
@@ -217,8 +218,8 @@ export class LedgerService {
   }
 
   /**
-   * Value that ended unused is not taken again; after that the earning's own lot is used first. Returns the amount
-   * lost.
+   * Takes an earning back: value that ended unused is not taken again, the earning's own lot is taken first. Returns
+   * the amount lost.
    */
   async #takeBack(tx: Tx, movement: Movement, held: Held, endsAt: number): Promise<number> {
     const gone = Math.min(movement.amount, held.lapsed.get(endsAt) ?? 0)
@@ -232,7 +233,7 @@ export class LedgerService {
     return lost
   }
 
-  /** Returns the parts that end last first. */
+  /** Returns value to its lots, starting with the parts that end last; returns the amount. */
   async #giveBack(tx: Tx, movement: Movement & { of: Cause }, held: Held): Promise<number> {
     const parts = await repo.findParts(tx, movement, movement.of)
     const { first } = cut(parts.reverse(), movement.amount)
@@ -242,7 +243,7 @@ export class LedgerService {
   }
 }
 
-/** Takes from the lots in the given order; what they do not hold is owed. */
+/** Takes from the lots in the given order; the missing amount is owed. */
 async function lose(tx: Tx, key: AccountKey, lots: readonly Part[], amount: number): Promise<void> {
   const { first } = cut(lots, amount)
   for (const part of first) await repo.consumeLot(tx, key, part, 0)

@@ -16,7 +16,7 @@ export interface LedgerEntryTable {
   book: string
   /** Kind of the cause, defined by the book. */
   kind: string
-  /** Which cause of its kind: a day, an order. */
+  /** Identifies the cause within its kind: a day, an order. */
   ref: string
   /** In the order of insertion. */
   id: string
@@ -25,7 +25,7 @@ export interface LedgerEntryTable {
   reversed: number
   /** For an earning: the end of its lot. */
   endsAt: number | null
-  /** The reason in words for people; empty where the kind is enough. */
+  /** The reason for people; empty where the kind is sufficient. */
   note: string
   createdAt: number
 }
@@ -52,7 +52,7 @@ export interface LedgerFreezeTable {
   state: FreezeState
 }
 
-/** Lots from which an amount was frozen, less what was returned. */
+/** Lots from which an amount was frozen, less the returned amount. */
 export interface LedgerPartTable {
   uid: string
   book: string

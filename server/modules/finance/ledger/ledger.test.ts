@@ -52,7 +52,7 @@ const action = fc.oneof(
 )
 type AuditAction = typeof action extends fc.Arbitrary<infer A> ? A : never
 
-/** Does one act in both ledgers, in the database twice at once, and returns both answers. */
+/** Performs one act in both ledgers, in the database twice concurrently; returns the results. */
 async function both(uid: string, plain: PlainLedger, one: Exclude<AuditAction, { what: 'turn' }>, now: number) {
   const twice = async (work: (tx: Tx) => Promise<boolean>) => {
     const answers = await Promise.all([1, 2].map(() => db.tx(work).catch((error: Error) => error.message)))
@@ -91,7 +91,7 @@ async function both(uid: string, plain: PlainLedger, one: Exclude<AuditAction, {
 
 // About 750 acts, 12,000 in the long run.
 test(
-  'random acts, each sent twice at once: the ledger equals a plain model',
+  'random acts, each performed twice concurrently: the ledger equals a plain model',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 20, maxLength: 40 }), async (actions) => {
@@ -124,7 +124,7 @@ test(
   tiered(120_000, 900_000),
 )
 
-test('two concurrent spends of one whole balance: exactly one succeeds [points.spend-race]', async () => {
+test('concurrent spends of a balance that is sufficient for one: exactly one succeeds [points.spend-race]', async () => {
   const uid = newId()
   await earn(uid, 'in', 10)
   const take = (ref: string) => db.tx((tx) => ledger.take(tx, { ...cause(uid, ref), amount: 6 }, START))
@@ -132,7 +132,7 @@ test('two concurrent spends of one whole balance: exactly one succeeds [points.s
   expect(await account(uid)).toMatchObject({ balance: 4, available: 4, frozen: 0 })
 })
 
-test('spend and thaw at once: one of them takes effect', async () => {
+test('concurrent spend and thaw: one of them takes effect', async () => {
   const uid = newId()
   await earn(uid, 'in', 5)
   await db.tx((tx) => ledger.freeze(tx, { ...cause(uid, 'out'), amount: 5 }, START))
@@ -187,7 +187,7 @@ test('value that ends first is used first; ended value is not available, and the
   ])
 })
 
-test('a reversal returns the value that ends last first, and its ended part is known before and lost after [aftersale.extras]', async () => {
+test('a reversal first returns the value that ends last; its ended part is reported before and lost after [aftersale.extras]', async () => {
   const uid = newId()
   const of = { kind: 'test', ref: 'out' }
   const later = START + 150

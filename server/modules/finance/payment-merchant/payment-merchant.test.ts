@@ -53,7 +53,7 @@ describe('merchants of WeChat Pay by store', () => {
   })
 })
 
-test('a mall without a merchant at WeChat gives an empty list [crm.list]', async () => {
+test('a mall without a merchant at WeChat returns an empty list [crm.list]', async () => {
   const mall = await testApp({ isSeeded: true })
   const shopper = await mall.enrol()
   expect(await shopper.crm('GET /igc/app/wxpaymerchant/list', {})).toEqual({

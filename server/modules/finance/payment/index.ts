@@ -44,16 +44,16 @@ export interface Payments {
 export interface Payables {
   /** Registers a subject, once. */
   add(kind: PayableKind): void
-  /** Opens a payable; gives its number. `nos`: numbers of its subject, indexed in the same statement. */
+  /** Opens a payable; returns its number. `nos`: numbers of its subject, indexed in the same statement. */
   open(...args: Parameters<PayableService['open']>): Promise<string>
   /**
    * Closes an unpaid payable, after its transactions at providers. 'paid': the money arrived and the subject has been
-   * called; 'unknown': the provider gave no answer; 'gone': a concurrent move came first. Never inside a transaction.
+   * called; 'unknown': the provider did not reply; 'gone': a concurrent move came first. Never inside a transaction.
    */
   close(key: PayableKey, why: CloseReason): Promise<CloseResult | 'gone'>
   /**
    * Closes an unpaid payable for its shopper; `what` names it in the error texts. SYS_BIZ_DATA_ERROR_CODE while
-   * the provider gives no answer; STATE_CHANGED when it is not unpaid. Never inside a transaction.
+   * the provider does not reply; STATE_CHANGED when it is not unpaid. Never inside a transaction.
    */
   cancel(key: PayableKey, what?: string): Promise<void>
   /** Closes an expired payable; true when it is not unpaid any more. Never inside a transaction. */
@@ -64,11 +64,11 @@ export interface Payables {
   isNewcomer(q: Reader, uid: string): Promise<boolean>
   /** Numbers of a shopper's payables by their `ref`; the first opened one if several have the same ref. */
   numbersOf(q: Reader, uid: string, refs: readonly string[]): Promise<Map<string, string>>
-  /** Accounts that a shopper paid from, as far as providers report them; `payerKeyOf` gives the key of an openid. */
+  /** Keys (`payerKeyOf`) of the accounts that a shopper paid from, as far as providers report them. */
   payersOf(q: Reader, uid: string): Promise<string[]>
   /** Pays a payable of 0 through the provider `zero`. Never inside a transaction. */
   settleFree(no: string): Promise<void>
-  /** Extends the time to pay; false when the payable is not unpaid any more. The subject's rows move after it. */
+  /** Extends the time to pay; false when the payable is not unpaid any more. The subject changes its rows after it. */
   postpone(tx: Tx, key: PayableKey, expireAt: number): Promise<boolean>
   /** Reduces a part; false when the payable is not unpaid. Attempts at the former amount are closed or refunded. */
   reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean>
@@ -80,14 +80,14 @@ export interface Payables {
    */
   closeOpen(tx: Tx, of: SubjectKey): Promise<void>
   /**
-   * Locks the payables of a thing until the transaction ends, before data that its refund depends on is read. False
-   * without any.
+   * Locks the payables of a thing until the transaction ends; the data that a refund depends on is read after it. False
+   * without a payable.
    */
   holdParts(tx: Tx, of: SubjectKey): Promise<boolean>
   /**
-   * Books refunds of what was paid for a thing, the oldest payment first, sent after the transaction. Null when too
-   * little is left or a concurrent refund came first: the caller must fail its transaction then. The subject's rows
-   * move after it, then `settleNothing` ends a refund of 0.
+   * Books refunds of the money paid for a thing, the oldest payment first; a job sends them. Null when too little is
+   * left or a concurrent refund came first: the caller must fail its transaction then. The subject changes its rows
+   * after it, then `settleNothing` ends a refund of 0.
    */
   refund(tx: Tx, ask: SubjectRefund): Promise<BookedRefunds | null>
   settleNothing(tx: Tx, uid: string, refundNo: string): Promise<void>
@@ -97,7 +97,7 @@ export interface Payables {
 export type RefundState = Pick<PaymentRefundTable, 'state' | 'cents' | 'createdAt' | 'endedAt'>
 export type PayableKey = Pick<PayableDraft, 'uid'> & { no: string }
 
-/** Their handlers call a provider, so they run slowly. */
+/** For jobs that wait for a provider. */
 const WAITS = { concurrency: 4 }
 
 export function createPayment(deps: ModuleContext & { account: AccountService }, options: PaymentOptions) {

@@ -179,7 +179,7 @@ export function findOpenParts(
   return openParts(q, subjectIds, { uid, subject })
 }
 
-/** Closes the unpaid payables of one thing; gives the numbers. The rows are locked then. */
+/** Closes the unpaid payables of one thing; returns the numbers. Locks the rows. */
 export async function closeOpen(tx: Tx, { uid, subject, subjectId }: SubjectKey): Promise<string[]> {
   const rows = await tx
     .updateTable('payable')
@@ -220,7 +220,7 @@ export async function movePayable(tx: Tx, move: keyof typeof moves, { uid, no }:
   return row ? payableOf(row) : null
 }
 
-/** Pays the payable if it is or was due in exactly this amount; null otherwise. The row is locked then. */
+/** Pays the payable if it is or was due in exactly this amount, and locks its row; null otherwise. */
 export async function takePayable(
   tx: Tx,
   move: keyof typeof takes,
@@ -231,7 +231,7 @@ export async function takePayable(
   return row ? payableOf(row) : null
 }
 
-/** Changes the end of an unpaid payable; false when it is not unpaid any more. The row is locked then. */
+/** Changes the end of an unpaid payable; false when it is not unpaid any more. Locks the row. */
 export async function putEnd(tx: Tx, { uid, no }: Key, expireAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payable')
@@ -243,7 +243,7 @@ export async function putEnd(tx: Tx, { uid, no }: Key, expireAt: number): Promis
   return numUpdatedRows > 0n
 }
 
-/** Reduces one part; false when the payable is not unpaid, or the part is not larger than that. */
+/** Reduces a payable and one of its parts; null when the payable is not unpaid, or is less than `off`. */
 export async function reducePayable(tx: Tx, key: PartKey, off: number): Promise<Payable | null> {
   const row = await tx
     .updateTable('payable')
@@ -278,7 +278,7 @@ export async function holdParts(tx: Tx, key: SubjectKey): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Books a refund of a part, never more than is left of it; null when too little is left. The row is locked then. */
+/** Books a refund of a part, never more than is left of it; null when too little is left. Locks the row. */
 export async function addRefunded(tx: Tx, key: PartKey, cents: number): Promise<PayablePart | null> {
   const row = await tx
     .updateTable('payable_part')

@@ -21,7 +21,7 @@ export interface PayableDraft {
   title: string
   /** All of one subject; the amount due is the sum of their cents. At least one. */
   parts: readonly repo.PartDraft[]
-  /** Epoch ms; default: at once. */
+  /** Epoch ms; default: now. */
   fromAt?: number
   expireAt: number
 }
@@ -56,7 +56,7 @@ export class PayableService {
     this.#kinds.set(kind.subject, kind)
   }
 
-  /** Opens a payable with its end; gives its number. `nos`: numbers of its subject, indexed in the same statement. */
+  /** Opens a payable with its end; returns its number. `nos`: numbers of its subject, indexed in the same statement. */
   async open(tx: Tx, draft: PayableDraft, nos: Parameters<typeof indexNumbers>[1] = []): Promise<string> {
     const { uid, ref, title, parts, expireAt } = draft
     const now = this.deps.clock.now()
@@ -108,14 +108,14 @@ export class PayableService {
     return repo.findParts(q, { uid, no })
   }
 
-  /** The subject's texts of it for its shopper. */
+  /** The subject's texts about a payable, for its shopper. */
   async face(q: Reader, payable: Payable): Promise<Face> {
     const parts = await repo.findParts(q, payable)
     return this.#kindOf(parts).face(q, payable, parts)
   }
 
   /**
-   * Ways of payment that its subject allows; null: every one. Reads the parts only where a subject restricts the ways.
+   * Ways of payment that the subject allows; null: every one. Reads the parts only where a subject restricts the ways.
    */
   async waysOf(q: Reader, key: { uid: string; no: string }): Promise<readonly PayWay[] | null> {
     if (![...this.#kinds.values()].some(({ payWays }) => payWays)) return null
@@ -123,8 +123,8 @@ export class PayableService {
   }
 
   /**
-   * Accepts money. 'kept', or why it is refunded: it is not due any more, not in this amount, it is paid already, or
-   * the subject cannot deliver.
+   * Accepts money. Returns 'kept', or the reason of its refund: the payable is paid already, not due any more or due in
+   * another amount, or the subject cannot deliver.
    */
   async paid(
     tx: Tx,
@@ -145,7 +145,7 @@ export class PayableService {
     return word
   }
 
-  /** Closes an unpaid payable, once; false when it is not unpaid. Its transactions at providers are closed before. */
+  /** Closes an unpaid payable, once; false when it is not unpaid. Its transactions at providers must be closed. */
   async closeIn(tx: Tx, key: { uid: string; no: string }, why: CloseReason): Promise<boolean> {
     const [payable, parts] = await Promise.all([repo.movePayable(tx, 'close', key), repo.findParts(tx, key)])
     if (!payable) return false
@@ -157,8 +157,8 @@ export class PayableService {
   }
 
   /**
-   * Closes an expired payable after its transactions (`closeTrades`). Stays open for a while when the provider gives no
-   * answer; true when it is not unpaid any more.
+   * Closes an expired payable after its transactions (`closeTrades`). It stays open for a while when the provider does
+   * not reply; true when it is not unpaid any more.
    */
   async expire(key: { uid: string; no: string }, closeTrades: () => Promise<CloseResult>): Promise<boolean> {
     const payable = await repo.findPayable(this.deps.db.q, key)
@@ -221,7 +221,7 @@ export class PayableService {
     return new Map(rows.map((row) => [row.subjectId, row]))
   }
 
-  /** Closes the unpaid payables of one thing without calling its subject; gives the numbers. */
+  /** Closes the unpaid payables of one thing without calling its subject; returns the numbers. */
   async closeOpen(tx: Tx, of: repo.SubjectKey): Promise<string[]> {
     const nos = await repo.closeOpen(tx, of)
     for (const no of nos) await this.deps.jobs.cancel(tx, { kind: 'payable.expire', key: no, uid: of.uid })
@@ -256,7 +256,7 @@ export class PayableService {
   }
 }
 
-/** One part, named. */
+/** The key of one part. */
 export interface PartOfOne {
   uid: string
   no: string
@@ -264,7 +264,7 @@ export interface PartOfOne {
   subjectId: string
 }
 
-/** The reason of a refund when the money was for more than is due. */
+/** The reason of a refund when the amount due has changed; shown to people. */
 const CHANGED_TEXT = '订单金额已变更，原付款自动退回'
 /** The reason of a refund when the payable is not due any more; shown to people. */
 export const SECOND_TEXT = '重复付款，自动退回'

@@ -74,7 +74,7 @@ export interface PayableKind {
   readonly payWays?: readonly PayWay[]
   /** For its shopper alone: `initPay` shows title and amount to every caller. */
   face(q: Reader, payable: Payable, parts: readonly PayablePart[]): Promise<Face>
-  /** Keeps the money, or gives the reason of its refund. */
+  /** Keeps the money, or returns the reason of its refund. */
   paid(tx: Tx, payable: Payable, parts: readonly PayablePart[], how: Payment): Promise<'kept' | { sendBack: string }>
   closed(tx: Tx, payable: Payable, parts: readonly PayablePart[], why: CloseReason): Promise<void>
   /** `cents` of a part are refunded; the part has the sum of all refunds. */

@@ -22,7 +22,7 @@ export class PaymentNoticeService {
   constructor(private readonly deps: PaymentNoticeDeps) {}
 
   /**
-   * Proves a notice by its headers and exact body, applies it and gives the reply. Never rejects: after a failure
+   * Verifies a notice by its headers and exact body, applies it and returns the reply. Never rejects: after a failure
    * the reply makes the provider repeat the notice.
    */
   async handle(providerName: string, headers: NoticeHeaders, rawBody: string | Uint8Array): Promise<NoticeReply> {
@@ -37,7 +37,7 @@ export class PaymentNoticeService {
     }
     try {
       const outcome = await this.#action(provider, notice)
-      // It may match after a wrong setting is corrected, so the provider must repeat it.
+      // The notice may match after a wrong setting is corrected, so the provider must repeat it.
       return isMismatch(outcome) ? provider.noticeReply(new Error(outcome)) : provider.noticeReply()
     } catch (error) {
       this.deps.log.error({ err: error, provider: providerName }, 'a notice could not be handled')

@@ -6,10 +6,10 @@ import * as repo from './payment.repo'
 import { isSecond, WAYS } from './payment.rules'
 
 /**
- * Money outside the normal way from a shopper to an order; amounts in cents, times in epoch ms.
+ * Money that no order kept, or that is stuck on its way back; amounts in cents, times in epoch ms.
  * - late: arrived after closing, its refund is in progress · second: a second payment of a paid trade, refund in
  * progress
- * - returned: refunded at the provider without a request of ours; only the provider has the amount
+ * - returned: refunded at the provider without our request; only the provider has the amount
  * - abnormal: a refund that the payer's account did not accept
  */
 export interface StrayMoney {
@@ -40,7 +40,7 @@ export interface MoneyOf {
   refunds: repo.RefundRow[]
 }
 
-/** Payments for the operator: money that needs a look. */
+/** Payments for the operator, and the money that needs attention. */
 export class PaymentOperatorService {
   constructor(
     private readonly db: Db,

@@ -18,19 +18,19 @@ export type RefundRequest = { uid: string; no: string; cents: number; reason: st
   | { tradeNo: string; subject?: undefined }
 )
 
-/** A refund of what was paid for one thing, from any number of payments. Integer cents. */
+/** A refund of the money paid for one thing, from any number of payments. Integer cents. */
 export type SubjectRefund = { uid: string; subject: string; subjectId: string; cents: number; reason: string }
 
 export interface BookedRefunds {
-  /** One for each payment that refunds some of it, the oldest first; at least one. */
+  /** One for each payment that a part is refunded from, the oldest first; at least one. */
   refunds: readonly { refundNo: string; cents: number }[]
   /** The amounts paid, requested back and refunded for the thing so far. */
   money: Pick<PayablePart, 'cents' | 'refundedCents' | 'returnedCents'>
 }
 
 /**
- * The share of each part in `cents`, the first as much as is left of it; null when too little is left. 0 goes to the
- * first.
+ * Splits `cents` over the parts in order, each up to what is left of it; null when too little is left. 0 goes to the
+ * first part.
  */
 function sharesOf<P extends Pick<PayablePart, 'cents' | 'refundedCents'> & { no: string }>(
   parts: readonly P[],
@@ -52,7 +52,7 @@ function sharesOf<P extends Pick<PayablePart, 'cents' | 'refundedCents'> & { no:
 export type RefundOutcome = RefundRecord['state'] | 'repeat' | 'unknown' | `mismatch: ${string}`
 const ENDED: readonly RefundOutcome[] = ['succeeded', 'closed', 'repeat']
 
-/** The move that each state of a provider's record makes. */
+/** The move for each state of a provider's record. */
 const MOVES = { succeeded: 'succeed', closed: 'close', abnormal: 'stick' } as const
 
 export interface PaymentRefundDeps {
@@ -69,7 +69,7 @@ export class PaymentRefundService {
   constructor(private readonly deps: PaymentRefundDeps) {}
 
   /**
-   * Books a refund in the caller's transaction; a job sends it. Gives its number and the part afterwards; null when
+   * Books a refund in the caller's transaction; a job sends it. Returns its number and the part afterwards; null when
    * it is more than is left of the part, or of the payment.
    */
   async book(tx: Tx, request: RefundRequest): Promise<{ refundNo: string; part: PayablePart | null } | null> {
@@ -108,7 +108,7 @@ export class PaymentRefundService {
   }
 
   /**
-   * Books refunds of what was paid for one thing, the oldest payment first, none more than is left of it. Null when
+   * Books refunds of the money paid for one thing, the oldest payment first, none more than is left of it. Null when
    * less is left, or a concurrent refund came first: the caller must fail its transaction then.
    */
   async bookOf(tx: Tx, { cents, reason, ...of }: SubjectRefund): Promise<BookedRefunds | null> {
@@ -136,7 +136,7 @@ export class PaymentRefundService {
     return repo.findRefund(q, uid, refundNo)
   }
 
-  /** Ends refunds of 0 at once, without a provider; after `book`, when the subject's rows have moved. */
+  /** Ends a refund of 0 without a provider; called after `book` and after the subject has changed its rows. */
   async settleNothing(tx: Tx, uid: string, refundNo: string): Promise<void> {
     const refund = await repo.findRefund(tx, uid, refundNo)
     if (refund?.cents === 0) await this.#publishDone(tx, refund)
@@ -206,8 +206,7 @@ export class PaymentRefundService {
   }
 
   /**
-   * Refunds of one part, or one payment, may end at the same moment: the row is locked before the last one is
-   * determined.
+   * Refunds of one part or one payment may end concurrently: the row is locked before the last refund is determined.
    */
   async #publishDone(tx: Tx, refund: RefundRow): Promise<void> {
     const of = partOf(refund)
@@ -262,7 +261,7 @@ export class PaymentRefundService {
   }
 }
 
-/** The part that a refund is of; null for money that was not due. */
+/** The part that a refund belongs to; null for money that was not due. */
 function partOf(refund: RefundRow): PartOfOne | null {
   const { uid, payableNo: no, subject, subjectId } = refund
   return subject === '' ? null : { uid, no, subject, subjectId }

@@ -117,7 +117,7 @@ test('concurrent refunds never exceed the amount paid [payment.refund-limit]', a
   )
 })
 
-test('when two refunds end at the same moment, one is the last: of an order, and of a payment', async () => {
+test('when refunds end concurrently, exactly one is the last of an order, and one the last of a payment', async () => {
   const [a, b] = [await shop.addStore({ freightCents: 0 }), await shop.addStore({ freightCents: 0 })]
   const [x, y] = [await shop.addSku(a, 5, { priceCents: 4000 }), await shop.addSku(b, 5, { priceCents: 6000 })]
   const { uid } = await shop.addShopper()
@@ -135,7 +135,7 @@ test('when two refunds end at the same moment, one is the last: of an order, and
     const record = { ...ids, refundCents, totalCents, currency: 'CNY', succeededAt: shop.clock.now() }
     return shop.payments.refunds.settle({ state: 'succeeded', ...record }, shop.provider.name, also)
   }
-  // Each reply arrives before the transaction of the former has committed, as far as the engine allows.
+  // Each reply arrives before the transaction of the previous one has committed, as far as the database allows.
   let others: Promise<unknown>[] = []
   await settle(0, async () => {
     others = [settle(1), settle(2)]

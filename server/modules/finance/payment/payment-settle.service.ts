@@ -17,8 +17,8 @@ import type { PaymentRefundService } from './payment-refund.service'
 
 /**
  * The outcome of a provider's report of money: 'paid' now; 'repeat': known before; 'late': not due any more, refund
- * booked; 'second': the trade was paid before, refund booked; 'returned': refunded at the provider without a request of
- * ours; 'mismatch: …' or 'unknown': ignored.
+ * booked; 'second': the trade was paid before, refund booked; 'returned': refunded at the provider without our
+ * request; 'mismatch: …' or 'unknown': ignored.
  */
 export type Outcome = 'paid' | 'repeat' | 'late' | 'second' | 'returned' | 'unknown' | `mismatch: ${string}`
 
@@ -46,12 +46,12 @@ export interface PaymentSettleDeps {
   providers: ReadonlyMap<string, PayProvider>
 }
 
-/** The only place where something becomes paid, on a provider's proven report. */
+/** The only service that marks payments as paid, after a verified report of the provider. */
 export class PaymentSettleService {
   constructor(private readonly deps: PaymentSettleDeps) {}
 
   /**
-   * The completion path. In one transaction: the payment, everything that its payable is for, and whatever `also` adds.
+   * The completion path. In one transaction: the payment, all things that its payable pays for, the writes of `also`.
    * Repeated and concurrent calls count the money once.
    */
   async complete(
@@ -98,7 +98,7 @@ export class PaymentSettleService {
     return 'late'
   }
 
-  /** The money is back with the payer: nothing is shipped, and the provider need not repeat the notice. */
+  /** The payer has the money back: nothing is shipped, and the provider need not repeat the notice. */
   async #closeReturned(tx: Tx, payment: PaymentRow): Promise<void> {
     await this.deps.payables.closeIn(tx, keyOf(payment), { cause: 'bounced', text: '', actor: 'system' })
   }
@@ -108,12 +108,12 @@ export class PaymentSettleService {
     const payment = await repo.findPayment(tx, uid, settled.payOrderNo)
     if (payment?.provider !== provider.name) return 'unknown'
     if (payment.amountCents !== settled.amountCents) return 'mismatch: another amount'
-    // Opened after the lookup: the provider will repeat the notice.
+    // The attempt was opened after the update: the provider will repeat the notice.
     if (payment.transactionId === '') return 'unknown'
     return payment.transactionId === settled.transactionId ? 'repeat' : this.#takeSecond(tx, payment, settled)
   }
 
-  /** The trade was paid under another number of the provider's: the second money is not due and is refunded, once. */
+  /** The trade was paid again under another number of the provider: the second payment is refunded, once. */
   async #takeSecond(tx: Tx, first: PaymentRow, settled: SettledPayment): Promise<Outcome> {
     const { transactionId } = settled
     const isBack = settled.state === 'refunded'
@@ -215,8 +215,8 @@ export class PaymentSettleService {
   }
 
   /**
-   * Closes an unpaid payable after its transactions. 'paid': the money arrived; 'unknown': the provider gave no
-   * answer, nothing is closed; 'gone': a concurrent move came first. Never inside a transaction.
+   * Closes an unpaid payable after its transactions. 'paid': the money arrived; 'unknown': the provider did not
+   * reply, nothing is closed; 'gone': a concurrent move came first. Never inside a transaction.
    */
   async close(key: { uid: string; no: string }, why: CloseReason): Promise<CloseResult | 'gone'> {
     const result = await this.closeTrades(key)

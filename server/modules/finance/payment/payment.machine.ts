@@ -1,8 +1,8 @@
 import { machine } from '../../../kernel/machine'
 
 /**
- * The states of a payable. The subject decides whether money for a closed payable is kept or refunded, and also money
- * in time for a thing that is gone meanwhile.
+ * The states of a payable. The subject decides whether money is kept or refunded when it arrives after closing, or in
+ * time for a thing that is no longer available.
  */
 export const payableMachine = machine({
   unpaid: { pay: 'paid', close: 'closed' },

@@ -34,7 +34,7 @@ const open = preparedRow<{ uid: string; tradeNo: string }, { tradeNo: string }>(
     .whereRef('payable.cents', '=', 'payment.amountCents'),
 )
 
-/** Whether an attempt is open, for something that is still due. */
+/** Whether an attempt is open and its payable is still due in this amount. */
 export async function isPayable(q: Reader, key: PaymentKey): Promise<boolean> {
   return (await open(q, { uid: key.uid, tradeNo: key.tradeNo })) !== undefined
 }
@@ -98,7 +98,7 @@ const hold = prepared<{ uid: string; tradeNo: string }>((q, p) =>
 )
 
 /**
- * Locks an attempt until the transaction ends: insertions of further ones and sums of refunds run one after another.
+ * Locks an attempt until the transaction ends: inserts of further attempts and sums of refunds run one after another.
  */
 export async function holdPayment(tx: Tx, { uid, tradeNo }: PaymentKey): Promise<void> {
   await hold(tx, { uid, tradeNo })
@@ -151,7 +151,7 @@ export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined
     .executeTakeFirst()
 }
 
-/** Money that was just marked paid is not due any more; false when it is not paid. In the transaction of `markPaid`. */
+/** Moves a payment from paid to late, in the transaction of `markPaid`; false when it is not paid. */
 export async function markLate(tx: Tx, key: PaymentKey): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment')
@@ -207,7 +207,7 @@ export async function returnFromRefund(tx: Tx, key: PaymentKey, cents: number): 
     .execute()
 }
 
-/** Marks a payment that is refunded whole. */
+/** Marks a payment whose whole amount is refunded. */
 export async function markRefunded(tx: Tx, key: PaymentKey): Promise<void> {
   await tx
     .updateTable('payment')

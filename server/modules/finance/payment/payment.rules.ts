@@ -77,7 +77,7 @@ export const STATE_TEXTS: Record<PaymentState, string> = {
   returned: '已在支付方退回',
 }
 
-/** The provider's number of the n-th attempt (from 1): deterministic, and not to be guessed without the payOrderNo. */
+/** The provider's number of the n-th attempt (from 1): deterministic, but secret without the payOrderNo. */
 export function tradeNoOf(payOrderNo: string, attempt: number): string {
   if (attempt === 1) return payOrderNo
   return createHash('sha256').update(`${payOrderNo}:${attempt}`).digest('hex').slice(0, 32)

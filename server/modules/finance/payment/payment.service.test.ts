@@ -102,7 +102,7 @@ describe('the cashier', () => {
     expect((await shop.cashier.callback(payOrderNo)).status).toBe('paid')
   })
 
-  test('before its notice an attempt does not show the failure of the former one', async () => {
+  test('before its notice an attempt does not show the failure of the previous one', async () => {
     const { payOrderNo } = await placed()
     await shop.play(await shop.open(payOrderNo), { outcome: 'fail' })
     expect((await shop.cashier.callback(payOrderNo)).status).toBe('fail')
@@ -234,7 +234,7 @@ describe('a payment that arrives after closing', () => {
     expect(news.map((row) => JSON.parse(row.payload))).toContainEqual(told)
   })
 
-  test('money between the close at the provider and ours pays the order, and the order is not cancelled', async () => {
+  test('money that arrives between the close at the provider and ours pays the order, which is not cancelled', async () => {
     const { payOrderNo, uid, orderId, sku } = await placed()
     const prepayId = await shop.open(payOrderNo)
     const closeThere = shop.provider.close
@@ -292,7 +292,7 @@ describe('a payment that arrives after closing', () => {
 })
 
 describe('a payment provider that does not answer', () => {
-  test('without a provider nothing opens or is cancelled, and an expired order stays open for a while', async () => {
+  test('no payment is opened, no order is cancelled, and an expired order stays open for a while', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     await shop.open(payOrderNo)
     await shop.cutGateway()
@@ -310,7 +310,7 @@ describe('a payment provider that does not answer', () => {
     expect(await shop.status(uid, orderId)).toBe(4)
   })
 
-  test('after too long without a provider the order closes, and its payment later', async () => {
+  test('an order closes after a time limit, and its payment when the provider replies again', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     await shop.open(payOrderNo)
     await shop.cutGateway()

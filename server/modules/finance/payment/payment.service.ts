@@ -47,7 +47,7 @@ export type TestResult = Pick<PaymentView, 'status' | 'amount' | 'parentNo'> & {
 const PAY = 'pay.paymentService.pay'
 /** An opening restarts when its attempt turns out closed or paid at the provider. */
 const OPEN_TRIES = 3
-/** The provider had the money, and it was applied. */
+/** States of an attempt that has settled its payable. */
 const SETTLED: readonly PaymentState[] = ['paid', 'refunded', 'returned']
 const BUSY_TEXT = '支付渠道繁忙，请稍后再试'
 const NOT_YET_TEXT = '还没到付款时间'
@@ -89,7 +89,7 @@ export class PaymentService {
     return payFace(payable, await this.deps.payables.face(q, payable))
   }
 
-  /** Queries the provider, at most once a second for each payment, applies its reply and gives the state. */
+  /** Queries the provider, at most once a second for each payment, applies its reply and returns the state. */
   async callback(payOrderNo: string): Promise<PaymentView> {
     const payable = await this.#current(payOrderNo)
     const attempts = await repo.listAttempts(this.deps.db.q, payable)
@@ -119,9 +119,9 @@ export class PaymentService {
   }
 
   /**
-   * Opens the payment at its provider and gives the data that the client needs to pay. Repeated calls give the same
-   * transaction; another way or payer closes it first. Only the state when nothing is due. A key
-   * is bound to a body only: the reply is made anew, since the provider's links are valid for five minutes.
+   * Opens the payment at its provider and returns the data that the client needs to pay, or only the state when nothing
+   * is due. Repeated calls return the same transaction; another way or payer closes it first. The idempotency key is
+   * bound to the body only: each reply is new, since the provider's links are valid for five minutes.
    */
   async pay(input: PayInput, clientIp: string, idempotency = { key: '', body: '' }): Promise<PayReply> {
     this.#checkWay(input)
@@ -188,7 +188,7 @@ export class PaymentService {
       const payment = await this.#attempt(payable, payWay, payer ? payerKeyOf(payer.openid) : '')
       const opened = payment ? await this.#open(payment, payable, payer, input, clientIp) : 'again'
       if (!payment || opened === 'again') continue
-      // The state of the former attempt, which failed a moment ago, must not show for this one.
+      // The cached failure of the previous attempt must not show for this one.
       this.#queries.forget(payment.tradeNo)
       // Closed while it was being opened: a payable that is not due must not stay payable.
       if (!(await repo.isPayable(this.deps.db.q, payment))) {
@@ -200,7 +200,7 @@ export class PaymentService {
     fail('SYS_BUSY', BUSY_TEXT)
   }
 
-  /** The payer inside WeChat and the account: as the client says, else in the web view as the last login says. */
+  /** The payer inside WeChat: the client's openid, or in the web view that of the last login, with the web account. */
   async #payer(input: PayInput, payable: Payable): Promise<{ openid: string; appId?: string }> {
     if (!isWebView(input.source)) return { openid: input.openId || failParam('openId', '缺少这个参数') }
     const openid = this.deps.web && (input.openId || (await this.deps.web.openIdOf(this.deps.db.q, payable.uid)))

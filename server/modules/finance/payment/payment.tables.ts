@@ -11,7 +11,7 @@ export interface PayableTable {
   title: string
   state: 'unpaid' | 'paid' | 'closed'
   cents: number
-  /** Epoch ms; paid no sooner, no later. */
+  /** Epoch ms; it can be paid from from_at (inclusive) to expire_at (exclusive). */
   fromAt: number
   expireAt: number
   createdAt: number
@@ -38,7 +38,7 @@ export interface PayablePartTable {
 export interface PaymentTable {
   /**
    * The number at the provider; the first attempt has the payable's. A second payment of one trade has the provider's
-   * own number, as its transaction_id has.
+   * own number, equal to its transaction_id.
    */
   tradeNo: string
   payableNo: string
@@ -47,11 +47,11 @@ export interface PaymentTable {
   uid: string
   provider: string
   payWay: PayWay
-  /** Hash of the payer's openid where the provider wants one, else empty. */
+  /** Hash of the payer's openid where the provider requires one, else empty. */
   payerKey: string
   /**
    * 'late': the money arrived when nothing was due any more, and its refund is booked. 'returned': refunded at
-   * the provider without a request of ours; only the provider has the amount.
+   * the provider without our request; only the provider has the amount.
    */
   state: 'ongoing' | 'paid' | 'closed' | 'late' | 'refunded' | 'returned'
   amountCents: number
@@ -83,7 +83,7 @@ export interface PaymentRefundTable {
   endedAt: number
 }
 
-/** Proven notices and their outcomes. Grows with payments, so it is keyed by number. */
+/** Verified notices and their outcomes. Grows with payments, so it is keyed by number. */
 export interface PaymentNoticeTable {
   provider: string
   noticeId: string

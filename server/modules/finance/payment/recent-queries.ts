@@ -21,7 +21,7 @@ export class RecentQueries<A> {
     return answer
   }
 
-  /** Drops the kept answer: the next caller queries again. */
+  /** Drops the cached answer: the next caller queries again. */
   forget(key: string): void {
     this.#answers.delete(key)
   }

@@ -22,7 +22,7 @@ async function placed() {
 }
 type Placed = Awaited<ReturnType<typeof placed>>
 
-/** It is paid and refunded at the provider itself; no notice arrives. */
+/** Pays and refunds an order at the provider itself; no notice arrives. */
 async function paidAndGivenBack({ payOrderNo, payAmount }: Placed): Promise<void> {
   await shop.play(await shop.open(payOrderNo), { outcome: 'delay', seconds: 3600 })
   const { notices } = shop.payments
@@ -33,7 +33,7 @@ async function paidAndGivenBack({ payOrderNo, payAmount }: Placed): Promise<void
   ignore.mockRestore()
 }
 
-/** The provider's report of a trade: a notice after its proof. */
+/** A verified notice of the provider about a trade. */
 function word(
   { payOrderNo, payAmount }: Placed,
   state: SettledPayment['state'],
@@ -68,7 +68,7 @@ const jobsOf = ({ payOrderNo }: Placed) =>
   shop.db.q.selectFrom('job').select('kind').where('key', '=', payOrderNo).execute()
 const stray = async ({ uid }: Placed) => (await shop.payments.operator.list(200)).filter((one) => one.uid === uid)
 
-/** The orders are closed, the goods are back, once; the money is recorded and not refunded again. */
+/** Expects a closed order, its goods back once, and the money recorded but not refunded again. */
 async function expectGone(order: Placed): Promise<void> {
   expect(await shop.status(order.uid, order.orderId)).toBe(4)
   expect(await attempts(order.payOrderNo)).toMatchObject([{ state: 'returned', refundedCents: 0 }])

@@ -31,7 +31,7 @@ export interface PointsOperatorDeps {
   approvals: Pick<ApprovalService, 'add' | 'guard'>
 }
 
-/** Points that operators give and take. They belong to no store: above the limit an account of every store decides. */
+/** Points that operators give and take. They belong to no store: above the limit an account for all stores decides. */
 export class PointsOperatorService {
   readonly #giving: ApprovalKind<PointsAct, PointsDone>
   readonly #taking: ApprovalKind<PointsTaking, PointsDone>
@@ -69,7 +69,7 @@ export class PointsOperatorService {
   }
 
   /**
-   * Takes points, or files a request. More than the shopper has only if debt is allowed; later points pay it.
+   * Takes points, or files a request. More than the shopper has only when debt is allowed; later points pay it.
    * SYS_PARAM_ERROR: the shopper has too few. SYS_BIZ_DATA_ERROR_CODE: the same `ref` took another amount before.
    */
   take(actor: Actor, taking: PointsTaking): Promise<GuardOutcome<PointsDone>> {

@@ -36,8 +36,8 @@ export const pointsOf = (of: { goodsCents: number; factorX10?: number; bonusPoin
   Math.floor((earnedPoints(of.goodsCents) * (of.factorX10 ?? 10)) / 10) + of.bonusPoints
 
 /**
- * Points of an order that are back when this share of it is returned; all of them for an order without an amount, which
- * returns at once.
+ * Points of an order that are given back when this share of its amount is returned; all of them for an order without an
+ * amount.
  */
 export const pointsBack = (points: number, share: { cents: number; of: number }): number =>
   share.cents >= share.of ? points : Math.floor((points * share.cents) / share.of)

@@ -36,7 +36,7 @@ interface Earning {
   goodsCents: number
   /** Points factor of the member card, in tenths; without it 10. */
   factorX10?: number
-  /** Points of offers, added to those of the money. */
+  /** Points of offers, added to the points for the money. */
   bonusPoints: number
 }
 
@@ -55,7 +55,7 @@ interface RefundOfPoints {
   share: { cents: number; of: number }
 }
 
-/** Newest movements that the sum of today reads. */
+/** The sum of today's points reads at most this many of the newest movements. */
 const MOST_A_DAY = 50
 
 /** A gift with a text for the shopper; `ref` identifies it. */
@@ -157,7 +157,7 @@ export class PointsService {
     return this.ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, cause, 'exchangeBack', total, now)
   }
 
-  /** Points that a refund returns. Points whose validity has ended pay a debt first; the remainder is lost at once. */
+  /** Points that a refund returns. Points whose validity has ended pay a debt first; the rest is lost immediately. */
   async refundOf(
     q: Reader,
     { uid, kind, spent, before, share }: RefundOfPoints,
@@ -191,7 +191,7 @@ export class PointsService {
     return this.ledger.earn(tx, { ...movement('receipt', asked), note, endsAt: endOfPoints(now) }, now)
   }
 
-  /** Takes back the points of an order that exceed those of its remaining money; points spent meanwhile are owed. */
+  /** Takes back an order's points in excess of those for its remaining money; points spent meanwhile are owed. */
   async unearn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
     const cause = { kind: 'earn', ref: orderId }
     const key = { uid, book: POINTS_BOOK }
@@ -199,7 +199,7 @@ export class PointsService {
     if (over > 0) await this.ledger.reverseUpTo(tx, key, cause, 'unearn', over, now)
   }
 
-  /** Points that `unearn` takes back when an order's money goes from one amount down to the other. */
+  /** Points that `unearn` takes back when an order's money falls from `before` to `after`. */
   async toUnearn(q: Reader, before: Earning, after: Earning): Promise<number> {
     const earned = await this.ledger.entry(q, movement('earn', { uid: after.uid, ref: after.orderId, amount: 0 }))
     return overEarned(earned?.amount ?? 0, after) - overEarned(earned?.amount ?? 0, before)
@@ -259,13 +259,13 @@ export class PointsService {
   }
 }
 
-/** Points that were earned beyond those of this money. */
+/** Points that were earned in excess of the points for this money. */
 const overEarned = (earned: number, of: Omit<Earning, 'uid' | 'orderId'>): number => Math.max(0, earned - pointsOf(of))
 
 /** Appended to the ref of a repeated gift. */
 const AGAIN = ' again'
 
-/** Returned points are not earned today. */
+/** Returned points do not count as earned today. */
 const isBack = ({ kind }: { kind: string }) => kind === 'refund' || kind === 'exchangeBack'
 
 function movement(kind: PointsKind, of: { uid: string; ref: string; amount: number }): Movement {

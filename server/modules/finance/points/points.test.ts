@@ -160,7 +160,7 @@ test('returned points whose validity has ended pay a debt, and the others are lo
   expect(await refund(500, 1000, later)).toEqual({ pointsBack: 50, pointsLapsed: 50 })
 })
 
-test('a card multiplies the points of an order, and a refund leaves the points of the remaining money [points.earn] [points.unearn]', async () => {
+test('a card multiplies the points of an order, and a refund leaves the points for the remaining money [points.earn] [points.unearn]', async () => {
   const { db, points } = mall.services
   const { uid } = await mall.enrol()
   const now = mall.clock.now()

@@ -13,7 +13,7 @@ export {
 export type { Purchase, PurchaseService } from './purchase.service'
 export type * from './purchase.types'
 
-/** Purchases outside the cart: each kind is a subject that its module adds. */
+/** Purchases outside the cart: the module of each kind adds it as a subject. */
 export function createPurchase({ db, clock, reservations, payments }: ModuleContext & { payments: Payments }) {
   const purchases = new PurchaseService({ db, clock, reservations, payables: payments.payables })
   return { services: { purchases } } satisfies Module

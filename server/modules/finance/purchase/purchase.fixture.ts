@@ -63,7 +63,7 @@ export class BookingSubject
     late: '预订已取消',
     notRefundable: '这个预订不能退款',
   }
-  /** Moves that the subject was called with, oldest first. */
+  /** Moves that `moved` was called with, oldest first. */
   readonly seenMoves: PurchaseMove[] = []
   hold?: (tx: Tx, uid: string) => Promise<unknown>
 

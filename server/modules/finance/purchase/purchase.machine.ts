@@ -2,7 +2,7 @@ import { machine } from '../../../kernel/machine'
 
 /**
  * The states of a purchase outside the cart. A partial refund leaves it paid; when the whole price is requested back it
- * is refunding, and a refusal by the provider returns it to paid. A change replaces the thing by another of the same
+ * is refunding, and a refusal by the provider returns it to paid. A change replaces the thing by another at the same
  * price.
  */
 export const purchaseMachine = machine({
@@ -23,7 +23,7 @@ export const purchaseMachine = machine({
 export type PurchaseState = (typeof purchaseMachine.states)[number]
 export type PurchaseMove = Parameters<typeof purchaseMachine.from>[0]
 
-/** The state that a move leads to; undefined where it keeps each state. */
+/** The state that a move leads to; undefined for a move that keeps the state. */
 export function stateAfter(move: PurchaseMove): PurchaseState | undefined {
   const [first, ...others] = purchaseMachine
     .from(move)

@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/tables'
 import { type PurchaseMove, purchaseMachine, stateAfter, UNPAID } from './purchase.machine'
 import type { PurchaseKey, PurchaseRow, PurchaseTable } from './purchase.types'
 
-/** One alias for every table of purchases: a query over several tables can only use columns that all have. */
+/** One alias for every table of purchases: generic queries can use only the common columns. */
 const ANY = 'purchase'
 type Common = Kysely<Tables & Record<typeof ANY, PurchaseRow>>
 const common = (q: Reader) => q as Common
@@ -26,7 +26,7 @@ export async function findPurchase<T extends PurchaseTable>(
   return rowOf<T>(await own.executeTakeFirst())
 }
 
-/** Locks it until the transaction ends. */
+/** Locks a purchase until the transaction ends. */
 export async function holdPurchase<T extends PurchaseTable>(
   tx: Tx,
   table: T,
@@ -41,7 +41,7 @@ export async function holdPurchase<T extends PurchaseTable>(
   return rowOf<T>(await held.executeTakeFirst())
 }
 
-/** By the number of its payable. */
+/** Finds a purchase by the number of its payable. */
 export async function findByPayable<T extends PurchaseTable>(
   q: Reader,
   table: T,
@@ -52,13 +52,13 @@ export async function findByPayable<T extends PurchaseTable>(
   return rowOf<T>(await own.executeTakeFirst())
 }
 
-/** A shopper's unpaid ones, the newest first. */
+/** A shopper's unpaid purchases, the newest first. */
 export async function listUnpaid<T extends PurchaseTable>(q: Reader, table: T, uid: string): Promise<Tables[T][]> {
   const own = common(q).selectFrom(nameOf(table)).selectAll().where('uid', '=', uid).where('state', 'in', UNPAID)
   return (await own.orderBy('id', 'desc').execute()) as Tables[T][]
 }
 
-/** A page of a shopper's with the given column values, the newest first. */
+/** A page of a shopper's purchases with the given column values, the newest first. */
 export async function listPurchases<T extends PurchaseTable>(
   q: Reader,
   table: T,

@@ -23,11 +23,11 @@ export interface PurchaseServiceDeps extends Omit<PurchaseDeps, 'payables'> {
   payables: PurchaseDeps['payables'] & Pick<Payables, 'add'>
 }
 
-/** Registers what is bought outside the cart. */
+/** Registers the subjects of purchases outside the cart. */
 export class PurchaseService {
   constructor(private readonly deps: PurchaseServiceDeps) {}
 
-  /** Each subject once. */
+  /** Registers a subject, once. */
   add<T extends PurchaseTable, Thing, Reply, Part = undefined, Change = undefined>(
     subject: PurchaseSubject<T, Thing, Reply, Part, Change>,
   ): Purchase<T, Thing, Reply, Part, Change> {
@@ -70,12 +70,12 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     return repo.findByPayable(q, this.of.table, uid, payableNo)
   }
 
-  /** Unpaid ones, the newest first. */
+  /** Unpaid purchases, the newest first. */
   unpaid(q: Reader, uid: string): Promise<Tables[T][]> {
     return repo.listUnpaid(q, this.of.table, uid)
   }
 
-  /** The shopper's own, the newest first; `where`: only those with these column values. */
+  /** The shopper's purchases, the newest first; `where`: only with these column values. */
   async page(uid: string, query: PageQuery, where: Partial<Tables[T]> = {}): Promise<Page<Tables[T]>> {
     const window = windowOf(query)
     const rows = await repo.listPurchases(this.deps.db.q, this.of.table, uid, window, where)
@@ -83,8 +83,8 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
   }
 
   /**
-   * A payable for a thing; the unpaid payable of the same thing is given again, and the same key gives the same reply.
-   * SYS_BIZ_DATA_ERROR_CODE says why it cannot be bought. A free purchase is delivered before the reply.
+   * Opens a payable for a thing, or returns the unpaid one of the same thing; the same key returns the same reply.
+   * SYS_BIZ_DATA_ERROR_CODE: why it cannot be bought. A free purchase is delivered before the reply.
    */
   async buy(uid: string, thing: Thing, idempotency: { key: string; body: string }, now: number): Promise<Reply> {
     const { db } = this.deps
@@ -110,7 +110,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
   }
 
   async #place(tx: Tx, uid: string, thing: Thing, now: number): Promise<Tables[T]> {
-    // A concurrent purchase blocks here, and then finds the first.
+    // A concurrent purchase waits here, and then finds the first one.
     await this.of.hold?.(tx, uid)
     const unpaid = this.of.hold ? await repo.listUnpaid(tx, this.of.table, uid) : []
     const waiting = this.#sameOf(unpaid, thing, now)
@@ -139,14 +139,14 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     if (state === 'closed') fail('SYS_BIZ_DATA_ERROR_CODE', this.of.words.late)
   }
 
-  /** Delivers a purchase without payment; gives its row. */
+  /** Delivers a purchase without payment; returns its row. */
   async give(tx: Tx, uid: string, own: OwnColumns<T>, now: number, id = newId()): Promise<Tables[T]> {
     const row = this.#rowOf({ uid, id, payableNo: '', state: 'paid', priceCents: 0, at: now }, own)
     await repo.insertPurchase(tx, this.of.table, row)
     return row
   }
 
-  /** Closes an unpaid one. STATE_CHANGED when it is not unpaid. Never inside a transaction. */
+  /** Closes an unpaid purchase. STATE_CHANGED when it is not unpaid. Never inside a transaction. */
   async cancel(uid: string, id: string): Promise<void> {
     await this.#close(await this.own(this.deps.db.q, uid, id))
   }
@@ -157,15 +157,15 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
   }
 
   /**
-   * Requests a refund, of the whole or of a part; gives the cents. SYS_BIZ_DATA_ERROR_CODE says why there is none;
-   * STATE_CHANGED when it is not paid, or was used at the same moment.
+   * Requests a refund of the whole or a part; returns the cents. SYS_BIZ_DATA_ERROR_CODE: why it is not refundable;
+   * STATE_CHANGED: it is not paid, or was used concurrently.
    */
   async refund(uid: string, id: string, part: Part): Promise<number> {
     const { db, clock, payables } = this.deps
     const now = clock.now()
     return db.tx(async (tx) => {
       const of = { uid, subject: this.subject, subjectId: id }
-      // Refunds of one purchase run one after another: the share of each depends on the former ones.
+      // Refunds of one purchase run one after another: the share of each depends on the earlier refunds.
       await payables.holdParts(tx, of)
       const row = await this.#held(tx, uid, id)
       if (!purchaseMachine.can(row.state, 'ask')) fail('STATE_CHANGED', this.of.words.notRefundable)
@@ -185,7 +185,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
   }
 
   /**
-   * Replaces it by another thing of the same price. SYS_BIZ_DATA_ERROR_CODE: that thing's reservations are not
+   * Replaces the thing by another at the same price. SYS_BIZ_DATA_ERROR_CODE: the reservations of the other are not
    * available.
    */
   async change(uid: string, id: string, to: Change): Promise<Tables[T]> {
@@ -201,7 +201,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     })
   }
 
-  /** Marks it used: it cannot be refunded from now on. STATE_CHANGED when it is not paid, or was used. */
+  /** Marks a purchase as used: it cannot be refunded from now on. STATE_CHANGED when it is not paid, or was used. */
   async use(tx: Tx, uid: string, id: string, now: number): Promise<Tables[T]> {
     return this.#mustMove(tx, { uid, id }, 'use', {}, now)
   }
@@ -210,7 +210,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     return this.of.face(await this.own(q, uid, part?.subjectId ?? ''), this.deps.clock.now())
   }
 
-  /** Delivers it in the transaction of the payment, unless it is closed or too late for delivery. */
+  /** Delivers the purchase in the transaction of the payment, unless it is closed or too late for delivery. */
   async paid(
     tx: Tx,
     { uid }: Payable,
@@ -265,7 +265,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     await this.deps.reservations.release(tx, this.#refOf(row), now)
   }
 
-  /** Locks what it shares with the shopper's other purchases, and then its row. */
+  /** Locks the rows that the shopper's purchases share (`hold`), and then the purchase. */
   async #held(tx: Tx, uid: string, id: string): Promise<Tables[T]> {
     await this.of.hold?.(tx, uid)
     const row = await repo.holdPurchase(tx, this.of.table, { uid, id })
@@ -288,7 +288,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     return row
   }
 
-  /** The refund amounts of its payable, and further columns. */
+  /** Columns to update: the refund amounts of the payable's part, and further ones. */
   #known(
     { refundedCents, returnedCents }: Pick<PayablePart, 'refundedCents' | 'returnedCents'>,
     own: Partial<OwnColumns<T>> = {},
@@ -302,7 +302,7 @@ export class Purchase<T extends PurchaseTable, Thing, Reply, Part = undefined, C
     return row as Tables[T]
   }
 
-  /** The payable purchase of the same thing; a free one is never unpaid. */
+  /** The unpaid purchase of the same thing that can still be paid; a free one is never paid for. */
   #sameOf(unpaid: readonly Tables[T][], thing: Thing, now: number): Tables[T] | undefined {
     const waiting = unpaid.filter(({ priceCents, at }) => priceCents > 0 && now < at + this.of.payWithinMs)
     return waiting.find((row) => this.of.isSame(row, thing))

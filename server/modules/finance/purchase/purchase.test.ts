@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 let shop: TestShop
 let subject: BookingSubject
 let bookings: Bookings
-/** A shopper has at most one unpaid booking of these, and pays it by Alipay. */
+/** Bookings of which a shopper has at most one unpaid, paid by Alipay. */
 let single: Bookings
 beforeAll(async () => {
   shop = await openTestShop()
@@ -78,7 +78,7 @@ test('final states have no moves', () => {
   for (const end of ['refunded', 'closed'] as const) expect(purchaseMachine.moves[end]).toEqual({})
 })
 
-test('an unpaid purchase of the same thing is given again, and the same key gives the same reply', async () => {
+test('an unpaid purchase of the same thing is returned again, and the same key returns the same reply', async () => {
   const uid = await shopper()
   const booking = bookingOf()
   const key = newId()
@@ -144,7 +144,7 @@ test('a cancel releases its reservations, and late money is refunded', async () 
   expect([await stateOf(uid, id), subject.seenMoves]).toEqual(['closed', ['close']])
 })
 
-test('an expired purchase is not given again, and closes without a call', async () => {
+test('an expired purchase is not returned again, and closes without a call', async () => {
   const uid = await shopper()
   const booking = bookingOf()
   const { id } = await buy(uid, booking)
@@ -201,7 +201,7 @@ test('partial refunds sum to the price to the cent; it stays paid until the last
   expect(subject.seenMoves).toEqual(['pay', 'askPart', 'askPart', 'returnPart', 'returnPart', 'ask', 'return'])
 })
 
-test(`concurrent partial refunds: each share takes the former ones into account, ${ROUNDS} rounds`, async () => {
+test(`concurrent partial refunds: each share takes the earlier refunds into account, ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { uid, id, booking } = await paid({ priceCents: 1001 + round })
     const ends = await Promise.allSettled([1, 1, 1, 1].map((players) => bookings.refund(uid, id, { players })))
@@ -238,7 +238,7 @@ test('a used purchase cannot be refunded; a partial refund in progress still end
   expect(await rowOf(uid, id)).toMatchObject({ state: 'used', refundedCents: 333, returnedCents: 333 })
 })
 
-test(`refund against use: one of them happens, ${ROUNDS} rounds`, async () => {
+test(`concurrent refund and use: exactly one succeeds, ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { uid, id } = await paid()
     const [asked, used] = await Promise.allSettled([
@@ -320,7 +320,7 @@ test('a gift has no payable and cannot be refunded', async () => {
   await expect(bookings.cancel(uid, id)).rejects.toMatchObject({ errorName: 'STATE_CHANGED' })
 })
 
-test('one unpaid purchase at a time: a new one closes the first, and of two concurrent ones one is placed', async () => {
+test('one unpaid purchase at a time: a new one closes the first, and only one of concurrent ones is placed', async () => {
   const uid = await shopper()
   const first = await buy(uid, bookingOf(), newId(), single)
   const second = await buy(uid, bookingOf(), newId(), single)

@@ -21,7 +21,7 @@ export interface PurchaseRow {
   at: number
 }
 
-/** Tables of purchases: those that have the columns. */
+/** Tables of purchases: all tables with these columns. */
 export type PurchaseTable = { [T in keyof Tables]: Tables[T] extends PurchaseRow ? T : never }[keyof Tables]
 export interface PurchaseKey {
   uid: string
@@ -34,7 +34,7 @@ export type OwnColumns<T extends PurchaseTable> = Omit<Tables[T], keyof Purchase
 export interface PurchaseDraft<T extends PurchaseTable> {
   /** The title that the payer reads. */
   title: string
-  /** 0 is settled at once. */
+  /** 0 is settled immediately. */
   priceCents: number
   own: OwnColumns<T>
   /** Each request's line is the purchase's id, unless the subject gives back lines of its own. */
@@ -42,7 +42,7 @@ export interface PurchaseDraft<T extends PurchaseTable> {
 }
 
 /**
- * The columns that change on delivery, or why it is too late: the money is refunded, and the payer reads the reason.
+ * The columns that change on delivery; or the reason for the payer why it is too late: the money is refunded.
  */
 export type HandedOver<T extends PurchaseTable> = Partial<OwnColumns<T>> | { sendBack: string }
 
@@ -53,7 +53,7 @@ export interface PurchaseRefund<T extends PurchaseTable> {
   /** The payer reads it. */
   reason: string
   /**
-   * Locks or takes back what was delivered, under the refund's number; gives the changed columns. Fails when it cannot.
+   * Locks or takes back the delivered thing under the refund number; returns the changed columns. Fails if impossible.
    */
   take(refundNo: string): Promise<Partial<OwnColumns<T>>>
 }
@@ -65,17 +65,17 @@ export interface EndedRefund {
   isWhole: boolean
 }
 
-/** Another thing of the same price that replaces the first. */
+/** Another thing at the same price that replaces the first. */
 export interface PurchaseChange<T extends PurchaseTable> {
-  /** At least one. */
+  /** The changed columns, at least one. */
   own: Partial<OwnColumns<T>>
   /** The reservation under the key `from` becomes the request's. */
   swap?: { [K in PlainKind]: { kind: K; from: string; request: ReservationRequests[K] } }[PlainKind]
 }
 
-/** What shoppers read. */
+/** Texts for shoppers. */
 export interface PurchaseWords {
-  /** There is no such purchase. */
+  /** The purchase does not exist. */
   missing: string
   /** Its reservations are not available. */
   gone: string
@@ -88,9 +88,8 @@ export interface PurchaseWords {
 }
 
 /**
- * What one kind of purchase supplies; the rest is `Purchase`. T: its table. Thing: the current data of what is bought.
- * Reply: the reply of `buy`, with the wire's names. Part: the part of a purchase that a refund is of. Change: the
- * replacement.
+ * One kind of purchase; `Purchase` does the rest. T: its table. Thing: the current data of the thing that is bought.
+ * Reply: the reply of `buy`, with the wire's names. Part: the part of a purchase to refund. Change: the replacement.
  */
 export interface PurchaseSubject<T extends PurchaseTable, Thing, Reply, Part = undefined, Change = undefined> {
   /** Its subject among payables. */
@@ -107,26 +106,26 @@ export interface PurchaseSubject<T extends PurchaseTable, Thing, Reply, Part = u
   readonly words: PurchaseWords
 
   /**
-   * Locks what the purchases of a shopper share. Every change of a purchase starts with it; the row is read after it.
+   * Locks the rows that a shopper's purchases share. Every change of a purchase starts with it and then reads the row.
    */
   hold?(tx: Tx, uid: string): Promise<unknown>
   /** Whether an unpaid purchase is for the same thing. */
   isSame(row: Tables[T], thing: Thing): boolean
-  /** Fails with why the shopper cannot buy it. Outside the transaction: its results may change until `place`. */
+  /** Fails with the reason why the shopper cannot buy it. Outside the transaction: facts may change until `place`. */
   check?(q: Reader, uid: string, thing: Thing, now: number): Promise<void>
   place(tx: Tx, key: PurchaseKey, thing: Thing, now: number): Promise<PurchaseDraft<T>>
-  /** What the shopper reads when a request was refused; default `words.gone`. */
+  /** The text for the shopper when a reservation is refused; default `words.gone`. */
   refusedText?(tx: Tx, row: Tables[T], refused: readonly Refusal[], now: number): Promise<string>
   reply(row: Tables[T]): Reply
   /** The contents of cashier and result page. */
   face(row: Tables[T], now: number): Face
-  /** Delivers it in the payment's transaction; or gives why it is too late, and the money is refunded. */
+  /** Delivers it in the payment's transaction; or returns why it is too late, and the money is refunded. */
   handOver(tx: Tx, row: Tables[T], how: Payment, now: number): Promise<HandedOver<T>>
-  /** Amount and effects of a refund of a paid purchase; fails with why there is none. Its payable is locked. */
+  /** Amount and effects of a refund of a paid purchase; fails with the reason if refused. Its payable is locked. */
   planRefund?(tx: Tx, row: Tables[T], part: Part, now: number): Promise<PurchaseRefund<T>>
   /**
-   * The money is refunded: what `take` locked ends. Gives the returned number of each line; default: all of them with
-   * the whole price.
+   * The money is refunded: ends the things that `take` locked. Returns the returned number of each line; default: all
+   * lines when the whole price is refunded, else none.
    */
   endRefund?(
     tx: Tx,
@@ -134,7 +133,7 @@ export interface PurchaseSubject<T extends PurchaseTable, Thing, Reply, Part = u
     refund: EndedRefund,
     now: number,
   ): Promise<readonly { lineId: string; number?: number }[]>
-  /** The provider refused for good: what `take` took returns to the shopper. Gives the changed columns. */
+  /** The provider refused for good: undoes `take`. Returns the changed columns. */
   undoRefund?(
     tx: Tx,
     row: Tables[T],
@@ -142,6 +141,6 @@ export interface PurchaseSubject<T extends PurchaseTable, Thing, Reply, Part = u
     now: number,
   ): Promise<Partial<OwnColumns<T>>>
   planChange?(tx: Tx, row: Tables[T], to: Change, now: number): Promise<PurchaseChange<T>>
-  /** After each move, in its transaction: events. */
+  /** Called after each move, in its transaction, to publish events. */
   moved?(tx: Tx, row: Tables[T], move: PurchaseMove, now: number): Promise<void>
 }

@@ -112,7 +112,7 @@ export async function findTotals(q: Reader, kind: string, refs: readonly string[
   return q.selectFrom('quota').selectAll().where('kind', '=', kind).where('ref', 'in', refs).execute()
 }
 
-/** Deletes rows of a kind whose refs sort below a given one; their owner no longer reads them. */
+/** Deletes rows of a kind whose refs sort below a given one; such rows are no longer read. */
 export async function forgetBelow(tx: Tx, kind: string, ref: string): Promise<void> {
   await tx.deleteFrom('quota').where('kind', '=', kind).where('ref', '<', ref).execute()
 }

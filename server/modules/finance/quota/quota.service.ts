@@ -42,7 +42,7 @@ export class QuotaService {
     return new Map(now.map(({ ref, taken }) => [ref, taken]))
   }
 
-  /** Sets how much of something there is for all; null: unlimited. The number taken stays. */
+  /** Sets the total for all shoppers; null: unlimited. The number taken stays. */
   open(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>, total: number | null): Promise<void> {
     return repo.putTotal(tx, kind, ref, total)
   }
@@ -69,7 +69,7 @@ export class QuotaService {
     await repo.giveBackOf(tx, kind, ref, number)
   }
 
-  /** Deletes rows whose refs sort below `ref`; the owner's refs must sort by the time when they are over. */
+  /** Deletes rows whose refs sort below `ref`; the refs of this kind must sort by their end time. */
   forgetBelow(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>): Promise<void> {
     return repo.forgetBelow(tx, kind, ref)
   }

@@ -3,7 +3,7 @@ export interface QuotaPersonTable {
   uid: string
   /** Kind of the limited thing. */
   kind: string
-  /** Which one of its kind. */
+  /** Identifies the thing within its kind. */
   ref: string
   /** The period, in a format that the kind defines. */
   period: string

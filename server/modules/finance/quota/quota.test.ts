@@ -18,7 +18,7 @@ const take = (ref: string, number: number, most: number, period?: string) =>
 const taken = async (ref: string, period = 'ever') =>
   (await quotas.taken(db.q, 'u1', 'limit', [{ ref, period }])).get(ref) ?? 0
 
-test('a shopper takes up to the limit, anew in each period', async () => {
+test('a shopper takes up to the limit in each period', async () => {
   const ref = newId()
   expect(await take(ref, 4, 3)).toBe(false)
   expect([await take(ref, 2, 3), await take(ref, 2, 3), await take(ref, 1, 3)]).toEqual([true, false, true])
@@ -26,7 +26,7 @@ test('a shopper takes up to the limit, anew in each period', async () => {
   expect(await take(ref, 3, 3, 'next')).toBe(true)
   await db.tx((tx) => quotas.giveBack(tx, of(ref, 2)))
   expect([await taken(ref), await taken(ref, 'next')]).toEqual([1, 3])
-  // A limit that was lowered takes nothing back and lets no further take in.
+  // A lowered limit takes nothing back and refuses further takes.
   expect(await take(ref, 1, 1)).toBe(false)
 })
 
@@ -52,7 +52,7 @@ test('concurrent takes of any number never exceed the limit', async () => {
         const sum = asked.reduce((total, number, index) => total + (given[index] ? number : 0), 0)
         expect(await taken(ref)).toBe(sum)
         expect(sum).toBeLessThanOrEqual(most)
-        // Concurrent takes must not refuse a shopper for whom one was left at the end.
+        // A refused take must not have fitted into the number that is left at the end.
         for (const [index, number] of asked.entries()) if (!given[index]) expect(sum + number).toBeGreaterThan(most)
       },
     ),

@@ -26,7 +26,7 @@ export interface LikeReceipt {
   distance: number
 }
 
-/** A receipt to judge; `retries`: the submission that was seen, without it the present one. */
+/** A receipt to approve or reject; `retries`: the submission that was seen; default: the present one. */
 export interface ReceiptRef {
   no: string
   retries?: number
@@ -46,7 +46,7 @@ export interface ReceiptOperatorDeps {
 export class ReceiptOperatorService {
   constructor(private readonly deps: ReceiptOperatorDeps) {}
 
-  /** In one state, the oldest first. `after`: the last number of the previous page. */
+  /** Receipts in one state, the oldest first. `after`: the last number of the previous page. */
   async list(
     scope: StoreScope,
     { state, after, limit }: { state: ReceiptState; after?: string; limit: number },
@@ -70,7 +70,7 @@ export class ReceiptOperatorService {
     return (await repo.findByNo(this.deps.db.q, scope, no)) ?? failParam('no', '没有这张小票')
   }
 
-  /** A receipt with its history, and earlier receipts with similar pictures: a hint, no verdict. */
+  /** A receipt with its history, and earlier receipts with similar pictures, as a hint only. */
   async show(
     scope: StoreScope,
     no: string,
@@ -79,7 +79,7 @@ export class ReceiptOperatorService {
     return { row, events: await findEvents(this.deps.db.q, row), like: await this.#like(row) }
   }
 
-  /** Writes its picture (WebP) into a file. */
+  /** Writes a receipt's picture (WebP) into a file. */
   async picture(scope: StoreScope, no: string, file: string): Promise<void> {
     await this.deps.media.copyTo((await this.find(scope, no)).imageKey, file)
   }

@@ -18,11 +18,11 @@ interface ReceiptQueueDeps {
   media: Pick<MediaService, 'urls'>
 }
 
-/** Receipts as staff judge them. */
+/** The queue of receipts in the console. */
 export class ReceiptQueueService {
   constructor(private readonly deps: ReceiptQueueDeps) {}
 
-  /** In one state, the oldest first; the cursor is a number. */
+  /** Receipts in one state, the oldest first; the cursor is a receipt's number. */
   async list(
     scope: StoreScope,
     { state, cursor, pageSize = PAGE_SIZE }: { state: ReceiptState; cursor?: string; pageSize?: number },

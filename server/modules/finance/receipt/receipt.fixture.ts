@@ -16,7 +16,7 @@ export function photo(seed: number, format: 'png' | 'jpeg' = 'png', width = 90):
   return (format === 'png' ? picture.png() : picture.jpeg({ quality: 60 })).toBuffer()
 }
 
-/** Uploads a picture of a receipt; gives its key. */
+/** Uploads a picture of a receipt; returns its key. */
 export async function sent(mall: TestMall, client: WireClient, picture: Buffer): Promise<string> {
   const { token, keyPrefix } = await client.legacy('common.upload.getUpToken', { purpose: 'receipt', count: 1 })
   const { status } = await sendForm(mall.app, picture, { token, key: `${keyPrefix}a` })
@@ -39,7 +39,7 @@ export async function receiptOf(mall: TestMall, client: WireClient, change: obje
   }
 }
 
-/** Submits one; gives its number. */
+/** Submits a receipt; returns its number. */
 export async function putIn(mall: TestMall, client: WireClient, change: object = {}): Promise<string> {
   const ask = await receiptOf(mall, client, change)
   return (await client.call('POST score/submitPictureScoreReq', ask, { idempotencyKey: randomUUID() })).scoreNo

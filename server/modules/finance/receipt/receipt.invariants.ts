@@ -4,7 +4,7 @@ import { POINTS_BOOK } from '../points'
 
 /**
  * A paper receipt belongs to the one submission that was not rejected. An approved receipt has given its points once,
- * another one none. A shopper submits a limited number a day, and each again a limited number of times.
+ * any other none. The submissions of a shopper per day and the resubmissions of a receipt are limited.
  */
 export async function receiptBreaches(q: Reader): Promise<string[]> {
   const found: string[] = []

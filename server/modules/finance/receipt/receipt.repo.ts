@@ -18,7 +18,7 @@ export async function insertReceipt(tx: Tx, row: ReceiptRow): Promise<void> {
   await insertMany(tx, 'receipt', [row])
 }
 
-/** Conditional update: only while state and number of submissions are those that were read. */
+/** Conditional update: false when state or number of submissions has changed since it was read. */
 export async function move(
   tx: Tx,
   seen: Key & Pick<ReceiptRow, 'state' | 'retries'>,
@@ -81,7 +81,7 @@ export function findReceipt(q: Reader, { uid, id }: Key): Promise<ReceiptRow | u
   return q.selectFrom('receipt').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
 }
 
-/** By the public number, of any shopper; undefined for a receipt of another store than those of the scope. */
+/** By the public number, of any shopper; undefined for a store outside the scope. */
 export async function findByNo(q: Reader, scope: StoreScope, no: string): Promise<ReceiptRow | undefined> {
   const known = await findNumber(q, 'receipt', no)
   if (!known) return undefined
@@ -89,7 +89,7 @@ export async function findByNo(q: Reader, scope: StoreScope, no: string): Promis
   return (scope === 'all' ? query : query.where('storeId', 'in', idsIn(scope))).executeTakeFirst()
 }
 
-/** One shopper's, the newest first. */
+/** One shopper's receipts, the newest first. */
 export function pageReceipts(
   q: Reader,
   uid: string,
@@ -102,14 +102,14 @@ export function pageReceipts(
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** A shopper's receipts of the stores of a scope, the newest first. */
+/** A shopper's receipts at the stores of a scope, the newest first. */
 export function listOfShopper(q: Reader, scope: StoreScope, uid: string, limit: number): Promise<ReceiptRow[]> {
   let query = q.selectFrom('receipt').selectAll().where('uid', '=', uid)
   if (scope !== 'all') query = query.where('storeId', 'in', idsIn(scope))
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Number of pending receipts of the stores of a scope; counting stops at `most`. */
+/** Number of pending receipts at the stores of a scope; counting stops at `most`. */
 export async function countPending(q: Reader, scope: StoreScope, most: number): Promise<number> {
   let pending = q.selectFrom('receipt').select('id').where('state', '=', 'pending')
   if (scope !== 'all') pending = pending.where('storeId', 'in', idsIn(scope))
@@ -120,7 +120,7 @@ export async function countPending(q: Reader, scope: StoreScope, most: number): 
   return Number(count)
 }
 
-/** Receipts of all shoppers and of the stores of a scope, oldest first. */
+/** Receipts of all shoppers at the stores of a scope, oldest first. */
 export function listReceipts(
   q: Reader,
   scope: StoreScope,

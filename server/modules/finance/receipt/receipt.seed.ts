@@ -50,14 +50,14 @@ export async function seedReceipt(deps: Deps, demo: ReceiptDemo, now: number): P
     const row = await receiptOperator.find('all', scoreNo)
     await db.tx((tx) => (state === 'approved' ? receipts.approve(tx, row) : receipts.reject(tx, row, reason)))
   }
-  // Seeded verdicts are old news: their messages are marked read.
+  // The messages about seeded verdicts are marked read.
   for (const uid of known) await messages.read(uid, { id: 'trade' }, now)
 }
 
 const WIDTH = 600
 const HEIGHT = 900
 
-/** A drawing of a receipt: lines as long as the characters of the number say, a sum, a bar code. */
+/** A drawing of a receipt: lines whose lengths follow the characters of the number, a sum, a bar code. */
 async function drawReceipt(receiptNo: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const signs = [...receiptNo].map((sign) => sign.charCodeAt(0))

@@ -60,7 +60,7 @@ export class ReceiptService {
     private readonly deps: ReceiptDeps,
   ) {}
 
-  /** Submits a receipt; gives its number. The same idempotency key submits one. */
+  /** Submits a receipt; returns its number. The same idempotency key submits only once. */
   async submit(
     uid: string,
     request: ReceiptRequest,
@@ -96,13 +96,13 @@ export class ReceiptService {
     )
   }
 
-  /** How many can still be submitted today. */
+  /** Number of receipts that can still be submitted today. */
   async leftToday(uid: string, now: number): Promise<number> {
     const taken = await this.deps.quotas.taken(this.db.q, uid, QUOTA, [{ ref: '', period: chinaDay(now) }])
     return RECEIPTS_A_DAY - (taken.get('') ?? 0)
   }
 
-  /** Only the shopper's own. */
+  /** A receipt of this shopper. */
   async own(q: Reader, uid: string, no: string): Promise<repo.ReceiptRow> {
     const row = await repo.findByNo(q, 'all', no)
     if (row?.uid !== uid) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这张小票')

@@ -83,7 +83,7 @@ test('a receipt counts once for all shoppers and spellings of its number; anothe
   await putIn(mall, other, { receiptNo: 'AB-777', storeId: 'bakery' })
 })
 
-test('one of two concurrent submissions of a receipt is accepted, and one of two taps [receipt.once]', async () => {
+test('one of two concurrent submissions of a receipt is accepted, and a double tap submits once [receipt.once]', async () => {
   const other = await mall.enrol()
   const [mine, theirs] = await Promise.all([shopper, other].map((one) => receiptOf(mall, one, { receiptNo: 'TWO-1' })))
   if (!mine || !theirs) throw new Error('both have a receipt')
@@ -179,7 +179,7 @@ test('similar pictures of any shopper are listed to the operator, the most simil
   expect((await operator().show('all', first)).like).toEqual([])
 })
 
-test('prints that differ in at most six bits have a quarter that finds the other', () => {
+test('prints that differ in at most six bits are found by a key of one of their quarters', () => {
   let seed = 7
   const next = (most: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0

@@ -17,7 +17,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** A desk with its own rules for some tickets, such as the exit of a store: only it takes them. */
+/** A desk with its own rules for some tickets, such as the exit of a store: no till takes these tickets. */
 export interface TicketDesk {
   takes(q: Reader, ticket: TicketTable): Promise<boolean>
 }
@@ -45,7 +45,7 @@ export class TicketOperatorService {
 
   constructor(private readonly deps: TicketOperatorDeps) {}
 
-  /** Leaves the tickets that a desk takes to it: here they are refused with `exit`. */
+  /** Registers a desk; tickets that it takes are refused here with `exit`. */
   leaveTo(desk: TicketDesk): void {
     this.#desks.push(desk)
   }
@@ -70,7 +70,7 @@ export class TicketOperatorService {
     return db.tx(async (tx) => {
       const now = clock.now()
       const seen = await this.#look(tx, actor, { code, storeId }, now)
-      // Not `verify` after a wrong code: it would count twice.
+      // Without this return, `verify` would count a wrong code a second time.
       if (!seen.ticket || seen.refusal === 'exit') return seen
       const verdict = await tickets.verify(tx, actor, { code, storeId, number }, now)
       if (verdict.refusal !== null) return verdict
@@ -82,15 +82,12 @@ export class TicketOperatorService {
     })
   }
 
-  /**
-   * Takes back a use that the same actor made (`TicketService.undo`). STATE_CHANGED: it was taken back at the same
-   * time.
-   */
+  /** Takes back a use of the same actor (`TicketService.undo`). STATE_CHANGED: it was taken back concurrently. */
   undo(actor: Actor, code: string): Promise<Undoing> {
     return this.deps.db.tx((tx) => this.#undo(tx, actor, code))
   }
 
-  /** The same for one use of the last day at a store of the scope. */
+  /** Like `undo`, for one use of the last 24 hours at a store of the scope. */
   async undoUse(actor: Actor, scope: StoreScope, useId: string): Promise<Undoing> {
     const { db, clock, tickets } = this.deps
     return db.tx(async (tx) => {

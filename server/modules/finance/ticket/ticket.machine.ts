@@ -3,8 +3,7 @@ import { machine } from '../../../kernel/machine'
 /**
  * The states of a ticket. `usePart` leaves uses, `useUp` takes the last; a use that is taken back makes it unused. A
  * refund locks what is left, expired or not, and makes it void when the money is returned. A later end makes an expired
- * ticket usable again. A gift ends with the friend's
- * claim, or returns to its giver.
+ * ticket usable again. A gift ends with the friend's claim, or returns to its giver.
  */
 export const ticketMachine = machine({
   unused: {

@@ -20,7 +20,7 @@ export async function insertUse(tx: Tx, row: TicketUseTable): Promise<void> {
   await tx.insertInto('ticket_use').values(row).execute()
 }
 
-/** Which of these numbers exist. */
+/** The existing ones of these numbers. */
 export async function knownTicketNos(q: Reader, nos: readonly string[]): Promise<Set<string>> {
   const rows = await q
     .selectFrom('number_index')
@@ -59,8 +59,8 @@ export async function listUses(q: Reader, uid: string, ticketIds: readonly strin
 }
 
 /**
- * Takes uses at a store, in one statement; undefined, and nothing changes, when the ticket cannot be taken. Of
- * concurrent calls with the digits of one sequence only the first matches the row.
+ * Takes uses at a store, in one statement; undefined, and nothing changes, when the ticket cannot be taken. Only
+ * the first of concurrent calls with the digits of one sequence matches the row.
  */
 export function use(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function giveBackUses(
   return numUpdatedRows > 0n
 }
 
-/** Uses since a moment (epoch ms), before one of them (`before`: its id), or only the one of an id. */
+/** Uses since a moment (epoch ms), before a use (`before`: its id), or a single use (`useId`). */
 export interface UseWindow {
   since: number
   limit: number
@@ -161,7 +161,7 @@ export function listUsesBy(
   return uses.orderBy('ticket_use.id', 'desc').limit(limit).execute()
 }
 
-/** Marks a use as taken back; false when it was before. */
+/** Marks a use as taken back; false when it was already. */
 export async function undoUse(tx: Tx, { uid, ticketId, id }: TicketUseTable, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket_use')
@@ -201,7 +201,7 @@ export async function pageMine(
 
 /** Number of a shopper's tickets that can be used now, those of a running refund excluded. */
 export async function countUsable(q: Reader, uid: string, now: number): Promise<number> {
-  // In the WHERE, state and end would lead SQLite to the index of the tickets of all shoppers that end.
+  // State and end in the WHERE would make SQLite use the index over the expiring tickets of all shoppers.
   const { count } = await q
     .selectFrom('ticket')
     .select((eb) => {
@@ -257,7 +257,7 @@ export async function sumUses(
   return rows.map(({ item, storeId, uses }) => ({ item, storeId, uses: Number(uses) }))
 }
 
-/** Uses up what is left of a subject's tickets; returns the number per ticket. */
+/** Uses up the rest of a subject's tickets; returns the number per ticket. */
 export async function closeAll(
   tx: Tx,
   { uid, subject, subjectId }: TicketSource,

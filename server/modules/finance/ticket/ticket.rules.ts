@@ -19,7 +19,7 @@ import type { TicketTable, TicketTillTable, TicketUseTable } from './ticket.tabl
 /** A code shown at a till: the number of its ticket and the digits that prove it. */
 export interface ShownCode {
   no: string
-  /** 4 typed digits, or 12 of a QR picture. */
+  /** 4 digits of a typed code, or 12 of a QR picture. */
   proof: string
 }
 
@@ -126,7 +126,7 @@ export function stateAt({ state, validUntil }: Pick<TicketTable, 'state' | 'vali
 /** Limits of the appointment for a ticket to be taken now: today, and not later than this. */
 export const slotWindow = (now: number) => ({ from: startOfChinaDay(chinaDay(now)), to: now + EARLY_MS })
 
-/** Why a store does not take one use of a ticket, with the digits of this sequence; null when it does. */
+/** Why a store refuses one use of a ticket with the digits of this sequence; null when it takes it. */
 export function problemOf(ticket: TicketTable, sequence: number, storeId: string, now: number): TicketRefusal | null {
   const state = stateAt(ticket, now)
   if (state !== 'unused') return state

@@ -231,8 +231,8 @@ export class TicketService {
   }
 
   /**
-   * Takes uses of a ticket at a store. The shown digits are valid for one call: of several tills that have them at once
-   * one takes the ticket. Five wrong codes in a row lock a till for a minute.
+   * Takes uses of a ticket at a store. The shown digits are valid for one call: only one of concurrent tills takes the
+   * ticket. Five wrong codes in a row lock a till for a minute.
    */
   async verify(
     tx: Tx,
@@ -324,7 +324,8 @@ export class TicketService {
   }
 
   /**
-   * Moves the end of all tickets of a subject, expired ones included; false when one was used or is locked: then the transaction must fail.
+   * Moves the end of all tickets of a subject, expired ones included; false when one was used or is locked: then the
+   * transaction must fail.
    */
   async moveEnd(tx: Tx, source: TicketSource, validUntil: number): Promise<boolean> {
     const moved = await repo.putEnd(tx, source, validUntil)
@@ -365,8 +366,8 @@ export class TicketService {
   }
 
   /**
-   * Offers an unused ticket to a friend until a moment: till and appointments refuse it meanwhile. False when it was used
-   * at least once, is over, or has an appointment.
+   * Offers an unused ticket to a friend until a moment: tills and appointments refuse it meanwhile. False when it was
+   * used at least once, is over, or has an appointment.
    */
   offer(tx: Tx, gift: GiftOfTicket, until: number, now: number): Promise<boolean> {
     return repo.offer(tx, gift, until, now)

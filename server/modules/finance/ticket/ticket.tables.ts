@@ -48,7 +48,7 @@ export interface TicketUseTable {
   uid: string
   ticketId: string
   id: string
-  /** Uses taken at once. */
+  /** Number of uses taken together. */
   number: number
   /** The store. */
   storeId: string
@@ -66,7 +66,7 @@ export interface TicketTillTable {
   storeId: string
   actorKind: string
   actorId: string
-  /** In a row, since the last ticket that was taken there or the last lock. */
+  /** Consecutive wrong codes since the last ticket that was taken there or the last lock. */
   wrong: number
   /** The till takes no ticket before this moment; 0 when it was never locked. */
   lockedUntil: number

@@ -12,7 +12,7 @@ import type { TicketDraft } from './ticket.service'
 import { TicketOperatorService } from './ticket-operator.service'
 
 let mall: TestMall
-/** The moment at the till in these tests. */
+/** Takes tickets at the fixed moment `now()`. */
 let operator: TicketOperatorService
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false })
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 const source = (): TicketSource => ({ uid: 'lin', subject: 'order', subjectId: randomUUID() })
-/** The clock of the test shop runs; these tests pass a fixed moment instead. */
+/** A fixed moment instead of the running clock of the test shop. */
 let moment = 0
 const now = () => moment
 /** Issues tickets; returns their source and their present codes. */
@@ -122,7 +122,7 @@ test('code and QR picture are valid in their minute and the next, and begin with
   expect([await refusal(noted), await refused(of)]).toEqual(['stale', null])
 })
 
-test('one picture is valid for one use: of five tills one takes it, the others are refused as used [voucher.code-once]', async () => {
+test('one picture is valid for one use: one of five tills takes it, the others are refused as used [voucher.code-once]', async () => {
   for (const what of ['code', 'qr'] as const) {
     const { of } = await issue({ total: 10 })
     const picture = (await list(of))[0]?.[what]
@@ -181,7 +181,7 @@ test('a right code that is refused, or was taken a moment ago, does not count as
   expect(await refused(of, 'cafe', 1, actor)).toBeNull()
 })
 
-test('fifty tills show one ticket at once: one takes it, the others get time and store of the use [voucher.later-till]', async () => {
+test('fifty tills take one ticket concurrently: one succeeds, the others get time and store of the use [voucher.later-till]', async () => {
   const { of, codes } = await issue({})
   const staff = tills(50)
   const verdicts = await Promise.all(staff.map((actor) => verify(codes[0], 'cinema', 1, actor)))
@@ -196,7 +196,7 @@ test('fifty tills show one ticket at once: one takes it, the others get time and
   expect((await list(of))[0]?.uses).toHaveLength(1)
 })
 
-test('ten concurrent uses of a ticket of three, each with the present code: three are taken, each with its audit entry', async () => {
+test('ten uses of a ticket for three, each with the present code: three are taken, each with its audit entry', async () => {
   const { of } = await issue({ total: 3 })
   const verdicts = []
   for (const actor of tills(10)) verdicts.push(await show(of, 'cinema', 1, actor))
@@ -212,7 +212,7 @@ test('ten concurrent uses of a ticket of three, each with the present code: thre
   expect(JSON.stringify(rows)).not.toContain(card?.code.slice(0, 8))
 })
 
-test('a refund locks unused tickets, and unlocks or voids them; one of another id does not [voucher.refund-locks]', async () => {
+test('a refund locks unused tickets, and unlocks or voids them; another refund does not [voucher.refund-locks]', async () => {
   const { of, codes } = await issue({}, {})
   expect(await lock(of, 'r1')).toBe(true)
   expect([await refusal(codes[0]), await states(of)]).toEqual(['locked', ['locked', 'locked']])
@@ -232,7 +232,7 @@ test('a refund cannot lock all tickets of a subject when one was used', async ()
   expect(await lock(of, 'r1')).toBe(false)
 })
 
-test('a refund and a till at once: one of them succeeds', async () => {
+test('concurrent refund and use: exactly one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { of, codes } = await issue({})
     const [isHeld, taken] = await Promise.all([lock(of, 'r1'), refusal(codes[0])])

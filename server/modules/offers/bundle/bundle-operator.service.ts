@@ -32,8 +32,8 @@ export class BundleOperatorService {
   }
 
   /**
-   * Adds a bundle or replaces the one of its id; its store is the store of its goods. SYS_PARAM_ERROR: its rule is
-   * invalid, its goods are not on the shelf of one store, or their single prices now cost no more.
+   * Adds a bundle or replaces the one with its id; its store is the store of its goods. SYS_PARAM_ERROR: its rule is
+   * invalid, its goods are not on the shelf of one store, or they now cost no more at single prices.
    */
   async put(actor: Actor, draft: Omit<Bundle, 'storeId'>): Promise<Bundle> {
     const { db, clock, bundles } = this.deps
@@ -53,7 +53,7 @@ export class BundleOperatorService {
     return bundle
   }
 
-  /** Ends a bundle now. SYS_PARAM_ERROR: no bundle of this id that has not ended. */
+  /** Ends a bundle now. SYS_PARAM_ERROR: this id belongs to no active or future bundle. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock, bundles } = this.deps
     await db.tx(async (tx) => {

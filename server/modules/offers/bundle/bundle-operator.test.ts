@@ -17,7 +17,7 @@ afterAll(() => mall.close())
 const BUNDLE = { id: 'tea', title: '套装', priceCents: 9000, startsAt: 0, endsAt: FOREVER }
 const goods = (...ids: string[]) => ids.map((id) => ({ productId: `product-of-${id}`, number: 2 }))
 
-test('a bundle belongs to the store of its goods, must cost less than they do, and is audited with the bundle that it replaces [pricing.bundle-put]', async () => {
+test('a bundle belongs to the store of its goods, must cost less than its goods, and is audited with its former state [pricing.bundle-put]', async () => {
   const { bundleOperator } = mall.services
   const first = await bundleOperator.put(OPERATOR, { ...BUNDLE, goods: goods('s1') })
   expect(first).toEqual({ ...BUNDLE, storeId: 's1', goods: goods('s1') })

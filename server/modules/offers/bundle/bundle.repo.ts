@@ -30,7 +30,7 @@ export async function listBundles(q: Reader, now: number): Promise<Bundle[]> {
   }))
 }
 
-/** Adds a bundle or replaces the one of its id. */
+/** Adds a bundle or replaces the one with its id. */
 export async function putBundle(tx: Tx, { id, goods, ...bundle }: Bundle, now: number): Promise<void> {
   const row = {
     title: bundle.title,
@@ -52,7 +52,7 @@ export async function putBundle(tx: Tx, { id, goods, ...bundle }: Bundle, now: n
   )
 }
 
-/** Ends a bundle now; false when no bundle of this id is left to end. */
+/** Ends a bundle now; false when it does not exist or has ended. */
 export async function endBundle(tx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bundle')

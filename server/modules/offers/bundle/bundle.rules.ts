@@ -31,7 +31,7 @@ export function bundleFault({ goods, priceCents }: Pick<Bundle, 'goods' | 'price
 
 export const isHolding = ({ startsAt, endsAt }: Bundle, now: number): boolean => startsAt <= now && now < endsAt
 
-/** The price of a bundle as the pipeline takes it, before any other reduction of the store. */
+/** The bundle as an offer of the price pipeline, applied before any other reduction of the store. */
 export function bundleOffer({ id, title, storeId, priceCents, goods, startsAt, endsAt }: Bundle): BundlePrice {
   return {
     type: BUNDLE_PRICE,

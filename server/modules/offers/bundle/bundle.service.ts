@@ -128,13 +128,13 @@ export class BundleService {
     return repo.listBundles(q, this.deps.clock.now())
   }
 
-  /** Adds a bundle or replaces the one of its id. */
+  /** Adds a bundle or replaces the one with its id. */
   async put(tx: Tx, bundle: Bundle, now: number): Promise<void> {
     await repo.putBundle(tx, bundle, now)
     await this.deps.pubSub.publish(tx, 'bundles', [bundle.id])
   }
 
-  /** Ends a bundle; false when no bundle of this id is left to end. */
+  /** Ends a bundle; false when it does not exist or has ended. */
   async end(tx: Tx, id: string, now: number): Promise<boolean> {
     if (!(await repo.endBundle(tx, id, now))) return false
     await this.deps.pubSub.publish(tx, 'bundles', [id])

@@ -68,7 +68,7 @@ test('a bundle is not shown while its goods at single prices cost no more [prici
   await shop.db.tx((tx) => shop.bundles.put(tx, bundle, now))
   await shop.waitFor(async () => (await shop.bundles.of(a.productId, now)).length === 1)
   expect(await shop.bundles.presentCents(shop.db.q, bundle, now)).toBe(9000)
-  // With an own price for one product, the single prices cost less than the bundle.
+  // With a sale price for one product, the single prices cost less than the bundle.
   const sale = priceOf({ id: 'sale', price: { cents: 4000 }, ...pricedSkus([a]) })
   await shop.db.tx((tx) => shop.promotions.put(tx, sale, now))
   await shop.waitFor(async () => (await shop.bundles.of(a.productId, now)).length === 0)

@@ -45,7 +45,7 @@ export class CouponChoiceService {
   }
 }
 
-/** The same submit with the coupons that save most. */
+/** The same input without a choice of coupons: pricing then uses the set that saves most. */
 function withBest({ couponIds: _, ...input }: ConfirmInput): ConfirmInput {
   return input
 }

@@ -58,7 +58,7 @@ export class CouponPackageOperatorService {
     })
   }
 
-  /** Ends the sale of a package; bought packages stay. SYS_PARAM_ERROR: no package of this id is on sale. */
+  /** Ends the sale of a package; bought packages stay. SYS_PARAM_ERROR: no package with this id is on sale. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock } = this.deps
     await db.tx(async (tx) => {

@@ -4,7 +4,7 @@ import { EVER_PAID, IN_FORCE } from '../../finance/purchase'
 
 /**
  * A paid package has given its coupons, and its refund has taken back each of them. The number of packages sold equals
- * the counters, of a shopper and in all.
+ * the counters, per shopper and in total.
  */
 export async function packageBreaches(q: Reader): Promise<string[]> {
   const found: string[] = []

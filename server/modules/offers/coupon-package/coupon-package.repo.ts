@@ -12,7 +12,7 @@ const packageOf = (row: CouponPackageTable): CouponPackage => ({
   endsAt: row.endsAt,
 })
 
-/** Adds a package or replaces the one of its id. */
+/** Adds a package or replaces the one with its id. */
 export async function put(tx: Tx, one: CouponPackage, now: number): Promise<void> {
   const { packageId, title, priceCents, couponIds, perPerson, startsAt, endsAt } = one
   const row = {

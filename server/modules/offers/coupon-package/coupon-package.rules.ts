@@ -51,7 +51,7 @@ export function countsOf(couponIds: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** The state of a purchase, as the wire names it. */
+/** The state of a purchase on the wire. */
 export const stateOf = ({ state }: { state: PurchaseState }): PackageState => (state === 'used' ? 'paid' : state)
 
 export const STATE_TEXTS: Record<PackageState, string> = {
@@ -62,7 +62,7 @@ export const STATE_TEXTS: Record<PackageState, string> = {
   closed: '已关闭',
 }
 
-/** What its shopper can do with a purchase; `isWhole`: none of its coupons was used, given away, or has ended. */
+/** The shopper's actions on a purchase; `isWhole`: none of its coupons was used, given away, or has ended. */
 export function purchaseButtons(state: PackageState, isWhole: boolean): Button[] {
   if (state === 'unpaid')
     return [

@@ -125,7 +125,7 @@ test('an unused package is refunded and its coupons end; with one coupon used th
   ])
 })
 
-test(`refund against use of one of its coupons: exactly one succeeds, ${ROUNDS} rounds [coupon.package-refund]`, async () => {
+test(`concurrent refund and use of one of its coupons: exactly one succeeds, ${ROUNDS} rounds [coupon.package-refund]`, async () => {
   const packageId = await onSale({ perPerson: 1 })
   for (let round = 0; round < ROUNDS; round++) {
     const client = await mall.enrol()

@@ -8,7 +8,7 @@ import type { Claimable } from '../promotion'
 import { type CouponRecord, couponOf, validity } from './coupon.rules'
 import { type CouponService, QUOTA } from './coupon.service'
 
-/** As long as cached offers, so that the end of a coupon's stock is noticed within it. */
+/** Equal to the TTL of cached offers: a coupon that runs out is no longer returned after it. */
 const KEEP_MS = 2000
 const ALL = 'all'
 
@@ -27,9 +27,9 @@ export interface CouponClaimableDeps {
 }
 
 /**
- * Coupons that every shopper, or every member, may claim and use at once: listed, within their time, with some left,
- * and of a kind that takes something off goods. Earlier claims of a shopper do not count. Cached for all shoppers: a
- * coupon that is put or ended takes effect at once, one that runs out within 2 s.
+ * Coupons that every shopper, or every member, may claim and use now: listed, within their time, with some left, and of
+ * a kind that takes something off goods. Earlier claims of a shopper do not count. Cached for all shoppers: a coupon
+ * that is put or ended takes effect immediately, one that runs out within 2 s.
  */
 export class CouponClaimableService {
   readonly #kept: FreshCache<Stretch>
@@ -91,7 +91,7 @@ function holdsAt(record: CouponRecord, now: number): boolean {
   return fromAt <= now && now < untilAt
 }
 
-/** The terms of all coupons, because a replaced coupon keeps its id. */
+/** A hash of the terms of all coupons: ids are not sufficient, because a replaced coupon keeps its id. */
 function nameOf(open: readonly CouponRecord[]): string {
   if (open.length === 0) return ''
   const print = createHash('sha256')

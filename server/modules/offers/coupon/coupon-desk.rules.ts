@@ -10,22 +10,22 @@ import type { CouponDraft, ListedCoupon } from './coupon-operator.types'
 
 export const MALL_ONLY = '全场券由全部店铺的账号管理'
 
-/** Whether an account sees a coupon: those of its stores and of the mall. */
+/** Whether an account sees a coupon: of its stores or of the mall. */
 export const isSeen = (scope: StoreScope, { storeId }: Pick<CouponRecord, 'storeId'>): boolean =>
   storeId === null || isInScope(scope, storeId)
 
-/** Whether a scope may write a coupon: those of its stores; of the mall only with every store. */
+/** Whether a scope may write a coupon: of its stores; of the mall only with every store. */
 export const isWritable = (scope: StoreScope, { storeId }: Pick<CouponRecord, 'storeId'>): boolean =>
   storeId === null ? scope === 'all' : isInScope(scope, storeId)
 
-/** Names the facts of a coupon; it changes with any of them. */
+/** The version of a coupon: a hash that changes with any of its terms. */
 export const versionOf = (record: CouponRecord, total: number | null): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...record, productIds: record.productIds && [...record.productIds], total }))
     .digest('base64url')
     .slice(0, 22)
 
-/** The operator's draft of the form's; `couponId`: of the coupon that it replaces. */
+/** Converts the form's draft to the operator's; `couponId`: the id of the new or replaced coupon. */
 export function draftFrom(couponId: string, form: ConsoleCouponDraft): CouponDraft {
   const { title, storeId, kind, from, productIds, categoryId, stacks, audience, perPerson, position, isListed } = form
   const isGift = kind === 'gift'

@@ -29,14 +29,14 @@ export interface CouponDeskDeps {
   offerGoods: Pick<OfferGoodsService, 'named'>
 }
 
-/** What staff look for. */
+/** Search filters of staff. */
 interface Sought {
   stores?: readonly string[]
   kinds?: readonly CouponKind[]
   text?: string
 }
 
-/** Coupons as staff read them. */
+/** Coupons as the console shows them. */
 export class CouponDeskService {
   constructor(private readonly deps: CouponDeskDeps) {}
 

@@ -30,7 +30,7 @@ interface Gift {
   code: string
 }
 
-/** Moves the giver's row on; taker, giver and deadline compete, the first update wins and the others get false. */
+/** Moves the giver's row to given. Taker, giver and deadline compete: the first update wins, others return false. */
 export async function giveAway(tx: Tx, { uid, heldId, code }: Gift, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('held_coupon')
@@ -57,7 +57,7 @@ export async function takeBack(tx: Tx, { uid, heldId, code }: Gift): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** The coupon that a shopper got by a gift. */
+/** The coupon that a shopper received by a gift. */
 export function findTaken(q: Reader, uid: string, code: string): Promise<Pick<HeldCouponTable, 'heldId'> | undefined> {
   return q
     .selectFrom('held_coupon')

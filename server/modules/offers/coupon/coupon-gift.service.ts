@@ -29,7 +29,7 @@ const GIFT_MS = GIFT_HOURS * 3_600_000
 const OVER = '这份赠送已经结束了'
 
 /**
- * Coupons that are given to a friend: the first shopper who opens the link gets it; unclaimed it returns after 24 h.
+ * Gives a coupon to a friend: the first shopper who opens the link gets it; an unclaimed one returns after 24 h.
  */
 export class CouponGiftService {
   constructor(
@@ -43,7 +43,7 @@ export class CouponGiftService {
   }
 
   /**
-   * Starts a gift; its code is a capability. SYS_BIZ_DATA_ERROR_CODE gives the reason when the coupon cannot be given.
+   * Starts a gift; its code is a capability. SYS_BIZ_DATA_ERROR_CODE: why the coupon cannot be given.
    */
   give(uid: string, heldId: string, now: number): Promise<{ giftCode: string }> {
     return this.db.tx(async (tx) => {
@@ -66,7 +66,7 @@ export class CouponGiftService {
     return this.#view(this.db.q, uid, giftCode, now)
   }
 
-  /** Takes a gift: it ends when it would have ended for the giver, and counts as a claim of the giver. */
+  /** Takes a gift: the coupon keeps its end, and counts as a claim of the giver. */
   take(uid: string, giftCode: string, now: number): Promise<CouponGift> {
     return this.db.tx(async (tx) => {
       const held = await this.#held(tx, giftCode)

@@ -88,7 +88,7 @@ test('an unclaimed gift cannot be taken after its deadline and returns to the gi
   expect((await held(giver))[0]).toMatchObject({ state: 'unused', giftCode: '' })
 })
 
-test('when several shoppers and the giver open a gift at once, exactly one gets it [coupon.gift-race]', async () => {
+test('when several shoppers and the giver take a gift concurrently, exactly one gets it [coupon.gift-race]', async () => {
   const { giver, giftCode } = await give()
   const friends = await Promise.all(Array.from({ length: 6 }, () => mall.enrol()))
   const won = await Promise.all([

@@ -26,7 +26,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** Why an operator grants something, and a key under which a repeat grants nothing further. */
+/** The reason of an operator's grant, and its idempotency key: a repeat grants nothing further. */
 export interface GrantNote {
   reason?: string
   key?: string
@@ -55,7 +55,7 @@ export class CouponOperatorService {
     return this.withSums(await repo.listCoupons(db.q))
   }
 
-  /** Coupons with the states of the claimed ones; `couponIds` bounds what is counted. */
+  /** Coupons with the states of the claimed ones; `couponIds` limits the coupons that are counted. */
   async withSums(all: readonly CouponRecord[], couponIds?: readonly string[]): Promise<ListedCoupon[]> {
     const { db, clock, quotas } = this.deps
     const claims = await repo.countClaimed(db.q, clock.now(), couponIds)
@@ -73,7 +73,7 @@ export class CouponOperatorService {
 
   /**
    * The coupon of a draft, checked but not saved. SYS_PARAM_ERROR: an unknown store or one outside the scope, unknown
-   * category or goods, an invalid rule. SYS_BIZ_DATA_ERROR_CODE: a coupon of the mall, and the scope is not every store.
+   * category or goods, an invalid rule. SYS_BIZ_DATA_ERROR_CODE: a coupon of the mall without the scope of all stores.
    */
   async check(scope: StoreScope, draft: CouponDraft): Promise<CouponRecord> {
     if (draft.storeId === null && scope !== 'all') fail('SYS_BIZ_DATA_ERROR_CODE', MALL_ONLY)
@@ -84,7 +84,8 @@ export class CouponOperatorService {
   }
 
   /**
-   * Adds a coupon, or replaces the one of its id when `isReplacing`; held coupons follow it. `total` null: unlimited.
+   * Adds a coupon, or replaces the one with its id when `isReplacing`; its terms change for held
+   * coupons too. `total` null: unlimited.
    * SYS_PARAM_ERROR: as `check`, or an id that is taken.
    */
   async put(
@@ -103,7 +104,7 @@ export class CouponOperatorService {
     return record
   }
 
-  /** Adds a coupon of staff; returns its id. A repeated key adds none, and returns the first one's. */
+  /** Adds a coupon of staff; returns its id. A repeated key adds nothing and returns the first coupon's id. */
   async add(
     actor: Actor,
     scope: StoreScope,
@@ -121,7 +122,7 @@ export class CouponOperatorService {
     )
   }
 
-  /** Replaces a coupon that staff have read in this version. STATE_CHANGED: it has another version. */
+  /** Replaces a coupon that staff read in this version. STATE_CHANGED: it has another version now. */
   async change(
     actor: Actor,
     scope: StoreScope,
@@ -138,8 +139,8 @@ export class CouponOperatorService {
   }
 
   /**
-   * Ends claims now; held coupons stay. SYS_PARAM_ERROR: no claimable coupon of this id. STATE_CHANGED: it has another
-   * version than the one that was read.
+   * Ends claims now; held coupons stay. SYS_PARAM_ERROR: no claimable coupon with this id. STATE_CHANGED: its
+   * version differs from the one that was read.
    */
   async end(actor: Actor, id: string, { scope = 'all', version }: { scope?: StoreScope; version?: string } = {}) {
     await this.deps.db.tx(async (tx) => {
@@ -148,7 +149,7 @@ export class CouponOperatorService {
     })
   }
 
-  /** Puts the coupon of before an act back; the claims of a coupon that the act has added end (`Undo`). */
+  /** Restores the coupon from before an act (`Undo`); a coupon that the act added ends its claims. */
   async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, clock } = this.deps
     await db.tx(async (tx) => {
@@ -169,8 +170,8 @@ export class CouponOperatorService {
   }
 
   /**
-   * Gives each of the shoppers one, members or not; each counts towards the total. Returns their heldIds.
-   * SYS_PARAM_ERROR: unknown coupon or shopper. SYS_BIZ_DATA_ERROR_CODE: none is left in all, or for one shopper.
+   * Gives each of the shoppers a coupon, members or not; each counts towards the total. Returns the heldIds.
+   * SYS_PARAM_ERROR: unknown coupon or shopper. SYS_BIZ_DATA_ERROR_CODE: none is left in total, or for one shopper.
    */
   async give(
     actor: Actor,
@@ -194,14 +195,14 @@ export class CouponOperatorService {
   }
 
   /**
-   * Voids unused held coupons of it, of these shoppers; null: of all. Returns how many. SYS_PARAM_ERROR: there are
-   * none.
+   * Voids the unused held coupons of a coupon, of these shoppers; null: of all. Returns their number. SYS_PARAM_ERROR:
+   * there are none.
    */
   async void(actor: Actor, id: string, uids: readonly string[] | null, reason = ''): Promise<number> {
     return this.deps.db.tx((tx) => this.#void(tx, actor, id, { uids, reason }))
   }
 
-  /** Voids every unused held coupon of a coupon that the scope may write; returns how many. */
+  /** Voids every unused held coupon of a coupon that the scope may write; returns their number. */
   async voidAll(actor: Actor, scope: StoreScope, id: string, reason: string): Promise<number> {
     return this.deps.db.tx(async (tx) => {
       await this.#seen(tx, scope, id)
@@ -296,7 +297,7 @@ export class CouponOperatorService {
   }
 }
 
-/** A coupon with how many there are; null: unlimited. */
+/** A coupon with its total number; null: unlimited. */
 interface TotalCoupon {
   record: CouponRecord
   total: number | null

@@ -17,7 +17,7 @@ export async function deleteReminder(tx: Tx, uid: string, couponId: string): Pro
   await tx.deleteFrom('coupon_reminder').where('uid', '=', uid).where('couponId', '=', couponId).execute()
 }
 
-/** The coupons that a shopper has reminders for, at most so many. */
+/** The coupons that a shopper has reminders for, at most `limit`. */
 export async function findReminded(q: Reader, uid: string, limit: number): Promise<ReadonlySet<string>> {
   const rows = await q.selectFrom('coupon_reminder').select('couponId').where('uid', '=', uid).limit(limit).execute()
   return new Set(rows.map(({ couponId }) => couponId))
@@ -35,7 +35,7 @@ export async function isAwaited(q: Reader, couponId: string): Promise<boolean> {
 }
 
 /**
- * Removes the first reminders for a coupon, at most so many, and returns their shoppers; concurrent callers never get
+ * Removes the first reminders for a coupon, at most `most`, and returns their shoppers; concurrent callers never get
  * the same one.
  */
 export async function takeReminders(tx: Tx, couponId: string, most: number): Promise<string[]> {

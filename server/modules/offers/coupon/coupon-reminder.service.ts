@@ -37,7 +37,7 @@ export class CouponReminderService {
     coupons.addOnPut((tx, record) => this.#moved(tx, record))
   }
 
-  /** Sets a reminder; a repeat changes nothing. SYS_BIZ_DATA_ERROR_CODE: claims are open, or there are too many. */
+  /** Sets a reminder; a repeat changes nothing. SYS_BIZ_DATA_ERROR_CODE: claims are open, or too many reminders. */
   async remind(uid: string, couponId: string, now: number): Promise<CouponCard> {
     await this.deps.db.tx(async (tx) => {
       const found = await this.deps.coupons.record(tx, couponId)
@@ -81,7 +81,7 @@ export class CouponReminderService {
     })
   }
 
-  /** A coupon that is replaced may open earlier. */
+  /** Reschedules the reminders: a replaced coupon may open at another time. */
   async #moved(tx: Tx, { couponId, claimFrom }: CouponRecord): Promise<void> {
     if (await repo.isAwaited(tx, couponId)) await this.#schedule(tx, couponId, claimFrom)
   }

@@ -74,7 +74,7 @@ test('a coupon that opens earlier or later than planned is announced when it ope
   expect(seen).toEqual([['早券'], ['早券'], ['早券'], ['早券', '晚券'].sort()])
 })
 
-test('a reminder needs a login, a listed coupon whose claims are closed, and room among the others [coupon.remind-refused]', async () => {
+test('a reminder needs a login, a listed coupon whose claims are closed, and fewer reminders than the maximum [coupon.remind-refused]', async () => {
   const client = await mall.enrol()
   const remind = (couponId: string) => client.call('POST coupon/remind', { couponId })
   const couponId = await put()

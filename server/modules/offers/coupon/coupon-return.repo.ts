@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/db'
 import { heldCouponMachine } from './held-coupon.machine'
 
-/** Ends those that are unused and have not expired; returns how many. */
+/** Voids the given coupons that are unused and have not expired; returns their number. */
 export async function voidHeld(
   tx: Tx,
   uid: string,
@@ -20,7 +20,7 @@ export async function voidHeld(
   return Number(numUpdatedRows)
 }
 
-/** Makes those that `no` ended unused again; an expired coupon stays expired. */
+/** Makes the given coupons that `no` voided unused again; an expired coupon stays expired. */
 export async function restoreHeld(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
   await tx
     .updateTable('held_coupon')
@@ -32,7 +32,7 @@ export async function restoreHeld(tx: Tx, uid: string, heldIds: readonly string[
     .execute()
 }
 
-/** Ends the unused ones that were claimed by a member card since then; `no` names the cause of the end. */
+/** Voids the unused coupons that were claimed by a member card since a moment; `no` identifies the cause. */
 export async function voidOfCard(tx: Tx, uid: string, since: number, no: string, now: number): Promise<void> {
   await tx
     .updateTable('held_coupon')
@@ -45,7 +45,7 @@ export async function voidOfCard(tx: Tx, uid: string, since: number, no: string,
     .execute()
 }
 
-/** Makes those that `no` ended unused again, as if they were claimed now. */
+/** Makes the coupons of a member card that `no` voided unused again, as if they were claimed now. */
 export async function restoreOfCard(tx: Tx, uid: string, no: string, now: number): Promise<void> {
   await tx
     .updateTable('held_coupon')

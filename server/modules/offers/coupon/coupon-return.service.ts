@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/db'
 import * as repo from './coupon-return.repo'
 
-/** Takes coupons back with their purchase, a package or a member card; `no` is that purchase. */
+/** Takes coupons back with their purchase, a package or a member card; `no` is the id of that purchase. */
 export class CouponReturnService {
   /** Takes back all given coupons or none: false when one was used, given away or has ended. `restore` undoes it. */
   async withdraw(tx: Tx, uid: string, heldIds: readonly string[], no: string, now: number): Promise<boolean> {
@@ -12,12 +12,12 @@ export class CouponReturnService {
     return repo.restoreHeld(tx, uid, heldIds, no)
   }
 
-  /** Ends the unused ones that were claimed by a right of the member card since its term began. */
+  /** Voids the unused coupons that were claimed by a right of the member card since its term began. */
   endOfCard(tx: Tx, uid: string, since: number, no: string, now: number): Promise<void> {
     return repo.voidOfCard(tx, uid, since, no, now)
   }
 
-  /** Makes them usable again when the refund of the card fails; they belong to the term that runs from now on. */
+  /** Undoes `endOfCard` when the refund of the card fails; the coupons then belong to the term that starts now. */
   restoreOfCard(tx: Tx, uid: string, no: string, now: number): Promise<void> {
     return repo.restoreOfCard(tx, uid, no, now)
   }

@@ -8,7 +8,7 @@ export interface Soon {
   until: number
 }
 
-/** Some of the shoppers who hold such coupons. */
+/** Shoppers who hold such coupons, not necessarily all. */
 export async function findOwners(q: Reader, { told, now, until }: Soon, most: number): Promise<string[]> {
   const uids = new Set<string>()
   for (let before = 0; before < told; before++) {
@@ -27,7 +27,7 @@ export async function findOwners(q: Reader, { told, now, until }: Soon, most: nu
   return [...uids].sort()
 }
 
-/** All coupons of one shopper, marked as warned; concurrent callers never get the same coupon. */
+/** Marks such coupons of a shopper as warned and returns them; each coupon is returned to one caller only. */
 export function takeSoon(
   tx: Tx,
   uid: string,

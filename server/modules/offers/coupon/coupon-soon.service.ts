@@ -8,7 +8,7 @@ import * as repo from './coupon-soon.repo'
 /** Shoppers per transaction: limits how long other writers wait. */
 const AT_ONCE = 50
 
-/** Messages before coupons end: one at 3 days and one at 3 hours before, one per shopper for all coupons that end. */
+/** Messages 3 days and 3 hours before coupons end, one per shopper for all coupons that end then. */
 export class CouponSoonService {
   constructor(
     private readonly db: Db,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 let count = 0
-/** Claims a coupon that ends after so many ms; returns its heldId. */
+/** Claims a coupon that ends after `ms`; returns its heldId. */
 async function claim(client: WireClient, title: string, ms: number): Promise<string> {
   const { coupons, db, clock } = mall.services
   const now = clock.now()

@@ -11,7 +11,7 @@ import type { HeldCouponTable } from './coupon.tables'
 import type { Wallet } from './coupon.types'
 import { choiceView, refusalOf } from './coupon.view'
 
-/** The most held coupons that an order tries, those that end first. */
+/** An order tries at most this many held coupons, those that end first. */
 const MOST_IN_WALLET = 60
 const NONE: Wallet = { coupons: [], held: [] }
 
@@ -41,8 +41,8 @@ export class CouponWalletService {
   }
 
   /**
-   * The coupons that a shopper could use now in some stores. Claimable coupons come after held ones,
-   * so that of two equal ones no claim is spent.
+   * The coupons that a shopper could use now in some stores. Held coupons come before claimable ones, so that an order
+   * does not spend a claim when a held coupon saves the same.
    */
   async beside(
     q: Reader,
@@ -109,7 +109,7 @@ export class CouponWalletService {
     }
   }
 
-  /** The wallet for pricing an order. */
+  /** The coupons of a wallet with their outcomes in an order. */
   async choices(q: Reader, { held }: Wallet, outcomes: readonly CouponOutcome[], now: number): Promise<CouponChoice[]> {
     const records = await this.coupons.records(q)
     const names = await this.coupons.storeNames(q, records.values())
@@ -149,7 +149,7 @@ export class CouponWalletService {
   }
 }
 
-/** A coupon as its row would be if the shopper claimed it now. */
+/** The row of a coupon if the shopper claimed it now. */
 function asHeld(uid: string, record: CouponRecord, heldId: string, now: number): HeldCouponTable {
   const { fromAt, untilAt } = validity(record, now)
   return {

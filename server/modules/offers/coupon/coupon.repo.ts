@@ -10,14 +10,14 @@ import { heldCouponMachine } from './held-coupon.machine'
 
 type Rule = Pick<CouponRecord, 'kind' | 'from' | 'off' | 'goods' | 'stacks' | 'category'>
 
-/** Rows that are older than categories or goods have none. */
+/** Older rows have no category or no goods. */
 const readRule = (text: string): Rule => ({
   category: null,
   goods: [],
   ...(JSON.parse(text) as Omit<Rule, 'category' | 'goods'>),
 })
 
-/** All coupons, ended ones too, by their positions in the coupon centre: held coupons need their terms. */
+/** All coupons by position in the coupon centre; ended ones too, because held coupons need their terms. */
 export async function listCoupons(q: Reader): Promise<CouponRecord[]> {
   const rows = await q
     .selectFrom('coupon as c')
@@ -72,7 +72,7 @@ function columnsOf(record: CouponRecord) {
   }
 }
 
-/** Takes the id for a new coupon, whose products `putCoupon` adds; false when another coupon has it. */
+/** Inserts a new coupon without its products, which `putCoupon` adds; false when another coupon has the id. */
 export async function addCoupon(tx: Tx, record: CouponRecord, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('coupon')
@@ -82,7 +82,7 @@ export async function addCoupon(tx: Tx, record: CouponRecord, now: number): Prom
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Adds a coupon or replaces the one of its id. */
+/** Adds a coupon or replaces the one with its id. */
 export async function putCoupon(tx: Tx, record: CouponRecord, now: number): Promise<void> {
   const { couponId } = record
   const columns = columnsOf(record)
@@ -143,7 +143,7 @@ export async function listHeld(
     .execute()
 }
 
-/** How many are usable, and how many of them end before `soon`. */
+/** Number of usable coupons, and of those that end before `soon`. */
 export async function countUsable(
   q: Reader,
   uid: string,
@@ -176,8 +176,8 @@ const lockUnused = preparedIn<{ heldId: string }, { uid: string; no: string; now
 )
 
 /**
- * Moves coupons from unused to locked, for a checkout; returns the ids that are missing, locked, used or expired. A
- * list repeats its last id, and a locked row is no longer unused, so the check compares against the moved rows.
+ * Moves coupons from unused to locked, for a checkout; returns the ids that are missing, locked, used or expired. The
+ * check compares with the ids of the moved rows, because `preparedIn` repeats ids to fill up a list.
  */
 export async function lock(
   tx: Tx,
@@ -227,7 +227,7 @@ export async function unlock(tx: Tx, uid: string, heldIds: readonly string[], no
   await freeOf(tx, heldIds, { uid, no })
 }
 
-/** Ends the unused ones of a coupon, of some shoppers or of all; returns how many. */
+/** Voids the unused held coupons of a coupon, of some shoppers or of all; returns their number. */
 export async function voidOf(tx: Tx, couponId: string, uids: readonly string[] | null, now: number): Promise<number> {
   const unused = tx
     .updateTable('held_coupon')
@@ -275,7 +275,7 @@ export interface Claimed {
   void: number
 }
 
-/** `couponIds`: only of these coupons. */
+/** Counts of held coupons by coupon; `couponIds`: only of these coupons. */
 export async function countClaimed(
   q: Reader,
   now: number,

@@ -6,7 +6,7 @@ import type { Coupon, FreightCoupon, GiftCoupon } from '../pricing'
 import { addOnOf } from '../promotion'
 import type { HeldCouponTable } from './coupon.tables'
 
-/** A coupon as the operator puts it. */
+/** The terms of a coupon. */
 export interface CouponRecord {
   couponId: string
   title: string
@@ -28,7 +28,7 @@ export interface CouponRecord {
   /** Epoch ms. */
   claimFrom: number
   claimUntil: number
-  /** Fixed dates, or so many days from the claim. */
+  /** Fixed dates, or a number of days from the claim. */
   valid: { from: number; until: number } | { days: number }
   position: number
   /** Listed in the coupon centre; otherwise shoppers get it only as a gift. */
@@ -81,10 +81,10 @@ export function validity({ valid }: CouponRecord, now: number): { fromAt: number
   return { fromAt: valid.from, untilAt: valid.until }
 }
 
-/** How long before its end each warning is sent, the first warning first. */
+/** Time before a coupon's end at which each warning is sent, in order of sending. */
 export const COUPON_WARNINGS = [COUPON_SOON_DAYS * DAY_MS, 3 * 3_600_000] as const
 
-/** How many warnings are already past for a coupon that a shopper gets now. */
+/** Number of warnings whose time has passed for a coupon that a shopper gets now. */
 export const warningsPast = (untilAt: number, now: number): number =>
   COUPON_WARNINGS.filter((leadMs) => untilAt - now <= leadMs).length
 
@@ -102,7 +102,7 @@ export function couponOf(
   return { type: FREIGHT_COUPON, ...head, from, mostCents: 'cents' in off ? off.cents : 0 }
 }
 
-/** A held gift coupon for pricing: one free piece from a threshold on. */
+/** A held gift coupon, as pricing reads it: one free piece from a threshold on. */
 export function giftOf(
   { title, storeId, productIds, from, goods }: CouponRecord,
   { heldId: id, fromAt: startsAt, untilAt: endsAt }: Pick<HeldCouponTable, 'heldId' | 'fromAt' | 'untilAt'>,
@@ -121,7 +121,7 @@ export function giftOf(
   return { ...gift, isCoupon: true }
 }
 
-/** The coupon's row in the coupon centre. */
+/** Whether a tab of the coupon centre lists the coupon. */
 export function isOnTab({ storeId, audience, kind }: CouponRecord, tab: CouponTab): boolean {
   if (tab === 'freight') return kind === 'freight'
   if (tab === 'member') return audience === 'member'

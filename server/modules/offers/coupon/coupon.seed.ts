@@ -16,11 +16,11 @@ export interface CouponDemo {
     productIds: readonly string[] | null
     category?: CouponRecord['category']
     goods?: CouponRecord['goods']
-    /** Valid for so many days from its claim. */
+    /** Days of validity from the claim. */
     days: number
     /** Null: unlimited. */
     total: number | null
-    /** Claims start at an hour in China, so many days after the seeding; absent: at once. */
+    /** Claims start at an hour in China, a number of days after the seeding; absent: immediately. */
     begins?: { days: number; hour: number }
   })[]
 }

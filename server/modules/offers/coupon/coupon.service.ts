@@ -37,11 +37,11 @@ declare module '../../../kernel/pub-sub' {
 /** A change whose message was lost takes effect after this time. */
 const KEEP_MS = 2000
 const ALL = 'all'
-/** The quota of a coupon in all, and of each shopper. */
+/** The quota kind of coupons, in total and per shopper. */
 export const QUOTA = 'coupon'
-/** The coupon as the shopper receives it. */
+/** The initial state of a held coupon. */
 export const UNUSED_COUPON = { state: 'unused', no: '', cameBy: '', isOfCard: 0, giftUntil: 0, settledAt: 0 } as const
-/** A cart lists at most so many member coupons. */
+/** A cart lists at most this many member coupons. */
 const MOST_MEMBER_TEXTS = 3
 
 export interface CouponServiceDeps extends CouponDeps {
@@ -50,7 +50,7 @@ export interface CouponServiceDeps extends CouponDeps {
   pubSub: Pick<PubSub, 'publish' | 'subscribe'>
 }
 
-/** Coupons: the operator puts them up, shoppers claim them, orders use them. */
+/** Coupons: terms, claims and views. */
 export class CouponService {
   readonly #records: FreshCache<ReadonlyMap<string, CouponRecord>>
   readonly #onPut: ((tx: Tx, record: CouponRecord) => Promise<void>)[] = []
@@ -62,7 +62,7 @@ export class CouponService {
     pubSub.subscribe('coupons', () => this.#records.forget())
   }
 
-  /** What a shopper (or a visitor) can claim: in the mall, of a store, for a product. */
+  /** Coupons that a shopper (or a visitor) can claim: of the mall, of a store, for a product. */
   async centre(
     uid: string | null,
     query: { tab?: CouponTab; storeId?: string; productId?: string } & PageQuery,
@@ -119,7 +119,7 @@ export class CouponService {
     return cardOf(record, (await this.facts(q, uid, [record], now))(record))
   }
 
-  /** Gives each of the shoppers one, members or not; each counts towards the total. Returns their heldIds. */
+  /** Gives each of the shoppers a coupon, members or not; each counts towards the total. Returns the heldIds. */
   async issue(tx: Tx, uids: readonly string[], couponId: string, now: number): Promise<string[]> {
     const record = (await this.records(tx)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')
@@ -145,7 +145,7 @@ export class CouponService {
     return rows.map(({ heldId }) => heldId)
   }
 
-  /** Whether all of these could be given now: all exist, and none has ended. */
+  /** Whether all these coupons could be given now: all exist, and none has ended. */
   async canGrant(q: Reader, couponIds: readonly string[], now: number): Promise<boolean> {
     const records = await this.records(q)
     return couponIds.every((id) => {
@@ -204,7 +204,7 @@ export class CouponService {
     })
   }
 
-  /** What members could still claim in the mall and in some stores, a line each, the first few. */
+  /** The first member coupons that are still claimable, of the mall and of some stores, one line each. */
   async memberTexts(q: Reader, uid: string | null, storeIds: ReadonlySet<string>, now: number): Promise<string[]> {
     const records = [...(await this.records(q)).values()].filter(
       ({ audience, isListed, storeId, claimFrom, claimUntil }) =>
@@ -251,7 +251,7 @@ export class CouponService {
     return true
   }
 
-  /** Adds a coupon or replaces the one of its id; `total` null: unlimited. */
+  /** Adds a coupon or replaces the one with its id; `total` null: unlimited. */
   async put(tx: Tx, record: CouponRecord, total: number | null, now: number): Promise<void> {
     await repo.putCoupon(tx, record, now)
     await this.deps.quotas.open(tx, { kind: QUOTA, ref: record.couponId }, total)
@@ -259,14 +259,14 @@ export class CouponService {
     await this.deps.pubSub.publish(tx, 'coupons', [record.couponId])
   }
 
-  /** Adds work of the transaction that puts a coupon. */
+  /** Registers an action for the transaction that puts a coupon. */
   addOnPut(act: (tx: Tx, record: CouponRecord) => Promise<void>): void {
     this.#onPut.push(act)
   }
 
   /**
-   * Claims a coupon inside a transaction. SYS_BIZ_DATA_ERROR_CODE: none is left in all or for this shopper, or it is
-   * for members and the card was refunded after it was read.
+   * Claims a coupon inside a transaction. SYS_BIZ_DATA_ERROR_CODE: none is left in total or for this shopper, or it is
+   * for members and the card was refunded after the membership was read.
    */
   async claimWithin(tx: Tx, uid: string, record: CouponRecord, now: number, heldId = newId()): Promise<string> {
     const isOfCard = record.audience === 'member'
@@ -321,7 +321,7 @@ export class CouponService {
     })
   }
 
-  /** How many of some coupons a shopper has claimed; a visitor none. */
+  /** The number of each coupon that a shopper has claimed; empty for a visitor. */
   async #takenBy(q: Reader, uid: string | null, refs: readonly string[]): Promise<Map<string, number>> {
     if (uid === null) return new Map()
     return this.deps.quotas.taken(

@@ -1,7 +1,7 @@
 import type { CouponAudience } from '@contract/codes/coupon'
 import type { HeldCouponState } from './held-coupon.machine'
 
-/** A coupon that shoppers can claim. Few rows, copied to every database; `quota` counts how many are left. */
+/** A coupon that shoppers can claim. Few rows, copied to every database; `quota` has the total and the number taken. */
 export interface CouponTable {
   couponId: string
   title: string
@@ -12,7 +12,7 @@ export interface CouponTable {
   /** Epoch ms; claimable from claim_from (inclusive) to claim_until (exclusive). */
   claimFrom: number
   claimUntil: number
-  /** For a coupon with valid_days 0; otherwise it is valid for so many days from its claim. */
+  /** For a coupon with valid_days 0; otherwise it is valid for valid_days days from its claim. */
   validFrom: number
   validUntil: number
   validDays: number
@@ -24,13 +24,13 @@ export interface CouponTable {
   createdAt: number
 }
 
-/** What a coupon applies to; without rows it applies to all goods of its store, or of the mall. */
+/** Products that a coupon applies to; without rows it applies to all goods of its store, or of the mall. */
 export interface CouponProductTable {
   couponId: string
   productId: string
 }
 
-/** A coupon that a shopper holds. It expires by its end time: no state says so. */
+/** A coupon that a shopper holds. It expires by its end time, without a change of state. */
 export interface HeldCouponTable {
   uid: string
   heldId: string
@@ -38,7 +38,7 @@ export interface HeldCouponTable {
   state: HeldCouponState
   /** The checkout (its orders' parentNo) or the gift that holds or has used it; empty while unused. */
   no: string
-  /** The gift it came by; empty when its shopper claimed it. */
+  /** The code of the gift that it came from; empty when its shopper claimed it. */
   cameBy: string
   /** 1: claimed by a right of the member card; it ends when that card is refunded. */
   isOfCard: number
@@ -49,7 +49,7 @@ export interface HeldCouponTable {
   claimedAt: number
   /** When it was used, or given; 0 before. */
   settledAt: number
-  /** How many of COUPON_WARNINGS were sent, or are past. */
+  /** Number of COUPON_WARNINGS that were sent or are past. */
   told: number
 }
 

@@ -52,7 +52,7 @@ function giftText(goods: CouponRecord['goods']): string {
   return goods.length > 1 ? `赠${title}等 ${goods.length} 件中的 1 件` : `赠${title}`
 }
 
-/** How many a shopper has of a coupon already, and how many are left of it. */
+/** A shopper's claims of a coupon, its remaining number, and the other facts that decide the claim button. */
 export interface ClaimFacts {
   storeName: string
   taken: number
@@ -218,7 +218,7 @@ export function heldView(
   }
 }
 
-/** What a refund does with a coupon that the order used; `isShared`: another order of the checkout still uses it. */
+/** The effect of a refund on a coupon that the order used; `isShared`: another order of the checkout still uses it. */
 export function backView(
   record: CouponRecord,
   held: HeldCouponTable,

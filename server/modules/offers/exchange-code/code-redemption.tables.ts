@@ -1,4 +1,4 @@
-/** What a shopper got by a code. */
+/** The coupons that a shopper received for a code. */
 export interface CodeRedemptionTable {
   uid: string
   redemptionId: string

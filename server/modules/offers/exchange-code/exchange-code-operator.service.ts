@@ -17,7 +17,7 @@ export interface ExchangeCodeOperatorDeps {
 export class ExchangeCodeOperatorService {
   constructor(private readonly deps: ExchangeCodeOperatorDeps) {}
 
-  /** Makes a batch of `number` codes. SYS_PARAM_ERROR: unknown coupon, or a batch of this id exists. */
+  /** Makes a batch of `number` codes. SYS_PARAM_ERROR: unknown coupon, or a batch with this id exists. */
   async make(actor: Actor, batch: CouponBatch, number: number): Promise<CodeBatch<'coupon'>> {
     const { db, coupons, codeOperator } = this.deps
     for (const id of new Set(batch.gives))

@@ -7,7 +7,7 @@ export interface ExchangeCodeDemo {
   codeBatches: readonly { batchId: string; title: string; couponIds: readonly string[]; codes: readonly string[] }[]
 }
 
-/** Valid at once and without an end; a shopper may use all codes of a batch. */
+/** Seeds codes that are valid immediately and without an end; a shopper may use all codes of a batch. */
 export function seedExchangeCodes(
   { db, codes: service }: { db: Db; codes: CodeService },
   { codeBatches }: ExchangeCodeDemo,

@@ -63,7 +63,7 @@ test('a code gives its coupons once, apart from claim limits, and lists show onl
   expect(await usable(client)).toBe(3)
 })
 
-test('when thirty shoppers enter one code at once, one gets its coupons [coupon.code]', async () => {
+test('when thirty shoppers enter one code concurrently, one gets its coupons [coupon.code]', async () => {
   const { codes } = await batch(1)
   const clients = await Promise.all(Array.from({ length: 30 }, () => mall.enrol()))
   const tries = await Promise.allSettled(clients.map((client) => enter(client, codes[0])))
@@ -71,7 +71,7 @@ test('when thirty shoppers enter one code at once, one gets its coupons [coupon.
   expect((await Promise.all(clients.map(usable))).sort().slice(-2)).toEqual([0, 2])
 })
 
-test('a shopper who enters many codes of a batch at once gets no more than the limit per shopper [coupon.code-limit]', async () => {
+test('a shopper who enters many codes of a batch concurrently gets no more than the limit per shopper [coupon.code-limit]', async () => {
   const { codes, batchId } = await batch(8, { perPerson: 3 })
   const client = await mall.enrol()
   const tries = await Promise.allSettled(codes.map((code) => enter(client, code)))
@@ -81,7 +81,7 @@ test('a shopper who enters many codes of a batch at once gets no more than the l
   expect(report.find((one) => one.batchId === batchId)).toMatchObject({ unused: 5, used: 3, void: 0 })
 })
 
-test('five wrong codes, at once or one by one, lock this shopper only, for ten minutes [coupon.code-lock]', async () => {
+test('five wrong codes, concurrent or one by one, lock this shopper only, for ten minutes [coupon.code-lock]', async () => {
   const [right = '', next = ''] = (await batch(2, { perPerson: 2 })).codes
   const client = await mall.enrol()
   for (let wrong = 1; wrong < EXCHANGE_TRIES; wrong++)

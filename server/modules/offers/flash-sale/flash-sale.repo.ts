@@ -25,12 +25,12 @@ export async function deleteReminder(
     .execute()
 }
 
-/** A shopper's reminders, at most so many. */
+/** A shopper's reminders, at most `limit`. */
 export function findReminders(q: Reader, uid: string, limit: number): Promise<ReminderRow[]> {
   return q.selectFrom('flash_reminder').selectAll().where('uid', '=', uid).limit(limit).execute()
 }
 
-/** How many reminders each of an offer's goods has. */
+/** Number of reminders of each of an offer's goods. */
 export async function countReminders(q: Reader, offerId: string): Promise<Map<string, number>> {
   const rows = await q
     .selectFrom('flash_reminder')
@@ -41,7 +41,7 @@ export async function countReminders(q: Reader, offerId: string): Promise<Map<st
   return new Map(rows.map(({ productId, n }) => [productId, Number(n)]))
 }
 
-/** Removes an offer's first reminders, at most so many, and returns them; concurrent callers never get the same one. */
+/** Removes the first reminders of an offer, at most `most`, and returns them; each is returned to one caller only. */
 export async function takeReminders(tx: Tx, offerId: string, most: number): Promise<ReminderRow[]> {
   const first = await tx
     .selectFrom('flash_reminder')

@@ -5,7 +5,7 @@ import { type PricePut, priceIn } from '../promotion'
 
 /** How long before the start the message is sent. */
 export const REMIND_MS = 5 * MINUTE_MS
-/** 仅剩 N 件 is shown at or below so many pieces, or so many percent. */
+/** 仅剩 N 件 is shown at or below this many pieces left, or at or above this percentage sold. */
 const FEW_PIECES = 5
 const FEW_PERCENT = 90
 
@@ -63,7 +63,7 @@ function offeredOf(sale: PricePut, product: FlashProduct, taken: ReadonlyMap<str
   })
 }
 
-/** Which SKUs of a product a sale is for: the name of a single SKU, else the number; empty for all SKUs. */
+/** The SKUs of a product that are on sale: the name of a single SKU, else their number; empty for all SKUs. */
 function specsText(offered: readonly Offered[], all: number): string {
   if (offered.length === all) return ''
   return offered.length === 1 ? (offered[0]?.specText ?? '') : `${offered.length} 个规格`

@@ -22,7 +22,7 @@ const AHEAD_MS = 2 * DAY_MS
 const MAX_REMINDERS = 50
 /** Messages per transaction: limits how long other writers wait. */
 const AT_ONCE = 100
-/** The cache age of the number of reminders. */
+/** The TTL of the cached number of reminders. */
 const KEEP_MS = 10_000
 const KEPT = 100
 

@@ -73,7 +73,7 @@ test('sessions of today and tomorrow, the running one first, with prices, pieces
     return { activity, limit: limit && [limit.limitPerShopper, limit.alreadyBought] }
   }
   const [, next] = await sessions()
-  // Caches see sold pieces after two seconds.
+  // Cached numbers of pieces expire after two seconds.
   mall.clock.advance(2000)
   expect(await page(lamp)).toMatchObject({ activity: { isOn: true, takenPercent: null }, limit: [9, 0] })
   expect(await page(fan)).toMatchObject({

@@ -46,14 +46,14 @@ export function kindOf(offer: PutOffer): OfferKind {
   return found?.[0] as OfferKind
 }
 
-/** Names the facts of an offer; it changes with any of them. */
+/** The version of an offer: a hash that changes with any of its terms. */
 export const versionOf = (offer: PutOffer): string =>
   createHash('sha256')
     .update(JSON.stringify(plainOffer(offer)))
     .digest('base64url')
     .slice(0, 22)
 
-/** The rule of a draft; an invalid one is refused by its fault later. */
+/** The rule of a draft, not yet validated. */
 export function ruleOf(draft: OfferDraft): OfferRule {
   const { kind, basis, steps, offUnit, times, goods } = draft
   if (kind === 'reduction') {
@@ -132,7 +132,7 @@ export function draftOf(offer: PutOffer): OfferDraft {
 
 function priceDraftOf({ price, skus, productIds, each, daily, opens }: PricePut) {
   const terms = [...(skus ?? [])]
-  // A price that no SKU follows is only the highest of their own.
+  // When every SKU has a price of its own, `price` is only the highest of these.
   const isFollowed = terms.length === 0 || terms.some(([, { cents }]) => cents === null)
   const unit = 'cents' in price ? ('cents' as const) : ('perMille' as const)
   const value = 'cents' in price ? price.cents : price.perMille
@@ -148,7 +148,7 @@ function priceDraftOf({ price, skus, productIds, each, daily, opens }: PricePut)
   }
 }
 
-/** The products of a draft's rule; of a price without a general one only its SKUs. */
+/** The products of a draft's rule; null when only SKUs with prices of their own are priced. */
 export const productIdsOf = ({ kind, price, productIds, skus }: OfferDraft): readonly string[] | null =>
   isPriceKind(kind) && price === null && skus.some(({ cents }) => cents !== null) ? null : productIds
 
@@ -167,7 +167,7 @@ export interface OfferRights {
 
 export const MALL_ONLY = '全场活动由全部店铺的账号管理'
 
-/** Whether an account sees an offer: those of its stores and of the mall. */
+/** Whether an account sees an offer: of its stores or of the mall. */
 export const isSeen = (scope: StoreScope, { storeId }: Pick<PutOffer, 'storeId'>): boolean =>
   storeId === null || isInScope(scope, storeId)
 
@@ -221,7 +221,7 @@ export function conflictNote(one: PutOffer, other: PutOffer): { note: string; is
   return { note: isLost ? `共同的商品只用那一个（${why}）` : `共同的商品只用这一个（那个${why}）`, isLost }
 }
 
-/** A view's cursor: the moment that orders it, and the id. */
+/** The cursor after an offer in a view: the moment that the view sorts by, and the id. */
 export const cursorOf = (view: OfferView, { id, startsAt, endsAt }: PutOffer): string =>
   `${view === 'ended' ? endsAt : startsAt}.${id}`
 
@@ -242,7 +242,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   gift: 'giftSkuIds',
 }
 
-/** A refusal as a fault of the draft's field; '' for one of no field. */
+/** A refusal as a fault of a field of the draft; field '' for a fault of no single field. */
 export function faultOf({ message }: AppError): { field: string; text: string } {
   const [, field = '', text = message] = /^(?:(\w+): )?([\s\S]*)$/.exec(message) ?? []
   return { field: FIELDS[field] ?? field, text }

@@ -24,14 +24,14 @@ export interface OfferDeskDeps {
   goods: Pick<OfferGoodsService, 'named'>
 }
 
-/** What staff look for. */
+/** Search filters of staff. */
 interface Sought {
   stores?: readonly string[]
   kinds?: readonly OfferKind[]
   text?: string
 }
 
-/** Offers as staff read them. */
+/** Offers as the console shows them. */
 export class OfferDeskService {
   constructor(private readonly deps: OfferDeskDeps) {}
 
@@ -111,7 +111,7 @@ export class OfferDeskService {
     })
   }
 
-  /** Every product of an offer: those that it counts, and the goods that it gives. */
+  /** Every product of an offer: the counted products, and the goods that it gives. */
   async #goodsOf(offer: PutOffer): Promise<OfferGoods[]> {
     const given = isAddOn(offer) ? offer.goods.map(({ productId }) => productId) : []
     const counted = isAddOn(offer) ? offer.earnedBy : offer.productIds

@@ -78,24 +78,27 @@ test.each<[string, PutOffer]>([
   ['a reward', rewardOf('one', { times: 2 }, null)],
   ['points', rewardOf('one', { basis: 'cents', steps: [{ from: 100, points: 5 }] }, 's1')],
   ['gifts', giftOf({ id: 'one', storeId: 's1', skus: own })],
-])('%s is the same after a draft and after an audit entry [console.offer-form]', (_what, offer) => {
-  expect(offerOfPlain(JSON.parse(JSON.stringify(plainOffer(offer))))).toEqual(offer)
-  const draft = draftOf(offer)
-  const rule = ruleOf(draft)
-  if (rule.kind === 'reduction' && 'tiers' in offer) expect(rule.tiers).toEqual(offer.tiers)
-  if (rule.kind === 'reward' && 'reward' in offer) expect(rule.reward).toEqual(offer.reward)
-  if (rule.kind === 'addOn' && 'steps' in offer) {
-    const { id, title, priority, storeId, startsAt, endsAt } = offer
-    const goods = rule.goods.map((one) => ({ ...one, productId: 'p' }))
-    const again = addOnOf({ id, title, priority, storeId, startsAt, endsAt }, { ...rule, goods, earnedBy: null })
-    expect(again).toMatchObject(offer)
-  }
-  if (rule.kind === 'price' && 'each' in offer) {
-    expect(rule.price ?? offer.price).toEqual(offer.price)
-    expect([...rule.own]).toEqual([...(offer.skus ?? [])].map(([skuId, { cents }]) => [skuId, cents]))
-    expect(productIdsOf(draft)).toBeNull()
-  }
-})
+])(
+  '%s: a round trip through a draft, or through an audit entry, keeps the offer [console.offer-form]',
+  (_what, offer) => {
+    expect(offerOfPlain(JSON.parse(JSON.stringify(plainOffer(offer))))).toEqual(offer)
+    const draft = draftOf(offer)
+    const rule = ruleOf(draft)
+    if (rule.kind === 'reduction' && 'tiers' in offer) expect(rule.tiers).toEqual(offer.tiers)
+    if (rule.kind === 'reward' && 'reward' in offer) expect(rule.reward).toEqual(offer.reward)
+    if (rule.kind === 'addOn' && 'steps' in offer) {
+      const { id, title, priority, storeId, startsAt, endsAt } = offer
+      const goods = rule.goods.map((one) => ({ ...one, productId: 'p' }))
+      const again = addOnOf({ id, title, priority, storeId, startsAt, endsAt }, { ...rule, goods, earnedBy: null })
+      expect(again).toMatchObject(offer)
+    }
+    if (rule.kind === 'price' && 'each' in offer) {
+      expect(rule.price ?? offer.price).toEqual(offer.price)
+      expect([...rule.own]).toEqual([...(offer.skus ?? [])].map(([skuId, { cents }]) => [skuId, cents]))
+      expect(productIdsOf(draft)).toBeNull()
+    }
+  },
+)
 
 test('an offer is added once for a key, listed by view, changed in the version that was read, and ended [console.offer-version]', async () => {
   const input = { key: 'same-key-1', draft: DRAFT, accepted: [] }
@@ -188,7 +191,7 @@ test('the calendar has what runs between two moments, up to 100 days [console.of
   await end(made.offerId)
 })
 
-test('pieces of a SKU are its own, and a price is read as it was written [console.offer-form]', async () => {
+test('each SKU keeps its own pieces, and a price reads back as it was written [console.offer-form]', async () => {
   const skus = [{ skuId: tea.skuId, cents: 3990, pieces: 7 }]
   const flash = { kind: 'flash', title: '早市', skus, each: 2, daily: { from: 480, to: 720 } } as const
   const made = await add({ ...flash, productIds: [tea.productId] })

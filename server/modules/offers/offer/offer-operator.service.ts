@@ -73,7 +73,7 @@ export class OfferOperatorService {
 
   /**
    * The offer of a rule, checked but not saved. SYS_PARAM_ERROR: an unknown store or one outside the scope, unknown
-   * goods, an invalid rule. SYS_BIZ_DATA_ERROR_CODE: an offer of the mall, and the scope is not every store.
+   * goods, an invalid rule. SYS_BIZ_DATA_ERROR_CODE: an offer of the mall without the scope of all stores.
    */
   async check(scope: StoreScope, head: OfferHead, { rule, productIds }: OfferTerms): Promise<PutOffer> {
     const { db, clock, stores, productOperator } = this.deps
@@ -88,8 +88,8 @@ export class OfferOperatorService {
   }
 
   /**
-   * Adds an offer or replaces the one of its id. SYS_PARAM_ERROR: as `check`, or another offer for the same goods at the
-   * same time without `isAnyway`.
+   * Adds an offer or replaces the one with its id. SYS_PARAM_ERROR: as `check`, or another offer for the same goods at
+   * the same time without `isAnyway`.
    */
   async put(
     actor: Actor,
@@ -107,7 +107,7 @@ export class OfferOperatorService {
     return offer
   }
 
-  /** Adds an offer of staff; returns its id. A repeated key adds none, and returns the first one's. */
+  /** Adds an offer of staff; returns its id. A repeated key adds nothing and returns the first offer's id. */
   async add(
     actor: Actor,
     head: Omit<OfferHead, 'id'>,
@@ -126,8 +126,8 @@ export class OfferOperatorService {
   }
 
   /**
-   * Replaces an offer that staff have read in this version. SYS_PARAM_ERROR: as `check`, or an unknown or ended offer.
-   * STATE_CHANGED: it has another version.
+   * Replaces an offer that staff read in this version. SYS_PARAM_ERROR: as `check`, or an unknown or ended offer.
+   * STATE_CHANGED: it has another version now.
    */
   async change(
     actor: Actor,
@@ -145,14 +145,14 @@ export class OfferOperatorService {
   }
 
   /**
-   * Ends an offer now. SYS_PARAM_ERROR: no offer of this id that has not ended. STATE_CHANGED: it has another version
-   * than the one that was read.
+   * Ends an offer now. SYS_PARAM_ERROR: an unknown or ended offer. STATE_CHANGED: its version differs from the one that
+   * was read.
    */
   async end(actor: Actor, id: string, { scope = 'all', version }: { scope?: StoreScope; version?: string } = {}) {
     await this.deps.db.tx(async (tx) => this.#end(tx, actor, await this.#seen(tx, scope, { id, version })))
   }
 
-  /** Puts the offer of before an act back; an offer that the act has added ends (`Undo`). */
+  /** Restores the offer from before an act (`Undo`); an offer that the act added ends. */
   async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, clock, promotions } = this.deps
     await db.tx(async (tx) => {
@@ -261,7 +261,7 @@ export class OfferOperatorService {
   }
 }
 
-/** Whether a scope may write an offer: those of its stores; of the mall only with every store. */
+/** Whether a scope may write an offer: of its stores; of the mall only with every store. */
 const isWritable = (scope: StoreScope, { storeId }: Pick<PutOffer, 'storeId'>): boolean =>
   storeId === null ? scope === 'all' : isInScope(scope, storeId)
 

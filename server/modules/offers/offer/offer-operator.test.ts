@@ -36,7 +36,7 @@ const put = (
   }: { productIds?: string[] | null; isAnyway?: boolean; storeId?: string | null } = {},
 ) => mall.services.offerOperator.put(OPERATOR, { ...HEAD, id, storeId }, { rule, productIds, isAnyway })
 
-test('an offer is audited with the one that it replaces, and with its end', async () => {
+test('each write of an offer is audited with its former state, and so is its end', async () => {
   await put('spring', REDUCTION)
   const first = await lastAct(mall.services, 'spring')
   expect(first).toMatchObject({ action: 'offer.add', details: { before: null, after: { tiers: [{ from: 30_000 }] } } })
@@ -52,7 +52,7 @@ test('an offer is audited with the one that it replaces, and with its end', asyn
   await mall.services.offerOperator.end(OPERATOR, 'summer')
 })
 
-test('a price is put by SKU, below the list price; the list names the SKUs that keep theirs [pricing.sku-price]', async () => {
+test('a price is put by SKU, below the list price; the list shows the SKUs that keep their list price [pricing.sku-price]', async () => {
   await put('rice', price(null, [['sku-rice', 3990]]))
   const [listed] = await mall.services.offerOperator.list()
   expect(listed).toMatchObject({ offer: { id: 'rice', price: { cents: 3990 } }, outside: [{ skuId: 'sku-rice-5kg' }] })

@@ -24,7 +24,7 @@ import type { OfferOperatorService } from './offer-operator.service'
 
 const MOST_PRICES = 100
 const MOST_PIECES = 999
-/** Sorts behind the ids of saved offers, as a new one does. */
+/** Sorts after the ids of saved offers, as the id of a new offer does. */
 const NEW_ID = '~'
 /** A price below this part of the list price is probably a typing error. */
 const LEAST_PART = 0.5
@@ -41,7 +41,7 @@ export function headOf(id: string, { title, priority, storeId, startsAt, endsAt 
   return { id, title, priority, storeId, startsAt, endsAt: endsAt ?? FOREVER }
 }
 
-/** What a draft of an offer does, by the rules of the checkout; nothing is saved. */
+/** The effect of a draft of an offer, by the rules of the checkout; nothing is saved. */
 export class OfferPreviewService {
   constructor(private readonly deps: OfferPreviewDeps) {}
 
@@ -78,7 +78,7 @@ export class OfferPreviewService {
     }
   }
 
-  /** The SKUs of a price before and after; without products of its own those of some goods. */
+  /** The SKUs of a price offer before and after; for an offer on all products those of some products. */
   async #prices(offer: PricePut): Promise<OfferPreview['prices']> {
     const { db, catalog } = this.deps
     const productIds = offer.productIds ? [...offer.productIds] : await this.#someProducts(offer.storeId, 10)
@@ -94,7 +94,7 @@ export class OfferPreviewService {
     )
   }
 
-  /** A purchase that just reaches each step, of one product. */
+  /** For each step a purchase of one product that just reaches it. */
   async #baskets(offer: PutOffer): Promise<OfferPreview['baskets']> {
     const steps = stepsOf(offer)
     const [productId] = steps ? (offer.productIds ?? (await this.#someProducts(offer.storeId, 1))) : []

@@ -11,7 +11,7 @@ export interface PriceRule extends Pick<PricePut, 'type' | 'each' | 'opens' | 'd
   price: PricePut['price'] | null
   /** Cents by the id of a SKU, or of a product whose SKUs all have one list price. */
   own: ReadonlyMap<string, number>
-  /** How many pieces of each SKU there are at this price; null: unlimited. */
+  /** Number of pieces of each SKU at this price; null: unlimited. */
   pieces: number | null
   /** Pieces of a SKU in place of `pieces`. */
   piecesOf?: ReadonlyMap<string, number | null>
@@ -32,7 +32,7 @@ export interface OfferTerms {
   productIds: readonly string[] | null
 }
 
-/** A write of staff. `accepted`: ids of conflicting offers that they have seen. */
+/** A write of staff. `accepted`: ids of the conflicting offers that staff have seen. */
 export interface StaffTerms extends OfferTerms {
   scope: StoreScope
   accepted: readonly string[]

@@ -33,7 +33,7 @@ export interface GoodsDeps {
 export class PricedGoods {
   constructor(private readonly deps: GoodsDeps) {}
 
-  /** SYS_PARAM_ERROR names `price`, `prices` or `products`. */
+  /** SYS_PARAM_ERROR: the fault, with its field when it has one. */
   async of(
     storeId: string | null,
     productIds: ReadonlySet<string> | null,
@@ -75,7 +75,7 @@ export class PricedGoods {
     }
   }
 
-  /** The SKUs with prices of their own, named by themselves or by their product. */
+  /** The SKUs with prices of their own; a key of `own` is a SKU or a product. */
   async #named(
     own: ReadonlyMap<string, number>,
     storeId: string | null,

@@ -109,7 +109,7 @@ export class GiftRedemptionService implements PurchaseSubject<'gift_redemption',
   async check(q: Reader, uid: string, { item, isMember }: Gift, now: number): Promise<void> {
     const { itemId: ref } = item
     const taken = (await this.deps.quotas.taken(q, uid, ITEM, [{ ref, period: 'ever' }])).get(ref) ?? 0
-    // The reservation itself checks how many are left in all: a read before it would only add a wait.
+    // The reservation checks the number left in total: a read before it would only add a wait.
     const button = buttonOf(item, { taken, left: null, available: null, isMember, now })
     if (button.code !== 'exchange') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
     if (!(await this.#canGrant(q, item, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
@@ -122,7 +122,7 @@ export class GiftRedemptionService implements PurchaseSubject<'gift_redemption',
   ): Promise<PurchaseDraft<'gift_redemption'>> {
     const { itemId, kind, title, perPerson: most } = item
     const points = pointsFor(item, isMember)
-    // Member points are a right of the card: a redemption marks its term as used.
+    // The lower member points are a right of the card: a redemption marks the card's term as used.
     if (points < item.points && !(await this.deps.account.markMembershipUse(tx, uid)))
       fail('SYS_BIZ_DATA_ERROR_CODE', CARD_ENDED)
     const request = { lineId, key: itemId, number: 1 }
@@ -155,12 +155,12 @@ export class GiftRedemptionService implements PurchaseSubject<'gift_redemption',
     now: number,
   ): Promise<HandedOver<'gift_redemption'>> {
     const item = await this.deps.mall.find(tx, itemId)
-    // The item has ended, or the operator has replaced what it gives.
+    // The gift has ended, or the operator has replaced it by goods or another kind.
     if (!isGranted(item) || item.kind !== kind || !(await this.#canGrant(tx, item, now))) return { sendBack: OVER_TEXT }
     return { heldId: await this.#grant(tx, uid, item, id, now) }
   }
 
-  /** Whether it has not ended. */
+  /** Whether the coupon or voucher of an item has not ended. */
   #canGrant(q: Reader, { kind, ref }: ReceivedItem, now: number): Promise<boolean> {
     const { coupons, vouchers } = this.deps
     return kind === 'coupon' ? coupons.canGrant(q, [ref], now) : vouchers.canGrant(q, ref, now)

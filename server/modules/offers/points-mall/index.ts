@@ -29,7 +29,7 @@ interface Deps extends PointsMallDeps, Omit<GiftRedemptionDeps, 'mall'> {
   account: Pick<AccountService, 'isMember' | 'markMembershipUse'>
 }
 
-/** The subject of an exchange's points: the order of its goods, else the list of redemptions. */
+/** The origin of a redemption's points: the order of its goods, else the list of redemptions. */
 const sourceOf = ({ title, orderId }: GiftRedemptionTable): EntrySource => ({
   note: title,
   to: orderId === '' ? { page: 'pointsHad', params: {} } : { page: 'order', params: { orderId } },

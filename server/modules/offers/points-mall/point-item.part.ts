@@ -17,7 +17,7 @@ interface Deps {
 export function pointItemPart({ pointsMall, points, reservations }: Deps): CheckoutPart {
   return {
     key: 'pointItem',
-    /** SYS_PARAM_ERROR: an unknown item, or other goods than the item's. */
+    /** SYS_PARAM_ERROR: an unknown item, or goods other than the item's. */
     async prepare(q, { uid, isMember, baskets, choices: { pointItemId }, now }) {
       if (pointItemId === undefined) return null
       const item = (await pointsMall.goods(q, pointItemId)) ?? failParam('pointItemId', '没有这件兑换品')
@@ -57,7 +57,7 @@ export function pointItemPart({ pointsMall, points, reservations }: Deps): Check
   }
 }
 
-/** What the line reserves in addition to its goods. */
+/** The reservations of the line in addition to its goods. */
 function requestsOf({ item, points }: PointsItemPlan, { orderId, lines: [line] }: PricedStore) {
   if (!line) return {}
   const { kind, title, itemId: key, perPerson: most, cents } = item

@@ -19,7 +19,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** An item as the operator enters it; without a title it takes the title of what it gives. */
+/** An item as the operator enters it; without a title it takes the title of its coupon, voucher or product. */
 export interface ItemDraft extends Omit<ItemRecord, 'title' | 'productId'> {
   title?: string | undefined
 }
@@ -52,8 +52,8 @@ export class PointsMallOperatorService {
   }
 
   /**
-   * Puts an item, or replaces one; redemptions do not change. `total` null: unlimited. SYS_PARAM_ERROR: what
-   * it gives does not exist, or costs no more than the money part.
+   * Puts an item, or replaces one; redemptions do not change. `total` null: unlimited. SYS_PARAM_ERROR: its
+   * coupon, voucher or SKU does not exist, or the SKU costs no more than the money part.
    */
   async put(actor: Actor, draft: ItemDraft, total: number | null): Promise<ItemRecord> {
     const { db, clock, pointsMall, quotas } = this.deps
@@ -71,7 +71,7 @@ export class PointsMallOperatorService {
     return item
   }
 
-  /** Ends an item; redemptions stay. SYS_PARAM_ERROR: no item of this id that has not ended. */
+  /** Ends an item; redemptions stay. SYS_PARAM_ERROR: an unknown or ended item. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock } = this.deps
     await db.tx(async (tx) => {
@@ -83,7 +83,7 @@ export class PointsMallOperatorService {
     })
   }
 
-  /** The product and the own title of what an item gives. */
+  /** The product and the title of an item's coupon, voucher or SKU. */
   async #given({ kind, ref, cents }: ItemDraft): Promise<Pick<ItemRecord, 'productId' | 'title'>> {
     const { db, clock, coupons, vouchers, catalog } = this.deps
     if (kind === 'coupon') {

@@ -28,7 +28,7 @@ const ITEM: ItemDraft = {
   endsAt: FOREVER,
 }
 
-test('an item takes the title of what it gives, which must exist; each act is audited with the former state [points-mall.put]', async () => {
+test('an item takes the title of its coupon, voucher or goods, which must exist; each act is audited with the former state [points-mall.put]', async () => {
   const { pointsMallOperator } = mall.services
   const put = (change: Partial<ItemDraft> = {}, total: number | null = null) =>
     pointsMallOperator.put(OPERATOR, { ...ITEM, ...change }, total)

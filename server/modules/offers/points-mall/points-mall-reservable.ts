@@ -8,15 +8,15 @@ import * as repo from './points-mall.repo'
 /** The quota kind of items. */
 export const ITEM = 'pointItem'
 
-/** What a redemption of an item reserves of its shopper; the line is its id. */
+/** The reservation of a redemption on the shopper's points and quota; the line is the redemption's id. */
 export interface GiftRequest extends ReservationLine {
-  /** The most that a shopper may have. */
+  /** The maximum per shopper. */
   most: number
-  /** Points in all. */
+  /** Points in total. */
   data: { points: number }
 }
 
-/** The same for goods, with the data of their row. */
+/** The same for goods, with the columns of their row. */
 export interface ItemRequest extends GiftRequest {
   kind: PointItemKind
   title: string

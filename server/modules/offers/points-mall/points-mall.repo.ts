@@ -18,7 +18,7 @@ const recordOf = (row: PointItemTable): ItemRecord => ({
   endsAt: row.endsAt,
 })
 
-/** Adds an item or replaces the one of its id. */
+/** Adds an item or replaces the one with its id. */
 export async function put(tx: Tx, one: ItemRecord, now: number): Promise<void> {
   const row = {
     kind: one.kind,
@@ -39,7 +39,7 @@ export async function put(tx: Tx, one: ItemRecord, now: number): Promise<void> {
     .execute()
 }
 
-/** All items, ended ones too, those for the fewest points first; they are few. */
+/** All items, ended ones too, the fewest points first; there are few. */
 export async function listItems(q: Reader): Promise<ItemRecord[]> {
   const rows = await q.selectFrom('point_item').selectAll().orderBy('points').orderBy('itemId').execute()
   return rows.map(recordOf)
@@ -64,7 +64,7 @@ export async function insertRedemption(tx: Tx, row: GiftRedemptionTable): Promis
   await tx.insertInto('gift_redemption').values(row).execute()
 }
 
-/** Some redemptions of a shopper. */
+/** Redemptions of a shopper by id. */
 export const findRedemptions = preparedIn<GiftRedemptionTable, { uid: string }>((q, ids, p) =>
   q.selectFrom('gift_redemption').selectAll().where('uid', '=', p.uid).where('id', 'in', ids),
 )

@@ -36,8 +36,8 @@ export const pointsFor = ({ points, memberPoints }: ItemRecord, isMember: boolea
   isMember && memberPoints !== null ? memberPoints : points
 
 /**
- * How many a shopper has of it, how many are left for all (null: unlimited), and the shopper's points (null: a
- * visitor).
+ * The number that a shopper has of an item, the number left for all (null: unlimited), and the shopper's points (null:
+ * a visitor).
  */
 export interface ItemFacts {
   taken: number
@@ -56,7 +56,7 @@ const BUTTONS = {
   enough: { code: 'enough', text: '已达上限', primary: false },
 } as const satisfies Record<string, Button>
 
-/** The state of the button; a refused exchange gives the same reason. `number`: pieces at once. */
+/** The state of the button; a refused exchange gives the same reason. `number`: pieces in one exchange. */
 export function buttonOf(item: ItemRecord, facts: ItemFacts, number = 1): Button {
   const { taken, left, available, isMember, now } = facts
   if (now < item.startsAt) return BUTTONS.wait
@@ -96,8 +96,8 @@ export function termsOf({ kind, cents }: Pick<ItemRecord, 'kind' | 'cents'>): st
 export const exchangeId = ({ itemId }: Pick<ItemRecord, 'itemId'>): string => `points-${itemId}`
 
 /**
- * The price of goods as an offer of its own kind, taken up by name; its title shows the points on submit page and
- * order.
+ * The money part of goods as an offer that applies only when named; its title shows the points on the submit page and
+ * the order.
  */
 export function pointsItemOffer(item: ItemRecord, points: number) {
   const { ref, productId, cents, startsAt, endsAt } = item
@@ -116,7 +116,7 @@ export function pointsItemOffer(item: ItemRecord, points: number) {
   } satisfies PutPrice<typeof OFFER_TYPE.pointsItem>
 }
 
-/** The state of a redemption, as the wire names it. */
+/** The state of a redemption on the wire. */
 export const REDEMPTION_STATE = {
   unpaid: 'unpaid',
   paid: 'done',
@@ -133,7 +133,7 @@ export const STATE_TEXTS: Record<RedemptionState, string> = {
   returned: '已退回',
 }
 
-/** What its shopper can do with a redemption. */
+/** The shopper's actions on a redemption. */
 export function redemptionButtons(kind: PointItemKind, state: RedemptionState): Button[] {
   if (kind === 'goods') return [{ code: 'order', text: '查看订单', primary: false }]
   if (state === 'unpaid')

@@ -5,7 +5,7 @@ import type { ItemRecord } from './points-mall.rules'
 import type { PointsMallService } from './points-mall.service'
 
 export interface PointsMallDemo {
-  /** `productId`: the first of its kinds. */
+  /** `productId`: the item is the first live SKU of the product. */
   pointItems: readonly (Pick<
     ItemRecord,
     'itemId' | 'kind' | 'title' | 'points' | 'memberPoints' | 'cents' | 'perPerson'

@@ -49,7 +49,7 @@ export interface PointsItemPlan {
 export class PointsMallService {
   constructor(private readonly deps: PointsMallDeps) {}
 
-  /** Available items, those for the fewest points first, and how many of them the shopper's points suffice for. */
+  /** Available items, the fewest points first, and the number of them that the shopper can exchange now. */
   async page(
     uid: string | null,
     { filters = {}, ...ask }: PageQuery & { filters?: { kind?: PointItemKind; isReachable?: boolean } },
@@ -63,7 +63,7 @@ export class PointsMallService {
     return { ...pageIn(asked, ask), total: asked.length, reachableCount: all.filter(isReached).length }
   }
 
-  /** Goods by their points. */
+  /** Goods in tabs by their points. */
   async columns(uid: string | null, now: number): Promise<PointColumn[]> {
     return columnsOf((await this.#shown(uid, now)).filter(({ kind }) => kind === 'goods'))
   }
@@ -107,7 +107,7 @@ export class PointsMallService {
     return repo.findItem(q, itemId)
   }
 
-  /** The goods that a submit exchanges; undefined for an unknown item. */
+  /** The item of goods for a submit; undefined for an unknown item. */
   async goods(q: Reader, itemId: string): Promise<ItemRecord | undefined> {
     const item = await repo.findItem(q, itemId)
     return item?.kind === 'goods' ? item : undefined

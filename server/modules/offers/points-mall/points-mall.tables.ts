@@ -34,7 +34,7 @@ export interface GiftRedemptionTable extends PurchaseRow {
   points: number
   /** For goods; else empty. */
   orderId: string
-  /** What it gave: the coupon, the purchase of a voucher; else empty. */
+  /** The coupon or the voucher purchase that it gave; else empty. */
   heldId: string
 }
 

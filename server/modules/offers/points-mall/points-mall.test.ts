@@ -178,7 +178,7 @@ test(`a payment during cancellation gives the coupon or returns money and points
   }
 })
 
-test(`${CROWD} shoppers at once on twenty items: twenty succeed, the others keep their points [points-mall.last]`, async () => {
+test(`${CROWD} concurrent shoppers for twenty items: twenty succeed, the others keep their points [points-mall.last]`, async () => {
   const itemId = await put({}, 20)
   const clients = await Promise.all(Array.from({ length: CROWD }, () => shopper(300)))
   const ends = await Promise.allSettled(clients.map((client) => redeem(client, itemId)))

@@ -14,7 +14,7 @@ import {
 } from './points-mall.rules'
 import type { GiftRedemptionTable } from './points-mall.tables'
 
-/** The view of what an item gives, made by its own module. */
+/** The coupon, voucher or SKU of an item, from its own module. */
 export interface Given {
   coupon?: ShownFace | undefined
   voucher?: VoucherFace | undefined

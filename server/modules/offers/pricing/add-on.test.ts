@@ -22,7 +22,7 @@ test('[property] gifts and add-ons cost their own price and change no cent of th
   const cents = fc.integer({ min: 1, max: 5000 })
   fc.assert(
     fc.property(anyInput, cents, number, number, (asked, price, gifts, trades) => {
-      // Offers of their own apply to them, and freight and tax are shared over all goods.
+      // No price offer for all goods, which would apply to the gifts too; no freight and tax, which all goods share.
       const offers = (asked.offers ?? []).filter(
         ({ type, productIds }) => type === OFFER_TYPE.fullReduction || productIds !== null,
       )

@@ -4,7 +4,7 @@ import type { QuoteLine } from './line.rules'
 import type { Coupon, WalletCoupon } from './offer'
 import { anyInput, line, NOW, type QuoteInput, quote } from './pricing.fixture'
 
-// The best set is chosen before points.
+// Without points: the best set is chosen before them.
 const withCoupons = anyInput
   .map((input) => ({ ...input, points: undefined }))
   .filter(({ coupons }) => (coupons?.wallet.length ?? 0) > 0)
@@ -92,7 +92,7 @@ test('a coupon whose only goods are add-ons is not chosen, because it takes noth
     off: { perMille: 500, most: 0 },
     stacks,
   }
-  // For the tea it takes more than the mall's coupon.
+  // For the tea the store's coupon takes more than the mall's.
   const own: Coupon = {
     ...mall,
     stacks: { ...stacks, coupons: false },
@@ -144,6 +144,6 @@ test('with thirteen stores and a percentage coupon of the mall with a maximum, t
     coupons: { wallet: [...wallet, mall], ids: null },
   })
   expect(coupons.every((one) => 'isChosen' in one && one.isChosen)).toBe(true)
-  // The maximum over all stores, and over what they leave, the mall coupon's own maximum.
+  // 500 of each store's coupon, and the maximum of the mall's coupon on the rest.
   expect([totals.discountCents, couponGapCents]).toEqual([13 * 500 + 1200, 0])
 })

@@ -2,10 +2,10 @@ import { percentOf } from './kinds/coupon'
 import type { Coupon, FreightCoupon, Lack, Taking } from './offer'
 import { type Priced, sharesOf, takesPart, takingOf } from './pipeline.rules'
 
-/** Sums that are kept from store to store; above this number some are dropped (gapCents). */
+/** Maximum number of sums that are kept from store to store; further ones are dropped (gapCents). */
 const MOST_SUMS = 512
 
-/** What a coupon takes off as chosen, or would take off alone, or what it lacks. */
+/** The cents that a coupon takes off when chosen, or would take off alone; or what it lacks. */
 export type CouponOutcome = { id: string } & ({ cents: number; isChosen: boolean } | Lack)
 
 interface Best {
@@ -21,7 +21,7 @@ interface Tried {
   cents: number
 }
 
-/** A store's coupon, or none: its amount, and the amount of the mall's percentage on the rest. */
+/** A store's coupon, or none: its cents, and the cents of the mall's percentage on the rest. */
 interface Option {
   coupon: Coupon | null
   own: number
@@ -72,10 +72,10 @@ export class CouponTrial {
   }
 
   /**
-   * The set that takes most off: at most one of each store and one of the mall, or one that excludes others. Whether a
-   * coupon applies depends on no other (thresholds count public amounts), so with a fixed amount of the mall, or none,
-   * each store takes its own best. A percentage of the mall depends on what stores leave: `besidePercent`. Ties go to
-   * fewer coupons, then to those that come first in the wallet.
+   * The set that takes most off: at most one coupon of each store and one of the mall, or one that excludes others.
+   * Whether a coupon applies depends on no other (thresholds count public amounts), so beside a fixed amount of the
+   * mall, or none, the best coupon of each store is optimal. A percentage of the mall depends on the rest that stores
+   * leave: `#besidePercent`. Ties go to fewer coupons, then to the order of the wallet.
    */
   best(): Best {
     const joint = this.#usable.filter(({ coupon }) => coupon.stacks.coupons)
@@ -106,7 +106,7 @@ export class CouponTrial {
     return best
   }
 
-  /** The outcome of each, given the chosen ones: their cents by id. */
+  /** The outcome of each coupon; `chosen`: cents of the chosen coupons by id. */
   outcomes(chosen: ReadonlyMap<string, number>): CouponOutcome[] {
     return this.wallet.map((coupon): CouponOutcome => {
       const cents = chosen.get(coupon.id)
@@ -118,8 +118,8 @@ export class CouponTrial {
   }
 
   /**
-   * The best of stores' coupons beside a percentage of the mall: maximizes Σ own + min(its maximum, Σ rest). Exact, by
-   * keeping the sums that no other sum exceeds in both parts; above MOST_SUMS some are dropped.
+   * The best coupons of stores beside a percentage of the mall: maximizes Σ own + min(its maximum, Σ rest). Exact: it
+   * keeps the sums that no other sum exceeds in both parts; above MOST_SUMS some are dropped.
    */
   #besidePercent(mall: Tried, stores: readonly (readonly Tried[])[], off: { perMille: number; most: number }): Best {
     const bound = off.most === 0 ? Number.POSITIVE_INFINITY : off.most
@@ -175,7 +175,7 @@ export class CouponTrial {
     return 'each' in taking ? cents : Math.min(taking.cents, left)
   }
 
-  /** What one coupon alone takes off, by line. */
+  /** The cents that one coupon alone takes off, by line. */
   #sharesOf({ coupon, lines }: Tried): ReadonlyMap<number, number> {
     let shares = this.#shares.get(coupon)
     if (!shares) {
@@ -186,7 +186,7 @@ export class CouponTrial {
     return shares
   }
 
-  /** Without those that make no difference. */
+  /** The chosen coupons without those that take nothing off. */
   #needed(chosen: readonly Coupon[]): readonly Coupon[] {
     const whole = this.#total(chosen)
     for (const coupon of chosen) {
@@ -196,7 +196,7 @@ export class CouponTrial {
     return chosen
   }
 
-  /** Cents that a set takes off: those of stores as applied alone, then the mall's on the rest. */
+  /** Cents that a set takes off: each store's coupon as applied alone, then the mall's coupon on the rest. */
   #total(set: readonly Coupon[]): number {
     const all = set.flatMap((coupon) => {
       const tried = this.#tried.get(coupon)
@@ -253,7 +253,7 @@ const joined = (sum: Sum, { own, rest, coupon }: Option): Sum => ({
   chosen: coupon ? [coupon, ...sum.chosen] : sum.chosen,
 })
 
-/** Those that no other exceeds in both parts, ascending by `own`; ties go to the one with the fewest coupons. */
+/** The sums that no other exceeds in both parts, ascending by `own`; ties go to the sum with the fewest coupons. */
 function unbeaten(sums: Sum[]): Sum[] {
   const sorted = sums.sort((a, b) => b.own - a.own || b.rest - a.rest || a.chosen.length - b.chosen.length)
   const kept: Sum[] = []

@@ -70,7 +70,7 @@ test('a freight coupon combines with an exclusive coupon, and tax counts the rem
   expect(totals).toMatchObject({ goodsCents: 3000, freightCents: 0, taxCents: 273, payableCents: 3273 })
 })
 
-test('the order freezes it per line, and a return in any parts refunds what was paid [pricing.refund]', () => {
+test('an order freezes a freight coupon per line, and a return in any parts refunds the amount paid [pricing.refund]', () => {
   const [first] = priced([coupon('some', { mostCents: 900 })], null, [line('a', { number: 3 })]).lines
   if (!first) throw new Error('no line')
   const freightDiscounts = [{ kind: FREIGHT_COUPON, ref: 'some', cents: 723 }]

@@ -38,7 +38,7 @@ export interface Freighted extends Carried {
   number: number
 }
 
-/** How the goods are carried; it decides which of a store's fees is due. */
+/** The carrier of each delivery type, which determines the fee of a store that is due. */
 const CARRIER: Record<DeliveryType, 'parcel' | 'rider' | 'none'> = {
   [DELIVERY_TYPE.logistics]: 'parcel',
   [DELIVERY_TYPE.pickup]: 'none',
@@ -54,8 +54,8 @@ export const isParcel = (type: DeliveryType): boolean => CARRIER[type] === 'parc
 
 /**
  * Cents of freight by line for one store's goods (decision 0070): a fee for each template with goods, and the flat
- * one for the others. A threshold counts the goods before any discount: if it counted them after it, a member price
- * could push an order below the threshold and cost its buyer more than others pay. Shares use public prices too.
+ * fee for the other goods. A threshold counts the goods before any discount: counted after discounts, a member
+ * price could push an order below the threshold, and a member would pay more than others. Shares use public prices too.
  */
 export function freightShares(deliveryType: DeliveryType, rule: FreightRule, lines: readonly Freighted[]): number[] {
   const shares = lines.map(() => 0)

@@ -13,7 +13,7 @@ export interface Giveable {
   priceCents: number
 }
 
-/** What is bought, and what may be given with it. */
+/** The bought lines, and the goods that may be given with them. */
 export interface GiftBasket {
   /** Bought lines, without gifts and add-ons; thresholds count them at public prices. */
   lines: readonly QuoteLine[]
@@ -31,21 +31,21 @@ export interface GiftChoice {
   coupons?: Chosen['coupons']
 }
 
-/** What an offer gives to a basket; `reached`: public cents or pieces of the goods that count. */
+/** The goods that an offer gives to a basket; `reached`: public cents or pieces of the goods that count. */
 export interface Granted extends Gifts {
   offer: AddOn
   reached: number
 }
 
 export interface GrantedGifts {
-  /** What offers and used gift coupons give, in order of application. */
+  /** Goods given by offers and used gift coupons, in order of application. */
   granted: Granted[]
   /** The outcome of each gift coupon of the wallet: the catalogue price of its piece, or what it lacks. */
   coupons: CouponOutcome[]
 }
 
 /**
- * What offers and gift coupons add to a basket: the lowest priority first, then the lowest id, from the pieces
+ * Goods that offers and gift coupons add to a basket: the lowest priority first, then the lowest id, from the pieces
  * that are left. A quote prices these goods as lines that name their offer. Per store one gift coupon is used: the
  * first named one, with `ids` null the one whose piece costs most.
  */

@@ -18,7 +18,7 @@ const ALL = new Map([
   ['b', piece(9, 700)],
   ['c', piece(9)],
 ])
-/** Lines with so many public cents in all; members pay less. */
+/** Lines with this public amount in total; members pay less. */
 const reaching = (cents: number) => [line('bought', { priceCents: cents, memberPriceCents: 1 })]
 const STORES = new Set(['s1', 's2'])
 const NONE: GiftChoice = { picked: new Map() }

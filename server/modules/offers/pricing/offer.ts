@@ -8,7 +8,7 @@ export type Phase = (typeof PHASES)[number]
 export const LEVELS = ['store', 'mall'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The goods that something applies to. */
+/** The goods that an offer or a coupon applies to. */
 export interface Reach {
   /** Null: of the mall, over all stores. */
   storeId: string | null
@@ -54,7 +54,7 @@ export interface SkuTerms {
   productId: string
   /** Cents per piece; null: the offer's price. */
   cents: number | null
-  /** How many there are at this price; null: unlimited. */
+  /** Number of pieces at this price; null: unlimited. */
   pieces: number | null
 }
 
@@ -64,9 +64,9 @@ export interface PutPrice<T extends PutPriceType = PutPriceType> extends OfferHe
   price: { cents: number } | { perMille: number }
   /** By SKU id: the SKUs that have this price. Null: all SKUs in reach, each at `price`. */
   skus: ReadonlyMap<string, SkuTerms> | null
-  /** Which other reductions may apply, when the price is an exclusive one. */
+  /** The other reductions that may apply to an exclusive price. */
   opens: { coupons: boolean; points: boolean }
-  /** A shopper may have so many pieces of a SKU at a flash price while the offer is active; absent or 0: unlimited. */
+  /** Maximum pieces of a SKU per shopper at a flash price while the offer is active; absent or 0: unlimited. */
   each?: number
 }
 
@@ -86,7 +86,7 @@ export interface AddOn extends PutPrice<typeof OFFER_TYPE.tradeIn> {
   earnedBy: ReadonlySet<string> | null
 }
 
-/** Reached from `from` cents or pieces on: so many pieces. */
+/** From `from` cents or pieces on, the shopper gets `number` pieces. */
 export interface AddOnStep {
   from: number
   number: number
@@ -113,7 +113,7 @@ export interface GiftCoupon extends AddOn {
 /** Every offer that sets a unit price. */
 export type PriceOffer = MemberPrice | PutPrice
 
-/** Who gets a price; `chosen`: a shopper who took up this offer by name. */
+/** The shoppers who get a price; `chosen`: only for a line that names this offer. */
 export type Audience = 'all' | 'chosen' | 'member' | 'newUser' | 'app' | 'appNewUser'
 
 /** The properties of the shopper that prices depend on; they depend on no others. */
@@ -157,8 +157,8 @@ export interface Coupon extends OfferHead<typeof OFFER_TYPE.coupon> {
   /** Cents, or thousandths of what each line still costs with a maximum in cents (0: no maximum). */
   off: { cents: number } | { perMille: number; most: number }
   /**
-   * What may also apply to the same goods, or the same order. Goods with a member price are excluded for members and
-   * others.
+   * What may also apply to the same goods, or the same order. Without `memberPrices`, goods with a member price are
+   * excluded for every shopper.
    */
   stacks: { reductions: boolean; memberPrices: boolean; coupons: boolean }
 }
@@ -211,7 +211,7 @@ export interface View {
   isReduced: readonly boolean[]
   /** Whether an offer added the line to the bought ones. */
   isAdded: readonly boolean[]
-  /** Which reductions its price excludes. */
+  /** The reductions that the price of each line allows. */
   units: readonly Pick<UnitPrice, 'opens' | 'hasMemberPrice'>[]
   /** Lines within the offer's reach that no other offer of its phase and level has taken; never empty. */
   within: readonly number[]
@@ -220,7 +220,7 @@ export interface View {
 /** Cents off: `cents` shared by the pipeline over `lines`, or `each` line's own cents. */
 export type Taking = { lines: readonly number[]; cents: number } | { lines: readonly number[]; each: readonly number[] }
 
-/** Why an offer does not apply: missing cents or pieces, or the moment it begins. */
+/** Why an offer does not apply; with the missing cents or pieces, or the start. */
 export type Lack =
   | { lack: 'notStarted'; at: number }
   | { lack: 'ended' }
@@ -228,18 +228,18 @@ export type Lack =
   | { lack: 'notMember' | 'notNew' | 'notApp' }
   /** Another price is lower. */
   | { lack: 'beaten' }
-  /** Its goods have another advantage that it does not combine with. */
+  /** Its goods have another reduction that it does not combine with. */
   | { lack: 'barred' }
   /** Its goods have no freight. */
   | { lack: 'noFreight' }
-  /** What it gives is out of stock. */
+  /** Its gifts are out of stock. */
   | { lack: 'giftGone' }
   | { lack: 'belowCents'; cents: number }
   | { lack: 'belowPieces'; pieces: number }
 
 /**
- * What one line of an order must reserve of an offer, so that no other order takes the same. Pieces are those of the
- * line's SKU at the offer's price; `most` is how many there are for all shoppers, or for `each` of them.
+ * A reservation that an offer requires for one line of an order. Pieces are of the line's SKU at the offer's price;
+ * `most`: the maximum for all shoppers, or for `each` of them.
  */
 export type OfferRequest =
   | { kind: 'coupon'; id: string }
@@ -274,7 +274,7 @@ export interface PriceKind {
   isExclusive: boolean
   /** Cents per piece; the goods are within the offer's reach. */
   unitCents(offer: PriceOffer, goods: Goods): number
-  /** What a line at this price takes of the offer; absent: nothing limited. */
+  /** The reservations of a line at this price; absent: nothing is limited. */
   requests?(offer: PriceOffer, line: QuoteLine): readonly OfferRequest[]
 }
 
@@ -292,7 +292,7 @@ export type Giving = { points: number; weights: readonly number[] } | { each: re
 /** A reward gives points for bought goods, not for gifts and add-ons. */
 export interface RewardKind<T extends keyof Offers> {
   phase: 'reward'
-  /** What the offer gives by store, or what it lacks; the pipeline has checked its time and its goods. */
+  /** The points by store, or what the offer lacks; the pipeline has checked its time and its goods. */
   look(offer: OfferOf<T>, stores: readonly RewardedStore[]): Giving | Lack
 }
 
@@ -326,8 +326,8 @@ export interface OfferKind<T extends keyof Offers> {
   phase: Exclude<Phase, 'linePrice' | 'reward'>
   /** The name under which an order stores it. */
   adjustment: AdjustmentType
-  /** What the offer does to these lines, or what it lacks; the pipeline has checked its time and its goods. */
+  /** The cents off these lines, or what the offer lacks; the pipeline has checked its time and its goods. */
   look(offer: OfferOf<T>, view: View): Taking | Lack
-  /** What the cents off one line take of the offer; absent: nothing limited. */
+  /** The reservations for the cents off one line; absent: nothing is limited. */
   requests?(offer: OfferOf<T>, cents: number): readonly OfferRequest[]
 }

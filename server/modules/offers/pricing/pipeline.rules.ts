@@ -21,7 +21,7 @@ import {
 } from './offer'
 import { isWithin, priceLack, timeLack, unitPrice } from './unit-price.rules'
 
-/** What an offer took off one line, or off its share of freight. */
+/** The cents that an offer took off one line, or off its share of freight. */
 export interface LineDiscount {
   kind: AdjustmentType
   /** The offer's id. */
@@ -53,7 +53,7 @@ export interface Priced {
   /** The remaining freight of each line, and its reductions. */
   freightCents: number[]
   freightDiscounts: PerLine<LineDiscount>
-  /** What the line's offers must reserve. */
+  /** The reservations of the line's offers. */
   requests: PerLine<OfferRequest>
   /** The outcome of the offers on goods, and of those on freight. */
   outcomes: OfferOutcome[]
@@ -64,7 +64,7 @@ export interface Priced {
 export type CutType = keyof typeof KINDS
 export type Cut = OfferOf<CutType>
 
-/** Unit prices: active ones, and the others. `deals`: by line, the offer that was taken up by name. */
+/** Unit prices: active ones, and the others. `deals`: by line, the id of the offer that it names. */
 export interface Prices {
   held: readonly PriceOffer[]
   early: readonly PriceOffer[]
@@ -122,7 +122,7 @@ export function startPricing(
   }
 }
 
-/** By line whether it took up an add-on or a gift coupon, at any price. */
+/** By line whether it names an add-on or a gift coupon, at any price. */
 function addedBy(lines: readonly QuoteLine[], held: readonly PriceOffer[], deals: Prices['deals']): boolean[] {
   if (!deals || deals.size === 0) return lines.map(() => false)
   const addOns = new Set(held.flatMap(({ type, id }) => (type === OFFER_TYPE.tradeIn ? [id] : [])))
@@ -131,8 +131,8 @@ function addedBy(lines: readonly QuoteLine[], held: readonly PriceOffer[], deals
 
 /**
  * Takes offers off lines: by phase, store before mall, priority, id. A line takes part in one offer of each phase and
- * level, the first that it helps to reach. When a price here falls to its member price, the other lines get a larger
- * share of the reductions, so that no line costs more, except a cent of rounding for each shared amount.
+ * level, the first that it helps to reach. When the price of one line falls to its member price, the other lines get a
+ * larger share of the reductions, so that no line costs more, except a cent of rounding for each shared amount.
  */
 export function applyOffers(priced: Priced, offers: readonly Cut[]): void {
   const takenAt = priced.lines.map(() => -1)
@@ -191,7 +191,7 @@ export const takesPart = (offer: Cut, { lines, units }: Pick<Priced, 'lines' | '
 
 type Looked = Omit<View, 'within'> & Readonly<Pick<Priced, 'freightCents' | 'now'>>
 
-/** What an offer does to its lines in their current state, or what it lacks. */
+/** The cents that an offer takes off its lines in their current state, or what it lacks. */
 export function takingOf(offer: Cut, looked: Looked, within: readonly number[]): Taking | Lack {
   const { lines, publicCents, isReduced, isAdded, units, now } = looked
   const leftCents = leftFor(offer, looked)
@@ -202,7 +202,7 @@ export function takingOf(offer: Cut, looked: Looked, within: readonly number[]):
 const leftFor = ({ type }: Cut, { leftCents, freightCents }: Looked): readonly number[] =>
   KINDS[type].phase === 'freight' ? freightCents : leftCents
 
-/** What an offer takes off each of its lines in their current state, or what it lacks. */
+/** The cents that an offer takes off each of its lines in their current state, or what it lacks. */
 export function sharesOf(
   offer: Cut,
   looked: Looked,
@@ -240,8 +240,8 @@ function lookAt<T extends CutType>(offer: OfferOf<T> & { type: T }, view: View, 
 }
 
 /**
- * Points that rewards give by store, for a basket after all other phases. All that apply add up; ties between
- * shares go by store id.
+ * Points that rewards give by store, for a basket after all other phases. All rewards that apply add up; ties
+ * between shares go to the lower store id.
  */
 export function rewardPoints(priced: Priced, rewards: readonly PointsReward[]): Map<string, number> {
   const bonus = new Map<string, number>()

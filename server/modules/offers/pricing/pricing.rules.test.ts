@@ -134,7 +134,7 @@ describe('tax on cross-border goods', () => {
   })
 })
 
-test('coupons that are chosen for a member leave points at least what those of others leave, and keep their price by name', () => {
+test('with points a member pays no more than with the coupons chosen for others, and naming these coupons keeps the price', () => {
   const lines = [
     line('a', { priceCents: 100_000 }),
     line('b', { storeId: 's2', priceCents: 20_000, memberPriceCents: 10_000 }),
@@ -200,7 +200,7 @@ describe('properties of any cart', () => {
         expect(member.payableCents).toBeLessThanOrEqual(other.payableCents + rounding)
         expect(other.memberExpectedSaveCents).toBe(Math.max(0, other.payableCents - member.payableCents))
         expect(member.memberExpectedSaveCents).toBe(0)
-        // Two sets that save members and others most may favour different lines.
+        // The best coupons for members and for others may favour different lines.
         if (input.coupons) return
         const others = quote({ ...input, isMember: false }).lines
         quote({ ...input, isMember: true }).lines.forEach((l, index) => {

@@ -47,7 +47,7 @@ export interface Basket extends ShopperClass {
 /** The shopper's choices; no threshold depends on them. */
 export interface Chosen {
   /**
-   * By line the id of an offer that was taken up by name: a group's price, one for points, an add-on, a gift coupon.
+   * By line the id of the offer that the line names: a group's price, a points item, an add-on, a gift coupon.
    */
   deals?: ReadonlyMap<string, string>
   /** The delivery type of each store. A cart has none yet: its quote has no freight. */
@@ -69,10 +69,10 @@ export interface QuotedLine extends Pick<UnitPrice, 'listCents' | 'publicCents' 
   payableCents: number
   /** This line's share of its store's freight, after a freight coupon, and of its tax; the order freezes both. */
   freightCents: number
-  /** What a coupon took off its share of freight. */
+  /** Reductions of its share of freight by a coupon. */
   freightDiscounts: readonly LineDiscount[]
   taxCents: number
-  /** What its offers must reserve with the order. */
+  /** The reservations of its offers. */
   requests: readonly OfferRequest[]
 }
 
@@ -118,13 +118,13 @@ export interface Quote {
   coupons: CouponOutcome[]
   /** Upper bound of what a better set of coupons could save; 0 unless there were too many to try. */
   couponGapCents: number
-  /** How many points could be used, and how many are. */
+  /** The number of points that could be used, and of those used. */
   points: { usable: number; used: number }
 }
 
 /**
  * Prices a cart, a submit page and an order alike: offers, freight by store, tax on cross-border goods. Integer cents
- * throughout; Σ lines + freight + tax = payable; a member pays no more than others, but for a cent of rounding on a
+ * throughout; Σ lines + freight + tax = payable; a member pays no more than others, except a cent of rounding on a
  * line; the order of lines and offers changes no total.
  */
 export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen): Quote {
@@ -154,8 +154,8 @@ export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen):
 type Paid = ReturnType<typeof price> & Pick<Quote, 'points'>
 
 /**
- * Priced with the points that are used. Their number follows from the public cost with these coupons: a member's
- * lower price would allow fewer whole steps, and a commit, which names the coupons, must give the same number.
+ * Prices the basket with the points that are used. Their number follows from the public cost with these coupons: a
+ * member's lower price would allow fewer whole steps, and a commit, which names the coupons, must give the same number.
  */
 function pay(ready: Ready, who: ShopperClass): Paid {
   const plain = price(ready, who)
@@ -170,7 +170,7 @@ function pay(ready: Ready, who: ShopperClass): Paid {
     return { ...plain, points: { usable: Math.min(usable, most), used: 0 } }
   }
   const tried = [withPoints(own, who, points, usable)]
-  // The best coupons of others may leave more for points to pay; a member must not lose that.
+  // The best coupons of non-members may leave more for points to pay; a member must not pay more than with these.
   if (who.isMember && ready.coupons.ids === null) {
     const theirs = naming(ready, price(ready, others))
     tried.push(withPoints(theirs, who, points, usableWith(theirs)))
@@ -179,7 +179,7 @@ function pay(ready: Ready, who: ShopperClass): Paid {
   return { ...best, couponGapCents: plain.couponGapCents }
 }
 
-/** The same input, naming the coupons that a quote has chosen. */
+/** The same input with the coupons that a quote has chosen. */
 function naming(ready: Ready, { coupons }: Pick<Quote, 'coupons'>): Ready {
   const ids = coupons.flatMap((one) => ('isChosen' in one && one.isChosen ? [one.id] : []))
   return { ...ready, coupons: { ...ready.coupons, ids } }

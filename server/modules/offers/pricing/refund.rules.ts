@@ -11,7 +11,7 @@ export interface Adjustment {
   cents: number
 }
 
-/** What an order freezes of a line, in order: originalCents + Σ cents is what the line costs in all. */
+/** The adjustments that an order freezes for a line, in order: originalCents + Σ cents is the line's total cost. */
 export function adjustmentsOf(
   line: Pick<QuotedLine, 'discounts' | 'freightCents' | 'freightDiscounts' | 'taxCents'>,
 ): Adjustment[] {
@@ -34,8 +34,8 @@ export interface RefundShare {
 }
 
 /**
- * What returning `returned` of `pieces` refunds after `already` were returned. Each amount of the line
- * is shared cumulatively, rounded down: for any split of a return the parts sum to the whole, and none is negative.
+ * The refund for `returned` of `pieces` after `already` were returned. Each amount of the line is shared
+ * cumulatively, rounded down: for any split of a return the parts sum to the whole, and none is negative.
  */
 export function refundShare(
   line: { originalCents: number; pieces: number; adjustments: readonly Adjustment[] },

@@ -65,14 +65,14 @@ test('a gift coupon is reserved by the line that it gives [pricing.reserve]', ()
   ])
 })
 
-test('points are reserved by what they pay of each line [pricing.reserve]', () => {
+test('each line reserves the points that pay a part of it [pricing.reserve]', () => {
   const lines = [line('a', { priceCents: 300 }), line('b', { priceCents: 100 })]
   const points = { available: 1000, storeIds: new Set(['s1']), isUsed: true }
   expect(requested({ lines, points })).toEqual([[{ kind: 'points', points: 150 }], [{ kind: 'points', points: 50 }]])
   expect(requested({ lines, points: { ...points, isUsed: false } })).toEqual([[], []])
 })
 
-test('a flash price reserves its pieces in all and per shopper; other prices reserve nothing [pricing.reserve]', () => {
+test('a flash price reserves its pieces in total and per shopper; other prices reserve nothing [pricing.reserve]', () => {
   const goods = [{ skuId: 'sku-a', productId: 'product-a' }]
   const lines = [line('a', { number: 3 }), line('b')]
   const flash = priceOf({ id: 'flash', type: OFFER_TYPE.flashSale, each: 5, ...pricedSkus(goods, 10, 80) })

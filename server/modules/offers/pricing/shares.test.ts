@@ -29,7 +29,7 @@ test('points for one yuan over 2.00 and 1.50 take 57 and 43 cents [pricing.share
   expect(takenBy('points', { lines, isMember: false, points })).toEqual([57, 43])
 })
 
-test("a mall coupon is shared by what the stores' own offers leave [pricing.shares]", () => {
+test("a mall coupon is shared by the cost that the stores' own offers leave [pricing.shares]", () => {
   const lines = [line('a', { priceCents: 10_000 }), line('b', { storeId: 's2', priceCents: 10_000 })]
   const input = { lines, isMember: false, offers: [halfOf('s1')], coupons: { wallet: [coupon(3000)], ids: null } }
   expect(takenBy('mall', input)).toEqual([1000, 2000])

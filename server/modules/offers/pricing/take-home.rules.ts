@@ -10,13 +10,13 @@ export interface ClaimableCoupon {
   isForMembers: boolean
 }
 
-/** What may reduce the price of a piece; the pricing checks the reach of each. */
+/** The offers and coupons that may reduce the price of a piece; the pricing checks the reach of each. */
 export interface Deals {
   offers: readonly Offer[]
   coupons: readonly ClaimableCoupon[]
 }
 
-/** The properties that the price of a piece depends on, without those of freight and tax. */
+/** The properties that the price of a piece depends on, without freight and tax. */
 export type Piece = Goods & Pick<QuoteLine, 'categoryId' | 'originalPriceCents'>
 const UNTAXED = { isCrossBorder: false, weightGrams: 0, volumeCm3: 0, freightTemplate: '' }
 

@@ -53,7 +53,7 @@ export function pricesOf(
 
 /**
  * Unit prices: for every shopper the lowest public price, for this shopper the lowest of all prices that apply.
- * `deal`: the id of the offer that the shopper took up by name.
+ * `deal`: the id of the offer that the line names.
  */
 export function unitPrice(goods: Goods, prices: readonly PriceOffer[], who: ShopperClass, deal?: string): UnitPrice {
   const listCents = goods.priceCents
@@ -67,7 +67,7 @@ export function unitPrice(goods: Goods, prices: readonly PriceOffer[], who: Shop
   }
   let [unit, ownBy]: [number, PriceOffer | null] = [publicCents, null]
   let hasMemberPrice = false
-  // A shopper who took up an offer by name has agreed to its price.
+  // The shopper has agreed to the price of an offer that the line names.
   const isAgreed = publicBy !== null && PRICE_KINDS[publicBy.type].audience === 'chosen'
   for (const offer of prices) {
     const { audience, unitCents } = PRICE_KINDS[offer.type]
@@ -123,7 +123,7 @@ export function timeLack({ startsAt, endsAt }: Pick<Offer, 'startsAt' | 'endsAt'
   return now >= endsAt ? { lack: 'ended' } : null
 }
 
-/** Why a price took nothing off a basket; `prices` are the active ones at that moment. */
+/** Why a price took nothing off a basket; `prices`: the active prices at that moment. */
 export function priceLack(
   offer: PriceOffer,
   lines: readonly QuoteLine[],
@@ -168,7 +168,7 @@ export function reachedOf(reach: Reach, lines: readonly QuoteLine[], held: reado
 
 const ANYBODY: ShopperClass = { isMember: false }
 
-/** Whether goods are within an offer's reach; a product without a SKU is when any of its SKUs is. */
+/** Whether goods are within an offer's reach; a product without a SKU is within it when any of its SKUs is. */
 export function isWithin(
   { storeId, productIds, categoryIds, skus }: Reach,
   line: (Pick<QuoteLine, 'storeId' | 'productId'> & Partial<Pick<QuoteLine, 'categoryId' | 'skuId'>>) | undefined,

@@ -107,7 +107,7 @@ describe('an exclusive price', () => {
   const withCoupon = (offers: QuoteInput['offers'], isMember = false) =>
     quote({ lines: [coat], isMember, offers, coupons: { wallet: [coupon], ids: null } })
 
-  test('an exclusive price allows no coupon unless it says so, for members too [pricing.exclusive]', () => {
+  test('an exclusive price allows no coupon unless its terms allow it, for members too [pricing.exclusive]', () => {
     for (const isMember of [false, true])
       expect(withCoupon([flash], isMember)).toMatchObject({
         totals: { payableCents: 5000 },
@@ -122,7 +122,7 @@ describe('an exclusive price', () => {
   })
 
   test.each([T.groupBuy, T.pointsItem, T.tradeIn, T.presale])(
-    'type %i applies only to a shopper who took it up by name',
+    'type %i applies only to a line that names the offer',
     (type) => {
       const deal = { ...flash, id: 'deal', type } as PutPrice
       expect(priced([deal, members], { isMember: true }, 'deal')).toMatchObject({ cents: 5000, by: ['deal'] })

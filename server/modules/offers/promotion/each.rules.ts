@@ -5,7 +5,7 @@ import { isPricePut, type PricePut } from './put-price.rules'
 /** A first order may use new-user prices once. */
 export const NEWCOMER_KEY = 'new order'
 
-/** The key of a shopper's pieces at an offer's price: a period and a subject, as limits have them. */
+/** The quota key of a shopper's pieces at an offer's price: the offer as the period, the SKU as the ref. */
 export const eachKey = (offerId: string, skuId: string): string => `${offerId} ${skuId}`
 
 /** The offer that limits a shopper's pieces of a SKU, by SKU. */
@@ -27,7 +27,7 @@ export function eachOf(
 export const asksWhoIsNew = (offers: readonly Offer[]): boolean =>
   offers.some(({ type }) => type === OFFER_TYPE.newUser || type === OFFER_TYPE.appNewUser)
 
-/** The pieces of a SKU that are left to a shopper at an offer's price. */
+/** The pieces of a SKU that a shopper can still buy at an offer's price. */
 export interface EachLeft {
   each: number
   left: number

@@ -37,7 +37,7 @@ export function createPromotion(deps: ModuleContext & { quotas: QuotaService }) 
   const { db, clock, pubSub, reservations, linkTargets, quotas } = deps
   const promotions = new PromotionService({ db, clock, pubSub, quotas })
   reservations.add(limitReservable(quotas, 'each'))
-  // A first order counts as one, also after its goods are returned.
+  // A first order still counts after its goods are returned.
   reservations.add({ ...limitReservable(quotas, 'newcomer'), isOfOrder: true })
   reservations.add(piecesReservable(quotas, () => promotions.forgetPieces()))
   linkTargets.add({

@@ -3,8 +3,8 @@ import { grouped, total } from '../../../kernel/invariants'
 import { PIECES } from './pieces-reservable'
 
 /**
- * Sold pieces at an offer's price equal those that orders hold, and never exceed the offer's number. In the demo some
- * are sold from the start.
+ * The sold pieces at an offer's price equal the pieces in reservations, and never exceed the offer's number. In the
+ * demo some are sold from the start.
  */
 export async function piecesBreaches(q: Reader): Promise<string[]> {
   const reservations = await q.selectFrom('reservation').selectAll().execute()

@@ -32,7 +32,7 @@ export async function lockOffer(tx: Tx, offerId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** What staff look for; `scope`: offers of these stores and of the mall. */
+/** Search filters of staff; `scope`: offers of these stores and of the mall. */
 export interface OfferFilter {
   scope: StoreScope
   view: OfferView
@@ -56,7 +56,7 @@ function sought(q: Reader, { scope, view, stores, types, text }: OfferFilter, no
   return found
 }
 
-/** One page of a view; `after`: the moment and the id of the last offer before it. */
+/** One page of a view; `after`: the moment and the id of the last offer of the previous page. */
 export async function pageOffers(
   q: Reader,
   filter: OfferFilter,
@@ -122,7 +122,7 @@ const termsBySku = (rows: readonly OfferSkuTable[] | undefined): PricePut['skus'
     ? new Map(rows.map(({ skuId, productId, priceCents: cents, pieces }) => [skuId, { productId, cents, pieces }]))
     : null
 
-/** Adds an offer or replaces the one of its id. */
+/** Adds an offer or replaces the one with its id. */
 export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<void> {
   const row = {
     type: offer.type,
@@ -160,7 +160,7 @@ function textOf(offer: PutOffer): string {
   return isReduction(offer) ? ruleText(offer) : priceRuleText(offer)
 }
 
-/** Ends an offer now; false when no offer of this id is left to end. */
+/** Ends an offer now; false when it does not exist or has ended. */
 export async function endOffer(tx: Tx, offerId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offer')

@@ -18,7 +18,7 @@ import { addOnOf, addOnTag, addOnTexts } from './add-on.rules'
 import { rewardTexts } from './points-reward.rules'
 import { isPricePut, type PricePut, priceTag, putPriceText } from './put-price.rules'
 
-/** An offer that an operator puts; the others come from the catalogue. */
+/** An offer that an operator puts; member prices come from the catalogue, other types from their modules. */
 export type PutOffer = FullReduction | PricePut | AddOn | PointsReward
 
 export const isReduction = (offer: PutOffer): offer is FullReduction => 'tiers' in offer
@@ -135,7 +135,7 @@ function sharesGoods(a: Reach, b: Reach): boolean {
   return a.productIds === null || b.productIds === null || [...a.productIds].some((id) => b.productIds?.has(id))
 }
 
-/** The goods that an offer counts; for add-ons those that earn them. */
+/** The goods that an offer counts; for an add-on the goods that earn it. */
 export const countedBy = (offer: PutOffer): Reach => (isAddOn(offer) ? earningReach(offer) : offer)
 
 /** Whether an offer applies to a product of a store. */
@@ -152,7 +152,7 @@ export function plainOffer(offer: PutOffer) {
   }
 }
 
-/** The offer that `plainOffer` wrote, as it is in an audit entry. */
+/** The inverse of `plainOffer`, for the offer in an audit entry. */
 export function offerOfPlain(plain: ReturnType<typeof plainOffer>): PutOffer {
   const stored: PlainOffer = JSON.parse(JSON.stringify(plain))
   if (stored.type === OFFER_TYPE.tradeIn) {

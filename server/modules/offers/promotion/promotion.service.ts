@@ -27,7 +27,7 @@ declare module '../../../kernel/pub-sub' {
 /** A change whose message was lost takes effect after this time. */
 const KEEP_MS = 2000
 const ALL = 'all'
-/** Sets of limited offers whose pieces are kept: those of now, and of the moments that staff plan for. */
+/** Cached sets of limited offers: of now, and of the moments that staff simulate. */
 const KEPT_SETS = 16
 const SOON_MS = DAY_MS
 const COUNTED_MS = 3 * DAY_MS
@@ -71,10 +71,10 @@ export interface PromotionDeps {
   quotas: Pick<QuotaService, 'leftOf' | 'taken'>
 }
 
-/** Offers that the operator puts, kept in memory, because carts, submits, lists and details read them at each call. */
+/** Offers that the operator puts; cached, because carts, submits, lists and details read them at each call. */
 export class PromotionService {
   readonly #offers: FreshCache<readonly PutOffer[]>
-  /** By the limited offers of a moment. */
+  /** Key: the limited offers of a moment. */
   readonly #pieces: FreshCache<PiecesLeft>
   readonly #elsewhere = new Map<ActiveType, FindReach>()
   #findClaimable: FindClaimable = async () => NOTHING_TO_CLAIM
@@ -139,7 +139,7 @@ export class PromotionService {
     return { offer, taken: await this.taken(q, offer.id, counted) }
   }
 
-  /** What is left to a shopper of SKUs that are limited at an offer's price; others are missing. */
+  /** The pieces that a shopper can still buy of SKUs that are limited at an offer's price; others are missing. */
   async eachLeft(
     q: Reader,
     uid: string | null,
@@ -158,7 +158,7 @@ export class PromotionService {
     this.#pieces.forget()
   }
 
-  /** How many pieces of these SKUs are sold at an offer's price. */
+  /** The number of pieces of these SKUs sold at an offer's price. */
   async taken(q: Reader, offerId: string, skuIds: readonly string[]): Promise<Map<string, number>> {
     const found = await this.deps.quotas.leftOf(
       q,
@@ -195,8 +195,8 @@ export class PromotionService {
   }
 
   /**
-   * Names the period between two changes: an offer begins or ends, its pieces sell out, or the claimable coupons
-   * change. It is part of the cache keys of cards and pages. Empty while there are no offers and no coupons.
+   * A name for the period between two changes: an offer begins or ends, its pieces sell out, or the claimable coupons
+   * change. The name is part of the cache keys of cards and pages. Empty while there are no offers and no coupons.
    */
   async era(q: Reader, now: number): Promise<string> {
     let last = 0
@@ -221,7 +221,7 @@ export class PromotionService {
     return all.find((one) => one.id === id.replace(/@.*/, '') && now < one.endsAt)
   }
 
-  /** Modules that depend on this one register how to find the goods of their types of offers. */
+  /** Registers a finder of the goods of an offer type; for modules that depend on this one. */
   addReach(type: ActiveType, find: FindReach): void {
     this.#elsewhere.set(type, find)
   }
@@ -236,7 +236,7 @@ export class PromotionService {
     return 'steps' in offer ? { ...offer, ...countedBy(offer) } : offer
   }
 
-  /** Whether an offer, or a coupon, of the type that a link gives as text exists and has not ended. */
+  /** Whether the offer or coupon of a link exists and has not ended; `type`: the text in the link. */
   async canReach(type: string | undefined, id: string, now: number): Promise<boolean> {
     const activeType = Object.values(OFFER_TYPE).find((known) => String(known) === type)
     return activeType !== undefined && (await this.#reach(activeType, id, now)) !== undefined
@@ -278,13 +278,13 @@ export class PromotionService {
     return repo.listOffers(q, since)
   }
 
-  /** Adds an offer or replaces the one of its id. */
+  /** Adds an offer or replaces the one with its id. */
   async put(tx: Tx, offer: PutOffer, now: number): Promise<void> {
     await repo.putOffer(tx, offer, now)
     await this.deps.pubSub.publish(tx, 'offers', [offer.id])
   }
 
-  /** Ends an offer; false when no offer of this id is left to end. */
+  /** Ends an offer; false when it does not exist or has ended. */
   async end(tx: Tx, offerId: string, now: number): Promise<boolean> {
     if (!(await repo.endOffer(tx, offerId, now))) return false
     await this.deps.pubSub.publish(tx, 'offers', [offerId])

@@ -17,7 +17,7 @@ export interface OfferTable {
   createdAt: number
 }
 
-/** What an offer applies to; without rows it applies to all goods of its store, or of the mall. */
+/** Products that an offer applies to; without rows it applies to all goods of its store, or of the mall. */
 export interface OfferProductTable {
   offerId: string
   productId: string
@@ -30,7 +30,7 @@ export interface OfferSkuTable {
   productId: string
   /** Cents per piece; null: the offer's price. */
   priceCents: number | null
-  /** How many there are at the price; null: unlimited. */
+  /** Number of pieces at the price; null: unlimited. */
   pieces: number | null
 }
 

@@ -12,7 +12,7 @@ let db: Db
 let drop: () => Promise<void>
 const clock = new TurnableClock()
 const houses: PubSub[] = []
-/** A process of the mall. */
+/** A service with a cache of its own, as in another process. */
 async function open(): Promise<PromotionService> {
   const pubSub = new PubSub(db, silentLog)
   const promotions = new PromotionService({ db, clock, pubSub, quotas: new QuotaService() })
@@ -58,7 +58,7 @@ test('an offer is active from its start to its end, in this process and in anoth
   expect(await there.of(db.q, { storeId: 's1', productId: 'p2' }, now + 1000)).toEqual([offerOf({ id: 'a' }), later])
   expect(await there.of(db.q, { storeId: 's1', productId: 'p3' }, now + 1000)).toEqual([offerOf({ id: 'a' })])
 
-  // Put again, it replaces itself.
+  // A second put with the same id replaces the offer.
   await db.tx((tx) => here.put(tx, { ...later, productIds: new Set(['p3']) }, now))
   expect((await here.list(db.q)).find(({ id }) => id === 'b')?.productIds).toEqual(new Set(['p3']))
 

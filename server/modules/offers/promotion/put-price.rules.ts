@@ -32,7 +32,7 @@ const WORDS: Record<PutType, string> = {
   [OFFER_TYPE.appNewUser]: 'App新人价',
 }
 
-/** The badge of such a price: its name without 价. */
+/** The badge of a put price: its name without 价. */
 export const priceTag = ({ type }: Pick<PricePut, 'type'>): string => WORDS[type].replace(/价$/, '')
 
 /** Why a price is invalid, for the operator; null when it is valid. */

@@ -17,14 +17,14 @@ export interface BasketDeps {
 }
 
 const MOST_FOUND = 20
-/** An account of more stores than these finds goods of the others by id or code. */
+/** The title search covers at most this many stores of an account; other goods are found by id or code. */
 const MOST_SEARCHED_STORES = 5
 
-/** Goods for the basket of the simulator: by their names, ids and codes, or those of an order. */
+/** Goods for the basket of the simulator: by title, id or code, or from an order. */
 export class BasketService {
   constructor(private readonly deps: BasketDeps) {}
 
-  /** By the exact id or code, else by the title. */
+  /** Finds goods by the exact id or code, else by the title. */
   async find(scope: StoreScope, text: string): Promise<SimulatedGoods[]> {
     const { db, catalog } = this.deps
     const { q } = db
@@ -44,7 +44,7 @@ export class BasketService {
     return this.#views(q, scope, found)
   }
 
-  /** SKUs by id, in the sequence of the ids; unknown ones are missing. */
+  /** SKUs by id, in the order of the ids; unknown ones are missing. */
   async of(scope: StoreScope, skuIds: readonly string[]): Promise<SimulatedGoods[]> {
     const { q } = this.deps.db
     const found = await this.deps.catalog.findSkusForSale(q, skuIds)

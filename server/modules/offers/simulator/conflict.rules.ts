@@ -22,12 +22,12 @@ export interface CheckedSku extends Piece {
 
 const MOST_GOODS = 20
 const FAR = 4_000_000_000_000
-/** A cut of a part of a set of goods is found with one piece of each, as the shopper who gains most buys. */
+/** Neutral values: freight and tax do not count for the floor. */
 const UNTAXED = { isCrossBorder: false, weightGrams: 0, volumeCm3: 0, freightTemplate: '' }
 
 type Span = Pick<OfferConflict, 'from' | 'until'>
 
-/** The time in which all of some offers are active. */
+/** The period in which all of these offers are active. */
 function spanOf(offers: readonly Pick<Offer, 'startsAt' | 'endsAt'>[], now: number): Span {
   const until = Math.min(...offers.map(({ endsAt }) => endsAt))
   return { from: Math.max(now, ...offers.map(({ startsAt }) => startsAt)), until: until >= FAR ? null : until }
@@ -35,7 +35,7 @@ function spanOf(offers: readonly Pick<Offer, 'startsAt' | 'endsAt'>[], now: numb
 
 const named = ({ id, title }: PutOffer) => ({ id, title })
 
-/** Full reductions of one level for the same goods at the same time: of two, only the first takes part of a line. */
+/** Full reductions of one level for the same goods at the same time: only the first of two applies to a line. */
 export function overlaps(
   offers: readonly PutOffer[],
   nameOf: (storeId: string | null) => string,
@@ -91,7 +91,7 @@ const goodsOf = (skus: readonly CheckedSku[], centsFor: (sku: CheckedSku) => num
     return { skuId: sku.skuId, title: sku.title, cents: centsFor(sku), listCents: sku.priceCents }
   })
 
-/** A moment with the offers and coupons that are open then. */
+/** A moment with its active offers and claimable coupons. */
 export interface Moment {
   at: number
   offers: readonly PutOffer[]
@@ -99,8 +99,8 @@ export interface Moment {
 }
 
 /**
- * SKUs whose one piece costs less than the floor for the shopper who gets every price and coupon: a new shopper with a
- * card, in the app. By the price pipeline, with the first moment at which it happens.
+ * SKUs of which one piece costs less than the floor for a shopper who gets every price and coupon: a new shopper with a
+ * card, in the app. Priced by the pipeline, for the first of the moments at which it is so cheap.
  */
 export function belowFloor(skus: readonly CheckedSku[], moments: readonly Moment[]): OfferConflict[] {
   const low = new Map<string, { at: Moment; sku: CheckedSku; cents: number; by: readonly PutOffer[] }>()
@@ -142,6 +142,6 @@ export function belowFloor(skus: readonly CheckedSku[], moments: readonly Moment
   ]
 }
 
-/** Types whose unit price is one that an operator puts. */
+/** Whether the offer is of a checked type: reductions, put prices and trade-ins. */
 export const isChecked = (offer: PutOffer): boolean =>
   isReduction(offer) || isPricePut(offer) || offer.type === OFFER_TYPE.tradeIn

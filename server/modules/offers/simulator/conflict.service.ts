@@ -34,7 +34,7 @@ const MOST_FINDINGS = 50
 export class ConflictService {
   constructor(private readonly deps: ConflictDeps) {}
 
-  /** Offers of the mall count for every scope; those of another store do not. */
+  /** Offers of the mall are checked for every scope; offers of stores outside the scope are not. */
   async check(scope: StoreScope): Promise<Checked> {
     const { clock, db, promotions, stores } = this.deps
     const { q } = db
@@ -54,7 +54,7 @@ export class ConflictService {
     }
   }
 
-  /** Live SKUs of the products that price offers name. */
+  /** Live SKUs of the products in price offers. */
   async #skus(
     q: Reader,
     scope: StoreScope,
@@ -76,7 +76,7 @@ export class ConflictService {
     }
   }
 
-  /** Now and the next beginnings of offers, each with the coupons that can be claimed then. */
+  /** Now and the next starts of offers, each with its claimable coupons. */
   async #moments(q: Reader, offers: readonly PutOffer[], now: number): Promise<Moment[]> {
     const starts = offers.flatMap(({ startsAt }) => (startsAt > now ? [startsAt] : []))
     const times = [now, ...[...new Set(starts)].sort((a, b) => a - b)].slice(0, MOST_MOMENTS)

@@ -18,7 +18,7 @@ import {
   type WalletCoupon,
 } from '../pricing'
 
-/** What the cells of a line are explained with: the offers and coupons that were tried, with their outcomes. */
+/** The offers and coupons that were tried, with their outcomes: they explain the cells of a line. */
 export interface Tried {
   offers: readonly Offer[]
   outcomes: ReadonlyMap<string, OfferOutcome>
@@ -75,7 +75,7 @@ export function reasonOf(lack: Lack): string {
   }
 }
 
-/** The step in which a discount of a line belongs. */
+/** The step to which a discount of a line belongs. */
 export function stepOf(
   { kind, ref }: Pick<LineDiscount, 'kind' | 'ref'>,
   wallet: readonly WalletCoupon[],
@@ -87,7 +87,7 @@ export function stepOf(
   return wallet.find(({ id }) => id === ref)?.storeId === null ? 'mallCoupon' : 'storeCoupon'
 }
 
-/** Every step of a line's price, with what it took or why it took nothing. */
+/** Every step of a line's price, with the cents that it took or why it took nothing. */
 export function cellsOf(line: PricedLine, deliveryType: number, tried: Tried): PriceCell[] {
   const { quoted } = line
   return PRICE_STEP_KEYS.map((key) => {
@@ -100,7 +100,7 @@ export function cellsOf(line: PricedLine, deliveryType: number, tried: Tried): P
   })
 }
 
-/** Names of the offers when several share a step; one alone is the column's own. */
+/** Titles of the offers and coupons that share a step. */
 function titlesOf(own: readonly LineDiscount[], { outcomes, wallet }: Tried): string {
   const titles = own.map(({ ref }) => outcomes.get(ref)?.title ?? wallet.find(({ id }) => id === ref)?.title ?? '')
   return titles.join('，')

@@ -26,7 +26,7 @@ export interface OffersTried {
   now: number
 }
 
-/** An offer of a basket: what it takes off or gives, or why it does nothing. */
+/** An offer of a basket: its effect, or why it has none. */
 export function offerView(offer: PutOffer, tried: OffersTried, storeName: string): SimulatedOffer {
   const { cents, text, isUsed } = effectOf(offer, tried)
   const title = offer.title || offerTexts(offer).join('，')
@@ -87,7 +87,7 @@ function addOnEffect(
 const quoteLines = (lines: readonly PricedLine[]) =>
   lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number))
 
-/** A lack in the words of this basket: which other offer came first, whether the pieces are gone. */
+/** The text of a lack for this basket: the pieces are sold out, or which other offer came first. */
 function lackOf(offer: PutOffer, lack: Lack, { lines, held, outcomes, pieces }: OffersTried): string {
   if (lack.lack !== 'noGoods') return reasonOf(lack)
   const own = lines.filter(({ sku }) => isWithin(countedBy(offer), sku))

@@ -42,14 +42,14 @@ export interface SimulatorDeps {
   promotions: Pick<PromotionService, 'list'>
 }
 
-/** Who buys: an account, or a class of shoppers. */
+/** The buyer: an account, or a class of shoppers. */
 interface Shopper {
   /** Empty without an account. */
   uid: string
   name: string
   mobile: string
   isMember: boolean
-  /** Null: as the account's orders say. */
+  /** Null: derived from the account's orders. */
   isNew: boolean | null
   /** Points factor of the card, in tenths. */
   factorX10: number
@@ -59,7 +59,7 @@ const NO_ACCOUNT = ''
 const MOST_OFFERS = 100
 const UNKNOWN_GOODS = '没有这件商品'
 
-/** What a basket costs for a shopper at a moment, line by line and step by step. It calls the checkout and writes nothing. */
+/** The price of a basket for a shopper at a moment, by line and step. Calls the checkout and writes nothing. */
 export class SimulatorService {
   constructor(private readonly deps: SimulatorDeps) {}
 
@@ -170,7 +170,7 @@ export class SimulatorService {
     return { uid, name, mobile: maskedPhone(mobile), isMember, isNew: null, factorX10 }
   }
 
-  /** The goods of the basket; another store's are as unknown ones. */
+  /** The goods of the basket; goods of stores outside the scope count as unknown. */
   async #skus(q: Reader, scope: StoreScope, { lines }: QuoteInput): Promise<Map<string, SkuForSale>> {
     const skus = await this.deps.catalog.findSkusForSale(
       q,
@@ -230,7 +230,7 @@ export class SimulatorService {
     const known = new Set(listed.map(({ id }) => id))
     const all = [
       ...listed.map((offer) => {
-        // An active one, with its window of today, and with the SKUs that are sold out.
+        // Id and period of the active offer, which a daily offer has for each day; SKUs that are sold out stay listed.
         const active = held.get(offer.id)
         return active ? { ...offer, ...pick(active) } : offer
       }),

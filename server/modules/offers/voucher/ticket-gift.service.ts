@@ -47,8 +47,8 @@ export interface TicketGiftDeps {
 }
 
 /**
- * A shopper's ticket that is given to a friend by a link: the first shopper who claims it gets a ticket of their own
- * with another code, and the giver's becomes void. Unclaimed it returns to its giver.
+ * Gives a shopper's ticket to a friend by a link: the first shopper who claims it gets a ticket of their own with
+ * another code, and the giver's ends. An unclaimed ticket returns to its giver.
  */
 export class TicketGiftService {
   constructor(private readonly deps: TicketGiftDeps) {
@@ -60,8 +60,8 @@ export class TicketGiftService {
   }
 
   /**
-   * Starts a gift; its code is a capability, and a pending gift keeps its code. SYS_BIZ_DATA_ERROR_CODE gives the reason
-   * when the ticket cannot be given.
+   * Starts a gift; its code is a capability, and a pending gift keeps its code. SYS_BIZ_DATA_ERROR_CODE: why the
+   * ticket cannot be given.
    */
   give(uid: string, ticketId: string, now: number): Promise<{ giftCode: string }> {
     const { db, jobs, tickets, purchases } = this.deps
@@ -110,7 +110,7 @@ export class TicketGiftService {
     }
   }
 
-  /** Claims a gift, inside the caller's transaction: a shopper who has it already gets the same one again. */
+  /** Claims a gift, inside the caller's transaction; a repeat by the same shopper returns the same purchase. */
   async claim(tx: Tx, uid: string, code: string, now: number): Promise<{ purchaseId: string }> {
     const { tickets, purchases } = this.deps
     const own = await purchases.findGift(tx, uid, code)

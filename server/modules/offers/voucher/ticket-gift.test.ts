@@ -168,7 +168,7 @@ test('when several friends claim a ticket and the giver withdraws it, exactly on
   }
 })
 
-test('a ticket is used at a till and given at once: exactly one takes effect [voucher.give-race]', async () => {
+test('concurrent use and gift of a ticket: exactly one takes effect [voucher.give-race]', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { giver, ticketId, purchaseId, code } = await owner()
     const [used, given] = await Promise.allSettled([verify(code), giver.call('POST voucher/giveTicket', { ticketId })])
@@ -178,7 +178,7 @@ test('a ticket is used at a till and given at once: exactly one takes effect [vo
   }
 })
 
-test('a ticket that cannot be given is refused with the reason, which its page shows, too [voucher.give-refused]', async () => {
+test('a ticket that cannot be given is refused with the reason, which its page also shows [voucher.give-refused]', async () => {
   const refused = async (client: WireClient, purchaseId: string, reason: string) => {
     const { ticketId, keepReason } = await ticketOf(client, purchaseId)
     expect(keepReason).toContain(reason)

@@ -12,7 +12,7 @@ import type { VoucherService } from './voucher.service'
 import type { VoucherGrantTable } from './voucher.tables'
 import type { VoucherPurchaseService } from './voucher-purchase.service'
 
-/** The quota kind of gift links: a number for all, one for each shopper. */
+/** The quota kind of gift links: a total for all, one for each shopper. */
 const LINK = 'voucherLink'
 
 const BUTTONS = {
@@ -31,8 +31,8 @@ export interface VoucherGiftDeps {
 }
 
 /**
- * Vouchers that an activity gives by a link: each shopper with the link claims one, while any are left. A token that is
- * none of an activity is that of a friend's gift.
+ * Vouchers that an activity gives by a link: each shopper with the link claims one, while any are left. Any other token
+ * belongs to a friend's gift.
  */
 export class VoucherGiftService {
   constructor(private readonly deps: VoucherGiftDeps) {}
@@ -62,7 +62,7 @@ export class VoucherGiftService {
     }
   }
 
-  /** A shopper who has it already gets the same one again. */
+  /** Claims a gift; a repeat by the same shopper returns the same purchase. */
   claim(uid: string, token: string, idempotency: { key: string; body: string }, now: number) {
     const id = { owner: uid, endpoint: 'POST voucher/claim', ...idempotency }
     return this.deps.db.tx((tx) => once(tx, id, now, () => this.#claim(tx, uid, token, now)))
@@ -84,7 +84,7 @@ export class VoucherGiftService {
     return { purchaseId: (await purchases.give(tx, given, now)).purchaseId }
   }
 
-  /** Makes a link for so many shoppers; returns its token. */
+  /** Makes a link for `total` shoppers; returns its token. */
   make(
     tx: Tx,
     { voucherId, title, total, endsAt }: { voucherId: string; title: string; total: number; endsAt: number },
@@ -110,7 +110,7 @@ export class VoucherGiftService {
     return token
   }
 
-  /** For the operator: links of a voucher, and how many have claimed. */
+  /** For the operator: the links of a voucher, each with its number of claims. */
   async of(q: Reader, voucherId: string): Promise<(VoucherGrantTable & { taken: number })[]> {
     const grants = await repo.listGrants(q, voucherId)
     const left = await this.deps.quotas.leftOf(

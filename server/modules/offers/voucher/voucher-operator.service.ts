@@ -60,7 +60,7 @@ export class VoucherOperatorService {
 
   /**
    * Puts a voucher on sale, or replaces one; bought vouchers do not change. `total` null: unlimited.
-   * SYS_PARAM_ERROR: unknown store, or it needs an appointment and names no store.
+   * SYS_PARAM_ERROR: unknown store, or a voucher with appointments has no store.
    */
   async put(actor: Actor, voucher: Voucher, total: number | null): Promise<void> {
     const { db, clock, vouchers, quotas, stores } = this.deps
@@ -78,7 +78,7 @@ export class VoucherOperatorService {
     })
   }
 
-  /** Ends the sale of a voucher; bought vouchers stay. SYS_PARAM_ERROR: no voucher of this id is on sale. */
+  /** Ends the sale of a voucher; bought vouchers stay. SYS_PARAM_ERROR: no voucher with this id is on sale. */
   async end(actor: Actor, id: string): Promise<void> {
     const { db, clock } = this.deps
     await db.tx(async (tx) => {

@@ -46,7 +46,7 @@ export interface VoucherPurchaseDeps {
   purchases: Pick<PurchaseService, 'add'>
 }
 
-/** A number of a voucher. */
+/** A voucher and the number to buy. */
 interface Some {
   voucher: Voucher
   number: number
@@ -90,7 +90,7 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
   }
 
   /**
-   * Gives so many for free: once for each `ref` of a source, a repeat fails the transaction. Returns their purchase.
+   * Gives vouchers for free, once for each `ref` of a source: a repeat fails the transaction. Returns their purchase.
    */
   async give(
     tx: Tx,
@@ -110,17 +110,17 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
     return keepReason(source, ticket, now)
   }
 
-  /** The voucher of a shopper's purchase, as it was then. */
+  /** The voucher of a shopper's purchase, as it was at the purchase. */
   async terms(q: Reader, uid: string, purchaseId: string): Promise<Voucher> {
     return termsOf(await this.#purchases.own(q, uid, purchaseId))
   }
 
-  /** The purchase that a shopper has by a friend's gift. */
+  /** The purchase that a shopper received by a friend's gift. */
   findGift(q: Reader, uid: string, code: string): Promise<VoucherPurchaseTable | undefined> {
     return repo.findGiven(q, uid, 'gift', code)
   }
 
-  /** Issues a ticket like a friend's to the shopper who claims it, with a code of its own. Returns its purchase. */
+  /** Issues a copy of a friend's ticket, with a code of its own, to the shopper who claims it. Returns the purchase. */
   async passOn(
     tx: Tx,
     { uid, ticket, code }: { uid: string; ticket: TicketTable; code: string },
@@ -171,7 +171,7 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
 
   /**
    * Locks the unused part of some tickets and requests the refund of its share of the money; returns that share.
-   * SYS_BIZ_DATA_ERROR_CODE when there is nothing to refund; STATE_CHANGED when one was used at the same moment.
+   * SYS_BIZ_DATA_ERROR_CODE when there is nothing to refund; STATE_CHANGED when one was used concurrently.
    */
   refund(uid: string, purchaseId: string, ticketIds: readonly string[]): Promise<number> {
     return this.#purchases.refund(uid, purchaseId, ticketIds)
@@ -254,7 +254,7 @@ export class VoucherPurchaseService implements PurchaseSubject<'voucher_purchase
   }
 }
 
-/** A number of a voucher for free; `ref`: the cause, such as an exchange of points. */
+/** Vouchers given for free; `ref`: the cause, such as an exchange of points. */
 export interface GivenVoucher {
   uid: string
   voucherId: string

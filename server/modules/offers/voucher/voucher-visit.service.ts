@@ -27,7 +27,7 @@ export class VoucherVisitService {
     return slotView(slots, chosen ?? null, now)
   }
 
-  /** Takes a place in an hour, and releases the former one. SYS_BIZ_DATA_ERROR_CODE: full, or ended. */
+  /** Reserves a place in an hour, and releases the previous one. SYS_BIZ_DATA_ERROR_CODE: full, or ended. */
   async book(uid: string, ticketId: string, { storeId, slotAt }: { storeId: string; slotAt: number }, now: number) {
     await this.deps.db.tx(async (tx) => {
       const ticket = await this.#own(tx, uid, ticketId)

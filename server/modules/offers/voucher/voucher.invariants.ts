@@ -6,8 +6,8 @@ import { VISIT } from './voucher.rules'
 const ENDED: readonly string[] = ['locked', 'void']
 
 /**
- * Refunds of vouchers equal the uses that they hold and have ended, in uses and in money; the number of issued vouchers
- * equals the counter; every held appointment belongs to a ticket with it.
+ * The refunds of a purchase equal the locked and void uses of its tickets, in uses and in money; the number of issued
+ * vouchers equals the counter; every reserved appointment belongs to a ticket.
  */
 export async function voucherBreaches(q: Reader): Promise<string[]> {
   const found: string[] = []
@@ -22,7 +22,7 @@ export async function voucherBreaches(q: Reader): Promise<string[]> {
     if (own.length !== (EVER_PAID.includes(row.state) ? row.number : 0)) found.push(`${name} has ${own.length} tickets`)
     const back = own.filter(({ state }) => ENDED.includes(state)).reduce((sum, one) => sum + one.total - one.used, 0)
     if (back !== row.refundedUses) found.push(`${name}: ${back} uses are given back, ${row.refundedUses} are counted`)
-    // After a refund that failed, the shares of the others may differ from that of their sum by a cent.
+    // After a failed refund the sum of the other shares may differ from the share of their sum by a cent.
     const share = (row.priceCents * back) / row.uses
     if (Math.abs(row.refundedCents - share) >= 2 || (back === row.uses && row.refundedCents !== share))
       found.push(`${name}: ${row.refundedCents} of ${row.priceCents} for ${back} of ${row.uses} uses`)

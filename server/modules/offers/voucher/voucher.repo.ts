@@ -23,7 +23,7 @@ const voucherOf = (row: VoucherTable): Voucher => ({
   endsAt: row.endsAt,
 })
 
-/** Adds a voucher or replaces the one of its id. */
+/** Adds a voucher or replaces the one with its id. */
 export async function put(tx: Tx, one: Voucher, now: number): Promise<void> {
   const row = {
     title: one.title,
@@ -85,7 +85,7 @@ export function findGiven(
     .executeTakeFirst()
 }
 
-/** An existing token keeps its link. */
+/** Adds a link; an existing token keeps its link. */
 export async function insertGrant(tx: Tx, row: VoucherGrantTable): Promise<void> {
   await tx
     .insertInto('voucher_grant')

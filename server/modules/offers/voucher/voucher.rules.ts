@@ -38,7 +38,7 @@ export interface Voucher {
   endsAt: number
 }
 
-/** How many a shopper has of it, and how many are left; null: unlimited. */
+/** The number that a shopper has of a voucher, and the number left; null: unlimited. */
 export interface Stock {
   taken: number
   left: number | null
@@ -62,7 +62,7 @@ export function buttonOf(voucher: Voucher, { taken, left }: Stock, now: number):
   return left !== null && left <= 0 ? BUTTONS.soldOut : BUTTONS.buy
 }
 
-/** How many a shopper can buy now. */
+/** The number that a shopper can buy now. */
 export function mostOf(voucher: Voucher, { taken, left }: Stock): number {
   return Math.max(0, Math.min(MAX_VOUCHERS, voucher.perPerson - taken, left ?? MAX_VOUCHERS))
 }
@@ -103,7 +103,7 @@ export function draftFrom({ title, total, place, validUntil, item, picture, need
   }
 }
 
-/** Tickets for a number of a voucher. */
+/** Tickets for `number` pieces of a voucher. */
 export function draftsOf(voucher: Voucher, number: number, now: number): TicketDraft[] {
   const draft: TicketDraft = {
     title: voucher.title,
@@ -122,8 +122,8 @@ type KeptTicket = Pick<TicketTable, 'state' | 'used' | 'total' | 'validUntil' | 
 type Money = Pick<VoucherPurchaseTable, 'uses' | 'priceCents' | 'refundedUses' | 'refundedCents'>
 
 /**
- * The refund for so many more returned uses: the share of all returned uses, rounded down, minus what was
- * requested before. For any split the parts of all uses sum to the whole.
+ * The refund for `more` returned uses: the share of all returned uses, rounded down, minus earlier refund requests. For
+ * any split the parts of all uses sum to the whole.
  */
 export function backCents({ uses, priceCents, refundedUses, refundedCents }: Money, more: number): number {
   const all = refundedUses + more
@@ -132,7 +132,7 @@ export function backCents({ uses, priceCents, refundedUses, refundedCents }: Mon
 }
 
 /**
- * The refund for so many uses now, at most what is left of the purchase, which may change after its tickets were read.
+ * The refund for `uses` now, at most the rest of the purchase, which may change after its tickets were read.
  */
 export function backView(row: Money, uses: number): { backUses: number; backCents: number } {
   const backUses = Math.min(uses, row.uses - row.refundedUses)
@@ -142,7 +142,7 @@ export function backView(row: Money, uses: number): { backUses: number; backCent
 type Standing = Pick<VoucherPurchaseTable, 'state' | 'refundedUses' | 'refundedCents' | 'returnedCents'>
 
 /**
- * The state of a purchase, as the wire names it: one with a refund in progress is refunding, whatever is left of it.
+ * The state of a purchase on the wire: with a refund in progress it is refunding, even when a part is left.
  */
 export function stateOf({ state, refundedUses, refundedCents, returnedCents }: Standing): VoucherState {
   if (state !== 'paid' && state !== 'used') return state
@@ -171,7 +171,7 @@ export function keepReason(source: VoucherSource, ticket: KeptTicket, now: numbe
   return slotUntil > now ? '请先取消预约，再送给好友' : ''
 }
 
-/** What its shopper can do with a purchase; `backUses`: refundable uses. */
+/** The shopper's actions on a purchase; `backUses`: refundable uses. */
 export function purchaseButtons(state: VoucherState, backUses: number): Button[] {
   if (state === 'unpaid')
     return [

@@ -11,7 +11,7 @@ import type { VoucherPurchaseService } from './voucher-purchase.service'
 
 export interface VoucherDemo {
   vouchers: readonly (Omit<Voucher, 'validUntil' | 'startsAt' | 'endsAt'> & { total: number | null })[]
-  /** For shoppers without vouchers: bought so many whole days before the seeding, used so often a day later. */
+  /** For shoppers without vouchers: bought `age` whole days before the seeding, `used` uses taken a day later. */
   heldVouchers: readonly { mobile: string; voucherId: string; age: number; used: number; storeId: string }[]
   voucherLinks: readonly { token: string; voucherId: string; title: string; total: number }[]
 }

@@ -34,7 +34,7 @@ export interface VoucherDeps {
 export class VoucherService {
   constructor(private readonly deps: VoucherDeps) {}
 
-  /** Vouchers on sale, the newest first; for a store the ones that it takes. */
+  /** Vouchers on sale, the newest first; with a store only the vouchers that it takes. */
   async list(
     uid: string | null,
     { storeId, ...ask }: PageQuery & { storeId?: string },
@@ -72,7 +72,7 @@ export class VoucherService {
     }
   }
 
-  /** The voucher of this id; SYS_BIZ_DATA_ERROR_CODE without. */
+  /** The voucher with this id; SYS_BIZ_DATA_ERROR_CODE when it does not exist. */
   async find(q: Reader, voucherId: string): Promise<Voucher> {
     return (await repo.find(q, voucherId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个卡券')
   }
@@ -110,7 +110,7 @@ export class VoucherService {
     )
   }
 
-  /** Why a shopper cannot buy so many of one now; null when they can. */
+  /** Why a shopper cannot buy `number` pieces of a voucher now; null when they can. */
   async refusal(q: Reader, uid: string, one: Voucher, number: number, now: number): Promise<string | null> {
     const stock = (await this.#stock(q, uid, [one]))(one)
     const button = buttonOf(one, stock, now)
@@ -119,7 +119,7 @@ export class VoucherService {
     return number > most ? `现在最多买 ${most} 份` : null
   }
 
-  /** The texts of a gift link's voucher. */
+  /** The text of the stores that take a voucher. */
   async words(q: Reader, { storeIds }: Voucher): Promise<string> {
     const stores = await this.deps.stores.findStores(q, storeIds)
     return placesOf({ storeIds }, stores)
@@ -137,7 +137,7 @@ export class VoucherService {
       all.map(({ voucherId }) => voucherId),
     )
     return all.map((voucher) => {
-      // What a friend gave was counted when its giver got it.
+      // A friend's gift was counted when its giver got the ticket.
       const own = purchases.filter(({ voucherId, source }) => voucherId === voucher.voucherId && source !== 'gift')
       const sold = own.find(({ source }) => source === 'bought')
       const sum = (of: (row: (typeof own)[number]) => number) => own.reduce((all, row) => all + of(row), 0)

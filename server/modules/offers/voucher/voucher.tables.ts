@@ -1,7 +1,7 @@
 import type { VoucherSource } from '@contract/codes/voucher'
 import type { PurchaseRow } from '../../finance/purchase'
 
-/** What is sold, or only given, as tickets. Moments are epoch ms. */
+/** Goods or a service sold, or only given, as tickets. Moments are epoch ms. */
 export interface VoucherTable {
   voucherId: string
   title: string
@@ -30,16 +30,16 @@ export interface VoucherTable {
   createdAt: number
 }
 
-/** A number of a voucher that a shopper bought, is about to buy, or was given. */
+/** Pieces of a voucher that a shopper bought, is about to buy, or was given. */
 export interface VoucherPurchaseTable extends PurchaseRow {
   voucherId: string
   source: VoucherSource
   /** The cause of the gift, once for each: a link's token, an exchange; for bought ones their own id. */
   ref: string
-  /** JSON of the voucher as it was then. */
+  /** JSON of the voucher as it was at the purchase. */
   voucher: string
   number: number
-  /** For all of them together. */
+  /** Uses of all tickets together. */
   uses: number
   /** Uses with a requested refund. */
   refundedUses: number

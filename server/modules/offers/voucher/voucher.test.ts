@@ -151,7 +151,7 @@ test('after a refund that the provider refuses, the tickets can be used and retu
   await back(client, purchaseId, 'part')
 })
 
-test(`refund against use: exactly one succeeds, ${ROUNDS} rounds [voucher.race]`, async () => {
+test(`concurrent refund and use: exactly one succeeds, ${ROUNDS} rounds [voucher.race]`, async () => {
   const voucherId = await onSale({ uses: 2 })
   for (let round = 0; round < ROUNDS; round++) {
     const client = await mall.enrol()
@@ -163,7 +163,7 @@ test(`refund against use: exactly one succeeds, ${ROUNDS} rounds [voucher.race]`
   }
 })
 
-test('refund against use of a part: the refund covers what was left [voucher.race]', async () => {
+test('concurrent refund and use of a part: the refund covers the rest [voucher.race]', async () => {
   const voucherId = await onSale({ uses: 2 })
   for (let round = 0; round < ROUNDS; round++) {
     const client = await mall.enrol()

@@ -1,7 +1,7 @@
 import { type BUNDLE_PRICE, OFFER_TYPE } from '@contract/codes/offer'
 import type { BundlePrice, OfferKind, View } from '../offer'
 
-/** How many whole bundles some lines are; 0 when they are not. */
+/** The number of whole bundles in some lines; 0 when the lines are not exactly whole bundles. */
 function wholeBundles(
   goods: BundlePrice['goods'],
   lines: readonly Pick<View['lines'][number], 'productId' | 'number'>[],

@@ -53,7 +53,7 @@ export const REWARD_KINDS = {
   [OFFER_TYPE.pointsReward]: pointsReward,
 }
 
-/** Every kind that gives or sells goods with others, a file each. */
+/** Every kind that gives or sells goods with the bought ones, a file each. */
 export const GIFT_KINDS = {
   [OFFER_TYPE.tradeIn]: addOn,
 }

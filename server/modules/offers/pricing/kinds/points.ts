@@ -2,7 +2,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { POINTS_STEP } from '@contract/codes/points'
 import type { OfferKind, PointsOffer, View } from '../offer'
 
-/** Points take off at most so many thousandths of the goods' cost after coupons. */
+/** Points take off at most this many thousandths of the goods' cost after coupons. */
 const MOST_PER_MILLE = 500
 
 type Open = Pick<View, 'lines' | 'units' | 'leftCents'>
@@ -15,7 +15,7 @@ const openTo = ({ lines, units }: Open, storeIds: ReadonlySet<string>, within: r
 export const openCents = (priced: Open, storeIds: ReadonlySet<string>): number =>
   openTo(priced, storeIds, [...priced.lines.keys()]).reduce((sum, at) => sum + (priced.leftCents[at] ?? 0), 0)
 
-/** How many of a shopper's points a basket takes, in whole steps: up to half of the cost of these goods. */
+/** The number of a shopper's points that a basket takes, in whole steps: up to half of the cost of these goods. */
 export function usablePoints(priced: Open, storeIds: ReadonlySet<string>, available: number): number {
   const most = Math.min(available, Math.floor((openCents(priced, storeIds) * MOST_PER_MILLE) / 1000))
   return Math.max(0, Math.floor(most / POINTS_STEP) * POINTS_STEP)

@@ -1,8 +1,7 @@
 import type { Audience, PriceKind, PutPrice } from '../offer'
 
 /**
- * The unit price that an operator put: the SKU's own cents, else the offer's cents, or thousandths off, rounded half
- * up.
+ * A unit price that an operator put: the SKU's own cents, else the offer's cents or thousandths off, rounded half up.
  */
 export function putPrice(audience: Audience, isExclusive = false): PriceKind {
   return {
