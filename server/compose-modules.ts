@@ -19,9 +19,9 @@ import { StoreOpenings } from './kernel/store-openings'
 import { Undos } from './kernel/undos'
 
 /**
- * What every module gets. While it is created, a module registers its event listeners (`outbox`), jobs and sweeps
- * (`jobs`), topics (`pubSub`), reservables (`reservations`), link targets (`linkTargets`), what undoes its acts
- * (`undos`), what stores need before they open (`storeOpenings`), and what it keeps of shoppers (`shopperAreas`).
+ * The context of every module. While it is created, a module registers its event listeners (`outbox`), jobs and sweeps
+ * (`jobs`), topics (`pubSub`), reservables (`reservations`), link targets (`linkTargets`), handlers that undo its
+ * acts (`undos`), conditions for opening a store (`storeOpenings`), and its data about shoppers (`shopperAreas`).
  */
 export interface ModuleContext {
   db: Db
@@ -53,9 +53,9 @@ export interface Module {
   services: object
   /** Handlers of its endpoints. */
   routes?: { readonly [D in Dialect]?: readonly Route[] } & { readonly console?: readonly ConsoleRoute[] }
-  /** What it does with frames of sockets. */
+  /** Its handlers of socket frames. */
   socket?: SocketRoute
-  /** Options that its module adds to orders. */
+  /** Options that it adds to orders. */
   checkoutParts?: readonly Keyed[]
   /** Runs before the mall takes calls. */
   start?: () => Promise<void>
@@ -64,8 +64,8 @@ export interface Module {
 }
 
 /**
- * The services of all modules. It is tail-recursive with an accumulator: without one the compiler's recursion limit
- * ends at some fifty modules.
+ * The services of all modules. Tail-recursive with an accumulator: without one the compiler's recursion limit is
+ * reached at some fifty modules.
  */
 export type JoinedServices<D extends readonly Module[], Sum = unknown> = D extends readonly [
   infer First extends Module,

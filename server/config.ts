@@ -37,7 +37,7 @@ export interface Config {
   /** Days that tracked events are kept. */
   trackingKeepDays: number
   smsUrl: string
-  /** Key of Baidu's web services; empty: the mall's own places answer. */
+  /** Key of Baidu's web services; empty: the mall's own places are used. */
   mapKey: string
   /** Key with which browsers call the same service; empty: they call the mall's server. */
   mapBrowserKey: string
@@ -175,7 +175,7 @@ function number(
   return value
 }
 
-/** Host names separated by commas, without scheme or port: with one the mall would match no Host header. */
+/** Host names separated by commas, without scheme or port: a name with either would match no Host header. */
 function hostNames(env: Record<string, string | undefined>, name: string): string[] {
   const parts = (env[name] ?? '').split(',').map((part) => part.trim().toLowerCase())
   const list = parts.filter((part) => part !== '')

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   await printWelcome(config, mall)
 }
 
-/** The one line for the operator when the database can't be used; null for any other error. */
+/** The error line for the operator when the database can't be used; null for any other error. */
 function databaseTrouble(error: unknown, database: string): ConfigError | null {
   if (error instanceof ForeignSchema) return new ConfigError(error.message)
   const trouble = troubleOf(error)

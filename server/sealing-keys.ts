@@ -22,7 +22,7 @@ export function demoSealing(config: Settings): Sealing {
   return configuredSealing(config) ?? readDemoKeys(config.dataFolder) ?? makeDemoKeys(config.dataFolder)
 }
 
-/** The keys for a command, which makes none. */
+/** The keys for a command; a command creates none. */
 export function knownSealing(config: Settings): Sealing {
   return configuredSealing(config) ?? readDemoKeys(config.dataFolder) ?? NO_SEALING
 }
@@ -39,13 +39,13 @@ function configuredSealing({ identity }: Settings): Sealing | null {
   return new Sealing({ keys, fingerprintKey })
 }
 
-/** Both values as the settings have them. */
+/** Both values, in the format of the settings. */
 interface DemoFile {
   keys: string
   fingerprintKey: string
 }
 
-/** Null: there are none yet. ConfigError: the file is damaged, and what it sealed is lost without it. */
+/** Null: there are none yet. ConfigError: the file is damaged; without its keys the sealed values are lost. */
 function readDemoKeys(folder: string): Sealing | null {
   const path = join(folder, DEMO_FILE)
   let text: string
@@ -75,7 +75,7 @@ function makeDemoKeys(folder: string): Sealing {
   try {
     linkSync(fresh, path)
   } catch (error) {
-    // Another process was first: its keys are used.
+    // Another process has created the file: its keys are used.
     if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(fresh, { force: true })

@@ -91,14 +91,14 @@ import type { PayProvider } from './pay/provider'
 import type { WechatPages } from './wechat/js-sdk'
 
 export interface ServiceOptions {
-  /** Shows what only the demo has. */
+  /** Enables features that only the demo has. */
   isDemo?: boolean
-  /** Left out without a key: the mall's own places answer. */
+  /** Left out without a key: the mall's own places are used. */
   map?: MapService
   account: AccountOptions
-  /** Keys of sealed values; left out where none is sealed or opened: commands. */
+  /** Keys of sealed values; left out for commands that seal and open none. */
   sealing?: Sealing
-  /** Checks names and ID numbers; left out: real names are not taken, and no order needs one. */
+  /** Checks names and ID numbers; left out: no real names are accepted, and no order needs one. */
   identityProvider?: IdentityProvider
   /** Payment providers; `zero` is among them. */
   providers: readonly PayProvider[]
@@ -110,7 +110,7 @@ export interface ServiceOptions {
   importing?: ImportOptions
   /** The parcel tracking service, and how long the mall's own carrier takes. */
   parcel?: ParcelOptions
-  /** Demo: how its stores move orders on automatically. */
+  /** Demo: how its stores advance orders automatically. */
   order?: OrderOptions
   /** Left out: no stream of another host is played. */
   live?: LiveOptions
@@ -118,13 +118,13 @@ export interface ServiceOptions {
   invoiceIssuer?: InvoiceIssuer
   /** Days that tracked events are kept. */
   trackingKeepDays?: number
-  /** The cost of passwords of staff. */
+  /** Hash cost of staff passwords. */
   staff?: Pick<StaffOptions, 'hashCost'>
 }
 
 export type Services = ReturnType<typeof wireServices>
 
-/** The mall: the `createX` of every module, each after those that it uses. Deps are services, never functions. */
+/** Creates the mall: the `createX` of every module after those of its deps. Deps are services, never functions. */
 export function wireServices(db: Db, clock: Clock, log: Logger, options: ServiceOptions) {
   const context = createContext(db, clock, log)
   const { providers, wechatPages: pages } = options

@@ -25,7 +25,7 @@ function isFresh(outFile) {
   return Object.entries(inputs).every(([file, known]) => signature(file) === known)
 }
 
-/** Those of `entries` ({ entry, outFile, label }, paths from the root) that exist and are out of date. */
+/** The existing, outdated ones of `entries` ({ entry, outFile, label }, paths from the root). */
 export function staleBundles(entries) {
   return entries.filter(({ entry, outFile }) => fs.existsSync(inRoot(entry)) && !isFresh(inRoot(outFile)))
 }
@@ -87,7 +87,7 @@ export async function bundle({ entry, outFile, isForBrowser = false }) {
   fs.writeFileSync(`${inRoot(outFile)}.inputs.json`, JSON.stringify(Object.fromEntries(signatures)))
 }
 
-/** Bundles those of `entries` that are stale, and prints one line with the time. */
+/** Bundles the stale ones of `entries`, and prints one line with the time. */
 export async function bundleWhenStale(label, entries) {
   const stale = staleBundles(entries)
   if (stale.length === 0) return

@@ -85,13 +85,13 @@ test('the guide of modules names the files and the function that the command wri
   expect(text('server/services.ts')).toContain(` = ${create}(context)`)
 })
 
-test('a module of the house has rows without a shopper', () => {
+test('a module with --house has rows without a shopper', () => {
   expect(houseModule).toContain('contract/schema/banner.ts')
   expect(text('contract/schema/banner.ts')).toContain("auth: 'session'")
   expect(text('server/modules/system/banner/banner.tables.ts')).not.toContain('uid')
 })
 
-test('the guides of order options and payables: the commands wire what they write', () => {
+test('the guides of order options and payables: the commands wire the modules that they write', () => {
   expect(option).toEqual(expect.arrayContaining(['contract/choices/list.ts', 'server/services.ts']))
   expect(payable).toEqual(
     expect.arrayContaining(['contract/api.ts', 'server/services.ts', 'server/migrations/index.ts']),

@@ -118,7 +118,7 @@ export default function ${pascal(name)}() {
 function indexText({ name, title }, list, { input, fields }) {
   const [id] = fields.find(([, { type, nullable }]) => type === 'string' && !nullable) ?? []
   if (!id) throw new Refusal(`${list} has records without an id: write the page without --list`)
-  // A code whose text is a field too is no column.
+  // A code whose text is also a field gets no column.
   const hasText = (field) => fields.some(([other]) => other === `${field}Text`)
   const others = fields.filter(([field]) => field !== id && !/Id$|^(uid|version)$/.test(field) && !hasText(field))
   const columns = others.flatMap(([field, schema]) => columnOf(field, schema) ?? []).slice(0, MOST_COLUMNS)

@@ -62,16 +62,16 @@ test('an index has the record’s id as its key, and columns of single values', 
     "import { Moment } from '../../ui'",
   ])
     expect(page).toContain(part)
-  // An object and a list of acts are no column.
+  // An object and a list of acts get no column.
   expect(page).not.toMatch(/key: '(actor|subject|acts)'/)
 })
 
-test('an index of a list with a required view asks for the first one, and writes sums as money', () => {
+test('an index of a list with a required view requests the first one, and shows sums as money', () => {
   makeConsolePage(folder, { ...example, permission: 'members.grant', list: 'receipt/list' })
   const page = text('console/pages/system/example.tsx')
   expect(page).toMatch(/input=\{\(\) => \(\{ state: '\w+' as const \}\)\}/)
   expect(page).toContain('isNumber: true, cell: ({ amount }) => <Money value={amount} />')
-  // The code of a state has its text beside it.
+  // The code of a state gets no column, because its text is a field.
   expect(page).not.toContain("key: 'state'")
 })
 

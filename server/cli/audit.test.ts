@@ -30,7 +30,7 @@ let ticketCode: string
 let passCode: string
 /** A feedback of the shopper. */
 let feedbackNo: string
-/** Documents that wait. */
+/** Documents that wait for a check. */
 let licenceIds: string[]
 const MOBILE = '13912345678'
 
@@ -84,12 +84,12 @@ const PAGE_DRAFT = JSON.stringify({
 })
 
 /**
- * Each changing command, run here once, in this order. An entry names the other test of a command that is run there.
+ * Each changing command, run here once, in this order. A text is the name of another test that runs the command.
  */
 const RUNS: Record<string, (() => string[]) | string> = {
   'store add': () => ['audit-store', '--name', '审计店', '--at', '30.2,120.2'],
   'store edit': () => ['audit-store', '--name', '审计小店'],
-  // Its picture is stored before the document, and forgotten without one.
+  // The picture is stored in a transaction before the document's, so a failed run leaves a row.
   'licence add': 'licence.test',
   'licence check': () => [licenceIds[0] ?? ''],
   'licence refuse': () => [licenceIds[1] ?? '', '--reason', '看不清'],
@@ -98,7 +98,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'plan save': () => ['B1', '--file', written('plan.txt', 'size 100 100\nlift 9,9')],
   'plan publish': () => ['B1'],
   'plan remove': () => ['B1'],
-  // Its picture is stored before the room, and forgotten without one.
+  // The picture is stored in a transaction before the room's, so a failed run leaves a row.
   'live add': 'live.test',
   'live edit': () => ['audited', '--title', '审计直播', '--stream', '/live/a.m3u8'],
   'live goods': () => ['audited', 'product-audited'],
@@ -247,14 +247,14 @@ describe('each changing command writes one audit entry with its operator', () =>
   beforeEach(async () => {
     // Each use of a ticket changes its code.
     ticketCode = await freshCode(mall.services, ticketCode, mall.services.clock.now())
-    // A code lasts for minutes; the commands before may take longer.
+    // A code is valid for minutes; the previous commands may take longer.
     passCode = (await mall.services.passes.code(uid, mall.services.clock.now())).code
     parcelId = (await mall.services.orderOperator.parcels(orderNos[0] ?? ''))[0]?.id ?? ''
   })
   test.each(Object.entries(RUNS).filter(([, args]) => typeof args !== 'string'))('%s', async (name, args) => {
     const before = await runJson('audit', '--limit', '200')
     const words = [...name.split(' '), ...(args as () => string[])()]
-    // Change and entry are one transaction. The effects of the former command are complete by now.
+    // Change and entry are one transaction. The effects of the previous command must be complete.
     await mall.settle()
     const rows = await rowsOfAll()
     await withoutAudit(async () => expect((await runCommand(...words)).code).not.toBe(0))

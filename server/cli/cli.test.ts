@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-// The mall reads the former state while it commits: a command may have written in between.
+// While the mall syncs a commit, its readers see the state before it; an empty transaction waits for the end.
 const synced = () => shop.db.tx(async () => undefined)
 const { mall, runCommand, json, runJson } = commandLine(() => env, synced)
 async function paid(number = 1) {

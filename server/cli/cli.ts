@@ -16,7 +16,7 @@ const COMMON = {
   help: { type: 'boolean', summary: 'this text' },
 } as const
 
-/** Runs one command line; gives the exit code: 0 success, 1 failure, 2 wrong input. */
+/** Runs one command line; resolves to the exit code: 0 success, 1 failure, 2 wrong input. */
 export async function runCli(
   argv: readonly string[],
   env: Record<string, string | undefined>,

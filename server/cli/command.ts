@@ -49,7 +49,7 @@ interface Described {
   usage: string
   details?: string
   options?: Record<string, Option>
-  /** Names of refused fields of the service here, by the beginning of the field's name: option or argument in words. */
+  /** The option or argument for a refused field of the service, by the beginning of the field's name. */
   fields?: Readonly<Record<string, string>>
   /** Minimum and maximum number of arguments. */
   arguments: readonly [number, number]

@@ -35,7 +35,7 @@ const { runCommand, runJson } = commandLine(() => env)
 const atMarket = async (name: string, of: ScanOrder, ...more: string[]) =>
   runCommand('exit', name, await of.code(), '--store', 'market', ...more)
 
-test('a code is looked at, let out when all is checked, and refused afterwards [exit.command]', async () => {
+test('a code is shown, passed when every item is checked, and refused afterwards [exit.command]', async () => {
   const code = await order.code()
   const seen = await runCommand('exit', 'look', code)
   expect(seen.stdout).toMatch(/check +fresh, dear, age/)

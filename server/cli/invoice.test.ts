@@ -5,7 +5,7 @@ import { buy, payFor, type Shelved, shelve } from '../../test/support/shopping'
 import type { WireClient } from '../../test/support/wire-client'
 import { commandLine, settingsFor } from './mall.fixture'
 
-// A mall without an issuer: each invoice is made out by hand.
+// A mall without an issuer: the operator issues each invoice.
 let mall: TestMall
 let env: Record<string, string>
 let folder: string
@@ -41,7 +41,7 @@ function pdf(text = '%PDF-1.7 by hand'): string {
   return file
 }
 
-test('a pending invoice is listed, shown, made out by hand, and cancelled by hand after the refund [invoice.operator]', async () => {
+test('a pending invoice is listed, shown, issued manually, and cancelled after the refund [invoice.operator]', async () => {
   expect((await runCommand('invoice', 'list', '--state', 'issued')).stdout).toBe('no invoice\n')
   const { no, orderNo } = await applied()
   await mall.services.jobs.runDue()
@@ -96,7 +96,7 @@ test.each([
   expect(stderr).toContain(words)
 })
 
-test('a file that is no PDF and a malformed number are refused', async () => {
+test('a file that is not a PDF and a malformed number are refused', async () => {
   const { no } = await applied()
   expect(await runCommand('invoice', 'issue', no, '--number', '12', '--file', pdf('%PDF-1.7'))).toMatchObject({
     code: 2,

@@ -38,7 +38,7 @@ test('a store opens when the licence that was added for it is checked [licence.o
   expect((await open()).code).toBe(0)
 })
 
-test('a document ends with the day before the one that is named', async () => {
+test('a document is valid until the end of the day before --until', async () => {
   const added = await runJson(...adding('--kind', 'food', '--image', image, '--until', '2099-01-01'))
   expect(added).toMatchObject({ validUntil: Date.parse('2099-01-01T00:00+08:00') - 1 })
 })

@@ -34,7 +34,7 @@ const adding = (code: string, ...more: string[]) => {
 const live = async (...args: string[]) => expect([args, (await runCommand('live', ...args)).stderr]).toEqual([args, ''])
 const shown = async () => (await runJson('live', 'show', 'spring')) as object
 
-test('a room is announced, filled, led and recorded', async () => {
+test('a room is announced, gets goods, goes on air and gets a recording', async () => {
   const added = await runJson(...adding('spring', '--layout', 'upright'))
   expect(added).toMatchObject({
     liveRoomCode: 'spring',
@@ -89,7 +89,7 @@ test.each<[string, () => string[], RegExp]>([
   expect(stderr).toMatch(told)
 })
 
-test('an address of a host in the settings is taken [live.hosts]', async () => {
+test('an address of a configured host is accepted [live.hosts]', async () => {
   const streamUrl = 'https://pull.example.com/a.m3u8'
   const more = ['--stream', streamUrl]
   expect((await runCommand(...adding('hosted', ...more))).stderr).toMatch(/^mall: --stream: 这个地址商城页面播放不了/)

@@ -180,7 +180,7 @@ test('a price is set by SKU, and the operator sees which SKUs keep their list pr
   await runCommand('offer', 'end', 'rice')
 })
 
-test('gifts and trade-ins: from a threshold on, so many of these SKUs', async () => {
+test('gifts and add-ons: from a threshold on, a number of these SKUs', async () => {
   const put = (id: string, ...args: string[]) =>
     runJson('offer', 'add', id, '--title', '加购', '--store', goods.storeId, ...args)
   const { productId, skuId } = goods

@@ -36,7 +36,7 @@ test('a page is added, saved from a file, published and reverted [zone.draft] [z
   await mall.settle()
   expect(await read()).toMatchObject({ title: '春天', blocks: [{ title: '一' }] })
 
-  // What a command shows is what another one reads.
+  // `page save` accepts the draft that `page show` prints.
   const shown = (await runJson('page', 'show', PAGE)) as { draft: unknown }
   expect(shown.draft).toEqual(draft('春天', text('一')))
   await runCommand('page', 'save', PAGE, '--file', written(draft('春天', text('二'))))

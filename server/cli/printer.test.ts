@@ -40,7 +40,7 @@ test('a document has the same text, and a terminal executes none of it', async (
   expect(output.out.trimEnd()).not.toMatch(/[\p{Cc}\u2028-\u202E\u2066]/u)
 })
 
-test('phones are masked in lines and in the texts of documents, unless they are asked for [security.phones]', async () => {
+test('phones are masked in lines and in the texts of documents, unless requested [security.phones]', async () => {
   const written = async (showsPhones?: boolean) => {
     const { printer, output } = captured(showsPhones)
     await printer.lines(['goes to  林予安 13800000001 江汉路'])

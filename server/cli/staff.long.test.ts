@@ -53,7 +53,7 @@ test.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(text)])
 })
 
-test('the last administrator stays by command, too [staff.last-administrator]', async () => {
+test('the last administrator cannot be disabled by a command either [staff.last-administrator]', async () => {
   const { db, clock, staffAccounts } = mall.services
   const draft = { login: 'chief', name: '主管', roleId: 'administrator', stores: 'all' } as const
   await db.tx((tx) => staffAccounts.create(tx, draft, { passwordHash: 'x', totpSecret: 'x' }, clock.now()))

@@ -25,7 +25,7 @@ const { runCommand: mall, runJson: json } = commandLine(() => env)
 const IMPORT = ['import', 'test/data/shopify-newer.csv', '--no-images']
 const HARBOUR = ['store', 'add', 'harbour', '--name', '海港店', '--at', '30.25,120.17']
 
-test('an empty mall says what to do, then gets a store and goods', async () => {
+test('in an empty mall commands print the next step; then it gets a store and goods', async () => {
   expect((await mall('store', 'list')).stdout).toContain('there is no store yet: store add <id>')
   expect(await json('store', 'list')).toEqual([])
   for (const args of [IMPORT, [...IMPORT, '--store', 'harbour']]) {
@@ -122,7 +122,7 @@ test('every option is stored, shown and can be changed [store.options]', async (
     businessId: 'b-market',
     position: 3,
   })
-  // It opens again without a licence, as a store from before they were needed [licence.opening].
+  // It opens again without a licence, like a store from before licences were required [licence.opening].
   await db.tx((tx) => tx.insertInto('store_before_licences').values({ storeId: 'market' }).execute())
   const edit = ['--free-over', 'never', '--areas', 'all', '--closed', 'no', '--hours', '24h', '--phone', '']
   const { changed } = await json('store', 'edit', 'market', ...edit, '--position', '7')

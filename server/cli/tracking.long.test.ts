@@ -121,7 +121,7 @@ test('an order belongs to the first device that reported it, also if the report 
   const paidOf = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout).total.paid
   expect(await paidOf(...DAYS, '--channel', 'thief')).toBe(0)
   expect(await paidOf(...DAYS, '--channel', '门店扫码')).toBe(1)
-  // This includes the claim of the next day: only p3 was that day's own.
+  // The day's false claim of p1 does not count: only p3 belongs to the day.
   expect(await paidOf('--from', '2026-11-21', '--to', '2026-11-21')).toBe(1)
 })
 

@@ -75,7 +75,7 @@ test.each<[what: string, words: string[], text: string]>([
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(text)]])
 })
 
-test('a link to nothing is refused', async () => {
+test('a link to a missing target is refused', async () => {
   const { stderr, code } = await runCommand('voucher', 'give', 'gone', '--title', '礼')
   expect([code, stderr]).toEqual([2, expect.stringContaining('there is no voucher "gone"')])
 })

@@ -16,7 +16,7 @@ export const LEAD_OPTIONS = {
   with: { type: 'string', value: 'a=b,…', summary: "the page's parameters: productId=p1" },
   'app-only': { type: 'boolean', summary: 'the code is one that only the native app knows' },
 } as const
-/** A refused link, in the names of these options. */
+/** The option for each refused field of a link. */
 export const LEAD_FIELDS = { 'command.params.': '--with ', 'command.params': '--with', 'command.cmd': '--to' } as const
 export const TIME_OPTIONS = {
   from: { type: 'string', value: 'day', summary: '2026-11-20 or 2026-11-20T10:00, in China (now)' },

@@ -41,6 +41,6 @@ test.each([
   ['"x"', '对象'],
   ['{', 'JSON'],
   ['{"a":01}', 'JSON'],
-])('%s is no input', (text, words) => expect(() => parseJsonObject(text)).toThrow(words))
+])('%s is refused as an input', (text, words) => expect(() => parseJsonObject(text)).toThrow(words))
 
 test('an empty text is an empty input', () => expect(parseJsonObject('')).toEqual({}))

@@ -35,7 +35,7 @@ export function ready(route: Route, inputIsText: boolean): ReadyRoute {
 
 /**
  * Admits an unsigned call, limited by IP. A call with a valid token is limited by its shopper instead: all phones on a
- * mall's Wi-Fi share one address, and when a restart ends their sessions they all request new ones at once.
+ * mall's Wi-Fi share one address, and when a restart ends their sessions they all request new ones concurrently.
  */
 export async function admitUnsigned(
   request: Pick<FastifyRequest, 'ip' | 'headers'>,
@@ -102,9 +102,9 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
     }
   }
   const trouble = troubleOf(error)
-  // Another service than the database may be unreachable, too.
+  // `unreachable` may concern another service than the database.
   if (trouble && trouble.kind !== 'unreachable') {
-    // The stack of our own code does not explain the database's fault.
+    // The stack of our own code does not explain a fault of the database.
     const { reason, words } = trouble
     log.error({ reason, words, requestId: request.id, path: pathOf(request) }, 'the database or its disk failed')
     return { code: ERROR_CODES.SYS_BUSY, message: ERROR_MESSAGES.SYS_BUSY, data: 'null', http: 200 }
@@ -134,14 +134,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The reply's business code, for logs and metrics. */
     resultCode?: number
-    /** The method, where one address has many: `/app.do#account.session.gen`, for metrics. */
+    /** The method of an address with several: `/app.do#account.session.gen`, for metrics. */
     endpoint?: string
     /** Uid of the caller, for logs. */
     callerUid?: string | null
   }
 }
 
-/** No input of ours is nested deeper; code that walks it may recurse. */
+/** No valid input is nested deeper, so code that walks it may recurse. */
 const MAX_DEPTH = 32
 
 /** Parses a JSON body to an object; refuses names that reach a prototype and nesting that overflows a stack. */

@@ -23,7 +23,7 @@ export function checker(schema: TSchema, fromText: boolean): Check {
   }
 }
 
-/** The field whose text holds U+0000, which PostgreSQL can't store; null when none does. */
+/** The field whose text contains U+0000, which PostgreSQL can't store; null without one. */
 function fieldWithNul(value: unknown, path: string): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null
   if (typeof value !== 'object' || value === null) return null
@@ -51,7 +51,7 @@ function describe(error: ErrorObject | undefined): string {
 export function writer(schema: TSchema): Write {
   let stringify: ((value: unknown) => string) | undefined
   return (reply) => {
-    // Through JSON: the writer's schema type excludes the library's symbols.
+    // Copied through JSON, because the writer's schema type excludes the library's symbols.
     stringify ??= fastJson(JSON.parse(JSON.stringify(schema)))
     return stringify(reply)
   }

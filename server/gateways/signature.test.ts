@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseFields, signOf } from './signature'
 
-// Sorted, encoded and joined by hand, as docs/wire.md "The signature" says.
+// Sorted, encoded and joined manually, as described in docs/wire.md "The signature".
 const FIELDS = { a: '6', '10': '1', _c: '3', '2': "!'()*~-._", B: '', b: '1 2+&=%', aB: '茶😀', a1: '4', ä: '5' }
 const P = '10=1&2=%21%27%28%29%2A~-._&B=&_c=3&a=6&a1=4&aB=%E8%8C%B6%F0%9F%98%80&b=1%202%2B%26%3D%25&%C3%A4=5'
 const SECRET = 'secret/+='

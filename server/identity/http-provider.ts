@@ -26,7 +26,7 @@ export interface HttpIdentityOptions extends IdentityAccount {
 
 const RESULTS: Readonly<Record<string, IdentityResult>> = { match: 'match', mismatch: 'mismatch', unknown: 'unknown' }
 
-/** A service that speaks the protocol of docs/identity-provider.md. */
+/** A provider that calls a service by the protocol of docs/identity-provider.md. */
 export class HttpIdentityProvider implements IdentityProvider {
   constructor(private readonly options: HttpIdentityOptions) {}
 
@@ -55,7 +55,7 @@ export class HttpIdentityProvider implements IdentityProvider {
   }
 }
 
-/** Null: not of the protocol. The text of a reply is in no error, because it may repeat the person. */
+/** Null: not of the protocol. No error contains the text of a reply, because it may contain the person's data. */
 function resultOf(text: string, requestNo: string): IdentityResult | null {
   try {
     const reply: unknown = JSON.parse(text)

@@ -25,20 +25,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The provider of the demo, which speaks to the sandbox over HTTP. */
+/** The provider of the demo, which calls the sandbox over HTTP. */
 function demo(change: Partial<typeof account> = {}) {
   const provider = identityProviderOf(SETTINGS, { identity: { ...account, ...change } })
   if (!provider) throw new Error('the demo has no provider')
   return provider
 }
 
-test('the sandbox answers by the protocol: match, mismatch, unknown [identity.protocol]', async () => {
+test('the sandbox replies as in the protocol: match, mismatch, unknown [identity.protocol]', async () => {
   expect(await demo().check(PERSON)).toBe('match')
   expect(await demo().check({ ...PERSON, name: '林不符' })).toBe('mismatch')
   expect(await demo().check({ ...PERSON, name: '林查无' })).toBe('unknown')
 })
 
-test('a service that is out of order, away or does not know the account rejects without the person [identity.away]', async () => {
+test('an error of a failing, unreachable or refusing service does not contain the person [identity.away]', async () => {
   const words = async (work: Promise<unknown>) =>
     work.then(
       () => 'answered',
@@ -74,7 +74,7 @@ test('a repeated and an old request are refused by the sandbox [identity.protoco
   expect(await post(now - CLOCK_WINDOW_MS - 60_000, 'nonce-2')).toBe(401)
 })
 
-describe('a reply that is not of the service', () => {
+describe('a reply of the service', () => {
   const secret = 'a-secret-of-sixteen'
   /** Signs as the service does. */
   const signed = (headers: Record<string, string>, body: string): HttpReply => ({
@@ -89,7 +89,7 @@ describe('a reply that is not of the service', () => {
   const withPost = (post: PostRequest) =>
     new HttpIdentityProvider({ url: 'https://id.example', appKey: 'mall', secret, post, now: () => 1 })
 
-  test('with a right signature it is taken; without, or signed as a request, it is refused [identity.protocol]', async () => {
+  test('is accepted only when signed as a reply [identity.protocol]', async () => {
     const reply = (headers: Record<string, string>) =>
       signed(headers, JSON.stringify({ requestNo: headers['X-Nonce'], result: 'match' }))
     expect(await withPost(async (_url, headers) => reply(headers)).check(PERSON)).toBe('match')
@@ -99,7 +99,7 @@ describe('a reply that is not of the service', () => {
     await expect(bare.check(PERSON)).rejects.toThrow('is not its own')
   })
 
-  test('the reply to an earlier request is refused, as is another result [identity.protocol]', async () => {
+  test('is refused when it belongs to an earlier request or has an unknown result [identity.protocol]', async () => {
     let first: HttpReply | null = null
     const replayed = withPost(async (_url, headers) => {
       first ??= signed(headers, JSON.stringify({ requestNo: headers['X-Nonce'], result: 'match' }))

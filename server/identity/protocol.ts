@@ -13,13 +13,13 @@ export interface IdentityMessage {
   body: string
 }
 
-/** HMAC-SHA256 in hex. A reply is signed with timestamp and nonce of its request, so that an earlier one is no answer. */
+/** HMAC-SHA256 in hex. A reply is signed with timestamp and nonce of its request, so that no earlier reply fits. */
 export function signatureOf(secret: string, side: 'request' | 'reply', { timestamp, nonce, body }: IdentityMessage) {
   const hash = createHash('sha256').update(body, 'utf8').digest('hex')
   return createHmac('sha256', secret).update([side, CHECK_PATH, timestamp, nonce, hash].join('\n')).digest('hex')
 }
 
-/** The account of the mall at the sandbox: both sides know the APIv3 key, so neither needs another file. */
+/** The account of the mall at the sandbox: both sides derive its secret from the APIv3 key, without another file. */
 export const SANDBOX_APP_KEY = 'sandbox-mall'
 export const sandboxSecret = (apiV3Key: Buffer): string =>
   createHmac('sha256', apiV3Key).update('identity-secret').digest('hex').slice(0, 32)

@@ -28,11 +28,11 @@ export type Column =
   | 'scaleCode'
   | `option${1 | 2 | 3 | 4}${'Name' | 'Value'}`
 
-/** What a sheet consists of. */
+/** The columns of a kind of sheet. */
 export interface SheetKind<C extends string> {
   /** Headers of each column in lower case; each column of the file is one of them or is ignored. */
   headers: readonly (readonly [C, readonly string[]])[]
-  /** The column without which the file is no such sheet, and what is said then. */
+  /** The column that identifies such a sheet, and the error message without it. */
   key: C
   missing: string
 }
@@ -59,7 +59,7 @@ const HEADERS: Record<Column, readonly string[]> = {
   variantImage: ['variant image', 'variant image url'],
   requiresShipping: ['variant requires shipping', 'requires shipping'],
   giftCard: ['gift card'],
-  // Not of Shopify: the export of a mall with several stores contains the store of each product.
+  // Not a column of Shopify: the export of a mall with several stores contains the store of each product.
   storeId: ['store id'],
   limitPerShopper: ['limit per shopper'],
   limitDays: ['limit days'],

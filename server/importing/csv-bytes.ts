@@ -40,7 +40,7 @@ async function isAll(file: string, encoding: Encoding): Promise<boolean> {
   return canDecode(decoder)
 }
 
-/** Whether the next piece is text, or without one the end behind the last. */
+/** Whether the next piece is text; without a piece, whether the text is complete. */
 function canDecode(decoder: TextDecoder, piece?: Buffer): boolean {
   try {
     decoder.decode(piece, { stream: piece !== undefined })

@@ -4,7 +4,7 @@ import type { CleanHtml, ProductDraft } from '../modules/goods/catalog'
 import { type Placed, placeSkus, type SkuSurroundings } from './placing.rules'
 import type { Problem, Sheet } from './sheet'
 
-/** What the draft of a sheet depends on. */
+/** The data that the draft of a sheet depends on. */
 export interface Surroundings extends SkuSurroundings {
   categoryId: string
   placeholder: Picture
@@ -42,7 +42,7 @@ export function buildDraft(sheet: Sheet, around: Surroundings): Built {
   const pictures = sheet.pictures.map(({ url }) => around.pictures.get(url)).filter((picture) => picture != null)
   const isGiven = sheet.pictures.some(({ url }) => around.pictures.has(url))
   const given = pictures.length > 0 ? pictures : isGiven ? [around.placeholder] : null
-  // A missing row may have had one.
+  // A missing row may have had a picture, so the stored pictures are kept.
   const shown = (sheet.isPartial ? (before?.pictures ?? given) : (given ?? before?.pictures)) ?? [around.placeholder]
   const draft: ProductDraft = {
     ...(before ?? NEW),

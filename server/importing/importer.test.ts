@@ -187,7 +187,7 @@ test('age limits and weighed goods are exported and imported; an invalid one ref
   const before = await fingerprint(mall.db)
   const again = await mall.run(file(exported))
   expect([again.problems, again.summary.products.unchanged]).toEqual([[], 3])
-  // A sheet without the columns, or with empty cells, leaves what is stored.
+  // A sheet without the columns, or with empty cells, does not change the stored values.
   await mall.run(file('Handle,Title,Variant SKU,Variant Price\nwine,红酒,W1,39.90\napples,苹果,A1,15.80\n'))
   await mall.run(file(`${head}wine,红酒,W1,39.90,5,,,\napples,苹果,A1,15.80,20000,,,\n`))
   expect(await fingerprint(mall.db)).toEqual(before)
@@ -306,7 +306,7 @@ describe('a product that is already stored', () => {
   })
 })
 
-test('a file that is no export, or has an open quote, is a one-line error', async () => {
+test('a file that is not an export, or has an open quote, is a one-line error', async () => {
   await expect(mall.run(file('a,b\n1,2\n'))).rejects.toThrow(TableError)
   await expect(mall.run(file(''))).rejects.toThrow('文件是空的')
   await expect(mall.run(file('Handle,Title,Variant Price\nx,"y,1\nz,w,2\n'))).rejects.toThrow(TableError)

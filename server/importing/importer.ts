@@ -53,7 +53,7 @@ export interface ImportOptions {
   table: Table
   /** The store of the products; default the file's own column, otherwise the mall's first store. */
   storeId?: string
-  /** For goods whose type is none of the mall's categories. */
+  /** Category of goods whose type is none of the mall's categories. */
   categoryId?: string
   isDryRun: boolean
   pictures: PictureDesk
@@ -91,8 +91,8 @@ interface Target {
 }
 
 /**
- * Imports a Shopify export into the catalogue, product by product; what is refused is reported and never stops the
- * rest. A run that may write has one audit entry with its counts. The same file again changes nothing. Rejects with
+ * Imports a Shopify export into the catalogue, product by product; refusals are reported and do not stop the import of
+ * the rest. A run that may write has one audit entry with its counts. The same file again changes nothing. Rejects with
  * ImportError, or with TableError when the file is not readable to its end; then nothing is imported.
  */
 export async function importProducts(deps: ImportDeps, options: ImportOptions): Promise<ImportSummary> {
@@ -289,7 +289,7 @@ class Importer {
     return { sheet, storeId, productId, reason }
   }
 
-  /** Writes the changes in one transaction; gives warnings about stock, and the number of SKUs whose stock was set. */
+  /** Writes the changes in one transaction; returns warnings about stock and the number of SKUs whose stock was set. */
   async #save(plans: readonly Plan[]): Promise<{ problems: Problem[]; stocked: number }> {
     const { db, clock, editor, stock } = this.deps
     const levels = await stock.levels(

@@ -39,7 +39,7 @@ const exported = async (from: ImportMall) => {
   for await (const piece of exportProducts(from)) all += piece
   return all
 }
-/** Imports a text and gives the report's lines. */
+/** Imports a text and returns the lines of the report. */
 async function said(text: string): Promise<string[]> {
   const { problems } = await mall.run(file(text))
   return problems.map(({ line, handle, kind, reason }) => `${line} ${handle} ${kind}: ${reason}`)

@@ -15,7 +15,7 @@ const LAST = Number.MAX_SAFE_INTEGER
 /** Maximum number of SKUs that a warning names. */
 const NAMED = 5
 
-/** What the placing of a product's SKUs depends on; `known` is the stored product. */
+/** The data that the placing of a product's SKUs depends on; `known` is the stored product. */
 export interface SkuSurroundings {
   productId: string
   storeId: string

@@ -3,8 +3,8 @@ import { handleOf } from './identity.rules'
 import type { Seen } from './seen.repo'
 
 /**
- * Scans a whole file for handles whose rows are not adjacent: the importer must know of later rows when it takes the
- * first ones. Rejects with TableError when the file is not readable to its end, before anything is imported.
+ * Scans a whole file for handles whose rows are not adjacent: the importer must mark such a product as partial when it
+ * reads the first rows. Rejects with TableError when the file is not readable to its end, before anything is imported.
  */
 export async function noteScattered(
   rows: AsyncIterable<Row>,

@@ -2,10 +2,10 @@ import { openSqlite } from '../kernel/sqlite'
 
 const COMMIT_EVERY = 20_000
 
-/** The first three are of the imports themselves, the others of the scan before it. */
+/** The imports use the first three kinds, the scan before an import the others. */
 type Kind = 'sku' | 'product' | 'store' | 'run' | 'handle' | 'storeless' | 'scattered'
 
-/** Keys of a file, on disk and not in memory: a million keys cost only time. */
+/** Keys of a file, on disk and not in memory: a million keys need only time. */
 export class Seen {
   // Without a name it is a temporary file of SQLite, deleted with the connection however the process ends.
   readonly #db = openSqlite('', ['journal_mode=OFF', 'synchronous=OFF', 'cache_size=-8192'])

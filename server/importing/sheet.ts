@@ -42,19 +42,19 @@ export interface SheetFacts {
   type: string | undefined
   tags: string | undefined
   storeId: string | undefined
-  /** Undefined without one in the file. */
+  /** Undefined without such a column in the file. */
   isOnShelf: boolean | undefined
   /** Undefined also if it is not a number. */
   limitPerShopper: number | undefined
   limitDays: number | undefined
-  /** Undefined also for an empty cell: an age is never lifted by one. */
+  /** Undefined also for an empty cell, which never removes an age limit. */
   minAge: number | undefined
   isWeighed: boolean | undefined
-  /** What a scale's label calls weighed goods. */
+  /** The code of weighed goods on the label of a scale. */
   scaleCode: string | undefined
 }
 
-/** All rows of one product, read. */
+/** The parsed rows of one product. */
 export interface Sheet {
   handle: string
   line: number
@@ -208,7 +208,7 @@ class SheetBuilder {
   #addPicture(row: Row, url: string): void {
     const text = row.cell('imagePosition') ?? ''
     const position = /^\d{1,6}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER
-    // More than are kept, because the position decides and not the order of the rows.
+    // Collects more than are kept, because the position decides and not the order of the rows.
     if (this.#pictures.length < 2 * MAX_PICTURES) this.#pictures.push({ url, line: row.line, position })
   }
 

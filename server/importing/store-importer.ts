@@ -26,10 +26,10 @@ export interface StoreImportDeps {
   storeDirectoryOperator: Pick<StoreDirectoryOperatorService, 'fieldsOf' | 'edit'>
 }
 
-/** What the account that imports may change. */
+/** The limits of the importing account. */
 export interface StoreLimits {
   stores: StoreScope
-  /** Whether it edits the directory. */
+  /** Whether the account may edit the directory. */
   hasDirectory: boolean
 }
 
@@ -165,7 +165,7 @@ class StoreImporter {
     })
   }
 
-  /** Why a row of this store is refused whatever its cells are; empty when it is not. */
+  /** Why a row of this store is refused regardless of its cells; empty when it is not. */
   #rowFault(storeId: string, known: SheetStore | null, line: number): string {
     const { stores } = this.options.limits
     if (!isInScope(stores, storeId)) return '没有这家门店；新门店由管全部店铺的账号添加'
@@ -267,7 +267,7 @@ function refuse({ line, storeId, problems }: Plan, reason: string): void {
   problems.push({ line, handle: storeId, kind: 'refused', reason })
 }
 
-/** A store with what is stored as absent. */
+/** A store with the default values of fields that are stored as absent. */
 const whole = (store: Store): Partial<Store> => ({
   ...store,
   unit: store.unit ?? '',

@@ -18,7 +18,7 @@ import type { Row, SheetKind } from './columns'
 import { exportedUrl } from './picture-desk'
 import { NO_UNICODE } from './row.rules'
 
-/** What a row gives of a store. */
+/** The values of a store in a row. */
 export interface StoreCells {
   store: Partial<Store>
   directory: Partial<DirectoryFields>
@@ -32,7 +32,7 @@ export interface SheetStore extends PlacedStore {
   directory: DirectoryFields
 }
 
-/** What the value of a cell changes, or the fault of the cell. */
+/** The changes that a cell makes, or the fault of the cell. */
 type Read = Partial<StoreCells> | string
 
 /** Who may change a column: also accounts of some stores; accounts of every store; no account once the store exists. */
@@ -252,7 +252,7 @@ const DELIVERY_TITLES = Object.values(DELIVERY_NAMES)
 
 export type StoreColumn = keyof typeof COLUMNS
 const SPECS = Object.entries(COLUMNS) as [StoreColumn, ColumnSpec][]
-/** What a new store cannot be without. */
+/** The columns that a new store requires. */
 const NEEDED: readonly StoreColumn[] = ['name', 'x', 'y']
 
 export const STORE_SHEET: SheetKind<StoreColumn> = {
@@ -266,13 +266,13 @@ export const STORE_HEADER: readonly string[] = SPECS.map(([, { title }]) => titl
 /** The cells of a store in the export. */
 export const storeRow = (store: SheetStore): string[] => SPECS.map(([, { write }]) => write(store))
 
-/** Why a store's number cannot be one; empty for a possible one. */
+/** Why a text is not a store number; empty for a valid one. */
 export const storeIdFault = (id: string): string =>
   id === '' ? '这一行没有门店编号' : STORE_ID.test(id) ? '' : `列“${COLUMNS.storeId.title}”：${ID_FAULT}`
 
 /**
- * What a row changes of a store, with every fault by column. A column that the file lacks changes nothing, and neither
- * does a cell with the text of the export: what the export writes is never refused.
+ * The changes that a row makes to a store, and every fault by column. A column that the file lacks changes nothing, and
+ * neither does a cell with the text of the export: the export's own texts are never refused.
  */
 export function readStore(
   row: Row<StoreColumn>,
@@ -298,7 +298,7 @@ export function readStore(
   return read
 }
 
-/** The text of a cell as the reader gives it. */
+/** The text of a cell as the reader returns it. */
 const plain = (words: string): string => cleanLines(words).trim()
 
 function merge(into: StoreCells, { store, directory, ...rest }: Partial<StoreCells>): void {

@@ -142,7 +142,7 @@ export interface NoticeReply {
   body: string
 }
 
-/** Header names in lower case, as node gives them. */
+/** Header names in lower case, as Node provides them. */
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** The payee; every settled payment must have the same. */
@@ -164,7 +164,7 @@ export interface PayProvider {
   open(order: OpenOrder): Promise<OpenedPayment>
   /** The current state of the payment at the provider. */
   query(payOrderNo: string): Promise<PaymentAnswer>
-  /** Makes a payment unpayable, or gives why it is not. Repeatable. */
+  /** Closes a payment, or returns the state that prevents it. Repeatable. */
   close(payOrderNo: string): Promise<CloseAnswer>
   /** Requests a refund. Repeat it with the same order after an unknown outcome. */
   refund(order: RefundOrder): Promise<RefundRecord>

@@ -72,7 +72,7 @@ export class ScriptedPlatform {
     return `http://127.0.0.1:${port}`
   }
 
-  /** The client under test; another `baseUrl` is one without a listener. */
+  /** The client under test; tests pass a `baseUrl` without a listener. */
   client({ baseUrl = this.url, timeoutMs = 10_000 } = {}): PayProvider {
     const platformKeys: ReadonlyMap<string, KeyObject> = new Map([[SERIAL, this.platform.publicKey]])
     return createWechatPay(

@@ -99,6 +99,6 @@ test.each([
   ['-1', 0, false],
   ['1e9', 0, false],
   [' 1554208460', 0, false],
-])('a signature of second %s is good at 1554208460.%i: %s', (timestamp, milliseconds, isGood) => {
+])('a signature of second %s is valid at 1554208460.%i: %s', (timestamp, milliseconds, isGood) => {
   expect(isWithinWindow(timestamp, 1_554_208_460_000 + milliseconds)).toBe(isGood)
 })

@@ -99,7 +99,7 @@ describe('opening a payment', () => {
 })
 
 describe('querying a payment', () => {
-  test('a paid one has all fields to compare; the query string is signed with the path', async () => {
+  test('a paid payment has all fields to compare; the query string is signed with the path', async () => {
     api.script = [{ status: 200, body: PAID }]
     expect(await pay.query(ORDER.payOrderNo)).toMatchObject({
       state: 'paid',
@@ -111,7 +111,7 @@ describe('querying a payment', () => {
     expect(api.seen[0]?.headers['wechatpay-serial']).toBe(SERIAL)
   })
 
-  test('an unpaid one, one never opened, and an answer for another payee', async () => {
+  test('an unpaid payment, an unknown one, and an answer for another payee', async () => {
     api.script = [
       { status: 200, body: { ...PAID, trade_state: 'NOTPAY', amount: undefined } },
       { status: 404, body: { code: 'ORDER_NOT_EXIST', message: '订单不存在' } },
@@ -153,7 +153,7 @@ describe('closing a payment', () => {
     expect(api.seen[1]?.url).toBe(QUERY)
   })
 
-  test('a refusal that leaves it payable is a failure', async () => {
+  test('a refusal that leaves the payment payable is a failure', async () => {
     api.script = [
       { status: 400, body: { code: 'INVALID_REQUEST', message: 'x' } },
       { status: 200, body: { ...PAID, trade_state: 'NOTPAY' } },

@@ -111,7 +111,7 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
     if (answer.status < 300) return { state: 'closed' }
     const refusal = refusalOf(answer)
     if (refusal.isOutcomeUnknown || answer.status === 429) throw refusal
-    // The code for a paid or closed one has changed over the years, so the state is queried.
+    // The error code for a paid or closed payment has changed over the years, so the state is queried.
     const { state } = await query(payOrderNo)
     if (state === 'paid' || state === 'refunded') return { state: 'paid' }
     if (state === 'closed' || state === 'absent') return { state }

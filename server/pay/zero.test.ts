@@ -15,7 +15,7 @@ const ORDER: OpenOrder = {
 }
 const REFUND: RefundOrder = { refundNo: 'R-1', payOrderNo: ORDER.payOrderNo, refundCents: 0, totalCents: 0, reason: '' }
 
-test('an order of 0 is paid at once, with the same fields to compare as any other', async () => {
+test('an order of 0 is paid immediately, with the same fields to compare as any other', async () => {
   const opened = await zero.open(ORDER)
   if (opened.kind !== 'settled') throw new Error('not settled')
   expect(opened.payment).toMatchObject({

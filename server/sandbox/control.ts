@@ -19,7 +19,7 @@ const REFUND_ENDINGS = { success: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOS
  * `POST /sandbox/pay`: plays the payer. JSON of `prepay_id`, `outcome` (succeed, fail, delay, duplicate, late, forged)
  * and, by outcome, `seconds` (delay, late; default 3 and 0), `times` and `concurrent` (duplicate; default 2, false),
  * `forgery` (forged; default signature). `refund` (success, abnormal, closed) sets how its refunds end; it may come
- * without an outcome. Gives the result of `describePayment` and `deliveries`: HTTP statuses of the notices that were
+ * without an outcome. Returns the result of `describePayment` and `deliveries`: HTTP statuses of the notices that it
  * waited for.
  */
 export async function controlPayer(tills: readonly PayerTill[], body: string): Promise<Record<string, unknown>> {

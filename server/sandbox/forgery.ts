@@ -35,7 +35,7 @@ export type Forgery = (typeof FORGERIES)[number]
 const SUCCESS = 'TRANSACTION.SUCCESS'
 let stranger: Promise<KeyObject> | undefined
 
-/** Sends one forged notice; the transaction does not change. Gives the mall's HTTP status, 0 without a reply. */
+/** Sends one forged notice; the transaction does not change. Returns the mall's HTTP status, 0 without a reply. */
 export async function sendForgery(
   desk: NoticeDesk,
   keys: GatewayKeys,

@@ -58,7 +58,7 @@ describe('the page of the payer', () => {
     expect((await mall.pay.query(payOrderNo)).state).toBe('paid')
   })
 
-  test('delay: a query sees it paid at once, the notice comes later', async () => {
+  test('delay: a query reports it as paid immediately, the notice comes later', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     const started = Date.now()
     await mall.play({ prepay_id: prepayId, outcome: 'delay', seconds: 0.2 })
@@ -67,7 +67,7 @@ describe('the page of the payer', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(195)
   })
 
-  test('duplicate: 20 notices of one payment at once, all verified and equal', async () => {
+  test('duplicate: 20 concurrent notices of one payment, all verified and equal', async () => {
     const { payOrderNo, prepayId } = await mall.opened()
     mall.gathers = 20
     const { fields } = await mall.play({ prepay_id: prepayId, outcome: 'duplicate', times: 20, concurrent: true })
@@ -197,7 +197,7 @@ test('after a restart states, refunds and pending notices are the same', async (
   const sentBefore = mall.received.flatMap(({ notice }) => (notice ? [numberOf(notice)] : []))
   for (const { payOrderNo } of [delayed, late]) expect(sentBefore).not.toContain(payOrderNo)
 
-  // It starts again when all of that is due.
+  // The gateway restarts when all pending work is due.
   await mall.startGateway({ now: () => Date.now() + 61_000 })
   expect((await mall.pay.query(open.payOrderNo)).state).toBe('unpaid')
   expect((await mall.pay.query(closed.payOrderNo)).state).toBe('closed')

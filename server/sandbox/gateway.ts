@@ -63,7 +63,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const port = await listen(server, options.port ?? 0)
     const url = `http://${HOST}:${port}`
     site.publicUrl = (options.publicUrl ?? url).replace(/\/+$/, '')
-    // It has a query already, as real ones do: merchants append &redirect_url=.
+    // The address has a query, like real ones: merchants append &redirect_url=.
     site.h5Url = (prepayId) => `${site.publicUrl}/pay/h5/${prepayId}?package=${Math.floor(now() / 1000)}`
     payer.resume()
     alipay.payer.resume()

@@ -11,7 +11,7 @@ import {
 import type { IdentityResult } from '../identity/provider'
 import type { GatewayKeys } from './keys'
 
-/** Where the gateway serves it. */
+/** Path of the service at the gateway. */
 export const IDENTITY_PREFIX = '/identity'
 
 interface Reply {
@@ -20,7 +20,7 @@ interface Reply {
   body: string
 }
 
-/** Names with a result of their own; every other name belongs to every number. */
+/** Names with a result of their own; every other name matches every number. */
 const RESULTS: Readonly<Record<string, IdentityResult>> = { 不符: 'mismatch', 查无: 'unknown' }
 /** A name for which the service is out of order. */
 const BROKEN_NAME = '故障'

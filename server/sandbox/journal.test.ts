@@ -35,7 +35,7 @@ test('it keeps the last state of every record, in the order of their last change
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('a record is in the file when its append resolves, also among many at once', async () => {
+test('a record is in the file when its append resolves, also with concurrent appends', async () => {
   const { journal } = await Journal.open(path)
   await Promise.all(
     Array.from({ length: 500 }, async (_, at) => {

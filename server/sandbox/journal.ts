@@ -24,7 +24,7 @@ export class Journal {
   }
 
   /**
-   * Opens or creates the file and gives the valid records. A last line torn by a crash is cut off. `onBroken` is called
+   * Opens or creates the file; returns the valid records. A last line torn by a crash is cut off. `onBroken` is called
    * when a write fails: memory is then ahead of the file, so the gateway must restart.
    */
   static async open(
@@ -59,7 +59,7 @@ export class Journal {
       const batch = this.waiting
       this.waiting = []
       try {
-        // After half a write, another one would make the torn line look whole.
+        // After a partial write, another one would make the torn line look complete.
         if (this.broken) throw this.broken.error
         await this.file.appendFile(batch.map((entry) => entry.text).join(''))
         await this.file.datasync()

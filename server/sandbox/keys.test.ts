@@ -64,7 +64,7 @@ test('each side has its own private key and the other side’s public one, in ma
   expect([await count('merchant.json'), await count('gateway.json')]).toEqual([1, 1])
 })
 
-test('a second start keeps the keys, and two first starts at once agree on one set', async () => {
+test('a second start keeps the keys, and two concurrent first starts agree on one set', async () => {
   await Promise.all(Array.from({ length: 2 }, () => ensureSandboxKeys(folder)))
   expect(await readdir(folder)).toEqual(['keys'])
   const before = await readFile(join(folder, 'keys', 'merchant.json'), 'utf8')

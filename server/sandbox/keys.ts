@@ -43,7 +43,7 @@ interface KeyFile {
 
 /**
  * Creates the sandbox's keys in `<folder>/keys` (0700, files 0600) at the first start and keeps existing ones. Both
- * files appear at once, so that neither a crash nor two processes that start together leave half a set.
+ * files appear by one rename, so that neither a crash nor two concurrent starts leave half a set.
  */
 export async function ensureSandboxKeys(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
@@ -56,7 +56,7 @@ export async function ensureSandboxKeys(folder: string): Promise<void> {
     await rename(fresh, join(folder, 'keys'))
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
-    // Another process was first: its set is used.
+    // Another process has created the keys: its set is used.
     if (await hasKeys(folder)) return
     if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error))) throw error
     throw new Error(`sandbox keys are incomplete: ${join(folder, 'keys')}; remove the folder and new ones are made`)

@@ -104,7 +104,7 @@ export class TestMall {
     }
   }
 
-  /** Opens an order; gives it with its prepay id. */
+  /** Opens an order; returns it with its prepay id. */
   async opened(
     change: Partial<Extract<OpenOrder, { way: 'h5' }>> = {},
   ): Promise<{ payOrderNo: string; prepayId: string }> {

@@ -44,7 +44,7 @@ describe('refunds', () => {
     await expect(mall.pay.refund({ ...order, refundCents: 200 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
   })
 
-  test('never more than was paid, even at once', async () => {
+  test('never exceed the paid amount, even concurrently', async () => {
     const payOrderNo = await paid()
     const tries = Array.from({ length: 10 }, (_, at) =>
       mall.pay.refund({ ...REFUND, refundNo: `R-${payOrderNo}-${at}`, payOrderNo, refundCents: 50_000 }).then(
@@ -100,7 +100,7 @@ describe('the merchant API', () => {
     expect(await mall.pay.query('nowhere')).toEqual({ state: 'absent', payOrderNo: 'nowhere' })
   })
 
-  test('closing and paying at once has one outcome', async () => {
+  test('concurrent closing and paying has one outcome', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { payOrderNo, prepayId } = await mall.opened()
       const [closing, play] = await Promise.all([

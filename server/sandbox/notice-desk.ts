@@ -66,7 +66,7 @@ export class NoticeDesk {
   }
 
   /**
-   * Runs work after a delay, unless the gateway closes first. It can only fail by the journal, which reports itself.
+   * Runs work after a delay, unless the gateway closes first. It fails only with the journal, which reports that.
    */
   after(delayMs: number, run: () => Promise<unknown>): void {
     if (this.isClosed) return
@@ -80,10 +80,10 @@ export class NoticeDesk {
     this.timers.add(timer)
   }
 
-  /** One counted delivery; schedules the next one if it fails. Gives the HTTP status, 0 without a reply. */
+  /** One counted delivery; schedules the next one if it fails. Returns the HTTP status, 0 without a reply. */
   async deliver(notice: Notice): Promise<number> {
     const status = await this.send(notice.url, notice.body)
-    // A notice that our own close cut off is still pending; the next start sends it again.
+    // A notice that the close interrupted stays pending; the next start sends it again.
     if (this.isClosed || notice.state !== 'pending') return status
     notice.attempts += 1
     notice.lastStatus = status
@@ -97,7 +97,7 @@ export class NoticeDesk {
     return status
   }
 
-  /** Signs and sends one body once. Gives the HTTP status, 0 without a reply. */
+  /** Signs and sends one body once. Returns the HTTP status, 0 without a reply. */
   async send(url: string, body: string, signature: Signature = {}): Promise<number> {
     const timestamp = String(signature.timestamp ?? Math.floor(this.now() / 1000))
     const nonce = randomNonce()
@@ -116,7 +116,7 @@ export class NoticeDesk {
     return answer.status
   }
 
-  /** Sends a body with given headers once. Gives HTTP status and reply, 0 without a reply. */
+  /** Sends a body with given headers once. Returns HTTP status and reply, 0 without a reply. */
   async post(url: string, body: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
     await this.takePlace()
     try {

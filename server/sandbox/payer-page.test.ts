@@ -5,7 +5,7 @@ import { escapeHtml } from './payer-page'
 let mall: TestMall
 let clock = 0
 let startedAt = Date.now()
-/** The gateway's clock, which the test alone moves. */
+/** The gateway's clock, which only the test advances. */
 const now = () => startedAt + clock
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('支付成功 pays and returns; a second tap only returns', async () => {
   expect(html).not.toContain('<form')
 })
 
-test('ten taps at once pay once', async () => {
+test('ten concurrent taps pay once', async () => {
   const { url, payOrderNo } = await h5Url()
   await Promise.all(Array.from({ length: 10 }, () => press(url, 'succeed')))
   await mall.noticesOf(payOrderNo, 1)

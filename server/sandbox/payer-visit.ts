@@ -6,7 +6,7 @@ import { PAYER_ICON, PAYER_STYLE } from './payer-style'
 import { ProtocolError } from './protocol-error'
 import type { Transaction } from './records'
 
-/** Where the payer goes from the page; null: nowhere. */
+/** Addresses that the payer goes to from the page; null: none. */
 export interface Onward {
   paid: string | null
   quit: string | null

@@ -9,7 +9,7 @@ export type PayerPlay =
   | { outcome: 'fail' }
   /** Succeeds at once; its notice comes after `seconds`. */
   | { outcome: 'delay'; seconds: number }
-  /** Succeeds; its notice comes `times` times, all at once or one after another. */
+  /** Succeeds; its notice comes `times` times, concurrently or one after another. */
   | { outcome: 'duplicate'; times: number; isConcurrent: boolean }
   /** Succeeds `seconds` after the merchant closes the transaction (now, if it is closed). */
   | { outcome: 'late'; seconds: number }
@@ -19,9 +19,9 @@ export type PayerPlay =
 /** Writes a provider's notices. */
 export interface NoticeWriter {
   payment(transaction: Transaction, now: number): Notice
-  /** Null when the merchant wants none. */
+  /** Null when there is no notice to send. */
   refund(refund: Refund, transaction: Transaction, now: number): Notice | null
-  /** Sends a forged notice; gives the HTTP status, 0 without a reply. */
+  /** Sends a forged notice; returns the HTTP status, 0 without a reply. */
   forge(transaction: Transaction, forgery: Forgery, now: number): Promise<number>
 }
 
@@ -38,8 +38,8 @@ export class Payer {
   constructor(private readonly deps: PayerDeps) {}
 
   /**
-   * Plays one outcome. Gives the HTTP statuses of the notices that it waited for (duplicate, forged), 0 without a
-   * reply; other notices are sent later. Throws ProtocolError where a real payer could not do that.
+   * Plays one outcome. Returns the HTTP statuses of the notices that it waited for (duplicate, forged), 0 without a
+   * reply; other notices are sent later. Throws ProtocolError for an outcome that is impossible for a real payer.
    */
   async play(transaction: Transaction, play: PayerPlay): Promise<number[]> {
     switch (play.outcome) {
@@ -78,7 +78,7 @@ export class Payer {
     this.deps.desk.after(refund.dueAt - this.deps.now(), () => this.endRefund(refund))
   }
 
-  /** Continues what was unfinished when the gateway ended. */
+  /** Continues the work that was unfinished when the gateway ended. */
   resume(): void {
     const { late, refunds, notices } = this.deps.transactions.unfinished()
     for (const transaction of late) this.scheduleLate(transaction)

@@ -31,7 +31,7 @@ interface Started {
   child: ChildProcess
   output: () => string
   errors: () => string
-  /** Its exit code or signal, once it has ended and its output is complete. */
+  /** Resolves to its exit code or signal when it has ended and its output is complete. */
   ended: Promise<unknown>
 }
 

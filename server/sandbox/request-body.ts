@@ -14,7 +14,7 @@ export function readFields(body: string): Fields {
     const parsed: unknown = JSON.parse(body)
     if (isFields(parsed)) return parsed
   } catch {
-    // Refused below like any value that is no object.
+    // Refused below like any value that is not an object.
   }
   throw new ProtocolError(400, 'PARAM_ERROR', '请求体不是合法的JSON对象')
 }

@@ -50,7 +50,7 @@ export class TransactionStore {
     for (const record of records) this.remember(record)
   }
 
-  /** Opens a transaction, or gives the existing one. */
+  /** Opens a transaction, or returns the existing one. */
   async open(request: OpenRequest): Promise<Transaction> {
     const known = this.transactions.get(request.outTradeNo)
     const issuedAt = request.tradeType === 'MWEB' ? this.now() : null
@@ -127,7 +127,7 @@ export class TransactionStore {
     await this.journal.append(transaction)
   }
 
-  /** Schedules a success this long after the transaction is closed, or was. */
+  /** Schedules a success this long after the transaction is closed, or from now if it is closed already. */
   async arrangeLate(transaction: Transaction, delayMs: number): Promise<void> {
     if (transaction.state === 'SUCCESS' || transaction.state === 'REFUND') {
       throw new ProtocolError(409, 'ORDERPAID', '该订单已支付')
@@ -142,7 +142,7 @@ export class TransactionStore {
     await this.journal.append(transaction)
   }
 
-  /** Accepts a refund, or gives the existing one. */
+  /** Accepts a refund, or returns the existing one. */
   async refund(request: RefundRequest, delayMs: number): Promise<Refund> {
     const known = this.refunds.get(request.outRefundNo)
     if (known) {

@@ -79,7 +79,7 @@ describe('the content of the demo mall', () => {
     expect([...leafIds].filter((id) => !filled.has(id))).toEqual([])
   })
 
-  test('two calls give the same', () => {
+  test('two calls return the same content', () => {
     const again = mallContent()
     expect(again).toEqual(content)
     expect(JSON.stringify(again)).toBe(JSON.stringify(content))
@@ -223,7 +223,7 @@ describe('references between seed files', () => {
         expect([id, product?.storeId, product?.isOnShelf]).toEqual([id, storeId, true])
       }
       if ('pinned' in when) expect(goods[when.pinned - 1]).toBeDefined()
-      // Only a room to come takes reminders.
+      // Only an upcoming room has reminders.
       if (!('minuteOfDay' in when)) expect(remindedBy).toEqual([])
       if ('explainedAtS' in when) for (const second of when.explainedAtS) expect(second * 1000).toBeLessThan(durationMs)
     }
@@ -271,7 +271,7 @@ describe('references between seed files', () => {
     }
   })
 
-  test('add-ons and gifts belong to their store, exist, and cost no more than alone', () => {
+  test('add-ons and gifts belong to their store, exist, and cost less than alone', () => {
     for (const { storeId, goods } of content.addOns)
       for (const { skuId, productId, cents } of goods) {
         const product = productById.get(productId)

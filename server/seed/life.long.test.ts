@@ -76,7 +76,7 @@ test('a second run adds nothing', async () => {
 })
 
 test.each(['03:00', '23:58'])(
-  'a mall that is seeded at %s has the same, whether or not stores are open',
+  'a mall that is seeded at %s has the same orders, whether or not stores are open',
   async (clock) => {
     const [hours = 0, minutes = 0] = clock.split(':').map(Number)
     const late = await testApp({ hasGateway: true })

@@ -84,7 +84,7 @@ async function place({ mall, demo }: Deps, uid: string, wish: LifeOrder, key: st
     ...(remark !== undefined && { remark }),
   }))
   const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
-  // With held coupons that take money off; claimable ones and gifts are left for the user of the demo.
+  // Uses held coupons that reduce the price; claimable ones and gifts are left for the user of the demo.
   const { usable } = await mall.couponChoices.all(caller, ask)
   const own = usable.filter(({ isChosen, isToClaim, kind }) => isChosen && !isToClaim && kind !== 'gift')
   const couponIds = own.map(({ heldId }) => heldId)

@@ -68,7 +68,7 @@ async function main(drawingsFolder: string, gatewayUrl?: string, notifyUrl?: str
   }
 }
 
-// It ends with the server, which holds the other end of this pipe.
+// This process ends with the server, which has the other end of the pipe.
 process.stdin.resume().once('close', () => process.exit(1))
 const [drawings = '', ...gateway] = process.argv.slice(2)
 withPatience(NO_LIMIT, () => main(drawings, ...gateway)).then(
@@ -76,7 +76,7 @@ withPatience(NO_LIMIT, () => main(drawings, ...gateway)).then(
   (error: unknown) => {
     const trouble = troubleOf(error)
     const { database, dataFolder } = settings()
-    // A picture without space on the disk fails with the system's code.
+    // Writing a picture to a full disk fails with the system's error code.
     const line = trouble && adviceOn(trouble, trouble.words.startsWith('ENOSPC') ? dataFolder : database)
     process.stderr.write(line ?? `${error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(line ? TROUBLE_EXIT : 1)

@@ -56,8 +56,8 @@ export function drawingsOf(content: MallContent): string[] {
 }
 
 /**
- * Writes these drawings into the storage in each size; existing ones stay. Gives the number of written files. A drawing
- * that the package lacks is an error of the content.
+ * Writes these drawings into the storage in each size; existing ones stay. Returns the number of written files. A
+ * drawing that the package lacks is an error of the content.
  */
 export async function copyDrawings(
   drawingsFolder: string,

@@ -34,7 +34,7 @@ const KNOWN_COMMANDS = [
   TEMPLATE_COMMAND,
 ]
 
-/** Its cut, and whether it is coloured. */
+/** The cut of a look, and whether it is coloured. */
 function kindOf(key: string): string {
   const { cut = 'whole', hex } = lookOf(key)
   return hex === undefined ? cut : `${cut}, coloured`
@@ -124,7 +124,7 @@ describe('the demo mall', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('live rooms are on air, to come and recorded, and a shopper of the demo has a reminder', async () => {
+  test('live rooms are on air, upcoming and recorded, and a shopper of the demo has a reminder', async () => {
     const shopper = await mall.login('13800000003')
     const codesOf = async (tab: LiveTab) =>
       (await shopper.call('GET live/list', { tab })).records.map(({ liveRoomCode }) => liveRoomCode).sort()
@@ -147,7 +147,7 @@ describe('the demo mall', () => {
       expect(await mall.services.stock.balances(mall.services.db.q, sku.skuId)).toBe(true)
   })
 
-  test('the home page is full, and its commands open existing pages and things', async () => {
+  test('the home page is full, and its commands open existing pages and items', async () => {
     const visitor = await mall.visitor()
     const first: HomeFirstPage = await visitor.call('POST homePage/getFirstPageData', {})
     const kinds = first.blocks.map(({ kind }) => kind)

@@ -82,7 +82,7 @@ interface Seeding {
   sandboxUrl?: string
 }
 
-/** Fills an empty database with the demo mall, the same on every run; true when it did, false when it was filled. */
+/** Fills an empty database with the demo mall, the same on every run; false when the database is filled already. */
 export async function seedMall(mall: Services, { content, sandboxUrl }: Seeding = {}): Promise<boolean> {
   if (await isSeeded(mall.db.q, mall.contentEditor)) return false
   const demo = hang<Demo>(content ?? (await import('./content')).mallContent())

@@ -14,7 +14,7 @@ test.each([
   expect(shownOrigin({ host, isLan: false }, 80)).toBe(origin)
 })
 
-test('with --lan people are told an address of the network, if there is one', () => {
+test('with --lan the printed address is one of the network, if there is one', () => {
   const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const known = others.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)
   expect(known.concat('127.0.0.1').map((address) => `http://${address}:80`)).toContain(

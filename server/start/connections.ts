@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long calls under way may take once the server was told to stop. */
+/** Time that running calls have after the stop begins. */
 const GRACE_MS = 3000
 
 /**
- * Follows the connections of a server, so that its stop waits for the calls under way and for nothing else. Browsers
- * open connections in advance: as long as nothing was asked on one, Node takes it for busy, up to a minute. The function
- * it gives runs `close` and ends what would hold it up.
+ * Tracks the connections of a server, so that its stop waits for running calls only. Browsers open connections in
+ * advance; until the first request on one, Node counts it as busy, for up to a minute. The returned function runs
+ * `close` and destroys the connections that would delay it.
  */
 export function followConnections(server: Server): (close: () => Promise<unknown>) => Promise<void> {
   const silent = new Set<Socket>()

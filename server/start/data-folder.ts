@@ -4,12 +4,12 @@ import { ConfigError } from '../config'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-/** What the mall itself puts into its data folder. */
+/** Entries that the mall itself creates in its data folder. */
 const OWN = /^(galleria\.db(-\w+)?|media|uploads|sandbox|sealing-keys\.json|\.drawings)$/
 
 /**
- * Makes the data folder, or proves that it and everything directly in it can be written by this user, and closes it to
- * all others: it holds phones, addresses and keys. ConfigError: one line that names the path.
+ * Creates the data folder, or checks that this user can write it and everything directly in it; removes the rights of
+ * other users, because it contains phones, addresses and keys. ConfigError: one line with the path.
  */
 export function openDataFolder(folder: string): void {
   let path = folder
@@ -23,21 +23,21 @@ export function openDataFolder(folder: string): void {
       if (OWN.test(name)) close(path)
     }
     path = folder
-    // A folder that holds other things as well may be open to others for a reason, as /tmp is.
+    // A folder with other entries may be open to other users for a reason, as /tmp is.
     if (names.every((name) => OWN.test(name))) close(folder)
   } catch {
     throw unwritable(path)
   }
 }
 
-/** Takes all rights of others. What belongs to another user keeps them: its owner gave them. */
+/** Removes the rights of other users; a file of another user keeps the mode that its owner set. */
 function close(path: string): void {
   const found = statSync(path)
   if ((found.mode & 0o077) === 0 || found.uid !== process.getuid?.()) return
   chmodSync(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE)
 }
 
-/** Something deeper in the data folder that this user may not write, as one line; null when it is something else. */
+/** One line for a full disk or an unwritable path in the data folder; null for other errors. */
 export function folderTrouble(error: unknown, folder: string): ConfigError | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const path = 'path' in error ? String(error.path) : folder
@@ -51,7 +51,7 @@ export function folderTrouble(error: unknown, folder: string): ConfigError | nul
 const unwritable = (path: string) =>
   new ConfigError(`the data folder can't be written: ${path} (set GALLERIA_DATA to another)`)
 
-/** Node's own `recursive` never comes back where a parent exists in which nothing can be made (/proc). */
+/** Node's own `recursive` never returns when an existing parent accepts no new folder (/proc). */
 function makeStepwise(folder: string): void {
   if (existsSync(folder)) return
   makeStepwise(dirname(folder))

@@ -15,7 +15,7 @@ const post: PostForm = async (url, form) => {
   return answer.text()
 }
 
-/** Who tells of parcels of other companies; null where no account is set. ConfigError on a wrong or a missing value. */
+/** Tracking service for other carriers' parcels; null without an account. ConfigError on a wrong or missing value. */
 export function trackingService({ express }: Pick<Config, 'express'>): Kuaidi100 | null {
   const unknown = Object.keys(express).find((name) => !NAMES.includes(name))
   if (unknown) throw new ConfigError(`${unknown} is not a setting`)

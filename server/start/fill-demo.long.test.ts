@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Whether a start runs the seeder, here a script that leaves a trace. */
+/** Whether a start runs the seeder, here a script that writes a file. */
 async function runsSeeder(): Promise<boolean> {
   const trace = join(folder, 'trace')
   rmSync(trace, { force: true })
@@ -47,7 +47,7 @@ async function markSeeded(): Promise<void> {
   await services.db.tx((tx) => services.contentEditor.putSettings(tx, [{ ...SEEDED, isPublic: false }]))
 }
 
-test('the seeder runs until rows and drawings are there, and not again', async () => {
+test('the seeder runs until rows and drawings exist, and not again', async () => {
   expect(await runsSeeder()).toBe(true)
   await markSeeded()
   expect(await runsSeeder()).toBe(true)
@@ -56,7 +56,7 @@ test('the seeder runs until rows and drawings are there, and not again', async (
   expect(await runsSeeder()).toBe(false)
 })
 
-test('another build of the seeder may show other drawings: it runs again', async () => {
+test('another build of the seeder may have other drawings: it runs again', async () => {
   await markSeeded()
   writeFileSync(join(folder, 'media'), '')
   noteDrawings(folder, seeder())
@@ -65,7 +65,7 @@ test('another build of the seeder may show other drawings: it runs again', async
   expect(await runsSeeder()).toBe(true)
 })
 
-test('what a seeder says of the database or the disk is the one line of the start', async () => {
+test('the seeder’s error about the database or the disk is the error of the start', async () => {
   seeder('process.stderr.write("the disk is full: here"); process.exit(75)')
   await expect(runsSeeder()).rejects.toThrow(new ConfigError('the disk is full: here'))
 })

@@ -12,7 +12,7 @@ export interface DemoFilling {
   sandbox: { gatewayUrl: string; notifyUrl: string } | null
 }
 
-/** Sees that the demo mall is there with its pictures; what is missing is made by a process that ends after it. */
+/** Ensures that the demo mall and its pictures exist; a child process creates them if they are missing. */
 export async function fillDemo({ db, contentEditor }: Services, filling: DemoFilling): Promise<void> {
   const { seedEntry, drawingsFolder, dataFolder, sandbox } = filling
   if (hasDrawings(dataFolder, seedEntry) && (await isSeeded(db.q, contentEditor))) return

@@ -3,7 +3,7 @@ import { holdFreePort } from './free-port'
 
 const HOST = '127.0.0.1'
 
-/** Listens and ends at once; gives the system's word when it can't. */
+/** Listens and closes; resolves to the error code when it can't. */
 function tryPort(port: number): Promise<string> {
   return new Promise((done) => {
     const server = createServer()
@@ -12,7 +12,7 @@ function tryPort(port: number): Promise<string> {
   })
 }
 
-test('a held port is not given out again; released, it is free', async () => {
+test('a held port cannot be bound; after its release it is free', async () => {
   const { port, release } = await holdFreePort(HOST)
   expect(await tryPort(port)).toBe('EADDRINUSE')
   await release()

@@ -6,7 +6,7 @@ export interface HeldPort {
   release(): Promise<void>
 }
 
-/** A free port, held until it is released: a mall takes seconds from here to its first call. */
+/** A free port, held until it is released, because a mall takes seconds until it listens. */
 export function holdFreePort(host: string): Promise<HeldPort> {
   return new Promise((ok, no) => {
     const server = createServer((socket) => socket.destroy())

@@ -23,8 +23,8 @@ const post: PostRequest = async (url, headers, body) => {
 }
 
 /**
- * The service that checks names and ID numbers: the configured one, in the demo the sandbox; undefined in a demo without
- * both. ConfigError on a wrong or a missing value.
+ * The service that checks names and ID numbers: the configured one, else in the demo the sandbox; undefined in a demo
+ * with neither. ConfigError on a wrong or missing value.
  */
 export function identityProviderOf(
   { identity, mode }: Pick<Config, 'identity' | 'mode'>,

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import type { Draw } from '../sandbox/invoice/sandbox-issuer'
 
 export interface InvoiceDrawing {
-  /** The built drawer: dist/server/invoice-paper.mjs. */
+  /** The built renderer: dist/server/invoice-paper.mjs. */
   entry: string
   fontFile: string
 }
 
 export const FONT_PACKAGE = '@expo-google-fonts/noto-sans-sc'
-/** In its package. */
+/** Path in FONT_PACKAGE. */
 export const INVOICE_FONT = '400Regular/NotoSansSC_400Regular.ttf'
 
 const DRAWING_MS = 20_000
@@ -29,7 +29,7 @@ export function drawApart({ entry, fontFile }: InvoiceDrawing): Draw {
         if (code === 0) done(Buffer.concat(parts))
         else fail(new Error(`the invoice could not be drawn (${code ?? signal}): ${words.slice(0, 500)}`))
       })
-      // It may have failed before it read: that is told by its end.
+      // A child that fails before reading its input closes stdin; its exit reports the failure.
       child.stdin.on('error', () => undefined)
       child.stdin.end(JSON.stringify(made))
     })

@@ -1,7 +1,7 @@
 import { DEMO_STAFF, totpCode } from '../modules/system/staff'
 import { staffLines } from './lines'
 
-test('the start of the demo prints the console and its accounts, with the code of this moment [staff.demo]', () => {
+test('the start of the demo prints the console and its accounts, with the current code [staff.demo]', () => {
   const now = Date.UTC(2026, 10, 27)
   const accounts = [
     { login: 'admin', name: '顾明远', roleName: '管理员' },

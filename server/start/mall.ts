@@ -33,13 +33,13 @@ import { drawApart, type InvoiceDrawing } from './invoices'
 import { startProviders } from './providers'
 import { markProduction, refuseOtherMall } from './whose-mall'
 
-/** An hour of the mall's own carrier, in the demo. */
+/** Duration of one hour of the mall's own carrier in the demo. */
 const DEMO_HOUR_MS = 60_000
-/** From the call of a rider to the door it takes 15 of these. */
+/** A delivery takes 15 of these from the call of the rider. */
 const DEMO_RIDER_MINUTE_MS = 12_000
 /** Between a payment, its acceptance by the store and the call of a rider. */
 const DEMO_STEP_MS = 20_000
-/** A map service that takes longer has lost the shopper: our own places answer. */
+/** After this time the mall's own places replace the reply of the map service. */
 const MAP_TIMEOUT_MS = 3000
 const MAP_ANSWER_BYTES = 1_000_000
 
@@ -54,11 +54,11 @@ export interface StartOptions {
   drawingsFolder: string
   /** The built seeder of the demo mall. */
   seedEntry: string
-  /** What draws pictures that shoppers send. */
+  /** The built renderer of uploaded pictures. */
   picturesEntry: string
-  /** What draws the demo's invoices. */
+  /** The renderer of the demo's invoices. */
   invoices: InvoiceDrawing
-  /** Runs a piece of the work with a line about it. */
+  /** Runs one step of the start and prints a line about it. */
   step<T>(text: string, work: () => Promise<T>): Promise<T>
 }
 
@@ -86,7 +86,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const log = createLog(config.logLevel)
   const db = openDb(config.database, config.poolSize, { warn: (words) => log.warn(words) })
   const applied = await step(db.engine === 'sqlite' ? '数据库' : 'PostgreSQL', () =>
-    // One server of several may be down at the start: the next one is tried.
+    // With several database servers one may be down at the start: a retry uses the next one.
     withPatience(NO_LIMIT, async () => {
       await refuseOtherMall(config.mode, db)
       return migrateUp(db, migrations)
@@ -94,12 +94,12 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   )
   if (applied.length > 0) {
     log.info({ applied }, 'schema migrated')
-    // Out before the next step's line begins: both may stand on one terminal.
+    // Flushed before the next step prints its line: both may write to one terminal.
     await new Promise<void>((done) => log.flush(() => done()))
   }
   const storage = mediaStorage(config)
 
-  // The provider is told of our port long before we listen there.
+  // The provider gets the address of our port long before the server listens on it.
   const held = config.port === 0 ? await holdFreePort(config.host) : null
   const port = held?.port ?? config.port
   const providers = await step(config.mode === 'demo' ? '支付沙箱' : '支付', () =>
@@ -129,7 +129,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     ...(isDemo && { invoiceIssuer: new SandboxIssuer(drawApart(options.invoices)) }),
     trackingKeepDays: config.trackingKeepDays,
     ...(config.mapKey && { map: mapOf(config) }),
-    // In the demo a day on the road is a matter of minutes.
+    // In the demo a day of transport takes minutes.
     parcel: {
       tracking: trackingService(config),
       ...(isDemo && { hourMs: DEMO_HOUR_MS, riderMinuteMs: DEMO_RIDER_MINUTE_MS }),

@@ -18,7 +18,7 @@ import { ownOrigin, shownOrigin } from './address'
 
 export interface Providers {
   all: PayProvider[]
-  /** Logins by WeChat, and openids of payers. */
+  /** Logins by WeChat, and the openids of payers. */
   logins: WechatLogins
   /** Our pages inside WeChat; null without a web account. */
   pages: WechatPages | null
@@ -62,7 +62,7 @@ export async function startProviders(
     publicUrl: sandboxPages,
     onRestart: (line) => log.warn(line),
   }).catch((error: Error) => {
-    // Its own line stands above: a key file that can't be read or written, mostly.
+    // The sandbox has printed its own error, mostly a key file that can't be read or written.
     throw new ConfigError(error.message)
   })
   const notices = `${ownOrigin(config.host, port)}/pay/notice`
@@ -77,7 +77,7 @@ export async function startProviders(
   const { appIds, apiV3Key } = await readMerchantKeys(folder)
   const [mini, web] = appIds.map((id) => ({ appId: id, secret: sandboxAppSecret(apiV3Key, id) }))
   if (!mini) throw new ConfigError('the keys of the sandbox have no app')
-  // The page of the OAuth stands in the mall's own port, for phones.
+  // Phones reach the OAuth page through the mall's own port.
   const authorizeUrl = `${sandboxPages}/connect/oauth2/authorize`
   const logins = createWechatLogins({ mini, ...(web && { web }), baseUrl: sandbox.url, authorizeUrl })
   const pages = web ? createWechatPages({ web, baseUrl: sandbox.url }) : null
@@ -85,7 +85,7 @@ export async function startProviders(
   return { all: [provider, alipay, createZeroPay()], logins, pages, sandbox: { ...sandbox, notifyUrl, identity } }
 }
 
-/** The account that the web view knows, or null; half of it is a mistake. */
+/** The account of the web view, or null; ConfigError when only one of its two settings is there. */
 function webAccount(settings: Readonly<Record<string, string>>): { appId: string; secret: string } | null {
   const { WECHAT_WEB_APPID: appId = '', WECHAT_WEB_SECRET: secret = '' } = settings
   if (appId === '' && secret === '') return null

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the operator reads of such a start, which must be refused. */
+/** The message of a start that must be refused. */
 async function refusal(env: Record<string, string>, args: string[] = [], hasDemo?: boolean): Promise<string> {
   const asked = checkSurroundings({ GALLERIA_DATA: folder, PORT: '0', ...env }, args, hasDemo)
   const error = await asked.then(
@@ -55,36 +55,36 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be 1 or 0'],
   ['OPS_PUBLIC', { OPS_PUBLIC: 'yes' }, 'OPS_PUBLIC must be 1 or 0'],
   ['GALLERIA_MODE', { GALLERIA_MODE: 'test' }, 'GALLERIA_MODE must be demo or production'],
-])('a wrong %s is told in one line, before any work', async (_name, env, words) => {
+])('a wrong %s is reported in one line, before any work', async (_name, env, words) => {
   const line = await refusal(env)
   expect(line).toContain(words)
   expect(line).not.toContain('\n')
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('an unknown argument is told', async () => {
+test('an unknown argument is reported', async () => {
   expect(await refusal({}, ['--fast'])).toBe('unknown argument "--fast" (there is only --lan)')
 })
 
-test('--lan listens everywhere, so another HOST beside it is a mistake', async () => {
+test('--lan listens on every address, so HOST beside it is refused', async () => {
   const words = '--lan listens on every address of this machine: leave HOST out, which is "127.0.0.1"'
   expect(await refusal({ HOST: '127.0.0.1' }, ['--lan'])).toBe(words)
 })
 
-test('a folder that can be made nowhere is told at once', async () => {
+test('a folder that cannot be created is reported', async () => {
   expect(await refusal({ GALLERIA_DATA: '/proc/galleria' })).toContain("can't be written: /proc/galleria")
 })
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const check = (data: string) => checkSurroundings({ GALLERIA_DATA: data, PORT: '0' }, [])
 
-test('a data folder is made for this user alone', async () => {
+test('a data folder is created for this user only', async () => {
   const data = join(folder, 'new', 'data')
   await check(data)
   expect(modeOf(data)).toBe('700')
 })
 
-test('a data folder of before, with all that the mall keeps in it, is closed to other users', async () => {
+test('an existing data folder and the entries of the mall in it are closed to other users', async () => {
   const data = join(folder, 'old')
   const folders = [data, ...['media', 'uploads', 'sandbox'].map((name) => join(data, name))]
   const files = ['galleria.db', 'galleria.db-wal', 'galleria.db-shm', '.drawings'].map((name) => join(data, name))
@@ -96,7 +96,7 @@ test('a data folder of before, with all that the mall keeps in it, is closed to 
   expect([folders.map(modeOf), files.map(modeOf)]).toEqual([Array(4).fill('700'), Array(4).fill('600')])
 })
 
-test('a folder that holds other things as well stays open; what is the mall’s does not', async () => {
+test('a folder with other entries stays open; the entries of the mall do not', async () => {
   writeFileSync(join(folder, 'other'), '')
   writeFileSync(join(folder, 'galleria.db'), '')
   chmodSync(join(folder, 'galleria.db'), 0o644)
@@ -106,7 +106,7 @@ test('a folder that holds other things as well stays open; what is the mall’s 
   expect([folder, join(folder, 'galleria.db'), join(folder, 'other')].map(modeOf)).toEqual(['755', '600', '644'])
 })
 
-test('a busy port is told before any work', async () => {
+test('a busy port is reported before any work', async () => {
   const server = createServer()
   const port = await new Promise<number>((done) =>
     server.listen(0, '127.0.0.1', () => {
@@ -119,13 +119,13 @@ test('a busy port is told before any work', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('production needs what stands in for nothing of the demo’s', async () => {
+test('production needs settings for the services that the demo simulates', async () => {
   const production = { GALLERIA_MODE: 'production', PUBLIC_HOSTS: 'mall.example' }
   expect(await refusal(production)).toContain('SMS_URL')
   expect(await refusal({ ...production, SMS_URL: 'https://sms.example/send' })).toContain('WECHAT_PAY_')
 })
 
-test('a pack without the demo opens in production alone', async () => {
+test('a package without the demo starts in production only', async () => {
   const words = 'this package has no demo: set GALLERIA_MODE=production, or build it with --with-demo'
   expect(await refusal({}, [], false)).toBe(words)
 })

@@ -5,8 +5,8 @@ import { openDataFolder } from './data-folder'
 export { ConfigError }
 
 /**
- * All that can be known to be wrong before any work is done: a setting, the data folder, a busy port. ConfigError.
- * A bundle of its own, so that `npm start` asks before it builds the app. A packed mall may hold no demo.
+ * Checks everything that can be checked before any work: settings, the data folder, a busy port. ConfigError. It is a
+ * bundle of its own, so that `npm start` checks before it builds the app. A packed mall may contain no demo.
  */
 export async function checkSurroundings(
   env: Record<string, string | undefined>,

@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/db'
 import { hasTable } from '../kernel/migrate'
 
-/** Settings of a database whose schema may be of any age, or not be there at all. */
+/** Settings of a database whose schema may be of any version or missing. */
 export async function settingsOfAnyAge(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   if (!(await hasTable(db, 'setting'))) return new Map()
   const rows = await db.q.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute()

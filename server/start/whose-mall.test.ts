@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('production takes an empty database, again and again, and the demo is then refused', async () => {
+test('production accepts an empty database at every start, and the demo is then refused', async () => {
   for (let starts = 0; starts < 2; starts += 1) {
     await refuseOtherMall('production', database.db)
     await markProduction(services)
@@ -27,14 +27,14 @@ test('production takes an empty database, again and again, and the demo is then 
   await expect(refuseOtherMall('demo', database.db)).rejects.toThrow('belongs to a production mall')
 })
 
-test('the demo takes an empty database and its own; production refuses what it has filled', async () => {
+test('the demo accepts an empty database and its own; production refuses a database of the demo', async () => {
   await refuseOtherMall('demo', database.db)
   await services.db.tx((tx) => services.contentEditor.putSettings(tx, [{ ...SEEDED, isPublic: false }]))
   await refuseOtherMall('demo', database.db)
   await expect(refuseOtherMall('production', database.db)).rejects.toThrow("holds the demo's goods and accounts")
 })
 
-test('a database without a schema is nobody’s yet, and asking does not make one', async () => {
+test('a database without a schema is accepted by both, and the check creates no schema', async () => {
   const fresh = await throwawayDb()
   await refuseOtherMall('demo', fresh.db)
   await refuseOtherMall('production', fresh.db)

@@ -9,8 +9,8 @@ const OPENED = { key: 'mall.mode', value: 'production', isPublic: false } as con
 
 /**
  * Keeps the demo and real malls apart (wire.md "Demo and production"): production would open with invented goods and
- * accounts whose code everybody knows, and a demo started by mistake would fill a real mall with its own. Asked before
- * the schema's first step, which would already change another program's database. ConfigError.
+ * accounts whose code is public, and a demo started by mistake would add its goods to a real mall. Called before the
+ * schema's first step, which would already change another program's database. ConfigError.
  */
 export async function refuseOtherMall(mode: Mode, db: Db): Promise<void> {
   const settings = await settingsOfAnyAge(db, [OPENED.key, SEEDED.key])

@@ -2,17 +2,17 @@ import { WechatFailure } from './failure'
 import type { WechatApp } from './logins'
 import { textOf, type WechatApi, type WechatReply } from './wechat-api'
 
-/** Asked for anew this long before it ends, and at once when WeChat says that it ended early. */
+/** A token is renewed this long before it ends, and immediately when WeChat reports that it ended early. */
 const EARLY_MS = 5 * 60_000
 
-/** A word of WeChat's that is good for a while; callers at once share one question. */
+/** A WeChat token with a limited lifetime; concurrent callers share one request. */
 export interface Lent {
   get(): Promise<string>
-  /** WeChat no longer takes it. */
+  /** Discards the token, because WeChat no longer accepts it. */
   drop(): void
 }
 
-/** Keeps a word until shortly before its end. */
+/** Caches a token until shortly before its end. */
 export function lent(ask: () => Promise<{ word: string; livesMs: number }>, now: () => number): Lent {
   let held: { word: string; from: number; until: number } | null = null
   let pending: Promise<string> | null = null
@@ -38,7 +38,7 @@ export function lent(ask: () => Promise<{ word: string; livesMs: number }>, now:
   }
 }
 
-/** The app's own token (POST /cgi-bin/stable_token): asking for it again ends no other process's. */
+/** The app's own token (POST /cgi-bin/stable_token): a request for it does not end the token of other processes. */
 export function createAccessToken(api: WechatApi, app: WechatApp, now: () => number): Lent {
   return lent(async () => {
     const body = { grant_type: 'client_credential', appid: app.appId, secret: app.secret }

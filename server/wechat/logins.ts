@@ -10,7 +10,7 @@ export interface WechatApp {
 
 export interface WechatLoginConfig {
   mini: WechatApp
-  /** The account that the web view knows; absent: no OAuth. */
+  /** The account of the web view; absent: no OAuth. */
   web?: WechatApp
   /** Origin of the API; default the real one. */
   baseUrl?: string
@@ -60,7 +60,7 @@ export function createWechatLogins({ mini, web, baseUrl, authorizeUrl = AUTHORIZ
   }
 }
 
-/** The secrets of the sandbox's apps: both sides know the APIv3 key, so neither needs another file. */
+/** The secrets of the sandbox's apps: both sides derive them from the APIv3 key, so neither needs another file. */
 export function sandboxAppSecret(apiV3Key: Buffer, appId: string): string {
   return createHmac('sha256', apiV3Key).update(`app-secret ${appId}`).digest('hex').slice(0, 32)
 }

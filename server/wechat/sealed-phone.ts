@@ -11,8 +11,8 @@ export interface Sealed {
 }
 
 /**
- * Opens what `getPhoneNumber` gave (AES-128-CBC under the session key) and believes it only when its watermark is of
- * this mini program and of now.
+ * Decrypts the reply of `getPhoneNumber` (AES-128-CBC with the session key); throws WechatFailure unless its watermark
+ * names this mini program and a recent moment.
  */
 export function openSealedPhone(
   sessionKey: string,
@@ -47,7 +47,7 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch {
-    // Padding happened to fit: noise all the same.
+    // A wrong key can leave valid padding; the text is then noise.
   }
   throw new WechatFailure('bad-reply', 'a sealed phone with an empty number')
 }

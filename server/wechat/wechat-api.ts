@@ -6,9 +6,9 @@ const TIMEOUT_MS = 5_000
 
 export type WechatReply = Readonly<Record<string, unknown>>
 
-/** Where the API is; a stand-in of the demo, or an origin of an operator's choice. */
+/** The client of the API, or of a replacement: the demo's sandbox or a configured origin. */
 export interface WechatApi {
-  /** A GET, or with `body` a POST of JSON; rejects with WechatFailure unless the reply says that it went well. */
+  /** A GET, or with `body` a POST of JSON; rejects with WechatFailure unless the reply reports success. */
   ask(path: string, query: Readonly<Record<string, string>>, body?: object): Promise<WechatReply>
 }
 
@@ -23,12 +23,12 @@ export function createWechatApi(baseUrl = WECHAT_API_ORIGIN): WechatApi {
         })
         reply = await answer.json()
       } catch {
-        // The address holds the secret: nothing of the error may travel on.
+        // The address contains the secret, so nothing of the error is passed on.
         throw new WechatFailure('network', `WeChat did not reply to ${path}`)
       }
       if (typeof reply !== 'object' || reply === null) throw new WechatFailure('bad-reply', `no reply of ${path}`)
       const fields: WechatReply = { ...reply }
-      // 0 or nothing at all: it went well.
+      // 0 and a missing errcode both mean success.
       if (typeof fields.errcode === 'number' && fields.errcode !== 0)
         throw new WechatFailure('refused', `WeChat refused ${path}: ${fields.errcode}`, fields.errcode)
       return fields
@@ -36,14 +36,14 @@ export function createWechatApi(baseUrl = WECHAT_API_ORIGIN): WechatApi {
   }
 }
 
-/** A text that the reply must have. */
+/** A required text of the reply. */
 export function textOf(reply: WechatReply, field: string): string {
   const value = reply[field]
   if (typeof value !== 'string' || value === '') throw new WechatFailure('bad-reply', `the reply has no ${field}`)
   return value
 }
 
-/** A text that it may have. */
+/** An optional text of the reply; empty when it is missing. */
 export function optionalText(reply: WechatReply, field: string): string {
   const value = reply[field]
   return typeof value === 'string' ? value : ''

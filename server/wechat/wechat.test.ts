@@ -44,7 +44,7 @@ const failure = (work: Promise<unknown>) =>
   )
 
 describe('against the fake WeChat server', () => {
-  test('a code of the mini program is a person, once; the session key fits AES-128 [login.third]', async () => {
+  test('a code of the mini program identifies a person, once; the session key fits AES-128 [login.third]', async () => {
     const one = await logins().miniSession('anna.1')
     const again = await logins().miniSession('anna.2')
     expect([again.openId, again.unionId]).toEqual([one.openId, one.unionId])
@@ -57,7 +57,7 @@ describe('against the fake WeChat server', () => {
   test.each([
     ['a wrong secret', { mini: { appId: 'x', secret: 'y' } }, '40013'],
     ['an app without a web account', { web: undefined }, 'no web account'],
-  ])('%s is refused, and the message holds neither code nor secret [login.third]', async (_what, more, words) => {
+  ])('%s is refused, and the message contains neither code nor secret [login.third]', async (_what, more, words) => {
     const broken = logins(more)
     const told = await failure('mini' in more ? broken.miniSession('ben.1') : broken.webIdentity('ben.1'))
     expect(told).toContain(words)
@@ -67,7 +67,7 @@ describe('against the fake WeChat server', () => {
     )
   })
 
-  /** Follows the OAuth as a browser would: the page, the tap, the way back. */
+  /** Follows the OAuth as a browser would: the page, the tap, the redirect. */
   async function agree(url: string, person: string) {
     const page = await fetch(url)
     const answer = await fetch(url, {
@@ -79,7 +79,7 @@ describe('against the fake WeChat server', () => {
     return { page, html: await page.text(), answer, back: answer.headers.get('location') ?? '' }
   }
 
-  test('the OAuth asks, comes back with code and state, and the code is that person, once [login.oauth-url]', async () => {
+  test('the OAuth redirects with code and state; the code identifies the person once [login.oauth-url]', async () => {
     const ask = { redirectUrl: 'http://localhost/?a=b', scope: 'snsapi_userinfo', state: 'state-of-the-page-1' }
     const { page, html, back } = await agree(logins().oauthUrl(ask) ?? '', 'jia')
     expect([page.status, html.includes('微信用户甲')]).toEqual([200, true])
@@ -94,7 +94,7 @@ describe('against the fake WeChat server', () => {
     expect(again.openId).toBe(told.openId)
   })
 
-  test('the OAuth goes to this machine only, for known apps, by its own page [login.oauth-redirect]', async () => {
+  test('the OAuth redirects to this machine only, for known apps, from its page [login.oauth-redirect]', async () => {
     const ask = (redirectUrl: string, appId = web.appId) =>
       logins({ web: { ...web, appId } }).oauthUrl({ redirectUrl, scope: 's', state: 's' }) ?? ''
     expect((await agree(ask('https://evil.example/'), 'jia')).answer.status).toBe(400)
@@ -128,7 +128,7 @@ describe('against the fake WeChat server', () => {
     now += 2 * 60_000
     await ticket.get()
     expect(asked).toHaveLength(4)
-    // The clock was set back by a day: what is held may have ended long ago.
+    // The clock was set back by a day: the cached token may have ended long ago.
     now -= 86_400_000
     await ticket.get()
     expect(asked).toHaveLength(6)
@@ -154,7 +154,7 @@ describe('against a server with invalid replies', () => {
     ['a reply without openid', '{"session_key":"x"}'],
     ['an openid of another type', '{"openid":7,"session_key":"x"}'],
     ['an error', '{"errcode":-1,"errmsg":"system error"}'],
-  ])('%s is a failure without the code in its words [login.third]', async (_what, text) => {
+  ])('%s is a failure whose message does not contain the code [login.third]', async (_what, text) => {
     reply = text
     const told = await failure(logins({ baseUrl: url }).miniSession('secret-code.1'))
     expect(told).not.toBeNull()
@@ -166,7 +166,7 @@ describe('against a server with invalid replies', () => {
     expect(told).toBe('WeChat did not reply to /sns/jscode2session')
   })
 
-  test('an ended token is asked for anew, once [login.wechat-token]', async () => {
+  test('an ended token is requested again, once [login.wechat-token]', async () => {
     const asked: string[] = []
     let tokens = 0
     const api = {

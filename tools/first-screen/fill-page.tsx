@@ -11,7 +11,7 @@ declare const RULES: readonly Rule[]
 declare const HEAD_SCRIPT: string
 declare const TAB_ICONS: Record<string, string>
 
-/** The number that a phone shows side by side; the app renders the others. */
+/** Number of products that a phone shows side by side; the app renders the others. */
 const SHOWN_IN_FLOOR = 4
 
 /** The part of the first page that is visible before any horizontal scroll. */

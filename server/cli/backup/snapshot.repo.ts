@@ -61,7 +61,7 @@ async function postgresSnapshot(url: string): Promise<Snapshot & { close(): Prom
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const address = readAddress(url)
-  if (!address) throw new Error('no address of a PostgreSQL')
+  if (!address) throw new Error('not a PostgreSQL address')
   const client = await connectClient(address, { types })
   await client.query('begin transaction isolation level repeatable read read only')
   const { rows: found } = await client.query<{ name: string; columns: string[] }>(

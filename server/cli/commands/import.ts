@@ -66,7 +66,7 @@ async function runImport(call: ActingCall): Promise<Answer> {
   })
 }
 
-/** What the import of a file has besides the file. */
+/** The parameters of an import besides its file. */
 interface FileImport<C extends string, S> {
   kind: SheetKind<C>
   /** Writes the drawing for rows without a picture into the storage. */
@@ -81,7 +81,7 @@ interface FileImport<C extends string, S> {
     onProblem(problem: Problem): Promise<void>
     onProgress(summary: { rows: number }): void
   }): Promise<S>
-  /** The counts for people. */
+  /** The counts in the printed summary. */
   counts(summary: S): (readonly [string, string])[]
 }
 

@@ -29,7 +29,7 @@ const FACE_OPTIONS = {
   stream: { type: 'string', value: 'address', summary: 'HLS address of the picture: https, or a path of the mall' },
   ...wall.IMAGE_OPTION,
 } as const
-/** Refused fields, in the names of these options. */
+/** The option for each refused field of the service. */
 const FACE_FIELDS = {
   storeId: '--store',
   liveRoomCode: 'the room',
@@ -42,7 +42,7 @@ interface Move {
   by: 'start' | 'pause' | 'resume' | 'fail' | 'end' | 'ban' | 'unban'
   action: AuditAction
   summary: string
-  /** What the room is afterwards. */
+  /** The printed state of the room afterwards. */
   done: string
 }
 

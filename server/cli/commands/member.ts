@@ -136,7 +136,7 @@ async function put(call: ActingCall): Promise<Answer> {
   return { json: card, lines: [`${cardId}: ${card.plans.length} plans`] }
 }
 
-/** In tenths. */
+/** The factor in tenths. */
 function factorOf(call: ActingCall): number {
   const text = call.text('points') ?? '1'
   if (!/^(?:[1-9]|10)(?:\.\d)?$/.test(text)) throw new UsageError('--points must be a factor from 1 to 10, such as 1.5')
@@ -158,7 +158,7 @@ function plansOf(call: ActingCall): Plan[] {
   })
 }
 
-/** The term with that name. */
+/** The term from --months or --days. */
 function termOf(call: ActingCall): Pick<Plan, 'months' | 'days'> {
   const [months, days] = [call.text('months'), call.text('days')]
   if ((months === undefined) === (days === undefined)) throw new UsageError('give one of --months <n> and --days <n>')

@@ -67,7 +67,7 @@ export const ticketCommands: readonly Command[] = [
   },
 ]
 
-/** For a permanently sold card. */
+/** Ten years, enough for a card that is sold permanently. */
 const MOST_DAYS = 3660
 
 /** Why the ticket of a valid code is refused. */

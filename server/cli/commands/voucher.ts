@@ -14,7 +14,7 @@ const MAX_NOTE = 40
 const MAX_TERMS = 8
 const MAX_CENTS = 10_000_000
 const MAX_STORES = 20
-/** For a permanently sold card. */
+/** Ten years, enough for a card that is sold permanently. */
 const MOST_DAYS = 3660
 const REPORT_DAYS = 30
 

@@ -15,7 +15,7 @@ export interface ConsoleGatewayDeps extends Pick<GatewayDeps, 'clock' | 'log' | 
   isDemo: boolean
 }
 
-/** A call that no page of the console has sent: HTTP 403. */
+/** A call that a page of the console did not send: HTTP 403. */
 class ForeignCall extends Error {}
 
 /** Whether a Content-Type is one that the endpoint takes. */
@@ -33,16 +33,16 @@ export class ConsoleAdmission {
     this.#cookie = cookieName(deps.isDemo)
   }
 
-  /** The session's token of a page of the console, null without one. Refuses calls of other pages. */
+  /** The session token of a console page, null without one. Refuses calls of other pages. */
   tokenOf(request: FastifyRequest, isType: IsType): string | null {
     checkPage(request, this.deps.isDemo, isType)
     const tokens = tokensIn(request.headers.cookie ?? '', this.#cookie)
-    // Another host of the domain can plant a second cookie of this name; none of the two is believed.
+    // Another host of the domain can set a second cookie of this name; neither of the two is accepted.
     if (tokens.length > 1) throw new ForeignCall()
     return tokens[0] ?? null
   }
 
-  /** The account of a token with what `auth` asks for; null only for `none`. */
+  /** The account of a token, which has the permission that `auth` names; null only for `none`. */
   async admit(key: string, auth: ConsoleAuth, token: string | null, request: FastifyRequest): Promise<Staff | null> {
     const { limiter, staff: source, clock } = this.deps
     request.endpoint = CONSOLE_BASE + key
@@ -74,7 +74,7 @@ export class ConsoleAdmission {
   }
 }
 
-/** Whether a role has what an endpoint asks for. */
+/** Whether a role has the permission that an endpoint requires. */
 function permits(auth: Exclude<ConsoleAuth, 'none'>, { permissions }: Staff): boolean {
   if (auth === 'staff') return true
   const asked = auth.slice('staff:'.length).split('|')
@@ -82,9 +82,9 @@ function permits(auth: Exclude<ConsoleAuth, 'none'>, { permissions }: Staff): bo
 }
 
 /**
- * Refuses calls of other pages, which would carry the cookie where SameSite does not hold it back: the Origin must be
- * the address that was called, the header and the type of the body cannot be sent across origins without a preflight,
- * which no endpoint answers.
+ * Refuses calls of other pages, which would carry the cookie where SameSite does not prevent it: the Origin must be the
+ * called address; the header and the type of the body cannot be sent across origins without a preflight, which no
+ * endpoint answers.
  */
 function checkPage({ method, headers }: FastifyRequest, isDemo: boolean, isType: IsType): void {
   const site = headers['sec-fetch-site']

@@ -28,7 +28,7 @@ export interface StaffSource {
   find(token: string, now: number): Promise<Staff | null>
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface ConsoleOrigin {
   ip: string
   /** User agent, cut to 200 characters. */
@@ -65,7 +65,7 @@ export interface ConsoleEndpointRoute {
 /** A table as a CSV file. */
 export interface Download {
   fileName: string
-  /** Lines of cells, the head first. The gateway asks for the next page when the browser has taken the former. */
+  /** Lines of cells, the head first. The gateway reads the next page when the browser has received the previous one. */
   pages: AsyncIterable<readonly (readonly string[])[]>
 }
 
@@ -79,11 +79,11 @@ export interface ConsoleDownloadRoute {
 /** The query of an upload; null: its address has none. */
 type QueryOf<S extends ConsoleUploadSpec> = S extends { query: infer Q extends TSchema } ? Static<Q> : object | null
 
-/** A file that arrives. */
+/** An arriving file. */
 export interface ConsoleUpload<S extends ConsoleUploadSpec = ConsoleUploadSpec> {
   /**
-   * Its pieces, read as they are taken. Fails with SYS_PARAM_ERROR when the file is larger than `mostBytes`, and when the
-   * sender breaks off or stalls.
+   * Its pieces, read on demand. Fails with SYS_PARAM_ERROR when the file is larger than `mostBytes` or the sender
+   * breaks off or stalls.
    */
   file: AsyncIterable<Buffer>
   query: QueryOf<S>
@@ -112,26 +112,26 @@ export function consoleRoutesFor<G extends ConsoleEndpointGroup>(
   }))
 }
 
-/** Joins a group of downloads with what makes their files. */
+/** Joins a group of downloads with their handlers. */
 export function consoleDownloadsFor<G extends ConsoleDownloadGroup>(
   group: G,
   handlers: { [K in keyof G]: (call: ConsoleCall<G[K]>) => Promise<Download> },
 ): ConsoleDownloadRoute[] {
   return Object.entries(group).flatMap(([key, spec]) => {
     const make = handlers[key]
-    // The cast of `consoleRoutesFor`.
+    // The same cast as in `consoleRoutesFor`.
     return make ? [{ key, spec, download: (call) => make(call as ConsoleCall<G[string]>) }] : []
   })
 }
 
-/** Joins a group of uploads with what takes their files. */
+/** Joins a group of uploads with their handlers. */
 export function consoleUploadsFor<G extends ConsoleUploadGroup>(
   group: G,
   handlers: { [K in keyof G]: (upload: ConsoleUpload<G[K]>) => Promise<Static<G[K]['reply']>> },
 ): ConsoleUploadRoute[] {
   return Object.entries(group).flatMap(([key, spec]) => {
     const take = handlers[key]
-    // The cast of `consoleRoutesFor`: the gateway has checked the query.
+    // The same cast as in `consoleRoutesFor`: the gateway has checked the query.
     return take ? [{ key, spec, take: (upload) => take(upload as ConsoleUpload<G[string]>) }] : []
   })
 }

@@ -21,7 +21,7 @@ afterAll(() => mall.close())
 const send = (payload: Buffer | string, type: string | undefined = 'image/png', client = content) =>
   client.send('picture/upload', null, { payload, headers: { 'content-type': type } })
 
-test('a picture is stored once, whatever its type says [console.picture]', async () => {
+test('a picture is stored once, whatever type its header names [console.picture]', async () => {
   const stored = await content.upload('picture/upload', picture)
   expect(stored).toEqual({
     url: expect.stringMatching(/^\/media\/import\/\w{32}-256\.webp$/),
@@ -43,7 +43,7 @@ test.each([
   expect(message).toContain(fault)
 })
 
-test('a picture with a script after its end is drawn without it [console.picture]', async () => {
+test('a script after the end of a picture is removed by re-encoding [console.picture]', async () => {
   const { url } = await content.upload(
     'picture/upload',
     Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]),

@@ -67,7 +67,7 @@ describe('calls of other pages', () => {
     expect((await client.send('session/none', {}, { headers: { origin: undefined } })).http).toBe(403)
   })
 
-  test('a body that is no object is refused', async () => {
+  test('a body that is not an object is refused', async () => {
     for (const payload of ['[]', 'null', '{', '{"__proto__":{}}'])
       expect((await client.send('session/me', {}, { payload })).code).toBe(ERROR_CODES.SYS_PARAM_ERROR)
   })
@@ -122,7 +122,7 @@ test('an account that calls too often is refused, others are not [staff.rate]', 
   }
 })
 
-test('the cookie of the demo is HttpOnly and SameSite=Strict, and goes at the logout [staff.cookie]', async () => {
+test('the cookie of the demo is HttpOnly and SameSite=Strict; the logout removes it [staff.cookie]', async () => {
   const mall = await testApp({ isSeeded: false })
   try {
     const client = new ConsoleClient(mall)
@@ -157,7 +157,7 @@ describe('production', () => {
     expect(await statusOf('other.example', '/console/api/session/me')).toBe(421)
   })
 
-  test('its cookie is bound to the host and sent by TLS only [staff.cookie]', async () => {
+  test('its cookie is bound to the host and sent over TLS only [staff.cookie]', async () => {
     const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const { login } = await newStaff(mall, 'clerk', { totpSecret })
     const client = new ConsoleClient(mall, '10.0.0.1', 'console.example')

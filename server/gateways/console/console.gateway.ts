@@ -45,7 +45,7 @@ export function registerConsole(app: FastifyInstance, routes: readonly ConsoleRo
       const device = (request.headers['user-agent'] ?? '').slice(0, MAX_DEVICE)
       const call = {
         input,
-        // `admit` has given an account unless `auth` is none.
+        // `admit` has returned an account unless `auth` is none.
         staff: staff as Staff,
         actor: actor as Actor,
         origin: { ip: request.ip, device, token },

@@ -46,7 +46,7 @@ async function* rowsOf(count: number, asked = { pages: 0 }): AsyncGenerator<stri
   }
 }
 
-test('3,000 rows arrive whole, with a byte order mark and harmless cells [console.download]', async () => {
+test('3,000 rows arrive whole, with a byte order mark and escaped formulas [console.download]', async () => {
   const { app, browser } = await gatewayOf(() => rowsOf(3000))
   const reply = await browser.file('probe/export' as 'order/export', {} as never)
   const lines = reply.text.slice(1).split('\r\n')
@@ -96,7 +96,7 @@ async function slowSocket(app: ReturnType<typeof Fastify>, cookie: string) {
   return socket
 }
 
-test('pages are read as the browser takes them, and none once it is gone [console.download]', async () => {
+test('pages are read as the browser receives them, and none after it disconnects [console.download]', async () => {
   const asked = { pages: 0 }
   let isEnded = false
   const { app, browser } = await gatewayOf(async function* (): AsyncGenerator<string[][]> {

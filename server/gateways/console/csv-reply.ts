@@ -5,12 +5,13 @@ import { csvLine } from '../../importing/csv-writer'
 import type { Logger } from '../../kernel/log'
 import type { Download } from './console-endpoint'
 
-/** Excel reads a CSV file as UTF-8 only with it. */
+/** Without it Excel does not read a CSV file as UTF-8. */
 const BOM = '\uFEFF'
 
 /**
- * Sends a table page by page: the next page is read when the browser has taken the former, and none once it is gone. A
- * failure of the first page is thrown; a later one ends the connection, so that no browser takes a part for the whole.
+ * Sends a table page by page: the next page is read when the browser has received the previous one, and none after it
+ * disconnects. A failure of the first page is thrown; a later one ends the connection, so that no browser accepts a
+ * partial file as complete.
  */
 export async function sendCsv(reply: FastifyReply, { fileName, pages }: Download, log: Logger): Promise<FastifyReply> {
   const all = pages[Symbol.asyncIterator]()

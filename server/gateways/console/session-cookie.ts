@@ -2,7 +2,7 @@ import { STAFF_SESSION } from '@contract/codes/staff'
 
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict'
 
-/** `__Host-` makes browsers refuse the cookie from another host of the domain, and without Secure. */
+/** With `__Host-` browsers refuse the cookie from another host of the domain and without Secure. */
 export const cookieName = (isDemo: boolean): string => (isDemo ? 'console' : '__Host-console')
 
 const written = (value: string, maxAgeS: number, isDemo: boolean): string =>

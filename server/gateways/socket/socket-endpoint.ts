@@ -11,7 +11,7 @@ export interface SocketConnection {
   readonly id: string
   readonly caller: SocketCaller
   send(text: string): void
-  /** Gets the frames of a channel from now on. */
+  /** Subscribes to the frames of a channel. */
   join(channel: string): void
   leave(channel: string): void
 }
@@ -25,9 +25,9 @@ export interface SocketCall {
 /** Fields of the reply besides its command; a thrown AppError becomes `code` and `message`. */
 export type SocketReply = Omit<ImServerFrame, 'command'>
 
-/** What a module does with frames. The gateway itself handles login, logout and heartbeat. */
+/** A module's handlers of frames. The gateway itself handles login, logout and heartbeat. */
 export interface SocketRoute {
-  /** Called after each login; what it gives is added to the reply of the login. */
+  /** Called after each login; the fields that it returns are added to the reply of the login. */
   opened?: (connection: SocketConnection, now: number) => Promise<SocketReply>
   closed?: (connection: SocketConnection) => void
   commands: { readonly [C in ImCommand]?: (call: SocketCall) => Promise<SocketReply> }

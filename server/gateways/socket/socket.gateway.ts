@@ -23,7 +23,7 @@ import type { SocketReply, SocketRoute } from './socket-endpoint'
 
 /** Sockets of this process; more are refused, so that the memory has a limit. */
 const MOST_SOCKETS = 20_000
-/** Sockets that have not logged in yet, and the time that they have for it. */
+/** Limit of sockets without a login, and their time for the login. */
 export const MOST_STRANGERS = 2000
 const LOGIN_MS = 10_000
 const SWEEP_MS = 5000
@@ -135,7 +135,7 @@ export class SocketGateway {
     return handle({ frame, connection: socket, now })
   }
 
-  /** Frames of a shopper count as calls, so that several sockets send no more than one. */
+  /** Frames of a shopper count as calls, so that several sockets cannot send more than one could. */
   #limit({ caller: { client }, ip }: Socket): void {
     if (client && !this.deps.limiter.take(client.uid ?? `ip:${ip}`, client.uid !== null))
       fail('SYS_OPT_FREQUENTLY_ERROR')
@@ -155,7 +155,7 @@ export class SocketGateway {
     return Object.assign({}, ...replies) as SocketReply
   }
 
-  /** Checks a login as a core call; each one logs in once. */
+  /** Checks a login frame like a core call; each frame is valid once. */
   async #admit({ ip }: Socket, frame: ImFrame, now: number): Promise<Client> {
     const { sessions, limiter, db } = this.deps
     const query = parseFields(frame.query ?? '', false)
@@ -174,7 +174,7 @@ export class SocketGateway {
         uid: named('uid'),
         fields,
         ip,
-        // No frame reads the agent.
+        // No handler of frames reads the agent.
         agent: '',
         needsShopper: false,
       },
@@ -190,7 +190,7 @@ export class SocketGateway {
     return client
   }
 
-  /** Whether the session of a socket still stands: it may have ended on another device. */
+  /** Whether the session of a socket is still valid: it may have ended on another device. */
   async #isCurrent({ caller: { client }, token }: Socket, now: number): Promise<boolean> {
     if (!client) return (await this.deps.staff.find(token ?? '', now)) !== null
     const session = await this.deps.sessions.find(client.sessionKey)
@@ -207,14 +207,14 @@ export class SocketGateway {
     if (isOver) socket.close(CLOSED.session, 'login needed')
   }
 
-  /** Ends sockets that are silent: their phones are gone, or they never log in. */
+  /** Ends silent sockets, whose phones have disconnected or never log in. */
   #sweep(): void {
     const elapsed = this.deps.clock.elapsed()
     for (const socket of this.#sockets)
       if (socket.silence(elapsed) > (socket.isLoggedIn ? IM_SILENT_MS : LOGIN_MS)) socket.terminate()
   }
 
-  /** Clients connect again at once, to a process that runs. */
+  /** Closes all sockets; the clients then reconnect to a running process. */
   async #stop(): Promise<void> {
     this.#isStopped = true
     if (this.#timer) clearInterval(this.#timer)

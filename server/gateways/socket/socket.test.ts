@@ -140,7 +140,7 @@ test('sockets that never log in are limited in number, and stop neither calls no
   try {
     const client = await own.enrol()
     const known = await SocketClient.login(own, client)
-    // A slow machine opens them in more than the time for a login.
+    // On a slow machine opening them takes longer than the time for a login.
     own.clock.stop()
     const url = await socketUrl(own)
     let refusal = ''
@@ -205,7 +205,7 @@ test('a socket that ends while its login is checked joins no channel [chat.login
     await eventually(() => isAsked, 'the login is being checked')
     leaving.close()
     await leaving.gone
-    // The server hears of the end a moment later.
+    // The server receives the close a moment later.
     await new Promise((done) => setTimeout(done, 100))
     jest.restoreAllMocks()
     const joined = jest.spyOn(sockets, 'join')

@@ -5,12 +5,12 @@ import type { WebSocket } from 'ws'
 import type { SocketHub } from '../../kernel/socket-hub'
 import type { SocketCaller, SocketConnection, SocketReply } from './socket-endpoint'
 
-/** A reader that lets more wait is dropped: it reads what it missed from the rows when it is back. */
+/** A reader with more unsent bytes is dropped; after it reconnects it reads the missed messages from the rows. */
 const MOST_WAITING_BYTES = 256 * 1024
-/** Frames of one socket: so many at once, and so many a second. */
+/** Rate limit of the frames of one socket: the burst, and the frames per second. */
 const BURST = 120
 const A_SECOND = 40
-/** Frames of one socket that wait to be handled. */
+/** Limit of queued frames of one socket. */
 const MOST_PENDING = 100
 
 /** Close codes of RFC 6455, and our own for a session that ended. */
@@ -19,7 +19,7 @@ export const CLOSED = { going: 1001, policy: 1008, busy: 1013, session: 4401 } a
 /** One open socket: its caller after the login, its limits, its channels. */
 export class Socket implements SocketConnection {
   #caller: SocketCaller | null = null
-  /** The session's cookie of staff, which the upgrade carried. */
+  /** The session cookie of staff, which the upgrade request contained; null for the shop. */
   readonly token: string | null
   #tokens = BURST
   #filledAt: number
@@ -45,7 +45,7 @@ export class Socket implements SocketConnection {
     return this.#caller
   }
 
-  /** It has closed: a login that is still being checked must neither count nor join channels. */
+  /** True after the close: a login that is still being checked must neither count nor join channels. */
   get isGone(): boolean {
     return this.#isGone
   }
@@ -73,7 +73,7 @@ export class Socket implements SocketConnection {
     return true
   }
 
-  /** Handles a frame after those before it; false when too many wait. */
+  /** Handles a frame after the frames before it; false when too many are queued. */
   run(work: () => Promise<void>): boolean {
     if (this.#pending >= MOST_PENDING) return false
     this.#pending += 1
@@ -106,7 +106,7 @@ export class Socket implements SocketConnection {
     this.deps.hub.leave(channel, this)
   }
 
-  /** After its end: leaves all channels and forgets its caller. */
+  /** Called after the close: leaves all channels and discards the caller. */
   forget(): void {
     for (const channel of this.#channels) this.deps.hub.leave(channel, this)
     this.#channels.clear()

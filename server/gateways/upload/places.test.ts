@@ -58,7 +58,7 @@ const FILE = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r
 const beginForm = (from: string, fields = '') => begin('POST /media/up', from, `${FORM}${fields}${FILE}`)
 const tokenField = (token: string) => `--b\r\ncontent-disposition: form-data; name="token"\r\n\r\n${token}\r\n`
 const tokenOf = () => shopper.legacy('common.upload.getUpToken', { count: 4 })
-/** How many of them were refused for lack of a place. */
+/** The number of calls that were refused for lack of a place. */
 const refused = (all: readonly { said(): string }[]) => all.filter(({ said }) => said().includes(' 503 ')).length
 
 async function upload(from: string): Promise<[number, number]> {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Uploads that may run at once: in all, and from one address. */
+/** Limits of concurrent uploads: in all, and from one address. */
 export interface PlaceLimits {
   all: number
   ofAddress: number

@@ -100,7 +100,7 @@ describe('a file that is not a picture is refused and deleted', () => {
   })
 })
 
-test('a script and the location hidden in a picture are gone from the drawn one [upload.re-encoded]', async () => {
+test('a script and a location in a picture are removed by re-encoding [upload.re-encoded]', async () => {
   const place = {
     IFD0: { Copyright: SCRIPT, Make: 'phone' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 12/1 0/1' },
@@ -141,7 +141,7 @@ test('the claimed name, type and checksum are compared and never trusted [upload
 })
 
 describe('limits of size and count', () => {
-  test('a token takes no more files than it is for, even at once [upload.count]', async () => {
+  test('a token accepts no more files than its limit, even concurrently [upload.count]', async () => {
     const { token, keyPrefix } = await tokenOf(shopper, 'feedback', 2)
     const all = await Promise.all(
       Array.from({ length: 5 }, (_, i) => sendForm(mall.app, photo, { token, key: `${keyPrefix}f${i}` })),
@@ -210,7 +210,7 @@ describe('upload tokens', () => {
     await filesBecome(folder(), before)
   })
 
-  test('an expired one is refused [upload.token-proven]', async () => {
+  test('an expired token is refused [upload.token-proven]', async () => {
     const { token, keyPrefix } = await tokenOf(shopper)
     mall.clock.advance(3_601_000)
     expect(await sendForm(mall.app, photo, { token, key: `${keyPrefix}t` })).toEqual({

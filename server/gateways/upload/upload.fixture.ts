@@ -25,7 +25,7 @@ export async function longPicture(width: number, height: number, bytes: number):
   const comment = Buffer.alloc(2 + SEGMENT_MOST, 'x')
   comment.set([MARKER, COMMENT, SEGMENT_MOST >> 8, SEGMENT_MOST & 0xff])
   const comments = Array<Buffer>(Math.ceil(bytes / comment.length)).fill(comment)
-  // After the two bytes with which a JPEG begins.
+  // Inserted after the two bytes with which a JPEG begins.
   return Buffer.concat([picture.subarray(0, 2), ...comments, picture.subarray(2)])
 }
 

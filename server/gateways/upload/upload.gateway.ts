@@ -27,8 +27,8 @@ interface ObjectParams {
 type UploadParams = ObjectParams & { uploadId: string }
 
 /**
- * The upload host: the protocol of Qiniu's clients, form and resumable v2 (decision 0020). Bodies are streamed to the
- * disk, so it has content parsers of its own.
+ * The upload host: the protocol of Qiniu's clients, form and resumable v2 (decision 0020). It has its own content
+ * parsers, because bodies are streamed to the disk.
  */
 export async function registerUpload(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import { EXPORT_PATH } from '@contract/codes/data-export'
 import type { FastifyInstance } from 'fastify'
 import type { RateLimiter } from '../rate-limit'
 
-/** What a browser shows for a dead link. */
+/** The page text for an invalid link. */
 const GONE_TEXT = '链接已失效，请在“设置”的“导出个人数据”里重新获取'
 
 export interface ExportedFile {
@@ -12,7 +12,7 @@ export interface ExportedFile {
   text: AsyncIterable<string>
 }
 
-/** What the gateway uses of the module that keeps the files. */
+/** What the gateway uses of the module that stores the files. */
 export interface ExportShelf {
   /** Null for a wrong, replaced or expired link. */
   open(uid: string, day: string, token: string): Promise<ExportedFile | null>

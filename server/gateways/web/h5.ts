@@ -10,7 +10,7 @@ import { PackedPage } from './html-reply'
 export interface PageSettings {
   /** Origins of pages that may embed the app and receive its address. */
   parentOrigins: readonly string[]
-  /** Origins of pages that may embed the app and learn nothing of it: the console. */
+  /** Origins of pages that may embed the app and do not receive its address: the console. */
   frameOrigins?: readonly string[]
   /** Hosts whose live streams and recordings the pages may play. */
   liveHosts?: readonly string[]

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-/** Compresses well within a few milliseconds: the page changes with every change of a price on it. */
+/** Compresses well in a few milliseconds; each change of a price on the page needs a new compression. */
 const BROTLI_QUALITY = 9
 
 interface Packed {

@@ -32,7 +32,7 @@ test('without a key the page names no maps service, and the policy allows no scr
   expect(body).toContain('<meta name="map-service" content="none">')
 })
 
-test('with a key the page names the service, and the policy allows its two replies and no other script of it [geo.policy]', async () => {
+test('with a key the page names the service, and the policy allows only two scripts of it [geo.policy]', async () => {
   const { body, policy, scripts } = await pageWith(BAIDU)
   expect(scripts).toBe(`script-src 'self' ${ANSWERS}`)
   expect(body).toContain('<meta name="map-service" content="https://api.map.baidu.com browser-key">')

@@ -39,7 +39,7 @@ test('while the disk is full a write gets SYS_BUSY, the log has one line, and th
   let leapMs = 0
   jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + leapMs)
   expect(await health()).toEqual({ status: 200, text: '{"status":"ok"}' })
-  // The database file may not grow; reads go on, and so do writes that fit into free pages.
+  // The database file may not grow; reads continue, and so do writes that fit into free pages.
   const pages = (most: number) => mall.services.db.tx((tx) => sql.raw(`pragma max_page_count=${most}`).execute(tx))
   await pages(1)
   const write = (sign: string) =>

@@ -45,7 +45,7 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
   )
 }
 
-/** Behind a proxy that the configuration does not name, every caller would have this machine's address. */
+/** Behind a proxy without TRUST_PROXY every caller would have this machine's address. */
 function isLocal(request: FastifyRequest, { trustProxy }: Config): boolean {
   return isLoopback(request.ip) && (trustProxy || !isForwarded(request))
 }

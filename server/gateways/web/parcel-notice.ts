@@ -8,8 +8,8 @@ const NOTICE_PATH = '/parcel/notice/kuaidi100'
 export type HandleParcelNotice = (parcelId: string, form: ReadonlyMap<string, string>) => Promise<boolean>
 
 /**
- * `POST /parcel/notice/kuaidi100/<parcel>`: callbacks of a tracking service. It repeats every callback that is not
- * answered with `returnCode` 200; the signature in the body is the only proof of its sender.
+ * `POST /parcel/notice/kuaidi100/<parcel>`: callbacks of a tracking service, which repeats every callback without
+ * a reply of `returnCode` 200; the signature in the body is the only proof of the sender.
  */
 export function registerParcelNotices(app: FastifyInstance, queue: FairQueue, handle: HandleParcelNotice): void {
   app.post<{ Params: { parcelId: string } }>(`${NOTICE_PATH}/:parcelId`, (request, reply) =>

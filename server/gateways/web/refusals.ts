@@ -59,7 +59,7 @@ export function refusedByServer(
   }
 }
 
-/** Answers bytes that are no HTTP request. Never 200: the dialect is unknown. */
+/** Answers bytes that are not an HTTP request. Never 200, because the dialect is unknown. */
 function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400

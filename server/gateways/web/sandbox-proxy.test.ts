@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerSandboxProxy } from './sandbox-proxy'
 
-/** Bytes that are no text. */
+/** Bytes that are not valid text. */
 const SEGMENT = Buffer.from([0x47, 0x40, 0x00, 0xff, 0xfe, 0x80, 0xc3, 0x28])
 
 let gateway: Server

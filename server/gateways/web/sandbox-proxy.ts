@@ -32,7 +32,7 @@ function forward(app: FastifyInstance, gatewayUrl: string, path: string, method 
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const target = new URL(`${gatewayUrl}${request.url.slice(SANDBOX_PREFIX.length)}`)
-      // A path upwards would leave these pages and reach the controls.
+      // A path with `..` would leave these pages and reach the controls.
       if (!target.pathname.startsWith(path.replace('*', ''))) return refuseUnknown(request, reply)
       const headers = Object.fromEntries(
         FORWARD.map((name) => [name, request.headers[name]]).filter(

@@ -220,7 +220,7 @@ describe('refunds', () => {
     refund_amount: '50.00',
   }
 
-  test('moves money at once; a repeat moves none and is settled by a query', async () => {
+  test('moves money immediately; a repeat moves none and is settled by a query', async () => {
     script = [done, { ...done, fund_change: 'N' }]
     expect(await pay.refund(REFUND)).toMatchObject({ state: 'succeeded', refundCents: 5_000, succeededAt: NOW })
     expect(await pay.refund(REFUND)).toMatchObject({ state: 'processing', succeededAt: null })

@@ -115,7 +115,7 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
     throw refusal
   }
 
-  /** Done at once where money moved; a repeat moves none, and `queryRefund` gives the result of the first. */
+  /** Succeeds immediately when money moved; a repeat moves none, and `queryRefund` returns the result of the first. */
   async function refund(order: RefundOrder): Promise<RefundRecord> {
     checkCents(order.refundCents, 'refundCents')
     checkCents(order.totalCents, 'totalCents')

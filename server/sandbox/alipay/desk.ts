@@ -11,7 +11,7 @@ import type { AlipayGatewayKeys } from './keys'
 import { backOf, noticeFields } from './representations'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8', 'User-Agent': 'Mozilla/4.0' }
-/** Status for a reply that is not exactly `success`, whatever its own status. */
+/** Status of a delivery whose reply is HTTP 200 with another text than `success`. */
 const NOT_TAKEN = 502
 
 /** Sends notices whose signature is in their body, each until the reply is `success`. */
@@ -38,7 +38,7 @@ export function alipayWriter(keys: AlipayGatewayKeys, transactions: TransactionS
   }
 }
 
-/** Signed at once: a trade and its notice change together. */
+/** Signed synchronously, because a trade and its notice change together. */
 function signedForm(fields: Record<string, string>, key: KeyObject): string {
   const proof = sign('RSA-SHA256', Buffer.from(signedText(fields)), key).toString('base64')
   return new URLSearchParams({ ...fields, sign_type: SIGN_TYPE, sign: proof }).toString()

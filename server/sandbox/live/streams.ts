@@ -26,8 +26,8 @@ const STREAMS = new Map(
 )
 
 /**
- * A playlist or a segment by its path below the prefix; null for an unknown one. `age` is for how long the streams
- * have been on air, in ms.
+ * A playlist or a segment by its path below the prefix; null for an unknown one. `age` is the time in ms that
+ * the streams have been on air.
  */
 export function liveReply(path: string, age: number): LiveReply | null {
   const [, name = '', file = ''] = /^([a-z]+)\/([a-z0-9.]+)$/.exec(path) ?? []
@@ -46,8 +46,8 @@ const playlistOf = (lines: readonly string[]): LiveReply => ({
 })
 
 /**
- * The newest segments. Times of a segment begin anew with each loop, which a discontinuity announces; its number is
- * that of the loop. Numbers begin at 0, because hls.js walks through all discontinuities up to the current one at each
+ * The newest segments. Times of a segment restart with each loop, which a discontinuity announces; its number is that
+ * of the loop. Numbers begin at 0, because hls.js walks through all discontinuities up to the current one at each
  * reload: counted from 1970, a reload blocks the page for seconds.
  */
 function livePlaylist(count: number, age: number): string[] {

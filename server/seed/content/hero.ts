@@ -3,7 +3,7 @@ import { commandOf, LeadsTo } from './commands'
 import { shown } from './house'
 import { OnGround, Said, Strict } from './shapes'
 
-/** The window at the head of a page of blocks. */
+/** The hero at the top of a page of blocks. */
 export const WrittenHero = Strict({
   kicker: Said,
   lines: T.Array(Said),

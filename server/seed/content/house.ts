@@ -32,7 +32,7 @@ export const helpTexts: MallContent['helpTexts'] = readSeedFile(
 /** Public settings, dictCode → value. */
 export const settings = readSeedFile('settings.json', T.Record(T.String(), Said), writtenSettings)
 
-/** Over the home page, once for each device. */
+/** Popups over the home page, once for each device. */
 export const popups: MallContent['popups'] = readSeedFile(
   'popups.json',
   T.Array(
@@ -54,7 +54,7 @@ export const popups: MallContent['popups'] = readSeedFile(
   command: commandOf(leadsTo),
 }))
 
-/** To all shoppers. */
+/** Messages to all shoppers. */
 export const messages: MallContent['messages'] = readSeedFile(
   'messages.json',
   T.Array(

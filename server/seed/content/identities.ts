@@ -16,7 +16,7 @@ const all = readSeedFile(
   written,
 )
 
-/** Real names of the demo's shoppers; the shopper whose phone the login page offers has none, so that it can be given. */
+/** Real names of the demo's shoppers; the phone that the login page offers has none, so that a user can enter one. */
 export const identities = all.map(({ mobile, name, idCardNo }) => ({ mobile, name, idCardNo }))
 /** Their bank cards. */
 export const bankCards = all.map(({ mobile, cardNo }) => ({ mobile, cardNo }))

@@ -26,7 +26,7 @@ export const life = readSeedFile(
   'life.json',
   Strict({
     mobile: T.String({ pattern: '^1[0-9]{10}$' }),
-    /** Claimed so many whole days ago. */
+    /** `age`: whole days since the claim. */
     claims: T.Array(Strict({ couponId: Slug, age: Whole })),
     givesAway: Slug,
     favourites: T.Array(Slug),

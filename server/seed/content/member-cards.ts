@@ -28,14 +28,14 @@ export const memberCards: MallContent['memberCards'] = readSeedFile(
   written,
 )
 
-/** Terms that the operator gave, so many whole days ago. */
+/** Terms that the operator granted `age` whole days ago. */
 export const memberTerms: MallContent['memberTerms'] = readSeedFile(
   'member-terms.json',
   T.Array(Strict({ mobile: Said, cardId: Slug, months: Whole, age: Whole })),
   writtenTerms,
 )
 
-/** Codes in the demo's letters. */
+/** Codes that the demo's printed letters contain. */
 export const memberCodes: MallContent['memberCodes'] = readSeedFile(
   'member-codes.json',
   T.Array(Strict({ batchId: Slug, title: Said, cardId: Slug, months: Whole, days: Whole, codes: T.Array(T.String()) })),

@@ -146,13 +146,13 @@ describe('pictures of products', () => {
     }
   })
 
-  test('the same on the floors and in the feed', () => {
+  test('no product has the background of a neighbour on the floors and in the feed', () => {
     for (const { productIds } of [...content.homeFloors, ...content.zones]) {
       expect(likeNeighbours(productIds.flatMap((id) => productById.get(id) ?? []))).toEqual([])
     }
   })
 
-  test('the same for neighbouring categories, banners and icons', () => {
+  test('neighbouring categories, banners and icons have different backgrounds', () => {
     const rows = [
       content.homeIcons.map((icon) => icon.picture.ground),
       content.adverts.map((advert) => advert.picture.ground),

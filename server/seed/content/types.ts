@@ -91,7 +91,7 @@ export interface Picture {
   count: number
 }
 
-/** The same before its pictures have addresses. */
+/** Content whose pictures have no addresses yet. */
 export type Drawn<T> = T extends HungPicture ? Picture : { [K in keyof T]: Drawn<T[K]> }
 
 type One<List extends readonly unknown[]> = Drawn<List[number]>

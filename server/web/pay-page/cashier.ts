@@ -187,7 +187,7 @@ export class Cashier {
   }
 }
 
-/** The address holds the payer's openId inside WeChat, so no login is needed. */
+/** Inside WeChat the address contains the payer's openId, so no login is needed. */
 function withPayer(view: PaymentView): PaymentView {
   const payWays = view.payWays.map((way) =>
     way.payWay === PAY_WAY.wechatJsapi ? { payWay: way.payWay, name: way.name, available: true } : way,

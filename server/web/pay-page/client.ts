@@ -65,7 +65,7 @@ function start(): void {
     pause: (ms) => new Promise((done) => setTimeout(done, ms)),
   })
   const wayBack = new WayBack(window, () => {
-    // Raised again, so that a second step back asks again.
+    // Added again, so that a second step back also asks for confirmation.
     if (cashier.scene.kind === 'till') wayBack.raise()
     screen.askToLeave()
   })

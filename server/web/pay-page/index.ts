@@ -7,7 +7,7 @@ import { withAppTokens } from '../app-tokens'
 import { payPageHtml } from './html'
 
 export interface PayPageDeps {
-  /** Holds the built client.js and page.css. */
+  /** Contains the built client.js and page.css. */
   folder: string
   /** Hosts, in addition to the page's own, to which it may send a payer by https; exact names. */
   allowedHosts: readonly string[]
@@ -27,8 +27,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The payment web page at `/pay/`. Its address holds the payOrderNo, so the referrer policy gives other sites the
- * origin only.
+ * The payment web page at `/pay/`. Its address contains the payOrderNo, so the referrer policy sends only the origin to
+ * other sites.
  */
 export function registerPayPage(app: FastifyInstance, deps: PayPageDeps): void {
   const script = serveFile(app, join(deps.folder, 'client.js'), 'text/javascript; charset=utf-8')
@@ -58,7 +58,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
-/** Serves a file at an address that holds its hash, cached for good; gives that address. */
+/** Serves a file at an address with its hash, cached for good; returns that address. */
 function serveFile(app: FastifyInstance, file: string, type: string, finish = (text: string) => text): string {
   const bytes = Buffer.from(finish(readFileSync(file, 'utf8')))
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)

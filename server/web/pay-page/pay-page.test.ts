@@ -19,7 +19,7 @@ test('the time left, in parts', () => {
   ])
 })
 
-/** The page with a server that answers as the test sets, and a record of its calls and of where it went. */
+/** The page with a scripted server, and a record of its calls and of the addresses that it leaves to. */
 function open(
   href: string,
   answers: (method: string, form: Record<string, string>) => unknown,

@@ -31,7 +31,7 @@ test.each([
   expect(recalledSearch(place, search)).toBe(expected)
 })
 
-test('a browser without storage loses nothing else', () => {
+test('in a browser without storage only the stored parameters are missing', () => {
   const shut = () => {
     throw new Error('denied')
   }

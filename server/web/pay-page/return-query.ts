@@ -8,7 +8,7 @@ export function keepSearch(place: Place, search: string): void {
   try {
     place.setItem(KEY, search)
   } catch {
-    // Without it the payer reads the result here and goes on by a tap.
+    // Without storage the page shows the result, and the payer goes on by a tap.
   }
 }
 

@@ -6,7 +6,7 @@ const popped = () => new Promise((done) => addEventListener('popstate', done, { 
 const isOurs = () => history.state !== null
 beforeEach(() => history.pushState(null, ''))
 
-test("the browser's back meets an entry of the page's own, which asks; the entry is removed before the page is left", async () => {
+test("the browser's back first reaches the page's own entry, which asks; leaving removes the entry", async () => {
   let asked = 0
   const wayBack = new WayBack(window, () => {
     asked++

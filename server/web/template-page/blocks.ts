@@ -11,7 +11,7 @@ import type { Command, Picture } from '@contract/schema/shared'
 import { escaped } from './escaped'
 import { addLink, commandLink, productLink } from './links'
 
-/** CSS px of the attributes of a picture; the style sheet sets its size. */
+/** CSS px in the attributes of a picture; the style sheet sets the actual size. */
 const HALF = 128
 
 /**
@@ -77,7 +77,7 @@ function renderWindow(advert: Advert): string {
   return linked(command, look, inside) ?? `<div class="${look}">${inside}</div>`
 }
 
-/** A live room; the page has no picture on air, so a tap opens the room in the app. */
+/** A live room; the page plays no stream, so a tap opens the room in the app. */
 function renderRoom({ liveRoomCode, title, cover, status, badge, storeName, figureText }: LiveCard): string {
   const mark = `<span class="badge${status === LIVE_STATUS.live ? ' on' : ''}">${escaped(badge)}</span>`
   const about = [storeName, figureText].filter(Boolean).map(escaped).join(' · ')

@@ -12,7 +12,7 @@ interface FrameSettings {
   consoleHosts: readonly string[]
 }
 
-/** No script, its one style by hash, framed by the app and by what may frame the app. */
+/** No script, its one style by hash; the app and the sites that may frame the app may frame the page. */
 const policyOf = ({ style }: RenderedPage, frames: readonly string[]): string =>
   [
     "default-src 'none'",

@@ -178,7 +178,7 @@ test('an empty page still has its name [template.empty]', () => {
   expect(style).toBe(PAGE_STYLE)
 })
 
-test('the draft is shown to its key alone [template.preview]', async () => {
+test('the draft is shown only with its key [template.preview]', async () => {
   const place = templatePlace('draft')
   const blocks: BlockDraft[] = [{ blockId: 't', kind: 'text', title: '还在写', html: '', isHidden: false }]
   await shelf.db.tx(async (tx) => {
@@ -265,7 +265,7 @@ test.each<[string, Omit<Block, 'blockId'>, string[]]>([
   for (const text of texts) expect(html).toContain(text)
 })
 
-test('a ranking has places and a flash sale its end [template.blocks]', async () => {
+test('a ranking shows places and a flash sale its end [template.blocks]', async () => {
   const page = await zones.template({ code: 'opening' }, NOON)
   const products = page?.blocks.flatMap((block) => block.products ?? []) ?? []
   expect(products).toHaveLength(1)
@@ -274,7 +274,7 @@ test('a ranking has places and a flash sale its end [template.blocks]', async ()
   expect(drawn({ kind: 'goods', title: '', products })).not.toMatch(/class="(place|head|end)"/)
 })
 
-test('adverts of a space stand side by side, a live one with its badge [template.blocks] [advert.mapping]', () => {
+test('adverts of a space are side by side, a live one with its badge [template.blocks] [advert.mapping]', () => {
   const advert = (advertId: string, advType: number): Advert => ({
     advertId,
     advType,
