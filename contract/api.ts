@@ -178,7 +178,7 @@ export const legacyApi = {
 }
 export const paymentApi = { ...paymentEndpoints }
 export const crmApi = { ...paymentMerchantEndpoints }
-/** Posted as it is, unsigned: `POST /track`. */
+/** Unsigned form posts: `POST /track`. */
 export const trackingApi = { ...trackingEndpoints }
 /** For staff: `POST /console/api/<noun>/<verb>`. */
 export const consoleApi = {
@@ -222,9 +222,9 @@ export const consoleApi = {
   ...categoryEndpoints,
   ...chatDeskEndpoints,
 }
-/** Files of the console, at the same addresses. */
+/** Files that the console downloads, at the same addresses. */
 export const consoleDownloads = { ...orderDeskDownloads, ...importDownloads }
-/** Files that staff send, at the same addresses. */
+/** Files that staff upload, at the same addresses. */
 export const consoleUploads = { ...pictureUploads, ...chatUploads, ...licenceUploads, ...importUploads }
 
 export type CoreApi = typeof coreApi

@@ -53,11 +53,11 @@ export function defineConsoleEndpoints<G extends Record<string, Omit<ConsoleEndp
   return Object.fromEntries(marked) as { [K in keyof G]: G[K] & { isConsole: true } }
 }
 
-/** A file that the console downloads; failures before its first byte are JSON, as those of endpoints. */
+/** A file that the console downloads; failures before its first byte are JSON, as with endpoints. */
 export type ConsoleDownloadSpec = Omit<ConsoleEndpointSpec, 'reply'>
 export type ConsoleDownloadGroup = Record<string, ConsoleDownloadSpec>
 
-/** Keys are `noun/verb`, as those of endpoints. */
+/** Keys are `noun/verb`, as with endpoints. */
 export function defineConsoleDownloads<G extends Record<string, Omit<ConsoleDownloadSpec, 'isConsole'>>>(
   group: G,
 ): { [K in keyof G]: G[K] & { isConsole: true } } {
@@ -65,21 +65,21 @@ export function defineConsoleDownloads<G extends Record<string, Omit<ConsoleDown
   return Object.fromEntries(marked) as { [K in keyof G]: G[K] & { isConsole: true } }
 }
 
-/** A call whose body is a file as it is. Its reply and its failures are JSON. */
+/** A call whose body is the raw file. Its reply and its failures are JSON. */
 export interface ConsoleUploadSpec {
   auth: Exclude<ConsoleAuth, 'none'>
-  /** Types of the body, without parameters. A form cannot send them, so that a browser asks before it sends them across origins. */
+  /** Types of the body, without parameters. No form can send them, so a cross-origin call needs a preflight. */
   types: readonly string[]
   /** A larger file is refused with SYS_PARAM_ERROR. */
   mostBytes: number
-  /** What the query of its address says about the file; left out, nothing. */
+  /** Query parameters that describe the file; absent: none. */
   query?: TSchema
   reply: TSchema
   isConsole: true
 }
 export type ConsoleUploadGroup = Record<string, ConsoleUploadSpec>
 
-/** Keys are `noun/verb`, as those of endpoints. */
+/** Keys are `noun/verb`, as with endpoints. */
 export function defineConsoleUploads<G extends Record<string, Omit<ConsoleUploadSpec, 'isConsole'>>>(
   group: G,
 ): { [K in keyof G]: G[K] & { isConsole: true } } {

@@ -7,5 +7,5 @@ import { points } from './points'
 import { remark } from './remark'
 import { reward } from './reward'
 
-/** What a submit can carry besides its goods: one schema per checkout part that has fields. */
+/** Fields of a submit besides its goods: one schema per checkout part that has fields. */
 export const CHOICES = [coupons, points, pointItem, bundle, pickup, remark, invoice, reward] as const

@@ -5,7 +5,7 @@ interface FaceCommand {
   params: Record<string, string>
 }
 
-/** The fields of an advert that its face is made of. */
+/** The fields of an advert that determine its face. */
 interface Faced<P> {
   advType: number
   image: P
@@ -23,8 +23,8 @@ export interface AdvertFace<P> {
 }
 
 /**
- * Picture and link of an advert: of a video its cover and its command, of a live room its cover, command and badge, of
- * any other its own fields [advert.mapping].
+ * Picture and link of an advert: cover and command of a video; cover, command and badge of a live room; otherwise the
+ * advert's own fields [advert.mapping].
  */
 export function faceOf<P extends { url: string }>(advert: Faced<P>): AdvertFace<P> {
   const { advType, image, command, videoInfo, advLiveStreamDTO: live } = advert

@@ -47,7 +47,7 @@ export const AFTERSALE_REASONS = [
   isStoreFault: boolean
 }[]
 
-/** What the server may put in a case's `buttons`. */
+/** Button codes that the server may put in a case's `buttons`. */
 export const AFTERSALE_BUTTON = {
   amend: 'amend',
   withdraw: 'withdraw',
@@ -73,7 +73,7 @@ export const MOST_AMENDS = 2
 export const AFTERSALE_MAX_IMAGES = 4
 export const AFTERSALE_MAX_NOTE = 200
 
-/** Views of the console's queue; each open case is in `open` and in one of those before it. */
+/** Views of the console's queue; each open case is in `open` and in one of the views before it. */
 export const CASE_VIEWS = [
   'toDecide',
   'escalated',

@@ -10,7 +10,7 @@ test.each([
   ['62220212023456a', '卡号只有数字'],
 ])('%j: %s [bank-card.number]', (digits, problem) => expect(cardNumberProblem(digits)).toBe(problem))
 
-test('each changed digit is found [bank-card.number]', () => {
+test('each changed digit is detected [bank-card.number]', () => {
   const number = '6222021202345678909'
   for (const [at, digit] of [...number].entries())
     for (let by = 1; by <= 9; by++)

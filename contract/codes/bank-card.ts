@@ -4,7 +4,7 @@ export const MOST_BANK_CARDS = 10
 export const BANK_PAGE_SIZE = 20
 /** Digits of a card. */
 export const CARD_LENGTH = { least: 16, most: 19 } as const
-/** First digits of a card that name its bank and type. */
+/** Number of leading digits that identify the bank and type of a card. */
 export const BIN_LENGTH = 6
 
 /** The document that a shopper agrees to. */

@@ -21,8 +21,8 @@ export const BLOCK_KINDS = [
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
 /**
- * Kinds of blocks below the face of a store: those whose content is the store's own. The others show what belongs to the
- * mall, and the page of a store has its own list and coupons [zone.store-kinds].
+ * Kinds of blocks below the face of a store: kinds with content of the store itself. The other kinds show content of
+ * the mall, and the page of a store has its own list and coupons [zone.store-kinds].
  */
 export const STORE_BLOCK_KINDS = [
   'hero',
@@ -34,7 +34,7 @@ export const STORE_BLOCK_KINDS = [
   'button',
 ] as const satisfies readonly BlockKind[]
 
-/** Kinds of blocks of a template page: those that are complete without a script and without a shopper [template.kinds]. */
+/** Kinds of blocks of a template page: kinds that need neither a script nor a shopper [template.kinds]. */
 export const TEMPLATE_BLOCK_KINDS: readonly BlockKind[] = BLOCK_KINDS.filter(
   (kind) => kind !== 'bought' && kind !== 'feed',
 )
@@ -64,7 +64,7 @@ export function kindsOf(place: string): readonly BlockKind[] {
 /** The id of a zone's place; null for others. */
 export const zoneIdOf = (place: string): string | null =>
   place.startsWith(ZONE_PREFIX) ? place.slice(ZONE_PREFIX.length) : null
-/** The place that the page of an id shows: of a zone, of home, or of a store by its place. */
+/** The place of a page id: a zone id, the id of home, or a store's place. */
 export const placeOfPage = (id: string): string => (id === HOME_PLACE || storeIdOf(id) !== null ? id : zonePlace(id))
 
 /** Orders of a ranking. */
@@ -78,7 +78,7 @@ export const RANKING_BLOCK_SIZE = 6
 export const ZONE_LAYOUTS = ['plain', 'adverts', 'categories', 'both'] as const
 export type ZoneLayout = (typeof ZONE_LAYOUTS)[number]
 
-/** `home` is not the id of a zone. */
+/** Excludes `home`, the id of the home page. */
 export const ZONE_ID_PATTERN = '(?!home$)[a-z0-9-]{1,40}'
 export const PAGE_CODE_PATTERN = '[A-Za-z0-9_-]{1,64}'
 export const BLOCKS_MAX = 30

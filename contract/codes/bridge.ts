@@ -60,7 +60,7 @@ export type NativeName = (typeof NATIVE_NAMES)[number]
 export interface NativeCalls extends Record<NativeName, unknown> {
   /** A page of the app: 'pages/details/index?productId=…', from a push message or a link. */
   openPage: { address: string }
-  /** The phone's back button: one page back; on the home page out of the app. */
+  /** The phone's back button: one page back; on the home page it leaves the app. */
   back: null
   /** The shopper logged in or out on the native side. */
   loginChanged: null

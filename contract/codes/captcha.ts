@@ -4,5 +4,5 @@ export const CAPTCHA_LENGTH = 4
 export const CAPTCHA_MS = 5 * 60_000
 /** Most pictures of a session within a period. */
 export const CAPTCHA_LIMIT = { pictures: 20, withinMs: 10 * 60_000 } as const
-/** What a right code opens stays open for this time, for the session that typed it. */
+/** A subject that a correct code opens stays open for this time, for the session that sent the code. */
 export const CAPTCHA_PASS_MS = 10 * 60_000

@@ -18,7 +18,7 @@ const CARRIER_NUMBERS: readonly (readonly [number: RegExp, name: string])[] = [
   [/^1Z[A-Z0-9]{16}$/, 'UPS'],
 ]
 
-/** Names that a guess may give. */
+/** Possible results of a guess. */
 export const GUESSED_CARRIERS: readonly string[] = CARRIER_NUMBERS.map(([, name]) => name)
 
 /** The likely carrier of a parcel number; null for an unknown prefix. */

@@ -1,4 +1,4 @@
-/** Kinds of carts on the wire (shopCartType). The scan cart holds goods scanned in a store, separately for each store. */
+/** Kinds of carts on the wire (shopCartType). The scan cart holds goods scanned in a store, one part for each store. */
 export const SHOP_CART_TYPE = { normal: 1, scan: 2 } as const
 /** Most lines in one cart; of the scan cart, in one store's part of it. */
 export const MAX_CART_SKUS = 120

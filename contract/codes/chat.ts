@@ -29,7 +29,7 @@ export const CHAT_REPORT_REASONS = [
 export type ChatReportReason = (typeof CHAT_REPORT_REASONS)[number]['code']
 export const CHAT_REPORT_REASON_CODES = ['fraud', 'abuse', 'fake', 'private', 'other'] as const
 export const CHAT_REPORT_TEXT_MAX = 200
-/** Days after which messages are deleted, unless the operator sets others, and the fewest of these. */
+/** Days after which messages are deleted: the default, and the lowest value that applies. */
 export const CHAT_KEEP_DAYS = 180
 export const CHAT_KEEP_DAYS_LEAST = 30
 
@@ -47,9 +47,9 @@ export const FAQ_QUESTION_MAX = 20
 export const FAQ_ANSWER_MAX = 300
 /** Characters of a greeting, and of the answer outside the hours. */
 export const GREETING_MAX = 200
-/** The answer outside the hours is given at most once in this time. */
+/** The answer outside the hours is sent at most once in this time. */
 export const AUTO_REPLY_MS = 120 * MINUTE_MS
-/** A colleague who gets a conversation has it this long without an answer. */
+/** A transferred conversation stays with the colleague this long without an answer. */
 export const TRANSFER_MS = 120 * MINUTE_MS
 export const CHAT_NOTE_MAX = 200
 /** Notes of a conversation that its page shows. */
@@ -57,7 +57,7 @@ export const CHAT_NOTES_SHOWN = 20
 /** A service is rated within this time after its end. */
 export const RATING_MS = DAY_MS
 export const RATING_WORDS_MAX = 100
-/** Averages are of these days. */
+/** Averages cover this number of days. */
 export const RATING_DAYS = 30
 /** Counting of a queue stops here. */
 export const QUEUE_MAX = 99

@@ -2,7 +2,7 @@
 const OFFSET_MS = 8 * 3_600_000
 export const DAY_MS = 24 * 3_600_000
 export const MINUTE_MS = 60_000
-/** End of what has no end (31 December 9999). */
+/** The end of a period without an end (31 December 9999). */
 export const FOREVER = 253_402_300_799_000
 
 /** A date whose UTC parts are China's date and time. */

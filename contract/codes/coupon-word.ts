@@ -4,7 +4,7 @@ import { priceText } from './money'
 /** 900 of 1,000 is 9 折, 885 is 8.85. */
 export const folds = (perMille: number) => String(perMille / 100)
 
-/** The value of a coupon in few signs: ¥15, 8 折, 免运费. */
+/** The value of a coupon in a few characters: ¥15, 8 折, 免运费. */
 export function couponWorth({ kind, cents, perMille }: { kind: CouponKind; cents: number; perMille: number }): string {
   if (kind === 'freight') return '免运费'
   if (kind === 'gift') return '礼品券'

@@ -1,4 +1,4 @@
-/** What a coupon takes off: an amount, a share of the price, or freight; or the goods that it gives. */
+/** Kinds of coupons: an amount off, a share of the price off, freight off, or goods as a gift. */
 export const COUPON_KINDS = ['amount', 'discount', 'freight', 'gift'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
@@ -10,7 +10,7 @@ export type CouponAudience = (typeof COUPON_AUDIENCES)[number]
 export const COUPON_TABS = ['all', 'mall', 'store', 'freight', 'member'] as const
 export type CouponTab = (typeof COUPON_TABS)[number]
 
-/** A coupon that is given to a friend waits this long. */
+/** A coupon offered to a friend can be claimed this long. */
 export const GIFT_HOURS = 24
 
 /** States of a gift, as its viewer sees it: `yours` was taken by the viewer. */

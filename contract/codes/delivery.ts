@@ -11,7 +11,7 @@ export const NOT_SENT: readonly number[] = [
 export const TAKEN_AT_STORE: readonly number[] = [DELIVERY_TYPE.pickup, DELIVERY_TYPE.dineIn]
 /** Delivery types that the store must accept first. */
 export const ACCEPTED_FIRST: readonly DeliveryType[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.dineIn]
-/** Delivery types that are complete with the payment. */
+/** Delivery types of orders that the payment completes. */
 export const DONE_WHEN_PAID: readonly DeliveryType[] = [DELIVERY_TYPE.scanAndBuy, DELIVERY_TYPE.ticket]
 
 /** Lifetime of the exit code after scan-and-buy. */

@@ -17,13 +17,13 @@ export const EXIT_REASON_TEXT = {
 export type ExitReason = keyof typeof EXIT_REASON_TEXT
 export const EXIT_REASONS = Object.keys(EXIT_REASON_TEXT) as ExitReason[]
 
-/** What staff tick before they let goods with an age limit out. */
+/** The tick that staff set before they let goods with an age limit out. */
 export const AGE_CHECK = 'age'
-/** What staff tick before they let a trip out: the reasons of its check, and the age. */
+/** Ticks that staff set before they let a trip out: the reasons of its check, and the age. */
 export const EXIT_TICKS = [...EXIT_REASONS, AGE_CHECK] as const
 export type ExitTick = ExitReason | typeof AGE_CHECK
 
-/** Rules of the check and their values while nothing is set; 0 turns a rule off. */
+/** Rules of the check and their default values; 0 turns a rule off. */
 export const EXIT_RULES = {
   fresh: { setting: 'EXIT_CHECK_FIRST', usual: 1 },
   removals: { setting: 'EXIT_CHECK_REMOVALS', usual: 4 },
@@ -32,9 +32,9 @@ export const EXIT_RULES = {
   random: { setting: 'EXIT_CHECK_PERCENT', usual: 4 },
 } as const satisfies Record<ExitReason, { setting: SettingCode; usual: number }>
 
-/** After staff looked at a code they decide within this time, without the digits, which change each minute. */
+/** Staff who looked up a code may decide within this time without its digits, which change each minute. */
 export const EXIT_LOOK_MS = 10 * 60_000
-/** Staff renew an expired exit code up to this time after the payment. */
+/** Staff can renew an expired exit code up to this time after the payment. */
 export const EXIT_RENEW_MS = 4 * 60 * 60_000
 export const EXIT_NOTE_MAX = 200
 export const MOST_MISCOUNTED = 99

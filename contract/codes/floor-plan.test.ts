@@ -3,7 +3,7 @@ import { isInside, readFloorPlan } from './floor-plan'
 const problemsOf = (...lines: string[]) =>
   readFloorPlan(lines.join('\n')).problems.map(({ line, text }) => `${line} ${text}`)
 
-test('each mistake is named by its line, and the rest is read [floor-plan.problems]', () => {
+test('each mistake is reported with its line, and the rest is read [floor-plan.problems]', () => {
   const SIZE = 'size 100 100'
   expect(problemsOf('size 9 9')).toEqual(['1 要写成 size 宽 高，10 到 2000 的整数', '0 缺少大小：size 宽 高'])
   expect(problemsOf('lift 1,1', SIZE, SIZE)).toEqual(['1 先写大小：size 宽 高', '3 大小只能写一次'])
@@ -23,7 +23,7 @@ test('each mistake is named by its line, and the rest is read [floor-plan.proble
   ])
 })
 
-test('the name of a bent shape is inside it', () => {
+test('the label of a concave shape is inside the shape', () => {
   const { plan } = readFloorPlan('size 100 100\nstore a 0,0 100,0 100,20 20,20 20,100 0,100')
   const [shape] = plan.stores
   expect(shape && isInside(shape.label, shape.corners)).toBe(true)

@@ -1,4 +1,4 @@
-/** The text of a level's plan, at most so many bytes in UTF-8. */
+/** Most bytes of the text of a level's plan, in UTF-8. */
 export const FLOOR_PLAN_BYTES = 30 * 1024
 /** Most levels of a mall, and the longest title of one. */
 export const FLOOR_LEVELS_MAX = 40
@@ -8,7 +8,7 @@ export const LEVEL_ID_PATTERN = '^[A-Z0-9]{1,8}$'
 const CORNERS_MAX = 60
 const SIDE_MAX = 2000
 
-/** What a plan marks with a sign. */
+/** Facilities that a plan marks with an icon. */
 export const PLAN_MARKS = [
   { code: 'lift', text: '电梯' },
   { code: 'escalator', text: '扶梯' },
@@ -29,7 +29,7 @@ export interface PlanStore {
   /** A place inside the shape with room for its name. */
   label: PlanPoint
 }
-/** An area that is no store. */
+/** An area that is not a store. */
 export interface PlanRoom {
   name: string
   corners: PlanPoint[]
@@ -51,7 +51,7 @@ export interface FloorPlan {
   marks: PlanMark[]
   spots: PlanSpot[]
 }
-/** What is wrong with a line of the text; the first line is 1, and 0 is the text as a whole. */
+/** A problem of a line of the text; the first line is 1, and 0 is the whole text. */
 export interface PlanProblem {
   line: number
   text: string
@@ -67,8 +67,8 @@ const USAGE = {
 type Word = keyof typeof USAGE
 
 /**
- * Reads the text of a plan: one shape a line, `#` begins a comment. It reads on after a problem, so that the operator
- * sees all of them; the plan has what could be read.
+ * Reads the text of a plan: one shape a line, `#` begins a comment. Reading continues after a problem, so that the
+ * operator sees all problems; the plan contains the valid lines.
  */
 export function readFloorPlan(text: string): { plan: FloorPlan; problems: PlanProblem[] } {
   const plan: FloorPlan = { width: 0, height: 0, outline: [], stores: [], rooms: [], marks: [], spots: [] }
@@ -85,7 +85,7 @@ export function readFloorPlan(text: string): { plan: FloorPlan; problems: PlanPr
   return { plan, problems }
 }
 
-/** Adds what a line says to the plan, or gives what is wrong with it. */
+/** Adds the content of a line to the plan, or returns the problem of the line. */
 function readLine(plan: FloorPlan, [word = '', ...rest]: readonly string[]): string | null {
   if (word === 'size') return readSize(plan, rest)
   const mark = PLAN_MARKS.find(({ code }) => code === word)
@@ -141,7 +141,7 @@ function readSpot(plan: FloorPlan, code: string, [at, ...others]: readonly PlanP
   return null
 }
 
-/** The points of words like 12,30.5 inside the plan; those that are none are left out. */
+/** The points of words like 12,30.5; words that are not a point inside the plan are left out. */
 function pointsOf({ width, height }: FloorPlan, words: readonly string[]): PlanPoint[] {
   return words.flatMap((word) => {
     const [, left, top] = /^(\d{1,4}(?:\.\d{1,2})?),(\d{1,4}(?:\.\d{1,2})?)$/.exec(word) ?? []
@@ -156,7 +156,7 @@ const sidesOf = (corners: readonly PlanPoint[]): [PlanPoint, PlanPoint][] =>
 const areaOf = (corners: readonly PlanPoint[]): number =>
   sidesOf(corners).reduce((sum, [a, b]) => sum + (a.x * b.y - b.x * a.y) / 2, 0)
 
-/** Whether two sides that are no neighbours cross. */
+/** Whether two sides that are not adjacent cross. */
 function crossesItself(corners: readonly PlanPoint[]): boolean {
   const sides = sidesOf(corners)
   const turn = (a: PlanPoint, b: PlanPoint, c: PlanPoint) =>
@@ -174,17 +174,17 @@ export function isInside({ x, y }: PlanPoint, corners: readonly PlanPoint[]): bo
   return isIn
 }
 
-/** The box of a shape. */
+/** The bounding box of a shape. */
 export function boxOf(corners: readonly PlanPoint[]): { left: number; top: number; width: number; height: number } {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** Points that are tried in each direction for a label. */
+/** Steps of the grid of label candidates, in each direction. */
 const TRIES = 16
 
-/** The point of a grid inside the shape that is farthest from its sides: a bent shape has its middle outside. */
+/** The grid point inside the shape that is farthest from its sides: a concave shape may not contain its centre. */
 function roomiest(corners: readonly PlanPoint[]): PlanPoint {
   const { left, top, width, height } = boxOf(corners)
   const sides = sidesOf(corners)
@@ -194,7 +194,7 @@ function roomiest(corners: readonly PlanPoint[]): PlanPoint {
       const point = { x: left + (width * column) / TRIES, y: top + (height * row) / TRIES }
       if (!isInside(point, corners)) continue
       const room = Math.min(...sides.map((side) => distanceToSide(point, side)))
-      // A label is wide: of two equal places the one in the middle of the shape is taken.
+      // A label is wide: of two places with equal room the one nearer to the centre of the box is taken.
       const isBetter =
         room > best.room + 0.01 || (room > best.room - 0.01 && isNearer(point, best, { left, top, width, height }))
       if (isBetter) best = { room, ...point }
@@ -216,7 +216,7 @@ function distanceToSide({ x, y }: PlanPoint, [a, b]: [PlanPoint, PlanPoint]): nu
   return Math.hypot(x - a.x - part * dx, y - a.y - part * dy)
 }
 
-/** The name of a place in a scanned text: of `STORE_suyan`, of a link with `here=A1`, or the text itself. */
+/** The place code in a scanned text: from `STORE_suyan`, from a link with `here=A1`, or the text itself. */
 export function placeCodeOf(text: string): string {
   const [, linked] = /[?&]here=([^&#]+)/.exec(text) ?? []
   const code = (linked ?? text).trim()

@@ -1,9 +1,9 @@
-/** A map search gives at most so many places, within so many metres [geo.search]. */
+/** Most places of a map search, and its radius in metres [geo.search]. */
 export const MAP_PAGE_SIZE = 10
 export const MAP_RADIUS_M = 2000
 /** Scale of a map on which a place is opened [geo.open-place]. */
 export const MAP_SCALE = 18
-/** After a failure of the map service the mall's own places answer for this time [geo.fallback]. */
+/** After a failure of the map service the mall's own places replace it for this time [geo.fallback]. */
 export const MAP_PAUSE_MS = 10_000
 
 /** Degrees; the coordinate system depends on the context. */

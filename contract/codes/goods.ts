@@ -33,9 +33,9 @@ export const GOODS_LIMITS = {
   skus: 500,
   priceCents: 10_000_000_00,
 } as const
-/** Products of one act on a selection. */
+/** Most products of one act on a selection. */
 export const MOST_SHELVED = 200
-/** Goods that a search finds. */
+/** Most goods that a search returns. */
 export const MOST_FOUND_GOODS = 50
 
 interface CheckedFacts {
@@ -48,7 +48,7 @@ interface CheckedFacts {
   minBuy: number
 }
 
-/** What is wrong with the facts of a product, by field; the schema has checked lengths and ranges. */
+/** Faults of a product by field; the schema has checked lengths and ranges. */
 export function goodsFaults(facts: CheckedFacts): Partial<Record<keyof CheckedFacts, string>> {
   const { title, pictures, parameters, services, limitPerShopper, limitDays, minBuy } = facts
   const names = parameters.map(({ name }) => name.trim())

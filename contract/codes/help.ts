@@ -32,7 +32,7 @@ export const FEEDBACK_STATE_TEXTS: Readonly<Record<FeedbackState, string>> = {
 /** Buttons that the server may put on a feedback. */
 export type FeedbackButtonCode = 'reply' | 'close'
 
-/** Views of the console: those that wait, and all others. */
+/** Views of the console: waiting feedback, and all other feedback. */
 export const FEEDBACK_VIEWS = ['open', 'handled'] as const
 export type FeedbackView = (typeof FEEDBACK_VIEWS)[number]
 /** Most characters of a note of staff. */
@@ -55,6 +55,6 @@ export const HELP_CATEGORY_CODES = HELP_CATEGORIES.map(({ code }) => code)
 export const HELP_TITLE_MAX = 40
 export const HELP_HTML_MAX = 20_000
 export const HELP_TEXTS_MAX = 500
-/** Most characters of a search in help texts and documents, and most that it finds. */
+/** Most characters of a search in help texts and documents, and its most results. */
 export const HELP_KEYWORD_MAX = 50
 export const HELP_HITS_MAX = 30

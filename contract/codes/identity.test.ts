@@ -34,7 +34,7 @@ test('the birthday of the eighteenth year begins at midnight in China [identity.
   expect(idNumberProblem(number, midnight)).toBeNull()
 })
 
-test('each changed digit of a number and each exchange of two neighbours is found [identity.number]', () => {
+test('each changed digit and each swap of two adjacent digits is detected [identity.number]', () => {
   const first = '33010819960418214'
   const sign = checkSign(first)
   const digits = [...first]
@@ -47,7 +47,7 @@ test('each changed digit of a number and each exchange of two neighbours is foun
   }
 })
 
-test('the live checks say what is typed so far [identity.live-checks]', () => {
+test('the live checks report on the digits typed so far [identity.live-checks]', () => {
   const typed = (number: string) => checkIdNumber(number, NOW)
   expect(typed('330108')).toEqual({ isWhole: false, birthYear: null, isOldEnough: null, hasCheckSign: null })
   expect(typed('33010819960418')).toMatchObject({ birthYear: 1996, isOldEnough: true, hasCheckSign: null })
@@ -68,7 +68,7 @@ test.each([
   ['林'.repeat(31), '姓名需 2 到 30 个字'],
 ])('the name %j: %s [identity.name]', (name, problem) => expect(realNameProblem(name)).toBe(problem))
 
-test('masks keep the ends of the name, and neither birthday nor last sign of the number [identity.masked]', () => {
+test('masks keep the ends of the name, and hide birthday and check character of the number [identity.masked]', () => {
   expect(['林予安', '赵清', '欧阳慕青', '阿依古丽·买买提'].map(maskedRealName)).toEqual([
     '林*安',
     '赵*',

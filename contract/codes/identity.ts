@@ -3,11 +3,11 @@ import { chinaDay, startOfChinaDay } from './china-time'
 /** Characters of a real name. */
 export const REAL_NAME_LENGTH = { least: 2, most: 30 } as const
 export const ID_NUMBER_LENGTH = 18
-/** The youngest shopper whose real name is taken. */
+/** The minimum age, in years, for a real name. */
 export const IDENTITY_AGE = 18
 /** Checks of one shopper at the identity service in a day [identity.daily-limit]. */
 export const IDENTITY_TRIES_A_DAY = 5
-/** Digits at the end of the number by which a shopper proves to know it. */
+/** Length of the end of the number that a shopper types to prove knowledge of it. */
 export const ID_TAIL_LENGTH = 6
 /** The document that a shopper agrees to. */
 export const IDENTITY_PROTOCOL = { typeCode: 'IDENTITY_AUTHORIZATION', title: '实名信息使用授权书' } as const
@@ -21,14 +21,14 @@ const REGIONS = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 const HAN = '[\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\u{20000}-\\u{323af}]'
 const CHINESE_NAME = new RegExp(`^${HAN}+(?:·${HAN}+)*$`, 'u')
 
-/** The number as it is compared: without spaces, with a capital X. */
+/** The normalised number: without spaces, with a capital X. */
 export const idNumberOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
 /** 330108 19960418 2145 */
 export const groupedIdNumber = (number: string): string =>
   [number.slice(0, 6), number.slice(6, 14), number.slice(14)].filter(Boolean).join(' ')
 
-/** What the live checks under the field say of a number that is typed. */
+/** Results of the live checks under the field while a number is typed. */
 export interface IdNumberChecks {
   isWhole: boolean
   /** Year of birth; null while it is not typed, or when there is no such day or region. */
@@ -80,16 +80,16 @@ export function maskedRealName(name: string): string {
   return `${signs[0]}${'*'.repeat(signs.length - 2)}${signs.at(-1)}`
 }
 
-/** 3301**********214*: the region of the province and the order on the day; neither the birthday nor the last sign. */
+/** 3301**********214*: shows region and order on the day; neither the birthday nor the check character. */
 export const maskedIdNumber = (number: string): string => `${number.slice(0, 4)}**********${number.slice(14, 17)}*`
 
-/** The last sign of a number of 18 signs, by its first 17 digits (mod 11-2). */
+/** The check character of a number, by its first 17 digits (mod 11-2). */
 export function checkSign(number: string): string {
   const sum = WEIGHTS.reduce((all, weight, at) => all + weight * Number(number[at]), 0)
   return CHECK_SIGNS[sum % 11] ?? ''
 }
 
-/** The date in digits 7 to 14 (1996-04-18); null while it is not whole, or when it is no day of the last 120 years. */
+/** The date in digits 7 to 14 (1996-04-18); null while it is not whole, or not a day of the last 120 years. */
 function birthdayOf(number: string, now: number): string | null {
   const digits = number.slice(6, 14)
   if (!/^\d{8}$/.test(digits)) return null

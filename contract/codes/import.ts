@@ -6,14 +6,14 @@ export const IMPORT_MAX_BYTES = 100_000_000
 export const IMPORT_KEEP_MS = DAY_MS
 /** Maximum number of problems that a report lists; further ones are counted. */
 export const IMPORT_MAX_PROBLEMS = 20_000
-/** A run without a sign of life for this long has ended with its process. */
+/** A run without a heartbeat for this long has ended with its process. */
 export const IMPORT_SILENT_MS = 60_000
 
-/** What a file lists. */
+/** Kinds of files, by their rows. */
 export const IMPORT_SHEETS = ['goods', 'stores'] as const
 export type ImportSheet = (typeof IMPORT_SHEETS)[number]
 
-/** uploaded: the file is there, nothing was asked. stopped: it ended before its time, and can be run again. */
+/** uploaded: no run was requested yet. stopped: the run ended early and can be repeated. */
 export const IMPORT_STATES = ['uploaded', 'waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 export const IMPORT_STATE_TEXT: Readonly<Record<ImportState, string>> = {

@@ -29,7 +29,7 @@ test('a person has no tax number; a title and an e-mail address are required for
   expect(wrong(company({ email: `${'a'.repeat(96)}@b.cn` }))).toEqual(['email'])
 })
 
-test('spaces and small letters are normalised as on the paper [invoice.normalised]', () => {
+test('spaces and small letters are normalised [invoice.normalised]', () => {
   expect(cleanInvoice(company({ title: ' 乐廊 ', taxNo: '91350100 m000100y43' }))).toEqual({
     ...company({ title: '乐廊' }),
     content: 'detail',

@@ -35,7 +35,7 @@ export const INVOICE_STATE_TEXT: Record<InvoiceState, string> = {
 export const INVOICE_TABS = ['all', 'pending', 'issued', 'failed', 'reversed'] as const
 export type InvoiceTab = (typeof INVOICE_TABS)[number]
 
-/** What the server may put in an application's `buttons`. */
+/** Button codes that the server may put in an application's `buttons`. */
 export const INVOICE_BUTTON = { view: 'view', viewRed: 'viewRed', amend: 'amend' } as const
 export type InvoiceButtonCode = (typeof INVOICE_BUTTON)[keyof typeof INVOICE_BUTTON]
 

@@ -1,4 +1,4 @@
-/** A page that staff choose for a link. `param`: what of it is shown; `isOwnText`: staff write the value themselves. */
+/** A page that staff choose for a link. `param`: the parameter to fill; `isOwnText`: staff type its value. */
 export interface LinkPage {
   cmd: string
   title: string

@@ -34,7 +34,7 @@ export const OFFER_KIND_TEXT: Readonly<Record<OfferKind, string>> = {
   tradeIn: '换购',
 }
 
-/** What thresholds count. */
+/** Units of thresholds. */
 export const OFFER_BASES = ['cents', 'pieces'] as const
 /** A price or a reduction in cents, or in thousandths off. */
 export const PRICE_UNITS = ['cents', 'perMille'] as const

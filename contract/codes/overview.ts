@@ -1,4 +1,4 @@
-/** What waits for staff, in the sequence of the overview. Each is counted for accounts with its permission only. */
+/** Work that waits for staff, in the order of the overview; each is counted only for accounts with its permission. */
 export const WAITING_KEYS = ['toShip', 'late', 'cases', 'receipts', 'approvals', 'lowStock', 'failingJobs'] as const
 export type WaitingKey = (typeof WAITING_KEYS)[number]
 

@@ -24,5 +24,5 @@ export const PARAM_FAULTS = {
   any: '参数有误',
 } as const
 
-/** The text for shoppers in place of these. */
+/** The text that shoppers see in place of a fault. */
 export const PARAM_FAULT_TEXT = '内容有误，请检查后再试'

@@ -44,7 +44,7 @@ export const PAY_STATUS = {
 } as const
 export type PayStatus = (typeof PAY_STATUS)[keyof typeof PAY_STATUS]
 
-/** The state that an address names by a pin's word; null for any other text. */
+/** The state that a status text in an address means; null for any other text. */
 export function statusOfPin(pin: string): PayStatus | null {
   if (pin === 'success') return PAY_STATUS.paid
   return [PAY_STATUS.fail, PAY_STATUS.ongoing, PAY_STATUS.paid].find((status) => status === pin) ?? null

@@ -30,7 +30,7 @@ export const PICKUP_TABS = [
 ] as const
 export type PickupTab = (typeof PICKUP_TABS)[number]['tab']
 
-/** What the server may put in a pickup's `buttons`. */
+/** Button codes that the server may put in a pickup's `buttons`. */
 export const PICKUP_BUTTON = { cancel: 'cancel', changeSlot: 'changeSlot', pay: 'pay', wayThere: 'wayThere' } as const
 export type PickupButtonCode = (typeof PICKUP_BUTTON)[keyof typeof PICKUP_BUTTON]
 

@@ -15,7 +15,7 @@ export type ReceiptTab = (typeof RECEIPT_TABS)[number]
 /** Events of a receipt. */
 export const RECEIPT_EVENTS = ['submit', 'again', 'approve', 'reject'] as const
 
-/** What the server may put in a receipt's `buttons`. */
+/** Button codes that the server may put in a receipt's `buttons`. */
 export type ReceiptButtonCode = 'again'
 
 /** Less than a yuan gives no point; the upper limit catches typing errors. */

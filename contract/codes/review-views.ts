@@ -1,5 +1,5 @@
-/** Views of reviews in the console: without an answer the newest first; with one or two stars the lowest first; answered. */
+/** Views of reviews in the console: unanswered, newest first; one or two stars, lowest first; answered. */
 export const REVIEW_VIEWS = ['waiting', 'low', 'answered'] as const
 export type ReviewView = (typeof REVIEW_VIEWS)[number]
-/** The most stars of the view of low ones. */
+/** Most stars of a review in the view `low`. */
 export const LOW_STARS = 2

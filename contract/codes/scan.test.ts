@@ -11,7 +11,7 @@ const milk = {
   productSkuViewDto: { weight: 1000 },
 }
 
-test('an add names store, client and code; weight, CQ code and RFID only where they exist [scan.add-payload]', () => {
+test('an add has store, client and code; weight, CQ code and RFID only where they exist [scan.add-payload]', () => {
   const base = { shopCartType: 2, storeId: 'store1', businessId: 'b1', clientType: 1, skuId: 's1', number: 1 }
   expect(additionOf(milk, 1, 1)).toEqual({ ...base, qrCode: '6901234567892' })
   const apples = {

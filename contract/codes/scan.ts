@@ -22,9 +22,9 @@ export const MAX_OFFLINE_LINES = 50
 export const OFFLINE_KEEP_MS = 24 * 3_600_000
 
 const STORE_MARK = 'STORE'
-/** What a store code is before the id of its store. */
+/** The prefix of a store code, before the store id. */
 export const STORE_CODE = `${STORE_MARK}_`
-/** The mark of a store's own labels with a code of its stock. */
+/** The mark of a store's own labels, before the SKU code. */
 export const CQ_MARK = 'CQ'
 
 /** A code as the scan endpoints read it: a store, a label with parts, or a plain code. */
@@ -47,13 +47,13 @@ export function labelParts(code: string) {
   return { mark, storeId, storeGroupId, goodsCode, rfid, channel }
 }
 
-/** Value that an in-store barcode of weighed goods carries, by its first two digits: grams, or the price in cents. */
+/** The value in an in-store barcode of weighed goods, by its first two digits: grams, or the price in cents. */
 const WEIGHED_LAYOUTS: Readonly<Record<string, 'grams' | 'cents'>> = { 21: 'grams', 22: 'cents' }
 
 const EAN_DIGITS = 13
 /** An in-store barcode (EAN-13) of weighed goods. */
 export interface WeighedLabel {
-  /** The first 7 digits with the mark of weight labels: both layouts name the goods by the same code. */
+  /** The first 7 digits, always with the mark 21: both layouts share one code for the same goods. */
   identifyCode: string
   kind: 'grams' | 'cents'
   value: number
@@ -70,7 +70,7 @@ export function weighedLabelOf(text: string): WeighedLabel | null {
 
 /** The price of `grams` at a price per kilogram, in cents, half a cent rounded up. */
 export const weighedCents = (kiloCents: number, grams: number): number => Math.floor((kiloCents * grams + 500) / 1000)
-/** The weight that a price stands for, in grams, at least 1. */
+/** The weight for a price, in grams, at least 1. */
 export const gramsOf = (kiloCents: number, cents: number): number =>
   kiloCents === 0 ? 1 : Math.max(1, Math.floor((cents * 1000 + kiloCents / 2) / kiloCents))
 /** 0.486 kg */
@@ -81,7 +81,7 @@ export const timesText = ({ number, weight }: { number: number; weight?: number 
 /** The visible end of an RFID code. */
 export const rfidTail = (rfid: string): string => rfid.slice(-4).toUpperCase()
 
-/** What an addition takes of a scanned item. */
+/** Fields of a scanned item that its addition to the cart uses. */
 interface ScannedPiece {
   skuId: string
   storeId: string
@@ -93,7 +93,7 @@ interface ScannedPiece {
   productSkuViewDto: { weight: number }
 }
 
-/** The addition to the scan cart that a scanned item stands for [scan.add-payload]. */
+/** The request that adds a scanned item to the scan cart [scan.add-payload]. */
 export function additionOf(item: ScannedPiece, number: number, clientType: number) {
   const { skuId, storeId, businessId, rfid, qrCode, identifyCode } = item
   const { weight } = item.productSkuViewDto

@@ -1,4 +1,4 @@
-/** What a search for an offer opens: a page of the mall, or the products of one offer. */
+/** Targets of a search for an offer: a page of the mall, or the products of one offer. */
 export const SEARCH_LEAD = {
   flashSale: 'flashSale',
   couponCentre: 'couponCentre',

@@ -17,7 +17,7 @@ export type PriceStepKey = keyof typeof PRICE_STEPS
 export const PRICE_STEP_KEYS = Object.keys(PRICE_STEPS) as readonly PriceStepKey[]
 
 export const MOST_SIMULATED_LINES = 50
-/** A planned moment is at most so far ahead. */
+/** Most days from now to a planned moment. */
 export const SIMULATED_DAYS = 366
 
 /** Findings of the conflict check: below the floor, offers that exclude each other, prices of the same goods. */

@@ -5,7 +5,7 @@ export const SKU_PRICE_FIELDS = ['price', 'originalPrice', 'memberPrice'] as con
 export type SkuPriceField = (typeof SKU_PRICE_FIELDS)[number]
 export const SKU_CODE_FIELDS = ['skuCode', 'barcode'] as const
 export type SkuCodeField = (typeof SKU_CODE_FIELDS)[number]
-/** Fields of a SKU that its sheet edits; stock is apart. */
+/** Fields of a SKU that its sheet edits; stock is edited separately. */
 export const SKU_FIELDS = [...SKU_PRICE_FIELDS, ...SKU_CODE_FIELDS] as const
 export type SkuField = (typeof SKU_FIELDS)[number]
 
@@ -20,10 +20,10 @@ export interface SkuPriceValues {
 export const MOST_SKU_CENTS = 10_000_000_00
 export const MOST_SKU_CODE = 64
 export const MOST_ON_HAND = 999_999_999
-/** Cells of one save. */
+/** Most cells of one save. */
 export const MOST_CELLS = 2_000
 
-/** A SKU on sale with at most so much available is low in stock: pieces, and grams of weighed goods [console.stock-grams]. */
+/** A SKU on sale with at most this much available is low in stock; grams for weighed goods [console.stock-grams]. */
 export const LOW_STOCK = { pieces: 5, grams: 1_000 } as const
 export const isLowStock = (available: number, isWeighed: boolean): boolean =>
   available <= (isWeighed ? LOW_STOCK.grams : LOW_STOCK.pieces)
@@ -38,8 +38,8 @@ export const STOCK_VIEWS = ['low', 'soldOut', 'all'] as const
 export type StockView = (typeof STOCK_VIEWS)[number]
 
 /**
- * Why the prices of a SKU cannot be, by the field at which it is told: one of `changed`. A fault between two fields
- * that are both unchanged is none of the change.
+ * Faults of the prices of a SKU, each at one of the `changed` fields. A fault between two unchanged fields is not
+ * reported.
  */
 export function skuPriceFaults(
   { price, originalPrice, memberPrice }: SkuPriceValues,

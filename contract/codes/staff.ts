@@ -128,11 +128,11 @@ export const RECOVERY_CODES = 10
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Wrong logins of one account: from addresses that the account does not know together, from each known one apart. */
+/** Wrong logins of one account, counted together for all unknown addresses, separately for each known address. */
 export const STAFF_ACCOUNT_LOCK = { wrongTries: 5, forMs: 15 * MINUTE_MS } as const
 /** Wrong logins from one address, whatever the account. */
 export const STAFF_ADDRESS_LOCK = { wrongTries: 50, forMs: 15 * MINUTE_MS } as const
-/** How long an account knows an address after a session there. */
+/** An address stays known to an account this long after a session there. */
 export const STAFF_ADDRESS_KNOWN_MS = 30 * DAY_MS
 
 export const STAFF_SESSION = { idleMs: 12 * HOUR_MS, mostMs: 7 * DAY_MS } as const

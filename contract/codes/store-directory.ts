@@ -18,7 +18,7 @@ export const OTHER_CATEGORY = { code: 'other', text: '其他' } as const
 export const DIRECTORY_MOST = 2000
 export const STORE_BRANDS_MAX = 20
 export const STORE_BRAND_LENGTH = 30
-/** The group of names that begin with no letter. */
+/** The group of names that do not begin with a letter. */
 export const NO_LETTER = '#'
 
 /** The level of a store's floor and door: 2F of `2F-216`; empty when the store has none. */

@@ -44,7 +44,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at) && chinaDay(at) === text
 }
 
-/** open and resting by its hours; closed by hand. */
+/** open, resting: by the hours. closed: by staff. */
 export const STORE_STATES = ['open', 'resting', 'closed'] as const
 export type StoreState = (typeof STORE_STATES)[number]
 
@@ -53,7 +53,7 @@ export const STORE_LIMITS = { name: 40, notice: 200, phone: 30, floor: 20, unit:
 
 const PHONE = /^(?:\+?[0-9][0-9 ()-]{2,28})?$/
 
-/** What staff change of a store. */
+/** Fields of a store that staff change. */
 export interface StoreFacts extends DayHours {
   name: string
   phone: string

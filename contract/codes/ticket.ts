@@ -34,7 +34,7 @@ export const TILL_TRIES = 5
 export const TILL_LOCK_MS = 60_000
 /** A till can undo its use of a ticket for this long. */
 export const TICKET_UNDO_MS = 5 * 60_000
-/** A ticket that is given to a friend waits this long. */
+/** A ticket offered to a friend can be claimed this long. */
 export const TICKET_GIFT_HOURS = 24
 /** A shopper with an appointment is accepted this long before it. */
 export const EARLY_MS = 30 * 60_000

@@ -7,7 +7,7 @@ export const TRACKING_FIELD = 'baseDtoStr'
 
 /**
  * Limits of tracking. `sendTimeoutMs` is for the quick push after an event, which must not delay the shopper's own
- * calls; `dataSendTimeoutMs` is for the scheduled push, which also sends what quick ones left.
+ * calls; `dataSendTimeoutMs` is for the scheduled push, which also sends events that quick pushes left.
  */
 export const TRACKING = {
   maxPush: 10,
@@ -24,7 +24,7 @@ export const TRACKING_MAX_BYTES = 64 * 1024
 /** Stands for an empty or missing value [tracking.empty-dash]. */
 export const NO_VALUE = '-'
 
-/** Product lists by tracking code: where a product was met. */
+/** Product lists by tracking code: where a product was seen. */
 export const LIST_SOURCE = {
   homeFloor: 1,
   homeFeed: 2,
@@ -114,7 +114,7 @@ export type TrackFields<N extends TrackEventName> = {
 
 /** Fields of every event. Never a session key, token or phone. */
 export interface TrackedEvent {
-  /** Random, the same in every try: the server keeps the first. Sorts by time. */
+  /** Random, sortable by time, the same in every retry: the server keeps the first. */
   eventId: string
   /** Epoch ms by the server's clock. */
   at: number

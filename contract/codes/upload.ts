@@ -16,7 +16,7 @@ export const PICK_COUNT = 1
 /** Files up to this size are sent in one form, larger ones in chunks of this size. */
 export const DIRECT_MAX_BYTES = 4 * MIB
 export const CHUNK_BYTES = 4 * MIB
-/** Retries of a failed chunk, and chunks that are sent at once. */
+/** Retries of a failed chunk, and the number of concurrent chunks. */
 export const CHUNK_RETRIES = 3
 export const CHUNK_CONCURRENCY = 3
 /** A broken upload can be continued for this time. */
@@ -30,7 +30,7 @@ export const THUMB_QUALITY = 75
 export const MAX_IMAGE_BYTES = 20 * MIB
 export const MAX_VIDEO_BYTES = 50 * MIB
 export const MAX_VOICE_BYTES = MIB
-/** Limit of a video that shoppers read; cameras that stop at it exceed it by some frames. */
+/** Limit of a video as shown to shoppers; cameras that stop at it exceed it by some frames. */
 export const VIDEO_SECONDS = 60
 export const VIDEO_MAX_MS = VIDEO_SECONDS * 1000 + 999
 export const VIDEO_LONG_TEXT = `视频最长 ${VIDEO_SECONDS} 秒，请剪短后再上传`
@@ -82,7 +82,7 @@ export const MEDIA_QUALITIES = [THUMB_QUALITY, 90] as const
 /** A key: purpose / batch / name. */
 export const MEDIA_KEY_PATTERN = '^[a-z]{1,16}/[0-9a-f]{24}/[A-Za-z0-9_-]{1,20}$'
 
-/** What recorders make and every player plays: AAC in MP4 (browsers), MP3 (mini programs). */
+/** Types that recorders produce and every player supports: AAC in MP4 (browsers), MP3 (mini programs). */
 export const VOICE_TYPES = ['audio/mp4', 'audio/mpeg'] as const
 export type VoiceType = (typeof VOICE_TYPES)[number]
 

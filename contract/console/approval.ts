@@ -15,7 +15,7 @@ export const ListedApproval = T.Object({
   /** Cents or points, by `unit`. */
   amount: Count,
   reason: T.String(),
-  /** Empty: of no store, so that only an account of every store decides it. */
+  /** Empty: of no store, so only an account of every store decides it. */
   storeId: T.String(),
   askedBy: T.Object({ staffId: T.String(), name: T.String() }),
   askedAt: Millis,
@@ -56,7 +56,7 @@ export const approvalEndpoints = defineConsoleEndpoints({
   },
   /**
    * Open requests about one record (an orderNo, a refundOrderNo or a uid), for every account that has the permission of
-   * the act and the store, so that the act is not asked for twice.
+   * the act and the store, so that the act is not requested twice.
    */
   'approval/open': {
     auth: 'staff',
@@ -66,8 +66,8 @@ export const approvalEndpoints = defineConsoleEndpoints({
   /** Open requests: toDecide and own. */
   'approval/count': { auth: 'staff', input: Nothing, reply: T.Object({ views: T.Array(ViewCount) }) },
   /**
-   * Executes the act in the name of the requester. The reply has state `failed` when it is no longer possible. UNAUTHORIZED:
-   * the request is the caller's own.
+   * Executes the act in the name of the requester. The reply has state `failed` when it is no longer possible.
+   * UNAUTHORIZED: the request is the caller's own.
    */
   'approval/approve': { auth: 'staff:money.approve', input: ApprovalKey, reply: ListedApproval },
   'approval/refuse': {
@@ -75,6 +75,6 @@ export const approvalEndpoints = defineConsoleEndpoints({
     input: T.Object({ approvalId: Id, reason: Text(MOST_APPROVAL_TEXT, 1) }),
     reply: ListedApproval,
   },
-  /** Takes the caller's own request back. */
+  /** Withdraws the caller's own request. */
   'approval/withdraw': { auth: 'staff', input: ApprovalKey, reply: ListedApproval },
 })

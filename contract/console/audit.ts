@@ -34,8 +34,8 @@ export const auditEndpoints = defineConsoleEndpoints({
   /** The caller's own entries, newest first. */
   'audit/own': { auth: 'staff', input: T.Object({ ...Filter, ...CursorInput }), reply: CursorPage(ListedEntry) },
   /**
-   * Writes back what an act has replaced; needs the permission of the act. STATE_CHANGED: the present value is no longer
-   * the one that the act left; the data have both, `present` and `after`.
+   * Restores the value that an act replaced; needs the permission of the act. STATE_CHANGED: the present value is no
+   * longer the one that the act wrote; the data contain both, `present` and `after`.
    */
   'audit/undo': { auth: 'staff', input: T.Object({ auditId: Id }), reply: Nothing },
 })

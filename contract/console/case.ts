@@ -26,7 +26,7 @@ const CaseGoods = T.Object({
 
 const caseHead = {
   refundOrderNo: T.String(),
-  /** Each act sends it back: STATE_CHANGED when the case has another by then. */
+  /** Each act sends it; STATE_CHANGED when the case has another version by then. */
   version: T.String(),
   orderId: T.String(),
   orderNo: T.String(),
@@ -41,19 +41,19 @@ const caseHead = {
   /** The payment provider closed the refund without paying. */
   isRefundFailed: Flag,
   reason: T.String(),
-  /** The shopper's words of the last application. */
+  /** The shopper's text of the last application. */
   note: T.String(),
   lines: T.Array(CaseGoods),
   number: Count,
   /** Grams of a case of weighed goods. */
   weight: T.Optional(Count),
-  /** The refund that was asked for, or that is made. */
+  /** The refund as requested, or as made. */
   amount: Cents,
   /** The shopper's pictures of the last application. */
   pictures: T.Array(Shot),
   createdAt: Millis,
   endedAt: Nullable(Millis),
-  /** When the status ends by itself, and what happens then. */
+  /** When the status ends automatically, and the consequence. */
   dueAt: Nullable(Millis),
   dueText: T.String(),
   acts: T.Array(Act),
@@ -61,7 +61,7 @@ const caseHead = {
 export const ListedCase = T.Object(caseHead)
 export type ListedCase = Static<typeof ListedCase>
 
-/** What was paid for a line of the case, and what can be refunded of it. */
+/** The payment for a line of the case, and its refundable part. */
 const CaseShare = T.Object({
   orderLineId: T.String(),
   /** What was bought, and what is not refunded or replaced: grams of weighed goods, else pieces. */
@@ -92,14 +92,14 @@ export const ConsoleCase = T.Object({
   parcels: T.Array(T.Object({ ...ParcelView.properties, isBack: Flag })),
   /** A replacement: the wanted specification; else empty. */
   specText: T.String(),
-  /** The record of both sides, the oldest first. */
+  /** Events of both sides, the oldest first. */
   events: T.Array(CaseEvent),
   /** Acts of staff by name, the newest first. */
   log: T.Array(T.Object({ at: Millis, name: T.String(), text: T.String() })),
 })
 export type ConsoleCase = Static<typeof ConsoleCase>
 
-/** The case after an act that may refund money; a filed act has changed nothing yet. */
+/** The case after an act that may refund money; an act that waits for approval has changed nothing yet. */
 const GuardedCase = T.Object({ ...Guarded.properties, case: ConsoleCase })
 
 /** The filters of the list and of its counts. */
@@ -109,7 +109,7 @@ const filters = {
 }
 const Of = { refundOrderNo: Id, version: Text(80, 1) }
 const Reason = Text(CASE_MAX_REASON, 1)
-/** A refund of less than asked, with a reason that the shopper reads. */
+/** A smaller refund than requested, with a reason that the shopper reads. */
 const Less = T.Optional(T.Object({ cents: T.Integer({ minimum: 1, maximum: 100_000_000_00 }), reason: Reason }))
 const decide = 'staff:cases.decide'
 

@@ -19,7 +19,7 @@ export type ConsoleCategory = Static<typeof ConsoleCategory>
 
 const CategoryDetail = T.Object({
   ...ConsoleCategory.properties,
-  /** Goods of the category itself that the account sees, on the shelf or not; `isMore` when counting stopped at COUNT_LIMIT. */
+  /** Visible goods of the category itself, on the shelf or not; `isMore` when counting stopped at COUNT_LIMIT. */
   products: T.Integer({ minimum: 0 }),
   isMore: Flag,
   /** Neighbours of the same parent; null at the ends. */
@@ -43,7 +43,7 @@ export const categoryEndpoints = defineConsoleEndpoints({
     reply: T.Object({ records: T.Array(ConsoleCategory), acts: T.Array(Act) }),
   },
   'category/detail': { auth: 'staff:goods.read', input: T.Object(Of), reply: CategoryDetail },
-  /** The last of its siblings. SYS_PARAM_ERROR: unknown parent or one of the last level, or a sibling has the name. */
+  /** Adds the last sibling. SYS_PARAM_ERROR: unknown parent or one of the last level, or a sibling has the name. */
   'category/add': {
     auth: 'staff:goods.edit',
     input: T.Object({ parentId: Nullable(Id), ...input }),

@@ -60,7 +60,7 @@ export type ChatSettingFields = Static<typeof ChatSettingFields>
 export const ChatSetting = T.Object({
   targetId: T.String(),
   fields: ChatSettingFields,
-  /** Hours that count without own ones: 10:00–22:00. */
+  /** Hours that apply without own hours: 10:00–22:00. */
   usualHours: T.String(),
 })
 export type ChatSetting = Static<typeof ChatSetting>
@@ -85,7 +85,7 @@ const Average = T.Object({ id: T.String(), name: T.String(), count: Count, stars
 export const ChatNote = T.Object({ noteId: T.String(), staffName: T.String(), text: T.String(), notedAt: Millis })
 export type ChatNote = Static<typeof ChatNote>
 
-/** What stands beside a conversation. Orders are those of the account's stores; without its permission there are none. */
+/** Data beside a conversation. Orders are those of the account's stores; none without the permission for orders. */
 export const ChatSide = T.Object({
   shopper: T.Object({ name: T.String(), mobile: T.String(), levelText: T.String() }),
   orders: T.Array(
@@ -146,7 +146,7 @@ export const chatDeskEndpoints = defineConsoleEndpoints({
     }),
     reply: T.Object({ products: T.Array(ImCard), orders: T.Array(ImCard) }),
   },
-  /** Answers once per msgId, and takes the conversation. STATE_CHANGED: another account answers it. */
+  /** Sends an answer, once per msgId, and takes the conversation. STATE_CHANGED: another account answers it. */
   'chat/send': {
     auth: 'staff:chat.reply',
     input: T.Object({ ...Key, msgId: Id, text: Lines(CHAT_TEXT_MAX, 1) }),
@@ -178,7 +178,7 @@ export const chatDeskEndpoints = defineConsoleEndpoints({
     reply: Nothing,
   },
   'chat/side': { auth: 'staff:chat.reply', input: T.Object(Key), reply: ChatSide },
-  /** Opens a feedback of the shopper and tells so in the conversation. */
+  /** Opens a feedback of the shopper and sends a note of it to the conversation. */
   'chat/openCase': {
     auth: 'staff:chat.reply',
     input: T.Object({ ...Key, type: Words(FEEDBACK_TYPE_CODES), content: Lines(FEEDBACK_MAX_LENGTH, 1) }),
@@ -198,7 +198,7 @@ export const chatDeskEndpoints = defineConsoleEndpoints({
   },
   /** SYS_PARAM_ERROR: the target is not of the account. */
   'chat/setting': { auth: 'staff:chat.reply', input: T.Object({ targetId: Id }), reply: ChatSetting },
-  /** Writes the changed fields; those of `conflicts` are not written. SYS_PARAM_ERROR: as above, or a question repeats. */
+  /** Writes the changed fields, except those of `conflicts`. SYS_PARAM_ERROR: as above, or a question repeats. */
   'chat/saveSetting': {
     auth: 'staff:chat.reply',
     input: T.Object({ targetId: Id, read: T.Partial(ChatSettingFields), write: T.Partial(ChatSettingFields) }),

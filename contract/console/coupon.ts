@@ -28,7 +28,7 @@ export const ConsoleCouponDraft = T.Object({
   categoryId: Nullable(Id),
   /** gift: an order gets a piece of the first of these in stock. */
   giftSkuIds: T.Array(Id, { maxItems: 10 }),
-  /** What may also apply. */
+  /** Other discounts that may also apply. */
   stacks: T.Object({ reductions: Flag, memberPrices: Flag, coupons: Flag }),
   audience: Words(COUPON_AUDIENCES),
   perPerson: T.Integer({ minimum: 1, maximum: 99 }),
@@ -48,12 +48,12 @@ export const ConsoleCouponDraft = T.Object({
 })
 export type ConsoleCouponDraft = Static<typeof ConsoleCouponDraft>
 
-/** How many shoppers have of it, by state. */
+/** Number of held coupons, by state. */
 const sums = { claimed: Count, used: Count, locked: Count, expired: Count, void: Count }
 
 export const ListedConsoleCoupon = T.Object({
   couponId: T.String(),
-  /** Writes send it back: STATE_CHANGED when the coupon has another by then. */
+  /** Writes send it; STATE_CHANGED when the coupon has another version by then. */
   version: T.String(),
   title: T.String(),
   kind: Words(COUPON_KINDS),

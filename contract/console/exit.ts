@@ -4,7 +4,7 @@ import { defineConsoleEndpoints } from '../endpoint'
 import { Cents, Count, Flag, Id, Millis, Nullable, Picture, Text, Words } from '../schema/shared'
 import { Act } from './shared'
 
-/** What staff noted when they stopped a trip. */
+/** The note of staff who stopped a trip. */
 const ExitNote = T.Object({ at: Millis, missing: Count, extra: Count, note: T.String() })
 
 /** The trip of a scan order at the exit of its store. */
@@ -25,7 +25,7 @@ export const ExitTrip = T.Object({
   /** Goods with an age limit are among them when it is more than 0. */
   minAge: Count,
   isDue: Flag,
-  /** What staff tick before they let it out: reasons of the check, and the age. */
+  /** Ticks that staff set before they let it out: reasons of the check, and the age. */
   ticks: T.Array(T.Object({ code: Words(EXIT_TICKS), text: T.String() })),
   noted: Nullable(ExitNote),
   goods: T.Array(
@@ -89,7 +89,7 @@ export const exitDeskEndpoints = defineConsoleEndpoints({
     }),
   },
   /**
-   * Lets a trip out and uses its ticket. The account must have looked at its code a short time before.
+   * Lets a trip out and uses its ticket. The account must have looked up its code within EXIT_LOOK_MS.
    * SYS_PARAM_ERROR: something is not ticked. SYS_BIZ_DATA_ERROR_CODE: why it is not let out.
    */
   'exit/pass': {
@@ -110,7 +110,7 @@ export const exitDeskEndpoints = defineConsoleEndpoints({
   },
   /** Makes an expired code valid again. SYS_BIZ_DATA_ERROR_CODE with the reason otherwise. */
   'exit/renew': { auth: 'staff:exit.check', input: T.Object(OneTrip), reply: ExitTrip },
-  /** Takes back that the account let a trip out, within the time limit of the till. */
+  /** Undoes the account's `exit/pass` of a trip, within the time limit of the till. */
   'exit/undo': { auth: 'staff:exit.check', input: T.Object(OneTrip), reply: ExitTrip },
   /** The last trips that the account has decided since the beginning of the day in China, the newest first. */
   'exit/recent': {

@@ -11,7 +11,7 @@ export const ConsoleFeedback = T.Object({
   uid: T.String(),
   type: Words(FEEDBACK_TYPE_CODES),
   typeText: T.String(),
-  /** The first words of the shopper, and the number of their pictures. */
+  /** The text with which it was opened, and the number of its pictures. */
   content: T.String(),
   imageCount: Count,
   /** Masked; empty without one. */
@@ -21,7 +21,7 @@ export const ConsoleFeedback = T.Object({
   stateText: T.String(),
   /** Number of events of the thread; an act sends the number that was seen. */
   turns: Count,
-  /** When the last event was. */
+  /** Moment of the last event. */
   movedAt: Millis,
   /** When staff handled it last, and who; 0: never. */
   handledAt: Millis,
@@ -34,13 +34,13 @@ export const ConsoleFeedback = T.Object({
 })
 export type ConsoleFeedback = Static<typeof ConsoleFeedback>
 
-/** With what both sides wrote, the oldest first. */
+/** A feedback with the events of both sides, the oldest first. */
 export const FeedbackThread = T.Object({ ...ConsoleFeedback.properties, events: T.Array(CaseEvent) })
 export type FeedbackThread = Static<typeof FeedbackThread>
 
 const Types = { types: T.Optional(T.Array(Words(FEEDBACK_TYPE_CODES), { maxItems: FEEDBACK_TYPE_CODES.length })) }
 
-/** What shoppers write to the mall. It belongs to no store: every account with the permission reads all. */
+/** Feedback of shoppers to the mall. It belongs to no store: every account with the permission reads all. */
 export const feedbackEndpoints = defineConsoleEndpoints({
   /** open: the longest waiting first. handled: the last moved first. */
   'feedback/list': {
@@ -48,7 +48,7 @@ export const feedbackEndpoints = defineConsoleEndpoints({
     input: T.Object({ view: Words(FEEDBACK_VIEWS), ...Types, ...CursorInput }),
     reply: CursorPage(ConsoleFeedback),
   },
-  /** Counts of those that wait. */
+  /** Counts of waiting feedback. */
   'feedback/counts': {
     auth: 'staff:members.read',
     input: T.Object(Types),
@@ -65,7 +65,7 @@ export const feedbackEndpoints = defineConsoleEndpoints({
     input: T.Object({ feedbackNo: Id, turns: Count, note: Lines(FEEDBACK_NOTE_MAX), answer: Lines(MESSAGE_TEXT_MAX) }),
     reply: FeedbackThread,
   },
-  /** Puts it back among those that wait. STATE_CHANGED: it waits, or has another event than the seen ones. */
+  /** Makes it wait again. STATE_CHANGED: it waits, or has another event than the seen ones. */
   'feedback/reopen': {
     auth: 'staff:cases.decide',
     input: T.Object({ feedbackNo: Id, turns: Count }),

@@ -15,7 +15,7 @@ const LevelHead = {
   position: T.Integer(),
   version: Version,
   isPublished: Flag,
-  /** The draft is not what is published. */
+  /** The draft differs from the published plan. */
   isChanged: Flag,
   acts: T.Array(Act),
 }
@@ -47,19 +47,19 @@ export const floorPlanDeskEndpoints = defineConsoleEndpoints({
     input: T.Object({ levelId: LevelId, ...draft }),
     reply: DeskLevel,
   },
-  /** Saves the draft; shoppers see what is published. STATE_CHANGED: of another version. */
+  /** Saves the draft; shoppers see the published plan. STATE_CHANGED: the version is outdated. */
   'floorPlan/save': {
     auth: 'staff:content.edit',
     input: T.Object({ levelId: LevelId, version: Version, ...draft }),
     reply: DeskLevel,
   },
-  /** SYS_PARAM_ERROR: the draft has a mistake; the text names its line. STATE_CHANGED: of another version. */
+  /** SYS_PARAM_ERROR: the draft has a mistake; the text names its line. STATE_CHANGED: the version is outdated. */
   'floorPlan/publish': {
     auth: 'staff:content.edit',
     input: T.Object({ levelId: LevelId, version: Version }),
     reply: DeskLevel,
   },
-  /** STATE_CHANGED: of another version. */
+  /** STATE_CHANGED: the version is outdated. */
   'floorPlan/remove': {
     auth: 'staff:content.edit',
     input: T.Object({ levelId: LevelId, version: Version }),

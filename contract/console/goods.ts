@@ -41,7 +41,7 @@ const head = {
   priceCents: Cents,
   maxPriceCents: Cents,
   skuCount: Count,
-  /** What can be bought of all SKUs: pieces, grams of weighed goods. */
+  /** Available stock of all SKUs: pieces, or grams of weighed goods. */
   available: Count,
   isWeighed: Flag,
   soldCount: Count,
@@ -55,7 +55,7 @@ export type ListedGoods = Static<typeof ListedGoods>
 
 const Parameter = T.Object({ name: Text(L.parameterName), value: Text(L.parameterValue) })
 
-/** What the editor changes, field by field. */
+/** Fields that the editor changes, each on its own. */
 export const GoodsFields = T.Object({
   title: Text(L.title),
   subtitle: Text(L.subtitle),
@@ -64,7 +64,7 @@ export const GoodsFields = T.Object({
   services: T.Array(Text(L.service), { maxItems: L.services }),
   parameters: T.Array(Parameter, { maxItems: L.parameters }),
   note: Lines(L.note),
-  /** Allowed tags stay, without attributes; of the others the text. */
+  /** Allowed tags are kept without attributes; of other tags only the text is kept. */
   detailHtml: Lines(L.detailHtml),
   /** The first one is shown in lists. */
   pictures: T.Array(Picture, { maxItems: L.pictures }),
@@ -77,7 +77,7 @@ export const GoodsFields = T.Object({
   volumeCm3: T.Integer({ minimum: 0, maximum: L.volumeCm3 }),
   /** 0: no limit. */
   limitPerShopper: T.Integer({ minimum: 0, maximum: L.limitPerShopper }),
-  /** 0: of all time. */
+  /** 0: without a period. */
   limitDays: T.Integer({ minimum: 0, maximum: L.limitDays }),
   minBuy: T.Integer({ minimum: 1, maximum: L.pieces }),
   packSize: T.Integer({ minimum: 1, maximum: L.pieces }),
@@ -131,7 +131,7 @@ const ShelfInput = T.Object({
 })
 const ShelfReply = T.Object({ records: T.Array(ShelfResult) })
 
-/** One act on a product. Values are texts of at most 200 characters; a change of the description has its field only. */
+/** One act on a product. Values are texts of at most 200 characters; a change of the description has the field only. */
 export const GoodsLogEntry = T.Object({
   auditId: T.String(),
   at: Millis,
@@ -160,15 +160,15 @@ export const goodsEndpoints = defineConsoleEndpoints({
   'goods/categories': { auth: 'staff:goods.read', input: Nothing, reply: T.Object({ records: T.Array(Category) }) },
   /** SYS_PARAM_ERROR: no such product in the account's stores. */
   'goods/detail': { auth: 'staff:goods.read', input: T.Object({ productId: Id }), reply: ConsoleGoods },
-  /** What staff did with a product, newest first. SYS_PARAM_ERROR: no such product in the account's stores. */
+  /** Acts of staff on a product, newest first. SYS_PARAM_ERROR: no such product in the account's stores. */
   'goods/log': {
     auth: 'staff:goods.read',
     input: T.Object({ productId: Id, ...CursorInput }),
     reply: CursorPage(GoodsLogEntry),
   },
   /**
-   * Writes the changed fields whose present value is the one that was read; the others are in `conflicts`. SYS_PARAM_ERROR
-   * names a wrong field, and then nothing is written.
+   * Writes the changed fields whose present value is the one that was read; the others are in `conflicts`.
+   * SYS_PARAM_ERROR names a wrong field, and then nothing is written.
    */
   'goods/save': {
     auth: 'staff:goods.edit',
@@ -186,8 +186,8 @@ export const goodsEndpoints = defineConsoleEndpoints({
   },
   /** A product off the shelf, without stock. SYS_PARAM_ERROR names a wrong field. */
   'goods/add': { auth: 'staff:goods.edit', input: NewGoods, reply: T.Object({ productId: T.String() }) },
-  /** What `goods/setShelf` would do; changes nothing. */
+  /** The expected result of `goods/setShelf`; changes nothing. */
   'goods/checkShelf': { auth: 'staff:goods.edit', input: ShelfInput, reply: ShelfReply },
-  /** Each product by itself; `text` says why one stays as it is. */
+  /** Handles each product on its own; `text` is the reason why a product stays unchanged. */
   'goods/setShelf': { auth: 'staff:goods.edit', input: ShelfInput, reply: ShelfReply },
 })

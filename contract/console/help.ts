@@ -35,7 +35,7 @@ export const helpDeskEndpoints = defineConsoleEndpoints({
   'help/detail': { auth: 'staff:content.read', input: T.Object({ helpId: Id }), reply: DeskHelp },
   /** SYS_PARAM_ERROR: no text is left of the HTML. SYS_BIZ_DATA_ERROR_CODE: the mall has its most texts. */
   'help/add': { auth: 'staff:content.edit', input: HelpFields, reply: DeskHelp },
-  /** Writes the changed fields; those of `conflicts` are not written. SYS_PARAM_ERROR: as `help/add`, or there is none. */
+  /** Writes the changed fields, except those of `conflicts`. SYS_PARAM_ERROR: as `help/add`, or there is none. */
   'help/edit': {
     auth: 'staff:content.edit',
     input: T.Object({ helpId: Id, read: T.Partial(HelpFields), write: T.Partial(HelpFields) }),

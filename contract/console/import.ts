@@ -36,7 +36,7 @@ export const ImportRun = T.Object({
   fileName: T.String(),
   bytes: Count,
   uploadedAt: Millis,
-  /** As it was previewed last. */
+  /** As in its last preview. */
   sheet: Words(IMPORT_SHEETS),
   /** Null: the store that the file names in each row, otherwise the first of the mall. */
   storeId: Nullable(T.String()),
@@ -90,8 +90,8 @@ const Of = { runId: Id }
 const FileAuth = 'staff:goods.edit|stores.edit'
 
 /**
- * Import of a Shopify product export (goods.edit) or of a sheet of stores (stores.edit). The file and its report are the
- * account's own.
+ * Import of a Shopify product export (goods.edit) or of a sheet of stores (stores.edit). The file and its report are
+ * the account's own.
  */
 export const importEndpoints = defineConsoleEndpoints({
   'import/now': { auth: FileAuth, input: Nothing, reply: ImportNow },
@@ -103,7 +103,8 @@ export const importEndpoints = defineConsoleEndpoints({
   },
   /**
    * Begins the preview of a file. SYS_PARAM_ERROR: unknown file, store or category, or no store though the account has
-   * not all. UNAUTHORIZED: the account may not edit what the file lists. SYS_BIZ_DATA_ERROR_CODE: another run has not ended; the message names its account.
+   * not all. UNAUTHORIZED: the account may not edit rows of this kind. SYS_BIZ_DATA_ERROR_CODE: another run has not
+   * ended; the message names its account.
    */
   'import/check': {
     auth: FileAuth,
@@ -118,7 +119,7 @@ export const importEndpoints = defineConsoleEndpoints({
     }),
     reply: ImportNow,
   },
-  /** Begins the import as it was previewed. STATE_CHANGED: its last run is not a finished preview or a stopped import. */
+  /** Begins the previewed import. STATE_CHANGED: its last run is neither a finished preview nor a stopped import. */
   'import/run': { auth: FileAuth, input: T.Object(Of), reply: ImportNow },
   /** Stops a run; what is imported stays. */
   'import/stop': { auth: FileAuth, input: T.Object(Of), reply: ImportNow },
@@ -139,7 +140,7 @@ export const importDownloads = defineConsoleDownloads({
 })
 
 export const importUploads = defineConsoleUploads({
-  /** Keeps a CSV file, in place of the account's former one. SYS_BIZ_DATA_ERROR_CODE: the former one is being read. */
+  /** Stores a CSV file in place of the account's former one. SYS_BIZ_DATA_ERROR_CODE: the former one is being read. */
   'import/upload': {
     auth: FileAuth,
     types: ['text/csv'],

@@ -14,7 +14,7 @@ import { Act, CursorInput, CursorPage, ViewCount } from './shared'
 
 const input = {
   kind: Words(LICENCE_KIND_CODES),
-  /** Whom the document names. */
+  /** The company on the document. */
   company: Text(LICENCE_COMPANY_MAX, 1),
   number: Text(LICENCE_NUMBER_MAX, 1),
   /** Epoch ms of the last moment; FOREVER for one without an end. */
@@ -32,7 +32,7 @@ const head = {
   stateText: T.String(),
   /** Why it is refused; empty otherwise. */
   reason: T.String(),
-  /** Number of the last change; a verdict names it. */
+  /** Number of the last change; acts send it. */
   version: T.Integer(),
   uploadedAt: Millis,
   acts: T.Array(Act),
@@ -65,7 +65,7 @@ export const licenceDeskEndpoints = defineConsoleEndpoints({
   /** SYS_PARAM_ERROR: there is none in the scope. */
   'licence/detail': { auth: READ, input: T.Object({ licenceId: Id }), reply: DeskLicence },
   /**
-   * Adds a document with the picture of `licence/upload`. SYS_PARAM_ERROR: unknown store or picture, or no longer valid.
+   * Adds a document with the picture of `licence/upload`. SYS_PARAM_ERROR: unknown store or picture, or it has expired.
    * SYS_BIZ_DATA_ERROR_CODE: the store has its most documents.
    */
   'licence/add': {
@@ -73,15 +73,15 @@ export const licenceDeskEndpoints = defineConsoleEndpoints({
     input: T.Object({ storeId: Id, pictureKey: MediaKey, ...input }),
     reply: DeskLicence,
   },
-  /** Sends a refused one again; without a picture the one it has stays. STATE_CHANGED: of another version. */
+  /** Submits a refused one again; without a picture it keeps its own. STATE_CHANGED: the version is outdated. */
   'licence/again': {
     auth: 'staff:licences.edit',
     input: T.Object({ ...Of, pictureKey: T.Optional(MediaKey), ...input }),
     reply: DeskLicence,
   },
-  /** STATE_CHANGED: of another version. */
+  /** STATE_CHANGED: the version is outdated. */
   'licence/check': { auth: 'staff:licences.check', input: T.Object(Of), reply: DeskLicence },
-  /** Refuses one, or withdraws a checked one. STATE_CHANGED: of another version. */
+  /** Refuses one, or withdraws a checked one. STATE_CHANGED: the version is outdated. */
   'licence/refuse': {
     auth: 'staff:licences.check',
     input: T.Object({ ...Of, reason: Text(LICENCE_REASON_MAX, 1) }),

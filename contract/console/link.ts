@@ -16,12 +16,12 @@ export const LinkInput = T.Object({
 export type LinkInput = Static<typeof LinkInput>
 export const NullableLink = Nullable(LinkInput)
 
-/** Something that a page shows: a product, a category. `note` tells same names apart. */
+/** An item that a page shows, such as a product or a category. `note` distinguishes equal titles. */
 export const LinkChoice = T.Object({ value: T.String(), title: T.String(), note: T.String() })
 export type LinkChoice = Static<typeof LinkChoice>
 
 export const linkEndpoints = defineConsoleEndpoints({
-  /** What a page of LINK_PAGES can show, by name; at most 20. `storeId`: the goods of a store alone. */
+  /** Items that a page of LINK_PAGES can show, by name; at most 20. `storeId`: only goods of this store. */
   'link/choices': {
     auth: 'staff:content.read',
     input: T.Object({ cmd: Cmd, text: Text(LINK_TEXT_MAX), storeId: T.Optional(Id) }),

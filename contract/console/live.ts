@@ -37,7 +37,7 @@ const head = {
   state: Words(LIVE_STATES),
   /** 直播中, 未开始, 已过期 … */
   stateText: T.String(),
-  /** Number of the last move; an act names it. */
+  /** Number of the last move; a move sends it. */
   version: T.Integer(),
   goodsCount: Count,
   watching: Count,
@@ -90,21 +90,21 @@ export const liveDeskEndpoints = defineConsoleEndpoints({
     reply: T.Object({ room: DeskLiveDetail, conflicts: T.Array(Conflict) }),
   },
   /**
-   * Replaces the shelf, in this order; `read`: the shelf that was read, where it matters. SYS_PARAM_ERROR: goods of another store, or
-   * unknown ones. STATE_CHANGED: the shelf is another by now.
+   * Replaces the shelf, in this order; `read`: the shelf that the editor read, to detect a change. SYS_PARAM_ERROR:
+   * goods of another store, or unknown ones. STATE_CHANGED: the shelf differs from `read`.
    */
   'live/goods': {
     auth: EDIT,
     input: T.Object({ ...Of, read: T.Optional(Shelf), productIds: Shelf }),
     reply: DeskLiveDetail,
   },
-  /** Shows the product of a number as the one that is explained; null: none. STATE_CHANGED: the room is not on air. */
+  /** Pins the product of a number as the explained one; null: none. STATE_CHANGED: the room is not on air. */
   'live/pin': { auth: EDIT, input: T.Object({ ...Of, number: Nullable(Count) }), reply: DeskLiveDetail },
   /** Each move: STATE_CHANGED when the room is in another state or version. */
   'live/start': { auth: EDIT, input: T.Object(Seen), reply: DeskLiveDetail },
   'live/pause': { auth: EDIT, input: T.Object(Seen), reply: DeskLiveDetail },
   'live/resume': { auth: EDIT, input: T.Object(Seen), reply: DeskLiveDetail },
-  /** The picture has failed: shoppers read so until it is resumed. */
+  /** The picture has failed: shoppers see a text about it until the room is resumed. */
   'live/fail': { auth: EDIT, input: T.Object(Seen), reply: DeskLiveDetail },
   'live/end': { auth: EDIT, input: T.Object(Seen), reply: DeskLiveDetail },
   'live/ban': { auth: EDIT, input: T.Object(Seen), reply: DeskLiveDetail },

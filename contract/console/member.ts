@@ -31,7 +31,7 @@ export const MemberPage = T.Object({
   memberUntil: Nullable(Millis),
   uplusUntil: Nullable(Millis),
   savedCents: Cents,
-  /** What the account may grant: empty without the permission. */
+  /** Grants that the account may make; empty without the permission. */
   grants: T.Array(T.String()),
   points: T.Object({
     balance: T.Integer(),
@@ -124,7 +124,7 @@ export type MemberPage = Static<typeof MemberPage>
 
 const Grant = {
   uid: Id,
-  /** Kept in the audit; of points the shopper reads it. */
+  /** Stored in the audit; for points, the shopper reads it too. */
   reason: Text(100, 1),
   /** A repeated key grants nothing further. */
   key: T.String({ pattern: '^[A-Za-z0-9-]{8,40}$' }),
@@ -159,7 +159,7 @@ export const consoleMemberEndpoints = defineConsoleEndpoints({
   'member/grantPoints': { auth: grant, input: T.Object({ ...Grant, amount }), reply: GuardedPoints },
   /** `mayOwe`: later points pay what the shopper lacks; without it SYS_PARAM_ERROR. */
   'member/takePoints': { auth: grant, input: T.Object({ ...Grant, amount, mayOwe: Flag }), reply: GuardedPoints },
-  /** Months or days of a card, after the current term; without `cardId` of the first card on sale. */
+  /** Months or days of a card, after the current term; without `cardId` for the first card on sale. */
   'member/grantTerm': {
     auth: grant,
     input: T.Object({

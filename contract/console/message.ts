@@ -26,7 +26,7 @@ export const messageEndpoints = defineConsoleEndpoints({
   /** The newest first, as long as the audit is kept. */
   'message/list': { auth: 'staff:content.read', input: T.Object(CursorInput), reply: CursorPage(SentMessage) },
   /**
-   * Who would read a message: one shopper by uid or phone, or with '' every shopper, counted up to COUNT_LIMIT.
+   * The readers of a message: one shopper by uid or phone, or with '' every shopper, counted up to COUNT_LIMIT.
    * SYS_PARAM_ERROR: there is no such shopper.
    */
   'message/readers': {
@@ -42,8 +42,8 @@ export const messageEndpoints = defineConsoleEndpoints({
     }),
   },
   /**
-   * Sends a message at once to one shopper, or to every one with an empty uid; it cannot be taken back. Repeated with
-   * the same key it is refused with SYS_BIZ_DATA_ERROR_CODE. SYS_PARAM_ERROR: the link leads to nothing.
+   * Sends a message immediately to one shopper, or with an empty uid to every shopper; it cannot be withdrawn. A repeat
+   * with the same key is refused with SYS_BIZ_DATA_ERROR_CODE. SYS_PARAM_ERROR: the link leads to nothing.
    */
   'message/send': {
     auth: 'staff:content.edit',

@@ -30,13 +30,13 @@ export const OfferDraft = T.Object({
   priority: T.Integer({ minimum: 0, maximum: 999 }),
   /** Null: all goods of the store, or of the mall; of a gift or a trade-in the goods that earn it. */
   productIds: Nullable(T.Array(Id, { maxItems: MAX_OFFER_PRODUCTS, uniqueItems: true })),
-  /** What thresholds of steps count. */
+  /** Unit of the thresholds of steps. */
   basis: Words(OFFER_BASES),
   /** The unit of a reduction. */
   offUnit: Words(PRICE_UNITS),
   /**
-   * Steps of a reduction (cents or thousandths off), of a reward (points), of gifts and trade-ins (pieces); `from` is in
-   * cents or pieces.
+   * Steps of a reduction (cents or thousandths off), of a reward (points), of gifts and trade-ins (pieces); `from` is
+   * in cents or pieces.
    */
   steps: T.Array(T.Object({ from: Price, value: Price }), { maxItems: 5 }),
   /** A reward: the multiple of points in place of steps. */
@@ -73,7 +73,7 @@ export type OfferGoods = Static<typeof OfferGoods>
 
 export const ListedOffer = T.Object({
   offerId: T.String(),
-  /** Writes send it back: STATE_CHANGED when the offer has another by then. */
+  /** Writes send it; STATE_CHANGED when the offer has another version by then. */
   version: T.String(),
   title: T.String(),
   kind: Words(OFFER_KINDS),
@@ -111,7 +111,7 @@ const OfferConflict = T.Object({
   texts: T.Array(T.String()),
   startsAt: Millis,
   endsAt: Nullable(Millis),
-  /** What applies to the goods of both. */
+  /** The result for the goods of both. */
   note: T.String(),
   /** The other one applies, this one does not. */
   isLost: Flag,
@@ -183,7 +183,7 @@ export const offerDeskEndpoints = defineConsoleEndpoints({
     input: T.Object({ storeId: Nullable(Id), text: T.Optional(Text(40, 1)) }),
     reply: T.Object({ records: T.Array(OfferGoods) }),
   },
-  /** What a draft does; nothing is saved. `offerId`: the offer that it replaces. */
+  /** The effects of a draft; nothing is saved. `offerId`: the offer that it replaces. */
   'offer/preview': {
     auth: edit,
     input: T.Object({ offerId: Nullable(Id), draft: OfferDraft }),

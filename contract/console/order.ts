@@ -61,7 +61,7 @@ export const ConsoleOrderRow = T.Object({
   /** When it must be shipped; null unless it waits for that. */
   shipBy: Nullable(Millis),
   isLate: Flag,
-  /** How often the shopper asked for shipping. */
+  /** How often the shopper reminded the store to ship. */
   reminders: Count,
   openCases: Count,
   hasNote: Flag,
@@ -191,13 +191,13 @@ export const SheetPreviewRow = T.Object({
   orderNo: T.String(),
   company: T.String(),
   no: T.String(),
-  /** What would be sent; empty when the row cannot be shipped. */
+  /** Goods that would be shipped; empty when the row cannot be shipped. */
   goods: T.Array(Goods),
   pieces: Count,
   receiverName: T.String(),
   /** Why the row cannot be shipped. */
   problems: T.Array(T.String()),
-  /** What to check before it is shipped. */
+  /** Checks to make before it is shipped. */
   warnings: T.Array(T.String()),
   /** Carriers of a similar name, for an unknown one. */
   suggestions: T.Array(T.String()),
@@ -217,7 +217,7 @@ export const PackingList = T.Object({
   remark: T.String(),
   /** Rows of checkout parts, such as a gift wrap. */
   rows: T.Array(OptionRow),
-  /** What is still to be sent or handed over. */
+  /** Goods that are still to be sent or handed over. */
   lines: T.Array(PackingLine),
 })
 export type PackingList = Static<typeof PackingList>
@@ -287,7 +287,7 @@ export const orderDeskEndpoints = defineConsoleEndpoints({
     input: T.Object({ orderNo: OrderNo, reason: Reason }),
     reply: Nothing,
   },
-  /** Without `cents` all that is left. STATE_CHANGED unless `refundedCents` are refunded. `refund` is null while it waits. */
+  /** Without `cents` all that is left. STATE_CHANGED unless `refundedCents` are refunded. `refund` null: it waits. */
   'order/refund': {
     auth: 'staff:orders.refund',
     input: T.Object({

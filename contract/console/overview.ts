@@ -44,7 +44,7 @@ export const Waiting = T.Object({
 export type Waiting = Static<typeof Waiting>
 
 export const overviewEndpoints = defineConsoleEndpoints({
-  /** Counts the stores of the account. `sums` is null without orders.read; `waiting` contains what the account may see. */
+  /** Counts the stores of the account. `sums` is null without orders.read; `waiting` has the permitted keys. */
   'overview/today': {
     auth: 'staff',
     input: Nothing,

@@ -30,15 +30,15 @@ export const protocolEndpoints = defineConsoleEndpoints({
     input: T.Object({ typeCode: TypeCode, version: Version }),
     reply: T.Object({ ...DeskProtocol.properties, html: T.String() }),
   },
-  /** What is kept of a text. */
+  /** A text after cleaning, as it would be stored. */
   'protocol/preview': {
     auth: 'staff:content.read',
     input: T.Object({ html: Html }),
     reply: T.Object({ html: T.String() }),
   },
   /**
-   * Publishes a version, now or at a later moment; it is not taken back. SYS_PARAM_ERROR: the version exists, no text is
-   * left, or the moment is in the past.
+   * Publishes a version, now or at a later moment; it cannot be withdrawn. SYS_PARAM_ERROR: the version exists, no text
+   * is left, or the moment is in the past.
    */
   'protocol/put': {
     auth: 'staff:content.edit',

@@ -6,7 +6,7 @@ import { Act, CursorInput, CursorPage, ViewCount } from './shared'
 
 const head = {
   scoreNo: T.String(),
-  /** How often it was submitted again; a verdict names it. */
+  /** How often it was submitted again; a verdict sends it. */
   retries: Count,
   uid: T.String(),
   storeId: T.String(),

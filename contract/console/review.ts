@@ -10,7 +10,7 @@ import { Act, CursorInput, CursorPage, ViewCount } from './shared'
 export const ConsoleReview = T.Object({
   ...T.Omit(Review, ['isHelpful', 'avatar']).properties,
   productId: T.String(),
-  /** The product's. */
+  /** Title of the product. */
   title: T.String(),
   picture: Nullable(Picture),
   storeId: T.String(),

@@ -3,7 +3,7 @@ import { STAFF_LINK_KINDS, STAFF_PASSWORD_LENGTH } from '../codes/staff'
 import { defineConsoleEndpoints } from '../endpoint'
 import { Flag, Id, Millis, Nothing, Text, Words } from '../schema/shared'
 
-/** As typed; the rule of new passwords is checked apart, so that the reply can say what is wrong. */
+/** As typed; the rule of new passwords is checked separately, so that the reply can contain the reason. */
 const Password = Text(STAFF_PASSWORD_LENGTH.most * 2, 1)
 /** Six digits of the authenticator app. */
 const Code = T.String({ pattern: '^[0-9]{6}$' })
@@ -68,9 +68,9 @@ export const sessionEndpoints = defineConsoleEndpoints({
     }),
   },
   /**
-   * Uses the link up. `password` is the new one; for a new authenticator the present one. `code` is of the shown secret;
-   * for a new password of the account's own authenticator, and the recovery codes stay: none is in the reply. Sets the
-   * cookie.
+   * Uses up the link. `password` is the new one; for a new authenticator the present one. `code` is of the shown
+   * secret; for a new password of the account's authenticator, and then the recovery codes stay and the reply has none.
+   * Sets the cookie.
    */
   'account/setUp': {
     auth: 'none',

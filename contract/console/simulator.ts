@@ -181,7 +181,7 @@ export const simulatorEndpoints = defineConsoleEndpoints({
       conflicts: T.Array(OfferConflict),
       checkedOffers: Count,
       checkedSkus: Count,
-      /** There are more goods or findings than were looked at. */
+      /** Goods or findings beyond the limits are left out. */
       isCut: Flag,
       at: Millis,
     }),

@@ -47,7 +47,7 @@ export type SkuSheet = Static<typeof SkuSheet>
 export const CellConflict = T.Object({
   skuId: T.String(),
   field: Words([...SKU_FIELDS, 'onHand']),
-  /** The present value as it is written in the cell: 12.50, a code, or empty. */
+  /** The present value, as the text of the cell: 12.50, a code, or empty. */
   present: T.String(),
   /** Who changed it; empty and null where it is not known. */
   by: T.String(),
@@ -58,7 +58,7 @@ export type CellConflict = Static<typeof CellConflict>
 export const CellFault = T.Object({ skuId: T.String(), field: Words([...SKU_FIELDS, 'onHand']), text: T.String() })
 export type CellFault = Static<typeof CellFault>
 
-/** What a save did: cells in neither list are saved. */
+/** Result of a save: cells in neither list are saved. */
 export const SavedCells = T.Object({ saved: Count, conflicts: T.Array(CellConflict), faults: T.Array(CellFault) })
 export type SavedCells = Static<typeof SavedCells>
 
@@ -77,9 +77,8 @@ export const skuEndpoints = defineConsoleEndpoints({
   /** SYS_PARAM_ERROR: no such product in the account's stores. */
   'sku/list': { auth: 'staff:goods.read', input: T.Object({ productId: Id }), reply: SkuSheet },
   /**
-   * Saves cells whose value still is `before`, each on its own; a wrong cell or one that has changed keeps the others
-   * from nothing. SYS_PARAM_ERROR: no such product in the account's stores, a SKU that is none of it, a cell twice, or
-   * too many cells.
+   * Saves cells whose value still is `before`, each on its own: a wrong or changed cell does not stop the others.
+   * SYS_PARAM_ERROR: no such product in the account's stores, a SKU of another product, a cell twice, too many cells.
    */
   'sku/save': {
     auth: 'staff:goods.edit',

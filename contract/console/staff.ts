@@ -64,10 +64,10 @@ export const staffEndpoints = defineConsoleEndpoints({
     reply: ListedStaff,
   },
   'staff/resetTotp': { auth: 'staff:staff.edit', input: T.Object({ staffId: Id }), reply: OneTimeLink },
-  /** Gives a link for a new password, which needs a code of the account's authenticator. */
+  /** Creates a link for a new password, which needs a code of the account's authenticator. */
   'staff/resetPassword': { auth: 'staff:staff.edit', input: T.Object({ staffId: Id }), reply: OneTimeLink },
   'role/list': { auth: 'staff:staff.read', input: Nothing, reply: T.Object({ records: T.Array(ListedRole) }) },
-  /** Without a version a new role. */
+  /** Without a version it adds a role. */
   'role/save': {
     auth: 'staff:staff.edit',
     input: T.Object({ roleId: RoleId, name: StaffName, permissions: Permissions, version: T.Optional(Version) }),

@@ -28,9 +28,9 @@ export type ListedStock = Static<typeof ListedStock>
 export const StockMovement = T.Object({
   id: T.String(),
   at: Millis,
-  /** What happened, for staff. */
+  /** The event, as a text for staff. */
   text: T.String(),
-  /** The member of staff who set the number; empty for what shoppers do. */
+  /** The member of staff who set the number; empty for acts of shoppers. */
   by: T.String(),
   note: T.String(),
   /** The number of the checkout; empty without one. */

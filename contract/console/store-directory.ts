@@ -33,7 +33,7 @@ export const directoryDeskEndpoints = defineConsoleEndpoints({
     input: Nothing,
     reply: T.Object({ records: T.Array(DeskDirectoryStore) }),
   },
-  /** Writes the changed fields; those of `conflicts` are not written. SYS_PARAM_ERROR: unknown store, or a brand twice. */
+  /** Writes the changed fields, except those of `conflicts`. SYS_PARAM_ERROR: unknown store, or a brand twice. */
   'storeDirectory/edit': {
     auth: 'staff:content.edit',
     input: T.Object({ storeId: Id, read: T.Partial(DirectoryFields), write: T.Partial(DirectoryFields) }),

@@ -12,7 +12,7 @@ export type NamedStore = Static<typeof NamedStore>
 const Time = T.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 const Day = T.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
-/** What the editor changes, field by field. */
+/** Fields that the editor changes, each on its own. */
 export const StoreFields = T.Object({
   name: Text(L.name),
   logo: Picture,

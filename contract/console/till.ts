@@ -42,7 +42,7 @@ const TillTicket = T.Object({
 })
 export type TillTicket = Static<typeof TillTicket>
 
-/** A member who showed a code; the code is used with it. */
+/** A member who showed a code; looking it up uses the code. */
 const TillMember = T.Object({
   ...TillShopper.properties,
   levelText: T.String(),
@@ -53,7 +53,7 @@ const TillMember = T.Object({
 })
 export type TillMember = Static<typeof TillMember>
 
-/** What a code is. Wrong codes, and tickets of other stores, have neither `ticket` nor `member`. */
+/** The result for a code. Wrong codes, and tickets of other stores, have neither `ticket` nor `member`. */
 export const TillCode = T.Object({
   /** Why it cannot be used here now; empty when it can. */
   refusal: T.String(),
@@ -64,7 +64,7 @@ export const TillCode = T.Object({
 })
 export type TillCode = Static<typeof TillCode>
 
-/** A use that the account took. */
+/** A use of a ticket by the account. */
 export const TillUse = T.Object({
   useId: T.String(),
   ticketId: T.String(),
@@ -82,8 +82,8 @@ const Shown = { storeId: Id, code: Text(40, 1) }
 
 export const tillEndpoints = defineConsoleEndpoints({
   /**
-   * What a scanned or typed code is, and whether it can be used at this store now. A wrong code counts at the till (the
-   * account at this store). A member's code is used by this call.
+   * Looks up a scanned or typed code, and whether this store can use it now. A wrong code counts at the till (the
+   * account at this store). This call uses a member's code.
    */
   'till/look': { auth: 'staff:till.verify', input: T.Object(Shown), reply: TillCode },
   /** Uses a ticket; a refusal is in the reply, and counts when the code is wrong. */
@@ -92,7 +92,7 @@ export const tillEndpoints = defineConsoleEndpoints({
     input: T.Object({ ...Shown, number: T.Integer({ minimum: 1, maximum: MAX_TICKET_USES }) }),
     reply: T.Object({ ...TillCode.properties, use: Nullable(TillUse) }),
   },
-  /** Takes back a use of this account, within the time limit. SYS_BIZ_DATA_ERROR_CODE with the reason otherwise. */
+  /** Undoes a use of this account, within the time limit. SYS_BIZ_DATA_ERROR_CODE with the reason otherwise. */
   'till/undo': { auth: 'staff:till.verify', input: T.Object({ useId: Id }), reply: TillUse },
   /** Uses of this account since the beginning of the day in China, the newest first. */
   'till/recent': { auth: 'staff:till.verify', input: T.Object(CursorInput), reply: CursorPage(TillUse) },

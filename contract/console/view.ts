@@ -7,7 +7,7 @@ export const MOST_VIEWS = 20
 
 /** Address of an index below /console. */
 const Page = T.String({ pattern: '^/[a-z-]{1,40}(/[a-z-]{1,40})?$' })
-/** Parameters of the address, as they stand there. */
+/** Parameters of the address, unchanged. */
 const Search = T.Record(T.String({ pattern: '^[a-zA-Z]{1,20}$' }), Text(500), {
   additionalProperties: false,
   maxProperties: 20,

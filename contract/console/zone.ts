@@ -20,7 +20,7 @@ import { LinkInput, NullableLink } from './link'
 import { Act } from './shared'
 
 const SORTS = Object.values(PRODUCT_SORT)
-/** What a tab lists; a missing field means no condition. */
+/** Conditions for the goods of a tab; a missing field means no condition. */
 const FeedRule = T.Object({
   sort: Words(SORTS),
   /** A hand-picked list of the catalogue. */
@@ -36,7 +36,7 @@ export const BlockDraft = T.Object({
   blockId: Id,
   kind: Words(BLOCK_KINDS),
   isHidden: Flag,
-  /** The heading, or the words of a button; for staff only where the block draws none. */
+  /** The heading, or the text of a button; only for staff where the block draws none. */
   title: Text(BLOCK_TITLE_MAX),
   /** hero: the line over the title. */
   note: T.Optional(Text(BLOCK_NOTE_MAX)),
@@ -45,7 +45,7 @@ export const BlockDraft = T.Object({
   image: T.Optional(Picture),
   ground: T.Optional(Words(GROUNDS)),
   command: T.Optional(NullableLink),
-  /** The words of the link at the right; empty: no link. */
+  /** The text of the link at the right; empty: no link. */
   moreText: T.Optional(Text(10)),
   /** adverts. */
   spaceId: T.Optional(T.String({ pattern: '^[a-z0-9-]{1,40}$' })),
@@ -72,9 +72,9 @@ const PlaceHead = T.Object({
   layout: Words(ZONE_LAYOUTS),
   /** 0: never published. */
   liveVersion: T.Integer(),
-  /** The draft differs from what is published. */
+  /** The draft differs from the published version. */
   hasChanges: Flag,
-  /** Null: no moment is set for publishing the draft. */
+  /** When the draft is published; null: not scheduled. */
   publishAt: Nullable(Millis),
   updatedAt: Millis,
 })
@@ -83,7 +83,7 @@ const Version = T.Object({ version: T.Integer(), publishedAt: Millis, by: T.Stri
 
 const PlaceDetail = T.Object({
   ...PlaceHead.properties,
-  /** Changes with each save; a save names the one that it has read. */
+  /** Changes with each save; a write sends the one that it has read. */
   revision: T.Integer(),
   /** Blocks of the draft, and those that shoppers see. */
   draft: T.Array(BlockDraft),
@@ -115,7 +115,7 @@ export const zoneDeskEndpoints = defineConsoleEndpoints({
     input: T.Object({}),
     reply: T.Object({ records: T.Array(PlaceHead), acts: T.Array(Act) }),
   },
-  /** A store's is empty until it is saved. SYS_PARAM_ERROR: there is none, or the store is outside the scope. */
+  /** A store has no blocks until they are saved. SYS_PARAM_ERROR: there is none, or the store is outside the scope. */
   'zone/detail': { auth: 'staff:content.read', input: T.Object({ place: Place }), reply: PlaceDetail },
   /** A zone or a template page without blocks. SYS_PARAM_ERROR: the id is taken. */
   'zone/add': {
@@ -124,8 +124,8 @@ export const zoneDeskEndpoints = defineConsoleEndpoints({
     reply: PlaceDetail,
   },
   /**
-   * Replaces the draft. STATE_CHANGED: it was saved meanwhile. SYS_PARAM_ERROR: a link leads to nothing, a block lacks a
-   * field or is of a kind that the page does not have; a store's block has goods of another store.
+   * Replaces the draft. STATE_CHANGED: it was saved meanwhile. SYS_PARAM_ERROR: a link leads to nothing, a block lacks
+   * a field or is of a kind that the page does not have; a store's block has goods of another store.
    */
   'zone/save': {
     auth: 'staff:content.edit',
@@ -139,7 +139,7 @@ export const zoneDeskEndpoints = defineConsoleEndpoints({
   },
   /** STATE_CHANGED: the draft was saved meanwhile. SYS_BIZ_DATA_ERROR_CODE: it has no block. */
   'zone/publish': { auth: 'staff:content.edit', input: T.Object(Of), reply: PlaceDetail },
-  /** Publishes the draft at a moment; null: no longer. SYS_PARAM_ERROR: the moment is past. */
+  /** Schedules the publication of the draft; null cancels it. SYS_PARAM_ERROR: the moment is past. */
   'zone/schedule': {
     auth: 'staff:content.edit',
     input: T.Object({ ...Of, publishAt: Nullable(Millis) }),

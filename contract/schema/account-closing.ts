@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint'
 import { CheckCode, Sent } from './login'
 import { Flag, Millis, Nothing } from './shared'
 
-/** What stands against closing the account; a warning may be given up. */
+/** A reason against closing the account; a warning only needs `givesUp`. */
 export const ClosingBlock = T.Object({
   /** order, aftersale, points, coupon, ticket, member. */
   code: T.String(),
@@ -21,8 +21,8 @@ export const accountClosingEndpoints = defineEndpoints({
   /** To the shopper's own phone. */
   'POST accountClosing/sendCode': { auth: 'shopper', input: Nothing, reply: Sent },
   /**
-   * Ends all logins; a login within CLOSING_DAYS takes it back. SYS_BIZ_DATA_ERROR_CODE: something stands against it,
-   * or `givesUp` is false where there are warnings.
+   * Ends all logins; a login within CLOSING_DAYS withdraws the closing. SYS_BIZ_DATA_ERROR_CODE: a reason other than a
+   * warning exists, or `givesUp` is false where there are warnings.
    */
   'POST accountClosing/request': {
     auth: 'shopper',

@@ -15,7 +15,7 @@ export const UserIndex = T.Object({
   sex: T.Integer(),
   birthday: Nullable(T.String()),
   avatar: Nullable(Picture),
-  /** Has paid nothing here and owes nothing: prices for newcomers are theirs. */
+  /** Has paid nothing and has nothing to pay here, so prices for newcomers apply. */
   isNew: Flag,
   isMember: Flag,
   isUPlusMember: Flag,
@@ -47,9 +47,9 @@ export type UserProfile = Static<typeof UserProfile>
 /** A device on which the shopper is logged in. */
 export const DeviceLogin = T.Object({
   loginId: T.String(),
-  /** 微信小程序, 网页 or 乐廊 App; empty when the login has not been used since its device is kept. */
+  /** 微信小程序, 网页 or 乐廊 App; empty when the login has not been used since devices are recorded. */
   platform: T.String(),
-  /** iPhone · Safari; empty when the device did not say. */
+  /** iPhone · Safari; empty when the device did not report it. */
   model: T.String(),
   loginAt: Millis,
   seenAt: Millis,
@@ -90,7 +90,10 @@ export const accountEndpoints = defineEndpoints({
     input: T.Object({ ticket: T.Optional(Ticket), mobile: T.Optional(Phone.mobile), countryCode: Phone.countryCode }),
     reply: Sent,
   },
-  /** Without `ticket` the code proves the own phone and gives the ticket; with it the new phone, which then replaces the old one. */
+  /**
+   * Without `ticket` the code proves the present phone and returns the ticket; with it the new phone, which then
+   * replaces the old one.
+   */
   'POST verifyModifyMobileCode': {
     auth: 'shopper',
     input: T.Object({
@@ -111,6 +114,6 @@ export const accountEndpoints = defineEndpoints({
   },
   /** SYS_BIZ_DATA_ERROR_CODE: it is this device, or has ended. */
   'POST deviceLogin/end': { auth: 'shopper', input: T.Object({ loginId: Id }), reply: Nothing },
-  /** Ends all but this one; gives how many were ended. */
+  /** Ends all logins but this one; returns how many were ended. */
   'POST deviceLogin/endOthers': { auth: 'shopper', input: Nothing, reply: T.Object({ number: Count }) },
 })

@@ -47,7 +47,7 @@ const CaseLine = T.Object({
 })
 export type CaseLine = Static<typeof CaseLine>
 
-/** Choices for a line's case, and the most money that each gives. */
+/** Choices for a line's case, and the largest refund of each. */
 export const AftersaleForm = T.Object({
   orderId: T.String(),
   orderNo: T.String(),
@@ -69,8 +69,8 @@ export const AftersaleForm = T.Object({
           text: T.String(),
           isReceived: Flag,
           /**
-           * By number of pieces, from one on: the largest refund, and the freight in it. For weighed goods one entry: of
-           * the weight that was asked for, else of all that is left.
+           * By number of pieces, from one on: the largest refund, and the freight in it. For weighed goods one entry:
+           * for the requested weight, else for the whole rest.
            */
           most: T.Array(T.Object({ cents: Cents, freight: Cents })),
         }),
@@ -156,7 +156,7 @@ export const CaseEvent = T.Object({
 })
 export type CaseEvent = Static<typeof CaseEvent>
 
-/** What a refund does beside the money. */
+/** Effects of a refund besides the money. */
 export const RefundExtras = T.Object({
   /** Points that paid for the goods and return. */
   pointsBack: Count,
@@ -225,8 +225,8 @@ export const aftersaleEndpoints = defineEndpoints({
     reply: AftersaleForm,
   },
   /**
-   * What a refund would do beside the money: of some pieces of a line, or of the whole order (an unpaid one: of its
-   * checkout).
+   * Expected effects of a refund besides the money: of some pieces of a line, or of the whole order (an unpaid one: of
+   * its checkout).
    */
   'POST refundOrder/getRefundExtras': {
     auth: 'shopper',
@@ -259,7 +259,7 @@ export const aftersaleEndpoints = defineEndpoints({
     }),
     reply: Nothing,
   },
-  /** Asks the mall's staff to decide. */
+  /** Escalates the case to the mall's staff. */
   'POST refundOrder/stepIn': {
     auth: 'shopper',
     input: T.Object({ refundOrderNo: Id, text: Lines(AFTERSALE_MAX_NOTE, 1), imageKeys: ImageKeys }),

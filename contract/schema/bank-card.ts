@@ -14,7 +14,7 @@ export const Bank = T.Object({
 })
 export type Bank = Static<typeof Bank>
 
-/** The bank and type that the first digits of a card name. */
+/** The bank and type that the first digits of a card identify. */
 export const CardBank = T.Object({
   bankCode: T.String(),
   bankName: T.String(),
@@ -52,7 +52,7 @@ export const bankCardEndpoints = defineEndpoints({
     reply: T.Object({ bank: Nullable(CardBank) }),
   },
   /**
-   * Sends a code to the phone that the bank knows. NO_IDENTITY_AUTH: the shopper has no real name. Other errors as
+   * Sends a code to the phone registered at the bank. NO_IDENTITY_AUTH: the shopper has no real name. Other errors as
    * `brokerage/tiedCard`, so that no code is sent for a card that can't be bound.
    */
   'POST brokerage/sendTiedCardCode': {

@@ -29,7 +29,7 @@ export const Block = T.Object({
   rooms: T.Optional(T.Array(LiveCard)),
   /** countdown and flashSale. */
   endsAt: T.Optional(Millis),
-  /** text: cleaned markup; empty where the title is all. */
+  /** text: cleaned markup; empty where there is only a title. */
   html: T.Optional(T.String()),
   /** button and countdown: where a tap leads. */
   command: T.Optional(Command),

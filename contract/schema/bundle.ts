@@ -55,7 +55,7 @@ export const bundleEndpoints = defineEndpoints({
     input: T.Object({ productId: Id }),
     reply: T.Object({ records: T.Array(BundleCard) }),
   },
-  /** A bundle with the chosen SKUs, ids separated by commas. SYS_BIZ_DATA_ERROR_CODE: it has ended or does not exist. */
+  /** A bundle with the chosen SKUs, ids separated by commas. SYS_BIZ_DATA_ERROR_CODE: it ended or does not exist. */
   'GET bundle/detail': {
     auth: 'session',
     input: T.Object({ bundleId: Id, skuIds: T.Optional(Text(1000)) }),

@@ -5,7 +5,7 @@ import { Millis, Nothing } from './shared'
 export const captchaEndpoints = defineEndpoints({
   /**
    * A new picture code of the session; it replaces the one before. `image` is a data URL. SYS_OPT_FREQUENTLY_ERROR: the
-   * session has had its most pictures.
+   * session has reached the limit of pictures.
    */
   'POST /common/biz/verification/verifyCodeGenBaseDivide': {
     auth: 'session',

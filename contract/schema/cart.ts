@@ -119,7 +119,7 @@ export const CartGroup = T.Object({
   isAllSelect: Flag,
   /** Progress of the ticked goods toward free delivery, as shown; null without a threshold. */
   freightTip: Nullable(T.Object({ text: T.String(), isFree: Flag })),
-  /** What riders of the store ask for the ticked goods; absent: no rider delivers them. */
+  /** Terms of the store's riders for the ticked goods; absent: no rider delivers them. */
   rider: T.Optional(
     T.Object({
       /** Cents that are missing until riders deliver; 0: none. */

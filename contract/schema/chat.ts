@@ -10,7 +10,7 @@ import { IM_BUSINESS_TYPES, IM_MESSAGE_TYPE_CODES, IM_TARGETS } from '../codes/i
 import { defineEndpoints } from '../endpoint'
 import { Cents, Count, Flag, Id, Lines, Millis, Nothing, Nullable, Numbers, Picture, Text, Words } from './shared'
 
-/** Whom a shopper talks to: a store, or the mall. */
+/** The other side of a conversation: a store, or the mall. */
 export const ImTarget = T.Object({
   targetId: T.String(),
   dialogType: Words(IM_TARGETS),
@@ -21,7 +21,7 @@ export const ImTarget = T.Object({
   imClass: Words(IM_BUSINESS_TYPES),
   /** Empty for the mall. */
   storeId: T.String(),
-  /** Whether people answer now, and when they do. */
+  /** Whether staff answer now, and their hours. */
   isOnline: Flag,
   hoursText: T.String(),
   phone: T.String(),
@@ -30,7 +30,7 @@ export const ImTarget = T.Object({
 })
 export type ImTarget = Static<typeof ImTarget>
 
-/** A target as its own shopper meets it now. */
+/** A target with the state of service for the calling shopper. */
 export const ImService = T.Object({
   ...ImTarget.properties,
   /** Shoppers who wait before this one; 0: none, or the shopper does not wait. */
@@ -61,9 +61,9 @@ export const ImMessage = T.Object({
   type: Numbers(IM_MESSAGE_TYPE_CODES),
   /** JSON text by type; empty when the message is recalled. */
   busiParam: T.String(),
-  /** Addresses of its pictures, for minutes. */
+  /** Addresses of its pictures, valid for minutes. */
   images: T.Array(T.Object({ url: T.String(), thumbUrl: T.String(), width: T.Integer(), height: T.Integer() })),
-  /** Address of its sound, for minutes; empty without. */
+  /** Address of its sound, valid for minutes; empty without one. */
   voiceUrl: T.String(),
   sentAt: Millis,
   isRecalled: Flag,
@@ -72,15 +72,15 @@ export type ImMessage = Static<typeof ImMessage>
 
 export const ImHistory = T.Object({
   records: T.Array(ImMessage),
-  /** More in the direction that was asked. */
+  /** More records exist in the requested direction. */
   hasMore: Flag,
-  /** The last message that the other side has read. */
+  /** Sequence of the last message that the other side has read. */
   othersRead: Count,
   lastSequence: Count,
 })
 export type ImHistory = Static<typeof ImHistory>
 
-/** A product or an order that a message names, as it is now. */
+/** Current data of a product or an order that a message names. */
 export const ImCard = T.Object({
   id: T.String(),
   title: T.String(),
@@ -104,7 +104,7 @@ export const imEndpoints = defineEndpoints({
     input: Nothing,
     reply: T.Object({ url: T.String(), sysId: T.Integer(), unreadCount: Count }),
   },
-  /** Products and orders that messages name, as they are now; unknown ones are left out. */
+  /** Current data of products and orders that messages name; unknown ones are left out. */
   'POST im/cards': {
     auth: 'shopper',
     input: T.Object({
@@ -113,7 +113,7 @@ export const imEndpoints = defineEndpoints({
     }),
     reply: T.Object({ products: T.Array(ImCard), orders: T.Array(ImCard) }),
   },
-  /** SYS_BIZ_DATA_ERROR_CODE: the service was rated, or its day is over. */
+  /** SYS_BIZ_DATA_ERROR_CODE: the service was rated, or ended more than RATING_MS ago. */
   'POST im/rate': {
     auth: 'shopper',
     input: T.Object({
@@ -130,7 +130,7 @@ export const imEndpoints = defineEndpoints({
     input: T.Object({ targetId: Id, isBlocked: Flag }),
     reply: Nothing,
   },
-  /** Reports a conversation, or a message of its other side; gives the number of the feedback that it becomes. */
+  /** Reports a conversation, or a message of its other side; returns the number of the new feedback. */
   'POST im/report': {
     auth: 'shopper',
     idempotent: true,
@@ -152,7 +152,7 @@ export const legacyImEndpoints = defineEndpoints({
     input: T.Object(Common),
     reply: T.Object({ records: T.Array(ImDialogue), unreadCount: Count }),
   },
-  /** Mutes a conversation, or ends that. */
+  /** Mutes or unmutes a conversation. */
   'base.im.message.stopNotify': {
     auth: 'shopper',
     input: T.Object({ ...Target, isStopped: Flag }),
@@ -161,7 +161,7 @@ export const legacyImEndpoints = defineEndpoints({
   'base.im.conversation.onTop': { auth: 'shopper', input: T.Object({ ...Target, isTop: Flag }), reply: Nothing },
   /** Removes a conversation with its messages from the shopper's list. */
   'base.im.conversation.delete': { auth: 'shopper', input: T.Object(Target), reply: Nothing },
-  /** Ascending. afterSequence: what was missed; beforeSequence: earlier ones; neither: the newest. */
+  /** Ascending. afterSequence: missed messages; beforeSequence: earlier ones; neither: the newest. */
   'base.im.message.getHistoryRecords': {
     auth: 'shopper',
     input: T.Object({

@@ -78,7 +78,7 @@ export const contentEndpoints = defineEndpoints({
   },
   'GET baseParam/getValueBykey': {
     auth: 'session',
-    /** `module` ES selects parameters of the member centre; others have none. */
+    /** `module` ES selects parameters of the member centre; other parameters have no module. */
     input: T.Object({ paramKey: Id, module: T.Optional(Words(['ES'] as const)) }),
     reply: T.Object({ value: Nullable(T.String()) }),
   },

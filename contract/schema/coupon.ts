@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint'
 import { ConfirmInput, ConfirmReply } from './order'
 import { Button, Cents, Count, Flag, Id, Millis, Nullable, PageInput, PageOf, Words } from './shared'
 
-/** What the coupon shows, regardless of its owner. */
+/** The face of a coupon, regardless of its owner. */
 const face = {
   couponId: T.String(),
   title: T.String(),
@@ -48,7 +48,7 @@ export const HeldCoupon = T.Object({
   /** 今天 23:59 到期, 2026.11.30 到期, 已使用, 已过期. */
   validText: T.String(),
   until: Millis,
-  /** It ends within three days. */
+  /** It ends within COUPON_SOON_DAYS. */
   isSoon: Flag,
   /** unused, locked (by an unpaid order), used, expired, giving (waits for a friend), given, void (withdrawn). */
   state: Words(['unused', 'locked', 'used', 'expired', 'giving', 'given', 'void'] as const),
@@ -120,7 +120,7 @@ export const couponEndpoints = defineEndpoints({
     reply: PageOf(CouponCard),
   },
   /**
-   * Claims a coupon; gives its new state. SYS_BIZ_DATA_ERROR_CODE: sold out, not started, limit reached, not for this
+   * Claims a coupon; returns its new state. SYS_BIZ_DATA_ERROR_CODE: sold out, not started, limit reached, not for this
    * shopper.
    */
   'POST coupon/userGetCoupon': {
@@ -130,8 +130,8 @@ export const couponEndpoints = defineEndpoints({
     idempotent: true,
   },
   /**
-   * Sends one message when the claims of the coupon open; gives its new state. SYS_BIZ_DATA_ERROR_CODE: claims are open,
-   * or there are too many reminders.
+   * Sends one message when the claims of the coupon open; returns its new state. SYS_BIZ_DATA_ERROR_CODE: claims are
+   * open, or there are too many reminders.
    */
   'POST coupon/remind': { auth: 'shopper', input: CouponInput, reply: T.Object({ coupon: CouponCard }) },
   'POST coupon/unremind': { auth: 'shopper', input: CouponInput, reply: T.Object({ coupon: CouponCard }) },

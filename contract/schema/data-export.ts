@@ -4,9 +4,9 @@ import { Count, Flag, Millis, Nothing, Nullable } from './shared'
 
 /** The newest file of a shopper's own data. */
 export const DataExport = T.Object({
-  /** The day in China's time on which it was requested: its name. */
+  /** The day in China on which it was requested. */
   day: T.String(),
-  /** Areas of data in all, and those that are written. */
+  /** Number of shopper areas, and of the written ones. */
   areas: Count,
   done: Count,
   isReady: Flag,

@@ -18,7 +18,7 @@ export const ExitFace = T.Object({
   isRefunded: Flag,
   /** Staff compare the goods with the order. */
   isDue: Flag,
-  /** Staff look at an identity card when it is more than 0. */
+  /** Staff check an identity card when it is more than 0. */
   minAge: Count,
   pieces: Count,
   /** Paid and not refunded. */

@@ -9,7 +9,7 @@ export const FeedbackHead = T.Object({
   feedbackNo: T.String(),
   type: Words(FEEDBACK_TYPE_CODES),
   typeText: T.String(),
-  /** The first words of the shopper. */
+  /** The text with which it was opened. */
   content: T.String(),
   state: Words(FEEDBACK_STATES),
   stateText: T.String(),
@@ -19,7 +19,7 @@ export type FeedbackHead = Static<typeof FeedbackHead>
 
 export const FeedbackDetail = T.Object({
   ...FeedbackHead.properties,
-  /** What happens next. */
+  /** Text of the next step. */
   hint: T.String(),
   /** Masked; empty without one. */
   mobile: T.String(),
@@ -31,12 +31,12 @@ export type FeedbackDetail = Static<typeof FeedbackDetail>
 
 const One = T.Object({ feedbackNo: Id })
 
-/** A shopper's own feedback; it is written by `account.help.saveFeedback`. Another number: SYS_BIZ_DATA_ERROR_CODE. */
+/** A shopper's own feedback; `account.help.saveFeedback` creates it. Another number: SYS_BIZ_DATA_ERROR_CODE. */
 export const ownFeedbackEndpoints = defineEndpoints({
   /** The newest first. */
   'GET feedback/list': { auth: 'shopper', input: T.Object(PageInput), reply: PageOf(FeedbackHead) },
   'GET feedback/detail': { auth: 'shopper', input: One, reply: FeedbackDetail },
-  /** Adds words of the shopper in every state; it waits for the mall again. */
+  /** Adds a text of the shopper, in every state; the feedback waits for the mall again. */
   'POST feedback/reply': {
     auth: 'shopper',
     idempotent: true,

@@ -29,7 +29,7 @@ export const LevelPlan = T.Object({
 })
 export type LevelPlan = Static<typeof LevelPlan>
 
-/** A place of a scanned code: a store, or a code on a wall. */
+/** The place of a scanned code: a store, or a code on a wall. */
 export const PlanPlace = T.Object({ levelId: T.String(), x: T.Number(), y: T.Number(), name: T.String() })
 export type PlanPlace = Static<typeof PlanPlace>
 
@@ -43,7 +43,7 @@ export const floorPlanEndpoints = defineEndpoints({
   },
   /** SYS_BIZ_DATA_ERROR_CODE: the level has no plan. */
   'GET floorPlan/detail': { auth: 'session', input: T.Object({ levelId: Id }), reply: LevelPlan },
-  /** Where a scanned code is: a store code, a link of the mall, the code of a wall, or the id of a store. Null: on no plan. */
+  /** The place of a scanned code: a store code, a link of the mall, a wall code, or a store id. Null: on no plan. */
   'GET floorPlan/locate': {
     auth: 'session',
     input: T.Object({ code: Text(500, 1) }),

@@ -17,9 +17,9 @@ export type Identity = Static<typeof Identity>
 
 export const identityEndpoints = defineEndpoints({
   /**
-   * Sends name and number to the identity service and keeps them sealed. SYS_BIZ_DATA_ERROR_CODE: they are not of one
-   * person, the number belongs to another account, or the service cannot be reached. SYS_OPT_FREQUENTLY_ERROR: the
-   * checks of the day are used.
+   * Sends name and number to the identity service and stores them sealed. SYS_BIZ_DATA_ERROR_CODE: they do not match,
+   * the number belongs to another account, or the service cannot be reached. SYS_OPT_FREQUENTLY_ERROR: the checks of
+   * the day are used up.
    */
   'POST saveUserIdentityAuth': {
     auth: 'shopper',

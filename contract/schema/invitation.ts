@@ -68,7 +68,7 @@ export const InvitationReward = T.Object({
   points: Count,
   state: Words(REWARD_STATES),
   stateText: T.String(),
-  /** What it waits for, or why it was lost. */
+  /** The pending condition, or the reason of the loss. */
   note: T.String(),
   at: Millis,
 })

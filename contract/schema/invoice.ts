@@ -11,7 +11,7 @@ const words = {
   email: Text(LONGEST_EMAIL, 1),
 }
 
-/** The wanted invoice. */
+/** The requested invoice. */
 export const InvoiceRequest = T.Object({ ...words, content: T.Optional(Words(INVOICE_CONTENTS)) })
 export type InvoiceRequest = Static<typeof InvoiceRequest>
 
@@ -91,7 +91,7 @@ export const invoiceEndpoints = defineEndpoints({
 
 /** Endpoints that need the order. */
 export const orderInvoiceEndpoints = defineEndpoints({
-  /** Before the payment, for all orders that are paid together; without `invoice` none is wanted. */
+  /** Before the payment, for all orders that are paid together; without `invoice` none is requested. */
   'POST productOrder/changeInvoice': {
     auth: 'shopper',
     input: T.Object({ orderId: Id, invoice: T.Optional(InvoiceRequest) }),

@@ -42,7 +42,7 @@ export const licenceEndpoints = defineEndpoints({
     input: T.Object({ storeId: Id, verifyCodeId: Id, verifyCode: Text(10, 1) }),
     reply: T.Object({ openUntil: Millis }),
   },
-  /** Null: the documents of its store are not open for this session. SYS_BIZ_DATA_ERROR_CODE: unknown or not checked. */
+  /** Null: the documents of its store are not open for this session. SYS_BIZ_DATA_ERROR_CODE: unknown or unchecked. */
   'GET storeLicence/detail': {
     auth: 'session',
     input: T.Object({ licenceId: Id }),

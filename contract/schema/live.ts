@@ -40,10 +40,10 @@ export type ListedLive = Static<typeof ListedLive>
 
 /** A product of a room. */
 export const LiveGoods = T.Object({
-  /** Its place on the shelf, from 1; the anchor says it. */
+  /** Its place on the shelf, from 1; the anchor mentions it. */
   number: Count,
   card: ProductCard,
-  /** Where the recording explains it, from its beginning; null: nowhere. */
+  /** Offset in the recording at which it is explained; null: none. */
   explainedAtMs: Nullable(Count),
 })
 export type LiveGoods = Static<typeof LiveGoods>
@@ -63,8 +63,8 @@ export type LiveRoom = Static<typeof LiveRoom>
 
 export const liveEndpoints = defineEndpoints({
   /**
-   * Rooms on air, the most watched first; to come, the next first; recorded, the newest first. `storeId`: of a store
-   * alone. `total` counts the tab.
+   * Rooms on air, the most watched first; upcoming, the next first; recorded, the newest first. `storeId`: only rooms
+   * of this store. `total` counts the tab.
    */
   'GET live/list': {
     auth: 'session',
@@ -74,13 +74,13 @@ export const liveEndpoints = defineEndpoints({
   /** SYS_BIZ_DATA_ERROR_CODE: there is no such room. */
   'GET live/room': { auth: 'session', input: T.Object({ liveRoomCode: RoomCode }), reply: LiveRoom },
   /**
-   * Reports a room on screen, every LIVE_WATCH_EVERY_MS; the reply is the room of this moment. The first report of a
-   * device counts as a view. Errors of `live/room`.
+   * Reports a room on screen, every LIVE_WATCH_EVERY_MS; the reply is its current state. The first report of a device
+   * counts as a view. Errors of `live/room`.
    */
   'POST live/watch': { auth: 'session', input: T.Object({ liveRoomCode: RoomCode }), reply: LiveRoom },
   /**
-   * The shelf of a room by its numbers, none of a banned one; goods that are off the shelf of the mall are left out.
-   * Errors of `live/room`.
+   * The shelf of a room in the order of its numbers, empty for a banned room; goods that the mall has off the shelf are
+   * left out. Errors of `live/room`.
    */
   'GET live/goods': {
     auth: 'session',
@@ -89,7 +89,7 @@ export const liveEndpoints = defineEndpoints({
   },
   /**
    * Sets or withdraws a message LIVE_REMINDER_LEAD_MS before the room begins; a repeat changes nothing.
-   * SYS_BIZ_DATA_ERROR_CODE: it is not to come, or the shopper has MAX_LIVE_REMINDERS of them.
+   * SYS_BIZ_DATA_ERROR_CODE: the room is not upcoming, or the shopper has MAX_LIVE_REMINDERS.
    */
   'POST live/remind': {
     auth: 'shopper',

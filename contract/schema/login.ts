@@ -50,8 +50,8 @@ export const legacyLoginEndpoints = defineEndpoints({
   },
   'account.login.sendThirdLoginMobileCheckCode': { auth: 'session', input: T.Object(Phone), reply: Sent },
   /**
-   * By a code of WeChat's (with the `state` of its OAuth), then, for an unknown identity, by the bind ticket with a
-   * proven phone; or at once by the phone ticket of `account.wxMini.decryptedData`.
+   * By a code of WeChat (with the `state` of its OAuth), then, for an unknown identity, by the bind ticket with a
+   * proven phone; or directly by the phone ticket of `account.wxMini.decryptedData`.
    */
   'account.login.loginByThirdAuth': {
     auth: 'session',

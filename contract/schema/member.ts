@@ -131,7 +131,7 @@ export type CardPurchase = Static<typeof CardPurchase>
 export const MemberRecord = T.Object({
   memberCardId: T.String(),
   memberCardName: T.String(),
-  /** 1: the member card, which makes a member; 2: the U+ card. */
+  /** 1: the member card, whose holder is a member; 2: the U+ card. */
   memberType: T.Integer(),
   newversionSwitch: T.Integer(),
   expireTime: Millis,

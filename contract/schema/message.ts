@@ -42,7 +42,7 @@ export const legacyMessageEndpoints = defineEndpoints({
     input: T.Object({ id: Words(MESSAGE_GROUP_IDS), ...PageInput }),
     reply: PageOf(Message),
   },
-  /** Marks as read: the given messages, or a whole group, or with neither all of them and all chats. */
+  /** Marks as read: the given messages, or a whole group, or with neither all messages and all chats. */
   'base.message.updateMessageStatus': {
     auth: 'shopper',
     input: T.Object({

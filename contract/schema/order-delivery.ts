@@ -5,7 +5,7 @@ import { DeliveryTypeSchema } from './order'
 import { Flag, Id, Millis, Nothing, Nullable } from './shared'
 import { PickupSlots } from './slot'
 
-/** What may be changed about the delivery of an existing order. */
+/** The delivery of an existing order, and its possible changes. */
 export const OrderDelivery = T.Object({
   orderId: T.String(),
   orderNo: T.String(),
@@ -14,7 +14,7 @@ export const OrderDelivery = T.Object({
   /** The delivery address, current or possible. */
   address: Nullable(Address),
   canChangeAddress: Flag,
-  /** Its delivery types, each with the reason against it: only those of the same cost. */
+  /** Its delivery types, each with the reason against it; only types of the same cost can be chosen. */
   ways: T.Array(
     T.Object({
       type: DeliveryTypeSchema,

@@ -50,7 +50,7 @@ const SubmitBase = {
   source: Words(Object.values(SUBMIT_SOURCE)),
   orderSource: T.Integer({ minimum: 1, maximum: 2 }),
   addressId: T.Optional(Id),
-  /** Identifies the cart (second cart etc.); without binComits its ticked lines are ordered. */
+  /** The kind of the cart; without binComits its ticked lines are ordered. */
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
   /** Scan cart: the store whose ticked lines are ordered. */
   storeId: T.Optional(Id),
@@ -63,8 +63,8 @@ export const ConfirmInput = T.Object({
 })
 export type ConfirmInput = Static<typeof ConfirmInput>
 
-/** One row of an amount table, in display order; equal on submit page and order detail [purchase.amounts]. */
 export const OrderStatusSchema = Numbers(Object.values(ORDER_STATUS))
+/** One row of an amount table, in display order; equal on submit page and order detail [purchase.amounts]. */
 export const AmountRow = T.Object({
   label: T.String(),
   amount: Cents,

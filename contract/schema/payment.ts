@@ -61,11 +61,11 @@ export type Exit = Static<typeof Exit>
 /** Texts of a payment's result. */
 const PayResult = T.Object({ title: T.String(), text: T.String(), picture: Words(RESULT_PICTURES) })
 
-/** What a payment earns: an amount of a unit (积分), and when it arrives; an empty note means at once. */
+/** What a payment earns: an amount of a unit (积分), and its arrival; an empty note means immediately. */
 export const Earned = T.Object({ kind: Words(EARN_KINDS), amount: Count, unit: T.String(), note: T.String() })
 export type Earned = Static<typeof Earned>
 
-/** What cashier and result page show of a payment to its shopper. */
+/** Content of cashier and result page for a payment. */
 export const PayFace = T.Object({
   payOrderNo: T.String(),
   parentNo: T.String(),

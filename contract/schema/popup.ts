@@ -7,7 +7,7 @@ import { Command, Id, Millis, Nothing, Nullable, Picture, Text, Words } from './
 /** One pop-up for this device and shopper [popup.strategies]. */
 export const PopupStrategy = T.Object({
   popType: T.Integer(),
-  /** Due now; the others were seen as often as allowed. */
+  /** Due now; false when it was seen as often as allowed. */
   isCurrentPop: T.Boolean(),
   popPageConfId: T.String(),
   popPageDataId: T.String(),

@@ -32,7 +32,7 @@ export const ScanStore = T.Object({
 })
 export type ScanStore = Static<typeof ScanStore>
 
-/** A piece of goods that a scanned code stands for. The wire fixes the names. */
+/** A piece of goods that a scanned code identifies. The wire fixes the names. */
 export const ScannedItem = T.Object({
   skuId: T.String(),
   productId: T.String(),
@@ -110,8 +110,8 @@ export const scanEndpoints = defineEndpoints({
     ),
   },
   /**
-   * Adds goods to the scan cart that were scanned without a network, in the order of their scans. A line counts once for
-   * its `scanId`, however often it is sent.
+   * Adds goods to the scan cart that were scanned without a network, in the order of their scans. A line counts once
+   * for its `scanId`, however often it is sent.
    */
   'POST shopCart/offlineAdd': {
     auth: 'shopper',

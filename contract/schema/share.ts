@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { defineEndpoints } from '../endpoint'
 import { Flag, Id, Picture, Words } from './shared'
 
-/** What a page shares [share.fields]. */
+/** Data that a page shares [share.fields]. */
 export const ShareInfo = T.Object({
   title: T.String(),
   desc: T.String(),

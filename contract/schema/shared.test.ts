@@ -29,7 +29,7 @@ test('no input accepts terminal controls or bidirectional marks', () => {
     expect(texts.filter(([, schema]) => takes(schema, sign)).map(([path]) => path)).toEqual([])
 })
 
-test('only text areas accept line ends, and fields that are compared with them', () => {
+test('only text areas, and fields that are compared with their texts, accept line ends', () => {
   const long = texts.filter(([, schema]) => takes(schema, '\n')).map(([path]) => path.replace(/^.*\./, ''))
   expect([...new Set(long)].sort()).toEqual([
     'brands[]',

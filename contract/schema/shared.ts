@@ -18,9 +18,9 @@ export const Nullable = <S extends TSchema>(schema: S) => {
   return T.Unsafe<Static<S> | null>({ ...schema, ...list, nullable: true })
 }
 
-/** One line: no control can end it or reverse it on a terminal, a label or in a list (contract/codes/text). */
+/** One line: no control can break or reverse it on a terminal, a label or in a list (contract/codes/text). */
 export const Text = (maxLength: number, minLength = 0) => T.String({ minLength, maxLength, pattern: LINE_PATTERN })
-/** Text of several lines, as a text area gives it. */
+/** Text of several lines, as from a text area. */
 export const Lines = (maxLength: number, minLength = 0) => T.String({ minLength, maxLength, pattern: LINES_PATTERN })
 /** An id that the mall made; the limits also bound what a caller may send instead. */
 export const Id = Text(64, 1)

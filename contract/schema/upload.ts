@@ -6,7 +6,7 @@ import { Words } from './shared'
 /** Key of an uploaded file: purpose / batch / name. */
 export const MediaKey = T.String({ minLength: 1, maxLength: 64, pattern: MEDIA_KEY_PATTERN })
 
-/** An uploaded file as its readers get it. */
+/** An uploaded file, for its readers. */
 export const MediaView = T.Object({
   key: T.String(),
   url: T.String(),
@@ -41,8 +41,8 @@ export const legacyUploadEndpoints = defineEndpoints({
       purpose: T.Optional(Words(UPLOAD_PURPOSE_NAMES)),
       count: T.Optional(T.Integer({ minimum: 1, maximum: MAX_BATCH_FILES })),
       /**
-       * keyPrefix of an earlier token of this shopper: gives a fresh token for the same batch, to continue a broken
-       * upload.
+       * keyPrefix of an earlier token of this shopper: the reply has a new token for the same batch, to continue a
+       * broken upload.
        */
       keyPrefix: T.Optional(T.String({ pattern: '^[a-z]{1,16}/[0-9a-f]{24}/$', maxLength: 42 })),
     }),

@@ -86,7 +86,7 @@ export const VoucherPurchaseDetail = T.Object({
 })
 export type VoucherPurchaseDetail = Static<typeof VoucherPurchaseDetail>
 
-/** A voucher that a link gives: of an activity, one to each shopper, or a friend's ticket, to the first who claims it. */
+/** A voucher from a link: of an activity, one for each shopper; or a friend's ticket, for the first who claims it. */
 export const VoucherGift = T.Object({
   voucherId: T.String(),
   title: T.String(),
@@ -145,8 +145,8 @@ export const voucherEndpoints = defineEndpoints({
   },
   'GET voucher/gift': { auth: 'session', input: T.Object({ token: Token }), reply: VoucherGift },
   /**
-   * An activity's voucher: one per shopper, while stock lasts. A friend's ticket: for the first caller, with a code of its
-   * own; the giver's code is void. SYS_BIZ_DATA_ERROR_CODE: sold out, claimed by another shopper, ended.
+   * An activity's voucher: one per shopper, while stock lasts. A friend's ticket: for the first caller, with a new
+   * code; the giver's code is void. SYS_BIZ_DATA_ERROR_CODE: sold out, claimed by another shopper, ended.
    */
   'POST voucher/claim': {
     auth: 'shopper',

@@ -23,13 +23,13 @@ export type ZonePage = Static<typeof ZonePage>
 export const TemplatePage = T.Object({ pageCode: T.String(), title: T.String(), blocks: T.Array(Block) })
 export type TemplatePage = Static<typeof TemplatePage>
 
-/** A tab of the endless list of home or of a zone; its first goods where they were asked for. */
+/** A tab of the endless list of home or of a zone; its first goods if requested. */
 export const CustomCategory = T.Object({
   ...FeedTab.properties,
-  /** What a search in this tab is limited to: fields of `product/pageProducts`. */
+  /** The limits of a search in this tab: fields of `product/pageProducts`. */
   scope: T.Object({ zoneId: T.Optional(Id), storeId: T.Optional(Id), categoryId: T.Optional(Id) }),
   products: T.Array(ProductCard),
-  /** Rooms of its store, or of the mall, where they were asked for. */
+  /** Rooms of its store, or of the mall, if requested. */
   liveStreams: T.Optional(T.Array(LiveCard)),
 })
 export type CustomCategory = Static<typeof CustomCategory>
@@ -57,7 +57,7 @@ export const zoneEndpoints = defineEndpoints({
     reply: PageOf(ProductCard),
   },
   /**
-   * The blocks of a zone; the id `home` is home's, for a preview, and `store:<storeId>` a store's, which has none until
+   * The blocks of a zone; with the id `home` of home, for a preview; with `store:<storeId>` of a store, empty until
    * they are published. SYS_BIZ_DATA_ERROR_CODE: no zone of this id is published.
    */
   'POST homePage/getSpecifiedPageData': {
@@ -66,7 +66,7 @@ export const zoneEndpoints = defineEndpoints({
     reply: ZonePage,
   },
   /**
-   * The tabs of a zone's list, of home's without an id. `isReturnContent` adds the first goods of each,
+   * The tabs of a zone's list; without an id of home's list. `isReturnContent` adds the first goods of each,
    * `returnLiveStream` its live rooms.
    */
   'POST homePage/getCustomCategoryList': {
@@ -87,7 +87,7 @@ export const zoneEndpoints = defineEndpoints({
     input: T.Object({ id: Id, tabId: T.Optional(Id), preview: Preview, ...PageInput }),
     reply: PageOf(ProductCard),
   },
-  /** A published template page with its data of this moment. SYS_BIZ_DATA_ERROR_CODE: there is none of this code. */
+  /** A published template page with its current data. SYS_BIZ_DATA_ERROR_CODE: there is none of this code. */
   'GET page/config/findByCode': { auth: 'session', input: T.Object({ code: Id }), reply: TemplatePage },
   /** The first goods of a ranking, of all categories or below one [ranking.real]. */
   'GET ranking/list': {

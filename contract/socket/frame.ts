@@ -36,7 +36,7 @@ export const ImFrame = T.Object(
 )
 export type ImFrame = Static<typeof ImFrame>
 
-/** What a login frame says of itself, as its busiParam. */
+/** The busiParam of a login frame. */
 export const ImLogin = T.Object({ clientType: T.Integer(), sysId: T.Optional(T.Integer()) })
 
 /** A frame of the server: replies carry `code` and `message`, pushes a moment and the side that caused them. */

@@ -3,7 +3,7 @@ import { CHAT_IMAGES_MAX, CHAT_TEXT_MAX, CHAT_VOICE_MAX_S } from '../codes/chat'
 import { Id, Lines } from '../schema/shared'
 import { MediaKey } from '../schema/upload'
 
-/** What a message says, as its busiParam, by type. */
+/** The busiParam of a message, by type. */
 export const MESSAGE_PARAMS = {
   1: T.Object({ text: Lines(CHAT_TEXT_MAX, 1) }),
   2: T.Object({ keys: T.Array(MediaKey, { minItems: 1, maxItems: CHAT_IMAGES_MAX }) }),
