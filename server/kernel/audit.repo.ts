@@ -64,7 +64,7 @@ const actorsByIds = preparedIn<Pick<AuditTable, 'auditId' | 'actorKind' | 'actor
   { byKey: true },
 )
 
-/** Who wrote entries, by auditId; unknown ids are missing. */
+/** The actors of entries, by auditId; unknown ids are missing. */
 export async function findAuditActors(q: Reader, auditIds: readonly string[]): Promise<Map<string, AuditRow['actor']>> {
   return new Map((await actorsByIds(q, auditIds)).map((row) => [row.auditId, actorOf(row)]))
 }

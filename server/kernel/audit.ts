@@ -28,7 +28,7 @@ export interface AuditDetails {
 
 /** One entry to write. */
 export interface AuditEntry<A extends AuditAction> {
-  /** Where other rows name the entry; without it a new one. */
+  /** Set when other rows contain it; otherwise a new id is made. */
   auditId?: string
   actor: Actor
   action: A

@@ -26,7 +26,7 @@ test('every column of the mall has a name that converts back to itself, and is u
   for (const { columns: own } of tables) expect(new Set(own.map(({ name }) => camelCase(name))).size).toBe(own.length)
 })
 
-test('queries and raw SQL give rows with names of the code, a connection with DatabaseNames gives names of the database', async () => {
+test('queries and raw SQL return camelCase names, a connection with DatabaseNames returns the names of the database', async () => {
   const { db } = mall
   await db.tx((tx) => tx.insertInto('schema_migration').values({ name: 'column-names', appliedAt: 7 }).execute())
   const query = db.q.selectFrom('schema_migration').select(['name', 'appliedAt as at', 'appliedAt'])

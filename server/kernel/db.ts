@@ -9,7 +9,7 @@ import { DATABASE_LIMITS, type DatabaseLimits, PostgresServers, ServerClient } f
 import { GroupCommitSqliteDialect, type SqliteOptions } from './sqlite-dialect'
 import type { Tables } from './tables'
 
-/** For reads; a transaction is one, too. */
+/** For reads, outside or inside a transaction. */
 export type Reader = Kysely<Tables>
 /** For writes, which need a transaction. */
 export type Tx = Transaction<Tables>
@@ -111,7 +111,7 @@ export interface DbOptions extends SqliteOptions {
 export function openDb(target: string, poolSize = 10, options: DbOptions = {}): Db {
   if (isPostgres(target)) {
     const address = readAddress(target)
-    if (!address) throw new Error('no address of a PostgreSQL')
+    if (!address) throw new Error('not a PostgreSQL address')
     return openPostgres(address, poolSize, options)
   }
   const dialect = new GroupCommitSqliteDialect(target, options)

@@ -6,11 +6,11 @@ export type SharedWrite = (parts: readonly string[]) => CompiledQuery
 
 /** A connection whose transactions are committed together. */
 export interface SharingConnection extends DatabaseConnection {
-  /** Leaves a part for the statement that runs once before the commit; without the transaction it is dropped. */
+  /** Adds a part to the statement that runs once before the commit; a rollback drops it. */
   share(write: SharedWrite, part: string): void
 }
 
-/** A connection that takes several statements at once and needs not be acquired. */
+/** A connection that accepts concurrent statements and need not be acquired. */
 export interface DirectConnection {
   /** False before the first use of its database, which opens it, and after it is closed. */
   readonly isOpen: boolean

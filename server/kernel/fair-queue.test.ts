@@ -37,7 +37,7 @@ describe('the order of tasks', () => {
     setTimeout(serve, 0)
     await Promise.all(Array.from({ length: 20 }, () => queue.run(async () => block(3))))
     isOver = true
-    // Twenty pieces of 3 ms: all at once they would block every other call.
+    // Twenty pieces of 3 ms: in one turn they would block every other call.
     expect(served).toBeGreaterThanOrEqual(10)
   })
 

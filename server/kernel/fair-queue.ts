@@ -6,8 +6,8 @@ const QUIET_MS = 1000
 
 /**
  * Lets heavy work begin a few pieces at a time in each turn of the event loop, in order of arrival: quick calls are
- * answered in between, so that many orders at once do not block pages. Turns cost the heavy work a fifth of its rate,
- * so without other calls there are none.
+ * answered in between, so that many concurrent orders do not block pages. Turns cost the heavy work a fifth of its
+ * rate, so without other calls there are none.
  */
 export class FairQueue {
   readonly #waiting: (() => void)[] = []

@@ -21,7 +21,7 @@ export class FreshCache<V> {
     private readonly maxEntries: number,
   ) {}
 
-  /** The value of a key, computed when there is none that is young enough. */
+  /** The value of a key, computed when none is cached or the cached one is too old. */
   get(key: string, make: () => Promise<V>): Promise<V> {
     const known = this.#find(key)
     if (known) return known.value
@@ -41,8 +41,8 @@ export class FreshCache<V> {
   }
 
   /**
-   * The value that is there, for callers inside a transaction: they may neither keep what they read, which may be
-   * rolled back, nor wait for another caller's computation, which may need their connection.
+   * The cached value, for callers inside a transaction: they may neither cache their reads, which may be rolled
+   * back, nor wait for another caller's computation, which may need their connection.
    */
   peek(key: string): V | undefined {
     return this.#find(key)?.ready

@@ -115,7 +115,7 @@ describe('SQLite syncs commits to disk outside the event loop', () => {
   })
 })
 
-test('a query of one row gives it, or undefined; a change gives its row and is complete', async () => {
+test('a query for one row returns it, or undefined; a change returns its row and runs to completion', async () => {
   const { db, drop } = await migratedDb()
   try {
     for (const key of ['a', 'b', 'c']) await addKey(db, key)

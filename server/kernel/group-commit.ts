@@ -30,15 +30,15 @@ interface Waiter {
 }
 
 /**
- * Ends the process. What is in the log and not on disk can neither be undone nor trusted: no caller may get a reply,
- * and the next start uses what is on disk.
+ * Ends the process. Commits in the log that are not on disk can neither be undone nor trusted: no caller may get a
+ * reply, and the next start uses the data on disk.
  */
 function endAll(error: unknown): never {
   writeSync(2, `galleria: the database cannot be written, so no further commit is possible: ${error}\n`)
   process.exit(1)
 }
 
-/** What a transaction leaves for a statement of its batch. */
+/** A transaction's part of a statement that runs once for its batch. */
 export interface SharedPart {
   write: SharedWrite
   part: string
@@ -63,7 +63,7 @@ export interface GroupCommitDeps {
 export class GroupCommit {
   readonly #queue: Waiter[] = []
   #committing: Waiter[] = []
-  /** Parts of its transactions, in their order. */
+  /** Parts of the batch's transactions, in their order. */
   #parts: SharedPart[] = []
   /** A transaction runs, or the next one waits for another process. */
   #busy = false
@@ -240,7 +240,7 @@ export class GroupCommit {
     if (!this.#busy) this.#next()
   }
 
-  /** A few in each turn of the event loop: all at once, their continuations would block the loop. */
+  /** Settles a few callers in each turn of the event loop: all in one turn, their continuations would block it. */
   #tell(batch: Waiter[], failure: { reason: unknown } | null): void {
     for (const waiter of batch.splice(0, MOST_TOLD)) failure ? waiter.reject(failure.reason) : waiter.resolve()
     if (batch.length > 0) setImmediate(() => this.#tell(batch, failure))

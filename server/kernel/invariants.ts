@@ -1,6 +1,6 @@
 import type { Reader } from './db'
 
-/** Reads the rows of one noun; a text for each breach of what is always true of them. */
+/** Checks the rows of one noun; a text for each breach of an invariant. */
 export type Invariant = (q: Reader) => Promise<string[]>
 
 /** The sum over rows. */

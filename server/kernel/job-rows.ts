@@ -30,7 +30,7 @@ export const removeJob = prepared<Key>((q, p) =>
   q.deleteFrom('job').where('shard', '=', p.shard).where('kind', '=', p.kind).where('key', '=', p.key),
 )
 
-/** Claims the job as it was read, unless another process did; one row then. */
+/** Claims a job that is unchanged since it was read; no row when another process was first. */
 export const leaseJob = prepared<
   Key & { dueAt: number; attempts: number; leaseUntil: number; leaseBefore: number },
   { key: string }
@@ -57,7 +57,7 @@ export const finishJob = prepared<Key & { dueAt: number; attempts: number }>((q,
     .where('attempts', '=', p.attempts),
 )
 
-/** Puts a job that is unchanged since it was claimed to another time, with its error. */
+/** Moves a job that is unchanged since it was claimed to another time, and stores its error. */
 export async function putBackJob(
   tx: Tx,
   { shard, kind, key, dueAt }: Key & { dueAt: number },

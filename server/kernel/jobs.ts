@@ -16,7 +16,7 @@ export type JobKind = keyof JobKinds & string
 type Owner<K extends JobKind> = JobKinds[K] extends { uid: string } ? { uid: string } : { uid?: undefined }
 
 export interface LaneOptions {
-  /** Jobs of the kind that this process runs at once: more than one where a handler waits for another service. */
+  /** Concurrent jobs of the kind in this process: more than one where a handler waits for another service. */
   concurrency?: number
 }
 

@@ -57,7 +57,7 @@ export interface NumberIndexTable {
   id: string
 }
 
-/** What a checkout or a purchase reserved and may return: one row for each kind, line and key. */
+/** Reservations of a checkout or a purchase: one row for each kind, line and key. */
 export interface ReservationTable {
   uid: string
   /** The number of the checkout (its orders' parentNo), or the id of the purchase. */
@@ -65,7 +65,7 @@ export interface ReservationTable {
   /** The kind of the reservable. */
   kind: string
   lineId: string
-  /** What is reserved, in the terms of the reservable. */
+  /** The id of the reserved thing, defined by the reservable: an SKU, a coupon. */
   key: string
   number: number
   /** Pieces returned since the commit. */

@@ -73,7 +73,7 @@ describe('identifiers', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect([...ids].sort()).toEqual(ids)
   })
-  test('sort so under a clock that is set back, and when a ms has no sequence numbers left', () => {
+  test('keep that order when the clock is set back, and when a ms has no sequence numbers left', () => {
     let at = Date.now() + 1000
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => at)
     const ids = [newId(), newId()]
@@ -113,7 +113,7 @@ describe('state machine', () => {
     expect(gate.from('lock')).toEqual(['closed'])
     expect(() => gate.next('locked', 'open')).toThrow(AppError)
   })
-  test('gives the one state of a move', () => {
+  test('returns the one state that an event leads to', () => {
     const lamp = machine({ off: { press: 'on', break: 'broken' }, on: { press: 'off', break: 'broken' }, broken: {} })
     expect([lamp.from('break'), lamp.to('break')]).toEqual([['off', 'on'], 'broken'])
     expect(() => lamp.to('press')).toThrow('press must lead to one state')
@@ -245,7 +245,7 @@ describe('database', () => {
     expect(await ids()).toEqual(['unseen'])
   })
 
-  test('the same key fifty times at once does the work once and gives one reply', async () => {
+  test('fifty concurrent calls with one key do the work once and get one reply', async () => {
     let runs = 0
     const key = { owner: 'u', endpoint: 'e', key: 'k', body: '{}' }
     const work = () =>
@@ -344,7 +344,7 @@ describe('database', () => {
     await outbox.stop()
   })
 
-  test('outbox: events of a moment are handled together, and one by one when that fails', async () => {
+  test('outbox: waiting events are handled together, and one by one when that fails', async () => {
     clock.stop()
     const outbox = new Outbox({ db, clock, log: silentLog, jobs: new Jobs(db, clock, silentLog) })
     const batches: number[][] = []

@@ -34,7 +34,7 @@ export class Lane<T> {
     this.#generation++
   }
 
-  /** Resolves when no job waits or runs: the number of jobs done meanwhile. */
+  /** Resolves when no job waits or runs, with the number of jobs done meanwhile. */
   async done(): Promise<number> {
     let count = 0
     while (this.#unfinished.size > 0) {

@@ -42,6 +42,6 @@ test('a code of the native app has no page in other clients', async () => {
   expect(await check('C0090001', {}, true)).toBe('SYS_PARAM_ERROR command.cmd: C0090001 是各端都有的页面')
 })
 
-test('no link is accepted', async () => {
+test('content without a link is accepted', async () => {
   await expect(links.check(null, { isAppOnly: false })).resolves.toBeUndefined()
 })

@@ -17,15 +17,15 @@ export interface LinkTarget {
   /** Whether the target exists and can be opened. */
   isThere(value: string, params: Readonly<Record<string, string>>, now: number): Promise<boolean>
   /**
-   * Targets to choose from, by a part of their names, at most `limit`; without it staff name none. `storeId`: those of a
-   * store alone, where they have one.
+   * Targets whose names contain `text`, at most `limit`; without this method staff cannot choose a target. `storeId`:
+   * only targets of this store, where targets belong to stores.
    */
   find?(text: string, now: number, limit: number, storeId?: string): Promise<LinkChoice[]>
   /** The name of a target, for a link in words; undefined for an unknown one. */
   nameOf?(value: string, now: number): Promise<string | undefined>
 }
 
-/** Targets to choose from at once. */
+/** Most targets in one list of choices. */
 const MOST_CHOICES = 20
 
 /** The client that opens the link. */
@@ -47,7 +47,7 @@ export class LinkTargets {
     this.#targets.push(...targets)
   }
 
-  /** What a page can show, by a part of its name; empty for a page that shows nothing to choose. */
+  /** Targets that a page can show, by a part of their names; empty for a page without a choice. */
   async choices(cmd: string, text: string, storeId?: string): Promise<LinkChoice[]> {
     const target = this.#targetOf(cmd, linkPageOf(cmd)?.param)
     return (await target?.find?.(text, this.clock.now(), MOST_CHOICES, storeId)) ?? []

@@ -31,12 +31,12 @@ declare module './jobs' {
 
 const BATCH = 100
 const POLL_MS = 1000
-/** Events of this long are delivered together. */
+/** Events published within this time are delivered together. */
 const GATHER_MS = 20
 const LEASE_MS = 30_000
 /** Time until a listener that failed is called again. */
 const RETRY_MS = 30_000
-/** Retries that one process runs at once: a listener that always fails must not delay the others' retries. */
+/** Concurrent retries of one process: a listener that always fails must not delay the retries of other listeners. */
 const RETRIES = 4
 const KEEP_MS = 24 * 3_600_000
 
@@ -105,7 +105,7 @@ export class Outbox {
     })
   }
 
-  /** Like `on`, for a handler that takes all events of a moment at once: it must handle all or none. */
+  /** Like `on`, for a handler that takes waiting events as one list: it must handle all or none. */
   onMany<K extends Topic>(topic: K, name: string, handler: BatchHandler<K>): void {
     this.#listen(topic, { name, takesMany: true, handle: (payloads) => handler(payloads as Events[K][]) })
   }
@@ -129,7 +129,7 @@ export class Outbox {
       nextAt: now,
     }
     await insertMany(tx, 'outbox', [row])
-    // One delivery follows for all events of the moment; if the transaction fails, it finds nothing.
+    // One delivery follows for all events within `GATHER_MS`; if the transaction fails, it finds nothing.
     this.#wake(GATHER_MS)
   }
 
@@ -147,7 +147,7 @@ export class Outbox {
   /** Delivers waiting events once; gives their number. Called by the timer and by tests. */
   drain(): Promise<number> {
     if (!this.#running) {
-      // A job may call it; the longer limit of its statements is not meant for these few rows.
+      // A job may call this; the longer statement limit of jobs is not meant for these few rows.
       this.#running = withPatience(null, () => this.#deliver()).finally(() => {
         this.#running = null
       })
@@ -227,8 +227,8 @@ export class Outbox {
   }
 
   /**
-   * Gives the events with the listeners that failed on them. Events that can't be handled together are tried one by
-   * one.
+   * Calls the listeners; returns the failures, one for each event and listener. Events that can't be handled together
+   * are tried one by one.
    */
   async #handle(topic: string, rows: readonly Waiting[]): Promise<Failed[]> {
     const failed: Failed[] = []

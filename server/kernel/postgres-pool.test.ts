@@ -78,7 +78,7 @@ test.each(['both', 'toServer', 'toClient'] as const)(
   },
 )
 
-test('statements that a transaction sends at once make one trip together with its begin', async () => {
+test('concurrent statements of a transaction make one round trip together with its begin', async () => {
   const trips = new Trips()
   try {
     const asked = await trips.measure(() =>
@@ -93,7 +93,7 @@ test('statements that a transaction sends at once make one trip together with it
   }
 })
 
-test('when statements sent at once fail, the first failure is reported and nothing is written', async () => {
+test('when concurrent statements fail, the first failure is reported and nothing is written', async () => {
   const write = prepared<{ value: string }>((q, p) => q.updateTable('setting').set({ value: p.value }))
   const double = prepared<{ key: string }>((q, p) =>
     q.insertInto('setting').values({ key: p.key, value: '2', isPublic: 0 }),
@@ -139,7 +139,7 @@ test('connections that were lost silently are dropped by the first statement tha
   expect((await one()).rows).toHaveLength(1)
 })
 
-test('a commit without a reply is reported so and not cancelled; the database has the result', async () => {
+test('a commit without a reply is reported as a failure and not cancelled; the database has the result', async () => {
   const writing = db.tx(async (tx) => {
     await tx.updateTable('setting').set({ value: '2' }).where('key', '=', 'a').execute()
     proxy.hang('toClient')

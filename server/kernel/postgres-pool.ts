@@ -94,7 +94,7 @@ export class PostgresPool {
     return error
   }
 
-  /** A connection gave no reply in time. If no connection has since `startedAt`, the server is silent. */
+  /** A connection gave no reply in time. Without a reply on any connection since `startedAt`, the server is silent. */
   unanswered(connection: PooledConnection, startedAt: number): void {
     connection.drop()
     if (this.#answeredAt < startedAt) this.#becomeSilent()

@@ -21,7 +21,7 @@ const ECHO = 'kernel.echo'
 type Message = [writer: string, topic: string, ids: readonly string[] | null]
 
 /**
- * Changes by PostgreSQL's LISTEN and NOTIFY: received on a connection of its own, sent through the pool, many at once.
+ * Changes by PostgreSQL's LISTEN and NOTIFY: received on a connection of its own, sent through the pool in batches.
  */
 export class Listening implements Carrier {
   readonly #self = newId()
@@ -116,7 +116,7 @@ export class Listening implements Carrier {
     await this.#listenToOneself()
   }
 
-  /** A read-only server has been replaced: notices come from another one. */
+  /** Drops the connection when its server became read-only: notices then come from the server that replaced it. */
   #checkLater(client: ServerClient, lost: () => void): void {
     this.#check = setTimeout(() => {
       client.ask('show transaction_read_only', ANSWER_MS).then(([row]) => {

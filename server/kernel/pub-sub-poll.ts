@@ -14,10 +14,10 @@ const PAGE = 500
 const MOST_PAGES = 10
 const KEEP_MS = 3_600_000
 
-/** A change as it stands in a row. */
+/** A change as stored in a row. */
 type Pair = [topic: string, ids: readonly string[] | null]
 
-/** Changes of other processes: a busy process writes many rows itself. */
+/** Changes of other processes; the rows of this process, of which there may be many, are skipped. */
 const since = prepared<{ from: string; self: string }, PubSubTable>((q, p) =>
   q
     .selectFrom('pubsub_message')

@@ -73,7 +73,7 @@ describe.each(ways)('%s', (way, setting) => {
     expect([heard.length, own.length]).toEqual([CHANGES, CHANGES])
   })
 
-  test('a rolled back change and other topics are not received; many ids become any', async () => {
+  test('a rolled back change and other topics are not received; more than 100 ids are received as null', async () => {
     const db = dbs[0] as Db
     const own: (readonly string[] | null)[] = []
     here.subscribe('test.goods', (ids) => own.push(ids))
@@ -88,7 +88,7 @@ describe.each(ways)('%s', (way, setting) => {
     expect([heard, own]).toEqual([[null], [null]])
   })
 
-  test('transactions that run at once publish all their changes, and a rolled back one among them none', async () => {
+  test('concurrent transactions publish all their changes, and a rolled back one among them none', async () => {
     const db = dbs[0] as Db
     const changes = Array.from({ length: 9 }, (_, n) => [`t${n}a`, `t${n}b`])
     const isUndone = (n: number) => n % 3 === 1
@@ -110,7 +110,7 @@ describe.each(ways)('%s', (way, setting) => {
   if (!isPostgres) {
     const countRows = async () => (await (dbs[0] as Db).q.selectFrom('pubsub_message').select('id').execute()).length
 
-    test('changes that are committed at once are one row', async () => {
+    test('changes of one batch of commits are one row', async () => {
       const before = await countRows()
       await Promise.all(Array.from({ length: 9 }, (_, n) => publish([`n${n}`])))
       expect((await countRows()) - before).toBe(1)
@@ -150,7 +150,7 @@ describe.each(ways)('%s', (way, setting) => {
     })
   }
 
-  test('a flood arrives whole, and does not make its own process forget what it knows', async () => {
+  test('a flood of changes arrives whole, and is not reported as null in any process', async () => {
     await here.start()
     const own: (readonly string[] | null)[] = []
     here.subscribe('test.goods', (ids) => own.push(ids))
@@ -171,7 +171,7 @@ describe.each(ways)('%s', (way, setting) => {
 })
 
 if (isPostgres)
-  test('a process that lost the connection forgets everything when it is back', async () => {
+  test('a process that lost the connection reports all topics as changed when it reconnects', async () => {
     const db = openDb(place.target, 2)
     const there = new PubSub(db, log)
     const heard: (readonly string[] | null)[] = []

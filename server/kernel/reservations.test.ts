@@ -209,7 +209,7 @@ test('a released reservation has no keys', async () => {
   expect(await db.tx((tx) => reservations.keysNotBack(tx, ref, 'coupon'))).toEqual(new Set())
 })
 
-test('another key replaces a key, and the former key is free', async () => {
+test('a swap replaces a key and frees the former one', async () => {
   const ref = await reserved()
   const swap = (from: string, key: string) =>
     db.tx((tx) => reservations.swap(tx, ref, { kind: 'stock', from, request: { lineId: 'l2', key, number: 1 } }, NOW))

@@ -17,10 +17,10 @@ export interface ReservationRef {
   no: string
 }
 
-/** A number of something, for one line of an order. A line has one reservation of a kind for each key. */
+/** A number of units for one line of an order. A line has one reservation of a kind for each key. */
 export interface ReservationLine {
   lineId: string
-  /** What is reserved, in the terms of the reservable: an SKU, a coupon, an hour of a store. */
+  /** The id of the reserved thing, defined by the reservable: an SKU, a coupon, an hour of a store. */
   key: string
   /** Whole, at least 1. */
   number: number
@@ -39,14 +39,14 @@ export interface Reserved<D> extends ReservationLine {
 /** Kinds whose requests have no data. */
 export type PlainKind = { [K in ReservableKind]: ReservationData<K> extends null ? K : never }[ReservableKind]
 
-/** A key that a reservable had too little of. The whole request is refused then. */
+/** A key of which a reservable has too little. The whole request is refused then. */
 export interface Refusal {
   kind: ReservableKind
   key: string
 }
 
 /**
- * What a line gives back: `number` units of each kind, all that are left without one. `ofKind`: other numbers, of kinds
+ * Units that a line gives back: `number` of each kind; without it all that are left. `ofKind`: the numbers of kinds
  * that count in another unit.
  */
 export interface BackLine {
@@ -55,7 +55,7 @@ export interface BackLine {
   ofKind?: { readonly [K in ReservableKind]?: number }
 }
 
-/** Why something is given back; each cause counts once. `isIntact`: the goods never left the mall. */
+/** The cause of a return; each cause counts once. `isIntact`: the goods never left the mall. */
 export interface GivenBack {
   cause: string
   isIntact: boolean
@@ -65,7 +65,7 @@ export interface GivenBack {
 
 /**
  * Something that an order takes and may give back: stock, purchases that a limit allows, a coupon. `Reservations` keeps
- * the rows of who reserved what; a reservable changes only its own rows, each by a conditional update.
+ * the reservation rows; a reservable changes only its own rows, each by a conditional update.
  */
 export interface Reservable<K extends ReservableKind = ReservableKind> {
   readonly kind: K
@@ -89,7 +89,7 @@ export interface Reservable<K extends ReservableKind = ReservableKind> {
     share: { cents: number; of: number },
     now: number,
   ): Promise<void>
-  /** Part of what was committed is given back (a refund); `reserved` says how many. */
+  /** Part of a committed reservation is given back (a refund); `reserved` contains the numbers. */
   giveBack(
     tx: Tx,
     ref: ReservationRef,
@@ -167,7 +167,7 @@ const ofLines = preparedIn<Omit<Row, 'kind'>, { uid: string; no: string; kind: s
 )
 
 /**
- * All reservables and the rows of who reserved what. Reserving is all or nothing. The first commit or release settles a
+ * All reservables and the reservation rows. Reserving is all or nothing. The first commit or release settles a
  * reservation; a second one does nothing.
  */
 export class Reservations {
@@ -180,8 +180,8 @@ export class Reservations {
   }
 
   /**
-   * What `reserve` would refuse now, read without a lock: a transaction that must fail does not block on hot
-   * rows. If several kinds refuse, the one with the lowest rank is given.
+   * Refusals that `reserve` would return now, read without a lock: a transaction that must fail does not block on hot
+   * rows. If several kinds refuse, only those of the lowest rank are returned.
    */
   async look(q: Reader, requests: RequestsByKind): Promise<Refusal[]> {
     const looked = await Promise.all(
@@ -192,7 +192,7 @@ export class Reservations {
     return looked.find((refused) => refused.length > 0) ?? []
   }
 
-  /** Reserves all requests, once for each ref. Gives what was refused; the caller fails its transaction then. */
+  /** Reserves all requests, once for each ref. Returns the refusals; the caller fails its transaction then. */
   async reserve(tx: Tx, ref: ReservationRef, requests: RequestsByKind, now: number): Promise<Refusal[]> {
     const open = this.#asked(requests)
     const written = insertMany(
@@ -228,14 +228,14 @@ export class Reservations {
       .filter((one) => one.requests.length > 0)
   }
 
-  /** Makes what `ref` reserved final; false when it was settled before. */
+  /** Makes the reservations of `ref` final; false when they were settled before. */
   async commit(tx: Tx, ref: ReservationRef, now: number): Promise<boolean> {
     return this.#settle(tx, ref, 'committed', async (reservable, reserved) =>
       reservable.commit?.(tx, ref, reserved, now),
     )
   }
 
-  /** Frees what `ref` reserved; false when it was settled before. */
+  /** Frees the reservations of `ref`; false when they were settled before. */
   async release(tx: Tx, ref: ReservationRef, now: number): Promise<boolean> {
     return this.#settle(tx, ref, 'released', (reservable, reserved) => reservable.release(tx, ref, reserved, now))
   }
@@ -278,8 +278,7 @@ export class Reservations {
   }
 
   /**
-   * Keys of a kind that `ref` has reserved or bought and that have not been given back whole; `without`: lines that do
-   * not count.
+   * Keys of a kind that `ref` has reserved or bought and not given back whole; lines in `without` do not count.
    */
   async keysNotBack(
     q: Reader,
@@ -291,7 +290,7 @@ export class Reservations {
     return new Set(rows.filter(({ lineId }) => !without.includes(lineId)).map(({ key }) => key))
   }
 
-  /** What some lines have reserved or bought of a kind. */
+  /** Reserved or paid reservations of a kind, of some lines. */
   async find<K extends ReservableKind>(
     q: Reader,
     { uid, no }: ReservationRef,
@@ -338,8 +337,8 @@ export class Reservations {
   }
 
   /**
-   * Adds a request to a reservation, paid (`isPaid`) or not. False with too little: the caller fails its transaction
-   * then.
+   * Adds a request to a reservation, paid (`isPaid`) or not. False when too little is left: the caller fails its
+   * transaction then.
    */
   async takeMore<K extends ReservableKind>(
     tx: Tx,
@@ -356,7 +355,7 @@ export class Reservations {
     return (await this.#of(kind).take(tx, ref, [request], now)).length === 0
   }
 
-  /** Frees what a line has reserved of a kind under a key, paid or not; false when there is no such reservation. */
+  /** Frees a line's reservation of a kind under a key, paid or not; false when there is no such reservation. */
   async drop(
     tx: Tx,
     ref: ReservationRef,
@@ -385,7 +384,7 @@ export class Reservations {
     return reservable
   }
 
-  /** So many cents of some lines are refunded, the sum of all refunds so far. */
+  /** `share.cents` of some lines are refunded, the sum of all refunds so far. */
   async refunded(
     tx: Tx,
     ref: ReservationRef,

@@ -17,7 +17,7 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 export const SEALING_KEY_BYTES = 32
-/** Ids of keys: they stand in the configuration and beside each sealed value. */
+/** Ids of keys, as in the configuration and beside each sealed value. */
 const KEY_ID = /^[a-z0-9-]{1,20}$/
 
 /** A sealed text with the id of its key. */
@@ -41,7 +41,7 @@ export class Sealing {
   get keyId(): string {
     return this.all.keys[0]?.id ?? ''
   }
-  /** Keys of values that are not sealed anew yet. */
+  /** Former keys: values not yet sealed again with the first key need them. */
   get oldKeyIds(): string[] {
     return this.all.keys.slice(1).map(({ id }) => id)
   }
@@ -54,7 +54,7 @@ export class Sealing {
     return { keyId, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url') }
   }
 
-  /** Throws when the key is not there, or the value is damaged or of another place. */
+  /** Throws when the key is missing, or the value is damaged or of another place. */
   open(place: string, { keyId, sealed }: Sealed): string {
     const bytes = Buffer.from(sealed, 'base64url')
     const iv = bytes.subarray(0, IV_BYTES)
@@ -64,7 +64,7 @@ export class Sealing {
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
   }
 
-  /** Equal texts of one kind have equal fingerprints, which do not tell the text: for unique keys. */
+  /** Equal texts of one kind have equal fingerprints, which do not reveal the text: for unique keys. */
   fingerprint(kind: string, text: string): string {
     if (this.all.fingerprintKey.length === 0) throw new Error('there is no key for fingerprints')
     return createHmac('sha256', this.all.fingerprintKey).update(`${kind}:${text}`).digest('hex')
@@ -77,7 +77,7 @@ export class Sealing {
   }
 }
 
-/** Keys as the configuration writes them (`id:base64,id:base64`); a text is the problem. */
+/** Keys as the configuration writes them (`id:base64,id:base64`); a string describes the problem. */
 export function readSealingKeys(text: string): SealingKey[] | string {
   const keys = text.split(',').map((part) => {
     const [id = '', base64 = ''] = part.trim().split(':')

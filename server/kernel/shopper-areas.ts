@@ -1,7 +1,7 @@
 import type { Tx } from './db'
 import type { Page } from './page'
 
-/** What stands against closing an account. */
+/** An obstacle to closing an account. */
 export interface ClosingBlock {
   /** The kind of rows that it is about: order, aftersale, points. Clients have a page for each. */
   code: string
@@ -12,8 +12,8 @@ export interface ClosingBlock {
 }
 
 /**
- * What one module keeps of a shopper. A module registers its areas while it is created, so that the export of a
- * shopper's data and the closing of an account reach every module without reading its tables.
+ * The data that one module keeps of a shopper. A module registers its areas while it is created, so that the export of
+ * a shopper's data and the closing of an account reach every module without reading its tables.
  */
 export interface ShopperArea {
   /** The name of the area in the exported file: orders. */
@@ -22,9 +22,9 @@ export interface ShopperArea {
   title: string
   /** The shopper's own data for the file, as the shopper's pages show them. */
   own?(uid: string, now: number): Promise<readonly unknown[]>
-  /** What stands against closing the account now. */
+  /** Obstacles to closing the account now. */
   blocks?(uid: string, now: number): Promise<readonly ClosingBlock[]>
-  /** Deletes what is personal, in the transaction that closes the account; a record that must stay is kept without it. */
+  /** Deletes personal data in the transaction that closes the account; a record that must stay is kept without it. */
   erase?(tx: Tx, uid: string, now: number): Promise<void>
 }
 

@@ -18,7 +18,7 @@ export interface SocketMember {
 export interface Delivery {
   channels: readonly string[]
   frame: object
-  /** Id of a socket that does not get it, because a reply says the same. */
+  /** Id of a socket that does not get the frame, because its reply has the same content. */
   except?: string | undefined
 }
 
@@ -26,7 +26,7 @@ type Packed = [channels: readonly string[], frame: object, except?: string | und
 
 /**
  * Delivers frames to the sockets of all processes that joined a channel, such as `shopper:<uid>`. Delivery is
- * best-effort: who was away, or gets the frame that `lost` writes, reads the rows.
+ * best-effort: a client that was disconnected, or gets the frame `lost`, reads the rows.
  */
 export class SocketHub {
   readonly #channels = new Map<string, Set<SocketMember>>()

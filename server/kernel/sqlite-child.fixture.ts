@@ -1,5 +1,5 @@
 // A process that writes a SQLite file as the mall does: `node <bundle> <file> <who> <ms> [<end>]`. It inserts rows in
-// several loops at once and prints a line `<n>` for each acknowledged transaction.
+// several concurrent loops and prints a line `<n>` for each acknowledged transaction.
 import fs from 'node:fs'
 import { sql } from 'kysely'
 import { openDb } from './db'

@@ -118,7 +118,7 @@ class SharingAdapter extends SqliteAdapter {
 /** A connection object without a connection of its own: all share the writer and the reader. */
 class SharedConnection implements DirectConnection, SharingConnection {
   inTransaction = false
-  /** What its transaction leaves for the commit. */
+  /** Parts that its transaction adds to the commit. */
   parts: SharedPart[] = []
   constructor(private readonly driver: GroupCommitDriver) {}
   get isOpen(): boolean {

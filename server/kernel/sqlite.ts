@@ -14,7 +14,7 @@ const NAMES: Record<number, string> = {
   26: 'SQLITE_NOTADB',
 }
 
-/** Older versions can lose commits when two connections commit and checkpoint at once (3.7.0 to 3.51.2). */
+/** Older versions can lose commits when two connections commit and checkpoint concurrently (3.7.0 to 3.51.2). */
 const OLDEST = [3, 51, 3] as const
 
 /** How long opening a file may wait for another process; later statements do not wait. */

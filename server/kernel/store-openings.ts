@@ -5,7 +5,7 @@ export interface OpeningNeed {
   refusal(tx: Tx, storeId: string, now: number): Promise<string>
 }
 
-/** What stores need before they open. Modules above the stores register it while they are created. */
+/** Conditions for opening a store. Modules above the stores register them while they are created. */
 export class StoreOpenings {
   readonly #needs: OpeningNeed[] = []
 

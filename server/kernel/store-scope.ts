@@ -13,10 +13,10 @@ export const idsIn = (scope: readonly string[]): readonly string[] => (scope.len
 
 export const isInScope = (scope: StoreScope, storeId: string): boolean => scope === 'all' || scope.includes(storeId)
 
-/** Refuses a change of what belongs to the whole mall by an account of some stores: UNAUTHORIZED. */
+/** Refuses a change of mall-wide data by an account of some stores: UNAUTHORIZED. */
 export function needWholeMall(scope: StoreScope): void {
   if (scope !== 'all') fail('UNAUTHORIZED', WHOLE_MALL_TEXT)
 }
 
-/** Why an act on what belongs to the whole mall is refused; empty when it is allowed. */
+/** Why an act on mall-wide data is refused; empty when it is allowed. */
 export const wholeMallRefusal = (scope: StoreScope): string => (scope === 'all' ? '' : WHOLE_MALL_TEXT)

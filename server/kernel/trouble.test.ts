@@ -19,7 +19,7 @@ test.each([
   ['ECONNREFUSED', 'unreachable'],
   ['28P01', 'unreachable'],
   ['57P01', 'unreachable'],
-])('%s is trouble of the kind %s, behind another error, too', (code, kind) => {
+])('%s is trouble of the kind %s, also as the cause of another error', (code, kind) => {
   expect(troubleOf(of(code))).toMatchObject({ kind, words: 'words' })
   expect(troubleOf(new AppError('SYS_BUSY', undefined, null, { cause: of(code) }))?.kind).toBe(kind)
 })
@@ -28,7 +28,7 @@ test.each(['SQLITE_CONSTRAINT', '23505', '40001', '0A000', 'ENOENT', ''])('%s is
   expect(troubleOf(of(code))).toBeNull()
 })
 
-test('node:sqlite names no error, the connection that ended has no code', () => {
+test('trouble is found in errors of node:sqlite by their number, and in a lost connection by its message', () => {
   const raw = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
   expect(troubleOf(raw)?.kind).toBe('full')
   expect(troubleOf(new Error('Connection terminated unexpectedly'))?.kind).toBe('unreachable')
@@ -58,7 +58,7 @@ test('a failing disk is one line in the log, any other error has its stack', () 
   expect(scrub(of('ECONNREFUSED'))).toHaveProperty('stack')
 })
 
-test('an error that is its own cause is no trouble, nor is one that the driver threw', () => {
+test('an error that is its own cause is no trouble, nor is an error in the SQL', () => {
   const error = new Error('round')
   error.cause = new Error('and round', { cause: error })
   expect(troubleOf(error)).toBeNull()

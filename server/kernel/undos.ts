@@ -68,7 +68,7 @@ export function undoneDetails(entry: AuditRow): AuditDetails {
   return { before: after, after: before, undoOf: entry.auditId }
 }
 
-/** How acts on what belongs to the whole mall are undone: an account of some stores finds no such entry. */
+/** How acts on mall-wide data are undone: an account of some stores finds no such entry. */
 export function undoOfMall(permission: Permission, undo: (actor: Actor, entry: AuditRow) => Promise<void>): Undo {
   return {
     permission,

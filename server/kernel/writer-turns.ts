@@ -21,7 +21,7 @@ export class WriterTurns {
     this.#note = `${file}-turn`
   }
 
-  /** Notes that this process waits. */
+  /** Leaves or renews the note that this process waits. */
   ask(): void {
     const now = performance.now()
     if (this.#askedAt > 0 && now - this.#askedAt < ASK_EVERY_MS) return

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../kernel/db'
 import { AppError } from '../../../kernel/errors'
 import type { StoreScope } from '../../../kernel/store-scope'
 
-/** What a request shows. */
+/** The data that a request shows. */
 export interface ApprovalFace {
   /** What the act changes; a subject has one open request of a kind. */
   subject: { kind: string; id: string }
@@ -27,10 +27,10 @@ export interface ApprovalKind<P, R> {
   /** Name of the kind in Chinese. */
   text: string
   unit: ApprovalUnit
-  /** What the requester needs; it is read again when the act is executed. */
+  /** The permission that the requester needs; it is checked again when the act is executed. */
   permission: Permission
   /**
-   * Reads what a request shows. An act that is impossible now fails here with its reason, and the subject must be
+   * Reads the data that a request shows. An act that is impossible now fails here with its reason; the subject must be
    * within `scope`: a subject of another store fails like an unknown one.
    */
   face(q: Reader, scope: StoreScope, params: P): Promise<ApprovalFace>

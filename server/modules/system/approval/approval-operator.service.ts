@@ -37,8 +37,8 @@ export interface ApprovalOperatorDeps {
 }
 
 /**
- * Requests for a second person. Permission and stores of the caller and of the requester are read in the transaction, so
- * what is taken away at the same time no longer counts.
+ * Requests for a second person. Permission and stores of the caller and of the requester are read in the transaction:
+ * a permission that is withdrawn concurrently no longer counts.
  */
 export class ApprovalOperatorService {
   constructor(private readonly deps: ApprovalOperatorDeps) {}
@@ -58,8 +58,8 @@ export class ApprovalOperatorService {
   }
 
   /**
-   * Open requests about a record. An account sees those of its stores whose act it may ask for itself, beside its own
-   * and those that it decides.
+   * Open requests about a record: the account's own, those that it may decide, and those of its stores whose act it may
+   * request itself.
    */
   async open(staffId: string, subjectId: string): Promise<ListedApproval[]> {
     const { approvals, db } = this.deps
@@ -120,7 +120,7 @@ export class ApprovalOperatorService {
     }
   }
 
-  /** Refuses a request; the requester reads the reason. Errors as of `approve`. */
+  /** Refuses a request; the requester sees the reason. Errors as `approve`. */
   async refuse(actor: Actor, approvalId: string, reason: string): Promise<ListedApproval> {
     const note = checkedLine('reason', reason, MOST_REASON)
     return this.deps.db.tx(async (tx) => {
@@ -129,7 +129,7 @@ export class ApprovalOperatorService {
     })
   }
 
-  /** Takes the actor's own request back. SYS_PARAM_ERROR: unknown, or of another account. */
+  /** Withdraws the actor's own request. SYS_PARAM_ERROR: unknown, or of another account. */
   async withdraw(actor: Actor, approvalId: string): Promise<ListedApproval> {
     return this.deps.db.tx(async (tx) => {
       const { grant } = await this.#reader(tx, actor.id)
@@ -244,7 +244,7 @@ function unknown(): never {
   return failParam('approvalId', '没有这个申请')
 }
 
-/** An expected failure of the act; a busy mall and any other error are thrown as they are. */
+/** Turns an expected failure of the act into NotPossible; SYS_BUSY and any other error are thrown again. */
 function notPossible(error: unknown): never {
   if (error instanceof AppError && error.errorName !== 'SYS_BUSY')
     throw new NotPossible(error.message, { cause: error })

@@ -1,8 +1,8 @@
 import type { Reader } from '../../../kernel/db'
 
 /**
- * A request is open in the state `asked` only, with a sum above 0 and one key for its kind and subject; a decided one has
- * a moment, and the account that decided is another than the one that asked, except for a withdrawal.
+ * A request is open in the state `asked` only, its sum is above 0, and while open its key is its kind and subject. A
+ * decided one has a time, and its decider is not the requester, except for a withdrawal.
  */
 export async function approvalBreaches(q: Reader): Promise<string[]> {
   const rows = await q.selectFrom('approval').selectAll().execute()

@@ -9,7 +9,7 @@ import type { ApprovalTable } from './approval.tables'
 
 export type ApprovalRow = Selectable<ApprovalTable>
 
-/** Who reads: its own requests, and those of the stores in which it decides; null: it decides none. */
+/** A reading account: it sees its own requests, and those of the stores in which it decides; null: it decides none. */
 export interface ApprovalReader {
   staffId: string
   decides: StoreScope | null
@@ -43,7 +43,7 @@ export function findApproval(q: Reader, reader: ApprovalReader, approvalId: stri
     .executeTakeFirst()
 }
 
-/** A request for the job that ends it. */
+/** A request without a check of the reader, for the job that ends it. */
 export function findAnyApproval(q: Reader, approvalId: string): Promise<ApprovalRow | undefined> {
   return q.selectFrom('approval').selectAll().where('approvalId', '=', approvalId).executeTakeFirst()
 }

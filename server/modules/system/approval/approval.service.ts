@@ -31,7 +31,7 @@ export function guardedReply(outcome: GuardOutcome<unknown>): Guarded {
   return { isDone: false, approvalId: outcome.approvalId, expireAt: outcome.expireAt }
 }
 
-/** A kind as requests find it: their parameters are JSON. */
+/** A registered kind; its parameters come from the JSON of a request. */
 export type StoredKind = ApprovalKind<unknown, unknown>
 
 const EXPIRY: Actor = { kind: 'system', id: 'approval' }
@@ -75,8 +75,8 @@ export class ApprovalService {
 
   /**
    * Executes an act of money in its own transaction, or files a request when its sum is above the limit of its unit and
-   * the actor is staff. The command line executes directly: it is the way that remains when there is no second person,
-   * and its audit entry names it. The method of the operator service calls `guard` with the kind that it has
+   * the actor is staff. The command line executes directly, as the fallback when there is no second person, and its
+   * audit entry names it. The method of the operator service calls `guard` with the kind that it has
    * registered, the stores of the caller and the parameters, which contain the sum; its endpoint replies with
    * `guardedReply`.
    *

@@ -7,7 +7,7 @@ import { fail } from '../../../kernel/errors'
 import { type Page, pageOf, windowOf } from '../../../kernel/page'
 import { failNoUndo, type Undos } from '../../../kernel/undos'
 
-/** What the reading account may do, and where. */
+/** The reading account with its permissions and stores. */
 export type AuditReader = Pick<Staff, 'staffId' | 'permissions' | 'stores'>
 
 export interface AuditOperatorDeps {
@@ -24,14 +24,14 @@ export class AuditOperatorService {
     return listAudit(this.deps.db.q, query)
   }
 
-  /** A page of entries that an account may read; of its own ones when it has only some stores. */
+  /** A page of entries that an account may read: only its own, unless it has every store and `audit.read`. */
   async page(
     reader: AuditReader,
     { cursor, pageSize = 20, ...filter }: Omit<AuditQuery, 'limit' | 'before'> & { cursor?: string; pageSize?: number },
   ): Promise<Page<ListedEntry>> {
     const { size, limit, before } = windowOf({ pageSize, cursor })
     const isWhole = reader.stores === 'all' && reader.permissions.includes('audit.read')
-    // Another account's entries are none of the own ones.
+    // Only its own entries are readable, so a filter by another account is empty.
     if (!isWhole && filter.by !== undefined && filter.by !== reader.staffId)
       return { records: [], hasMore: false, cursor: null }
     const by = isWhole ? filter.by : reader.staffId

@@ -1,6 +1,6 @@
 import { STROKE_SIZE, type StrokePoint, strokesOf } from './strokes.rules'
 
-/** Characters that are not taken for one another. */
+/** Characters that are not mistaken for one another. */
 export const CAPTCHA_CHARACTERS = 'ACDEFHJKLMNPRTVWXY3479'
 const [WIDTH, HEIGHT] = [240, 88]
 /** Width of a stroke, and height of a character, px. */

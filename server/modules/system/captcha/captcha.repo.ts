@@ -31,7 +31,7 @@ export async function putCode(
   return Number(madeCount)
 }
 
-/** Uses up the code of a session, whatever was typed; false when it has none of this id. */
+/** Uses up a session's code with this id and answer, whatever was typed; false when there is none. */
 export async function takeCode(tx: Tx, sessionHash: string, codeId: string, answer: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('captcha')
@@ -64,7 +64,7 @@ export async function findPass(q: Reader, sessionHash: string) {
     .executeTakeFirst()
 }
 
-/** Deletes codes that expired before `before`; what they opened has ended too. */
+/** Deletes codes that expired before `before`; the access that they opened has ended, too. */
 export async function sweep(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom('captcha').where('expiresAt', '<', before).execute()
 }

@@ -10,11 +10,11 @@ const RANGE = 2 ** 24
 const random = (): number => randomInt(RANGE) / RANGE
 const hashOf = (sessionKey: string): string => createHash('sha256').update(sessionKey).digest('hex')
 
-/** Picture codes, which keep programs from reading what is public for people [captcha.once]. */
+/** Picture codes, which keep programs from reading data that is public for people [captcha.once]. */
 export class CaptchaService {
   constructor(private readonly db: Db) {}
 
-  /** A new code of the session, in place of the one before. SYS_OPT_FREQUENTLY_ERROR: it has had its most. */
+  /** A new code of the session, in place of the one before. SYS_OPT_FREQUENTLY_ERROR: too many codes. */
   async draw(sessionKey: string, now: number): Promise<{ verifyCodeId: string; image: string; expiresAt: number }> {
     const text = Array.from({ length: CAPTCHA_LENGTH }, () => CAPTCHA_CHARACTERS[randomInt(CAPTCHA_CHARACTERS.length)])
     const answer = text.join('')
@@ -27,7 +27,7 @@ export class CaptchaService {
   }
 
   /**
-   * Checks what was typed, which uses the code up, and opens `subject` for the session for a while; gives the end of it.
+   * Checks the typed code and uses it up; a right one opens `subject` for the session until the returned time.
    * SYS_BIZ_DATA_ERROR_CODE: wrong, used, or expired.
    */
   async open(
@@ -40,7 +40,7 @@ export class CaptchaService {
     const until = now + CAPTCHA_PASS_MS
     const isRight = await this.db.tx(async (tx) => {
       const code = await repo.findCode(tx, sessionHash, typed.verifyCodeId)
-      // Taken under the answer that was read: of two concurrent tries one finds it used.
+      // The update needs the answer that was read: one of two concurrent tries finds the code used.
       if (!code || code.answer === '' || !(await repo.takeCode(tx, sessionHash, typed.verifyCodeId, code.answer)))
         return false
       if (code.expiresAt <= now || code.answer !== typed.verifyCode.trim().toUpperCase()) return false

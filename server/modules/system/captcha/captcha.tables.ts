@@ -1,4 +1,4 @@
-/** The picture code of a session, and what its last right answer opened. */
+/** The picture code of a session, and the subject that its last right answer opened. */
 export interface CaptchaTable {
   /** SHA-256 of the session's key. */
   sessionHash: string
@@ -9,7 +9,7 @@ export interface CaptchaTable {
   /** Pictures since `madeSince`. */
   madeCount: number
   madeSince: number
-  /** What is open: a subject of the module that asked; empty: nothing. */
+  /** The open subject, named by the module that uses the code; empty: none. */
   passedFor: string
   passedUntil: number
 }

@@ -16,7 +16,7 @@ const open = (verifyCodeId: string, verifyCode: string, key = 'a') =>
 const isOpen = (subject = 'door', key = 'a') => mall.services.captcha.isOpen(key, subject, mall.clock.now())
 const WRONG = '验证码不对或已过期，请重新输入'
 
-test('a code is a picture without its text, and opens one thing for its session [captcha.once]', async () => {
+test('a code is a picture that does not contain its text, and opens one subject for its session [captcha.once]', async () => {
   const { verifyCodeId, image } = await draw()
   const { width, height, format } = await sharp(Buffer.from(image.split(',')[1] ?? '', 'base64')).metadata()
   expect([width, height, format]).toEqual([240, 88, 'png'])
@@ -28,7 +28,7 @@ test('a code is a picture without its text, and opens one thing for its session 
   await expect(open(verifyCodeId, text)).rejects.toThrow(WRONG)
 })
 
-test('a wrong try uses the code up; a new code replaces the one before; of two right tries at once one opens [captcha.once]', async () => {
+test('a wrong try uses the code up; a new code replaces the former one; one of two concurrent right tries opens [captcha.once]', async () => {
   const first = await draw()
   const text = await answer()
   await expect(open(first.verifyCodeId, '!!!!')).rejects.toThrow(WRONG)
@@ -44,7 +44,7 @@ test('a wrong try uses the code up; a new code replaces the one before; of two r
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a code expires, and a session gets so many pictures within ten minutes [captcha.limit]', async () => {
+test('a code expires, and a session gets a limited number of pictures within ten minutes [captcha.limit]', async () => {
   const { verifyCodeId } = await draw()
   const text = await answer()
   mall.clock.advance(CAPTCHA_MS)

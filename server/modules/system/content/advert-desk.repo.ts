@@ -50,7 +50,7 @@ function inView(q: Reader, view: AdvertView, now: number) {
   return view === 'running' ? left.where('startAt', '<=', now) : left.where('startAt', '>', now)
 }
 
-/** Locks an advert, so that what is read afterwards in this transaction is what is replaced. */
+/** Locks an advert, so that later reads in this transaction see the version that it replaces. */
 export async function lockAdvert(tx: Tx, advertId: string): Promise<void> {
   await tx
     .updateTable('advert')

@@ -17,7 +17,7 @@ import type { ContentEditor } from './content-editor.service'
 declare module '../../../kernel/audit' {
   interface AuditActions {
     'advert.add': 'advert'
-    /** Some fields of one. */
+    /** Some fields of an advert. */
     'advert.edit': 'advert'
     'advert.end': 'advert'
   }
@@ -57,7 +57,7 @@ export class AdvertOperatorService {
   }
 
   /**
-   * Writes changed fields, and gives those that another person has changed meanwhile. SYS_PARAM_ERROR: unknown advert,
+   * Writes changed fields; returns those that another person has changed meanwhile. SYS_PARAM_ERROR: unknown advert,
    * its link leads to no page, or what `withFields` refuses.
    */
   async edit(actor: Actor, advertId: string, changes: FieldChanges<AdvertFields>): Promise<Conflict[]> {
@@ -91,7 +91,7 @@ export class AdvertOperatorService {
     })
   }
 
-  /** Puts the advert of before an act back, or deletes it when there was none (`Undo`). */
+  /** Restores the advert as it was before an act, or deletes it when there was none (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
     const { db, editor } = this.deps
     const advertId = entry.subject.id

@@ -8,7 +8,7 @@ export function advertView({ startAt, endAt }: Pick<AdvertRecord, 'startAt' | 'e
   return startAt > now ? 'coming' : 'running'
 }
 
-/** What staff edit of an advert. */
+/** The fields of an advert that staff edit. */
 export function advertFields(advert: AdvertRecord): AdvertFields {
   const { spaceId, bdCityCode, kicker, lines, callout, ground, image, position, startAt, endAt, command } = advert
   return { spaceId, bdCityCode, kicker, lines, callout, ground, image, position, startAt, endAt, command }

@@ -187,7 +187,7 @@ export async function findNotice(q: Reader, noticeId: string): Promise<NoticeRec
   return row ? noticeOf(row) : null
 }
 
-/** Locks a notice, so that what is read afterwards in this transaction is what is replaced. */
+/** Locks a notice, so that later reads in this transaction see the version that it replaces. */
 export async function lockNotice(tx: Tx, noticeId: string): Promise<void> {
   await tx
     .updateTable('notice')

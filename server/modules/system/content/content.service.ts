@@ -69,7 +69,7 @@ export class ContentService {
     return all.filter(isThere)
   }
 
-  /** Gives a check whether the product that an item leads to is for sale; true for items that lead elsewhere. */
+  /** Returns a check whether the product that an item links to is for sale; true for items without a product. */
   async #leadChecker(all: readonly Leading[], now: number): Promise<(one: Leading) => boolean> {
     const productIds = all.flatMap(({ command }) => command?.params.productId ?? [])
     const cards = productIds.length > 0 ? await this.deps.catalog.findProductCards(this.deps.db.q, productIds, now) : []

@@ -15,7 +15,7 @@ import type { ContentEditor } from './content-editor.service'
 declare module '../../../kernel/audit' {
   interface AuditActions {
     'notice.add': 'notice'
-    /** Some fields of one. */
+    /** Some fields of a notice. */
     'notice.edit': 'notice'
     'notice.end': 'notice'
   }
@@ -49,7 +49,7 @@ export class NoticeOperatorService {
     return after
   }
 
-  /** Puts the notice of before an act back, or deletes it when there was none (`Undo`). */
+  /** Restores the notice as it was before an act, or deletes it when there was none (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
     const { db, clock, editor } = this.deps
     const noticeId = entry.subject.id
@@ -70,7 +70,7 @@ export class NoticeOperatorService {
   }
 
   /**
-   * Writes changed fields, and gives those that another person has changed meanwhile; the notice keeps its moment.
+   * Writes changed fields; returns those that another person has changed meanwhile. `publishedAt` stays.
    * SYS_PARAM_ERROR: unknown notice, or its link leads to no page (`LinkTargets`).
    */
   async edit(actor: Actor, noticeId: string, changes: FieldChanges<NoticeFields>): Promise<Conflict[]> {

@@ -38,15 +38,15 @@ export class ProtocolOperatorService {
     return (await repo.findProtocolVersion(this.deps.db.q, typeCode, version)) ?? failParam('version', '没有这个版本')
   }
 
-  /** What `put` keeps of a text. */
+  /** A text as `put` stores it. */
   preview(html: string): Promise<string> {
     return cleanHtml(html)
   }
 
   /**
-   * Publishes a version of a document, at `publishedAt` (now); a version that exists is replaced, unless it `isNew`. Only
-   * formatting HTML is kept. The default version is the current minute in UTC. SYS_PARAM_ERROR: no text is left, the
-   * moment is in the past, or a new version exists.
+   * Publishes a version of a document at `publishedAt`, by default now; an existing version is replaced, unless
+   * `isNew`. Only formatting HTML is kept. The default version is the minute of `publishedAt` in UTC. SYS_PARAM_ERROR:
+   * no text is left, `publishedAt` is in the past, or the version exists although `isNew`.
    */
   async put(
     actor: Actor,

@@ -68,7 +68,7 @@ export class SettingOperatorService {
   }
 
   /**
-   * Writes changed values, all or none, and gives those that another person has changed meanwhile; null resets one.
+   * Writes changed values in one transaction; returns those that another person has changed meanwhile. Null resets one.
    * SYS_PARAM_ERROR: a value is not of the setting's kind, or contradicts another setting.
    */
   async save(actor: Actor, { read, write }: FieldChanges<SettingValues>): Promise<Conflict[]> {
@@ -131,7 +131,7 @@ export class SettingOperatorService {
     })
   }
 
-  /** Writes the value of before an act back (`Undo`). */
+  /** Restores the value as it was before an act (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
     const { db, clock, editor } = this.deps
     const { before } = statesOf(entry)

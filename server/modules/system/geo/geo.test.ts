@@ -162,7 +162,7 @@ describe('with a map key', () => {
     expect(await standIn({ '/reverse_geocoding/v3/': sea }).map.reverse(HERE)).toBeNull()
   })
 
-  test('equal queries are sent once; after a failure the own places answer, for a while without a call [geo.fallback]', async () => {
+  test('equal queries are sent once; after a failure the own places are used, for a while without a call [geo.fallback]', async () => {
     const clock = new TurnableClock()
     const answers: Record<string, unknown> = { '/reverse_geocoding/v3/': REVERSE }
     const { asked, map } = standIn(answers)
@@ -196,7 +196,7 @@ describe('without a map key, through HTTP', () => {
   })
   afterAll(() => mall.close())
 
-  test('the own places give the name of a point and its city code [geo.reverse]', async () => {
+  test('a point gets its name and city code from the own places [geo.reverse]', async () => {
     const { place } = await visitor.call('POST geo/reverse', HERE)
     expect(place).toMatchObject({
       bdCode: '330100',

@@ -7,7 +7,7 @@ export { BaiduMap } from './baidu-map'
 export { GeoService } from './geo.service'
 export type { MapService } from './geo.types'
 
-/** Without a map service the mall's own places answer. */
+/** Without a map service the mall's own places are used. */
 export function createGeo(
   { db, clock, log, ...deps }: ModuleContext & GeoRouteDeps & Pick<GeoDeps, 'addresses'>,
   map: MapService | undefined,

@@ -43,7 +43,7 @@ test('sizes of 8 bytes and a last box without a size are read', async () => {
   expect(await look(ftyp, box('moov', mvhd(600)), open(mdat))).toEqual({ ms: 1000 })
 })
 
-test('a video in fragments has the length that it states for all of them', async () => {
+test('a video in fragments has the total length that it states', async () => {
   const moof = box('moof')
   const of = (...inner: Buffer[]) => look(ftyp, box('moov', ...inner), moof, mdat)
   expect(await of(mvhd(0), box('mvex', mehd(1800)))).toEqual({ ms: 3000 })

@@ -7,7 +7,7 @@ import type { MediaStorage } from '../../../kernel/media-storage'
 import { encodePicture, sniffPicture } from './encode-picture'
 import { addressOf, storePicture } from './stored-picture'
 
-/** At most this many pictures are drawn at once: a decoded one takes up to 200 MB. */
+/** Limit of pictures drawn concurrently: a decoded one takes up to 200 MB. */
 const limit = pLimit(2)
 
 /** Pictures of the mall that staff give as files: of products, adverts, pop-ups and stores. */

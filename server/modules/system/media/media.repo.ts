@@ -21,7 +21,7 @@ export async function findFiles(q: Reader, keys: readonly string[]): Promise<Fil
   return q.selectFrom('media_file').selectAll().where('key', 'in', keys).execute()
 }
 
-/** Number of a shopper's own uploads since a moment; what the mall keeps for the shopper does not count. */
+/** Number of a shopper's own uploads since a moment; files that the mall keeps for the shopper do not count. */
 export async function countFiles(q: Reader, uid: string, since: number): Promise<number> {
   const row = await q
     .selectFrom('media_file')
@@ -83,7 +83,7 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Claims files of this shopper, purpose and type that nothing refers to yet; gives their number. */
+/** Claims unclaimed files of this shopper, purpose and type; returns their number. */
 export async function attachFiles(
   tx: Tx,
   uid: string,
@@ -103,12 +103,12 @@ export async function attachFiles(
   return Number(result.numUpdatedRows)
 }
 
-/** Nothing refers to the file any more. */
+/** Marks a file as unclaimed. */
 export async function unclaimFile(tx: Tx, key: string): Promise<void> {
   await tx.updateTable('media_file').set({ claimedAt: 0 }).where('key', '=', key).execute()
 }
 
-/** Deletes a file's row, unless something refers to it; gives whether the row is gone. */
+/** Deletes a file's row unless the file is claimed; true when the row is gone. */
 export async function deleteUnclaimed(tx: Tx, key: string): Promise<boolean> {
   await tx.deleteFrom('media_file').where('key', '=', key).where('claimedAt', '=', 0).execute()
   return (await findFile(tx, key)) === null

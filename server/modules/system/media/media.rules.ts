@@ -11,7 +11,7 @@ import {
   type UploadPurpose,
 } from '@contract/codes/upload'
 
-/** What a kept picture is for: what shoppers upload, and documents of stores, which staff upload at the console. */
+/** The purpose of a kept picture: one of the uploads of shoppers, or documents of stores, which staff upload. */
 export type PicturePurpose = UploadPurpose | 'licence'
 
 /** Last part of the keys of files that the mall itself keeps; uploads have none of this name. */

@@ -173,8 +173,8 @@ export class MediaService implements MediaShelf {
   }
 
   /**
-   * Claims pictures, in the transaction of what refers to them; each file can be claimed once. Fails when one belongs
-   * to another shopper or purpose, is no picture, or is gone.
+   * Claims pictures, in the transaction of the row that refers to them; each file can be claimed once. Fails when one
+   * belongs to another shopper or purpose, is no picture, or is gone.
    */
   async attach(tx: Tx, uid: string, purpose: PicturePurpose, keys: readonly string[], now: number): Promise<void> {
     if (keys.length === 0) return
@@ -185,14 +185,14 @@ export class MediaService implements MediaShelf {
     for (const key of all) await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
-  /** The same for a video. */
+  /** `attach` for a video. */
   async attachVideo(tx: Tx, uid: string, purpose: UploadPurpose, key: string, now: number): Promise<void> {
     const count = await repo.attachFiles(tx, uid, { purpose, type: VIDEO_TYPE }, [key], now)
     if (count !== 1) fail('SYS_BIZ_DATA_ERROR_CODE', VIDEO_GONE_TEXT)
     await this.deps.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
-  /** The same for a voice. */
+  /** `attach` for a voice. */
   async attachVoice(tx: Tx, uid: string, key: string, now: number): Promise<void> {
     let count = 0
     for (const type of VOICE_TYPES) count += await repo.attachFiles(tx, uid, { purpose: 'voice', type }, [key], now)
@@ -201,7 +201,7 @@ export class MediaService implements MediaShelf {
   }
 
   /**
-   * Gives a claimed picture back, in the transaction of what no longer refers to it: its file is deleted soon. A picture
+   * Releases a claimed picture, in the transaction that removes its reference: its file is deleted soon. A picture
    * of other origin (a drawing of the demo, another shopper's file) stays.
    */
   async release(tx: Tx, uid: string, purpose: UploadPurpose, url: string, now: number): Promise<void> {
@@ -213,7 +213,7 @@ export class MediaService implements MediaShelf {
     await this.deps.jobs.schedule(tx, { kind: 'media.forget', key: row.key, dueAt: now, payload })
   }
 
-  /** Gives claimed files of a shopper back; other keys are ignored. */
+  /** Releases claimed files of a shopper; other keys are ignored. */
   async drop(tx: Tx, uid: string, keys: readonly string[], now: number): Promise<void> {
     for (const key of keys) {
       const row = await repo.findFile(tx, key)
@@ -224,7 +224,7 @@ export class MediaService implements MediaShelf {
     }
   }
 
-  /** A public picture cut to a square, as a record keeps it. */
+  /** A public picture cut to a square, as a record stores it. */
   squareOf(key: string): Picture {
     return { url: `${publicUrl(key)}?${THUMB_QUERY}`, ground: null, scale: 1, count: 1 }
   }
@@ -276,7 +276,7 @@ export class MediaService implements MediaShelf {
    */
   async keepGiven(uid: string, purpose: PicturePurpose, no: string, picture: Buffer, now: number): Promise<string> {
     if (!sniffPicture(picture)) failParam('picture', '不是图片，可以用 JPEG、PNG、GIF、WebP 或 AVIF')
-    // The bytes belong to the name: no repeat changes a picture that was sent.
+    // The name contains the hash of the bytes: a repeat with other bytes does not replace a picture that was sent.
     const name = `${no} ${createHash('sha256').update(picture).digest('hex')}`
     return this.keepPicture(uid, purpose, name, picture, now).catch((error: unknown) => {
       if (error instanceof UploadRefused) failParam('picture', error.message)
@@ -436,13 +436,13 @@ export class MediaService implements MediaShelf {
     }
   }
 
-  /** Deletes a file that nothing claims in time. */
+  /** Schedules the deletion of a file that is not claimed in time. */
   #forgetLater(tx: Tx, { key, uid, objectId, createdAt }: repo.FileRow): Promise<void> {
     const dueAt = createdAt + UNCLAIMED_KEEP_MS
     return this.deps.jobs.schedule(tx, { kind: 'media.forget', key, dueAt, payload: { key, uid, objectId } })
   }
 
-  /** Deletes a file that nothing refers to. */
+  /** Deletes a file unless it is claimed. */
   async #forget(key: string, objectId: string): Promise<void> {
     if (!(await this.deps.db.tx((tx) => repo.deleteUnclaimed(tx, key)))) return
     await this.#storage.remove(objectName(objectId))

@@ -1,4 +1,4 @@
-/** What a token, and those that renew it, may upload: the keys of its files begin with `<purpose>/<batch_id>/`. */
+/** The files that a token and its renewals may upload: their keys begin with `<purpose>/<batch_id>/`. */
 export interface MediaBatchTable {
   batchId: string
   uid: string

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A script in place of the drawing process: it answers each task with its process id. */
+/** A script in place of the drawing process; `words` handle each task. */
 function stub(words: string): string {
   const entry = join(folder, 'stub.cjs')
   writeFileSync(entry, `process.on('message', ({ id, args }) => { ${words} })`)
@@ -46,7 +46,7 @@ test('a process that dies fails its current picture, and the next picture gets a
   expect(await pidOf(pictures, 'good')).toBeGreaterThan(0)
 })
 
-test('the text of a refused picture comes back', async () => {
+test('a refusal keeps its status and text', async () => {
   const pictures = new PictureProcess(stub("process.send({ id, fault: { message: '图片已损坏', status: 400 } })"), 50)
   const refused = await pictures.makeMaster('a', 'b').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(UploadRefused)

@@ -22,7 +22,7 @@ export interface PictureTask {
 export interface PictureReply {
   id: number
   result?: unknown
-  /** Why it failed; with a status it is the sender's fault. */
+  /** Reason of a failure; a status is set when the sender caused it. */
   fault?: { message: string; status?: number }
 }
 

@@ -7,7 +7,7 @@ import { MASTER_QUALITY, type PictureFormat, type Variant } from './media.rules'
 /** More pixels than any phone's camera has; a decompression bomb has more. */
 const MAX_PIXELS = 50_000_000
 const TIMEOUT_S = 20
-/** At most this many pictures are drawn at once. */
+/** Limit of pictures drawn concurrently. */
 const limit = pLimit(2)
 
 const OPTIONS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }

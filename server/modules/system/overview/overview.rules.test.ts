@@ -22,7 +22,7 @@ test.each([
   expect(rest).toEqual({ from: lastWeek.until, until: FRIDAY - 6 * DAY_MS })
 })
 
-test('hours to come have no sums, those of last week do, and an hour in two spans is added [console.overview-day]', () => {
+test('hours to come have no sums, those of last week do, and an hour in two spans is summed up [console.overview-day]', () => {
   const now = FRIDAY + 10.5 * HOUR_MS
   const then = now - 7 * DAY_MS
   const today = [hourAt(FRIDAY, { orders: 2, salesCents: 301 }), hourAt(now, { refundCents: 7 })]

@@ -30,7 +30,7 @@ export interface OverviewDeps {
 type Reader = Pick<Staff, 'staffId' | 'stores' | 'permissions'>
 type Counted = Pick<Waiting, 'count' | 'isMore'> & { dueAt?: number | null }
 
-/** What the account needs to be told of each. */
+/** The permission that each figure requires. */
 const NEEDS: Readonly<Record<WaitingKey, Permission>> = {
   toShip: 'orders.read',
   late: 'orders.read',
@@ -40,14 +40,14 @@ const NEEDS: Readonly<Record<WaitingKey, Permission>> = {
   lowStock: 'stock.edit',
   failingJobs: 'settings.edit',
 }
-/** Things that belong to no store; only an account of every store counts them. */
+/** Figures of the whole mall, which only an account of every store gets. */
 const OF_MALL: readonly WaitingKey[] = ['failingJobs']
 
-/** The first page of the console: the day's sums beside those of last week, and what waits. */
+/** The first page of the console: the day's sums beside those of last week, and the waiting work. */
 export class OverviewService {
   constructor(private readonly deps: OverviewDeps) {}
 
-  /** The day of the account's stores; what it has no permission for is null or left out. */
+  /** The day of the account's stores; figures without permission are null or left out. */
   async today(staff: Reader) {
     const at = this.deps.clock.now()
     const keys = WAITING_KEYS.filter(

@@ -40,7 +40,7 @@ function inView(q: Reader, view: AdvertView, now: number) {
   return view === 'running' ? left.where('startAt', '<=', now) : left.where('startAt', '>', now)
 }
 
-/** Locks a pop-up, so that what is read afterwards in this transaction is what is replaced. */
+/** Locks a pop-up, so that later reads in this transaction see the version that it replaces. */
 export async function lockPopup(tx: Tx, popupId: string): Promise<void> {
   await tx
     .updateTable('popup')

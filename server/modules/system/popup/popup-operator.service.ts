@@ -18,7 +18,7 @@ import { lockPopup } from './popup-desk.repo'
 declare module '../../../kernel/audit' {
   interface AuditActions {
     'popup.add': 'popup'
-    /** Some fields of one. */
+    /** Some fields of a pop-up. */
     'popup.edit': 'popup'
     'popup.end': 'popup'
   }
@@ -76,7 +76,7 @@ export class PopupOperatorService {
   }
 
   /**
-   * Writes changed fields, with a new content id, and gives those that another person has changed meanwhile.
+   * Writes changed fields, with a new content id; returns those that another person has changed meanwhile.
    * SYS_PARAM_ERROR: unknown pop-up, or what `put` refuses.
    */
   async edit(actor: Actor, popupId: string, changes: FieldChanges<PopupFields>): Promise<Conflict[]> {
@@ -100,7 +100,7 @@ export class PopupOperatorService {
     return conflictsOf(db.q, popupId, fields)
   }
 
-  /** Puts the pop-up of before an act back, or deletes it when there was none (`Undo`). */
+  /** Restores the pop-up as it was before an act, or deletes it when there was none (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
     const { db, popups } = this.deps
     const popupId = entry.subject.id

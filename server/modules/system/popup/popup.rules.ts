@@ -21,7 +21,7 @@ export function isFor(popup: PopupRecord, viewer: Viewer, now: number): boolean 
   }
 }
 
-/** Whether it may be shown once more; `viewedAt` 0: never seen. Only the device can tell where a visit begins. */
+/** Whether a pop-up may be shown again; `viewedAt` 0: never seen. Only the device detects where a visit begins. */
 export function isDue(popup: Pick<PopupRecord, 'frequency'>, viewedAt: number, now: number): boolean {
   if (popup.frequency === 'visit' || viewedAt === 0) return true
   return popup.frequency === 'daily' && chinaDay(now) > chinaDay(viewedAt)
@@ -32,7 +32,7 @@ export function popupView({ startAt, endAt }: Pick<PopupRecord, 'startAt' | 'end
   return startAt > now ? 'coming' : 'running'
 }
 
-/** What staff edit of a pop-up. */
+/** The fields of a pop-up that staff edit. */
 export function popupFields(popup: PopupRecord): PopupFields {
   const { pagePath, bdCityCode, audience, frequency, position, startAt, endAt } = popup
   const { kicker, title, text, image, ground, buttonText, command } = popup

@@ -37,7 +37,7 @@ export interface PopupDeps {
   pubSub: Pick<PubSub, 'subscribe' | 'publish'>
 }
 
-/** Pop-ups: who sees which over which page, and how often (area "popup" of docs/product). */
+/** Pop-ups: their viewers, pages and frequency (area "popup" of docs/product). */
 export class PopupService {
   readonly #running: FreshCache<PopupRecord[]>
 

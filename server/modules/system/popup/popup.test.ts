@@ -78,7 +78,7 @@ test('city, start and end decide what runs [popup.city] [popup.period]', async (
   expect(await due(visitor, device, '131')).toEqual(['everywhere', 'later'])
 })
 
-test('whether any pop-up runs in the city is one cheap call [popup.base]', async () => {
+test('one cheap call reports whether any pop-up runs in the city [popup.base]', async () => {
   const visitor = await mall.visitor()
   const ask = (bdCityCode: string) =>
     visitor.call('POST appPop/orderPopBaseConfig', { deviceId: newDevice(), bdCityCode })

@@ -14,7 +14,7 @@ export interface PopupRecord extends PopupDetail {
   endAt: number
 }
 
-/** The device and shopper that ask. */
+/** The device and shopper of a request. */
 export interface Viewer {
   deviceId: string
   /** Null for a visitor. */

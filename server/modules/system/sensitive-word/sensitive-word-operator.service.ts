@@ -15,7 +15,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** An entry of more words names the first ones only, and is not undone. */
+/** An audit entry of more words names only the first ones, and cannot be undone. */
 const MOST_NAMED = SENSITIVE_WORDS_AT_ONCE
 const BOUNDS = `${SENSITIVE_WORD_MIN} 到 ${SENSITIVE_WORD_MAX} 个字母、汉字或数字`
 
@@ -25,7 +25,7 @@ export interface SensitiveWordOperatorDeps {
   sensitiveWords: Pick<SensitiveWordService, 'add' | 'remove' | 'list' | 'known'>
 }
 
-/** What an entry has of words. */
+/** The words in an audit entry; `number` counts those of the act. */
 interface Named {
   number: number
   words: string[]

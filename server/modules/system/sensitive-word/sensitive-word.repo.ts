@@ -43,7 +43,7 @@ export async function countWords(q: Reader): Promise<number> {
   return Number(total)
 }
 
-/** Those of some words that are on the list. */
+/** The given words that are on the list. */
 export async function knownWords(q: Reader, words: readonly string[]): Promise<string[]> {
   return (await known(q, words)).map(({ word }) => word)
 }

@@ -69,7 +69,7 @@ export class SensitiveWordService {
     return repo.countWords(this.db.q)
   }
 
-  /** Those of some words that are on the list. */
+  /** The given words that are on the list. */
   known(q: Reader, words: readonly string[]): Promise<string[]> {
     return repo.knownWords(q, words)
   }

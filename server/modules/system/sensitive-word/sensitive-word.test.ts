@@ -198,7 +198,7 @@ describe('the operator’s list', () => {
     expect(await here.containsSensitive(`有${many[0]}吗`)).toBe(false)
   })
 
-  test('a list that could not be read is read again by the next text', async () => {
+  test('a list that could not be read is read again for the next text', async () => {
     let reads = 0
     const flaky = {
       get q() {

@@ -17,7 +17,7 @@ export async function findSetting(q: Reader, key: string): Promise<SettingRecord
   return row ? { key: row.key, value: row.value, isPublic: row.isPublic === 1 } : null
 }
 
-/** Locks a setting, so that a value that is read afterwards in this transaction is the one that is replaced. */
+/** Locks a setting, so that later reads in this transaction see the value that it replaces. */
 export async function lockSetting(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable('setting')
@@ -26,7 +26,7 @@ export async function lockSetting(tx: Tx, key: string): Promise<void> {
     .execute()
 }
 
-/** Adds a setting; false when it is there. */
+/** Adds a setting; false when it exists. */
 export async function addSetting(tx: Tx, { key, value, isPublic }: SettingRecord): Promise<boolean> {
   const result = await tx
     .insertInto('setting')

@@ -13,7 +13,7 @@ export class SettingService {
     return rows.map(({ key, value, isPublic }) => ({ key, value, isPublic: isPublic === 1 }))
   }
 
-  /** Locks a setting: other changes wait for this transaction, and `find` in it reads what `put` replaces. */
+  /** Locks a setting: other changes wait for this transaction, and `find` in it reads the value that `put` replaces. */
   lock(tx: Tx, key: string): Promise<void> {
     return repo.lockSetting(tx, key)
   }

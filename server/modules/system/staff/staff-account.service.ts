@@ -63,11 +63,11 @@ interface SetUpRequest {
   token: string
   /** The new password; for a new authenticator the present one. */
   password: string
-  /** Code of the authenticator with the shown secret; for a new password of the account's own one. */
+  /** Code of the authenticator with the shown secret; for a new password, of the account's present authenticator. */
   code: string
 }
 
-/** What an account does for itself: one-time links, password. */
+/** Acts of an account on itself: one-time links, password. */
 export class StaffAccountService {
   constructor(private readonly deps: StaffAccountDeps) {}
 
@@ -104,7 +104,7 @@ export class StaffAccountService {
     return hashStaffPassword(password, this.deps.hashCost)
   }
 
-  /** Opens a one-time link. The secret of an earlier call is void, so none is shown twice; a new password has none. */
+  /** Opens a one-time link. Each call makes a new secret, so none is shown twice; a link for a password has none. */
   async openLink(token: string, origin: ConsoleOrigin, now: number): Promise<OpenedLink> {
     const { db, tries } = this.deps
     const address = addressKey(origin.ip)
@@ -207,7 +207,7 @@ export class StaffAccountService {
     fail('SYS_BIZ_DATA_ERROR_CODE', count < STAFF_ACCOUNT_LOCK.wrongTries ? WRONG_PASSWORD : LOCKED_TEXT)
   }
 
-  /** Counts a try of the account's own code, which can be guessed otherwise. */
+  /** Counts a try of the account's own code, which could be guessed otherwise. */
   async #countCode({ login }: repo.StaffRow, isRight: boolean, from: string, now: number): Promise<void> {
     const count = await this.deps.tries.takeAccount(login, from, now)
     if (count === null) fail('SYS_BIZ_DATA_ERROR_CODE', LOCKED_TEXT)

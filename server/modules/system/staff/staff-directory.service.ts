@@ -15,11 +15,11 @@ interface StaffDirectoryDeps {
   roles: Pick<StaffRoles, 'list'>
 }
 
-/** Who can do something, for modules that give work to an account. */
+/** Finds accounts with a permission, for modules that assign work to them. */
 export class StaffDirectoryService {
   constructor(private readonly deps: StaffDirectoryDeps) {}
 
-  /** Active accounts with a permission and this store among theirs, by name; what is no store needs every store. */
+  /** Active accounts with a permission and this store, by name; an id of no store needs an account of every store. */
   async ableTo(permission: Permission, storeId: string): Promise<Colleague[]> {
     const { db, roles } = this.deps
     const [rows, scopes, known] = await Promise.all([repo.listStaff(db.q), repo.listAllStores(db.q), roles.list(db.q)])

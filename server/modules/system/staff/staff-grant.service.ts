@@ -4,7 +4,7 @@ import * as repo from './staff.repo'
 import type { Grant } from './staff.rules'
 import type { StaffRoles } from './staff-roles.service'
 
-/** An active account with what it may do now, and in which stores. */
+/** An active account with its present permissions and stores. */
 export interface StaffGrant extends Grant {
   staffId: string
   name: string

@@ -83,7 +83,7 @@ export class StaffLoginService {
     })
   }
 
-  /** The demo's secret is public: outside the demo it opens nothing. */
+  /** The demo's secret is public: outside the demo an account with it cannot log in. */
   #isUsable({ status, totpSecret }: repo.StaffRow): boolean {
     return status === 'active' && totpSecret !== '' && (this.deps.isDemo || totpSecret !== DEMO_STAFF.totpSecret)
   }

@@ -48,7 +48,7 @@ test('a login needs password and code, in any case of the login, and is audited 
   expect(act).toMatchObject({ action: 'staff.login', details: { before: null, after: { address: '10.0.0.1' } } })
 })
 
-test('a login gives a new session, whatever the browser had before [staff.fixation]', async () => {
+test('a login opens a new session, whatever cookie the browser had before [staff.fixation]', async () => {
   const { client: attacker } = await staffClient(mall, 'content')
   const planted = attacker.cookie
   const { login } = await newStaff(mall, 'administrator')
@@ -65,7 +65,7 @@ test('a login gives a new session, whatever the browser had before [staff.fixati
   }
 })
 
-test('a code is accepted once, also by two logins at the same time [staff.totp]', async () => {
+test('a code is accepted once, also by concurrent logins [staff.totp]', async () => {
   const { login } = await newStaff(mall, 'clerk')
   const code = codeNow()
   const clients = Array.from({ length: 4 }, (_, n) => new ConsoleClient(mall, `10.0.1.${n}`))
@@ -79,7 +79,7 @@ test('a code is accepted once, also by two logins at the same time [staff.totp]'
   await again.login(login)
 })
 
-test('a recovery code replaces the code once, also at the same time [staff.recovery]', async () => {
+test('a recovery code replaces the code once, also for concurrent logins [staff.recovery]', async () => {
   const { staffId, login } = await newStaff(mall, 'clerk')
   await giveRecoveryCode(staffId, 'aaaa-bbbb-cccc-dddd')
   const code = 'AAAA BBBB CCCC DDDD'
@@ -103,13 +103,13 @@ test('five wrong tries lock a login for 15 minutes, an unknown one alike [staff.
     for (let count = 0; count < 6; count++) texts.push(await tried(client, name, { password: 'wrong password' }))
     expect(texts).toEqual([WRONG, WRONG, WRONG, WRONG, LOCKED, LOCKED])
   }
-  // The right ones are refused, too, from any address that the account does not know.
+  // Right logins are refused, too, from any address that is not known for the account.
   expect(await tried(new ConsoleClient(mall, '10.0.2.3'), login)).toBe(LOCKED)
   mall.clock.advance(15 * MINUTE_MS)
   await new ConsoleClient(mall, '10.0.2.3').login(login)
 })
 
-test('tries at the same time are counted like one after the other [staff.lock]', async () => {
+test('concurrent tries are counted like sequential ones [staff.lock]', async () => {
   const { login } = await newStaff(mall, 'clerk')
   const texts = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -120,7 +120,7 @@ test('tries at the same time are counted like one after the other [staff.lock]',
   expect(texts.filter((text) => text === LOCKED)).toHaveLength(8)
 })
 
-test('1,000 wrong logins from 100 addresses neither get in nor keep the owner out [staff.lock]', async () => {
+test('1,000 wrong logins from 100 addresses neither succeed nor lock the owner out [staff.lock]', async () => {
   const { client: earlier, staffId, login } = await staffClient(mall, 'administrator', { ip: '10.9.9.9' })
   await earlier.call('session/logout', {})
   await giveRecoveryCode(staffId, 'aaaa-bbbb-cccc-dddd')
@@ -167,7 +167,7 @@ test('an address is known for 30 days [staff.lock]', async () => {
   expect(await tried(new ConsoleClient(mall, '10.0.5.1'), login)).toBe(LOCKED)
 })
 
-test('50 wrong logins from one address are refused until their 15 minutes are over [staff.address-lock]', async () => {
+test('after 50 wrong logins an address is refused until their 15 minutes are over [staff.address-lock]', async () => {
   const { login } = await newStaff(mall, 'clerk')
   const client = new ConsoleClient(mall, '2001:db8:1:2::1')
   for (let count = 0; count < 50; count++) expect(await tried(client, `nobody-${count}`)).toBe(WRONG)
@@ -241,7 +241,7 @@ test('a new password needs the present one and ends the other sessions [staff.pa
   await other.login(login, newPassword)
 })
 
-test('tokens, codes and links are stored as hashes, logins that were tried as well [staff.hashes]', async () => {
+test('tokens, codes, links and tried logins are stored as hashes [staff.hashes]', async () => {
   const { client } = await staffClient(mall, 'administrator')
   const { path } = await client.call('staff/add', {
     login: 'newcomer',

@@ -70,7 +70,7 @@ export interface RoleDraft {
   version?: number
 }
 
-/** What an actor may hand out. */
+/** The permissions and stores that an actor may grant. */
 interface Authority extends Grant {
   isAdministrator: boolean
   /** Empty for an operator of the command line. */
@@ -79,7 +79,7 @@ interface Authority extends Grant {
 
 /**
  * Accounts and roles. An actor of staff grants, changes and ends only what its own permissions and stores contain;
- * they are read in the transaction, so a role that is taken away at the same time no longer counts.
+ * they are read in the transaction, so a role that is withdrawn concurrently no longer counts.
  */
 export class StaffOperatorService {
   constructor(private readonly deps: StaffOperatorDeps) {}
@@ -101,7 +101,7 @@ export class StaffOperatorService {
     return this.#listed(q, row)
   }
 
-  /** Adds an account and gives its one-time link. SYS_PARAM_ERROR: wrong login, name, role or store. */
+  /** Adds an account and returns its one-time link. SYS_PARAM_ERROR: wrong login, name, role or store. */
   async add(actor: Actor, draft: NewStaff): Promise<OneTimeLink> {
     const { db, clock, accounts } = this.deps
     if (!new RegExp(STAFF_LOGIN_PATTERN).test(draft.login))
@@ -154,9 +154,9 @@ export class StaffOperatorService {
   }
 
   /**
-   * Removes an account's authenticator, recovery codes and sessions, and gives a one-time link for a new authenticator,
-   * which needs the password; for an account that was not set up yet a new link of its set-up. UNAUTHORIZED: the actor
-   * is no administrator, or the account is its own.
+   * Removes an account's authenticator, recovery codes and sessions, and returns a one-time link: for a new
+   * authenticator, which needs the password, or for the set-up, when the account was not set up yet. UNAUTHORIZED: the
+   * actor is no administrator, or the account is its own.
    */
   async resetTotp(actor: Actor, staffId: string): Promise<OneTimeLink> {
     const { db, clock, sessions } = this.deps
@@ -173,9 +173,9 @@ export class StaffOperatorService {
   }
 
   /**
-   * Gives a one-time link for a new password, which needs a code of the account's authenticator; its use ends the
-   * sessions. Until then the account stays as it is. UNAUTHORIZED: as of `resetTotp`. SYS_BIZ_DATA_ERROR_CODE: the
-   * account has no authenticator.
+   * Returns a one-time link for a new password, which needs a code of the account's authenticator; its use ends the
+   * sessions. Until then the account stays as it is. UNAUTHORIZED: as `resetTotp`. SYS_BIZ_DATA_ERROR_CODE: the account
+   * has no authenticator.
    */
   async resetPassword(actor: Actor, staffId: string): Promise<OneTimeLink> {
     const { db, clock } = this.deps
@@ -212,8 +212,8 @@ export class StaffOperatorService {
   }
 
   /**
-   * Adds a role, or changes one of this version. UNAUTHORIZED: the actor has not all permissions that it adds or
-   * removes, or not all stores. STATE_CHANGED: another change came first.
+   * Adds a role, or changes one of this version. UNAUTHORIZED: the actor lacks a permission that it adds or
+   * removes, or a store. STATE_CHANGED: another change came first.
    */
   async saveRole(actor: Actor, draft: RoleDraft): Promise<VersionedRole> {
     const { db, clock, roles } = this.deps
@@ -248,7 +248,7 @@ export class StaffOperatorService {
     return { ...grant, isAdministrator: isActiveAdministrator(row), staffId: row.staffId }
   }
 
-  /** An account that the actor may change. One with a store that the actor has not is answered like an unknown one. */
+  /** An account that the actor may change. One with a store that the actor lacks fails like an unknown one. */
   async #coveredRow(q: Reader, own: Authority, staffId: string): Promise<repo.StaffRow> {
     const row = await repo.findStaff(q, staffId)
     const grant = row && (await this.deps.roles.grantOf(q, row))
@@ -257,7 +257,7 @@ export class StaffOperatorService {
     return row
   }
 
-  /** An account that the actor may give a link; an administrator other than its owner. */
+  /** An account that the actor may reset: the actor is an administrator, and the account is not its own. */
   async #resettableRow(q: Reader, actor: Actor, staffId: string): Promise<repo.StaffRow> {
     const own = await this.#authority(q, actor)
     if (!own.isAdministrator || own.staffId === staffId) fail('UNAUTHORIZED')
@@ -267,8 +267,8 @@ export class StaffOperatorService {
   }
 
   /**
-   * What a role gives in these stores. SYS_PARAM_ERROR: the role or a store does not exist, or the actor has not this
-   * store.
+   * The permissions of a role, with these stores. SYS_PARAM_ERROR: the role or a store does not exist, or the actor
+   * lacks the store.
    */
   async #checkedGrant(q: Reader, own: Authority, roleId: string, stores: StoreScope): Promise<Grant> {
     const role = await this.deps.roles.find(q, roleId)

@@ -69,7 +69,7 @@ test('an account is added, set up by its link once, and logs in with code or rec
   await new ConsoleClient(mall).call('session/login', { login: 'new.clerk', password: PASSWORD, code })
 })
 
-test('a link expires after a day, and two calls at once complete it once [staff.link]', async () => {
+test('a link expires after a day, and concurrent calls complete it once [staff.link]', async () => {
   const { client: admin } = await staffClient(mall, 'administrator')
   const expired = tokenOf(await admin.call('staff/add', draftOf('late')))
   const { staffId, path } = await admin.call('staff/add', draftOf('prompt'))
@@ -87,7 +87,7 @@ test('a link expires after a day, and two calls at once complete it once [staff.
   await expect(new ConsoleClient(mall).call('account/openLink', { token: '0'.repeat(64) })).rejects.toThrow(
     '链接不正确',
   )
-  // Another link takes the place of the expired one.
+  // Another link replaces the expired one.
   const late = await mall.services.staffOperator.find('late')
   await admin.login((await newStaff(mall, 'administrator')).login)
   await setUp(tokenOf(await admin.call('staff/resetTotp', { staffId: late.staffId })))
@@ -129,7 +129,7 @@ test('a role that may edit staff but is no administrator resets nothing [staff.r
   expect((await client.send('staff/resetTotp', { staffId })).code).toBe(ERROR_CODES.UNAUTHORIZED)
 })
 
-test('a link for a new password needs a code of the account itself, once, and ends its sessions [staff.reset-password]', async () => {
+test('a link for a new password needs a code of the account, works once, and ends its sessions [staff.reset-password]', async () => {
   const { client: admin, staffId: adminId } = await staffClient(mall, 'administrator')
   const { client: clerk, staffId, login } = await staffClient(mall, 'clerk')
   const { client: local } = await staffClient(mall, 'administrator', { stores: ['one'] })
@@ -144,7 +144,7 @@ test('a link for a new password needs a code of the account itself, once, and en
   const visitor = new ConsoleClient(mall)
   const opened = await visitor.call('account/openLink', { token })
   expect(opened).toEqual({ kind: 'password', login, name: opened.name, secret: '', otpauthUri: '' })
-  // Until its use the account stays as it is.
+  // Until the link is used, the account stays as it is.
   expect(await clerk.call('session/me', {})).toMatchObject({ login })
   const code = () => totpCode(DEMO_STAFF.totpSecret, mall.clock.now())
   const complete = (typed: string) => visitor.call('account/setUp', { token, password: PASSWORD, code: typed })
@@ -206,12 +206,12 @@ test('a disabled account, and a changed role or scope, are effective at the next
   mall.clock.advance(STEP_MS)
   await expect(client.login(login)).rejects.toThrow('登录名、密码或验证码不正确')
   await change({ isDisabled: false })
-  // The sessions of before stay ended.
+  // The earlier sessions stay ended.
   expect((await client.send('session/me', {})).code).toBe(ERROR_CODES.USER_NOT_LOGIN)
   await client.login(login)
 })
 
-test('the last active administrator stays, also when two leave at the same time [staff.last-administrator]', async () => {
+test('the last active administrator stays, also when two leave concurrently [staff.last-administrator]', async () => {
   const { staffOperator } = mall.services
   const accounts = [await newStaff(mall, 'administrator'), await newStaff(mall, 'administrator')]
   const leave = async (staffId: string, version: number, how: object) =>
@@ -232,7 +232,7 @@ test('the last active administrator stays, also when two leave at the same time 
   expect(await leave(left[0]?.staffId ?? '', left[0]?.version ?? 0, { name: '店长' })).toBe('left')
 })
 
-test('an account grants, changes and ends nothing beyond the own permissions and stores [staff.grant]', async () => {
+test('an account grants, changes and ends nothing beyond its own permissions and stores [staff.grant]', async () => {
   const { staffOperator } = mall.services
   const permissions: Permission[] = ['staff.read', 'staff.edit', 'orders.read']
   await staffOperator.saveRole(OPERATOR, { roleId: 'lead', name: '组长', permissions })
@@ -254,7 +254,7 @@ test('an account grants, changes and ends nothing beyond the own permissions and
     refused,
   )
   expect(await codeOf(lead, 'staff/add', draftOf('a4', { roleId: 'clerk' }))).toBe(refused)
-  // Changing accounts that exceed it, and lifting one, itself included.
+  // Changes of accounts that have more than the actor, and grants beyond it, to itself included.
   expect(await codeOf(lead, 'staff/update', { staffId: neighbour, version: 1, name: '改名' })).toBe(refused)
   expect(await codeOf(lead, 'staff/update', { staffId: adminId, version: 1, name: '改名' })).toBe(unknown)
   expect(await codeOf(lead, 'staff/update', { staffId: elsewhere, version: 1, name: '改名' })).toBe(unknown)
@@ -274,7 +274,7 @@ test('an account grants, changes and ends nothing beyond the own permissions and
   const { records } = await admin.call('session/list', { staffId: clerkId })
   expect(await codeOf(admin, 'session/end', { staffId: clerkId, sessionId: records[0]?.sessionId })).toBe(0)
   expect(await codeOf(clerk, 'session/me', {})).toBe(ERROR_CODES.USER_NOT_LOGIN)
-  // Roles: of one store none, and only permissions that the actor has.
+  // Roles: none by an account of one store, and only with permissions that the actor has.
   const role = { roleId: 'more', name: '更多', permissions: ['orders.read'] }
   expect(await codeOf(lead, 'role/save', role)).toBe(refused)
   expect(await codeOf(mallLead, 'role/save', { ...role, permissions: ['orders.read', 'orders.refund'] })).toBe(refused)

@@ -24,7 +24,7 @@ export class StaffRoles {
     return [...BUILT_IN_ROLES.map((role) => ({ ...role, isBuiltIn: true, version: 0 })), ...own.map(ofRow)]
   }
 
-  /** What an account may do, and in which stores. A role that no longer exists permits nothing. */
+  /** The permissions and stores of an account. A role that no longer exists permits nothing. */
   async grantOf(q: Reader, staff: Pick<repo.StaffRow, 'staffId' | 'roleId' | 'allStores'>): Promise<Grant> {
     const [role, stores] = await Promise.all([
       this.find(q, staff.roleId),

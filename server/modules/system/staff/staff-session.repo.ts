@@ -39,7 +39,7 @@ export async function knowsAddress(q: Reader, staffId: string, address: string, 
   return row !== undefined
 }
 
-/** Notes a use of a session; never moves it back. */
+/** Records the last use of a session; never moves it back. */
 export async function touchSession(tx: Tx, tokenHash: string, now: number): Promise<void> {
   await tx
     .updateTable('staff_session')

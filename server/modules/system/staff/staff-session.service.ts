@@ -17,7 +17,7 @@ declare module '../../../kernel/audit' {
 }
 
 const TOKEN_BYTES = 32
-/** A use is noted at most this often. */
+/** The last use is recorded at most this often. */
 const NOTE_MS = 60_000
 
 export interface StaffSessionDeps {

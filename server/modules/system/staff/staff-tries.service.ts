@@ -28,13 +28,13 @@ export class StaffTries {
     return this.db.tx((tx) => repo.takeTry(tx, accountRow(login, from), { most, forMs, isSliding: true }, now))
   }
 
-  /** After a right try: the address gets its try back, the account starts anew. */
+  /** After a right try: the try of the address no longer counts, and the count of the account restarts. */
   async succeeded(tx: Tx, login: string, from: string, address: string): Promise<void> {
     await repo.clearTries(tx, accountRow(login, from))
     await repo.returnTry(tx, addressRow(address))
   }
 
-  /** Takes back the try of an address that needed no account. */
+  /** Takes back the try of an address, where no try of an account was counted. */
   returnAddress(tx: Tx, address: string): Promise<void> {
     return repo.returnTry(tx, addressRow(address))
   }

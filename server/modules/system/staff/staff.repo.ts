@@ -54,8 +54,8 @@ export async function updateStaff(tx: Tx, staffId: string, version: number, chan
 }
 
 /**
- * Ids of the active administrators. The update locks their rows, so that two transactions that each take one of the
- * last two administrators away run after each other.
+ * Ids of the active administrators. The update locks their rows, so that two transactions that each remove one of the
+ * last two administrators run one after another.
  */
 export async function lockAdministrators(tx: Tx, roleId: string): Promise<string[]> {
   const rows = await tx
@@ -141,7 +141,7 @@ export async function listStores(q: Reader, staffId: string): Promise<string[]> 
   return rows.map(({ storeId }) => storeId)
 }
 
-/** Stores of every account that has no more than some. */
+/** Stores of the accounts that do not have every store. */
 export async function listAllStores(q: Reader): Promise<Map<string, string[]>> {
   const rows = await q.selectFrom('staff_store').selectAll().orderBy('staffId').orderBy('storeId').execute()
   const found = new Map<string, string[]>()

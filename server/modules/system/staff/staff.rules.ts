@@ -11,7 +11,7 @@ const ISSUER = 'Galleria'
 /** Logins differ neither by case nor by blanks around them. */
 export const foldLogin = (login: string): string => login.trim().toLowerCase()
 
-/** What a hash of a secret random value is stored and found by. */
+/** The hash by which a secret random value is stored and found. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
@@ -76,7 +76,7 @@ export function readRecoveryCode(text: string): string | null {
 /** Codes are hashed with their account: equal codes of two accounts have different hashes. */
 export const recoveryHash = (staffId: string, code: string): string => hashOf(`recovery:${staffId}:${code}`)
 
-/** What an account may do, and in which stores. */
+/** The permissions and stores of an account. */
 export interface Grant {
   permissions: readonly Permission[]
   stores: StoreScope

@@ -47,7 +47,7 @@ export interface StaffSessionTable {
   device: string
   createdAt: number
   seenAt: number
-  /** 0 while it has not been ended. Rows are kept, because an account knows its addresses by them. */
+  /** 0 while it has not been ended. Ended rows are kept: they are the known addresses of an account. */
   endedAt: number
 }
 

@@ -32,7 +32,7 @@ export function addPaid(tx: Tx, rows: readonly TrackingPaidTable[]): Promise<voi
   return insertMany(tx, 'tracking_paid', rows, 'skip')
 }
 
-/** Devices in each step by day and channel, by channel alone ('' for day), or in total ('' for both). */
+/** Devices in each step by day and channel, or in total ('' for both). */
 export async function countSteps(q: Reader, range: Range, by: 'day' | 'all'): Promise<StepCount[]> {
   const told = await ofRange(q, range)
     .where('name', 'in', STEP_NAMES)

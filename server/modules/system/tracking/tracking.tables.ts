@@ -22,7 +22,7 @@ export interface TrackingEventTable {
   fields: string
 }
 
-/** Paid submits as the server knows them, of all shoppers; without a uid. */
+/** Paid submits as the server records them, of all shoppers; without a uid. */
 export interface TrackingPaidTable {
   parentNo: string
   at: number

@@ -28,7 +28,7 @@ const FLASH_COMMAND = { cmd: 'C0040020300', params: {} }
 const COUPON_COMMAND = { cmd: 'C0040010401', params: {} }
 const RANKING_CODE = 'C0090012'
 
-/** Gives blocks their data of this moment; a block without data is left out [block.empty]. */
+/** Fills blocks with their present data; a block without data is left out [block.empty]. */
 export class BlockFiller {
   constructor(private readonly deps: BlockFillerDeps) {}
 
@@ -105,7 +105,7 @@ export class BlockFiller {
         return { ...base, html: draft.html ?? '' }
       case 'button':
         return command ? { ...base, command } : null
-      // The reply is the same for everyone; the client asks for the goods of its shopper [block.bought].
+      // The reply is the same for all shoppers; the client requests the goods of its shopper [block.bought].
       case 'bought':
         return { ...base, title: title || '再次购买' }
       case 'feed':
@@ -113,7 +113,7 @@ export class BlockFiller {
     }
   }
 
-  /** The goods of the running session that are left; none runs: no block. */
+  /** The goods of the running session that are not sold out; null when there are none. */
   async #flashSale({ blockId, kind, title }: BlockDraft, now: number): Promise<Block | null> {
     const { db, flashSales, catalog } = this.deps
     const running = (await flashSales.sessions(now)).find(({ isOn }) => isOn)
@@ -133,7 +133,7 @@ export class BlockFiller {
   }
 }
 
-/** A hero in the form of an advert: one part draws both. */
+/** A hero in the form of an advert: one component draws both. */
 const heroOf = ({ blockId, note = '', lines = [], callout = '', image, ground = 'stone', command }: BlockDraft) =>
   ({
     advertId: blockId,

@@ -3,7 +3,7 @@ import type { BlockDraft } from '@contract/console/zone'
 import { failParam } from '../../../kernel/errors'
 import { plainText } from '../../goods/catalog'
 
-/** What a block of a kind cannot do without, with the words of a refusal. */
+/** The required fields of a kind of block, with the text of the refusal. */
 const NEEDS: { readonly [K in BlockDraft['kind']]?: readonly (readonly [keyof BlockDraft, string])[] } = {
   adverts: [['spaceId', '请选广告位']],
   hero: [['lines', '请填大标题']],

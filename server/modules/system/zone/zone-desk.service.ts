@@ -150,7 +150,7 @@ const headOf = ({
   updatedAt,
 })
 
-/** A store's page shows its draft itself; before the first save it is as shoppers see it. */
+/** The page that shows the draft; for a store without a draft, its page as shoppers see it. */
 function previewPathOf({ place, layout, previewKey }: PlaceRecord): string {
   const pageCode = pageCodeOf(place)
   if (pageCode !== null) return `${TEMPLATE_PATH}?${new URLSearchParams({ pageCode, preview: previewKey })}`
@@ -162,13 +162,13 @@ function previewPathOf({ place, layout, previewKey }: PlaceRecord): string {
   return `/#/${PREVIEW_PATHS[layout]}?id=${encodeURIComponent(zoneIdOf(place) ?? HOME_PLACE)}&preview=${previewKey}`
 }
 
-/** A store outside the scope is unknown. */
+/** A store outside the scope fails like an unknown one. */
 function needSight({ stores }: Editor, place: string): void {
   const storeId = storeIdOf(place)
   if (storeId !== null && !isInScope(stores, storeId)) failParam('place', UNKNOWN_PLACE)
 }
 
-/** Refuses a change of a place that is not the account's. */
+/** Refuses a change of a place that the account may not edit. */
 function needPlace(staff: Editor, place: string): void {
   needSight(staff, place)
   if (storeIdOf(place) === null) needWholeMall(staff.stores)

@@ -29,7 +29,7 @@ export class ZoneEditor {
     return repo.insertPlace(tx, { ...newPlace(place, title), previewKey: randomToken(KEY_BYTES), updatedAt: now })
   }
 
-  /** Replaces the draft; the moment of its publishing ends. False when the draft has another revision. */
+  /** Replaces the draft and cancels its scheduled publishing; false when the draft has another revision. */
   async save(tx: Tx, place: string, revision: number, draft: DraftRecord, now: number): Promise<boolean> {
     if (!(await repo.putDraft(tx, place, revision, draft, now))) return false
     await this.deps.jobs.cancel(tx, { kind: 'zone.publish', key: place })

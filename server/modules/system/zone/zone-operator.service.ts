@@ -33,7 +33,7 @@ export interface ZoneOperatorDeps {
   catalog: Pick<CatalogService, 'placesOf'>
 }
 
-/** A place with its draft, what shoppers see, and its versions. */
+/** A place with its draft, the blocks that shoppers see, and its versions. */
 export interface ComposedPlace {
   record: PlaceRecord
   draft: BlockDraft[]
@@ -41,10 +41,10 @@ export interface ComposedPlace {
   versions: VersionRecord[]
 }
 
-/** Who publishes a draft at its moment. */
+/** The actor of a scheduled publishing. */
 const MOMENT: Actor = { kind: 'system', id: 'zone' }
 
-/** Staff compose home, zones, stores' pages and template pages: a draft, which is published at once or at a moment [zone.draft]. */
+/** Staff compose drafts of home, zones, stores' pages and template pages, and publish or schedule them [zone.draft]. */
 export class ZoneOperatorService {
   constructor(private readonly deps: ZoneOperatorDeps) {}
 
@@ -68,7 +68,7 @@ export class ZoneOperatorService {
     return { record, draft, live, versions }
   }
 
-  /** A zone or a template page without blocks. SYS_PARAM_ERROR: the id is taken. */
+  /** Adds a zone or a template page without blocks. SYS_PARAM_ERROR: the id is taken. */
   async add(actor: Actor, place: string, title: string): Promise<void> {
     const { db, clock, editor } = this.deps
     if (title.trim() === '') failParam('title', '请填页面名')
@@ -109,7 +109,7 @@ export class ZoneOperatorService {
     await this.deps.db.tx((tx) => this.#publish(tx, actor, place, revision))
   }
 
-  /** Publishes the draft at a moment; null: no longer. Errors of `publish`; SYS_PARAM_ERROR: the moment is past. */
+  /** Schedules the publishing of the draft; null cancels it. Errors of `publish`; SYS_PARAM_ERROR: a past moment. */
   async schedule(actor: Actor, place: string, revision: number, publishAt: number | null): Promise<void> {
     const { db, clock, editor } = this.deps
     if (publishAt !== null && publishAt <= clock.now()) failParam('publishAt', '发布时间要在以后')

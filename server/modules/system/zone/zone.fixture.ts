@@ -10,7 +10,7 @@ import { BlockFiller } from './block-filler.service'
 import { RankingService } from './ranking.service'
 import { ZoneService } from './zone.service'
 
-/** What the offers of a test mall are; a test changes the fields. */
+/** The offers of a test mall; a test changes the fields. */
 export interface Offered {
   session: FlashSession | null
   sold: Pick<FlashGoods, 'productId' | 'kind'>[]

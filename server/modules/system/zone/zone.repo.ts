@@ -98,7 +98,7 @@ export async function insertPlace(tx: Tx, record: PlaceRecord): Promise<boolean>
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Replaces the draft, and cancels the moment of its publishing; false when it has another revision. */
+/** Replaces the draft and cancels its scheduled publishing; false when the draft has another revision. */
 export async function putDraft(
   tx: Tx,
   place: string,
@@ -134,7 +134,7 @@ export async function setPublishAt(
   return Number(result.numUpdatedRows) > 0
 }
 
-/** Takes the next version for the draft, null when it has another revision; the key of the preview ends. */
+/** Takes the next version for the draft and replaces the preview key; null when the draft has another revision. */
 export async function takeVersion(
   tx: Tx,
   place: string,

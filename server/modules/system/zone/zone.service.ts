@@ -57,7 +57,7 @@ const BARE_HOME: readonly BlockDraft[] = [
   },
 ]
 
-/** A page of blocks as it is stored: what shoppers see, or the draft. */
+/** A stored page of blocks: the one that shoppers see, or the draft. */
 interface StoredPage {
   place: string
   title: string
@@ -257,7 +257,7 @@ export class ZoneService {
     return { title, blocks: filled, feedTabs: tabs.map(({ tabId, title }) => ({ tabId, title })), feed }
   }
 
-  /** What shoppers see of a place, or its draft. SYS_BIZ_DATA_ERROR_CODE: it is not published, or the key has ended. */
+  /** The page that shoppers see, or the draft. SYS_BIZ_DATA_ERROR_CODE: it is not published, or the key has ended. */
   async #need(place: string, preview?: string): Promise<StoredPage> {
     if (preview !== undefined)
       return (await this.#draft(place, preview)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '预览链接已失效，请在后台重新打开')
@@ -304,7 +304,7 @@ const failNoTab = (): never => failParam('tabId', '没有这个栏目')
 const tabsOf = (blocks: readonly BlockDraft[]): readonly Tab[] =>
   blocks.find(({ kind, isHidden }) => kind === 'feed' && !isHidden)?.tabs ?? []
 
-/** What a rule limits the catalogue to, besides time. */
+/** The limits of a rule on the catalogue, besides time. */
 const scopeOf = ({ zoneId, storeId, categoryId }: Tab['rule']) => ({
   ...(zoneId !== undefined && { zoneId }),
   ...(storeId !== undefined && { storeId }),

@@ -152,7 +152,7 @@ test('a city gets its own adverts; an unknown city the common ones [content.city
   expect(await ids('nowhere')).toEqual(['first'])
 })
 
-test('a flash sale that runs is a block with its end, without what is sold out [block.flash]', async () => {
+test('a running flash sale is a block with its end, without sold-out goods [block.flash]', async () => {
   const session = {
     sessionId: 's',
     startsAt: NOON,
@@ -215,7 +215,7 @@ test('feeds follow their rules, page by page [content.feed]', async () => {
   await expect(zones.feed(HOME_PLACE, { tabId: 'never' }, NOON)).rejects.toThrow('tabId: ')
 })
 
-test('the tabs of a place come with what they are limited to, and with goods if asked [zone.search]', async () => {
+test('the tabs of a place have their scope, and goods if requested [zone.search]', async () => {
   const tabs = await zones.tabs({ isReturnContent: true, pageSize: 2 }, NOON)
   expect(tabs.records).toMatchObject([
     { tabId: 'guess', scope: { zoneId: 'guess' }, products: [{ productId: 'p2' }, {}, {}] },
@@ -257,7 +257,7 @@ test('a mall without a composed home page shows its products [content.bare]', as
   }
 })
 
-test('rankings follow what was sold, listed and kept [ranking.real]', async () => {
+test('rankings follow sales, listing dates and favourites [ranking.real]', async () => {
   await shelf.add({ productId: 'p5', soldCount: 0, listedAt: NOON - DAY_MS })
   await shelf.settle()
   const list = async (ranking: 'sales' | 'newest' | 'favourites', categoryId?: string) => {
@@ -310,7 +310,7 @@ describe('a zone', () => {
     await shelf.settle()
   }
 
-  test('is a draft until it is published; the link of the preview shows the draft and then ends [zone.draft] [zone.preview]', async () => {
+  test('is a draft until it is published; the preview link shows the draft and ends with the publishing [zone.draft] [zone.preview]', async () => {
     const place = await add('snow')
     await expect(zone('snow')).rejects.toThrow('这个专区已下线')
     const { previewKey } = (await operator.find(place)).record
@@ -363,7 +363,7 @@ describe('a zone', () => {
     expect(await lastAct(shelf, place)).toMatchObject({ action: 'zone.publish' })
   })
 
-  test('is not overwritten by someone who read an older draft [zone.conflict]', async () => {
+  test('is not overwritten by a save of an older draft [zone.conflict]', async () => {
     const place = await add('both')
     const { revision } = (await operator.find(place)).record
     await save(place, BLOCKS)
@@ -424,7 +424,7 @@ describe('a zone', () => {
     expect(await operator.find(place)).toEqual(before)
   })
 
-  test('shows of the markup of a text only what may be shown [zone.text]', async () => {
+  test('shows only the allowed markup of a text [zone.text]', async () => {
     const place = zonePlace('both')
     const html = '<p onclick="x()">好<script>alert(1)</script></p>'
     await save(place, [
@@ -483,12 +483,12 @@ describe('the page of a store', () => {
     await shelf.settle()
     expect(idsOf(await zone(place))).toEqual(['g'])
     expect((await zone(place)).blocks[0]?.products?.map(({ productId }) => productId)).toEqual(['p1', 'p2'])
-    // The lists of places and of zones are without it.
+    // It is in no list of places or zones.
     expect((await operator.list()).map((one) => one.place)).not.toContain(place)
     expect((await zones.zones({ pageSize: 50 })).records.map(({ id }) => id)).not.toContain('')
   })
 
-  test('has the live rooms of its store alone, with the words of the draft [block.live] [zone.store-kinds]', async () => {
+  test('has only the live rooms of its store, with the texts of the draft [block.live] [zone.store-kinds]', async () => {
     const { draft } = await operator.find(place)
     await save([...draft, { ...shown, blockId: 'live', kind: 'live', title: '本店直播', moreText: '都看看' }])
     await operator.publish(OPERATOR, place, (await operator.find(place)).record.revision)
@@ -504,7 +504,7 @@ describe('the page of a store', () => {
     })
   })
 
-  test('of no store does not exist', async () => {
+  test('of an unknown store does not exist', async () => {
     await expect(operator.find(storePlace('nowhere'))).rejects.toThrow('没有这个页面')
     await expect(
       operator.save(OPERATOR, storePlace('nowhere'), 0, { title: '空', layout: 'both', blocks: [] }),
@@ -550,7 +550,7 @@ describe('a template page', () => {
   const read = (preview?: string) => zones.template({ code: 'opening', preview }, shelf.clock.now())
   beforeAll(() => operator.add(OPERATOR, place, '开廊十日'))
 
-  test('is a draft until it is published, and is offered to links then [zone.draft] [template.find-by-code]', async () => {
+  test('is a draft until it is published, and can be chosen for links then [zone.draft] [template.find-by-code]', async () => {
     await save(text)
     expect(await read()).toBeNull()
     expect(await read('wrong')).toBeNull()
@@ -566,7 +566,7 @@ describe('a template page', () => {
     expect(await read()).toMatchObject({ blocks: [{ title: '怎么逛' }] })
     expect(await zones.templateTitle('opening')).toBe('开廊十日')
     expect(await zones.templateChoices('十日', 5)).toEqual([{ value: 'opening', title: '开廊十日', note: 'opening' }])
-    // The lists of zones are without it; that of staff has it.
+    // It is in no list of zones, but in the list of staff.
     expect(await zones.choices('十日', 5)).toEqual([])
     expect((await zones.zones({ pageSize: 50 })).records.map(({ title }) => title)).not.toContain('开廊十日')
     expect((await operator.list()).map((one) => one.place)).toContain(place)
@@ -593,7 +593,7 @@ describe('a template page', () => {
   })
 })
 
-test('the tabs of a place have live rooms if asked, a tab of a store its own [block.live]', async () => {
+test('the tabs of a place have live rooms if requested, a tab of a store those of its store [block.live]', async () => {
   offered.rooms = [roomCard('a', 's1'), roomCard('b', 's2')]
   const rooms = async (returnLiveStream?: boolean) =>
     (await zones.tabs({ pageSize: 1, ...(returnLiveStream !== undefined && { returnLiveStream }) }, NOON)).records.map(

@@ -15,7 +15,7 @@ export interface PlaceRecord {
   updatedAt: number
 }
 
-/** A place that nothing was published on, with an empty draft. */
+/** An unpublished place with an empty draft. */
 export const newPlace = (place: string, title: string): PlaceRecord => ({
   place,
   title,
@@ -38,7 +38,7 @@ export interface VersionRecord {
   publishedBy: string
 }
 
-/** What a save of the draft replaces. */
+/** The fields that a save of the draft replaces. */
 export interface DraftRecord {
   title: string
   layout: ZoneLayout

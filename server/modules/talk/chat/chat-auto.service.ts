@@ -8,16 +8,16 @@ import { type Draft, faqsOf } from './chat.rules'
 import type { ChatSettingBook } from './chat-setting.book'
 import { noteAuto, type SettingRow } from './chat-setting.repo'
 
-/** What a target answers by itself: its questions, a greeting, and a text outside its hours. */
+/** Automatic messages of a target: answers to its questions, a greeting, and a text outside its hours. */
 export class ChatAutoService {
   constructor(private readonly settings: Pick<ChatSettingBook, 'all'>) {}
 
-  /** What this target says, before the transaction in which it answers. */
+  /** The automatic texts of a target, read before the transaction that sends them; null: none are set. */
   async of(targetId: string): Promise<AutoTexts | null> {
     return (await this.settings.all()).get(targetId) ?? null
   }
 
-  /** The answer to a text that is exactly one of the target's questions [chat.faq]; null: it is none. */
+  /** The answer to a text that is exactly one of the target's questions [chat.faq]; null: no question matches. */
   answerTo(texts: AutoTexts | null, { type, param }: Pick<Draft, 'type' | 'param'>): string | null {
     if (!texts || type !== IM_MESSAGE_TYPES.text) return null
     const asked = (param as TextParam).text.trim()

@@ -26,7 +26,7 @@ interface ChatCannedDeps {
   targets: Pick<ChatTargetService, 'find'>
 }
 
-/** Answers that staff have ready, of a store or of the mall [chat.canned]. */
+/** Canned answers of a store or of the mall [chat.canned]. */
 export class ChatCannedService {
   constructor(private readonly deps: ChatCannedDeps) {}
 
@@ -83,7 +83,7 @@ export class ChatCannedService {
     })
   }
 
-  /** Writes the answer of before an act back (`Undo`). */
+  /** Restores the answer as it was before an act (`Undo`). */
   async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, clock } = this.deps
     const cannedId = entry.subject.id

@@ -10,7 +10,7 @@ interface ChatCardDeps {
   orderCases: Pick<OrderCaseService, 'briefs'>
 }
 
-/** Products and orders that messages name, read anew whenever they are shown. */
+/** Products and orders in messages, read again whenever they are shown. */
 export class ChatCardService {
   constructor(private readonly deps: ChatCardDeps) {}
 
@@ -26,7 +26,7 @@ export class ChatCardService {
     }))
   }
 
-  /** The cheapest SKU of a product that can be bought from a store, or anywhere; null: there is none. */
+  /** The cheapest SKU for sale of a product, from this store or from any; null: there is none. */
   async cheapest(productId: string, storeId: string | null): Promise<ProductParam | null> {
     const skus = await this.deps.catalog.findSkusOfProduct(this.deps.db.q, productId)
     const [sku] = skus

@@ -52,7 +52,7 @@ export interface Agent {
   name: string
 }
 
-/** Gives a conversation to an account until a moment, unless another account has it; `isForced` ignores that. */
+/** Assigns a conversation to an account until a moment, unless another account has it; `isForced` ignores that. */
 export async function takeChat(
   tx: Tx,
   { uid, targetId }: ChatKey,
@@ -95,7 +95,7 @@ export async function findCanned(q: Reader, cannedId: string): Promise<CannedRow
   return row ?? null
 }
 
-/** The position after the last answer of a target; null when it has its most. */
+/** The position after the last answer of a target; null when the target has the most allowed. */
 export async function nextPosition(tx: Tx, targetId: string): Promise<number | null> {
   const { count, last } = await tx
     .selectFrom('chat_canned')

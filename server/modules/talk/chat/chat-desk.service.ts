@@ -163,7 +163,7 @@ export class ChatDeskService {
     })
   }
 
-  /** Tells the other accounts who answers. */
+  /** Notifies the other accounts that the answering account changed. */
   #changed(tx: Tx, { uid, targetId }: ChatKey): Promise<void> {
     const frame = { command: IM_PUSHES.topic, targetId, fromImUid: uid }
     return this.deps.sockets.publish(tx, [{ channels: deskChannels(targetId), frame }])

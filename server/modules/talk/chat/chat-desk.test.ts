@@ -35,7 +35,7 @@ const uids = async (desk: ConsoleClient, view: 'waiting' | 'mine' | 'all', more:
 const answer = (desk: ConsoleClient, shopper: WireClient, text = '在的') =>
   desk.call('chat/send', { ...keyOf(shopper), msgId: `a${++made}`, text })
 
-test('the one who waits longest is first, page by page; an answer ends the wait [chat.queue]', async () => {
+test('the longest waiting shopper is first, page by page; an answer ends the wait [chat.queue]', async () => {
   const [first, second] = [await mall.enrol(), await mall.enrol()]
   await ask(first)
   await ask(second)
@@ -53,7 +53,7 @@ test('the one who waits longest is first, page by page; an answer ends the wait 
   expect(await uids(ann, 'mine')).toEqual([first.uid])
 })
 
-test('while an account answers, another one is refused, until it releases, is replaced or falls silent [chat.claim]', async () => {
+test('while an account answers, another is refused, until the first releases, is replaced or times out [chat.claim]', async () => {
   const shopper = await mall.enrol()
   await ask(shopper)
   const desk = await SocketClient.desk(mall, bo)
@@ -81,7 +81,7 @@ test('an answer is stored once per msgId, and recalled by its own account only [
   expect((await ann.call('chat/history', keyOf(shopper))).records.at(-1)).toMatchObject({ isRecalled: true })
 })
 
-test('an account of a store neither sees nor answers chats of others, nor those with the mall [chat.scope]', async () => {
+test('an account of a store neither sees nor answers chats of other stores or of the mall [chat.scope]', async () => {
   const shopper = await mall.enrol()
   await ask(shopper, '别家', otherStoreId)
   await ask(shopper, '商场', 'mall')
@@ -97,7 +97,7 @@ test('an account of a store neither sees nor answers chats of others, nor those 
   expect(await uids(service, 'all')).toEqual([shopper.uid, shopper.uid])
 })
 
-test('canned answers belong to a store or the mall, and are changed by their own people [chat.canned]', async () => {
+test('canned answers belong to a store or the mall, and are changed only by its staff [chat.canned]', async () => {
   const { client: service } = await staffClient(mall, 'service')
   const put = { targetId: storeId, title: '营业时间', text: '10 点到 22 点' }
   const { cannedId } = await ann.call('chat/putCanned', put)
@@ -148,7 +148,7 @@ test('a picture of staff is stored once, read by its shopper and the staff, and 
   expect((await read()).statusCode).toBe(404)
 })
 
-test('a picture for a conversation of another account, of another store, or that is none is refused [chat.send-picture]', async () => {
+test('a picture for a conversation of another account or store, and a file that is no picture, are refused [chat.send-picture]', async () => {
   const shopper = await mall.enrol()
   await ask(shopper)
   const picture = await pictureOf('#0a6')
@@ -166,7 +166,7 @@ test('a picture for a conversation of another account, of another store, or that
   expect(files).toEqual([])
 })
 
-test('pictures of staff do not use up the uploads of the shopper, and one that is not sent is deleted [chat.send-picture]', async () => {
+test('pictures of staff do not count as uploads of the shopper, and an unsent one is deleted [chat.send-picture]', async () => {
   const shopper = await mall.enrol()
   await ask(shopper)
   await shopper.call('POST im/block', { targetId: storeId, isBlocked: true })

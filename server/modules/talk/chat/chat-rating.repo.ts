@@ -5,7 +5,7 @@ import type { ChatKey } from './chat.repo'
 import type { ChatRatingTable } from './chat.tables'
 
 export type RatingRow = Selectable<ChatRatingTable>
-/** As in the indexes: a parameter would not select them. */
+/** A literal, as in the partial indexes: with a parameter they would not be used. */
 const IS_RATED = sql<boolean>`stars > 0`
 
 export type RatingKey = ChatKey & { serviceNo: number }
@@ -27,7 +27,7 @@ export async function lastService(q: Reader, { uid, targetId }: ChatKey): Promis
   return row ?? null
 }
 
-/** Rates a service that ended at `since` or later; false when it is rated, or ended earlier. */
+/** Rates a service that ended at `since` or later; false when it is already rated or ended earlier. */
 export async function rate(
   tx: Tx,
   { uid, targetId, serviceNo }: RatingKey,
@@ -70,7 +70,7 @@ export function ratingsOf(q: Reader, { uid, targetId }: ChatKey, limit: number):
     .execute()
 }
 
-/** Every rating of a shopper, for the file of own data. */
+/** Every rating of a shopper, for the data export. */
 export function allRatingsOf(q: Reader, uid: string, limit: number): Promise<RatingRow[]> {
   return q
     .selectFrom('chat_rating')

@@ -41,11 +41,11 @@ const PAGE_SIZE = 20
 const MOST_EXPORTED = 1000
 const NO_NAME = '顾客'
 
-/** How shoppers meet the service, and how they rate it (area "chat" of docs/product). */
+/** The queue that shoppers see, and their ratings of the service (area "chat" of docs/product). */
 export class ChatRatingService {
   constructor(private readonly deps: ChatRatingDeps) {}
 
-  /** A target with the shopper's place in its queue, and the service that waits for a rating. */
+  /** A target with the number of shoppers ahead in its queue, and the service that the shopper can rate. */
   async meet(key: ChatKey, dialogType?: ImTarget['dialogType']): Promise<ImService> {
     const { db, clock, targets } = this.deps
     const now = clock.now()
@@ -91,7 +91,7 @@ export class ChatRatingService {
     return this.shown(await repo.ratingsOf(this.deps.db.q, key, limit))
   }
 
-  /** A shopper's ratings, for the file of own data. */
+  /** A shopper's ratings, for the data export. */
   async ownData(uid: string): Promise<readonly object[]> {
     const rows = await repo.allRatingsOf(this.deps.db.q, uid, MOST_EXPORTED)
     return rows.map(({ targetId, stars, words, ratedAt }) => ({ targetId, stars, words, ratedAt: Number(ratedAt) }))

@@ -37,11 +37,11 @@ export interface Report {
 /** Messages that one transaction deletes. */
 const SWEEP_MESSAGES = 500
 
-/** Blocks, reports, and the end of old messages (area "chat" of docs/product). */
+/** Blocks, reports, and the deletion of old messages (area "chat" of docs/product). */
 export class ChatSafetyService {
   constructor(private readonly deps: ChatSafetyDeps) {}
 
-  /** Ends or allows messages of a store to its shopper [chat.block]. SYS_PARAM_ERROR: there is no such conversation. */
+  /** Blocks or unblocks a store for its shopper [chat.block]. SYS_PARAM_ERROR: there is no such conversation. */
   async block(key: repo.ChatKey, isBlocked: boolean): Promise<void> {
     const { db, clock } = this.deps
     if (key.targetId === MALL_TARGET) fail('SYS_BIZ_DATA_ERROR_CODE', '官方客服不能屏蔽')
@@ -62,13 +62,13 @@ export class ChatSafetyService {
     if (msgId !== undefined && (!message || message.side === 'shopper')) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条消息')
     const what = CHAT_REPORT_REASONS.find(({ code }) => code === reason)?.text ?? reason
     const content = [`举报与${name}的聊天：${what}`, text.trim()].filter(Boolean).join('\n')
-    // The words of the other side are shown as they are: a report of bad words contains them.
+    // The reported words are quoted unchecked: a report of bad words contains them.
     const quote = message ? `对方的消息：${wordsOf(message)}` : ''
     const { feedbackNo } = await feedbacks.saveFeedback(key.uid, { type: 'report', content, quote }, idempotency, now)
     return { feedbackNo }
   }
 
-  /** Deletes messages with their files after the days that the operator sets; sequences go on [chat.kept]. */
+  /** Deletes messages with their files after the days that the operator sets; sequences continue [chat.kept]. */
   async sweep(): Promise<void> {
     const { db, clock, media } = this.deps
     const now = clock.now()

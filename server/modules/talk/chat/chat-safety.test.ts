@@ -56,7 +56,7 @@ test('neither side writes while the shopper blocks the store; the mall is not bl
   await expect(block(true, 'mall')).rejects.toThrow('官方客服')
 })
 
-test('a report of a message is a feedback with its words, once per key; own messages are not reported [chat.report]', async () => {
+test('a report of a message is a feedback that quotes it, once per key; own messages are refused [chat.report]', async () => {
   await mall.services.sensitiveWordOperator.add({ kind: 'operator', id: 'test' }, ['脏话'])
   mall.clock.advance(3000)
   await say('在吗')
@@ -128,7 +128,7 @@ describe('a voice', () => {
     expect((await upload(Buffer.concat([MP3, Buffer.alloc(MAX_VOICE_BYTES)]))).status).toBe(413)
   })
 
-  test('of another shopper, a picture or a longer time is not sent, and a sent one is sent once', async () => {
+  test('that is unknown or longer than a minute is not sent, and none is sent twice', async () => {
     const { key } = await upload(MP3)
     expect((await send(key, 61)).message).toMatch('seconds')
     expect((await send('voice/0123456789abcdef01234567/a')).message).toMatch('语音')
@@ -136,7 +136,7 @@ describe('a voice', () => {
     expect((await send(key)).message).toMatch('语音')
   })
 
-  test('that is recalled is no longer heard [chat.recalled]', async () => {
+  test('that is recalled can no longer be played [chat.recalled]', async () => {
     const { key } = await upload(MP3)
     await send(key)
     const [message] = await messages()
@@ -148,7 +148,7 @@ describe('a voice', () => {
 })
 
 // The last test: its clock ends every session.
-test('old messages are deleted after the days of the operator, and sequences go on [chat.kept]', async () => {
+test('old messages are deleted after the days that the operator sets, and sequences continue [chat.kept]', async () => {
   const { chats, chatSafety, settingOperator } = mall.services
   const key = { uid: shopper.uid, targetId: storeId }
   const write = (text: string) =>

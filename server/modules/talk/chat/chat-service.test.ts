@@ -1,4 +1,4 @@
-// What a target answers by itself, and what staff do with a conversation besides answering.
+// Automatic messages of a target, and acts of staff on a conversation other than answers.
 import { AUTO_REPLY_MS, RATING_MS } from '@contract/codes/chat'
 import { DAY_MS, MINUTE_MS } from '@contract/codes/china-time'
 import { IM_MESSAGE_TYPES } from '@contract/codes/im'
@@ -52,7 +52,7 @@ async function set(write: object, read: object = BLANK): Promise<void> {
 const lastId = async (subject: string) => (await listAudit(mall.services.db.q, { subject, limit: 1 }))[0]?.auditId ?? ''
 const DAY = { openTime: '09:00', closeTime: '22:00' }
 
-test('the first message of a day gets the greeting once, in the next place of the conversation [chat.greeting]', async () => {
+test('the first message of a day gets the greeting once, as the next message of the conversation [chat.greeting]', async () => {
   await set({ ...TEXTS, hours: DAY })
   expect([await ask(), await ask('还在吗')]).toEqual([1, 3])
   expect(await history()).toEqual([
@@ -60,7 +60,7 @@ test('the first message of a day gets the greeting once, in the next place of th
     [2, 'system', '欢迎光临'],
     [3, 'shopper', '还在吗'],
   ])
-  // Staff read in their list what the shopper asks, and the shopper still waits.
+  // The list of staff shows the shopper's question, not the greeting, and the shopper still waits.
   expect((await ann.call('chat/list', { view: 'waiting' })).records).toMatchObject([{ lastText: '还在吗' }])
   mall.clock.advance(DAY_MS)
   await ask('又来了')
@@ -70,7 +70,7 @@ test('the first message of a day gets the greeting once, in the next place of th
   ])
 })
 
-test('a repeated first message has one greeting, and no text means none [chat.greeting]', async () => {
+test('a repeated message gets no greeting, and without a text none is sent [chat.greeting]', async () => {
   const socket = await SocketClient.login(mall, shopper)
   const frame = { targetId, msgId: 'same', type: IM_MESSAGE_TYPES.text, busiParam: JSON.stringify({ text: '在吗' }) }
   await socket.ask('send', frame)
@@ -82,7 +82,7 @@ test('a repeated first message has one greeting, and no text means none [chat.gr
   socket.close()
 })
 
-test('outside the hours the text for that is sent, at most once in two hours, and not while an account answers [chat.auto-reply]', async () => {
+test('outside the hours the automatic reply is sent, at most once in two hours, and not while an account answers [chat.auto-reply]', async () => {
   await set({ ...TEXTS, hours: { openTime: '03:00', closeTime: '04:00' } })
   await ask()
   await ask('有人吗')
@@ -97,7 +97,7 @@ test('outside the hours the text for that is sent, at most once in two hours, an
   expect(await meet()).toMatchObject({ isOnline: false, hoursText: '客服 03:00–04:00' })
 })
 
-test('who wrote outside the hours is still first in the queue when the desk opens [chat.offline]', async () => {
+test('a shopper who wrote outside the hours is still first in the queue when the desk opens [chat.offline]', async () => {
   await set({ ...TEXTS, hours: { openTime: '03:00', closeTime: '04:00' } })
   const [night, morning] = [shopper, await mall.enrol()]
   await ask('大衣还有吗', night)
@@ -109,7 +109,7 @@ test('who wrote outside the hours is still first in the queue when the desk open
   expect(records.map(({ uid }) => uid)).toEqual([night.uid, morning.uid])
 })
 
-test('a question of the target is answered at once, and does not make the shopper wait [chat.faq]', async () => {
+test('a question of the target is answered automatically, and does not put the shopper in the queue [chat.faq]', async () => {
   await set(TEXTS)
   expect((await meet()).faqs).toEqual([{ faqId: 'f1', question: '能开发票吗' }])
   await ask(' 能开发票吗 ')
@@ -120,12 +120,12 @@ test('a question of the target is answered at once, and does not make the shoppe
   expect((await ann.call('chat/list', { view: 'waiting' })).records).toEqual([])
   await ask('能开发票吗？')
   expect((await ann.call('chat/list', { view: 'waiting' })).records).toHaveLength(1)
-  // The wait stands: the question after it is answered, the one before is not.
+  // The shopper still waits for the earlier question; only the later one is answered.
   await ask('能开发票吗')
   expect((await ann.call('chat/list', { view: 'waiting' })).records).toHaveLength(1)
 })
 
-test('settings keep changes of another person, are undone, and belong to the stores of the account [chat.setting]', async () => {
+test('settings keep changes of another person, can be undone, and belong to the stores of the account [chat.setting]', async () => {
   await set({ greeting: '欢迎' })
   const late = await bo.call('chat/saveSetting', { targetId, read: { greeting: '' }, write: { greeting: '你好' } })
   expect(late).toMatchObject({ setting: { fields: { greeting: '欢迎' } }, conflicts: [{ field: 'greeting' }] })
@@ -142,7 +142,7 @@ test('settings keep changes of another person, are undone, and belong to the sto
   await expect(ann.call('chat/setting', { targetId: 'mall' })).rejects.toThrow()
 })
 
-test('a shopper sees how many wait before, and none when an account has taken the conversation [chat.queue-place]', async () => {
+test('a shopper sees how many are ahead, and 0 when an account has taken the conversation [chat.queue-place]', async () => {
   const [first, second, third] = [await mall.enrol(), await mall.enrol(), await mall.enrol()]
   for (const who of [first, second, third]) await ask('在吗', who)
   const places = async () => Promise.all([first, second, third].map(async (who) => (await meet(who)).queueAhead))
@@ -196,7 +196,7 @@ test('an ended service is rated once, within a day, and counts for its account a
     agents: [{ count: 1 }],
     targets: [{ id: targetId, count: 1 }],
   })
-  // The shopper's file of own data has the rating after the messages.
+  // The shopper's data export has the rating after the messages.
   const area = mall.services.shopperAreas.owned.find(({ key }) => key === 'chats')
   const own = (await area?.own(shopper.uid, mall.clock.now())) ?? []
   expect(own.at(-1)).toMatchObject({ targetId, stars: expect.any(Number) })
@@ -209,7 +209,7 @@ test('an ended service is rated once, within a day, and counts for its account a
   await expect(shopper.call('POST im/rate', { targetId, serviceNo: late, stars: 5 })).rejects.toThrow('24 小时')
 })
 
-test('a conversation becomes a feedback that names it, and the shopper is told [chat.case]', async () => {
+test('staff open a feedback from a conversation, and the shopper gets a message [chat.case]', async () => {
   await ask('衣服脱线了')
   const { feedbackNo } = await ann.call('chat/openCase', { ...keyOf(), type: 'goods', content: '衣服脱线，要换货' })
   const { client: service } = await staffClient(mall, 'service')
@@ -243,7 +243,7 @@ test('staff send goods of their target as a card [chat.send-product]', async () 
   await expect(send(far.productId)).rejects.toThrow('没有在卖')
 })
 
-test('orders that a conversation names have their status; deleted ones and those of others have no card [chat.cards]', async () => {
+test('order cards in a conversation show the status; deleted orders and those of other shoppers have no card [chat.cards]', async () => {
   const goods = await shelve(mall.services, 'tea-leaf', { stock: 6, storeId: targetId })
   const idOf = async (who: WireClient) => (await buy(who, goods, 2)).orders[0]?.orderId ?? ''
   const ids = [await idOf(shopper), await idOf(shopper), await idOf(await mall.enrol())]
@@ -263,7 +263,7 @@ test('orders that a conversation names have their status; deleted ones and those
   expect((await cards()).map(({ id }) => id)).toEqual([ids[1]])
 })
 
-test('canned answers are put in order, and a deleted one comes back [chat.canned-order]', async () => {
+test('canned answers are moved, and a deletion is undone [chat.canned-order]', async () => {
   const put = async (title: string) => (await ann.call('chat/putCanned', { targetId, title, text: title })).cannedId
   const [, second] = [await put('一'), await put('二'), await put('三')]
   const titles = async () => (await ann.call('chat/canned', {})).records.map(({ title }) => title)

@@ -12,7 +12,7 @@ declare module '../../../kernel/pub-sub' {
 
 const KEEP_MS = 3000
 
-/** Settings of all targets, kept for every message that needs them. */
+/** Settings of all targets, cached: every message needs them. */
 export class ChatSettingBook {
   readonly #kept: FreshCache<ReadonlyMap<string, SettingRow>>
 
@@ -25,12 +25,12 @@ export class ChatSettingBook {
     pubSub.subscribe('chatSettings', () => this.#kept.forget())
   }
 
-  /** Those that are set, by target. */
+  /** All settings rows, by target. */
   all(): Promise<ReadonlyMap<string, SettingRow>> {
     return this.#kept.get('', () => listSettings(this.db.q))
   }
 
-  /** Drops what all processes keep, after the commit. */
+  /** Clears the cache of every process, after the commit. */
   changed(tx: Tx, targetId: string): Promise<void> {
     return this.pubSub.publish(tx, 'chatSettings', [targetId])
   }

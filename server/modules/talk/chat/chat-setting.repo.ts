@@ -7,19 +7,19 @@ import type { ChatSettingTable } from './chat.tables'
 
 export type SettingRow = Selectable<ChatSettingTable>
 
-/** Those that are set, by target: one row for each store at most. */
+/** All settings rows, by target: one for each store at most. */
 export async function listSettings(q: Reader): Promise<Map<string, SettingRow>> {
   const rows = await q.selectFrom('chat_setting').selectAll().execute()
   return new Map(rows.map((row) => [row.targetId, row]))
 }
 
-/** Those of some targets. */
+/** The settings rows of some targets. */
 export async function findSettings(q: Reader, targetIds: readonly string[]): Promise<Map<string, SettingRow>> {
   const rows = await q.selectFrom('chat_setting').selectAll().where('targetId', 'in', idsIn(targetIds)).execute()
   return new Map(rows.map((row) => [row.targetId, row]))
 }
 
-/** Locks the row of a target, which it makes when there is none, until the transaction ends. */
+/** Locks the row of a target until the transaction ends; inserts it when missing. */
 export async function lockSetting(tx: Tx, blank: SettingRow): Promise<SettingRow> {
   return tx
     .insertInto('chat_setting')
@@ -54,7 +54,7 @@ const noteOf = (kind: AutoKind) =>
   )
 const notes = { greetedAt: noteOf('greetedAt'), repliedAt: noteOf('repliedAt') }
 
-/** Notes an automatic message; false when the last one of its kind is not older than `before`. */
+/** Records an automatic message; false when the last one of its kind is not older than `before`. */
 export async function noteAuto(
   tx: Tx,
   { uid, targetId }: ChatKey,

@@ -39,7 +39,7 @@ export class ChatSettingService {
     return { targetId, fields: fieldsOf(row ?? blankOf(targetId)), usualHours: await targets.usualHours(targetId) }
   }
 
-  /** Writes changed fields, and gives those that another person has changed meanwhile. */
+  /** Writes changed fields; returns those that another person has changed meanwhile. */
   async save(
     actor: Actor,
     scope: StoreScope,
@@ -65,7 +65,7 @@ export class ChatSettingService {
     return { setting: await this.find(scope, targetId), conflicts: await conflictsOf(db.q, targetId, fields) }
   }
 
-  /** Writes the fields of before an act back (`Undo`). */
+  /** Restores the fields as they were before an act (`Undo`). */
   async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, clock } = this.deps
     const { id } = entry.subject
@@ -111,7 +111,7 @@ export const rowOf = (targetId: string, { hours, greeting, autoReply, faqs }: Ch
   faqs: JSON.stringify(faqs),
 })
 
-/** Texts without the spaces around them. A question that repeats could not be told apart. */
+/** Trimmed texts. A repeated question is refused: only its first answer would be sent. */
 function cleaned(fields: Partial<ChatSettingFields>): Partial<ChatSettingFields> {
   const { greeting, autoReply, faqs } = fields
   const tidy = faqs?.map((faq) => ({ ...faq, question: faq.question.trim(), answer: faq.answer.trim() }))

@@ -19,7 +19,7 @@ interface ChatTargetDeps {
   settings: Pick<ChatSettingBook, 'all'>
 }
 
-/** Whom shoppers can talk to: each store, and the mall. */
+/** Targets of conversations: each store, and the mall. */
 export class ChatTargetService {
   constructor(private readonly deps: ChatTargetDeps) {}
 
@@ -30,7 +30,7 @@ export class ChatTargetService {
     return (await this.findAll([targetId])).get(targetId) ?? failParam('targetId', '没有这家店')
   }
 
-  /** Those that stand, by id. */
+  /** The targets that exist, by id. */
   async findAll(targetIds: readonly string[]): Promise<Map<string, ImTarget>> {
     const { clock, settings: book } = this.deps
     const now = clock.now()

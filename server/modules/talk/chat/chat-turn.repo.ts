@@ -12,7 +12,7 @@ interface By {
   now: number
 }
 
-/** Gives a conversation from an account to another one, unless a third has it. */
+/** Hands a conversation from an account to another one, unless a third has it. */
 export async function handOver(
   tx: Tx,
   { uid, targetId }: ChatKey,
@@ -67,7 +67,7 @@ export async function countAhead(
         .selectFrom('chat')
         .select('uid')
         .where('targetId', '=', targetId)
-        // As in the index: a parameter would not select it.
+        // A literal, as in the partial index: with a parameter it would not be used.
         .where(sql<boolean>`waits_since > 0`)
         .where('waitsSince', '<', waitsSince)
         .where('agentUntil', '<=', now)

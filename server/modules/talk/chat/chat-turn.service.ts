@@ -48,7 +48,7 @@ const SHOWN = 5
 const BUSY_TEXT = '同事正在回复这位顾客'
 export const END_TEXT = '本次服务已结束，欢迎给这次服务评个分'
 
-/** What staff do with a conversation besides answering (area "chat" of docs/product). */
+/** Acts of staff on a conversation other than answers (area "chat" of docs/product). */
 export class ChatTurnService {
   constructor(private readonly deps: ChatTurnDeps) {}
 
@@ -79,7 +79,7 @@ export class ChatTurnService {
     return able.filter(({ staffId }) => staffId !== staff.staffId)
   }
 
-  /** Gives a conversation to another account [chat.transfer]. STATE_CHANGED: a third account answers it. */
+  /** Hands a conversation to another account [chat.transfer]. STATE_CHANGED: a third account answers it. */
   async transfer(
     actor: Actor,
     staff: Agent,
@@ -123,7 +123,7 @@ export class ChatTurnService {
     })
   }
 
-  /** Notes something for colleagues [chat.note]. */
+  /** Adds a note for colleagues [chat.note]. */
   async note(staff: Agent, key: ChatKey, text: string): Promise<void> {
     const { db, clock } = this.deps
     await chatInScope(db.q, staff.stores, key)
@@ -134,7 +134,7 @@ export class ChatTurnService {
     })
   }
 
-  /** Opens a feedback of the shopper, and tells so in the conversation [chat.case]. */
+  /** Opens a feedback of the shopper, and sends a message about it in the conversation [chat.case]. */
   async openCase(
     actor: Actor,
     staff: Agent,
@@ -153,7 +153,7 @@ export class ChatTurnService {
     })
   }
 
-  /** What stands beside a conversation [chat.side]. */
+  /** The data of the panel beside a conversation [chat.side]. */
   async side(staff: Agent, key: ChatKey): Promise<ChatSide> {
     const { db, clock, account, accountOperator, members, orderOperator, feedbackOperator, ratings } = this.deps
     const { uid } = key
@@ -196,7 +196,7 @@ export class ChatTurnService {
     return repo.insertNote(tx, { uid: key.uid, targetId: key.targetId, noteId: newId(), ...by, text, notedAt })
   }
 
-  /** Tells the other accounts that something beside the messages has changed. */
+  /** Notifies the other accounts of a change other than a message. */
   #changed(tx: Tx, { uid, targetId }: ChatKey): Promise<void> {
     const frame = { command: IM_PUSHES.topic, targetId, fromImUid: uid }
     return this.deps.sockets.publish(tx, [{ channels: deskChannels(targetId), frame }])

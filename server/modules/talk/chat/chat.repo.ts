@@ -26,15 +26,15 @@ export type NewMessage = {
 }
 
 interface InList {
-  /** Its line in the list. */
+  /** The line of the message in the list. */
   preview: string
-  /** A shopper's message that the target answers by itself does not wait. */
+  /** The target answers the message automatically, so the shopper does not wait. */
   isAnswered?: boolean | undefined
-  /** The list keeps the line of the message before. */
+  /** The list keeps the line of the previous message. */
   keepsLine?: boolean | undefined
 }
 
-/** The place of a message, and until when an account has its conversation. */
+/** The sequence of a message, and until when an account has its conversation. */
 export interface Placed {
   seq: number
   agentUntil: number
@@ -49,7 +49,7 @@ type Head = {
   text: string
   keepsLine: number
   unread: number
-  /** Since when the shopper waits for an answer to this message; 0: not at all. */
+  /** When the shopper began to wait for an answer to this message; 0: no wait. */
   waitsFrom: number
   isAnswer: number
 }
@@ -107,7 +107,7 @@ const insertMessage = prepared<NewMessage & { seq: number }, { seq: number | str
 )
 
 /**
- * Adds a message with the next sequence of its conversation, which the row lock gives out without gaps. `blocked`: the
+ * Adds a message with the next sequence of its conversation; the row lock prevents gaps. `blocked`: the
  * shopper has blocked the store. `known`: the conversation has a message of this msgId; the caller rolls back.
  */
 export async function addMessage(
@@ -148,7 +148,7 @@ export async function findMessage(q: Reader, key: MessageKey): Promise<ChatMessa
 }
 
 export interface HistoryRange {
-  /** Sequences after or before this one; of neither, the newest. */
+  /** Sequences after or before this one; without either, the newest. */
   after?: number
   before?: number
   /** Messages up to this sequence are left out. */
@@ -222,13 +222,13 @@ export async function countUnread(q: Reader, uid: string): Promise<number> {
   return Number(unread ?? 0)
 }
 
-/** Marks the shopper's messages up to `seq` as read; false when they were. */
+/** Marks messages up to `seq` as read by the shopper; false when they already were. */
 export async function readByShopper(tx: Tx, key: ChatKey, seq: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('chat')
     .set((eb) => ({
       shopperRead: seq,
-      // Exact only at the end of the conversation; between, the count of what is after `seq`.
+      // The other side's messages after `seq`; exact only when `seq` is the last one.
       shopperUnread: eb
         .selectFrom('chat_message')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -257,7 +257,7 @@ export async function readByStaff(tx: Tx, key: ChatKey, seq: number): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Sets what a shopper decides about the own list; false when there is no such conversation. */
+/** Sets flags of a conversation for its shopper; false when there is no such conversation. */
 export async function setChat(
   tx: Tx,
   { uid, targetId }: ChatKey,
@@ -272,7 +272,7 @@ export async function setChat(
   return numUpdatedRows > 0n
 }
 
-/** Removes a conversation from the shopper's list with its messages of now; the store keeps them. */
+/** Removes a conversation and its present messages from the shopper's list; the store keeps them. */
 export async function clearChat(tx: Tx, { uid, targetId }: ChatKey): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('chat')
@@ -310,7 +310,7 @@ export async function recall(
   return row ? Number(row.seq) : null
 }
 
-/** Writes the line of the list again when the recalled message was the last one. */
+/** Replaces the line in the list when the recalled message was the last one. */
 export async function previewRecalled(tx: Tx, { uid, targetId }: ChatKey, seq: number, text: string): Promise<void> {
   await tx
     .updateTable('chat')
@@ -347,7 +347,7 @@ export function listOldest(tx: Tx, limit: number): Promise<OldMessage[]> {
     .execute()
 }
 
-/** Deletes old messages of a conversation up to a sequence; without a newer one it leaves the shopper's list. */
+/** Deletes old messages of a conversation up to a sequence; one without newer messages is hidden from the list. */
 export async function forgetMessages(tx: Tx, { uid, targetId }: ChatKey, seq: number, until: number): Promise<void> {
   await tx
     .deleteFrom('chat_message')
@@ -365,7 +365,7 @@ export async function forgetMessages(tx: Tx, { uid, targetId }: ChatKey, seq: nu
     .execute()
 }
 
-/** Every message of a shopper, for the file of own data. */
+/** Every message of a shopper, for the data export. */
 export function listAll(q: Reader, uid: string, limit: number): Promise<ChatMessageRow[]> {
   return q
     .selectFrom('chat_message')

@@ -42,7 +42,7 @@ export function filesOf({ type, param }: { type: number; param: string }): strin
   return (JSON.parse(param) as ImagesParam).keys
 }
 
-/** Its line in a list. */
+/** The line of a message in a list. */
 export function previewOf(type: ImMessageType, param: object): string {
   switch (type) {
     case IM_MESSAGE_TYPES.text:

@@ -24,7 +24,7 @@ export interface ChatDemo {
     targetId: string
     faqs: readonly { question: string; answer: string }[]
   })[]
-  /** In their order. */
+  /** In order of position. */
   chatCanned: readonly { targetId: string; title: string; text: string }[]
   /** A service that has ended with a rating may be followed by a later one. */
   chats: readonly {
@@ -45,7 +45,7 @@ interface Deps {
   staffOperator: Pick<StaffOperatorService, 'find'>
 }
 
-/** Settings, canned answers, and the conversations of shoppers who have none with their target. */
+/** Writes settings, canned answers, and conversations, except where the shopper has one with the target. */
 export async function seedChat({ db, account, staffOperator }: Deps, demo: ChatDemo, now: number): Promise<void> {
   await db.tx(async (tx) => {
     for (const { targetId, faqs, ...fields } of demo.chatSettings) {
@@ -73,14 +73,14 @@ export async function seedChat({ db, account, staffOperator }: Deps, demo: ChatD
         await readByStaff(tx, key, seq)
       }
       await say(tx, key, later, { staffId: agent.staffId, now, from: seq + 1 })
-      // An answer proves that what stands before it was read.
+      // Staff who answered have read the messages before the answer.
       const answered = later.findLastIndex(({ side }) => side === 'staff')
       if (answered >= 0) await readByStaff(tx, key, seq + 1 + answered)
     })
   }
 }
 
-/** Adds messages; the sequence of the last one. */
+/** Adds messages; returns the sequence of the last one. */
 async function say(
   tx: Tx,
   key: ChatKey,

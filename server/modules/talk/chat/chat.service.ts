@@ -17,7 +17,7 @@ export interface Author {
   side: ChatSide
   /** Account of staff; empty otherwise. */
   staffId: string
-  /** The socket that sent it, to which the reply says what the others get as news. */
+  /** The socket that sent the message: it gets a reply instead of the news frame. */
   socketId?: string
 }
 
@@ -55,7 +55,7 @@ export const deskChannels = (targetId: string): string[] => [`chat:${targetId}`,
 export class ChatService {
   constructor(private readonly deps: ChatDeps) {}
 
-  /** Stores a message once per msgId, and tells both sides. SYS_PARAM_ERROR: there is no such target. */
+  /** Stores a message once per msgId, and notifies both sides. SYS_PARAM_ERROR: there is no such target. */
   async send(key: repo.ChatKey, draft: Draft, author: Author): Promise<Sent> {
     const { db, clock, targets, autos } = this.deps
     const target = await targets.find(key.targetId)
@@ -74,20 +74,20 @@ export class ChatService {
         if (isShopper) {
           const due = { texts, isOnline: target.isOnline, isTaken: agentUntil > sentAt, now: sentAt }
           const text = answer ?? (await autos.welcome(tx, key, due))
-          // A greeting must not hide from staff what the shopper asks.
+          // A greeting must not replace the shopper's question in the list of staff.
           if (text !== null) await this.say(tx, key, text, { sentAt, keepsLine: answer === null })
         }
         return { sequenceNum: seq, sentAt }
       })
     } catch (error) {
       if (error !== DUPLICATE) throw error
-      // By the writer: what another transaction has just written may not be on disk, where readers see it.
+      // Read in a transaction: outside one, a row that is committed but not yet on disk is invisible.
       const other = await db.tx((tx) => repo.findMessage(tx, { ...key, msgId }))
       return other ? sentOf(other) : fail('STATE_CHANGED')
     }
   }
 
-  /** Adds a message of the mall itself; its sequence. */
+  /** Adds an automatic message; returns its sequence. */
   async say(
     tx: Tx,
     key: repo.ChatKey,
@@ -125,7 +125,7 @@ export class ChatService {
     return placed
   }
 
-  /** The shopper's list with the targets of now. */
+  /** The shopper's list with the present data of the targets. */
   async list(uid: string): Promise<ImDialogue[]> {
     const rows = await repo.listChats(this.deps.db.q, uid)
     const targets = await this.deps.targets.findAll(rows.map(({ targetId }) => targetId))
@@ -180,7 +180,7 @@ export class ChatService {
     })
   }
 
-  /** Takes an own message back within two minutes. SYS_BIZ_DATA_ERROR_CODE: it is too late, or was recalled. */
+  /** Recalls an own message within two minutes. SYS_BIZ_DATA_ERROR_CODE: it is too late, or was recalled. */
   async recall(key: repo.ChatKey, msgId: string, author: Author = SHOPPER): Promise<void> {
     const { db, clock } = this.deps
     const now = clock.now()
@@ -206,13 +206,13 @@ export class ChatService {
     if (!(await this.deps.db.tx((tx) => repo.clearChat(tx, key)))) failUnknown()
   }
 
-  /** A shopper's messages as the pages show them, for the file of own data. */
+  /** A shopper's messages as the pages show them, for the data export. */
   async ownData(uid: string): Promise<readonly object[]> {
     const rows = await repo.listAll(this.deps.db.q, uid, MOST_EXPORTED)
     return rows.map(({ targetId, seq, side, param, sentAt }) => ({ targetId, seq, side, param, sentAt }))
   }
 
-  /** Passes on that one side writes; stored nowhere. */
+  /** Notifies one side that the other is typing; stored nowhere. */
   typing(key: repo.ChatKey, by: 'shopper' | 'staff', inputState: 'Y' | 'N'): void {
     const frame = { command: IM_PUSHES.inputStatus, targetId: key.targetId, inputState, side: by }
     const { sockets } = this.deps
@@ -220,7 +220,7 @@ export class ChatService {
     else sockets.tell({ channels: deskChannels(key.targetId), frame: { ...frame, fromImUid: key.uid } })
   }
 
-  /** Tells the staff that a shopper has left. */
+  /** Notifies the staff that a shopper has left. */
   left(key: repo.ChatKey): void {
     const frame = { command: IM_PUSHES.targetLogout, targetId: key.targetId, fromImUid: key.uid }
     this.deps.sockets.tell({ channels: deskChannels(key.targetId), frame })
@@ -230,7 +230,7 @@ export class ChatService {
     if (!(await this.deps.db.tx((tx) => repo.setChat(tx, key, marks)))) failUnknown()
   }
 
-  /** To the shopper's sockets as it stands, and to the desk's, where it names the shopper. */
+  /** Sends a frame to the shopper's sockets, and to those of the desk with the shopper's uid. */
   #publish(
     tx: Tx,
     key: repo.ChatKey,

@@ -19,9 +19,9 @@ export interface ChatTable {
   clearedSeq: Generated<number>
   isTop: Generated<number>
   isMuted: Generated<number>
-  /** Out of the shopper's list until its next message. */
+  /** Hidden from the shopper's list until its next message. */
   isHidden: Generated<number>
-  /** The first message of the shopper without an answer; 0: none waits. */
+  /** When the first message of the shopper without an answer was sent; 0: none waits. */
   waitsSince: number
   /** The account that answers; others see it until `agentUntil`. */
   agentId: string
@@ -44,7 +44,7 @@ export interface ChatMessageTable {
   /** JSON by type (contract/socket/message.ts); empty when it is recalled. */
   param: string
   sentAt: number
-  /** 0: it stands. */
+  /** 0: it is not recalled. */
   recalledAt: Generated<number>
 }
 
@@ -65,7 +65,7 @@ export interface ChatSettingTable {
   /** HH:mm; both empty: the hours of the store, or of the mall's service. */
   openTime: string
   closeTime: string
-  /** Empty: none is sent. */
+  /** The greeting and the text outside the hours; empty: none is sent. */
   greeting: string
   autoReply: string
   /** JSON list of questions with their answers. */

@@ -45,7 +45,7 @@ test('messages of both sides have sequences without gaps, and both sides get the
   expect(await desk.push(IM_PUSHES.news)).toMatchObject({ fromImUid: shopper.uid, targetId: storeId, sequenceNum: 1 })
   const newsOf = ({ pushes }: SocketClient) => pushes.filter(({ command }) => command === IM_PUSHES.news)
   const pushed = await eventually(() => newsOf(tab).length > 1 && newsOf(tab), 'both messages arrive')
-  // The reply told the sending socket of its own message.
+  // The sending socket gets a reply instead of news of its own message.
   expect(newsOf(socket).map(({ sequenceNum }) => sequenceNum)).toEqual([2])
   expect(pushed.map(({ sequenceNum, fromImUid }) => [sequenceNum, fromImUid])).toEqual([
     [1, shopper.uid],
@@ -59,7 +59,7 @@ test('messages of both sides have sequences without gaps, and both sides get the
   tab.close()
 })
 
-test('a repeated msgId is stored once, also when both arrive at once [chat.once]', async () => {
+test('a repeated msgId is stored once, also when both arrive concurrently [chat.once]', async () => {
   const first = await say('你好', 'same')
   expect(await say('你好', 'same')).toMatchObject({ sequenceNum: first.sequenceNum, sentAt: first.sentAt })
   const other = await SocketClient.login(mall, shopper)
@@ -79,7 +79,7 @@ test('a history is read forwards after a sequence, and backwards before one [cha
   expect(await history({ afterSequence: 1, pageSize: 2 })).toMatchObject({ hasMore: true })
 })
 
-test('unread messages are counted, muted ones are left out of the sum, and a read one tells the other side [chat.read]', async () => {
+test('unread messages are counted, muted ones are left out of the sum, and the other side is notified of a read one [chat.read]', async () => {
   await say('在吗')
   await answer('在的')
   await answer('请讲')
@@ -140,7 +140,7 @@ test('typing is passed on and stored nowhere [chat.typing]', async () => {
   desk.close()
 })
 
-test('the desk hears that a shopper who had the window open has left [chat.left]', async () => {
+test('the desk is notified when a shopper who had the window open leaves [chat.left]', async () => {
   await say('在吗')
   const desk = await SocketClient.desk(mall, clerk)
   await socket.ask('windowShown', { targetId: storeId, isTopLayer: 'Y' })
@@ -149,7 +149,7 @@ test('the desk hears that a shopper who had the window open has left [chat.left]
   desk.close()
 })
 
-test('words of the list, unknown targets, other people’s orders and unknown goods are refused [chat.checked]', async () => {
+test('sensitive words, unknown targets, orders of other shoppers and unknown goods are refused [chat.checked]', async () => {
   await mall.services.sensitiveWordOperator.add({ kind: 'operator', id: 'test' }, ['坏词'])
   mall.clock.advance(3000)
   const said = async (frame: object) =>

@@ -30,7 +30,7 @@ const handle = async (feedbackNo: string, answer = '', note = '') =>
   desk.call('feedback/handle', { feedbackNo, turns: await turnsOf(feedbackNo), answer, note })
 const messages = async () => (await shopper.legacy('base.message.listGuideBarMessageDetail', { id: 'system' })).records
 
-test('feedback waits, the oldest first, page by page and by type, with a masked phone [console.feedback-queue]', async () => {
+test('waiting feedback is listed oldest first, page by page and by type, with a masked phone [console.feedback-queue]', async () => {
   const first = await sent('打不开', { mobile: '13912345678' })
   const second = await sent('太慢', { type: 'idea' })
   const third = await sent('闪退')
@@ -44,7 +44,7 @@ test('feedback waits, the oldest first, page by page and by type, with a masked 
   await expect(desk.call('feedback/detail', { feedbackNo: 'none' })).rejects.toThrow('没有这条反馈')
 })
 
-test('an answer is in the thread and a message that opens it; a second person is refused [console.feedback-handled] [help.message]', async () => {
+test('an answer is in the thread and in a message that opens it; a second answer is refused [console.feedback-handled] [help.message]', async () => {
   const [first, second] = [await sent('打不开'), await sent('闪退')]
   const done = await handle(first, ' 已修好 ', '重启就好')
   expect(done).toMatchObject({ state: 'answered', note: '重启就好', acts: [{ code: 'reopen' }] })
@@ -71,7 +71,7 @@ test('an answer is in the thread and a message that opens it; a second person is
   expect(await messages()).toHaveLength(2)
 })
 
-test('when two people answer at once one is refused; an answer to a feedback with a newer message is refused [console.feedback-handled]', async () => {
+test('one of two concurrent answers is refused; so is an answer to a feedback with a newer message [console.feedback-handled]', async () => {
   const feedbackNo = await sent('打不开')
   const answer = (text: string, turns: number) =>
     desk.call('feedback/handle', { feedbackNo, turns, answer: text, note: '' }).then(
@@ -101,7 +101,7 @@ test('notes of staff are not shown to the shopper [help.thread]', async () => {
   expect([shown.includes('已修好'), shown.includes('这位顾客常来')]).toEqual([true, false])
 })
 
-test('an account that only reads members handles nothing [console.feedback-handled]', async () => {
+test('an account that may only read members cannot handle feedback [console.feedback-handled]', async () => {
   const role = { roleId: 'reader', name: '看会员', permissions: ['members.read'] as const }
   await mall.services.staffOperator.saveRole({ kind: 'operator', id: 'test' }, role)
   const { client } = await staffClient(mall, 'reader')

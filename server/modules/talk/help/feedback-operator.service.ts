@@ -32,7 +32,7 @@ export interface Handling {
 }
 
 const ANSWER_TITLE = '你的反馈有回复了'
-/** Opens the feedback. */
+/** Feature code of the page of a feedback. */
 const FEEDBACK_COMMAND = 'C0090003'
 
 /** Staff answer feedback: the answer is in the thread, and the shopper gets it as a message. */
@@ -50,7 +50,7 @@ export class FeedbackOperatorService {
     return pageOf(rows, pageSize, ({ feedbackNo }) => feedbackNo)
   }
 
-  /** Number of those that wait, up to `most`. */
+  /** Number of waiting feedbacks, up to `most`. */
   countOpen(types: readonly string[], most: number): Promise<number> {
     return repo.countOpen(this.deps.db.q, types, most)
   }
@@ -60,13 +60,13 @@ export class FeedbackOperatorService {
     return (await repo.findFeedback(this.deps.db.q, feedbackNo)) ?? failParam('feedbackNo', '没有这条反馈')
   }
 
-  /** The same with its thread. */
+  /** A feedback with its thread; errors as `find`. */
   async show(feedbackNo: string): Promise<{ row: repo.FeedbackRow; events: CaseEventRow[] }> {
     const row = await this.find(feedbackNo)
     return { row, events: await findEvents(this.deps.db.q, { uid: row.uid, id: feedbackNo }) }
   }
 
-  /** Opens a feedback for a shopper, who told it in a chat; its number. */
+  /** Opens a feedback from a shopper's chat; returns its number. */
   async open(
     tx: Tx,
     actor: Actor,
@@ -83,7 +83,7 @@ export class FeedbackOperatorService {
     return feedbackNo
   }
 
-  /** What was opened from a chat of a shopper, the newest first. */
+  /** Feedbacks opened from a chat of a shopper, the newest first. */
   async ofChat(uid: string, chatTarget: string, limit: number) {
     const rows = await repo.listOfChat(this.deps.db.q, uid, chatTarget, limit)
     return rows.map(({ feedbackNo, content, state, createdAt }) => ({
@@ -96,8 +96,8 @@ export class FeedbackOperatorService {
   }
 
   /**
-   * Answers it, or closes it without an answer; the note replaces the former one. `turns`: the number of events that was
-   * seen, without it the present one. STATE_CHANGED: it does not wait, or has another event since.
+   * Answers a feedback, or closes it without an answer; the note replaces the former one. `turns`: the number of events
+   * that the caller has seen, by default the present one. STATE_CHANGED: it is not waiting, or has a newer event.
    */
   async handle(actor: Actor, feedbackNo: string, { note, answer }: Handling, turns?: number): Promise<void> {
     const { db, clock, messages } = this.deps
@@ -123,7 +123,7 @@ export class FeedbackOperatorService {
     })
   }
 
-  /** Puts it back among those that wait. STATE_CHANGED: it waits, or has another event than the seen ones. */
+  /** Puts a feedback back into the queue. STATE_CHANGED: it is waiting already, or has a newer event. */
   async reopen(actor: Actor, feedbackNo: string, turns?: number): Promise<void> {
     const { db, clock } = this.deps
     const row = await this.#seen(feedbackNo, turns)

@@ -4,7 +4,7 @@ import { fail } from '../../../kernel/errors'
 import type { FeedbackMove } from './feedback.machine'
 import * as repo from './feedback.repo'
 
-/** A feedback, and the number of events that the caller has seen; without it any. */
+/** A feedback, and the number of events that the caller has seen; without the number, any. */
 interface Moved {
   uid: string
   feedbackNo: string
@@ -15,7 +15,7 @@ interface Step {
   what: FeedbackMove
   actor: CaseActor
   words?: CaseWords
-  /** What staff keep of their handling. */
+  /** The record of the handling by staff. */
   handling?: Pick<repo.FeedbackRow, 'handledAt' | 'handledBy' | 'note'>
 }
 

@@ -4,8 +4,8 @@ import { grouped } from '../../../kernel/invariants'
 import { type FeedbackMove, feedbackMachine } from './feedback.machine'
 
 /**
- * The state of a feedback is the one that its events lead to, and it counts them. Staff have handled what has an
- * answer. A shopper writes a limited number a day.
+ * The state and `turns` of a feedback follow from its events, and `handledAt` is set when staff answered or finished
+ * it. The feedbacks and replies of a shopper on a day are limited.
  */
 export async function feedbackBreaches(q: Reader): Promise<string[]> {
   const found: string[] = []

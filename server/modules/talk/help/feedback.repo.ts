@@ -110,7 +110,7 @@ export function listView(
   return query.orderBy('movedAt', direction).orderBy('feedbackNo', direction).limit(limit).execute()
 }
 
-/** Number of those that wait, up to `most`. */
+/** Number of waiting feedbacks, up to `most`. */
 export async function countOpen(q: Reader, types: readonly string[], most: number): Promise<number> {
   let query = q.selectFrom('feedback').select('feedbackNo').where(OPEN.terms)
   if (types.length > 0) query = query.where('type', 'in', types)

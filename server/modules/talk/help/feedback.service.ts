@@ -26,7 +26,7 @@ export interface FeedbackDraft {
   content: string
   imageKeys?: string[]
   mobile?: string
-  /** Words of another, added to the content unchecked. */
+  /** Quoted words of another person, added to the content unchecked. */
   quote?: string
 }
 
@@ -103,14 +103,14 @@ export class FeedbackService {
     )
   }
 
-  /** A shopper's own, the newest first. */
+  /** A shopper's feedback, the newest first. */
   async page(uid: string, ask: PageQuery): Promise<Page<FeedbackHead>> {
     const { size, ...window } = windowOf(ask)
     const page = pageOf(await repo.pageOwn(this.deps.db.q, uid, window), size, ({ feedbackNo }) => feedbackNo)
     return { ...page, records: page.records.map(headView) }
   }
 
-  /** A shopper's own with its thread [help.thread]. SYS_BIZ_DATA_ERROR_CODE: the shopper has none of this number. */
+  /** A shopper's feedback with its thread [help.thread]. SYS_BIZ_DATA_ERROR_CODE: unknown, or of another shopper. */
   async detail(uid: string, feedbackNo: string): Promise<FeedbackDetail> {
     const { db, media, clock } = this.deps
     const row = await this.#own(db.q, uid, feedbackNo)
@@ -126,7 +126,7 @@ export class FeedbackService {
     }
   }
 
-  /** Adds words of the shopper; once per idempotency key, and a limited number of times a day [help.reply]. */
+  /** Adds a reply of the shopper; once per idempotency key, and a limited number of times a day [help.reply]. */
   async reply(
     uid: string,
     feedbackNo: string,
@@ -158,7 +158,7 @@ export class FeedbackService {
     )
   }
 
-  /** Closes it as solved. STATE_CHANGED: it is closed. */
+  /** Closes a feedback as solved. STATE_CHANGED: it is closed already. */
   async close(uid: string, feedbackNo: string): Promise<void> {
     const { db, clock } = this.deps
     const now = clock.now()
@@ -184,7 +184,7 @@ export class FeedbackService {
     return row && feedbackOf(row)
   }
 
-  /** What both sides wrote, the oldest first. */
+  /** The events of both sides, the oldest first. */
   thread({ uid, feedbackNo }: Pick<Feedback, 'uid' | 'feedbackNo'>): Promise<CaseEventRow[]> {
     return findEvents(this.deps.db.q, { uid, id: feedbackNo })
   }

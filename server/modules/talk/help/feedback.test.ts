@@ -59,7 +59,7 @@ test('one key saves one feedback; another text under the same key is refused [up
   ).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
 })
 
-test('ten feedbacks a day are accepted, even at once; the next day begins at midnight in China [upload.feedback] [help.daily-limit]', async () => {
+test('ten feedbacks a day are accepted, even concurrently; the next day begins at midnight in China [upload.feedback] [help.daily-limit]', async () => {
   const { feedbacks, clock } = mall.services
   const now = clock.now()
   const noon = now - ((now + 8 * 3_600_000) % DAY_MS) + DAY_MS + 12 * 3_600_000
@@ -125,7 +125,7 @@ test('the shopper reads own feedback, the newest first, page by page [help.own]'
   expect([next.records.map(({ feedbackNo }) => feedbackNo), next.hasMore]).toEqual([numbers.slice(2), false])
 })
 
-test('the thread has the words and pictures of both sides; a reply waits again, and a solved one is closed [help.thread] [help.close]', async () => {
+test('the thread has the words and pictures of both sides; after a reply it waits again, and a solved one is closed [help.thread] [help.close]', async () => {
   const { feedbackOperator } = mall.services
   const [picture = '', later = ''] = await uploaded(shopper, ['a', 'b'])
   const { feedbackNo } = await shopper.legacy('account.help.saveFeedback', { ...draft, imageKeys: [picture] })
@@ -174,7 +174,7 @@ test('one key adds one reply; blank text, a sensitive word and pictures of other
   expect((await thread(feedbackNo)).titles).toEqual(['提交了反馈', '补充说明'])
 })
 
-test('twenty replies a day are accepted, even at once, and they do not count as feedbacks [help.reply]', async () => {
+test('twenty replies a day are accepted, even concurrently, and they do not count as feedbacks [help.reply]', async () => {
   const { feedbacks } = mall.services
   const feedbackNo = await sent()
   const all = await Promise.all(
@@ -194,7 +194,7 @@ test('twenty replies a day are accepted, even at once, and they do not count as 
   expect((await thread(feedbackNo)).titles).toHaveLength(22)
 })
 
-test('a thread ends somewhere: after two hundred events the shopper writes a new feedback [help.reply]', async () => {
+test('after two hundred events a thread takes no reply, and the shopper must write a new feedback [help.reply]', async () => {
   const feedbackNo = await sent()
   await mall.services.db.tx((tx) =>
     tx.updateTable('feedback').set({ turns: 200 }).where('feedbackNo', '=', feedbackNo).execute(),

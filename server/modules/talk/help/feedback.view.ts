@@ -51,7 +51,7 @@ export const eventsView = (events: readonly CaseEventRow[], shopperName: string,
     at,
   }))
 
-/** What follows from the state: the hint, and the buttons of the shopper. */
+/** The hint and the shopper's buttons for a state. */
 export const nextView = ({ state }: Pick<FeedbackRow, 'state'>): Pick<FeedbackDetail, 'hint' | 'buttons'> => ({
   hint: HINTS[state],
   buttons: [

@@ -16,7 +16,7 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 
-/** A document that begins later is found after this time, as is a change whose message was lost. */
+/** Limit of the delay until a document that came into force, or a change whose message was lost, is found. */
 const KEEP_MS = 30_000
 
 type Searched = Pick<HelpHit, 'kind' | 'id' | 'title'> & { text: string }
@@ -38,7 +38,7 @@ export class HelpSearchService {
     for (const topic of ['help', 'content'] as const) deps.pubSub.subscribe(topic, () => this.#index.forget())
   }
 
-  /** The best first. */
+  /** Hits, the best first. */
   async find(keyword: string): Promise<HelpHit[]> {
     const index = await this.#index.get('all', () => this.#make())
     const hits = await this.deps.search.findIn(this.deps.db.q, index, keyword)

@@ -35,7 +35,7 @@ test('help texts are found by question and by answer, the question first, and do
   expect(await ids('没有的东西')).toEqual([])
 })
 
-test('a question in other words is found by most of them, and by synonyms of the mall [help.search]', async () => {
+test('a help text is found by most words of a query, and by synonyms of the mall [help.search]', async () => {
   const helpId = await added('退款多久到账？', '<p>一般三天</p>')
   expect(await ids('我的退款什么时候到账')).toEqual([helpId])
   expect(await ids('返款')).toEqual([])
@@ -44,7 +44,7 @@ test('a question in other words is found by most of them, and by synonyms of the
   expect(await ids('TUIKUAN')).toEqual([helpId])
 })
 
-test('a change is found at once: hidden texts are not, and documents from the moment when they are in force [help.search]', async () => {
+test('a hidden text is no longer found, and a document is found as soon as it is in force [help.search]', async () => {
   const helpId = await added('会员怎么退卡？', '<p>不能退</p>')
   expect(await ids('退卡')).toEqual([helpId])
   await desk.call('help/edit', { helpId, read: { isShown: true }, write: { isShown: false } })

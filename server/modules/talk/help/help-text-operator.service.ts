@@ -16,7 +16,7 @@ import * as repo from './help-text.repo'
 declare module '../../../kernel/audit' {
   interface AuditActions {
     'help.add': 'help'
-    /** Some fields of one. */
+    /** Some fields of a help text. */
     'help.edit': 'help'
   }
 }
@@ -41,7 +41,7 @@ export class HelpTextOperatorService {
     return (await repo.findText(this.deps.db.q, helpId)) ?? failUnknown()
   }
 
-  /** SYS_PARAM_ERROR: no text is left of the HTML. SYS_BIZ_DATA_ERROR_CODE: the mall has its most texts. */
+  /** SYS_PARAM_ERROR: no text is left of the HTML. SYS_BIZ_DATA_ERROR_CODE: too many texts. */
   async add(actor: Actor, draft: HelpFields): Promise<repo.HelpTextRecord> {
     const { db, clock, pubSub } = this.deps
     const helpId = newId()
@@ -64,7 +64,7 @@ export class HelpTextOperatorService {
   }
 
   /**
-   * Writes changed fields, and gives those that another person has changed meanwhile. SYS_PARAM_ERROR: unknown text, or
+   * Writes changed fields; returns those that another person has changed meanwhile. SYS_PARAM_ERROR: unknown text, or
    * no text is left of the HTML.
    */
   async edit(actor: Actor, helpId: string, { read, write }: FieldChanges<HelpFields>): Promise<Conflict[]> {
@@ -86,7 +86,7 @@ export class HelpTextOperatorService {
     return conflictsOf(db.q, helpId, fields)
   }
 
-  /** Writes the fields of before an act back, or deletes an added text (`Undo`). */
+  /** Restores the fields as they were before an act, or deletes an added text (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
     const { db, clock, pubSub } = this.deps
     const helpId = entry.subject.id

@@ -63,7 +63,7 @@ export async function findText(q: Reader, helpId: string): Promise<HelpTextRecor
   return row ? { ...headOf(row), html: row.html } : null
 }
 
-/** Locks a text, so that what is read afterwards in this transaction is what is replaced; false when there is none. */
+/** Locks a text, so that later reads in this transaction see the version that it replaces; false when there is none. */
 export async function lockText(tx: Tx, helpId: string): Promise<boolean> {
   const result = await tx
     .updateTable('help_text')
@@ -109,8 +109,8 @@ export async function putVote(tx: Tx, uid: string, helpId: string, isHelpful: bo
 }
 
 /**
- * Adds to the number of helpful votes and gives the new number. It locks the tally, so that votes of one text follow
- * each other; a change of 0 only locks.
+ * Adds to the number of helpful votes and returns the new number. It locks the tally, so that votes for one text run
+ * one after another; a change of 0 only locks.
  */
 export async function addHelpful(tx: Tx, helpId: string, change: number): Promise<number> {
   const { helpfulCount } = await tx

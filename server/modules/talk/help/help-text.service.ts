@@ -19,7 +19,7 @@ export class HelpTextService {
     }))
   }
 
-  /** A text with the shopper's own vote; `uid` is empty for visitors. SYS_BIZ_DATA_ERROR_CODE: none is shown. */
+  /** A text with the shopper's own vote; `uid` is empty for visitors. SYS_BIZ_DATA_ERROR_CODE: missing or hidden. */
   async detail(helpId: string, uid: string): Promise<HelpText> {
     const { q } = this.db
     const { category, title, helpfulCount, html } = await shownText(q, helpId)
@@ -27,7 +27,7 @@ export class HelpTextService {
     return { helpId, category, title, helpfulCount, html, vote }
   }
 
-  /** Saves one vote per shopper; the last one counts [help.vote]. SYS_BIZ_DATA_ERROR_CODE: none is shown. */
+  /** Saves one vote per shopper; the last one counts [help.vote]. SYS_BIZ_DATA_ERROR_CODE: missing or hidden. */
   vote(uid: string, helpId: string, isHelpful: boolean): Promise<{ helpfulCount: number }> {
     return this.db.tx(async (tx) => {
       await shownText(tx, helpId)

@@ -28,7 +28,7 @@ export interface Readers {
   isMore: boolean
 }
 
-/** What an entry of `message.send` has after the act. */
+/** `after` of an audit entry of `message.send`. */
 interface Sent {
   group: string
   title: string
@@ -48,7 +48,7 @@ export class MessageDeskService {
     return { ...page, records: await Promise.all(page.records.map((row) => this.#shown(row))) }
   }
 
-  /** Who reads a message to a uid or phone; to '' every shopper. SYS_PARAM_ERROR: there is no such shopper. */
+  /** Receivers of a message to a uid or phone; '' is every shopper. SYS_PARAM_ERROR: there is no such shopper. */
   async readers(to: string): Promise<Readers> {
     const { accountOperator } = this.deps
     if (to.trim() !== '') {

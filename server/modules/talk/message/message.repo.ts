@@ -11,7 +11,7 @@ import type { BroadcastTable, MessageMarkTable, MessageTable } from './message.t
 
 /** The badge shows 99+ above 99, so counting stops here. */
 export const MOST_COUNTED = 100
-/** Most broadcasts that are read at once. */
+/** Most broadcasts in one read. */
 const MOST_BROADCASTS = 500
 
 type Row = Selectable<MessageTable>
@@ -118,7 +118,7 @@ const unseenTops = prepared<{ uid: string; since: number }, Row>((q, p) =>
     .limit(10),
 )
 
-/** This shopper's messages for the top bar that are not marked as read one by one, the newest first. */
+/** This shopper's messages for the top bar that are not individually marked as read, the newest first. */
 export async function listTops(q: Reader, uid: string, since: number): Promise<Row[]> {
   return (await unseenTops(q, { uid, since })).rows
 }
@@ -189,13 +189,13 @@ const broadcastsOf = preparedIn<Pick<Row, 'messageId'>>((q, ids) =>
   q.selectFrom('broadcast').select('messageId').where('messageId', 'in', ids),
 )
 
-/** Those of the ids that belong to messages of this shopper. */
+/** The given ids that belong to messages of this shopper or to broadcasts. */
 export async function ownIds(q: Reader, uid: string, ids: readonly string[]): Promise<string[]> {
   const [own, broadcasts] = await Promise.all([ownOf(q, ids, { uid }), broadcastsOf(q, ids)])
   return [...own, ...broadcasts].map((row) => row.messageId)
 }
 
-/** Marks messages as read one by one. */
+/** Marks individual messages as read. */
 export function markSeen(tx: Tx, uid: string, ids: readonly string[]): Promise<void> {
   return insertMany(
     tx,
@@ -205,12 +205,12 @@ export function markSeen(tx: Tx, uid: string, ids: readonly string[]): Promise<v
   )
 }
 
-/** Deletes the oldest messages sent up to a moment, at most `most`, with their read marks; gives the number deleted. */
 /** Deletes a shopper's messages. */
 export async function eraseMessages(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('message').where('uid', '=', uid).execute()
 }
 
+/** Deletes the oldest messages sent up to a moment, at most `most`, with their read marks; gives the number deleted. */
 export function forgetMessages(tx: Tx, until: number, most: number): Promise<number> {
   return forget(tx, 'message', until, most)
 }
@@ -239,7 +239,7 @@ const putMark = prepared<{ uid: string; kind: string; until: string }>((q, p) =>
     ),
 )
 
-/** Marks everything of the group up to and with this message as read. */
+/** Marks all messages of the group up to and including this one as read. */
 export async function markUntil(tx: Tx, uid: string, kind: MessageGroup, until: string): Promise<void> {
   await putMark(tx, { uid, kind, until })
 }

@@ -155,7 +155,7 @@ export class MessageService {
     }
   }
 
-  /** Marks messages, a group or everything as read; gives what is still unread. */
+  /** Marks messages, a group or everything as read; returns the number still unread. */
   async read(
     uid: string,
     what: { id?: MessageGroup; messageIds?: readonly string[] },

@@ -39,7 +39,7 @@ test('messages come in three groups with the unread count of each [message.group
   ])
 })
 
-test('a shopper gets the own messages and the broadcasts, page by page, the newest first [message.list] [message.own]', async () => {
+test('a shopper gets own messages and broadcasts, page by page, the newest first [message.list] [message.own]', async () => {
   const other = await mall.enrol()
   await send({ uid: other.uid, title: '别人的' })
   for (const title of ['1', '2', '3']) await send({ uid: title === '2' ? '' : shopper.uid, title })

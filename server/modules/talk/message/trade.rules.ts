@@ -77,9 +77,9 @@ export interface LateMoney {
   uid: string
   /** The order that a tap opens; null when there is no order to show. */
   orderId: string | null
-  /** What the money was for. */
+  /** Subject of the payable. */
   subject: string
-  /** All orders of the checkout, in their order; empty when the money was for something else. */
+  /** All orders of the checkout, in their order; empty when the money was for another subject. */
   orderNos: readonly string[]
   cents: number
   payWayText: string
