@@ -31,10 +31,10 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
   [ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR]: 'refused',
 }
 
-/** The name of a wrong field before its text; the drawer that sent it has few fields. */
+/** The name of a wrong field before its text; it is cut, because a drawer has few fields. */
 const FIELD = /^[a-zA-Z]+: (?=\p{Script=Han})/u
 
-/** Functions that hear of each call without a session. */
+/** Called after each call without a session. */
 const loggedOut = new Set<() => void>()
 export function onLoggedOut(hear: () => void): () => void {
   loggedOut.add(hear)

@@ -38,20 +38,20 @@ export const SECTIONS = {
 } as const satisfies Record<string, Section>
 export type SectionKey = keyof typeof SECTIONS
 
-/** A page: its address below /console, and what the side bar, the palette and the router need to know of it. */
+/** A page: its address below /console, and its data for the side bar, the palette and the router. */
 export interface Page {
   /** A segment that begins with $ is a parameter. */
   path: string
   title: string
   section: SectionKey
-  /** What the account needs to open it; null: every account. */
+  /** The permission that it requires; null: none. */
   permission: Permission | null
   /** Only opened from another page. */
   isHidden?: true
   load(): Promise<{ default: ComponentType }>
 }
 
-/** Every page inside the frame; a page without parameters is listed in the side bar and the palette unless it is hidden. */
+/** Every page inside the frame; side bar and palette list those without parameters that are not hidden. */
 export const PAGES: readonly Page[] = [
   {
     path: '/overview',

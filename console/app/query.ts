@@ -9,7 +9,8 @@ const isWorthRetry = (times: number, error: unknown) =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: FRESH_MS, retry: isWorthRetry }, // Without a network a write fails at once and says so, and is not sent later unseen.
+    queries: { staleTime: FRESH_MS, retry: isWorthRetry },
+    // Without a network a write fails immediately; it is not queued and sent later unseen.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -27,13 +28,13 @@ export function useCall<K extends CallKey>(
   })
 }
 
-/** A write; after it the reads of the nouns that it changes are read again. */
+/** A write; afterwards the reads of the changed nouns are loaded again. */
 export function useAct<K extends CallKey>(key: K, changes: readonly string[]) {
   const client = useQueryClient()
   return useMutation<Reply<K>, Error, Input<K>>({
     mutationFn: (input) => call(key, input),
     onSettled: async (_reply, error) => {
-      // After a refusal too: the rows that it was about have changed.
+      // After a refusal too, because it means that the rows have changed.
       if (error instanceof CallFailure && error.kind === 'network') return
       const isChanged = (read: unknown) => changes.some((noun) => String(read).startsWith(`${noun}/`))
       await client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isChanged(read) })

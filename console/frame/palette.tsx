@@ -72,7 +72,7 @@ export function Palette({ isOpen, pages, onClose }: { isOpen: boolean; pages: re
 
 const listsGoods = (pages: readonly Page[]) => pages.some(({ path }) => path === '/goods')
 
-/** What the palette finds for an account that may open these pages. */
+/** Placeholder of the palette for an account that may open these pages. */
 export const paletteHint = (pages: readonly Page[]): string =>
   listsGoods(pages) ? '搜页面、订单号、商品' : '搜页面、订单号'
 

@@ -6,11 +6,11 @@ import { Button, Modal } from '../ui'
 /** Unsaved changes of a page. */
 export interface Changes {
   count: number
-  /** What changed, in a few words. */
+  /** The changes in a few words. */
   text: string
   /** Number of wrong fields; saving is off while there are any. */
   faults: number
-  /** What is wrong, where it is more than fields to correct. */
+  /** Replaces the default text about wrong fields. */
   faultText?: string
   /** Goes to the first wrong field. */
   onFault?(): void
@@ -22,7 +22,7 @@ export interface Changes {
 }
 
 const ChangesContext = createContext<Changes | null>(null)
-/** Apart from the changes: a page that shows new changes at each render must not render again because of them. */
+/** A separate context: a page that shows new changes at each render must not render again because of them. */
 const ShowContext = createContext<(changes: Changes | null) => void>(() => undefined)
 
 export function SaveBarProvider({ children }: { children: ReactNode }) {
@@ -45,7 +45,7 @@ export function useSaveBar(changes: Changes | null): void {
 export function SaveBarSlot({ children }: { children: ReactNode }) {
   const changes = useContext(ChangesContext)
   const blocker = useBlocker({
-    // A tab of the same page keeps what was typed.
+    // A tab of the same page keeps the input.
     shouldBlockFn: ({ current, next }) => changes !== null && current.pathname !== next.pathname,
     enableBeforeUnload: () => changes !== null,
     withResolver: true,

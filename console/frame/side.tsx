@@ -58,7 +58,7 @@ export function Side({ staff, pages, current }: SideProps) {
   )
 }
 
-/** The listed page that a page belongs to: itself, or the one whose address begins its own: /orders of /orders/$orderNo. */
+/** The listed page for a page: itself, or the longest listed prefix of its address: /orders for /orders/$orderNo. */
 function listedOf(current: Page, own: readonly Page[]): string | undefined {
   const found = own.filter(({ path }) => current.path === path || current.path.startsWith(`${path}/`))
   return found.sort((one, other) => other.path.length - one.path.length)[0]?.path

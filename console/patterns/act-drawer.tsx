@@ -5,11 +5,11 @@ import { Button, Drawer, ErrorStrip } from '../ui'
 export interface ActDrawerProps {
   /** Names the action and its object: 退款 2611…0086. */
   title: string
-  /** What the button does, with the number or amount: 退 ¥12.00. */
+  /** Text of the button, with the number or amount: 退 ¥12.00. */
   button: string
   isDanger?: boolean
   isOff?: boolean
-  /** The act waits for a second person: the drawer says so, and has no button but the one that closes it. */
+  /** The act waits for a second person: the drawer shows it, and has no button but the one that closes it. */
   isFiled?: boolean
   act: { isPending: boolean; error: Error | null }
   onSubmit(): Promise<void>
@@ -17,7 +17,7 @@ export interface ActDrawerProps {
   children: ReactNode
 }
 
-/** The drawer of an action (420): what will happen, its fields, one button. A refusal stays in sight with what was typed. */
+/** The drawer of an action (420): its effect, its fields, one button. A refusal is shown and keeps the input. */
 export function ActDrawer({
   title,
   button,

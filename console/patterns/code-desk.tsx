@@ -16,11 +16,11 @@ interface CodeDeskProps {
   storeNote: string
   /** The call that looks a code up. */
   look: { isPending: boolean; error: Error | null }
-  /** Looks a code up; rejects with the failure that `look` has too. */
+  /** Looks a code up; rejects with the failure that `look` contains too. */
   onSearch(storeId: string, code: string): Promise<void>
-  /** Forgets what was found. */
+  /** Clears the result. */
   onClear(): void
-  /** What was found in the chosen store; `restart` makes the field ready for the next code. */
+  /** Draws the result in the chosen store; `restart` prepares the field for the next code. */
   found(storeId: string, restart: () => void): ReactNode
   /** Beside the field. */
   recent: ReactNode
@@ -152,7 +152,7 @@ interface Recent {
   refetch(): unknown
 }
 
-/** Reads a list again while one of its acts is possible: the server says when it no longer is. */
+/** Reads a list again while one of its acts is possible: only the server decides when it ends. */
 export function useLapsingActs({ data, refetch }: Recent): void {
   const hasAct = data?.records.some(({ acts }) => acts.some(({ refusal }) => refusal === '')) ?? false
   useEffect(() => {

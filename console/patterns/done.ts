@@ -1,4 +1,4 @@
-/** An act that has just been done, for the bar that takes it back. */
+/** An act that has just been done, for the bar that undoes it. */
 export interface Done {
   text: string
   /** Id of the record. */

@@ -34,7 +34,7 @@ export interface IndexProps<K extends ListKey> {
   open?(row: RowOf<K>): LinkProps
   /** Sentence of an empty index without filters. */
   empty: string
-  /** What a record is called after a number: 单, 件. */
+  /** The counter word of a record: 单, 件. */
   unit: string
   /** Actions on a selection; without them rows have no boxes. */
   bulk?(selection: Selection<RowOf<K>>): ReactNode

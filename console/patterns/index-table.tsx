@@ -12,7 +12,7 @@ export interface IndexTableProps<R> {
   /** Index of the row that the keyboard has reached; -1: none. */
   at: number
   selection: Selection<R> | null
-  /** The rows are those of the filter before. */
+  /** The rows belong to the previous filter. */
   isStale: boolean
   empty: ReactNode
 }

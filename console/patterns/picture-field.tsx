@@ -7,14 +7,14 @@ import { Shot } from '../ui'
 import './picture-field.css'
 
 export interface PictureFieldProps {
-  /** What the pictures are: 商品图片. */
+  /** The name of the pictures: 商品图片. */
   label: string
   value: readonly Picture[]
-  /** Gets the new list; the first picture is the one that lists show. */
+  /** Called with the new list; lists show the first picture. */
   onChange(next: Picture[]): void
   /** The largest number of pictures. */
   most: number
-  /** A word on the first picture: 主图. */
+  /** The label on the first picture: 主图. */
   first?: string
   isOff?: boolean
 }
@@ -174,7 +174,7 @@ interface Sending {
   part: number
 }
 
-/** Files on their way; the order is that in which they were chosen. */
+/** Files being uploaded, in the order in which they were chosen. */
 function useSending({ value, onChange, most }: Pick<PictureFieldProps, 'value' | 'onChange' | 'most'>) {
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }

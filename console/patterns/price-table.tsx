@@ -5,7 +5,7 @@ import { moneyText, Shot } from '../ui'
 export interface PriceColumn {
   key: string
   title: string
-  /** What the step adds to all lines, in cents. */
+  /** The sum of the step over all lines, in cents. */
   cents: number
 }
 
@@ -13,7 +13,7 @@ export interface PriceColumn {
 export interface PriceStep {
   main?: string
   note?: string
-  /** What the pointer tells of an amount. */
+  /** The tooltip of an amount. */
   title?: string
 }
 
@@ -57,7 +57,7 @@ function widthsOf({ columns, lines, originalCents, payableCents }: Omit<PriceTab
   ]
 }
 
-/** Lines times the steps of their price, totals below; a step that a line did not take says why. */
+/** Lines times the steps of their price, totals below; a step that does not apply to a line shows why. */
 export function PriceTable({ first, ...of }: PriceTableProps) {
   const { columns, lines, originalCents, payableCents } = of
   const widths = widthsOf(of)

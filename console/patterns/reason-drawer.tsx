@@ -5,13 +5,13 @@ import { ActDrawer, type ActDrawerProps } from './act-drawer'
 interface ReasonFieldProps {
   value: string
   max: number
-  /** Names who reads it. */
+  /** Names the readers of the reason. */
   placeholder?: string
   isFirst?: boolean
   onChange(value: string): void
 }
 
-/** One line that says why. */
+/** A field for a reason of one line. */
 export function ReasonField({
   value,
   max,
@@ -35,7 +35,7 @@ interface ReasonDrawerProps extends Pick<ActDrawerProps, 'title' | 'button' | 'a
   max: number
   placeholder?: string
   onSubmit(reason: string): Promise<void>
-  /** What will happen. */
+  /** The effect of the action. */
   children: ReactNode
 }
 

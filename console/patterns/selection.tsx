@@ -44,7 +44,7 @@ export function useSelection<R>(rows: readonly R[], rowKey: (row: R) => string, 
   }
 }
 
-/** What a selection holds, so that no selected record is out of sight. */
+/** The numbers of a selection, so that records on other pages are not overlooked. */
 export function SelectionBar<R>({
   selection,
   unit,

@@ -2,7 +2,7 @@ import { useAct, useCall } from '../app/query'
 import { Button, ErrorStrip } from '../ui'
 
 interface UndoBarProps {
-  /** What was done: 已下线. */
+  /** The text of the act: 已下线. */
   text: string
   /** Id of the record that the act was about. */
   subject: string
@@ -13,7 +13,7 @@ interface UndoBarProps {
   onClose(): void
 }
 
-/** What the account has just done to a record, with its undo where the server offers one. */
+/** The account's last act on a record, with its undo where the server offers one. */
 export function UndoBar({ text, subject, since, changes, onClose }: UndoBarProps) {
   const own = useCall('audit/own', { subject, since, pageSize: 1 }, { staleTime: 0 })
   const undo = useAct('audit/undo', [...changes, 'audit'])

@@ -7,7 +7,7 @@ export interface RowDraft<F extends object> {
   value: F
   set<K extends keyof F & string>(field: K, value: F[K]): void
   isChanged: boolean
-  /** What a save sends: the values that were read, and the new ones. */
+  /** The input of a save: the values that were read, and the new ones. */
   changes: { read: Partial<F>; write: Partial<F> }
   /** Takes the reply of a save; false when fields are left, because another person has changed them. */
   settle(present: F, conflicts: readonly Conflict[]): boolean
@@ -46,7 +46,7 @@ export function useRowDraft<F extends object>({
     changes: { read: side(read), write: side(mine) },
     settle: (now, found) => {
       setRead(now)
-      // What was saved is as the server has it now; fields in conflict keep the own value.
+      // Saved fields take the server's value; fields in conflict keep the own value.
       const kept = found.map(({ field }) => [field, mine[field as keyof F]])
       setMine({ ...now, ...Object.fromEntries(kept) })
       setConflicts(found)

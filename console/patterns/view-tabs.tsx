@@ -10,7 +10,7 @@ export interface View {
   title: string
   /** Number of its records as text: 86, 999+. */
   count?: string
-  /** The number is a trouble. */
+  /** The number indicates a problem. */
   isUrgent?: boolean
 }
 

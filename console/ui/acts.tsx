@@ -7,7 +7,7 @@ const REFUSED = { color: 'var(--ink-3)', cursor: 'not-allowed' } as const
 /** Red words on a line button: a filled red one would be the strongest of its area. */
 const STYLES = { primary: undefined, plain: undefined, danger: { color: 'var(--red-ink)' } } as const
 
-/** A button of each action, the strongest on the right; a refused one stays readable and says why. */
+/** A button of each action, the strongest on the right; a refused one stays readable and shows why. */
 export function Acts({
   acts,
   onAct,

@@ -9,7 +9,7 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** One field of an editor: its name, a control with the same label, and what is wrong with it. */
+/** One field of an editor: its name, a control with the same label, and its fault. */
 export function Field({ title, note, fault, isChanged = false, children }: FieldProps) {
   return (
     <div className={`field${isChanged ? ' is-changed' : ''}`}>

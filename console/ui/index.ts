@@ -1,4 +1,4 @@
-// The one door to the kit: pages import controls from here, so that the kit can change.
+// The only entry of the kit: pages import controls from here, so that the kit can change.
 
 export type { InputRef } from 'antd'
 export {

@@ -47,7 +47,7 @@ const TITLES: Record<CallFailure['kind'], string> = {
   failed: '出错了',
 }
 
-/** What failed, with the time of the data that is still shown, and a number to quote. */
+/** The error, the time of the data that is still shown, and a number to quote. */
 export function ErrorStrip({ error, since, onRetry }: { error: unknown; since?: number; onRetry?: () => void }) {
   const failure = error instanceof CallFailure ? error : new CallFailure('failed', '出错了，请稍后再试')
   return (

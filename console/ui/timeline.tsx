@@ -9,7 +9,7 @@ export interface TimelineEntry {
   at: number
 }
 
-/** What happened, newest first. */
+/** Events, the newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="timeline">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Makes a hook that says whether the window fits a media query. */
+/** Makes a hook that returns whether the window fits a media query. */
 function mediaHook(query: string): () => boolean {
   const media = window.matchMedia(query)
   const hear = (changed: () => void) => {
@@ -13,5 +13,5 @@ function mediaHook(query: string): () => boolean {
 /** Below this width rows become cards. */
 export const useIsPhone = mediaHook('(max-width: 640px)')
 
-/** From this width on a panel stands beside a page. */
+/** From this width on a panel is beside a page. */
 export const useIsWide = mediaHook('(min-width: 1200px)')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** A mall's time is China's, wherever staff sit. */
+/** Times are in China's time zone, wherever staff are. */
 const ZONE = 'Asia/Shanghai'
 const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: false })
 const day = new Intl.DateTimeFormat('zh-CN', { timeZone: ZONE, month: '2-digit', day: '2-digit' })

@@ -60,7 +60,7 @@ export function CaseActDrawer({ code, ...props }: DrawerProps & { code: CaseDraw
 
 const keyOf = ({ refundOrderNo, version }: Case) => ({ refundOrderNo, version })
 
-/** Sum of a refund, the asked one or less with a reason. */
+/** Sum of a refund: the requested one, or less with a reason. */
 function useLess(amount: number) {
   const [yuan, setYuan] = useState<number | null>(amount / 100)
   const [reason, setReason] = useState('')

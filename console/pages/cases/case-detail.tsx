@@ -26,7 +26,7 @@ import { CaseTag } from './case-tag'
 
 export type Case = Reply<'case/detail'>
 
-/** One case: what the shopper says and shows, what can be refunded, both sides' record, and what can be done. */
+/** One case: the shopper's words and pictures, the refundable amounts, the record of both sides, and the acts. */
 export default function CaseDetail() {
   const { caseNo = '' } = useParams({ strict: false }) as { caseNo?: string }
   const [search] = useAddress()
@@ -117,7 +117,7 @@ function Asked({ one }: { one: Case }) {
   )
 }
 
-/** What was paid for the goods of the case, what is refunded, and what happens to points and coupons. */
+/** Paid and refunded amounts of the case, and the effect on points and coupons. */
 function Amounts({ one }: { one: Case }) {
   const { shares, extras, ways } = one
   const goods = shares.reduce((sum, { goodsCents }) => sum + goodsCents, 0)
@@ -184,7 +184,7 @@ function Parcels({ one: { parcels, address } }: { one: Case }) {
   )
 }
 
-/** The record that the shopper reads too, the newest first. */
+/** The record, which the shopper sees too, the newest first. */
 function Record({ one: { events } }: { one: Case }) {
   return (
     <section className="card" aria-label="双方记录">

@@ -12,7 +12,7 @@ import './chat.css'
 
 type Canned = Reply<'chat/canned'>['records'][number]
 
-/** Answers that staff have ready, by target, in the order of the picker. */
+/** Canned answers of staff, by target, in the order of the picker. */
 export default function ChatCanned() {
   const [search, setSearch] = useAddress()
   const targets = useTargets()

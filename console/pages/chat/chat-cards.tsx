@@ -6,16 +6,16 @@ import { useCall } from '../../app/query'
 import { Money, Shot } from '../../ui'
 import type { ChatKey, Message } from './chat-message'
 
-/** Goods and orders as they are now, by their ids. */
+/** Cards of goods and orders with their present data, by id. */
 export type Cards = ReadonlyMap<string, Reply<'chat/cards'>['products'][number]>
 
-/** Goods or an order that a message names. */
+/** The product or order of a message. */
 export interface NamedCard {
   noun: '商品' | '订单'
   id: string
 }
 
-/** What a message names; null: nothing, or it is recalled. */
+/** The product or order of a message; null without one, and for a recalled message. */
 export function namedCard({ type, busiParam, isRecalled }: Message): NamedCard | null {
   if (isRecalled) return null
   if (type === IM_MESSAGE_TYPES.product) return { noun: '商品', id: (JSON.parse(busiParam) as ProductParam).skuId }
@@ -23,13 +23,13 @@ export function namedCard({ type, busiParam, isRecalled }: Message): NamedCard |
   return null
 }
 
-/** What messages name, the latest first, each once. */
+/** The products and orders of messages, the latest first, each once. */
 export function namedCards(messages: readonly Message[]): NamedCard[] {
   const named = [...messages].reverse().flatMap((message) => namedCard(message) ?? [])
   return [...new Map(named.map((one) => [one.id, one])).values()]
 }
 
-/** The cards that the messages of a conversation name, the latest ones, by one call. */
+/** The cards of the latest products and orders in a conversation, by one call. */
 export function useCards(chatKey: ChatKey, messages: readonly Message[]): Cards {
   const named = namedCards(messages)
   const idsOf = (noun: NamedCard['noun']) =>
@@ -46,7 +46,7 @@ export function useCards(chatKey: ChatKey, messages: readonly Message[]): Cards 
   return new Map([...(data?.products ?? []), ...(data?.orders ?? [])].map((card) => [card.id, card]))
 }
 
-/** Goods or an order as they are now; its noun while it is unknown or gone. */
+/** A card with its present data; the noun alone while the card is unknown or deleted. */
 export function ChatCard({ named, cards }: { named: NamedCard | null; cards: Cards }) {
   const card = named && cards.get(named.id)
   if (!card) return <p className="chat-line__text">[{named?.noun}]</p>

@@ -12,10 +12,10 @@ import type { Words } from './use-words'
 
 type Canned = Reply<'chat/canned'>['records'][number]
 
-/** Answers that the picker shows at once. */
+/** Number of answers in the picker. */
 const SHOWN = 6
 
-/** What is behind a slash at the start of the draft; null: no answer is looked for. */
+/** The search text after a slash at the start of the draft; null without a slash. */
 const soughtIn = (text: string): string | null => /^\/([^\n]*)$/.exec(text)?.[1]?.trim().toLowerCase() ?? null
 
 function foundIn(all: readonly Canned[], sought: string): Canned[] {

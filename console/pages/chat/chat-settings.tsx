@@ -26,7 +26,7 @@ function faultsOf({ hours, faqs }: Fields): { [K in keyof Fields]?: string } {
   }
 }
 
-/** How each target answers by itself: its hours, a greeting, a text outside the hours, questions. */
+/** Automatic answers of each target: its hours, a greeting, a text outside the hours, questions. */
 export default function ChatSettings() {
   const [search, setSearch] = useAddress()
   const targets = useTargets()

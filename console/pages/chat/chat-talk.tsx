@@ -23,7 +23,7 @@ interface ChatTalkProps {
   onClose: (() => void) | null
 }
 
-/** The last words of the shopper, for a case. */
+/** The last text of the shopper, for a case. */
 function lastWords(messages: readonly Message[]): string {
   const last = messages.findLast(
     ({ side, type, isRecalled }) => side === 'shopper' && type === IM_MESSAGE_TYPES.text && !isRecalled,
@@ -36,14 +36,14 @@ type Seen = ReadonlyMap<number, Message>
 const joined = (seen: Seen, page: readonly Message[]): Seen =>
   new Map([...seen, ...page.map((one) => [one.sequenceNum, one] as const)])
 
-/** The newest messages back to the first one that is missing: more may have come than one read gives. */
+/** The newest messages down to the first gap: more may have arrived than one read returns. */
 function withoutGap(seen: Seen): Message[] {
   const records: Message[] = []
   for (let at = Math.max(0, ...seen.keys()); seen.has(at); at--) records.unshift(seen.get(at) as Message)
   return records
 }
 
-/** One conversation with its field, and what is known of its shopper beside it. */
+/** One conversation with its field, and the facts about its shopper beside it. */
 export function ChatTalk({ uid, targetId, isTyping, words, pictures, onClose }: ChatTalkProps) {
   const key = { uid, targetId }
   const isWide = useIsWide()
@@ -66,7 +66,7 @@ export function ChatTalk({ uid, targetId, isTyping, words, pictures, onClose }: 
   const hasEarlier = (older.data ?? history.data)?.hasMore === true
   const last = history.data?.lastSequence ?? 0
   const log = useRef<HTMLDivElement>(null)
-  // The log stays at its end by itself; what is new is shown also to who reads earlier messages. Reversed, it ends at 0.
+  // A new message scrolls to the end, also while staff read earlier ones. The log is reversed, so its end is 0.
   useEffect(() => {
     if (last > 0) log.current?.scrollTo({ top: 0 })
   }, [last])

@@ -14,7 +14,7 @@ interface DeskFrame {
   inputState?: string
 }
 
-/** News of chats: reads of chats are read again, and who writes now is named as `uid/targetId`. */
+/** Reads chats again after each frame; `typing` names the conversation with a writing shopper, `uid/targetId`. */
 export function useDeskSocket(): { isConnected: boolean; typing: string } {
   const client = useQueryClient()
   const [isConnected, setConnected] = useState(false)

@@ -17,7 +17,7 @@ export interface Waiting {
   fault: string
 }
 
-/** Pictures that wait at once. */
+/** Most waiting pictures of a conversation. */
 export const MOST_WAITING = 9
 
 export interface Pictures {
@@ -27,7 +27,7 @@ export interface Pictures {
   isSending: boolean
   add(files: readonly File[]): void
   remove(id: string): void
-  /** Sends all that wait, or one of them, one after another. */
+  /** Sends all waiting pictures one after another, or one of them. */
   send(id?: string): void
 }
 
@@ -36,8 +36,8 @@ type Kept = Pick<Pictures, 'waiting' | 'faults'>
 const NOTHING: Kept = { waiting: [], faults: [] }
 
 /**
- * Pictures by conversation: they are seen before they are sent, and a failed one is sent again. When another
- * conversation is opened, what is being sent goes on, and the others stay in their own [chat.desk-draft].
+ * Pictures by conversation: they are shown before they are sent, and a failed one can be sent again. When another
+ * conversation is opened, running uploads continue, and waiting pictures stay in their own [chat.desk-draft].
  */
 export function usePictures(): (chatKey: ChatKey) => Pictures {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ interface Draft {
   msgId: string
 }
 
-/** The answer that is written in a conversation and not sent yet. */
+/** The unsent answer of a conversation. */
 export interface Words {
   text: string
   isSending: boolean
@@ -19,7 +19,7 @@ export interface Words {
 
 const NOTHING: Draft = { text: '', msgId: '' }
 
-/** Answers that are written, by conversation: each stays in its own while another one is opened [chat.desk-draft]. */
+/** Unsent answers by conversation: each is kept while another conversation is open [chat.desk-draft]. */
 export function useWords(): (chatKey: ChatKey) => Words {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const { mutate: tell } = useAct('chat/typing', [])
@@ -38,7 +38,7 @@ export function useWords(): (chatKey: ChatKey) => Words {
       put(draft)
       await post.mutateAsync({ ...chatKey, msgId: draft.msgId, text: text.trim() })
       tell({ ...chatKey, isTyping: false })
-      // What was written meanwhile is another answer.
+      // A text that was written meanwhile is another answer.
       setDrafts((all) => (all.get(name)?.msgId === draft.msgId ? new Map(all).set(name, NOTHING) : all))
     }
     return {

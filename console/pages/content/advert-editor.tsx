@@ -21,7 +21,7 @@ export default function AdvertEditorPage() {
   return <AdvertEditor key={advertId} advertId={advertId} />
 }
 
-/** `done`: what was just done to it, to take back. */
+/** `done`: the last act on it, which can be undone. */
 export function AdvertEditor({ advertId, done: first = null }: { advertId: string; done?: Done | null }) {
   const [search] = useAddress()
   const found = useCall('advert/detail', { advertId })

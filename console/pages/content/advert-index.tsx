@@ -77,7 +77,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ]
 
-/** Adverts by the time of their show. */
+/** Adverts by their display period. */
 export default function AdvertIndex() {
   const counts = useCall('advert/counts', {})
   const mayEdit = useMay('content.edit')

@@ -2,7 +2,7 @@ import type { Reply } from '../../app/api'
 
 type Fields = Reply<'advert/detail'>['fields']
 
-/** A banner with the proportions and the places of the shop's: 351 × 132. */
+/** A banner with the proportions and the layout of the shop's: 351 × 132. */
 export function AdvertPreview({ fields }: { fields: Fields }) {
   const { kicker, lines, callout, ground, image } = fields
   return (

@@ -27,7 +27,7 @@ const SORTS = [
 
 interface BlockFormProps {
   block: Block
-  /** Links in words and names of products, of the server. */
+  /** Texts of links and names of products, from the server. */
   texts: Readonly<Record<string, string>>
   isOff: boolean
   onChange(block: Block): void

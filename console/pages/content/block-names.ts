@@ -33,7 +33,7 @@ export const LAYOUT_NAMES: Readonly<Record<ZoneLayout, string>> = {
   both: '广告、分类和商品',
 }
 
-/** Titles that shoppers see, where the kind's name says nothing to them. */
+/** Initial titles, where the name of the kind means nothing to shoppers. */
 const FIRST_TITLES: { readonly [K in BlockKind]?: string } = {
   countdown: '还剩',
   coupons: '领券',
@@ -44,7 +44,7 @@ const FIRST_TITLES: { readonly [K in BlockKind]?: string } = {
 
 const newId = () => `b${Math.random().toString(36).slice(2, 10)}`
 
-/** A new block of a kind, with what it needs to be filled in. */
+/** A new block of a kind, with the fields to fill in. */
 export function blankBlock(kind: BlockKind): Block {
   const block = { blockId: newId(), kind, isHidden: false, title: FIRST_TITLES[kind] ?? KIND_NAMES[kind] }
   if (kind === 'adverts') return { ...block, spaceId: 'home-banner' }
@@ -59,7 +59,7 @@ export function blankBlock(kind: BlockKind): Block {
   return kind === 'countdown' ? { ...block, command: null } : block
 }
 
-/** How the draft differs from what shoppers see, block by block. */
+/** The differences of the draft from the live blocks, block by block. */
 export function differences(draft: readonly Block[], live: readonly Block[]): { blockId: string; text: string }[] {
   const before = new Map(live.map((block, index) => [block.blockId, { block, index }]))
   const changed = draft.flatMap((block, index) => {

@@ -3,17 +3,17 @@ import { useSoughtChoices } from './sought-choices'
 
 interface ChoiceFieldProps {
   label: string
-  /** The page whose things are chosen: products, categories. */
+  /** The page whose subjects are chosen: products, categories. */
   cmd: string
   value: readonly string[]
-  /** Names of what is chosen, by id. */
+  /** Names of the chosen subjects, by id. */
   names: Readonly<Record<string, string>>
   most: number
   isOff: boolean
   onChange(value: string[]): void
 }
 
-/** Things of the shop, found by their names; `most` of them in their order. */
+/** Chooses subjects of the shop by their names, at most `most`, in their order. */
 export function ChoiceField({ label, cmd, value, names, most, isOff, onChange }: ChoiceFieldProps) {
   const found = useSoughtChoices(cmd)
   const options = found.records.map((one) => ({ value: one.value, label: one.title }))

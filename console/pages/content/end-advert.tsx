@@ -4,7 +4,7 @@ import { ActDrawer } from '../../patterns/act-drawer'
 import { type Done, doneAt } from '../../patterns/done'
 import { spaceText } from './advert-form'
 
-/** Asks before an advert is taken off the wall. */
+/** Asks before an advert is no longer shown. */
 export function EndAdvert({
   advert: { advertId, fields },
   onClose,

@@ -20,7 +20,7 @@ interface DrawerProps {
   onDone(done: Done): void
 }
 
-/** Writes or edits a help text; the list has no answers, so that of an edited text loads first. */
+/** Writes or edits a help text; the list has no answers, so the answer of an edited text loads first. */
 export function HelpDrawer(props: DrawerProps) {
   const { help } = props
   const found = useCall('help/detail', { helpId: help?.helpId ?? '' }, { enabled: help !== null })

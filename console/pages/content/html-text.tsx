@@ -1,7 +1,7 @@
 import { HTML_TAGS } from '@contract/codes/html'
 import { createElement, type ReactNode } from 'react'
 
-/** The texts of other tags are shown without them, as the server stores them. */
+/** Other tags are dropped and their texts kept, as the server does. */
 const TAGS = new Set<string>(HTML_TAGS)
 
 function shown(node: Node, key: number): ReactNode {

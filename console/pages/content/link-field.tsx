@@ -10,7 +10,7 @@ export function linkFault(command: Command | null): string | undefined {
   return page.isOwnText ? '请填搜索词' : `请选${page.title}`
 }
 
-/** What a link opens, of what the page can show. */
+/** Chooses the subject that a link opens on its page. */
 function Choice({
   cmd,
   value,
@@ -54,13 +54,13 @@ function Choice({
 
 export interface LinkFieldProps {
   value: Command | null
-  /** The present link in words, of the server. */
+  /** The present link as text, from the server. */
   text: string
   isOff?: boolean
   onChange(value: Command | null): void
 }
 
-/** Where a tap leads: a page, and what it shows. */
+/** The target of a tap: a page and its subject. */
 export function LinkField({ value, text, isOff = false, onChange }: LinkFieldProps) {
   const page = value ? linkPageOf(value.cmd) : undefined
   const options = [

@@ -21,7 +21,7 @@ const newKey = () => crypto.randomUUID()
 const readersText = ({ uid, name, mobile, count, isMore }: Readers) =>
   uid === '' ? `${count}${isMore ? '+' : ''} 位顾客，以后注册的也会看到` : `${name} ${mobile}`
 
-/** Writes a message, shows it as the shop does and who reads it, then asks once more: it is not taken back. */
+/** Writes a message, shows its preview and its readers, then asks once more: it cannot be taken back. */
 export function NewMessage({ onClose, onSent }: { onClose(): void; onSent(text: string): void }) {
   const find = useAct('message/readers', [])
   const send = useAct('message/send', ['message'])
@@ -31,7 +31,7 @@ export function NewMessage({ onClose, onSent }: { onClose(): void; onSent(text: 
   const [command, setCommand] = useState<Command | null>(null)
   const [isTop, setTop] = useState(false)
   const [readers, setReaders] = useState<Readers | null>(null)
-  // The same try again is the same message; a changed one is another.
+  // A repeat with the same key is sent once; a changed message has a new key.
   const [key, setKey] = useState(newKey)
   const change = (some: Partial<Text>) => {
     setText((now) => ({ ...now, ...some }))

@@ -10,7 +10,7 @@ export function periodText(startAt: number, endAt: number): string {
   return startAt > 0 ? `${startText(startAt)} 至 ${endText(endAt)}` : `至 ${endText(endAt)}`
 }
 
-/** Start and end of what is shown for a time; without an end it is shown for good. */
+/** Start and end of a display period; without an end it is unlimited. */
 export function PeriodField({
   startAt,
   endAt,

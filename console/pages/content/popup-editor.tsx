@@ -21,7 +21,7 @@ export default function PopupEditorPage() {
   return <PopupEditor key={popupId} popupId={popupId} />
 }
 
-/** `done`: what was just done to it, to take back. */
+/** `done`: the last act on it, which can be undone. */
 export function PopupEditor({ popupId, done: first = null }: { popupId: string; done?: Done | null }) {
   const [search] = useAddress()
   const found = useCall('popup/detail', { popupId })

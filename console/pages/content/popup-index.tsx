@@ -62,7 +62,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ]
 
-/** Pop-ups by the time of their show. */
+/** Pop-ups by their display period. */
 export default function PopupIndex() {
   const counts = useCall('popup/counts', {})
   const mayEdit = useMay('content.edit')

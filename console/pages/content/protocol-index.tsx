@@ -23,7 +23,7 @@ export function VersionTag({ state }: { state: Version['state'] }) {
   )
 }
 
-/** Documents that shoppers read or agree to: those to which the app links, then others. */
+/** Documents that shoppers read or agree to: first the documents to which the app links, then others. */
 export default function ProtocolIndex() {
   const list = useCall('protocol/list', {})
   const all = list.data?.records ?? []

@@ -44,7 +44,7 @@ const TITLES = Object.fromEntries(Object.entries(FACES).map(([code, { title }]) 
   SettingCode,
   string
 >
-/** What the client shows while nothing is set, where the server has no value. */
+/** The client's defaults for settings that have none on the server. */
 const UNSET: Partial<Record<SettingCode, string>> = {
   SHARE_TITLE: '乐廊 · 装在口袋里的商场',
   members_id: '在售的第一张',

@@ -5,10 +5,10 @@ import { useCall } from '../../app/query'
 
 const PAUSE_MS = 250
 
-/** The store whose goods alone can be chosen below; null: those of the whole mall. */
+/** The store to which the choice of goods below is limited; null: the whole mall. */
 export const ChoiceStore = createContext<string | null>(null)
 
-/** What the page of a link can show, found by the typed name after a pause. */
+/** The subjects that the page of a link can show, found by the typed name after a pause. */
 export function useSoughtChoices(cmd: string) {
   const storeId = useContext(ChoiceStore)
   const [typed, setTyped] = useState('')

@@ -12,7 +12,7 @@ interface CompareProps {
   onClose(): void
 }
 
-/** What the draft changes of what shoppers see. */
+/** The differences of the draft from the live version. */
 export function CompareDrawer({ rows, isPublished, onClose }: CompareProps) {
   return (
     <Drawer open title={isPublished ? `${rows.length} 处和线上不同` : '还没有发布过'} size={420} onClose={onClose}>

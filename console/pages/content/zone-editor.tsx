@@ -30,7 +30,7 @@ import './zone.css'
 
 type Place = Reply<'zone/detail'>
 
-/** What is changed and not saved yet. */
+/** The unsaved state. */
 interface Edits {
   /** The draft that was read. */
   revision: number
@@ -111,11 +111,11 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
     })
     try {
       const saved = await save.mutateAsync({ place, revision, title: title.trim(), layout, blocks: lined })
-      // What was changed during the save stays a change, of the saved draft.
+      // Changes made during the save remain changes, now of the saved draft.
       setEdits((now) => (now === edits || now === null ? null : { ...now, revision: saved.revision }))
       setDraws(draws + 1)
     } catch {
-      // The error stays in sight, with what was changed.
+      // The error and the changes stay on the page.
     }
   }
   useSaveBar(
@@ -282,7 +282,7 @@ function Composer({ shown, error, onRetry }: { shown: Place; error: Error | null
               onClick={() => setDraws(draws + 1)}
             />
           </header>
-          {/* The shop needs its own storage; in production the console has a host of its own, so the frame is foreign. */}
+          {/* The shop needs its storage; in production the console has another host, so the frame is cross-origin. */}
           <iframe
             key={`${draws} ${previewPath}`}
             className="composer-frame"

@@ -26,7 +26,7 @@ function editorOf(place: string) {
     : { to: '/templates/$pageCode', params: { pageCode } as never }
 }
 
-/** What a place is, with the id that links name. */
+/** The kind of a place, with the id that links use. */
 function placeText(place: string): string {
   if (place === HOME_PLACE) return '首页'
   const pageCode = pageCodeOf(place)

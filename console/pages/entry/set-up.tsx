@@ -6,7 +6,7 @@ import { queryClient } from '../../app/query'
 import { Button, Empty, ErrorStrip, Form, Input, Loading, QRCode } from '../../ui'
 import { EntryPage } from './entry-page'
 
-/** The token is in the fragment, which no server and no log receives; it leaves the address at once. */
+/** The token is in the fragment, which is sent to no server and no log; it is removed from the address immediately. */
 function takeToken(): string {
   const token = location.hash.slice(1)
   if (token !== '') history.replaceState(history.state, '', location.pathname)

@@ -14,7 +14,7 @@ const CHOICES = [EXIT_REPORT_DAYS.usual, 30, EXIT_REPORT_DAYS.most]
 const rateText = (part: number, whole: number) => (whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)}%`)
 const sumOf = (days: readonly Day[], of: (day: Day) => number) => days.reduce((sum, day) => sum + of(day), 0)
 
-/** How often goods are checked again at the exits, and what was found. */
+/** The rate of the checks of goods at the exits, and their findings. */
 export default function ExitReport() {
   const [days, setDays] = useState<number>(EXIT_REPORT_DAYS.usual)
   const report = useCall('exit/report', { days })

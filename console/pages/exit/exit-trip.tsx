@@ -10,7 +10,7 @@ import { Acts, Button, Checkbox, ErrorStrip, Facts, Field, Input, InputNumber, M
 
 export type Trip = Reply<'exit/pass'>
 
-/** A trip at the exit: its goods, what to tick, and what can be done. */
+/** A trip at the exit: its goods, the checks to tick, and the acts. */
 export function ExitTrip({ refusal, found, onDone }: { refusal: string; found: Trip; onDone(): void }) {
   const [trip, setTrip] = useState(found)
   const [why, setWhy] = useState(refusal)
@@ -37,7 +37,7 @@ export function ExitTrip({ refusal, found, onDone }: { refusal: string; found: T
     if (code === 'undo') void undo.mutateAsync(at).then(show, () => undefined)
     if (code === 'pass') void pass.mutateAsync({ ...at, checked: [...checked] }).then(show, () => undefined)
   }
-  // The server knows whether it may be let out; this page knows whether everything is ticked.
+  // The server decides whether the trip may pass; this page checks that everything is ticked.
   const shown = acts.map((one) =>
     one.code === 'pass' && one.refusal === '' && missing.length > 0 ? { ...one, refusal: '先勾选核对过的项目' } : one,
   )
@@ -114,7 +114,7 @@ export function ExitTrip({ refusal, found, onDone }: { refusal: string; found: T
   )
 }
 
-/** The refund of the order is an act of its page. */
+/** Links to the order, whose page has the refund. */
 function OrderLink({ orderNo }: { orderNo: string }) {
   return (
     <Link to="/orders/$orderNo" params={{ orderNo } as never} className="link">
@@ -131,7 +131,7 @@ function Until({ trip: { validUntil, renewals } }: { trip: Trip }) {
   )
 }
 
-/** What staff noted: pieces that are missing or too many, and words. */
+/** A note of staff: the numbers of missing and extra pieces, and a text. */
 function StopDrawer({ trip, onStopped, onClose }: { trip: Trip; onStopped(next: Trip): void; onClose(): void }) {
   const [missing, setMissing] = useState(0)
   const [extra, setExtra] = useState(0)

@@ -16,7 +16,7 @@ type Level = Reply<'floorPlan/detail'>
 
 const USAGE = '每行一个形状，# 后面是备注'
 
-/** The text of a level's plan beside what it draws. */
+/** The text of a level's plan beside its drawing. */
 export default function FloorPlanEditor() {
   const { levelId = '' } = useParams({ strict: false }) as { levelId?: string }
   const found = useCall('floorPlan/detail', { levelId })

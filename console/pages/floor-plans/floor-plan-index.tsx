@@ -7,7 +7,7 @@ import { useMay, useStaff } from '../../app/session'
 import { ActDrawer } from '../../patterns/act-drawer'
 import { Button, Empty, ErrorStrip, Field, Input, Loading, Tag } from '../../ui'
 
-/** A start that draws something and shows every word. */
+/** An initial text that draws something and contains every keyword. */
 const FIRST_TEXT = [
   '# 单位约为半米，左上角是 0,0',
   'size 120 96',

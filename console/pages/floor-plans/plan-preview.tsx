@@ -4,7 +4,7 @@ import { Empty } from '../../ui'
 const cornersOf = (points: readonly PlanPoint[]) => points.map(({ x, y }) => `${x},${y}`).join(' ')
 const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(PLAN_MARKS.map(({ code, text }) => [code, text]))
 
-/** What the text of a plan draws; shapes with mistakes are missing. */
+/** The drawing of a plan's text; shapes with mistakes are missing. */
 export function PlanPreview({ plan, names }: { plan: FloorPlan; names: ReadonlyMap<string, string> }) {
   const { width, height } = plan
   if (width === 0) return <Empty text="写好大小后显示预览" />

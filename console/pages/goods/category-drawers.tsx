@@ -9,7 +9,7 @@ import { Field, Input, Shot } from '../../ui'
 import { type CategoryDetail, productsText } from './category-panel'
 import type { Category } from './category-tree'
 
-/** Nouns whose reads have names or places of categories. */
+/** Nouns whose reads contain names or positions of categories. */
 export const CHANGES = ['category', 'goods', 'import'] as const
 
 type Fields = Category['fields']

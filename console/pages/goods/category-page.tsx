@@ -10,7 +10,7 @@ import { CategoryRows } from './category-rows'
 import { type Category, CategoryTree } from './category-tree'
 import './category.css'
 
-/** A larger tree begins with its first level only. */
+/** A larger tree shows only its first level at first. */
 const OPEN_MOST = 80
 
 type Task = { kind: 'add'; parent: CategoryDetail | null } | { kind: 'edit' | 'remove'; category: CategoryDetail }
@@ -30,7 +30,7 @@ export default function CategoryPage() {
   const isOpen = (one: Category) =>
     found !== null ||
     (toggled.get(one.categoryId) ?? (above.has(one) || (one.level === 1 && tree.all.length <= OPEN_MOST)))
-  /** Opens what the category needs to be seen, and keeps what the former one needed. */
+  /** Opens the category and its ancestors, and keeps those of the former one open. */
   const select = (id: string) => {
     const shown = [...above, ...tree.above(id)].map((one) => one.categoryId)
     setToggled((now) => new Map([...now, ...[...shown, id].map((each) => [each, true] as const)]))
@@ -111,7 +111,7 @@ export default function CategoryPage() {
           parent={task.parent}
           onClose={() => setTask(null)}
           onDone={(next, id) => {
-            // The tree that was read has not the new one yet.
+            // The loaded tree does not contain the new category yet.
             if (task.parent) select(task.parent.categoryId)
             finish(next, id)
           }}

@@ -11,7 +11,7 @@ const LEVELS = ['', '一级', '二级', '三级']
 export const productsText = ({ products, isMore }: Pick<CategoryDetail, 'products' | 'isMore'>) =>
   `${products.toLocaleString('zh-CN')}${isMore ? ' 以上' : ''} 件`
 
-/** What a category is, how many goods it has, and what can be done with it. */
+/** The fields of a category, the number of its goods, and its acts. */
 export function CategoryPanel({
   categoryId,
   tree,
@@ -20,7 +20,7 @@ export function CategoryPanel({
 }: {
   categoryId: string
   tree: CategoryTree
-  /** A move is on its way. */
+  /** A move is running. */
   isBusy: boolean
   onAct(code: string, category: CategoryDetail): void
 }) {

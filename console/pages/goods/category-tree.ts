@@ -21,7 +21,7 @@ export class CategoryTree {
     return this.#byId.get(categoryId)
   }
 
-  /** Those above a category, the first level first. */
+  /** The ancestors of a category, the first level first. */
   above(categoryId: string): Category[] {
     const path: Category[] = []
     let at = this.#byId.get(categoryId)
@@ -32,7 +32,7 @@ export class CategoryTree {
     return path
   }
 
-  /** Categories whose name contains a text, with those above them. */
+  /** Categories whose name contains a text, with their ancestors. */
   found(text: string): ReadonlySet<string> {
     const hits = this.all.filter(({ fields }) => fields.name.includes(text))
     return new Set(

@@ -15,7 +15,7 @@ export interface CountDrawerProps {
   onClose(): void
 }
 
-/** Sets the number on hand of one SKU, in pieces or grams. Another person's number in between is shown, and is not overwritten unseen. */
+/** Sets the stock of one SKU, in pieces or grams. Another person's change is shown, not overwritten unseen. */
 export function CountDrawer({ of: sku, isWeighed, name, onSaved, onClose }: CountDrawerProps) {
   const { skuId, onHand, reserved } = sku
   const unit = stockUnit(isWeighed)

@@ -146,7 +146,7 @@ function TabCount({ fields, of }: { fields: GoodsFields | undefined; of: TabKey 
   return count ? <span className="count">{count}</span> : null
 }
 
-/** Picture, name and state, with what sells, and the acts. */
+/** Picture, name, state, numbers of sold and available pieces, and the acts. */
 function Head({ goods, onAct, onLog }: { goods: Goods; onAct(): void; onLog(): void }) {
   const { productId, title, state, stateText, lastEdit, soldCount, available, isWeighed } = goods
   const edit = lastEdit ? ` · ${lastEdit.by} ${momentText(lastEdit.at)} 改过` : ''

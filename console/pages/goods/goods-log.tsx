@@ -12,7 +12,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 }
 const TITLES: Readonly<Record<string, string>> = { ...FIELD_TITLES, isOnShelf: '在售' }
 
-/** What staff did with a product, the newest first. */
+/** The acts of staff on a product, the newest first. */
 export function GoodsLog({ productId, onClose }: { productId: string; onClose(): void }) {
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
   return (

@@ -22,7 +22,7 @@ const TYPES = [
   { value: PRODUCT_TYPE.weighed, label: '称重商品' },
 ]
 
-/** A new product: what it cannot be without; everything else is in its editor. */
+/** A new product: the required fields; the others are in its editor. */
 export default function GoodsNew() {
   const stores = useCall('store/names', {})
   const categories = useCall('goods/categories', {})

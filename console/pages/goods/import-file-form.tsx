@@ -31,7 +31,7 @@ function faultOf({ name, size }: File): string | null {
   return size > IMPORT_MAX_BYTES ? `${name} 超过 ${MAX_MB} MB，请分成几个文件` : null
 }
 
-/** The file and where its goods belong; nothing chosen is lost by a failed upload. */
+/** The file with the store and category of its goods; a failed upload keeps the choices. */
 export function ImportFileForm({ sheet, own, act, onCheck }: FormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [kept, setKept] = useState<{ file: File; runId: string } | null>(null)
@@ -66,7 +66,7 @@ export function ImportFileForm({ sheet, own, act, onCheck }: FormProps) {
       if (file && kept?.file === file) runId = kept.runId
       else if (file) {
         setSent(0)
-        // Browsers name the type after what the machine opens such files with.
+        // Browsers derive the type from the program that opens such files.
         ;({ runId } = await upload('import/upload', new Blob([file], { type: 'text/csv' }), { onProgress: setSent }))
         setKept({ file, runId })
       }

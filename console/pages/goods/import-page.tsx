@@ -12,7 +12,7 @@ import { type ImportRun, sizeText } from './import-run'
 
 type Other = NonNullable<Reply<'import/now'>['other']>
 
-/** How often a run is asked for its progress. */
+/** Poll interval for the progress of a run. */
 const POLL_MS = 1000
 const isOpen = (state: ImportRun['state'] | undefined) => state === 'waiting' || state === 'running'
 
@@ -106,7 +106,7 @@ function OtherKind({ run }: { run: ImportRun }) {
   )
 }
 
-/** The stores of the account as a sheet: the simplest start of one. */
+/** Downloads the stores of the account as a sheet, to edit and import it. */
 function StoreFile() {
   const [error, setError] = useState<unknown>(null)
   const [isLoading, setLoading] = useState(false)

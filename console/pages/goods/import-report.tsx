@@ -13,7 +13,7 @@ const PAGE_SIZE = 20
 
 type StoreCounts = NonNullable<ImportRun['storeCounts']>
 
-/** What a run over stores did, or would do. */
+/** The result of a run over stores, or of its preview. */
 export function StoreImportReport({ run, counts }: { run: ImportRun; counts: StoreCounts }) {
   const { stores, rows, warnings, closed, pictures } = counts
   const will = run.isDry ? '会' : '已'
@@ -43,7 +43,7 @@ export function StoreImportReport({ run, counts }: { run: ImportRun; counts: Sto
   )
 }
 
-/** What a run over goods did, or would do. */
+/** The result of a run over goods, or of its preview. */
 export function ImportReport({ run, counts }: { run: ImportRun; counts: Counts }) {
   const { products, skus, rows, rowsRefused, warnings, stockSet, pictures, stores } = counts
   const will = run.isDry ? '会' : '已'

@@ -101,13 +101,13 @@ function OrderLink({ orderNo }: { orderNo: string }) {
 interface AnswerProps {
   detail: Detail
   onClose(): void
-  /** Gets the moment just before the answer. */
+  /** Called with the moment just before the answer. */
   onAnswered(at: number): void
   onReload(): void
   children: ReactNode
 }
 
-/** The answer replaces the one that is shown; after another person's, both are in sight and nothing is overwritten. */
+/** The answer replaces the shown one; after another person's answer both are shown and nothing is overwritten. */
 function Answer({ detail: { review }, onClose, onAnswered, onReload, children }: AnswerProps) {
   const { productId, reviewId, reply, acts } = review
   const [seen, setSeen] = useState(reply?.content ?? '')
@@ -116,7 +116,7 @@ function Answer({ detail: { review }, onClose, onAnswered, onReload, children }:
   const present = reply?.content ?? ''
   const content = text.trim()
   if (present !== seen && content === seen) {
-    // Nothing is typed that could be lost.
+    // No input would be lost.
     setSeen(present)
     setText(present)
   }

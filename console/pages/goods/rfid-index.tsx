@@ -47,7 +47,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ]
 
-/** Single pieces with RFID tags: what is on the shelf, in an order, sold or brought back. */
+/** Single pieces with RFID tags: on the shelf, in an order, sold or returned. */
 export default function RfidIndex() {
   const mayEdit = useMay('stock.edit')
   const [isAdding, setAdding] = useState(false)

@@ -12,7 +12,7 @@ export interface ShelfTask {
   isOnShelf: boolean
 }
 
-/** Puts goods on the shelf or takes them off, after a preview of what changes and what does not, and why. */
+/** Puts goods on the shelf or takes them off, after a preview of the effect on each, with reasons. */
 export function ShelfDrawer({
   task: { productIds, isOnShelf },
   onClose,

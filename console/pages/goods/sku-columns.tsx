@@ -17,7 +17,7 @@ export type Sku = SkuSheetReply['skus'][number]
 export const skuId = (sku: Sku): string => sku.skuId
 export const nameOf = ({ options, skuCode, skuId: id }: Sku): string => options.join('，') || skuCode || id
 
-/** Key of the column of an option group; groups are known by their place. */
+/** Key of the column of an option group; groups are identified by their position. */
 export const groupKey = (nth: number): string => `option${nth}`
 
 const stateOf = ({ available }: Sku, isWeighed: boolean) => {

@@ -5,7 +5,7 @@ import { Button, Input, moneyText } from '../../ui'
 import { CountDrawer } from './count-drawer'
 import { nameOf, type Sku, type SkuSheetReply } from './sku-columns'
 
-/** Cards that are drawn at once. */
+/** Cards that are drawn per step. */
 const STEP = 60
 
 /** The SKUs on a phone: prices are read only, stock is counted one by one. */

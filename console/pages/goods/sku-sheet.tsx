@@ -158,7 +158,7 @@ function groupNote(rows: readonly Sku[], isOpen: boolean, isWeighed: boolean): s
   return `${rows.length} 个规格，可售 ${stockText(available, isWeighed)}${isOpen ? '' : `，${range}`}`
 }
 
-/** The save bar of the sheet: how many cells of which columns, and the way to a wrong one. */
+/** The save bar of the sheet: how many cells of which columns, and a link to a wrong one. */
 function useBar(
   sheet: Sheet<Sku>,
   columns: readonly SheetColumn<Sku>[],

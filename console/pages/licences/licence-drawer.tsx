@@ -132,7 +132,7 @@ export function LicenceDrawer({ licence, onClose }: { licence: Licence | null; o
   )
 }
 
-/** One picture, sent as soon as it is chosen; a failed one leaves what was there. */
+/** One picture, sent as soon as it is chosen; a failed one keeps the former. */
 function usePicture() {
   const [kept, setKept] = useState<Kept | null>(null)
   const [isSending, setSending] = useState(false)

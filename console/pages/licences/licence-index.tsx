@@ -146,7 +146,7 @@ function Opened({ licenceId, onClose }: { licenceId: string; onClose(): void }) 
   )
 }
 
-/** The picture beside what the store wrote; the verdict names the version that was seen. */
+/** The picture beside the store's fields; the verdict names the reviewed version. */
 function Verdict({ licence, onClose }: { licence: Licence; onClose(): void }) {
   const { licenceId, version, acts, storeName, kind } = licence
   const [act, setAct] = useState<'refuse' | 'again' | null>(null)

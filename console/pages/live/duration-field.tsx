@@ -2,13 +2,13 @@ import { durationOf, durationText } from '@contract/codes/live'
 import { useState } from 'react'
 import { Input } from '../../ui'
 
-/** What a field with an unreadable length holds. */
+/** The value of a field with an unreadable length. */
 export const NO_DURATION = -1
 
-/** 0 of an empty text, NO_DURATION of an unreadable one. */
+/** 0 for an empty text, NO_DURATION for an unreadable one. */
 const lengthOf = (text: string): number => (text === '' ? 0 : (durationOf(text) ?? NO_DURATION))
 
-/** The length of a recording, as it is read on a player. */
+/** The length of a recording, as a player shows it. */
 export function DurationField({
   label,
   value,
@@ -21,7 +21,7 @@ export function DurationField({
   onChange(value: number): void
 }) {
   const [typed, setTyped] = useState('')
-  // The typed text stays while it says the same; another value comes from the record.
+  // The typed text stays while it has the same length; another value comes from the record.
   const shown = lengthOf(typed) === value ? typed : durationText(value)
   return (
     <Input

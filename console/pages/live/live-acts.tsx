@@ -8,13 +8,13 @@ type Room = Reply<'live/detail'>
 
 const NOUNS = ['live', 'audit']
 
-/** Moves that are asked about: shoppers see their effect at once, and none takes it back as it was. */
+/** Moves that need a confirmation: shoppers see the effect immediately, and no move restores the former state. */
 const ASKED: Readonly<Record<string, { button: string; text: string }>> = {
   end: { button: '结束直播', text: '顾客马上看到直播已结束，不能再开。回放地址可以之后再填' },
   ban: { button: '封禁', text: '顾客马上看不到画面和回放。解除封禁后算已结束，不能再开播' },
 }
 
-/** The moves of a room as buttons; a drawer asks before those that cannot be taken back. `onAct`: one begins. */
+/** The moves of a room as buttons; a drawer confirms those in ASKED. `onAct` is called before each. */
 export function useLiveActs(room: Room | undefined, onAct: () => void) {
   const moves = {
     start: useAct('live/start', NOUNS),

@@ -20,7 +20,7 @@ import './live.css'
 
 type Room = Reply<'live/detail'>
 
-/** Figures, state and the explained product are read again so often while the page is open. */
+/** Poll interval of figures, state and explained product while the page is open. */
 const REFRESH_MS = 5000
 
 interface Shown extends LiveFields {
@@ -70,7 +70,7 @@ function LiveEditor({ liveRoomCode }: { liveRoomCode: string }) {
         ? (await edit.mutateAsync({ liveRoomCode, read, write: trimmed(write) })).conflicts
         : []
       const ofShelf = readIds && productIds ? await putShelf(readIds, productIds) : []
-      // Two acts have no undo in one.
+      // The undo covers one act, and a save of fields and shelf is two.
       const isOneAct = hasFields !== (productIds !== undefined)
       const conflicts = [...ofFields, ...ofShelf]
       setDone(isOneAct && conflicts.length === 0 ? next : null)

@@ -65,11 +65,11 @@ interface LiveFormProps {
   value: LiveFields
   faults: { readonly [K in keyof LiveFields]?: string }
   isOff: boolean
-  /** The room has begun: its moment is a fact. */
+  /** The room has begun, so its start cannot be changed. */
   hasBegun: boolean
   /** The recording; a new room has none yet. */
   hasRecording: boolean
-  /** Nothing is saved yet, so no field differs from what is. */
+  /** Nothing is saved yet, so no field is marked as changed. */
   isNew?: boolean
   isChanged(field: keyof LiveFields): boolean
   set<K extends keyof LiveFields>(field: K, value: LiveFields[K]): void
@@ -88,7 +88,7 @@ export function LiveForm({
 }: LiveFormProps) {
   const of = (field: keyof LiveFields) => ({
     title: LIVE_TITLES[field],
-    // A moment that was announced and has passed is no mistake of the form.
+    // An announced start that has passed is no fault of the form.
     fault: isChanged(field) ? faults[field] : undefined,
     isChanged: !isNew && isChanged(field),
   })

@@ -76,7 +76,7 @@ const COLUMNS: Column<Row>[] = [
 
 const inputOf = ({ view }: Search) => ({ view: LIVE_VIEWS.find((one) => one === view) ?? 'soon' })
 
-/** Live rooms of the account's stores, by what is to do. */
+/** Live rooms of the account's stores, by view. */
 export default function LiveIndex() {
   const counts = useCall('live/counts', {})
   const mayEdit = useMay('live.edit')

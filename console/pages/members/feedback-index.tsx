@@ -92,7 +92,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ]
 
-/** What shoppers write to the mall, the oldest first, and how staff have handled it. */
+/** Feedback of shoppers, the oldest first, and its handling by staff. */
 export default function FeedbackIndex() {
   const [search] = useAddress()
   const counts = useCall('feedback/counts', filterOf(search))

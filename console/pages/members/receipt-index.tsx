@@ -115,7 +115,7 @@ export default function ReceiptIndex() {
   )
 }
 
-/** The picture beside what the shopper typed; the verdict names the submission that was seen. */
+/** The picture beside the shopper's input; the verdict names the reviewed submission. */
 function Verdict({ scoreNo, onClose }: { scoreNo: string; onClose(): void }) {
   const receipt = useCall('receipt/detail', { scoreNo }, { staleTime: 0 })
   if (receipt.data) return <VerdictForm key={receipt.data.retries} receipt={receipt.data} onClose={onClose} />

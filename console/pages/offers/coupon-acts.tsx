@@ -15,7 +15,7 @@ interface DrawerProps {
   onDone(text: string): void
 }
 
-/** Claimed ones that can still be used. */
+/** Number of claimed coupons that can still be used. */
 export const unusedOf = ({ claimed, used, locked, expired, void: voided }: Coupon): number =>
   Math.max(0, claimed - used - locked - expired - voided)
 
@@ -46,7 +46,7 @@ export function EndCouponDrawer({ coupon, onClose, onDone }: DrawerProps) {
   )
 }
 
-/** Voids every unused one; it cannot be undone. */
+/** Voids every unused coupon; it cannot be undone. */
 export function VoidCouponDrawer({ coupon, onClose, onDone }: DrawerProps) {
   const act = useAct('coupon/void', ['coupon', 'audit'])
   const { couponId, title, locked } = coupon

@@ -15,7 +15,7 @@ import './offers.css'
 
 type Coupon = Reply<'coupon/detail'>
 
-/** One coupon: its form, how it looks, and what became of the claimed ones. */
+/** One coupon: its form, its preview, and the use of the claimed ones. */
 export default function CouponDetail() {
   const { couponId = '' } = useParams({ strict: false }) as { couponId?: string }
   const [search] = useAddress()
@@ -111,7 +111,7 @@ export default function CouponDetail() {
   )
 }
 
-/** How many were claimed, and what became of them. */
+/** The number of claimed coupons, and of each state among them. */
 function Issue({ one }: { one: Coupon }) {
   const { total, claimed, used, locked, expired } = one
   const unused = unusedOf(one)

@@ -58,7 +58,7 @@ export function blankCoupon(storeId: string | null, now: number): ConsoleCouponD
   }
 }
 
-/** The fields of a coupon that a copy has too; its times begin anew. */
+/** The fields of a coupon that a copy keeps; its times are new. */
 export function copyOfCoupon(draft: ConsoleCouponDraft): Partial<ConsoleCouponDraft> {
   const { claimFrom: _, claimUntil: __, validFrom: ___, validUntil: ____, ...rest } = draft
   return { ...rest, title: `${draft.title} 副本`.slice(0, MAX_OFFER_TITLE) }

@@ -20,7 +20,7 @@ export interface CouponFieldsProps {
   onChange(change: Partial<ConsoleCouponDraft>): void
 }
 
-/** What a coupon is: its store, kind and amount. */
+/** The store, kind and amount of a coupon. */
 export function CouponAmount({ draft, faults, isNew, known, onSeen, onChange }: CouponFieldsProps) {
   const staff = useStaff()
   const stores = useCall('store/names', {})

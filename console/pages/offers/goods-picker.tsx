@@ -12,7 +12,7 @@ interface PickerProps {
   chosen: readonly string[]
   isOfSkus?: boolean
   most: number
-  /** The products that were seen, so that the form can name what is chosen. */
+  /** The products that were seen, so that the form can name the chosen ones. */
   onSeen(goods: readonly OfferGoods[]): void
   onChange(ids: string[]): void
   onClose(): void

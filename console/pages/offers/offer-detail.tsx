@@ -10,7 +10,7 @@ import { OfferEditor } from './offer-editor'
 import { OfferTag } from './offer-tag'
 import { periodText } from './period'
 
-/** One offer: its form beside what it does; an ended one, or one that the account may not change, is only shown. */
+/** One offer: its form beside its effect; an ended one, or one that the account may not change, is only shown. */
 export default function OfferDetail() {
   const { offerId = '' } = useParams({ strict: false }) as { offerId?: string }
   const [search] = useAddress()

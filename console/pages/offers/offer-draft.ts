@@ -1,7 +1,7 @@
 import { MAX_OFFER_TITLE, type OfferKind } from '@contract/codes/offer-desk'
 import type { OfferDraft, OfferGoods } from '@contract/console/offer'
 
-/** What the steps of a kind are: the words before and after the number of a step; null: it has no steps. */
+/** Texts before and after the number of a step, by kind; those of a reduction depend on its unit. */
 export const STEP_WORDS: Readonly<Partial<Record<OfferKind, { before: string; after: string }>>> = {
   reward: { before: '送', after: '积分' },
   gift: { before: '赠', after: '件' },
@@ -56,12 +56,12 @@ export function blankOffer(storeId: string | null, now: number): OfferDraft {
   }
 }
 
-/** The fields of an offer that a copy has too; its time begins anew. */
+/** The fields of an offer that a copy keeps; its time is new. */
 export function copyOf({ startsAt: _, endsAt: __, ...draft }: OfferDraft): Partial<OfferDraft> {
   return { ...draft, title: `${draft.title} 副本`.slice(0, MAX_OFFER_TITLE) }
 }
 
-/** What else changes when staff choose another kind: fields that the new kind reads otherwise. */
+/** The other changes when staff choose another kind: fields that the new kind interprets differently. */
 export function kindChange(kind: OfferKind): Partial<OfferDraft> {
   const start = { offUnit: 'cents', times: null, price: null, skus: [], goods: [], productIds: null } as const
   const blank: Partial<OfferDraft> = { ...start, skus: [], goods: [], kind }

@@ -29,7 +29,7 @@ interface EditorProps {
 
 type Key = keyof OfferDraft & string
 
-/** The form of an offer beside what it does. */
+/** The form of an offer beside its effect. */
 export function OfferEditor({ offer, present, first, firstGoods = [], isReadOnly = false, save }: EditorProps) {
   const [known, setKnown] = useState(
     () => new Map([...(offer?.goods ?? []), ...firstGoods].map((one) => [one.productId, one])),

@@ -9,14 +9,14 @@ interface PreviewProps {
   preview: OfferPreview | undefined
   error: Error | null
   onRetry(): void
-  /** Staff save beside the conflicting offers that are listed. */
+  /** Staff save in spite of the listed conflicting offers. */
   isAnyway: boolean
   onAnyway(): void
 }
 
 const MOST_SHOWN = 12
 
-/** What a draft does, as the server computes it by the rules of the checkout. */
+/** The effect of a draft, computed by the server with the rules of the checkout. */
 export function PreviewPanel({ draft, preview, error, onRetry, isAnyway, onAnyway }: PreviewProps) {
   if (!preview) return error ? <ErrorStrip error={error} onRetry={onRetry} /> : <Loading rows={6} />
   const { faults, tag, texts, lines, baskets, conflicts } = preview

@@ -15,7 +15,7 @@ interface AddingProps {
   change: FormProps['change']
 }
 
-/** Finds goods by title, id or code; the number of an order brings its goods and its shopper. */
+/** Finds goods by title, id or code; an order number takes over the goods and the shopper of that order. */
 export function SimulatorAdding({ lines, put, change }: AddingProps) {
   const [text, setText] = useState('')
   const [sought, setSought] = useState('')

@@ -5,7 +5,7 @@ import { useCall } from '../../app/query'
 import { momentText, moneyText } from '../../ui'
 import { inputOf, type Quote, type SimulatorState, useSimulator } from './simulator-state'
 
-/** Shoppers without an account beside the own one. */
+/** Number of cells for shoppers without an account. */
 const OTHERS = 2
 const EVENING_MS = 20 * 3_600_000
 
@@ -60,7 +60,7 @@ interface CellProps {
   title: string
   who: string
   change: Partial<SimulatorState>
-  /** What the present condition costs. */
+  /** Payable cents under the present condition. */
   present: number
 }
 

@@ -5,7 +5,7 @@ import type { Quote } from './simulator-state'
 
 const MOST_SHOWN = 8
 
-/** The offers and coupons, each with what it gives or why it is not used; freight and points below. */
+/** The offers and coupons, each with its effect or why it is not used; freight and points below. */
 export function SimulatorOffers({ quote: { offers, deliveries, earns } }: { quote: Quote }) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? offers : offers.slice(0, MOST_SHOWN)

@@ -7,7 +7,7 @@ export interface BasketLine {
   number: number
 }
 
-/** Who buys what when, as the address has it: a link opens the same calculation. */
+/** The inputs of a calculation, kept in the address: a link opens the same calculation. */
 export interface SimulatorState {
   /** An account, or null for a shopper without one. */
   uid: string | null
@@ -16,7 +16,7 @@ export interface SimulatorState {
   at: number | null
   isApp: boolean
   lines: readonly BasketLine[]
-  /** Null: those that save most. */
+  /** Null: the coupons that save most. */
   couponIds: readonly string[] | null
   usePoints: boolean
   /** Delivery type; null: each store's first one. */

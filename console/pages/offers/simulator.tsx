@@ -12,7 +12,7 @@ import './simulator.css'
 
 type Line = Quote['lines'][number]
 
-/** What a basket costs for a shopper at a moment, and why: by the calculation of the checkout. */
+/** The price of a basket for a shopper at a moment, with its steps, by the calculation of the checkout. */
 export default function Simulator() {
   return (
     <>
@@ -116,7 +116,7 @@ function Result({ quote, isStale }: { quote: Quote; isStale: boolean }) {
   )
 }
 
-/** The unit price is shown as itself, the other steps as what they add. */
+/** The price step shows the unit price, the others the amount that they add. */
 function stepOf({ unitCents }: Line, { key, cents, note }: Line['cells'][number]): PriceStep {
   if (key === 'price') return { main: moneyText(unitCents), note }
   if (cents === 0) return { note }

@@ -2,7 +2,7 @@ import type { Address } from '@contract/schema/address'
 
 type Placed = Pick<Address, 'name' | 'mobile' | 'provinceName' | 'cityName' | 'districtName' | 'streetName' | 'detail'>
 
-/** An address in one line, as it stands on a label. */
+/** An address in one line, as on a label. */
 export function addressText(address: Placed): string {
   const { name, mobile, provinceName, cityName, districtName, streetName, detail } = address
   const city = cityName === provinceName ? '' : cityName

@@ -23,7 +23,7 @@ function ring(): void {
   setTimeout(() => void audio.close(), 1000)
 }
 
-/** Tells of orders to ship that came since the page was opened, with a sound that staff can turn off. */
+/** Shows the number of new orders to ship since the page was opened, with a sound that staff can turn off. */
 export function NewOrders({ counts }: { counts: readonly ViewCount[] | undefined }) {
   const [hasSound, setSound] = useState(() => localStorage.getItem(SOUND_KEY) !== 'off')
   const count = counts?.find(({ view }) => view === 'toShip')?.count

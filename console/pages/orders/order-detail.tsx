@@ -28,7 +28,7 @@ import { OrderTag } from './order-tag'
 
 export type Order = Reply<'order/detail'>
 
-/** One order: what was bought at which price, what was sent, who bought it, what happened, and what can be done. */
+/** One order: lines with prices, parcels, the shopper, the history, and the acts. */
 export default function OrderDetail() {
   const { orderNo = '' } = useParams({ strict: false }) as { orderNo?: string }
   const [search] = useAddress()
@@ -154,7 +154,7 @@ function Payments({ order }: { order: Order }) {
   )
 }
 
-/** The shopper, the address, what was asked for, and notes of staff. */
+/** The shopper, the address, the shopper's requests, and notes of staff. */
 function Beside({ order }: { order: Order }) {
   const { shopper, address, rows, invoice } = order
   return (

@@ -22,7 +22,7 @@ type Row = Reply<'order/list'>['records'][number]
 
 const REFRESH_MS = 60_000
 
-/** Shipping and notes; a filled button in each row would be too loud. */
+/** Shipping and notes; a filled button in each row would be too prominent. */
 const rowActs = ({ acts }: Row) =>
   acts.filter(({ code }) => code === 'ship' || code === 'note').map((act) => ({ ...act, look: 'plain' as const }))
 
@@ -59,7 +59,7 @@ function State({ row }: { row: Row }) {
   )
 }
 
-/** Orders: what is to do first, with bulk shipping, export and packing lists. */
+/** Orders, those to ship first, with bulk shipping, export and packing lists. */
 export default function OrderIndex() {
   const [search] = useAddress()
   const chips = chipsOf(search)

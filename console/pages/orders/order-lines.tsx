@@ -6,7 +6,7 @@ import { moneyText } from '../../ui'
 type Order = Reply<'order/detail'>
 type Line = Order['lines'][number]
 
-/** Each line times each step of its price. */
+/** A table of the lines by the steps of their prices. */
 export function OrderLines({ order: { lines, amounts, payableCents, returnedCents } }: { order: Order }) {
   const titles = new Map(lines.flatMap(({ steps }) => steps.map(({ key, title }) => [key, title] as const)))
   const sumOf = (key: string) =>

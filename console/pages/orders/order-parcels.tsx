@@ -9,7 +9,7 @@ import { CarrierField } from './carrier-field'
 type Order = Reply<'order/detail'>
 type Parcel = Order['parcels'][number]['parcel']
 
-/** Parcels with what is in them and where they are. */
+/** Parcels with their content and their track. */
 export function OrderParcels({ order: { orderNo, parcels } }: { order: Order }) {
   const [corrected, setCorrected] = useState<Parcel | null>(null)
   if (parcels.length === 0) return null

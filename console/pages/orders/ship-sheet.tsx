@@ -10,7 +10,7 @@ type Done = Reply<'order/shipRows'>['rows']
 
 const isGood = ({ problems }: Preview[number]) => problems.length === 0
 
-/** Shipping by rows that are pasted from a table: first a preview of what will happen, then the shipments. */
+/** Shipping by rows that are pasted from a table: first a preview, then the shipments. */
 export function ShipSheet({ start, onClose }: { start: string; onClose(): void }) {
   const [text, setText] = useState(start)
   const [preview, setPreview] = useState<Preview | null>(null)

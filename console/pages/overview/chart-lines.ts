@@ -7,7 +7,7 @@ export interface Series {
 const STEPS = 4
 const ROUND = [1, 2, 2.5, 5, 10]
 
-/** The top of the axis and its round steps from there to 0; a value below 1 of whole things has no step. */
+/** The top of the axis and its round steps from there to 0; the steps are whole numbers. */
 export function axisOf({ today, lastWeek }: Series): { top: number; steps: number[] } {
   const most = Math.max(...today, ...lastWeek, STEPS)
   const size = 10 ** Math.floor(Math.log10(most / STEPS))
@@ -16,7 +16,7 @@ export function axisOf({ today, lastWeek }: Series): { top: number; steps: numbe
   return { top: step * count, steps: Array.from({ length: count + 1 }, (_, at) => step * (count - at)) }
 }
 
-/** Points of a line in a box of 23 by 100, downward. */
+/** Points of a line in a box of 23 by 100, y downward. */
 export const linePoints = (values: readonly number[], top: number): string =>
   values.map((value, hour) => `${hour},${100 - (value / top) * 100}`).join(' ')
 

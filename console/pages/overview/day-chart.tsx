@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { axisOf, hourText, linePoints, type Series } from './chart-lines'
 
-/** Two lines by hour: today in ink until now, the same day last week dashed. The pointer reads one hour. */
+/** Two lines by hour: today in ink until now, the same day last week dashed. The pointer shows one hour. */
 export function DayChart({
   title,
   todayName,
@@ -13,7 +13,7 @@ export function DayChart({
   todayName: string
   lastName: string
   series: Series
-  /** A value as it is read; `isShort` on the axis. */
+  /** A value as text; `isShort` on the axis. */
   text(value: number, isShort: boolean): string
 }) {
   const [hour, setHour] = useState<number | null>(null)

@@ -20,7 +20,7 @@ export interface FigureProps {
   title: string
   /** Name of last week's day: 上周五. */
   lastName: string
-  /** Null: there is no such number, as an average without an order. */
+  /** Null without a value, such as an average without an order. */
   today: number | null
   lastWeek: number | null
   text(value: number): string

@@ -35,7 +35,7 @@ const seriesOf = ({ hours }: Sums, measure: Measure): Series => ({
   lastWeek: hours.map(({ lastWeek }) => lastWeek[measure]),
 })
 
-/** Today beside the same day last week, and what waits for the account. */
+/** Today beside the same day last week, and the waiting tasks of the account. */
 export default function Overview() {
   const overview = useCall('overview/today', {}, { refetchInterval: REFRESH_MS })
   const { data } = overview

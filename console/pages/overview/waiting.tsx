@@ -12,10 +12,10 @@ type One = Reply<'overview/today'>['waiting'][number]
 interface Kind {
   title: string
   icon: LucideIcon
-  /** The list that contains what waits; left out where the console has no page of it. */
+  /** The page that lists the tasks; left out where the console has no such page. */
   to?: string
   view?: string
-  /** Something is wrong already. */
+  /** A problem exists already. */
   isBad?: true
   note?(one: One): ReactNode
 }
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<WaitingKey, Kind>> = {
   failingJobs: { title: '反复失败的任务', icon: CircleAlert, isBad: true },
 }
 
-/** What waits for the account, each with a link to its list. */
+/** The waiting tasks of the account, each with a link to its list. */
 export function WaitingList({ waiting }: { waiting: readonly One[] }) {
   const open = waiting.filter(({ count }) => count > 0)
   return (

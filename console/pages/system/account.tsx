@@ -154,7 +154,7 @@ const BROWSERS = [
   ['Safari', 'Safari'],
 ] as const
 
-/** Chrome，Mac: what staff recognise of a user agent. */
+/** Chrome，Mac: browser and system of a user agent. */
 function deviceText(agent: string): string {
   const named = (of: readonly (readonly [string, string])[]) => of.find(([mark]) => agent.includes(mark))?.[1]
   return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join('，') || '未知设备'

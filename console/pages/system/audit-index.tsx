@@ -25,7 +25,7 @@ function searchOf({ q, at }: Search) {
   }
 }
 
-/** What staff did, with what it was before and after; some acts can be undone. */
+/** The acts of staff with the values before and after; some can be undone. */
 export default function AuditIndex() {
   const mayReadAll = useMay('audit.read')
   const [undone, setUndone] = useState<Row | null>(null)

@@ -11,7 +11,7 @@ export interface CellLineProps<R> {
   nameOf(row: R): string
 }
 
-/** The cell of the keyboard above the sheet: its text, why it is wrong and what may be meant, and the last paste. */
+/** The active cell above the sheet: its text, its fault with a suggestion, and the last paste. */
 export function CellLine<R>({ sheet, columns, nameOf }: CellLineProps<R>) {
   const { cursor, edits, editing, pasted } = sheet
   const column = columns[cursor.column]

@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 import type { ReactNode } from 'react'
 
-/** What can be typed into a column: yuan with two decimals, whole pieces, a line of text. */
+/** The input of a column: yuan with two decimals, whole pieces, a line of text. */
 export type CellKind = 'money' | 'count' | 'text'
 
 /**
  * A column of a sheet. A cell is a text in its plain form: 1299.00, 42, a code; empty for nothing. The plain form is
- * what is compared, copied, exported and saved.
+ * compared, copied, exported and saved.
  */
 export interface SheetColumn<R> {
   key: string
@@ -15,7 +15,7 @@ export interface SheetColumn<R> {
   width?: number
   isNumber?: boolean
   isMono?: boolean
-  /** What can be typed; null: the column is read only. */
+  /** The kind of input; null: the column is read only. */
   kind: CellKind | null
   textOf(row: R): string
   /** A read-only cell that is more than its text. */
@@ -32,13 +32,13 @@ export function refOf(key: string): CellRef {
   return { column: key.slice(0, cut), id: key.slice(cut + 1) }
 }
 
-/** A typed text in its plain form, or why it has none, with a plain text that may be meant. */
+/** A typed text in its plain form, or its fault with a suggested plain text. */
 export type Typed = { text: string } | { fault: string; fix?: string }
 
 const MONEY = /^\d{1,8}(?:\.\d{1,2})?$/
 const COUNT = /^\d{1,9}$/
 
-/** Full-width signs as plain ones, without currency, separators and spaces. */
+/** Full-width characters as half-width ones, without currency, separators and spaces. */
 const plainNumber = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -110,7 +110,7 @@ export function keptText(kind: CellKind, typed: string): string {
   return 'text' in plain ? plain.text : typed
 }
 
-/** Cells of a table: of the clipboard of a spreadsheet with '\t', of a file with the sign that parts its first line. */
+/** Cells of a table: the clipboard of a spreadsheet uses '\t', a file the delimiter of its first line. */
 export function cellsOf(text: string, delimiter?: '\t'): string[][] {
   const first = text.split('\n', 1)[0] ?? ''
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r?\n$/, ''), {

@@ -10,7 +10,7 @@ interface Place<R> {
   edits: SheetEdits<R>
 }
 
-/** What a paste or a fill did, and where. */
+/** The result of a paste or a fill: a text and the range. */
 export interface Pasted {
   text: string
   range: Range

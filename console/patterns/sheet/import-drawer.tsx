@@ -17,7 +17,7 @@ export interface ImportDrawerProps<R> {
   onClose(): void
 }
 
-/** What a table would change. */
+/** The changes that a table would make. */
 interface Match {
   changes: { id: string; column: string; typed: string }[]
   rows: number
@@ -27,7 +27,7 @@ interface Match {
   fault: string
 }
 
-/** Fills the sheet from a pasted table or a CSV file; lines are matched by a code. The sheet shows what would change. */
+/** Fills the sheet from a pasted table or a CSV file; lines are matched by a code. The sheet shows the changes. */
 export function ImportDrawer<R>({ sheet, rows, rowId, columns, by, onClose }: ImportDrawerProps<R>) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')

@@ -14,7 +14,7 @@ export interface SheetGridProps<R> {
   sheet: Sheet<R>
   label: string
   columns: readonly SheetColumn<R>[]
-  /** The head of a group after its name, and before it. */
+  /** The head of a group: `mark` before its name, `note` after it. */
   group?(name: string, rows: readonly R[], isOpen: boolean): { mark?: ReactNode; note: string }
 }
 
@@ -29,7 +29,7 @@ export function SheetGrid<R>({ sheet, label, columns, group }: SheetGridProps<R>
     estimateSize: () => LINE_PX,
     getItemKey: (nth) => items[nth]?.id ?? nth,
     overscan: 8,
-    // The line of the keyboard is always drawn: the grid names it as its active one.
+    // The active line is always drawn, because aria-activedescendant refers to it.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)

@@ -10,7 +10,7 @@ export interface Range {
   right: number
 }
 
-/** Where the keyboard is: a line by its id, so that it stays there when groups open, and a column. */
+/** The active cell: a line by its id, so that it stays there when groups open, and a column. */
 interface Place {
   id: string
   column: number
@@ -32,7 +32,7 @@ export interface Cursor<R> {
   rows: readonly R[]
 }
 
-/** The place of the keyboard in a sheet, and the range from where Shift or the pointer began. */
+/** The active cell of a sheet, and the range from the cell where Shift or the pointer began. */
 export function useCursor<R>(items: readonly Item<R>[], columns: readonly SheetColumn<R>[]): Cursor<R> {
   const firstRow = Math.max(
     0,

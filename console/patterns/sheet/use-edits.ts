@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type CellRef, cellKey, keptText, refOf, type SheetColumn, typedOf } from './cells'
 
-/** A changed cell: what is typed, and the plain text that was there when the change began. */
+/** A changed cell: the input, and the plain text from before the change. */
 interface Edit {
   typed: string
   was: string
@@ -23,7 +23,7 @@ export interface EditedCell extends CellRef {
   key: string
   typed: string
   was: string
-  /** The plain text of what is typed; null while it is wrong. */
+  /** The input in its plain form; null while it is wrong. */
   text: string | null
   fault: string
   fix: string | undefined
@@ -43,7 +43,7 @@ export interface SheetEdits<R> {
   cells: ReadonlyMap<string, EditedCell>
   faults: readonly EditedCell[]
   conflicts: readonly EditedCell[]
-  /** What a cell shows: what is typed, else the row's text. */
+  /** The text that a cell shows: the input, else the row's text. */
   typedAt(row: R, column: SheetColumn<R>): string
   /** Types into cells as one step; cells of read-only columns are left out. Returns the number of changed cells. */
   set(changes: readonly (CellRef & { typed: string })[]): number
@@ -53,7 +53,7 @@ export interface SheetEdits<R> {
   drop(keys?: readonly string[]): void
   /** Keeps own values over those of another person. */
   keepMine(keys: readonly string[]): void
-  /** What a save has told of the cells that were sent: those in neither list are changes no more. */
+  /** Applies the reply of a save to the sent cells: those in neither list are no longer changes. */
   tell(sent: readonly EditedCell[], told: Told): void
 }
 
@@ -169,7 +169,7 @@ interface Sources<R> {
   refused: ReadonlyMap<string, { typed: string; text: string }>
 }
 
-/** The changed cells; one whose row already has the new value is none, and one of a row that is gone neither. */
+/** The changed cells, without those whose row already has the new value or is deleted. */
 function editedCells<R>({ edits, byId, byKey, check, theirs, refused }: Sources<R>): Map<string, EditedCell> {
   const cells = new Map<string, EditedCell>()
   const rows = new Map<string, Set<string>>()

@@ -52,7 +52,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   PageDown: [15, 0],
 }
 
-/** A sheet: rows with changes that are not saved, the place of the keyboard, and what keys and pointer do. */
+/** A sheet: rows with changes that are not saved, the active cell, and the handlers of keys and pointer. */
 export function useSheet<R>(options: SheetOptions<R>): Sheet<R> {
   const { rows, rowId, columns, groupBy } = options
   const edits = useEdits(options)
@@ -86,7 +86,7 @@ export function useSheet<R>(options: SheetOptions<R>): Sheet<R> {
     return next !== null
   }
 
-  /** Keys with Ctrl or Command; true: it was one. */
+  /** Handles a key with Ctrl or Command; true when it was one. */
   const command = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
     if (key === 'z') {

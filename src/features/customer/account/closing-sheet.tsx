@@ -15,7 +15,7 @@ import { ClosingStore } from './closing.store'
 import { CodeField } from './phone-code-fields'
 import './closing-sheet.scss'
 
-/** The page for each kind of rows that stands against a closing. */
+/** The page that resolves each kind of block. */
 const PAGES: Readonly<Record<string, () => unknown>> = {
   order: () => go('orderList', {}),
   aftersale: () => go('saleSefund', {}),
@@ -30,7 +30,7 @@ interface ClosingSheetProps {
   onClose: () => void
 }
 
-/** Sheet that closes the account: what stands against it, what is lost, the code. */
+/** Sheet that closes the account: its blocks, its warnings, the code. */
 export const ClosingSheet = observer(function ClosingSheet({ isOpen, onClose }: ClosingSheetProps) {
   const env = useEnv()
   const store = useLocalStore('closing', (own) => new ClosingStore(own))
@@ -38,7 +38,7 @@ export const ClosingSheet = observer(function ClosingSheet({ isOpen, onClose }: 
   useEffect(() => {
     if (isOpen) void preview.reload()
   }, [isOpen, preview])
-  // A page that the sheet leads to may have removed what stood against it.
+  // A page that the sheet opened may have removed a block.
   useShow(() => (isOpen ? preview.refresh() : undefined))
   const request = async () => {
     hideKeyboard()

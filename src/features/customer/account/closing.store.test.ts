@@ -25,7 +25,7 @@ async function opened(blocks: ClosingBlock[], refusal?: string) {
 const requests = (env: ReturnType<typeof fakeEnv>) =>
   env.sent.filter(({ key }) => key === 'POST accountClosing/request')
 
-test('an open order keeps the account, whatever is given up [account.close-blocks]', async () => {
+test('an open order blocks the closing even when the warnings are accepted [account.close-blocks]', async () => {
   const { env, store } = await opened([ORDER, POINTS])
   store.toggleGivesUp()
   expect([store.isReady, await store.request(), requests(env)]).toEqual([false, false, []])

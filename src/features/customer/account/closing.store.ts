@@ -6,7 +6,7 @@ import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { PhoneCodeStore } from './phone-code.store'
 
-/** The closing of the shopper's account: what stands against it, what is given up, and the code. */
+/** The closing of the shopper's account: its blocks, its warnings, and the code. */
 export class ClosingStore {
   readonly preview: Resource<readonly ClosingBlock[]>
   readonly code: PhoneCodeStore

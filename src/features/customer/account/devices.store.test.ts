@@ -11,7 +11,7 @@ const device = (loginId: string, isCurrent = false, model = 'iPhone · Safari') 
   isCurrent,
 })
 
-test('the list tells this device from the others, and shows what is left after one was ended [account.devices]', async () => {
+test('the list separates this device from the others; ended logins are removed from it [account.devices]', async () => {
   let records = [device('a', true), device('b'), device('c')]
   const env = fakeEnv({
     call: {

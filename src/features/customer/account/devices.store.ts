@@ -6,7 +6,7 @@ import { Mutation } from '@/app/mutation'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
-/** iPhone · Safari; 这台设备 or 未知设备 when the device did not say. */
+/** iPhone · Safari; 这台设备 or 未知设备 when the model is unknown. */
 export const deviceText = ({ model, isCurrent }: DeviceLogin): string => model || (isCurrent ? '这台设备' : '未知设备')
 
 /** The devices on which the shopper is logged in. */
@@ -41,7 +41,7 @@ export class DevicesStore {
     return this.ending.isBusy
   }
 
-  /** Ends one login, or all others without an id; the list then shows what is left. */
+  /** Ends one login, or all others without an id; the list then shows the remaining ones. */
   async end(loginId: string | null): Promise<void> {
     const reply = await this.env.try(this.ending.send({ loginId }))
     if (reply === undefined) return

@@ -21,7 +21,7 @@ function opened(refusal?: string) {
   return { env, store }
 }
 
-test('the old phone needs a code only, the new one phone and code; both carry what they prove [account.phone]', async () => {
+test('the old phone needs only a code; the calls for the new one carry its proof [account.phone]', async () => {
   const { env, store } = opened()
   expect(await store.old.send()).toBe(true)
   store.old.setCode('123456')
@@ -42,7 +42,7 @@ test('the old phone needs a code only, the new one phone and code; both carry wh
   store.dispose()
 })
 
-test('a refusal is shown at the code and keeps what was typed; the first step can be repeated [account.phone]', async () => {
+test('a refusal is shown at the code and keeps the input; the first step can be repeated [account.phone]', async () => {
   const { store } = opened('验证码不正确，还可以再试 4 次')
   store.old.setCode('123456')
   await store.proveOld()
@@ -56,7 +56,7 @@ test('a refusal is shown at the code and keeps what was typed; the first step ca
   store.dispose()
 })
 
-test('each step waits for its own next code', async () => {
+test('each step has its own wait for the next code', async () => {
   const { store } = opened()
   await store.old.send()
   expect([store.old.secondsLeft > 0, store.fresh.secondsLeft]).toEqual([true, 0])

@@ -48,7 +48,7 @@ export const PhoneField = observer(function PhoneField({ store }: { store: Phone
 export const CodeField = observer(function CodeField(props: {
   store: PhoneCodeStore
   onConfirm: () => void
-  /** Replaces the sending, where something else must be valid first. */
+  /** Replaces `store.send`, for a form in which other fields must be valid first. */
   onSend?: () => void
 }) {
   const { store, onConfirm, onSend = () => void store.send() } = props

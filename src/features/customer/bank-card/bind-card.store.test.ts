@@ -27,7 +27,7 @@ beforeEach(() => taro.reset())
 
 const rested = () => new Promise((done) => setTimeout(done, 0))
 
-test('the first six digits name the bank, once for each prefix [bank-card.banks]', async () => {
+test('the first six digits determine the bank, which is requested once for each prefix [bank-card.banks]', async () => {
   const { env, store } = opened()
   for (let length = 1; length <= NUMBER.length; length++) store.typeCard(NUMBER.slice(0, length))
   await rested()
@@ -39,7 +39,7 @@ test('the first six digits name the bank, once for each prefix [bank-card.banks]
   store.dispose()
 })
 
-test('the button names what is missing, and no code is sent for a wrong number [bank-card.number]', async () => {
+test('the button names the missing input, and no code is sent for a wrong number [bank-card.number]', async () => {
   const { env, store } = opened()
   const said = [store.blocked]
   store.phone.setMobile('13700001111')
@@ -63,7 +63,7 @@ test('the button names what is missing, and no code is sent for a wrong number [
   store.dispose()
 })
 
-test('a refusal is shown at its field and the input stays; a bound card leaves nothing behind [bank-card.bind]', async () => {
+test('a refusal is shown at its field and the input stays; a bound card clears the form [bank-card.bind]', async () => {
   let message: string | null = '验证码不正确，还可以再试 4 次'
   const { env, store } = opened(() => message)
   store.typeCard(NUMBER)

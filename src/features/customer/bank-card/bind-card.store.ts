@@ -15,14 +15,14 @@ interface Body {
   isAgreed: boolean
 }
 
-/** Binds a card: its number with the bank that it names, the phone of the bank, the code. */
+/** Binds a card: its number and the bank derived from it, the phone known to that bank, the code. */
 export class BindCardStore {
   readonly phone: PhoneCodeStore
   cardNo = ''
   cardError: string | null = null
-  /** The bank of the typed number; null while it is not known. */
+  /** The bank of the typed number; null while it is unknown. */
   bank: CardBank | null = null
-  /** Its first digits name no bank of the mall. */
+  /** The first digits of the number match no supported bank. */
   isUnknownBank = false
   hasAgreed = false
   refusals = 0
@@ -51,7 +51,7 @@ export class BindCardStore {
     return this.cardNo !== '' || this.phone.isHalfDone
   }
 
-  /** What is missing, as the label of the button; null when the card can be bound. */
+  /** The next missing input, as the label of the button; null when the card can be bound. */
   get blocked(): string | null {
     if (this.cardNo === '') return '填写银行卡号'
     if (cardNumberProblem(this.cardNo) || this.isUnknownBank) return '核对银行卡号'
@@ -75,14 +75,14 @@ export class BindCardStore {
     this.hasAgreed = has
   }
 
-  /** Sends a code once the card can be bound. */
+  /** Sends a code when the card number is valid. */
   async sendCode(): Promise<void> {
     this.cardError = cardNumberProblem(this.cardNo)
     if (this.cardError) return
     await this.phone.send()
   }
 
-  /** The bound card; null while something is missing or was refused. */
+  /** Returns the bound card; null while input is missing, and after a refusal. */
   async submit(): Promise<BankCard | null> {
     if (this.blocked || this.isBusy) {
       this.cardError = cardNumberProblem(this.cardNo)
@@ -110,7 +110,7 @@ export class BindCardStore {
     this.phone.dispose()
   }
 
-  /** Nothing of the card stays in memory. */
+  /** Removes the card's data from memory. */
   private clear(): void {
     this.cardNo = ''
     this.bank = null
@@ -118,7 +118,7 @@ export class BindCardStore {
     this.phone.setCode('')
   }
 
-  /** Asks for the bank when the first digits have changed; without network the server tells it at the end. */
+  /** Requests the bank when the first digits have changed; without network the server checks it at the submit. */
   private async nameBank(): Promise<void> {
     const prefix = this.cardNo.slice(0, BIN_LENGTH)
     if (prefix === this.askedPrefix) return

@@ -65,9 +65,9 @@ function birthText(year: number | null, isOldEnough: boolean | null, typed: numb
 }
 
 interface LiveCheckProps {
-  /** Null: not known yet. */
+  /** Null: not checked yet. */
   is: boolean | null
-  /** A wrong one is not wrong yet. */
+  /** The input is incomplete: a failed check is not marked as wrong. */
   isTyping?: boolean
   children: string
 }

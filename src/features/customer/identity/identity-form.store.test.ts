@@ -12,7 +12,7 @@ function opened(answer: () => Identity = () => SHOWN) {
   return { env, store: new IdentityFormStore(env) }
 }
 
-test('the button names what is missing, step by step [identity.live-checks]', () => {
+test('the button names the next missing input [identity.live-checks]', () => {
   const { store } = opened()
   const said: (string | null)[] = [store.blocked]
   for (const name of ['林', '林予安']) {
@@ -36,7 +36,7 @@ test('the button names what is missing, step by step [identity.live-checks]', ()
   ])
 })
 
-test('a wrong number shows its problem as soon as it has 18 signs; other signs than digits and X are dropped [identity.live-checks]', () => {
+test('a wrong number shows its problem at 18 characters; only digits and X are kept [identity.live-checks]', () => {
   const { store } = opened()
   store.typeNumber('3301081996041821')
   expect(store.numberError).toBeNull()
@@ -47,7 +47,7 @@ test('a wrong number shows its problem as soon as it has 18 signs; other signs t
   expect([store.form.values.idCardNo, store.numberError]).toEqual(['11010519491231002X', null])
 })
 
-test('a sent number does not stay in the form, and the masked one is known to all pages [identity.masked]', async () => {
+test('a submitted number is removed from the form, and all pages get the masked one [identity.masked]', async () => {
   const { env, store } = opened()
   store.form.put({ name: '林予安' })
   store.typeNumber('330108199604182145')
@@ -59,7 +59,7 @@ test('a sent number does not stay in the form, and the masked one is known to al
   expect(env.stores.get(IdentityStore).isVerified).toBe(true)
 })
 
-test('a refusal is told and the input stays [identity.away]', async () => {
+test('a refusal is shown and the input stays [identity.away]', async () => {
   const message = '核验服务暂时连不上，填写的内容已保留，请稍后再试'
   const { env, store } = opened(() => {
     throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message })

@@ -32,14 +32,14 @@ export class IdentityFormStore {
     return checkIdNumber(this.form.values.idCardNo, this.env.now())
   }
 
-  /** The problem under the field: at once when 18 signs are typed, else after the submit. */
+  /** The problem under the field: immediately after 18 characters, else after the submit. */
   get numberError(): string | null {
     const { values, errors } = this.form
     if (errors.idCardNo) return errors.idCardNo
     return values.idCardNo.length === ID_NUMBER_LENGTH ? idNumberProblem(values.idCardNo, this.env.now()) : null
   }
 
-  /** What is missing, as the label of the button; null when the form can be sent. */
+  /** The next missing input, as the label of the button; null when the form can be sent. */
   get blocked(): string | null {
     const { name, idCardNo } = this.form.values
     if (name.trim() === '') return '填写真实姓名'
@@ -63,7 +63,7 @@ export class IdentityFormStore {
     this.hasAgreed = has
   }
 
-  /** Null while something is missing or was refused; the input stays. */
+  /** Null while input is missing, and after a refusal; the input stays. */
   async submit(): Promise<Identity | null> {
     if (this.blocked && !this.hasAgreed && this.blocked.startsWith('同意')) return null
     const identity = await this.form.submit()

@@ -13,7 +13,7 @@ const PROMISES: readonly { icon: IconName; title: string; note: string }[] = [
   { icon: 'user', title: '一人一证，只能认证到一个账号', note: '换绑请联系客服，约 1 个工作日' },
 ]
 
-/** What a shopper should know before giving the real name. */
+/** Facts for the shopper before the real name is given. */
 export function IdentityPromises() {
   return (
     <View className="card promises">

@@ -16,7 +16,7 @@ import './identity-sheet.scss'
 
 const DOCUMENTS = [IDENTITY_PROTOCOL]
 
-/** Asks for the real name that an order needs; its submit goes on after it. */
+/** Collects the real name that an order requires; the submit of the order then continues. */
 export const IdentitySheet = observer(function IdentitySheet({ reply, isOpen, onSolved, onClose }: RefusalProps) {
   const store = useLocalStore('identity', (env) => new IdentityFormStore(env))
   const identity = useStore(IdentityStore)

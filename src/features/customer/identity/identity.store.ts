@@ -2,7 +2,7 @@ import type { Identity } from '@contract/schema/identity'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
-/** The shopper's real name, which several pages show and wait for. */
+/** The shopper's real name, shared by several pages. */
 export class IdentityStore {
   readonly record: Resource<Identity>
 

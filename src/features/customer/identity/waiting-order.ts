@@ -1,7 +1,7 @@
 import type { Picture } from '@contract/schema/shared'
 import { Handed } from '@/app/handed'
 
-/** What the real-name page shows of the order that waits for it. */
+/** The order that waits for the real name, as the real-name page shows it. */
 export interface ShownOrder {
   /** Title and picture of the first line. */
   title: string
@@ -10,5 +10,5 @@ export interface ShownOrder {
   cents: number
 }
 
-/** Passes the order that waits for the real name to the page that asks for it. */
+/** Passes the order that waits for the real name to the page that collects it. */
 export class WaitingOrder extends Handed<ShownOrder> {}

@@ -12,7 +12,7 @@ const PROMISE = {
   endText: '',
 }
 
-test('the terms say threshold, days and what both get, as the server gives them [invitation.terms]', () => {
+test('the terms name threshold, days and both rewards, as the server sends them [invitation.terms]', () => {
   expect(promiseTerms(PROMISE)).toEqual([
     '好友注册后 2 天内、下首单前接受邀请，TA 立得 300 积分',
     '好友首单实付满 ¥39并收货，你得 2000 积分',

@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<RightKind, IconName>> = {
   saving: 'wallet',
 }
 
-/** As many as fit side by side. */
+/** The number that fits in one row. */
 const MOST_ENTRIES = 5
 
 interface RightsProps {

@@ -5,7 +5,7 @@ const press = (digits: string) => {
   for (const digit of digits) fireEvent.click(screen.getByText(digit))
 }
 
-test('six digits of the pad are handed on, and the pad is empty again; it has no text field [pay-password.pad]', () => {
+test('six digits of the pad are passed on, and the pad is empty again; it has no text field [pay-password.pad]', () => {
   const onEnter = jest.fn()
   const onType = jest.fn()
   const { container } = render(<DigitPad error={null} onEnter={onEnter} onType={onType} />)

@@ -23,7 +23,7 @@ interface DigitPadProps {
   onType?: () => void
 }
 
-/** Six dots and the mall's own pad for a pay password, which no keyboard of the device sees [pay-password.pad]. */
+/** Six dots and the mall's own pad for a pay password; the device's keyboard is not used [pay-password.pad]. */
 export function DigitPad({ error, isBusy = false, onEnter, onType }: DigitPadProps) {
   const [typed, setTyped] = useState('')
   const press = (digit: string) => {

@@ -10,8 +10,8 @@ import { PayPasswordStore } from './pay-password.store'
 export type PayPasswordStep = 'menu' | 'code' | 'old' | 'new' | 'again'
 
 /**
- * Sets or changes the pay password. The server checks everything at the end; a refused proof leads back to its step, and
- * the new password stays.
+ * Sets or changes the pay password. The server checks everything at the end; a refused proof leads back to its step,
+ * and the new password stays.
  */
 export class PayPasswordFormStore {
   readonly code: PhoneCodeStore
@@ -55,7 +55,7 @@ export class PayPasswordFormStore {
     this.tailError = null
   }
 
-  /** The step before; true when the page itself stays. */
+  /** Goes to the previous step; false at the menu, where the page closes. */
   stepBack(): boolean {
     if (this.step === 'menu') return false
     if (this.step === 'again') this.step = 'new'
@@ -72,7 +72,7 @@ export class PayPasswordFormStore {
     this.padError = null
   }
 
-  /** The proof by code is typed: to the new password, or with one that is chosen to the server. */
+  /** Checks the form of the proof, then goes to the new password, or sends the one that is already chosen. */
   async prove(needsIdTail: boolean): Promise<boolean> {
     if (!this.code.isComplete) {
       this.code.setCodeError('请填写 6 位验证码')

@@ -11,7 +11,7 @@ interface State {
   canAsk: boolean
 }
 
-/** The time between two looks at a file that is being written. */
+/** Poll interval while the file is being written. */
 const LOOK_MS = 2000
 
 /** The file of the shopper's own data: request, progress, link. */

@@ -29,7 +29,7 @@ export class InterestsStore {
     return this.form.values.tagIds.includes(tagId)
   }
 
-  /** The order of choice does not matter: it stays that of the departments, so that a change back is none. */
+  /** Keeps the order of the departments, so that a reverted choice is no change. */
   toggle(tagId: string): void {
     const isChosen = (id: string) => (id === tagId ? !this.isChosen(id) : this.isChosen(id))
     const all = this.loaded.value ?? []

@@ -31,7 +31,7 @@ async function opened(answer: () => object = () => ({})): Promise<{ env: FakeEnv
 }
 const sent = (env: FakeEnv) => env.sent.filter(({ key }) => key === 'POST updateUserData').map(({ input }) => input)
 
-test('the form starts with the profile, and only what changed is sent [account.changed-only]', async () => {
+test('the form starts with the profile, and only changed fields are sent [account.changed-only]', async () => {
   const { env, store } = await opened()
   expect(store.form.values).toEqual({ name: '林予安', sex: '1', digits: '19900518', avatarKey: '' })
   expect(store.form.isHalfDone).toBe(false)
@@ -54,7 +54,7 @@ test.each([
   else expect(env.toasts[0]?.title).toBe('不能含有敏感词，请重新输入')
 })
 
-test('a refused birthday is shown at its field, with what was typed', async () => {
+test('a refused birthday is shown at its field, with the input', async () => {
   const { store } = await opened(() => Promise.reject(new ApiError({ code: 1, message: '生日每年只能修改一次' })))
   store.form.put({ digits: '19910518' })
   expect(await store.form.submit()).toBeNull()

@@ -9,7 +9,7 @@ import { UploadStore } from '../../system/media/upload.store'
 import { sensitiveProblem } from '../../system/sensitive-word/sensitive'
 import { dayOf } from '../birthday/birthday.store'
 
-/** The sexes to choose; nothing chosen: not told. */
+/** The sexes to choose from; no choice: unknown. */
 export const SEXES = [
   { code: String(SEX.female), text: '女' },
   { code: String(SEX.male), text: '男' },
@@ -21,7 +21,7 @@ type Values = typeof BLANK
 
 const sexCodeOf = (sex: number): SexCode => SEXES.find(({ code }) => code === String(sex))?.code ?? ''
 
-/** The profile as the shopper edits it: only what changed is sent. */
+/** The profile as the shopper edits it: only changed fields are sent. */
 export class ProfileFormStore {
   readonly loaded: Resource<UserProfile>
   readonly form: Form<Values>

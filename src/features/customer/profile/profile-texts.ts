@@ -1,7 +1,7 @@
 import { SEX } from '@contract/codes/account'
 import { DAY_MS } from '@contract/codes/china-time'
 
-/** 女, 男; empty when not told. */
+/** 女, 男; empty when unknown. */
 export function sexText(sex: number): string {
   if (sex === SEX.female) return '女'
   return sex === SEX.male ? '男' : ''
@@ -15,7 +15,7 @@ export function birthdayText(birthday: string | null): string {
 
 const MONTH_DAYS = 30
 
-/** When something was last done, in rough words: 今天改过, 3 天前改过, 2 个月前改过. */
+/** The rough time since the last change: 今天改过, 3 天前改过, 2 个月前改过. */
 export function changedText(at: number, now: number): string {
   const days = Math.floor((now - at) / DAY_MS)
   if (days < 1) return '今天改过'

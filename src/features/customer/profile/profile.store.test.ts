@@ -38,14 +38,14 @@ test('a switch is set at once and sent alone [account.switches]', async () => {
   expect(env.sent.at(-1)).toMatchObject({ key: 'POST updateUserData', input: { isPersonal: false } })
 })
 
-test('a refused switch goes back and says why [account.switches]', async () => {
+test('a refused switch is reverted and shows the reason [account.switches]', async () => {
   const { env, store } = await opened(() => Promise.reject(new ApiError({ code: 1, message: '请稍后再试' })))
   await store.toggle('showsName')
   expect(store.profile?.showsName).toBe(true)
   expect(env.toasts[0]?.title).toBe('请稍后再试')
 })
 
-test('interests are sent in the order of the departments; chosen and taken back is no change [account.interests]', async () => {
+test('interests are sent in the order of the departments; a reverted choice is no change [account.interests]', async () => {
   const tags = ['a', 'b', 'c'].map((tagId) => ({ tagId, name: tagId, isChosen: tagId === 'b' }))
   const env = fakeEnv({
     call: { 'POST updateUserData': () => ({}) },

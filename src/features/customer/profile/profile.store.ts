@@ -5,7 +5,7 @@ import { ERROR_TOAST_MS } from '@/app/limits'
 import { Resource } from '@/app/resource'
 import type { Env } from '@/app/stores'
 
-/** What the shopper switches on the settings page. */
+/** The switches of the settings page. */
 export type ProfileSwitch = 'isPersonal' | 'showsName'
 
 /** The shopper's own data as the settings show it. */
@@ -24,7 +24,7 @@ export class ProfileStore {
     return this.loaded.value
   }
 
-  /** Sets a switch at once; a refusal sets it back and says why. */
+  /** Sets a switch at once; a refusal reverts it and shows the reason. */
   async toggle(name: ProfileSwitch): Promise<void> {
     const { value } = this.loaded
     if (!value) return

@@ -21,7 +21,7 @@ test('hours up to now, back to the oldest accepted one; the server refuses none 
   expect(ask(NOW - 31 * DAY_MS)).toEqual({ purchasedAt: '只收 30 天内的小票' })
 })
 
-test('an hour in words', () => {
+test('an hour as text', () => {
   expect(hourText(NOW)).toBe('2026-11-24 18 点')
   expect(hourText(0)).toBe('')
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
   taro.at('/pages/memberIndex/index')
 })
 
-/** A mall that has not counted today's visit; `report` replaces its answer. */
+/** A mall that has not counted today's visit; `report` replaces its reply. */
 async function opened(report?: NonNullable<FakeAnswers['legacy']>['account.score.startApp']) {
   let isDone = false
   const env = fakeEnv({
@@ -55,7 +55,7 @@ test('a tap signs in: the day is done, and the balance is the server’s [member
   expect(env.sent.filter(({ key }) => key === 'account.score.startApp')).toHaveLength(1)
 })
 
-test('a failed sign-in says so and can be repeated [member.sign-in]', async () => {
+test('a failed sign-in shows the error and can be repeated [member.sign-in]', async () => {
   const { env } = await opened(() => Promise.reject(new ApiError({ code: 1, message: '网络异常' })))
   await tap('立即签到 +10')
   await tap('立即签到 +10')

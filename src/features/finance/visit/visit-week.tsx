@@ -14,7 +14,7 @@ import './visit-week.scss'
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
-/** The names of the days of a round, of which one is today. */
+/** The weekdays of the days of a round; the present day is 今天. */
 export function dayNames(days: PointsTasks['days'], now: number): string[] {
   const today = days.findIndex(({ isToday }) => isToday)
   const first = wallOf(now).getUTCDay() - today + WEEKDAYS.length

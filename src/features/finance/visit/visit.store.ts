@@ -10,7 +10,7 @@ import { ShopperStore } from '@/app/stores/shopper.store'
 
 /** The daily sign-in. The app reports the first visit of a day; a tap reports it where that has not happened. */
 export class VisitStore {
-  /** The week of sign-ins, and what else gives points. */
+  /** The week of sign-ins, and the other ways to earn points. */
   readonly tasks: Resource<PointsTasks>
   isSigningIn = false
 
@@ -24,7 +24,7 @@ export class VisitStore {
     if (pointToday.get() !== chinaDay(this.env.now())) await this.report()
   }
 
-  /** Signs in by a tap, and says what it gave. */
+  /** Signs in by a tap, and shows the points earned. */
   async signIn(): Promise<void> {
     if (this.isSigningIn) return
     this.isSigningIn = true

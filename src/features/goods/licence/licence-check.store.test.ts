@@ -2,7 +2,7 @@ import { ApiError } from '@/app/api/api-error'
 import { fakeEnv } from '../../../../test/support/fake-env'
 import { LicenceCheckStore } from './licence-check.store'
 
-test('a refused code brings a new picture and empties the field; a right one opens [licence.captcha]', async () => {
+test('a refused code loads a new picture and clears the field; a right one is accepted [licence.captcha]', async () => {
   let drawn = 0
   const env = fakeEnv({
     call: {

@@ -10,7 +10,7 @@ interface Picture {
   image: string
 }
 
-/** The picture code before the documents of a store: a code is for one try, so that each refusal brings a new one. */
+/** The captcha before the documents of a store: a code is valid for one try, so each refusal loads a new one. */
 export class LicenceCheckStore {
   readonly picture: Resource<Picture>
   readonly form: Form<typeof BLANK>
@@ -36,7 +36,7 @@ export class LicenceCheckStore {
     })
   }
 
-  /** Another picture; what was typed belongs to the one before. */
+  /** Loads another picture and clears the input, which belongs to the previous one. */
   async renew(): Promise<void> {
     this.form.fill(BLANK)
     await this.picture.reload()

@@ -30,7 +30,7 @@ const SLACK = 8
 
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`
 
-/** Width of the drawing in CSS px. A browser gives that of the element, which is in a column of a wide window. */
+/** Width of the drawing in CSS px. In a browser it is the element's, because a wide window shows it in a column. */
 function widthOf(event: object): number {
   const { currentTarget } = event as { currentTarget?: { clientWidth?: number } }
   return currentTarget?.clientWidth || (Taro.getWindowInfo().windowWidth * SIZE.width) / DESIGN

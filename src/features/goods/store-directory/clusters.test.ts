@@ -33,7 +33,7 @@ test('each of 200 stores is in exactly one cluster, and no two bubbles overlap, 
   expect(clustersOf(CITY, MOST_ZOOM).length).toBeGreaterThan(150)
 })
 
-test('places anywhere have no overlapping bubbles either [directory.map]', () => {
+test('random places have no overlapping bubbles either [directory.map]', () => {
   const place = fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }))
   fc.assert(
     fc.property(fc.array(place, { maxLength: 60 }), fc.constantFrom(...ZOOMS), (places, zoom) => {
@@ -44,7 +44,7 @@ test('places anywhere have no overlapping bubbles either [directory.map]', () =>
   )
 })
 
-test('the order is that of the first stores, whatever is added behind them [directory.map]', () => {
+test('clusters are ordered by their first store; appended stores keep the order [directory.map]', () => {
   const keys = (stores: readonly MapStore[]) => clustersOf(stores, 12).map(({ key }) => key)
   const [half, all] = [keys(CITY.slice(0, 100)), keys(CITY)]
   expect(all.slice(0, half.length)).toEqual(half)
@@ -83,7 +83,7 @@ test('stores at one place have no closer view: their bubble lists them [director
   expect(cluster && closer(cluster, 10)).toBeNull()
 })
 
-test('a point of the drawing is the place that is drawn there', () => {
+test('placeAt is the inverse of projected', () => {
   for (const zoom of ZOOMS) {
     const place = placeAt(projected({ x: 30.2, y: 120.2 }, zoom), zoom)
     expect(place.x).toBeCloseTo(30.2, 9)

@@ -1,6 +1,6 @@
 import type { MapStore } from '@contract/schema/store-directory'
 
-/** A number of stores that are drawn as one bubble, or one store. Positions are units of the world at its zoom. */
+/** One store, or several that are drawn as one bubble. Positions are units of the world at its zoom. */
 export interface Cluster {
   /** Stable for the same stores at the same zoom. */
   key: string
@@ -30,7 +30,7 @@ export function projected({ x: latitude, y: longitude }: { x: number; y: number 
   }
 }
 
-/** The place of a point of `projected`, in degrees. */
+/** The inverse of `projected`: the place of a point, in degrees. */
 export function placeAt({ x, y }: { x: number; y: number }, zoom: number) {
   const world = TILE * 2 ** zoom
   const latitude = (Math.atan(Math.sinh((0.5 - y / world) * 2 * Math.PI)) * 180) / Math.PI
@@ -38,8 +38,8 @@ export function placeAt({ x, y }: { x: number; y: number }, zoom: number) {
 }
 
 /**
- * Groups stores by the cells of a grid over the world at a zoom; each store is in one cluster. A bubble stands at the
- * middle of its stores, moved into its cell, so that no two overlap. The order is that of the first stores.
+ * Groups stores by the cells of a grid over the world at a zoom; each store is in one cluster. A bubble is at the
+ * middle of its stores, moved into its cell, so that no two overlap. Clusters are ordered by their first store.
  */
 export function clustersOf(stores: readonly MapStore[], zoom: number): Cluster[] {
   const cells = new Map<string, { column: number; row: number; stores: MapStore[]; x: number; y: number }>()
@@ -62,7 +62,7 @@ export function clustersOf(stores: readonly MapStore[], zoom: number): Cluster[]
   }))
 }
 
-/** A middle at which something of a size is within a cell. */
+/** Moves a middle so that a box of that size is within its cell. */
 function within(middle: number, from: number, length: number, size: number): number {
   return Math.max(from + size / 2, Math.min(from + length - size / 2, middle))
 }
@@ -81,14 +81,14 @@ export function viewOf(stores: readonly MapStore[], size: { width: number; heigh
   let zoom: number = LEAST_ZOOM
   for (let next = zoom + 1; next <= MOST_ZOOM; next++) {
     const [a, b] = [projected({ x: north, y: west }, next), projected({ x: south, y: east }, next)]
-    // A bubble may stand up to half of its size beside its store.
+    // A bubble may be up to half of its size away from its store.
     if (b.x - a.x > size.width - 2 * BUBBLE.width || b.y - a.y > size.height - 2 * BUBBLE.height) break
     zoom = next
   }
   return { zoom, middle: { x: (south + north) / 2, y: (west + east) / 2 } }
 }
 
-/** The view after a tap on a cluster: as close as its stores are in more than one bubble; null when they never are. */
+/** The view after a tap on a cluster: the first zoom that shows its stores as several bubbles; null when none does. */
 export function closer(cluster: Cluster, zoom: number) {
   const { stores } = cluster
   const [first] = stores

@@ -24,14 +24,14 @@ const STORES = [
 const shown = (order: Parameters<typeof groupsOf>[1]) =>
   groupsOf(STORES, order).map(({ title, stores }) => `${title} ${stores.map(({ name }) => name).join('')}`)
 
-test('stores are grouped by floor from below, category, each of their brands, and letter [directory.groups]', () => {
+test('stores are grouped by floor (lowest first), category, each brand, and letter [directory.groups]', () => {
   expect(shown('floor')).toEqual(['B2 乙', 'B1 丁', '2F 丙', '10F 甲', '其他楼层 戊'])
   expect(shown('category')).toEqual(['服饰 乙', '餐饮 甲丙', '其他 丁戊'])
   expect(shown('brand')).toEqual(['Nova 甲乙', '光 甲', '其他品牌 丙丁戊'])
   expect(shown('letter')).toEqual(['B 丙', 'J 甲', 'Y 乙', '# 丁戊'])
 })
 
-test('a search finds by name, brand, category and floor, whatever the case [directory.search]', () => {
+test('a search finds by name, brand, category and floor, in upper or lower case [directory.search]', () => {
   const found = (word: string) => searched(STORES, word).map(({ name }) => name)
   expect([found('nova'), found(' 餐饮 '), found('2f-2'), found('丁'), found('无')]).toEqual([
     ['甲', '乙'],

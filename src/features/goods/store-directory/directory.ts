@@ -52,7 +52,7 @@ function rankOf(key: string, order: DirectoryOrder): number {
 export const categoryText = (code: string): string =>
   CATEGORIES.find((category) => category.code === code)?.text ?? OTHER_CATEGORY.text
 
-/** The stores that a search finds by name, brand, category or floor, whatever the case [directory.search]. */
+/** The stores that a search finds by name, brand, category or floor, in upper or lower case [directory.search]. */
 export function searched(stores: readonly DirectoryStore[], word: string): DirectoryStore[] {
   const asked = word.trim().toLowerCase()
   const texts = ({ name, brands, category, floor }: DirectoryStore) => [name, ...brands, categoryText(category), floor]

@@ -30,7 +30,7 @@ export class MarketCartStore {
     )
   }
 
-  /** The page is in front: the badge at once, then the cart. */
+  /** Called when the page comes to the front: requests the number of pieces, then the cart. */
   async show(): Promise<void> {
     const { env, face, cart } = this
     if (env.stores.get(SessionStore).isLoggedIn && !cart.detail.isLoaded) {
@@ -65,16 +65,16 @@ export class MarketCartStore {
     return this.isWaiting || this.desk.isConfirming
   }
 
-  /** Cents of goods that are missing until riders deliver; 0 for other ways. */
+  /** Cents missing to the minimum for riders; 0 for other ways. */
   get gapCents(): number {
     if (this.market.way !== 'rider') return 0
     return this.group?.rider?.gapCents ?? this.face.face.value?.rider?.leastCents ?? 0
   }
-  /** What riders take for the ticked goods; empty for other ways. */
+  /** The riders' fee for the ticked goods; empty for other ways. */
   get feeText(): string {
     return this.market.way === 'rider' ? (this.group?.rider?.feeText ?? '') : ''
   }
-  /** 去结算, or why not yet: 还差 ¥16.30 起送. */
+  /** 去结算, or the missing amount: 还差 ¥16.30 起送. */
   get buttonText(): string {
     const { gapCents } = this
     if (gapCents === 0 || this.market.refusal !== '') return '去结算'

@@ -18,7 +18,7 @@ import { type MarketSection, SECTION_PAGE } from './market.store'
 import type { MarketCartStore } from './market-cart.store'
 import './market-rows.scss'
 
-/** Rows of the skeleton of a category; further ones keep their room only. */
+/** Skeleton rows of a loading category; the rest of its height stays empty. */
 const BONES = [1, 2, 3]
 
 interface RowActs {

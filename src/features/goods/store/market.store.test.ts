@@ -58,7 +58,7 @@ async function opened(face = storeFace(), cart = cartOf(0)) {
 
 const SHORTCUT = 'POST storeProduct/getStoreShortcutGoods'
 
-test('the first two categories load at first, further ones when they come near, each once [store.market-sections]', async () => {
+test('two categories load at first, further ones before they are visible, each once [store.market-sections]', async () => {
   const categories = ['fruit', 'milk', 'bread', 'tea'].map((categoryId) => ({
     categoryId,
     name: categoryId,
@@ -103,7 +103,7 @@ test.each([
 })
 
 describe('the floating cart of a market', () => {
-  test('before the cart is loaded it has the number of the store; then pieces, sum and what is missing', async () => {
+  test('it requests the number before the cart; then it shows pieces, sum and the missing amount', async () => {
     const { own, env, market } = await opened(storeFace(), cartOf(40))
     const shown = own.show()
     await Promise.resolve()
@@ -120,7 +120,7 @@ describe('the floating cart of a market', () => {
     expect([own.buttonText, own.canSettle, own.feeText]).toEqual(['去结算', true, ''])
   })
 
-  test('without goods it says the minimum', async () => {
+  test('without goods it shows the minimum', async () => {
     const { own, env } = await opened(storeFace(), cartOf(2000, []))
     await own.show()
     expect([own.buttonText, own.canSettle]).toEqual(['¥20 起送', false])

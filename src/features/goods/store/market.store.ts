@@ -7,7 +7,7 @@ import { PagedResource } from '@/app/paged-resource'
 import type { Env } from '@/app/stores'
 import type { StoreFaceStore } from './store-face.store'
 
-/** Goods of a category that load at once: one update of the mini program is limited. */
+/** Goods of a category that load together: the size of one update of the mini program is limited. */
 export const SECTION_PAGE = 10
 
 /** A category of the rail with its goods. */
@@ -19,7 +19,7 @@ export interface MarketSection {
 /** The way to get the goods of a market. */
 export type MarketWay = 'rider' | 'pickup' | 'parcel'
 
-/** The goods of a market store: all categories one below the other, each loaded when the shopper comes near. */
+/** The goods of a market store: all categories one below the other, each loaded shortly before it is visible. */
 export class MarketStore {
   /** The category in sight; the first one at the beginning. */
   seen: string | null = null
@@ -63,7 +63,7 @@ export class MarketStore {
   get way(): MarketWay {
     return this.wanted ?? this.ways[0] ?? 'parcel'
   }
-  /** Why nothing can be ordered this way now, said before anything is added; empty when it can. */
+  /** Why nothing can be ordered this way now, shown before anything is added; empty when it can. */
   get refusal(): string {
     const { store } = this
     if (!store) return ''
@@ -87,7 +87,7 @@ export class MarketStore {
     void this.load(this.at)
   }
 
-  /** Loads the shown categories anew. */
+  /** Loads the shown categories again. */
   async reload(): Promise<void> {
     await this.face.face.reload()
     for (const list of this.lists.values()) if (list.isLoaded) void list.reload()

@@ -16,7 +16,7 @@ interface PointGiftsReply {
   reachableCount: number
 }
 
-/** The items for the fewest points, and the number of those that the shopper's points suffice for. */
+/** The items for the fewest points, and the number of items that the shopper can redeem. */
 export const loadPointGifts = async (env: Env): Promise<PointGiftsReply> =>
   (await env.legacy('neweshop.point.getPointMallNew', { pageSize: MINIS }, { quiet: true })) ?? NO_ITEMS
 

@@ -11,7 +11,7 @@ interface GiveCellProps {
   onChanged: () => void
 }
 
-/** 送好友: offers the ticket by a link, opens its pending gift, or says why it cannot be given. */
+/** 送好友: offers the ticket by a link, opens its pending gift, or shows why it cannot be given. */
 export function GiveCell({ ticket, onChanged }: GiveCellProps) {
   const { ticketId, state, giftCode, keepReason } = ticket
   const env = useEnv()

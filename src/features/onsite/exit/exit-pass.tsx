@@ -16,7 +16,7 @@ import { Tap } from '@/ui/tap/tap'
 import { type ExitOver, overOf } from './exit-words'
 
 const ICONS = { done: 'check', expired: 'clock', refunded: 'x' } as const
-/** Seconds between two looks at what staff decided. */
+/** Seconds between two polls of the decision of staff. */
 const WATCH_S = 6
 /** The digits in groups of four. */
 const GROUPS = [0, 4, 8] as const
@@ -24,14 +24,14 @@ const PLACES = [0, 1, 2, 3] as const
 
 /**
  * The arch with the code. While the code is valid the screen is bright and stays on, the code is renewed each minute,
- * and what staff decide is shown at once.
+ * and a decision of staff is shown within seconds.
  */
 export const ExitPass = observer(function ExitPass({ of, exit }: { of: Resource<unknown>; exit: ExitFace }) {
   const { ticket, storeName, logo } = exit
   const code = useLocalStore('exitCode', (env) => new TicketCodeStore(env, of))
   const over = overOf(exit)
   useLayoutEffect(() => code.show(ticket), [code, ticket])
-  // What staff note or renew changes no digit, so the use of the ticket does not show it.
+  // Notes and renewals by staff do not change the digits, so the poll of `code` does not report them.
   const tick = useMemo(() => {
     let seconds = 0
     return () => {

@@ -15,7 +15,7 @@ const face = (change: Partial<ExitFace> = {}, ticket: Partial<ExitFace['ticket']
     ...change,
   }) as ExitFace
 
-test('the page tells verified with its time, expired with what to do, refunded [exit.page]', () => {
+test('the page shows verified with its time, expired with the next step, refunded [exit.page]', () => {
   expect(overOf(face())).toBeNull()
   const passedAt = Date.parse('2026-11-28T15:04:00+08:00')
   expect(overOf(face({ state: 'passed', passedAt }, { state: 'used' }))).toMatchObject({
@@ -27,7 +27,7 @@ test('the page tells verified with its time, expired with what to do, refunded [
   expect(overOf(face({ state: 'passed', passedAt, isRefunded: true }))).toMatchObject({ look: 'refunded' })
 })
 
-test('the page tells which goods have staff look at an identity card, and that they compare the goods [exit.age]', () => {
+test('the page names goods that require an identity card, and announces the check of the goods [exit.age]', () => {
   expect(words(face())).toEqual([])
   expect(words(face({ minAge: 18, isDue: true }))).toEqual([
     '含 18 岁以上才能买的商品，离场时店员会看身份证',

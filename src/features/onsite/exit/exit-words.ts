@@ -19,20 +19,20 @@ export function overOf({ state, passedAt, isRefunded, ticket }: ExitFace): ExitO
   return null
 }
 
-/** The goods with an age limit in words; without their names, as when the limit was lifted since, only the age. */
+/** The goods with an age limit as text; only the age when none has one any more. */
 function limitedOf({ goods, minAge }: ExitFace): string {
   const [first, ...others] = new Set(goods.flatMap((line) => (line.minAge > 0 ? [line.title] : [])))
   if (first === undefined) return `含 ${minAge} 岁以上才能买的商品`
   return others.length > 0 ? `含${first}等 ${others.length + 1} 种商品` : `含${first}`
 }
 
-/** A line about what staff will look at, with its icon. */
+/** A line that announces a check by staff, with its icon. */
 interface ExitHint {
   icon: IconName
   text: string
 }
 
-/** What staff will look at. */
+/** The checks that staff will make. */
 export function hintsOf(face: ExitFace): ExitHint[] {
   const { isDue, minAge, state } = face
   if (state === 'passed') return []

@@ -36,7 +36,7 @@ test('the lowest level opens, or the one of the address, or that of a scanned pl
   expect(await opened({ level: 'B1', here: 'A1' })).toEqual(['2F', '2F', PLACE])
 })
 
-test('a code on no plan says so and opens what the address names; the place stays with its level [floor-plan.here]', async () => {
+test('a code on no plan shows a message and the level of the address; a place shows on its level only [floor-plan.here]', async () => {
   const { env, plans } = building()
   await plans.open({ level: 'B1', here: 'X' })
   expect([plans.levelId, env.toasts.map(({ title }) => title)]).toEqual(['B1', [NO_PLACE_TEXT]])

@@ -77,7 +77,7 @@ test.each([
   expect(moves()).toEqual([])
 })
 
-test('within a store a plain code is that of its goods, outside one it opens the product [scan.in-store]', async () => {
+test('within a store a plain code adds its goods, outside one it opens the product [scan.in-store]', async () => {
   credentials.save({ accessToken: 't', uid: 'u1' })
   const env = goingEnv({
     call: {
@@ -94,7 +94,7 @@ test('within a store a plain code is that of its goods, outside one it opens the
   credentials.forget()
 })
 
-test('a store code that could not be asked for shows 扫码失败 [scan.failed]', async () => {
+test('a store code whose request fails shows 扫码失败 [scan.failed]', async () => {
   const env = goingEnv({
     call: {
       'GET store/findByQrCode': () => Promise.reject(new ApiError({ code: -1, name: 'NETWORK', message: '网络不通' })),
@@ -116,7 +116,7 @@ test.each([
   ['a_b_c_d_e_c9', 'c9'],
   ['http://localhost/#/pages/cate/index?crm_channel_id=c1', 'c1'],
   ['https://evil.example/?crm_channel_id=c2', 'c2'],
-])('the channel of %s is saved, whatever the code opens [scan.channel-kept]', async (code, channel) => {
+])('the channel of %s is saved, also when the code opens nothing [scan.channel-kept]', async (code, channel) => {
   const env = mall()
   await actOnCode(env, code, 'push')
   expect(env.stores.get(ChannelStore).crmChannelId).toBe(channel)

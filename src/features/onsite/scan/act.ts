@@ -36,7 +36,7 @@ export async function actOnCode(env: Env, text: string, way: Way): Promise<strin
       await env.openWeb(code.url, way)
       return null
     case 'item':
-      // Within a store a plain code is that of its goods [scan.in-store].
+      // Within a store a plain code identifies goods of that store [scan.in-store].
       return session.scanStore ? session.run(env, code.code, type) : actOnItem(env, code.code, way)
     case 'nothing':
       return UNKNOWN_CODE_TEXT

@@ -104,7 +104,7 @@ test.each<[string, ScannedCode]>([
   ['https://mall.example/pages/qr/javascript%3Aalert(1)', nothing],
   ['https://mall.example/#/pages/qr/', web('https://mall.example/#/pages/qr/')],
   ['https://evil.example/#/pages/qr/STORE_12', web('https://evil.example/#/pages/qr/STORE_12')],
-])('%s holds a label after the label folder [scan.label-address]', (code, expected) =>
+])('%s contains a label after the label folder [scan.label-address]', (code, expected) =>
   expect(classifyCode(code, MALL)).toEqual(expected),
 )
 

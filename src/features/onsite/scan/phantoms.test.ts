@@ -50,7 +50,7 @@ const BARREN_SIZE = { width: 400, height: 200 }
 /** Frames of one view: a phantom that repeats would count. */
 const FRAMES_OF_VIEW = 4
 
-test('nothing counts in frames without a code [scan.no-phantom]', () => {
+test('no code is read from frames without a code [scan.no-phantom]', () => {
   const total = isLong ? 10_000 : 200
   const counted: string[] = []
   const random = seeded(20)

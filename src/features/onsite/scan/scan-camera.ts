@@ -20,7 +20,7 @@ export class ScanCamera {
   problem: CameraProblem | null = null
   /** The platform has only a scanning screen of its own, so the page opens no camera. */
   hasOwnScreen = false
-  /** The page wants the camera: it is visible. */
+  /** The page is visible and needs the camera. */
   isWanted = false
   /** The camera's picture is on the screen. */
   isLooking = false

@@ -36,7 +36,7 @@ export class ScanEntryStore {
     })
   }
 
-  /** Resolves to what is wrong, or to null. */
+  /** Resolves to the problem as text, or to null. */
   private async enter(code: string): Promise<string | null> {
     if (this.isBusy) return null
     if (scanKindOf(code) !== 'store') return NO_STORE_CODE_TEXT

@@ -9,11 +9,11 @@ test.each([
   ['a store code', ' STORE_xianhe ', { kind: 'store', input: { qrCode: 'STORE_xianhe' } }],
   ['a label', 'G_s_g_69_EPC_c9', { kind: 'goods', input: { qrCode: 'G_s_g_69_EPC_c9', pageSize: 100, pageNo: 1 } }],
   ['a plain code', '6901234567892', { kind: 'goods', input: { qrCode: '6901234567892', ...HERE, type: 2 } }],
-])('%s is asked for by its kind [scan.flow]', (_what, code, ask) => {
+])('%s is requested by its kind [scan.flow]', (_what, code, ask) => {
   expect(askOf(code, scanStore(), 2)).toEqual(ask)
 })
 
-test('a typed code is asked for in its store; outside a store a plain code has no call [scan.flow]', () => {
+test('a typed code is requested in its store; outside a store a plain code has no call [scan.flow]', () => {
   expect(askOf('69', scanStore(), 2, true)).toEqual({ kind: 'typed', input: { barcode: '69', storeId: 'store1' } })
   expect([askOf('69', null, 0), askOf('69', null, 0, true)]).toEqual([null, null])
   expect(askOf('STORE_1', null, 0, true)?.kind).toBe('store')
@@ -30,7 +30,7 @@ test.each([
   ['a piece of another store', scanReply(), scanStore({ storeId: 'store2' }), 'nextStore'],
   ['a piece of another group of stores', scanReply(), scanStore({ storeGroupId: 'g2' }), 'nextStore'],
   ['a piece with RFID of another store', scanReply([TAGGED]), scanStore({ storeId: 'store2' }), 'nextStore'],
-])('%s: what follows [scan.single] [scan.several] [scan.next-store]', (_what, reply, current, kind) => {
+])('%s: the outcome [scan.single] [scan.several] [scan.next-store]', (_what, reply, current, kind) => {
   expect(outcomeOf(reply, current).kind).toBe(kind)
 })
 

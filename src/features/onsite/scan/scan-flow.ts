@@ -19,7 +19,7 @@ export type ScanRequest =
   | { kind: 'typed'; input: { barcode: string; storeId: string } }
 
 /**
- * How a code is asked for: a store code, a label with its own store, or a plain code of the current store, scanned or
+ * The request for a code: a store code, a label with its own store, or a plain code of the current store, scanned or
  * typed [scan.flow].
  */
 export function askOf(text: string, store: ScanStore | null, type: ScanType, isTyped = false): ScanRequest | null {
@@ -42,8 +42,8 @@ export const isOtherStore = (store: ScanStore, current: ScanStore): boolean =>
   store.storeId !== current.storeId || store.storeGroupId !== current.storeGroupId
 
 /**
- * What follows a reply: goods of another store wait for the shopper's answer; a single piece without RFID goes into the
- * cart at once; a piece with RFID, and one of several, is confirmed first.
+ * The outcome of a reply: goods of another store wait for the shopper's decision; a single piece without RFID goes into
+ * the cart at once; a piece with RFID, and one of several, is confirmed first.
  */
 export type ScanOutcome =
   | { kind: 'nextStore' }
@@ -58,7 +58,7 @@ export function outcomeOf({ store, records }: ScanReply, current: ScanStore | nu
   return second || first.rfid !== '' ? { kind: 'choose' } : { kind: 'add', item: first }
 }
 
-/** What follows a refusal: the next page after a delay, or the page stays. */
+/** The outcome of a refusal: the next page after a delay, or the page stays. */
 export interface ScanRefusal {
   goes: 'cart' | 'result' | 'nowhere'
   afterMs: number
@@ -79,7 +79,7 @@ export function refusalOf(error: ApiError, type: ScanType, hasCart: boolean): Sc
   return { goes: isInCart || !hasCart ? 'nowhere' : 'cart', afterMs: SCAN_CART_MS, isTold }
 }
 
-/** How the scan cart follows a scan: opened, in place of the scanning page, or it is in front and loads again. */
+/** How the scan cart opens after a scan: on top, in place of the scanning page, or not, because it is in front. */
 export const WAYS: Record<ScanType, 'push' | 'replace' | 'sync'> = {
   [SCAN_TYPE.fromPage]: 'push',
   [SCAN_TYPE.fromScanner]: 'replace',

@@ -17,7 +17,7 @@ const OFFLINE = new ApiError({ code: -1, name: 'NETWORK', message: '网络不通
 type Line = { scanId: string; storeId: string; qrCode: string; number: number }
 type Answer = { number: number; rejected: { scanId: string; text: string }[] }
 
-/** A server that counts each scan once; codes that begin with x are unknown. `fate`: what becomes of a request. */
+/** A server that counts each scan once; codes that begin with x are unknown. `fate`: the outcome of a request. */
 function server(fate: () => 'answered' | 'lost' | 'replyLost' | 'late') {
   const counted: string[] = []
   const answers = new Map<string, string>()
@@ -57,7 +57,7 @@ function shopper(receive: (lines: readonly Line[]) => Answer, uid = 'u1') {
   return { env, queue: env.stores.get(ScanQueueStore) }
 }
 
-test('each code counts once and in order, whatever becomes of requests, replies and the app [scan.offline]', async () => {
+test('each code counts once despite lost and late requests, lost replies and restarts [scan.offline]', async () => {
   let seed = 7
   const draw = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -99,7 +99,7 @@ test('more codes than a call takes go in several calls, the oldest first [scan.o
   expect(env.sent.filter(({ key }) => key === 'POST shopCart/offlineAdd')).toHaveLength(3)
 })
 
-test('a code of the scan cart without a network waits, and goes when there is one [scan.offline]', async () => {
+test('a code scanned without a network waits, and is sent when the network is back [scan.offline]', async () => {
   const { counted, receive } = server(() => 'answered')
   const { env, queue } = shopper(receive)
   const session = env.stores.get(ScanSessionStore)

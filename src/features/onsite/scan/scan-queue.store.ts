@@ -12,7 +12,7 @@ import { ScanCarts } from '../../trade/cart/scan-carts.store'
 
 /** A code that was scanned without a network. */
 interface WaitingScan {
-  /** Made at the scan: the server counts it once, however often it is sent. */
+  /** Created at the scan: the server counts each id once, however often it is sent. */
   scanId: string
   uid: string
   storeId: string
@@ -25,7 +25,7 @@ const isQueue = (value: unknown): value is WaitingScan[] =>
   Array.isArray(value) && value.every((one) => typeof one?.scanId === 'string' && typeof one.qrCode === 'string')
 const kept = stored('SCAN_QUEUE', isQueue)
 
-/** Codes that were scanned without a network, on this device until the server has them [scan.offline]. */
+/** Codes that were scanned without a network, kept on this device until the server has them [scan.offline]. */
 export class ScanQueueStore {
   private waiting: readonly WaitingScan[] = kept.get() ?? []
   private sending: Promise<void> | null = null
@@ -56,7 +56,7 @@ export class ScanQueueStore {
     this.keep((waiting) => [...waiting, scan])
   }
 
-  /** Sends what waits, in the order of the scans; a call at a time. What is not answered stays. */
+  /** Sends the waiting scans in their order, one call at a time; scans without a reply stay. */
   flush(): Promise<void> {
     this.sending ??= this.send().finally(() => {
       this.sending = null
@@ -68,7 +68,7 @@ export class ScanQueueStore {
     this.stop()
   }
 
-  /** Scans of another shopper on this device stay until that shopper is back, or are too old. */
+  /** Scans of another shopper on this device stay until that shopper logs in again or they are too old. */
   private get own(): readonly WaitingScan[] {
     const { uid } = this.env.stores.get(SessionStore)
     return this.waiting.filter((scan) => scan.uid === uid)
@@ -97,7 +97,7 @@ export class ScanQueueStore {
     return this.own.slice(0, MAX_OFFLINE_LINES)
   }
 
-  /** Changes what is stored, which another tab may have changed too. */
+  /** Changes the stored scans; reads them first, because another tab may have changed them. */
   private keep(change: (waiting: readonly WaitingScan[]) => readonly WaitingScan[]): void {
     const oldest = this.env.now() - 2 * OFFLINE_KEEP_MS
     const left = change(kept.get() ?? []).filter(({ scannedAt }) => scannedAt > oldest)

@@ -46,7 +46,7 @@ export class ScanSelectStore {
     else this.env.toast(NO_PLACE_TEXT)
   }
 
-  /** The scan cart of the store, which is the current one from now on. */
+  /** Makes the store the current one and opens its scan cart. */
   async choose(store: NearStore): Promise<void> {
     const { storeId, businessId, storeGroupId, name, place, logo, closedText } = store
     this.env.stores.get(ScanSessionStore).choose({ storeId, businessId, storeGroupId, name, place, logo, closedText })

@@ -67,7 +67,7 @@ test('a single piece goes into the cart of its store at once, which is then open
   expect(ways).toEqual([[{ way: 'push', ...to }], [{ way: 'replace', ...to }], []])
 })
 
-test('the reply of an addition shows its line, without a call for the cart [scan.one-reply]', async () => {
+test('the reply to an add contains the line, so the cart is not requested [scan.one-reply]', async () => {
   const { env, session } = mall()
   session.choose(scanStore())
   await session.run(env, BARCODE, 2)
@@ -77,7 +77,7 @@ test('the reply of an addition shows its line, without a call for the cart [scan
   expect(session.latest).toMatchObject({ lineId: 'l-store1', isMore: true })
 })
 
-test('a second scan of a code is one more of its line; 撤销 takes each one out again [scan.undo]', async () => {
+test('a second scan of a code adds one to its line; 撤销 removes only the last scan [scan.undo]', async () => {
   const { env, session, pieces } = mall()
   session.choose(scanStore())
   await session.run(env, BARCODE, 2)
@@ -107,7 +107,7 @@ test('a piece with RFID, and one of several, is added after the shopper confirms
   expect([adds(), session.scanState]).toEqual([[expect.objectContaining({ rfid: 'E28C41' })], null])
 })
 
-test('goods of another store wait for an answer; the first cart is kept either way [scan.next-store]', async () => {
+test('goods of another store wait for a decision; the first cart is kept either way [scan.next-store]', async () => {
   const item = scannedItem({ storeId: 'store2' })
   const { env, session, adds } = mall({ [GOODS]: () => scanReply([item], OTHER) })
   session.choose(scanStore())
@@ -132,7 +132,7 @@ test('a store code enters its store and opens its cart with store=1 [scan.store-
   expect(env.toasts.map(({ title }) => title)).toEqual(['你已经在云朵童书'])
 })
 
-test('a store code that is refused keeps the store, with the reason [scan.store-code]', async () => {
+test('a refused store code keeps the store and returns the reason [scan.store-code]', async () => {
   const { env, session } = mall({ 'GET store/findByQrCode': refused('SYS_BIZ_DATA_ERROR_CODE') })
   session.choose(scanStore())
   expect([await session.run(env, 'STORE_9', 2), session.scanStore?.storeId, env.went]).toEqual(['已下架', 'store1', []])
@@ -172,7 +172,7 @@ test('a single piece that is in the cart opens the cart, also when the add is re
   }
 })
 
-test('a typed code is asked for by its own call [scan.flow]', async () => {
+test('a typed code is requested by its own call [scan.flow]', async () => {
   const { env, session, adds } = mall({ 'POST storeProduct/getByBarcodeNew': () => scanReply() })
   session.choose(scanStore())
   expect(await session.run(env, ` ${BARCODE} `, 2, true)).toBeNull()
@@ -180,7 +180,7 @@ test('a typed code is asked for by its own call [scan.flow]', async () => {
   expect(adds()).toHaveLength(1)
 })
 
-test('a visitor logs in before goods are asked for [scan.login]', async () => {
+test('a visitor logs in before goods are requested [scan.login]', async () => {
   const { env, session } = mall()
   env.stores.get(SessionStore).uid = ''
   session.choose(scanStore())
@@ -188,7 +188,7 @@ test('a visitor logs in before goods are asked for [scan.login]', async () => {
   expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/login/index?redirect=pages%2Fhome%2Findex' }])
 })
 
-test('two scans at once each find their own line [scan.undo]', async () => {
+test('concurrent scans each find their own line [scan.undo]', async () => {
   const { env, session, pieces } = mall()
   session.choose(scanStore())
   await Promise.all([session.run(env, BARCODE, 2), session.run(env, BARCODE, 2)])

@@ -13,14 +13,14 @@ import { ScanCarts } from '../../trade/cart/scan-carts.store'
 import { askOf, outcomeOf, refusalOf, WAYS } from './scan-flow'
 import { ScanQueueStore } from './scan-queue.store'
 
-/** The goods of a scanned code that wait for the shopper's answer. */
+/** The goods of a scanned code that wait for the shopper's decision. */
 export interface PendingScan {
   store: ScanStore
   code: string
   records: readonly ScannedItem[]
 }
 
-/** The scan that went into a cart last. */
+/** The last scan that was added to a cart. */
 export interface LatestScan {
   storeId: string
   lineId: string
@@ -34,11 +34,11 @@ const OFFLINE_TEXT = '没有网络，已记下，联网后自动加入'
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const linesOf = (cart: CartStore): CartLine[] => cart.cart?.shopCartDtos.flatMap((group) => group.productDetails) ?? []
 
-/** Scan-and-buy of this visit: the store that the shopper is in, and scanned goods on their way into its cart. */
+/** Scan-and-buy of this visit: the store that the shopper is in, and scanned goods that are added to its cart. */
 export class ScanSessionStore {
-  /** Chosen, or entered by its code; plain codes are those of this store from then on [scan.in-store]. */
+  /** Chosen, or entered by its code; plain codes then belong to this store [scan.in-store]. */
   scanStore: ScanStore | null = null
-  /** Its code was scanned in this visit. */
+  /** Id of the store whose code was scanned in this visit; empty without one. */
   enteredId = ''
   /** Goods that the shopper confirms or chooses from. */
   scanState: PendingScan | null = null
@@ -47,7 +47,7 @@ export class ScanSessionStore {
   latest: LatestScan | null = null
   /** The code of the result page, with the server's reason. */
   unknown: { code: string; text: string } | null = null
-  /** What the result page leaves to the scan cart: scan again, or type the code. */
+  /** The choice on the result page, for the scan cart: scan again, or type the code. */
   private wish: 'scan' | 'type' | null = null
   private turn: Promise<unknown> = Promise.resolve()
 
@@ -73,8 +73,8 @@ export class ScanSessionStore {
   }
 
   /**
-   * The whole scan of a code, for the page of that env; resolves to what is wrong with it, as text for the shopper, or
-   * to null when a page opens or the goods are in the cart.
+   * Handles a scanned code, for the page of that env; resolves to the problem as text for the shopper, or to null when
+   * a page opens, or the goods are in the cart or queued for it.
    */
   async run(env: Env, text: string, type: ScanType, isTyped = false): Promise<string | null> {
     const ask = askOf(text, this.scanStore, type, isTyped)
@@ -94,7 +94,7 @@ export class ScanSessionStore {
         : env.call('POST storeProduct/analysisScanCodeShopping', ask.input, quiet),
     )
     if (!isApiError(reply)) return this.take(env, reply, text.trim(), type)
-    // The code was only asked for, so nothing of it is in the cart yet.
+    // Only the lookup failed, so the goods are not in the cart yet.
     const storeId = this.scanStore?.storeId
     if (type === SCAN_TYPE.inCart && storeId && isApiError(reply, 'NETWORK', 'TIMEOUT')) {
       env.stores.get(ScanQueueStore).add(storeId, text.trim())
@@ -104,7 +104,7 @@ export class ScanSessionStore {
     return this.refuse(env, reply, text.trim(), type)
   }
 
-  /** A store code: its store is the current one from now on, and its cart opens. Resolves to the refusal. */
+  /** Makes the store of a store code the current one and opens its cart. Resolves to the refusal, or to null. */
   async enter(env: Env, text: string, type: ScanType): Promise<ApiError | null> {
     const store = await env.try(env.call('GET store/findByQrCode', { qrCode: text.trim() }, { quiet: true }))
     if (isApiError(store)) return store
@@ -120,7 +120,7 @@ export class ScanSessionStore {
     return null
   }
 
-  /** The shopper goes on in the other store; the cart of the first one stays. */
+  /** Switches to the other store; the cart of the first one stays. */
   async switchStore(env: Env): Promise<string | null> {
     const { nextStore } = this
     if (!nextStore) return null

@@ -12,7 +12,7 @@ beforeEach(() => taro.reset())
 const NEAR = { ...scanStore(), number: 3, isHere: false }
 const POINT = { latitude: 30.2, longitude: 120.2 }
 
-test('stores are asked for without a place until the shopper allows it [scan.list-near]', async () => {
+test('stores are requested without a position until the shopper allows it [scan.list-near]', async () => {
   const env = fakeEnv({
     call: {
       'POST scan/stores': () => ({ records: [NEAR], total: 1, pageNo: 1, pageSize: 10, hasMore: false, cursor: null }),

@@ -24,7 +24,7 @@ export async function scanForField(take: (code: string) => void): Promise<void> 
 const openCode = (code: string) => actOnCode(env, code, 'push')
 
 /**
- * Scans with the platform's own scanner; false when the scanning page must do it. `act` returns what is wrong with the
+ * Scans with the platform's own scanner; false when the scanning page must do it. `act` returns the problem of the
  * code, or null. A shopper who closes the scanner gets no message.
  */
 export async function scanOnScreen(act: (code: string) => Promise<string | null> = openCode): Promise<boolean> {

@@ -65,7 +65,7 @@ interface LiveShelfProps {
   store: LiveRoomStore
   onOpen: (productId: string) => void
   onAdd: (productId: string) => void
-  /** Plays the recording from where it explains a product. */
+  /** Plays the recording from the explanation of a product. */
   onSee?: (ms: number) => void
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '@/ui/icon/icon'
 import { Tap } from '@/ui/tap/tap'
 import './live-head.scss'
 
-/** What the pages of a room show when it does not exist. */
+/** The empty state of a room's pages when the room does not exist. */
 export const ROOM_GONE: EmptyLook = {
   text: '没有这个直播间',
   note: '它可能已经删除，看看别的直播吧',
@@ -17,7 +17,7 @@ export const ROOM_GONE: EmptyLook = {
   onAction: () => void go.replace('liveStreaming'),
 }
 
-/** 08:30 开播; empty before the room begins, where its badge says more. */
+/** 08:30 开播; empty for a room that has not begun, whose badge shows more. */
 export const begunText = ({ status, startsAt }: Pick<LiveRoom, 'status' | 'startsAt'>): string =>
   status === LIVE_STATUS.notStarted || status === LIVE_STATUS.expired ? '' : `${chinaClock(startsAt)} 开播`
 

@@ -46,7 +46,7 @@ function open({
 }
 const first = ({ lists }: LiveListStore): ListedLive => lists.soon.items[0] ?? room('none')
 
-test('the list opens with the tab of its address and asks for the rooms of its store [live.tabs]', async () => {
+test('the list opens with the tab of its address and requests the rooms of its store [live.tabs]', async () => {
   const { env, store } = open({})
   await store.reload()
   expect([store.tab, store.shown.total]).toEqual(['soon', 2])
@@ -67,7 +67,7 @@ test('the tab of rooms on air is empty only without any room, since it shows the
   expect(none.store.isEmpty).toBe(true)
 })
 
-test('a reminder is set and withdrawn in the row, each with its words [live.reminder]', async () => {
+test('a reminder is set and withdrawn in the row, each with its message [live.reminder]', async () => {
   const { env, store } = open({})
   await store.reload()
   await store.remind(first(store))
@@ -77,7 +77,7 @@ test('a reminder is set and withdrawn in the row, each with its words [live.remi
   expect(env.toasts.map(({ title }) => title)).toEqual(['开播前 10 分钟提醒你', '已取消预约'])
 })
 
-test('a visitor is not called for, and a refusal reads the lists again [live.reminder]', async () => {
+test('a visitor causes no call, and a refusal reads the lists again [live.reminder]', async () => {
   const visitor = open({ isLoggedIn: false })
   await visitor.store.reload()
   await visitor.store.remind(first(visitor.store))

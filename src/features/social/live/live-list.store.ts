@@ -33,7 +33,7 @@ export class LiveListStore {
   get sources(): readonly List[] {
     return [this.shown, ...LIVE_TABS.filter((tab) => tab !== this.tab).map((tab) => this.lists[tab])]
   }
-  /** The tab 直播中 shows the beginnings of the other two, too. */
+  /** The tab 直播中 shows the first rooms of the other two, too. */
   get isEmpty(): boolean {
     return this.tab === 'live' ? this.sources.every((list) => list.isEmpty) : this.shown.isEmpty
   }

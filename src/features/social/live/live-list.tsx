@@ -82,7 +82,7 @@ export const LiveList = observer(function LiveList({ params, isUpright = false }
   )
 })
 
-/** The rooms on air, the most watched large, and the beginnings of the other tabs. */
+/** The rooms on air, the most watched large, and the first rooms of the other tabs. */
 const OnAir = observer(function OnAir({ store, isUpright }: { store: LiveListStore; isUpright: boolean }) {
   const { live, soon, replay } = store.lists
   const [first, ...others] = live.items

@@ -8,7 +8,7 @@ import './live-player.scss'
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 const isHls = (address: string) => /\.m3u8(?:\?|$)/.test(address)
 
-/** Gives a video its source; returns how to end it. Browsers without HLS get it from a library, loaded here [0148]. */
+/** Sets the source of a video; returns its cleanup. Browsers without HLS use a library, loaded here [0148]. */
 function attach(video: HTMLVideoElement, address: string, onFail: () => void): () => void {
   if (!isHls(address) || video.canPlayType(HLS_TYPE) !== '') {
     video.src = address

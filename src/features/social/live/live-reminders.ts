@@ -20,7 +20,7 @@ export class LiveReminders {
 
   /**
    * Sets the reminder of a room, or withdraws it; a visitor logs in first. `refused` means that the displayed data is
-   * outdated; null that nothing was called.
+   * outdated; null that no call was sent.
    */
   async turn({
     liveRoomCode,

@@ -9,7 +9,7 @@ import type { Env } from '@/app/stores'
 import { LiveReminders } from './live-reminders'
 import { PlayingStore } from './playing.store'
 
-/** One room on screen: what it is now, its shelf and its picture. */
+/** One room on screen: its state, its shelf and its picture. */
 export class LiveRoomStore {
   /** Each load reports the room as watched. */
   readonly room: Resource<LiveRoom>

@@ -21,7 +21,7 @@ interface LiveStageProps {
   isCover?: boolean
 }
 
-/** The picture of a room, or its cover with what the room is instead. */
+/** The picture of a room, or its cover with the state of the room. */
 export const LiveStage = observer(function LiveStage({ store, isCover = false }: LiveStageProps) {
   const { playing, streamUrl } = store
   const isFront = useFront()
@@ -76,7 +76,7 @@ export const LiveSound = observer(function LiveSound({ store }: { store: LiveRoo
   )
 })
 
-/** What a room without a picture says. */
+/** The text over a room without a picture. */
 const StageWords = observer(function StageWords({ store, room }: { store: LiveRoomStore; room: LiveRoom }) {
   const { liveRoomCode, status, badge, startsAt, isReminded, playbackUrl } = room
   if (status === LIVE_STATUS.notStarted)

@@ -21,7 +21,7 @@ test('a failed picture is connected again after 1, 3 and 6 s, then the shopper d
   expect([playing.connection, playing.isLost]).toEqual([RECONNECT_MS.length + 1, false])
 })
 
-test('a picture that moves again has all tries again [live.reconnect]', () => {
+test('a picture that plays again has all tries again [live.reconnect]', () => {
   const playing = new PlayingStore()
   for (const wait of RECONNECT_MS) {
     playing.fail()
@@ -32,7 +32,7 @@ test('a picture that moves again has all tries again [live.reconnect]', () => {
   expect([playing.isConnecting, playing.isLost]).toEqual([true, false])
 })
 
-test('a page that ends connects no more', () => {
+test('a closed page does not reconnect', () => {
   const playing = new PlayingStore()
   playing.fail()
   playing.dispose()
@@ -40,7 +40,7 @@ test('a page that ends connects no more', () => {
   expect(playing.connection).toBe(0)
 })
 
-test('each jump is a new one, also to the same moment; sound begins off', () => {
+test('each jump is a new object, also to the same moment; sound is off at first', () => {
   const playing = new PlayingStore()
   expect([playing.isMuted, playing.jump]).toEqual([true, null])
   playing.seek(5000)

@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 
-/** Waits before the tries to connect a failed picture again; after the last one the shopper decides. */
+/** Pauses before each retry of a failed picture; after the last one the shopper decides. */
 export const RECONNECT_MS: readonly number[] = [1000, 3000, 6000]
 
 /** The picture of one room: its connection, its sound, and where a recording plays. */
@@ -20,14 +20,14 @@ export class PlayingStore {
     makeAutoObservable<this, 'tries' | 'timer'>(this, { tries: false, timer: false }, { autoBind: true })
   }
 
-  /** The picture moves. */
+  /** The picture plays. */
   played(): void {
     this.tries = 0
     this.isLost = false
     this.isConnecting = false
   }
 
-  /** The picture has failed: connects again after a while, at most as often as RECONNECT_MS has waits. */
+  /** The picture has failed: connects again after a while, at most RECONNECT_MS.length times in a row. */
   fail(): void {
     if (this.timer !== null) return
     const wait = RECONNECT_MS[this.tries]
@@ -46,7 +46,7 @@ export class PlayingStore {
     }, wait)
   }
 
-  /** Connects at once, with all tries before it. */
+  /** Connects immediately and resets the tries. */
   retry(): void {
     this.tries = 0
     this.isLost = false

@@ -65,7 +65,7 @@ test('an entry without a page is left out, an advert of that kind is no link [bl
   expect(document.querySelectorAll('[role=link] .hero')).toHaveLength(1)
 })
 
-test('a ranking has places and what was sold; a tap opens the product', () => {
+test('a ranking has places and sold numbers; a tap opens the product', () => {
   draw([{ ...GOODS, kind: 'ranking', products: [card('p1'), card('p2')] }])
   expect([...document.querySelectorAll('.floor__place')].map(({ textContent }) => textContent)).toEqual(['1', '2'])
   expect(screen.getAllByText('已售 5')).toHaveLength(2)
@@ -105,7 +105,7 @@ test('live rooms have their badge, store and figure; a tap opens the room, the l
   expect(taro.callsOf('navigateTo')[1]).toMatchObject({ url: '/pages/liveStreaming/index?storeId=s' })
 })
 
-test('blocks stand together without a gap for one that draws nothing [block.empty]', () => {
+test('a block that draws nothing leaves no gap [block.empty]', () => {
   draw([{ ...ENTRIES, entries: ENTRIES.entries?.slice(1) ?? [] }, GOODS])
   expect(document.querySelector('.blocks')?.children).toHaveLength(1)
 })
@@ -126,7 +126,7 @@ test('the ground of a page is that of its first banner', () => {
   expect(groundOf([GOODS])).toBeUndefined()
 })
 
-test('what the shopper bought is drawn by the page, and leaves no gap in the first screen of the server [block.bought]', () => {
+test('goods that the shopper bought are drawn by the page, and leave no gap in the first screen of the server [block.bought]', () => {
   const blocks: Block[] = [{ blockId: 'b', kind: 'bought', title: '再次购买' }, GOODS]
   const { unmount } = draw(blocks)
   expect(document.querySelector('.blocks')?.children).toHaveLength(1)

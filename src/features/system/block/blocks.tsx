@@ -40,7 +40,7 @@ interface BlocksProps {
   isMember: boolean
   /** Draws the time left; without it, its room stays empty. */
   Left?: TimeLeft | undefined
-  /** Draws what the shopper bought; without it, the block is left out. */
+  /** Draws the goods that the shopper bought; without it, the block is left out. */
   Bought?: BoughtGoods | undefined
 }
 
@@ -176,7 +176,7 @@ interface FloorProps {
   products: readonly ProductCard[]
   isMember: boolean
   isFirst: boolean
-  /** With their places and what was sold of them. */
+  /** With their places and sold numbers. */
   isRanked: boolean
 }
 

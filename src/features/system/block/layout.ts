@@ -1,7 +1,7 @@
 import type { ZoneLayout } from '@contract/codes/block'
 import type { Block } from '@contract/schema/block'
 
-/** The ground of a page: of its first banner. */
+/** The ground of a page: that of its first banner. */
 export const groundOf = (blocks: readonly Block[]) =>
   blocks.find(({ adverts }) => adverts?.length)?.adverts?.[0]?.ground
 
@@ -14,5 +14,5 @@ export function blocksIn(layout: ZoneLayout, blocks: readonly Block[]): readonly
   return blocks.filter((block) => (hasAdverts || !isAdvert(block)) && (hasCategories || block.kind !== 'entries'))
 }
 
-/** The list below has its tabs; without them it is that of the first tab. */
+/** Whether the list below has tabs; without them it is the list of the first tab. */
 export const hasTabs = (layout: ZoneLayout): boolean => layout === 'categories' || layout === 'both'

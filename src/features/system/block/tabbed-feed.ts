@@ -3,7 +3,7 @@ import type { ProductCard } from '@contract/schema/catalog'
 import { makeAutoObservable } from 'mobx'
 import { PagedResource, type PageQuery, type PageReply } from '@/app/paged-resource'
 
-/** What a page of blocks brings for its endless list. */
+/** The part of a page's reply for its endless list. */
 interface BegunFeed {
   feedTabs: readonly FeedTab[]
   feed: PageReply<ProductCard>
@@ -30,7 +30,7 @@ export class TabbedFeed {
     return this.list.reload()
   }
 
-  /** Starts with what the page brought. */
+  /** Starts with the page's reply. */
   begin({ feedTabs, feed }: BegunFeed): void {
     const [first] = feedTabs
     // A tab that the shopper chose stays; its list stays until its own reply arrives.

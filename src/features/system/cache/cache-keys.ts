@@ -1,5 +1,5 @@
 /**
- * Values on the device that can be loaded again or only recall what was looked at. Everything else stays: login, cart,
+ * Values on the device that can be loaded again or only record views and searches. Everything else stays: login, cart,
  * drafts, unsent requests, consent (test/rules/stored-keys.test.ts).
  */
 export const CACHE_KEYS = [

@@ -9,7 +9,7 @@ const filled = (key: string) => {
   return value !== '' && value !== null && value !== undefined
 }
 
-test('login, cart and drafts stay; caches go, and the size says so [account.cache]', () => {
+test('login, cart and drafts stay; caches are removed, and the size shows it [account.cache]', () => {
   const staying = ['LOGIN_INFO', 'LOCAL_CART', 'FEEDBACK_DRAFT', 'PRIVACY_CONSENT']
   for (const key of [...staying, ...CACHE_KEYS]) at(key).set({ text: 'x'.repeat(1000) })
   expect(cacheText()).toBe('12 KB')
@@ -18,7 +18,7 @@ test('login, cart and drafts stay; caches go, and the size says so [account.cach
   expect(cacheText()).toBe('0 KB')
 })
 
-test('a large cache is told in megabytes [account.cache]', () => {
+test('the size of a large cache is in megabytes [account.cache]', () => {
   at('AREA_KEY').set('x'.repeat(1024 * 1024))
   expect(cacheText()).toBe('2.0 MB')
   clearCache()

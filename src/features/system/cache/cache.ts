@@ -1,7 +1,7 @@
 import { removeStored, storedBytes } from '@/platform/storage'
 import { CACHE_KEYS } from './cache-keys'
 
-/** Size of the cache in words: 0 KB, 12 KB, 1.4 MB. */
+/** Size of the cache as text: 0 KB, 12 KB, 1.4 MB. */
 export function cacheText(): string {
   const kib = storedBytes(CACHE_KEYS) / 1024
   if (kib >= 1024) return `${(kib / 1024).toFixed(1)} MB`

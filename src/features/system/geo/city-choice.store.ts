@@ -84,7 +84,7 @@ export class CityChoiceStore {
     if (!this.located) this.env.toast(NO_PLACE_TEXT)
   }
 
-  /** Home and adverts are those of this city from now on. */
+  /** Sets the city, which home and adverts then use. */
   choose(bdCityCode: string): void {
     this.env.stores.get(PlaceStore).setCity(bdCityCode)
   }

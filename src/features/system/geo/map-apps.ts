@@ -7,7 +7,7 @@ export interface MapApp {
   address: string
 }
 
-/** The name under which the map apps know this app. */
+/** The name of this app in the links to map apps. */
 const SENDER = 'galleria'
 const DIGITS = 6
 

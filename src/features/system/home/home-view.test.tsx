@@ -25,7 +25,7 @@ test('the name of the mall opens the choice of the city, its hours the list of i
   ])
 })
 
-test('hours that are not known leave no link', () => {
+test('unknown hours leave no link', () => {
   render(<HomeTop first={{ ...FIRST, openText: '' }} onScan={() => {}} />)
   expect(document.querySelector('.home__place')).not.toBeNull()
   expect(document.querySelector('.home__hours')).toBeNull()

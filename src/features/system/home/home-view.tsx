@@ -89,7 +89,7 @@ interface HomeBodyProps {
   partCount?: number
   /** Draws the time left of a flash sale: the server has no clock for it. */
   Left?: TimeLeft
-  /** Draws what the shopper bought: the server knows no shopper. */
+  /** Draws the goods that the shopper bought: the server renders for no shopper. */
   Bought?: BoughtGoods
   /** The feed. */
   children?: ReactNode

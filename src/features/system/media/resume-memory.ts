@@ -13,7 +13,7 @@ export interface Resumable {
 }
 type Entries = Record<string, Resumable>
 
-/** More than a shopper uploads at once; the oldest is dropped first. */
+/** More than a shopper uploads together; the oldest is dropped first. */
 const MOST = 20
 const kept = stored<Entries>('UPLOAD_RESUME', (value): value is Entries => typeof value === 'object' && value !== null)
 

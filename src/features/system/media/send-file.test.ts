@@ -66,7 +66,7 @@ test('chunks follow the protocol: open, parts with the token, complete with thei
   })
 })
 
-test('three chunks are sent at once, over all files of a page [upload.client-concurrency]', async () => {
+test('three chunks are sent concurrently, over all files of a page [upload.client-concurrency]', async () => {
   let open = () => {}
   const gate = new Promise<void>((go) => {
     open = go
@@ -244,7 +244,7 @@ test('progress counts every chunk and never goes beyond the file', async () => {
   expect(seen.at(-1)).toBe(5 * MIB)
 })
 
-test('a cancelled upload stops what is running and is not tried again', async () => {
+test('a cancelled upload stops its running requests and is not tried again', async () => {
   const cancel = new Cancel()
   let isStopped = false
   host.onForm = (call) =>

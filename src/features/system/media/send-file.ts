@@ -18,7 +18,7 @@ export interface SendWorld {
   origin(): string
   now(): number
   sleep(ms: number): Promise<void>
-  /** Limits the parts that are sent at once; all files of a page share it. */
+  /** Limits the parts that are sent concurrently; all files of a page share it. */
   limit: LimitFunction
 }
 
@@ -41,8 +41,8 @@ const PASSING = [406, 408, 429]
 const UPLOAD_GONE = [400, 612]
 
 /**
- * Uploads a picture and gives its key: in one form up to 4 MiB, else in chunks of 4 MiB, three at once, each tried
- * again three times; arrived chunks are remembered for a day. Rejects with UploadFailed, NoReply or ApiError.
+ * Uploads a picture and gives its key: in one form up to 4 MiB, else in chunks of 4 MiB, three concurrently, each
+ * tried again three times; arrived chunks are remembered for a day. Rejects with UploadFailed, NoReply or ApiError.
  */
 export async function sendFile(
   world: SendWorld,

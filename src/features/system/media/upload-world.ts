@@ -12,7 +12,7 @@ interface UploadDeps {
   request?: typeof sendRequest
 }
 
-/** What sending files of one purpose needs; the ports are the target's own unless given. */
+/** The dependencies for sending files of one purpose; the ports are the target's own unless given. */
 export function uploadWorld(
   env: Pick<Env, 'legacy' | 'now'>,
   purpose: UploadPurpose,
@@ -30,7 +30,7 @@ export function uploadWorld(
   }
 }
 
-/** One token for each file: a removed file then takes no place of another. */
+/** One token for each file, so that a removed file does not use up the place of another. */
 async function tokenOf(env: Pick<Env, 'legacy'>, purpose: UploadPurpose, keyPrefix?: string) {
   const ask = { purpose, count: 1, ...(keyPrefix === undefined ? {} : { keyPrefix }) }
   const token = await env.legacy('common.upload.getUpToken', ask, { quiet: true })

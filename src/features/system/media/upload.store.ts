@@ -196,7 +196,7 @@ export class UploadStore {
   get blockedText(): string | null {
     return this.isUploading ? `${this.noun}上传中…` : null
   }
-  /** Why the form cannot be sent, for a submit that happens all the same. */
+  /** Why the form cannot be sent, for a submit that is attempted anyway. */
   get problem(): string | null {
     if (this.isUploading) return `${this.noun}还在上传，请稍候`
     return this.hasFailed ? `有${this.noun}没有上传成功，请重试或移除` : null

@@ -115,7 +115,7 @@ test('one at a time, over its own page, and its view is recorded with the device
   expect(shown(popups)).toBeNull()
 })
 
-test('two page entries at once show one pop-up; a page that was left meanwhile shows none [popup.one]', async () => {
+test('two concurrent page entries show one pop-up; a page that was left meanwhile shows none [popup.one]', async () => {
   const { popups } = start()
   await popups.fetch()
   expect(await Promise.all([popups.next(here, HOME), popups.next(here, HOME)])).toEqual([true, false])

@@ -52,7 +52,7 @@ export class ShareStore {
   }
 
   /**
-   * The native app shares by itself; in WeChat only its menu can, and no page can open that; elsewhere QQ has a web
+   * The native app shares by itself; in WeChat only its menu shares, and no page can open it; elsewhere QQ has a web
    * page.
    */
   private async send(channel: ShareChannel): Promise<void> {

@@ -4,7 +4,7 @@ import type { Env } from '@/app/stores'
 
 type ZoneScope = Pick<ProductFilter, 'zoneId' | 'storeId' | 'categoryId'>
 
-/** What a search in a zone, or in one of its tabs, is limited to [zone.search]. A zone that is gone has no goods. */
+/** The scope of a search in a zone or in one of its tabs [zone.search]. A deleted zone has no goods. */
 export async function zoneScope(env: Pick<Env, 'call' | 'try'>, id: string, tabId?: string): Promise<ZoneScope> {
   const asked = env.call('POST homePage/getCustomCategoryList', { id, pageSize: 20 }, { quiet: true })
   const reply = await env.try(asked)

@@ -20,7 +20,7 @@ const PAGE: ZonePage = {
   feed: { records: [], hasMore: false, cursor: null },
 }
 
-test('the first tab comes with the zone; another one is asked for, with the key of the draft [zone.preview]', async () => {
+test('the first tab comes with the zone; another one is requested with the key of the draft [zone.preview]', async () => {
   const env = fakeEnv({
     call: {
       'POST homePage/getSpecifiedPageData': () => PAGE,
@@ -38,7 +38,7 @@ test('the first tab comes with the zone; another one is asked for, with the key 
   ])
 })
 
-test('a search is limited to a zone, or to one of its tabs; a zone that is gone finds nothing else [zone.search]', async () => {
+test('a search is limited to a zone, or to one of its tabs; in a deleted zone it finds nothing else [zone.search]', async () => {
   const tab = (tabId: string, scope: object) => ({ tabId, title: tabId, scope, products: [] })
   let isGone = false
   const env = fakeEnv({

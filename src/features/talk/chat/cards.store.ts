@@ -6,11 +6,11 @@ import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
 import type { ShownMessage } from './conversation.store'
 
-/** Goods and orders that messages name, as they are when they are shown. */
+/** Cards of the goods and orders in messages, with their present data. */
 export class CardsStore {
   products: ReadonlyMap<string, ImCard> = new Map()
   orders: ReadonlyMap<string, ImCard> = new Map()
-  /** Ids that were asked for; unknown ones have no card. */
+  /** Requested ids; unknown ones have no card. */
   private asked = new Set<string>()
 
   constructor(private readonly env: Env) {
@@ -21,7 +21,7 @@ export class CardsStore {
     )
   }
 
-  /** Reads what these messages name and is not known yet; `again` reads known ones too: prices change. */
+  /** Loads the missing cards of these messages; `again` loads the known ones too, because prices change. */
   async load(messages: readonly Pick<ShownMessage, 'type' | 'busiParam'>[], again = false): Promise<void> {
     if (again) this.asked.clear()
     const skuIds = idsOf<ProductParam>(messages, IM_MESSAGE_TYPES.product, ({ skuId }) => skuId)

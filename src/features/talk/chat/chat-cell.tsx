@@ -2,7 +2,7 @@ import { go } from '@/app/navigate'
 import type { ProductCell } from '@/features/goods/product-page/product-cell'
 import { BarIcon } from '@/ui/bottom-bar/bottom-bar'
 
-/** The product page's way to its store, which offers the product for sending. */
+/** Opens the chat with the product's store, which offers the product for sending. */
 export const chatCell: ProductCell = {
   key: 'chat',
   BarCell: ({ product: { productId, store, skus } }) => (

@@ -30,7 +30,7 @@ export class ChatDraftStore {
     this.text = text
   }
 
-  /** When the page is hidden or left: the app may be closed next. */
+  /** Called when the page is hidden or left, because the app may be closed next. */
   save(): void {
     const { uid, targetId, text } = this
     chatDrafts.put({ uid, targetId, text })

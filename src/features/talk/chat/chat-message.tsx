@@ -70,7 +70,7 @@ export const ChatMessage = observer(function ChatMessage(props: ChatMessageProps
   )
 })
 
-/** 未读 or 已读, or the way to send it again. */
+/** 未读 or 已读, or the button to send it again. */
 const SendState = observer(function SendState({
   conversation,
   message,
@@ -139,7 +139,7 @@ const Body = observer(function Body({ conversation, cards, message, target, onAc
   }
 })
 
-/** A product or an order as a message; without a card it is gone or not read yet. */
+/** A product or an order as a message; without a card it is deleted or not loaded yet. */
 function ChatCard({
   card,
   noun,

@@ -11,7 +11,7 @@ export interface QueuedMessage {
   at: number
 }
 
-/** Older ones are given up: the shopper has long asked elsewhere. */
+/** Older messages are dropped: by then the shopper has asked elsewhere. */
 const KEEP_MS = 24 * 3_600_000
 const MOST = 100
 

@@ -5,10 +5,10 @@ import type { OrderCard } from '@contract/schema/order'
 import type { ShownMessage } from './conversation.store'
 import { textOf } from './message-text'
 
-/** Orders of this time are offered. */
+/** Highest age of an offered order. */
 const ORDER_DAYS = 30
 
-/** The recent orders that a store can be asked about; the mall, without a store's id, about all [chat.pick-order]. */
+/** The recent orders to offer in a chat with a store; all in the chat with the mall (storeId '') [chat.pick-order]. */
 export function ordersFor(storeId: string, orders: readonly OrderCard[], now: number): OrderCard[] {
   return orders.filter(
     (one) => now - one.createdAt < ORDER_DAYS * DAY_MS && (storeId === '' || one.storeId === storeId),
@@ -19,7 +19,7 @@ export function ordersFor(storeId: string, orders: readonly OrderCard[], now: nu
 export const mayPay = (imClass: ImTarget['imClass'] | undefined): boolean =>
   imClass !== 'FOOD_NOPAY' && imClass !== 'FOOD_LBZ'
 
-/** Whether a shopper can do anything with a message. */
+/** Whether a message has actions for the shopper. */
 export const hasActs = (message: ShownMessage, now: number): boolean =>
   textOf(message) !== '' ||
   message.side === 'staff' ||

@@ -63,7 +63,7 @@ export class Chats {
     return this.list.value?.unreadCount ?? 0
   }
 
-  /** An open conversation gets its frames until the returned function is called. */
+  /** Passes an open conversation its frames until the returned function is called. */
   follow(conversation: OpenConversation): () => void {
     this.open.set(conversation.targetId, conversation)
     this.socket.open()
@@ -79,7 +79,7 @@ export class Chats {
   async mute(targetId: string, isStopped: boolean): Promise<void> {
     await this.mark(this.env.legacy('base.im.message.stopNotify', { targetId, isStopped }))
   }
-  /** True when it is gone. */
+  /** True when it was deleted. */
   remove(targetId: string): Promise<boolean> {
     return this.mark(this.env.legacy('base.im.conversation.delete', { targetId }))
   }
@@ -87,7 +87,7 @@ export class Chats {
     await this.mark(this.env.call('POST im/block', { targetId, isBlocked }))
   }
 
-  /** At logout: the next shopper has a connection of its own. */
+  /** Called at logout: the next shopper has a separate connection. */
   dispose(): void {
     this.socket.close()
   }
@@ -102,7 +102,7 @@ export class Chats {
     return this.open.get(targetId)?.isInSight ?? false
   }
 
-  /** After each login of the socket. */
+  /** Called after each login of the socket. */
   ready(): void {
     void this.list.reload()
     for (const conversation of this.open.values()) void conversation.catchUp()
@@ -115,7 +115,7 @@ export class Chats {
       this.typing = [...this.typing.filter((one) => one !== targetId), ...(inputState === 'Y' ? [targetId] : [])]
     if (command === IM_PUSHES.news) this.typing = this.typing.filter((one) => one !== targetId)
     this.open.get(targetId)?.take(frame)
-    // News that the shopper sees are acknowledged as read after this.
+    // A message in sight is acknowledged as read after this.
     const isNew = command === IM_PUSHES.news && !this.isInSight(targetId)
     if (isNew || command === IM_PUSHES.recalled) void this.list.reload()
   }

@@ -14,7 +14,7 @@ interface ConversationSheetProps {
   onReport: () => void
 }
 
-/** What a shopper decides about a conversation: the same as by a swipe in the list, and block and report. */
+/** The settings of a conversation: the actions of a swipe in the list, and block and report. */
 export const ConversationSheet = observer(function ConversationSheet(props: ConversationSheetProps) {
   const { conversation, isOpen, onClose, onReport } = props
   const { chats, targetId, dialogue } = conversation

@@ -1,4 +1,4 @@
-// The conversation on a network that loses, repeats and delays: when it works again, the client shows the rows.
+// The conversation on a network that loses, repeats and delays frames: once it works, the client shows the rows.
 import { IM_COMMANDS, IM_PUSHES, IM_REPLY } from '@contract/codes/im'
 import type { ImHistory, ImMessage } from '@contract/schema/chat'
 import type { ImFrame, ImServerFrame } from '@contract/socket/frame'
@@ -13,7 +13,7 @@ import { ImSocket } from './im-socket'
 
 const TARGET = 'suyan'
 const RUNS = tiered(60, 2000)
-/** Longer than the longest pause of a new connection and than the wait for a reply. */
+/** Longer than the longest pause before a reconnect and than the reply timeout. */
 const SETTLE_MS = 50_000
 
 /** A server that stores every message that arrives, and a network between it and the client. */
@@ -23,7 +23,7 @@ class Network {
   private queue: ImServerFrame[] = []
   private events: SocketEvents | null = null
   isUp = true
-  /** What happens to the next frames of each kind. */
+  /** Faults of the next frames, by kind. */
   losesReply = false
   losesPush = false
   repeatsPush = false
@@ -53,7 +53,7 @@ class Network {
     events?.onClose()
   }
 
-  /** Some of the frames arrive. */
+  /** Delivers the oldest frames. */
   deliver(most = Number.POSITIVE_INFINITY): void {
     for (const frame of this.queue.splice(0, most)) this.events?.onText(JSON.stringify(frame))
   }
@@ -94,7 +94,7 @@ class Network {
     return { records, hasMore: found.length > pageSize, othersRead: 0, lastSequence: this.rows.length }
   }
 
-  /** A lost push is followed by the frame that tells of losses, as the server's hub does. */
+  /** A lost push is replaced by the resync frame, as in the server's hub. */
   private push(frame: ImServerFrame): void {
     if (this.losesPush) this.queue.push({ command: IM_PUSHES.resync })
     else this.queue.push(frame, ...(this.repeatsPush ? [frame] : []))
@@ -210,7 +210,7 @@ async function walk(list: readonly Act[], rowsBefore: number): Promise<void> {
     }
     await settle(0)
     const places = conversation.messages.flatMap(({ sequenceNum }) => sequenceNum ?? [])
-    // Never doubled and never out of order, whatever happens.
+    // No message is ever doubled or out of order.
     expect(places).toEqual([...new Set(places)].sort((one, other) => one - other))
     expect(conversation.messages.length).toBeLessThanOrEqual(SHOWN_MAX)
   }

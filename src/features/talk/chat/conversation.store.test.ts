@@ -111,7 +111,7 @@ const stores = () => {
   }
 }
 
-test('a message that follows is shown at once; after a gap the rows are read first [chat.gap]', async () => {
+test('the next message is shown immediately; after a gap the rows are read first [chat.gap]', async () => {
   rows.push(row(3))
   conversation.take(news(row(3)))
   expect(places()).toEqual([1, 2, 3])
@@ -124,7 +124,7 @@ test('a message that follows is shown at once; after a gap the rows are read fir
   expect(places()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('an own message is on its way, then stored, also when its push comes before its reply [chat.send]', async () => {
+test('an own message is shown as loading, then as stored, and once although its push follows [chat.send]', async () => {
   stores()
   const sending = conversation.sendText('你好')
   expect(conversation.messages.at(-1)).toMatchObject({ sequenceNum: null, state: 'loading' })
@@ -157,7 +157,7 @@ test('without a connection messages wait, in order, and are sent once it is back
   expect(again.messages.every(({ state }) => state === 'success')).toBe(true)
 })
 
-test('a refused message shows why and is not sent again; a failed one is, with the same msgId [chat.resend]', async () => {
+test('a refused message shows the reason and is not sent again; a failed one is, with the same msgId [chat.resend]', async () => {
   answers = () => ({ code: 1100223302, message: '不能含有敏感词，请重新输入' })
   await conversation.sendText('坏词')
   expect(conversation.messages.at(-1)).toMatchObject({ state: 'error', refusal: '不能含有敏感词，请重新输入' })
@@ -184,7 +184,7 @@ test('at most 60 messages are drawn; reading up drops the newest, and one tap le
   expect([places().at(-1), conversation.hasLater]).toEqual([200, false])
 })
 
-test('a recalled message loses its content, and receipts only grow [chat.recalled]', () => {
+test('a recalled message loses its content, and read receipts only increase [chat.recalled]', () => {
   conversation.take({ command: IM_PUSHES.recalled, targetId: TARGET, msgId: 's2', sequenceNum: 2 })
   expect(conversation.messages.at(-1)).toMatchObject({ isRecalled: true, busiParam: '' })
   const read = (sequenceNum: number) =>
@@ -194,7 +194,7 @@ test('a recalled message loses its content, and receipts only grow [chat.recalle
   expect(conversation.othersRead).toBe(2)
 })
 
-test('what was missed is read once it is loaded, if the shopper sees it [chat.read]', async () => {
+test('missed messages are marked as read once they are loaded and in sight [chat.read]', async () => {
   rows.push(row(3), row(4))
   asked.length = 0
   await conversation.catchUp()

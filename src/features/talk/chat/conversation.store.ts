@@ -11,7 +11,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { chatQueue } from './chat-queue'
 import { Chats } from './chats.store'
 
-/** loading: on its way. error: refused, or it found no connection. */
+/** loading: being sent. error: refused, or without a connection. */
 export type SendState = 'success' | 'loading' | 'error'
 
 export interface ShownMessage extends Omit<ImMessage, 'sequenceNum'> {
@@ -22,20 +22,20 @@ export interface ShownMessage extends Omit<ImMessage, 'sequenceNum'> {
   refusal: string
 }
 
-/** Messages that are drawn at once; more are loaded when the shopper scrolls to them. */
+/** Most messages that are drawn together; more are loaded when the shopper scrolls to them. */
 export const SHOWN_MAX = HISTORY_MAX
 const PAGE = 30
 
 /** One conversation: its messages in order, those that are being sent at the end. */
 export class ConversationStore {
-  /** The target, and how it serves the shopper now. */
+  /** The target and its present service for the shopper. */
   readonly target: Resource<ImService | null>
   /** Messages of the server that are drawn, in order. */
   private stored: readonly ShownMessage[] = []
-  /** Own messages that are on their way or were refused, in the order of writing. */
+  /** Own messages that are being sent or were refused, in the order of writing. */
   private unsent: readonly ShownMessage[] = []
   hasEarlier = false
-  /** The newest messages are not among those that are drawn. */
+  /** The newest messages are not drawn. */
   hasLater = false
   isLoaded = false
   isLoading = false
@@ -47,7 +47,7 @@ export class ConversationStore {
   private isShown = false
   private catching: Promise<void> | null = null
   private sending: Promise<void> = Promise.resolve()
-  /** A message came that the rows being loaded may not contain. */
+  /** A message arrived that the rows being loaded may not contain. */
   private isBehind = false
 
   constructor(
@@ -79,7 +79,7 @@ export class ConversationStore {
     )
   }
 
-  /** Messages that are drawn: those of the server, then, at the end of the conversation, those on their way. */
+  /** The drawn messages: stored ones and, at the end of the conversation, unsent ones. */
   get messages(): readonly ShownMessage[] {
     return this.hasLater ? this.stored : [...this.stored, ...this.unsent].slice(-SHOWN_MAX)
   }
@@ -97,7 +97,7 @@ export class ConversationStore {
     return this.chats.typing.includes(this.targetId)
   }
 
-  /** Loads the newest messages, then those that wait to be sent. */
+  /** Loads the newest messages, then sends the waiting ones. */
   async open(): Promise<void> {
     void this.target.reload()
     await this.load({})
@@ -114,12 +114,12 @@ export class ConversationStore {
     if (this.hasEarlier && beforeSequence) await this.load({ beforeSequence })
   }
 
-  /** Back to the newest messages, after the shopper has read far up. */
+  /** Returns to the newest messages after the shopper has scrolled far up. */
   async loadNewest(): Promise<void> {
     await this.load({})
   }
 
-  /** What came while there was no connection, in order and before newer frames; then what waits to be sent. */
+  /** Loads the messages missed without a connection, in order and before newer frames; then sends the waiting ones. */
   async catchUp(): Promise<void> {
     this.isBehind = true
     this.catching ??= this.pullWhileBehind()
@@ -129,7 +129,7 @@ export class ConversationStore {
   }
 
   private async pullWhileBehind(): Promise<void> {
-    // A load that runs continues here when it ends.
+    // A running load calls `catchUp` when it ends.
     while (this.isBehind && !this.isLoading) {
       this.isBehind = false
       await (this.isLoaded ? this.pullMissed() : this.load({}))
@@ -144,7 +144,7 @@ export class ConversationStore {
     while (hasMore && !this.hasLater) {
       const asked = { targetId: this.targetId, afterSequence, pageSize: HISTORY_MAX }
       const reply = await this.env.try(this.env.legacy('base.im.message.getHistoryRecords', asked, { quiet: true }))
-      // Connecting again reads what is missing again.
+      // The next connection reads the missing messages again.
       if (!reply || isApiError(reply)) return this.chats.socket.restart()
       for (const message of reply.records) this.put(shown(message))
       this.setRead(reply.othersRead)
@@ -154,7 +154,7 @@ export class ConversationStore {
     }
   }
 
-  /** Sends a text; resolves when the server has it or refused it. */
+  /** Sends a text; resolves when the server has stored or refused it. */
   sendText(text: string): Promise<void> {
     return this.send(IM_MESSAGE_TYPES.text, { text })
   }
@@ -170,7 +170,7 @@ export class ConversationStore {
     await this.flush()
   }
 
-  /** Sends the messages that failed again; their msgIds stay, so each is stored once. */
+  /** Sends failed messages again; their msgIds stay, so each is stored once. */
   async resend(): Promise<void> {
     this.chats.socket.open()
     await this.flush()
@@ -182,7 +182,7 @@ export class ConversationStore {
     this.unsent = this.unsent.filter((one) => one.msgId !== msgId)
   }
 
-  /** Takes an own message back; shows why not. */
+  /** Recalls an own message; shows the reason of a refusal. */
   async recall(msgId: string): Promise<void> {
     const reply = await this.chats.socket.ask('recall', { targetId: this.targetId, msgId })
     if (reply.code !== ERROR_CODES.SYS_OK) this.env.toast(reply.message ?? '没有撤回')
@@ -194,12 +194,12 @@ export class ConversationStore {
       void this.chats.socket.ask('inputStatus', { targetId: this.targetId, inputState: isTyping ? 'Y' : 'N' })
   }
 
-  /** Whether the shopper sees what comes. */
+  /** Whether the shopper sees new messages. */
   get isInSight(): boolean {
     return this.isShown && this.env.isInFront()
   }
 
-  /** Tells that the window is visible or not; a visible one reads all that it shows. */
+  /** Reports whether the window is visible; a visible one marks its messages as read. */
   async show(isShown: boolean): Promise<void> {
     this.isShown = isShown
     if (this.chats.state !== 'ready') return
@@ -219,7 +219,7 @@ export class ConversationStore {
   private takeNews(frame: ImServerFrame): void {
     const { sequenceNum = 0, msgId = '', type, busiParam = '', sentAt = this.env.now(), fromImUid } = frame
     if (sequenceNum <= this.last || type === undefined) return
-    // A gap, a conversation that is being loaded, pictures without addresses: the rows have it all.
+    // After a gap, during a load, and for files, whose addresses the frame lacks, the rows are read instead.
     if (sequenceNum > this.last + 1 || this.catching || this.isLoading || !this.isLoaded || hasFiles(type)) {
       void this.catchUp()
       return
@@ -228,7 +228,7 @@ export class ConversationStore {
     this.put(shown({ sequenceNum, msgId, side, type, busiParam, images: [], voiceUrl: '', sentAt, isRecalled: false }))
   }
 
-  /** Live messages are read by their acknowledgement. */
+  /** Marks the loaded messages as read; live ones are marked by their acknowledgement. */
   private async read(): Promise<void> {
     if (this.last > 0 && this.chats.state === 'ready') {
       await this.chats.socket.ask('read', { targetId: this.targetId, sequenceNum: this.last })
@@ -242,7 +242,7 @@ export class ConversationStore {
     const asked = { targetId: this.targetId, pageSize: PAGE, ...range }
     const reply = await this.env.try(this.env.legacy('base.im.message.getHistoryRecords', asked, { quiet: true }))
     this.setLoading(false)
-    // Connecting again reads what is missing.
+    // The next connection reads the missing messages.
     if (!reply || isApiError(reply)) return this.isLoaded && !this.isBehind ? undefined : this.chats.socket.restart()
     this.loaded(reply.records.map(shown), reply, range.beforeSequence !== undefined)
     if (this.isBehind) void this.catchUp()
@@ -253,7 +253,7 @@ export class ConversationStore {
     { hasMore, othersRead, lastSequence }: { hasMore: boolean; othersRead: number; lastSequence: number },
     isEarlier: boolean,
   ): void {
-    // What came while the newest were read is after them.
+    // Messages that arrived during the read are after those of the reply.
     const stored = isEarlier
       ? [...records, ...this.stored]
       : [...records, ...this.stored.filter(({ sequenceNum }) => placeOf(sequenceNum) > lastSequence)]
@@ -285,7 +285,7 @@ export class ConversationStore {
     this.stored = all.slice(-SHOWN_MAX)
   }
 
-  /** Adds an own message after those that wait. */
+  /** Adds an own message after the waiting ones. */
   private wait(message: ShownMessage): void {
     this.unsent = [...this.unsent.filter(({ msgId }) => msgId !== message.msgId), message]
   }
@@ -296,13 +296,13 @@ export class ConversationStore {
     this.unsent = this.unsent.map(changed)
   }
 
-  /** Sends what waits in its order; calls follow one another. */
+  /** Sends the waiting messages in order; concurrent calls run one after another. */
   private flush(): Promise<void> {
     this.sending = this.sending.then(() => this.sendWaiting())
     return this.sending
   }
 
-  /** The first message that finds no connection ends it: those after it must not be stored before it. */
+  /** Stops at the first message without a connection: later ones must not be stored before it. */
   private async sendWaiting(): Promise<void> {
     for (let next = this.unsent.find(isWaiting); next; next = this.unsent.find(isWaiting)) {
       this.change(next.msgId, { state: 'loading' })
@@ -340,7 +340,7 @@ export class ConversationStore {
     return this.messages.find((one) => one.msgId === msgId)?.voiceUrl ?? ''
   }
 
-  /** Reads a message again: the server knows the addresses of its files. */
+  /** Reads a message again for the addresses of its files. */
   private async loadOne(sequenceNum: number): Promise<void> {
     const asked = { targetId: this.targetId, afterSequence: sequenceNum - 1, pageSize: 1 }
     const reply = await this.env.try(this.env.legacy('base.im.message.getHistoryRecords', asked, { quiet: true }))
@@ -348,14 +348,14 @@ export class ConversationStore {
     if (message?.sequenceNum === sequenceNum) this.change(message.msgId, shown(message))
   }
 
-  /** Messages of the other side may have come before it and still be under way. */
+  /** Adds a stored own message; earlier messages of the other side may not have arrived yet. */
   private delivered(message: ShownMessage): void {
     this.put(message)
     if (placeOf(message.sequenceNum) > this.last) void this.catchUp()
   }
 }
 
-/** One that the server has not stored is after all others. */
+/** A message that is not stored is after all others. */
 const placeOf = (sequenceNum: number | null): number => sequenceNum ?? Number.POSITIVE_INFINITY
 
 /** A refused message is not sent again. */

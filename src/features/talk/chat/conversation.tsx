@@ -44,7 +44,7 @@ const loadServiceStrip = () => import('./service-strip').then(({ ServiceStrip })
 const loadPicturesSheet = () => import('./pictures-sheet').then(({ PicturesSheet }) => PicturesSheet)
 const loadOrderPick = () => import('./order-pick').then(({ OrderPick }) => OrderPick)
 
-/** A time bar stands above a message that comes this long after the one before. */
+/** A time bar is above a message that is this much later than the one before. */
 const TIME_BAR_MS = 5 * MINUTE_MS
 
 interface ConversationProps extends Offered {
@@ -184,7 +184,7 @@ interface TopProps {
   onSettings: () => void
 }
 
-/** Name and hours, the offer, and what is wrong with the connection; stays at the top. */
+/** Name and hours, the offer, and problems of the connection; stays at the top. */
 const Top = observer(function Top({ conversation, cards, offered, onSettings }: TopProps) {
   const { state } = useStore(Chats)
   const target = conversation.target.value
@@ -229,7 +229,7 @@ const CONNECTION_TEXTS = {
   out: '登录已过期，请重新登录',
 } as const
 
-/** Questions that the target answers at once. */
+/** Questions that the target answers automatically. */
 const Questions = observer(function Questions({ conversation }: { conversation: ConversationStore }) {
   return (
     <ScrollView className="chat__questions" scrollX enhanced showScrollbar={false}>

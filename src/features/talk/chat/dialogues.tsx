@@ -22,7 +22,7 @@ import { type LastLine, lastLine } from './last-line'
 import { listTime } from './time-text'
 import './dialogues.scss'
 
-/** The shopper's conversations: those on top in a card of their own; a swipe pins or deletes one. */
+/** The shopper's conversations: pinned ones in a card of their own; a swipe pins or deletes one. */
 export const Dialogues = observer(function Dialogues() {
   const chats = useStore(Chats)
   useShow(() => {
@@ -31,7 +31,7 @@ export const Dialogues = observer(function Dialogues() {
   })
   const records = chats.list.value?.records ?? []
   const hasSome = records.length > 0
-  // Its code is larger than its messages: on a slow network it loads while the shopper looks at the list.
+  // The code of a chat is larger than its messages, so it loads while the shopper looks at the list.
   useEffect(() => {
     if (hasSome && hasBytesToSpare()) warm('chat')
   }, [hasSome])
@@ -119,7 +119,7 @@ const Dialogue = observer(function Dialogue({ chats, dialogue, isNext }: Dialogu
   )
 })
 
-/** 在线, or until when people of the mall answer. */
+/** 在线, or the end of the hours in which the mall's staff answer. */
 function onlineText({ target: { targetId, hoursText } }: ImDialogue): string {
   const end = hoursText.split('–')[1]
   return targetId === MALL_TARGET && end ? `人工至 ${end}` : '在线'

@@ -1,6 +1,6 @@
 import { EndFollower } from './end-follower'
 
-test('news scroll while the end is on the screen, and are told otherwise; own messages always scroll [chat.new-below]', () => {
+test('new messages scroll while the end is on the screen, else they are announced; own ones always scroll [chat.new-below]', () => {
   let scrolls = 0
   const follower = new EndFollower(() => {
     scrolls += 1

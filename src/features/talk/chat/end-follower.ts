@@ -1,8 +1,8 @@
 import { makeAutoObservable } from 'mobx'
 
-/** Decides whether a new message scrolls the page: not while its shopper reads earlier ones [chat.new-below]. */
+/** Decides whether a new message scrolls the page: not while the shopper reads earlier ones [chat.new-below]. */
 export class EndFollower {
-  /** Something new has come below what is on the screen. */
+  /** There are new messages below the screen. */
   hasNews = false
   private isAtEnd = true
 
@@ -10,7 +10,7 @@ export class EndFollower {
     makeAutoObservable<this, 'scroll' | 'isAtEnd'>(this, { scroll: false, isAtEnd: false }, { autoBind: true })
   }
 
-  /** The end of the messages came on the screen, or left it. */
+  /** Called when the end of the messages enters or leaves the screen. */
   seen(isSeen: boolean): void {
     this.isAtEnd = isSeen
     if (isSeen) this.hasNews = false

@@ -127,7 +127,7 @@ test('frames from 200 on are passed on and acknowledged, except the logout of th
   ])
 })
 
-test('a login that the server ends is not tried again; another failure is [chat.reconnect]', async () => {
+test('a login refused for a logged-out shopper is not retried; another failure is [chat.reconnect]', async () => {
   server.socket.open()
   await server.accept(99950005)
   expect(server.socket.state).toBe('out')

@@ -13,7 +13,7 @@ import type { ImFrame, ImServerFrame } from '@contract/socket/frame'
 import { makeAutoObservable } from 'mobx'
 import type { ConnectSocket, OpenSocket } from '@/platform/socket.types'
 
-/** init: not asked for. out: refused, the shopper must log in again. */
+/** init: not opened. out: refused, the shopper must log in again. */
 export type ImState = 'init' | 'connecting' | 'ready' | 'disconnect' | 'out'
 
 const FIRST_PAUSE_MS = 1000
@@ -28,9 +28,9 @@ export interface ImSocketDeps {
   login(): Promise<ImFrame>
   /** Frames of the server. */
   onPush(frame: ImServerFrame): void
-  /** After each login: what came meanwhile is missing. */
+  /** Called after each login: frames sent before it are missing. */
   onReady(): void
-  /** Whether the shopper sees what comes from a target: its acknowledgement says that it is read. */
+  /** Whether the shopper sees the messages of a target: their acknowledgement then marks them as read. */
   isInSight(targetId: string): boolean
 }
 
@@ -71,7 +71,7 @@ export class ImSocket {
     void this.connect(this.turn)
   }
 
-  /** Connects anew after a pause, because what was missed could not be read. */
+  /** Connects again after a pause, because missed messages could not be read. */
   restart(): void {
     if (this.state === 'ready') this.lost()
   }
@@ -86,8 +86,8 @@ export class ImSocket {
   }
 
   /**
-   * Sends a frame and gives its reply. A frame that cannot be sent, or gets no reply, gives IM_SEND_FAILED, and the
-   * connection starts anew.
+   * Sends a frame and resolves to its reply, or to IM_SEND_FAILED when it cannot be sent or gets no reply; the
+   * connection then starts again.
    */
   ask(command: ImCommand, frame: Omit<ImFrame, 'command'> = {}): Promise<ImServerFrame> {
     const code = IM_COMMANDS[command]
@@ -148,7 +148,7 @@ export class ImSocket {
     })
   }
 
-  /** A refused login is tried again, because a session may have expired; without a shopper it is over. */
+  /** Retries a refused login, unless the shopper is logged out or the token has expired. */
   private refused({ code }: ImServerFrame): void {
     if (code === ERROR_CODES.TOKEN_EXPIRE || code === ERROR_CODES.USER_NOT_LOGIN) {
       this.turn += 1
@@ -161,7 +161,7 @@ export class ImSocket {
     const frame = parsed(text)
     if (!frame) return
     if (frame.command < IM_FIRST_PUSH) {
-      // The server answers in the order of the frames.
+      // The server replies in the order of the frames.
       const at = this.waiting.findIndex(({ command }) => command === frame.command)
       const [answered] = at < 0 ? [] : this.waiting.splice(at, 1)
       if (answered) clearTimeout(answered.timer)

@@ -38,7 +38,7 @@ test('the list shows the last message, or that the other side is writing [chat.l
   expect(line({ isBlocked: true }, true)).toBe('在的')
 })
 
-test('a muted conversation tells how many messages are unread', () => {
+test('a muted conversation shows the number of unread messages', () => {
   expect(line({ isMuted: true, unreadCount: 3 })).toBe('[3 条] 在的')
 })
 
@@ -51,7 +51,7 @@ test('a text that is not sent is shown as a draft, until it is empty [chat.draft
   expect(line()).toBe('在的')
 })
 
-test('a message that waits on this device comes first', () => {
+test('an unsent message on this device comes first', () => {
   chatDrafts.put({ uid: 'u1', targetId: 'suyan', text: '草稿' })
   const message = { uid: 'u1', targetId: 'suyan', msgId: 'm', at: NOW }
   chatQueue.add({ ...message, type: 1, busiParam: '{"text":"怎么换"}' })

@@ -20,7 +20,7 @@ const NOUNS: Readonly<Record<number, string>> = {
 }
 const wordsOf = (message: QueuedMessage): string => textOf(message) || (NOUNS[message.type] ?? '')
 
-/** The line of a conversation in the list: what waits on this device comes before the last message [chat.last-line]. */
+/** The line of a conversation in the list: an unsent text comes before the last message [chat.last-line]. */
 export function lastLine(
   { target: { targetId }, lastText, unreadCount, isMuted, isBlocked }: ImDialogue,
   { uid, isTyping, now }: { uid: string; isTyping: boolean; now: number },

@@ -16,7 +16,7 @@ interface MessageSheetProps {
   onReport: (msgId: string) => void
 }
 
-/** What a shopper can do with a message. */
+/** The actions on a message. */
 export const MessageSheet = observer(function MessageSheet(props: MessageSheetProps) {
   const { conversation, message, onClose, onReport } = props
   const { msgId, side, state, sentAt } = message

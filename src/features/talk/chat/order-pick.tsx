@@ -10,7 +10,7 @@ import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import { ordersFor } from './chat-rules'
 
-/** Orders that are read. */
+/** Number of orders to load. */
 const MOST_ORDERS = 20
 
 /** A list of recent orders, of which one is sent. */

@@ -24,7 +24,7 @@ interface Reported {
   text: string
 }
 
-/** A report to the mall, with a reason and words. */
+/** A report to the mall, with a reason and a text. */
 export const ReportSheet = observer(function ReportSheet({ targetId, msgId, onClose }: ReportSheetProps) {
   const env = useEnv()
   const [reason, setReason] = useState<ChatReportReason | ''>('')

@@ -11,7 +11,7 @@ import type { ConversationStore } from './conversation.store'
 import { ServiceStore } from './service.store'
 import './service-strip.scss'
 
-/** The queue moves without a message of the own conversation. */
+/** Poll interval: the queue moves without a message in this conversation. */
 const QUEUE_MS = 20_000
 
 /** After the messages: the rating of an ended service, and the place in the queue. */

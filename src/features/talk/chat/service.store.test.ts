@@ -33,7 +33,7 @@ function made(rate: () => object | Promise<object>) {
   }
 }
 
-test('a rating is sent once with its stars and words, and then asked for no more [chat.rating]', async () => {
+test('a rating is sent once with its stars and words, and then no longer requested [chat.rating]', async () => {
   const { env, store, become } = made(() => ({}))
   store.refresh()
   await settle()

@@ -31,7 +31,7 @@ export class ServiceStore {
     this.last = last
   }
 
-  /** Asks again; a failure keeps what is shown. */
+  /** Reads the service again; a failure keeps the shown one. */
   refresh(): void {
     void (this.service.isLoaded ? this.service.refresh() : this.service.reload())
   }
@@ -45,11 +45,11 @@ export class ServiceStore {
     return this.rating.isBusy
   }
 
-  /** Sends the rating; a refusal is shown and keeps what was written. */
+  /** Sends the rating; a refusal is shown and keeps the input. */
   async rate(serviceNo: number): Promise<void> {
     if (this.stars === 0) return this.env.toast('先点几颗星')
     const reply = await this.env.try(this.rating.send({ serviceNo, stars: this.stars, words: this.words.trim() }))
-    // Undefined: an earlier tap is on its way.
+    // Undefined: the call of an earlier tap is running.
     if (reply === undefined || isApiError(reply)) return
     this.setStars(0)
     this.setWords('')

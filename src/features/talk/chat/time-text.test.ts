@@ -15,6 +15,6 @@ test.each([
   expect([listTime(NOW - days * DAY_MS, NOW), barTime(NOW - days * DAY_MS, NOW)]).toEqual([inList, above])
 })
 
-test('a message that a clock of the future has sent is of today', () => {
+test('a message with a time in the future counts as sent today', () => {
   expect(listTime(NOW + DAY_MS, NOW)).toBe('17:36')
 })

@@ -36,7 +36,7 @@ export function VoiceBubble({ conversation, message, className }: VoiceBubblePro
   const start = () => {
     if (message.voiceUrl === '') return
     setPlaying(true)
-    // The address lasts for minutes: a newer one is tried once.
+    // The address is valid for minutes, so a failure is retried once with a new one.
     play(message.voiceUrl, async () => {
       const url = await conversation.voiceUrlOf(message)
       if (url) play(url, failed)

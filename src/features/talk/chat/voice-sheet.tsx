@@ -9,7 +9,7 @@ import type { VoiceStore } from './voice.store'
 /** Seconds that are left when the sheet begins to count down. */
 const LAST_S = 10
 
-/** Records a voice: it begins when the sheet opens; closing it drops what was recorded. */
+/** Records a voice: it begins when the sheet opens; closing it drops the recording. */
 export const VoiceSheet = observer(function VoiceSheet({ voice }: { voice: VoiceStore }) {
   const { state, seconds, left } = voice
   const note =

@@ -60,7 +60,7 @@ test('the recording ends by itself after the longest time, and waits to be sent'
   expect([acts, sent]).toEqual([['start', 'stop'], [{ key: 'voice/key', seconds: 6 }]])
 })
 
-test('a cancelled recording is dropped, also while the microphone is asked for', async () => {
+test('a cancelled recording is dropped, also while the microphone is requested', async () => {
   const { voice } = open()
   const starting = voice.start()
   voice.cancel()
@@ -71,14 +71,14 @@ test('a cancelled recording is dropped, also while the microphone is asked for',
   expect([await voice.finish(), voice.state, sent]).toEqual([false, 'idle', []])
 })
 
-test('without the microphone the shopper is told', async () => {
+test('without the microphone a message is shown', async () => {
   hasMicrophone = false
   const { env, voice } = open()
   await voice.start()
   expect([voice.state, env.toasts[0]?.title]).toEqual(['idle', expect.stringContaining('麦克风')])
 })
 
-test('a voice that did not arrive is kept and sent again', async () => {
+test('a recording whose upload failed is kept and sent again', async () => {
   const { env, voice } = open()
   await voice.start()
   refusal = new UploadFailed(403, '语音最长 60 秒')

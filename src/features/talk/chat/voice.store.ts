@@ -9,7 +9,7 @@ import { recorder } from '@/platform/recorder'
 import type { Recorder, Recording } from '@/platform/recorder.types'
 import { NoReply } from '@/platform/request.types'
 
-/** asking: for the microphone. full: it has the longest time. failed: it was not sent and can be sent again. */
+/** asking: for the microphone. full: the longest time is reached. failed: not sent, can be sent again. */
 export type VoiceState = 'idle' | 'asking' | 'recording' | 'full' | 'sending' | 'failed'
 
 const TICK_MS = 200
@@ -98,7 +98,7 @@ export class VoiceStore {
     }
   }
 
-  /** Drops what was recorded. */
+  /** Drops the recording. */
   cancel(): void {
     this.stopTimer()
     this.port.cancel()
@@ -115,7 +115,7 @@ export class VoiceStore {
     if (this.seconds >= CHAT_VOICE_MAX_S) void this.fill()
   }
 
-  /** The longest time is over: what was recorded waits to be sent. */
+  /** The longest time is reached: the recording waits to be sent. */
   private async fill(): Promise<void> {
     this.stopTimer()
     this.move('full')

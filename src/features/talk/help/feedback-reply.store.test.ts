@@ -34,7 +34,7 @@ function open(): FeedbackReplyStore {
   return new FeedbackReplyStore(env, 'f1', pictures)
 }
 
-test('a reply is sent with its pictures under one idempotency key; then leaving asks nothing [help.reply]', async () => {
+test('a reply is sent with its pictures under one idempotency key; then the page closes without a question [help.reply]', async () => {
   const store = open()
   expect(store.blockedText).toBe('请先填写内容')
   store.form.put({ text: ' 还是不行 ' })

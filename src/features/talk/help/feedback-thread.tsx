@@ -5,7 +5,7 @@ import { classes } from '@/ui/classes'
 import { Thumbs } from '@/ui/thumbs/thumbs'
 import './feedback-thread.scss'
 
-/** What the shopper and the mall wrote, the oldest first. */
+/** The messages of the shopper and the mall, the oldest first. */
 export function FeedbackThread({ events }: Pick<FeedbackDetail, 'events'>) {
   return (
     <>

@@ -19,7 +19,7 @@ function placed(excerpt: HelpHit['excerpt']) {
   })
 }
 
-/** What a search found: the question or the document, and the place of the hit. */
+/** The results of a search: the question or the document, and the place of the hit. */
 export function HelpHits({ hits }: { hits: readonly HelpHit[] }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { RecentOrderStore } from './recent-order.store'
 const button = (code: string) => ({ code, text: code, primary: false })
 const [part] = ORDER.parts
 const line = part?.lines[0] ?? (undefined as never)
-/** Sent, can be returned, without an invoice; then one of which nothing can be asked. */
+/** o1: shipped, returnable, not invoiced; o2: offers only the chat. */
 const ORDERS = {
   o1: {
     ...ORDER,

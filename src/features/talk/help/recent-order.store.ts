@@ -5,9 +5,9 @@ import { isApiError } from '@/app/api/api-error'
 import { LatestRequest } from '@/app/latest-request'
 import type { Env } from '@/app/stores'
 
-/** Orders that the card goes through. */
+/** Number of orders that the card shows in turn. */
 const MOST_RECENT = 10
-/** Nothing of these can be sent, returned or invoiced: they come after the others. */
+/** Orders in these states cannot be tracked, returned or invoiced, so they come last. */
 const IDLE: readonly number[] = [ORDER_STATUS.unpaid, ORDER_STATUS.closed]
 
 /** A page that the card of an order leads to. */
@@ -17,10 +17,10 @@ export interface OrderHelp {
   open(): void
 }
 
-/** One of the shopper's newest orders, and what can be done about it now [help.recent-order]. */
+/** One of the shopper's newest orders, and the pages that help with it now [help.recent-order]. */
 export class RecentOrderStore {
   orders: readonly OrderCard[] = []
-  /** The shown one, with what its card in the list does not have. */
+  /** Details of the shown order. */
   detail: OrderDetail | null = null
   private place = 0
   private readonly latest = new LatestRequest()
@@ -37,7 +37,7 @@ export class RecentOrderStore {
     return this.orders.length > 1
   }
 
-  /** After a failure the page has no such card: the rest of it is of use without an order. */
+  /** After a failure the page has no such card; the rest of the page works without an order. */
   async load(): Promise<void> {
     const { env } = this
     const ask = { status: ORDER_TAB_ALL, pageSize: MOST_RECENT } as const
@@ -62,7 +62,7 @@ export class RecentOrderStore {
     await this.loadDetail()
   }
 
-  /** What the server allows for the order. */
+  /** The pages that the server allows for the order. */
   get helps(): OrderHelp[] {
     const { env, order, detail } = this
     if (!order || !detail) return []

@@ -79,7 +79,7 @@ test('the tab 我的 has a dot while messages are unread; reading them or a logo
   expect(env.stores.get(MineDot).isOn).toBe(false)
 })
 
-test('a count of chats that comes while the groups are read does not drop the groups [message.chats]', async () => {
+test('a count of chats that arrives during a read of the groups does not drop the groups [message.chats]', async () => {
   const { messages } = open()
   tradeUnread = 1
   await messages.tops.reload()

@@ -59,9 +59,9 @@ export class MessagesStore {
     await this.tops.reload()
   }
 
-  /** The count of chats, as their list has it; the counts of groups stay, also those that are being read. */
+  /** Takes the count of chats from their list; the counts of groups stay, also during a read of the groups. */
   setChatUnread(chatUnread: number): void {
-    // Without the groups, only more than none is known to be unread.
+    // Before the groups are loaded, 0 unread chats do not prove that nothing is unread.
     if (this.tops.value || chatUnread > 0) this.count(this.tops.value ?? null, chatUnread)
   }
 

@@ -16,7 +16,7 @@ export interface RefundRequest {
   refundOrderNo?: string
 }
 
-/** What the shopper types must be unchanged for this time before its amounts, points and coupons are read. */
+/** The input must be unchanged for this time before its amounts, points and coupons are read. */
 const READ_AFTER_MS = 300
 
 const BLANK = { isReceived: true, reason: '', number: 1, grams: '', yuan: '', note: '', skuId: '' }

@@ -383,7 +383,7 @@ describe('a line removed from the cart', () => {
     }
   })
 
-  test('lines that are moved to the favourites are sent when a list of favourites asks, also after the undo time [favourite.moved]', async () => {
+  test('lines moved to the favourites are sent before a list of favourites is read, also after the undo time [favourite.moved]', async () => {
     for (const waitMs of [0, UNDO_MS]) {
       const { env, cart } = pushing()
       await cart.refresh()

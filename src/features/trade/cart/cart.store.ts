@@ -269,7 +269,7 @@ export class CartStore {
     if (this.cart) this.count(this.cart.totalNumber)
   }
 
-  /** Sends a removal that can still be restored, and waits for one on its way: favourites read before it lack its lines. */
+  /** Sends a removal that can be restored, and waits for a running one: favourites read before it lack its lines. */
   async sent(): Promise<void> {
     await this.commitRemoval()
     await this.rested()

@@ -32,7 +32,7 @@ export interface RefusalProps {
   /** The order that was refused; null while it is confirmed. */
   reply: ConfirmReply | null
   isOpen: boolean
-  /** What was missing is there now: the same submit is sent again. */
+  /** Called when the missing input is complete: the same submit is sent again. */
   onSolved(): void
   onClose(): void
 }
@@ -51,7 +51,7 @@ export interface CheckoutCell {
   submitText?(reply: ConfirmReply): string | null
   /** Opens the page after a placed order; null: the payment, as usual. */
   onPlaced?(env: Env, reply: ConfirmReply, placed: CommitReply): Promise<void> | null
-  /** What the shopper can do when the commit is refused with this error. */
+  /** The sheet for a commit that is refused with this error. */
   refusal?: { error: ErrorName; Sheet: ComponentType<RefusalProps> }
   /** Text under the amounts; empty for none. */
   note?(reply: ConfirmReply): string

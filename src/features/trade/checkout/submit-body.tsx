@@ -58,7 +58,7 @@ export const SubmitBody = observer(function SubmitBody({ page, submit }: SubmitB
   )
 })
 
-/** A scan order is taken along from the store: its name stands in large type in place of an address. */
+/** A scan order leaves the store with the shopper: the store's name, in large type, replaces the address. */
 function ScanHead({ stores }: Pick<ConfirmReply, 'stores'>) {
   return (
     <>

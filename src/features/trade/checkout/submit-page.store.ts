@@ -20,7 +20,7 @@ export class SubmitPageStore {
   wanted: { storeId: string; key: string } | null = null
   /** The order was submitted with undeliverable goods: the sheet shows them with the solutions. */
   isStopped = false
-  /** The key of the cell that answers the refusal of the last commit; its sheet is open. */
+  /** The key of the cell that handles the refusal of the last commit; its sheet is open. */
   refusedBy: string | null = null
   private isOnlineDue: boolean
 
@@ -127,12 +127,12 @@ export class SubmitPageStore {
     }
   }
 
-  /** Opens the sheet of the cell that answers a refusal; null closes it. */
+  /** Opens the sheet of the cell that handles a refusal; null closes it. */
   answer(key: string | null): void {
     this.refusedBy = key
   }
 
-  /** The same submit again, under the same key, once what was missing is there. */
+  /** Sends the same submit again, under the same key, once the missing input is complete. */
   async resume(): Promise<void> {
     this.answer(null)
     await this.commit()

@@ -45,7 +45,7 @@ const mall = (added = 1) => {
   return { env, session: env.stores.get(SessionStore) }
 }
 
-test('a visitor has no goods and asks for none; another shopper does not see those of the one before [block.bought]', async () => {
+test('a visitor has no goods and requests none; another shopper does not see those of the one before [block.bought]', async () => {
   const { env, session } = mall()
   const bought = new BoughtStore(env)
   await bought.look()

@@ -8,7 +8,7 @@ import { refreshBadge } from '@/features/trade/cart/cart-sync'
 import { BuyAgain } from './buy-again'
 
 interface Shown {
-  /** Whose orders these are. */
+  /** The shopper of the orders. */
   uid: string
   records: readonly BoughtProduct[]
 }
@@ -17,7 +17,7 @@ interface Shown {
 export class BoughtStore {
   private readonly found: Resource<Shown>
   private readonly again: BuyAgain
-  /** Ends the listening for another shopper. */
+  /** Stops the reload that follows a change of the shopper. */
   readonly dispose: () => void
 
   constructor(private readonly env: Env) {

@@ -14,7 +14,7 @@ const ORDER = {
 
 const NONE = { pointsBack: 0, pointsLapsed: 0, pointsTaken: 0, coupons: [] }
 
-test('the sheet says which points return with the order that it cancels [aftersale.extras]', async () => {
+test('the sheet shows the points that the cancellation of its order returns [aftersale.extras]', async () => {
   const env = fakeEnv({
     call: {
       'POST refundOrder/getRefundExtras': ({ orderId }) => ({ ...NONE, pointsBack: orderId === 'o1' ? 300 : 0 }),

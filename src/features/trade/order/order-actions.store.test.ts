@@ -85,7 +85,7 @@ test('extending shows the new date first: three days later, by the server clock 
   expect(env.sent.map(({ key }) => key)).toEqual(['POST productOrder/extendReceive'])
 })
 
-test('fifty taps on 催发货 at once are one call [purchase.one-tap]', async () => {
+test('fifty concurrent taps on 催发货 are one call [purchase.one-tap]', async () => {
   let answer: (reply: Record<string, never>) => void = () => undefined
   const reply = new Promise<Record<string, never>>((done) => {
     answer = done

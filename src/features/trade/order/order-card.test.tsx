@@ -44,7 +44,7 @@ test('only the status of an unpaid order is red: red marks a saving or the next 
     expect(classOf(status)).not.toContain('--next')
 })
 
-test('one row has the date, the pieces and the sum, whose label tells whether it is paid', () => {
+test('one row has the date, the pieces and the sum, whose label shows whether it is paid', () => {
   const row = (status: OrderStatus) => {
     const { unmount } = render(
       <OrderCard order={order(status, '状态')} onOpen={nothing} onPress={nothing} onExpired={nothing} />,

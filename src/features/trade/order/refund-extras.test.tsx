@@ -3,7 +3,7 @@ import { RefundExtrasCard } from './refund-extras'
 
 const coupon = { heldId: 'h1', title: '素研券', isBack: true, note: '11 月 30 日到期' }
 
-test('points that return and points that are taken back have a row each, coupons with what becomes of them [aftersale.extras]', () => {
+test('returned points, deducted points and each coupon with its outcome have a row each [aftersale.extras]', () => {
   const coupons = [coupon, { heldId: 'h2', title: '全场券', isBack: false, note: '已过期' }]
   const { container } = render(
     <RefundExtrasCard extras={{ pointsBack: 2000, pointsLapsed: 1500, pointsTaken: 50, coupons }} />,

@@ -9,7 +9,7 @@ const pointsText = (points: number): string => `${points.toLocaleString('en-US')
 export const hasExtras = ({ pointsBack, pointsTaken, coupons }: RefundExtras): boolean =>
   pointsBack > 0 || pointsTaken > 0 || coupons.length > 0
 
-/** What a refund does with points and coupons, as rows of a card. */
+/** The effect of a refund on points and coupons, as rows of a card. */
 export function RefundExtrasRows({ extras }: { extras: RefundExtras }) {
   const { pointsBack, pointsLapsed, pointsTaken, coupons } = extras
   const lapsed = pointsLapsed > 0 ? `其中 ${pointsText(pointsLapsed)}已到期，退回后即失效` : ''

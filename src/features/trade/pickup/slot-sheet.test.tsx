@@ -24,7 +24,7 @@ test('opens on the day of the chosen slot; a free slot can be chosen, a full one
   expect([onPick.mock.calls, onClose.mock.calls]).toEqual([[[10]], [[]]])
 })
 
-test('the chosen slot is not sent again; without slots the sheet says so', () => {
+test('the chosen slot is not sent again; without slots the sheet shows a message', () => {
   const onPick = jest.fn()
   const { rerender } = render(<SlotSheet pickup={pickup} isOpen onPick={onPick} onClose={() => undefined} />)
   fireEvent.click(screen.getByText('12:00-13:00'))

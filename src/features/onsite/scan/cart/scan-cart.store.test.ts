@@ -46,7 +46,7 @@ function page(call: FakeAnswers['call'] = {}, params: { store?: string; storeId?
 }
 const texts = ({ toasts }: { toasts: { title: string }[] }) => toasts.map(({ title }) => title)
 
-test('after a reload the store comes from its code; a known one is not asked for again [scan.store-code]', async () => {
+test('after a reload the store is requested by its code, and only once [scan.store-code]', async () => {
   const { env, scan, session } = page()
   await scan.open()
   expect(env.sent.map(({ input }) => input)).toEqual([{ qrCode: 'STORE_store1' }])
@@ -55,7 +55,7 @@ test('after a reload the store comes from its code; a known one is not asked for
   expect(env.sent).toHaveLength(1)
 })
 
-test('store=1, the scanned store code or a near place say that the shopper is in the store [scan.store-code]', async () => {
+test('store=1, the scanned store code or a near position: the shopper is in the store [scan.store-code]', async () => {
   expect(page({}, { storeId: 'store1', store: '1' }).scan.hasEntered).toBe(true)
   const near = { ...scanStore(), number: 0, distance: 36, isHere: true }
   const { env, scan } = page({
@@ -93,7 +93,7 @@ test('the card of a scanned product shows for 2 s; its quantity keeps it, 撤销
   expect([scan.hasCard, scan.latestLine]).toEqual([false, null])
 })
 
-test('a code that was read again at once adds one more after +1 only [scan.again]', async () => {
+test('a code that is read again immediately adds one more only after +1 [scan.again]', async () => {
   const { env, scan } = page()
   await scan.open()
   await scan.show()
@@ -129,7 +129,7 @@ test('a typed code goes into the cart; a refused one stays typed [scan.no-camera
   expect([scan.typed, scan.isTyping, scan.latestLine?.number]).toEqual(['', false, 1])
 })
 
-test('what the result page leaves opens the camera, or the sheet to type [scan.unknown-page]', async () => {
+test('the choice on the result page opens the camera, or the sheet to type [scan.unknown-page]', async () => {
   const { scan, session } = page()
   await scan.open()
   session.leave('scan')
@@ -154,7 +154,7 @@ test('a closed store shows its reason, and nothing is scanned there [scan.closed
   expect([scan.isLooking, scan.isTyping, texts(env)]).toEqual([false, false, ['休息中', '休息中']])
 })
 
-test('the first scanned price that ends is shown; at its end the cart is priced again [scan.held]', async () => {
+test('the first expiry of a scanned price is shown; the cart is then priced again [scan.held]', async () => {
   const lines = [cartLine({ id: 'a', heldUntil: NOW + 9000 }), cartLine({ id: 'b', heldUntil: NOW + 5000 })]
   const { env, scan } = page({ 'GET shopCart/myShopCartDetail': () => cartReply(lines) })
   await scan.show()
@@ -182,7 +182,7 @@ test('the chosen one of several goods is added, with its card [scan.several]', a
   expect([session.scanState, scan.hasCard]).toEqual([null, true])
 })
 
-test('切换门店 says that the goods stay, and opens the choice after the answer [scan.next-store]', async () => {
+test('切换门店 explains that the goods stay, and lists the stores after the confirmation [scan.next-store]', async () => {
   const { env, scan } = page({ 'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ number: 6 })]) })
   await scan.open()
   await scan.show()

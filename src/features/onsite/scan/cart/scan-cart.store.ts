@@ -21,10 +21,10 @@ export const CARD_MS = 2000
 const STORE_PAGE = { pageSize: 20, pageNo: 1 }
 const NO_STORE_TEXT = '先选择一家门店'
 
-/** The scan cart of a store: its lines, the scanning over it, and the order. */
+/** The scan cart of a store: its lines, the camera over it, and the order. */
 export class ScanCartStore {
   readonly storeId: string
-  /** Missing in the session after a reload. */
+  /** Loaded by the code of the store after a reload, when the session has no store. */
   readonly store: Resource<ScanStore>
   /** Metres to the store; null until they are known. */
   distance: number | null = null
@@ -33,7 +33,7 @@ export class ScanCartStore {
   isLooking = false
   /** The card of the scanned product is shown. */
   hasCard = false
-  /** A code that was read twice within a moment: one more piece, or the same one again. */
+  /** A code that was read twice in a short time: the shopper decides whether it is one more piece. */
   again: string | null = null
   /** The sheet to type a code is open. */
   isTyping = false
@@ -93,7 +93,7 @@ export class ScanCartStore {
     const { latest } = this.session
     return latest?.storeId === this.storeId ? (this.lines.find(({ id }) => id === latest.lineId) ?? null) : null
   }
-  /** When the first scanned price ends; null without one. */
+  /** The moment at which the first scanned price expires; null without one. */
   get heldUntil(): number | null {
     const ends = this.lines.flatMap(({ heldUntil }) => (heldUntil === undefined ? [] : [heldUntil]))
     return ends.length === 0 ? null : Math.min(...ends)
@@ -127,12 +127,12 @@ export class ScanCartStore {
     if (this.storeId !== '') void this.cart.hide()
   }
 
-  /** Pulled down, or a price ended. */
+  /** Called after a pull-down, or when a price expires. */
   async refresh(): Promise<void> {
     await Promise.all([this.store.reload(), this.cart.refresh()])
   }
 
-  /** Follows the end of the scanned prices: the server then has others. */
+  /** Loads the cart again when the first scanned price expires: the server then has other prices. */
   watchHold(): void {
     clearTimeout(this.holdTimer)
     const { heldUntil } = this
@@ -160,7 +160,7 @@ export class ScanCartStore {
     clearTimeout(this.timer)
   }
 
-  /** A code of the camera; one that was read again at once is asked about. */
+  /** A code of the camera; one that is read again immediately needs a confirmation. */
   async read({ code, kind }: { code: string; kind: 'code' | 'again' }): Promise<void> {
     if (kind === 'again') {
       this.again = code
@@ -219,7 +219,7 @@ export class ScanCartStore {
     if (message) toast(message, { ms: ERROR_TOAST_MS })
   }
 
-  /** 切换门店: says that the goods stay in the cart of this store. */
+  /** 切换门店: the dialog explains that the goods stay in the cart of this store. */
   async chooseStore(): Promise<void> {
     const name = this.store.value?.name ?? '本店'
     const content = `已扫的 ${this.number} 件会留在${name}的扫码购物车里，回来后可继续`
@@ -245,14 +245,14 @@ export class ScanCartStore {
     clearTimeout(this.holdTimer)
   }
 
-  /** Says why nothing can be scanned now. */
+  /** Whether nothing can be scanned now; shows the reason. */
   private isRefused(): boolean {
     if (this.closedText === '') return false
     this.env.toast(this.closedText)
     return true
   }
 
-  /** True when the code was taken. */
+  /** True when the code was accepted. */
   private async act(code: string, isTyped = false): Promise<boolean> {
     if (this.isBusy) return false
     this.isBusy = true
@@ -289,7 +289,7 @@ export class ScanCartStore {
     return store
   }
 
-  /** The distance, when the position is known: the permission is asked for where stores are chosen. */
+  /** Reads the distance when the position is known; the permission is requested on the page that lists the stores. */
   private async measure(): Promise<void> {
     const { env } = this
     if (env.stores.get(PlaceStore).position === null) return

@@ -13,14 +13,14 @@ import './scan-line.scss'
 
 interface ScanLineProps {
   line: CartLine
-  /** The scan that was just made, in words; empty for the other lines. */
+  /** The last scan as text; empty for the other lines. */
   justText?: string
   isJust?: boolean
   onNumber: (number: number) => void
   onRemove: () => void
 }
 
-/** A line of the scan cart: what the label says, the price, and the quantity or why it is fixed. */
+/** A line of the scan cart: the facts of its label, the price, and the quantity or why it is fixed. */
 export function ScanLine({ line, isJust, justText, onNumber, onRemove }: ScanLineProps) {
   const isLower = line.originalPrice !== null && line.originalPrice > line.price
   return (
@@ -74,7 +74,7 @@ export function ScanLine({ line, isJust, justText, onNumber, onRemove }: ScanLin
 export const fixedText = ({ weight, rfidTail }: Pick<CartLine, 'weight' | 'rfidTail'>): string =>
   weight ? '按秤签' : rfidTail ? '仅 1 件' : ''
 
-/** What the label of the piece says: weight and price of a kilogram, the end of its RFID, an age. */
+/** The facts on the label of the piece: weight and price of a kilogram, the end of its RFID, an age. */
 function LabelFacts({ line: { weight, kiloPrice, rfidTail, minAge } }: { line: CartLine }) {
   return (
     <>

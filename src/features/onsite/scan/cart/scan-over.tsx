@@ -18,7 +18,7 @@ import './scan-over.scss'
 export const ScanOver = observer(function ScanOver({ page }: { page: ScanCartStore }) {
   const { isLooking, isTyping, session, number } = page
   if (!isLooking) return null
-  // A question has the camera wait: a code in view would answer it.
+  // The camera pauses during a question: a code in view would answer it.
   const isActive = !isTyping && session.scanState === null && session.nextStore === null
   return (
     <Cover label="扫商品" isOpen onClose={page.close} panelClass="scan-over">

@@ -68,7 +68,7 @@ interface WordsProps {
   onType: (() => void) | undefined
 }
 
-/** What stands over the picture, or in its place. */
+/** The content over the picture, or in its place. */
 const Words = observer(function Words({ camera, id, ownLabel, onType }: WordsProps) {
   const { problem, isLooking, hasOwnScreen } = camera
   const typed = onType ? <Aside name="输入条码" onTap={onType} /> : null
