@@ -118,7 +118,7 @@ test('a child token binds a session; both end with the login that issued the tok
   ).rejects.toMatchObject({ code: ERROR_CODES.PARENT_TOKEN_INVALID })
 })
 
-test('a token that a child token opened ends with the first login as well [login.child-token]', async () => {
+test('a child token of a child token also ends with the first login [login.child-token]', async () => {
   const { sessions } = mall.services
   let shopper = await mall.enrol({ mobile: nextPhone() })
   const first = shopper

@@ -14,7 +14,7 @@ export interface ListedShopper {
   createdAt: number
 }
 
-/** One shopper; the phone is masked. `memberUntil` is 0 for shoppers who are no members. */
+/** One shopper; the phone is masked. `memberUntil` is 0 for shoppers who are not members. */
 export interface FoundShopper {
   uid: string
   name: string

@@ -131,7 +131,7 @@ export async function markMemberUse(tx: Tx, uid: string, now: number): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** The same for the U+ card. */
+/** Stores that the U+ card is used, if it has not ended. */
 export async function markUPlusUse(tx: Tx, uid: string, now: number): Promise<void> {
   await tx
     .updateTable('shopper')
@@ -152,7 +152,7 @@ export async function updateProfile(
 }
 
 /**
- * Moves a shopper to another phone; false when that one has a shopper, or when the shopper no longer has the old one.
+ * Moves a shopper to another phone; false when the new phone has a shopper, or the shopper no longer has the old phone.
  */
 export async function movePhone(
   tx: Tx,

@@ -73,9 +73,9 @@ export interface Face {
   avatar: Picture | null
 }
 
-/** What recommendations may use of a shopper. */
+/** Data of a shopper that recommendations may use. */
 export interface Liking {
-  /** False: nothing of the shopper. */
+  /** False: recommendations use no data of the shopper. */
   isPersonal: boolean
   /** Ids of departments. */
   interests: string[]
@@ -265,7 +265,7 @@ export class AccountService {
     return { records: tags.map((tag) => ({ ...tag, isChosen: chosen.includes(tag.tagId) })) }
   }
 
-  /** What recommendations may use of a shopper. */
+  /** Data of a shopper that recommendations may use. */
   async liking(q: Reader, uid: string): Promise<Liking> {
     const [row, interests] = await Promise.all([repo.findShopper(q, uid), repo.listInterests(q, uid)])
     return row?.isPersonal === 1 ? { isPersonal: true, interests } : { isPersonal: false, interests: [] }
@@ -296,14 +296,14 @@ export class AccountService {
     })
   }
 
-  /** SYS_PARAM_ERROR: one of them is no department. */
+  /** SYS_PARAM_ERROR: an id is not that of a department. */
   async #knownTags(tagIds: readonly string[]): Promise<string[]> {
     const known = new Set((await this.#interestTags()).map(({ tagId }) => tagId))
     if (tagIds.some((tagId) => !known.has(tagId))) failParam('interestTags', '有的兴趣已经没有了，请重新选择')
     return [...new Set(tagIds)]
   }
 
-  /** Claims the new picture and gives the old one back; returns the column. */
+  /** Claims the new picture and releases the old one; returns the value of the column. */
   async #takeAvatar(tx: Tx, uid: string, key: string, now: number): Promise<string> {
     const old = await repo.holdShopper(tx, uid)
     await this.deps.media.attach(tx, uid, 'avatar', [key], now)
@@ -325,7 +325,7 @@ export class AccountService {
     return row ? profileOf(row) : null
   }
 
-  /** The same with the row locked until the transaction ends. Every change of terms starts with this call. */
+  /** As `memberProfile`, with the row locked until the transaction ends. Every change of terms starts here. */
   async lockMemberProfile(tx: Tx, uid: string): Promise<MemberProfile> {
     const row = await repo.holdShopper(tx, uid)
     return row ? profileOf(row) : fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')

@@ -35,7 +35,7 @@ export interface ProvenPhone {
 const SPENT_TEXT = '验证码已使用，请重新获取'
 const TOO_MANY_TEXT = '错误次数太多，请重新获取验证码'
 
-/** Codes sent to phones: 6 digits, valid 5 minutes, used once; the fifth wrong try invalidates one. */
+/** Codes sent to phones: 6 digits, valid 5 minutes, used once; the fifth wrong try invalidates the code. */
 export class CheckCodes {
   constructor(
     private readonly db: Db,

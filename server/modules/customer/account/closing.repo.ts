@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/db'
 
-/** The name of a closed account where a name is shown. */
+/** The name that is shown for a closed account. */
 const CLOSED_NAME = '已注销用户'
 
 /** Begins a closing; false when one is running or has ended. */
@@ -15,7 +15,7 @@ export async function beginClosing(tx: Tx, uid: string, closingAt: number): Prom
   return numUpdatedRows > 0n
 }
 
-/** Ends a closing without closing; false when the account was closed first. */
+/** Withdraws a closing; false when none is running, or the account is closed. */
 export async function takeBack(tx: Tx, uid: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shopper')
@@ -27,7 +27,7 @@ export async function takeBack(tx: Tx, uid: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Closes an account and deletes what its row says of the person. */
+/** Closes an account and deletes the personal data of its row. */
 export async function close(tx: Tx, uid: string, now: number): Promise<void> {
   await tx
     .updateTable('shopper')

@@ -25,9 +25,9 @@ declare module '../../../kernel/jobs' {
 }
 declare module '../../../kernel/audit' {
   interface AuditActions {
-    /** A shopper asked to close the account. */
+    /** A shopper requested the closing of the account. */
     'account.closing': 'shopper'
-    /** A login took the closing back. */
+    /** A login withdrew the closing. */
     'account.kept': 'shopper'
     /** The account was closed, and its personal data deleted. */
     'account.closed': 'shopper'
@@ -49,7 +49,7 @@ export interface ClosingDeps {
   sessions: Pick<SessionService, 'endAll'>
 }
 
-/** Closing an account: blocks, a code, days in which a login takes it back, then its personal data is deleted. */
+/** Closes accounts: checks blocks and a code, waits for days in which a login withdraws the closing, deletes data. */
 export class ClosingService {
   constructor(private readonly deps: ClosingDeps) {}
 
@@ -84,7 +84,7 @@ export class ClosingService {
     return { closingAt }
   }
 
-  /** At each login: takes a running closing back. STATE_CHANGED: the account is closed. */
+  /** At each login: withdraws a running closing. STATE_CHANGED: the account is closed. */
   async loggedIn(tx: Tx, uid: string, now: number): Promise<void> {
     const row = await repo.findShopper(tx, uid)
     if (row && row.closedAt > 0) fail('STATE_CHANGED', CLOSED_TEXT)
@@ -102,8 +102,8 @@ export class ClosingService {
   }
 
   /**
-   * Closes an account whose days are over, once: later than a login that took it back it does nothing. An order that
-   * opened meanwhile postpones it.
+   * Closes an account whose days are over, once; does nothing after a login has withdrawn the closing. An order that is
+   * open postpones the closing by a day.
    */
   async finish(uid: string): Promise<void> {
     const { db, clock, jobs, shopperAreas, media, sessions } = this.deps

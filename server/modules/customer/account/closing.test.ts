@@ -15,7 +15,7 @@ beforeAll(async () => {
   goods = await shelve(mall.services, 'boot', { stock: 900, storeId: 'shop' })
 })
 afterAll(() => mall.close())
-// Limits of codes are by IP address too.
+// Codes are also limited by IP address: each test starts in a new window.
 beforeEach(() => mall.clock.advance(3_600_001))
 
 const codeOf = (mobile: string) => mall.sentCodes.filter((one) => one.mobile === mobile).at(-1)?.code ?? ''
@@ -61,7 +61,7 @@ test('a code closes the account after the days; the phone is free and personal d
   expect((await loginBy(own.mobile)).uid).not.toBe(uid)
 })
 
-test('a login within the days takes the closing back and says so [account.close-back]', async () => {
+test('a login within the days withdraws the closing and sends a message [account.close-back]', async () => {
   const own = await shopper()
   await request(own)
   mall.clock.advance(CLOSING_DAYS * DAY_MS - 60_000)
@@ -76,7 +76,7 @@ test('a login within the days takes the closing back and says so [account.close-
   expect(records.map(({ title }) => title)).toEqual(['注销已撤回'])
 })
 
-test('an open order stands against it, points only warn [account.close-blocks]', async () => {
+test('an open order blocks the closing, points only cause a warning [account.close-blocks]', async () => {
   const own = await shopper()
   expect(await blocksOf(own.client)).toEqual([])
   const gift = { uid: own.client.uid, amount: 30, ref: 'closing', reason: '补偿' }
@@ -98,7 +98,7 @@ test('an order that is open when the days are over postpones the closing [accoun
   const { uid } = own.client
   await own.client.call('POST productOrder/cancelOrder', { orderId, reason: '不想要了' })
   await request(own)
-  // The mall's own staff may open one meanwhile; here a block of another module.
+  // Staff may open an order meanwhile; the test adds a block of another module in its place.
   const isOpen = { value: true }
   mall.services.shopperAreas.add({
     key: `test-${uid}`,
@@ -123,7 +123,7 @@ test('a wrong code changes nothing, and a second request is refused [account.clo
   expect(await own.client.call('POST getIndexUserDate', {})).toMatchObject({ uid: own.client.uid })
 })
 
-test('tokens and sessions of a closed account are dead, and a login that ends late closes nothing open [account.close-token]', async () => {
+test('tokens and sessions of a closed account are invalid, and a login that completes late is refused [account.close-token]', async () => {
   const own = await shopper()
   const { accessToken, uid } = own.client
   const { openToken } = await own.client.legacy('account.access.getOpenToken', {})
@@ -136,7 +136,7 @@ test('tokens and sessions of a closed account are dead, and a login that ends la
   await expect(db.tx((tx) => logins.closing.loggedIn(tx, uid, clock.now()))).rejects.toThrow('已经注销')
 })
 
-test('the audit names the shopper by uid alone [account.close-audit]', async () => {
+test('the audit identifies the shopper by uid only [account.close-audit]', async () => {
   const own = await shopper()
   await request(own)
   await overdue()
@@ -148,7 +148,7 @@ test('the audit names the shopper by uid alone [account.close-audit]', async () 
   expect(JSON.stringify(acts)).not.toMatch(/独孤慕白|1340000|134\*/)
 })
 
-test('the order of a closed account has no receiver any more [account.close-erases]', async () => {
+test('the receiver in orders of a closed account is deleted [account.close-erases]', async () => {
   const own = await shopper()
   const orderId = await placed(own.client)
   await own.client.call('POST productOrder/cancelOrder', { orderId, reason: '不想要了' })

@@ -14,7 +14,7 @@ export interface DeviceLoginDeps {
   sessions: Pick<SessionService, 'endAll' | 'endLogin' | 'tokenHashOf'>
 }
 
-/** Part of the hash of a login's token: it names the login to its shopper and gives no access. */
+/** Part of the hash of a login's token: identifies the login to its shopper and gives no access. */
 const loginIdOf = (tokenHash: string) => tokenHash.slice(0, 20)
 
 /** The devices on which a shopper is logged in: one login for each access token. */
@@ -39,7 +39,7 @@ export class DeviceLoginService {
     return { records }
   }
 
-  /** Ends one login of the shopper. SYS_BIZ_DATA_ERROR_CODE: it is the caller's own, or has ended. */
+  /** Ends one login of the shopper. SYS_BIZ_DATA_ERROR_CODE: the login is the caller's own, or has ended. */
   async end(uid: string, loginId: string, client: Client): Promise<void> {
     const { db, clock, sessions } = this.deps
     const own = await sessions.tokenHashOf(client.sessionKey)
@@ -52,7 +52,7 @@ export class DeviceLoginService {
     })
   }
 
-  /** Ends all logins but the caller's; gives how many were listed. */
+  /** Ends all logins but the caller's; returns their number as `list` shows them. */
   async endOthers(uid: string, client: Client): Promise<{ number: number }> {
     const { db, clock, sessions } = this.deps
     const own = await sessions.tokenHashOf(client.sessionKey)

@@ -32,7 +32,7 @@ const isIn = (client: WireClient) =>
     () => false,
   )
 
-test('a shopper sees the own logins, the last used first, and which is this one [account.devices]', async () => {
+test('a shopper sees their logins, the last used first, with the current one marked [account.devices]', async () => {
   const here = await mall.enrol()
   mall.clock.advance(HOUR_MS)
   const there = await another(here.uid, 'there')
@@ -60,7 +60,7 @@ test('the device of a login is that of its last session [account.devices]', asyn
   expect(await listOf(here)).toEqual([expect.objectContaining({ platform: '微信小程序', model: 'iPhone · 微信' })])
 })
 
-test('one login is ended, then all others; this one stays [account.sessions-end]', async () => {
+test('a shopper ends one login, then all others; the current login stays [account.sessions-end]', async () => {
   const here = await mall.enrol()
   const [one, two, three] = [
     await another(here.uid, 'one'),
@@ -77,7 +77,7 @@ test('one login is ended, then all others; this one stays [account.sessions-end]
   expect(await listOf(here)).toHaveLength(1)
 })
 
-test('the own login is ended by a logout only, and that of another shopper not at all [account.devices-own]', async () => {
+test('the current login is ended only by a logout, and a login of another shopper not at all [account.devices-own]', async () => {
   const [here, stranger] = [await mall.enrol(), await mall.enrol()]
   const own = (await listOf(here))[0]?.loginId ?? ''
   await expect(here.call('POST deviceLogin/end', { loginId: own })).rejects.toThrow('请用退出登录')
@@ -94,10 +94,10 @@ test('a token that was derived from an ended login ends with it [account.session
   expect(await mall.services.sessions.uidOfToken(accessToken)).toBeNull()
 })
 
-test('another process forgets an ended session before its cache does [account.sessions-end]', async () => {
+test('another process drops an ended session before its cache entry expires [account.sessions-end]', async () => {
   const here = await mall.enrol()
   const other = await another(here.uid, 'cached')
-  // A second process: its own connections, messages and cache. The clock stands still, so that its cache does not expire.
+  // A second process: its own connections, messages and cache. The clock is stopped, so that its cache does not expire.
   const db = openDb(place.target, 2, { limits: NO_HURRY })
   const pubSub = new PubSub(db, silentLog)
   await pubSub.start()

@@ -21,7 +21,7 @@ test.each([
   ['', ''],
 ])('the device of %s is %j [account.devices]', (agent, words) => expect(modelOf(agent)).toBe(words))
 
-test('words of a device are short and without controls [account.devices]', () => {
+test('the text of a device is short and has no control characters [account.devices]', () => {
   const words = modelOf(`Mozilla/5.0 (Linux; Android 14; ${'Very Long Name '.repeat(20)}\u0007 Build/1) Chrome/1`)
   expect(words.length).toBeLessThanOrEqual(60)
   expect(modelOf('Mozilla/5.0 (Linux; Android 14; A\u0007B Build/1)')).toBe('AB')

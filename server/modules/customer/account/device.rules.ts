@@ -9,7 +9,7 @@ const PLATFORMS: Record<AppKey, string> = {
 /** The kind of client of an app key; empty for an unknown one. */
 export const platformOf = (appKey: string): string => PLATFORMS[appKey as AppKey] ?? ''
 
-/** The most characters of a device's words. */
+/** Most characters of the text of a device. */
 const MODEL_MAX = 60
 
 const BROWSERS: readonly [RegExp, string][] = [
@@ -41,7 +41,7 @@ function machineOf(agent: string): string {
   return /Linux|X11/.test(agent) ? 'Linux 电脑' : ''
 }
 
-/** A device in words, from its user agent: iPhone · Safari. Empty when it says nothing. */
+/** The text of a device, from its user agent: iPhone · Safari. Empty for an unknown user agent. */
 export function modelOf(agent: string): string {
   const machine = machineOf(agent)
   const browser = BROWSERS.find(([mark]) => mark.test(agent))?.[1] ?? ''

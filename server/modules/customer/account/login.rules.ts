@@ -3,7 +3,7 @@ import { chinaDay, startOfChinaDay } from '@contract/codes/china-time'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What is counted, and how often it may happen in a window: by phone, by device, by IP [login.limits]. */
+/** Counted actions and their limits per window: by phone, by device, by IP [login.limits]. */
 export const LIMITS = {
   /** Codes sent, for any purpose. */
   send: [
@@ -57,7 +57,7 @@ export function isBirthday(text: string, now: number): boolean {
 /** Start of the year of a moment in China's time: a birthday can be set once a year. */
 export const startOfYear = (now: number): number => startOfChinaDay(`${chinaDay(now).slice(0, 4)}-01-01`)
 
-/** Masked name: its first and last characters, of two characters the first one only. */
+/** Masked name: its first and last characters; of a name of two characters only the first. */
 export function maskedName(name: string): string {
   const signs = [...name]
   return signs.length > 2 ? `${signs[0]}*${signs.at(-1)}` : `${signs[0] ?? ''}*`

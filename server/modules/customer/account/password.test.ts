@@ -162,14 +162,14 @@ test('a correct password resets the count of wrong ones [login.password-lock]', 
 
 test('password tries are limited by device, across phones [login.limits]', async () => {
   const client = await mall.visitor()
-  // On a slow machine the tries take longer than the time in which they count together.
+  // On a slow machine the tries take longer than the window in which they are counted together.
   mall.clock.stop()
   const guess = () =>
     client
       .legacy('account.access.getChildToken', { openToken: 'f'.repeat(32) })
       .catch((error: { code: number }) => error.code)
   const codes: unknown[] = []
-  // In batches: the tries share one row, and a slow machine's pool would time out on all of them at once.
+  // In batches: the tries share one row, and a slow machine's pool would time out if all were concurrent.
   for (let round = 0; round < 5; round++) codes.push(...(await Promise.all(Array.from({ length: 13 }, guess))))
   expect(codes.filter((code) => code === ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)).toHaveLength(5)
   mall.clock.go()
@@ -227,7 +227,7 @@ test('a logged-in shopper changes the password by the old one or a code; other l
   const change = (input: object) => shopper.legacy('utopa.account.resetPassword', { password: GOOD, ...input })
   await expect(change({})).rejects.toThrow('请输入验证码')
   await expect(change({ oldPassword: GOOD })).rejects.toThrow('原密码不正确')
-  // Without a phone the code goes to the shopper's own phone; a visitor must name one.
+  // Without a phone the code goes to the shopper's own phone; a visitor must send one.
   await shopper.legacy('account.reg.sendResetPswCheckCode', {})
   await expect((await mall.visitor()).legacy('account.reg.sendResetPswCheckCode', {})).rejects.toThrow('请输入手机号')
   await change({ checkCode: lastCode(mobile) })

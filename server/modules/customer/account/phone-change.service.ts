@@ -51,7 +51,7 @@ export class PhoneChangeService {
     return this.deps.codes.send('newPhone', phone, client, now)
   }
 
-  /** Verifies the code of either step; the second replaces the phone and ends the other logins. */
+  /** Verifies the code of either step; the second step replaces the phone and ends the other logins. */
   async verify(
     uid: string,
     input: NewPhone & { checkCode: string },
@@ -71,7 +71,7 @@ export class PhoneChangeService {
       once(tx, id, now, async () => {
         const shopper = await repo.holdShopper(tx, uid)
         if (!shopper) fail('USER_NOT_LOGIN')
-        // A refusal rolls both back: the ticket serves for another phone.
+        // A refusal rolls back the use of ticket and code: the ticket stays valid for another phone.
         const subject = await this.deps.tokens.spend(tx, 'modify', ticket, now)
         if (subject.uid !== uid || subject.deviceId !== client.deviceId) fail('SYS_BIZ_DATA_ERROR_CODE', STALE_TEXT)
         await proven.spend(tx)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   mall = await testApp()
 })
 afterAll(() => mall.close())
-// Limits of codes are by IP address too.
+// Codes are also limited by IP address: each test starts in a new window.
 beforeEach(() => mall.clock.advance(3_600_001))
 
 const SECOND_MS = 1000
@@ -61,7 +61,7 @@ test('the change ends the other sessions and tokens, and keeps this one [account
   expect(await own.client.call('POST getIndexUserDate', {})).toMatchObject({ uid: own.client.uid })
 })
 
-test('a phone with a shopper gets a code and the same reply; only the right code tells that it is taken [account.phone-silent]', async () => {
+test('a phone with a shopper gets a code and the same reply; only the correct code reveals that the phone is taken [account.phone-silent]', async () => {
   const [own, other] = [await shopper(), await shopper()]
   const ticket = await ticketOf(own)
   const free = nextPhone()
@@ -80,7 +80,7 @@ test('a phone with a shopper gets a code and the same reply; only the right code
   expect((await loginBy(other.mobile)).uid).toBe(other.client.uid)
 })
 
-test('a proof serves one shopper, one device, ten minutes and one change [account.phone-proof]', async () => {
+test('a proof is valid for one shopper, one device, ten minutes and one change [account.phone-proof]', async () => {
   const [own, thief] = [await shopper(), await shopper()]
   const ticket = await ticketOf(own)
   const mobile = nextPhone()
@@ -97,7 +97,7 @@ test('a proof serves one shopper, one device, ten minutes and one change [accoun
   await expect(own.client.call('POST sendModifyMobileCode', { ticket: late, mobile: third })).rejects.toThrow('已失效')
 })
 
-test('the own phone, an invalid one and a missing one are refused at their field [account.phone]', async () => {
+test("the shopper's own phone, an invalid and a missing phone are refused with their field [account.phone]", async () => {
   const own = await shopper()
   const ticket = await ticketOf(own)
   for (const [mobile, text] of [
@@ -110,7 +110,7 @@ test('the own phone, an invalid one and a missing one are refused at their field
     )
 })
 
-test('a repeated change gives the first reply; of two numbers at once one wins [account.phone-once]', async () => {
+test('a repeated change returns the first reply; one of two concurrent changes of a shopper succeeds [account.phone-once]', async () => {
   const own = await shopper()
   const ticket = await ticketOf(own)
   const numbers = [nextPhone(), nextPhone()]
@@ -129,7 +129,7 @@ test('a repeated change gives the first reply; of two numbers at once one wins [
   expect((await loginBy(numbers[1 - won] ?? '')).uid).not.toBe(own.client.uid)
 })
 
-test('when two shoppers change to one number at once, one gets it [account.phone-once]', async () => {
+test('when two shoppers change to one number concurrently, one succeeds [account.phone-once]', async () => {
   const two = [await shopper(), await shopper()]
   const mobile = nextPhone()
   const tickets = [await ticketOf(two[0] as never), await ticketOf(two[1] as never)]

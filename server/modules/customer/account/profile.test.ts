@@ -43,14 +43,14 @@ test('an own uploaded picture becomes the avatar, cut square; the old one is del
   expect((await client.legacy('common.upload.getUrlByKey', { keys: [second] })).records).toHaveLength(1)
 })
 
-test('a picture of another shopper or purpose is no avatar [account.avatar]', async () => {
+test('a picture of another shopper or purpose is refused as an avatar [account.avatar]', async () => {
   const [client, other] = [await mall.enrol(), await mall.enrol()]
   for (const key of [await uploaded(other, 'avatar'), await uploaded(client, 'feedback')])
     await expect(client.call('POST updateUserData', { avatarKey: key })).rejects.toThrow('图片已失效')
   expect((await told(client)).avatar).toBeNull()
 })
 
-test('the birthday is changed once a year, of two changes at once too [account.birthday]', async () => {
+test('the birthday is changed once a year, also by two concurrent changes [account.birthday]', async () => {
   const client = await mall.enrol()
   expect((await told(client)).canSetBirthday).toBe(true)
   const outcomes = await Promise.allSettled(

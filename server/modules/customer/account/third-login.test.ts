@@ -71,7 +71,7 @@ test('a wrong code of the phone keeps the ticket for the next try [login.third-b
   expect((await ask(lastCode(mobile))).login).not.toBeNull()
 })
 
-test('two identities may share one phone; a bound identity moves to no other shopper [login.third-bind]', async () => {
+test('two identities may share one phone; a bound identity does not move to another shopper [login.third-bind]', async () => {
   const mobile = nextPhone()
   const [one, two] = [await mall.visitor(), await mall.visitor()]
   const first = await bind(one, (await third(one, { code: `${nextPerson()}.1` })).bindTicket, mobile)
@@ -86,7 +86,7 @@ test('two identities may share one phone; a bound identity moves to no other sho
   await expect(bind(b, ticketB.bindTicket)).rejects.toThrow('已绑定其他手机号')
 })
 
-test('a code that WeChat refuses or that is used twice asks to try again [login.third]', async () => {
+test('after a code that WeChat refuses, or a repeated code, the shopper is asked to try again [login.third]', async () => {
   const client = await mall.visitor()
   await expect(third(client, { code: 'bad.1' })).rejects.toThrow('登录没有成功，请重试')
   const code = `${nextPerson()}.1`

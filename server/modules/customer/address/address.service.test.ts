@@ -262,7 +262,7 @@ describe('a typed address is geocoded when it is saved', () => {
     expect(at(await add({ x: 30.1, y: 120.1 }))).toEqual([30.1, 120.1])
   })
 
-  test('known places locate the address when the map service does not know it or fails; after a failure it is not called for a while [address.located]', async () => {
+  test('known places locate the address when the map service does not find it or fails; after a failure it is not called for a while [address.located]', async () => {
     expect(at(await add({ detail: '江汉路 1515 号龙湖杭州滨江天街 3 楼' }))).toEqual([30.206, 120.211])
     let asked = 0
     clock.stop()

@@ -97,7 +97,7 @@ export class AddressService {
     return saved
   }
 
-  /** Deletes an address; after the default the newest one becomes the default. */
+  /** Deletes an address; after the default address, the newest one becomes the default. */
   async remove(uid: string, id: string): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       const defaultId = await repo.unbookOne(tx, uid)
@@ -113,7 +113,7 @@ export class AddressService {
     return children.map(areaOf)
   }
 
-  /** An address that is only an area, for a calculation without a shopper's own; null for an unknown code. */
+  /** An address that is only an area, for a calculation without a shopper's address; null for an unknown code. */
   areaAddress(code: string): Address | null {
     const area = this.#areas.find(code)
     if (!area || area.code === ROOT_AREA_CODE) return null

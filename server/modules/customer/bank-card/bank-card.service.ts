@@ -44,7 +44,7 @@ export class BankCardService {
     return pageIn((await repo.listCards(this.deps.db.q, uid)).map(viewOf), { ...query, pageSize })
   }
 
-  /** Sends a code to the phone that the bank knows, for a card that can be bound. */
+  /** Checks that the card can be bound, and sends a code to the phone that is registered at the bank. */
   async sendCode(
     uid: string,
     input: { cardNo: string; mobile: string },
@@ -59,7 +59,7 @@ export class BankCardService {
   async tie(uid: string, input: TiedCard, call: { key: string; client: Client }, now: number): Promise<BankCard> {
     const { db, sealing, checkCodes } = this.deps
     const digits = cardDigits(input.cardNo)
-    // Without the number: the hash of a body with it could be guessed.
+    // A fingerprint instead of the number: the number could be guessed from the hash of the body.
     const body = JSON.stringify([sealing.fingerprint(CARD, digits), input.mobile, input.checkCode, input.isAgreed])
     const id = { owner: uid, endpoint: ENDPOINT, key: call.key, body }
     const kept = await findReply<BankCard>(db.q, id)
@@ -75,7 +75,7 @@ export class BankCardService {
     )
   }
 
-  /** Keeps a card that was checked. SYS_BIZ_DATA_ERROR_CODE: it is bound already, or ten are. */
+  /** Stores a checked card. SYS_BIZ_DATA_ERROR_CODE: the card is bound already, or the shopper has ten cards. */
   async keep(tx: Tx, uid: string, card: { digits: string; bank: CardBank }, now: number): Promise<BankCard> {
     const { sealing } = this.deps
     const { digits, bank } = card
@@ -103,7 +103,7 @@ export class BankCardService {
     return { cardId: input.cardId }
   }
 
-  /** The bank of a card that the shopper may bind. */
+  /** The bank of a card that the shopper may bind; fails when the shopper may not. */
   async #check(uid: string, cardNo: string): Promise<CardBank> {
     const { db, identities, sealing } = this.deps
     const digits = cardDigits(cardNo)
@@ -119,5 +119,5 @@ export class BankCardService {
   }
 }
 
-/** Banks of China know phones of China. */
+/** A phone at a Chinese bank is a Chinese phone. */
 const phoneOf = (mobile: string): Phone => readPhone({ mobile, countryCode: HOME_COUNTRY_CODE })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => mall.close())
 
-/** A refusal without its code. */
+/** The text of a refusal without its code. */
 const wordsOf = (error: Error) => error.message.replace(/^\d+ /, '')
 const BIZ = ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE
 const MOBILE = '13700001111'
@@ -108,7 +108,7 @@ test('a card is bound once; a repeat of the request returns the same card [bank-
   expect(await cards()).toHaveLength(1)
 })
 
-test('ten cards are the most, also of many at once; an unbound one makes room [bank-card.limit]', async () => {
+test('a shopper has ten cards at most, also under concurrent calls; an unbound card makes room [bank-card.limit]', async () => {
   const { bankCards, db, clock } = mall.services
   const keep = (number: number) => {
     const digits = cardOf(622202, number)
@@ -184,7 +184,7 @@ test("another shopper's card can be neither read nor unbound, and guesses of the
   expect(late).toMatchObject({ message: expect.stringContaining('30 分钟后再试') })
 })
 
-test('each first number names one bank; banks are found by a part of their name, twenty on a page [bank-card.banks]', async () => {
+test('each prefix identifies one bank; banks are found by a part of their name, twenty on a page [bank-card.banks]', async () => {
   const prefixes = BANKS.flatMap(({ debit, credit }) => [...debit, ...credit])
   expect(new Set(prefixes).size).toBe(prefixes.length)
   expect(prefixes.every((prefix) => /^\d{6}$/.test(String(prefix)))).toBe(true)

@@ -9,7 +9,7 @@ const BY_PREFIX: ReadonlyMap<string, { bank: BankEntry; cardType: CardType }> = 
 )
 const BY_CODE: ReadonlyMap<string, BankEntry> = new Map(BANKS.map((bank) => [bank.code, bank]))
 
-/** The bank and type that the first digits of a card name; null: the table does not have them. */
+/** The bank and type of a card, by its first digits; null when they are not in the table. */
 export function bankOfCard(digits: string): CardBank | null {
   const found = BY_PREFIX.get(digits.slice(0, BIN_LENGTH))
   if (!found) return null
@@ -17,11 +17,11 @@ export function bankOfCard(digits: string): CardBank | null {
   return { bankCode: bank.code, bankName: bank.name, colour: bank.colour, cardType }
 }
 
-/** A bank of the table; cards of a bank that has left it keep their code as name. */
+/** A bank by its code; a code that is no longer in the table serves as the name. */
 export const bankOfCode = (code: string): Pick<Bank, 'name' | 'colour'> =>
   BY_CODE.get(code) ?? { name: code, colour: '#5b6470' }
 
-/** Banks whose names contain the keyword, or its letters the code. */
+/** Banks whose name or code contains the keyword. */
 export function findBanks(keyword: string): Bank[] {
   const asked = keyword.trim().toLowerCase()
   return BANKS.filter(({ code, name }) => name.includes(asked) || code.toLowerCase().includes(asked)).map(

@@ -29,7 +29,7 @@ export function createBankCard(deps: ModuleContext & Deps, { sealing }: { sealin
       for (const card of cards) await repo.reseal(tx, card, sealNumber(sealing, card, openNumber(sealing, card)))
       return cards.length
     },
-    // A card's holder is the real name.
+    // The holder of a card is the person of the real name.
     removed: repo.dropAll,
   })
   const bankCards = new BankCardService({ db, sealing, checkCodes, identities, payPasswords })

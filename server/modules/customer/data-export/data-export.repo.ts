@@ -47,7 +47,7 @@ export async function insertPart(tx: Tx, row: PartRow): Promise<void> {
     .execute()
 }
 
-/** Marks a file as complete; false when it was, or is gone. */
+/** Marks a file as complete; false when it is complete already, or deleted. */
 export async function finishExport(tx: Tx, uid: string, day: string, now: number, expireAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('data_export')

@@ -34,7 +34,7 @@ interface State {
   canAsk: boolean
 }
 
-/** The file of a shopper's own data: a job writes it area by area, a private link reads it (area "account"). */
+/** The file of a shopper's own data: a job writes it area by area, a private link opens it (area "account"). */
 export class DataExportService implements ExportShelf {
   constructor(private readonly deps: DataExportDeps) {}
 
@@ -57,7 +57,7 @@ export class DataExportService implements ExportShelf {
     return this.latest(uid, now)
   }
 
-  /** Writes the areas that are missing: after a crash it goes on where it stopped. */
+  /** Writes the missing areas: a run after a crash continues where the last one stopped. */
   async write(uid: string, day: string): Promise<void> {
     const { db, clock, shopperAreas, messages } = this.deps
     const row = await repo.findExport(db.q, uid, day)
@@ -76,7 +76,7 @@ export class DataExportService implements ExportShelf {
     })
   }
 
-  /** A new link, which replaces the one before [account.export-link]. */
+  /** A new link, which replaces the former link [account.export-link]. */
   async link(uid: string, now: number): Promise<{ url: string; expireAt: number }> {
     const { db } = this.deps
     const row = await repo.findLatest(db.q, uid, now)

@@ -3,7 +3,7 @@ export interface DataExportTable {
   uid: string
   /** The day in China's time on which it was requested. */
   day: string
-  /** Number of areas, and of those written. */
+  /** Number of areas, and of written areas. */
   areas: number
   done: number
   /** SHA-256 of the token of the newest link; empty without one. */

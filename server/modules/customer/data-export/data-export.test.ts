@@ -21,7 +21,7 @@ async function exported(shopper: Parameters<TestMall['enrol']>[0] = {}) {
   return { client, url: (await client.call('POST dataExport/link', {})).url }
 }
 
-test('a job writes the file by area, and a message says when it is ready [account.export]', async () => {
+test('a job writes the file by area, and a message is sent when it is ready [account.export]', async () => {
   await openStore(mall.services, { storeId: 'shop', deliveryTypes: [0], freightCents: 0 })
   const { skuId } = await shelve(mall.services, 'boot', { stock: 9, storeId: 'shop' })
   const client = await mall.enrol({ name: '独孤慕白', detail: '望江东路 332 号' })
@@ -54,7 +54,7 @@ test('a job writes the file by area, and a message says when it is ready [accoun
   expect(records.map(({ title }) => title)).toEqual(['个人数据已准备好'])
 })
 
-test('a file is requested once a day, also by two requests at once [account.export-daily]', async () => {
+test('a file is requested once a day, also by two concurrent requests [account.export-daily]', async () => {
   const client = await mall.enrol()
   expect(await latest(client)).toEqual({ latest: null, canAsk: true })
   const [one, two] = await Promise.all([client.call('POST dataExport/ask', {}), client.call('POST dataExport/ask', {})])
@@ -96,7 +96,7 @@ test('only the newest link opens the file, and only the shopper gets one [accoun
   ])
 })
 
-test('after seven days the link is dead, and the rows are deleted [account.export-link]', async () => {
+test('after seven days the link is invalid, and the rows are deleted [account.export-link]', async () => {
   const { client, url } = await exported()
   mall.clock.advance(EXPORT_DAYS * DAY_MS + 1000)
   expect((await open(url)).statusCode).toBe(404)

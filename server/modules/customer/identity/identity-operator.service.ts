@@ -9,13 +9,13 @@ import type { SealedTables } from './sealed-tables'
 
 declare module '../../../kernel/audit' {
   interface AuditActions {
-    /** All sealed values get the present key. */
+    /** All values are resealed with the current key. */
     'identity.rotate': 'sealingKey'
     'identity.remove': 'shopper'
   }
 }
 
-/** Values that one transaction seals anew. */
+/** Most values that one transaction reseals. */
 const BATCH = 100
 const REASON_MAX = 100
 
@@ -40,8 +40,8 @@ export class IdentityOperatorService {
   }
 
   /**
-   * Seals every value of an old key with the present one, in batches. A run that ends early is continued by the next
-   * one. SYS_BIZ_DATA_ERROR_CODE: no key is configured.
+   * Reseals every value of an old key with the current key, in batches. The next run continues a run that ended early.
+   * SYS_BIZ_DATA_ERROR_CODE: no key is configured.
    */
   async rotate(
     actor: Actor,
@@ -75,8 +75,8 @@ export class IdentityOperatorService {
   }
 
   /**
-   * Removes a real name, and what depends on it, so that the person can use another account. SYS_PARAM_ERROR: the
-   * shopper has none. STATE_CHANGED: it changed meanwhile.
+   * Removes a real name and its dependent data, so that the person can use another account. SYS_PARAM_ERROR: the
+   * shopper has no real name. STATE_CHANGED: it changed meanwhile.
    */
   async remove(actor: Actor, uid: string, reason: string): Promise<void> {
     const { db, clock } = this.deps

@@ -22,7 +22,7 @@ export function identityPart(identities: Pick<IdentityService, 'demand'>): Check
       settle: ({ bought }) => (bought.some(({ sku }) => sku.isCrossBorder) ? { rows: [ROW] } : {}),
       async placed(tx, stores) {
         const isForeign = stores.some(({ lines }) => lines.some(({ sku }) => sku.isCrossBorder))
-        // Only here the goods are known in a transaction, so that domestic orders cost no read.
+        // Only this hook has both the goods and a transaction; domestic orders cost no read.
         if (isForeign) await identities.demand(tx, uid)
       },
     }),

@@ -10,7 +10,7 @@ export async function findIdentity(q: Reader, uid: string): Promise<IdentityReco
   return q.selectFrom('identity').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
-/** False when the shopper has one. */
+/** False when the shopper has a real name. */
 export async function addIdentity(tx: Tx, record: IdentityRecord): Promise<boolean> {
   const result = await tx
     .insertInto('identity')
@@ -37,7 +37,7 @@ export async function dropIdentity(tx: Tx, { uid, sealed }: IdentityRecord, fing
   return result.numDeletedRows > 0n
 }
 
-/** Adds one to the checks of a day; gives the new number, or null when the limit is reached. */
+/** Adds one to the checks of a day; returns the new number, or null when the limit is reached. */
 export async function takeTry(tx: Tx, uid: string, day: string, most: number): Promise<number | null> {
   const row = await tx
     .insertInto('identity_day')
@@ -53,7 +53,7 @@ export async function takeTry(tx: Tx, uid: string, day: string, most: number): P
   return row?.tries ?? null
 }
 
-/** Takes back a check that did not happen. */
+/** Subtracts a check that did not happen. */
 export async function returnTry(tx: Tx, uid: string, day: string): Promise<void> {
   await tx
     .updateTable('identity_day')

@@ -54,8 +54,8 @@ export class IdentityService {
   }
 
   /**
-   * Checks a person at the identity service and keeps it. A check is counted before the call; one that did not happen
-   * is taken back.
+   * Checks a person with the identity service and stores the person. A check is counted before the call; when the call
+   * fails, the count is reduced again.
    */
   async save(uid: string, input: { name: string; idCardNo: string }, now: number): Promise<Identity> {
     const { db, provider, log } = this.deps
@@ -84,7 +84,7 @@ export class IdentityService {
     return this.shown(uid)
   }
 
-  /** Keeps a person that was checked. SYS_BIZ_DATA_ERROR_CODE: it belongs to another account, or this one has another. */
+  /** Stores a checked person. SYS_BIZ_DATA_ERROR_CODE: another account has them, or this one has another person. */
   async keep(uid: string, person: Person, now: number): Promise<void> {
     const { db, sealing } = this.deps
     await db.tx(async (tx) => {
@@ -105,7 +105,7 @@ export class IdentityService {
     if ((await this.isOn(tx)) && !(await this.isVerified(tx, uid))) fail('NO_IDENTITY_AUTH')
   }
 
-  /** Whether these are the last signs of the shopper's number; false without a real name. */
+  /** Whether `tail` is the end of the shopper's ID number; false without a real name. */
   async isTail(uid: string, tail: string): Promise<boolean> {
     const record = await repo.findIdentity(this.deps.db.q, uid)
     return record !== undefined && this.#open(record).number.slice(-ID_TAIL_LENGTH) === tail.toUpperCase()

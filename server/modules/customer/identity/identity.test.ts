@@ -40,7 +40,7 @@ test('a name and number are checked, kept sealed and shown masked [identity.mask
   for (const secret of ['林予安', '2145', '199604']) expect(stored).not.toContain(secret)
 })
 
-test('a wrong name or number is refused before the service is asked [identity.number] [identity.name]', async () => {
+test('a wrong name or number is refused before the service is called [identity.number] [identity.name]', async () => {
   for (const [person, words] of [
     [{ ...LIN, name: 'Lin' }, 'name: '],
     [{ ...LIN, idCardNo: '330108199604182148' }, 'idCardNo: 末位校验码不对，请对照证件核对'],
@@ -52,7 +52,7 @@ test('a wrong name or number is refused before the service is asked [identity.nu
   expect(service.asked).toEqual([])
 })
 
-test('a mismatch and an unknown number are told with the checks that are left; the sixth is refused, the next day is free [identity.daily-limit]', async () => {
+test('a mismatch and an unknown number are reported with the remaining checks; a sixth check is refused until the next day [identity.daily-limit]', async () => {
   service.result = 'mismatch'
   await expect(save(shopper, LIN)).rejects.toMatchObject({
     ...BIZ,
@@ -76,7 +76,7 @@ test('a mismatch and an unknown number are told with the checks that are left; t
   expect(await save(shopper, LIN)).toMatchObject({ isAuth: true })
 })
 
-test('a service that cannot be reached costs no check and keeps nothing [identity.away]', async () => {
+test('a failed call of the service costs no check and stores nothing [identity.away]', async () => {
   service.result = 'away'
   for (let count = 0; count < IDENTITY_TRIES_A_DAY + 1; count++) {
     await expect(save(shopper, LIN)).rejects.toMatchObject({ ...BIZ, message: expect.stringContaining('暂时连不上') })
@@ -87,7 +87,7 @@ test('a service that cannot be reached costs no check and keeps nothing [identit
   expect(await save(shopper, LIN)).toMatchObject({ isAuth: true })
 })
 
-test('a person belongs to one account, also of two at once; a repeat changes nothing, another person is refused [identity.one-account]', async () => {
+test('a person belongs to one account, also under concurrent calls; a repeat changes nothing, another person is refused [identity.one-account]', async () => {
   const other = await mall.enrol()
   const both = await Promise.allSettled([save(shopper, LIN), save(other, LIN)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -120,7 +120,7 @@ describe('an order that customs clears', () => {
   const commit = async (key: string, body?: Awaited<ReturnType<typeof submit>>) =>
     shopper.call('POST productOrder/commitOrder', body ?? (await submit()), { idempotencyKey: key })
 
-  test('is refused without a real name and reserves nothing; the same request is accepted after it [identity.cross-border] [identity.resume]', async () => {
+  test('is refused without a real name and reserves nothing; the same request is accepted with one [identity.cross-border] [identity.resume]', async () => {
     const { db } = mall.services
     const body = await submit()
     await expect(commit('k1', body)).rejects.toMatchObject({ code: ERROR_CODES.NO_IDENTITY_AUTH })
@@ -134,7 +134,7 @@ describe('an order that customs clears', () => {
     expect(await mall.services.stock.available(db.q, [goods.skuId])).toEqual(new Map([[goods.skuId, 9]]))
   })
 
-  test('says on the submit page that the payer is the buyer; domestic goods do not [identity.payer]', async () => {
+  test('shows on the submit page that payer and buyer must be the same; domestic goods do not [identity.payer]', async () => {
     const confirm = (at: Shelved) =>
       shopper.call('POST productOrder/confirmOrder', {
         source: 'buyNow',
@@ -148,7 +148,7 @@ describe('an order that customs clears', () => {
     expect(await commit('home', await submit(domestic))).toMatchObject({ orders: [{}] })
   })
 
-  test('needs none while the mall has switched it off [identity.switch]', async () => {
+  test('needs no real name while the setting is off [identity.switch]', async () => {
     const { settingOperator } = mall.services
     const isOn = async () => (await shopper.call('GET getUserIdentityAuthOnOff', {})).isOn
     expect(await isOn()).toBe(true)
@@ -203,7 +203,7 @@ describe('the operator', () => {
     return [...people, ...cards].map(({ keyId }) => keyId)
   }
 
-  test('seals all values anew with a new key; they open with it alone, and a second run has nothing to do [identity.rotate]', async () => {
+  test('reseals all values with a new key; only this key opens them, and a second run changes nothing [identity.rotate]', async () => {
     const other = await mall.enrol()
     await save(shopper, LIN)
     await save(other, CHEN)
@@ -222,7 +222,7 @@ describe('the operator', () => {
       action: 'identity.rotate',
       details: { before: { oldKeyIds: [FIRST_KEY.id], values: 0 }, after: { keyId: SECOND_KEY.id } },
     })
-    // The old key no longer opens them.
+    // The old key no longer opens the values.
     await expect(mall.services.identities.shown(shopper.uid)).rejects.toThrow('there is no sealing key')
   })
 

@@ -4,9 +4,9 @@ import type { Reader, Tx } from '../../../kernel/db'
 export interface SealedTable {
   /** Number of values under a key. */
   count(q: Reader, keyId: string): Promise<number>
-  /** Seals up to `limit` values of an old key anew; their number, 0 when none is left. */
+  /** Reseals up to `limit` values of an old key; returns their number, 0 when none is left. */
   reseal(tx: Tx, keyId: string, limit: number): Promise<number>
-  /** In the transaction that removes a real name: what depends on it goes with it. */
+  /** Deletes data that depends on a real name, in the transaction that removes the name. */
   removed?(tx: Tx, uid: string): Promise<void>
 }
 

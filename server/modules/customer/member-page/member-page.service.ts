@@ -35,7 +35,7 @@ export interface MemberPageDeps {
   reviews: Pick<ReviewService, 'own'>
 }
 
-/** One shopper on one page for staff: each module gives the first of its rows. Phones are masked. */
+/** One shopper on one page for staff, with the first rows of each module. Phones are masked. */
 export class MemberPageService {
   constructor(private readonly deps: MemberPageDeps) {}
 
@@ -77,7 +77,7 @@ export class MemberPageService {
     }
   }
 
-  /** Lists of the shopper's own rows, which belong to no store. */
+  /** Lists of the shopper's rows that belong to no store. */
   async #ownLists(uid: string, now: number) {
     const { cardPurchases, points, coupons, tickets, reviews } = this.deps
     const query = { pageSize: SHOWN }
@@ -148,7 +148,7 @@ export class MemberPageService {
     }
   }
 
-  /** Lists of rows of stores: those of the scope. */
+  /** Lists of the shopper's rows that belong to stores of the scope. */
   async #listsOfStores(scope: StoreScope, uid: string) {
     const { orderOperator, caseQueue, receiptOperator } = this.deps
     const [orders, cases, receipts] = await Promise.all([

@@ -269,7 +269,7 @@ export class CardPurchaseService implements PurchaseSubject<'card_purchase', Ter
     if (amount > 0) await this.deps.points.takeMemberGift(tx, { uid, ref, amount }, now)
   }
 
-  /** Restores what the refund took back; the term continues from now. */
+  /** Restores the term, gifts and benefits that the refund took back; the term continues from now. */
   async undoRefund(tx: Tx, row: CardPurchaseTable, _refund: unknown, now: number) {
     const { uid, id: ref, giftPoints: amount } = row
     const { memberUntil, uplusUntil } = await this.deps.account.lockMemberProfile(tx, uid)

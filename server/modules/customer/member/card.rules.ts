@@ -124,7 +124,7 @@ export interface RightFacts {
   birthday: { day: string; canSet: boolean } | null
 }
 
-/** 已生效, or what the shopper still has to do for the right. */
+/** 已生效, or the step that the shopper still has to take for the right. */
 function stateText(rightId: RightKind, { unlocked, birthday }: RightFacts): string {
   if (!unlocked) return '开通后生效'
   return rightId === 'birthday' && !birthday?.day ? '设置生日后生效' : '已生效'

@@ -48,7 +48,7 @@ export class MemberCardOperatorService {
     const { db, coupons } = this.deps
     if (new Set(plans.map(({ months }) => months)).size < plans.length)
       failParam('plans', 'names two plans of the same length')
-    // A U+ card is no membership; orders ignore its factor.
+    // A U+ card is not a membership; orders ignore its factor.
     if (isUPlus && perks.pointsFactor > PLAIN_FACTOR) failParam('points', 'is not a right of the U+ card')
     const { monthly, birthday, gift } = perks
     for (const [field, ids] of Object.entries({ monthly, birthday: birthday.couponIds, gift: gift.couponIds }))

@@ -21,7 +21,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** A term of a card; without an id of the first card on sale that is no U+ card. */
+/** A term of a card; default: the first card on sale that is not a U+ card. */
 export interface GrantedTerm {
   cardId?: string | undefined
   plan: Pick<Plan, 'months' | 'days'>

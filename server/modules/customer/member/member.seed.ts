@@ -10,7 +10,7 @@ import type { CardPurchaseService } from './card-purchase.service'
 
 export interface MemberDemo {
   memberCards: readonly Omit<Card, 'place' | 'isSold'>[]
-  /** Terms granted by the mall, so many whole days before the seeding. */
+  /** Terms granted by the mall, `age` whole days before the seeding. */
   memberTerms: readonly { mobile: string; cardId: string; months: number; age: number }[]
   /** Fixed codes, each for a term and valid once. */
   memberCodes: readonly {

@@ -19,7 +19,7 @@ export interface MineDeps {
   caseReads: Pick<AftersaleReadService, 'countOpen'>
 }
 
-/** The numbers on 我的: each module counts its own rows, all at once. */
+/** The numbers on 我的: each module counts its own rows, concurrently. */
 export const mineRoutes = (q: Reader, deps: MineDeps): Route[] =>
   routesFor(mineEndpoints, {
     'GET mine/getCounts': async ({ uid, now }) => {

@@ -43,7 +43,7 @@ async function place(client: WireClient) {
   return { orderId, orderNo, payOrderNo: placed.payOrderNo }
 }
 
-test('coupons, points, tickets and cards that can be used are counted, those of another shopper are not [mine.counts]', async () => {
+test("usable coupons, points, tickets and cards of the shopper are counted, another shopper's are not [mine.counts]", async () => {
   const { services, clock } = mall
   const client = await mall.enrol()
   expect(await counts(client)).toEqual(NONE)

@@ -8,7 +8,7 @@ export interface PayPasswordTable {
 /** Wrong tries in a row; all devices and addresses of a shopper count in one row. */
 export interface PayPasswordTryTable {
   uid: string
-  /** What was tried: the password, or the end of the ID number. */
+  /** Kind of the tried secret: the password, or the end of the ID number. */
   kind: string
   tries: number
   expireAt: number

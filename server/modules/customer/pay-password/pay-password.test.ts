@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => mall.close())
 
-/** A refusal without its code. */
+/** The text of a refusal without its code. */
 const wordsOf = (error: Error) => error.message.replace(/^\d+ /, '')
 const BIZ = ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE
 /** A code that was sent to the shopper. */
@@ -28,7 +28,7 @@ const verify = (password: string, uid = shopper.uid) =>
   mall.services.payPasswords.verify(uid, password, mall.clock.now()).then(() => 'right', wordsOf)
 const LOCKED = '支付密码错误次数太多，请 30 分钟后再试，或重置支付密码'
 
-test('a password is set by a code to the own phone, is not kept in clear, and proves the shopper [pay-password.set]', async () => {
+test("a password is set by a code to the shopper's phone, is not stored in clear, and proves the shopper [pay-password.set]", async () => {
   const state = { isSet: false, needsIdTail: false, lockedUntil: 0, mobile: '139****5678' }
   expect(await shopper.call('GET payPassword/state', {})).toEqual(state)
   expect(await verify('258036')).toBe('还没有设置支付密码')
@@ -82,7 +82,7 @@ test('a shopper with a real name also proves the end of the ID number; five wron
 test('five wrong passwords from any number of sessions lock it for 30 minutes; the right one does not help then [pay-password.lock]', async () => {
   await put('258036')
   const guesses = Array.from({ length: 40 }, (_, at) => String(300_000 + at * 7))
-  // Each guess from a session of its own, all at once.
+  // Concurrent guesses, each from a session of its own.
   const answers = await Promise.all(guesses.map((guess) => verify(guess)))
   expect(answers.filter((answer) => answer !== LOCKED).sort()).toEqual(
     [4, 3, 2, 1].map((left) => `支付密码不正确，还可以再试 ${left} 次`).sort(),
@@ -92,7 +92,7 @@ test('five wrong passwords from any number of sessions lock it for 30 minutes; t
   const left = lockedUntil - mall.clock.now()
   expect(left).toBeLessThanOrEqual(PAY_PASSWORD_LOCK.forMs)
   expect(left).toBeGreaterThan(PAY_PASSWORD_LOCK.forMs - 60_000)
-  // Another shopper is not concerned.
+  // Another shopper is not affected.
   const other = await mall.enrol()
   await put('258036', {}, other)
   expect(await verify('258036', other.uid)).toBe('right')
@@ -111,7 +111,7 @@ test('a reset by code ends a lock [pay-password.reset]', async () => {
   expect(await verify('369147')).toBe('right')
 })
 
-test('the right password clears the wrong ones before it [pay-password.lock]', async () => {
+test('the right password resets the count of wrong ones [pay-password.lock]', async () => {
   await put('258036')
   for (let round = 0; round < 3; round++) {
     for (let count = 1; count < PAY_PASSWORD_LOCK.wrongTries; count++) await verify('000001')

@@ -24,7 +24,7 @@ const WIDTHS = [1, 2, 4, 10] as const
 type Patterns = Record<`w${number}_${number}`, string> & Record<`m${number}_${number}`, number>
 type Shape = readonly number[]
 
-/** How many patterns each line is given, the last one repeated. */
+/** Number of patterns of each line in the statement; the last pattern is repeated to fill a line. */
 function shapeOf(lines: readonly (readonly string[])[]): Shape {
   const widths = lines.map((line) => WIDTHS.find((width) => width >= line.length))
   return widths.filter((width) => width !== undefined)
@@ -36,7 +36,7 @@ const markSlot = (line: number, word: number): `m${number}_${number}` => `m${lin
 export const marksOfPattern = (pattern: string) => marksToHave(pattern.replaceAll('%', ''))
 
 /**
- * Whether a posting has all marks of one of these, for each line: it excludes most others without a read of their
+ * Whether a posting has, for each line, all marks of one pattern: excludes most other postings without a read of their
  * documents.
  */
 export const marked = (lines: readonly (readonly number[])[]) => {

@@ -7,9 +7,9 @@ import { HALF, PHASE, type Place, type Segment, SOLD_OUT, tierOfRank } from './l
 
 const IN_STOCK: Segment = { from: -HALF, to: HALF }
 const SOLD: Segment = { from: HALF, to: SOLD_OUT + HALF }
-/** Above the number of a small set, also when goods were added after the count. */
+/** More than the goods of a small set, also when goods were added after the count. */
 const MOST_GATHERED = 5000
-/** Most postings read at once. */
+/** Most postings of one read. */
 const MOST_BATCH = 512
 
 /**
@@ -57,7 +57,7 @@ export async function gatherMatches(
 interface Stretch {
   segment: Segment
   after: Place | null
-  /** The phases that the caller asks for. */
+  /** The range of phases that the caller requests. */
   from: number
   to: number
 }
@@ -76,7 +76,7 @@ async function walkPhases(
   for (let limit = wanted; ; limit = Math.min(4 * limit, MOST_BATCH)) {
     const batch = await postingsAfter(q, filter, lead.terms, segment, place, limit)
     for (const { id, key, text } of batch) {
-      // Each product at the first of the leading terms that it has.
+      // A product counts only at a posting for its first line that has a leading term.
       if (!answers(text, units) || (!isAlone && leadTier(text, lead.terms) !== tierOfRank(key))) continue
       const phase = phaseOf(text, units)
       phases[phase - from]?.push({ id, key: key + phase * PHASE })

@@ -19,7 +19,7 @@ const BRAND = '品牌'
 
 /**
  * A product's option groups and parameters as attributes to filter by, each pair once. Long texts are left out,
- * because they are prose and no useful filter.
+ * because they are prose, not a useful filter.
  */
 export function attributesOf(
   page: Pick<ProductPage, 'optionGroups' | 'parameters'>,
@@ -79,7 +79,7 @@ export function offeredAttributes(
   return mostOf(useful, MAX_ATTRIBUTES, isChosen).map(({ name, values }) => ({ name, values }))
 }
 
-/** The most frequent ones, in that order, together with all that must stay. */
+/** The most frequent entries, in that order, and all entries that must stay. */
 function mostOf<T extends { name: string; count: number }>(
   all: readonly T[],
   most: number,

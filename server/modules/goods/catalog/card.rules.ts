@@ -60,7 +60,7 @@ export function unitOf(product: Pick<Product, 'productType'>): { unit?: string }
   return product.productType === PRODUCT_TYPE.weighed ? { unit: 'kg' } : {}
 }
 
-/** A product in lists; the same for every shopper. `skus`: its live ones, when offers price some of them alone. */
+/** A product in lists; the same for every shopper. `skus`: its live SKUs, when offers price some of them separately. */
 export function cardOf(
   product: CardProduct,
   skus: readonly PricedSku[],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('stock is set by id or code, not below what unpaid orders reserve [catalog.stock-set]', async () => {
+test('stock is set by id or code, not below the pieces that unpaid orders reserve [catalog.stock-set]', async () => {
   const { stockOperator, db } = mall.services
   await buy(await mall.enrol(), tea)
   await db.q.updateTable('sku').set({ skuCode: 'TEA' }).where('skuId', '=', 'sku-tea').execute()

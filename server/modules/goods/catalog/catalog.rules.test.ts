@@ -34,7 +34,7 @@ test.each([
   [9999, '已售 9000+'],
   [12_345, '已售 1.2万+'],
   [200_500, '已售 20万+'],
-])('%i sold reads %j', (count, text) => expect(soldText(count)).toBe(text))
+])('%i sold is shown as %j', (count, text) => expect(soldText(count)).toBe(text))
 
 test('sold-out goods come last in every order, and ties keep the order of ids [catalog.sold-out-last]', () => {
   const product = { soldCount: 5, priceCents: 1000, listedAt: NOW, isInStock: true }
@@ -81,7 +81,7 @@ test('a cursor works for its own order only', () => {
   }
 })
 
-test('the cheapest SKU gives the price, ties to the first', () => {
+test('the cheapest SKU determines the price, ties to the first', () => {
   const skus = [
     skuOf('a', { priceCents: 900 }),
     skuOf('b', { priceCents: 700, memberPriceCents: 650 }),
@@ -121,10 +121,10 @@ test('tags are facts, at most three, and 新品 expires [catalog.tags]', () => {
   const texts = (now: number) => tagsOf(product, NO_MEMBER_PRICE, store, [], now).map((tag) => tag.text)
   expect(texts(NOW)).toEqual(['30 分钟达', '跨境', '新品'])
   expect(texts(NOW + 2 * DAY_MS)).toEqual(['30 分钟达', '跨境', '自营'])
-  // Goods that are taken along at the store have no delivery.
+  // Virtual and weighed goods have no delivery.
   for (const productType of [2, 4] as const)
     expect(tagsOf({ ...product, productType }, NO_MEMBER_PRICE, store, [], NOW)[0]?.text).toBe('跨境')
-  // Offers first, at most two, and only those that apply to it.
+  // Offers first, at most two, and only offers that apply to the product.
   const offers = [offerOf({ id: 'a', productIds: new Set(['q']) }), ...['b', 'c', 'd'].map((id) => offerOf({ id }))]
   expect(tagsOf(product, NO_MEMBER_PRICE, store, offers, NOW).map(({ text, kind }) => `${text} ${kind}`)).toEqual([
     '满300减30 tint',
@@ -138,7 +138,7 @@ test('scripts, resources, links and styles are removed from a text [catalog.clea
   expect(await cleanHtml(dirty)).toBe('<h3>好</h3>链接<p>段</p>')
 })
 
-test('the plain text of cleaned HTML is one line with its own signs [help.search]', async () => {
+test('the plain text of cleaned HTML is one line with decoded characters [help.search]', async () => {
   const html = await cleanHtml('<h3>退 &amp; 换</h3><ul><li>1 &lt; 2</li>\n<li>&amp;lt;</li></ul>')
   expect(plainText(html)).toBe('退 & 换 1 < 2 &lt;')
 })

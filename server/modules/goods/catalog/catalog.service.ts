@@ -119,7 +119,7 @@ export class CatalogService {
     pubSub.subscribe('offers', () => this.#forgetPages())
   }
 
-  /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too; unknown ids are missing. */
+  /** SKUs by id with all fields for a cart or order, also off-shelf and retired SKUs; unknown ids are missing. */
   async findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<Map<string, SkuForSale>> {
     return new Map((await repo.findSkusForSale(q, [...new Set(skuIds)])).map((sku) => [sku.skuId, sku]))
   }
@@ -145,7 +145,7 @@ export class CatalogService {
     return repo.findSkuPrices(q, productIds)
   }
 
-  /** All SKUs of a product, dead ones too. */
+  /** All SKUs of a product, also retired ones. */
   async findSkusOfProduct(q: Reader, productId: string): Promise<SkuForSale[]> {
     const skus = await repo.findSkusOf(q, [productId])
     return repo.findSkusForSale(
@@ -154,7 +154,7 @@ export class CatalogService {
     )
   }
 
-  /** Those of some stores that have a product on their shelves. */
+  /** The stores among `storeIds` that have a product on their shelves. */
   async storesWithGoods(q: Reader, storeIds: readonly string[]): Promise<ReadonlySet<string>> {
     const counts = await Promise.all(storeIds.map((storeId) => countScope(q, scopes.store(storeId), 1)))
     return new Set(storeIds.filter((_, at) => (counts[at] ?? 0) > 0))
@@ -241,7 +241,7 @@ export class CatalogService {
     return this.#leaves.get(categoryId, () => read(this.deps.db.q))
   }
 
-  /** SKUs by the merchant's own codes; dead ones too. */
+  /** SKUs by the merchant's own codes, also retired ones. */
   findSkusByCode(q: Reader, codes: readonly string[]): Promise<repo.CodedSku[]> {
     return repo.findSkusByCode(q, codes)
   }
@@ -316,7 +316,7 @@ export class CatalogService {
     }
   }
 
-  /** Suggested search words; hot ones for an empty input; a whole barcode gives its product. */
+  /** Suggested search words; hot words for an empty input; for a whole barcode its product. */
   async suggest(keyword: string): Promise<{ words: string[]; productId: string | null }> {
     const typed = keyword.trim()
     const gtin = gtinOf(typed)
@@ -324,7 +324,7 @@ export class CatalogService {
     return { words: await this.deps.search.suggest(this.deps.db.q, typed), productId: productId ?? null }
   }
 
-  /** SKUs on a store's shelf that a code names: a barcode, the store's own code, or the code of a scale's label. */
+  /** SKUs on a store's shelf by a code: a barcode, the store's own code, or the code of a scale's label. */
   async skusOfCode(q: Reader, storeId: string, key: repo.CodeKey) {
     const skuIds = await repo.findSkuIdsByCode(q, storeId, key)
     return skuIds.length === 0 ? [] : [...(await this.findSkusForSale(q, skuIds)).values()]
@@ -377,7 +377,7 @@ export class CatalogService {
     const store = await this.deps.stores.findStore(q, product.storeId)
     if (!store) throw new Error(`product ${product.productId} belongs to no store`)
     const isLimited = product.limitPerShopper > 0 && product.productType === PRODUCT_TYPE.normal
-    // Most stores deliver everywhere: then the address is not read.
+    // Most stores deliver everywhere: for these the address is not read.
     const isAreaAsked = store.deliveryAreaCodes.length > 0
     const deals = await this.deps.promotions.deals(q, now)
     const offers = deals.offers.filter((offer) => isFor(offer, product))

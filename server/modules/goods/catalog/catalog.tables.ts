@@ -30,7 +30,7 @@ export interface ProductTable {
   isOnShelf: number
   /** 0: no limit. */
   limitPerShopper: number
-  /** The limit counts purchases of so many days; 0: of all time. */
+  /** Number of days whose purchases the limit counts; 0: all time. */
   limitDays: number
   minBuy: number
   packSize: number
@@ -49,7 +49,7 @@ export interface ProductTable {
   isInStock: number
   reviewCount: number
   goodCount: number
-  /** 1 while it is in `listing` and the search index, there under `rank_key`. */
+  /** 1 while the product is in `listing` and in the search index, which ranks it by `rank_key`. */
   isListed: number
   rankKey: number
   /** Id of a freight template of its store; empty: the default one. */
@@ -148,7 +148,7 @@ export interface ReviewTable {
   storeId: Generated<string>
   skuId: string
   uid: string
-  /** As every reader sees it. */
+  /** The public name: masked or anonymous. */
   nick: string
   avatar: string | null
   stars: number
@@ -160,7 +160,7 @@ export interface ReviewTable {
   imageKeys: Generated<string>
   /** The video in place of pictures; empty: none. */
   videoKey: Generated<string>
-  /** The writer's later addition, and the store's answer; 0 and empty before. */
+  /** The writer's later addition, and the store's answer; 0 and empty without one. */
   appendText: Generated<string>
   appendImageKeys: Generated<string>
   appendAt: Generated<number>

@@ -98,7 +98,7 @@ describe('a product and its positions in lists', () => {
     )
   })
 
-  test('an off-shelf product is in no list, and its page gives the reason [catalog.off-shelf]', async () => {
+  test('an off-shelf product is in no list, and its page shows the reason [catalog.off-shelf]', async () => {
     const word = ownWord()
     const draft = await shelf.add({ productId: word, title: word })
     await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, word, false, shelf.now()))
@@ -149,7 +149,7 @@ describe('a product and its positions in lists', () => {
       ],
     }
     for (let i = 0; i < 3; i++) await shelf.db.tx((tx) => shelf.sales.record(tx, [sale]))
-    // Lists follow within a minute, one update for all sales in it.
+    // Lists are updated within a minute, once for all sales in it.
     expect(await ids({ keyword: word, sort: 'sales' })).toEqual([`${word}-a`, `${word}-b`])
     expect(await shelf.jobs.runDue()).toBe(0)
     shelf.clock.advance(60_000)
@@ -157,8 +157,8 @@ describe('a product and its positions in lists', () => {
     expect(await ids({ keyword: word, sort: 'sales' })).toEqual([`${word}-b`, `${word}-a`])
     expect(await ids({ keyword: word })).toEqual([`${word}-b`, `${word}-a`])
     expect((await shelf.catalog.findProductCards(shelf.db.q, [`${word}-b`], shelf.now()))[0]?.soldCount).toBe(25)
-    // After a move by sales and a new save it is once in each list and under each term, and keeps the operator's
-    // position.
+    // After a move by sales and a new save, the product is once in each list and under each term, and keeps the
+    // operator's position.
     const draft = (await shelf.editor.findKnown(shelf.db.q, [`${word}-b`])).get(`${word}-b`)?.draft
     const places = async () =>
       (
@@ -199,7 +199,7 @@ describe('a product and its positions in lists', () => {
     expect(card).toMatchObject({ price: 900, isPriceRange: true, memberPrice: null, originalPrice: null })
   })
 
-  test('a SKU that is missing in a new draft dies, and carts and orders still find it [catalog.sku-gone]', async () => {
+  test('a SKU that is missing in a new draft is retired, and carts and orders still find it [catalog.sku-gone]', async () => {
     const word = ownWord()
     const draft = await shelf.add({ productId: word, title: word, skus: [skuOf(`${word}-1`), skuOf(`${word}-2`)] })
     await save({ ...draft, skus: draft.skus.slice(0, 1) })
@@ -310,7 +310,7 @@ describe('the data of the detail page', () => {
     expect((await shelf.catalog.detail(word, null, shelf.now())).notBuyableReason).toBe(INVALID_REASON.noStock)
   })
 
-  test('out of the delivery area, goods with pickup can be bought and others give the reason; visitors see no reason [catalog.area]', async () => {
+  test('outside the delivery area, goods with pickup can be bought and other goods show a reason; visitors see none [catalog.area]', async () => {
     const word = ownWord()
     await shelf.addStore({ storeId: 'near', deliveryAreaCodes: ['3301'], deliveryTypes: [0] })
     await shelf.addStore({ storeId: 'nearby', deliveryAreaCodes: ['3301'], deliveryTypes: [0, 1] })
@@ -376,7 +376,7 @@ describe('the data of the detail page', () => {
     ])
   })
 
-  test('recommendations come from its category first, then from those above; without itself and sold-out goods', async () => {
+  test('recommendations come from the category first, then from its ancestors, without the product and sold-out goods', async () => {
     await shelf.addCategory('corner')
     await shelf.addCategory('small', 'corner', 2)
     await shelf.addCategory('beside', 'corner', 2)

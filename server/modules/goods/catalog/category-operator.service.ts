@@ -19,7 +19,7 @@ import { countGoods } from './goods-desk.repo'
 declare module '../../../kernel/audit' {
   interface AuditActions {
     'category.add': 'category'
-    /** Some fields of one. */
+    /** Some fields of a category. */
     'category.edit': 'category'
     /** Its place among its siblings. */
     'category.move': 'category'
@@ -44,7 +44,7 @@ export interface CategoryOperatorDeps {
 export class CategoryOperatorService {
   constructor(private readonly deps: CategoryOperatorDeps) {}
 
-  /** Adds the last of its siblings. SYS_PARAM_ERROR: unknown parent, one of the last level, or a wrong field. */
+  /** Adds a category after its siblings. SYS_PARAM_ERROR: unknown or lowest-level parent, or an invalid field. */
   async add(actor: Actor, { parentId, ...fields }: CategoryFields & { parentId: string | null }): Promise<string> {
     const { db } = this.deps
     return db.tx(async (tx) => {
@@ -59,7 +59,7 @@ export class CategoryOperatorService {
     })
   }
 
-  /** Writes fields whose present value is the one that was read. SYS_PARAM_ERROR: unknown, or a wrong field. */
+  /** Writes fields that still have the value in `read`. SYS_PARAM_ERROR: unknown category, or an invalid field. */
   async edit(actor: Actor, categoryId: string, { read, write }: FieldChanges<CategoryFields>): Promise<Conflict[]> {
     const { db } = this.deps
     const wanted = write.name === undefined ? write : { ...write, name: write.name.trim() }
@@ -94,7 +94,7 @@ export class CategoryOperatorService {
     })
   }
 
-  /** SYS_PARAM_ERROR: unknown. SYS_BIZ_DATA_ERROR_CODE: it has products or categories below it. */
+  /** SYS_PARAM_ERROR: unknown category. SYS_BIZ_DATA_ERROR_CODE: it has products or child categories. */
   async remove(actor: Actor, categoryId: string): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       const all = await this.#lock(tx)
@@ -105,7 +105,7 @@ export class CategoryOperatorService {
     })
   }
 
-  /** Takes one change back (`Undo`). */
+  /** Undoes one change (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
     const categoryId = entry.subject.id
     await this.deps.db.tx(async (tx) => {
@@ -134,7 +134,7 @@ export class CategoryOperatorService {
       refuseChanged(entry, category && { place: rules.placeOf(all, category).place })
       if (category && before) await this.#place(tx, all, category, before.place)
     } else if (before === null) {
-      // Its siblings may have moved.
+      // The place is not compared: siblings may have moved since.
       refuseChanged(entry, category && { ...stateOf(all, category), place: after?.place })
       await this.#drop(tx, all, entry.subject.id)
     } else {
@@ -188,7 +188,7 @@ export class CategoryOperatorService {
   }
 
   async #drop(tx: Tx, all: readonly repo.CategoryRecord[], categoryId: string): Promise<void> {
-    // A product that is being saved into it is counted.
+    // The lock waits for a product that is being saved into the category, so that it is counted.
     await repo.lockCategories(tx, [categoryId])
     const products = await countGoods(tx, 'all', { stores: null, categories: [categoryId] }, COUNT_LIMIT + 1)
     const refusal = rules.removalRefusal(rules.childrenOf(all, categoryId).length, products)

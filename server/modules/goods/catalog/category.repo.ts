@@ -74,12 +74,12 @@ export async function putCategory(tx: Tx, category: CategoryRecord): Promise<voi
     .execute()
 }
 
-/** Only an unused category: products and children keep the id. */
+/** Only for an unused category: products and children would still refer to its id. */
 export async function deleteCategory(tx: Tx, categoryId: string): Promise<void> {
   await tx.deleteFrom('category').where('categoryId', '=', categoryId).execute()
 }
 
-/** Serialises changes of the tree, so that what is read of it afterwards in this transaction is what changes. */
+/** Serialises changes of the tree: later reads in this transaction return the state that the change replaces. */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx
     .updateTable('category')
@@ -88,7 +88,7 @@ export async function lockTree(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Locks categories until the commit, in one order for all: their names and their existence then stay. */
+/** Locks categories until the commit, always in the same order: they are neither renamed nor deleted meanwhile. */
 export async function lockCategories(tx: Tx, ids: Iterable<string>): Promise<void> {
   for (const id of [...new Set(ids)].sort()) await touch(tx, id)
 }

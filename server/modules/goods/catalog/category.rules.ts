@@ -12,7 +12,7 @@ export const consoleCategoryOf = (category: CategoryRecord): ConsoleCategory => 
   fields: fieldsOf(category),
 })
 
-/** The categories below a parent, null for those of the first level, in their order. */
+/** The child categories of a parent, in their order; parent null: the first level. */
 export const childrenOf = (all: readonly CategoryRecord[], parentId: string | null): CategoryRecord[] =>
   all.filter((one) => one.parentId === parentId)
 
@@ -23,7 +23,7 @@ export function placeOf(all: readonly CategoryRecord[], category: CategoryRecord
   return { place: at + 1, above: siblings[at - 1] ?? null, below: siblings[at + 1] ?? null }
 }
 
-/** The siblings that get another position when one of them, or a new one, comes to a place from 1; with that one. */
+/** The categories whose position changes when `category`, new or known, moves to a place (from 1). */
 export function placed(siblings: readonly CategoryRecord[], category: CategoryRecord, place: number): CategoryRecord[] {
   const next = siblings.filter(({ categoryId }) => categoryId !== category.categoryId)
   next.splice(place - 1, 0, category)
@@ -41,7 +41,7 @@ export function nameRefusal(
   return categoryNameFault(name) ?? (isTaken ? `同级已有“${name.trim()}”` : null)
 }
 
-/** Why no category can be added below; null when it can. */
+/** Why the category can have no child; null when it can. */
 export const addRefusal = (parent: CategoryRecord): string | null =>
   parent.level >= CATEGORY_LEVELS ? `类目最多 ${CATEGORY_LEVELS} 级` : null
 
@@ -52,7 +52,7 @@ export function removalRefusal(children: number, products: number): string | nul
   return products > 0 ? `有 ${products} 件商品，先把商品改到别的类目` : null
 }
 
-/** What an account that may edit goods may do; `mall` is why it may change nothing of the whole mall, or empty. */
+/** Acts of an account that may edit goods; `mall`: why it may not change data of the whole mall, or empty. */
 export function actsOf(
   all: readonly CategoryRecord[],
   category: CategoryRecord,

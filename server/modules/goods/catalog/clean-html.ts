@@ -8,12 +8,12 @@ const NEAR = 100
 /** Tags that are closed in the wrong order settle within three passes. */
 const MAX_ROUNDS = 5
 
-/** Sanitises any markup: allowed tags stay without attributes, of the others only the text stays. */
+/** Sanitises any markup: allowed tags stay without attributes, other tags are replaced by their text. */
 export async function cleanHtml(html: string): Promise<CleanHtml> {
   return (await cleanAndCut(html)).html
 }
 
-/** The same, and whether its end was cut: neither input nor output is longer than MAX_HTML. */
+/** As `cleanHtml`, and whether the end was cut: neither input nor output is longer than MAX_HTML. */
 export async function cleanAndCut(html: string): Promise<{ html: CleanHtml; isCut: boolean }> {
   // Loaded on first use: a running mall seldom writes products.
   const { default: sanitize } = await import('sanitize-html')

@@ -44,7 +44,7 @@ import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './produ
 export interface ProductSnapshot {
   product: Product
   page: ProductPage
-  /** Live ones, in their order. */
+  /** Live SKUs, in their order. */
   skus: SkuRecord[]
   /** The newest few. */
   reviews: Review[]
@@ -64,7 +64,7 @@ export interface ProductMoment {
   takeHomes: ProductTakeHomes
   /** Its active offers, ordered by id. */
   offers: readonly PutOffer[]
-  /** What is left to this shopper of SKUs that are limited at an offer's price. */
+  /** Pieces that this shopper can still buy, for SKUs that are limited at an offer's price. */
   each: ReadonlyMap<string, EachLeft>
   /** The countdown of its page, with the sold-out pieces of its SKUs. */
   activity: { offer: PricePut; taken: ReadonlyMap<string, number> } | null
@@ -112,7 +112,7 @@ export function notBuyableReason(goods: Goods, moment: ProductMoment): string | 
   return null
 }
 
-/** The parcel of one piece: of the lightest SKU, when SKUs differ. */
+/** The parcel of one piece: the least weight and the least volume, when SKUs differ. */
 function carriedOf({ product, skus }: Goods): Carried {
   const least = (of: (sku: SkuRecord) => number) => Math.min(...skus.map(of))
   const { freightTemplate } = product
@@ -139,7 +139,7 @@ export function buttonsOf(goods: Goods, moment: ProductMoment, hasSimilar: boole
   return []
 }
 
-/** The sold-out SKUs of a product that has others left, each with its button. */
+/** The sold-out SKUs of a product that has other SKUs in stock, each with its button. */
 export function restocksOf(goods: Goods, moment: ProductMoment): Restock[] {
   const { product, skus } = goods
   if (isOffShelf(goods) || isSoldOut(goods, moment) || product.productType !== PRODUCT_TYPE.normal) return []

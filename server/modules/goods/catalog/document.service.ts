@@ -15,7 +15,7 @@ declare module '../../../kernel/jobs' {
   interface JobKinds {
     /** Rebuilds documents of another analysis version; key: `all`. */
     'catalog.documents': Record<never, never>
-    /** Rebuilds documents of the goods of some categories, the first one from a key on; key: a new id. */
+    /** Rebuilds documents of the goods of some categories, in the first category after `after`; key: a new id. */
     'catalog.renamed': { categoryIds: string[]; after: GoodsKey | null }
   }
 }
@@ -53,13 +53,13 @@ export class DocumentService {
     await this.deps.db.tx((tx) => this.#goOn(tx))
   }
 
-  /** Starts the rebuild of documents of goods in a category and below it, which contain the names of both. */
+  /** Starts the rebuild of documents of goods in a category and its descendants: they contain its name. */
   async renewUnder(tx: Tx, categoryId: string): Promise<void> {
     const tree = new Tree(await categories.listCategories(tx))
     await this.#goOnRenamed(tx, { categoryIds: [...tree.under(categoryId)], after: null })
   }
 
-  /** Each rename has a job of its own: a later one must not move the place of an earlier one that is running. */
+  /** Each rename has a job of its own: a later rename must not change the progress of a running one. */
   #goOnRenamed(tx: Tx, payload: JobKinds['catalog.renamed']): Promise<void> {
     return this.deps.jobs.schedule(tx, {
       kind: 'catalog.renamed',
@@ -86,7 +86,7 @@ export class DocumentService {
     })
   }
 
-  /** The key of the last product; null: the category has no more. */
+  /** Rebuilds one batch; returns the key of its last product, null when the category has no more. */
   async #renewGoodsOf(tx: Tx, categoryId: string, after: GoodsKey | null): Promise<GoodsKey | null> {
     const keys = await categories.listGoodsOf(tx, categoryId, after, AT_ONCE)
     await this.#rebuild(
@@ -105,7 +105,7 @@ export class DocumentService {
     })
   }
 
-  /** Whether all is done. */
+  /** Rebuilds one batch; true when no document was left. */
   async #renewSome(tx: Tx): Promise<boolean> {
     const afterId = await this.deps.search.findStale(tx)
     if (afterId === null) return true

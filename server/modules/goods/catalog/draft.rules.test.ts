@@ -11,7 +11,7 @@ import { ProductEditor } from '.'
 
 const QUIET = { publish: async () => undefined, on: () => undefined }
 
-test('the draft of a known product saves it unchanged; a removed SKU is known but not in it', async () => {
+test('the draft of a known product saves it unchanged; a removed SKU is known but not in the draft', async () => {
   const { db, drop } = await migratedDb()
   try {
     await seedScale(db, { products: 3, skusEach: 3 })

@@ -60,7 +60,7 @@ export class ProductEditor {
 
   /**
    * Adds products or replaces those of the same id. Sales, reviews and the day of listing of known products stay; SKUs
-   * that are missing in a draft die. SYS_PARAM_ERROR names an unknown store or category.
+   * that are missing in a draft are retired. SYS_PARAM_ERROR names an unknown store or category.
    */
   async saveProducts(tx: Tx, drafts: readonly ProductDraft[], now: number): Promise<void> {
     const ids = drafts.map((draft) => draft.productId)
@@ -162,7 +162,7 @@ export class ProductEditor {
     await this.#replace(tx, products, (known) => settled({ ...known, ...priceFacts(live) }), now)
   }
 
-  /** Locks a product: what is read of it and its SKUs afterwards in this transaction is what is replaced. */
+  /** Locks a product: later reads of it and its SKUs in this transaction return the state that a write replaces. */
   lock(tx: Tx, productId: string, now: number): Promise<void> {
     return write.lockProducts(tx, [productId], now)
   }
@@ -177,7 +177,7 @@ export class ProductEditor {
     await this.#replace(tx, products, (known) => settled({ ...known, ...priceFacts(live) }), now)
   }
 
-  /** Sets the terms of a virtual good's pieces; sold ones stay. False: no virtual good has this id. */
+  /** Sets the terms of a virtual good's pieces; sold pieces keep theirs. False: no virtual good has this id. */
   async setTicket(tx: Tx, skuId: string, terms: TicketTerms): Promise<boolean> {
     const productId = await write.updateTicket(tx, skuId, terms)
     if (productId === null) return false
@@ -214,13 +214,13 @@ export class ProductEditor {
     await this.#replace(tx, changed, (known) => withStock(known, inStock.has(known.productId)), now)
   }
 
-  /** Sets the pieces on hand. Refused below what is reserved. */
+  /** Sets the pieces on hand. Refused below the reserved number. */
   async setStock(tx: Tx, skuId: string, onHand: number, note: string, now: number): Promise<void> {
     await this.deps.stock.setOnHand(tx, skuId, onHand, note, now)
     await this.refreshStock(tx, [skuId], now)
   }
 
-  /** Sets the pieces on hand of SKUs that still have `before`; returns the levels of the others (`StockService.recount`). */
+  /** Sets the pieces on hand of SKUs that still have `before`; returns the other levels (`StockService.recount`). */
   async recount(tx: Tx, counts: readonly Recount[], note: string, now: number): Promise<Map<string, Level>> {
     const left = await this.deps.stock.recount(tx, counts, note, now)
     const set = counts.filter(({ skuId }) => !left.has(skuId)).map(({ skuId }) => skuId)
@@ -256,7 +256,7 @@ export class ProductEditor {
     await this.#replace(tx, await repo.findProducts(tx, touched), (known) => known, now)
   }
 
-  /** Suggestions have the names of the tree, a name of several categories once. */
+  /** Updates the suggestions: they contain the names of the tree, a name of several categories once. */
   async #changeTree(tx: Tx, change: () => Promise<void>): Promise<void> {
     const before = await this.#categoryNames(tx)
     await change()

@@ -24,7 +24,7 @@ import {
 } from './listing.rules'
 import { leadingScope } from './scope.rules'
 
-/** A shopper's filter of a list; ids as they came. */
+/** A shopper's filter of a list; ids are unchecked. */
 export interface ListQuery {
   /** The parsed search query. */
   sought?: Question
@@ -70,7 +70,7 @@ export const FACET_MOST = 2000
 const FACET_BRANDS = 30
 /** A search is fetched whole up to this size, with one statement; above it, its postings are walked. */
 const GATHER_SEARCH = 200
-/** The factor of this size for a sorted query of several parts. */
+/** Factor of the size up to which a sorted query of several parts is fetched whole. */
 const SEVERAL_PARTS = 3
 
 /** The plan for finding a list. */
@@ -277,7 +277,7 @@ export class ProductFinder {
   }
 
   async #walk(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
-    // With several ranges the first one alone cannot apply an offset: it is skipped here.
+    // With several ranges no single statement can apply the offset: the rows are skipped here.
     const isOne = plan.segments.length === 1
     const rows: ListRow[] = []
     const wanted = isOne ? limit : offset + limit
@@ -294,7 +294,7 @@ export class ProductFinder {
     const { sought, column } = plan
     const rows = await this.#fetch(q, plan)
     if (!sought || column !== 'rankKey') return rows
-    // The same key that walking gives it.
+    // The same key as in a walk along the postings.
     const { units, lead } = sought
     const texts = await this.search.findTexts(
       q,

@@ -40,7 +40,7 @@ let known: Known[]
 let walking: ProductFinder
 let gathering: ProductFinder
 let mixing: ProductFinder
-/** Fetches all lists except the whole mall: by attribute too, of many values. */
+/** Fetches all lists except the whole mall, also by an attribute with many values. */
 let fetching: ProductFinder
 
 beforeAll(async () => {
@@ -181,8 +181,8 @@ async function expected(query: KeywordQuery): Promise<string[]> {
 const holds = (text: string, word: string) => text.includes(/^[a-z]+\|?$/.test(word) ? ` ${word}` : word)
 
 /**
- * Goods of the kind before those that mention it; then those of the audience; then by the certainty of the
- * kind; then those with every word in title or brand, if there are several; then by the line that has the leading term.
+ * Goods of the kind before goods that mention it; then goods of the audience; then by the certainty of the kind; then
+ * goods with every word in title or brand, if there are several; then by the line that has the leading term.
  */
 function rankOf({ units, lead }: Question, text: string): number {
   const lines = text.split('\n')

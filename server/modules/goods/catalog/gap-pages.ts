@@ -5,8 +5,8 @@ const PARTS = ['reach', 'below'] as const
 type Part = (typeof PARTS)[number]
 
 /**
- * A page of goods that close a gap of `gapCents`: first those that close it alone, the cheapest first; then the others,
- * the dearest first. Both lists are ordered by price and read by their index; a cursor names its list.
+ * A page of goods that close a gap of `gapCents`: first goods that close it alone, the cheapest first; then other
+ * goods, the dearest first. Both lists are ordered by price and read by their index; a cursor contains its list.
  */
 export async function pageByGap(
   page: (query: ListQuery) => Promise<FoundPage>,
@@ -39,7 +39,7 @@ async function onePage(
   if (found.hasMore || part === 'below') return { ...found, cursor: found.cursor && cursorIn(part, found.cursor) }
   const below = await page(partOf(query, gapCents, 'below'))
   if (found.ids.length === 0) return { ...below, cursor: below.cursor && cursorIn('below', below.cursor) }
-  // A page that the first list fills in part ends there; the next one begins the second list.
+  // A page that the first list fills only partly ends there; the next page begins the second list.
   const hasMore = below.ids.length > 0
   return { ids: found.ids, hasMore, cursor: hasMore ? cursorIn('below', '') : null }
 }

@@ -5,7 +5,7 @@ import { preparedIn } from '../../../kernel/prepared-in'
 import type { Tables } from '../../../kernel/tables'
 import { findProducts, type ProductRow } from './product.repo'
 
-/** Where goods of a list are: null is everywhere. */
+/** Stores and categories of the listed goods; null: all. */
 export interface GoodsPlace {
   stores: readonly string[] | null
   categories: readonly string[] | null
@@ -16,7 +16,7 @@ export interface GoodsKey {
   listedAt: number
 }
 
-/** With more categories one query reads all goods of the store and leaves out others. */
+/** With more categories, one query reads all goods and filters them by category. */
 const MOST_PLACES = 60
 
 type Rows<O> = SelectQueryBuilder<Tables, 'product', O>
@@ -32,7 +32,7 @@ function inView<O>(query: Rows<O>, view: GoodsView): Rows<O> {
 interface One {
   store?: string
   category?: string
-  /** Left out by reading, where they are too many for a query each. */
+  /** Categories to filter by, in place of a query for each. */
   among?: readonly string[]
 }
 
@@ -107,7 +107,7 @@ export async function findBarcoded(q: Reader, gtin: string, limit: number): Prom
   return [...new Set(rows.map(({ productId }) => productId))]
 }
 
-/** With the pieces that can be bought: a sum for each product, since a join of many would read the whole stock. */
+/** Products with their available pieces: a sum for each product, since a join of many would read the whole stock. */
 const levels = preparedIn<Pick<ProductRow, 'productId' | 'updatedAt'> & { free: number | string | null }>((q, ids) =>
   q
     .selectFrom('product')

@@ -75,7 +75,7 @@ export function combinationsOf(groups: readonly { values: readonly { name: strin
 
 const MOST_VALUE = 200
 
-/** The fields that an entry of the audit changes; the whole of it where it has no fields. */
+/** The fields that an entry of the audit changes; a value without fields is one field, `value`. */
 export function changesOf({ details }: Pick<AuditRow, 'details'>): GoodsLogEntry['changes'] {
   const { before, after } = details as { before: unknown; after: unknown }
   const [old, fresh] = [recordOf(before), recordOf(after)]
@@ -91,7 +91,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return value === null || value === undefined ? {} : { value }
 }
 
-/** A value as a person reads it, cut. */
+/** A value as a text for staff, cut. */
 function shortOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? '是' : '否'

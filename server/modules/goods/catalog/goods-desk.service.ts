@@ -25,7 +25,7 @@ export interface GoodsFilter {
   text?: string
 }
 
-/** Who reads: the stores of the account, and whether acts are offered. */
+/** The account that reads: its stores, and whether acts are offered. */
 export interface GoodsReader {
   scope: StoreScope
   mayEdit: boolean
@@ -42,7 +42,7 @@ export interface GoodsDeskDeps {
 export class GoodsDeskService {
   constructor(private readonly deps: GoodsDeskDeps) {}
 
-  /** Goods of a view, newest first; those that a text finds are on one page. */
+  /** Goods of a view, newest first; the results for a text are one page. */
   async list(
     reader: GoodsReader,
     {
@@ -147,7 +147,7 @@ export class GoodsDeskService {
     }
   }
 
-  /** Goods that a text finds: by an id or code as a whole first, then by words. */
+  /** The goods for a text: by a whole id or code; if there are none, by words. */
   async #sought(text: string, place: repo.GoodsPlace): Promise<repo.FoundGoods[]> {
     const { q } = this.deps.db
     const gtin = gtinOf(text)
@@ -166,13 +166,13 @@ export class GoodsDeskService {
       .slice(0, MOST_FOUND_GOODS)
   }
 
-  /** Ids of goods whose title begins with a text, and of those that the shop finds by it. */
+  /** Ids of goods whose title begins with a text, and of the shoppers' search results for it. */
   async #worded(text: string): Promise<string[]> {
     const { db, clock, catalog } = this.deps
     const titled = await repo.findTitled(db.q, text, MOST_FOUND_GOODS)
     const keyword = text.slice(0, MAX_KEYWORD)
     const shop = await catalog.page({ keyword, pageSize: MOST_FOUND_GOODS }, clock.now())
-    // A relaxed answer has goods that lack a part of the text.
+    // A relaxed result contains goods that lack a part of the text.
     const listed = shop.relaxed === undefined ? shop.records.map(({ productId }) => productId) : []
     return [...new Set([...titled, ...listed])]
   }

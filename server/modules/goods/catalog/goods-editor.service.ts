@@ -40,7 +40,7 @@ export class GoodsEditorService {
   constructor(private readonly deps: GoodsEditorDeps) {}
 
   /**
-   * Writes fields whose present value is the one that was read. `isCleaned`: markup was removed from the description.
+   * Writes fields that still have the value in `read`. `isCleaned`: markup was removed from the description.
    * SYS_PARAM_ERROR: no such product in the scope, or a wrong field; then nothing is written.
    */
   async save(
@@ -99,7 +99,7 @@ export class GoodsEditorService {
     })
   }
 
-  /** What `setShelf` would do with each product. */
+  /** The result that `setShelf` would have for each product. */
   async checkShelf(scope: StoreScope, productIds: readonly string[], isOnShelf: boolean): Promise<ShelfResult[]> {
     const known = new Map((await repo.findProducts(this.deps.db.q, productIds)).map((one) => [one.productId, one]))
     return productIds.map((productId) => shelfResult(productId, inScope(scope, known.get(productId)), isOnShelf))
@@ -128,7 +128,7 @@ export class GoodsEditorService {
     return results
   }
 
-  /** Takes a change of the shelf back (`Undo`). */
+  /** Undoes a change of the shelf (`Undo`). */
   async undoShelf(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, clock, editor } = this.deps
     const productId = entry.subject.id
@@ -144,7 +144,7 @@ export class GoodsEditorService {
     })
   }
 
-  /** Writes the fields of before a save back (`Undo`). */
+  /** Restores the fields before a save (`Undo`). */
   async undoSave(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, clock } = this.deps
     const productId = entry.subject.id
@@ -169,7 +169,7 @@ export class GoodsEditorService {
     return fieldsOf(known.product, known.page, await findVolume(tx, productId))
   }
 
-  /** Refuses wrong fields. Only changed ones: an imported product may have old faults. */
+  /** Refuses faults of changed fields and new faults: an imported product may have old faults. */
   async #check(q: Reader, productId: string, present: GoodsFields, writes: Partial<GoodsFields>): Promise<void> {
     const faults = goodsFaults({ ...present, ...writes })
     const old = goodsFaults(present)
@@ -192,7 +192,7 @@ export class GoodsEditorService {
   ): Promise<void> {
     const { productId, present, writes, now, undoOf } = change
     const { detailHtml, ...others } = writes
-    // Cleaned by `save`, or taken from the audit, which has what was stored.
+    // Cleaned by `save`, or a stored value from the audit.
     const facts = detailHtml === undefined ? others : { ...others, detailHtml: detailHtml as CleanHtml }
     await this.deps.editor.saveFacts(tx, productId, facts, now)
     const details = { before: keptOf(present, writes), after: writes, ...(undoOf !== undefined && { undoOf }) }

@@ -35,7 +35,7 @@ export class IntentOperatorService {
 
   /**
    * Sets the categories of a word, in place of its former ones; without categories it means goods of that name. Returns
-   * the stored word. SYS_BIZ_DATA_ERROR_CODE: unknown category. SYS_PARAM_ERROR: it is no word, or has too many.
+   * the stored word. SYS_BIZ_DATA_ERROR_CODE: unknown category. SYS_PARAM_ERROR: invalid word, or too many categories.
    */
   async set(actor: Actor, word: string, categoryIds: readonly string[]): Promise<Intent> {
     const { db, clock, search } = this.deps

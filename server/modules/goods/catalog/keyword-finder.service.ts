@@ -4,7 +4,7 @@ import type { Question, SearchService } from '../search'
 import type { Facets, FoundPage, ListQuery, ProductFinder } from './finder.service'
 import { pageByGap } from './gap-pages'
 
-/** A shopper's filter of a list, with the keyword as it came. */
+/** A shopper's filter of a list, with the keyword as typed. */
 export interface KeywordQuery extends Omit<ListQuery, 'sought'> {
   keyword?: string
 }
@@ -28,7 +28,7 @@ export const NOTHING: SearchedPage = { ids: [], hasMore: false, cursor: null, re
 /**
  * Lists with a keyword, relaxed in steps: the full query; the query with a compound name split; goods that
  * mention all of it; the query with a typing error corrected; goods of the kind without some of the other words.
- * Without goods of that kind the list is empty. A search that only the shopper's own filters empty stays empty.
+ * Without goods of that kind the list is empty. A search that is empty only because of the filters is not relaxed.
  */
 export class KeywordFinder {
   constructor(

@@ -5,7 +5,7 @@ import { PHASE, scopes } from './listing.rules'
 const hardOf = (units: readonly Unit[]) => units.filter(({ isSoft }) => !isSoft)
 const softOf = (units: readonly Unit[]) => units.filter(({ isSoft }) => isSoft)
 
-/** What a product's text must match, as LIKE patterns: one per line. Goods under `leads` match one of them. */
+/** LIKE patterns: a text must match one of each line. Parts that goods under the terms `leads` match are left out. */
 export function textPatterns(units: readonly Unit[], leads: readonly string[] = []): string[][] {
   const isProven = ({ words }: Unit) => leads.length > 0 && leads.every((term) => words.includes(term))
   return hardOf(units)
@@ -18,7 +18,7 @@ export function answers(text: string, units: readonly Unit[]): boolean {
   return units.every(({ words, isSoft }) => isSoft || words.some((word) => text.includes(standing(word))))
 }
 
-/** How a product is of the requested kind, the most certain first; the last only mentions it. */
+/** How certainly a product is of the requested kind, the most certain first; the last only mentions the kind. */
 const KIND = { named: 0, synonym: 1, mainCategory: 2, category: 3, second: 4, mention: 5 } as const
 
 function kindOf(text: string, units: readonly Unit[]): (typeof KIND)[keyof typeof KIND] {
@@ -43,8 +43,8 @@ export function phasesOf(units: readonly Unit[]): number {
 }
 
 /**
- * The phase of an answer: goods of the kind before those that mention it, then those that
- * have more of the soft parts, then by the certainty of the kind, then those with all words in title or brand.
+ * The phase of an answer: goods of the kind before goods that mention it, then goods with more of the soft parts, then
+ * by the certainty of the kind, then goods with all words in title or brand.
  */
 export function phaseOf(text: string, units: readonly Unit[]): number {
   const [hard, soft] = [hardOf(units), softOf(units)]

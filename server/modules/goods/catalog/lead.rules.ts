@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<Exclude<SearchLead, 'offer'>, { title: string; note
 /** More shortcuts would hide the goods. */
 const MOST_OFFERS = 3
 
-/** The page of a search for activities; 满减 leads to the active ones. */
+/** The page of a search for activities; 满减 leads to the active offers. */
 export function leadCards(leads: readonly SearchLead[], offers: readonly PutOffer[]): SearchLeadCard[] {
   return leads.flatMap((to): SearchLeadCard[] => {
     if (to !== SEARCH_LEAD.offer) return [{ to, ...PAGES[to] }]

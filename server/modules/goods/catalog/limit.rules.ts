@@ -26,7 +26,7 @@ export function limitsOf(goods: Iterable<Limited>, now: number): ProductLimit[] 
 export const keyOf = ({ productId, period }: Pick<ProductLimit, 'productId' | 'period'>): string =>
   `${period} ${productId}`
 
-/** Consecutive periods of so many days of China's calendar; 0 days: one for all time. */
+/** Consecutive periods of `days` days of China's calendar; 0 days: one period for all time. */
 function periodOf(days: number, now: number): string {
   return days === 0 ? 'ever' : `${days}:${Math.floor(chinaDayNumber(now) / days)}`
 }

@@ -2,7 +2,7 @@ import type { Reader } from '../../../kernel/db'
 import { LIMIT, type QuotaService } from '../../finance/quota'
 import type { ProductLimit } from './limit.rules'
 
-/** What is left to a shopper of the limits per shopper. */
+/** The use of limits per shopper. */
 export class LimitService {
   constructor(private readonly quotas: Pick<QuotaService, 'taken'>) {}
 

@@ -20,7 +20,7 @@ export interface ListFilter {
   attributes: readonly AttributeQuery[]
   bounds: Bounds
   isSelfRun: boolean
-  /** What the product's text must match, as LIKE patterns: one per line. */
+  /** LIKE patterns: the product's text must match one of each line. */
   text: readonly (readonly string[])[]
 }
 
@@ -106,14 +106,14 @@ export async function walkListing(
   return query.orderBy(key).orderBy('l.productId').offset(page.offset).limit(page.limit).execute()
 }
 
-/** The fields of a listed product that decide its choice. */
+/** The fields of a listed product that its selection depends on. */
 interface BestRow
   extends Pick<Product, 'productId' | 'categoryId' | 'brand' | 'priceCents' | 'memberPriceCents' | 'productType'> {
   scope: string
   byOverall: number
 }
 
-/** The first goods in stock of each scope by their overall position, at most `most`; of all scopes in one order. */
+/** The first goods in stock of each scope, at most `most` of each; all of them ordered by their overall position. */
 export async function listBest(q: Reader, names: readonly string[], most: number): Promise<BestRow[]> {
   const [first, ...others] = names.map((name) => {
     const best = q

@@ -5,7 +5,7 @@ import { TIER } from '../search'
 
 /** Added to every sort key of a sold-out product, so that it sorts after all available products in every order. */
 export const SOLD_OUT = 1e15
-/** No key without it is as large as this. */
+/** Above every key of a product in stock, and below every key of a sold-out one. */
 export const HALF = SOLD_OUT / 2
 /** Above any price, so that falling prices become rising keys. */
 const PRICE_TOP = 1e12

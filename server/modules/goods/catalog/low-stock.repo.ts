@@ -2,7 +2,7 @@ import type { Reader } from '../../../kernel/db'
 import { idsIn, type StoreScope } from '../../../kernel/store-scope'
 import { inView, type ShortView } from './short-view'
 
-/** SKUs on sale of a view, counted up to `most`; those never stocked are not among them. */
+/** SKUs on sale of a view, counted up to `most`, without SKUs never stocked. */
 export async function countLow(q: Reader, scope: StoreScope, view: ShortView, most: number): Promise<number> {
   const onSale = q
     .selectFrom('stock as k')

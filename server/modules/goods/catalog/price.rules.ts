@@ -33,13 +33,13 @@ type PricedProduct = Pick<
 export interface ProductPrices {
   shown: ShownPrice
   maxPrice: number
-  /** That SKU; its id is empty when the prices of all follow the product's own. */
+  /** The cheapest SKU; its id is empty for a product of several SKUs that is priced by its own row. */
   cheapest: Piece
 }
 
 /**
- * Whether a product's price depends on its SKUs: it has several, and an offer prices some of them. Its own row
- * has only the list prices of the cheapest and the dearest.
+ * Whether a product's price depends on its SKUs: it has several, and an offer prices some of them. The product's row
+ * has only the list prices of the cheapest and the dearest SKU.
  */
 export function isPricedBySku(
   { productId, singleSkuId }: Pick<PricedProduct, 'productId' | 'singleSkuId'>,
@@ -50,7 +50,7 @@ export function isPricedBySku(
   )
 }
 
-/** `skus`: the live SKUs, in their order; read when an offer prices some of them alone. */
+/** `skus`: the live SKUs, in their order; used when an offer prices some of them separately. */
 export function productPrices(
   product: PricedProduct,
   skus: readonly PricedSku[],

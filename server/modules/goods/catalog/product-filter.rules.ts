@@ -38,7 +38,7 @@ const FILTER_FIELDS = new Set([
   'cursor',
 ])
 
-/** A filter as the finder takes it. */
+/** A filter in the form of the finder. */
 export function askOf(filter: ProductFilter, now: number): KeywordQuery {
   const { keyword, minPrice, maxPrice } = filter
   return {

@@ -35,7 +35,7 @@ export class ProductOperatorService {
 
   /**
    * Refuses products that are off the shelf or of another store; `storeId` null: any store. SYS_PARAM_ERROR names
-   * `field`; `kind` names what the ids belong to.
+   * `field`; `kind`: the noun for these products in the refusal.
    */
   async checkOnShelf(
     ids: readonly string[],

@@ -12,7 +12,7 @@ const touch = prepared<{ id: string; now: number }>((q, p) =>
   q.updateTable('product').set({ updatedAt: p.now }).where('productId', '=', p.id),
 )
 
-/** Locks the products' rows, in one order for all, so that later reads stay valid until the commit. */
+/** Locks the products' rows, always in the same order, so that later reads stay valid until the commit. */
 export async function lockProducts(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   for (const id of [...ids].sort()) await touch(tx, { id, now })
 }
@@ -77,7 +77,7 @@ export async function updateSku(tx: Tx, placed: PlacedSku): Promise<void> {
   await tx.updateTable('sku').set(columns).where('skuId', '=', skuId).execute()
 }
 
-/** SKUs that their product no longer has. Lines and orders that refer to them still find them. */
+/** Retires SKUs that their product no longer has; cart lines and orders still find them. */
 export async function retireSkus(tx: Tx, skuIds: readonly string[]): Promise<void> {
   if (skuIds.length === 0) return
   await tx.updateTable('sku').set({ isLive: 0 }).where('skuId', 'in', skuIds).execute()
@@ -188,7 +188,7 @@ const selectRankDue = prepared<{ limit: number }, { productId: string }>((q, p) 
     .limit(p.limit),
 )
 
-/** Products sold since their positions were last computed, at most `limit`, in one order for all. */
+/** Products sold since their positions were last computed, at most `limit`, always in the same order. */
 export async function findRankDue(q: Reader, limit: number): Promise<string[]> {
   return (await selectRankDue(q, { limit })).rows.map((row) => row.productId)
 }

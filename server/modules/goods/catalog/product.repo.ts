@@ -107,7 +107,7 @@ function pageOf(row: Omit<Selectable<ProductPageTable>, 'productId'>): ProductPa
 
 const skusByProducts = preparedIn<SkuRow>((q, ids) => q.selectFrom('sku').selectAll().where('productId', 'in', ids))
 
-/** Every SKU of the products, dead ones included, in the products' own order. */
+/** Every SKU of the products, also retired ones, in the products' own order. */
 export async function findSkusOf(q: Reader, productIds: readonly string[]): Promise<SkuRecord[]> {
   const rows = await skusByProducts(q, productIds)
   return rows.sort((a, b) => a.position - b.position || (a.skuId < b.skuId ? -1 : 1)).map(skuOf)
@@ -224,7 +224,7 @@ function ticketOf(row: Pick<SkuForSaleRow, 'productType' | 'ticketUses' | 'ticke
   return { uses: row.ticketUses || 1, days: row.ticketDays || USUAL_TICKET_DAYS }
 }
 
-/** SKUs with the fields of a cart or order; off-shelf and dead ones too. */
+/** SKUs with the fields of a cart or order, also off-shelf and retired ones. */
 export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<SkuForSale[]> {
   return (await skusForSaleByIds(q, skuIds)).map((row) => ({
     skuId: row.skuId,
@@ -294,7 +294,7 @@ const codedSkus = preparedIn<{ skuCode: string; skuId: string; productId: string
     .where('s.skuCode', 'in', codes),
 )
 
-/** SKUs by the merchant's own codes, dead ones too (imports match by code). */
+/** SKUs by the merchant's own codes, also retired ones (imports match by code). */
 export async function findSkusByCode(q: Reader, codes: readonly string[]): Promise<CodedSku[]> {
   const rows = await codedSkus(q, codes)
   return rows.map((row) => ({
@@ -403,5 +403,5 @@ export async function findSkuIdsByCode(q: Reader, storeId: string, { by, code }:
   return rows.map(({ id }) => id)
 }
 const CODE_COLUMNS = { gtin: 's.gtin', skuCode: 's.skuCode', identifyCode: 'p.identifyCode' } as const
-/** SKUs that one code may name. */
+/** Most SKUs with one code. */
 const MOST_OF_CODE = 100

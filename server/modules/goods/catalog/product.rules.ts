@@ -9,7 +9,7 @@ type PriceFacts = Pick<
 >
 type PricedSku = Pick<SkuDraft, 'skuId' | 'priceCents' | 'memberPriceCents' | 'originalPriceCents'>
 
-/** The price fields of a product from its live SKUs, in their order: those of the cheapest, ties to the first. */
+/** The price fields of a product from its live SKUs, in their order: those of the cheapest SKU, ties to the first. */
 export function priceFacts(skus: readonly PricedSku[]): PriceFacts {
   const [first, ...others] = skus
   if (!first) {
@@ -33,7 +33,7 @@ export function priceFacts(skus: readonly PricedSku[]): PriceFacts {
   }
 }
 
-/** The sources of a product other than its own draft. */
+/** Data of a product that is not in its draft. */
 export interface Surroundings {
   businessId: string
   isSelfRun: boolean
@@ -78,7 +78,7 @@ export function productOfDraft(draft: ProductDraft, around: Surroundings, before
 
 /**
  * Computes whether the product is listed, and its positions. Weighed goods are not listed: they are bought only by the
- * label of a store's scale, and their pages say so.
+ * label of a store's scale, as their pages show.
  */
 export function settled(product: Product): Product {
   return {
@@ -88,7 +88,7 @@ export function settled(product: Product): Product {
   }
 }
 
-/** The same product with the facts of a draft; what comes from its SKUs stays. */
+/** The same product with the facts of a draft; fields from its SKUs stay. */
 export function withFacts(product: Product, draft: ProductDraft, freightTemplate = product.freightTemplate): Product {
   const { title, subtitle, brand, categoryId, identifyCode, isCrossBorder, pictures } = draft
   const { limitPerShopper, limitDays = 0, minBuy, packSize, minAge = product.minAge } = draft
@@ -140,7 +140,7 @@ export function skuGtin(barcode: string): string {
 /** Pieces of a title for suggestions: 2 to 12 characters between spaces. */
 export function suggestWordsOf(title: string): string[] {
   const pieces = title.split(/[\s,，、·|/()（）【】]+/)
-  // After a single letter (小 V 领…) a piece is no word by itself.
+  // After a single letter (小 V 领…) a piece is not a word by itself.
   const isWhole = (piece: string, i: number) => piece.length >= 2 && piece.length <= 12 && pieces[i - 1]?.length !== 1
   return [...new Set(pieces.filter((piece, i) => isWhole(piece, i) && /\p{L}/u.test(piece)))]
 }

@@ -19,7 +19,7 @@ export interface Product {
   isOnShelf: boolean
   /** 0: no limit; all SKUs together. */
   limitPerShopper: number
-  /** The limit counts purchases of so many days; 0: of all time. */
+  /** Number of days whose purchases the limit counts; 0: all time. */
   limitDays: number
   minBuy: number
   packSize: number
@@ -28,7 +28,7 @@ export interface Product {
   freightTemplate: string
   /** The age from which it is sold; 0: for everyone. */
   minAge: number
-  /** Position in its categories and store; null: by popularity, after all that have one. */
+  /** Position in its categories and store; null: by popularity, after all products with a position. */
   editorialRank: number | null
   listedAt: number
   /** The price of the cheapest live SKU; per kg for weighed goods. */
@@ -143,7 +143,7 @@ export interface SkuForSale {
   packSize: number
   /** 0: no limit; for all SKUs of the product together. */
   limitPerShopper: number
-  /** The limit counts purchases of so many days; 0: of all time. */
+  /** Number of days whose purchases the limit counts; 0: all time. */
   limitDays: number
   isOnShelf: boolean
   /** The terms of a virtual good's piece; null for other goods. */
@@ -176,7 +176,7 @@ export interface SkuDraft {
   picture: Picture | null
 }
 
-/** A product as imports and operators give it; prices per kg for weighed goods. */
+/** A product from an import or operator; prices per kg for weighed goods. */
 export interface ProductDraft {
   productId: string
   storeId: string
@@ -205,7 +205,7 @@ export interface ProductDraft {
   soldCount: number
   editorialRank: number | null
   listedAt: number
-  /** All its current SKUs; former SKUs that are missing here die. */
+  /** All its current SKUs; former SKUs that are missing here are retired. */
   skus: SkuDraft[]
 }
 
@@ -215,7 +215,7 @@ export interface KnownProduct {
   skus: SkuRecord[]
 }
 
-/** What staff change of a product; its SKUs, prices and stock are changed elsewhere. */
+/** The facts of a product that staff change; its SKUs, prices and stock are changed elsewhere. */
 export type ProductFacts = Pick<
   ProductDraft,
   | 'title'

@@ -98,7 +98,7 @@ export function ranked(pools: readonly Pool[], taste: Taste, occasion: Occasion)
     .map(({ one }) => one)
 }
 
-/** 1 at the usual price, 0 at an eighth or eight times of it, and when none is usual. */
+/** 1 at the usual price, 0 at an eighth or eight times of it, and without a usual price. */
 function priceNearness(priceCents: number, usual: number | undefined): number {
   if (usual === undefined) return 0
   return Math.max(0, 1 - Math.abs(Math.log2((1 + priceCents) / (1 + usual))) / 3)

@@ -60,7 +60,7 @@ const NEIGHBOUR = 0.4
 /** Categories whose neighbours are also candidates. */
 const WIDENED = 3
 const FEED: Variety = { window: 10, perCategory: 2, perBrand: 2, most: 60 }
-/** Large enough that all goods of a category come before those around it. */
+/** Large enough that all goods of a category come before goods of neighbouring categories. */
 const BESIDE_WEIGHT = 10
 const BESIDE: Variety = { window: 6, perCategory: 4, perBrand: 3, most: 6 }
 
@@ -113,7 +113,7 @@ export class RecommendService {
     return { ...chosen, records: cards.filter((card) => !card.isSoldOut) }
   }
 
-  /** Goods to show beside a product: of its category first, then of those around it; the same for every shopper. */
+  /** Goods to show beside a product: of its category first, then of neighbouring ones; the same for every shopper. */
   async beside(product: Candidate, now: number): Promise<ProductCard[]> {
     const taste = tasteOf(signalsOf('near', [product]))
     const pools = await Promise.all([this.#poolsAround(product.categoryId, BESIDE_WEIGHT), this.#halls()])
@@ -155,7 +155,7 @@ export class RecommendService {
       ...(query.storeId === undefined ? [] : [this.#poolOf(scopes.store(query.storeId), 1)]),
       this.#halls(),
     ])
-    // Goods that the shopper has or knows already are left out.
+    // Goods of the current page, in the cart, viewed or bought are left out.
     return varied(
       ranked(pools.flat(), taste, occasion).filter((one) => !known.has(one.productId) && isForPage(one, query.page)),
       FEED,

@@ -35,7 +35,7 @@ const asked = (query: RecommendQuery, who: string, goods: Partial<ShopperGoods> 
 const idsOf = async (...args: Parameters<typeof asked>) => (await asked(...args)).records.map((card) => card.productId)
 const kindsOf = (ids: readonly string[]) => ids.map((id) => id.slice(0, 2))
 
-test('two shoppers and two pages get different goods, without goods that the shopper has or knows [catalog.recommend]', async () => {
+test('two shoppers and two pages get different goods, without goods that the shopper has or has seen [catalog.recommend]', async () => {
   const tea = await idsOf({ page: 'cart', viewed: ['g1-0', 'g1-1'] }, 'tea', { inCart: ['g2-0'], bought: ['g3-0'] })
   const coats = await idsOf({ page: 'cart', viewed: ['g5-0'] }, 'coats', { inCart: ['g6-0'], bought: ['g7-0'] })
   for (const kind of ['g1', 'g2', 'g3']) expect(kindsOf(tea.slice(0, 8))).toContain(kind)

@@ -35,7 +35,7 @@ export function comparePlaces(view: ReviewView, one: QueuePlace, other: QueuePla
 
 export const cursorOf = ({ values, reviewId }: QueuePlace): string => [...values, reviewId].join('.')
 
-/** The place of a cursor. SYS_PARAM_ERROR: it is none of this view. */
+/** The place of a cursor. SYS_PARAM_ERROR: not a cursor of this view. */
 export function placeIn(view: ReviewView, cursor: string): QueuePlace {
   const parts = cursor.split('.')
   const numbers = orderOf(view).columns.length

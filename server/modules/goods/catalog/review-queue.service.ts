@@ -8,7 +8,7 @@ import * as repo from './review-queue.repo'
 import { cursorOf, placeIn, placeOf } from './review-queue.rules'
 import { type ReviewRow, reviewOf } from './review-view.rules'
 
-/** A review with what staff see of its product. */
+/** A review with the fields of its product for staff. */
 export interface QueuedReview extends Review {
   productId: string
   title: string
@@ -44,7 +44,7 @@ export class ReviewQueue {
     return repo.countQueue(this.db.q, filterOf(scope, query), most)
   }
 
-  /** Undefined: there is none in the scope. */
+  /** Undefined: no such review in the scope. */
   async find(
     q: Reader,
     scope: StoreScope,

@@ -15,7 +15,7 @@ export interface ReviewRecord {
   skuId: string
   /** Empty for reviews that were imported with the goods. */
   uid: string
-  /** As every reader sees it. */
+  /** The public name: masked or anonymous. */
   nick: string
   avatar: Picture | null
   stars: number
@@ -174,7 +174,7 @@ async function addToTally(tx: Tx, productId: string, more: Omit<ReviewTallyTable
     .execute()
 }
 
-/** Adds to a review, once; false when it was added before, or for an unknown review. */
+/** Replaces the writer's name of a review, and removes the avatar. */
 export async function setNick(tx: Tx, { productId, reviewId }: Key, nick: string): Promise<void> {
   await tx
     .updateTable('review')
@@ -184,6 +184,7 @@ export async function setNick(tx: Tx, { productId, reviewId }: Key, nick: string
     .execute()
 }
 
+/** Adds to a review, once; false when it has an addition, or for an unknown review. */
 export async function append(
   tx: Tx,
   { productId, reviewId }: Key,
@@ -210,7 +211,7 @@ export async function append(
   return true
 }
 
-/** Replaces the store's answer `seen`, empty without one; false when there is another, or no such review. */
+/** Replaces the store's answer if it still is `seen` (empty: none); else false, also for an unknown review. */
 export async function reply(
   tx: Tx,
   { productId, reviewId }: Key,

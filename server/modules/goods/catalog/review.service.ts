@@ -31,7 +31,7 @@ export class ReviewBook {
     private readonly pubSub: Pick<PubSub, 'publish'>,
   ) {}
 
-  /** A product's, newest first. */
+  /** A product's reviews, newest first. */
   async page({
     productId,
     filter = 'all',
@@ -43,7 +43,7 @@ export class ReviewBook {
     return pageOf(rows, size, ({ createdAt, reviewId }) => `${createdAt}.${reviewId}`)
   }
 
-  /** The number of each kind; bad ones are counted and shown too. */
+  /** The number of reviews of each kind; bad reviews are counted and shown too. */
   async counts(productId: string): Promise<Pick<ReviewSummary, 'counts' | 'goodPercent'>> {
     const none: ReviewTallyTable = { productId, good: 0, middle: 0, bad: 0, pictured: 0, appended: 0 }
     const tally = (await repo.findTally(this.db.q, productId)) ?? none
@@ -55,7 +55,7 @@ export class ReviewBook {
     }
   }
 
-  /** Some by their keys, with their writers. */
+  /** Reviews by their keys, with their writers. */
   find(q: Reader, keys: readonly ReviewKey[]): Promise<Map<string, Review & { uid: string }>> {
     return repo.findReviews(q, keys)
   }
@@ -65,7 +65,7 @@ export class ReviewBook {
     await this.#publishChange(tx, [...new Set(list.map((review) => review.productId))])
   }
 
-  /** False when it was added before. */
+  /** Adds to a review, once; false when it has an addition. */
   async append(tx: Tx, key: ReviewKey, more: { content: string; imageKeys: readonly string[]; at: number }) {
     const isFirst = await repo.append(tx, key, more)
     if (isFirst) await this.#publishChange(tx, [key.productId])
@@ -73,8 +73,8 @@ export class ReviewBook {
   }
 
   /**
-   * Replaces the store's answer `seen`, which is empty without one; an empty content, with `at` 0, removes it. False:
-   * there is another answer, or no such review.
+   * Replaces the store's answer if it still is `seen` (empty: none); an empty content, with `at` 0, removes it. False:
+   * another answer, or no such review.
    */
   async reply(tx: Tx, key: ReviewKey, answer: { content: string; at: number; seen: string }): Promise<boolean> {
     const isSet = await repo.reply(tx, key, answer)

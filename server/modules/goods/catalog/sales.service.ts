@@ -14,13 +14,13 @@ declare module '../../../kernel/jobs' {
   }
 }
 
-/** The payment of one ref. */
+/** The paid pieces of one ref (an order's parentNo). */
 export interface Sale {
   ref: string
   lines: readonly { productId: string; number: number }[]
 }
 
-/** The longest delay of sales in lists; a product that sells every second moves once in it. */
+/** The longest delay of sales in lists; a product that sells every second moves once in this time. */
 const STRETCH_MS = 60_000
 /** Products per transaction: other writers wait a millisecond or two for it. */
 const AT_ONCE = 8
@@ -54,7 +54,7 @@ export class SalesService {
         byProduct.set(productId, numbers)
       }
     }
-    // In one order for all, so that two callers cannot deadlock.
+    // Always in the same order, so that two callers cannot deadlock.
     const counted = await Promise.all(
       [...byProduct].sort(byProductId).flatMap(([productId, numbers]) =>
         [...numbers].map(async ([ref, number]) => {

@@ -49,7 +49,7 @@ test('the event drops a cached page, and without an event it expires after two s
   await shelf.settle()
   expect(await titles()).toEqual([word])
   shelf.clock.stop()
-  // As if another process had changed it: its event does not arrive here.
+  // As after a change by another process whose event is lost.
   const publish = shelf.pubSub.publish.bind(shelf.pubSub)
   shelf.pubSub.publish = async () => undefined
   await save({ ...draft, title: `${word} neu` })
@@ -89,7 +89,7 @@ test('pages of reviews continue after the last one [review.pages]', async () => 
   await expect(shelf.reviewBook.page({ productId: 'reviewed', cursor: 'x' })).rejects.toThrow('cursor: ')
 })
 
-test('the tree comes flat, parents before children', async () => {
+test('the tree is a flat list, parents before children', async () => {
   const { records } = JSON.parse((await shelf.catalog.tree()).json) as {
     records: { categoryId: string; parentId: string | null }[]
   }
@@ -238,7 +238,7 @@ describe('a search for a kind of goods', () => {
   })
 })
 
-test('a price in the keyword is a filter, and the reply names it [search.price]', async () => {
+test('a price in the keyword is a filter, and the reply contains it [search.price]', async () => {
   await shelf.add({ productId: 'priced-1', title: '铜烛剪', skus: [skuOf('priced-1-1', { priceCents: 9900 })] })
   await shelf.add({ productId: 'priced-2', title: '金烛剪', skus: [skuOf('priced-2-1', { priceCents: 19_900 })] })
   await shelf.settle()

@@ -13,7 +13,7 @@ const MOST_OF_VIEW: Readonly<Record<ShortView, { pieces: number; grams: number }
 /** SKUs with their products and stocks, by the aliases of their queries. */
 export type StockJoin = { s: Tables['sku']; p: Tables['product']; k: Tables['stock'] }
 
-/** The rows of which as little is available as a view shows: pieces, and grams of weighed goods. */
+/** The rows whose available pieces, or grams of weighed goods, are at most the limit of a view. */
 export function inView<O>(
   rows: SelectQueryBuilder<StockJoin, 's' | 'p' | 'k', O>,
   view: ShortView,

@@ -4,7 +4,7 @@ import type { SheetRow } from './sku-sheet.repo'
 
 export type CellValue = number | string | null
 
-/** A cell as it is to be saved: its value must still be `before`. */
+/** A cell to save: its value must still be `before`. */
 export interface Cell {
   skuId: string
   field: SkuField
@@ -16,7 +16,7 @@ export interface FaultyCell extends Cell {
   text: string
 }
 
-/** Cells to write, those that have another value meanwhile, and wrong ones. */
+/** Cells to write, cells whose value has changed meanwhile, and faulty cells. */
 export interface Sorted {
   good: Cell[]
   conflicts: (Cell & { present: CellValue })[]
@@ -72,8 +72,8 @@ export function cellsBetween(before: object, after: object): Cell[] {
 }
 
 /**
- * Sorts cells by what can be done with them. `taken`: the owners of codes among other SKUs of the store, by code.
- * A SKU of a cell that is not in `rows` must have been refused before.
+ * Sorts cells into `Sorted`. `taken`: the owners of codes among other SKUs of the store, by code.
+ * RangeError: the SKU of a cell is not in `rows`.
  */
 export function sortCells(
   rows: ReadonlyMap<string, SheetRow>,
@@ -94,7 +94,7 @@ export function sortCells(
   return { good: fitting.filter(({ skuId, field }) => !isFaulty.has(`${skuId} ${field}`)), conflicts, faults }
 }
 
-/** Faults of prices: a wrong cell is left out and the rest judged again, until what is left fits together. */
+/** Faults of prices: faulty cells are left out and the rest is checked again, until the rest is consistent. */
 function faultyPrices(rows: ReadonlyMap<string, SheetRow>, cells: readonly Cell[]): FaultyCell[] {
   const bySku = new Map<string, Map<SkuField, Cell>>()
   for (const cell of cells) {
@@ -119,7 +119,7 @@ function faultyPrices(rows: ReadonlyMap<string, SheetRow>, cells: readonly Cell[
   return faults
 }
 
-/** The merchant's own code names one SKU of a store; a barcode may be on several. */
+/** The merchant's own code identifies one SKU of a store; several SKUs may have the same barcode. */
 function faultyCodes(
   rows: ReadonlyMap<string, SheetRow>,
   cells: readonly Cell[],

@@ -82,8 +82,8 @@ export class SkuSheetService {
   }
 
   /**
-   * Saves the cells that still have their value and are right, in one transaction with one audit entry.
-   * SYS_PARAM_ERROR: no such product in the scope, a SKU that is none of it, or a cell twice.
+   * Saves the valid cells whose value is still `before`, in one transaction with one audit entry.
+   * SYS_PARAM_ERROR: no such product in the scope, a SKU that is not of the product, or a cell twice.
    */
   async save(actor: Actor, scope: StoreScope, { productId, prices, codes }: SheetChange): Promise<SavedCells> {
     const cells: Cell[] = [...prices, ...codes]
@@ -102,7 +102,7 @@ export class SkuSheetService {
     }
   }
 
-  /** Sets the cells of an entry back (`Undo`); all of them or none. */
+  /** Restores the cells before an entry (`Undo`); all of them or none. */
   async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { before, after } = statesOf(entry)
     await this.deps.db.tx(async (tx) => {
@@ -148,7 +148,7 @@ export class SkuSheetService {
     return product && isInScope(scope, product.storeId) ? product : failParam('productId', '没有这件商品')
   }
 
-  /** Conflicts with who changed the cell and when, as far as the newest entries of the product tell. */
+  /** Conflicts with author and time of the change, if it is among the newest entries of the product. */
   async #authored(productId: string, conflicts: Sorted['conflicts']): Promise<CellConflict[]> {
     const { q } = this.deps.db
     const entries = await listAudit(q, { subject: productId, action: 'sku.set', limit: MOST_READ })

@@ -101,7 +101,7 @@ export async function listAll(
   return found.map(rowOf)
 }
 
-/** One SKU, dead ones too. */
+/** One SKU, also a retired one. */
 export async function findStockRow(q: Reader, skuId: string): Promise<StockRow | undefined> {
   const row = await q
     .selectFrom('sku as s')

@@ -46,7 +46,7 @@ export class StockDeskService {
     const { view, text, cursor, pageSize = PAGE_SIZE } = query
     const after = cursor === undefined ? undefined : await lastRow(q, cursor)
     const window = { scope: narrowed(scope, query.stores), after, limit: pageSize + 1 }
-    // A text finds a SKU in any view: who scans a barcode wants that SKU, however many there are.
+    // A text finds a SKU in any view: a scanned barcode must find its SKU, however large the stock is.
     const rows =
       view === 'all' || text !== undefined
         ? await repo.listAll(q, text === undefined ? null : await idsOf(q, text.trim()), window)
@@ -70,7 +70,7 @@ export class StockDeskService {
     )
   }
 
-  /** A SKU's ledger with who set its number, the newest first. SYS_PARAM_ERROR: no such SKU in the scope. */
+  /** A SKU's ledger with the authors of counts, the newest first. SYS_PARAM_ERROR: no such SKU in the scope. */
   async movements(
     scope: StoreScope,
     { skuId, cursor, pageSize = PAGE_SIZE }: { skuId: string; cursor?: string; pageSize?: number },
@@ -83,10 +83,10 @@ export class StockDeskService {
     return { ...page, records: page.records.map((one) => movementOf(one, actors)) }
   }
 
-  /** SYS_PARAM_ERROR: a SKU of no store of the scope, or twice. */
+  /** SYS_PARAM_ERROR: a SKU outside the scope, or twice. */
   async save(actor: Actor, scope: StoreScope, cells: readonly StockChange[], note: string): Promise<SavedCells> {
     const left = await this.deps.stockOperator.save(actor, scope, cells, note)
-    // A number that is already the new one needs no choice.
+    // A SKU that already has the new number is not a conflict.
     const other = left.filter(({ onHand, before, after }) => onHand !== before && onHand !== after)
     const low = left.filter(({ onHand, before }) => onHand === before)
     return {
@@ -107,7 +107,7 @@ export class StockDeskService {
     })
   }
 
-  /** Who set numbers, by the ref of the movement. */
+  /** The authors of counts, by the ref of the movement. */
   #actors(movements: readonly Pick<Movement, 'kind' | 'ref'>[]): Promise<Map<string, AuditRow['actor']>> {
     const refs = movements.filter(({ kind }) => kind === 'set').map(({ ref }) => ref)
     return refs.length === 0 ? Promise.resolve(new Map()) : findAuditActors(this.deps.db.q, [...new Set(refs)])
@@ -132,7 +132,7 @@ function movementOf(one: Movement, actors: ReadonlyMap<string, AuditRow['actor']
     text: TEXTS[one.kind],
     by: isSet ? nameOf(actors.get(one.ref)) : '',
     note: one.note,
-    // A ref of the shop is the account, the number, and for a return its cause.
+    // The ref of an order is uid, number and, for a return, its cause, separated by slashes.
     orderNo: isSet ? '' : (one.ref.split('/')[1] ?? ''),
     onHandDelta: one.onHandDelta,
     reservedDelta: one.reservedDelta,
@@ -142,7 +142,7 @@ function movementOf(one: Movement, actors: ReadonlyMap<string, AuditRow['actor']
 const narrowed = (scope: StoreScope, stores: readonly string[] | undefined): StoreScope =>
   stores === undefined ? scope : stores.filter((storeId) => isInScope(scope, storeId))
 
-/** The row that a cursor names, with the pieces that it had on its page. */
+/** The row of a cursor, with the available pieces that its page showed. */
 async function lastRow(q: Reader, cursor: string): Promise<repo.LastRow> {
   const [, available, skuId] = /^(-?\d{1,12}) (.+)$/.exec(cursor) ?? []
   const row = skuId === undefined ? undefined : await repo.findStockRow(q, skuId)

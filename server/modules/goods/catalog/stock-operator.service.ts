@@ -52,7 +52,7 @@ export interface StockOperatorDeps {
 
 type Owned = StockChange & Pick<SkuForSale, 'productId'>
 
-/** Stock as the operator counts it. A SKU is named by its id or by the merchant's own code. */
+/** Stock as the operator counts it. A SKU is given by its id or by the merchant's own code. */
 export class StockOperatorService {
   constructor(private readonly deps: StockOperatorDeps) {}
 
@@ -92,8 +92,8 @@ export class StockOperatorService {
   }
 
   /**
-   * Sets numbers of SKUs of the scope that still are `before`, with one audit entry for each product; returns those
-   * that were left. SYS_PARAM_ERROR: no such SKU in the scope, or a SKU twice.
+   * Sets the numbers of SKUs of the scope that still have `before`, with one audit entry for each product; returns the
+   * changes that were not made. SYS_PARAM_ERROR: no such SKU in the scope, or a SKU twice.
    */
   async save(actor: Actor, scope: StoreScope, changes: readonly StockChange[], note: string): Promise<LeftChange[]> {
     const ids = changes.map(({ skuId }) => skuId)
@@ -109,7 +109,7 @@ export class StockOperatorService {
     })
   }
 
-  /** Sets the pieces of before a count back (`Undo`); all of them or none. */
+  /** Restores the pieces before a count (`Undo`); all of them or none. */
   async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, stock } = this.deps
     const ids = skuIdsOf(entry)
@@ -132,7 +132,7 @@ export class StockOperatorService {
     })
   }
 
-  /** Sets what can be set, with an audit entry for each product, which the ledger names as the cause. */
+  /** Makes the possible changes, with an audit entry for each product; its id is the cause in the ledger. */
   async #write(
     tx: Tx,
     actor: Actor,
@@ -177,7 +177,7 @@ export class StockOperatorService {
   }
 }
 
-/** Why a number cannot be as low. */
+/** Why a number is too low: orders reserve more. */
 export const reservedText = ({ reserved }: Pick<LeftChange, 'reserved'>): string => `订单已占用 ${reserved}，不能少于它`
 
 /** The pieces before and after, as an audit entry has them: numbers of one SKU, or by SKU. */

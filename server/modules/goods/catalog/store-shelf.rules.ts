@@ -10,8 +10,8 @@ export interface ShelfCategory extends Pick<CategoryRecord, 'categoryId' | 'name
 const FEWEST = 2
 
 /**
- * The categories in which a store has goods, in the mall's order: of the highest level on which its goods are in at
- * least two, or of the lowest one.
+ * The categories in which a store has goods, in the mall's order: of the highest level on which its goods have at least
+ * two categories, else of the lowest level.
  */
 export function shelfCategories(
   all: readonly CategoryRecord[],

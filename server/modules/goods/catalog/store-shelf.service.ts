@@ -8,7 +8,7 @@ import { HALF, newSince, scopes } from './listing.rules'
 import { countLeaves } from './store-shelf.repo'
 import { type ShelfCategory, shelfCategories } from './store-shelf.rules'
 
-/** What a store has on its shelves; the numbers are exact up to `MOST`. */
+/** The goods on a store's shelves; the numbers are exact up to `MOST`. */
 export interface StoreShelf {
   goodsCount: number
   newCount: number

@@ -1,4 +1,4 @@
-// Weighed goods are not listed: a store's scale sells them.
+// Weighed goods are not listed: they are bought only by the label of a store's scale.
 import { INVALID_REASON } from '@contract/codes/cart'
 import { throwawayDb } from '../../../../test/support/app'
 import { migrateUp } from '../../../kernel/migrate'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 
-/** The tally of a product is the number of shoppers that keep it. */
+/** The tally of a product equals the number of shoppers who keep it. */
 export async function favouriteBreaches(q: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string; told: number | string; kept: number | string }>`
     select t.product_id as id, t.kept_count as told,

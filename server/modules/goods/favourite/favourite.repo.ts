@@ -4,7 +4,7 @@ import type { FavouriteTable, FavouriteTallyTable } from './favourite.tables'
 
 export type FavouriteRow = Selectable<FavouriteTable>
 
-/** Adds favourites; existing ones stay unchanged. Gives the products of the new ones. */
+/** Adds favourites; existing ones stay unchanged. Returns the products of the new ones. */
 export async function insertRows(tx: Tx, rows: readonly FavouriteRow[]): Promise<string[]> {
   const added = await tx
     .insertInto('favourite')
@@ -21,7 +21,7 @@ export async function countRows(q: Reader, uid: string, limit: number): Promise<
   return rows.length
 }
 
-/** Gives the products of the removed ones. */
+/** Deletes favourites; returns their products. */
 export async function deleteRows(tx: Tx, uid: string, productIds: readonly string[]): Promise<string[]> {
   const removed = await tx
     .deleteFrom('favourite')
@@ -54,7 +54,7 @@ export async function addKept(tx: Tx, productIds: readonly string[], change: 1 |
     .execute()
 }
 
-/** The products that most shoppers keep. */
+/** The products with the most favourites. */
 export async function listMostKept(q: Reader, limit: number): Promise<FavouriteTallyTable[]> {
   const rows = await q
     .selectFrom('favourite_tally')

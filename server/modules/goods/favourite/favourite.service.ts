@@ -61,17 +61,17 @@ export class FavouriteService {
     return repo.has(this.db.q, uid, productId)
   }
 
-  /** Removes favourites; products that are none are ignored. */
+  /** Removes favourites; other products are ignored. */
   async remove(uid: string, productIds: readonly string[]): Promise<void> {
     await this.db.tx(async (tx) => repo.addKept(tx, await repo.deleteRows(tx, uid, productIds), -1))
   }
 
-  /** The products that most shoppers keep, with their numbers. */
+  /** The products with the most favourites, with their numbers. */
   mostKept(): Promise<FavouriteTallyTable[]> {
     return repo.listMostKept(this.db.q, MOST_KEPT)
   }
 
-  /** A shopper's own, newest first, page by page. */
+  /** A shopper's favourites, newest first, page by page. */
   async list(uid: string, query: PageQuery): Promise<Page<Favourite>> {
     const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.listRows(this.db.q, uid, before, limit), size, ({ id }) => id)

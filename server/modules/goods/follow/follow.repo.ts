@@ -4,7 +4,7 @@ import type { StoreFollowTable } from './follow.tables'
 
 type Row = Selectable<StoreFollowTable>
 
-/** False when it was followed before. */
+/** False when the shopper follows the store already. */
 export async function insert(tx: Tx, row: Row): Promise<boolean> {
   const added = await tx
     .insertInto('store_follow')
@@ -14,7 +14,7 @@ export async function insert(tx: Tx, row: Row): Promise<boolean> {
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False when it was not followed. */
+/** False when the shopper does not follow the store. */
 export async function remove(tx: Tx, uid: string, storeId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('store_follow')

@@ -39,7 +39,7 @@ export class FollowService {
     return { isFollowed, fansText: storeCard({ ...store, fans }, now).fansText }
   }
 
-  /** A shopper's own, newest first; a permanently closed store is left out. */
+  /** A shopper's followed stores, newest first; a permanently closed store is left out. */
   async list(uid: string, query: PageQuery): Promise<Page<{ id: string; followedAt: number; store: StoreCard }>> {
     const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.list(this.db.q, uid, before, limit), size, ({ id }) => id)

@@ -35,7 +35,7 @@ export class HistoryService {
     })
   }
 
-  /** A shopper's own, newest first; goods off the shelf are left out. */
+  /** A shopper's entries, newest first; goods off the shelf are left out. */
   async list(uid: string, query: PageQuery): Promise<Page<HistoryEntry>> {
     const { size, limit, before } = windowOf(query)
     const page = pageOf(await repo.list(this.db.q, uid, before, limit), size, ({ id }) => id)

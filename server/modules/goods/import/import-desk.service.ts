@@ -28,7 +28,7 @@ const NO_FILE = '文件已删除，请重新上传'
 
 type Account = Pick<Staff, 'staffId' | 'name' | 'stores' | 'permissions'>
 
-/** What staff choose for a file. */
+/** The choices of staff for a file. */
 export interface ImportChoice {
   sheet?: ImportSheet
   fileName: string
@@ -50,7 +50,7 @@ export interface ImportDeskDeps extends StoreExportDeps {
 
 /**
  * Import of a file by staff: upload, preview, import. A file and its report belong to the account that uploaded it; the
- * mall runs one at a time. With several processes any of them may take the upload, answer calls and run the job: the
+ * mall runs one import at a time. Any of several processes may take the upload, answer calls and run the job: the
  * file is in the media storage, which all share, and the state in `import_run`.
  */
 export class ImportDeskService {
@@ -84,7 +84,7 @@ export class ImportDeskService {
       .map((category) => ({ categoryId: category.categoryId, path: pathOf(category) }))
   }
 
-  /** Keeps an arriving file in place of the account's former ones. SYS_BIZ_DATA_ERROR_CODE: one of them is being read. */
+  /** Stores a file and deletes the account's former ones. SYS_BIZ_DATA_ERROR_CODE: a run of the account is open. */
   async keep(account: Account, file: AsyncIterable<Buffer>): Promise<{ runId: string; bytes: number }> {
     const { db, clock, media } = this.deps
     await this.#refuseOwnOpen(account)
@@ -94,7 +94,7 @@ export class ImportDeskService {
       const { size: bytes } = await stat(arriving)
       if (bytes === 0) failParam('file', '文件是空的')
       const runId = newId()
-      // The row first: a crash leaves a row, which the sweep deletes, and never a file without one.
+      // The row first: a crash leaves a row, which the sweep deletes, and never a file without a row.
       await db.tx((tx) => repo.insertRun(tx, rowOf(account, runId, bytes, clock.now())))
       await this.#storage.keep(fileOf(runId), arriving)
       const former = (await repo.listOfStaff(db.q, account.staffId)).filter((id) => id !== runId)
@@ -204,7 +204,7 @@ export class ImportDeskService {
     return this.deps.storage
   }
 
-  /** The open run of the mall; one whose process died is stopped first. */
+  /** The open run of the mall; a run whose process died is stopped first. */
   async #open(): Promise<repo.RunRow | null> {
     const { db, clock } = this.deps
     const row = await repo.findOpen(db.q)
@@ -213,7 +213,7 @@ export class ImportDeskService {
     return null
   }
 
-  /** SYS_PARAM_ERROR: unknown, or of another account. */
+  /** SYS_PARAM_ERROR: an unknown run, or a run of another account. */
   async #own({ staffId }: Account, runId: string): Promise<repo.RunRow> {
     await this.#open()
     const row = await repo.findRun(this.deps.db.q, runId)
@@ -248,7 +248,7 @@ export class ImportDeskService {
   }
 }
 
-/** UNAUTHORIZED: the account may not edit what a file lists. */
+/** UNAUTHORIZED: the account may not edit goods or stores, as the sheet requires. */
 function needPermission({ permissions }: Account, sheet: ImportSheet): void {
   if (!permissions.includes(sheet === 'goods' ? 'goods.edit' : 'stores.edit')) fail('UNAUTHORIZED')
 }

@@ -36,7 +36,7 @@ declare module '../../../kernel/jobs' {
 }
 
 export interface ImportOptions {
-  /** Left out: no drawing is brought for goods without a picture. */
+  /** Left out: goods without a picture get no drawing. */
   drawingsFolder?: string
   /** Fetches remote pictures; left out: from the public internet. */
   fetch?: FetchPicture
@@ -53,18 +53,18 @@ export interface ImportRunnerDeps extends ImportDeps, StoreImportDeps {
 type Summary = ImportSummary | StoreSummary
 
 const BEAT_MS = 1000
-/** Problems in one statement. */
+/** Problems per statement. */
 const PIECE = 500
 const STOPPED_TEXT = '导入中断了，已导入的保留；再次导入不会重复'
 const ENDING_TEXT = '服务器停机，导入中断；再次导入不会重复'
 
-/** The run was stopped from outside, or its process ends. */
+/** The run was stopped by another call, or its process ends. */
 class Stopped extends Error {}
 
 /**
- * Runs imports of the console as jobs. The job is only the start: one process takes the row and runs it to its end. A
- * second delivery of the job finds the row taken and does nothing; a process that dies leaves a row without beats, which
- * the next reader marks as stopped. It is never repeated by itself: a file that ends the process would end every one.
+ * Runs imports of the console as jobs. The job only starts a run: one process takes the row and runs it to its end. A
+ * second delivery of the job finds the row taken and does nothing. A process that dies leaves a row without heartbeats,
+ * which the next reader marks as stopped. There is no automatic retry: a file that crashes a process would crash all.
  */
 export class ImportRunnerService {
   #isEnding = false
@@ -179,7 +179,7 @@ class Work {
 
   constructor(private readonly row: repo.RunRow) {}
 
-  /** It never falls, though the file is read twice. */
+  /** Never decreases, though the file is read twice. */
   percent(): number {
     const read = this.table?.bytesRead() ?? 0
     this.#percent = Math.max(this.#percent, percentOf(read, this.row.bytes, this.summary !== null))
@@ -187,7 +187,7 @@ class Work {
   }
 }
 
-/** Writes problems to their table in pieces, and counts those that are too many. */
+/** Writes problems to their table in batches, and only counts problems above the limit. */
 class Report {
   #piece: repo.ProblemRow[] = []
   #listed = 0

@@ -33,7 +33,7 @@ export function findOpen(q: Reader): Promise<RunRow | undefined> {
   return q.selectFrom('import_run').selectAll().where('openKey', '=', OPEN).executeTakeFirst()
 }
 
-/** What a run is asked for. */
+/** The choices of a run. */
 export type RunRequest = Pick<
   RunRow,
   'fileName' | 'sheet' | 'limits' | 'storeId' | 'categoryId' | 'hasPictures' | 'isDry'
@@ -64,7 +64,7 @@ export async function open(tx: Tx, { runId, state }: RunRow, asked: RunRequest, 
   return numUpdatedRows > 0n
 }
 
-/** Takes a waiting run; undefined when it does not wait any more. */
+/** Takes a waiting run; undefined when it no longer waits. */
 export function take(tx: Tx, runId: string, worker: string, now: number): Promise<RunRow | undefined> {
   return tx
     .updateTable('import_run')
@@ -110,7 +110,7 @@ export async function end(
     .execute()
 }
 
-/** Stops an open run from outside; its worker notices at its next beat. False when it has ended. */
+/** Stops an open run of any worker, which notices at its next heartbeat. False when the run has ended. */
 export async function stop(tx: Tx, runId: string, error: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import_run')
@@ -121,7 +121,7 @@ export async function stop(tx: Tx, runId: string, error: string, now: number): P
   return numUpdatedRows > 0n
 }
 
-/** Ids of files that were uploaded before a moment, and of all files of an account but one. */
+/** Ids of files that were uploaded before a moment, without an open run. */
 export async function listOld(q: Reader, before: number): Promise<string[]> {
   const rows = await q
     .selectFrom('import_run')

@@ -9,7 +9,7 @@ type Row = Selectable<ImportRunTable>
 /** The name of a file in the media storage. */
 export const fileOf = (runId: string): string => `imports/${runId}.csv`
 
-/** Share of the first reading of a file, which looks for rows of one product in several places. */
+/** Percentage for the first reading of a file, which looks for rows of one product in several places. */
 const LOOK_PERCENT = 10
 
 /** Progress of a run from 0 to 99; the end sets 100. */
@@ -25,7 +25,7 @@ export const isOpen = (state: ImportState): boolean => state === 'waiting' || st
 export const isSilent = ({ state, beatAt }: Row, now: number): boolean =>
   isOpen(state) && now - beatAt > IMPORT_SILENT_MS
 
-/** Why the import cannot begin now; empty when it can: after a preview without a fault of the file, or again. */
+/** Why the import cannot begin now; empty when it can: after a completed preview, or after a stopped import. */
 function runRefusal({ state, isDry }: Row): string {
   if (isOpen(state)) return '正在进行'
   if (state === 'failed') return '文件有误，请改好后重新上传'
@@ -34,7 +34,7 @@ function runRefusal({ state, isDry }: Row): string {
   return state === 'done' ? '已经导入' : '先预览'
 }
 
-/** The act that the state allows; the page has no other. */
+/** The acts of a run in its state. */
 function actsOf(row: Row): Act[] {
   if (isOpen(row.state)) return [{ code: 'stop', text: '停止', look: 'danger', refusal: '' }]
   const text = row.isDry === 0 && row.state === 'stopped' ? '再次导入' : '导入'

@@ -14,16 +14,16 @@ export interface ImportRunTable {
   limits: Generated<string>
   /** Null: the stores that the file names. */
   storeId: string | null
-  /** Null: goods without a category of the mall come to the others. */
+  /** Null: goods without a category of the mall get the category `OTHERS_ID`. */
   categoryId: string | null
   hasPictures: number
   isDry: number
   state: ImportState
-  /** 'open' while a run waits or runs, which one row of the mall can be; the run's id otherwise. */
+  /** 'open' while the run waits or runs, unique in the mall; the run's id otherwise. */
   openKey: string
   /** The process that runs it; empty for none. */
   worker: string
-  /** Its last sign of life. */
+  /** The last heartbeat of the process. */
   beatAt: number
   startedAt: number
   endedAt: number

@@ -23,7 +23,7 @@ afterEach(() => mall.close())
 const send = async (client: ConsoleClient, text: string | Buffer) =>
   (await client.upload('import/upload', Buffer.from(text), 'text/csv')).runId
 const settle = () => mall.services.jobs.runDue()
-/** Previews a text, and gives the row of the run. */
+/** Previews a text, and returns the row of the run. */
 async function previewed(client: ConsoleClient, text: string | Buffer, choice: object = {}) {
   const runId = await send(client, text)
   await client.call('import/check', { runId, ...CHOICE, ...choice })
@@ -83,7 +83,7 @@ test('the import has one audit entry; the same file again changes nothing [conso
   expect(await products()).toHaveLength(4)
 })
 
-test('a file that is no product table is refused with its reason', async () => {
+test('a file that is not a product table is refused with the reason', async () => {
   expect(await previewed(head, 'a,b\n1,2\n')).toMatchObject({
     state: 'failed',
     error: '这不是 Shopify 的商品导出：没有“Handle”或“URL handle”列',
@@ -96,7 +96,7 @@ test('a file that is no product table is refused with its reason', async () => {
   })
 })
 
-test('one run at a time: another account reads who runs it [console.import-one]', async () => {
+test('one run at a time: another account sees who runs it [console.import-one]', async () => {
   const runId = await send(head, NEWER)
   await head.call('import/check', { runId, ...CHOICE })
   const second = await send(keeper, NEWER)
@@ -110,7 +110,7 @@ test('one run at a time: another account reads who runs it [console.import-one]'
   expect((await keeper.call('import/check', { runId: second, ...CHOICE, storeId: 'tea' })).own?.state).toBe('waiting')
 })
 
-test('an account of one store imports into it only, whatever stores the file names [console.import-store]', async () => {
+test('an account of one store imports only into this store, whatever stores the file names [console.import-store]', async () => {
   const runId = await send(keeper, NEWER)
   const check = (choice: object) => keeper.call('import/check', { runId, ...CHOICE, ...choice })
   await expect(check({})).rejects.toThrow('请选择店铺')
@@ -138,7 +138,7 @@ test('a run that is stopped or whose process died can be run again [console.impo
     acts: [{ code: 'run', text: '再次导入' }, { code: 'drop' }],
   })
   await head.call('import/run', { runId })
-  // Another process took it, and died.
+  // Another process took the run, and died.
   const { q } = mall.services.db
   await q.updateTable('import_run').set({ state: 'running', worker: 'dead' }).where('runId', '=', runId).execute()
   await settle()
@@ -149,18 +149,18 @@ test('a run that is stopped or whose process died can be run again [console.impo
   expect(await products()).toHaveLength(4)
 })
 
-test('a process that ends stops its run at the next batch, and the run says so [console.import-stop]', async () => {
+test('a process that ends stops its run at the next batch, and the run shows the reason [console.import-stop]', async () => {
   const { runId } = await previewed(head, NEWER, { storeId: 'tea' })
   await head.call('import/run', { runId })
   const done = settle()
   await mall.services.importRunner.stop()
   await done
-  // It has either not begun, and waits for another process, or stopped.
+  // The run either has not begun, and waits for another process, or has stopped.
   expect(['waiting', 'stopped']).toContain((await own(head)).state)
   expect(await products()).toEqual([])
 })
 
-test('a file is its account’s own, and goes after a day or with the next one [console.import-file]', async () => {
+test('a file belongs to its account, and is deleted after a day or at the next upload [console.import-file]', async () => {
   const { runId } = await previewed(head, NEWER, { storeId: 'tea' })
   for (const key of ['import/run', 'import/stop', 'import/drop', 'import/problems', 'import/problemFile'] as const)
     expect([key, (await keeper.send(key, { runId })).message]).toEqual([key, 'runId: 文件已删除，请重新上传'])

@@ -87,7 +87,7 @@ tea,又一叶,,,,,,
   expect((await mall.services.storeDirectoryOperator.find('harbour')).fields.category).toBe('food')
 })
 
-test('each store has its audit entry and the run one with its counts [store.sheet-audited]', async () => {
+test('each store has an audit entry, and the run has one with its counts [store.sheet-audited]', async () => {
   await imported(head, `${HEAD}harbour,海港店,30.25,120.17,,,餐饮,\ntea,一叶,,,,,,\n`)
   expect(await entries('store.add')).toContainEqual(
     expect.objectContaining({ subjectId: 'harbour', actorKind: 'staff', before: null }),
@@ -151,7 +151,7 @@ test('the export imported again changes nothing, whatever the texts are [store.s
   expect([await show('tea'), await show('lamps')]).toEqual(before)
 })
 
-test('an account of some stores exports and changes only those, and only what it may edit [store.sheet-scope]', async () => {
+test('an account of some stores exports and changes only these stores, and only fields that it may edit [store.sheet-scope]', async () => {
   const { text } = await keeper.file('import/storeFile', {})
   expect(
     text
@@ -172,12 +172,12 @@ test('an account of some stores exports and changes only those, and only what it
   ])
   await imported(keeper, '门店编号,名称,电话\ntea,茶,123456\n')
   expect(await show('tea')).toMatchObject({ name: '茶', phone: '123456' })
-  // A clerk of every store does not edit the directory.
+  // A clerk of every store may not edit the directory.
   const mallRun = await previewed(clerk, '门店编号,分类\ntea,餐饮\n')
   expect(await problems(clerk, mallRun.runId)).toEqual(['2 refused tea 分类、品牌和首字母只有能编辑内容的账号能改'])
 })
 
-test('each permission imports its own kind of file', async () => {
+test('each kind of file requires its own permission', async () => {
   const { client: editor } = await staffClient(mall, 'content')
   const { runId } = await editor.upload('import/upload', Buffer.from(HEAD), 'text/csv')
   expect((await editor.send('import/check', { runId, ...CHOICE })).code).toBe(ERROR_CODES.UNAUTHORIZED)
@@ -187,7 +187,7 @@ test('each permission imports its own kind of file', async () => {
   )
 })
 
-test('a file that is no sheet of stores is refused; a store’s merchant cannot change', async () => {
+test('a file that is not a sheet of stores is refused; a store’s merchant cannot change', async () => {
   expect(await previewed(head, 'Handle,Title\na,A\n')).toMatchObject({
     state: 'failed',
     error: '这不是门店表：没有“门店编号”列',

@@ -103,7 +103,7 @@ test('a chosen department brings more of its goods to the front at once; an unkn
   await expect(shopper.call('POST updateUserData', { interestTags: ['kind1'] })).rejects.toThrow('interestTags')
 })
 
-test('without personal recommendations cart, interests, viewed goods and the shopper decide nothing [account.personal]', async () => {
+test('without personal recommendations cart, interests, viewed goods and the shopper have no effect [account.personal]', async () => {
   const [shopper, other] = [await mall.enrol(), await mall.enrol()]
   for (const client of [shopper, other]) await client.call('POST updateUserData', { isPersonal: false })
   const plain = await recommended(other)
@@ -124,14 +124,14 @@ test('goods of orders that are not completed are not offered again, and a visito
   await expect((await mall.visitor()).call('GET product/getBoughtProducts', {})).rejects.toThrow()
 })
 
-test('goods of a completed order are offered again with the line that adds them, to no other shopper [block.bought]', async () => {
+test('goods of a completed order are offered again to this shopper only, with the order line that adds them [block.bought]', async () => {
   const { db } = mall.services
   const shopper = await mall.enrol()
   const goods = goodsOf(1, 1)
   const [placed] = (await buy(shopper, goods)).orders
   const orderId = placed?.orderId ?? ''
   await mall.settle()
-  // The way to completion is the order's; here only what follows counts.
+  // Sets the status directly: this test is about completed orders, not about their completion.
   await db.tx((tx) =>
     tx.updateTable('shop_order').set({ status: ORDER_STATUS.completed }).where('id', '=', orderId).execute(),
   )

@@ -14,7 +14,7 @@ export interface RecommendRouteDeps {
 }
 
 const NOTHING: ShopperGoods = { inCart: [], bought: [] }
-/** Who has switched personal recommendations off gets those of everyone: nothing of the shopper or the device decides. */
+/** The caller without personal recommendations: neither shopper nor device has an effect. */
 const EVERYONE: RecommendCaller = { who: 'everyone', interests: [], goods: async () => NOTHING }
 
 /**

@@ -56,7 +56,8 @@ export async function hasAnyRequest(q: Reader): Promise<boolean> {
 }
 
 /**
- * Removes the first requests for a product's SKUs, at most so many, and returns them; an empty id matches any.
+ * Removes the first requests for a product's SKUs, at most `most`, and returns them; the SKU id of a request for any
+ * SKU is empty.
  * Concurrent callers never get the same request.
  */
 export async function takeRequests(

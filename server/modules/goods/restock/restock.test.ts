@@ -47,7 +47,7 @@ const ask = (productId: string, skuId?: string) =>
 const detail = (productId: string, client = shopper) => client.call('GET product/getProductDetail', { productId })
 const codes = async (productId: string) => (await detail(productId)).buttons.map(({ code }) => code)
 
-/** All events and their jobs. */
+/** Delivers all events and runs their jobs. */
 async function goRound(): Promise<void> {
   do await mall.settle()
   while ((await services.jobs.runDue()) > 0)
@@ -101,7 +101,7 @@ const ways: [string, (goods: Shelved) => Promise<unknown>][] = [
   ],
 ]
 test.each(ways)(
-  '%s brings goods back: one message, which opens them, and no other after it [message.restock]',
+  '%s brings goods back: one message with a link to them, and no second one [message.restock]',
   async (way, comeBack) => {
     const goods = await shelve(services, `way-${++names}`, { stock: 1 })
     const { productId, skuId } = goods
@@ -143,7 +143,7 @@ test('a request for a SKU is separate, and its message names the SKU [restock.sk
   expect((await told()).map(({ content }) => content)).toEqual([`你想要的「${productId}」（L）有货了`])
 })
 
-test('a request for a SKU stays open while the goods sell out again; any SKU gives one message [restock.again]', async () => {
+test('a request for a SKU stays open while the goods sell out again; a request for any SKU sends one message [restock.again]', async () => {
   const { productId, skuId, goneId } = await halfSoldOut()
   await ask(productId, goneId)
   await setStock(skuId, 0)
@@ -159,7 +159,7 @@ test('a request for a SKU stays open while the goods sell out again; any SKU giv
   expect((await told()).map(({ content }) => content)).toEqual([`你想要的「${productId}」有货了`])
 })
 
-test('off the shelf no message is sent and no request accepted; existing requests stay until it is back [restock.off-shelf]', async () => {
+test('off the shelf no message is sent and no request accepted; existing requests wait for the return [restock.off-shelf]', async () => {
   const { productId, skuId } = await soldOut()
   await ask(productId)
   await setOnShelf(productId, false)
@@ -230,7 +230,7 @@ const neighbour = () =>
 const messagesOf = (productId: string) =>
   services.db.q.selectFrom('message').select('uid').where('content', 'like', `%「${productId}」%`).execute()
 
-test('two processes and stock that returns twice at once tell each of many exactly once [message.restock]', async () => {
+test('two processes and stock that returns twice send each of many shoppers exactly one message [message.restock]', async () => {
   const { productId, skuId } = await soldOut()
   const uids = Array.from({ length: 250 }, (_, i) => `waiting-${i}`)
   for (const uid of uids) await services.restock.request(uid, productId)
@@ -250,7 +250,7 @@ test('two processes and stock that returns twice at once tell each of many exact
   await other.outbox.stop()
 })
 
-test('goods that return between the stock check and the request, with the event lost, still give a message [restock.lost-event]', async () => {
+test('goods that return between the stock check and the request, with the event lost, still cause a message [restock.lost-event]', async () => {
   const { productId, skuId } = await soldOut()
   await setStock(skuId, 1)
   await goRound()

@@ -22,7 +22,7 @@ const NO_PICTURE = { url: '', ground: null, scale: 1, count: 1 }
 export class RfidDeskService {
   constructor(private readonly deps: RfidDeskDeps) {}
 
-  /** A page of a view, in the order of the tags; the cursor is the last one. */
+  /** A page of a view, in the order of the tags; the cursor is the last tag. */
   async list(
     scope: StoreScope,
     { view, cursor = '', pageSize = PAGE_SIZE }: { view: RfidView; cursor?: string; pageSize?: number },
@@ -56,7 +56,7 @@ export class RfidDeskService {
   }
 }
 
-/** What staff can do with a piece now. */
+/** The acts of staff for a piece in its state. */
 function actsOf({ state }: RfidPieceTable): ListedPiece['acts'] {
   return [
     ...(pieceMachine.can(state, 'shelve')

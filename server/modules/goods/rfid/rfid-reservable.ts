@@ -8,7 +8,7 @@ declare module '../../../kernel/reservations' {
   }
 }
 
-/** Single pieces as reservables of orders: of two shoppers who scanned a piece, the first commit takes it [scan.rfid]. */
+/** Single pieces as reservables of orders: if two shoppers scanned a piece, the first commit takes it [scan.rfid]. */
 export const rfidReservable: Reservable<'rfid'> = {
   kind: 'rfid',
   rank: 60,

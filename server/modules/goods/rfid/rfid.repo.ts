@@ -28,7 +28,7 @@ export async function listPieces(q: Reader, scope: StoreScope, { states, after, 
     .execute()
 }
 
-/** `skip`: a tag that is known stays as it is. */
+/** `skip`: known tags stay unchanged. */
 export async function insertPieces(
   tx: Tx,
   pieces: readonly RfidPieceTable[],

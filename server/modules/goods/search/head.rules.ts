@@ -4,7 +4,7 @@ import { canonical } from './canonical.rules'
 export interface Heads {
   /** The first such part, and the same without the word of its packing: 坚果礼盒, 坚果. */
   first: string[]
-  /** The part after it, when the first may be no name of goods: 丹东 红颜草莓. */
+  /** The next part, when the first may not be a name of goods: 丹东 红颜草莓. */
   second: string[]
 }
 

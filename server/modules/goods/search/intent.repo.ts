@@ -33,7 +33,7 @@ export async function putIntent(tx: Tx, word: string, categoryIds: readonly stri
     .execute()
 }
 
-/** Deletes a word; false when it has no categories. */
+/** Deletes a word; false when it is not stored. */
 export async function removeIntent(tx: Tx, word: string): Promise<boolean> {
   const result = await tx.deleteFrom('search_intent').where('word', '=', word).executeTakeFirst()
   return result.numDeletedRows > 0n

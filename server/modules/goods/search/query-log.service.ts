@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db'
 import { canonical } from './canonical.rules'
 import * as repo from './query-log.repo'
 
-/** The delay from the first count to the write of the batch. */
+/** The delay between the first count of a batch and its write. */
 const FLUSH_AFTER_MS = 5000
 /** The most texts in a batch; others are not counted. */
 const MOST_WAITING = 1000

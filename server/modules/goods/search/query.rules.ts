@@ -16,7 +16,7 @@ export interface Unit {
   kind?: Kind
 }
 
-/** The word as documents of the kind itself have it. */
+/** The forms of the word in documents of goods of the kind. */
 export interface Kind {
   /** Named by the word itself. */
   own: readonly string[]
@@ -40,7 +40,7 @@ const MAX_WORDS = 30
 /** Longest operator's word that is looked for inside a text without spaces. */
 const MAX_KNOWN = 8
 
-/** Audiences of goods; a query for one of a line shows goods for it first. */
+/** Words for audiences of goods; a query with a word of a line ranks goods for this audience first. */
 const AUDIENCES: readonly (readonly string[])[] = [
   ['女', '女士', '女生', '女款', '女式', '女性', '女装', '女人', '女孩', '妈妈', '女友'],
   ['男', '男士', '男生', '男款', '男式', '男性', '男装', '男人', '男孩', '爸爸', '男友'],
@@ -111,7 +111,7 @@ function cutRun(run: string, vocabulary: Vocabulary, lexicon: Lexicon): string[]
 
 const isKnownSign = (word: string, lexicon: Lexicon) =>
   hasMeaning(word, lexicon) || AUDIENCE_OF.has(word) || EMPTY_WORDS.has(word)
-/** A trait before a word is not part of it; after it, it is. */
+/** A trait before a word is not part of the word; a trait after a word is. */
 const isSign = (word: string) => TRAITS.has(word) || SIZES.has(word)
 const isTraitOf = (words: readonly string[], i: number) => isSign(words[i] ?? '') && i < words.length - 1
 /** A single character that is no word by itself. */
@@ -252,8 +252,8 @@ export function mentionedOf(units: readonly Unit[]): Unit[] | null {
 }
 
 /**
- * The same query with a name split that the mall has no goods of: 阔腿裤 as trousers that have 阔腿. Null: the name
- * does not end with a character that is mapped to categories.
+ * The same query with a compound name split, for a mall without goods of this name: 阔腿裤 as trousers with 阔腿. Null:
+ * the name does not end with a character that is mapped to categories.
  */
 export function partedOf(units: readonly Unit[], { intents }: Lexicon): Unit[] | null {
   const whole = units.find(({ kind }) => kind)

@@ -43,7 +43,7 @@ const text = documentText({
   specs: ['云母白', '250g', '听岸'],
 })
 
-test('every lead of a word is a term of a document that has it, found in the same line', () => {
+test('every lead of a word is a term of a document with the word, found in the same line', () => {
   const tiers = termsByTier(text)
   for (const word of ['降噪', '主动降噪', 'h2', '耳', '45', '影音', '250g', '云母白', 'h']) {
     for (const lead of leadsOf(word)) expect(tiers.findIndex((terms) => terms.includes(lead))).toBe(tierOf(text, lead))
@@ -108,7 +108,7 @@ test.each([
   ['大裳', null],
   ['xyz', null],
   ['连衣裙', null],
-  // The operator's words are no errors, nor are words that begin with one.
+  // Neither the operator's words nor words that begin with one are typing errors.
   ['帐篷机', null],
 ])('the typing error %j is corrected to %j [search.typo]', (typed, better) =>
   expect(vocabulary.corrected(typed, (word) => word === '帐篷')).toBe(better),
@@ -166,7 +166,7 @@ describe('a query with fewer required terms', () => {
         keyword.split(' ').map((word) => [word, word === '蓝色']),
       )
   })
-  test('no kind is set when it is the whole query, or one character of a longer word', () => {
+  test('a query of the kind alone, or of a kind that is one character of a longer word, is not relaxed', () => {
     expect(relaxed('连衣裙')).toBeNull()
     expect(relaxed('红烧鞋')).toBeNull()
     expect(relaxed('蓝色鞋')).not.toBeNull()

@@ -45,7 +45,7 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 
-/** A document as the catalogue gives it. */
+/** A document from the catalogue. */
 export interface Document {
   productId: string
   rank: number
@@ -154,7 +154,7 @@ export class SearchService {
     return index.find(keyword, (await this.#readLexicon(q)).synonyms)
   }
 
-  /** Suggested search words; hot ones for an empty input. */
+  /** Suggested search words; hot words for an empty input. */
   async suggest(q: Reader, typed: string): Promise<string[]> {
     return typed === '' ? words.listHotWords(q) : (await this.#words(q)).suggestions(typed)
   }

@@ -34,7 +34,7 @@ export class SynonymOperatorService {
 
   /**
    * Sets the synonyms of a word, in place of its former ones; returns the stored ones. SYS_PARAM_ERROR: one of them is
-   * no word, there are too many, or none differs from the word.
+   * not a word, there are too many, or none differs from the word.
    */
   async set(actor: Actor, word: string, meant: readonly string[]): Promise<Synonym> {
     const { db, clock, search } = this.deps

@@ -17,7 +17,7 @@ test('an excerpt begins shortly before the first hit and marks each hit [help.se
   expect(marked('😀退款😀', '退款')).toBe('😀[退款]😀')
 })
 
-test('all parts of a keyword first; without such a text most of its words [help.search]', () => {
+test('texts with all parts of a keyword; if there are none, texts with at least half of its words [help.search]', () => {
   const index = new TextIndex([
     { title: '退款多久到账', text: '三天' },
     { title: '怎么查物流', text: '在订单里' },

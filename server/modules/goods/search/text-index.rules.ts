@@ -3,11 +3,11 @@ import { type Lexicon, unitsOf } from './query.rules'
 import { leadsOf, standing, termsOf } from './term.rules'
 import { icuWords, Vocabulary } from './vocabulary.rules'
 
-/** Characters of an excerpt, and of what it shows before the first hit. */
+/** Characters of an excerpt, and of its part before the first hit. */
 const EXCERPT = 60
 const BEFORE_HIT = 14
 
-/** Words of a question that say nothing about its subject. */
+/** Words of a question that are not about its subject. */
 const ASKING = new Set(
   '我 我的 你们 请问 怎么 怎么办 怎样 如何 什么 什么时候 时候 多久 多少 为什么 为何 哪里 哪儿 可以 能不能 是不是'.split(
     ' ',
@@ -20,14 +20,14 @@ export interface SearchedText {
   /** Plain, without markup. */
   text: string
 }
-/** Parts of an excerpt in their order; a hit is what the shopper looked for. */
+/** Parts of an excerpt in their order; a hit is a word of the search. */
 export type Excerpt = { text: string; isHit: boolean }[]
 export interface TextHit<T> {
   found: T
   excerpt: Excerpt
 }
 
-/** A word of a search with others of its meaning, as canonical texts have them. */
+/** A word of a search with its synonyms, in canonical form. */
 type Words = readonly string[]
 
 /**
@@ -54,8 +54,8 @@ export class TextIndex<T extends SearchedText> {
   }
 
   /**
-   * Texts with every part of a keyword; if there is none, those with at least half of its words. More of the parts in
-   * the title come first.
+   * Texts with every part of a keyword; if there are none, texts with at least half of its words. Texts with more of
+   * the parts in the title come first.
    */
   find(keyword: string, synonyms: Lexicon['synonyms']): TextHit<T>[] {
     const units = unitsOf(keyword, this.#vocabulary, { synonyms, intents: new Map() }).filter(({ isSoft }) => !isSoft)
@@ -64,7 +64,7 @@ export class TextIndex<T extends SearchedText> {
       units.length,
     )
     if (whole.length > 0) return whole
-    // A sentence that is no sum of known words is one unit.
+    // A sentence that is not a sequence of known words is one unit.
     const parts = units.length > 1 ? units : icuParts(keyword, synonyms)
     const said = parts.filter(({ asked }) => !ASKING.has(asked))
     const loose = said.length > 0 ? said : parts

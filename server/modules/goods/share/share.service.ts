@@ -7,7 +7,7 @@ import type { PromotionService } from '../../offers/promotion'
 import type { CatalogService } from '../catalog'
 import { type StoreService, storeCard } from '../store'
 
-/** Lower modules that share data is made of. */
+/** Lower modules that provide the share data. */
 export interface ShareDeps {
   catalog: Pick<CatalogService, 'findProductCards'>
   stores: Pick<StoreService, 'findStores'>

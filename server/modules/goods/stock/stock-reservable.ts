@@ -8,7 +8,7 @@ declare module '../../../kernel/reservations' {
   }
 }
 
-/** A checkout or a case, as the stock ledger names it. */
+/** The ref of a checkout or a case in the stock ledger. */
 export const refOf = ({ uid, no }: ReservationRef): string => `${uid}/${no}`
 
 const linesOf = (holds: readonly ReservationLine[]) => holds.map(({ key, number }) => ({ skuId: key, number }))

@@ -32,8 +32,8 @@ export async function stockBreaches(q: Reader): Promise<string[]> {
 }
 
 /**
- * What a checkout, purchase or case has committed left the shelf, piece by piece; no more of it is put back on the
- * shelf than was given back.
+ * The committed pieces of each checkout, purchase or case have left the shelf; at most the returned pieces are put back
+ * on the shelf.
  */
 export async function stockMovementBreaches(q: Reader): Promise<string[]> {
   const holds = await q

@@ -89,7 +89,7 @@ const addLevel = preparedRow<{ sku: string; number: number; now: number }, Level
     .returning(['skuId', 'onHand', 'reserved']),
 )
 
-/** Adds to what is on hand, and creates the row if needed. */
+/** Adds to the pieces on hand, and creates the row if needed. */
 export async function addOnHand(tx: Tx, skuId: string, number: number, now: number): Promise<Level> {
   const row = await addLevel(tx, { sku: skuId, number, now })
   if (!row) throw new Error(`stock of ${skuId} was not added`)
@@ -106,7 +106,7 @@ const replaceLevel = preparedRow<{ sku: string; known: number; onHand: number; n
     .returning(['skuId', 'onHand', 'reserved']),
 )
 
-/** Sets what is on hand if it still is `known` and the new number covers what is reserved. */
+/** Sets the pieces on hand if they still are `known` and the new number covers the reserved pieces. */
 export async function replaceOnHand(
   tx: Tx,
   skuId: string,
@@ -118,7 +118,7 @@ export async function replaceOnHand(
   return row ? levelOf(row) : null
 }
 
-/** Locks the level of a SKU, so that what is read afterwards in this transaction is what is replaced. */
+/** Locks the level of a SKU: later reads in this transaction return the level that a write replaces. */
 export async function lockLevel(tx: Tx, skuId: string): Promise<void> {
   await tx
     .updateTable('stock')
@@ -184,7 +184,7 @@ export async function insertMovement(tx: Tx, movement: Movement): Promise<boolea
   return row !== undefined
 }
 
-/** Many ledger lines at once, of refs and SKUs that have none of this kind: one that is there fails the transaction. */
+/** Writes many ledger lines; a line whose ref, SKU and kind exist already fails the transaction. */
 export async function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
   await insertMany(
     tx,
@@ -223,7 +223,7 @@ export async function listMovements(
   }))
 }
 
-/** The newest change of what is on hand. */
+/** The newest change of the pieces on hand. */
 export async function findLastChange(
   q: Reader,
   skuId: string,

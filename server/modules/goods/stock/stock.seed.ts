@@ -8,7 +8,7 @@ export interface StockDemo {
   levels: readonly { skuId: string; onHand: number }[]
 }
 
-/** Before the goods, so that each is listed with its stock at once. */
+/** Runs before the seed of the goods, so that each is listed with its stock from the start. */
 export function seedStock(
   { db, stock }: { db: Db; stock: StockService },
   { levels }: StockDemo,

@@ -60,7 +60,7 @@ export class StockService {
   }
 
   /**
-   * Reserves pieces for `ref`, all lines or none: returns the SKUs that were short, and then the caller must fail its
+   * Reserves pieces for `ref`, all lines or none: returns the short SKUs; if there are any, the caller must fail its
    * transaction. A ref may reserve a SKU once.
    */
   async reserve(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<string[]> {
@@ -74,12 +74,12 @@ export class StockService {
     return short
   }
 
-  /** Takes what `ref` reserved out of stock (paid). A second call fails the transaction. */
+  /** Takes the pieces that `ref` reserved out of stock (paid). A second call fails the transaction. */
   async commit(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
     await this.#settle(tx, ref, 'commit', lines, now)
   }
 
-  /** Releases what `ref` reserved (cancelled, expired). A second call fails the transaction. */
+  /** Releases the pieces that `ref` reserved (cancelled, expired). A second call fails the transaction. */
   async release(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
     const back: string[] = []
     for (const { line, level } of await this.#settle(tx, ref, 'release', lines, now))
@@ -126,12 +126,12 @@ export class StockService {
     )
   }
 
-  /** Locks the level of a SKU: other changes wait for this transaction, and `levels` in it reads what is replaced. */
+  /** Locks the level of a SKU: other changes wait, and `levels` in this transaction reads the level to be replaced. */
   lock(tx: Tx, skuId: string): Promise<void> {
     return repo.lockLevel(tx, skuId)
   }
 
-  /** The operator's count: sets what is on hand. Refused below what is reserved. */
+  /** The operator's count: sets the pieces on hand. Refused below the reserved number. */
   async setOnHand(tx: Tx, skuId: string, onHand: number, note: string, now: number): Promise<void> {
     if (!Number.isSafeInteger(onHand) || onHand < 0) failParam('onHand', '应为不小于 0 的整数')
     for (let attempt = 0; attempt < SET_TRIES; attempt++) {
@@ -153,8 +153,8 @@ export class StockService {
   }
 
   /**
-   * Sets what is on hand of SKUs whose number still is `before`, each by a conditional update. Returns the levels of
-   * those that stay as they are: the number is another, or more than `after` is reserved. A SKU is there once.
+   * Sets the pieces on hand of SKUs whose number still is `before`, each by a conditional update. Returns the levels of
+   * unchanged SKUs: the number is another, or more than `after` is reserved. `counts` has each SKU at most once.
    */
   async recount(tx: Tx, counts: readonly Recount[], note: string, now: number): Promise<Map<string, Level>> {
     const sorted = [...counts].sort((a, b) => (a.skuId < b.skuId ? -1 : 1))
@@ -178,7 +178,7 @@ export class StockService {
     return this.levels(tx, left)
   }
 
-  /** The newest change of what is on hand of a SKU, or undefined. */
+  /** The newest change of a SKU's pieces on hand, or undefined. */
   lastChange(q: Reader, skuId: string): Promise<Pick<Movement, 'ref' | 'kind' | 'createdAt'> | undefined> {
     return repo.findLastChange(q, skuId)
   }

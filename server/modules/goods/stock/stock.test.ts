@@ -33,7 +33,7 @@ const refOf = (no: string) => ({ uid: 'u1', no })
 const commit = (no: string) => db.tx((tx) => reservations.commit(tx, refOf(no), NOW))
 const release = (no: string) => db.tx((tx) => reservations.release(tx, refOf(no), NOW))
 
-/** A SKU of its own with so many pieces. */
+/** A new SKU with `onHand` pieces. */
 async function stocked(onHand: number): Promise<string> {
   const skuId = newId()
   await db.tx((tx) => stock.setOnHand(tx, skuId, onHand, 'first count', NOW))
@@ -88,7 +88,7 @@ test('a reservation holds pieces, a commit takes them out, a release frees them,
   expect(await stock.balances(db.q, a)).toBe(true)
 })
 
-test('all lines or none: short SKUs are named and nothing is reserved [catalog.stock-reserve]', async () => {
+test('all lines or none: short SKUs are returned and nothing is reserved [catalog.stock-reserve]', async () => {
   const [a, b] = [await stocked(5), await stocked(1)]
   expect(
     await reserve('p3', [
@@ -101,7 +101,7 @@ test('all lines or none: short SKUs are named and nothing is reserved [catalog.s
   expect(await stock.balances(db.q, a)).toBe(true)
 })
 
-test('returned pieces count once for each cause, in parts, and never above what was taken [catalog.stock-back]', async () => {
+test('returned pieces count once for each cause, in parts, and never above the taken pieces [catalog.stock-back]', async () => {
   const [a, b] = [await stocked(5), await stocked(1)]
   await reserve('p5', [
     { skuId: a, number: 5 },
@@ -109,7 +109,7 @@ test('returned pieces count once for each cause, in parts, and never above what 
   ])
   const back = (cause: string, lines: { lineId: string; number?: number }[], isIntact = true) =>
     db.tx((tx) => reservations.giveBack(tx, refOf('p5'), lines, { cause, isIntact }, NOW))
-  // Not before the commit.
+  // Refused before the commit.
   expect([await back('early', [{ lineId: 'p5-0', number: 1 }]), await free(a)]).toEqual([true, 0])
   await commit('p5')
   const twice = await Promise.all([1, 2, 3].map(() => back('case 1', [{ lineId: 'p5-0', number: 2 }])))
@@ -126,7 +126,7 @@ test('returned pieces count once for each cause, in parts, and never above what 
   expect([await stock.balances(db.q, a), await stock.balances(db.q, b)]).toEqual([true, true])
 })
 
-test('the operator may set any number that covers what is reserved [catalog.stock-set]', async () => {
+test('the operator may set any number that covers the reserved pieces [catalog.stock-set]', async () => {
   const a = await stocked(4)
   await reserve('p6', [{ skuId: a, number: 3 }])
   await expect(db.tx((tx) => stock.setOnHand(tx, a, 2, 'count', NOW))).rejects.toThrow('订单已占用 3')
@@ -194,7 +194,7 @@ test('200 concurrent shoppers on 10 pieces: exactly 10 get one [catalog.stock-ra
   expect(await stock.balances(db.q, a)).toBe(true)
 })
 
-test('payment and expiry of the same order at once: exactly one takes effect [catalog.stock-race]', async () => {
+test('concurrent payment and expiry of the same order: exactly one takes effect [catalog.stock-race]', async () => {
   const a = await stocked(40)
   for (let i = 0; i < 20; i++) await reserve(`both-${i}`, [{ skuId: a, number: 2 }])
   const outcomes = await Promise.all(
@@ -225,7 +225,7 @@ test('after any concurrent steps 0 ≤ reserved ≤ on hand holds, and the ledge
         const ref = `${round}-${one.ref}`
         const line = { skuId: skus[one.sku] ?? '', number: one.number }
         if (one.do === 'reserve') {
-          // A ref reserves once: the order above guarantees it with its own key.
+          // A ref reserves once: in the mall, the key of the order guarantees this.
           if (taken.has(one.ref)) return
           taken.add(one.ref)
           await reserve(ref, [line])

@@ -30,7 +30,7 @@ export interface EnteredStore {
   fields: DirectoryFields
 }
 
-/** Staff say how stores are listed in the directory. */
+/** Staff set how stores are listed in the directory. */
 export class StoreDirectoryOperatorService {
   constructor(private readonly deps: DirectoryOperatorDeps) {}
 
@@ -42,7 +42,7 @@ export class StoreDirectoryOperatorService {
     return all.map((store) => ({ store, fields: fieldsOf.get(store.storeId) ?? PLAIN_FIELDS }))
   }
 
-  /** The fields of stores by id; those without an entry have the plain ones. */
+  /** The fields of stores by id; stores without an entry have `PLAIN_FIELDS`. */
   async fieldsOf(ids: readonly string[]): Promise<Map<string, DirectoryFields>> {
     const entries = ids.length === 0 ? [] : await repo.findEntries(this.deps.db.q, ids)
     const known = new Map(entries.map(({ storeId, ...fields }) => [storeId, fields]))
@@ -57,8 +57,8 @@ export class StoreDirectoryOperatorService {
   }
 
   /**
-   * Writes changed fields, and gives those that another person has changed meanwhile. SYS_PARAM_ERROR: unknown store,
-   * or a brand twice.
+   * Writes changed fields, and returns conflicts: fields that another person has changed meanwhile. SYS_PARAM_ERROR:
+   * unknown store, or a brand twice.
    */
   async edit(actor: Actor, storeId: string, { read, write }: FieldChanges<DirectoryFields>): Promise<Conflict[]> {
     const { db } = this.deps
@@ -81,7 +81,7 @@ export class StoreDirectoryOperatorService {
     return conflictsOf(db.q, storeId, fields)
   }
 
-  /** Writes the fields of before an act back (`Undo`). */
+  /** Restores the fields before an act (`Undo`). */
   async undo(actor: Actor, entry: AuditRow): Promise<void> {
     const storeId = entry.subject.id
     await this.deps.db.tx(async (tx) => {

@@ -21,7 +21,7 @@ test('stores are listed with level, category and the letter of their name [direc
   ])
 })
 
-test('staff set letter, category and brands; two people edit one, and an edit is undone [directory.entries]', async () => {
+test('staff set letter, category and brands; two people edit one entry, and an edit is undone [directory.entries]', async () => {
   const empty = { letter: '', category: '' as const, brands: [] }
   const edit = (read: object, write: object) => desk.call('storeDirectory/edit', { storeId: 'tea', read, write })
   const fields = { letter: 'T', category: 'fun' as const, brands: ['一叶', ' Leaf '] }

@@ -25,7 +25,7 @@ export interface Visitor {
   spot: Spot
 }
 
-/** The exceptions that are not over, in the order of their days. */
+/** Current and coming exceptions, in the order of their days. */
 export function comingExceptions(exceptions: readonly HoursException[], now: number): StoreFace['exceptions'] {
   const today = chinaDay(now)
   return exceptions
@@ -40,7 +40,7 @@ export function comingExceptions(exceptions: readonly HoursException[], now: num
 
 const dayText = (day: string): string => monthDay(startOfChinaDay(day))
 
-/** Delivery by riders as the store's pages say it; null when the store has none. */
+/** Delivery by riders as the store's pages show it; null when the store has none. */
 export function riderOf(store: Store, { area, spot }: Visitor, now: number): StoreRider | null {
   if (!store.deliveryTypes.includes(DELIVERY_TYPE.instant)) return null
   const { instantLeastCents = 0, instantFreightCents, instantFreeOverCents } = store
@@ -59,7 +59,7 @@ export function riderOf(store: Store, { area, spot }: Visitor, now: number): Sto
   }
 }
 
-/** Why no rider delivers now: closed before out of range, because it concerns every shopper. */
+/** Why no rider delivers now; a closed store comes before the range, because it concerns every shopper. */
 function refusalOf(store: Store, { area, spot }: Visitor, now: number): string {
   if (store.isClosed) return closedText(store)
   if (!isOpenAt(store, now)) return INVALID_REASON.storeClosed
@@ -68,10 +68,10 @@ function refusalOf(store: Store, { area, spot }: Visitor, now: number): string {
   return isPlaced && riderProblem(store, spot) !== null ? OUT_OF_RANGE : ''
 }
 
-/** Why a store takes no order now, as its page says before anything is added; empty when it does. */
+/** Why a store accepts no orders now, for its page; empty when it does. */
 export function closedNow(store: Store, now: number): string {
   return isOrderable(store, now) ? '' : closedText(store)
 }
 
-/** Goods for which the ways of a store are told before any are chosen. */
+/** Goods for which a store's ways of delivery are shown before the shopper has chosen any. */
 export const PLAIN_GOODS = { freightTemplate: '', weightGrams: 1000, volumeCm3: 0 }

@@ -87,7 +87,7 @@ export class StoreFaceService {
     return !store || isOther ? fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT) : store
   }
 
-  /** The usual address of a shopper decides; else the place that the client names. */
+  /** The usual address of the shopper; without one, the place that the client sends. */
   async #visitor(uid: string | null, { latitude, longitude }: FaceInput): Promise<Visitor> {
     const { db, addresses } = this.deps
     const address = uid === null ? null : await addresses.defaultAddress(db.q, uid)

@@ -50,7 +50,7 @@ const moveTo = (day: string) => mall.clock.set(Date.parse(`${day}T12:00:00+08:00
 const face = (client: WireClient, more: object = {}) =>
   client.call('POST store/getStoreHome', { storeId: 'market', ...more })
 
-test('one call has all of a store: door, hours with coming exceptions, terms of riders, shelves [store.face]', async () => {
+test('one reply has all data of a store: door, hours with coming exceptions, terms of riders, shelves [store.face]', async () => {
   expect(await face(visitor)).toMatchObject({
     storeId: 'market',
     storeType: 'NORMAL',
@@ -99,7 +99,7 @@ test('the shopper’s follow is in the reply, and the distance when the place is
   expect((await face(visitor)).isFollowed).toBe(false)
 })
 
-test('out of the range of riders, and closed, are said before anything is in the cart [store.face-refusal]', async () => {
+test('the page of a store shows that the place is out of the riders’ range, or that the store is closed [store.face-refusal]', async () => {
   const far = await mall.enrol({ at: { x: 30.4, y: 120.2 } })
   expect((await face(far)).rider?.refusal).toBe('超出配送范围')
   moveTo('2026-11-22')
@@ -123,7 +123,7 @@ test('goods of a store by category, page after page [store.shortcut-goods]', asy
   expect([ids.sort(), second.hasMore]).toEqual([['product-apple', 'product-pear'], false])
 })
 
-test('riders deliver from a minimum: the cart says what is missing, the checkout refuses less, pickup has none [checkout.rider-least]', async () => {
+test('riders deliver from a minimum: the cart shows the gap, the checkout refuses less, pickup has no minimum [checkout.rider-least]', async () => {
   const shopper = await mall.enrol({ at: HANGZHOU })
   const add = (number: number) =>
     shopper.call('POST shopCart/add', {

@@ -25,11 +25,11 @@ interface LicenceDeskDeps {
   >
 }
 
-/** Documents as staff see them: their own stores' ones, and all of them for those who check. */
+/** Documents of the stores of an account, as staff see, send and check them. */
 export class LicenceDeskService {
   constructor(private readonly deps: LicenceDeskDeps) {}
 
-  /** In one state, the oldest first; the cursor is a document. */
+  /** Documents in one state, the oldest first; the cursor is a document's id. */
   async list(
     staff: Editor,
     { state, cursor, pageSize = PAGE_SIZE }: { state: LicenceState; cursor?: string; pageSize?: number },

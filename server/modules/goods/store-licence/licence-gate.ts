@@ -3,7 +3,7 @@ import type { OpeningNeed } from '../../../kernel/store-openings'
 import * as repo from './store-licence.repo'
 import { opens } from './store-licence.rules'
 
-/** A new store opens only with a checked and valid licence; stores from before may open again without [licence.opening]. */
+/** A new store opens only with a checked and valid licence; older stores may open again without [licence.opening]. */
 export class LicenceGate implements OpeningNeed {
   async refusal(q: Reader, storeId: string, now: number): Promise<string> {
     if (await repo.isFromBefore(q, storeId)) return ''

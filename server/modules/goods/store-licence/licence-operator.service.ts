@@ -29,7 +29,7 @@ export interface LicenceOperatorDeps {
   media: Pick<MediaService, 'keepPicture' | 'attach' | 'drop' | 'urls'>
 }
 
-/** A document by its id and the version that was seen. */
+/** The id of a document and the version that the caller has seen. */
 export interface SeenLicence {
   licenceId: string
   version: number
@@ -39,7 +39,7 @@ export interface SeenLicence {
 export class LicenceOperatorService {
   constructor(private readonly deps: LicenceOperatorDeps) {}
 
-  /** In a state, of the stores of a scope, the oldest first; `after` is a document. */
+  /** Documents in a state, of the stores of a scope, the oldest first; `after` is a document's id. */
   async list(
     scope: StoreScope,
     { state, after, limit }: { state: LicenceState; after?: string; limit: number },
@@ -60,7 +60,7 @@ export class LicenceOperatorService {
     return all.filter(({ storeId }) => isInScope(scope, storeId) && !isReady.has(storeId))
   }
 
-  /** SYS_PARAM_ERROR: there is none in the scope. */
+  /** SYS_PARAM_ERROR: no such document in the scope. */
   async find(scope: StoreScope, licenceId: string): Promise<repo.LicenceRecord> {
     const licence = await repo.findLicence(this.deps.db.q, licenceId)
     return licence && isInScope(scope, licence.storeId) ? licence : failParam('licenceId', '没有这份证照')
@@ -73,15 +73,15 @@ export class LicenceOperatorService {
     return view?.url ?? ''
   }
 
-  /** Draws the watermark on a picture and keeps it; gives its key. SYS_PARAM_ERROR: no picture that can be drawn. */
+  /** Draws the watermark on a picture and stores it; returns its key. SYS_PARAM_ERROR: too large, or not readable. */
   async keepPicture(bytes: Buffer): Promise<string> {
     const { clock, media } = this.deps
     return media.keepPicture(LICENCE_FILES, 'licence', newId(), await watermarked(bytes), clock.now())
   }
 
   /**
-   * Adds a document of a store. SYS_PARAM_ERROR: no such store in the scope, unknown picture, or no longer valid.
-   * SYS_BIZ_DATA_ERROR_CODE: the store has its most documents.
+   * Adds a document of a store. SYS_PARAM_ERROR: no such store in the scope, unknown picture, expired document, or an
+   * empty field. SYS_BIZ_DATA_ERROR_CODE: the store has LICENCES_MAX documents.
    */
   async add(
     actor: Actor,
@@ -114,7 +114,7 @@ export class LicenceOperatorService {
     return licence
   }
 
-  /** Sends a refused document again. SYS_PARAM_ERROR: as `add`. STATE_CHANGED: of another version or state. */
+  /** Sends a refused document again. SYS_PARAM_ERROR: as `add`. STATE_CHANGED: its version or state is another. */
   async again(
     actor: Actor,
     scope: StoreScope,
@@ -133,12 +133,12 @@ export class LicenceOperatorService {
     })
   }
 
-  /** STATE_CHANGED: of another version or state. */
+  /** STATE_CHANGED: the version or state is another. */
   check(actor: Actor, seen: SeenLicence): Promise<repo.LicenceRecord> {
     return this.#move(actor, 'all', seen, 'check', async () => ({ checkedAt: this.deps.clock.now() }))
   }
 
-  /** Refuses a document, or withdraws a checked one. STATE_CHANGED: of another version or state. */
+  /** Refuses a document, or withdraws a checked one. STATE_CHANGED: its version or state is another. */
   refuse(actor: Actor, seen: SeenLicence, reason: string): Promise<repo.LicenceRecord> {
     if (reason.trim() === '') failParam('reason', '写明原因')
     return this.#move(actor, 'all', seen, 'refuse', async () => ({ reason: reason.trim(), checkedAt: 0 }))

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { OPERATOR } from '../../../../test/support/actor'
 import type { LicenceOperatorService } from './licence-operator.service'
 
-/** A picture as a phone makes it. */
+/** A picture of a document, as PNG. */
 export const paper = (): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: '#f4ecd8' } })
     .png()

@@ -67,7 +67,7 @@ export async function listReady(q: Reader, now: number): Promise<string[]> {
   return rows.map(({ storeId }) => storeId)
 }
 
-/** Whether a store was there before documents were needed. */
+/** Whether a store existed before documents were required. */
 export async function isFromBefore(q: Reader, storeId: string): Promise<boolean> {
   const row = await q
     .selectFrom('store_before_licences')

@@ -11,7 +11,7 @@ export interface StoreLicenceDemo {
   storeLicences: readonly (Omit<LicenceDraft, 'validUntil'> & { storeId: string })[]
 }
 
-/** The checked documents of the demo's stores; all have one picture, which says that it is a specimen. */
+/** The checked documents of the demo's stores; all share one picture, which is marked as a specimen. */
 export async function seedStoreLicence(
   { db, media }: { db: Db; media: Pick<MediaService, 'keepPicture'> },
   demo: StoreLicenceDemo,

@@ -5,7 +5,7 @@ export interface StoreLicenceTable {
   licenceId: string
   storeId: string
   kind: LicenceKind
-  /** Whom it names. */
+  /** The company that the document names. */
   company: string
   number: string
   /** The last moment; FOREVER without an end. */
@@ -22,7 +22,7 @@ export interface StoreLicenceTable {
   checkedAt: number
 }
 
-/** Stores that were there before documents were needed: they may close and open again. */
+/** Stores that existed before documents were required: they may close and open again without one. */
 export interface StoreBeforeLicencesTable {
   storeId: string
 }

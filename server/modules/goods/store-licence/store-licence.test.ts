@@ -68,7 +68,7 @@ test('a document needs a valid date and a picture of its own; a store has at mos
   await expect(putLicence(mall.services, 'tea')).rejects.toThrow('一家店最多 20 份证照')
 })
 
-test('the kept picture has the watermark [licence.watermark]', async () => {
+test('the stored picture has the watermark [licence.watermark]', async () => {
   const plain = await sharp(await paper()).stats()
   const marked = await sharp(await watermarked(await paper())).stats()
   expect(plain.channels[1]?.stdev).toBe(0)
@@ -76,7 +76,7 @@ test('the kept picture has the watermark [licence.watermark]', async () => {
   expect(marked.dominant.r).toBeGreaterThan(200)
 })
 
-test('a new store is closed and opens once a licence is checked; one from before opens again without [licence.opening]', async () => {
+test('a new store is closed and opens once a licence is checked; an older store opens again without one [licence.opening]', async () => {
   const { storeOperator, licenceOperator, db } = mall.services
   const { logo } = (await storeOperator.show('tea')).store
   const { store } = await storeOperator.add(OPERATOR, { storeId: 'new', name: '新店', x: 30, y: 120, logo })

@@ -15,8 +15,8 @@ const LETTER = 3.4
 const ROW = 150
 
 /**
- * A picture as JPEG with the watermark over all of it; the picture without one is not kept. SYS_PARAM_ERROR: too large,
- * or no picture that can be drawn.
+ * A picture as JPEG with the watermark over all of it; the original is not stored. SYS_PARAM_ERROR: too large, or not
+ * readable.
  */
 export async function watermarked(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > PICTURE_UPLOAD_BYTES) failParam('picture', `图片最大 ${PICTURE_UPLOAD_BYTES / 1_000_000} MB`)
@@ -42,7 +42,7 @@ async function drawn(bytes: Buffer): Promise<Buffer> {
   throw new Error('too large after encoding')
 }
 
-/** Slanted rows of words over the whole picture, dark on light, so that they show on any ground. */
+/** Slanted rows of words over the whole picture, dark on light, so that they show on any background. */
 function markSvg(width: number, height: number): string {
   const reach = width + height
   const step = (STROKE_SIZE.width + 1.6) * LETTER

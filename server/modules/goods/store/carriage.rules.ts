@@ -24,7 +24,7 @@ export interface FreightTemplate {
   excluded: readonly string[]
   /** Threshold in public cents of its goods for free freight; null: never. */
   freeOverCents: number | null
-  /** The template of goods that name none. */
+  /** The template of goods without a template of their own. */
   isUsual: boolean
 }
 
@@ -76,7 +76,7 @@ export function termsAt(template: FreightTemplate, areaCode: string): FreightTer
   return barred > 0 && barred >= longest ? null : found
 }
 
-/** Cents for so many units: a started lot is charged in full. */
+/** Cents for a number of units: a started lot is charged in full. */
 export function feeFor({ first, firstCents, further, furtherCents }: FreightTerms, units: number): number {
   return firstCents + Math.ceil(Math.max(0, units - first) / further) * furtherCents
 }
@@ -124,7 +124,7 @@ export function riderProblem(store: Carrier, to: Spot): string | null {
   return km > rider.mostKm ? `超出 ${rider.mostKm} 公里配送范围` : null
 }
 
-/** Cents of goods that are missing until riders deliver. */
+/** Cents by which the goods are below the minimum for riders. */
 export function centsToRider({ instantLeastCents = 0 }: { instantLeastCents?: number }, goodsCents: number): number {
   return Math.max(0, instantLeastCents - goodsCents)
 }

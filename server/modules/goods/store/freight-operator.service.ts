@@ -24,7 +24,7 @@ export class FreightOperatorService {
 
   /**
    * Adds a template or replaces the one of its id, which keeps its areas; a new default replaces the former default.
-   * SYS_PARAM_ERROR: it has areas by another basis.
+   * SYS_PARAM_ERROR: the known template has areas with another basis.
    */
   putTemplate(actor: Actor, storeId: string, template: Omit<FreightTemplate, 'areas' | 'excluded'>): Promise<Carriage> {
     const { id, basis, isUsual } = template

@@ -52,7 +52,7 @@ export function spanOn(hours: Hours, at: number): OpenSpan | null {
   return { from: start + opens * MINUTE_MS, until: start + (opens + length) * MINUTE_MS }
 }
 
-/** Whether the hours include `now`; the hours of a day end when they end, also on a day off after it. */
+/** Whether the hours include `now`; hours past midnight also apply when the next day is a day off. */
 export function isInHours(hours: Hours, now: number): boolean {
   return [now - DAY_MS, now].some((day) => {
     const span = spanOn(hours, day)
@@ -60,7 +60,7 @@ export function isInHours(hours: Hours, now: number): boolean {
   })
 }
 
-/** The end of the present opening, past days that follow without a pause; a day or more ahead counts as no end: null. */
+/** The end of the current opening, past days that follow without a pause; null when it is over a day ahead. */
 function closesAt(hours: Hours, now: number): number | null {
   let end = now
   for (const day of [-1, 0, 1, 2]) {
@@ -96,7 +96,7 @@ export function openingText(hours: Hours, now: number): string {
   return next - now < DAY_MS ? chinaClock(next) : `${monthDay(next)} ${chinaClock(next)}`
 }
 
-/** Whether a time from `at` to `until` is within the hours, as far as an exception changes them that day. */
+/** Whether `at` to `until` is within the hours of the day's exception; true without an exception. */
 export function isOfferedOn(hours: Pick<Hours, 'exceptions'>, { at, until }: { at: number; until: number }): boolean {
   const exception = exceptionOn(hours, chinaDay(at))
   if (!exception) return true

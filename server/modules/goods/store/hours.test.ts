@@ -83,7 +83,7 @@ test.each<[what: string, hours: Hours, now: number, isOpen: boolean, text: strin
   expect([isInHours(hours, now), openText(hours, now)]).toEqual([isOpen, text])
 })
 
-test('without exceptions hours are those of every day, at any minute', () => {
+test('without exceptions the daily hours apply, at any minute', () => {
   const times = ['00:00', '02:00', '09:30', '18:00', '23:59']
   for (const openTime of times)
     for (const closeTime of times)
@@ -116,7 +116,7 @@ function modelOf(hours: Hours): boolean[] {
   return open
 }
 
-test('against a model of minutes: open as it says, and the next opening is the first open minute [store.exceptions-model]', () => {
+test('a model of minutes gives the same open times and the same next opening [store.exceptions-model]', () => {
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -4,8 +4,8 @@ const METRES_A_DEGREE = 111_195
 /** Half of the Earth's circumference: the largest distance. */
 export const FARTHEST_M = 20_040_000
 /**
- * The first search radius. Each further one is twice as large within a city, so that a dense one reads as few stores as
- * a sparse one, and four times as large beyond it.
+ * The first search radius. Each further radius is twice as large within a city, so that a search in a dense city reads
+ * few stores, and four times as large beyond.
  */
 const FIRST_M = 250
 const CITY_M = 8000
@@ -62,7 +62,7 @@ export function* reaches(from: NearMark | null, isForAll: boolean): Generator<nu
   yield FARTHEST_M
 }
 
-/** Those within `metres` and after the mark, the nearest first; ties by id. */
+/** Places within `metres` and after the mark, the nearest first; ties by id. */
 export function ranked(places: readonly Placed[], from: Point, metres: number, mark: NearMark | null): Ranked[] {
   return places
     .map(({ storeId, x, y }) => {

@@ -70,7 +70,7 @@ export class StoreDeskService {
     }
   }
 
-  /** Writes changed fields, and gives those that another person has changed meanwhile. */
+  /** Writes changed fields, and returns conflicts: fields that another person has changed meanwhile. */
   async save(
     actor: Actor,
     staff: Editor,
@@ -105,7 +105,7 @@ export class StoreDeskService {
     }
   }
 
-  /** Opening says beforehand why it is refused [licence.opening]. */
+  /** The act that closes or opens a store; an opening that is not allowed has its refusal [licence.opening]. */
   async #act({ storeId, isClosed }: Store): Promise<Act> {
     if (!isClosed) return { code: 'close', text: '暂停营业', look: 'danger', refusal: '' }
     const refusal = await this.deps.storeOperator.openingRefusal(storeId)

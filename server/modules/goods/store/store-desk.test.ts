@@ -74,7 +74,7 @@ test.each([
   expect((await office.call('store/detail', { storeId: 'one' })).fields).toEqual(fields)
 })
 
-test('a store is closed by hand and opened again [console.stores-closed]', async () => {
+test('staff close a store and open it again [console.stores-closed]', async () => {
   const closed = await clerk.call('store/setClosed', { storeId: 'one', isClosed: true })
   expect([closed.state, closed.stateText, closed.acts.map(({ code }) => code)]).toEqual([
     'closed',
@@ -83,7 +83,7 @@ test('a store is closed by hand and opened again [console.stores-closed]', async
   ])
   expect(closed.acts[0]?.refusal).toContain('营业执照审核通过后')
   await expect(clerk.call('store/setClosed', { storeId: 'one', isClosed: false })).rejects.toThrow('营业执照审核通过后')
-  // A store from before the documents were asked for opens without them [licence.opening].
+  // A store that existed before documents were required opens without them [licence.opening].
   await mall.services.db.tx((tx) => tx.insertInto('store_before_licences').values({ storeId: 'one' }).execute())
   const open = await clerk.call('store/setClosed', { storeId: 'one', isClosed: false })
   expect([open.state, open.acts.map(({ code }) => code)]).toEqual(['open', ['close']])

@@ -22,7 +22,7 @@ declare module '../../../kernel/audit' {
   }
 }
 
-/** Fields that must not change once a store has products, which hold copies of them. */
+/** Changes of a store, without the fields that products hold copies of. */
 export type StoreChange = Partial<Omit<Store, 'storeId' | 'businessId' | 'isSelfRun'>>
 
 type Named = 'storeId' | 'name' | 'x' | 'y' | 'logo'
@@ -123,7 +123,7 @@ export class StoreOperatorService {
   }
 
   /**
-   * Writes changed fields; returns those that another person has changed meanwhile, which are not written.
+   * Writes changed fields; returns the names of fields that another person has changed meanwhile and that stay.
    * SYS_PARAM_ERROR: unknown store, or a wrong field.
    */
   async save(actor: Actor, storeId: string, changes: FieldChanges<StoreFields>): Promise<string[]> {
@@ -140,7 +140,7 @@ export class StoreOperatorService {
     return conflicts
   }
 
-  /** Writes the fields of before an edit back (`Undo`). */
+  /** Restores the fields before an edit (`Undo`). */
   async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const storeId = entry.subject.id
     if (!isInScope(scope, storeId)) failNoUndo()
@@ -150,7 +150,7 @@ export class StoreOperatorService {
       actor,
       storeId,
       ({ store, position }) => {
-        // What is empty is stored as absent.
+        // Empty values of these fields are stored as absent.
         const { unit = '', exceptions = [] } = store
         const all: Readonly<Record<string, unknown>> = { ...store, unit, exceptions, position }
         refuseChanged(entry, Object.fromEntries(names.map((name) => [name, all[name]])))

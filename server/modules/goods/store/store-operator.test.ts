@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-test('a store is opened once, after the others; a different one of its id is refused [store.open]', async () => {
+test('a store is opened once, after the others; a different store with its id is refused [store.open]', async () => {
   const { storeOperator } = mall.services
   const { store: first, position } = await storeOperator.show('first')
   // Closed until its licence is checked [licence.opening].

@@ -23,7 +23,7 @@ const ROUND_THE_CLOCK = '00:00'
 export function hoursIn(text: string): DayHours | null {
   if (text === ALWAYS) return { openTime: ROUND_THE_CLOCK, closeTime: ROUND_THE_CLOCK }
   const [, openTime, closeTime] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
-  // Equal hours mean always, which has a word of its own.
+  // Equal hours would mean 24 hours, which is written as `ALWAYS`.
   return openTime && closeTime && openTime !== closeTime ? { openTime, closeTime } : null
 }
 
@@ -50,7 +50,7 @@ export function exceptionsIn(
   return { exceptions, problem: exceptionsProblem(exceptions) }
 }
 
-/** Prefixes of area codes, by commas; null for another text. */
+/** Prefixes of area codes, separated by commas; null for another text. */
 export function areasIn(text: string): string[] | null {
   const codes = text.split(/[,，、]/).map((code) => code.trim())
   return codes.every((code) => /^\d{2,12}$/.test(code)) ? [...new Set(codes)] : null

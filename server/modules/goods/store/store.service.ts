@@ -74,7 +74,7 @@ export class StoreService {
 
   /**
    * Stores as cards, the nearest first when a point is given, else in the mall's order.
-   * `areaAt` gives the area of a place, for delivery within the hour.
+   * `areaAt` returns the area of a place, for delivery within the hour.
    */
   async nearStores(
     input: NearStoresInput,
@@ -103,8 +103,8 @@ export class StoreService {
   }
 
   /**
-   * At least `needed` of the nearest after the mark, if there are as many: searches one box after the other, each
-   * larger.
+   * At least `needed` of the nearest stores after the mark, if there are as many: searches one box after the other,
+   * each larger than the last.
    */
   async #nearest(point: Point, mark: ReturnType<typeof markOf>, needed: number): Promise<Ranked[]> {
     const isForAll = (await this.#all(this.db.q)).size <= needed

@@ -187,12 +187,12 @@ test.each([
   [986, '986'],
   [10_000, '1万'],
   [58_920, '5.8万'],
-])('%i followers read %s [store.followers]', (count, text) => expect(manyText(count)).toBe(text))
+])('%i followers are shown as %s [store.followers]', (count, text) => expect(manyText(count)).toBe(text))
 
 test.each([
   [986, '986 人关注'],
   [58_920, '5.8万人关注'],
-])('a store with %i followers says %s', (fans, text) => expect(storeCard({ ...store, fans }, 0).fansText).toBe(text))
+])('a store with %i followers shows %s', (fans, text) => expect(storeCard({ ...store, fans }, 0).fansText).toBe(text))
 
 describe('StoreService', () => {
   let db: Db

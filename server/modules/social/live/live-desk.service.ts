@@ -50,14 +50,14 @@ const MOVES: readonly Omit<Act, 'refusal'>[] = [
   { code: 'ban', text: '封禁', look: 'danger' },
   { code: 'unban', text: '解除封禁', look: 'plain' },
 ]
-/** Moves that only an account of the whole mall makes. */
+/** Moves that need an account of the whole mall. */
 const OF_MALL: readonly string[] = ['ban', 'unban'] satisfies LiveMove[]
 
 /** Live rooms as staff see them. */
 export class LiveDeskService {
   constructor(private readonly deps: LiveDeskDeps) {}
 
-  /** Rooms of a view: those to come by their moment, others the latest first; the cursor is a room. */
+  /** Rooms of a view: `soon` by announced moment, other views the latest first; the cursor is a room code. */
   async list(
     staff: Editor,
     { view, cursor, pageSize = PAGE_SIZE }: { view: LiveView; cursor?: string; pageSize?: number },
@@ -173,7 +173,7 @@ export class LiveDeskService {
   }
 }
 
-/** The moves that the room's state has. */
+/** The moves that the room's state allows. */
 function actsOf({ stores, permissions }: Editor, { state, streamUrl }: LiveRoomRecord): Act[] {
   if (!permissions.includes('live.edit')) return []
   return MOVES.filter(({ code }) => code in liveMachine.moves[state]).map((act) => ({

@@ -41,7 +41,7 @@ const WAYS: { readonly [S in LiveState]: readonly LiveMove[] } = {
 }
 
 test.each(LIVE_STATES)(
-  'a room that is %s makes the moves of its state, and refuses all others [live.states]',
+  'a room in state %s makes the moves of its state, and refuses all others [live.states]',
   async (state) => {
     for (const event of EVENTS) {
       await add(event)
@@ -90,7 +90,7 @@ test('the moves of a room are its buttons; only staff of the whole mall ban, and
   expect(await detail('tea', clerk)).toMatchObject({ state: 'banned', stateText: '已封禁', version: 3 })
 })
 
-test('one of two moves of one version is made [live.states]', async () => {
+test('only one of two moves with the same version is made [live.states]', async () => {
   await add('tea')
   const { version } = await lead(chief, 'tea', 'start')
   const results = await Promise.allSettled(
@@ -100,7 +100,7 @@ test('one of two moves of one version is made [live.states]', async () => {
   expect((await detail('tea')).version).toBe(version + 1)
 })
 
-test('an announced room has a code of its own, a moment to come and addresses that play [live.fields]', async () => {
+test('an announced room has a unique code, a future moment and playable addresses [live.fields]', async () => {
   const added = await add('tea', { storeId: 'tea' }, clerk)
   expect(added).toMatchObject({
     state: 'notStarted',
@@ -120,7 +120,7 @@ test('an announced room has a code of its own, a moment to come and addresses th
   expect((await chief.call('live/list', { view: 'soon' })).records).toHaveLength(1)
 })
 
-test('two people edit a room: a field that the other one changed is not written [live.edit]', async () => {
+test('two people edit a room: a field that the other person changed is not written [live.edit]', async () => {
   const { fields } = await add('tea')
   await edit('tea', { title: fields.title }, { title: '新茶' })
   const { room, conflicts } = await edit(
@@ -142,7 +142,7 @@ test('two people edit a room: a field that the other one changed is not written 
   await expect(edit('tea', { startsAt: startsAt + HOUR }, { startsAt })).rejects.toThrow('已经开播，不能改时间')
 })
 
-test('a product is explained on air only, by a number of the shelf [live.pin]', async () => {
+test('a product is explained only on air, by its number on the shelf [live.pin]', async () => {
   await add('tea')
   const { productId } = await shelve(mall.services, 'green', { storeId: 'tea', stock: 9 })
   await clerk.call('live/goods', { liveRoomCode: 'tea', productIds: [productId] })
@@ -163,7 +163,7 @@ test('a product is explained on air only, by a number of the shelf [live.pin]', 
   await expect(pin(1)).rejects.toThrow('直播中才能讲解商品')
 })
 
-test('a shelf has goods of the store of its room only [live.goods]', async () => {
+test('a shelf has only goods of the store of its room [live.goods]', async () => {
   await add('tea')
   const { productId } = await shelve(mall.services, 'green', { storeId: 'tea', stock: 9 })
   const other = await shelve(mall.services, 'bowl', { storeId: 'cup', stock: 9 })
@@ -176,7 +176,7 @@ test('a shelf has goods of the store of its room only [live.goods]', async () =>
   expect(before).toMatchObject({ goodsCount: 1, goods: [{ number: 1, productId }] })
   await mall.services.db.tx((tx) => mall.services.editor.setOnShelf(tx, productId, false, mall.clock.now()))
   await mall.settle()
-  // Staff still see goods that shoppers no longer do.
+  // Staff still see goods that are off the shelf of the mall.
   expect((await detail('tea')).goods).toMatchObject([{ productId, picture: null }])
   expect((await set()).goods).toEqual([])
   expect(await lastAct(mall.services, 'tea')).toEqual({
@@ -185,7 +185,7 @@ test('a shelf has goods of the store of its room only [live.goods]', async () =>
   })
 })
 
-test('staff of stores see and lead the rooms of these stores only, by views [live.scope]', async () => {
+test('staff of some stores see and change only the rooms of these stores, by view [live.scope]', async () => {
   await add('tea-2', { startsAt: mall.clock.now() + 2 * HOUR })
   await add('tea-1')
   await add('cup', { storeId: 'cup' })

@@ -20,7 +20,7 @@ import type { LiveService } from './live.service'
 declare module '../../../kernel/audit' {
   interface AuditActions {
     'live.add': 'liveRoom'
-    /** Some fields of one. */
+    /** Some fields of a room. */
     'live.edit': 'liveRoom'
     'live.goods': 'liveRoom'
     'live.pin': 'liveRoom'
@@ -47,17 +47,17 @@ export interface LiveOperatorDeps {
   isPlayable: (url: string) => boolean
 }
 
-/** A room by its code and the version that was seen. */
+/** The code of a room and the version that the caller has seen. */
 export interface SeenRoom {
   liveRoomCode: string
   version: number
 }
 
-/** Staff of stores announce rooms, fill their shelves, and lead them from the start to the end. */
+/** Staff announce rooms, fill their shelves, and make their moves from the start to the end. */
 export class LiveOperatorService {
   constructor(private readonly deps: LiveOperatorDeps) {}
 
-  /** Rooms of a scope in some states; `after` is a room. SYS_PARAM_ERROR: it is unknown. */
+  /** Rooms of a scope in some states; `after` is a room code. SYS_PARAM_ERROR: `after` is unknown. */
   async list(
     scope: StoreScope,
     query: { states: readonly LiveState[]; order: 'asc' | 'desc'; after?: string; limit: number },
@@ -70,7 +70,7 @@ export class LiveOperatorService {
     return repo.countRooms(this.deps.db.q, { states, scope, limit })
   }
 
-  /** SYS_PARAM_ERROR: there is none in the scope. */
+  /** SYS_PARAM_ERROR: no such room in the scope. */
   async find(scope: StoreScope, liveRoomCode: string): Promise<repo.LiveRoomRecord> {
     const room = await repo.findRoom(this.deps.db.q, liveRoomCode)
     return room && isInScope(scope, room.storeId) ? room : failUnknown()
@@ -82,8 +82,8 @@ export class LiveOperatorService {
   }
 
   /**
-   * Announces a room. SYS_PARAM_ERROR: no such store in the scope, the code is taken, the moment is past, or an address
-   * that cannot be played.
+   * Announces a room. SYS_PARAM_ERROR: no such store in the scope, a taken or malformed code, a past moment, or an
+   * address that cannot be played.
    */
   async add(
     actor: Actor,
@@ -106,8 +106,8 @@ export class LiveOperatorService {
   }
 
   /**
-   * Writes changed fields, and gives those that another person has changed meanwhile. SYS_PARAM_ERROR: as `add`; the
-   * moment of a room that has begun; no address of a picture on air.
+   * Writes changed fields, and returns conflicts: fields that another person has changed meanwhile. SYS_PARAM_ERROR: as
+   * `add`; a new moment for a room that has begun; an empty stream address on air.
    */
   async edit(
     actor: Actor,
@@ -135,9 +135,9 @@ export class LiveOperatorService {
   }
 
   /**
-   * Replaces the shelf in this order; goods that stay keep the moment of their explanation. `read`: the shelf that was
-   * read. SYS_PARAM_ERROR: goods of another store, or unknown ones. STATE_CHANGED: the shelf is not the one that was
-   * read [live.goods].
+   * Replaces the shelf in this order; goods that stay keep the moment of their explanation. `read`: the shelf that the
+   * caller has seen. SYS_PARAM_ERROR: unknown goods, or goods of another store. STATE_CHANGED: the shelf differs from
+   * `read` [live.goods].
    */
   async setGoods(
     actor: Actor,
@@ -159,8 +159,8 @@ export class LiveOperatorService {
   }
 
   /**
-   * Puts the fields or the shelf of before an act back (`Undo`). SYS_PARAM_ERROR: goods of the former shelf are gone, or
-   * the moment is past by now.
+   * Restores the fields or the shelf before an act (`Undo`). SYS_PARAM_ERROR: goods of the former shelf are gone, the
+   * room has begun, or the former moment is past.
    */
   async undo(actor: Actor, scope: StoreScope, entry: AuditRow): Promise<void> {
     const { db, clock, live } = this.deps
@@ -187,7 +187,7 @@ export class LiveOperatorService {
   }
 
   /**
-   * Shows a product as the one that is explained; null: none. SYS_PARAM_ERROR: the shelf has no such number.
+   * Sets the explained product; null: none. SYS_PARAM_ERROR: the shelf has no such number.
    * STATE_CHANGED: the room is not on air [live.pin].
    */
   async pin(actor: Actor, scope: StoreScope, liveRoomCode: string, number: number | null): Promise<void> {
@@ -208,8 +208,8 @@ export class LiveOperatorService {
   }
 
   /**
-   * Makes a move of a room. STATE_CHANGED: of another version or state. SYS_PARAM_ERROR: it starts without the address
-   * of its picture.
+   * Makes a move of a room. STATE_CHANGED: the room's version or state is another. SYS_PARAM_ERROR: a start without a
+   * stream address.
    */
   async move(actor: Actor, scope: StoreScope, { liveRoomCode, version }: SeenRoom, by: LiveMove): Promise<void> {
     const { db, clock, live } = this.deps
@@ -229,7 +229,7 @@ export class LiveOperatorService {
     })
   }
 
-  /** The goods are of the store. */
+  /** SYS_PARAM_ERROR: a product is not of the store. */
   async #needGoods(q: Reader, storeId: string, productIds: readonly string[]): Promise<void> {
     const places = await this.deps.catalog.placesOf(q, productIds)
     for (const productId of productIds) {
@@ -238,7 +238,7 @@ export class LiveOperatorService {
     }
   }
 
-  /** Replaces the shelf of a locked room, and gives the products of before; the pinned one stays while it is on it. */
+  /** Replaces the shelf of a locked room, and returns its former products; the pinned product stays pinned if kept. */
   async #putGoods(
     tx: Tx,
     { liveRoomCode, pinnedNumber }: repo.LiveRoomRecord,
@@ -256,7 +256,7 @@ export class LiveOperatorService {
     return known.map(({ productId }) => productId)
   }
 
-  /** A room that has begun keeps its moment, and the address of its picture while it is on air. */
+  /** A room that has begun keeps its moment; a room on air keeps a stream address. */
   #checkChange({ state }: repo.LiveRoomRecord, { startsAt, streamUrl }: Partial<LiveFields>, now: number): void {
     if (startsAt !== undefined) {
       if (state !== 'notStarted') failParam('startsAt', '已经开播，不能改时间')

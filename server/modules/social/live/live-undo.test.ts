@@ -1,4 +1,4 @@
-// Acts on a room that staff take back.
+// Undo of acts on a room.
 import { ERROR_CODES } from '@contract/codes/errors'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { type ConsoleClient, staffClient } from '../../../../test/support/console-client'
@@ -25,7 +25,7 @@ const room = (liveRoomCode: string) => clerk.call('live/detail', { liveRoomCode 
 const shelf = async (liveRoomCode: string) => (await room(liveRoomCode)).goods.map(({ productId }) => productId)
 const last = async (subject: string) => (await clerk.call('audit/own', { subject })).records[0]?.auditId ?? ''
 
-test('fields are put back, until another person has changed them [console.live]', async () => {
+test('an undo restores fields, until another person has changed them [console.live]', async () => {
   const liveRoomCode = await putRoom(mall, 'fields')
   const { fields } = await room(liveRoomCode)
   const startsAt = fields.startsAt + 60_000
@@ -46,7 +46,7 @@ test('fields are put back, until another person has changed them [console.live]'
   expect((await room(liveRoomCode)).fields.title).toBe('冬茶')
 })
 
-test('the moment of a room that has begun meanwhile is not put back [console.live]', async () => {
+test('an undo does not change the moment of a room that has begun meanwhile [console.live]', async () => {
   const liveRoomCode = await putRoom(mall, 'begun')
   const { fields, version } = await room(liveRoomCode)
   const startsAt = fields.startsAt + 60_000
@@ -58,7 +58,7 @@ test('the moment of a room that has begun meanwhile is not put back [console.liv
   expect((await room(liveRoomCode)).fields.startsAt).toBe(startsAt)
 })
 
-test('a shelf is put back in its order, with what is explained now, and not over a later one [console.live]', async () => {
+test('an undo restores the order of a shelf, keeps the pinned product, and does not replace a later shelf [console.live]', async () => {
   const liveRoomCode = await putRoom(mall, 'shelf')
   const [leaf, pot, cup] = ['product-leaf', 'product-pot', 'product-cup']
   await clerk.call('live/goods', { liveRoomCode, productIds: [leaf, pot] })

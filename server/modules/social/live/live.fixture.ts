@@ -9,7 +9,7 @@ export const HOUR = 3_600_000
 export const STREAM = '/media/live/tea.m3u8'
 export const RECORDING = '/media/live/tea-ended.m3u8'
 
-/** A room of the store tea that begins an hour from now, unless the change says otherwise. */
+/** A room of the store tea that begins an hour from now, with the given changes. */
 export const roomOf = (
   mall: Pick<TestMall, 'clock'>,
   liveRoomCode: string,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 
 /**
- * The moments of a room fit its state, its number of goods is that of its shelf, and the explained product is on it. The
- * numbers of views and reminders are at least those of the rows that are left after a sweep.
+ * The moments of a room fit its state, its number of goods equals that of its shelf, and the explained product is on
+ * the shelf. Views and reminders are at least the rows of their tables, from which a sweep deletes.
  */
 export async function liveBreaches(q: Reader): Promise<string[]> {
   const { rows } = await sql<{ code: string; state: string }>`

@@ -36,7 +36,7 @@ export async function lockRoom(tx: Tx, liveRoomCode: string): Promise<LiveRoomRe
   return row ? recordOf(row) : null
 }
 
-/** Where a list goes on: after this room. */
+/** A list continues after this room. */
 export type RoomMark = Pick<LiveRoomRecord, 'startsAt' | 'liveRoomCode'>
 
 export interface RoomQuery {
@@ -94,7 +94,7 @@ export async function insertRoom(tx: Tx, room: LiveRoomRecord): Promise<boolean>
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Changes fields that are no part of a move. */
+/** Changes fields that are not part of a move. */
 export async function updateRoom(
   tx: Tx,
   liveRoomCode: string,
@@ -150,7 +150,7 @@ export async function setExplained(tx: Tx, liveRoomCode: string, number: number,
     .execute()
 }
 
-/** Adds a device to a room; false when it was there before. */
+/** Adds a device to a room; false when the room already has it. */
 export async function insertViewer(tx: Tx, liveRoomCode: string, deviceId: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('live_viewer')
@@ -197,7 +197,7 @@ export async function addToRoom(tx: Tx, liveRoomCode: string, field: 'views' | '
 
 type ReminderRecord = Selectable<LiveReminderTable>
 
-/** False when the shopper has one of this room. */
+/** False when the shopper already has a reminder of this room. */
 export async function insertReminder(tx: Tx, row: Omit<ReminderRecord, 'isSent'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('live_reminder')
@@ -207,7 +207,7 @@ export async function insertReminder(tx: Tx, row: Omit<ReminderRecord, 'isSent'>
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False when there was none. */
+/** False when the shopper has no reminder of this room. */
 export async function deleteReminder(tx: Tx, uid: string, liveRoomCode: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('live_reminder')
@@ -217,7 +217,7 @@ export async function deleteReminder(tx: Tx, uid: string, liveRoomCode: string):
   return numDeletedRows > 0n
 }
 
-/** A shopper's reminders, at most so many. */
+/** A shopper's reminders, at most `limit`. */
 export function listReminders(q: Reader, uid: string, limit: number): Promise<ReminderRecord[]> {
   return q.selectFrom('live_reminder').selectAll().where('uid', '=', uid).limit(limit).execute()
 }
@@ -230,19 +230,19 @@ export async function eraseReminders(tx: Tx, uid: string): Promise<void> {
     .where('uid', '=', uid)
     .orderBy('liveRoomCode')
     .execute()
-  // The room first, as in each transaction that locks both.
+  // The room first, as in each transaction that locks a room and a reminder.
   for (const { liveRoomCode } of rows) {
     await addToRoom(tx, liveRoomCode, 'reminders', -1)
     await deleteReminder(tx, uid, liveRoomCode)
   }
 }
 
-/** Moves the reminders of a room to another moment; those that were sent are sent again. */
+/** Moves the reminders of a room to another moment; sent reminders are sent again. */
 export async function moveReminders(tx: Tx, liveRoomCode: string, startsAt: number): Promise<void> {
   await tx.updateTable('live_reminder').set({ startsAt, isSent: 0 }).where('liveRoomCode', '=', liveRoomCode).execute()
 }
 
-/** Marks the first waiting reminders of a room as sent, at most so many, and returns their shoppers. The room is locked. */
+/** Marks at most `most` waiting reminders of a locked room as sent, the first ones, and returns their shoppers. */
 export async function takeReminders(tx: Tx, liveRoomCode: string, most: number): Promise<string[]> {
   const first = await tx
     .selectFrom('live_reminder')

@@ -49,7 +49,7 @@ test.each([
   expect(countedText(count, '次观看')).toBe(text)
 })
 
-test('the figure says who watches, who waits, or who has watched [live.figure]', () => {
+test('the figure counts viewers on air, reminders before, and views afterwards [live.figure]', () => {
   const figure = (state: LiveState, watching = 0, counts = { views: 31_000, reminders: 1286 }) =>
     figureText({ state, startsAt: NOON, ...counts }, watching)
   expect(figure('live', 2386)).toBe('2,386 人在看')
@@ -65,7 +65,7 @@ test.each<[LiveState, string, string]>([
   ['notStarted', '2026-11-28T23:59:00', '今天 23:59 开播'],
   ['notStarted', '2026-11-29T00:00:00', '明天 00:00 开播'],
   ['notStarted', '2026-11-30T09:30:00', '11 月 30 日 09:30 开播'],
-  // Late, and not expired yet.
+  // Late, but not expired yet.
   ['notStarted', '2026-11-27T20:00:00', '11 月 27 日 20:00 开播'],
   ['notStarted', '2026-11-27T11:00:00', '已过期'],
   ['live', '2026-11-28T11:00:00', '直播中'],

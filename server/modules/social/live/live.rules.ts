@@ -31,7 +31,7 @@ type Timed = Pick<LiveRoomRecord, 'state' | 'startsAt'>
 export const isRecorded = ({ state, playbackUrl }: Pick<LiveRoomRecord, 'state' | 'playbackUrl'>): boolean =>
   state === 'ended' && playbackUrl !== ''
 
-/** The status of a room at a moment; one that never began is expired after a day [live.status]. */
+/** The status of a room at a moment; a room that has not begun expires a day after its moment [live.status]. */
 export function statusOf({ state, startsAt }: Timed, now: number): LiveStatus {
   return state === 'notStarted' && now >= startsAt + LIVE_EXPIRES_MS ? LIVE_STATUS.expired : LIVE_STATUS[state]
 }
@@ -52,7 +52,7 @@ export function countedText(count: number, unit: string): string {
   return count < 10_000 ? `${count.toLocaleString('zh-CN')} ${unit}` : `${Math.floor(count / 1000) / 10} 万${unit}`
 }
 
-/** The figure of a room: who watches now, who waits for it, or who has seen it; empty for none [live.figure]. */
+/** The figure of a room: viewers on air, reminders before, views afterwards; empty for 0 [live.figure]. */
 export function figureText(room: Timed & Pick<LiveRoomRecord, 'views' | 'reminders'>, watching: number): string {
   if (isOnAir(room.state)) return watching > 0 ? countedText(watching, '人在看') : ''
   if (room.state === 'notStarted') return room.reminders > 0 ? countedText(room.reminders, '人已约') : ''
@@ -92,14 +92,14 @@ export function liveCard(room: LiveRoomRecord, storeName: string, watching: numb
   }
 }
 
-/** The message before a room begins, or when it has begun earlier, and its link. */
+/** The reminder's message and link, for a room that begins soon or is on air already. */
 export const reminderText = ({ liveRoomCode, title, startsAt, state }: LiveRoomRecord) => ({
   title: '直播提醒',
   content: isOnAir(state) ? `「${title}」正在直播，去看看` : `「${title}」${chinaClock(startsAt)} 开播，去看看`,
   command: { cmd: LIVE_ROOM_COMMAND, params: { liveRoomCode } },
 })
 
-/** A room that is announced at this moment, without its fields. */
+/** A room announced at this moment, without its `LiveFields`. */
 export const newRoom = (liveRoomCode: string, storeId: string, now: number) =>
   ({
     liveRoomCode,

@@ -8,20 +8,20 @@ import * as repo from './live.repo'
 import { newRoom } from './live.rules'
 import type { LiveService } from './live.service'
 
-/** A room begins at least so long after the seeding. */
+/** A room to come begins at least this long after the seeding. */
 const LEAST_AHEAD_MS = 60 * MINUTE_MS
 
-/** On air for some minutes, with the number of the product that is explained. */
+/** On air for some minutes, with the number of the explained product. */
 interface OnAir {
   sinceMinutes: number
   pinned: number
 }
-/** At the next such minute of the day, some days later. */
+/** Begins some days after the next occurrence of a minute of the day. */
 interface ToCome {
   minuteOfDay: number
   daysLater: number
 }
-/** Recorded some days ago; `explainedAtS`: where the first products are explained. */
+/** Recorded some days ago; `explainedAtS`: seconds into the recording at which the first products are explained. */
 interface Recorded {
   daysAgo: number
   explainedAtS: readonly number[]
@@ -43,7 +43,7 @@ export interface LiveDemo {
     durationMs: number
     views: number
     reminders: number
-    /** Mobile numbers of shoppers who have a reminder, beside the number of others. */
+    /** Mobile numbers of shoppers who have a reminder, in addition to the count `reminders`. */
     remindedBy: readonly string[]
     when: OnAir | ToCome | Recorded
   }[]

@@ -37,18 +37,18 @@ declare module '../../../kernel/pub-sub' {
   }
 }
 
-/** Rooms on air that the list sorts. */
+/** Most rooms on air that a list sorts. */
 const MOST_ON_AIR = 200
-/** Counting of a tab stops here. */
+/** The count of a tab stops at this number. */
 const MOST_COUNTED = 1000
 /** Messages per transaction: limits how long other writers wait. */
 const AT_ONCE = 100
-/** The cache age of a room and of its number of viewers. */
+/** Cache ages of a room and of its number of viewers. */
 const ROOM_MS = 2000
 const WATCHING_MS = 10_000
 const CACHED = 500
 const CHOICES = 200
-/** Devices are forgotten so long after their last report. */
+/** Devices are deleted this long after their last report. */
 const VIEWER_DAYS = 30
 
 export interface LiveDeps {
@@ -91,7 +91,7 @@ export class LiveService {
     }
   }
 
-  /** Rooms for a block: those on air, then those to come, of a store or of all [live.block]. */
+  /** Rooms for a block: rooms on air, then rooms to come, of a store or of all stores [live.block]. */
   async shown(storeId: string | null, now: number): Promise<LiveCard[]> {
     const scope: StoreScope = storeId === null ? 'all' : [storeId]
     const onAir = await this.#onAir(scope, now)
@@ -112,7 +112,7 @@ export class LiveService {
     const room = await this.room(liveRoomCode, uid, now)
     if (room.status === LIVE_STATUS.banned) return room
     await this.deps.db.tx(async (tx) => {
-      // Most reports are repeats: they need one statement, and do not wait for the room.
+      // Most reports are repeats: they take one statement and do not lock the row of the room.
       if (await repo.setSeen(tx, liveRoomCode, deviceId, now)) return
       if (await repo.insertViewer(tx, liveRoomCode, deviceId, now)) await repo.addToRoom(tx, liveRoomCode, 'views', 1)
     })
@@ -150,7 +150,7 @@ export class LiveService {
     return { isReminded, figureText: figureText(room, watching) }
   }
 
-  /** False when the shopper has one of this room. */
+  /** False when the shopper already has a reminder of this room. */
   async #addReminder(tx: Tx, uid: string, room: repo.LiveRoomRecord, now: number): Promise<boolean> {
     const { liveRoomCode, startsAt } = room
     if (isOnAir(room.state)) fail('SYS_BIZ_DATA_ERROR_CODE', '已经开播了')
@@ -168,12 +168,12 @@ export class LiveService {
     await this.#schedule(tx, liveRoomCode, startsAt - LIVE_REMINDER_LEAD_MS)
   }
 
-  /** Sends reminders of a room that begins before its moment. */
+  /** Schedules the reminders of a room for now: it has begun. */
   async hastenReminders(tx: Tx, liveRoomCode: string): Promise<void> {
     await this.#schedule(tx, liveRoomCode, this.deps.clock.now())
   }
 
-  /** Adds the job of a room, or moves it. */
+  /** Adds the reminder job of a room, or moves it. */
   async #schedule(tx: Tx, liveRoomCode: string, dueAt: number): Promise<void> {
     await this.deps.jobs.schedule(tx, { kind: 'live.remind', key: liveRoomCode, dueAt, payload: { liveRoomCode } })
   }
@@ -183,7 +183,7 @@ export class LiveService {
     const now = this.deps.clock.now()
     await this.deps.db.tx(async (tx) => {
       const room = await repo.lockRoom(tx, liveRoomCode)
-      // The room may have been moved after the job was claimed; its new job sends them.
+      // The moment may have changed after the job was claimed; the new job sends the reminders.
       const isDue =
         room && (isOnAir(room.state) || (room.state === 'notStarted' && room.startsAt - LIVE_REMINDER_LEAD_MS <= now))
       if (!isDue) return
@@ -198,7 +198,7 @@ export class LiveService {
     })
   }
 
-  /** Deletes reminders of rooms whose moment was a day ago, and devices that have not come back. */
+  /** Deletes reminders a day after the room's moment, and devices without a report for `VIEWER_DAYS`. */
   async sweep(now: number): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       await repo.forgetReminders(tx, now - LIVE_EXPIRES_MS)
@@ -206,7 +206,7 @@ export class LiveService {
     })
   }
 
-  /** A shopper's reminders, as the export of their data has them. */
+  /** A shopper's reminders, for the export of their data. */
   async reminders(uid: string): Promise<{ liveRoomCode: string; startsAt: number }[]> {
     const rows = await repo.listReminders(this.deps.db.q, uid, MAX_LIVE_REMINDERS)
     return rows.map(({ liveRoomCode, startsAt }) => ({ liveRoomCode, startsAt }))
@@ -225,7 +225,7 @@ export class LiveService {
     return room && room.state !== 'banned' ? room.title : undefined
   }
 
-  /** Rooms to link to, by a part of their titles; none that is expired. */
+  /** Rooms to link to, by a part of their titles, without expired rooms. */
   async choices(text: string, limit: number, now: number, storeId?: string): Promise<LinkChoice[]> {
     const scope: StoreScope = storeId === undefined ? 'all' : [storeId]
     const states = [...STATES_OF.live, ...STATES_OF.soon, ...STATES_OF.replay]

@@ -15,9 +15,9 @@ export interface LiveRoomTable {
   durationMs: number
   /** The announced moment. */
   startsAt: number
-  /** When it went on air; 0 before. */
+  /** When the room went on air; 0 before. */
   startedAt: number
-  /** 0 before its end. */
+  /** 0 before the end. */
   endedAt: number
   state: LiveState
   /** Number of moves. */
@@ -46,7 +46,7 @@ export interface LiveGoodsTable {
 export interface LiveViewerTable {
   liveRoomCode: string
   deviceId: string
-  /** Its last report. */
+  /** The device's last report. */
   seenAt: number
 }
 

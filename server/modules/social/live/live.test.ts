@@ -46,10 +46,10 @@ const goodsOf = async (liveRoomCode: string, more: object = {}) =>
 const watch = (liveRoomCode: string, client = visitor) => client.call('POST live/watch', { liveRoomCode })
 const remind = (client: WireClient, liveRoomCode: string, isReminded = true) =>
   client.call('POST live/remind', { liveRoomCode, isReminded })
-/** Number of viewers is kept for ten seconds. */
+/** The number of viewers is cached for ten seconds. */
 const forgetWatching = () => mall.clock.advance(10_000)
 
-/** Reminders that have come to a shopper, the newest first. */
+/** Messages that a shopper has received, the newest first. */
 async function told(client: WireClient): Promise<string[]> {
   while ((await mall.services.jobs.runDue()) > 0) await mall.settle()
   const { records } = await client.legacy('base.message.listGuideBarMessageDetail', { id: 'system' })
@@ -58,7 +58,7 @@ async function told(client: WireClient): Promise<string[]> {
 /** Turns the clock to a moment. */
 const goTo = (moment: number) => mall.clock.advance(moment - mall.clock.now())
 
-test('tabs: on air by viewers, to come by their moment, recorded from the newest on, of all stores or one [live.tabs]', async () => {
+test('tabs: on air by viewers, to come by moment, recorded the newest first, of all stores or one [live.tabs]', async () => {
   for (const [code, hours, storeId] of [
     ['soon-3', 3, 'tea'],
     ['soon-1', 1, 'cup'],
@@ -114,7 +114,7 @@ test('tabs: on air by viewers, to come by their moment, recorded from the newest
   await expect(visitor.call('GET live/list', { tab: 'soon', cursor: 'none' })).rejects.toThrow('格式不对')
 })
 
-test('rooms of one moment come each once in pages [live.tabs]', async () => {
+test('pages list each of several rooms with the same moment once [live.tabs]', async () => {
   const startsAt = mall.clock.now() + HOUR
   for (const code of ['c', 'a', 'b']) await add(code, { startsAt })
   const { cursor } = await visitor.call('GET live/list', { tab: 'soon', pageSize: 2 })
@@ -136,7 +136,7 @@ test('a room that has not begun a day after its moment is expired, and in no tab
   await expect(remind(client, 'late')).rejects.toThrow('这场直播不能预约了')
 })
 
-test('a room has its picture on air alone, and its recording once it has ended [live.status]', async () => {
+test('a room has its stream only on air, and its recording once it has ended [live.status]', async () => {
   await add('tea', { playbackUrl: RECORDING, durationMs: 4000, layout: 'upright' })
   const seen = async () => {
     mall.clock.advance(2000)
@@ -177,7 +177,7 @@ async function shelf(): Promise<Shelved[]> {
   return goods
 }
 
-test('the shelf by its numbers, in pages; goods that are off the shelf of the mall are left out and keep their number [live.goods]', async () => {
+test('pages list a shelf by number, without goods that are off the shelf of the mall; these keep their number [live.goods]', async () => {
   await add('tea')
   const [green, black, white] = await shelf()
   const numbers = async (more: object = {}) => {
@@ -204,7 +204,7 @@ test('the shelf by its numbers, in pages; goods that are off the shelf of the ma
   ])
 })
 
-test('the explained product is shown on air; the recording knows where it is explained [live.pin]', async () => {
+test('the explained product is shown on air; goods of a recording have the moment of their explanation [live.pin]', async () => {
   await add('tea', { playbackUrl: RECORDING })
   const [green, , white] = await shelf()
   const productIds = [white?.productId ?? '', green?.productId ?? '']
@@ -221,7 +221,7 @@ test('the explained product is shown on air; the recording knows where it is exp
   await pin(3)
   const at = clock.now() - startedAt
   expect(await pinned()).toEqual([3, white?.productId, null])
-  // It keeps its place as the explained one under its new number.
+  // The product stays pinned under its new number.
   await desk.call('live/goods', { liveRoomCode: 'tea', productIds })
   expect(await pinned()).toEqual([1, white?.productId, null])
   await pin(null)
@@ -236,7 +236,7 @@ test('the explained product is shown on air; the recording knows where it is exp
   ])
 })
 
-test('a banned room shows no picture, no recording and no goods, and lists nowhere [live.banned]', async () => {
+test('a banned room shows no stream, no recording and no goods, and is in no list [live.banned]', async () => {
   await add('tea', { playbackUrl: RECORDING, durationMs: 4000 })
   await shelf()
   await lead(desk, 'tea', 'start')
@@ -273,7 +273,7 @@ test('a device counts as one view, and as a viewer while it reports [live.viewer
     return { views, watching, text: (await room('tea')).figureText }
   }
   expect(await figures()).toEqual({ views: 0, watching: 0, text: '' })
-  // Reports of one device at once are one view.
+  // Concurrent reports of one device count as one view.
   await Promise.all(Array.from({ length: 8 }, () => watch('tea')))
   expect(await figures()).toEqual({ views: 1, watching: 1, text: '1 人在看' })
   await watch('tea', other)
@@ -287,14 +287,14 @@ test('a device counts as one view, and as a viewer while it reports [live.viewer
   expect(await figures()).toEqual({ views: 2, watching: 0, text: '' })
   await lead(desk, 'tea', 'end')
   expect(await figures()).toEqual({ views: 2, watching: 0, text: '2 次观看' })
-  // Devices are forgotten after a month, and their views stay.
+  // Devices are deleted after a month, and their views still count.
   mall.clock.advance(31 * DAY_MS)
   await mall.services.live.sweep(mall.clock.now())
   expect(await mall.services.db.q.selectFrom('live_viewer').select('deviceId').execute()).toEqual([])
   expect((await mall.services.liveOperator.find('all', 'tea')).views).toBe(2)
 })
 
-test('a reminder comes once, ten minutes before the room begins; a withdrawn one does not [live.reminder]', async () => {
+test('a reminder is sent once, ten minutes before the room begins; a withdrawn reminder is not sent [live.reminder]', async () => {
   const { fields } = await add('tea')
   const [one, two] = [await mall.enrol(), await mall.enrol()]
   await expect(remind(visitor, 'tea')).rejects.toThrow()
@@ -312,9 +312,9 @@ test('a reminder comes once, ten minutes before the room begins; a withdrawn one
   mall.clock.advance(1)
   for (let time = 0; time < 2; time++) expect(await told(one)).toEqual(['「直播 tea」13:00 开播，去看看'])
   expect(await told(two)).toEqual([])
-  // It still counts, and setting it again sends no second message.
+  // A sent reminder still counts, and setting it again sends no second message.
   expect(await remind(one, 'tea')).toEqual({ isReminded: true, figureText: '1 人已约' })
-  // Within ten minutes it comes at once.
+  // A reminder set within the last ten minutes is sent immediately.
   expect(await remind(two, 'tea')).toEqual({ isReminded: true, figureText: '2 人已约' })
   expect(await told(two)).toHaveLength(1)
   expect(await told(one)).toHaveLength(1)
@@ -344,7 +344,7 @@ test('reminders move with the moment of their room, also after they were sent [l
   expect(await told(client)).toHaveLength(2)
 })
 
-test('a room that begins early sends its reminders then [live.reminder]', async () => {
+test('the reminders of a room that begins early are sent when it begins [live.reminder]', async () => {
   await add('tea')
   const client = await mall.enrol()
   await remind(client, 'tea')
@@ -354,7 +354,7 @@ test('a room that begins early sends its reminders then [live.reminder]', async 
   expect(await remind(client, 'tea', false)).toEqual({ isReminded: false, figureText: '' })
 })
 
-test('a banned or ended room sends no reminders and takes none; nor does one whose moment is past [live.reminder]', async () => {
+test('a banned, ended or late room accepts no reminders; a banned or ended room sends none [live.reminder]', async () => {
   const client = await mall.enrol()
   const { fields } = await add('tea')
   await add('other')
@@ -368,7 +368,7 @@ test('a banned or ended room sends no reminders and takes none; nor does one who
   await add('slow')
   mall.clock.advance(HOUR)
   await expect(remind(client, 'slow')).rejects.toThrow('这场直播不能预约了')
-  // A day after the moment they are forgotten.
+  // Reminders are deleted a day after the moment.
   mall.clock.advance(DAY_MS)
   await mall.services.live.sweep(mall.clock.now())
   expect(await mall.services.live.reminders(client.uid)).toEqual([])
@@ -408,7 +408,7 @@ test('a shopper has fifty reminders at most [live.reminder]', async () => {
   expect(await remind(client, 'more')).toMatchObject({ isReminded: true })
 })
 
-test("a shopper's reminders are in the export of their data, and go with the account [live.reminder]", async () => {
+test("a shopper's reminders are in the export of their data, and are deleted with the account [live.reminder]", async () => {
   const [leaver, stayer] = [await mall.enrol(), await mall.enrol()]
   const { fields } = await add('tea')
   for (const client of [leaver, stayer]) await remind(client, 'tea')
@@ -442,7 +442,7 @@ test('a block has rooms on air before those to come, six at most, of a store or 
   expect(await shown('cup')).toEqual(['room-2', 'room-4'])
 })
 
-test('a link leads to a room by its title, to no banned one, and an expired one is not offered [live.link]', async () => {
+test('a link shows the title of a room, except of banned rooms; expired rooms are not offered [live.link]', async () => {
   await add('tea', { title: '秋茶上新' })
   const { fields } = await add('cup', { title: '青瓷', storeId: 'cup' })
   const choices = async (text: string, more: object = {}) =>

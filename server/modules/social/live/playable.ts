@@ -1,6 +1,6 @@
 /**
- * Decides which addresses the pages of shoppers can play: a path of the mall itself, or https of a host that their
- * policy allows [live.hosts].
+ * Decides which addresses the pages of shoppers can play: a path of the mall itself, or https of a host that the pages'
+ * content security policy allows [live.hosts].
  */
 export const playableIn =
   (hosts: readonly string[]) =>
