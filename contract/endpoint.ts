@@ -26,15 +26,10 @@ export function defineEndpoints<G extends EndpointGroup>(group: G): G {
 }
 
 /**
- * none: without a session. staff: any staff account. staff:<permission>: an account whose role has it;
- * staff:<permission>|<permission>: one of the two, or of three.
+ * none: without a session. staff: any staff account. staff:<permission>: an account whose role has it. A list: an
+ * account whose role has one of these permissions.
  */
-export type ConsoleAuth =
-  | 'none'
-  | 'staff'
-  | `staff:${Permission}`
-  | `staff:${Permission}|${Permission}`
-  | `staff:${Permission}|${Permission}|${Permission}`
+export type ConsoleAuth = 'none' | 'staff' | `staff:${Permission}` | readonly Permission[]
 
 /** One endpoint of the console; `input` is the JSON body. */
 export interface ConsoleEndpointSpec {

@@ -87,7 +87,7 @@ export type ImportProblem = Static<typeof ImportProblem>
 
 const Of = { runId: Id }
 
-const FileAuth = 'staff:goods.edit|stores.edit'
+const FileAuth = ['goods.edit', 'stores.edit'] as const
 
 /**
  * Import of a Shopify product export (goods.edit) or of a sheet of stores (stores.edit). The file and its report are

@@ -179,7 +179,7 @@ export const offerDeskEndpoints = defineConsoleEndpoints({
   },
   /** Products of a store to choose from; `storeId` null: of the mall, for accounts of every store. */
   'offer/goods': {
-    auth: 'staff:offers.read|live.edit',
+    auth: ['offers.read', 'live.edit'],
     input: T.Object({ storeId: Nullable(Id), text: T.Optional(Text(40, 1)) }),
     reply: T.Object({ records: T.Array(OfferGoods) }),
   },

@@ -13,7 +13,7 @@ import {
 import { CONSOLE_BASE } from '@contract/codes/console'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { CORE_BASE } from '@contract/codes/session'
-import { BUILT_IN_ROLES, PERMISSION_KEYS, type Permission } from '@contract/codes/staff'
+import { BUILT_IN_ROLES, PERMISSION_KEYS, type Permission, type Role } from '@contract/codes/staff'
 import type { EndpointGroup } from '@contract/endpoint'
 import { splitKey } from '@server/gateways/core/core.gateway'
 import { OPERATOR } from '../support/actor'
@@ -64,7 +64,7 @@ const NEEDS: Record<
   'view/save': 'staff',
   'view/remove': 'staff',
   'overview/today': 'staff',
-  'picture/upload': ['goods.edit', 'content.edit', 'live.edit'],
+  'picture/upload': ['goods.edit', 'stores.edit', 'content.edit', 'live.edit'],
   'review/list': 'goods.read',
   'review/counts': 'goods.read',
   'review/detail': 'goods.read',
@@ -281,8 +281,10 @@ const NEEDS: Record<
   'approval/withdraw': 'staff',
 }
 /** Roles of the mall's own: without a permission, and with each permission but one. */
-const OWN_ROLES = [
+const OWN_ROLES: readonly Role[] = [
   { roleId: 'own-none', name: '无', permissions: [] },
+  // One permission of the lists of several: a store's logo is uploaded with it alone.
+  { roleId: 'own-only', name: '只改门店', permissions: ['stores.edit'] },
   ...PERMISSION_KEYS.map((without) => ({
     roleId: `own-${without.replace('.', '-')}`,
     name: '缺一',

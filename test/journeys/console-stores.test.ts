@@ -5,6 +5,7 @@ import { consoleApi, consoleDownloads, consoleUploads } from '@contract/api'
 import { DAY_MS } from '@contract/codes/china-time'
 import { IM_MESSAGE_TYPES } from '@contract/codes/im'
 import { ADMINISTRATOR, BUILT_IN_ROLES, PERMISSION_KEYS } from '@contract/codes/staff'
+import type { ConsoleAuth } from '@contract/endpoint'
 import { listAudit } from '@server/kernel/audit.repo'
 import { failParam } from '@server/kernel/errors'
 import { isInScope, type StoreScope } from '@server/kernel/store-scope'
@@ -747,10 +748,12 @@ const unknownLike = (id: string) => id.replace(/\d/g, '9').replace(/[a-z]/g, 'x'
 const renamed = (reply: string, id: string, unknown: string) =>
   reply.replaceAll(id, unknown).replaceAll(productOf(id), productOf(unknown))
 
-const needs = (key: Key) =>
-  ({ ...consoleApi, ...consoleDownloads, ...consoleUploads })[key].auth.replace(/^staff:?/, '')
-const isForClerk = ({ key }: { key: Key }) =>
-  needs(key) === '' || CLERK?.permissions.some((permission) => permission === needs(key))
+const isForClerk = ({ key }: { key: Key }) => {
+  const { auth }: { auth: ConsoleAuth } = { ...consoleApi, ...consoleDownloads, ...consoleUploads }[key]
+  if (auth === 'staff') return true
+  const accepted = typeof auth === 'string' ? [auth.replace(/^staff:/, '')] : auth
+  return CLERK?.permissions.some((permission) => accepted.includes(permission))
+}
 
 const all = Object.entries(WAYS).flatMap(([key, ways]) =>
   (ways ?? []).map((way, nth) => ({ key: key as Key, name: nth ? `${key} ${nth + 1}` : key, way })),

@@ -42,7 +42,7 @@ export class ConsoleAdmission {
     return tokens[0] ?? null
   }
 
-  /** The account of a token, which has the permission that `auth` names; null only for `none`. */
+  /** The account of a token, which has a permission that `auth` accepts; null only for `none`. */
   async admit(key: string, auth: ConsoleAuth, token: string | null, request: FastifyRequest): Promise<Staff | null> {
     const { limiter, staff: source, clock } = this.deps
     request.endpoint = CONSOLE_BASE + key
@@ -74,11 +74,11 @@ export class ConsoleAdmission {
   }
 }
 
-/** Whether a role has the permission that an endpoint requires. */
+/** Whether a role has a permission that the endpoint accepts. */
 function permits(auth: Exclude<ConsoleAuth, 'none'>, { permissions }: Staff): boolean {
   if (auth === 'staff') return true
-  const asked = auth.slice('staff:'.length).split('|')
-  return permissions.some((permission) => asked.includes(permission))
+  const accepted = typeof auth === 'string' ? [auth.slice('staff:'.length)] : auth
+  return permissions.some((permission) => accepted.includes(permission))
 }
 
 /**
