@@ -29,7 +29,7 @@ const ACTS = tiered(isPostgres ? 150 : 500, isPostgres ? 5000 : 10_000)
 const RUNS = tiered(isPostgres ? 3 : 8, isPostgres ? 64 : 128)
 /** The invariants read the whole mall, so a new mall after some runs keeps them fast. */
 const RUNS_A_SHOP = 4
-const LONG_MS = 2_400_000
+const LONG_MS = 3_600_000
 /** Shrinking a failure stops here, to report the shortest case found so far. */
 const SHORTEN_MS = LONG_MS - 300_000
 /** Start of a run: month ends follow soon, one of a short month. */

@@ -30,7 +30,7 @@ const CHOSEN = tiered({ minLength: 70, maxLength: 120 }, { minLength: 250, maxLe
 const RUNS = tiered(isPostgres ? 4 : 12, 42)
 /** The invariants read the whole mall, so a new mall after some runs keeps them fast. */
 const RUNS_A_SHOP = 4
-const LONG_MS = 1_800_000
+const LONG_MS = 3_600_000
 /** Shrinking a failure stops here, to report the shortest case found so far. */
 const SHORTEN_MS = LONG_MS - 300_000
 
