@@ -4,7 +4,8 @@ import { Picture } from '../schema/shared'
 
 export const pictureUploads = defineConsoleUploads({
   /**
-   * Stores a picture of goods, stores, live rooms, adverts or pop-ups; their drafts take the reply. The same picture is stored once.
+   * Stores a picture of goods, stores, live rooms, adverts or pop-ups; their drafts take the reply. The same picture is
+   * stored once.
    * SYS_PARAM_ERROR `picture: …`: too large, not a picture, or one that cannot be read.
    */
   'picture/upload': {

@@ -49,5 +49,5 @@ function parse(text: string): Record<string, unknown> {
   } catch {
     // A wrong key can leave valid padding; the text is then noise.
   }
-  throw new WechatFailure('bad-reply', 'a sealed phone with an empty number')
+  throw new WechatFailure('bad-reply', 'a sealed phone that is not a JSON object')
 }

@@ -45,6 +45,9 @@ const isPriceType = (type: number): type is PriceOffer['type'] => type in PRICE_
 /** 12-01 20:00. */
 export const momentOf = (at: number): string => `${chinaDay(at).slice(5)} ${chinaClock(at)}`
 
+/** The text of the lack `noGoods`; such offers are last in the list. */
+export const NO_GOODS_TEXT = '没有符合的商品'
+
 /** Why an offer takes nothing off a basket. */
 export function reasonOf(lack: Lack): string {
   switch (lack.lack) {
@@ -53,7 +56,7 @@ export function reasonOf(lack: Lack): string {
     case 'ended':
       return '已结束'
     case 'noGoods':
-      return '没有符合的商品'
+      return NO_GOODS_TEXT
     case 'notMember':
       return '会员才有'
     case 'notNew':

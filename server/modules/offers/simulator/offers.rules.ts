@@ -13,7 +13,7 @@ import {
   reachedOf,
 } from '../pricing'
 import { countedBy, isPricePut, offerTag, offerTexts, type PutOffer, piecesKey } from '../promotion'
-import { momentOf, reasonOf } from './explain.rules'
+import { momentOf, NO_GOODS_TEXT, reasonOf } from './explain.rules'
 
 export interface OffersTried {
   lines: readonly PricedLine[]
@@ -44,7 +44,7 @@ function effectOf(offer: PutOffer, tried: OffersTried): Effect {
   if (isAddOn(offer)) return addOnEffect(offer, tried, texts)
   if (isPointsReward(offer)) {
     const reached = reachedOf(offer, quoteLines(lines), pricesOf(held, now).held)
-    if (reached.number === 0) return unused('没有符合的商品')
+    if (reached.number === 0) return unused(NO_GOODS_TEXT)
     const { reward } = offer
     const from = 'times' in reward ? 0 : (reward.steps[0]?.from ?? 0)
     const has = 'times' in reward || reward.basis === 'cents' ? reached.cents : reached.number
@@ -72,7 +72,7 @@ function addOnEffect(
   if (given > 0) return { isUsed: true, cents: 0, text: texts }
   const bought = lines.filter(({ offerId }) => offerId === undefined)
   const reached = reachedOf(earningReach(offer), quoteLines(bought), pricesOf(held, now).held)
-  if (reached.number === 0) return unused('没有符合的商品')
+  if (reached.number === 0) return unused(NO_GOODS_TEXT)
   const has = offer.basis === 'cents' ? reached.cents : reached.number
   const missing = (offer.steps[0]?.from ?? 0) - has
   if (missing > 0)

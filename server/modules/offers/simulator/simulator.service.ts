@@ -24,7 +24,7 @@ import {
 } from '../../trade/checkout'
 import type { PricedLine, StoreBasket } from '../../trade/checkout-part'
 import type { PromotionService, PutOffer } from '../promotion'
-import { cellsOf, momentOf, type Tried } from './explain.rules'
+import { cellsOf, momentOf, NO_GOODS_TEXT, type Tried } from './explain.rules'
 import { offerView } from './offers.rules'
 
 export interface SimulatorDeps {
@@ -245,7 +245,7 @@ export class SimulatorService {
       now: request.now,
     }
     const offers = all.map((offer) => offerView(offer, facts, nameOf(offer.storeId)))
-    const rank = ({ isUsed, text }: SimulatedOffer) => (isUsed ? 0 : text === '没有符合的商品' ? 2 : 1)
+    const rank = ({ isUsed, text }: SimulatedOffer) => (isUsed ? 0 : text === NO_GOODS_TEXT ? 2 : 1)
     const coupons = await this.#coupons(q, prepared, plan)
     return [...offers, ...coupons].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_OFFERS)
   }
