@@ -10,7 +10,7 @@ const listeners = new WeakMap<Element, () => void>()
 
 /**
  * Reports to `page` how far `element` is scrolled, and once for each arrival within `distance` px of its end. A page is bound
- * anew each time it comes to the front.
+ * again each time it comes to the front.
  */
 export function bindPageScroll(page: ScrolledPage, element: Element, distance = 50): void {
   const before = listeners.get(element)

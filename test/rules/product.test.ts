@@ -10,6 +10,11 @@ const words = readWords()
 const FOREIGN =
   /\b(?:spec(?: \d|\.md|\b(?= \())|the spec\b|behaviours?(?: \d|\.md)|look book|LOOK\.md|shapes(?: \d|\.md)|complaint \d|targets\.md|toolchain\.md|console\.md|design\.md)/
 
+/** Pronouns in place of the noun of a component. In backquotes `nobody` is the user of Unix. */
+const PRONOUN = /\b(?:whoever|somebody)\b|(?<!`)\bnobody\b/i
+/** A sentence that starts with "Of …" in place of its subject. */
+const FRONTED = /(?:^\s*(?:\/\/|\/\*\*?|\*)\s*|[.:;!?] )Of /
+
 test('each area has rules, each under a tag of its own', () => {
   expect(areas.filter((area) => area.title === '' || area.rules.length === 0)).toEqual([])
   for (const area of areas) {
@@ -36,6 +41,23 @@ test('every tag of a comment or a title names a rule', () => {
 test('comments and titles cite no document that is not in the repository', () => {
   const cited = words.filter(({ file, text }) => file !== 'test/rules/product.test.ts' && FOREIGN.test(text))
   expect(cited.map(({ file, line, text }) => `${file}:${line} ${text.trim()}`)).toEqual([])
+})
+
+test('sentences of comments and titles start with their subject and name components by nouns', () => {
+  const own = words.filter(
+    ({ file }) => file !== 'test/rules/product.test.ts' && !file.startsWith('server/migrations/'),
+  )
+  const faults = own.filter(({ text }) => PRONOUN.test(text) || FRONTED.test(text))
+  expect(faults.map(({ file, line, text }) => `${file}:${line} ${text.trim()}`)).toEqual([])
+})
+
+test.each([
+  ['// Nobody sells it.', true],
+  ['// Of two calls one succeeds.', true],
+  [' * The first counts. Of the others none does.', true],
+  ['// The user `nobody` of two servers.', false],
+])('%s', (text, isFault) => {
+  expect(PRONOUN.test(text) || FRONTED.test(text)).toBe(isFault)
 })
 
 test('a citation is found in comments and titles, and nowhere else', () => {
