@@ -14,7 +14,7 @@ test.each([
   expect(environmentOf(host)).toBe(name)
 })
 
-test('a single origin belongs to the own environment, a list names each; invalid origins are left out', () => {
+test("a single origin belongs to the build's environment, a list names each environment; invalid origins are left out", () => {
   expect(parseOrigins('https://mall.example', 'prod')).toEqual({ prod: 'https://mall.example' })
   expect(
     parseOrigins('prod=https://a.example, test=http://b.example:81,dev=javascript:1,x=https://c.example', 'prod'),

@@ -19,7 +19,7 @@ export function Failed({ why, onRetry }: { why: string; onRetry: () => unknown }
 
 const RETRY_NOTE = '请稍后再试'
 
-/** Replaces the content of a page that failed to load: the message, and when to retry unless the message tells it. */
+/** Replaces the content of a page that failed to load: the message, and a retry note if the message has none. */
 export function FailedPage({ message, onRetry }: { message: string | undefined; onRetry: () => unknown }) {
   useOnlineAgain(onRetry)
   const title = message || FAILURE_TEXTS.notLoaded

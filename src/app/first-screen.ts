@@ -15,10 +15,10 @@ export function firstData<T>(isT: (value: unknown) => value is T): T | null {
   }
 }
 
-/** The first page has this long for itself after it is drawn. */
+/** Delay of work that is not urgent, after the first page is drawn. */
 const REST_MS = 1000
 
-/** Resolves shortly after the first page is drawn: work that is not urgent starts then. */
+/** Resolves REST_MS after the first page is drawn: work that is not urgent starts then. */
 export function settled(): Promise<void> {
   return new Promise((done) => firstScreenPage.whenGone(() => setTimeout(done, REST_MS)))
 }
@@ -26,7 +26,7 @@ export function settled(): Promise<void> {
 /** True while the server-rendered page covers the live page. */
 export const isFirstScreenShown = (): boolean => firstScreenPage.isInFront()
 
-/** Call when the home page is drawn: removes the server-rendered page, then calls `onGone`; at once without one. */
+/** Call when the home page is drawn: removes the server-rendered page, if there is one, then calls `onGone`. */
 export function firstScreenTaken(onGone?: () => void): void {
   firstScreenPage.removeLayer(onGone)
 }

@@ -21,7 +21,7 @@ interface Fillable {
 
 interface FormScreenProps extends Omit<ScreenProps, 'of' | 'bottom' | 'skeleton'> {
   form: Fillable
-  /** The edited record, which loads when the page opens. */
+  /** The edited record, loaded when the page opens. */
   of?: Loaded | null
   /** Label of the submit button. */
   action: string
@@ -40,7 +40,7 @@ interface FormScreenProps extends Omit<ScreenProps, 'of' | 'bottom' | 'skeleton'
 
 /**
  * A page with fields and a submit button at the bottom. It asks before an unfinished form is left, scrolls to the first
- * invalid field, loads `of` and shows a skeleton until it is there.
+ * invalid field, loads `of` and shows a skeleton until then.
  */
 export const FormScreen = observer(function FormScreen(props: FormScreenProps) {
   const { form, of, action, above, blocked, doneText, onDone, leave, children, ...screen } = props

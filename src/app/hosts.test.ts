@@ -42,7 +42,7 @@ test.each([
   expect(isAllowedAddress(url, rules)).toBe(false)
 })
 
-test('outside production plain http opens too', () => {
+test('outside production plain http is allowed too', () => {
   expect(isAllowedAddress('http://pages.mall.example/', { ...rules, needsHttps: false })).toBe(true)
 })
 

@@ -12,7 +12,7 @@ interface Shown {
   uses?: number
 }
 
-/** Seconds between two checks whether the code was scanned. */
+/** Interval in seconds of the check whether the code was scanned. */
 const LOOK_S = 2
 
 /** The current code: the server sends how long it is valid, the page counts down. */

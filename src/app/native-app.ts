@@ -99,7 +99,7 @@ async function exchanged(): Promise<boolean> {
     session.setOpenToken(openToken)
     const found = await env.legacy('account.access.getChildToken', { openToken }, { quiet: true })
     if (!found) throw new BridgeFailure(BRIDGE_CODE.failed, 'no access token')
-    // Another shopper than before: data of the former must not remain.
+    // Another shopper than before: data of the previous one must not remain.
     if (session.isLoggedIn && session.uid !== found.uid) session.logout()
     session.adopt(found)
     return true

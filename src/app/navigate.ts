@@ -188,7 +188,7 @@ async function askNativeLogin(redirect: string | undefined): Promise<void> {
   const { enterByNative } = await nativeWays()
   if (!(await enterByNative()) || !redirect) return
   const current = currentTarget()
-  // The page that waited for the login re-renders by itself.
+  // The page that required the login re-renders by itself.
   if (!current || pageAddress(current.name, current.params) !== redirect) openRedirect(redirect, 'push')
 }
 

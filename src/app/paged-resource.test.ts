@@ -8,7 +8,7 @@ interface Row {
 }
 const row = (n: number): Row => ({ id: `r${n}`, n })
 
-/** A list whose replies the test sends when it wants. */
+/** A list whose replies the test controls. */
 function scripted(options = { key: (item: Row) => item.id }) {
   const asks: PageQuery[] = []
   const answers: { resolve(reply: PageReply<Row>): void; reject(error: unknown): void }[] = []
@@ -56,7 +56,7 @@ describe('a refresh without a loading indicator', () => {
     expect([ids(list), list.error]).toEqual([[1, 2, 3, 4], null])
   })
 
-  test('a refresh is dropped when a change, a next page or a reload comes meanwhile', async () => {
+  test('a refresh is dropped when a change, a next page or a reload happens meanwhile', async () => {
     for (const change of ['remove', 'more', 'reload'] as const) {
       const { list, answer } = await twoPages()
       const done = list.refresh()

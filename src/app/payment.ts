@@ -44,7 +44,7 @@ export async function payFaceOf(env: Env, payOrderNo: string): Promise<PayFace |
   return isApiError(face) ? null : face
 }
 
-/** The fields of the addresses of cashier and result page: those of the current address, and those of the server. */
+/** The query fields of cashier and result page: `params`, overridden by the face's, and `payOrderNo`. */
 export const payParams = ({ payOrderNo, params, face }: PaymentStart): PayPageParams => ({
   ...params,
   ...face?.params,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 /** Delay in ms until the new page is drawn, and between the two renders. */
 const RELEASE_MS = 250
-/** React has two fiber trees: each drops removed children when it renders again. */
+/** Number of renders: React has two fiber trees, and each drops removed children when it renders again. */
 const DRAWINGS = 2
 
 /**

@@ -50,7 +50,7 @@ test('shows the skeleton, then the content, the next page at the bottom, and the
   expect(screen.getByText('没有更多了')).toBeInTheDocument()
 })
 
-test('without a skeleton of its own a screen shows cards to come [shell.skeleton]', async () => {
+test('without a skeleton of its own a screen shows skeleton cards [shell.skeleton]', async () => {
   const { list, reply } = scripted()
   void list.reload()
   const { container } = show((children) => ({ of: list, children }), list)
@@ -90,7 +90,7 @@ test.each<[message: string, notes: number]>([
   ['请求异常', 1],
   ['系统繁忙，请稍后再试', 0],
   ['请求异常，请检查网络后再试', 0],
-])('below "%s" a failed page asks %d times for a retry [error.first-load]', async (message, notes) => {
+])('below "%s" a failed page shows %d retry notes [error.first-load]', async (message, notes) => {
   const { list, refuse } = scripted()
   void list.reload()
   show((children) => ({ of: list, children }), list)

@@ -11,7 +11,7 @@ import './server-buttons.scss'
 /** The most buttons in a row; further ones are behind 更多. A bottom bar has wide buttons and one row. */
 const SHOWN = { onCard: 3, inBar: 2 } as const
 
-/** So many buttons of a card have one width; more of them would need a second row. */
+/** Up to this many buttons of a card have equal widths; more would need a second row. */
 const FEW = 2
 
 interface ServerButtonsProps<Code extends string> {

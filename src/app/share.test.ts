@@ -9,7 +9,7 @@ const page = (card: ShareCard, params: Record<string, string> = {}): Shareable =
 })
 beforeEach(() => channelMemory.remove())
 
-test('share data has all fields; a field that the page omits is that of the row or the mall [share.fields]', () => {
+test('share data has all fields; a field that the page omits is taken from the row or the mall [share.fields]', () => {
   expect(shareDataOf(page({}, { productId: '7' }))).toEqual({
     title: '商品详情',
     desc: '乐廊 · 装在口袋里的商场',

@@ -19,8 +19,8 @@ export function templateAddress(params: Readonly<Record<string, string>>, crmCha
 }
 
 /**
- * The address of the same template page with the prices for this shopper: the flag in the address is that of its author
- * or sharer, not of the shopper who opens it.
+ * The address of the same template page with the prices for this shopper: the flag in the address belongs to its author
+ * or sharer, not to the shopper who opens it.
  */
 export function templateFor(url: string, isMember: boolean): string {
   const [path = '', query = ''] = url.split('?')

@@ -1,5 +1,6 @@
-// Loading of a page's code. Slow code shows progress and failed code shows an error screen, both of the first bytes
-// (src/index.html). The page opens when its code and style have arrived, also by itself when the network is back.
+// Loading of a page's code. Slow code shows progress and failed code shows an error screen, both drawn by
+// src/index.html. The page opens when its code and style have arrived; when the network returns, a failed load is
+// retried.
 import { Current } from '@tarojs/runtime'
 
 /** A route's loader; the first element of the list resolves with the page's module. */
@@ -25,7 +26,7 @@ function screen(): NonNullable<Window['galleriaCode']> {
 
 /** Loads the page of `path`; `home` is the path of home. Resolves with nothing when another page was requested meanwhile. */
 export async function arriving(load: LoadPage, path: string, home: string): Promise<PageModule | undefined> {
-  // The shopper is back at the page in front before the next one arrived: it stays, and shows again.
+  // The shopper returned to the page in front before the next one arrived: the page in front stays and shows again.
   const isStill = came !== turn && entry() === standing
   turn += 1
   if (!isStill) return arrival(load, turn, entry(), wayBack(path, home))
@@ -61,13 +62,13 @@ async function arrival(load: LoadPage, own: number, at: unknown, way: WayBack): 
   )
 }
 
-/** Leads to the page below, or home; home itself offers only another try. */
+/** The way back from a failed load: the page below, or home; home itself offers only a retry. */
 function wayBack(path: string, home: string): WayBack {
   if (document.querySelector('.taro_page')) return [() => history.back(), '返回']
   if (path === home) return [null, '']
   return [() => location.assign(`#${home}`), '回首页']
 }
 
-/** Whether a script or a style sheet did not arrive, by webpack's names of both errors. */
+/** True when a script or a style sheet did not load, by webpack's names of both errors. */
 const isLost = ({ name, code }: { name?: string; code?: string }) =>
   name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED'

@@ -9,22 +9,22 @@ function define(name: string, make: () => CustomElementConstructor): void {
   customElements.define(name, make())
 }
 
-/** An API call of Taro, which arrives as an event. */
+/** Payload of the event that carries a Taro API call. */
 interface Call {
   successHandler(done: { errMsg: string }): void
   errorHandler(done: { errMsg: string }): void
 }
 
-/** px that the finger moves until letting go refreshes. */
+/** Pull distance in px beyond which a release refreshes. */
 const PULL_TO_ARM = 50
-/** Share of the finger's way that counts. */
+/** Ratio of the pull distance to the movement of the finger. */
 const PULL_SHARE = 0.6
 const TOUCHES = ['touchstart', 'touchend', 'touchcancel'] as const
 /** Events of Taro's API calls. */
 const STARTED = '__taroStartPullDownRefresh'
 const STOPPED = '__taroStopPullDownRefresh'
 
-/** Pull down to refresh: a disc appears, and letting go refreshes. The page reports the end by Taro's API. */
+/** Pull down to refresh: a disc appears, and a release refreshes. The page ends it through Taro's API. */
 export function defineCustomElementTaroPullToRefreshCore(): void {
   define(
     'taro-pull-to-refresh-core',
@@ -36,7 +36,6 @@ export function defineCustomElementTaroPullToRefreshCore(): void {
         isRefreshing = false
         isShown = false
 
-        /** Touches of the page and calls of Taro arrive here. */
         connectedCallback() {
           this.page = this.parentElement as typeof this.page
           this.isRefreshing = false

@@ -40,7 +40,7 @@ test('pushes, replaces and goes back, and reports each', async () => {
   expect(back).toMatchObject({ action: 'POP', location: { pathname: '/home', search: '?a=1' } })
 })
 
-test('a listener that stops during a report does not keep others from hearing it', () => {
+test('a listener that unsubscribes during a report does not affect the others', () => {
   const history = createHashHistory()
   const heard: string[] = []
   const stop = history.listen(() => {
@@ -61,7 +61,7 @@ test('a typed hash is reported once', async () => {
   })
   const typed = await arrivalOf(history, () => window.location.assign('#/typed'))
   expect(typed).toMatchObject({ action: 'POP', idx: 1, location: { pathname: '/typed', state: null } })
-  // By these the router tells its page from others of the same path.
+  // The router identifies pages of the same path by `idx` and `key`.
   expect(window.history.state).toMatchObject({ idx: 1, key: typed.location.key })
   await new Promise((done) => setTimeout(done, 20))
   expect(count).toBe(1)

@@ -1,8 +1,8 @@
-// The modal for keyboards and screen readers, over a stand-in for Taro's that only draws.
+// The modal for keyboards and screen readers, over a fake of Taro's modal that only draws.
 import { eventCenter } from '@tarojs/runtime'
 import Modal from './modal'
 
-/** Events of the modal: a way to answer no when it opens, null when it closes. */
+/** Payloads of the modal's events: a function that answers no when it opens, null when it closes. */
 const reported: ((() => void) | null)[] = []
 eventCenter.on('__galleriaModal', (close: (() => void) | null) => reported.push(close))
 
@@ -46,7 +46,7 @@ test('Enter confirms, Escape cancels, and the focus returns', async () => {
   expect(document.activeElement).toBe(opener)
 })
 
-test('Tab goes round inside, both ways; Enter and space answer with the button they are on', async () => {
+test('Tab cycles inside, in both directions; Enter and space press the focused button', async () => {
   const first = modal.create({ content: '确定删除吗？' })
   const stops: string[] = []
   for (const shiftKey of [false, false, false, true, true]) {
@@ -62,7 +62,7 @@ test('Tab goes round inside, both ways; Enter and space answer with the button t
   expect(await second).toBe('confirm')
 })
 
-test('with one button Escape answers with it, and Tab stays on it', async () => {
+test('with one button Escape presses it, and Tab stays on it', async () => {
   const answer = modal.create({ content: '有新版本', showCancel: false })
   press('Tab')
   press('Tab')
@@ -71,7 +71,7 @@ test('with one button Escape answers with it, and Tab stays on it', async () => 
   expect(await answer).toBe('confirm')
 })
 
-test('the page behind gets neither keys nor focus while it is open, and both afterwards', async () => {
+test('an open modal keeps keys and focus from the page behind; a closed one does not', async () => {
   const heard = jest.fn()
   document.addEventListener('keydown', heard)
   const answer = modal.create({ content: '确定删除吗？' })
@@ -89,7 +89,7 @@ test('the page behind gets neither keys nor focus while it is open, and both aft
   document.removeEventListener('keydown', heard)
 })
 
-test('the app gets a way to answer no when it opens, and null when it closes', async () => {
+test('the app receives a function that answers no when it opens, and null when it closes', async () => {
   reported.length = 0
   const answer = modal.create({ content: '确定删除吗？' })
   reported[0]?.()

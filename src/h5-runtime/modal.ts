@@ -52,7 +52,7 @@ export default class Modal extends TaroModal {
   }
 
   private open(): void {
-    // When a second dialog follows without a close, the focus before the first one counts.
+    // A second dialog without a close between: the focus returns to the element before the first one.
     this.before ??= document.activeElement as HTMLElement | null
     eventCenter.trigger('__galleriaModal', () => this.leave())
     // The text is the name of a dialog without a title.
@@ -71,7 +71,7 @@ export default class Modal extends TaroModal {
     return [this.cancel, this.confirm].filter(({ style }) => style.display !== 'none')
   }
 
-  /** An open dialog takes all keys: a sheet below must not close with it. */
+  /** An open dialog handles all keys: Escape must not also close a sheet below. */
   private answerKey(event: KeyboardEvent): void {
     const choices = this.choices()
     const at = choices.indexOf(document.activeElement as HTMLElement)
@@ -85,10 +85,10 @@ export default class Modal extends TaroModal {
     event.stopPropagation()
     if (!act) return
     event.preventDefault()
-    // A key that has been down since before the dialog opened answers nothing.
+    // A key that was already down when the dialog opened is ignored.
     if (!event.repeat || event.key === 'Tab') act()
   }
 }
 
-/** The next index of a ring; from outside (-1) the first, or backwards the last. */
+/** The next index, cyclic; from outside (-1) the first, or backwards the last. */
 const nextOf = (at: number, count: number, isBack: boolean) => (isBack ? (at < 1 ? count : at) - 1 : (at + 1) % count)

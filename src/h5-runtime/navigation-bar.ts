@@ -1,2 +1,2 @@
-/** No page of ours uses Taro's navigation bar; its router accepts that there is none. */
+/** Empty: no page uses Taro's navigation bar, and its router works without it. */
 export function initNavigationBar(): void {}

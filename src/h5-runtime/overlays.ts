@@ -1,5 +1,5 @@
-// In place of Taro's toast, loading indicator, modal and action sheet: the same ones, loaded at the first call or some time
-// after the start. 23 KB that no first screen needs.
+// Loads Taro's toast, loading indicator, modal and action sheet at the first call or some time after the start: no
+// first screen needs these 23 KB.
 
 type Real = typeof import('@tarojs/taro-h5/dist/api/ui/interaction/index.js?real')
 type Name = Exclude<keyof Real, 'default'>
@@ -12,7 +12,7 @@ type Call = (...given: unknown[]) => Promise<unknown>
 let loaded: Real | null = null
 let loading: Promise<Real> | null = null
 
-/** Loads Taro's own; after a failed download the next call tries again. */
+/** Loads Taro's implementation; after a failed download the next call tries again. */
 function loadReal(): Promise<Real> {
   loading ??= import('@tarojs/taro-h5/dist/api/ui/interaction/index.js?real').then(
     (real) => {
@@ -35,7 +35,7 @@ const shower =
   (...given) =>
     loaded ? callOf(loaded, name)(...given) : loadReal().then((real) => callOf(real, name)(...given))
 
-/** Before the code has loaded nothing is on the screen. */
+/** Succeeds without loading the code: nothing can be shown before it has loaded. */
 const hider =
   (name: Name): Call =>
   (...given) => {
@@ -59,6 +59,6 @@ export const disableAlertBeforeUnload = shower('disableAlertBeforeUnload')
 
 const SOON_AFTER_MS = 4000
 if (typeof window !== 'undefined') {
-  // The message that the network is lost needs this code, and cannot load it then.
+  // The message about a lost network needs this code, which cannot be loaded then.
   window.addEventListener('load', () => setTimeout(() => loadReal().catch(() => {}), SOON_AFTER_MS))
 }

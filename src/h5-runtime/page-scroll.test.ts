@@ -24,7 +24,7 @@ test('reaching the end is reported once for each arrival', () => {
   expect(onReachBottom).toHaveBeenCalledTimes(2)
 })
 
-test('a page gets its scroll position; bound again, it gets it once', () => {
+test('a page receives its scroll position; binding again replaces the listener', () => {
   const before = jest.fn()
   const onPageScroll = jest.fn()
   bindPageScroll({ onPageScroll: before }, element)

@@ -9,8 +9,8 @@ interface ScrolledPage {
 const listeners = new WeakMap<Element, () => void>()
 
 /**
- * Reports to `page` how far `element` is scrolled, and once for each arrival within `distance` px of its end. A page is bound
- * again each time it comes to the front.
+ * Reports to `page` how far `element` is scrolled, and once for each arrival within `distance` px of its end. A page is
+ * bound again each time it comes to the front.
  */
 export function bindPageScroll(page: ScrolledPage, element: Element, distance = 50): void {
   const before = listeners.get(element)

@@ -191,7 +191,7 @@ function start(history: RouterHistory, app: AppInstance, config: RouterSettings,
     }
   }
 
-  /** Returns true when the tab is in front already, or was kept and shows again. */
+  /** Returns true when the tab is already in front, or was kept and is shown again. */
   function turnToTab(current: OpenPage, path: string): boolean {
     if (pathOf(current) === path) return true
     const [lowest] = stack.pages
@@ -203,7 +203,7 @@ function start(history: RouterHistory, app: AppInstance, config: RouterSettings,
       unload(current, stack.pages.length - (isTab ? 1 : 0), true)
       if (isTab) stack.putAway(pathOf(lowest))
     }
-    // It may be the tab that was just kept.
+    // The target may be the tab that was just kept.
     if (!stack.tabs[path]) return false
     stack.takeOut(path)
     show(stack.pages[0], path, 0)
@@ -211,14 +211,14 @@ function start(history: RouterHistory, app: AppInstance, config: RouterSettings,
   }
 
   /**
-   * Follows the browser to an entry: back, forward, or a link. Returns true when the entry's page is open; it shows when the
-   * pages above it have gone.
+   * Follows the browser to an entry: back, forward, or a link. Returns true when the entry's page is open; that page is
+   * shown when the pages above it have gone.
    */
   function follow(current: OpenPage | undefined, path: string, entry: Entry): boolean {
     const { leave, isOpen } = stack.wayTo(entry)
     const below = stack.pages.length - 1 - leave
     const page = stack.pages[below]
-    // Safari reports it twice for a page of another site.
+    // Safari reports the entry twice for a page of another site.
     if (isOpen && leave === 0) return true
     if (leave > 0) unload(current, leave, isOpen)
     else hide(current, true)

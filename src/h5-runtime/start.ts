@@ -1,6 +1,6 @@
 // Starts the app in steps. The main thread is blocked while a script runs; between the steps the browser handles input. All
-// modules are part of the first scripts (eager), and a step only runs them. Each import names an export; without it webpack would
-// keep all of them.
+// modules are part of the first scripts (eager), and a step only runs them. An import that names its export lets
+// webpack drop the others.
 
 const pause = () =>
   new Promise<void>((go) => {

@@ -2,7 +2,7 @@
 // a screen reader announces changes of a region, but nothing that appears together with it.
 import TaroToast from '@tarojs/taro-h5/dist/api/ui/interaction/toast.js?real'
 
-/** Screen readers observe a region this long after it appeared. */
+/** Delay until screen readers observe a new region. */
 const HEARD_AFTER_MS = 100
 
 export default class Toast extends TaroToast {

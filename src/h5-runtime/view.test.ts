@@ -7,7 +7,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** A box of that kind in the page. */
+/** Renders a View with these props. */
 function put(props: object): HTMLElement {
   const { container } = render(createElement(View, { className: 'box', ...props }))
   return container.querySelector('.box') ?? container
@@ -35,7 +35,7 @@ test('a finger that scrolls presses nothing [shell.hover]', () => {
   expect(box.className).toBe('box')
 })
 
-test('a finger that scrolls on sets no timer with every move', () => {
+test('a scrolling finger does not set a timer at each move', () => {
   const box = put({ hoverClass: 'is-press' })
   const timers = jest.spyOn(window, 'setTimeout')
   fireEvent.touchStart(box)
@@ -45,7 +45,7 @@ test('a finger that scrolls on sets no timer with every move', () => {
   timers.mockRestore()
 })
 
-test('a long press is one of 350 ms [shell.long-press]', () => {
+test('a long press takes 350 ms [shell.long-press]', () => {
   const onLongPress = jest.fn()
   const box = put({ onLongPress })
   fireEvent.touchStart(box)
@@ -57,7 +57,7 @@ test('a long press is one of 350 ms [shell.long-press]', () => {
 })
 
 test.each(['touchMove', 'touchEnd', 'touchCancel'] as const)(
-  'no long press after a %s before that, nor once the box is gone [shell.long-press]',
+  'no long press after a %s before 350 ms, or when the box is unmounted [shell.long-press]',
   (end) => {
     const onLongPress = jest.fn()
     const { container, unmount } = render(createElement(View, { className: 'box', onLongPress }))

@@ -17,7 +17,7 @@ const HOVER_STAY_MS = 400
 const LONG_PRESS_MS = 350
 
 type Ref = ForwardedRef<HTMLDivElement>
-/** What the pages use of Taro's View, as attributes of a div. */
+/** The props of Taro's View that the pages use, as attributes of a div. */
 interface Props extends HTMLAttributes<HTMLDivElement> {
   hoverClass?: string
   hoverStartTime?: number
@@ -26,9 +26,9 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * View as a plain div. Taro's is a custom element with 33 KB of code under each box; pages use of it the class while pressed
- * (hover-class, 50 ms after the touch begins, 400 ms after it ends) and the long press (350 ms; a finger that moves or leaves
- * before cancels it).
+ * View as a plain div. Taro's is a custom element with 33 KB of code. Pages use only its class while pressed
+ * (hover-class, from 50 ms after the touch begins to 400 ms after it ends) and its long press (350 ms, cancelled by a
+ * move or an earlier end).
  */
 export const View: ForwardRefExoticComponent<ViewProps & RefAttributes<HTMLDivElement>> = forwardRef(function View(
   props: ViewProps,
@@ -70,7 +70,7 @@ function PressedView({
       later(true, hoverStartTime)
       rest.onTouchStart?.(event)
     },
-    // A finger that moves scrolls and presses nothing.
+    // A moving finger scrolls, so the box is not pressed.
     onTouchMove: (event: TouchEvent<HTMLDivElement>) => {
       release(0)
       rest.onTouchMove?.(event)

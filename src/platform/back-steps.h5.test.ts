@@ -26,7 +26,7 @@ beforeEach(async () => {
   heard = 0
 })
 
-test('back takes one step after the other, then the page; the router sees only the page change', async () => {
+test('back removes one step at a time, then leaves the page; the router sees only the page change', async () => {
   const page = location.hash
   openPage()
   set(2)
@@ -89,7 +89,7 @@ test('a late event of a closed layer does not close the next one', async () => {
   expect(told).toEqual([0])
 })
 
-test('before the page changes the steps are removed, and the next page is directly above this one', async () => {
+test('the steps are removed before the page changes, so the next page is directly above this one', async () => {
   const page = location.hash
   set(2)
   await settled(2)

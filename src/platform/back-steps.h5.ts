@@ -21,7 +21,7 @@ let place = placeOf(history.state)
 let wanted = 0
 let tell: (left: number) => void = () => {}
 let arrive: (() => void) | null = null
-/** The number of steps that a walk back leads to whose event is late; null when none is late. */
+/** The number of steps that remains after a walk back whose event is late; null when no event is late. */
 let lateSteps: number | null = null
 let settling: Promise<void> | null = null
 /** Callbacks that run when no step is left. */
@@ -77,7 +77,7 @@ function settled(): Promise<void> {
   return settling
 }
 
-// Runs before the router's own listener, which would take a step for a page change.
+// Runs before the router's own listener, which would treat a step as a page change.
 window.addEventListener(
   'popstate',
   (event) => {
@@ -108,7 +108,7 @@ export const backSteps: BackSteps = {
     wanted = count
     tell = onBack
     const now = placeOf(history.state)
-    // A page that has opened meanwhile is not the one that the late event is for.
+    // The late event belongs to another page when a page has opened meanwhile.
     if (now.page !== place.page) lateSteps = null
     place = now
     if (place.steps !== wanted) void settled()

@@ -4,6 +4,6 @@ export interface BackSteps {
   set(count: number, onBack: (left: number) => void): void
   /** Removes the steps before the page changes; null when there are none, so that the caller need not wait. */
   clear(): Promise<void> | null
-  /** Runs once no step is above the page: a change of the page's address would otherwise change that of a step. */
+  /** Runs once no step is above the page; earlier, a change of the page's address would change a step's address. */
   whenNone(run: () => void): void
 }

@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import { barcodePicture, barWidths } from './barcode'
 
-/** The digits that a scanner reads from bars and gaps. */
+/** Decodes bars and gaps as a scanner does. */
 function read(widths: readonly number[]): string {
   const quiet = Array<number>(30).fill(255)
   const bars = widths.flatMap((width, index) => Array<number>(width * 3).fill(index % 2 === 0 ? 0 : 255))

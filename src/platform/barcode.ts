@@ -11,12 +11,12 @@ const PATTERNS =
 const STOP = '2331112'
 const START_C = 105
 const MODULO = 103
-/** In modules; the standard requires ten. */
+/** Width of the quiet zone in modules; the standard requires ten. */
 const QUIET = 10
 
 const patternOf = (value: number) => PATTERNS.slice(value * 6, value * 6 + 6)
 
-/** Widths of the bars and gaps of a start sign, the signs after it by their values, the check sign and the stop. */
+/** Widths of the bars and gaps of a start symbol, the given values, the check symbol and the stop symbol. */
 export function signWidths(start: number, values: readonly number[]): number[] {
   const sum = values.reduce((all, value, index) => all + value * (index + 1), start)
   const signs = [start, ...values, sum % MODULO].map(patternOf)
@@ -26,7 +26,7 @@ export function signWidths(start: number, values: readonly number[]): number[] {
 /** Widths of the bars and gaps of an even number of digits, two per symbol (Code 128 C). */
 export const barWidths = (digits: string): number[] => signWidths(START_C, (digits.match(/../g) ?? []).map(Number))
 
-/** Digits as the data address of a bar code picture: dark on transparent, stretched to its element. */
+/** The barcode of digits as the data address of a picture: dark on transparent, stretched to its element. */
 export function barcodePicture(digits: string): string {
   const widths = barWidths(digits)
   let at = QUIET

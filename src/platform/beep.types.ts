@@ -1,2 +1,2 @@
-/** Tells the shopper that a code was read, without a look at the screen. Silent where the device allows no signal. */
+/** Signals that a code was read, so that the shopper need not look at the screen. Silent if the device refuses. */
 export type Beep = () => void

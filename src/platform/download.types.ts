@@ -1,2 +1,2 @@
-/** Lets the shopper save a file of the server by its address; null where the platform saves none. */
+/** Lets the shopper save a file of the server by its address; null where the platform cannot. */
 export type Download = ((url: string) => void) | null

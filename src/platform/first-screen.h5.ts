@@ -18,7 +18,7 @@ function arrival(sheet: HTMLLinkElement): Promise<void> {
 const waiting: (() => void)[] = []
 
 /**
- * Gives the page below the scroll position of the server-rendered page and the tap that it could not handle.
+ * Passes the scroll position of the server-rendered page, and the tap that it could not handle, to the page below.
  * The head script has recorded both: reading them from the browser now would force a layout.
  */
 function handOver(layer: HTMLElement): void {

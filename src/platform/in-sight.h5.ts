@@ -2,7 +2,7 @@ import type { KeepInSight } from './in-sight.types'
 
 /** Taro's class for a covered page, which is not drawn. */
 const COVERED = 'taro_page_shade'
-/** Longer than the animation of a page. */
+/** Longer than the transition of a page. */
 const WATCH_MS = 1000
 
 const isAddressed = (pageId: string) => location.hash.split('?')[0] === `#${pageId.split('?')[0]}`

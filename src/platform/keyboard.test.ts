@@ -24,7 +24,7 @@ test('a held keyboard is released when the page never opens', () => {
   expect(document.querySelector('input')).toBeNull()
 })
 
-test('the hidden field that still has the keyboard after its time is removed only once', () => {
+test('the hidden field that still has the keyboard at the timeout is removed only once', () => {
   jest.useFakeTimers()
   holdKeyboard()
   const field = document.querySelector('input[aria-hidden]') as HTMLInputElement

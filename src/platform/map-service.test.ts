@@ -75,7 +75,7 @@ test('without a key only our own server is called, for ten places within two kil
   expect(document.querySelectorAll('script')).toHaveLength(0)
 })
 
-test('with a key the reverse geocoding is a JSONP call that leaves no trace in the page [geo.jsonp]', async () => {
+test('with a key reverse geocoding is a JSONP call that removes its script and callback [geo.jsonp]', async () => {
   const { map, own } = withKey()
   service.answer = jsonp(REVERSE)
   expect(await map.reverse(HERE)).toEqual({
@@ -124,7 +124,7 @@ test('a search by JSONP uses the same defaults, nearest first [geo.jsonp] [geo.s
   expect(most.sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
-test('a try without a reply ends after 2000 ms and is repeated twice; then our own server answers, and for a while alone [geo.jsonp-limits]', async () => {
+test('a try without a reply ends after 2000 ms and is repeated twice; then our own server replies, and the service is skipped for a while [geo.jsonp-limits]', async () => {
   const { map, own } = withKey()
   const silent: (() => void)[] = []
   service.answer = (url, response) => void silent.push(() => jsonp(REVERSE)(url, response))

@@ -18,15 +18,15 @@ export interface MapSearch extends MapPoint {
   pageSize?: number
 }
 
-/** Our own server, which answers without a key and when the service fails. Points are GCJ02. */
+/** Our own server, used without a key and when the service fails. Points are GCJ02. */
 export interface OwnMap {
   reverse(point: MapPoint): Promise<GeoPlace | null>
   search(ask: Required<MapSearch>): Promise<Place[]>
 }
 
 /**
- * Maps for the whole client, independent of who answers. Points are GCJ02. The shopper's position comes from `locate`
- * of ./location: the first screen needs only that, and must not load the rest.
+ * Maps for the whole client, independent of the service that replies. Points are GCJ02. The shopper's position comes
+ * from `locate` of ./location: the first screen needs only that, and must not load the rest.
  */
 export interface MapService {
   /** The place at a point; null when it is unknown. */
@@ -69,7 +69,7 @@ export function mapService(own: OwnMap): MapService {
 
 type Protocol = typeof import('@contract/codes/baidu-map')
 
-/** The reply of the service; our own server's without a key, after a failure, and for a while after a failure. */
+/** The reply of the service; that of our own server without a key, on a failure, and for MAP_PAUSE_MS after one. */
 async function asked<A>(ask: (protocol: Protocol, service: MapKey) => Promise<A>, own: () => Promise<A>): Promise<A> {
   const service = platformMap.key()
   if (!service || Date.now() < pausedUntil) return own()

@@ -7,7 +7,7 @@ export const deviceReverse: DeviceReverse = () => Promise.reject(new Error(WEB_R
 
 let asked = 0
 
-/** JSONP: a script element loads the service's call of a callback with our name. */
+/** JSONP: a script element loads a call of our named callback. */
 function ask(address: string, timeoutMs: number): Promise<unknown> {
   asked += 1
   const name = `galleriaMap${asked}`

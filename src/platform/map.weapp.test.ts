@@ -12,7 +12,7 @@ function builtWith(mapKey: string): PlatformMap {
 beforeEach(() => taro.reset())
 afterEach(() => Reflect.deleteProperty(globalThis, 'GALLERIA_MAP_KEY'))
 
-test('a place opens on WeChat’s map at scale 18; a failure gives false [geo.open-place]', async () => {
+test('a place opens on WeChat’s map at scale 18; a failure returns false [geo.open-place]', async () => {
   const map = builtWith('')
   const {
     taro: seen,

@@ -4,7 +4,7 @@ import Taro from '@tarojs/taro'
 import { mapKey } from './build'
 import type { DeviceReverse, PlatformMap } from './map.types'
 
-/** WeChat gives a position without a name; the server adds it. */
+/** WeChat returns a position without a name; the server adds it. */
 export const deviceReverse: DeviceReverse = () => Promise.reject(new Error('当前小程序环境不支持逆地理编码'))
 
 export const platformMap: PlatformMap = {

@@ -1,6 +1,6 @@
 /** Plays one sound at a time. */
 export interface Player {
-  /** Stops the former sound. `onEnd` is called once, with false when the sound cannot be played. */
+  /** Stops the previous sound. `onEnd` is called once, with false when the sound cannot be played. */
   play(url: string, onEnd: (isPlayed: boolean) => void): void
   stop(): void
 }

@@ -16,7 +16,7 @@ export function posterPaper(): PosterPaper {
         await image.decode()
         return { source: image, width: image.naturalWidth, height: image.naturalHeight }
       } catch {
-        // Its host does not allow that.
+        // The picture is missing, or its host refuses cross-origin use.
         return null
       }
     },

@@ -28,7 +28,7 @@ const INVITATION: PosterText = {
   gift: { worth: '300 积分', note: '新用户注册就送' },
 }
 
-/** Draws on a paper that records; `lacks`: addresses that do not load. */
+/** Draws on a recording paper; `lacks`: addresses that do not load. */
 async function drawn(text: PosterText, lacks: readonly string[] = []) {
   const texts: string[] = []
   const pictures: string[] = []
@@ -60,7 +60,7 @@ async function drawn(text: PosterText, lacks: readonly string[] = []) {
   return { address: await drawPoster(text, paper), texts, pictures, fills, size }
 }
 
-test("an invitation's poster has the inviter's picture and name, the gift and the words of the link [invitation.poster]", async () => {
+test("an invitation's poster has the inviter's picture, name and invitation, and the gift [invitation.poster]", async () => {
   const { address, texts, pictures, fills } = await drawn(INVITATION)
   expect(address).toBe('saved')
   expect(pictures).toEqual(['/assets/gift.webp', '/media/art/cat-256.webp'])

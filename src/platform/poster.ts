@@ -9,15 +9,15 @@ const WIDTH = 750
 const STAGE = 750
 const EDGE = 40
 const LINE = 52
-/** Side of the round picture of who shares it. */
+/** Side of the sharer's round picture. */
 const FACE = 96
-/** Between picture area, title and bottom. */
+/** Gap between picture area, title and bottom. */
 const GAP = 32
-/** The minimum: modules have a whole number of px. */
+/** Minimum side of the code; rounded up, because a module has a whole number of px. */
 const QR_SIDE = 200
 /** Light modules around a code; the white of the poster adds to them. */
 const QR_QUIET = 2
-/** The size of an illustration, which is drawn for 216 of 375 px at most. */
+/** Size of an illustration: its maximum of 216 px on a 375 px page, doubled. */
 const DRAWING = 432
 /** The floor of the room, and the relative height of an illustration's base. */
 const FLOOR = 620
@@ -93,7 +93,7 @@ export async function drawPoster(text: PosterText, paper: PosterPaper): Promise<
   return paper.save()
 }
 
-/** The round picture of who shares it, or the first letter of the name. */
+/** The sharer's round picture, or the first letter of the name. */
 async function drawFace(
   { pen, load }: PosterPaper,
   { avatar, ground, name }: PosterSharer,

@@ -31,7 +31,7 @@ beforeEach(() => {
   microphone(true)
 })
 
-test('a browser that records no format that every player plays cannot record [chat.voice-format]', () => {
+test('a browser without a recording format that every player supports cannot record [chat.voice-format]', () => {
   expect(recorder.isAble()).toBe(true)
   isPlayable = false
   expect(recorder.isAble()).toBe(false)

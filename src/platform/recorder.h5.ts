@@ -49,7 +49,7 @@ export const recorder: Recorder = {
   },
 }
 
-/** The browser shows that it listens until the tracks have ended. */
+/** The browser shows its recording indicator until the tracks have ended. */
 function release({ recorder: { stream } }: Running): void {
   for (const track of stream.getTracks()) track.stop()
 }

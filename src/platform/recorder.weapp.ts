@@ -3,9 +3,9 @@ import Taro from '@tarojs/taro'
 import type { Recorder, Recording } from './recorder.types'
 import { pickedPath } from './upload.weapp'
 
-/** MP3: what WeChat calls AAC is another container on some phones. */
+/** MP3: WeChat's AAC has another container on some phones. */
 const OPTIONS = { format: 'mp3', sampleRate: 16_000, numberOfChannels: 1, encodeBitRate: 48_000 } as const
-/** WeChat ends a recording after this time by itself; the app does so before. */
+/** WeChat ends a recording after this time; the app ends it earlier. */
 const MOST_MS = (CHAT_VOICE_MAX_S + 5) * 1000
 
 interface Turn {
@@ -15,7 +15,7 @@ interface Turn {
 let turn: Turn | null = null
 let manager: Taro.RecorderManager | null = null
 
-/** The one recorder of the app; its events are those of the present turn. */
+/** The only recorder of the app; its events belong to the current `turn`. */
 function theManager(): Taro.RecorderManager {
   if (manager) return manager
   manager = Taro.getRecorderManager()

@@ -27,11 +27,11 @@ interface DetectorClass {
 const FORMATS = ['qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'itf']
 /** The formats that the browser's own detector must support. */
 const NEEDED = ['qr_code', 'ean_13']
-/** Between two frames. */
+/** Pause between two frames. */
 const LOOK_EVERY_MS = 50
-/** Until a new frame, when the last one is still shown. */
+/** Pause while the last frame is still shown. */
 const NEXT_FRAME_MS = 10
-/** After a frame with the same codes as the one before: the page needs the processor for the code. */
+/** Pause after a frame with the same codes as the one before: the page needs the processor to handle the code. */
 const LOOK_AGAIN_MS = 250
 /** Longest side in px of a camera frame, and of a picture, where codes may be small. */
 const VIDEO_SIDE = 800
@@ -97,7 +97,7 @@ function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, area: Area, 
   const { left, top, width, height } = area
   const scale = Math.min(1, side / Math.max(width, height))
   const [across, down] = [Math.round(width * scale), Math.round(height * scale)]
-  // A canvas that gets a size, even its own, is cleared and has new memory.
+  // Setting a size, even the same one, clears the canvas and allocates new memory.
   if (canvas.width !== across) canvas.width = across
   if (canvas.height !== down) canvas.height = down
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -106,7 +106,7 @@ function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, area: Area, 
   return true
 }
 
-/** Fills what is transparent with white: it would be read as black. */
+/** Fills transparent pixels with white: they would be read as black. */
 function fillBehind(canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -171,7 +171,7 @@ async function watch(elementId: string, onFrame: (reads: readonly CodeRead[]) =>
     let shownAt = Number.NaN
     let before = ''
     end = repeatedly(async () => {
-      // The same frame again proves nothing about a doubtful code.
+      // A repeated frame does not confirm a doubtful code.
       if (video.paused) return LOOK_EVERY_MS
       if (video.currentTime === shownAt) return NEXT_FRAME_MS
       shownAt = video.currentTime
@@ -183,7 +183,7 @@ async function watch(elementId: string, onFrame: (reads: readonly CodeRead[]) =>
       const isStill = codes !== '' && codes === before
       before = codes
       if (isStill) return LOOK_AGAIN_MS
-      // A doubtful code counts with the next frame.
+      // The next frame may confirm a doubtful code.
       return reads.some(({ isSure }) => !isSure) ? 0 : LOOK_EVERY_MS
     })
   } catch (error) {

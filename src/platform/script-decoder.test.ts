@@ -46,7 +46,7 @@ test('a picture without a code gives null', () => {
 const SIZE = { width: 440, height: 360 }
 const CENTRE = { x: 220, y: 180 }
 
-/** What the frames of a camera that looks at a print give, one frame after the other. */
+/** The codes read from successive camera frames of a print. */
 function readPrint(print: Print, modulePx: number, turn: number, frames = 16, blurPx = 0): string[] {
   const decoder = new FrameDecoder()
   const view = render(labelled(desk(7), print, { modulePx, heightPx: 110, turn, centre: CENTRE }), SIZE, blurPx)
@@ -60,7 +60,7 @@ test.each([
   ['a weighed label', eanPrint('2199988015408'), 2.6, '2199988015408'],
   ['Code 128, with print at its left', code128Print('8800123456'), 3, '8800123456'],
   ['a QR code', qrPrint('6901234567892'), 7, '6901234567892 sure'],
-] as const)('%s is read in frames, also turned a little [scan.camera]', (_name, print, modulePx, text) => {
+] as const)('%s is read in frames, also when slightly rotated [scan.camera]', (_name, print, modulePx, text) => {
   for (const turn of [0, 3, -6]) {
     const read = readPrint(print, modulePx, turn, 3)
     expect(read.length).toBeGreaterThanOrEqual(2)
@@ -85,6 +85,6 @@ test.each([
   }
 })
 
-test('a barcode that stands upright is read in the thorough frames that search across [scan.camera]', () => {
+test('a barcode rotated by 90° is read in the thorough frames that search the columns [scan.camera]', () => {
   expect(readPrint(eanPrint('6901234567892'), 2.4, 90, 32)).toEqual(['6901234567892', '6901234567892'])
 })

@@ -6,11 +6,11 @@ import { barsIn, type Pixels, quickly } from './shop-bars'
 const WINDOW = 0.8
 const QUICK_ROWS = 15
 const THOROUGH_ROWS = 48
-/** Each nth frame is searched thoroughly, in turn along and across. */
+/** Each nth frame is searched thoroughly, alternately by rows and by columns. */
 const THOROUGH_EVERY = 8
 /** Each nth frame is searched for a square code. */
 const QR_EVERY = 2
-/** Lines of a still picture, where a code may be small. */
+/** Searched rows of a still picture, where a code may be small. */
 const PICTURE_ROWS = 256
 
 const qrIn = (picture: Pixels): CodeRead | null => sure(quickly(() => decodeQR(picture)))
@@ -23,7 +23,7 @@ export function decodePicture(picture: Pixels): CodeRead | null {
   return qrIn(picture) ?? bars(false) ?? bars(true)
 }
 
-/** Reads the frames of a camera: little work on each, so that the next one is soon looked at. */
+/** Reads the frames of a camera, with little work on each so that the next one follows soon. */
 export class FrameDecoder {
   private count = 0
 

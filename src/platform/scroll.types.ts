@@ -1,4 +1,4 @@
-/** Scroll position of a page by its Taro id ($taroPath); the mini program keeps it by itself. */
+/** Scroll position of a page by its Taro id ($taroPath); the mini program restores it itself. */
 export interface PageScroll {
   read(pageId: string): number
   /** Scrolls the page back as soon as it is tall enough; gives up after some frames. */
@@ -9,6 +9,6 @@ export interface PageScroll {
   toFirst(pageId: string, selector: string): void
   /** Scrolls at once, so that the first element of the selector is at the top. */
   jumpTo(pageId: string, selector: string): void
-  /** Tells whether the first element of the selector is on the screen, until the returned function is called. */
+  /** Reports whether the first element of the selector is on the screen, until the returned function is called. */
   watch(pageId: string, selector: string, onChange: (isSeen: boolean) => void): () => void
 }

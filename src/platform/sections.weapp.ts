@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import type { PageSections } from './sections.types'
 
 const SCROLL_MS = 240
-/** For a window of 375 px width. */
+/** Height of the bar in a window of 375 px width; it scales with the window. */
 const BAR_PX = 44
 
 /** Height of the page's own nav bar including the status bar, px. */

@@ -29,7 +29,7 @@ test("QQ's share page opens beside the app with link, title, description and pic
   })
 })
 
-test('a browser that opens no window gives false [share.qq]', () => {
+test('a browser that opens no window returns false [share.qq]', () => {
   jest.spyOn(window, 'open').mockReturnValue(null)
   expect(sharing.toQq(share)).toBe(false)
 })

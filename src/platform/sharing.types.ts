@@ -15,7 +15,7 @@ export interface PosterText {
   gift: PosterGift | null
 }
 
-/** Who shares a poster, drawn with the round picture. */
+/** The sharer of a poster, drawn with a round picture. */
 export interface PosterSharer {
   name: string
   /** 邀请你来乐廊逛逛 */
@@ -26,7 +26,7 @@ export interface PosterSharer {
   ground: Ground | null
 }
 
-/** What the receiver of a poster gets, in place of a price. */
+/** The gift for the receiver of a poster, in place of a price. */
 export interface PosterGift {
   /** 300 积分 */
   worth: string
@@ -40,6 +40,6 @@ export interface Sharing {
   system(share: ShareData): Promise<'done' | 'cancelled' | 'failed'>
   /** Opens QQ's share page in a new window; only inside a tap. False when the browser opened none. */
   toQq(share: ShareData): boolean
-  /** The address of a picture to save: product, price or gift, who shares it, code. */
+  /** The address of a picture to save: product, price or gift, sharer, code. */
   drawPoster(text: PosterText): Promise<string>
 }

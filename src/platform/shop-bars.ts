@@ -19,22 +19,22 @@ export interface Pixels {
 
 /** How a picture is searched for bars. */
 interface Search {
-  /** Number of rows, evenly over the height, from the middle outward. */
+  /** Number of rows, evenly spaced over the height, searched from the middle outward. */
   rows: number
-  /** Also the formats that are rare in shops. */
+  /** Includes the formats that are rare in shops. */
   isWide: boolean
-  /** The bars lie across: the columns of the picture are its rows. */
+  /** Searches the columns of the picture instead of its rows. */
   isAcross?: boolean
-  /** The part of width and of height, around the middle, that is searched. */
+  /** Searched share of the width and of the height, around the middle. */
   part?: number
 }
 
 const HINTS = new Map<DecodeHintType, unknown>([
   [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.UPC_A]],
 ])
-/** Lines that are averaged to a row: less noise, and a code that is turned by a few degrees stays sharp. */
+/** Lines that are averaged to a row: less noise, and a code rotated by a few degrees stays sharp. */
 const LINES = [-1, 0, 1]
-/** Formats without a check digit of their own: shorter texts come from stripes. */
+/** Lengths required of formats without a check digit of their own: shorter texts come from stripes. */
 const LEAST_CODE_39 = 6
 const ITF_DIGITS = 14
 
@@ -79,14 +79,14 @@ class Rows {
   }
 }
 
-/** The light of a row is compared within blocks of this many pixels and their neighbours: some signs of a code. */
+/** Width in px of a block of a row; light is compared within a block and its neighbours, a few symbols of a code. */
 const BLOCK_PX = 16
-/** Least difference of light between bars and gaps; less is a wall, or its noise. */
+/** Minimum difference of light between bars and gaps; less is a plain surface, or its noise. */
 const LEAST_CONTRAST = 40
 
 /**
- * Where a row is dark, in halves of a pixel. Bars are darker than the middle of the lightest and the darkest light near
- * them: one limit for the whole row would be that of the wall around a label, and blurred bars would run together.
+ * Where a row is dark, in halves of a pixel. Bars are darker than the middle between the lightest and the darkest light
+ * near them: a single limit for the row would depend on the surface around a label, and blurred bars would merge.
  */
 function darkIn(grey: Float32Array): BitArray {
   const blocks = Math.ceil(grey.length / BLOCK_PX)
@@ -120,7 +120,7 @@ function sharpened(grey: Float32Array, at: number): number {
   return 2 * light - ((grey[at - 1] ?? light) + (grey[at + 1] ?? light)) / 2
 }
 
-/** Widths of the bars and gaps of the three start signs of Code 128. */
+/** Widths of the bars and gaps of the three start symbols of Code 128. */
 const CODE_128_STARTS = [
   [2, 1, 1, 4, 1, 2],
   [2, 1, 1, 2, 1, 4],
@@ -142,14 +142,14 @@ class AnyCode128 extends Code128Reader {
       try {
         return super.decodeRow(rowNumber, rest, hints)
       } catch {
-        // Bars that look like a start: the next one is tried.
+        // These bars only look like a start; the next start is tried.
       }
     }
     throw new NotFoundException()
   }
 }
 
-/** Where a row may have the start of a Code 128. */
+/** Positions in a row where a Code 128 may start. */
 function startsIn(row: BitArray): number[] {
   const edges: number[] = []
   const size = row.getSize()
@@ -167,7 +167,7 @@ function startsIn(row: BitArray): number[] {
     const isStart = CODE_128_STARTS.some((widths) =>
       widths.every((width, index) => Math.abs((edge(index + 1) - edge(index)) / module - width) < START_TOLERANCE),
     )
-    // The white before a code is at least as wide as half of its start.
+    // The quiet zone before a code is at least half as wide as its start symbol.
     const white = at === 0 ? edge(0) : edge(0) - edge(-1)
     if (isStart && white >= (module * START_MODULES) / 2) starts.push(edge(0))
   }
@@ -192,7 +192,7 @@ class ShopReader extends OneDReader {
   }
 }
 
-/** Stripes and text are no code. */
+/** False for texts that come from stripes or print. */
 function isPlausible(found: Result): boolean {
   const text = found.getText()
   switch (found.getBarcodeFormat()) {
@@ -209,7 +209,7 @@ const COMMON = [new MultiFormatUPCEANReader(HINTS), new AnyCode128()]
 const COMMON_READER = new ShopReader(COMMON)
 const WIDE_READER = new ShopReader([...COMMON, new Code39Reader(), new ITFReader()])
 
-/** The text of a barcode in a picture, or null. Two rows must give the same text: print and goods differ from row to row. */
+/** The text of a barcode in a picture, or null. Two rows must agree, because print and goods differ from row to row. */
 export function barsIn(picture: Pixels, { rows, isWide, isAcross = false, part = 1 }: Search): string | null {
   const searched = new Rows(picture, rows, isAcross, part)
   const reader = isWide ? WIDE_READER : COMMON_READER

@@ -37,8 +37,8 @@ export function stored<T>(key: string, isValid: (value: unknown) => value is T):
 }
 
 /**
- * Many small values with one prefix, each under its own key, so that two tabs that add at once do not overwrite each
- * other.
+ * Many small values with one prefix, each under its own key, so that two tabs that write concurrently do not overwrite
+ * each other.
  */
 export interface StoredItems<T> {
   /** Ids of the stored values, sorted. */

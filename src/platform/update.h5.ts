@@ -2,9 +2,9 @@ import type { AppUpdates } from './update.types'
 
 declare global {
   interface Window {
-    /** Progress and failure of loading code; a script of the first bytes (src/index.html). */
+    /** Progress and failure of loading code; an inline script of src/index.html. */
     galleriaCode?: {
-      /** Reloads the page once for a build; resolves with false when that would not help. */
+      /** Reloads the page once per build; resolves to false when a reload would not help. */
       mend(build: string): Promise<boolean>
       /** The scripts of this build. */
       own(): string

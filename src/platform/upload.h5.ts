@@ -6,7 +6,7 @@ import { type Cancelling, type PickedFile, SEND_TIMEOUT_MS, type Uploader, type 
 const blobs = new WeakMap<PickedFile, Blob>()
 /** iOS cannot draw on a larger canvas. */
 const MAX_CANVAS_PIXELS = 16_777_216
-/** iPhones record QuickTime, which has the same content under another name. */
+/** iPhones record QuickTime, which contains the same streams under another type. */
 const VIDEO_TYPES = 'video/mp4,video/quicktime'
 /**
  * Some browsers (iOS in power saving mode) read no metadata of a video; after this time the app continues without it.
@@ -49,7 +49,7 @@ function blobOf(file: PickedFile): Blob {
   return blob
 }
 
-/** A file that the app has made itself. */
+/** A file that the app has created itself. */
 export function pickedBlob(blob: Blob, name: string): PickedFile {
   const picked = { name, bytes: blob.size, previewUrl: URL.createObjectURL(blob), fingerprint: `${name}|${blob.size}` }
   blobs.set(picked, blob)

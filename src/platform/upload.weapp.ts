@@ -73,7 +73,7 @@ async function prepared(path: string): Promise<PickedFile> {
   return pickedOf(path, tempFilePath)
 }
 
-/** A file that the phone has made for the app. */
+/** A file that the phone has created for the app. */
 export const pickedPath = (path: string): Promise<PickedFile> => pickedOf(path, path)
 
 /** `path`: the file on the phone; `tempFilePath`: the file that is sent. */

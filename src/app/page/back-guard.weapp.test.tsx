@@ -33,7 +33,7 @@ test('WeChat’s back removes the container: the topmost layer closes, and the c
   await goBack()
   await inTime()
   expect([closed, layers.count, isUp()]).toEqual([['街道', '地区'], 0, false])
-  // Removed by the program, it closes no layer.
+  // A container that the program removes closes no layer.
   act(() => layers.open(() => closed.push('街道'))())
   await goBack()
   expect(closed).toHaveLength(2)

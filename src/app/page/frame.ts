@@ -123,7 +123,7 @@ export class PageFrame implements EvictablePage {
     }
   }
 
-  /** Runs all hooks of a moment; resolves when they are done. A page that waits for its shopper runs none. */
+  /** Runs all hooks of a moment; resolves when they are done. A page that needs a login runs none. */
   async runHooks(moment: Moment): Promise<void> {
     if (this.needsLogin) return
     await Promise.all([...this.hooks[moment]].map(async (hook) => hook()))
@@ -150,7 +150,7 @@ export class PageFrame implements EvictablePage {
     })
   }
 
-  /** The content is mounted again after parking: restores the scroll position once the page has its height. */
+  /** The content is mounted, at first or after an eviction: restores the scroll once the page has its height. */
   contentReturned(): void {
     if (this.evictedOpenings.length > 0) this.openAsBefore()
     this.isScrollDue = this.scrollTop > 0

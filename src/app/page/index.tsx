@@ -164,7 +164,7 @@ function guard(frame: PageFrame): boolean {
   return true
 }
 
-/** Reports to the frame that its content is mounted, at first and after parking. */
+/** Reports to the frame that its content is mounted, at first and after an eviction. */
 function Standing({ frame, content }: { frame: PageFrame; content: ReactNode }) {
   useLayoutEffect(() => frame.contentReturned(), [frame])
   return content

@@ -60,7 +60,7 @@ test('a shopper who stays keeps the input and is asked again by the next back; a
   expect([counts(), steps]).toEqual([[3, 1], 0])
 })
 
-test('only unsaved input asks, also before the browser tab closes [shell.form-leave]', async () => {
+test('leaving asks for confirmation only with unsaved input, also when the browser tab closes [shell.form-leave]', async () => {
   expect([steps, tabAsks()]).toEqual([0, false])
   await type('林')
   expect([steps, tabAsks()]).toEqual([1, true])
@@ -68,7 +68,7 @@ test('only unsaved input asks, also before the browser tab closes [shell.form-le
   expect([steps, tabAsks()]).toEqual([0, false])
 })
 
-test('after the arrow asked and the shopper stayed, one back step remains', async () => {
+test('one back step remains when the shopper stays after a tap on the arrow', async () => {
   await type('林')
   jest.spyOn(Date, 'now').mockImplementation(() => now + 1000)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '返回' })))

@@ -6,7 +6,7 @@ import { useFrame } from './hooks'
 const UNSAVED_TEXT = '填写的内容还没有保存，确定离开吗？'
 
 /**
- * While it is on, every way back from the page asks: the arrow, the system's, the browser's. `leaves` asks and
+ * While it is on, each way back from the page (arrow, system, browser) asks for confirmation. `leaves` asks and
  * navigates, or resolves to false: the shopper stays. Navigation by code (`go`, `back`) does not ask, because it
  * follows a completed action.
  */

@@ -10,7 +10,7 @@ import { openLayer, PageLayers } from './page-layers'
 beforeEach(() => taro.reset())
 afterEach(() => jest.restoreAllMocks())
 
-/** A fake of the platform: the number of back steps that it holds, and a way to take one. */
+/** A fake of the platform: its number of back steps, and a function that goes back one step. */
 function fakeSystem() {
   let count = 0
   let runHooks: (left: number) => void = () => {}

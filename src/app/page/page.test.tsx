@@ -65,7 +65,7 @@ class Counter {
   }
 }
 
-test('a page gets its parameters decoded, without those of Taro', () => {
+test("a page receives its decoded parameters, without Taro's own", () => {
   taro.at('/pages/packOrder/search/index', { name: '%E8%8C%B6', stamp: 'A' })
   const Page = page('search', ({ params }) => <div>{JSON.stringify(params)}</div>)
   render(<Page />)
@@ -269,7 +269,7 @@ describe("a page's env", () => {
     expect([env.isInFront(), moved()]).toEqual([false, []])
   })
 
-  test('still navigates for a shopper who looked at another program, until another page is in front', () => {
+  test('still navigates for a shopper who switched to another program, until another page is in front', () => {
     const { env } = opened()
     // WeChat hides the page with the program.
     act(() => taro.fire('useDidHide'))
@@ -354,7 +354,7 @@ describe('evicted pages', () => {
     expect([opens.mock.calls.length, more.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('a part that mounts only after the page was evicted opens', () => {
+  test('useOpen runs in a part that mounts only after the page was evicted', () => {
     const opens = jest.fn()
     const late = observable({ isThere: false })
     const Page = page('cate', () => {

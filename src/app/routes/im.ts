@@ -1,7 +1,7 @@
 import { area, row } from './area'
 
 export const imArea = area('pages/im', {
-  /** A conversation; `skuId` and `productId`, or `orderId`: offered for sending above the field. */
+  /** A conversation; the product (`skuId`, `productId`) or order (`orderId`) is offered for sending above the field. */
   chat: row<{ targetId: string; dialogType?: string; skuId?: string; productId?: string; orderId?: string }>({
     at: 'index',
     title: '在线客服',

@@ -1,7 +1,7 @@
 import { area, row } from './area'
 
 export const invitationArea = area('pages/courtesy-of-invitation', {
-  /** Its share link opens the page where friends register; WeChat's timeline opens this page itself, with the code. */
+  /** Its share link opens the page where friends register; WeChat's timeline opens this page, with `invitedCode`. */
   inviteHome: row<{ invitedCode?: string }>({
     at: 'home/index',
     title: '邀请有礼',
@@ -24,7 +24,7 @@ export const invitationArea = area('pages/courtesy-of-invitation', {
     needs: { rewardId: true },
   }),
   faceInvite: row({ at: 'face-invite/index', title: '面对面邀请', login: true }),
-  /** The page where friends register, by a code or by a code scanned from a friend's phone. */
+  /** The page where friends register: `invitedCode` comes from a link, `face` from a scanned code. */
   inviteRegister: row<{ invitedCode?: string; face?: string }>({
     at: 'register/index',
     title: '好友邀请',

@@ -40,7 +40,7 @@ export const mainArea = area(
       featureCodes: ['C0020030004'],
       needs: { voucherId: true },
     }),
-    /** Goods by what was sold, listed or kept; `ranking` is a value of RANKINGS. */
+    /** Goods ranked by sales, listing date or favourites; `ranking` is a value of RANKINGS. */
     rankingList: row<{ ranking?: string; categoryId?: string }>({
       at: 'rankingList/index',
       title: '排行榜',
@@ -49,7 +49,7 @@ export const mainArea = area(
       share: true,
       featureCodes: ['C0090012'],
     }),
-    /** The door of a live room: opens its page by status and layout. */
+    /** The entry of a live room: replaces itself with a page by status and layout. */
     liveRoom: row<{ liveRoomCode: string }>({
       at: 'liveRoom/index',
       title: '直播间',

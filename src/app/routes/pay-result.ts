@@ -3,7 +3,7 @@ import { area, row } from './area'
 /**
  * The parameters of cashiers and results that pages read. Addresses have more (id, money, parentNo, isScan, isXuni,
  * cardId, isTuan, tuanId, isMoreProduct, presentPointMessage, refundOrderNo, isPresell, isCouponPackage): the app
- * writes those that the server gives and passes on the others. The shown data comes from the server.
+ * writes the ones that the server returns and passes on the others. The shown data comes from the server.
  */
 export type PayPageParams = {
   payOrderNo?: string

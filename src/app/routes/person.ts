@@ -5,7 +5,7 @@ const CASE = { refundOrderNo: true } as const
 const LINE = { orderId: true, orderLineId: true } as const
 
 export const personArea = area('pages/person', {
-  /** `from=submit`: an order waits for the real name; `from=card`: a bank card. Both are returned to. */
+  /** The page that needs the real name and opens afterwards: `from=submit` an order, `from=card` a bank card. */
   realName: row<{ from?: string }>({ at: 'realName/index', title: '实名认证', login: true }),
   payPassword: row({ at: 'payPassword/index', title: '支付密码', login: true }),
   bankCards: row({ at: 'bankCard/index', title: '银行卡', login: true, pullDown: true }),
@@ -28,7 +28,7 @@ export const personArea = area('pages/person', {
   setMe: row({ at: 'setMe/index', title: '编辑资料', login: true }),
   like: row({ at: 'like/index', title: '兴趣偏好', login: true }),
   changeMobile: row({ at: 'changeMobile/index', title: '更换手机号', login: true }),
-  /** `type`: a value of ACCOUNT_RESULTS; another shows a general result. */
+  /** `type`: a value of ACCOUNT_RESULTS; any other value shows a general result. */
   personResult: row<{ type?: string }>({ at: 'result/index', title: '操作结果', login: false }),
   bingMobile: row({ at: 'bingMobile/index', title: '绑定手机号', login: false }),
   /** `orderLineId`: reviews only that line. */
@@ -45,8 +45,8 @@ export const personArea = area('pages/person', {
     needs: { orderLineId: true },
   }),
   /**
-   * One form in three pages, one for each after-sale type; `refundOrderNo`: the case that is submitted again. `type` of
-   * this page: another after-sale type than 1 (refund only).
+   * One form in three pages, one for each after-sale type; `refundOrderNo`: the case that is submitted again. `type`
+   * of this page: an after-sale type other than 1 (refund only).
    */
   applyRefund: row<{ orderId: string; orderLineId: string; type?: string; refundOrderNo?: string }>({
     at: 'applyRefund/index',

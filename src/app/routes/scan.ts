@@ -8,7 +8,7 @@ export const scanArea = area('pages/scan', {
     login: false,
     featureCodes: ['C0090011'],
   }),
-  /** Near stores with scan-and-buy. */
+  /** Stores with scan-and-buy near the shopper. */
   scanSelect: row({
     at: 'scanSelect/index',
     title: '选择门店',
@@ -25,7 +25,7 @@ export const scanArea = area('pages/scan', {
     login: true,
     pullDown: true,
   }),
-  /** A code that no goods have; `from=cart`: the scan cart is below. */
+  /** A code without a matching product; `from=cart`: the scan cart is below. */
   scanResult1: row<{ code: string; from?: string }>({
     at: 'scanResult1/index',
     title: '扫码结果',

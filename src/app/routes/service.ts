@@ -74,7 +74,7 @@ export const serviceArea = area('pages/service', {
     login: true,
     pullDown: true,
   }),
-  /** Goods whose price points reduce. */
+  /** Goods whose price can be reduced by points. */
   pointsGoods: row({ at: 'integralDistrict/index', title: '抵扣好物', login: true, pullDown: true }),
   feedbacks: row({ at: 'feedback/index', title: '反馈记录', login: true, pullDown: true }),
   /** `id`: the number of the feedback, here and below. */

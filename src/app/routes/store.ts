@@ -10,7 +10,7 @@ export const goodsPageOf = (storeType: string): 'clothingBusiness' | 'shoppingSt
  * `storeType` chooses between the two pages of a store's goods before the store is known.
  */
 export const storeArea = area('pages/store', {
-  /** `preview` is the key of the draft of its blocks, which staff look at. */
+  /** `preview` is the key with which staff preview the draft of its blocks. */
   storeHome: row<{ storeId: string; businessId?: string; longitude?: string; latitude?: string; preview?: string }>({
     at: 'storeHome/index',
     title: '店铺',

@@ -1,6 +1,6 @@
 import { area, row } from './area'
 
-/** `id` is the zone; `preview` is the key of its draft, which staff look at. */
+/** `id` is the zone; `preview` is the key with which staff preview its draft. */
 type ZoneParams = {
   id: string
   preview?: string
@@ -8,7 +8,7 @@ type ZoneParams = {
 
 const ZONE = { id: true } as const
 
-/** Zones: pages of blocks. They differ in what of a zone they draw (`ZONE_LAYOUTS`). */
+/** Zones: pages of blocks. They differ in the blocks that they draw (`ZONE_LAYOUTS`). */
 export const zoneArea = area('pages/store', {
   zone: row<ZoneParams>({
     at: 'liber/index',

@@ -4,7 +4,7 @@ import { clearTabMark, showTabDot } from '../tab-marks'
 
 const MINE_TAB_INDEX = Object.keys(tabArea.rows).indexOf('mine')
 
-/** The red dot on the tab 我的: there is unread content. Off until that is known. */
+/** The red dot on the tab 我的: there is unread content. Off until known. */
 export class MineDot {
   static readonly isKept = true
   isOn = false

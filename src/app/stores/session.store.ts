@@ -15,7 +15,7 @@ import type { Env } from './index'
 import { MineDot } from './mine-dot.store'
 import { pointToday } from './point-today'
 
-/** What decides which of a product's take-home prices a shopper pays. */
+/** The properties of a shopper that select the take-home price of a product. */
 export interface Buyer {
   isMember: boolean
   isNew: boolean
@@ -54,11 +54,11 @@ export class SessionStore {
   get isWeiXinFalg(): boolean {
     return host.kind === 'wechat'
   }
-  /** Has paid nothing and owes nothing, as far as was loaded last. */
+  /** Has paid nothing and has nothing to pay, as of the last load. */
   get isNew(): boolean {
     return this.user?.isNew ?? false
   }
-  /** The same object while neither changes: what is drawn for a buyer is drawn once. */
+  /** The same object until a field changes, so that its observers do not re-render. */
   get buyer(): Buyer {
     return { isMember: this.isMember, isNew: this.isNew, isApp: host.appKey === MALL_APP }
   }
@@ -117,7 +117,7 @@ export class SessionStore {
     emit('userLoaded', { uid })
   }
 
-  /** Who has ordered something that costs money is no newcomer from now on. */
+  /** After an order that costs money the shopper is no longer a newcomer. */
   placedOrder(): void {
     if (this.user?.isNew) this.user = { ...this.user, isNew: false }
   }

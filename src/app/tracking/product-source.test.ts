@@ -1,7 +1,7 @@
 import { cleanFields, LIST_SOURCE, RECOMMEND_POSITION } from '@contract/codes/tracking'
 import { rememberSource, sourceOf } from './product-source'
 
-test('the source of a product is where it was opened last; another product has none [tracking.source]', () => {
+test('the source of a product is the place where it was last opened; another product has none [tracking.source]', () => {
   rememberSource('p1', { listSource: LIST_SOURCE.search })
   expect(sourceOf('p1')).toEqual({ listSource: 5 })
   rememberSource('p1', { recommendPosition: RECOMMEND_POSITION.cart })

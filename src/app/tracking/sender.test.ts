@@ -133,7 +133,7 @@ test('texts are cut at 300 characters, never inside a character [tracking.max-st
   expect(froms(posts[0]?.events)).toEqual(['x'.repeat(300), 'x'.repeat(299)])
 })
 
-test('U+0000, which the server refuses, is removed, so that it stops no event [tracking.empty-dash]', async () => {
+test('U+0000, which the server refuses, is removed, so that no event is refused [tracking.empty-dash]', async () => {
   add('page_view', { from: 'a\0b' })
   add('page_view', { from: '\0' })
   sender().start()

@@ -127,7 +127,7 @@ function isOk(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === ERROR_CODES.SYS_OK
 }
 
-/** The event in the form that the server gets: its allowed fields, each with a value or '-' [tracking.empty-dash]. */
+/** The event as the server receives it: its allowed fields, each with a value or '-' [tracking.empty-dash]. */
 function cleanEvent(event: TrackedEvent): TrackedEvent {
   const { eventId, at, name, page, uid, crm_channel_id, sale_channel, fields } = event
   return {

@@ -4,7 +4,7 @@ import { go } from '@/app/navigate'
 import { page, useEnv, useResource } from '@/app/page'
 import { Screen } from '@/app/screen'
 
-/** The door of a live room: opens the page of what the room is now in its own place [live.door]. */
+/** The entry of a live room: replaces itself with the page for the room's status and layout [live.door]. */
 export default page('liveRoom', ({ params: { liveRoomCode } }) => {
   const env = useEnv()
   const room = useResource((own) => own.call('GET live/room', { liveRoomCode }, { quiet: true }))

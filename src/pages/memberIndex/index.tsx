@@ -30,8 +30,8 @@ import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /**
- * A member's card and benefits; for others the benefits of members, with goods that are cheaper for them. The week of
- * sign-ins and what points can be redeemed for.
+ * A member's card and benefits; for others the benefits of members, with goods that are cheaper for members. The week
+ * of sign-ins, and the gifts for points.
  */
 export default page('member', () => {
   const env = useEnv()
@@ -46,7 +46,7 @@ export default page('member', () => {
   const reload = () => Promise.all([member.card.reload(), goods.reload(), gifts.reload(), loadVisit()])
   useOpen(() => void Promise.all([member.card.reload(), goods.reload()]))
   useShow(() => {
-    // The shopper can have bought a card or spent points on another page, and the day can have changed.
+    // The shopper may have bought a card or spent points on another page, and the day may have changed.
     void member.card.refresh()
     void gifts.refresh()
     void loadVisit()

@@ -16,10 +16,10 @@ import './index.scss'
 
 const NAMES: Readonly<Record<Ranking, string>> = { sales: '热卖榜', newest: '新品榜', favourites: '收藏榜' }
 const TABS: TabItem<Ranking>[] = RANKINGS.map((key) => ({ key, text: NAMES[key] }))
-/** Places that stand out. */
+/** Number of highlighted ranks. */
 const LEADING = 3
 
-/** Goods by what was paid for, listed and kept in this mall [ranking.real]. */
+/** Goods ranked by sales, listing date or favourites in this mall [ranking.real]. */
 export default page('rankingList', ({ params }) => {
   const asked = RANKINGS.find((one) => one === params.ranking) ?? 'sales'
   const store = useLocalStore('ranking', (env) => new RankingStore(env, asked, params.categoryId ?? ''))

@@ -23,7 +23,7 @@ export interface WechatWeb {
    * `prepare`.
    */
   scan(): Promise<string | null>
-  /** What WeChat's own menu shares: friends, timeline, QQ. Null hides the menu. Only after `prepare`. */
+  /** Sets the share data of WeChat's own menu: friends, timeline, QQ. Null hides the menu. Only after `prepare`. */
   offer(share: ShareData | null): void
   /** True when the web view is inside a mini program; the check takes at most a second [host.mini-program-race]. */
   isInMiniProgram(): Promise<boolean>

@@ -13,9 +13,9 @@ const FIRST_ITEMS = 6
 /** Blocks are drawn within this many screens ahead of and behind the window, and are removed beyond. */
 const NEAR = { ahead: 1, behind: 0.3 }
 const KEPT = { ahead: 1.3, behind: 0.5 }
-/** In screens; a shorter move back does not change the direction. */
+/** In screens; a shorter scroll back does not change the direction. */
 const TURN = 0.25
-/** px that the list may move before it is checked again; much less than a screen. */
+/** Scroll distance in px after which the list is checked again; much less than a screen. */
 const UNSEEN_PX = 50
 
 interface BlockProps<T> {

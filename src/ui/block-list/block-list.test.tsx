@@ -2,7 +2,7 @@ import { act, fireEvent, render } from '@testing-library/react'
 import { BlockList } from './block-list'
 
 const WINDOW = 500
-/** px of a block of two items; the estimate is half of it. */
+/** Height in px of a block of two items; the estimate is half of it. */
 const HEIGHT = 100
 
 let scrollTop = 0
@@ -106,7 +106,7 @@ test('scrolling down and up updates the drawn blocks and keeps the total height'
   let before = 0
   for (const top of [0, 700, 5000, 24_500, 12_000, 3000, 0]) {
     scroll(top)
-    // A screen ahead, less behind.
+    // One screen ahead, less behind.
     const [ahead, behind] = [WINDOW, 0.3 * WINDOW]
     const [room, reach] = top < before ? [ahead, behind] : [behind, ahead]
     before = top

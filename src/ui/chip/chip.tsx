@@ -19,8 +19,8 @@ export interface ChipProps {
 }
 
 /**
- * One of several choices. When selected it has a tinted background and a red border; the weight stays, so that the
- * width does not change.
+ * One of several choices. When selected it has a tinted background and a red border, but the same font weight, so that
+ * the width does not change.
  */
 export function Chip({ text, onTap, isOn, isOff, swatch, mark, isPill, isOnPage }: ChipProps) {
   const name = classes(

@@ -20,7 +20,7 @@ interface CodePageProps {
   /** Shows the next code after a scan; missing when there is none. */
   onMore?: () => void
   onCopy: () => void
-  /** Below the code: when it is renewed. */
+  /** Content below the code: its renewal. */
   children?: ReactNode
 }
 

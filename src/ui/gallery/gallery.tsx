@@ -20,8 +20,8 @@ export interface GalleryProps {
 }
 
 /**
- * The pictures of a product; a tap shows them on the whole screen [shell.gallery]. In the mini program with WeChat's
- * own viewer, which zooms, shares and saves.
+ * The pictures of a product; a tap shows them on the whole screen [shell.gallery]. The mini program uses WeChat's own
+ * viewer, which zooms, shares and saves.
  */
 export function Gallery({ pictures, name, goneText, onShare }: GalleryProps) {
   const [index, setIndex] = useState(0)
@@ -31,7 +31,7 @@ export function Gallery({ pictures, name, goneText, onShare }: GalleryProps) {
     // A separate block: code after a `return` would stay in the build, and WeChat's viewer would add a swiper to the H5
     // build.
     if (process.env.TARO_ENV === 'weapp') {
-      // The same illustration appears once there.
+      // The viewer receives each illustration once.
       const urls = [...new Set(pictures.map(({ url }) => photoAddress(url)))]
       void Taro.previewImage({ urls, current: photoAddress(pictures[place]?.url ?? '') })
     } else setViewed(true)

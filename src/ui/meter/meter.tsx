@@ -5,7 +5,7 @@ import './meter.scss'
 interface MeterProps {
   percent: number
   text: string
-  /** A second text at the right end: the bar is then as wide as its row, below both. */
+  /** A second text at the right end; the bar then fills the row below both texts. */
   end?: string
   /** Few are left, or none. */
   look?: 'few' | 'gone' | undefined

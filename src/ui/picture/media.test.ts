@@ -15,7 +15,7 @@ test('photos have one size', () => {
   expect(pictureAddress('/media/photo/a-256.webp', 32)).toBe('/media/photo/a-256.webp')
 })
 
-test('pictures of the server get its origin, those of other hosts stay unchanged', () => {
+test('pictures of the server get its origin, pictures of other hosts stay unchanged', () => {
   setMediaOrigin('https://mall.example/')
   expect(pictureAddress('/media/art/a-256.webp', 32)).toBe('https://mall.example/media/art/a-128.webp')
   expect(pictureAddress('https://else.example/media/x.jpg')).toBe('https://else.example/media/x.jpg')

@@ -43,6 +43,6 @@ test('is red only when isDeal', () => {
   expect(render(<Price cents={1} isDeal />).container.querySelector('.price--deal')).not.toBeNull()
 })
 
-test('the old price has a label for screen readers, which the line does not reach', () => {
+test('the old price has a label for screen readers, because they do not announce the strike-through', () => {
   expect(render(<Was cents={59_90} />).container.textContent).toBe('原价¥59.90')
 })

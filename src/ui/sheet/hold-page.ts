@@ -36,7 +36,7 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
 export const SETTLE_MS = 60
 const FOCUSABLE = '[tabindex="0"], input, textarea'
 
-/** Focuses an element, unless the app is in a frame and the user works beside it: their typing would end. */
+/** Focuses an element, unless the app is in a frame and the focus is outside it: typing there would be interrupted. */
 export function takeFocus(element: HTMLElement | null | undefined): void {
   const isBeside = window.parent !== window && !document.hasFocus()
   if (!isBeside) element?.focus({ preventScroll: true })

@@ -123,6 +123,6 @@ test.each([
   expect(screen.getByRole('dialog').style.bottom).toBe(`-${px}px`)
   fireEvent.touchEnd(head)
   expect(onClose.mock.calls.length > 0).toBe(closes)
-  // The page of this one keeps it open.
+  // This test's page ignores `onClose`, so the sheet moves back up.
   expect(screen.getByRole('dialog').style.bottom).toMatch(/^-?0px$/)
 })

@@ -30,10 +30,10 @@ export function amountOf(rules: AmountRules, stock: number): Amount {
   return { ...range, overText: isLimit ? ruleText(rules) : `最多购买 ${topOf(range)} 件` }
 }
 
-/** A limit of one SKU in addition to that of its product. */
+/** A limit of one SKU in addition to the limit of its product. */
 export type SkuLimit = Pick<AmountRules, 'limitPerShopper' | 'alreadyBought'>
 
-/** The rules of a SKU: the stricter of its own limit and that of its product. */
+/** The rules of a SKU, with the stricter of its own limit and its product's limit. */
 export function rulesOf(rules: AmountRules, own: SkuLimit | null | undefined): AmountRules {
   const left = ({ limitPerShopper, alreadyBought }: SkuLimit) =>
     limitPerShopper > 0 ? limitPerShopper - alreadyBought : Number.POSITIVE_INFINITY

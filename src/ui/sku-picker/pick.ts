@@ -18,10 +18,10 @@ export interface PickerSku extends Reachable {
   priceCents: number
   wasCents?: number | null
   memberCents?: number | null
-  /** What a piece costs at last, where that is lower than its price. */
+  /** The take-home price of a piece, when it is lower than its price. */
   takeHomeCents?: number | null
   picture?: Picture | null
-  /** A limit of this SKU, for example that of a flash price. */
+  /** A limit of this SKU, for example of a flash price. */
   limit?: SkuLimit | null
   /** Weighed goods: weight and fixed code, as shown. */
   weightText?: string

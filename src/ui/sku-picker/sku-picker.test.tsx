@@ -147,7 +147,7 @@ test('a change to a SKU with less stock reduces the number', () => {
   expect(onConfirm.mock.calls[0]?.[2]).toBe(5)
 })
 
-test('the picture is that of the selected SKU when it has one', () => {
+test('the picture of the selected SKU is shown when it has one', () => {
   const { tap, picture } = setup()
   expect(picture()).toBe('/media/coat.webp')
   tap('炭灰')

@@ -6,7 +6,7 @@ import '../gallery/gallery.scss'
 import { Bone } from '../skeleton/skeleton'
 import './stage.scss'
 
-/** A room of a ground with two arches of light, for what stands in the picture area of a page. */
+/** The background of a page's picture area: a room in the colours of a ground, with two arches of light. */
 export function Room({ ground, children }: { ground: Ground | undefined; children: ReactNode }) {
   return (
     <View className={classes('slide', ground)}>
@@ -17,7 +17,7 @@ export function Room({ ground, children }: { ground: Ground | undefined; childre
   )
 }
 
-/** The picture area of a page without a product picture: something on a lit ground. */
+/** The picture area of a page without a product picture: its content on a lit ground. */
 export function Stage({ ground, children }: { ground: Ground; children: ReactNode }) {
   return (
     <View className="gallery">
@@ -43,7 +43,7 @@ export function StageBody({ children }: { children: ReactNode }) {
   return <View className="stage-body">{children}</View>
 }
 
-/** A picture area before its data; with the height of the final one. */
+/** The skeleton of a picture area, with the height of the final one. */
 export function StageBone() {
   return <Bone className="stage__bone" />
 }

@@ -10,7 +10,7 @@ export interface Step {
   state: 'done' | 'now' | 'open'
 }
 
-/** With more steps than this a label of four characters has two lines: one line would touch its neighbours. */
+/** With more steps than this a label of four characters has two lines; in one line it would touch its neighbours. */
 const MOST_IN_LINE = 5
 
 /** The progress of a process from left to right: finished steps, the current one, later ones. */

@@ -21,7 +21,7 @@ interface SwipeRowProps {
 /** Width of an action in CSS px; FAR is the swipe beyond all actions that runs the last one at once. */
 const WIDTH = 72
 const FAR = 100
-/** Finger positions are in CSS px, so the action is too: in design px it would differ from the room on most phones. */
+/** Finger positions are in CSS px, so the action is too: in design px it would differ from `room` on most phones. */
 const ACTION_STYLE = { width: `${WIDTH}px` }
 /** CSS px before a touch counts as a swipe. */
 const SLACK = 8

@@ -5,7 +5,7 @@ import './terms-card.scss'
 interface TermsCardProps {
   title: string
   terms: readonly string[]
-  /** A word at the right of the title, which opens the whole text. */
+  /** A link at the right of the title, which opens the whole text. */
   more?: string
   onMore?: () => void
 }

@@ -5,7 +5,7 @@ import { HeldCouponFace } from '@/features/offers/coupon/held-coupon-face'
 import { Facts } from '@/ui/facts/facts'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** One code redemption: the end of its code, and the state of its coupons. */
+/** One code redemption: the last characters of its code, and the state of its coupons. */
 export default page('exchangeDetail', ({ params: { exchangeId } }) => {
   const shown = useResource((env) => env.call('GET couponExchange/detail', { exchangeId }, { quiet: true }), {
     at: 'show',

@@ -12,7 +12,7 @@ import { ListItem } from '@/ui/list-item/list-item'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 
-/** Longer than any code, because shoppers type spaces and dashes between groups. */
+/** Maximum input length: longer than any code, because shoppers type spaces and dashes between groups. */
 const LONGEST = 40
 
 /** Redeems a code for coupons. */

@@ -20,7 +20,7 @@ import { GoodsRowBone } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-/** A bundle: one SKU of each product, bought at once at the bundle price. */
+/** A bundle: one SKU of each product, bought together at the bundle price. */
 export default page('packageDetails', ({ params: { bundleId } }) => {
   const bundle = useLocalStore('bundle', (env) => new BundleStore(env, bundleId))
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))

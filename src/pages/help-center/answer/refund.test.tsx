@@ -55,7 +55,7 @@ async function opened(uid: string) {
   await act(async () => void render(<RefundGuidePage />))
 }
 
-test('open cases with their next step are above the questions of refunds [help.refund-guide]', async () => {
+test('open cases with their next step are above the refund questions [help.refund-guide]', async () => {
   await opened('u1')
   const text = document.body.textContent ?? ''
   expect(text).toMatch(/麦研烘焙.*请寄回商品.*请在 7 天内寄回.*申请售后.*我的售后.*退款多久到账.*运费谁出/)
@@ -64,7 +64,7 @@ test('open cases with their next step are above the questions of refunds [help.r
   expect(taro.callsOf('navigateTo')).toMatchObject([{ url: '/pages/person/refundDetail/index?refundOrderNo=r1' }])
 })
 
-test('a visitor sees the questions and a login, and no case is asked for [help.refund-guide]', async () => {
+test('a visitor sees the questions and a login, and no case is requested [help.refund-guide]', async () => {
   await opened('')
   expect(asked).toEqual(['GET help/list'])
   expect(screen.queryByText('申请售后')).toBeNull()

@@ -11,7 +11,7 @@ import { SectionHead } from '@/ui/section-head/section-head'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './refund.scss'
 
-/** Open cases on this page; 我的售后 has all. */
+/** Maximum number of open cases on this page; 我的售后 lists all. */
 const MOST_CASES = 5
 const NO_CASES = { records: [] }
 

@@ -30,7 +30,7 @@ const HIT: HelpHit = {
 }
 const RULES: HelpHit = { kind: 'protocol', id: 'MEMBER_REFUND', title: '退款规则', excerpt: [] }
 
-/** Opens the page; what the server finds for each keyword. */
+/** Opens the page; `found` has the server's hits of each keyword. */
 async function opened(found: Readonly<Record<string, HelpHit[]>> = {}, params: Record<string, string> = {}) {
   const asked: string[] = []
   const answer = async (key: string, input: { keyword?: string }) => {
@@ -58,7 +58,7 @@ test('questions are narrowed by category [help.texts]', async () => {
   expect(questions()).toEqual(['退款多久到账？', '运费谁出？'])
 })
 
-test('a search asks the server once after the input and shows where the text is; documents open as such [help.search]', async () => {
+test('a search sends one request after the input and marks the keyword in the hits; a document opens on its own page [help.search]', async () => {
   const { asked, write } = await opened({ 运费: [HIT, RULES] })
   await write(' 运费 ')
   expect(asked).toEqual(['运费'])
@@ -75,7 +75,7 @@ test('a search asks the server once after the input and shows where the text is;
   expect(asked).toEqual(['运费'])
 })
 
-test('without a match feedback is offered [help.search]', async () => {
+test('a search without hits offers feedback [help.search]', async () => {
   const { write } = await opened()
   await write('没有的')
   expect(screen.getByText('没有找到“没有的”')).not.toBeNull()

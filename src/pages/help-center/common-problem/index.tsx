@@ -14,7 +14,7 @@ import './index.scss'
 
 const ALL = ''
 
-/** The questions of a category, or what a search in help texts and documents finds [help.search]. */
+/** The questions of a category, or the hits of a search in help texts and documents [help.search]. */
 export default page('commonProblem', ({ params }) => {
   const shown = useResource((env) => env.call('GET help/list', {}, { quiet: true }), { at: 'open' })
   const search = useLocalStore('search', (env) => new HelpSearchStore(env))

@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<HelpCategory, IconName>> = {
   venue: 'calendar-days',
   account: 'shield-check',
 }
-/** Questions on this page. */
+/** Maximum number of questions on this page. */
 const MOST_ASKED = 6
 
 /** The help centre: categories, and the questions that helped most shoppers [help.texts]. */

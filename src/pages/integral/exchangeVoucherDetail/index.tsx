@@ -5,7 +5,7 @@ import { PointItemStore } from '@/features/offers/points-mall/point-item.store'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
 import { Cell } from '@/ui/cell/cell'
 
-/** A voucher for points, granted at once, or goods for points, bought by an order. */
+/** A voucher for points, granted immediately, or goods for points, bought with an order. */
 export default page('pointsItem', ({ params: { itemId } }) => {
   const store = useLocalStore('item', (env) => new PointItemStore(env, itemId))
   const desk = useStore(CheckoutDesk)

@@ -14,7 +14,7 @@ import { SectionHead } from '@/ui/section-head/section-head'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** The recording of a live room, and where it explains each product. */
+/** The recording of a live room, with links to the moments that explain its products. */
 export default page('liveReplay', ({ params: { liveRoomCode } }) => {
   const store = useLiveRoom(liveRoomCode)
   const { playing } = store

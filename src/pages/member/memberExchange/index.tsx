@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button'
 import { Field } from '@/ui/field/field'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 
-/** Longer than any code, because shoppers type spaces and dashes between groups. */
+/** Maximum input length: longer than any code, because shoppers type spaces and dashes between groups. */
 const LONGEST = 40
 
 /** Redeems a code for a term of a member card. */

@@ -16,7 +16,7 @@ import './index.scss'
 
 const WORD_MAX = 20
 
-/** The city of home, and with `pageCode` that of a template page [geo.choice]. */
+/** Selects the city of home, and with `pageCode` the city of a template page [geo.choice]. */
 export default page('locationHome', ({ params }) => {
   const { from = 'template', pageCode, navBarColor = '', crm_channel_id = '' } = params
   const env = useEnv()

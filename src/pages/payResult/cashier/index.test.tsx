@@ -41,7 +41,7 @@ const answers = (confirm: boolean) => taro.answer('showModal', () => ({ confirm,
 test.each([
   ['by the arrow', () => arrow()],
   ['by the system’s back button', () => systemBack()],
-])('leaving %s confirms with the text of what is paid, and opens the unpaid page', async (_way, goBack) => {
+])('leaving %s asks for confirmation with the text of the face, and opens the unpaid page', async (_way, goBack) => {
   face = payFace({
     leaveText: '券包为你保留 {left}，逾期自动关闭',
     exits: { ...face.exits, unpaid: { page: 'couponPackageRecord', params: {}, text: '查看券包' } },

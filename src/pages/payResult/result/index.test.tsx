@@ -8,7 +8,7 @@ import ResultPage from './index'
 
 const now = Date.now()
 
-/** The result page; its server reports at once how the payment ended. */
+/** Opens the result page; the server immediately reports this payment status. */
 async function open(
   status: PaymentView['status'],
   params: Record<string, string> = {},
@@ -41,12 +41,12 @@ const voucher = payFace({
   },
 })
 
-test('a given page follows a payment that has ended [purchase.redirect]', async () => {
+test('the page of `redirect` opens after a completed payment [purchase.redirect]', async () => {
   await open('paid', { redirect: 'pages%2Fcategory%2Fgoods%2Findex' })
   expect(taro.callsOf('redirectTo')).toHaveLength(1)
 })
 
-test('texts and the first button are those of the paid item [purchase.exits]', async () => {
+test('the texts and the first button come from the paid item [purchase.exits]', async () => {
   await open('paid', {}, voucher)
   expect(page()).toMatch(/支付成功.*1,467\.80.*券码已放入我的卡券.*查看券码.*查看卡券订单.*继续逛/)
   await press('查看券码')
@@ -87,7 +87,7 @@ test('an item with its own result page skips this page once it is paid [purchase
   expect(taro.callsOf('redirectTo')).toEqual([])
   await open('paid', {}, pack)
   expect(taro.callsOf('redirectTo')).toMatchObject([{ url: '/pages/couponPackage/record/index' }])
-  // A given page takes precedence.
+  // The page of `redirect` takes precedence.
   await open('paid', { redirect: 'pages/category/goods/index' }, pack)
   expect(taro.callsOf('redirectTo')).toMatchObject([{ url: '/pages/category/goods/index' }])
 })

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/empty-state/empty-state'
 import { Field } from '@/ui/field/field'
 
 const DOCUMENTS = [BANK_CARD_PROTOCOL]
-/** Spaces between the groups of the longest number. */
+/** Number of spaces between the groups of the longest number. */
 const SPACES = 4
 
 export default page('bindBank', () => {

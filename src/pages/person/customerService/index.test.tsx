@@ -29,7 +29,7 @@ const line = (over: Partial<OrderDetail['lines'][number]>) => {
   return { ...first, canAskBack: true, refundOrderNo: '', ...over }
 }
 
-test('the service page of an order offers what is possible for the chosen goods [help.service-entry]', async () => {
+test('the service page of an order offers the possible actions for the selected goods [help.service-entry]', async () => {
   const lines = [
     line({}),
     line({ orderLineId: 'l2', title: '手冲壶', refundOrderNo: 'r1', afterSaleText: '等待商家处理' }),

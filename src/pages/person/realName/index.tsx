@@ -19,7 +19,7 @@ import { Price } from '@/ui/price/price'
 import './index.scss'
 
 const DOCUMENTS = [IDENTITY_PROTOCOL]
-/** What waits for the real name, by the page that asked for it. */
+/** Texts of the step that continues after verification, by the page that requested it. */
 const WAITING: Readonly<Record<string, string>> = {
   submit: '认证通过后，继续提交这笔订单',
   card: '认证通过后，继续绑定银行卡',

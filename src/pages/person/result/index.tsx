@@ -13,7 +13,7 @@ const toHome = { text: '回到首页', onTap: () => go('home') }
 interface Outcome extends Pick<ResultLook, 'title' | 'note'> {
   /** The next steps of a logged-in shopper, the main one first. */
   actions: readonly ResultAction[]
-  /** Those of a visitor. */
+  /** The next steps of a visitor. */
   visitor: readonly ResultAction[]
 }
 
@@ -41,7 +41,7 @@ const UNKNOWN: Outcome = { title: '操作已完成', note: '可以继续逛商�
 
 const isKnown = (type: string | undefined): type is AccountResult => ACCOUNT_RESULTS.some((one) => one === type)
 
-/** The outcome of an act on the account, with what to do next. */
+/** The outcome of an action on the account, with the next steps. */
 export default page('personResult', ({ params: { type } }) => {
   const { isLoggedIn } = useStore(SessionStore)
   const { title, note, actions, visitor } = isKnown(type) ? OUTCOMES[type] : UNKNOWN

@@ -103,7 +103,7 @@ function TypeButton({ page: scan }: { page: ScanCartStore }) {
   )
 }
 
-/** Nothing is in the cart of this store yet. */
+/** The empty state of this store's scan cart. */
 const NothingScanned = observer(function NothingScanned({ page: scan }: { page: ScanCartStore }) {
   return (
     <View className="card">

@@ -6,7 +6,7 @@ import { ScanSessionStore, UNKNOWN_GOODS_TEXT } from '@/features/onsite/scan/sca
 import { Result } from '@/ui/result/result'
 import './index.scss'
 
-/** A scanned code that no goods have: scan again, or type it. */
+/** A scanned code without a matching product: scan again, or type it. */
 export default page('scanResult1', ({ params: { code, from } }) => {
   const session = useStore(ScanSessionStore)
   const env = useEnv()
@@ -38,7 +38,7 @@ export default page('scanResult1', ({ params: { code, from } }) => {
   )
 })
 
-/** Back to the scan cart below, to that of the current store, or to the scanning page. */
+/** Leads back to the scan cart below, or to the scan cart of the current store, or to the scanning page. */
 async function leave(env: Env, from: string | undefined, storeId: string | undefined): Promise<void> {
   if (from === 'cart') await env.back()
   else if (storeId) await env.go.replace('scanCodeCart', { storeId })

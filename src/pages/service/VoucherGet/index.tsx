@@ -25,21 +25,21 @@ const OPEN: ResultLook = {
   note: '券码在我的卡券里，到店出示即可',
   tone: 'good',
 }
-/** A voucher of an activity. */
+/** Texts for a voucher of an activity. */
 const OF_ACTIVITY: Looks = {
   claim: { icon: 'ticket', title: '送你一张卡券', note: '每人限领一张，领完即止', tone: 'good' },
   open: OPEN,
   gone: { icon: 'info', title: '来晚了一步', note: '这份卡券已被领完', tone: 'wait' },
   over: { icon: 'info', title: '活动已结束', note: '看看还能领的券吧', tone: 'wait' },
 }
-/** A friend's ticket. */
+/** Texts for a friend's ticket. */
 const OF_FRIEND: Looks = {
   claim: { icon: 'gift', title: '好友送你一张卡券', note: '先到先得，领取后放入我的卡券', tone: 'good' },
   open: OPEN,
   gone: { icon: 'info', title: '来晚了一步', note: '这张卡券已被别人领走', tone: 'wait' },
   over: { icon: 'info', title: '赠送已结束', note: '这张卡券已退回给好友', tone: 'wait' },
 }
-/** The shopper's own ticket, offered to a friend. */
+/** Texts for the shopper's own ticket, offered to a friend. */
 const OWN: Looks = {
   takeBack: {
     icon: 'clock',

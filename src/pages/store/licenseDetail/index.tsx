@@ -6,7 +6,7 @@ import { Img } from '@/ui/picture/img'
 import { Bone, TextSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** A document of a store with its picture; without a right picture code of this session the code is asked first. */
+/** A document of a store with its picture; without a correct picture code in this session the code page opens first. */
 export default page('licenseDetail', ({ params: { storeId, licenceId } }) => {
   const env = useEnv()
   const shown = useResource(

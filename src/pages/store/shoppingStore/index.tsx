@@ -213,7 +213,7 @@ export default page('shoppingStore', ({ params }) => {
   )
 })
 
-/** The refusal, and what is left to the shopper. */
+/** The refusal; when riders cannot deliver, it suggests pickup if the store offers it. */
 function refusalText(refusal: string, way: MarketWay, ways: readonly MarketWay[]): string {
   return way === 'rider' && ways.includes('pickup') ? `${refusal}，可以改为到店自提` : refusal
 }

@@ -32,7 +32,7 @@ import './index.scss'
 const TABS = ['all', 'new', 'hot'] as const
 type Tab = (typeof TABS)[number]
 const SORTS = { all: PRODUCT_SORT.overall, new: PRODUCT_SORT.newest, hot: PRODUCT_SORT.sales } as const
-/** Goods that stand on the stage. */
+/** Maximum number of goods on the stage. */
 const EXHIBITS = 3
 
 /** A store in the building: its face, coupons, the blocks that its staff published, and goods [zone.store]. */
@@ -58,7 +58,7 @@ export default page('storeHome', ({ params }) => {
     ...(value && { imageUrl: value.logo.url, ground: value.logo.ground }),
   }))
   const share = useLateShare()
-  // Without network the page shows what it has besides.
+  // Optional: without these blocks the page shows its other content.
   const blocks = composed.page.value?.blocks ?? []
   const exhibits = goods.list.items.slice(0, EXHIBITS)
   const stage = value?.logo.ground ?? 'stone'

@@ -15,7 +15,7 @@ import { Shot } from '@/ui/shot/shot'
 import { CardSkeleton } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-/** What a store says about itself: hours with their exceptions, place, ways of delivery, notice. */
+/** The details of a store: hours with their exceptions, place, ways of delivery, notice. */
 export default page('storeInfo', ({ params }) => {
   const store = useLocalStore('face', (env) => new StoreFaceStore(env, params))
   useFresh(store.face)

@@ -16,7 +16,7 @@ const MAP = 'map'
 const TABS = [...DIRECTORY_ORDERS, { key: PLAN, text: '平面图' }, { key: MAP, text: '地图' }] as const
 type Tab = (typeof TABS)[number]['key']
 const isTab = (text: string | undefined): text is Tab => TABS.some(({ key }) => key === text)
-/** All groups. */
+/** The group filter without a restriction. */
 const ALL = ''
 const WORD_MAX = 30
 
