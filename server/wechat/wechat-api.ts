@@ -26,7 +26,8 @@ export function createWechatApi(baseUrl = WECHAT_API_ORIGIN): WechatApi {
         // The address contains the secret, so nothing of the error is passed on.
         throw new WechatFailure('network', `WeChat did not reply to ${path}`)
       }
-      if (typeof reply !== 'object' || reply === null) throw new WechatFailure('bad-reply', `the reply of ${path} is not an object`)
+      if (typeof reply !== 'object' || reply === null)
+        throw new WechatFailure('bad-reply', `the reply of ${path} is not an object`)
       const fields: WechatReply = { ...reply }
       // 0 and a missing errcode both mean success.
       if (typeof fields.errcode === 'number' && fields.errcode !== 0)

@@ -170,7 +170,10 @@ export class PayableService {
     const hasPatience = now < payable.expireAt + CLOSE_PATIENCE_MS
     if (result === 'unknown' && hasPatience) return false
     if (result === 'unknown')
-      this.deps.log.warn({ ref: payable.ref }, 'an expired payable was closed, but its payment at the provider could not be closed')
+      this.deps.log.warn(
+        { ref: payable.ref },
+        'an expired payable was closed, but its payment at the provider could not be closed',
+      )
     await this.deps.db.tx((tx) => this.closeIn(tx, key, EXPIRED))
     return true
   }
