@@ -83,7 +83,7 @@ test('categories are added, renamed, moved, and deleted without goods [console.c
     await button('上移').click()
     await page.getByText('“老白茶”已上移').waitFor()
     expect(await namesBelow('teas')).toEqual(['乌龙', '老白茶', '红茶'])
-    // Delete and take it back.
+    // Delete and undo.
     await button('删除').click()
     await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
     await page.getByText('“老白茶”已删除').waitFor()

@@ -1,4 +1,4 @@
-// The service desk in a browser: conversations, ready answers, settings, ratings.
+// The service desk in a browser: conversations, canned answers, settings, ratings.
 import { resolve } from 'node:path'
 import { IM_MESSAGE_TYPES } from '@contract/codes/im'
 import type { Browser } from 'playwright-core'
@@ -17,7 +17,7 @@ import type { WireClient } from '../support/wire-client'
 let mall: TestMall
 let browser: Browser
 let login: string
-/** The mall itself: what the browsers of other tests talk to passes no sockets on. */
+/** The address of the mall's own server; the server of `mall.url` handles requests but no sockets. */
 let url: string
 let coat: Shelved
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function say(shopper: WireClient, text: string, more: object = {}): Promis
   socket.close()
 }
 
-test('a shopper is answered with a ready answer and goods, given on, and rates the service [chat.queue] [chat.side] [chat.send-product] [chat.rating]', async () => {
+test('a shopper gets a canned answer and goods, is handed to a colleague, and rates the service [chat.queue] [chat.side] [chat.send-product] [chat.rating]', async () => {
   const { client: colleague, staffId } = await staffClient(mall, 'clerk', { stores: ['suyan'] })
   await colleague.call('chat/putCanned', { targetId: 'suyan', title: '换货', text: '已登记换货，运费我们承担' })
   await colleague.call('chat/putCanned', { targetId: 'suyan', title: '改地址', text: '发货前可以改一次地址' })
@@ -210,7 +210,7 @@ test('pictures are chosen, pasted and dropped, sent again after a failure, and e
     })
 })
 
-test('what is written and chosen stays in its conversation while another one is opened [chat.desk-draft]', async () => {
+test('a draft and its chosen pictures stay in their conversation while another one is open [chat.desk-draft]', async () => {
   const [first, second] = [await mall.enrol(), await mall.enrol()]
   await say(first, '这件有米色吗')
   await say(second, '几点关门')
@@ -253,7 +253,7 @@ test('what is written and chosen stays in its conversation while another one is 
   expect(await typesTo(second)).toEqual([IM_MESSAGE_TYPES.text])
 })
 
-test('hours, texts and questions are set; what another person has changed is shown; a save is undone [chat.setting]', async () => {
+test('hours, texts and questions are set; changes of another person are shown; a save is undone [chat.setting]', async () => {
   await atDesk(browser, url, { login }, async ({ page, open }) => {
     await open('/chat/settings')
     const greeting = page.getByRole('textbox', { name: '欢迎语' })
@@ -291,7 +291,7 @@ test('hours, texts and questions are set; what another person has changed is sho
   })
 })
 
-test('ready answers are added, ordered, deleted and brought back [chat.canned-order]', async () => {
+test('canned answers are added, ordered, deleted and restored [chat.canned-order]', async () => {
   await atDesk(browser, url, { login }, async ({ page, open }) => {
     await open('/chat/canned')
     for (const title of ['停车', '发票']) {
@@ -320,7 +320,7 @@ test('ready answers are added, ordered, deleted and brought back [chat.canned-or
   })
 })
 
-test('earlier messages are read on demand [chat.history]', async () => {
+test('earlier messages are loaded on demand [chat.history]', async () => {
   const shopper = await mall.enrol()
   const key = { uid: shopper.uid, targetId: 'suyan' }
   for (let n = 1; n <= 70; n++) {

@@ -1,4 +1,4 @@
-// What an editor of the mall's content does, in a browser.
+// The work of an editor of the mall's content, in a browser.
 import { resolve } from 'node:path'
 import { FOREVER } from '@contract/codes/china-time'
 import type { Browser, Page } from 'playwright-core'
@@ -47,7 +47,7 @@ const wall = async () => {
 }
 const shows = (title: string) => eventually(async () => (await wall())[0] === title, `the wall shows ${title}`)
 
-test('an editor changes an advert and takes it back [console.advert-undo]', async () => {
+test('an editor changes an advert and undoes the change [console.advert-undo]', async () => {
   await mall.services.advertOperator.put(
     OPERATOR,
     {
@@ -102,7 +102,7 @@ test('an editor changes an advert and takes it back [console.advert-undo]', asyn
   })
 })
 
-test('settings are saved together, and each is taken back [console.settings]', async () => {
+test('settings are saved together, and each is undone [console.settings]', async () => {
   await atDesk(browser, mall.url, { login: chief, size: WIDE }, async ({ page, open }) => {
     await open('/settings')
     await page.getByLabel('客服时间').fill('9:00-18:00')
@@ -137,7 +137,7 @@ test('a notice is published from a drawer [console.notice-undo]', async () => {
   })
 })
 
-test('a message is seen as the shop shows it, then sent to everyone [console.message]', async () => {
+test('a message is previewed as shoppers see it, then sent to everyone [console.message]', async () => {
   const reader = await mall.enrol()
   await atDesk(browser, mall.url, { login: editor, size: WIDE }, async ({ page, open }) => {
     await open('/messages')
@@ -274,7 +274,7 @@ test('an editor composes a zone, sees the draft in the shop’s page, and publis
     await page.getByLabel('大标题').fill('初雪将至')
     expect(await accessFindings(page)).toEqual([])
     await keepPicture(page, 'console-zone')
-    // What is typed during a save stays a change.
+    // Text that is typed during a save stays an unsaved change.
     await page.route(
       '**/zone/save',
       async (route) => {
@@ -291,7 +291,7 @@ test('an editor composes a zone, sees the draft in the shop’s page, and publis
     await frame.getByText('初雪将至').first().waitFor()
     await page.getByRole('button', { name: '比较' }).click()
     await page.getByText('新加 首屏橱窗').waitFor()
-    // The click waits until the drawer stands; a key that is pressed while it slides in can get lost.
+    // A click waits until the drawer has stopped; a key that is pressed while it slides in can get lost.
     await page.getByRole('dialog').last().locator('.ant-drawer-close').click()
     await page.getByText('新加 首屏橱窗').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: '现在发布' }).click()

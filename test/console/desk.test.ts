@@ -1,4 +1,4 @@
-// What a clerk of a store does in a day, in a browser.
+// A day's work of a store's clerk, in a browser.
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { DAY_MS } from '@contract/codes/china-time'
@@ -53,14 +53,14 @@ async function order(goods: Shelved): Promise<string> {
   return orders[0]?.orderNo ?? ''
 }
 
-test('a clerk ships 30 orders by a pasted table, and reads why two rows are left [console.order-sheet]', async () => {
+test('a clerk ships 30 orders by a pasted table, and sees why two rows are refused [console.order-sheet]', async () => {
   const orderNos: string[] = []
   for (let n = 0; n < 30; n++) orderNos.push(await order(tea))
   const other = await order(elsewhere)
   await at({}, async ({ page, open }) => {
     await open('/orders')
     await page.getByRole('tab', { name: '待发货 30' }).waitFor()
-    // A selection keeps what is on another page.
+    // A selection keeps the rows of other pages.
     await page.getByLabel('选中本页').check()
     await page.getByText('已选 20 单').waitFor()
     await page.getByRole('button', { name: '选中筛选下全部' }).click()
@@ -190,7 +190,7 @@ test('a return goes from the request to the refund [console.case-part]', async (
   expect((await shop.seen(bought, no)).amount).toBe(6000)
 })
 
-test('a ticket is verified at a phone and taken back [console.till-undo]', async () => {
+test('a ticket is redeemed on a phone, and that is undone [console.till-undo]', async () => {
   const { tickets, db, clock } = mall.services
   const of = { uid: shopper.uid, subject: 'voucher', subjectId: randomUUID() } as const
   const draft = { title: '品茶券', total: 2, place: 'tea', validUntil: clock.now() + DAY_MS }

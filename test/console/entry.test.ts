@@ -9,7 +9,7 @@ import { expectSoon } from '../support/phone'
 import { tieredRows } from '../support/tier'
 
 const here = ownBrowserMall()
-/** Pages of the demo mall; an order, a case and a till are walked by desk.test. */
+/** Pages of the demo mall; desk.test covers an order, a case and a till. */
 const ADDRESSES = [
   '/overview',
   '/orders?view=all',
@@ -112,7 +112,7 @@ test('⌘K finds pages by name, with the keyboard alone [console.palette]', asyn
     await open('/account')
     await page.getByRole('heading', { name: '我的账号' }).waitFor()
     await page.keyboard.press('Control+k')
-    // It has the focus some 40 ms after the key, before a person types.
+    // The field gets the focus about 40 ms after the key, before a person types.
     await page.locator('.palette [role=combobox]:focus').waitFor()
     await page.keyboard.type('角色')
     await page.keyboard.press('Enter')
@@ -136,7 +136,7 @@ test('the orders of the demo, and a view of them that is saved, opened and remov
     expect(await accessFindings(page)).toEqual([])
     await page.getByRole('button', { name: '删除“所有订单”' }).click()
     await page.getByRole('tab', { name: '所有订单' }).waitFor({ state: 'detached' })
-    // The filter and the name are still there: the removal can be taken back.
+    // The filter and the name are still there: the removal can be undone.
     expect(new URL(page.url()).search).toBe('?view=all')
     await page.getByRole('button', { name: '存为视图' }).click()
     expect(await page.getByLabel('视图名').inputValue()).toBe('所有订单')

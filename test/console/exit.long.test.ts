@@ -35,7 +35,7 @@ afterAll(async () => {
   await mall.close()
 })
 
-test('a guard ticks what is checked, lets the goods out and takes it back [exit.desk] [exit.tick]', async () => {
+test('a guard ticks the checked goods, lets them out and undoes it [exit.desk] [exit.tick]', async () => {
   const order = await scanned(mall, shopper, tea, { dearestCents: 60_000, minAge: 18 })
   await atDesk(browser, mall.url, { login: guard, size: PHONE }, async ({ page, open }) => {
     await open('/exit')

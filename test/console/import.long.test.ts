@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a file is previewed with its bad rows, imported, and again changes nothing [console.import-preview] [console.import-run]', async () => {
+test('a file is previewed with its bad rows, imported, and a second preview adds nothing [console.import-preview] [console.import-run]', async () => {
   const { login } = await newStaff(mall, 'content', { stores: ['coats'] })
   await atDesk(browser, mall.url, { login }, async ({ page, open }) => {
     await open('/goods/import')

@@ -1,4 +1,4 @@
-// What staff of a store do with live rooms, in a browser.
+// Live rooms of a store's staff, in a browser.
 import { resolve } from 'node:path'
 import { chinaMinute, DAY_MS } from '@contract/codes/china-time'
 import type { Browser } from 'playwright-core'

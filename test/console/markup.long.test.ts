@@ -1,4 +1,4 @@
-// What shoppers write is text on every page of the console, whatever it looks like; a script there would act as staff.
+// Shoppers' input is plain text on every page of the console; a script there would act with the rights of staff.
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -18,7 +18,7 @@ const REMARK = '<img src=x onerror=hit()>快'
 const NOTE = 'javascript:hit() <a href="javascript:hit()">看</a>'
 const REVIEW = '<iframe srcdoc="<script>parent.hit()</script>"></iframe>不错'
 
-/** Runs before the page: `hit` is what the texts call, and each refused script or style is noted. */
+/** Runs before the page's scripts: records calls of `hit` by the texts, and each refused script or style. */
 const WATCH = `window.hits = []
 window.hit = () => hits.push('a script of a text')
 document.addEventListener('securitypolicyviolation', (event) => hits.push(event.violatedDirective))`
@@ -37,7 +37,7 @@ afterAll(async () => {
   await mall.close()
 })
 
-/** Names of what a page did beyond showing text: scripts that ran, refused scripts, elements that the texts describe. */
+/** Effects of markup on a page: scripts that ran, refused scripts, elements that the texts describe. */
 const done = (page: Page) =>
   page.evaluate<string[]>(`[
   ...hits,
@@ -83,7 +83,7 @@ test('scripts, pictures and links in names, addresses, remarks, cases and review
       for (const text of texts) await page.getByText(text).first().waitFor()
       expect([address, await done(page)]).toEqual([address, []])
     }
-    // What the texts call would be seen.
+    // A call of `hit` would be detected.
     await page.evaluate('hit()')
     expect(await done(page)).toEqual(['a script of a text'])
   })

@@ -1,4 +1,4 @@
-// What shoppers write, as staff answer it in a browser: reviews and feedback.
+// Staff answer reviews and feedback of shoppers, in a browser.
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { type TestMall, testApp } from '../support/app'
@@ -70,7 +70,7 @@ test('a low review is answered, another person’s answer is not overwritten, an
   })
 })
 
-test('a feedback is answered, and the shopper has the message; a reply comes back with its thread [console.feedback-handled] [console.feedback-queue]', async () => {
+test('a feedback is answered, and the shopper gets the message; a reply reopens it with its thread [console.feedback-handled] [console.feedback-queue]', async () => {
   const shopper = await mall.enrol()
   const draft = { type: 'bug', content: '地址页打不开', mobile: '13912345678' } as const
   const { feedbackNo } = await shopper.legacy('account.help.saveFeedback', draft)

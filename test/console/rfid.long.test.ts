@@ -1,4 +1,4 @@
-// What staff do with single pieces that have RFID tags, in a browser.
+// Staff manage single pieces with RFID tags, in a browser.
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { type TestMall, testApp } from '../support/app'

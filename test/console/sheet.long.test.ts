@@ -56,7 +56,7 @@ const skusOf = (productId: string) =>
   mall.services.db.q.selectFrom('sku').selectAll().where('productId', '=', productId).orderBy('skuId').execute()
 const piecesOf = async (skuId: string) => (await mall.services.stockOperator.show([skuId]))[0]?.onHand
 
-test('a typed text has its plain form, or a fault with what may be meant [console.sheet-typed]', () => {
+test('a typed text is normalised, or refused, with a suggestion where possible [console.sheet-typed]', () => {
   expect(typedOf('money', '￥1,299')).toEqual({ text: '1299.00' })
   expect(typedOf('money', '１２.５')).toEqual({ text: '12.50' })
   expect(typedOf('money', '')).toEqual({ text: '' })
@@ -89,7 +89,7 @@ test('a table is read with its quotes, and an exported one runs no formula [cons
   ])
 })
 
-test('a table is pasted, a wrong cell mended, and only the changed cells are saved [console.sheet-paste]', async () => {
+test('a table is pasted, a wrong cell is corrected, and only the changed cells are saved [console.sheet-paste]', async () => {
   await at({}, async ({ page, open }) => {
     await open('/goods/coat/skus')
     const grid = page.getByRole('grid')
@@ -154,14 +154,14 @@ test('two people change one cell: both values are shown, and nothing is overwrit
   expect((await skusOf('coat')).find(({ skuId }) => skuId === 'coat-0-S')?.priceCents).toBe(139_00)
 })
 
-test('one cell of a sheet of 2,000 SKUs is one cell of the request [console.sheet-one]', async () => {
+test('a change of one cell in a sheet of 2,000 SKUs sends one cell [console.sheet-one]', async () => {
   const before = await skusOf('many')
   await at({}, async ({ page, open }) => {
     await open('/goods/many/skus')
     await page.getByText('2000 个规格').waitFor()
     await page.getByText('不分组').click()
     const grid = page.getByRole('grid')
-    // Only what is in sight is drawn.
+    // Only visible rows are rendered.
     expect(await page.getByRole('row').count()).toBeLessThan(80)
     await (await cell(page, 'C0-S', '价格')).click()
     await grid.press('ControlOrMeta+End')
@@ -228,7 +228,7 @@ test('a clerk counts a SKU that is nearly sold out, and reads who changed it [co
   expect(await piecesOf('sku-scarf')).toBe(4)
 })
 
-test('a clerk counts SKUs at a phone, one by one [console.sheet-phone]', async () => {
+test('a clerk counts SKUs on a phone, one by one [console.sheet-phone]', async () => {
   await at({ login: clerk, size: PHONE }, async ({ page, open }) => {
     await open('/stock')
     await page.getByText('快售完').first().waitFor()

@@ -62,7 +62,7 @@ afterAll(async () => {
   await mall.close()
 })
 
-test('a basket is priced line by line with its reasons; another condition is one click, and the link has it all [console.simulator-page]', async () => {
+test('a basket is priced line by line with its reasons; another condition is one click, and the link contains every input [console.simulator-page]', async () => {
   const shopper = await mall.enrol()
   const { orders } = await buy(shopper, lamp)
   await mall.settle()
@@ -72,7 +72,7 @@ test('a basket is priced line by line with its reasons; another condition is one
     await table.getByText('取限时价').waitFor()
     await page.getByText('商品已参加「满999减120」').waitFor()
     await page.getByText('两个满减同时开着').waitFor()
-    // The number of an order brings its goods and its shopper.
+    // The number of an order fills in its goods and its shopper.
     await page.getByLabel('加商品').fill(lamp.skuId)
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: '找到的商品' }).getByRole('button').click()

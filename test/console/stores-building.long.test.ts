@@ -1,4 +1,4 @@
-// What staff of the mall do with the plans of the levels, the directory and the documents of stores, in a browser.
+// The mall's staff edit floor plans, the directory and the documents of stores, in a browser.
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { LICENCE, putLicence } from '../../server/modules/goods/store-licence/licence.fixture'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const levels = async () => (await (await mall.visitor()).call('GET floorPlan/list', {})).records
 
-test('a level is drawn beside its text, a mistake is named by its line, and a publication is undone [console.floor-plan]', async () => {
+test('a level is drawn beside its text, a mistake is reported with its line, and a publication is undone [console.floor-plan]', async () => {
   await atDesk(browser, mall.url, { login: chief, size: WIDE }, async ({ page, open }) => {
     await open('/floor-plans')
     await page.getByRole('button', { name: '加楼层' }).click()

@@ -1,4 +1,4 @@
-// What staff do with stores, in a browser.
+// Staff manage stores, in a browser.
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { type TestMall, testApp } from '../support/app'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await connectChrome(await sharedBrowser())
   await openStore(mall.services, { storeId: 'tea', name: '一叶茶铺', floor: 'L2', unit: 'L2-08' })
   await openStore(mall.services, { storeId: 'other', name: '别家' })
-  // A store from before the documents were asked for opens again without them [licence.opening].
+  // A store that is older than the requirement of documents opens again without them [licence.opening].
   await mall.services.db.tx((tx) => tx.insertInto('store_before_licences').values({ storeId: 'tea' }).execute())
   ;({ login: clerk } = await newStaff(mall, 'clerk', { stores: ['tea'] }))
   ;({ login: editor } = await newStaff(mall, 'content', { stores: ['tea'] }))
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const face = async () => (await mall.visitor()).call('POST store/getStoreHome', { storeId: 'tea' })
 
-test('a clerk edits the store with its save bar, adds a day off, closes it and takes that back [console.stores-page]', async () => {
+test('a clerk edits the store with its save bar, adds a day off, closes it and undoes that [console.stores-page]', async () => {
   await atDesk(browser, mall.url, { login: clerk, size: WIDE }, async ({ page, open, complaints }) => {
     await open('/stores')
     await page.getByRole('link', { name: '一叶茶铺' }).waitFor()

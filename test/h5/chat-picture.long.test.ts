@@ -1,4 +1,4 @@
-// What staff send is shown to the shopper: a picture, goods, a message that is taken back.
+// Messages of staff on the shopper's page: a picture, goods, a message that is taken back.
 import sharp from 'sharp'
 import { ownBrowserMall } from '../support/browser-mall'
 import { ConsoleClient } from '../support/console-client'

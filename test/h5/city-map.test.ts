@@ -31,7 +31,7 @@ async function overlaps(page: Page): Promise<number> {
       return { left, top, right, bottom }
     }),
   )
-  // Sides of pixels are rounded.
+  // Tolerance for rounded edges.
   const room = 0.5
   return boxes.filter((a, i) =>
     boxes.some(
@@ -45,7 +45,7 @@ async function overlaps(page: Page): Promise<number> {
   ).length
 }
 
-test('200 stores are bubbles with their numbers: a tap comes closer, lists one place, or opens the store [directory.map]', async () => {
+test('200 stores are bubbles with their numbers: a tap zooms in, lists one place, or opens the store [directory.map]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await withPlaces(page)
     await open('pages/store/storeList/index')
@@ -71,7 +71,7 @@ test('200 stores are bubbles with their numbers: a tap comes closer, lists one p
     await front(page).getByLabel('看全部店铺').tap()
     await expectSoon(() => drawn(page), 200)
 
-    // Two stores of one place have no closer view.
+    // Zooming in cannot separate two stores of one place, so the tap lists them.
     await front(page).getByRole('button', { name: '这一带有 2 家店铺' }).last().tap()
     await front(page).getByText('同一处的 2 家').waitFor()
     await front(page).locator('.store-rows').getByText('鲜禾超市').waitFor()

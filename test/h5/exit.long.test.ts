@@ -1,4 +1,4 @@
-// The exit code on the shopper's phone, while staff look at it, renew it and let the goods out.
+// The exit code on the shopper's phone, while staff check it, renew it and let the goods out.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ORDER_STATUS } from '@contract/codes/order'
@@ -12,7 +12,7 @@ import { shopperOf } from '../support/weapp-mall'
 
 const here = ownBrowserMall()
 
-/** What only time or a refund does to the order, in the mall's rows. */
+/** Changes rows of the mall directly, to the states that only time or a refund causes. */
 function change(...statements: string[]): void {
   const db = new DatabaseSync(join(here.mall.folder, 'galleria.db'))
   try {
@@ -32,7 +32,7 @@ async function stands(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('the page follows what staff decide: expired, renewed, let out, refunded [exit.page] [exit.renew]', async () => {
+test('the page shows each state of the code: expired, renewed, let out, refunded [exit.page] [exit.renew]', async () => {
   const { scanOrderId: orderId } = await shopperOf(here.mall, 5, 3)
   change(`update exit_check set min_age = 18, is_due = 1, reasons = 'dear' where order_id = '${orderId}'`)
   await here.withPhone(async (visitor) => {

@@ -1,4 +1,4 @@
-// A half-filled form asks before the shopper leaves it, also by the browser's own controls.
+// A half-filled form asks for confirmation before the shopper leaves it, also by the browser's own controls.
 import { readFileSync } from 'node:fs'
 import { browserMall } from '../support/browser-mall'
 import { expectSoon, fillLogin, front, inFront, logIn, named, type Phone, phone } from '../support/phone'

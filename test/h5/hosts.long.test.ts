@@ -159,9 +159,9 @@ describe('inside the native app', () => {
       // back from home leaves the app
       expect((await shell.ask('back')).code).toBe(BRIDGE_CODE.ok)
       await expectSoon(() => nameOf(shell), expect.arrayContaining(['close']))
-      // scan by the native screen, its result by our rules
+      // The native screen scans; the app handles the result by its rules.
       await page.locator('[aria-label="扫一扫"]:visible').first().tap()
-      // Home, which can be shared too, stays until the list's code is there.
+      // Home, which can be shared too, stays in front until the list's code is loaded.
       await inFront(page, 'pages/category/goods/index')
       await page.waitForFunction(() => location.hash.includes('name=scanned'))
       expect(nameOf(shell)).toContain('scan')
@@ -174,7 +174,7 @@ describe('inside the native app', () => {
         channel: 'timeline',
         share: { title: 'scanned', link: `${here.mall.url}/#/pages/category/goods/index?name=scanned`, type: 'link' },
       })
-      // what the native side asks of us
+      // requests of the native side
       expect((await shell.ask('openPage', { address: 'pages/cate/index' })).code).toBe(BRIDGE_CODE.ok)
       await inFront(page, 'pages/cate/index')
       expect((await shell.ask('openPage', { address: 'https://evil.example/' })).code).toBe(BRIDGE_CODE.failed)

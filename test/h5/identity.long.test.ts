@@ -1,4 +1,4 @@
-// From an order that customs clears to the real name and back, then a pay password, a bank card, and its end.
+// A cross-border order asks for the real name and continues; then a pay password, and a bank card bound and unbound.
 import type { Page } from 'playwright-core'
 import { ownBrowserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'

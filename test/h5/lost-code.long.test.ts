@@ -145,7 +145,7 @@ test('slow code shows progress within 300 ms, and the previous page stays usable
   const held = new Promise<void>((go) => {
     release = go
   })
-  // The page's clock stands from before the tap until the code has been asked for, so a slow machine takes nothing of it.
+  // The page's clock is paused until the code is requested, so that a slow machine does not use up the time.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   let ask = () => {}
@@ -188,7 +188,7 @@ test('failed styles and scripts of the start: no page without style, a message o
   }
 })
 
-/** Pages of every kind, opened by their address with nothing known of them. */
+/** Pages of every kind, opened by their address, without data of a previous page. */
 const DEEP: [path: string, query: string][] = [
   ['pages/details/index', 'productId=p-any'],
   ['pages/category/goods/index', ''],

@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const pack = (...options: string[]) => run(process.execPath, ['tools/run.mjs', 'pack', packed, ...options])
 
-/** Keys, and a service that is not asked. */
+/** Keys, and a service that is not called. */
 const identity = () => ({
   IDENTITY_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   IDENTITY_FINGERPRINT_KEY: randomBytes(32).toString('base64'),

@@ -76,7 +76,7 @@ test('an order needs a time, and another one when it is no longer offered; the g
     const digits = (await front(page).locator('.code-page__digits').textContent()) ?? ''
     expect((await runCommand('ticket', 'verify', digits.replace(/\D/g, ''), '--store', 'xianhe')).code).toBe(0)
     await named(page, '已核销 1 次').waitFor({ timeout: 20_000 })
-    // The order is completed shortly after its code was redeemed.
+    // The order is completed shortly after its code is redeemed.
     await named(page, '已取货').waitFor({ timeout: 20_000 })
     await keepPicture(page, 'pickup-taken')
   })

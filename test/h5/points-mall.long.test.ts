@@ -27,7 +27,7 @@ test('a coupon for points and money is paid, has its own texts on the result pag
   })
 })
 
-test('an item stands on a lit ground: its picture, or the worth of its coupon [points-mall.stage]', async () => {
+test('an item has a lit background behind its picture or the value of its coupon [points-mall.stage]', async () => {
   await here.withPhone(async (phone) => {
     const { page, open } = phone
     await logIn(phone)

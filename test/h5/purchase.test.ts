@@ -44,7 +44,7 @@ async function returnFromPayment({ page, open, rested }: Phone, payOrderNo: stri
   const result = `pages/payResult/result/index?payOrderNo=${payOrderNo}`
   await open(`${result}&redirect=${encodeURIComponent('/pages/mine/index')}`)
   await page.waitForURL(/#\/pages\/mine\/index/)
-  // The target is no page of the mall: the result page stays.
+  // The target is not a page of the mall: the result page stays.
   await open(`${result}&redirect=${encodeURIComponent('https://elsewhere.example/')}`)
   await front(page).getByText('支付成功').waitFor()
   // After the purchase of a member card the app reloads member and cart and returns to the previous page, if there is

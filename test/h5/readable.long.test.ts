@@ -124,7 +124,7 @@ test(`on a phone of 320 px no text is smaller than ${LEAST_PX} [shell.text-size]
   )
 })
 
-/** Pages with every kind of control, and the number of stops of the Tab key that are looked at. */
+/** Pages with every kind of control, and the number of stops of the Tab key that are checked. */
 const FRAMED: [address: string, stops: number][] = [
   ['pages/home/index', 12],
   ['pages/category/goods/index', 12],
@@ -133,7 +133,7 @@ const FRAMED: [address: string, stops: number][] = [
   ['pages/packOrder/addAddress/index', 12],
 ]
 
-/** In the browser: how the focused element is framed, and what cuts its frame. */
+/** Runs in the page. Whether the focused element has a frame, and the element that cuts it. */
 function frameOfFocus(): string {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return 'body'
@@ -179,7 +179,7 @@ test.each(tieredRows(FRAMED, 2))(
           found.add(await page.evaluate(frameOfFocus))
         }
         expect([...found].filter(Boolean)).toEqual([])
-        // A touch takes the frame away, although the element keeps the focus.
+        // A touch removes the frame, although the element keeps the focus.
         await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
         const outline = () => getComputedStyle(document.activeElement ?? document.body).outlineStyle
         expect(await page.evaluate(outline)).toBe('none')

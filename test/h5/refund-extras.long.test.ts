@@ -44,7 +44,7 @@ const touching = (page: Page) =>
     )
   })
 
-test('the form of a refund, its case and the cancel page say which points and coupons return [aftersale.extras]', async () => {
+test('the form of a refund, its case and the cancel page show the returned points and coupons [aftersale.extras]', async () => {
   const client = await shopper()
   await client.call('POST coupon/userGetCoupon', { couponId: 'everything-30' }, { idempotencyKey: randomUUID() })
   const { orderId, orderLineId } = await bought(client)

@@ -179,7 +179,7 @@ test('in a store the camera reads code after code into the scan cart, and asks a
     const blueberries = eanPrint(printedOn(mall.folder, BLUEBERRIES).barcode)
     await camera.show(blueberries)
     await isScanned(1)
-    // It stays in sight: no second piece. It leaves and is back within 1.5 seconds of the page's clock: a question.
+    // A code that stays in sight adds no second piece; one that is back within 1.5 s of the page's clock asks.
     await camera.pass(0)
     await camera.clear()
     await camera.pass(400)
@@ -188,13 +188,13 @@ test('in a store the camera reads code after code into the scan cart, and asks a
     await isScanned(1)
     await over.getByText('+1', { exact: true }).tap()
     await isScanned(2)
-    // Back after more than that: the shopper means another piece.
+    // A code that is back later than that counts as another piece.
     await camera.clear()
     await camera.pass(2000)
     await camera.show(blueberries)
     await isScanned(3)
 
-    // Another code counts at once; the card's 撤销 takes it back as soon as the card shows.
+    // Another code counts immediately; 撤销 on its card removes it as soon as the card appears.
     await over.locator('.scan-over__card').waitFor({ state: 'detached' })
     const undone = page.evaluate(
       () =>

@@ -1,4 +1,4 @@
-// The take-home price on list, page and cart: what is shown is what the submit page asks for, and long prices keep their room.
+// The take-home price on list, page and cart equals the amount of the submit page, and long prices fit.
 import type { Locator, Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
 import { keepPicture } from '../support/keep-picture'
@@ -7,7 +7,7 @@ import { front, GOODS, inFront, logIn, named, pickOptions, toCart } from '../sup
 const here = browserMall()
 const COAT = 'pages/details/index?productId=suyan-double-face-coat'
 
-test('the page tells the take-home price and what makes it, and the submit page asks for no other', async () => {
+test('the page shows the take-home price and its reductions, and the submit page has the same amount', async () => {
   await here.withPhone(async (phone) => {
     const { page, open } = phone
     await logIn(phone)
@@ -34,7 +34,7 @@ const LONG = {
   takeHomePrice: 97_777_77,
 }
 
-/** Every product and every line as dear as can be. */
+/** A copy of a reply in which every product and line has the longest prices. */
 const dear = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(dear)
   if (typeof value !== 'object' || value === null) return value
@@ -49,7 +49,7 @@ async function makeDear(page: Page): Promise<void> {
   })
 }
 
-/** Whether something lies within the sides of another, whole. */
+/** Expects that an element does not exceed the left and right edges of another. */
 async function expectWithin(inner: Locator, outer: Locator): Promise<void> {
   const [a, b] = [await inner.boundingBox(), await outer.boundingBox()]
   if (!a || !b) throw new Error('one of them is not drawn')
@@ -57,7 +57,7 @@ async function expectWithin(inner: Locator, outer: Locator): Promise<void> {
   expect(a.x + a.width).toBeLessThanOrEqual(b.x + b.width + 0.5)
 }
 
-test('¥99,999.99 keeps its room on cards, page and cart lines [shell.long-price]', async () => {
+test('¥99,999.99 fits on cards, page and cart lines [shell.long-price]', async () => {
   await here.withPhone(async (phone) => {
     const { page, open } = phone
     await logIn(phone)
@@ -68,7 +68,7 @@ test('¥99,999.99 keeps its room on cards, page and cart lines [shell.long-price
     const tag = card.getByText('到手价 ¥97,777.77')
     await tag.waitFor()
     await expectWithin(tag, card)
-    // The next tag has no room: it is left out, not cut.
+    // The next tag does not fit: it is hidden, not cut off.
     const [tags, next] = [await card.locator('.tags').boundingBox(), await card.locator('.tag').nth(1).boundingBox()]
     expect(next?.y).toBeGreaterThanOrEqual((tags?.y ?? 0) + (tags?.height ?? 0))
     await keepPicture(page, 'take-home-list')

@@ -4,7 +4,7 @@ import { keepPicture } from '../support/keep-picture'
 import { fillLogin, front, inFront, logIn, named } from '../support/phone'
 
 const here = ownBrowserMall()
-/** A shopper with points enough for a voucher. */
+/** A shopper with enough points for a voucher. */
 const GIVER = '13800000002'
 const GIFT = 'pages/service/VoucherGet/index'
 

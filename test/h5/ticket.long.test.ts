@@ -1,4 +1,4 @@
-// Codes at a till: the shopper's page shows at once that staff redeemed the code, and each code is valid once.
+// Codes at a till: the shopper's page shows immediately that staff redeemed the code, and each code is valid once.
 import { commandLine } from '@server/cli/mall.fixture'
 import type { Page } from 'playwright-core'
 import { ownBrowserMall } from '../support/browser-mall'

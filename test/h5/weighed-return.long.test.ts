@@ -41,7 +41,7 @@ async function boughtCherries() {
   return { orderId, orderLineId: (await look()).lines[0]?.orderLineId ?? '' }
 }
 
-test('the form asks the weight, and its amount follows; the case shows the weight [aftersale.weighed]', async () => {
+test('the form asks for the weight and computes the amount; the case shows the weight [aftersale.weighed]', async () => {
   const { orderId, orderLineId } = await boughtCherries()
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor

@@ -70,7 +70,7 @@ export const mainPages: PageRows<typeof mainArea> = {
       },
     },
   },
-  // A room opens its own page; the door alone shows one that is not there.
+  // The entry replaces itself with the page of a room; it stays in front only for a missing room.
   liveRoom: {
     query: () => 'liveRoomCode=gone',
     shows: /没有这个直播间.*看别的直播/,

@@ -9,7 +9,7 @@ export const payResultPages: PageRows<typeof payResultArea> = {
     query: payment,
     shows: /¥[\d,.]+.*共 \d+ 件.*支付后可得.*积分.*订单完成后到账.*确认支付/,
     more: {
-      // A payment that is paid, and one of points and money.
+      // A paid payment, and one with points and money.
       'vouchers that are paid': { query: ({ voucherPayOrderNo }) => `payOrderNo=${voucherPayOrderNo}` },
       'a gift for points': { query: ({ giftPayOrderNo }) => `payOrderNo=${giftPayOrderNo}` },
       'no payment': { query: '' },

@@ -42,7 +42,7 @@ export const servicePages: PageRows<typeof serviceArea> = {
       'an exit code': {
         query: ({ scanOrderId }) => `orderId=${scanOrderId}`,
         by: async (page) => {
-          // Valid or, a quarter of an hour after the payment, over: the digits stay.
+          // The code is valid, or expired 15 minutes after the payment; the digits stay in both states.
           await named(page, '离场码').waitFor()
           await page.locator('.exit__digits').waitFor()
           await front(page).getByText('共 3 件').waitFor()

@@ -13,7 +13,7 @@ async function mallCommand(...args: string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  // The program asks for its version at the launch, so the settings come first.
+  // The program requests the required version at launch, so the settings are set first.
   mall = await startOwnMall()
   for (const [code, value] of [
     ['APP_MIN_VERSION', '99'],

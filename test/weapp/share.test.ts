@@ -183,7 +183,7 @@ const CARDS: Record<string, Card> = {
     isDrawnByWechat: true,
   },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
-  // A page of the shopper's own, which needs a login; so it is last.
+  // This page is private and needs a login, so it is last.
   inviteHome: { kept: () => INVITED, shows: /我的邀请码/, title: /送你 300 积分/, opens: 'inviteRegister' },
 }
 
