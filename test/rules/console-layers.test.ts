@@ -1,4 +1,4 @@
-// What the console imports at run time of the code that it shares, and its own layers.
+// The shared code that the console may import at run time, and its own layers.
 import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
 type Layer = 'pages' | 'patterns' | 'frame' | 'ui' | 'app' | 'entry'

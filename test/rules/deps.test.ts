@@ -1,9 +1,9 @@
-// A class of a module that takes `…Deps` uses each of them, and each method that a `Pick` of one names: what a class is
-// given tells what it can do.
+// A class of a module that takes `…Deps` uses each of them, and each method that a `Pick` of one names: the deps of a
+// class show what it can do.
 import path from 'node:path'
 import { isTest, read, type Source, sourcesUnder } from './sources'
 
-/** Classes that hold values: they are taken whole, as a list would be. */
+/** Classes that hold values: deps may name them whole, like a list. */
 const VALUES = new Set(['AreaTree'])
 
 interface Taker {
@@ -49,7 +49,7 @@ function unused(sources: readonly Source[]): string[] {
   const membersOf = depsIn(sources)
   const takers = takersIn(sources)
   return takers.flatMap(({ name, file, code, deps }) => {
-    // Handed on whole: what the class that takes them uses is used.
+    // Deps that are passed on whole count as used where the receiving class uses them.
     const given = [...code.matchAll(/new (\w+)\((?:this\.)?deps\b/g)].map(([, to]) =>
       takers.find((one) => one.name === to),
     )
@@ -83,7 +83,7 @@ function whole(sources: readonly Source[]): string[] {
   )
 }
 
-/** What the deps of a module's index name and nothing calls or takes: the module, or functions of others that it hands services to. */
+/** Methods in the deps of a module's index that neither the module nor the modules that it imports use. */
 function idle(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, code, imports }) => {
     if (!file.endsWith('/index.ts')) return []
@@ -110,7 +110,7 @@ test('a class uses what its deps name', () => {
   expect(unused(sources)).toEqual([])
 })
 
-test('deps name what is used of a service, those of a module too', () => {
+test('deps name the used methods of a service, also in the index of a module', () => {
   expect(whole(sources)).toEqual([])
   expect(
     sources.filter(({ file, code }) => file.endsWith('/index.ts') && code.includes('Pick<')).length,
@@ -135,7 +135,7 @@ test('a whole service and a method that a module does not use are found', () => 
   expect(idle([service, room, index(picked, 'deps.lamps.light()')])).toEqual([])
 })
 
-test('what is not used is found, in the deps of another class and in a Pick, too', () => {
+test('an unused member is found, also in the deps of another class and in a Pick', () => {
   const lamp = (body: string) =>
     read(
       'lamp.ts',

@@ -56,7 +56,7 @@ function tablesWithStatus(sources: readonly Source[]): Map<string, string> {
   return found
 }
 
-/** Updates of a table that write or expect a state in words of their own, or make a move from any state. */
+/** Updates of a table that write or expect a literal state, or make a transition from any state. */
 function byHand(sources: readonly Source[], table: string): string[] {
   const update = new RegExp(
     `updateTable\\('${table}'\\)[\\s\\S]*?(?=updateTable\\(|selectFrom\\(|\\nexport |\\nconst |$)`,

@@ -1,9 +1,9 @@
-// A product's page knows no area that has something to say on it: what an area needs there stands in its own feature.
+// The product page imports no area that adds a cell to it: the cell and its parts are in the area's own feature.
 import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
 const HUB = 'src/features/goods/product-page/'
 const LIST = 'src/features/goods/product-cells/'
-/** Domains whose areas bring cells; `goods` and what a buyer of goods needs stand below the page. */
+/** Domains whose areas add cells; the page may import `goods` and the other domains. */
 const AREAS = /^src\/features\/(?:offers|social|talk|onsite|customer|finance)\//
 const PAGE = 'src/pages/details/index.tsx'
 

@@ -15,7 +15,7 @@ const PRONOUN = /\b(?:whoever|somebody)\b|(?<!`)\bnobody\b/i
 /** A sentence that starts with "Of …" in place of its subject. */
 const FRONTED = /(?:^\s*(?:\/\/|\/\*\*?|\*)\s*|[.:;!?] )Of /
 
-test('each area has rules, each under a tag of its own', () => {
+test('each area has rules, each under its own tag', () => {
   expect(areas.filter((area) => area.title === '' || area.rules.length === 0)).toEqual([])
   for (const area of areas) {
     const prefix = area.file.replace('.md', '.')

@@ -100,7 +100,7 @@ function reached(): ReadonlySet<PageName> {
   return found
 }
 
-test('each page is reached from a tab, or stands in the list with its reason [nav.reachable]', () => {
+test('each page is reached from a tab, or is in the list with its reason [nav.reachable]', () => {
   const found = reached()
   expect(names.filter((name) => !found.has(name)).sort()).toEqual(Object.keys(OUTSIDE).sort())
 })

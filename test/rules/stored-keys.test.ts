@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { CACHE_KEYS } from '@/features/system/cache/cache-keys'
 
-/** Keys that stay, with what they hold. */
+/** Keys that are not caches: they and their values stay. */
 const KEPT = [
   'CART_NUMBER',
   'CHAT_DRAFTS',
@@ -27,7 +27,7 @@ const KEPT = [
   'strategyDataOpened',
 ]
 
-test('each key that the app stores is known as a cache or as staying [account.cache]', () => {
+test('each key that the app stores is listed as a cache or as kept [account.cache]', () => {
   const files = fs.globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const keys = files.flatMap((file) =>
     [...fs.readFileSync(file, 'utf8').matchAll(/\bstored(?:Items)?(?:<[^>]*>)?\(\s*'(\w+)'/g)].map(([, key]) => key),

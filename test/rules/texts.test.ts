@@ -18,7 +18,7 @@ test('all texts address shoppers as 你 [shell.form-of-address]', () => {
 const TIGHT =
   /(?<!满|赠|换购|\d|\.|\$)(?:\d+|\$?\{[^{}'"`]*\})(?:件|分钟|小时|天|张|种|秒)|(?:仅剩|还剩|限购|购买)(?:\d|\$\{)/
 
-test('a number stands apart from its unit: 仅剩 2 件, 30 分钟达 [shell.number-unit]', () => {
+test('a space separates a number from its unit: 仅剩 2 件, 30 分钟达 [shell.number-unit]', () => {
   expect(
     ['仅剩2件', '30分钟达', '仅剩 2件', '仅剩2 件', '`$' + '{days}天`'].filter((text) => !TIGHT.test(text)),
   ).toEqual([])

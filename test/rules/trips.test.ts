@@ -1,4 +1,4 @@
-// The statements that each main call sends to PostgreSQL, and its trips, stand in a table. A call that needs more or fewer
+// The statements that each main call sends to PostgreSQL, and its trips, are in a table. A call that needs more or fewer
 // fails the test; GALLERIA_TRIPS=write writes the table. The tables of this mall are partitions, by the columns of
 // plans/places.ts: each statement touches one place, or is listed with its reason. Transactions lock rows in the order of
 // docs/locks.md.
@@ -44,9 +44,9 @@ const SEVERAL_PLACES = [
     because: 'looks for what waits, once for many orders',
   },
 ]
-/** More than a call asks at once: no statement waits for a connection. */
+/** More than the concurrent statements of a call: none waits for a connection. */
 const POOL = 40
-/** Longer than anything is kept in memory. */
+/** Longer than the TTL of any cache. */
 const OLD_MS = 600_000
 
 let postgres: Postgres
@@ -55,7 +55,7 @@ let client: Client
 const trips = new Trips()
 const measured = new Map<string, Pick<Measured<unknown>, 'statements' | 'trips' | 'transactions'>>()
 
-/** Opens all connections of the pool: a new one takes trips of its own. */
+/** Opens all connections of the pool, because opening one takes extra trips. */
 async function warmPool(): Promise<void> {
   await Promise.all(Array.from({ length: POOL }, () => sql`select pg_sleep(0.01)`.execute(mall.services.db.q)))
 }
@@ -73,7 +73,7 @@ beforeAll(async () => {
     isSeeded: true,
     hasGateway: true,
   })
-  // What is kept in memory for a moment stays there, however slow the machine is.
+  // With a stopped clock no cache expires during a measurement, however slow the machine is.
   mall.clock.stop()
   await countCalls(mall, async (name, work, { isCold = false, within } = {}) => {
     if (isCold) mall.clock.advance(OLD_MS)
@@ -103,7 +103,7 @@ test('each call needs the statements and trips of the table', () => {
   if (process.env.GALLERIA_TRIPS === 'write') writeFileSync(TABLE, written(found))
   const table = read()
   const faults = [...measured].filter(([name]) => !isDeepStrictEqual(found[name], table[name]))
-  // The statements of a call are what is looked for when its numbers change.
+  // Prints the statements of each call whose numbers changed.
   expect(faults.map(([name, { statements }]) => [name, found[name], statements.map(({ text }) => text)])).toEqual([])
   expect(Object.keys(table)).toEqual(Object.keys(found))
 })

@@ -53,7 +53,7 @@ interface Steered {
   looks: number
   /** `performance.now()` of the first frame of this picture; 0: none yet. */
   shownAt: number
-  /** The time at which the clock of the page stands; null: it runs. */
+  /** The time at which the clock of the page is stopped; null: it runs. */
   clock: number | null
 }
 
@@ -105,7 +105,7 @@ export interface SteeredCamera {
   show(print: Print, modulePx?: number): Promise<void>
   /** Takes the code away; resolves when the app has looked at enough frames without it. */
   clear(): Promise<void>
-  /** The page's clock stands from now on, and advances by this many milliseconds. */
+  /** Stops the page's clock and advances it by this many milliseconds. */
   pass(ms: number): Promise<void>
 }
 

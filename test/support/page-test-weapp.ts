@@ -64,7 +64,7 @@ export function testPageOnWeapp({ area, rows }: PageArea): void {
     return page
   }
 
-  test.each(Object.entries(rows))('%s opens, draws what it says, sends little, logs nothing', async (name, row) => {
+  test.each(Object.entries(rows))('%s opens, shows its text, sends little, logs nothing', async (name, row) => {
     mini.errors.length = 0
     const { path: route = '', title } = area.rows[name] ?? {}
     const page = await openPage(route, row)

@@ -11,7 +11,7 @@ export interface Measured<T> {
   statements: readonly Statement[]
   /** Number of round trips: statements that are sent before the first of their answers arrives are one trip. */
   trips: number
-  /** What each transaction says, without its begin and commit. */
+  /** The statements of each transaction, without its begin and commit. */
   transactions: readonly (readonly string[])[]
 }
 

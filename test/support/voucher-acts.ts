@@ -58,7 +58,7 @@ export async function verify(scene: OwnedScene, real: TestShop, nth: number, sha
   return refusal === null ? 'done' : 'refused'
 }
 
-/** What the shopper's ticket says of a use. */
+/** The possible refusals of a use by the state of the ticket; null: it may succeed. */
 function refusalsOf(ticket: Ticket, storeId: string, number: number, now: number): (string | null)[] {
   const { state, place, needsSlot, used, total, validUntil } = ticket
   if (state !== 'unused') return [state]

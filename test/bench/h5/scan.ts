@@ -14,9 +14,9 @@ const CALLS = /analysisScanCodeShopping|shopCart\/(add|myShopCartDetail)/
 export interface ScannedCode {
   /** ms from the first frame with the barcode to the call that asks for its goods. */
   readMs: number
-  /** How long its calls take one after the other: the goods, the addition, the cart. */
+  /** Sum of the durations of its calls: the goods, the addition, the cart. */
   callsMs: number
-  /** And to the frame that shows it counted in the scan cart. */
+  /** ms from that first frame to the frame with the new count. */
   lineMs: number
 }
 

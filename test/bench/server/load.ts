@@ -54,7 +54,7 @@ export interface ConnectOrder extends Target {
 export interface ChatOrder {
   kind: 'chat'
   targetId: string
-  /** The sockets that send; the others only stand. */
+  /** Number of sockets that send; the other sockets stay idle. */
   writers: number
   seconds: number
   pauseMs: number

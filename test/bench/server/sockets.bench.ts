@@ -4,7 +4,7 @@ import { say, withMall } from './measure'
 
 const SOCKETS = 10_000
 const SECONDS = 10
-/** Each sends at most one message in this time; together they offer more than the mall takes. */
+/** Each writer sends at most one message per PAUSE_MS; together they send more than the mall can store. */
 const WRITERS = 400
 const PAUSE_MS = 50
 /** Ten products: the goods are not part of the measurement. */

@@ -16,7 +16,7 @@ const LOCKS = [
   /^select .* from "(\w+)" .* for (?:no key )?update/s,
 ]
 
-/** Reads the tables of the document: steps by their numbers, then up to the first heading what stands anywhere. */
+/** Reads the document up to its first `##`: the steps of each table, and tables that are locked at any moment. */
 export function readLockOrder(markdown: string): LockOrder {
   const [before = ''] = markdown.split('\n## ')
   const steps = new Map<string, number[]>()
@@ -36,7 +36,7 @@ export function lockedTables(statements: readonly string[]): string[] {
   return [...new Set(statements.flatMap((text) => LOCKS.map((lock) => lock.exec(text)?.[1]).find(Boolean) ?? []))]
 }
 
-/** What of a transaction contradicts the order; null where nothing does, or none of its tables has a step. */
+/** How a transaction breaks the order of locks; null if it does not, or none of its tables has a step. */
 export function lockFault({ steps, anywhere }: LockOrder, statements: readonly string[]): string | null {
   const tables = lockedTables(statements).filter((table) => !anywhere.has(table))
   if (!tables.some((table) => steps.has(table))) return null
